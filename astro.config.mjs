@@ -1,0 +1,25 @@
+import react from '@astrojs/react'
+import { defineConfig } from 'astro/config'
+
+/** Islands wake on the visitor's first touch: `client:intent`, see src/islands/intent.ts. */
+const clientIntent = {
+  name: 'client-intent',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective, addWatchFile, config }) => {
+      addClientDirective({ name: 'intent', entrypoint: './src/islands/intent.ts' })
+      addWatchFile(new URL('./locales/', config.root))
+    },
+  },
+}
+
+export default defineConfig({
+  site: process.env.SITE_URL || 'https://www.tokenpocket.pro',
+  integrations: [react(), clientIntent],
+  trailingSlash: 'ignore',
+  build: { format: 'directory', inlineStylesheets: 'always', concurrency: 2 },
+  devToolbar: { enabled: false },
+  vite: {
+    // A preload helper would make every small script a file of its own; nothing is preloaded before the first touch.
+    build: { modulePreload: false },
+  },
+})

@@ -1,0 +1,53 @@
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/** Something that a check refuses, where to look, and what is wrong with it. */
+export interface Fault {
+  /** From the repository's root, with forward slashes. */
+  path: string
+  /** Counted from 1. */
+  line: number
+  problem: string
+}
+
+export const lineAt = (text: string, offset: number): number => {
+  let line = 1
+  for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++
+  return line
+}
+
+/** Every file below a folder, sorted, as paths from that folder; a folder that does not exist holds none. */
+export function filesUnder(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+      .sort()
+  } catch {
+    return []
+  }
+}
+
+const byPlace = (a: Fault, b: Fault) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1)
+
+/** For built pages: a dead link in the footer is one fault, not one per page; the first page stands for all. */
+export function foldRepeats(faults: readonly Fault[]): Fault[] {
+  const groups = Map.groupBy([...faults].sort(byPlace), ({ problem }) => problem)
+  return [...groups.values()].flatMap(group => {
+    const [first] = group
+    const others = new Set(group.map(({ path }) => path)).size - 1
+    if (!first || others === 0) return group
+    return [{ ...first, problem: `${first.problem} (and on ${others} more)` }]
+  })
+}
+
+/** What every check ends with: a line per fault and exit code 1, or one line about what it looked at. */
+export function report(check: string, faults: readonly Fault[], lookedAt: string): void {
+  for (const { path, line, problem } of [...faults].sort(byPlace)) console.error(`${path}:${line} ${problem}`)
+  if (faults.length > 0) {
+    console.error(`${check}: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} in ${lookedAt}`)
+    process.exitCode = 1
+  } else {
+    console.log(`${check}: nothing wrong in ${lookedAt}`)
+  }
+}

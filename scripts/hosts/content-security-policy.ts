@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import type { Page } from './pages.ts'
+import type { Settings } from './settings.ts'
+
+/**
+ * The policy of a page, from what the page holds. Astro can write one too, but lists every style of the whole site in
+ * every page: kilobytes of hashes, which do not compress, in the first packets a visitor waits for.
+ */
+
+/** What a page asks of a policy. */
+export interface Inline {
+  scripts: string[]
+  styles: string[]
+}
+
+/** A `<meta>` cannot say who may frame the page; the header can. */
+export const HEADER_ONLY = "; frame-ancestors 'none'"
+
+const SLOT = /<meta http-equiv="Content-Security-Policy" content="[^"]*"\s*\/?>/gi
+const ATTRIBUTES = /([^\s"'=<>/]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g
+const TAG = /<([a-zA-Z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/g
+const RAW_TEXT = /<(script|style)\b((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/\1\s*>/gi
+const COMMENT = /<!--[\s\S]*?-->/g
+/** Types that a browser runs or obeys; every other `<script>` is a block of data and needs no permission. */
+const RUN_TYPES = /^(|module|importmap|speculationrules|(text|application)\/(java|ecma)script)$/i
+
+const hash = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('base64')}'`
+
+function attributesOf(text: string): Map<string, string> {
+  const found = [...text.matchAll(ATTRIBUTES)]
+  return new Map(found.map(([, name = '', value = '']) => [name.toLowerCase(), value.replace(/^["']|["']$/g, '')]))
+}
+
+export function inlineOf(html: string): Inline {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  for (const [, tag = '', text = '', content = ''] of html.replace(COMMENT, '').matchAll(RAW_TEXT)) {
+    const attributes = attributesOf(text)
+    if (tag.toLowerCase() === 'style') styles.add(hash(content))
+    else if (!attributes.has('src') && RUN_TYPES.test(attributes.get('type') ?? '')) scripts.add(hash(content))
+  }
+  return { scripts: [...scripts].sort(), styles: [...styles].sort() }
+}
+
+/** What no policy without `unsafe-inline` would let a browser do, so the page must not ask for it. */
+export function refusedMarkup(html: string): string[] {
+  const problems = new Set<string>()
+  const markup = html.replace(COMMENT, '').replace(RAW_TEXT, '<$1$2></$1>')
+  for (const [, tag = '', text = ''] of markup.matchAll(TAG)) {
+    for (const [name, value] of attributesOf(text)) {
+      if (name === 'style') problems.add(`<${tag}> has a style attribute: ${value.slice(0, 60)}`)
+      else if (/^on[a-z]+$/.test(name)) problems.add(`<${tag}> has an ${name} handler`)
+      else if (/^\s*javascript:/i.test(value)) problems.add(`<${tag}> has a javascript: address`)
+    }
+  }
+  return [...problems]
+}
+
+export function policyFor(inline: Inline, settings: Settings): string {
+  const { apiOrigins, imageHosts, analyticsHosts, upgradeInsecureRequests } = settings
+  const directives: [string, string[]][] = [
+    ['default-src', ["'none'"]],
+    ['script-src', ["'self'", ...analyticsHosts, ...inline.scripts]],
+    ['style-src', ["'self'", ...inline.styles]],
+    ['img-src', [...new Set(["'self'", 'data:', ...apiOrigins, ...imageHosts, ...analyticsHosts])]],
+    ['font-src', ["'self'"]],
+    ['connect-src', [...new Set(["'self'", ...apiOrigins, ...analyticsHosts])]],
+    ['form-action', ["'self'"]],
+    ['base-uri', ["'none'"]],
+    ['manifest-src', ["'self'"]],
+    ['object-src', ["'none'"]],
+  ]
+  const written = directives.map(([name, sources]) => `${name} ${sources.join(' ')}`)
+  return [...written, ...(upgradeInsecureRequests ? ['upgrade-insecure-requests'] : [])].join('; ')
+}
+
+/** The slot has to come before anything the policy is about: a browser applies it from there on only. */
+function slotProblem(html: string): string | undefined {
+  const slots = [...html.matchAll(SLOT)]
+  if (slots.length !== 1) return `has ${slots.length} slots <meta http-equiv="Content-Security-Policy" content="">`
+  const before = html.slice(0, slots[0]?.index)
+  if (!/<head[\s>]/i.test(before)) return 'has its policy outside <head>'
+  return /<(script|style|link)[\s>]/i.test(before) ? 'has its policy after a script, style or link' : undefined
+}
+
+export const withPolicy = (html: string, policy: string): string =>
+  html.replace(SLOT, `<meta http-equiv="Content-Security-Policy" content="${policy}">`)
+
+export const policyIn = (html: string): string | undefined =>
+  /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/i.exec(html)?.[1]
+
+const union = (all: Inline[], part: keyof Inline): string[] => [...new Set(all.flatMap(inline => inline[part]))].sort()
+const signature = (inline: Inline): string => JSON.stringify(inline)
+
+/** The same pages of one route in 12 languages; who differs from the most is named. */
+function differing(pages: Page[], inlines: Map<Page, Inline>): string[] {
+  const groups = Map.groupBy(pages, page => signature(inlines.get(page) ?? { scripts: [], styles: [] }))
+  const [, ...odd] = [...groups.values()].sort((a, b) => b.length - a.length)
+  return odd.flat().map(page => page.path)
+}
+
+/**
+ * One policy for each pattern. Hosts choose headers by address, so the pages of a pattern must agree; an entry and the
+ * shell that stands in for it are two designs at one address, and share what both need.
+ */
+export function policiesOf(pages: readonly Page[], shells: ReadonlySet<string>, settings: Settings) {
+  const problems: string[] = []
+  const inlines = new Map(pages.map(page => [page, inlineOf(page.html)]))
+  for (const page of pages) {
+    const problem = slotProblem(page.html)
+    if (problem) problems.push(`${page.path} ${problem}`)
+    problems.push(...refusedMarkup(page.html).map(text => `${page.path}: ${text}`))
+  }
+  const policies = new Map<string, string>()
+  for (const [pattern, members] of Map.groupBy(pages, page => page.pattern)) {
+    const { true: ofShell = [], false: ofEntry = [] } = Object.groupBy(members, page => `${shells.has(page.path)}`)
+    const odd = [...differing(ofEntry, inlines), ...differing(ofShell, inlines)]
+    if (odd.length > 0) {
+      const named = odd.length > 6 ? [...odd.slice(0, 6), `${odd.length - 6} more`] : odd
+      problems.push(`${pattern}: inline scripts or styles differ from the other pages' in ${named.join(', ')}`)
+    }
+    const all = members.map(page => inlines.get(page) ?? { scripts: [], styles: [] })
+    policies.set(pattern, policyFor({ scripts: union(all, 'scripts'), styles: union(all, 'styles') }, settings))
+  }
+  return { policies, problems }
+}

@@ -1,0 +1,52 @@
+import type { CacheRule, RedirectStatus } from '#server/site/rules.ts'
+
+/** What the site never uses and so nothing that slips into it may. The clipboard is for addresses and amounts. */
+const PERMISSIONS = {
+  none: [
+    'accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media', 'fullscreen',
+    'gamepad', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment',
+    'picture-in-picture', 'publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock', 'serial',
+    'usb', 'web-share', 'xr-spatial-tracking',
+  ],
+  self: ['clipboard-write'],
+}
+
+/** On every answer of the site. */
+export const HEADERS: Record<string, string> = {
+  'Strict-Transport-Security': 'max-age=63072000',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': [
+    ...PERMISSIONS.none.map(name => `${name}=()`),
+    ...PERMISSIONS.self.map(name => `${name}=(self)`),
+  ].join(', '),
+}
+
+/** HTML, feeds, maps of the site: asked for again each time, answered with 304 by their ETag. */
+export const CACHE_DEFAULT = 'public, max-age=0, must-revalidate'
+const CACHE_HASHED = 'public, max-age=31536000, immutable'
+/** Icons and pictures keep their names when they change: a day, and a week more while a new copy is fetched. */
+const CACHE_PICTURES = 'public, max-age=86400, stale-while-revalidate=604800'
+
+/** A moved address may be remembered, but a mistake in the table must heal within a day. */
+export const CACHE_REDIRECT: Record<RedirectStatus, string> = { 301: 'public, max-age=86400', 302: 'private, no-cache' }
+
+const PICTURE = /\.(avif|gif|ico|jpe?g|png|svg|webp|woff2)$/i
+
+/** Cache rules by folder: all hosts can tell folders apart, not all can tell file types apart. */
+export function cacheRules(files: readonly string[]): CacheRule[] {
+  const folders = Map.groupBy(
+    files.filter(file => file.includes('/')),
+    file => file.slice(0, file.indexOf('/')),
+  )
+  const pictures = [...folders]
+    .filter(([name, members]) => name !== '_astro' && members.every(file => PICTURE.test(file)))
+    .map(([name]) => ({ path: `/${name}/`, value: CACHE_PICTURES }))
+  const single = files
+    .filter(file => !file.includes('/') && PICTURE.test(file))
+    .map(file => ({ path: `/${file}`, value: CACHE_PICTURES }))
+  return [{ path: '/_astro/', value: CACHE_HASHED }, ...pictures, ...single]
+}

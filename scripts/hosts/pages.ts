@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { ID } from '#server/site/rules.ts'
+
+export interface Page {
+  /** As a browser asks for it: `/en/about/`, `/`, `/404.html`. */
+  path: string
+  /** Inside dist, with forward slashes. */
+  file: string
+  html: string
+  /** The route it is one of: `/{lang}/about/`. Pages of one pattern share one policy. */
+  pattern: string
+}
+
+/**
+ * Routes whose last segment is an id, with the page that stands in for an id the build did not know. Hosts pick headers
+ * by address, not by file, so an entry and its shell are one pattern.
+ */
+export const FAMILIES = [{ folder: 'news', shell: 'article' }] as const
+
+/** The sign by which a later run knows a page this step wrote itself. */
+export const STUB_MARK = '<meta name="generator" content="redirects.json">'
+
+export function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort()
+}
+
+export const pathOf = (file: string): string => `/${file}`.replace(/\/index\.html$/, '/')
+
+function patternOf(path: string, codes: readonly string[]): string {
+  const [, lang = '', ...rest] = path.split('/')
+  if (!codes.includes(lang)) return path
+  const [folder, id, end] = rest
+  const isEntry = rest.length === 3 && end === '' && new RegExp(`^${ID}$`).test(id ?? '')
+  if (isEntry && FAMILIES.some(family => family.folder === folder)) return `/{lang}/${folder}/{id}/`
+  return ['', '{lang}', ...rest].join('/')
+}
+
+/** Every page of the build; the ones this step wrote in an earlier run are told apart. */
+export function readPages(dist: string, files: readonly string[], codes: readonly string[]) {
+  const pages: Page[] = []
+  const stubs: string[] = []
+  for (const file of files.filter(name => name.endsWith('.html'))) {
+    const html = readFileSync(join(dist, file), 'utf8')
+    if (html.includes(STUB_MARK)) stubs.push(file)
+    else pages.push({ path: pathOf(file), file, html, pattern: patternOf(pathOf(file), codes) })
+  }
+  return { pages, stubs }
+}
+
+/** What follows the language in the addresses of one language's pages: `about`, `download/app`; homes and ids left out. */
+export function pagesBelowLanguage(pages: readonly Page[], language: string): string[] {
+  return pages
+    .filter(page => page.path.startsWith(`/${language}/`) && page.path.endsWith('/'))
+    .filter(page => !page.pattern.includes('{id}'))
+    .map(page => page.path.slice(language.length + 2, -1))
+    .filter(path => path !== '')
+}

@@ -1,0 +1,49 @@
+import { BuildError } from './build-error.ts'
+
+type Environment = Record<string, string | undefined>
+
+export interface Settings {
+  /** Where the legacy files lie, without a slash at the end. */
+  staticUrl: string
+  apiOrigins: string[]
+  imageHosts: string[]
+  analyticsHosts: string[]
+  /** Only a site that says it is on https may ask browsers for https only: a local copy has none. */
+  upgradeInsecureRequests: boolean
+  /** Where nginx finds the API. */
+  apiUpstream: string
+}
+
+/** The brand's public host of static files (named in the README of its own JavaScript SDK). */
+const STATIC_URL = 'https://tp-statics.tokenpocket.pro'
+const API_UPSTREAM = '127.0.0.1:4321'
+
+const listOf = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter(part => part !== '')
+
+function originOf(name: string, text: string): string {
+  const url = URL.parse(/^https?:\/\//.test(text) ? text : `https://${text}`)
+  // A wildcard host is an honest source expression, but the parser would take any other stray sign for one too.
+  if (!url || !/^(\*\.)?[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/i.test(url.hostname)) {
+    throw new BuildError([`${name}: "${text}" is not an address`])
+  }
+  return url.origin
+}
+
+export function readSettings(env: Environment): Settings {
+  const staticUrl = env.STATIC_URL?.trim() || STATIC_URL
+  if (!/^https?:\/\/[^\s"'<>?#\\]+$/.test(staticUrl)) {
+    throw new BuildError([`STATIC_URL: "${staticUrl}" is not an address`])
+  }
+  const apiUpstream = env.API_UPSTREAM?.trim() || API_UPSTREAM
+  if (!/^[\w.:[\]-]+$/.test(apiUpstream)) throw new BuildError([`API_UPSTREAM: "${apiUpstream}" is not host:port`])
+  const origins = (name: string) => [...new Set(listOf(env[name]).map(text => originOf(name, text)))]
+  const inTests = env.NODE_ENV === 'test' || env.VITEST !== undefined
+  return {
+    staticUrl: staticUrl.replace(/\/+$/, ''),
+    apiOrigins: [...new Set([...origins('PUBLIC_API_URL'), ...origins('PUBLIC_API_BETA_URL')])],
+    imageHosts: origins('PUBLIC_IMAGE_HOSTS'),
+    analyticsHosts: origins('PUBLIC_ANALYTICS_HOSTS'),
+    upgradeInsecureRequests: !inTests && (env.SITE_URL ?? '').startsWith('https://'),
+    apiUpstream,
+  }
+}

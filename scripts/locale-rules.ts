@@ -1,0 +1,291 @@
+import type { Fault } from './faults.ts'
+import type { Entry, Locale } from './locale-files.ts'
+
+/** Names that stay as they are in every language, longest first where one holds another. */
+export const KEPT_TERMS: ReadonlySet<string> = new Set([
+  'Apple App Store',
+  'App Store',
+  'Google Play',
+  'Chrome Web Store',
+  'TokenPocket',
+  'Telegram',
+  'GitHub',
+  'Twitter',
+  'YouTube',
+  'Discord',
+  'Medium',
+  'WalletConnect',
+  'JavaScript',
+  'MetaMask',
+  'Android',
+  'Windows',
+  'Chrome',
+  'Safari',
+  'Firefox',
+  'macOS',
+  'Linux',
+  'iPhone',
+  'iPad',
+  'iOS',
+  'BNB Smart Chain',
+  'Ethereum',
+  'Bitcoin',
+  'Solana',
+  'Polkadot',
+  'TRON',
+  'IOST',
+  'EOS',
+  'Aptos',
+  'Base',
+  'DApps',
+  'DApp',
+  'NFTs',
+  'NFT',
+  'TPT',
+  'USDT',
+  'BSC',
+  'BTC',
+  'ETH',
+  'TRX',
+  'SOL',
+  'API',
+  'SDK',
+  'RPC',
+  'URL',
+  'GAS',
+  'QR',
+  'APK',
+  'SHA-256',
+  'JPG',
+  'PNG',
+  'SVG',
+  'MB',
+  'px',
+  'BEP-20',
+  'ERC-20',
+])
+
+const PLURAL = /_(ordinal_)?(zero|one|two|few|many|other)$/
+const KEY_PART = /^[a-z][a-zA-Z0-9]*$/
+const MAX_DEPTH = 3
+
+/** The sentence a plural form belongs to, and which form it is; undefined for a plain key. */
+export function pluralForm(key: string): { stem: string; form: string; isOrdinal: boolean } | undefined {
+  const found = PLURAL.exec(key)
+  if (!found?.[2]) return undefined
+  return { stem: key.slice(0, found.index), form: found[2], isOrdinal: found[1] !== undefined }
+}
+
+/** `{name}` as i18next reads it here: single braces; a format after a comma belongs to it. */
+export const placeholdersOf = (text: string): string[] =>
+  [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name.trim()).sort()
+
+const TAG = /<(\/?)([A-Za-z][\w-]*)\s*(\/?)>/g
+
+/** The names of the tags in a string, and what stops them from being read as tags. */
+export function tagsOf(text: string): { names: string[]; problem: string | undefined } {
+  const open: string[] = []
+  const names = new Set<string>()
+  for (const [whole, slash, name = '', selfClosing] of text.matchAll(TAG)) {
+    names.add(name)
+    if (selfClosing) continue
+    if (!slash) open.push(name)
+    else if (open.pop() !== name)
+      return { names: [...names].sort(), problem: `${whole} closes what is not open` }
+  }
+  const left = open.at(-1)
+  const rest = text.replace(TAG, '')
+  const odd = /<\/?[A-Za-z][^>]*>?/.exec(rest)?.[0]
+  const problem = left
+    ? `<${left}> is never closed`
+    : odd
+      ? `${odd} is not a plain <name>…</name>`
+      : undefined
+  return { names: [...names].sort(), problem }
+}
+
+function formatProblem(text: string): string | undefined {
+  if (text.trim() === '') return 'is empty'
+  if (text.includes('\uFFFD')) return 'holds a broken character'
+  if (/\{\{|\}\}/.test(text)) return 'has doubled braces; a placeholder is {name}'
+  if (/[{}]/.test(text.replace(/\{[\w.]+(,[^{}]*)?\}/g, ''))) return 'has a brace that belongs to no {name}'
+  return tagsOf(text).problem
+}
+
+function keyProblem(key: string): string | undefined {
+  const parts = key.split('.')
+  if (parts.length > MAX_DEPTH) return `is ${parts.length} deep; ${MAX_DEPTH} is the limit`
+  const last = parts.pop() ?? ''
+  const odd = [...parts, pluralForm(last)?.stem ?? last].find(part => !KEY_PART.test(part))
+  return odd === undefined ? undefined : `is not camelCase ("${odd}")`
+}
+
+const fault = ({ path, line, key }: Entry, problem: string): Fault => ({
+  path,
+  line,
+  problem: `"${key}" ${problem}`,
+})
+
+/** The forms a language's numbers take, by CLDR. */
+export const formsOf = (tag: string, isOrdinal: boolean): string[] =>
+  new Intl.PluralRules(tag, { type: isOrdinal ? 'ordinal' : 'cardinal' }).resolvedOptions().pluralCategories
+
+/** True where a form stands for one number only ("one book"), so that its sentence need not say the number. */
+export function isSingleNumber(tag: string, form: string, isOrdinal: boolean): boolean {
+  if (form === 'zero') return true
+  const rules = new Intl.PluralRules(tag, { type: isOrdinal ? 'ordinal' : 'cardinal' })
+  let found = 0
+  for (let number = 0; number <= 200 && found < 2; number++) if (rules.select(number) === form) found++
+  return found === 1
+}
+
+/** `namespace:stem` of every English sentence that bends with a number. */
+export function pluralFamilies(english: Locale): Map<string, { isOrdinal: boolean; hasZero: boolean }> {
+  const families = new Map<string, { isOrdinal: boolean; hasZero: boolean }>()
+  for (const id of english.entries.keys()) {
+    const plural = pluralForm(id)
+    if (plural?.form !== 'other') continue
+    const ordinal = plural.isOrdinal ? '_ordinal' : ''
+    const hasZero = english.entries.has(`${plural.stem}${ordinal}_zero`)
+    families.set(plural.stem + ordinal, { isOrdinal: plural.isOrdinal, hasZero })
+  }
+  return families
+}
+
+const familyOf = (id: string): string | undefined => {
+  const plural = pluralForm(id)
+  return plural && plural.stem + (plural.isOrdinal ? '_ordinal' : '')
+}
+
+/** The English string that a string translates: the same key, or for a plural form English lacks, the general one. */
+export function sourceOf(id: string, english: Locale): Entry | undefined {
+  const family = familyOf(id)
+  return english.entries.get(id) ?? (family ? english.entries.get(`${family}_other`) : undefined)
+}
+
+const list = (names: readonly string[], around: (name: string) => string) =>
+  names.map(around).join(', ') || 'none'
+
+function placeholderProblem(
+  id: string,
+  entry: Entry,
+  source: Entry,
+  locale: Locale,
+  english: Locale,
+): string | undefined {
+  const own = new Set(placeholdersOf(entry.text))
+  const family = familyOf(id)
+  const allowed = new Set(placeholdersOf(source.text))
+  const needed = new Set(allowed)
+  if (family) {
+    for (const sibling of english.entries.values()) {
+      if (sibling.namespace !== entry.namespace) continue
+      if (familyOf(`${sibling.namespace}:${sibling.key}`) !== family) continue
+      for (const name of placeholdersOf(sibling.text)) allowed.add(name)
+    }
+    // "One book" may leave the number out, and a language whose "one" also means 21 must put it back in.
+    const plural = pluralForm(id)
+    if (allowed.has('count')) needed.add('count')
+    if (plural && isSingleNumber(locale.tag, plural.form, plural.isOrdinal)) needed.delete('count')
+  }
+  const lost = [...needed].filter(name => !own.has(name))
+  const extra = [...own].filter(name => !allowed.has(name))
+  if (lost.length === 0 && extra.length === 0) return undefined
+  const braces = (name: string) => `{${name}}`
+  return `has the placeholders ${list([...own].sort(), braces)}; English has ${list([...allowed].sort(), braces)}`
+}
+
+function tagProblem(entry: Entry, source: Entry): string | undefined {
+  const own = tagsOf(entry.text).names
+  const english = tagsOf(source.text).names
+  if (own.join() === english.join()) return undefined
+  const angles = (name: string) => `<${name}>`
+  return `has the tags ${list(own, angles)}; English has ${list(english, angles)}`
+}
+
+function pluralFaults(locale: Locale, english: Locale): Fault[] {
+  const faults: Fault[] = []
+  for (const [family, { isOrdinal, hasZero }] of pluralFamilies(english)) {
+    const members = new Map<string, Entry>()
+    for (const [id, entry] of locale.entries) {
+      const plural = pluralForm(id)
+      if (plural && familyOf(id) === family) members.set(plural.form, entry)
+    }
+    const [first] = members.values()
+    if (!first) continue
+    const needed = formsOf(locale.tag, isOrdinal)
+    const sentence = { ...first, key: first.key.replace(/_[a-z]+$/, '') }
+    for (const form of needed) {
+      if (!members.has(form)) faults.push(fault(sentence, `lacks the plural form _${form}`))
+    }
+    for (const [form, entry] of members) {
+      const isKnown = needed.includes(form) || (form === 'zero' && hasZero)
+      if (!isKnown) faults.push(fault(entry, `is a plural form that ${locale.tag} does not use`))
+    }
+  }
+  return faults
+}
+
+/** What is wrong with one language's words. What it lacks altogether falls back to English and is no fault. */
+export function judgeLocale(locale: Locale, english: Locale): Fault[] {
+  const families = pluralFamilies(english)
+  const faults = pluralFaults(locale, english)
+  for (const [id, entry] of locale.entries) {
+    const isEnglish = locale === english
+    const format = formatProblem(entry.text)
+    if (format) faults.push(fault(entry, format))
+    const naming = isEnglish ? keyProblem(entry.key) : undefined
+    if (naming) faults.push(fault(entry, naming))
+    const family = familyOf(id)
+    if (isEnglish && family && !families.has(family))
+      faults.push(fault(entry, 'is a plural form without its _other'))
+    const source =
+      english.entries.get(id) ?? (family && families.has(family) ? sourceOf(id, english) : undefined)
+    if (!source) faults.push(fault(entry, 'is stale: English has no such key'))
+    else if (!format) {
+      const placeholders = placeholderProblem(id, entry, source, locale, english)
+      if (placeholders) faults.push(fault(entry, placeholders))
+      const tags = tagProblem(entry, source)
+      if (tags) faults.push(fault(entry, tags))
+    }
+  }
+  return faults
+}
+
+/** English keys that a language says nothing for; a plural sentence counts as one. */
+export function missingKeys(locale: Locale, english: Locale): string[] {
+  const families = pluralFamilies(english)
+  const own = new Set([...locale.entries.keys()].map(id => familyOf(id) ?? id))
+  const missing = new Set<string>()
+  for (const id of english.entries.keys()) {
+    const family = familyOf(id)
+    if (family && families.has(family) ? !own.has(family) : !locale.entries.has(id)) missing.add(family ?? id)
+  }
+  return [...missing]
+}
+
+/** How many things English has to say; a plural sentence counts as one. */
+export const sentenceCount = (english: Locale): number =>
+  missingKeys({ ...english, entries: new Map() }, english).length
+
+const TERMS = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${[...KEPT_TERMS].sort((a, b) => b.length - a.length).join('|')})(?![\\p{L}\\p{N}])`,
+  'gu',
+)
+
+/** True for a string with something in it to translate: not only names, placeholders, numbers or an address. */
+export function hasWords(text: string): boolean {
+  if (/^(https?:\/\/|mailto:)\S+$|^\S+@\S+\.\S+$/.test(text)) return false
+  return /\p{L}/u.test(
+    text
+      .replace(/\{[^{}]*\}/g, '')
+      .replace(TAG, '')
+      .replace(TERMS, ''),
+  )
+}
+
+/** Strings that say the same as English although they hold words. */
+export const leftInEnglish = (locale: Locale, english: Locale): Entry[] =>
+  [...locale.entries].flatMap(([id, entry]) =>
+    english.entries.get(id)?.text === entry.text && hasWords(entry.text) ? [entry] : [],
+  )

@@ -1,0 +1,177 @@
+import type { Endpoint, FieldCodes } from '#contract/endpoint.ts'
+import { TIMEOUT_MS } from '#contract/limits.ts'
+import { asNumber, asObject, asText } from './read.ts'
+
+export type Failure = {
+  ok: false
+  /**
+   * `offline`: no answer at all · `timeout`: none in time · `status`: another status than 200 · `shape`: not what the
+   * contract says · `refused`: the server understood and said no · `aborted`: the caller wanted it no more.
+   */
+  reason: 'offline' | 'timeout' | 'status' | 'shape' | 'refused' | 'aborted'
+  message?: string
+  /** The HTTP status, when there was an answer. */
+  status?: number
+  /** The envelope's code, when it was refused. */
+  result?: number
+  /** Field → code of the rule it breaks. */
+  fields?: FieldCodes
+}
+
+export type Outcome<Data> = { ok: true; data: Data } | Failure
+
+export interface Transport {
+  /** Without a slash at the end; empty: the page's own origin. */
+  baseUrl: string
+  fetch: (url: string, init: RequestInit) => Response | Promise<Response>
+}
+
+export interface CallOptions<Clean> {
+  /** Takes what came for what we can use; undefined says that it is not what the contract promises. */
+  read: (data: unknown) => Clean | undefined
+  signal?: AbortSignal
+  timeout?: number
+  headers?: Record<string, string>
+  transport?: Partial<Transport>
+}
+
+/** What a resource's own function lets its caller choose. */
+export type CallSettings = Omit<CallOptions<never>, 'read'>
+
+const trimmed = (url: string | undefined): string => (url ?? '').replace(/\/+$/, '')
+
+/** Beta hosts talk to the beta API, everybody else to the production one. */
+function defaultBaseUrl(): string {
+  const beta = trimmed(import.meta.env.PUBLIC_API_BETA_URL)
+  const hosts = String(import.meta.env.PUBLIC_BETA_HOSTS ?? '').split(',')
+  const host = globalThis.location?.hostname
+  const isBeta = beta !== '' && host !== undefined && hosts.some(candidate => candidate.trim() === host)
+  return isBeta ? beta : trimmed(import.meta.env.PUBLIC_API_URL)
+}
+
+type Values = Record<string, unknown>
+type Description = Pick<Endpoint<unknown, unknown>, 'method' | 'path' | 'body'>
+
+/** The path with its `:name`s filled, and the values that are left. */
+function fillPath(path: string, input: Values): { path: string; rest: Values } {
+  const rest = { ...input }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodeURIComponent(String(value))
+  })
+  return { path: filled, rest }
+}
+
+function queryOf(values: Values): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined && value !== null) query.set(name, String(value))
+  }
+  const text = query.toString()
+  return text && `?${text}`
+}
+
+function formOf(values: Values): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) {
+    if (value instanceof Blob) form.set(name, value)
+    else if (value !== undefined && value !== null) form.set(name, String(value))
+  }
+  return form
+}
+
+function requestOf({ method, path, body }: Description, input: Values, given: Record<string, string>) {
+  const { path: filled, rest } = fillPath(path, input)
+  const headers: Record<string, string> = { accept: 'application/json', ...given }
+  if (body === 'query') return { path: filled + queryOf(rest), init: { method, headers } }
+  // The browser writes a form's content type itself, with the boundary it chose.
+  if (body === 'form') return { path: filled, init: { method, headers, body: formOf(rest) } }
+  headers['content-type'] = 'application/json'
+  return { path: filled, init: { method, headers, body: JSON.stringify(rest) } }
+}
+
+function fieldsOf(data: unknown): FieldCodes | undefined {
+  const fields = asObject(asObject(data)?.fields)
+  if (!fields) return undefined
+  const codes = Object.entries(fields).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return Object.fromEntries(codes)
+}
+
+function outcomeOf<Clean>(body: unknown, read: CallOptions<Clean>['read']): Outcome<Clean> {
+  const envelope = asObject(body)
+  const result = asNumber(envelope?.result)
+  if (!envelope || result === undefined) return { ok: false, reason: 'shape', status: 200 }
+  if (result !== 0) {
+    const message = asText(envelope.message)
+    return { ok: false, reason: 'refused', status: 200, result, message, fields: fieldsOf(envelope.data) }
+  }
+  const data = read(envelope.data)
+  return data === undefined ? { ok: false, reason: 'shape', status: 200 } : { ok: true, data }
+}
+
+const isJson = (response: Response): boolean => /[/+]json\b/i.test(response.headers.get('content-type') ?? '')
+
+async function bodyOf(response: Response): Promise<unknown> {
+  try {
+    return JSON.parse(await response.text())
+  } catch (error) {
+    // A cut connection is no shape: the text never came. The caller tells the two apart.
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+async function answerOf<Clean>(
+  response: Response,
+  read: CallOptions<Clean>['read'],
+): Promise<Outcome<Clean>> {
+  if (response.status !== 200) {
+    const message = isJson(response) ? asText(asObject(await bodyOf(response))?.message) : undefined
+    return { ok: false, reason: 'status', status: response.status, message }
+  }
+  return outcomeOf(await bodyOf(response), read)
+}
+
+/** Rejects when the signal fires; a transport that ignores signals (an app called in memory) is left behind. */
+function whenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(new Error('aborted'))
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+/** The only fetch of the site. It never throws: whatever happens comes back as an outcome with a name. */
+export async function call<Input extends object, Output, Clean>(
+  endpoint: Endpoint<Input, Output>,
+  input: Input,
+  { read, signal, timeout = TIMEOUT_MS, headers = {}, transport = {} }: CallOptions<Clean>,
+): Promise<Outcome<Clean>> {
+  const stopper = new AbortController()
+  const abort = () => stopper.abort()
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    abort()
+  }, timeout)
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort, { once: true })
+  try {
+    const send = transport.fetch ?? ((url: string, init: RequestInit) => fetch(url, init))
+    const { path, init } = requestOf(endpoint, { ...input }, headers)
+    const url = trimmed(transport.baseUrl ?? defaultBaseUrl()) + path
+    const answer = async () =>
+      answerOf(await send(url, { ...init, signal: stopper.signal, credentials: 'omit' }), read)
+    return await Promise.race([answer(), whenAborted(stopper.signal)])
+  } catch (error) {
+    if (isLate) return { ok: false, reason: 'timeout' }
+    if (stopper.signal.aborted) return { ok: false, reason: 'aborted' }
+    return { ok: false, reason: 'offline', message: error instanceof Error ? error.message : undefined }
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * Loads the page's script at the visitor's first touch; until then a page is HTML and CSS. The wallet's own browser is
+ * asked for its theme, which cannot wait for a touch.
+ *
+ * A script that cannot be had, here or in an island, is most often one that a newer deploy has replaced: the page is
+ * loaded anew, at most once in 60 s, as more would loop when the deploy itself is broken. Offline the page that stands
+ * is worth more than the browser's error.
+ *
+ * scripts/defer-scripts.ts puts this into every built page; it must not refer to anything outside itself.
+ */
+export function awaitTouch(script: string): void {
+  const reloadOnce = () => {
+    try {
+      const last = Number(sessionStorage.reloaded ?? 0)
+      if (!navigator.onLine || Date.now() - last < 60_000) return
+      sessionStorage.reloaded = Date.now()
+      location.reload()
+    } catch {
+      // Without storage there is no guard against a loop, so no reload.
+    }
+  }
+  // A second touch imports the same module, which runs once.
+  const wake = () => import(script).catch(reloadOnce)
+  for (const touch of ['pointerover', 'keydown', 'scroll']) addEventListener(touch, wake, { once: true })
+  addEventListener('astro:hydration-error', reloadOnce)
+  if (navigator.userAgent.includes('TokenPocket')) wake()
+}

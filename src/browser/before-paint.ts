@@ -1,0 +1,41 @@
+/**
+ * What must be true before the first paint, as one inline script in the head: the theme, and notices already dismissed.
+ *
+ * Theme source order: query `theme`, stored choice, then (in the wallet's own browser) the wallet, see wallet-theme.ts;
+ * without any of them the device's preference rules, in CSS.
+ *
+ * It also listens for two taps that must work before any file has loaded: choosing a language (kept in a cookie, so that
+ * the edge can read it; query and fragment go along) and dismissing a notice.
+ */
+export function beforePaint(): void {
+  const shown = document.documentElement.dataset
+  let storage: Partial<Record<string, string>> = {}
+  try {
+    storage = localStorage
+  } catch {
+    // Storage refused: the page works without it.
+  }
+  const theme = /[?&]theme=(\w+)/.exec(location.search)?.[1] ?? storage.theme
+  if (theme === 'dark' || theme === 'light') shown.theme = theme
+  if (storage.notice) shown.notice = 'closed'
+  addEventListener(
+    'click',
+    event => {
+      // A click comes from an element.
+      const target = event.target as Element
+      const choice = target.closest<HTMLAnchorElement>('[data-language]')
+      if (choice) {
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers.
+        document.cookie = `lang=${choice.dataset.language};path=/;max-age=31536000;samesite=lax`
+        choice.search = location.search
+        choice.hash = location.hash
+      }
+      if (target.closest('[data-dismiss]')) {
+        shown.notice = 'closed'
+        // Last, as a full storage throws: the notice stays closed on this page all the same.
+        storage.notice = 'closed'
+      }
+    },
+    true,
+  )
+}

@@ -1,0 +1,35 @@
+/** The specification's time-out for idle prefetching. */
+const IDLE_TIMEOUT_MS = 2000
+
+interface Connection {
+  saveData?: boolean
+}
+
+const whenIdle: (run: () => void) => void = globalThis.requestIdleCallback
+  ? run => requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })
+  : run => setTimeout(run, IDLE_TIMEOUT_MS)
+
+function prefetch(href: string): void {
+  const link = document.createElement('link')
+  link.rel = 'prefetch'
+  link.href = href
+  document.head.append(link)
+}
+
+/** Browsers with speculation rules need none of this; elsewhere links in view are fetched while nothing else happens. */
+export function prefetchLinks(): void {
+  if (HTMLScriptElement.supports?.('speculationrules')) return
+  // Not in TypeScript's DOM types, as only some browsers have it.
+  if ((navigator as Navigator & { connection?: Connection }).connection?.saveData) return
+  const seen = new Set<string>([location.pathname])
+  const watcher = new IntersectionObserver(entries => {
+    for (const { isIntersecting, target } of entries) {
+      if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue
+      watcher.unobserve(target)
+      if (target.origin !== location.origin || seen.has(target.pathname)) continue
+      seen.add(target.pathname)
+      whenIdle(() => prefetch(target.href))
+    }
+  })
+  for (const link of document.querySelectorAll('main a[href]')) watcher.observe(link)
+}

@@ -1,0 +1,36 @@
+/** The name of the product, as it is written in running text. */
+export const BRAND_NAME = 'TokenPocket'
+
+/** Publisher in both app stores and party to the service agreement on the official site. */
+export const LEGAL_NAME = 'TP Global Ltd'
+
+export const FOUNDED_YEAR = 2018
+
+/** The years in the copyright line: Chinese pages show the span, all others the last year alone. */
+export const COPYRIGHT_YEARS = { chinese: '2018-2022', others: '2022' } as const
+
+/** The brand kit's spelling rules. */
+export const SPELLING = {
+  product: 'TokenPocket',
+  brand: 'TOKEN POCKET',
+  wrong: ['TOKENPOCKET', 'Tokenpocket', 'tokenpocket'],
+} as const
+
+/** Colours of the brand kit. What the pages are painted with stands in `styles/`; brand blue is the same in both. */
+export const COLOURS = [
+  { id: 'blue', hex: '#2980FE' },
+  { id: 'ink', hex: '#0C1424' },
+  { id: 'mist', hex: '#F3F6FC' },
+  { id: 'white', hex: '#FFFFFF' },
+  { id: 'coin', hex: '#FFB020' },
+] as const
+
+/** Account names as people type them; the addresses are in links.ts. */
+export const HANDLES = {
+  twitter: 'TokenPocket_TP',
+  github: 'TP-Lab',
+  telegram: 'tokenPocket_en',
+  telegramChinese: 'tokenPocket_cn',
+  telegramKorean: 'tokenpocket_kor',
+  medium: 'tokenpocket-gm',
+} as const

@@ -1,0 +1,14 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  interface Locals {
+    /** The language as it stands in the path: `zh-tw`. */
+    lang: string
+    /** The content language tag: `zh-Hant`. */
+    tag: string
+    t: import('#i18n/index.ts').Translate
+    copy: ReturnType<typeof import('#i18n/index.ts').copyOf>
+    /** `href('about')` → `/zh-tw/about/` */
+    href: (page: string) => string
+  }
+}

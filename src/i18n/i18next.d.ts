@@ -1,0 +1,9 @@
+import type { LocaleKeys } from './locale-keys.d.ts'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    returnNull: false
+    resources: LocaleKeys
+  }
+}

@@ -1,0 +1,46 @@
+import type { ClientDirective } from 'astro'
+
+/** What tells that a visitor is about to use an island; a finger's first event is `pointerover` too. */
+const TOUCHES = ['pointerover', 'focusin', 'keydown']
+/** What is held until the island can hear it. */
+const HELD = ['click', 'submit']
+
+/**
+ * `client:intent`: the island's files load when a pointer, finger or key reaches it. A press of a button or a submit made
+ * before they are there is held and made again afterwards; links, native controls and typing are left alone.
+ * When the files cannot be had the native action happens (await-touch.ts decides whether the page loads anew).
+ */
+const intent: ClientDirective = (load, _options, element) => {
+  let isAwake = false
+  let busy: HTMLElement | undefined
+  let again: (() => void) | undefined
+
+  const wake = async () => {
+    if (isAwake) return
+    isAwake = true
+    await (await load())()
+    for (const type of HELD) element.removeEventListener(type, hold, true)
+    busy?.removeAttribute('aria-busy')
+    again?.()
+  }
+
+  const hold = (event: Event) => {
+    // Events of these types come from elements, and a submit from a form.
+    const target = event.target as HTMLFormElement
+    const { submitter } = event as SubmitEvent
+    const pressed = submitter ?? target.closest<HTMLElement>('button[type=button]')
+    if (!pressed && event.type === 'click') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (again) return
+    busy = pressed ?? undefined
+    busy?.setAttribute('aria-busy', 'true')
+    again = () => (event.type === 'submit' ? target.requestSubmit(submitter) : pressed?.click())
+    wake()
+  }
+
+  for (const type of TOUCHES) element.addEventListener(type, wake, true)
+  for (const type of HELD) element.addEventListener(type, hold, true)
+}
+
+export default intent

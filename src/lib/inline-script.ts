@@ -1,0 +1,15 @@
+import { transformSync } from 'esbuild'
+
+/**
+ * A function as the text of an inline script that calls it at once.
+ *
+ * Some things must happen before the first paint, which only a script inside the HTML can do. Written as a function it
+ * is type-checked and tested like any other; it must not refer to anything outside itself, values come as arguments.
+ */
+export function inlineScript<Arguments extends unknown[]>(
+  run: (...values: Arguments) => void,
+  ...values: Arguments
+): string {
+  const call = `(${run.toString()})(${values.map(value => JSON.stringify(value)).join()})`
+  return transformSync(call, { minify: true, target: 'es2020' }).code.trim().replaceAll('</', '<\\/')
+}

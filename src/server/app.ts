@@ -1,0 +1,91 @@
+import { type Context, Hono } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { CONFIRM_PATH } from '#contract/subscribe.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/schema.ts'
+import { isUnavailable } from './db/unavailable.ts'
+import { clientAddress, networkOf, trustedProxies } from './http/client-address.ts'
+import { httpRefusal } from './http/envelope.ts'
+import { apiHeaders, corsFor, originGuard, rateGuard, requestLog, unknownCall } from './http/guards.ts'
+import { RATES, type Rates, rateLimit } from './http/rate-limit.ts'
+import { errorText, type Log } from './log.ts'
+import { noPrices, type Prices } from './market/prices.ts'
+import { bannerRoutes } from './routes/banners.ts'
+import { categoryRoutes } from './routes/categories.ts'
+import { chainRoutes } from './routes/chains.ts'
+import { dappRoutes } from './routes/dapps.ts'
+import { healthRoutes } from './routes/health.ts'
+import { marketRoutes } from './routes/market.ts'
+import { newsRoutes } from './routes/news.ts'
+import type { Services } from './routes/services.ts'
+import { subscribeRoutes } from './routes/subscribe.ts'
+import { tokenRoutes } from './routes/tokens.ts'
+import { currentDappIndex } from './search/current-index.ts'
+
+export interface AppOptions {
+  config: Config
+  db: Db
+  log: Log
+  /** The static files, asked last. */
+  site?: Hono
+  prices?: Prices
+  /** Called when a confirmation mail is owed; without it the mails wait in the database. */
+  onMailOwed?: () => void
+  rates?: Partial<Rates>
+}
+
+/** Everything below these is the API's: what is not found there is no page of the site. */
+const API_PATHS = ['/v1/*', '/api/*', '/healthz', CONFIRM_PATH]
+const RETRY_AFTER_S = '5'
+
+const ROUTES = [
+  newsRoutes,
+  bannerRoutes,
+  categoryRoutes,
+  chainRoutes,
+  dappRoutes,
+  marketRoutes,
+  tokenRoutes,
+  subscribeRoutes,
+  healthRoutes,
+]
+
+function answerError(c: Context, error: Error, log: Log): Response {
+  if (error instanceof HTTPException)
+    return httpRefusal(c, error.status === 400 ? 400 : 500, 'Malformed call')
+  log({ level: 'error', method: c.req.method, path: c.req.path, error: errorText(error) })
+  return isUnavailable(error)
+    ? httpRefusal(c, 503, 'Not available just now; try again', { 'Retry-After': RETRY_AFTER_S })
+    : httpRefusal(c, 500, 'Something went wrong here')
+}
+
+/** The whole API as one function of a request: the server listens with it, tests call it without a socket. */
+export function buildApp({ config, db, log, site, prices, onMailOwed, rates }: AppOptions): Hono {
+  const app = new Hono()
+  const allRates = { ...RATES, ...rates }
+  const isTrusted = trustedProxies(config.trustedProxies)
+  const services: Services = {
+    config,
+    db,
+    dapps: currentDappIndex(db),
+    prices: prices ?? noPrices,
+    networkOfCall: c => networkOf(clientAddress(c, isTrusted)),
+    takeMail: rateLimit(allRates.mail),
+    onMailOwed: onMailOwed ?? (() => {}),
+  }
+  const guards = [
+    apiHeaders,
+    corsFor(config.allowedOrigins),
+    rateGuard(allRates, isTrusted),
+    originGuard(config),
+  ]
+
+  app.onError((error, c) => answerError(c, error, log))
+  app.use(requestLog(log))
+  for (const path of API_PATHS) app.use(path, ...guards)
+  for (const mount of ROUTES) mount(app, services)
+  for (const path of API_PATHS) app.all(path, unknownCall(app))
+  if (site) app.route('/', site)
+  app.notFound(c => httpRefusal(c, 404, 'This page could not be found.'))
+  return app
+}

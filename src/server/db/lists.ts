@@ -1,0 +1,65 @@
+import type { Banner } from '#contract/banners.ts'
+import type { Category } from '#contract/categories.ts'
+import type { Blockchain, ChainMetadata } from '#contract/chains.ts'
+import { STATUS_PUBLISHED } from '#contract/limits.ts'
+import type { TokenProtocolMap } from '#contract/tokens.ts'
+import type { Db } from './schema.ts'
+import { parseWords, wordIn } from './words.ts'
+
+export type BannerTableName = 'banners' | 'activities' | 'ads'
+
+export async function listBannerRows(
+  db: Db,
+  table: BannerTableName,
+  lang: string,
+  start: number,
+  count: number,
+): Promise<Banner[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', 'title_json', 'url', 'image_url'])
+    .where('status', '=', STATUS_PUBLISHED)
+    .where(eb => eb.or([eb('lang', 'is', null), eb('lang', '=', lang)]))
+    .orderBy('position')
+    .orderBy('id')
+    .limit(count)
+    .offset(start)
+    .execute()
+  return rows.map(({ id, title_json, url, image_url }) => ({
+    id,
+    title: wordIn(parseWords(title_json), lang),
+    object: { url },
+    image_url,
+  }))
+}
+
+export async function listCategoryRows(db: Db, lang: string, type?: number): Promise<Category[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .selectAll()
+    .$if(type !== undefined, query => query.where('category_type', '=', type ?? 0))
+    .orderBy('m_index')
+    .orderBy('hid')
+    .execute()
+  return rows.map(({ title_json, ...category }) => ({
+    ...category,
+    title: wordIn(parseWords(title_json), lang),
+  }))
+}
+
+export async function listChainRows(db: Db): Promise<Blockchain[]> {
+  const rows = await db.selectFrom('chains').selectAll().orderBy('position').orderBy('hid').execute()
+  return rows.map(({ hid, icon_url, title, ns, chain_id, short, symbol, explorer, testnet, deprecated }) => {
+    const metadata: ChainMetadata = { chain_id, short, symbol, explorer, testnet: testnet === 1 }
+    return { hid, icon_url, title, ns, metadata: JSON.stringify(metadata), deprecated: deprecated === 1 }
+  })
+}
+
+export async function readTokenProtocols(db: Db): Promise<TokenProtocolMap> {
+  const rows = await db.selectFrom('token_protocols').selectAll().orderBy('position').execute()
+  const groups = new Map<string, TokenProtocolMap[string]>()
+  for (const { ns, key, is_selected } of rows) {
+    groups.set(ns, [...(groups.get(ns) ?? []), { key, isSelected: is_selected === 1 }])
+  }
+  return Object.fromEntries(groups)
+}

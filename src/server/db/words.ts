@@ -1,0 +1,30 @@
+/** Language → text, as the `*_json` columns hold them. */
+export type Words = Record<string, string>
+
+export function parseWords(json: string): Words {
+  const value: unknown = JSON.parse(json)
+  if (typeof value !== 'object' || value === null) return {}
+  const texts = Object.entries(value).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  return Object.fromEntries(texts)
+}
+
+export function parseTexts(json: string): string[] {
+  const value: unknown = JSON.parse(json)
+  return Array.isArray(value) ? value.filter(entry => typeof entry === 'string') : []
+}
+
+/** Which languages stand in for one that is missing, itself first. Readers of either Chinese read the other. */
+export function fallbackChain(lang: string): string[] {
+  if (lang === 'zh-tw') return ['zh-tw', 'zh', 'en']
+  if (lang === 'zh') return ['zh', 'zh-tw', 'en']
+  return lang === 'en' ? ['en'] : [lang, 'en']
+}
+
+export function wordIn(words: Words, lang: string): string {
+  for (const code of fallbackChain(lang)) {
+    if (words[code]) return words[code]
+  }
+  return ''
+}

@@ -1,0 +1,59 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+import type { Context } from 'hono'
+
+/** Tests call the app without a socket; such calls share one name. */
+const NO_SOCKET = 'no socket'
+
+/** `::ffff:192.0.2.1` is an IPv4 address in the coat of a dual-stack socket. */
+const bareAddress = (address: string): string =>
+  address
+    .trim()
+    .replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
+    .replace(/%.*$/, '')
+
+export type IsTrusted = (address: string) => boolean
+
+export function trustedProxies(entries: readonly string[]): IsTrusted {
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return address => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+}
+
+function socketAddress(c: Context): string {
+  const incoming: unknown = c.env?.incoming
+  if (typeof incoming !== 'object' || incoming === null || !('socket' in incoming)) return NO_SOCKET
+  const { socket } = incoming
+  if (typeof socket !== 'object' || socket === null || !('remoteAddress' in socket)) return NO_SOCKET
+  return typeof socket.remoteAddress === 'string' ? bareAddress(socket.remoteAddress) : NO_SOCKET
+}
+
+/**
+ * Who calls. Each proxy appends the address it heard from, so the list is read from its end for as long as the one
+ * who wrote the entry is a proxy of ours; what stands before that, anybody can have written.
+ */
+export function clientAddress(c: Context, isTrusted: IsTrusted): string {
+  let address = socketAddress(c)
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map(bareAddress).reverse()
+  for (const next of forwarded) {
+    if (!isTrusted(address) || isIP(next) === 0) break
+    address = next
+  }
+  return address
+}
+
+/** One subscriber line has a whole IPv6 /64 to itself; counting single addresses would count nothing. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address
+  // The URL parser writes the shortest form; the groups it left out are put back.
+  const short = new URL(`http://[${address}]`).hostname.slice(1, -1)
+  const [head = '', tail] = short.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? [] : new Array<string>(8 - before.length - after.length).fill('0')
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import { MAX_BODY_BYTES } from '#contract/limits.ts'
+import { httpRefusal } from './envelope.ts'
+
+export type JsonObject = Record<string, unknown>
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The body's bytes, counted while they come; undefined as soon as they are too many. */
+export async function readBytes(
+  body: ReadableStream<Uint8Array> | null,
+  limit: number,
+): Promise<Buffer | undefined> {
+  if (!body) return Buffer.alloc(0)
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of body) {
+    size += part.byteLength
+    if (size > limit) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** The JSON object of the body, or the refusal to answer with: 415, 413 or 400. */
+export async function readJsonBody(c: Context): Promise<JsonObject | Response> {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') return httpRefusal(c, 415, 'Send application/json')
+  const tooLarge = () =>
+    httpRefusal(c, 413, `The body is larger than ${MAX_BODY_BYTES} bytes`, { Connection: 'close' })
+  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) return tooLarge()
+  const bytes = await readBytes(c.req.raw.body, MAX_BODY_BYTES)
+  if (!bytes) return tooLarge()
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    if (isObject(value)) return value
+  } catch {
+    // Told below: what is no JSON and what is JSON of another shape get the same answer.
+  }
+  return httpRefusal(c, 400, 'The body is not a JSON object')
+}

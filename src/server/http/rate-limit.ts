@@ -1,0 +1,50 @@
+export interface Rate {
+  /** Calls at once from a standing start. */
+  burst: number
+  /** Calls that come back per second. */
+  perSecond: number
+}
+
+export interface Rates {
+  /** Reading: a page makes a handful of calls, and an office shares one address. */
+  read: Rate
+  /** Writing of any kind. */
+  write: Rate
+  /** Calls that send a mail to an address the caller names. */
+  mail: Rate
+}
+
+export const RATES: Rates = {
+  read: { burst: 300, perSecond: 20 },
+  write: { burst: 60, perSecond: 1 },
+  mail: { burst: 10, perSecond: 10 / 600 },
+}
+
+/** Networks remembered at once; beyond it the longest unseen are forgotten, so memory has an end. */
+const MAX_NETWORKS = 50_000
+
+interface Bucket {
+  left: number
+  at: number
+}
+
+export type TakeOne = (network: string) => { allowed: true } | { allowed: false; retryAfter: number }
+
+/** A bucket of calls per network that refills steadily; `now` in milliseconds, for tests. */
+export function rateLimit({ burst, perSecond }: Rate, now: () => number = Date.now): TakeOne {
+  const buckets = new Map<string, Bucket>()
+  return network => {
+    const at = now()
+    const known = buckets.get(network)
+    const left = known ? Math.min(burst, known.left + ((at - known.at) / 1000) * perSecond) : burst
+    // Taken out and put back, so that the map's order is the order of last use.
+    buckets.delete(network)
+    const allowed = left >= 1
+    buckets.set(network, { left: allowed ? left - 1 : left, at })
+    if (buckets.size > MAX_NETWORKS) {
+      const oldest = buckets.keys().next()
+      if (!oldest.done) buckets.delete(oldest.value)
+    }
+    return allowed ? { allowed } : { allowed, retryAfter: Math.max(1, Math.ceil((1 - left) / perSecond)) }
+  }
+}

@@ -1,0 +1,14 @@
+export type LogEntry = Record<string, string | number | boolean | null | undefined>
+export type Log = (entry: LogEntry) => void
+
+/** One JSON line per entry: every collector of logs reads that. */
+export const logToStdout: Log = entry => {
+  process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`)
+}
+
+/**
+ * What may be told of an error: its message alone (bound values stand in details and causes), and in it nothing that
+ * looks like an e-mail address or a password before a host.
+ */
+export const errorText = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/[^\s<>"']+@[^\s<>"']+/g, '[address]')

@@ -1,0 +1,103 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { openDatabase } from './db/open.ts'
+import { errorText, logToStdout } from './log.ts'
+import { openMailer } from './mail/mail.ts'
+import { noPrices, pollPrices } from './market/prices.ts'
+import { StartError } from './start-error.ts'
+import { sendConfirmationMails } from './subscribers/confirmation-mails.ts'
+
+/** Quality, security: nobody holds a connection open by sending slowly. */
+const HEADER_TIMEOUT_MS = 5_000
+const REQUEST_TIMEOUT_MS = 10_000
+const TIMEOUT_CHECK_MS = 1_000
+/** Requests under way may finish within this time; process managers wait 10 s or longer before they kill. */
+const DRAIN_MS = 8_000
+const DRAIN_LOOK_MS = 50
+
+function listen(server: Server, { host, port }: Config): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', error => {
+      const code = 'code' in error ? error.code : undefined
+      if (code === 'EADDRINUSE') reject(new StartError(`PORT: ${port} is already in use on ${host}`))
+      else reject(new StartError(`HOST, PORT: cannot listen on ${host}:${port} (${errorText(error)})`))
+    })
+    server.listen(port, host, () => {
+      const address = server.address()
+      const bound = typeof address === 'object' && address ? address.port : port
+      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${bound}`)
+    })
+  })
+}
+
+/** Takes no new connections, lets the requests under way finish, closes the rest when the time is over. */
+function drain(server: Server): Promise<void> {
+  return new Promise(resolve => {
+    const closing = setInterval(() => server.closeIdleConnections(), DRAIN_LOOK_MS)
+    const last = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    server.close(() => {
+      clearInterval(closing)
+      clearTimeout(last)
+      resolve()
+    })
+  })
+}
+
+async function start(): Promise<void> {
+  const log = logToStdout
+  const config = readConfig(process.env)
+  const mailer = openMailer(config)
+  const opened = await openDatabase({
+    ...config,
+    onConnectionLost: error => log({ level: 'warn', event: 'database', error: errorText(error) }),
+  })
+  const { db } = opened
+  const prices = config.marketUrl ? pollPrices(config.marketUrl, db, log) : noPrices
+  let address = ''
+  const publicUrl = () => config.publicApiUrl ?? config.siteUrl ?? address
+  const mails = sendConfirmationMails({ db, mailer, log, publicUrl })
+  const app = buildApp({ config, db, log, prices, onMailOwed: mails.wake })
+  const server = createServer(
+    {
+      headersTimeout: HEADER_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    },
+    getRequestListener(app.fetch),
+  )
+
+  const closeAll = async () => {
+    await prices.stop()
+    await mails.stop()
+    await opened.close()
+  }
+  try {
+    address = await listen(server, config)
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+  process.stdout.write(`Ready on ${address}\n`)
+  mails.wake()
+
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    await drain(server)
+    await closeAll()
+    // Whatever is left (a keep-alive socket to Postgres, a timer) has nothing to finish.
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(
+    `${error instanceof StartError ? error.message : `Cannot start: ${errorText(error)}`}\n`,
+  )
+  process.exit(1)
+})

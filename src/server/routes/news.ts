@@ -1,0 +1,30 @@
+import type { Hono } from 'hono'
+import { NEWS_PAGE } from '#contract/limits.ts'
+import { listNews, readNews } from '#contract/news.ts'
+import { listNewsRows, readNewsRow } from '../db/news.ts'
+import { httpRefusal, notFound, ok } from '../http/envelope.ts'
+import { isOfPublished, languageOfCall, pageQuery } from '../http/query.ts'
+import { serveList } from '../http/serve-endpoint.ts'
+import type { Services } from './services.ts'
+
+/** Postgres holds whole numbers up to this in an `integer`. */
+const MAX_ID = 2 ** 31 - 1
+
+export function newsRoutes(app: Hono, { config, db }: Services): void {
+  serveList(app, listNews, async c => {
+    if (!isOfPublished(c)) return ok(null)
+    const { start, count } = pageQuery(c, NEWS_PAGE)
+    const items = await listNewsRows(db, languageOfCall(c, config.languages), start, count)
+    return ok(items.length > 0 ? items : null)
+  })
+
+  serveList(app, readNews, async c => {
+    const id = c.req.param('id') ?? ''
+    if (!/^\d+$/.test(id)) return httpRefusal(c, 404, 'No such call')
+    const item =
+      Number(id) <= MAX_ID
+        ? await readNewsRow(db, Number(id), languageOfCall(c, config.languages))
+        : undefined
+    return item ? ok(item) : notFound('No such article')
+  })
+}

@@ -1,0 +1,41 @@
+import type { Hono } from 'hono'
+import { CONFIRM_PATH, subscribe } from '#contract/subscribe.ts'
+import { normalEmail } from '#contract/validators/email.ts'
+import { invalid, ok } from '../http/envelope.ts'
+import { refusalOfRate } from '../http/guards.ts'
+import { readJsonBody } from '../http/json-body.ts'
+import { languageOfCall } from '../http/query.ts'
+import { serveEndpoint } from '../http/serve-endpoint.ts'
+import { addSubscriber, confirmSubscriber } from '../subscribers/subscribers.ts'
+import type { Services } from './services.ts'
+
+const TOKEN = /^[\w-]{43}$/
+
+export function subscribeRoutes(
+  app: Hono,
+  { config, db, networkOfCall, takeMail, onMailOwed }: Services,
+): void {
+  serveEndpoint(app, subscribe, async c => {
+    const body = await readJsonBody(c)
+    if (body instanceof Response) return body
+    const email = typeof body.email === 'string' ? normalEmail(body.email) : undefined
+    if (!email) return invalid('Error Email!', { email: 'email' })
+    const refused = refusalOfRate(c, takeMail(networkOfCall(c)))
+    if (refused) return refused
+    await addSubscriber(db, email, languageOfCall(c, config.languages))
+    onMailOwed()
+    return ok(null)
+  })
+
+  /** Leads to the page's own subscribe form, which says how it went. */
+  const pageAfter = (lang: string, outcome: 'confirmed' | 'expired') =>
+    `${config.siteUrl ?? ''}/${lang}/?subscribe=${outcome}#subscribe`
+
+  app.get(CONFIRM_PATH, async c => {
+    // Mail programs look at a link before a person does; a look alone confirms nothing.
+    if (c.req.method === 'HEAD') return c.body(null, 200)
+    const token = c.req.query('token') ?? ''
+    const lang = TOKEN.test(token) ? await confirmSubscriber(db, token) : undefined
+    return c.redirect(pageAfter(lang ?? 'en', lang ? 'confirmed' : 'expired'), 303)
+  })
+}

@@ -1,0 +1,24 @@
+import { loadPublishedDapps } from '../db/dapps.ts'
+import { catalogueRevision } from '../db/revision.ts'
+import type { Db } from '../db/schema.ts'
+import { buildDappIndex, type DappIndex } from './dapp-index.ts'
+
+/**
+ * The index of what the database holds now. Every writer of the catalogue, in whatever process, raises a number in
+ * the database; asking for that one row is cheap, and the index is built again only when it has moved.
+ */
+export function currentDappIndex(db: Db): () => Promise<DappIndex> {
+  let built: { revision: number; index: Promise<DappIndex> } | undefined
+  return async () => {
+    const revision = await catalogueRevision(db)
+    if (built?.revision !== revision) {
+      const index = loadPublishedDapps(db).then(buildDappIndex)
+      built = { revision, index }
+      // A failed load is tried again by the next visitor.
+      index.catch(() => {
+        if (built?.index === index) built = undefined
+      })
+    }
+    return built.index
+  }
+}

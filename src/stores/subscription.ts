@@ -1,0 +1,25 @@
+import { atom } from 'nanostores'
+import { sendSubscription } from '#api/subscribe.ts'
+import { normalEmail } from '#contract/validators/email.ts'
+
+export type Subscription =
+  | { state: 'idle' }
+  | { state: 'sending' }
+  /** Nothing was sent: this is no e-mail address. */
+  | { state: 'wrong' }
+  | { state: 'done' }
+  /** `message` is the server's own, when it gave one. */
+  | { state: 'failed'; isOffline: boolean; message?: string }
+
+export const $subscription = atom<Subscription>({ state: 'idle' })
+
+/** Asks for the newsletter. A second call while one is under way does nothing. */
+export async function subscribe(typed: string): Promise<void> {
+  if ($subscription.get().state === 'sending') return
+  const email = normalEmail(typed)
+  if (!email) return $subscription.set({ state: 'wrong' })
+  $subscription.set({ state: 'sending' })
+  const answer = await sendSubscription(email)
+  if (answer.ok) return $subscription.set({ state: 'done' })
+  $subscription.set({ state: 'failed', isOffline: answer.reason === 'offline', ...(answer.message && { message: answer.message }) })
+}
