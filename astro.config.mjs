@@ -21,5 +21,7 @@ export default defineConfig({
   vite: {
     // A preload helper would make every small script a file of its own; nothing is preloaded before the first touch.
     build: { modulePreload: false },
+    // npm run dev: the API stands beside; see scripts/dev.ts.
+    server: { proxy: Object.fromEntries(['/v1', '/api', '/healthz'].map(path => [path, 'http://127.0.0.1:4321'])) },
   },
 })

@@ -11,11 +11,16 @@ const SHELL_SCRIPT = /<script type="module" src="(\/_astro\/Page\.astro[^"]+)"><
 
 /** The page with its shell script deferred, or the same text when it has none. */
 export function deferScript(html: string): string {
-  return html.replace(SHELL_SCRIPT, (_, source: string) => `<script>${inlineScript(awaitTouch, source)}</script>`)
+  return html.replace(
+    SHELL_SCRIPT,
+    (_, source: string) => `<script>${inlineScript(awaitTouch, source)}</script>`,
+  )
 }
 
 export function deferScripts(dist: string): number {
-  const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.html'))
+  const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(file =>
+    file.endsWith('.html'),
+  )
   let deferred = 0
   for (const file of pages) {
     const path = join(dist, file)

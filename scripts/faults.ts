@@ -30,14 +30,18 @@ export function filesUnder(folder: string): string[] {
 
 const byPlace = (a: Fault, b: Fault) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1)
 
-/** For built pages: a dead link in the footer is one fault, not one per page; the first page stands for all. */
-export function foldRepeats(faults: readonly Fault[]): Fault[] {
-  const groups = Map.groupBy([...faults].sort(byPlace), ({ problem }) => problem)
-  return [...groups.values()].flatMap(group => {
-    const [first] = group
-    const others = new Set(group.map(({ path }) => path)).size - 1
-    if (!first || others === 0) return group
-    return [{ ...first, problem: `${first.problem} (and on ${others} more)` }]
+/**
+ * For built pages: a dead link in the footer is one fault, not one per page and language. What is alike is said once,
+ * where it first stands; `likeness` is the problem without what may differ.
+ */
+export function foldRepeats(faults: readonly Fault[], likeness = (problem: string) => problem): Fault[] {
+  const groups = Map.groupBy([...faults].sort(byPlace), ({ problem }) => likeness(problem))
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const pages = new Set([first, ...others].map(({ path }) => path)).size
+    const rest =
+      others.length === 0 ? '' : ` (${others.length + 1} times on ${pages} ${pages === 1 ? 'page' : 'pages'})`
+    return [{ ...first, problem: first.problem + rest }]
   })
 }
 

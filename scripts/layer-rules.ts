@@ -16,13 +16,13 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   layouts: { values: ['components', 'islands', 'browser', 'data', 'i18n', 'lib', 'styles'] },
   components: { values: ['islands', 'data', 'i18n', 'lib', 'styles'] },
   islands: { values: ['stores', 'data', 'lib', 'contract', 'styles'], types: ['i18n'] },
-  browser: { values: ['stores', 'lib'] },
+  // Which language a visitor gets at `/` has one implementation, for scripts in the page and for the server.
+  browser: { values: ['stores', 'lib', 'i18n/negotiate.ts'] },
   stores: { values: ['api', 'contract', 'data', 'lib'] },
   api: { values: ['contract', 'lib'] },
   data: { values: ['contract'], types: ['i18n', 'lib'] },
   i18n: { values: [], types: ['data', 'lib'], outside: ['locales'] },
   lib: { values: [], types: ['data', 'i18n'] },
-  // Which language a visitor gets at `/` has one implementation, for the browser and for the server.
   server: { values: ['contract', 'i18n/negotiate.ts', 'i18n/languages.ts'] },
   e2e: { values: ['data'], outside: ['locales'] },
   contract: { values: [] },
@@ -34,14 +34,11 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
 const KNOW_NO_REACT = ['browser', 'stores', 'api', 'lib', 'data', 'contract', 'i18n', 'server']
 const REACT = /^(react|react-dom|react-i18next|react-hook-form|@nanostores\/react)(\/|$)/
 
-/** The browser's only call stands in `api/call.ts`; the server has its own few ways out. */
-const MAY_FETCH = [
-  /^src\/api\/call\.ts$/,
-  /^src\/server\/(donation|market|mail)\//,
-  /^scripts\//,
-  /^src\/e2e\//,
-]
-const MAY_READ_ENVIRONMENT = [/^src\/server\/config\.ts$/, /^scripts\//, /^src\/e2e\//]
+/** The browser has one way out and the server has one; each guards its own with time-outs and limits. */
+const MAY_FETCH = [/^src\/api\/call\.ts$/, /^src\/server\/http\/outbound\.ts$/, /^scripts\//, /^src\/e2e\//]
+const MAY_READ_ENVIRONMENT = [/^src\/server\/(config\.ts$|testing\/)/, /^scripts\//, /^src\/e2e\//]
+/** Where the API is found is settled at build time and belongs to the one file that calls it. */
+const MAY_READ_BUILD_SETTINGS = [/^src\/api\/call\.ts$/]
 /** What Astro itself puts into `import.meta.env`: facts of the build, not settings. */
 const BUILD_FACTS = ['SITE', 'BASE_URL', 'DEV', 'PROD', 'MODE', 'SSR']
 /** Astro loads a client directive by its default export. */
@@ -73,40 +70,38 @@ function layerProblem(from: string, target: string, { specifier, isTypeOnly }: I
   return `${from} may not import${types} from ${target.split('/')[0]} (${specifier})`
 }
 
-function importProblem(path: string, found: Import): string | undefined {
-  const { specifier } = found
+/** Inside a folder relatively, across folders by alias, from there on by the table. */
+function pathProblem(path: string, found: Import): string | undefined {
+  const { specifier, isSass } = found
   const folder = folderOf(path)
-  const isScss = path.endsWith('.scss')
-  const isRelative = specifier.startsWith('.')
-  const isAlias = specifier.startsWith('#')
-  if (!isRelative && !isAlias) {
-    const isReact = REACT.test(specifier) && !found.isTypeOnly
-    return isReact && KNOW_NO_REACT.includes(folder) ? `${folder} knows no React (${specifier})` : undefined
-  }
-  // Sass finds its partials by their bare name and does not know the alias; so does the <style> of an .astro file.
-  const isSass =
-    isScss || (path.endsWith('.astro') && !/\.\w+$/.test(specifier) && specifier.includes('styles/'))
-  if (!isSass && !/\.[a-z0-9]+(\?.*)?$/.test(specifier)) return `write the extension: ${specifier}`
-
-  if (isAlias) {
+  const isScript = path.startsWith('scripts/')
+  if (specifier.startsWith('#')) {
     const target = specifier.slice(1).replace(/\?.*$/, '')
-    if (path.startsWith('src/') && folderOf(`src/${target}`) === folder) {
-      return `inside ${folder} import relatively (${specifier})`
-    }
-    return layerProblem(folder, target, found)
+    const isOwn = !isScript && folderOf(`src/${target}`) === folder
+    return isOwn ? `inside ${folder} import relatively (${specifier})` : layerProblem(folder, target, found)
   }
   const target = resolved(path, specifier)
-  if (path.startsWith('scripts/')) {
+  if (isScript)
     return target.startsWith('src/') ? `write #${target.slice(4)} instead of ${specifier}` : undefined
-  }
   if (!target.startsWith('src/')) {
-    const outside = LAYERS[folder]?.outside ?? []
-    return outside.includes(target.split('/')[0] ?? '') ? undefined : `${specifier} leads out of src`
+    const isAllowed = LAYERS[folder]?.outside?.includes(target.split('/')[0] ?? '')
+    return isAllowed ? undefined : `${specifier} leads out of src`
   }
-  const inside = target.slice('src/'.length)
   if (folderOf(target) === folder) return undefined
-  if (!isSass) return `write #${inside} instead of ${specifier}`
-  return layerProblem(folder, inside, found)
+  const inside = target.slice('src/'.length)
+  // Sass looks partials up by their path, so there the table alone decides.
+  return isSass ? layerProblem(folder, inside, found) : `write #${inside} instead of ${specifier}`
+}
+
+function importProblem(path: string, found: Import): string | undefined {
+  const { specifier, isSass, isTypeOnly } = found
+  if (/^[.#]/.test(specifier)) {
+    const hasExtension = isSass || /\.[a-z0-9]+(\?.*)?$/.test(specifier)
+    return hasExtension ? pathProblem(path, found) : `write the extension: ${specifier}`
+  }
+  const folder = folderOf(path)
+  const isReact = REACT.test(specifier) && !isTypeOnly
+  return isReact && KNOW_NO_REACT.includes(folder) ? `${folder} knows no React (${specifier})` : undefined
 }
 
 function nameProblem(path: string): string | undefined {
@@ -132,14 +127,13 @@ function rulesOfUse(path: string, parts: SourceParts): Fault[] {
   }
   if (!isAny(path, MAY_FETCH)) {
     faults.push(
-      ...parts.fetches.map(line =>
-        at(line, 'only src/api/call.ts (and the server on its way out) may fetch'),
-      ),
+      ...parts.fetches.map(line => at(line, 'fetch in src/api/call.ts or src/server/http/outbound.ts only')),
     )
   }
   if (!isAny(path, MAY_READ_ENVIRONMENT)) {
     for (const { name, line } of parts.environment) {
-      if (!BUILD_FACTS.includes(name))
+      const isSettled = name.startsWith('PUBLIC_') && isAny(path, MAY_READ_BUILD_SETTINGS)
+      if (!isSettled && !BUILD_FACTS.includes(name))
         faults.push(at(line, `only src/server/config.ts reads the environment (${name})`))
     }
   }

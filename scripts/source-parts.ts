@@ -5,6 +5,8 @@ import { lineAt } from './faults.ts'
 export interface Import {
   specifier: string
   isTypeOnly: boolean
+  /** Sass has its own way of finding files. */
+  isSass: boolean
   line: number
 }
 
@@ -90,7 +92,7 @@ export function readTypeScript(path: string, text: string): SourceParts {
   const lineOf = (node: ts.Node) => source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1
   const addImport = (from: ts.Node | undefined, isTypeOnly: boolean) => {
     if (from && ts.isStringLiteralLike(from)) {
-      parts.imports.push({ specifier: from.text, isTypeOnly, line: lineOf(from) })
+      parts.imports.push({ specifier: from.text, isTypeOnly, isSass: false, line: lineOf(from) })
     }
   }
   const isDefaultKeyword = ({ kind }: ts.ModifierLike) => kind === ts.SyntaxKind.DefaultKeyword
@@ -145,6 +147,7 @@ function scssImports(text: string): Import[] {
   return [...code.matchAll(SCSS_LOAD)].map(found => ({
     specifier: found[2] ?? '',
     isTypeOnly: false,
+    isSass: true,
     line: lineAt(text, found.index),
   }))
 }

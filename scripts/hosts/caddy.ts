@@ -1,8 +1,12 @@
-import { type HostRules, patternSource, type Redirect } from '#server/site/rules.ts'
+import { type HostRules, ID, patternSource, type Redirect } from '#server/site/rules.ts'
+import { API_DOWN } from './headers.ts'
 import { languageExpressions, rangeExpressions } from './language-ranges.ts'
 
 /** Backticks keep everything between them as it is. */
 const quote = (text: string): string => `\`${text.replaceAll('`', '')}\``
+
+/** How Caddy's tables name what the first parenthesis found. */
+const FIRST_GROUP = '$' + '{1}'
 
 const indent = (text: string, depth: number): string => text.replace(/^(?=.)/gm, '\t'.repeat(depth))
 
@@ -19,23 +23,38 @@ function target({ to }: Redirect): string[] {
 }
 
 function redirectLines({ redirects, languages }: HostRules): string[] {
-  return redirects.map(redirect => {
-    const slash = /\.\w+$/.test(redirect.from) ? '' : '/?'
-    const source = patternSource(redirect.from, languages).replace(/\[A-Za-z.*?\]\+/, '($&)')
-    const to = target(redirect).join(' ').replace('{id}', '$${1}'.slice(1))
-    return `~^${source}${slash}$ ${redirect.status} ${to}`
+  return redirects.flatMap(redirect => {
+    const { from, status } = redirect
+    const to = target(redirect).join(' ')
+    if (from.includes('{id}')) {
+      const source = patternSource(from, languages).replace(ID, `(${ID})`)
+      return [`~^${source}/?$ ${status} ${to.replace('{id}', FIRST_GROUP)}`]
+    }
+    return [from, ...(/\.\w+$/.test(from) ? [] : [`${from}/`])].map(path => `${path} ${status} ${to}`)
   })
 }
 
 function languageMaps({ languages, fallback, languageCookie }: HostRules): string {
   const levels = rangeExpressions(languages)
   const header = '{http.request.header.Accept-Language}'
-  const found = levels.map(({ level, source }) => map(header, `{range_${level}}`, [`${quote(`~(?i)${source}`)} "\${1}"`], '""'))
+  const found = levels.map(({ level, source }) =>
+    map(header, `{range_${level}}`, [`${quote(`~(?i)${source}`)} "\${1}"`], '""'),
+  )
   const best = levels.map(({ level }) => `{range_${level}}`).join(',')
   return [
     ...found,
-    map(best, '{header_language}', languageExpressions(languages).map(({ source, code }) => `${quote(`~(?i)${source}`)} ${code}`), fallback),
-    map(`{http.request.cookie.${languageCookie}}`, '{visitor_language}', languages.map(({ code }) => `${code} ${code}`), '{header_language}'),
+    map(
+      best,
+      '{header_language}',
+      languageExpressions(languages).map(({ source, code }) => `${quote(`~(?i)${source}`)} ${code}`),
+      fallback,
+    ),
+    map(
+      `{http.request.cookie.${languageCookie}}`,
+      '{visitor_language}',
+      languages.map(({ code }) => `${code} ${code}`),
+      '{header_language}',
+    ),
   ].join('\n')
 }
 
@@ -49,12 +68,19 @@ function pageMaps({ pages, languages, cache, cacheDefault, fallback }: HostRules
     ...languages.map(({ code, tag }) => `~^/${code}/ ${tag}`),
   ]
   return [
-    map(path, '{page_policy}', pages.map(({ pattern, policy }) => `~^${fileSource(pattern)}$ ${quote(policy)}`), '""'),
+    map(
+      path,
+      '{page_policy}',
+      pages.map(({ pattern, policy }) => `~^${fileSource(pattern)}$ ${quote(policy)}`),
+      '""',
+    ),
     map(path, '{page_language}', spoken, '""'),
     map(
       path,
       '{page_cache}',
-      cache.map(({ path, value }) => `~^${patternSource(path, [])}${path.endsWith('/') ? '' : '$'} ${quote(value)}`),
+      cache.map(
+        ({ path, value }) => `~^${patternSource(path, [])}${path.endsWith('/') ? '' : '$'} ${quote(value)}`,
+      ),
       quote(cacheDefault),
     ),
   ].join('\n')
@@ -65,10 +91,12 @@ export function caddyfile(rules: HostRules, apiUpstream: string): string {
   const { headers, languages, shells, fallback, cacheRedirect } = rules
   const common = Object.entries(headers).map(([name, value]) => `${name} ${quote(value)}`)
   const shellRoutes = shells.map(({ pattern, shell }) => {
-    const source = patternSource(pattern, languages).replace(/\(\?:(.*?)\)/, '($1)')
-    return `@shell path_regexp shell ^${source}?$
+    const source = patternSource(pattern, languages)
+      .replace(/\(\?:(.*?)\)/, '($1)')
+      .replace(/\/$/, '')
+    return `@shell path_regexp shell ^(${source})/?$
 route @shell {
-	try_files {path} {path}/index.html ${shell.replace('{lang}', '{re.shell.1}')}index.html
+	try_files {re.shell.1}/index.html ${shell.replace('{lang}', '{re.shell.2}')}index.html
 }`
   })
   return `# Written by scripts/host-files.ts; change redirects.json or the tables in scripts/hosts, not this file.
@@ -91,7 +119,7 @@ ${indent(map('{http.request.uri.path}', '{to_status} {to_start} {to_language} {t
 				visitor {visitor_language}
 				default ""
 			}
-			map {to_query}|{http.request.uri.query} {query} {
+			map {to_query}|{http.request.uri.query} {to_search} {
 				~^\\|$ ""
 				~^\\|(.+)$ "?\${1}"
 				~^(.+)\\|$ "\${1}"
@@ -105,13 +133,13 @@ ${indent(common.join('\n'), 4)}
 			@moved expression \`{to_status} == "301"\`
 			route @moved {
 				header Cache-Control ${quote(cacheRedirect[301])}
-				redir {to_start}{to_visitor}{to_path}{query} 301
+				redir {to_start}{to_visitor}{to_path}{to_search} 301
 			}
 			@found expression \`{to_status} == "302"\`
 			route @found {
 				header Cache-Control ${quote(cacheRedirect[302])}
 				header Vary "Accept-Language, Cookie"
-				redir {to_start}{to_visitor}{to_path}{query} 302
+				redir {to_start}{to_visitor}{to_path}{to_search} 302
 			}
 			@home path /
 			route @home {
@@ -119,19 +147,23 @@ ${indent(common.join('\n'), 4)}
 				@elsewhere expression \`{visitor_language} != "${fallback}"\`
 				route @elsewhere {
 					header Cache-Control ${quote(cacheRedirect[302])}
-					redir /{visitor_language}/{query} 302
+					redir /{visitor_language}/{to_search} 302
 				}
+				rewrite * /index.html
 			}
 			@hidden path /_headers /_redirects /404.html
 			error @hidden 404
 ${indent(shellRoutes.join('\n'), 3)}
-			try_files {path} {path}/index.html
-${indent(pageMaps(rules), 3)}
-			header {
-				Content-Security-Policy {page_policy}
-				Content-Language {page_language}
-				Cache-Control {page_cache}
+			@page path_regexp page ^(.*[^/])/*$
+			route @page {
+				try_files {re.page.1}/index.html {path}
 			}
+${indent(pageMaps(rules), 3)}
+			@page_policy expression \`{page_policy} != ""\`
+			header @page_policy Content-Security-Policy {page_policy}
+			@page_language expression \`{page_language} != ""\`
+			header @page_language Content-Language {page_language}
+			header Cache-Control {page_cache}
 			file_server {
 				precompressed br gzip
 				disable_canonical_uris
@@ -140,18 +172,27 @@ ${indent(pageMaps(rules), 3)}
 	}
 
 	handle_errors {
-		rewrite * /404.html
-${indent(pageMaps(rules), 2)}
-		header {
-${indent(common.join('\n'), 3)}
-			Content-Security-Policy {page_policy}
-			Content-Language {page_language}
-			Cache-Control {page_cache}
-			-Server
+		@api_down path /v1/* /api/*
+		handle @api_down {
+			header Content-Type application/json
+			respond \`${API_DOWN}\` 503
 		}
-		file_server {
-			precompressed br gzip
-			disable_canonical_uris
+		handle {
+			route {
+				rewrite * /404.html
+${indent(pageMaps(rules), 4)}
+				header {
+${indent(common.join('\n'), 5)}
+					Content-Security-Policy {page_policy}
+					Content-Language {page_language}
+					Cache-Control {page_cache}
+					-Server
+				}
+				file_server {
+					precompressed br gzip
+					disable_canonical_uris
+				}
+			}
 		}
 	}
 }

@@ -29,15 +29,25 @@ function redirectTable({ redirects }: HostRules) {
   const short = (to: string) => (shared && to.startsWith(`${shared}/`) ? `~${to.slice(shared.length)}` : to)
   return {
     shared,
-    moved: [...targets].map(([to, froms]) => [short(to), ...froms.map(({ from }) => from)].join(' ')).join('|'),
-    own: exact.filter(own).map(({ from }) => from).join(' '),
-    families: redirects.filter(({ from }) => from.includes('{id}')).map(({ from }) => from.replace('{id}', '')),
+    moved: [...targets]
+      .map(([to, froms]) => [short(to), ...froms.map(({ from }) => from)].join(' '))
+      .join('|'),
+    own: exact
+      .filter(own)
+      .map(({ from }) => from)
+      .join(' '),
+    families: redirects
+      .filter(({ from }) => from.includes('{id}'))
+      .map(({ from }) => from.replace('{id}', '')),
   }
 }
 
 /** Ids in order with runs written as `3-17`: an edge function cannot ask whether a file exists. */
 export function packIds(ids: readonly string[]): string {
-  const numbers = ids.filter(id => /^(0|[1-9]\d{0,14})$/.test(id)).map(Number).sort((a, b) => a - b)
+  const numbers = ids
+    .filter(id => /^(0|[1-9]\d{0,14})$/.test(id))
+    .map(Number)
+    .sort((a, b) => a - b)
   const runs: [first: number, last: number][] = []
   for (const id of numbers) {
     const run = runs.at(-1)
@@ -45,7 +55,10 @@ export function packIds(ids: readonly string[]): string {
     else runs.push([id, id])
   }
   const words = ids.filter(id => !/^(0|[1-9]\d{0,14})$/.test(id)).sort()
-  return [...runs.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)), ...words.map(word => `=${word}`)].join(',')
+  return [
+    ...runs.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)),
+    ...words.map(word => `=${word}`),
+  ].join(',')
 }
 
 /** Ids of a family by language; most often all languages have the same. */
@@ -73,7 +86,10 @@ export function requestFunction(rules: HostRules, files: readonly string[]): str
   const choices = languages.map(({ code, matches }) => [code, ...matches].join(' ')).join(',')
   const ids = idTable(rules, files)
   const shellTests = shells.map(({ pattern, shell }, place) => {
-    const source = patternSource(pattern, languages).replace('(?:', '(').replace(ID, `(${ID})`).replaceAll('/', '\\/')
+    const source = patternSource(pattern, languages)
+      .replace('(?:', '(')
+      .replace(ID, `(${ID})`)
+      .replaceAll('/', '\\/')
     return `found = /^${source}?$/.exec(uri)
   if (found && !isKnown(found[2], ${shared(ids[place] ?? {})}, found[1])) uri = '${shell}'.replace('{lang}', found[1])`
   })
@@ -164,17 +180,25 @@ function policyTable({ pages }: HostRules) {
   const hashes = [...new Set(pages.flatMap(({ policy }) => policy.match(/'sha256-[^']+'/g) ?? []))]
   const skeletons = pages.map(({ pattern, policy }) => ({
     key: pattern.replace(/\/$/, ''),
-    text: policy.replace(/(?: 'sha256-[^']+')+/g, run =>
-      ` #${(run.match(/'[^']+'/g) ?? []).map(hash => hashes.indexOf(hash).toString(36)).join('.')}#`,
+    text: policy.replace(
+      /(?: 'sha256-[^']+')+/g,
+      run => ` #${(run.match(/'[^']+'/g) ?? []).map(hash => hashes.indexOf(hash).toString(36)).join('.')}#`,
     ),
   }))
   // A page without a script or a style has no mark there; a run of none is a mark as good as any.
   const marked = skeletons.map(({ key, text }) => ({
     key,
     runs: ['script-src', 'style-src'].map(name => new RegExp(`${name}[^;]*#([^#;]*)#`).exec(text)?.[1] ?? ''),
-    frame: text.replace(/ #[^#]*#/g, '').replace(/(script-src[^;]*);/, '$1#s;').replace(/(style-src[^;]*);/, '$1#t;'),
+    frame: text
+      .replace(/ #[^#]*#/g, '')
+      .replace(/(script-src[^;]*);/, '$1#s;')
+      .replace(/(style-src[^;]*);/, '$1#t;'),
   }))
-  return { hashes: hashes.map(hash => hash.slice(8, -1)), marked, frames: [...new Set(marked.map(({ frame }) => frame))] }
+  return {
+    hashes: hashes.map(hash => hash.slice(8, -1)),
+    marked,
+    frames: [...new Set(marked.map(({ frame }) => frame))],
+  }
 }
 
 export function responseFunction(rules: HostRules): string {
@@ -186,7 +210,9 @@ export function responseFunction(rules: HostRules): string {
   const families = rules.shells.map(({ pattern }) => pattern.split('/')[2]).join('|')
   const codes = languages.map(({ code }) => code).join('|')
   const tags = languages.map(({ code, tag }) => `${code} ${tag}`).join(',')
-  const own = rules.pages.flatMap(({ pattern, language }) => (language ? [`${pattern.replace(/\/$/, '')} ${language}`] : []))
+  const own = rules.pages.flatMap(({ pattern, language }) =>
+    language ? [`${pattern.replace(/\/$/, '')} ${language}`] : [],
+  )
   return withinLimit(
     'cloudfront-headers-function.js',
     `// Written by scripts/host-files.ts. CloudFront Functions, runtime cloudfront-js-2.0, event: viewer response.

@@ -29,7 +29,9 @@ const hash = (text: string): string =>
 
 function attributesOf(text: string): Map<string, string> {
   const found = [...text.matchAll(ATTRIBUTES)]
-  return new Map(found.map(([, name = '', value = '']) => [name.toLowerCase(), value.replace(/^["']|["']$/g, '')]))
+  return new Map(
+    found.map(([, name = '', value = '']) => [name.toLowerCase(), value.replace(/^["']|["']$/g, '')]),
+  )
 }
 
 export function inlineOf(html: string): Inline {
@@ -38,7 +40,8 @@ export function inlineOf(html: string): Inline {
   for (const [, tag = '', text = '', content = ''] of html.replace(COMMENT, '').matchAll(RAW_TEXT)) {
     const attributes = attributesOf(text)
     if (tag.toLowerCase() === 'style') styles.add(hash(content))
-    else if (!attributes.has('src') && RUN_TYPES.test(attributes.get('type') ?? '')) scripts.add(hash(content))
+    else if (!attributes.has('src') && RUN_TYPES.test(attributes.get('type') ?? ''))
+      scripts.add(hash(content))
   }
   return { scripts: [...scripts].sort(), styles: [...styles].sort() }
 }
@@ -78,10 +81,13 @@ export function policyFor(inline: Inline, settings: Settings): string {
 /** The slot has to come before anything the policy is about: a browser applies it from there on only. */
 function slotProblem(html: string): string | undefined {
   const slots = [...html.matchAll(SLOT)]
-  if (slots.length !== 1) return `has ${slots.length} slots <meta http-equiv="Content-Security-Policy" content="">`
+  if (slots.length !== 1)
+    return `has ${slots.length} slots <meta http-equiv="Content-Security-Policy" content="">`
   const before = html.slice(0, slots[0]?.index)
   if (!/<head[\s>]/i.test(before)) return 'has its policy outside <head>'
-  return /<(script|style|link)[\s>]/i.test(before) ? 'has its policy after a script, style or link' : undefined
+  return /<(script|style|link)[\s>]/i.test(before)
+    ? 'has its policy after a script, style or link'
+    : undefined
 }
 
 export const withPolicy = (html: string, policy: string): string =>
@@ -90,7 +96,8 @@ export const withPolicy = (html: string, policy: string): string =>
 export const policyIn = (html: string): string | undefined =>
   /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/i.exec(html)?.[1]
 
-const union = (all: Inline[], part: keyof Inline): string[] => [...new Set(all.flatMap(inline => inline[part]))].sort()
+const union = (all: Inline[], part: keyof Inline): string[] =>
+  [...new Set(all.flatMap(inline => inline[part]))].sort()
 const signature = (inline: Inline): string => JSON.stringify(inline)
 
 /** The same pages of one route in 12 languages; who differs from the most is named. */
@@ -114,14 +121,22 @@ export function policiesOf(pages: readonly Page[], shells: ReadonlySet<string>, 
   }
   const policies = new Map<string, string>()
   for (const [pattern, members] of Map.groupBy(pages, page => page.pattern)) {
-    const { true: ofShell = [], false: ofEntry = [] } = Object.groupBy(members, page => `${shells.has(page.path)}`)
+    const { true: ofShell = [], false: ofEntry = [] } = Object.groupBy(
+      members,
+      page => `${shells.has(page.path)}`,
+    )
     const odd = [...differing(ofEntry, inlines), ...differing(ofShell, inlines)]
     if (odd.length > 0) {
       const named = odd.length > 6 ? [...odd.slice(0, 6), `${odd.length - 6} more`] : odd
-      problems.push(`${pattern}: inline scripts or styles differ from the other pages' in ${named.join(', ')}`)
+      problems.push(
+        `${pattern}: inline scripts or styles differ from the other pages' in ${named.join(', ')}`,
+      )
     }
     const all = members.map(page => inlines.get(page) ?? { scripts: [], styles: [] })
-    policies.set(pattern, policyFor({ scripts: union(all, 'scripts'), styles: union(all, 'styles') }, settings))
+    policies.set(
+      pattern,
+      policyFor({ scripts: union(all, 'scripts'), styles: union(all, 'styles') }, settings),
+    )
   }
   return { policies, problems }
 }

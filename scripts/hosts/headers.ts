@@ -3,10 +3,30 @@ import type { CacheRule, RedirectStatus } from '#server/site/rules.ts'
 /** What the site never uses and so nothing that slips into it may. The clipboard is for addresses and amounts. */
 const PERMISSIONS = {
   none: [
-    'accelerometer', 'autoplay', 'browsing-topics', 'camera', 'display-capture', 'encrypted-media', 'fullscreen',
-    'gamepad', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment',
-    'picture-in-picture', 'publickey-credentials-create', 'publickey-credentials-get', 'screen-wake-lock', 'serial',
-    'usb', 'web-share', 'xr-spatial-tracking',
+    'accelerometer',
+    'autoplay',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'encrypted-media',
+    'fullscreen',
+    'gamepad',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'picture-in-picture',
+    'publickey-credentials-create',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'web-share',
+    'xr-spatial-tracking',
   ],
   self: ['clipboard-write'],
 }
@@ -32,7 +52,10 @@ const CACHE_HASHED = 'public, max-age=31536000, immutable'
 const CACHE_PICTURES = 'public, max-age=86400, stale-while-revalidate=604800'
 
 /** A moved address may be remembered, but a mistake in the table must heal within a day. */
-export const CACHE_REDIRECT: Record<RedirectStatus, string> = { 301: 'public, max-age=86400', 302: 'private, no-cache' }
+export const CACHE_REDIRECT: Record<RedirectStatus, string> = {
+  301: 'public, max-age=86400',
+  302: 'private, no-cache',
+}
 
 const PICTURE = /\.(avif|gif|ico|jpe?g|png|svg|webp|woff2)$/i
 
@@ -50,3 +73,6 @@ export function cacheRules(files: readonly string[]): CacheRule[] {
     .map(file => ({ path: `/${file}`, value: CACHE_PICTURES }))
   return [{ path: '/_astro/', value: CACHE_HASHED }, ...pictures, ...single]
 }
+
+/** What a host says for an API that it cannot reach: the API's own envelope. */
+export const API_DOWN = JSON.stringify({ result: 503, message: 'Service unavailable', data: null })

@@ -15,7 +15,9 @@ interface NamedRange {
 
 /** Longest first, so that `zh-hant` is tried before `zh`. */
 export function namedRanges(languages: Languages): NamedRange[] {
-  const all = languages.flatMap(({ code, matches }) => [code, ...matches].map(range => ({ range: range.toLowerCase(), code })))
+  const all = languages.flatMap(({ code, matches }) =>
+    [code, ...matches].map(range => ({ range: range.toLowerCase(), code })),
+  )
   return all
     .filter(({ range }, place) => all.findIndex(other => other.range === range) === place)
     .sort((a, b) => b.range.length - a.range.length || a.range.localeCompare(b.range))
@@ -29,7 +31,9 @@ const QUALITIES: [level: string, source: string][] = [
 
 /** Expression by quality level, best first; group 1 is the range. Match without regard to case. */
 export function rangeExpressions(languages: Languages): { level: string; source: string }[] {
-  const known = namedRanges(languages).map(({ range }) => range).join('|')
+  const known = namedRanges(languages)
+    .map(({ range }) => range)
+    .join('|')
   return QUALITIES.map(([level, quality]) => ({
     level,
     source: `^(?:[^,]*,)*?[ ]*((?:${known})(?:-[a-z0-9-]*)?)[ ]*${quality}[ ]*(?:,|$)`,

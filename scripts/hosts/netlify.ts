@@ -38,7 +38,11 @@ function conditions({ languages, fallback }: HostRules): { code: string; conditi
 }
 
 function moved({ from, to, status }: Redirect): string[] {
-  return [`${from} ${to} ${status}!`, `${from} ${to} ${status}`, ...(isFile(from) ? [] : [`${from}/ ${to} ${status}`])]
+  return [
+    `${from} ${to} ${status}!`,
+    `${from} ${to} ${status}`,
+    ...(isFile(from) ? [] : [`${from}/ ${to} ${status}`]),
+  ]
 }
 
 function found({ from, to, status }: Redirect, rules: HostRules): string[] {
@@ -64,14 +68,19 @@ const isHome = (pattern: string): boolean => pattern === '/{lang}/'
 /** `/en/about` is the page, not a hop to `/en/about/`. */
 function withoutSlash({ pages, languages }: HostRules) {
   const folders = pages.map(({ pattern }) => pattern).filter(pattern => /^\/\{lang\}\/.*\/$/.test(pattern))
-  const both = (path: string) => [`${path.slice(0, -1)} ${path}index.html 200!`, `${path.slice(0, -1)} ${path} 200`]
+  const both = (path: string) => [
+    `${path.slice(0, -1)} ${path}index.html 200!`,
+    `${path.slice(0, -1)} ${path} 200`,
+  ]
   return {
     exact: languages.flatMap(({ code }) => both(`/${code}/`)),
     // Netlify must find the file of an entry before it falls back to the shell, so nothing is forced there.
-    wild: folders.filter(pattern => !isHome(pattern)).flatMap(pattern => {
-      const lines = both(placeholders(pattern))
-      return pattern.includes('{id}') ? lines.slice(1).map(line => `${line} `.trimEnd()) : lines
-    }),
+    wild: folders
+      .filter(pattern => !isHome(pattern))
+      .flatMap(pattern => {
+        const lines = both(placeholders(pattern))
+        return pattern.includes('{id}') ? lines.slice(1) : lines
+      }),
   }
 }
 
@@ -82,10 +91,19 @@ export function redirectsFile(rules: HostRules): string {
     redirects.flatMap(redirect => (redirect.status === 301 ? moved(redirect) : found(redirect, rules)))
   const slash = withoutSlash(rules)
   const shells = rules.shells.map(
-    ({ pattern, shell }) => `${placeholders(pattern).slice(0, -1)} ${placeholders(shell)}index.html 200 ${FOR_NETLIFY}`,
+    ({ pattern, shell }) =>
+      `${placeholders(pattern).slice(0, -1)} ${placeholders(shell)}index.html 200 ${FOR_NETLIFY}`,
   )
   // The more segments, the less a wildcard can take by mistake.
-  const text = ['# Written by scripts/host-files.ts', ...home(rules), ...lines(exact), ...slash.exact, ...lines(wild), ...shells, ...slash.wild]
+  const text = [
+    '# Written by scripts/host-files.ts',
+    ...home(rules),
+    ...lines(exact),
+    ...slash.exact,
+    ...lines(wild),
+    ...shells,
+    ...slash.wild,
+  ]
   checkRedirects(text)
   return `${text.join('\n')}\n`
 }
@@ -117,14 +135,17 @@ interface Rule {
   headers: string[]
 }
 
-function policyRules({ pages, languages, redirects }: HostRules) {
+function policyRules({ pages, languages, redirects, fallback }: HostRules) {
   const withSlash: Rule[] = []
   const without: Rule[] = []
-  for (const { pattern, policy } of pages.filter(page => page.pattern !== '/404.html')) {
-    const headers = [`Content-Security-Policy: ${policy}`]
+  const tag = languages.find(({ code }) => code === fallback)?.tag
+  for (const { pattern, policy, language } of pages.filter(page => page.pattern !== '/404.html')) {
+    const spoken = pattern === '/' ? tag : language
+    const headers = [`Content-Security-Policy: ${policy}`, ...(spoken ? [`Content-Language: ${spoken}`] : [])]
     const paths = isHome(pattern) ? languages.map(({ code }) => `/${code}/`) : [placeholders(pattern)]
     withSlash.push(...paths.map(path => ({ path, headers })))
-    if (pattern.endsWith('/') && pattern !== '/') without.push(...paths.map(path => ({ path: path.slice(0, -1), headers })))
+    if (pattern.endsWith('/') && pattern !== '/')
+      without.push(...paths.map(path => ({ path: path.slice(0, -1), headers })))
   }
   // An address that redirects has no policy of a page, even where a placeholder would take it.
   const moving = new Set(redirects.map(({ from }) => from))
@@ -140,7 +161,10 @@ export function headersFile(rules: HostRules): string {
   const { withSlash, without } = policyRules(rules)
   const fixed: Rule[] = [
     { path: '/*', headers: Object.entries(headers).map(([name, value]) => `${name}: ${value}`) },
-    ...cache.map(({ path, value }) => ({ path: path.endsWith('/') ? `${path}*` : path, headers: [`Cache-Control: ${value}`] })),
+    ...cache.map(({ path, value }) => ({
+      path: path.endsWith('/') ? `${path}*` : path,
+      headers: [`Cache-Control: ${value}`],
+    })),
     { path: '/', headers: ['Vary: Accept-Language, Cookie'] },
     ...languages.map(({ code, tag }) => ({ path: `/${code}/*`, headers: [`Content-Language: ${tag}`] })),
     ...withSlash,
@@ -148,7 +172,9 @@ export function headersFile(rules: HostRules): string {
   // Pages carry their policy themselves; the header is its double. So the addresses without a slash go first when the
   // rules do not all fit.
   const all = fixed.length + without.length <= LIMITS.headerRules ? [...fixed, ...without] : fixed
-  const long = all.flatMap(rule => rule.headers.filter(line => line.length > LIMITS.headerLine).map(() => rule.path))
+  const long = all.flatMap(rule =>
+    rule.headers.filter(line => line.length > LIMITS.headerLine).map(() => rule.path),
+  )
   if (all.length > LIMITS.headerRules || long.length > 0) {
     throw new BuildError([
       ...(all.length > LIMITS.headerRules

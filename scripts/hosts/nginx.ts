@@ -1,4 +1,5 @@
-import { type HostRules, patternSource, type Redirect } from '#server/site/rules.ts'
+import { type HostRules, ID, patternSource, type Redirect } from '#server/site/rules.ts'
+import { API_DOWN } from './headers.ts'
 import { languageExpressions, rangeExpressions } from './language-ranges.ts'
 
 const quote = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
@@ -12,9 +13,7 @@ function map(source: string, name: string, lines: string[][], fallback = '""'): 
 
 function target({ to }: Redirect): string {
   const address = to.replace('{visitor}', '$visitor_language').replace('{id}', '$entry_id')
-  const [path = '', fragment] = address.split('#')
-  const query = path.includes('?') ? '$more_query' : '$first_query'
-  return `"${path}${query}${fragment === undefined ? '' : `#${fragment}`}"`
+  return `"${address}${address.includes('?') ? '$more_query' : '$first_query'}"`
 }
 
 function redirectLines(rules: HostRules, status: number): string[][] {
@@ -22,7 +21,7 @@ function redirectLines(rules: HostRules, status: number): string[][] {
     .filter(redirect => redirect.status === status)
     .flatMap(redirect => {
       if (redirect.from.includes('{id}')) {
-        const source = patternSource(redirect.from, rules.languages).replace(/\[A-Za-z.*?\]\+/, '(?<entry_id>$&)')
+        const source = patternSource(redirect.from, rules.languages).replace(ID, `(?<entry_id>${ID})`)
         return [[expression(`^${source}/?$`), target(redirect)]]
       }
       const spellings = /\.\w+$/.test(redirect.from) ? [redirect.from] : [redirect.from, `${redirect.from}/`]
@@ -75,7 +74,10 @@ function pageMaps({ languages, pages, cache, cacheDefault, cacheRedirect, fallba
     map(
       '$uri',
       'file_cache',
-      cache.map(({ path, value }) => [expression(`^${patternSource(path, [])}${path.endsWith('/') ? '' : '$'}`), quote(value)]),
+      cache.map(({ path, value }) => [
+        expression(`^${patternSource(path, [])}${path.endsWith('/') ? '' : '$'}`),
+        quote(value),
+      ]),
       quote(cacheDefault),
     ),
     map(
@@ -172,7 +174,7 @@ ${always.map(line => `    ${line}`).join('\n')}
 ${shellLocations.join('\n')}
     location / { try_files $uri $page =404; }
 
-    # The API sends its own headers.
+    # The API sends its own headers, and answers in its own shape even when it is down.
     location ~ "^/(?:v1|api)/" {
         proxy_pass http://site_api;
         proxy_http_version 1.1;
@@ -180,8 +182,13 @@ ${shellLocations.join('\n')}
         proxy_set_header Host $host;
         proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
         proxy_set_header X-Forwarded-Proto $scheme;
+        error_page 502 504 =503 @api_down;
         proxy_hide_header Strict-Transport-Security;
         add_header Strict-Transport-Security ${quote(headers['Strict-Transport-Security'] ?? '')} always;
+    }
+    location @api_down {
+        default_type application/json;
+        return 503 '${API_DOWN}';
     }
 }
 `

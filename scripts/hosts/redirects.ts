@@ -15,12 +15,12 @@ interface Context {
 const RESERVED = ['/v1', '/api', '/_astro']
 
 const bare = (path: string): string => path.replace(/\/index\.html$/, '/').replace(/(.)\/+$/, '$1')
-const pathPart = (address: string): string => address.replace(/[?#].*$/, '')
+const pathPart = (address: string): string => address.replace(/\?.*$/, '')
 const isLocal = (address: string): boolean => address.startsWith('/')
 
 /** Our own pages are named with the slash at the end: the canonical address, one hop and no more. */
 function canonical(address: string): string {
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(address) ?? []
+  const [, path = '', rest = ''] = /^([^?]*)(.*)$/.exec(address) ?? []
   return path.endsWith('/') || /\.\w+$/.test(path) ? address : `${path}/${rest}`
 }
 
@@ -36,14 +36,18 @@ function parse(text: string): [string, string][] {
     throw new BuildError(['redirects.json: is not a table of addresses'])
   }
   return Object.entries(table).map(([from, to]) => {
-    const good = typeof to === 'string' && /^\/[\w./[\]-]+$/.test(from) && /^(\/|\[static\]\/)\S*$/.test(to)
-    if (!good) throw new BuildError([`redirects.json: "${from}" → ${JSON.stringify(to)} is not address → address`])
+    const good =
+      typeof to === 'string' && /^\/[\w./[\]-]+$/.test(from) && /^(\/|\[static\]\/)[^\s#"]*$/.test(to)
+    if (!good)
+      throw new BuildError([`redirects.json: "${from}" → ${JSON.stringify(to)} is not address → address`])
     return [from, to]
   })
 }
 
 function expand([from, to]: [string, string], { codes, staticUrl }: Context): Redirect[] {
-  const target = (isLocal(to) ? canonical(to) : to).replace('[static]', staticUrl).replace('[visitor]', '{visitor}')
+  const target = (isLocal(to) ? canonical(to) : to)
+    .replace('[static]', staticUrl)
+    .replace('[visitor]', '{visitor}')
   // What depends on who asks must not be remembered for good.
   const status = target.includes('{visitor}') ? 302 : 301
   if (!from.includes('[lang]')) return [{ from: bare(from), to: target, status }]
@@ -73,7 +77,9 @@ function targetProblem(redirect: Redirect, { codes, files }: Context): string | 
   const missing = languages
     .map(code => path.replace('{visitor}', code))
     .filter(address => !files.includes(address.slice(1) + (address.endsWith('/') ? 'index.html' : '')))
-  return missing.length > 0 ? `${redirect.from} leads to ${missing.join(', ')}, which does not exist` : undefined
+  return missing.length > 0
+    ? `${redirect.from} leads to ${missing.join(', ')}, which does not exist`
+    : undefined
 }
 
 /** Where a chain of redirects goes; a visitor should need one hop. */
@@ -94,13 +100,17 @@ export function readRedirects(text: string, context: Context): Redirect[] {
   const written = parse(text).flatMap(entry => expand(entry, context))
   const byFrom = new Map<string, Redirect>()
   const problems = repeatedKeys(text).map(key => `${key} is written twice`)
-  const real = new Set([...context.pages.map(page => bare(page.path)), ...context.files.map(file => `/${file}`)])
+  const real = new Set([
+    ...context.pages.map(page => bare(page.path)),
+    ...context.files.map(file => `/${file}`),
+  ])
   for (const redirect of written) {
     const { from } = redirect
     if (byFrom.has(from)) problems.push(`${from} is given two targets`)
     byFrom.set(from, redirect)
     if (real.has(from)) problems.push(`${from} would hide a real page`)
-    if (RESERVED.some(folder => from === folder || from.startsWith(`${folder}/`))) problems.push(`${from} is reserved`)
+    if (RESERVED.some(folder => from === folder || from.startsWith(`${folder}/`)))
+      problems.push(`${from} is reserved`)
   }
   for (const redirect of written) {
     const problem = chainProblem(redirect, byFrom) ?? targetProblem(redirect, context)

@@ -18,7 +18,8 @@ export interface Settings {
 const STATIC_URL = 'https://tp-statics.tokenpocket.pro'
 const API_UPSTREAM = '127.0.0.1:4321'
 
-const listOf = (text: string | undefined): string[] => (text ?? '').split(/[\s,]+/).filter(part => part !== '')
+const listOf = (text: string | undefined): string[] =>
+  (text ?? '').split(/[\s,]+/).filter(part => part !== '')
 
 function originOf(name: string, text: string): string {
   const url = URL.parse(/^https?:\/\//.test(text) ? text : `https://${text}`)
@@ -35,7 +36,8 @@ export function readSettings(env: Environment): Settings {
     throw new BuildError([`STATIC_URL: "${staticUrl}" is not an address`])
   }
   const apiUpstream = env.API_UPSTREAM?.trim() || API_UPSTREAM
-  if (!/^[\w.:[\]-]+$/.test(apiUpstream)) throw new BuildError([`API_UPSTREAM: "${apiUpstream}" is not host:port`])
+  if (!/^[\w.:[\]-]+$/.test(apiUpstream))
+    throw new BuildError([`API_UPSTREAM: "${apiUpstream}" is not host:port`])
   const origins = (name: string) => [...new Set(listOf(env[name]).map(text => originOf(name, text)))]
   const inTests = env.NODE_ENV === 'test' || env.VITEST !== undefined
   return {

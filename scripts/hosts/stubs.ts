@@ -11,7 +11,7 @@ export const CHOICE_SCRIPT = 'language-choice.js'
 
 const STUB_POLICY = "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'"
 
-const escape = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
 /** `/old` is `old/index.html`, `/old.html` is itself. */
@@ -24,10 +24,10 @@ export function choiceScriptFile({ languages, fallback }: HostRules): string {
 /** Absent for whole families of addresses, which no file can stand for. */
 export function stubHtml({ to }: Redirect, { fallback }: HostRules): string | undefined {
   if (to.includes('{id}')) return
-  const address = escape(to.replace('{visitor}', fallback))
+  const address = escapeHtml(to.replace('{visitor}', fallback))
   const refresh = `<meta http-equiv="refresh" content="0; url=${address}">`
   const go = to.startsWith('/{visitor}')
-    ? `<script src="/${CHOICE_SCRIPT}" data-to="${escape(to.replace('/{visitor}', ''))}"></script><noscript>${refresh}</noscript>`
+    ? `<script src="/${CHOICE_SCRIPT}" data-to="${escapeHtml(to.replace('/{visitor}', ''))}"></script><noscript>${refresh}</noscript>`
     : refresh
   return `<!doctype html>
 <html lang="${fallback}">

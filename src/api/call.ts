@@ -161,7 +161,7 @@ export async function call<Input extends object, Output, Clean>(
   signal?.addEventListener('abort', abort, { once: true })
   try {
     const send = transport.fetch ?? ((url: string, init: RequestInit) => fetch(url, init))
-    const { path, init } = requestOf(endpoint, { ...input }, headers)
+    const { path, init } = requestOf(endpoint, Object.fromEntries(Object.entries(input)), headers)
     const url = trimmed(transport.baseUrl ?? defaultBaseUrl()) + path
     const answer = async () =>
       answerOf(await send(url, { ...init, signal: stopper.signal, credentials: 'omit' }), read)

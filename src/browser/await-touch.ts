@@ -11,8 +11,7 @@
 export function awaitTouch(script: string): void {
   const reloadOnce = () => {
     try {
-      const last = Number(sessionStorage.reloaded ?? 0)
-      if (!navigator.onLine || Date.now() - last < 60_000) return
+      if (!navigator.onLine || Date.now() - (sessionStorage.reloaded || 0) < 60_000) return
       sessionStorage.reloaded = Date.now()
       location.reload()
     } catch {

@@ -1,5 +1,6 @@
 /**
- * What must be true before the first paint, as one inline script in the head: the theme, and notices already dismissed.
+ * What must be true before the first paint, as one inline script in the head: the theme, notices already dismissed, and
+ * the platform that a download link asks for (`?ios=1`).
  *
  * Theme source order: query `theme`, stored choice, then (in the wallet's own browser) the wallet, see wallet-theme.ts;
  * without any of them the device's preference rules, in CSS.
@@ -17,6 +18,8 @@ export function beforePaint(): void {
   }
   const theme = /[?&]theme=(\w+)/.exec(location.search)?.[1] ?? storage.theme
   if (theme === 'dark' || theme === 'light') shown.theme = theme
+  const platform = /[?&](ios|android)=1/.exec(location.search)
+  if (platform) shown.platform = platform[1]
   if (storage.notice) shown.notice = 'closed'
   addEventListener(
     'click',
@@ -26,7 +29,7 @@ export function beforePaint(): void {
       const choice = target.closest<HTMLAnchorElement>('[data-language]')
       if (choice) {
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers.
-        document.cookie = `lang=${choice.dataset.language};path=/;max-age=31536000;samesite=lax`
+        document.cookie = `lang=${choice.dataset.language};path=/;max-age=31536000`
         choice.search = location.search
         choice.hash = location.hash
       }

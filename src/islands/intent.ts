@@ -12,30 +12,30 @@ const HELD = ['click', 'submit']
  */
 const intent: ClientDirective = (load, _options, element) => {
   let isAwake = false
-  let busy: HTMLElement | undefined
-  let again: (() => void) | undefined
+  let pressed: HTMLElement | null = null
+  let again = () => {}
 
   const wake = async () => {
     if (isAwake) return
     isAwake = true
     await (await load())()
     for (const type of HELD) element.removeEventListener(type, hold, true)
-    busy?.removeAttribute('aria-busy')
-    again?.()
+    pressed?.removeAttribute('aria-busy')
+    again()
   }
 
   const hold = (event: Event) => {
     // Events of these types come from elements, and a submit from a form.
     const target = event.target as HTMLFormElement
     const { submitter } = event as SubmitEvent
-    const pressed = submitter ?? target.closest<HTMLElement>('button[type=button]')
-    if (!pressed && event.type === 'click') return
+    const button = submitter ?? target.closest<HTMLElement>('button[type=button]')
+    if (!button) return
     event.preventDefault()
     event.stopPropagation()
-    if (again) return
-    busy = pressed ?? undefined
-    busy?.setAttribute('aria-busy', 'true')
-    again = () => (event.type === 'submit' ? target.requestSubmit(submitter) : pressed?.click())
+    if (pressed) return
+    pressed = button
+    pressed.setAttribute('aria-busy', 'true')
+    again = () => (submitter ? target.requestSubmit(submitter) : button.click())
     wake()
   }
 

@@ -13,13 +13,13 @@ export type Subscription =
 
 export const $subscription = atom<Subscription>({ state: 'idle' })
 
-/** Asks for the newsletter. A second call while one is under way does nothing. */
-export async function subscribe(typed: string): Promise<void> {
+/** Asks for the newsletter, in the page's language. A second call while one is under way does nothing. */
+export async function subscribe(typed: string, lang: string): Promise<void> {
   if ($subscription.get().state === 'sending') return
   const email = normalEmail(typed)
   if (!email) return $subscription.set({ state: 'wrong' })
   $subscription.set({ state: 'sending' })
-  const answer = await sendSubscription(email)
+  const answer = await sendSubscription(email, lang)
   if (answer.ok) return $subscription.set({ state: 'done' })
   $subscription.set({ state: 'failed', isOffline: answer.reason === 'offline', ...(answer.message && { message: answer.message }) })
 }

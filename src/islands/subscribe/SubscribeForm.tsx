@@ -6,6 +6,7 @@ import styles from './SubscribeForm.module.scss'
 
 interface Props {
   copy: Copy<'subscribe'>
+  lang: string
 }
 
 function messageOf(subscription: Subscription, copy: Props['copy']): string {
@@ -22,7 +23,7 @@ function messageOf(subscription: Subscription, copy: Props['copy']): string {
 }
 
 /** The newsletter form of the footer. */
-export function SubscribeForm({ copy }: Props) {
+export function SubscribeForm({ copy, lang }: Props) {
   const subscription = useStore($subscription, { ssr: () => ({ state: 'idle' }) as const })
   const { state } = subscription
   const isWrong = state === 'wrong' || state === 'failed'
@@ -30,7 +31,7 @@ export function SubscribeForm({ copy }: Props) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const email = new FormData(event.currentTarget).get('email')
-    void subscribe(typeof email === 'string' ? email : '')
+    void subscribe(typeof email === 'string' ? email : '', lang)
   }
 
   return (

@@ -5,30 +5,26 @@ const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 /** Another site's page: http or https and nothing else. */
 const webUrl = () =>
-  string()
-    .strict()
-    .test('web', 'must be an http(s) address', value => value === undefined || isWebUrl(value))
+  string().test('web', '${path} must be an http(s) address', value => value === undefined || isWebUrl(value))
 
 const isWebUrl = (text: string) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 
 /** A picture of the site's own (`/icons/…`) or an http(s) address; empty when there is none. */
 const picture = () =>
-  string()
-    .strict()
-    .test('picture', 'must be a path such as /icons/x.svg or an http(s) address', value => {
-      return value === undefined || value === '' || /^\/[^/\\]/.test(value) || isWebUrl(value)
-    })
+  string().test('picture', '${path} must be a path such as /icons/x.svg or an http(s) address', value => {
+    return value === undefined || value === '' || /^\/[^/\\]/.test(value) || isWebUrl(value)
+  })
 
-const text = () => string().strict().trim()
-const whole = () => number().strict().integer().min(0)
-const yesNo = () => boolean().strict()
-const time = () => string().strict().matches(ISO_TIME, 'must be a time such as 2026-01-31T08:00:00Z')
+const text = () => string().trim()
+const whole = () => number().integer().min(0)
+const yesNo = () => boolean()
+const time = () => string().matches(ISO_TIME, '${path} must be a time such as 2026-01-31T08:00:00Z')
 
 /** Language → words; English must be there, the other gaps fall back to it. */
 const words = () =>
   mixed<Record<string, string>>((value): value is Record<string, string> => isWords(value)).test(
     'words',
-    'must hold texts by language, English among them',
+    '${path} must hold texts by language, English among them',
     value => value === undefined || (isWords(value) && Boolean(value.en)),
   )
 
@@ -48,7 +44,7 @@ export const chainsSchema = array(
     chain_id: text().defined(),
     short: text().required(),
     symbol: text().required(),
-    explorer: string().strict().defined(),
+    explorer: string().defined(),
     icon: picture().defined(),
     deprecated: yesNo().required(),
     testnet: yesNo().required(),
@@ -68,7 +64,7 @@ export const dappsSchema = array(
   object({
     id: whole().required(),
     slug: text()
-      .matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words with hyphens')
+      .matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, '${path} must be lower-case words with hyphens')
       .required(),
     title: text().required(),
     desc: words().required(),
@@ -76,10 +72,10 @@ export const dappsSchema = array(
     icon: picture().defined(),
     categories: array(whole().required()).required(),
     chains: array(text().required()).required(),
-    tp_connect: string().strict().oneOf(TP_CONNECT).required(),
+    tp_connect: string().oneOf(TP_CONNECT).required(),
     hot: yesNo().required(),
     rank: whole().required(),
-    audit_urls: array(webUrl().required()).default([]),
+    audit_urls: array(webUrl().required()),
     create_time: time().required(),
   }).noUnknown(),
 ).required()
@@ -97,7 +93,7 @@ export const bannersSchema = array(
   object({
     id: whole().required(),
     title: words().required(),
-    object: object({ url: string().strict().required() }).required(),
+    object: object({ url: string().required() }).required(),
     image: picture().defined(),
     lang: text(),
   }).noUnknown(),

@@ -39,7 +39,7 @@ export interface Catalogue {
 /** Throws a `StartError` naming the file and the entry. */
 function check<Entry>(schema: Schema<Entry>, value: unknown, file: string): Entry {
   try {
-    return schema.validateSync(value, { strict: false, abortEarly: true })
+    return schema.validateSync(value, { strict: true })
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
     throw new StartError(`catalogue ${file}: ${error.message.replace(/^this /, 'the file ')}`)

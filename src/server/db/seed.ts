@@ -74,7 +74,7 @@ async function seedDapps(tx: Tx, { dapps }: Catalogue): Promise<void> {
       desc_json: JSON.stringify(desc),
       icon_url: icon,
       hot: flag(hot),
-      audit_urls_json: JSON.stringify(audit_urls),
+      audit_urls_json: JSON.stringify(audit_urls ?? []),
       status: STATUS_PUBLISHED,
     })),
   )

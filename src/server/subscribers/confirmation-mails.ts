@@ -3,7 +3,7 @@ import type { Db } from '../db/schema.ts'
 import { errorText, type Log } from '../log.ts'
 import type { Mailer } from '../mail/mail.ts'
 import { mailText } from '../mail/words.ts'
-import { claimOwedMails, type OwedMail } from './subscribers.ts'
+import { claimOwedMail, type OwedMail } from './subscribers.ts'
 
 const LOOK_MS = 30_000
 
@@ -39,15 +39,11 @@ export function sendConfirmationMails({
   }
 
   async function sendAll(): Promise<void> {
-    while (isWanted) {
-      isWanted = false
-      const owed = await claimOwedMails(db)
-      for (const mail of owed) {
-        await send(mail).catch((error: unknown) =>
-          log({ level: 'error', event: 'mail', error: errorText(error) }),
-        )
-      }
-      if (owed.length > 0) isWanted = true
+    isWanted = false
+    for (let mail = await claimOwedMail(db); mail; mail = await claimOwedMail(db)) {
+      await send(mail).catch((error: unknown) =>
+        log({ level: 'error', event: 'mail', error: errorText(error) }),
+      )
     }
   }
 

@@ -11,7 +11,6 @@ const RETRY_MS = 60_000
 /** … and no more once the request is this old. */
 const GIVE_UP_MS = 24 * HOUR_MS
 const TOKEN_BYTES = 32
-const BATCH = 20
 
 const isoTime = (ms: number): string => new Date(ms).toISOString()
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
@@ -51,42 +50,43 @@ export interface OwedMail {
 }
 
 /**
- * The confirmation mails that are due, each claimed for this process for a while: several servers on one Postgres do
- * not send twice, and one that dies in the middle leaves the mail to be sent later. Only the token's hash is kept.
+ * The confirmation mail that is due longest, claimed for this process for a while: several servers on one Postgres
+ * do not send twice, and one that dies in the middle leaves the mail to be sent later. One at a time, so that a crash
+ * delays one. Only the token's hash is kept.
  */
-export async function claimOwedMails(db: Db, now = Date.now()): Promise<OwedMail[]> {
-  const rows = await db
+export async function claimOwedMail(db: Db, now = Date.now()): Promise<OwedMail | undefined> {
+  await db
+    .updateTable('subscribers')
+    .set({ mail_due_at: null })
+    .where('mail_due_at', '<=', isoTime(now))
+    .where('created_at', '<', isoTime(now - GIVE_UP_MS))
+    .execute()
+  const row = await db
     .selectFrom('subscribers')
-    .select(['email_key', 'email', 'lang', 'created_at', 'mail_due_at'])
+    .select(['email_key', 'email', 'lang', 'mail_due_at'])
     .where('mail_due_at', '<=', isoTime(now))
     .orderBy('mail_due_at')
-    .limit(BATCH)
-    .execute()
-  const owed: OwedMail[] = []
-  for (const { email_key, email, lang, created_at, mail_due_at } of rows) {
-    const isTooOld = created_at < isoTime(now - GIVE_UP_MS)
-    const token = randomBytes(TOKEN_BYTES).toString('base64url')
-    const claimed = await db
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { email_key, email, lang, mail_due_at } = row
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const { numUpdatedRows } = await db
+    .updateTable('subscribers')
+    .set({ token_hash: hashOf(token), mailed_at: isoTime(now), mail_due_at: isoTime(now + RETRY_MS) })
+    .where('email_key', '=', email_key)
+    .where('mail_due_at', '=', mail_due_at)
+    .executeTakeFirst()
+  // Another server was quicker, and sends what else is owed too.
+  if (numUpdatedRows !== 1n) return undefined
+  const sent = async () => {
+    await db
       .updateTable('subscribers')
-      .set(
-        isTooOld
-          ? { mail_due_at: null }
-          : { token_hash: hashOf(token), mailed_at: isoTime(now), mail_due_at: isoTime(now + RETRY_MS) },
-      )
+      .set({ mail_due_at: null })
       .where('email_key', '=', email_key)
-      .where('mail_due_at', '=', mail_due_at)
-      .executeTakeFirst()
-    if (isTooOld || claimed.numUpdatedRows !== 1n) continue
-    const sent = async () => {
-      await db
-        .updateTable('subscribers')
-        .set({ mail_due_at: null })
-        .where('email_key', '=', email_key)
-        .execute()
-    }
-    owed.push({ email, lang, token, sent })
+      .execute()
   }
-  return owed
+  return { email, lang, token, sent }
 }
 
 /** The language of the person who now counts as a subscriber; undefined for a link that is unknown or too old. */

@@ -1,0 +1,45 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from 'playwright/test'
+import { findChromium } from './scripts/find-chromium.ts'
+
+const PORT = Number(process.env.TEST_PORT ?? 4391)
+/** A database of its own for each run. */
+const dataDir = process.env.TEST_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'site-e2e-'))
+process.env.TEST_DATA_DIR = dataDir
+
+export default defineConfig({
+  testDir: 'src/e2e',
+  testMatch: '**/*.spec.ts',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  fullyParallel: true,
+  workers: 2,
+  retries: process.env.CI ? 1 : 0,
+  reporter: [['list']],
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      // Background services of the browser would ask hosts that no test machine needs to reach.
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node src/server/main.ts',
+    url: `http://127.0.0.1:${PORT}/healthz`,
+    env: { PORT: String(PORT), DATA_DIR: dataDir },
+    reuseExistingServer: false,
+    stdout: 'ignore',
+  },
+})

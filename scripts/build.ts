@@ -1,0 +1,70 @@
+// npm run build: the static site in dist/ and the host files in dist-hosts/. With --if-needed nothing is built when
+// neither a source nor a build setting has changed since the last build.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const SOURCES = [
+  'src',
+  'locales',
+  'public',
+  'scripts',
+  'astro.config.mjs',
+  'redirects.json',
+  'package-lock.json',
+]
+/** Settings that end up in the pages; see docs/settings.md. */
+const SETTINGS = /^(SITE_URL|STATIC_URL|API_UPSTREAM|PUBLIC_.*)$/
+const STAMP = 'dist-hosts/.build'
+
+const STEPS: [title: string, command: string, ...args: string[]][] = [
+  ['Locale keys', 'node', 'scripts/locale-types.mjs'],
+  ['First lists from the API', 'node', 'scripts/snapshot.ts'],
+  ['Pages', 'astro', 'build'],
+  ['Scripts', 'node', 'scripts/defer-scripts.ts'],
+  ['Host files', 'node', 'scripts/host-files.ts'],
+]
+
+function filesOf(path: string): string[] {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .map(file => join(path, file))
+    .filter(file => statSync(file).isFile() && !file.endsWith('locale-keys.d.ts'))
+}
+
+/** Changes when any source or build setting does: sizes and times, as reading every file would take longer. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap(filesOf).sort()) {
+    const { size, mtimeMs } = statSync(file)
+    hash.update(`${file} ${size} ${mtimeMs}\n`)
+  }
+  for (const name of Object.keys(process.env).sort()) {
+    if (SETTINGS.test(name)) hash.update(`${name}=${process.env[name]}\n`)
+  }
+  return hash.digest('hex')
+}
+
+const print = fingerprint()
+const isCurrent = existsSync(STAMP) && existsSync('dist/index.html') && readFileSync(STAMP, 'utf8') === print
+
+if (process.argv.includes('--if-needed') && isCurrent) {
+  console.log('  The build is up to date.')
+} else {
+  for (const [title, command, ...args] of STEPS) {
+    const begun = Date.now()
+    const { status } = spawnSync(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    })
+    if (status !== 0) {
+      console.error(`${title}: failed`)
+      process.exit(status ?? 1)
+    }
+    console.log(`  ${title}: ${((Date.now() - begun) / 1000).toFixed(1)} s`)
+  }
+  mkdirSync(dirname(STAMP), { recursive: true })
+  writeFileSync(STAMP, print)
+}

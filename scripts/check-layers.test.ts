@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { checkLayers } from './check-layers.ts'
+import { judgeSource } from './layer-rules.ts'
+import { madeUpTree } from './made-up-tree.ts'
+import { readAstro } from './source-parts.ts'
+
+const faultsOf = (path: string, ...lines: string[]): string[] =>
+  judgeSource(path, lines.join('\n')).map(({ line, problem }) => `${line} ${problem}`)
+
+test('a tree in which everybody knows only whom they may know passes', () => {
+  const root = madeUpTree({
+    'src/contract/news.ts':
+      "import { get } from './endpoint.ts'\nexport const listNews = get('/v1/news/list')",
+    'src/api/call.ts': "export const call = () => fetch(import.meta.env.PUBLIC_API_URL + '/v1')",
+    'src/stores/news.ts': "import { call } from '#api/call.ts'\nexport const $news = call()",
+    'src/islands/news/NewsList.tsx':
+      "import type { Copy } from '#i18n/index.ts'\nimport { $news } from '#stores/news.ts'\nimport styles from './NewsList.module.scss'\nexport const NewsList = () => <p className={styles.list} onClick={$news.go} />",
+    'src/islands/news/NewsList.module.scss': "@use '../../styles/breakpoints';",
+    'src/islands/intent.ts': 'const intent = 1\nexport default intent',
+    'src/pages/[lang]/news.astro':
+      "---\nimport Page from '#layouts/Page.astro'\nexport { getStaticPaths } from '#i18n/paths.ts'\n---\n<Page title=\"x\" />",
+    'src/server/config.ts': 'export const port = process.env.PORT',
+    'src/server/main.ts': "import { readConfig } from './config.ts'\nreadConfig(process.env)",
+    'src/server/routes/home.ts': "import { negotiate } from '#i18n/negotiate.ts'",
+    'src/stores/news.test.ts': "import { app } from '#server/app.ts'\nimport x from '../api/call.ts'",
+    'scripts/check-x.ts':
+      "import { LANGUAGES } from '#i18n/languages.ts'\nimport { report } from './faults.ts'",
+  })
+  expect(checkLayers(root)).toEqual({ faults: [], long: [], files: 12 })
+})
+
+test('a store does not know an island, a component no store, the contract nobody, the server no page', () => {
+  expect(faultsOf('src/stores/a.ts', '', "import { A } from '#islands/A.tsx'")).toEqual([
+    '2 stores may not import from islands (#islands/A.tsx)',
+  ])
+  expect(faultsOf('src/components/A.astro', '---', "import { $a } from '#stores/a.ts'", '---')).toEqual([
+    '2 components may not import from stores (#stores/a.ts)',
+  ])
+  expect(faultsOf('src/contract/a.ts', "export { b } from '#lib/b.ts'")).toEqual([
+    '1 contract may not import from lib (#lib/b.ts)',
+  ])
+  expect(faultsOf('src/server/a.ts', "const page = await import('#pages/x.ts')")).toEqual([
+    '1 server may not import from pages (#pages/x.ts)',
+  ])
+  expect(faultsOf('src/server/a.ts', "import { paths } from '#i18n/paths.ts'")).toHaveLength(1)
+})
+
+test('where only types may be taken, a value is refused', () => {
+  expect(faultsOf('src/islands/A.tsx', "import { translator } from '#i18n/index.ts'")).toEqual([
+    '1 islands may not import more than types from i18n (#i18n/index.ts)',
+  ])
+  expect(faultsOf('src/islands/A.tsx', "import { type Copy } from '#i18n/index.ts'")).toEqual([])
+  expect(faultsOf('src/lib/a.ts', "export type Link = import('#data/links.ts').Link")).toEqual([])
+  expect(faultsOf('src/lib/a.ts', "import '#data/links.ts'")).toHaveLength(1)
+})
+
+test('scripts inside a page and its styles are read too, with their own lines', () => {
+  const faults = faultsOf(
+    'src/layouts/Page.astro',
+    '---',
+    'const { t } = Astro.locals',
+    '---',
+    '<main><slot /></main>',
+    '<script>',
+    "  import { $a } from '#stores/a.ts'",
+    '</script>',
+    '<style lang="scss">',
+    "  @use '../stores/a';",
+    '</style>',
+  )
+  expect(faults).toEqual([
+    '6 layouts may not import from stores (#stores/a.ts)',
+    '9 layouts may not import from stores (../stores/a)',
+  ])
+  expect(faultsOf('src/stores/a.module.scss', "// @use 'x';", "@use '../styles/tokens';")).toEqual([
+    '2 stores may not import from styles (../styles/tokens)',
+  ])
+})
+
+test('across folders by alias, inside one relatively, always with the extension, never out of src', () => {
+  expect(faultsOf('src/stores/a.ts', "import '../lib/b.ts'")).toEqual([
+    '1 write #lib/b.ts instead of ../lib/b.ts',
+  ])
+  expect(faultsOf('src/stores/a.ts', "import '#stores/b.ts'")).toEqual([
+    '1 inside stores import relatively (#stores/b.ts)',
+  ])
+  expect(faultsOf('src/stores/a.ts', "import './b'")).toEqual(['1 write the extension: ./b'])
+  expect(faultsOf('src/stores/a.ts', "import facts from '../../package.json'")).toEqual([
+    '1 ../../package.json leads out of src',
+  ])
+  expect(faultsOf('src/e2e/a.ts', "import words from '../../locales/en/common.json'")).toEqual([])
+  expect(faultsOf('scripts/a.ts', "import '../src/lib/b.ts'")).toEqual([
+    '1 write #lib/b.ts instead of ../src/lib/b.ts',
+  ])
+  expect(faultsOf('src/widgets/a.ts', "import '#lib/b.ts'")).toEqual([
+    '1 src/widgets is no folder of the house',
+  ])
+})
+
+test('a store knows no React', () => {
+  expect(faultsOf('src/stores/a.ts', "import { useState } from 'react'")).toEqual([
+    '1 stores knows no React (react)',
+  ])
+})
+
+test('default exports, a second fetch, a second reader of the environment and a bare index are found', () => {
+  expect(faultsOf('src/lib/a.ts', 'export default 1')).toEqual(['1 export by name, not by default'])
+  expect(faultsOf('src/lib/a.ts', 'export default function a() {}')).toHaveLength(1)
+  expect(faultsOf('src/lib/a.ts', 'const a = 1', 'export { a as default }')).toHaveLength(1)
+  expect(faultsOf('src/stores/a.ts', 'const a = () =>', '  fetch("/v1")')).toEqual([
+    '2 fetch in src/api/call.ts or src/server/http/outbound.ts only',
+  ])
+  expect(faultsOf('src/stores/a.ts', 'window.fetch("/v1")')).toHaveLength(1)
+  expect(faultsOf('src/server/a.ts', 'app.fetch(request)')).toEqual([])
+  expect(faultsOf('src/server/a.ts', 'const { PORT } = process.env')).toEqual([
+    '1 only src/server/config.ts reads the environment (*)',
+  ])
+  expect(faultsOf('src/lib/a.ts', 'if (import.meta.env.DEV) log(import.meta.env.SECRET)')).toEqual([
+    '1 only src/server/config.ts reads the environment (SECRET)',
+  ])
+  expect(faultsOf('src/lib/index.ts', "export * from './a.ts'")).toEqual(['1 only exports what others make'])
+})
+
+test('a style attribute or an inline handler is found in markup, whatever stands around it', () => {
+  expect(
+    faultsOf('src/islands/A.tsx', 'export const A = () => (', '  <p style={{ top: 0 }}>x</p>', ')'),
+  ).toEqual(['2 style is refused by the Content-Security-Policy or puts in raw HTML'])
+  expect(
+    faultsOf('src/islands/A.tsx', 'export const A = () => <p dangerouslySetInnerHTML={x} />'),
+  ).toHaveLength(1)
+  const astro = [
+    '---',
+    'const style = "not an attribute", only = 1',
+    '---',
+    '<a data-x={items.map(i => `§{i} style=`)} title="onclick=no" onclick="go()">style=1</a>',
+    '{list.map(item => (',
+    '  <li {...rest} style="top: 0">{item}</li>',
+    '))}',
+    '<style define:vars={{ top }}>a { top: var(--top) }</style>',
+  ]
+    .join('\n')
+    .replace('§', '$')
+  expect(readAstro('src/components/A.astro', astro).attributes).toEqual([
+    { name: 'onclick', line: 4 },
+    { name: 'style', line: 6 },
+    { name: 'define:vars on <style>', line: 8 },
+  ])
+})
+
+test('a name that says nothing, an odd case and a file without end are found', () => {
+  expect(faultsOf('src/lib/utils.ts', '')).toEqual(['1 has a name that says nothing of what is in it'])
+  expect(faultsOf('src/lib/shortenAddress.ts', '')).toEqual(['1 has a name that is not kebab-case'])
+  expect(faultsOf('src/components/milestones.astro', '')).toEqual([
+    '1 is a component, so its name is PascalCase',
+  ])
+  expect(faultsOf('src/lib/a.ts', ...Array(401).fill('//'))).toEqual(['1 has 401 lines; 400 is the limit'])
+  const { long, faults } = checkLayers(madeUpTree({ 'src/lib/a.ts': '//\n'.repeat(301) }))
+  expect([faults, long.map(({ path }) => path)]).toEqual([[], ['src/lib/a.ts']])
+})

@@ -1,0 +1,19 @@
+// npm run dev: Astro's development server, with the API beside it; astro.config.mjs sends the API's paths there.
+import { spawn, spawnSync } from 'node:child_process'
+
+const STEPS = ['scripts/locale-types.mjs', 'scripts/snapshot.ts']
+for (const step of STEPS) spawnSync('node', [step], { stdio: 'inherit' })
+
+const options = { stdio: 'inherit', shell: process.platform === 'win32' } as const
+const servers = [
+  spawn('node', ['--watch-path=src/server', '--watch-path=src/contract', 'src/server/main.ts'], options),
+  spawn('astro', ['dev', '--port', '4322'], options),
+]
+
+function stop(code: number): void {
+  for (const server of servers) server.kill()
+  process.exit(code)
+}
+
+for (const server of servers) server.on('exit', code => stop(code ?? 0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))

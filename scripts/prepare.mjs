@@ -1,0 +1,64 @@
+// What `npm start` and `npm test` need before anything of ours can run. Plain JavaScript that any Node from 20 on reads:
+// the Node that the rest needs comes with the packages this installs.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const BIN = join(process.cwd(), 'node_modules', '.bin')
+/** Remembers which lockfile the installed packages are of. */
+const STAMP = join('node_modules', '.lock-hash')
+const IS_WINDOWS = process.platform === 'win32'
+/** A long step says that it is still at it. */
+const STILL_AT_IT_MS = 15_000
+
+const lockHash = () => createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
+
+/** Runs a command with its output shown, on the packaged Node; ends this process when it fails. */
+export function run(title, command, args, env = {}) {
+  return new Promise(resolve => {
+    const begun = Date.now()
+    const seconds = () => `${((Date.now() - begun) / 1000).toFixed(0)} s`
+    console.log(`\n▸ ${title}`)
+    const child = spawn(command, args, {
+      stdio: 'inherit',
+      shell: IS_WINDOWS,
+      env: { ...process.env, ...env, PATH: `${BIN}${delimiter}${process.env.PATH}` },
+    })
+    const timer = setInterval(() => console.log(`  … ${title}: ${seconds()}`), STILL_AT_IT_MS)
+    child.on('error', error => {
+      console.error(`${title} could not start: ${error.message}`)
+      process.exit(1)
+    })
+    child.on('exit', code => {
+      clearInterval(timer)
+      if (code !== 0) {
+        console.error(`\n✗ ${title} failed (${seconds()})`)
+        process.exit(code ?? 1)
+      }
+      console.log(`✓ ${title} (${seconds()})`)
+      resolve()
+    })
+  })
+}
+
+/** Installs the packages when they are missing or of another lockfile. */
+export async function prepare() {
+  const isInstalled = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lockHash()
+  if (isInstalled) return
+  await run('Installing packages', 'npm', ['ci', '--no-fund', '--no-audit'])
+  writeFileSync(STAMP, lockHash())
+}
+
+/** True when the packaged Node can run here; on a system it has no binary for, the machine's own must be new enough. */
+export function checkNode() {
+  const node = spawnSync('node', ['--version'], {
+    env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` },
+    shell: IS_WINDOWS,
+    encoding: 'utf8',
+  })
+  const [major = 0, minor = 0] = (node.stdout ?? '').trim().replace('v', '').split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 18)) return
+  console.error(`Node 22.18 or newer is needed to build; found ${node.stdout?.trim() || 'none'}.`)
+  process.exit(1)
+}

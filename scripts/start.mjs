@@ -1,0 +1,18 @@
+// npm start: from a fresh clone to the running site. Installs what is missing, builds when the build is out of date,
+// then serves site and API together until it is stopped.
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { checkNode, prepare, run } from './prepare.mjs'
+
+await prepare()
+checkNode()
+await run('Building the site', 'node', ['scripts/build.ts', '--if-needed'])
+
+const BIN = join(process.cwd(), 'node_modules', '.bin')
+const server = spawn('node', ['src/server/main.ts'], {
+  stdio: 'inherit',
+  shell: process.platform === 'win32',
+  env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` },
+})
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+server.on('exit', code => process.exit(code ?? 0))

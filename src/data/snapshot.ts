@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Chain } from '#api/chains.ts'
+import type { Banner } from '#contract/banners.ts'
+import type { Category } from '#contract/categories.ts'
+import type { Application, HomeSection } from '#contract/dapps.ts'
+import type { NewsItem } from '#contract/news.ts'
+
+/** What the API says in one language at the time of the build. */
+export interface LanguageSnapshot {
+  dapps: Application[]
+  categories: Category[]
+  sections: HomeSection[]
+  banners: Banner[]
+  /** Newest first. */
+  news: NewsItem[]
+}
+
+export interface Snapshot {
+  chains: Chain[]
+  languages: Record<string, LanguageSnapshot>
+}
+
+/** Written by scripts/snapshot.ts before the pages are built. */
+export const SNAPSHOT_FILE = '.astro/snapshot.json'
+
+let snapshot: Snapshot | undefined
+
+/** The first lists of the store and the news, as every page of this build shows them. */
+export function readSnapshot(): Snapshot {
+  // Our own file, written from typed answers.
+  snapshot ??= JSON.parse(readFileSync(join(process.cwd(), SNAPSHOT_FILE), 'utf8')) as Snapshot
+  return snapshot
+}
+
+export function snapshotIn(language: string): LanguageSnapshot {
+  const words = readSnapshot().languages[language]
+  if (!words) throw new Error(`The snapshot knows no ${language}: run node scripts/snapshot.ts`)
+  return words
+}

@@ -1,0 +1,81 @@
+import { type CDPSession, expect, type Page, test } from 'playwright/test'
+import { words } from './words.ts'
+
+const { header, menu, site } = words('en', 'common')
+const subscribe = words('en', 'subscribe')
+const TAPS = 10
+
+/** Lighthouse's Slow 4G, and a processor four times slower. */
+async function slowDown(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: (1.6 * 1024 * 1024) / 8,
+    uploadThroughput: (750 * 1024) / 8,
+  })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return session
+}
+
+test.describe('on Slow 4G with a slow processor', () => {
+  test.setTimeout(240_000)
+
+  async function fresh(browser: import('playwright/test').Browser, width: number): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width, height: 844 }, hasTouch: true })
+    const page = await context.newPage()
+    await slowDown(page)
+    await page.goto('/en/about/', { waitUntil: 'commit' })
+    return page
+  }
+
+  test(`${TAPS} of ${TAPS} first taps on the dark mode button count`, async ({ browser }) => {
+    for (let round = 0; round < TAPS; round++) {
+      const page = await fresh(browser, 390)
+      const button = page.getByRole('button', { name: header.darkMode })
+      await button.tap()
+      await expect(button, `round ${round}`).toHaveAttribute('aria-pressed', 'true')
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+      await page.context().close()
+    }
+  })
+
+  test(`${TAPS} of ${TAPS} first taps open a menu section`, async ({ browser }) => {
+    for (let round = 0; round < TAPS; round++) {
+      const page = await fresh(browser, 1300)
+      const bar = page.getByRole('navigation', { name: site.mainMenu })
+      await bar.getByText(menu.tools, { exact: true }).tap()
+      await expect(bar.getByRole('link', { name: menu.approvalDetector }), `round ${round}`).toBeVisible()
+      // And it is still open once the island has woken.
+      await page.waitForTimeout(2500)
+      await expect(bar.getByRole('link', { name: menu.approvalDetector }), `round ${round}`).toBeVisible()
+      await page.context().close()
+    }
+  })
+
+  test(`${TAPS} of ${TAPS} e-mails typed and sent at once are answered`, async ({ browser }) => {
+    for (let round = 0; round < TAPS; round++) {
+      const page = await fresh(browser, 390)
+      await page.getByLabel(subscribe.label).fill('not an address')
+      await page.getByRole('button', { name: subscribe.button }).tap()
+      await expect(page.getByText(subscribe.wrong), `round ${round}`).toBeVisible()
+      await expect(page.getByLabel(subscribe.label)).toHaveValue('not an address')
+      await page.context().close()
+    }
+  })
+})
+
+test('when the island’s file is gone the page loads anew, once, and then stays', async ({ page }) => {
+  await page.route(/_astro\/ThemeToggle/, route => route.fulfill({ status: 404, body: 'gone' }))
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.goto('/en/about/')
+  await page.getByRole('button', { name: header.darkMode }).click()
+  await expect.poll(() => loads).toBe(2)
+  await page.getByRole('button', { name: header.darkMode }).click()
+  await page.waitForTimeout(3000)
+  expect(loads).toBe(2)
+})

@@ -1,0 +1,135 @@
+import { expect, test } from 'playwright/test'
+import { words } from './words.ts'
+
+const { header, menu, site } = words('en', 'common')
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  test('the header stands in its order and one section is open at a time', async ({ page }) => {
+    await page.goto('/en/')
+    const bar = page.getByRole('navigation', { name: site.mainMenu })
+    const shown = await bar.locator('summary:visible, nav > a:visible, > a:visible').allInnerTexts()
+    expect(shown).toEqual([menu.products, menu.tools, menu.trade, menu.dappStore, menu.build, menu.support])
+    await bar.getByText(menu.products, { exact: true }).click()
+    await expect(bar.getByRole('link', { name: menu.mobileWallet })).toBeVisible()
+    await bar.getByText(menu.tools, { exact: true }).click()
+    await expect(bar.getByRole('link', { name: menu.approvalDetector })).toBeVisible()
+    await expect(bar.getByRole('link', { name: menu.mobileWallet })).toBeHidden()
+  })
+
+  test('an open section closes on a click beside it, on Escape and when the width changes', async ({ page }) => {
+    await page.goto('/en/')
+    const tools = page.getByRole('navigation', { name: site.mainMenu }).getByText(menu.tools, { exact: true })
+    const entry = page.getByRole('navigation', { name: site.mainMenu }).getByRole('link', { name: menu.approvalDetector })
+    await tools.click()
+    await expect(entry).toBeVisible()
+    await page.locator('h1').click({ position: { x: 5, y: 5 }, force: true })
+    await expect(entry).toBeHidden()
+    await tools.click()
+    await page.keyboard.press('Escape')
+    await expect(entry).toBeHidden()
+    await tools.click()
+    await expect(entry).toBeVisible()
+    await page.setViewportSize({ width: 1380, height: 900 })
+    await expect(entry).toBeHidden()
+  })
+
+  test('the whole menu works by keyboard', async ({ page }) => {
+    await page.goto('/en/')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: site.skipToContent })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    const bar = page.getByRole('navigation', { name: site.mainMenu })
+    await expect(bar.locator('summary').first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(bar.getByRole('link', { name: menu.mobileWallet })).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(bar.getByRole('link', { name: menu.mobileWallet })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(bar.getByRole('link', { name: menu.mobileWallet })).toBeHidden()
+    await page.waitForTimeout(500)
+    await page.keyboard.press('ArrowRight')
+    await expect(bar.locator('summary').nth(1)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(bar.getByRole('link', { name: menu.approvalDetector })).toBeFocused()
+  })
+
+  test('the logo leads home, and a right click offers the brand kit', async ({ page }) => {
+    await page.goto('/en/about/')
+    const logo = page.locator('[data-logo]')
+    await logo.hover()
+    await page.waitForTimeout(500)
+    await logo.click({ button: 'right' })
+    const popup = page.getByRole('group', { name: header.logoMenu })
+    await expect(popup.getByRole('link', { name: header.brandKitPage })).toHaveAttribute('href', '/en/brandkit/')
+    const zip = await popup.getByRole('link', { name: header.brandKitZip }).getAttribute('href')
+    expect((await page.request.get(zip ?? '')).headers()['content-type']).toContain('zip')
+    await page.keyboard.press('Escape')
+    await expect(popup).toBeHidden()
+    await logo.click()
+    await expect(page).toHaveURL('/en/')
+  })
+
+  test('the header gets its background once scrolled, but not on the store', async ({ page }) => {
+    await page.goto('/en/about/')
+    await page.mouse.wheel(0, 400)
+    await expect(page.locator('html')).toHaveAttribute('data-scrolled', '')
+    await expect(page.locator('header.header')).not.toHaveCSS('border-bottom-color', 'rgba(0, 0, 0, 0)')
+    await page.goto('/en/dappstore/')
+    await page.mouse.wheel(0, 400)
+    await expect(page.locator('header.header')).toHaveCSS('border-bottom-color', 'rgba(0, 0, 0, 0)')
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the hamburger opens the whole menu, brand kit included, and the page behind stays', async ({ page }) => {
+    await page.goto('/en/about/')
+    await page.getByLabel(header.openMenu, { exact: true }).tap()
+    const bar = page.getByRole('navigation', { name: site.mainMenu })
+    await expect(bar.getByRole('link', { name: menu.brandKit })).toBeVisible()
+    await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
+    await bar.getByText(menu.tools, { exact: true }).tap()
+    await expect(bar.getByRole('link', { name: menu.batchSender, exact: true })).toBeVisible()
+    await page.getByLabel(header.openMenu, { exact: true }).tap()
+    await expect(bar).toBeHidden()
+    await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
+  })
+
+  test('a column of the footer opens on a tap', async ({ page }) => {
+    await page.goto('/en/about/')
+    const footer = page.getByRole('navigation', { name: site.footerMenu })
+    await expect(footer.getByRole('link', { name: menu.approvalDetector })).toBeHidden()
+    await footer.locator('summary', { hasText: menu.tools }).tap()
+    await expect(footer.getByRole('link', { name: menu.approvalDetector })).toBeVisible()
+  })
+})
+
+for (const [lang, group] of [
+  ['zh', 'tokenPocket_cn'],
+  ['zh-tw', 'tokenPocket_cn'],
+  ['ko', 'tokenpocket_kor'],
+  ['ru', 'tokenPocket_en'],
+] as const) {
+  test(`in ${lang} the Telegram icon warns first, then leads to ${group}`, async ({ page }) => {
+    const { follow, menu } = words(lang, 'common')
+    await page.goto(`/${lang}/about/`)
+    await page.getByRole('button', { name: menu.telegram }).click()
+    await expect(page.getByText(follow.warning)).toBeVisible()
+    await expect(page.getByRole('link', { name: follow.group })).toHaveAttribute('href', `https://t.me/${group}`)
+  })
+}
+
+test('the merchandise shop is for readers of Chinese alone, and so is the span of years', async ({ page }) => {
+  await page.goto('/zh/')
+  await expect(page.locator('footer')).toContainText(words('zh', 'common').menu.merchandise)
+  await expect(page.locator('footer')).toContainText('2018-2022')
+  for (const lang of ['en', 'zh-tw', 'ja']) {
+    await page.goto(`/${lang}/`)
+    await expect(page.locator('footer')).not.toContainText(words(lang, 'common').menu.merchandise)
+    await expect(page.locator('footer')).not.toContainText('2018')
+  }
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'playwright/test'
+import { words } from './words.ts'
+
+test('choosing a language keeps the page, the query and the fragment, and is remembered', async ({ page, context }) => {
+  await page.goto('/en/about/?from=test#contact')
+  await page.getByLabel(words('en', 'common').header.language, { exact: true }).click()
+  await page.getByRole('link', { name: '日本語' }).click()
+  await expect(page).toHaveURL('/ja/about/?from=test#contact')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
+  const cookies = await context.cookies()
+  expect(cookies.map(({ name, value }) => `${name}=${value}`)).toEqual(['lang=ja'])
+
+  await page.goto('/')
+  await expect(page).toHaveURL('/ja/')
+})
+
+for (const [wanted, lands] of [
+  ['zh-TW', '/zh-tw/'],
+  ['zh-HK', '/zh-tw/'],
+  ['zh-CN', '/zh/'],
+  ['pt-BR', '/pt/'],
+  ['tl', '/fil/'],
+  ['de', '/'],
+] as const) {
+  test(`a first visit with ${wanted} lands on ${lands}`, async ({ browser }) => {
+    const context = await browser.newContext({ locale: wanted })
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page).toHaveURL(lands)
+    await context.close()
+  })
+}
+
+test('a path that names a language is not sent to another', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'ja' })
+  const page = await context.newPage()
+  await page.goto('/ru/about/')
+  await expect(page).toHaveURL('/ru/about/')
+  await context.close()
+})
+
+test('Back after a language choice at the front door leaves the site', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'ko' })
+  const page = await context.newPage()
+  await page.goto('about:blank')
+  await page.goto('/')
+  await expect(page).toHaveURL('/ko/')
+  await page.goBack()
+  await expect(page).toHaveURL('about:blank')
+  await context.close()
+})

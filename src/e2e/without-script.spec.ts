@@ -1,0 +1,27 @@
+import { expect, test } from 'playwright/test'
+import { ROUTES } from './routes.ts'
+import { words } from './words.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('every page can be read without JavaScript', async ({ page }) => {
+  for (const route of ROUTES) {
+    await page.goto(`/en/${route}`)
+    await expect(page.locator('h1'), route).toHaveCount(1)
+    await expect(page.locator('h1'), route).toBeVisible()
+  }
+})
+
+test('menus, language choice and the footer work without JavaScript', async ({ page }) => {
+  const { header, menu, site } = words('en', 'common')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/en/about/')
+  await page.getByLabel(header.openMenu, { exact: true }).click()
+  const bar = page.getByRole('navigation', { name: site.mainMenu })
+  await bar.getByText(menu.build, { exact: true }).click()
+  await bar.getByRole('link', { name: menu.developerCenter }).click()
+  await expect(page).toHaveURL('/en/developer/')
+  await page.getByLabel(header.language, { exact: true }).click()
+  await page.getByRole('link', { name: '한국어' }).click()
+  await expect(page).toHaveURL('/ko/developer/')
+})

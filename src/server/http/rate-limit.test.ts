@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { networkOf } from './client-address.ts'
+import { rateLimit } from './rate-limit.ts'
+
+test('a visitor who waits as long as told is let in again', () => {
+  let now = 0
+  const take = rateLimit({ burst: 2, perSecond: 0.1 }, () => now)
+  expect(take('a')).toEqual({ allowed: true })
+  expect(take('a')).toEqual({ allowed: true })
+  expect(take('a')).toEqual({ allowed: false, retryAfter: 10 })
+  now = 5_000
+  expect(take('a')).toEqual({ allowed: false, retryAfter: 5 })
+  now = 10_000
+  expect(take('a')).toEqual({ allowed: true })
+  expect(take('a')).toMatchObject({ allowed: false })
+})
+
+test('an attacker with very many networks does not fill the memory', () => {
+  let now = 0
+  const take = rateLimit({ burst: 1, perSecond: 1e-6 }, () => now)
+  take('first')
+  for (let i = 0; i < 60_000; i++) {
+    now = i
+    take(String(i))
+  }
+  // Forgotten long since, so it starts anew; the newest are still known.
+  expect(take('first')).toEqual({ allowed: true })
+  expect(take('59999')).toMatchObject({ allowed: false })
+})
+
+test('an address is counted by its network however it is written', () => {
+  expect(networkOf('192.0.2.1')).toBe('192.0.2.1')
+  for (const same of ['2001:db8::1', '2001:0DB8:0:0:5::', '2001:db8:0:0:ffff:ffff:ffff:ffff']) {
+    expect(networkOf(same)).toBe('2001:db8:0:0::/64')
+  }
+  expect(networkOf('::1')).toBe('0:0:0:0::/64')
+})

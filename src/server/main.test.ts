@@ -1,0 +1,178 @@
+import { readdirSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import { SQLITE_FILE } from './db/open.ts'
+import { temporaryFolder } from './testing/api.ts'
+import { type ServerProcess, startServer } from './testing/process.ts'
+
+const started: ServerProcess[] = []
+afterEach(() => {
+  for (const { child } of started.splice(0)) child.kill('SIGKILL')
+})
+
+async function start(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServer(env)
+  started.push(server)
+  return server
+}
+
+const subscribe = (address: string | undefined, email: string) =>
+  fetch(`${address}/api/tokenPocket/subscribe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  })
+
+const subscribersIn = (dataDir: string) => {
+  const database = new DatabaseSync(join(dataDir, SQLITE_FILE), { readOnly: true })
+  try {
+    return database.prepare('select email from subscribers order by email').all()
+  } finally {
+    database.close()
+  }
+}
+
+test('a fresh server fills its database, says where it listens and serves the catalogue', async () => {
+  const server = await start({ DATA_DIR: temporaryFolder() })
+  expect(server.errors()).toBe('')
+  expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
+  const list = await fetch(`${server.address}/v1/application/list?start=0&count=500&lang=en`)
+  expect(await list.json()).toMatchObject({ result: 0, data: expect.arrayContaining([]) })
+})
+
+test('a subscription that was acknowledged is there after kill -9, and the next server starts on the file', async () => {
+  const dataDir = temporaryFolder()
+  const first = await start({ DATA_DIR: dataDir })
+  for (let i = 0; i < 5; i++) {
+    expect(await (await subscribe(first.address, `a${i}@example.org`)).json()).toEqual({
+      result: 0,
+      data: null,
+    })
+  }
+  first.child.kill('SIGKILL')
+  expect(await first.ended).toBe('SIGKILL')
+  expect(subscribersIn(dataDir)).toHaveLength(5)
+  const second = await start({ DATA_DIR: dataDir })
+  expect(second.errors()).toBe('')
+  expect(await (await fetch(`${second.address}/healthz`)).json()).toEqual({ ok: true })
+  expect(subscribersIn(dataDir)).toHaveLength(5)
+  // What the first server still owed is sent by the second, but for one that it may have died over.
+  const outbox = join(dataDir, 'outbox')
+  for (let i = 0; i < 30 && readdirSync(outbox).length < 5; i++) await sleep(100)
+  expect(readdirSync(outbox).filter(name => name.endsWith('.eml')).length).toBeGreaterThanOrEqual(4)
+})
+
+test('a second server on the same file refuses to start with one line', async () => {
+  const dataDir = temporaryFolder()
+  const first = await start({ DATA_DIR: dataDir })
+  const second = await start({ DATA_DIR: dataDir })
+  expect(await second.ended).toBe(1)
+  expect(second.errors()).toMatch(/^.*site\.db: another server is running on this database; stop it first\n$/)
+  expect(await (await fetch(`${first.address}/healthz`)).json()).toEqual({ ok: true })
+})
+
+test('a wrong setting stops the start with one line that names it', async () => {
+  const server = await start({ DATA_DIR: temporaryFolder(), PORT: 'eighty' })
+  expect(await server.ended).toBe(1)
+  expect(server.errors()).toBe('PORT: "eighty" is not a whole number from 0 to 65535\n')
+  expect(server.output()).toBe('')
+})
+
+test('a taken port stops the start with one line', async () => {
+  const first = await start({ DATA_DIR: temporaryFolder() })
+  const port = new URL(first.address ?? '').port
+  const second = await start({ DATA_DIR: temporaryFolder(), PORT: port })
+  expect(await second.ended).toBe(1)
+  expect(second.errors()).toBe(`PORT: ${port} is already in use on 127.0.0.1\n`)
+})
+
+test('an unreachable Postgres stops the start with one line that keeps the password', async () => {
+  const server = await start({
+    DATA_DIR: temporaryFolder(),
+    DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/site',
+  })
+  expect(await server.ended).toBe(1)
+  expect(server.errors()).toMatch(/^DATABASE_URL: the database cannot be reached \(.*ECONNREFUSED.*\)\n$/)
+  expect(server.errors()).not.toContain('hush')
+})
+
+test('a server told to stop finishes what it began', async () => {
+  const dataDir = temporaryFolder()
+  const server = await start({ DATA_DIR: dataDir })
+  const body = JSON.stringify({ email: 'late@example.org' })
+  const answer = new Promise<number | undefined>((resolve, reject) => {
+    const sending = request(`${server.address}/api/tokenPocket/subscribe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+    })
+    sending.once('response', response => resolve(response.resume().statusCode)).once('error', reject)
+    sending.write(body.slice(0, 5))
+    setTimeout(() => server.child.kill('SIGTERM'), 300)
+    setTimeout(() => sending.end(body.slice(5)), 900)
+  })
+  await sleep(600)
+  await expect(fetch(`${server.address}/healthz`)).rejects.toThrow()
+  expect(await answer).toBe(200)
+  expect(await server.ended).toBe(0)
+  expect(subscribersIn(dataDir)).toEqual([{ email: 'late@example.org' }])
+  expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(1)
+})
+
+test('who sends nothing, or a request without end, is hung up on', async () => {
+  const server = await start({ DATA_DIR: temporaryFolder() })
+  const { hostname, port } = new URL(server.address ?? '')
+  const untilClosed = (text: string) =>
+    new Promise<number>(resolve => {
+      const begin = Date.now()
+      const socket = connect(Number(port), hostname, () => socket.write(text))
+      socket.on('data', () => {}).on('error', () => {})
+      socket.once('close', () => resolve(Date.now() - begin))
+    })
+  const [halfHeader, halfBody] = await Promise.all([
+    untilClosed('GET /healthz HTTP/1.1\r\nHost: x\r\n'),
+    untilClosed(
+      'POST /api/tokenPocket/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    ),
+  ])
+  expect(halfHeader).toBeLessThan(7_500)
+  expect(halfBody).toBeLessThan(12_500)
+})
+
+test('the prices a configured source names reach the visitor', async () => {
+  const asked: string[] = []
+  const source = createServer((incoming, outgoing) => {
+    asked.push(incoming.url ?? '')
+    outgoing.setHeader('content-type', 'application/json')
+    outgoing.end('{"ethereum":{"usd":2345.5,"usd_24h_change":-1.25},"binancecoin":{"usd":1.2e-7}}')
+  })
+  await new Promise<void>(resolve => source.listen(0, '127.0.0.1', resolve))
+  const address = source.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const server = await start({ DATA_DIR: temporaryFolder(), MARKET_URL: `http://127.0.0.1:${port}/api/v3` })
+  await sleep(300)
+  const answer = await fetch(`${server.address}/v1/swap_market/market_optional`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      tokens: [
+        { chain: 'eth', address: '' },
+        { chain: 'bsc', address: '' },
+      ],
+    }),
+  })
+  source.close()
+  expect(asked[0]).toMatch(
+    /^\/api\/v3\/simple\/price\?ids=.*ethereum.*&vs_currencies=usd&include_24hr_change=true$/,
+  )
+  expect(await answer.json()).toMatchObject({
+    result: 0,
+    data: [
+      { symbol: 'ETH', price: '2345.5', change_24h: '-1.25' },
+      { symbol: 'BNB', price: '0.00000012', change_24h: null },
+    ],
+  })
+})

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+export interface SiteFile {
+  /** From the root of the site, as its real file: `/en/about/index.html`. */
+  path: string
+  type: string
+  encoding: Encoding
+  body: Uint8Array<ArrayBuffer>
+  etag: string
+}
+
+const TYPES: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+  '.zip': 'application/zip',
+}
+
+const SUFFIXES: [Encoding, string][] = [
+  ['br', '.br'],
+  ['gzip', '.gz'],
+]
+
+/** Encodings a client takes, ours first; `q=0` refuses, `*` takes what is not named. */
+export function acceptedEncodings(header: string | undefined): Encoding[] {
+  const qualities = new Map(
+    (header ?? '').split(',').map(entry => {
+      const [name = '', ...parameters] = entry.split(';').map(part => part.trim().toLowerCase())
+      const quality = parameters.find(part => part.startsWith('q='))?.slice(2)
+      return [name, quality === undefined ? 1 : Number(quality)]
+    }),
+  )
+  const takes = (name: string) => (qualities.get(name) ?? qualities.get('*') ?? 0) > 0
+  return [...SUFFIXES.map(([encoding]) => encoding).filter(takes), 'identity']
+}
+
+/**
+ * The files of one folder and nothing outside it: no `..`, no hidden name, no symbolic link that leads out. Tags are
+ * made of the content, so a copy on another machine, or a rebuild that changed nothing, has the same.
+ */
+export function siteFiles(dist: string) {
+  const tags = new Map<string, { stamp: string; etag: string }>()
+  const root = realpath(dist)
+
+  async function locate(path: string): Promise<string | undefined> {
+    try {
+      const [base, real] = await Promise.all([root, realpath(join(dist, path))])
+      return real.startsWith(base + sep) && (await stat(real)).isFile() ? real : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  async function read(path: string, encodings: readonly Encoding[]): Promise<SiteFile | undefined> {
+    if ((await locate(path)) === undefined) return undefined
+    for (const [encoding, suffix] of [...SUFFIXES, ['identity', ''] as const]) {
+      const real = encodings.includes(encoding) ? await locate(path + suffix) : undefined
+      if (real === undefined) continue
+      const [body, { mtimeMs, size }] = await Promise.all([readFile(real), stat(real)])
+      const stamp = `${mtimeMs} ${size}`
+      const known = tags.get(real)
+      const etag =
+        known?.stamp === stamp
+          ? known.etag
+          : `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+      tags.set(real, { stamp, etag })
+      const type = TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
+      return { path, type, encoding, body: new Uint8Array(body), etag }
+    }
+    return undefined
+  }
+
+  return { read }
+}
+
+/** A path that is safe to look for in the folder, or nothing. */
+export function cleanPath(pathname: string): string | undefined {
+  try {
+    const path = decodeURIComponent(pathname)
+    const segments = path.split('/')
+    const isStrange = /[\0\\]/.test(path) || segments.some(name => name === '..' || name === '.')
+    // `/.well-known/` is the one hidden folder that is meant to be read.
+    const isHidden = segments.some(name => name.startsWith('.') && name !== '.well-known')
+    return path.startsWith('/') && !isStrange && !isHidden ? path : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,244 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LANGUAGES } from '#i18n/languages.ts'
+import { STUB_MARK } from '../../../scripts/hosts/pages.ts'
+import { readSettings } from '../../../scripts/hosts/settings.ts'
+import { type Ability, type Expectation, expectations } from '../../../scripts/hosts/testing/expectations.ts'
+import { fixtureFiles, writeSite } from '../../../scripts/hosts/testing/fixture-site.ts'
+import {
+  type Answer,
+  findProgram,
+  freePort,
+  type RunningHost,
+  type Site,
+} from '../../../scripts/hosts/testing/host.ts'
+import {
+  askCloudFront,
+  askCloudflare,
+  askNetlify,
+  askPlain,
+} from '../../../scripts/hosts/testing/read-rules-as.ts'
+import {
+  startCaddy,
+  startNginx,
+  startOurs,
+  startUpstream,
+} from '../../../scripts/hosts/testing/real-hosts.ts'
+import { whereHomeLeads, whereStubLeads } from '../../../scripts/hosts/testing/run-page.ts'
+import { writeHosts } from '../../../scripts/hosts/write-hosts.ts'
+
+// One table of expectations, asked of every host: those that run here, and the documented rules of those that do not.
+
+interface HostUnderTest {
+  name: string
+  lacks: Ability[]
+  /** Undefined: the machine has no such program. */
+  start: ((site: Site) => Promise<RunningHost>) | undefined
+}
+
+const upstreamPort = await freePort()
+const nginx = findProgram('nginx')
+const caddy = findProgram('caddy')
+const still = async () => {}
+const played = (ask: (site: Site) => RunningHost['ask']) => async (site: Site) => ({
+  ask: ask(site),
+  stop: still,
+})
+
+const HOSTS: HostUnderTest[] = [
+  { name: 'our own server', lacks: [], start: startOurs },
+  {
+    name: 'nginx',
+    lacks: [],
+    start: nginx === undefined ? undefined : site => startNginx(nginx, site, upstreamPort),
+  },
+  {
+    name: 'Caddy',
+    lacks: [],
+    start: caddy === undefined ? undefined : site => startCaddy(caddy, site, upstreamPort),
+  },
+  { name: 'CloudFront', lacks: ['headers-on-404'], start: played(askCloudFront) },
+  {
+    name: 'Netlify',
+    lacks: ['headers-on-404', 'policy-everywhere', 'status', 'qualities', 'families', 'hidden-files'],
+    start: played(askNetlify),
+  },
+  {
+    name: 'Cloudflare Pages',
+    lacks: ['headers-on-404', 'policy-everywhere', 'status', 'families', 'joined-query', 'shell', 'hidden-files'],
+    start: played(askCloudflare),
+  },
+  {
+    name: 'a host without rules',
+    lacks: ['headers', 'headers-on-404', 'policy-everywhere', 'status', 'families', 'shell', 'hidden-files'],
+    start: played(askPlain),
+  },
+]
+
+const built: Site = { dist: resolve('dist'), hosts: resolve('dist-hosts') }
+const SITES: { name: string; site: Site | undefined }[] = [
+  { name: 'a small site', site: await smallSite() },
+  { name: 'the built site', site: existsSync(join(built.hosts, 'rules.json')) ? built : undefined },
+]
+
+async function smallSite(): Promise<Site> {
+  const site = writeSite(fixtureFiles())
+  await writeHosts({
+    ...site,
+    redirects: readFileSync('redirects.json', 'utf8'),
+    languages: LANGUAGES,
+    fallback: 'en',
+    settings: readSettings({}),
+  })
+  return site
+}
+
+/** What a visitor gets in the end: a page that only moves them on counts as the redirect it stands for. */
+function outcome(site: Site, answer: Answer, { path, headers }: Expectation) {
+  const location = answer.headers.location?.replace(/^http:\/\/127\.0\.0\.1(:\d+)?(?=\/)/, '')
+  if (answer.status !== 200) return { status: answer.status, location, body: answer.body }
+  const html = answer.body.toString()
+  const visit = { path, cookie: headers?.Cookie ?? '', acceptLanguage: headers?.['Accept-Language'] ?? '' }
+  if (html.includes(STUB_MARK))
+    return { status: 300, location: whereStubLeads(site.dist, html, visit), body: answer.body }
+  const elsewhere = path.split('?')[0] === '/' ? whereHomeLeads(html, visit) : undefined
+  return elsewhere
+    ? { status: 300, location: elsewhere, body: answer.body }
+    : { status: 200, location, body: answer.body }
+}
+
+/** The query of a redirect that has no server behind it is lost where it cannot matter: on the way to another host. */
+function expectedLocation({ location }: Expectation, status: number): string | undefined {
+  return status === 300 && location?.startsWith('http') ? location.replace(/\?.*$/, '') : location
+}
+
+const asIs = (type: string | undefined): string =>
+  (type ?? '').replace(/; ?charset=/i, '; charset=').toLowerCase()
+
+function check(site: Site, wanted: Expectation, answer: Answer): void {
+  const got = outcome(site, answer, wanted)
+  // 300 stands for a page that moves on by itself.
+  if (got.status !== 300) expect([wanted.status, wanted.orStatus], 'status').toContain(got.status)
+  else expect([301, 302], 'moves on').toContain(wanted.status)
+  if (wanted.location !== undefined) {
+    const isStatic = got.status === 300 && wanted.status === 301
+    const location = isStatic ? wanted.location.replace(/\?.*$/, '') : expectedLocation(wanted, got.status)
+    expect(got.location, 'location').toBe(location)
+  }
+  if (wanted.file !== undefined)
+    expect(got.body.equals(readFileSync(join(site.dist, wanted.file))), wanted.file).toBe(true)
+  for (const [name, value] of Object.entries(wanted.expect ?? {})) {
+    const header = answer.headers[name]
+    if (value === null) expect(header ?? null, name).toBeNull()
+    else if (name === 'content-type') expect(header === undefined ? value : asIs(header), name).toBe(value)
+    else if (name === 'vary') expect(header, name).toContain(value)
+    else expect(header, name).toBe(value)
+  }
+}
+
+for (const { name: siteName, site } of SITES) {
+  for (const { name: hostName, lacks, start } of HOSTS) {
+    const reason =
+      site === undefined ? ' (skipped: not built)' : start === undefined ? ' (skipped: not installed)' : ''
+    describe.skipIf(reason !== '')(`${siteName} on ${hostName}${reason}`, () => {
+      let host: RunningHost
+      beforeAll(async () => {
+        if (site && start) host = await start(site)
+      })
+      afterAll(() => host?.stop())
+      const cases = site ? expectations(site) : []
+      const fitting = cases.filter(({ needs = [] }) => !needs.some(need => lacks.includes(need)))
+      test.skipIf(site === undefined)(
+        'every expectation holds',
+        async () => {
+          if (!site) return
+          const failures: string[] = []
+          for (const wanted of fitting) {
+            try {
+              check(site, wanted, await host.ask(wanted.path, wanted.headers))
+            } catch (error) {
+              failures.push(`${wanted.name}: ${error instanceof Error ? error.message : error}`)
+            }
+          }
+          expect(failures).toEqual([])
+          expect(fitting.length).toBeGreaterThan(300)
+        },
+        120_000,
+      )
+    })
+  }
+}
+
+for (const { name, start } of HOSTS.slice(0, 3)) {
+  const reason = start === undefined ? ' (skipped: not installed)' : ''
+  describe.skipIf(reason !== '')(`files on ${name}${reason}`, () => {
+    let host: RunningHost
+    let site: Site
+    let stopUpstream: () => void
+    beforeAll(async () => {
+      site = await smallSite()
+      if (start) host = await start(site)
+    })
+    afterAll(async () => {
+      stopUpstream?.()
+      await host?.stop()
+    })
+
+    test('text is sent packed to those who take it, and as it is to others', async () => {
+      const plain = readFileSync(join(site.dist, 'en/about/index.html'))
+      const gzip = await host.ask('/en/about', { 'Accept-Encoding': 'gzip, deflate' })
+      expect(gzip.headers['content-encoding']).toBe('gzip')
+      expect(gzip.headers.vary).toMatch(/accept-encoding/i)
+      expect(gzip.headers['content-type']).toMatch(/^text\/html/)
+      expect(gunzipSync(gzip.body).equals(plain)).toBe(true)
+      const none = await host.ask('/en/about/')
+      expect(none.headers['content-encoding']).toBeUndefined()
+      const refused = await host.ask('/en/about/', { 'Accept-Encoding': 'gzip;q=0, br;q=0' })
+      expect(refused.headers['content-encoding']).toBeUndefined()
+      // nginx has brotli only with a module that this one lacks.
+      if (name === 'nginx') return
+      const brotli = await host.ask('/en/about/', { 'Accept-Encoding': 'gzip, deflate, br' })
+      expect(brotli.headers['content-encoding']).toBe('br')
+      expect(brotliDecompressSync(brotli.body).equals(plain)).toBe(true)
+    })
+
+    test('a page that has not changed is not sent again', async () => {
+      const first = await host.ask('/en/about/')
+      const { etag } = first.headers
+      expect(etag).toMatch(/^(W\/)?"[^"]+"$/)
+      const again = await host.ask('/en/about/', { 'If-None-Match': etag ?? '' })
+      expect(again.status).toBe(304)
+      expect(again.body.length).toBe(0)
+      expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+      const other = await host.ask('/en/about/', { 'If-None-Match': '"other"' })
+      expect(other.status).toBe(200)
+    })
+
+    test('HEAD says what GET would and sends nothing', async () => {
+      const [head, get] = [await host.ask('/ja/about', {}, 'HEAD'), await host.ask('/ja/about')]
+      expect(head.status).toBe(200)
+      expect(head.body.length).toBe(0)
+      expect(head.headers['content-length']).toBe(`${get.body.length}`)
+      expect((await host.ask('/ja/nothing', {}, 'HEAD')).status).toBe(404)
+    })
+
+    test.skipIf(name === 'our own server')(
+      'the API behind it is reached, and missed in its own shape',
+      async () => {
+        const down = await host.ask('/v1/news/list?start=0')
+        expect(down.status).toBe(503)
+        expect(JSON.parse(down.body.toString())).toMatchObject({ result: 503, data: null })
+        stopUpstream = await startUpstream(upstreamPort)
+        const reached = await host.ask('/v1/news/list?start=0&count=20')
+        expect(JSON.parse(reached.body.toString())).toEqual({
+          path: '/v1/news/list?start=0&count=20',
+          proto: 'http',
+        })
+        const other = await host.ask('/api/tokenPocket/subscribe')
+        expect(JSON.parse(other.body.toString())).toMatchObject({ path: '/api/tokenPocket/subscribe' })
+      },
+    )
+  })
+}

@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import { type Context, Hono } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { chooseLanguage } from '#i18n/negotiate.ts'
+import { acceptedEncodings, cleanPath, type SiteFile, siteFiles } from './files.ts'
+import { type HostRules, ID, patternSource, readRules } from './rules.ts'
+
+interface Folders {
+  /** The built site. */
+  dist: string
+  /** Where `rules.json` lies. */
+  hosts: string
+}
+
+/** Files for other hosts, and the page that only ever answers with 404. */
+const NOT_PAGES = new Set(['/_headers', '/_redirects', '/404.html'])
+const API = /^\/(v1|api)(\/|$)/
+const CHOICE_VARIES = 'Accept-Language, Cookie'
+
+/** The rules as lookups, made once. */
+function compile(rules: HostRules) {
+  const { languages, fallback } = rules
+  const whole = (pattern: string) => new RegExp(`^${patternSource(pattern, languages)}$`)
+  const exact = new Map(rules.redirects.map(redirect => [redirect.from, redirect]))
+  const families = rules.redirects
+    .filter(({ from }) => from.includes('{id}'))
+    .map(redirect => ({ ...redirect, source: whole(redirect.from) }))
+  const pages = rules.pages.map(page => ({ ...page, source: whole(page.pattern) }))
+  const shells = rules.shells.map(({ pattern, shell }) => ({ shell, source: whole(pattern) }))
+
+  return {
+    redirectFrom(path: string) {
+      const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
+      const family = families.find(({ source }) => source.test(bare))
+      const id = new RegExp(`${ID}$`).exec(bare)?.[0] ?? ''
+      return exact.get(bare) ?? (family && { ...family, to: family.to.replace('{id}', id) })
+    },
+    shellFor(path: string) {
+      const folder = path.endsWith('/') ? path : `${path}/`
+      const language = path.split('/')[1] ?? ''
+      return shells.find(({ source }) => source.test(folder))?.shell.replace('{lang}', language)
+    },
+    headersFor(file: string): Record<string, string> {
+      const path = file.replace(/\/index\.html$/, '/')
+      const page = pages.find(({ source }) => source.test(path))
+      const code = path === '/' ? fallback : path.split('/')[1]
+      const spoken = page?.language ?? languages.find(language => language.code === code)?.tag
+      const cache = rules.cache.find(rule =>
+        rule.path.endsWith('/') ? path.startsWith(rule.path) : path === rule.path,
+      )
+      return {
+        'Cache-Control': cache?.value ?? rules.cacheDefault,
+        ...(page ? { 'Content-Security-Policy': page.policy } : {}),
+        ...(spoken ? { 'Content-Language': spoken } : {}),
+      }
+    },
+  }
+}
+
+const isCurrent = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some(tag => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+
+/** The static site as the server mounts it, after the API's routes: every rule comes from the build's own table. */
+export function siteRoutes({ dist, hosts }: Folders): Hono {
+  const rules = readRules(join(hosts, 'rules.json'))
+  const table = compile(rules)
+  const files = siteFiles(dist)
+  const site = new Hono()
+
+  const languageOf = (c: Context) =>
+    chooseLanguage(
+      getCookie(c, rules.languageCookie),
+      c.req.header('Accept-Language'),
+      rules.languages,
+      rules.fallback,
+    )
+
+  function redirect(c: Context, to: string, status: 301 | 302): Response {
+    const { search } = new URL(c.req.url)
+    const isChoice = to.includes('{visitor}')
+    const address = isChoice ? to.replace('{visitor}', languageOf(c)) : to
+    c.header('Cache-Control', rules.cacheRedirect[status])
+    if (isChoice) c.header('Vary', CHOICE_VARIES)
+    return c.redirect(address + (address.includes('?') ? search.replace('?', '&') : search), status)
+  }
+
+  function answer(c: Context, file: SiteFile, status: 200 | 404): Response {
+    const { encoding, etag, type, body } = file
+    const vary = file.path === '/index.html' ? `Accept-Encoding, ${CHOICE_VARIES}` : 'Accept-Encoding'
+    for (const [name, value] of Object.entries(table.headersFor(file.path))) c.header(name, value)
+    c.header('Vary', vary)
+    c.header('ETag', etag)
+    if (status === 200 && isCurrent(c.req.header('If-None-Match'), etag)) return c.body(null, 304)
+    c.header('Content-Type', type)
+    c.header('Content-Length', `${body.length}`)
+    if (encoding !== 'identity') c.header('Content-Encoding', encoding)
+    return c.body(body, status)
+  }
+
+  site.get('*', async (c, next) => {
+    const { pathname } = new URL(c.req.url)
+    if (API.test(pathname)) return next()
+    for (const [name, value] of Object.entries(rules.headers)) c.header(name, value)
+    const encodings = acceptedEncodings(c.req.header('Accept-Encoding'))
+    const path = cleanPath(pathname)
+    if (path !== undefined) {
+      const moved = table.redirectFrom(path)
+      if (moved) return redirect(c, moved.to, moved.status)
+      if (path === '/' && languageOf(c) !== rules.fallback) return redirect(c, '/{visitor}/', 302)
+      const folder = path.replace(/\/+$/, '')
+      const shell = table.shellFor(path)
+      const names = [path, `${folder}/index.html`, ...(shell ? [`${shell}index.html`] : [])]
+      for (const name of names.filter(name => !NOT_PAGES.has(name) && !name.endsWith('/'))) {
+        const file = await files.read(name, encodings)
+        if (file) return answer(c, file, 200)
+      }
+    }
+    const missing = await files.read('/404.html', encodings)
+    return missing ? answer(c, missing, 404) : c.text('404', 404)
+  })
+
+  return site
+}

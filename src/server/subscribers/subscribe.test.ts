@@ -1,0 +1,203 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Mailer, Message } from '../mail/mail.ts'
+import { outboxMailer } from '../mail/outbox.ts'
+import { openTestApi, type TestApi, temporaryFolder } from '../testing/api.ts'
+import { onBothDatabases } from '../testing/both-databases.ts'
+import { type ConfirmationMails, sendConfirmationMails } from './confirmation-mails.ts'
+import { addSubscriber, claimOwedMail, confirmSubscriber } from './subscribers.ts'
+
+const SUBSCRIBE = '/api/tokenPocket/subscribe'
+const HOUR_MS = 3_600_000
+
+onBothDatabases(env => {
+  let api: TestApi
+  let mails: ConfirmationMails
+  let sent: Message[]
+  let mailer: Mailer
+
+  beforeEach(async () => {
+    sent = []
+    mailer = {
+      send: async message => {
+        sent.push(message)
+      },
+    }
+    api = await openTestApi({
+      env: { ...(await env()), SITE_URL: 'https://example.org' },
+      onMailOwed: () => mails.wake(),
+    })
+    mails = sendConfirmationMails({
+      db: api.db,
+      log: entry => api.logged.push(entry),
+      mailer: { send: message => mailer.send(message) },
+      publicUrl: () => 'https://api.example.org',
+    })
+  })
+  afterEach(async () => {
+    await mails.stop()
+    await api.close()
+  })
+
+  const rows = () => api.db.selectFrom('subscribers').selectAll().execute()
+  const linkIn = (message: Message | undefined) =>
+    /https:\/\/api\.example\.org(\/subscribe\/confirm\?token=[\w-]{43})\s/.exec(message?.text ?? '')?.[1] ??
+    'no link'
+
+  describe('a visitor who subscribes', () => {
+    test('gets a mail, opens its link and counts from then', async () => {
+      const answer = await api.post(SUBSCRIBE, { email: ' Ann.Lee@Example.ORG\u200b' }, { lang: 'zh' })
+      expect(answer.body).toEqual({ result: 0, data: null })
+      await mails.stop()
+      expect(sent).toMatchObject([{ to: 'Ann.Lee@example.org' }])
+      expect(await rows()).toMatchObject([
+        { email_key: 'ann.lee@example.org', confirmed_at: null, mail_due_at: null },
+      ])
+      const opened = await api.get(linkIn(sent[0]))
+      expect(opened.status).toBe(303)
+      expect(opened.headers.get('location')).toBe('https://example.org/zh/?subscribe=confirmed#subscribe')
+      expect(opened.headers.get('cache-control')).toBe('no-store')
+      expect((await rows())[0]?.confirmed_at).toEqual(expect.any(String))
+      // A second click says the same again.
+      expect((await api.get(linkIn(sent[0]))).headers.get('location')).toContain('subscribe=confirmed')
+    })
+
+    test('is answered the same whether the address is new, waiting or confirmed', async () => {
+      const first = await api.post(SUBSCRIBE, { email: 'ann@example.org' })
+      await mails.stop()
+      const waiting = await api.post(SUBSCRIBE, { email: 'ANN@example.org' })
+      await api.get(linkIn(sent[0]))
+      const confirmed = await api.post(SUBSCRIBE, { email: 'ann@example.org' })
+      await mails.stop()
+      for (const answer of [first, waiting, confirmed]) {
+        expect([answer.status, answer.body]).toEqual([200, { result: 0, data: null }])
+      }
+      expect(await rows()).toHaveLength(1)
+      expect(sent).toHaveLength(1)
+    })
+
+    test('with a wrong address is told so and nothing is kept', async () => {
+      for (const email of [
+        'ann',
+        'ann@',
+        '@example.org',
+        'ann@localhost',
+        'a b@example.org',
+        'ann@1.2.3.4',
+        5,
+        null,
+      ]) {
+        const { body } = await api.post(SUBSCRIBE, { email })
+        expect(body, String(email)).toEqual({
+          result: 1,
+          message: 'Error Email!',
+          data: { fields: { email: 'email' } },
+        })
+      }
+      expect(await rows()).toEqual([])
+    })
+
+    test('by a link that is made up, changed or looked at by a mail program is not confirmed', async () => {
+      await api.post(SUBSCRIBE, { email: 'ann@example.org' })
+      await mails.stop()
+      const link = linkIn(sent[0])
+      for (const wrong of [
+        '/subscribe/confirm',
+        '/subscribe/confirm?token=',
+        `${link.slice(0, -1)}_`,
+        `${link}x`,
+      ]) {
+        const { status, headers } = await api.get(wrong)
+        expect([status, headers.get('location')]).toEqual([
+          303,
+          'https://example.org/en/?subscribe=expired#subscribe',
+        ])
+      }
+      expect((await api.app.request(link, { method: 'HEAD' })).status).toBe(200)
+      expect((await rows())[0]?.confirmed_at).toBeNull()
+    })
+
+    test('many times at once is one row and one mail', async () => {
+      await Promise.all(Array.from({ length: 8 }, () => api.post(SUBSCRIBE, { email: 'ann@example.org' })))
+      await mails.stop()
+      expect(await rows()).toHaveLength(1)
+      expect(sent).toHaveLength(1)
+    })
+  })
+
+  test('the link itself is not in the database', async () => {
+    await api.post(SUBSCRIBE, { email: 'ann@example.org' })
+    await mails.stop()
+    const token = linkIn(sent[0]).split('=')[1] ?? ''
+    expect(token).toHaveLength(43)
+    expect(JSON.stringify(await rows())).not.toContain(token)
+  })
+
+  test('a link works for seven days', async () => {
+    const start = Date.parse('2025-01-01T00:00:00Z')
+    await addSubscriber(api.db, 'ann@example.org', 'en', start)
+    const mail = await claimOwedMail(api.db, start)
+    const late = start + 7 * 24 * HOUR_MS + 1
+    expect(await confirmSubscriber(api.db, mail?.token ?? '', late)).toBeUndefined()
+    expect(await confirmSubscriber(api.db, mail?.token ?? '', late - 2)).toBe('en')
+  })
+
+  test('who asks again an hour later gets another mail, not before', async () => {
+    const start = Date.parse('2025-01-01T00:00:00Z')
+    await addSubscriber(api.db, 'ann@example.org', 'en', start)
+    await (await claimOwedMail(api.db, start))?.sent()
+    await addSubscriber(api.db, 'ann@example.org', 'en', start + HOUR_MS / 2)
+    expect(await claimOwedMail(api.db, start + HOUR_MS / 2)).toBeUndefined()
+    await addSubscriber(api.db, 'ann@example.org', 'ja', start + HOUR_MS + 1)
+    expect(await claimOwedMail(api.db, start + HOUR_MS + 1)).toMatchObject({
+      email: 'ann@example.org',
+      lang: 'ja',
+    })
+  })
+
+  test('a mail that could not be sent is tried again, also by another server after a crash, and not for ever', async () => {
+    mailer = {
+      send: async () => {
+        throw new Error('550 <ann@example.org> not here')
+      },
+    }
+    expect((await api.post(SUBSCRIBE, { email: 'ann@example.org' })).body).toMatchObject({ result: 0 })
+    await mails.stop()
+    expect(JSON.stringify(api.logged)).not.toContain('ann@')
+    expect(api.logged).toContainEqual(
+      expect.objectContaining({ event: 'mail', error: '550 <[address]> not here' }),
+    )
+    const now = Date.now()
+    expect(await claimOwedMail(api.db, now)).toBeUndefined()
+    expect(await claimOwedMail(api.db, now + 61_000)).toMatchObject({ email: 'ann@example.org' })
+    expect(await claimOwedMail(api.db, now + 25 * HOUR_MS)).toBeUndefined()
+    expect((await rows())[0]?.mail_due_at).toBeNull()
+  })
+
+  test('two servers that look at once send one mail', async () => {
+    await addSubscriber(api.db, 'ann@example.org', 'en')
+    const now = Date.now() + 1
+    const claimed = await Promise.all([claimOwedMail(api.db, now), claimOwedMail(api.db, now)])
+    expect(claimed.filter(mail => mail !== undefined)).toHaveLength(1)
+  })
+})
+
+test('without a mail server messages lie in the outbox as whole files that only we can read', async () => {
+  const folder = join(temporaryFolder(), 'outbox')
+  const text = 'Zeile eins\n文字'
+  await outboxMailer(folder, 'News <news@example.org>').send({
+    to: 'a@b.co',
+    subject: '订阅\r\nBcc: x@y.co',
+    text,
+  })
+  const [name = '', ...others] = readdirSync(folder)
+  expect(name).toMatch(/\.eml$/)
+  expect(others).toEqual([])
+  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+  const source = readFileSync(join(folder, name), 'latin1')
+  const [head = '', body = ''] = source.split('\r\n\r\n')
+  expect(head).toContain('From: News <news@example.org>\r\nTo: a@b.co\r\nSubject: =?UTF-8?B?')
+  expect(head).not.toContain('Bcc')
+  expect(Buffer.from(body, 'base64').toString()).toBe('Zeile eins\r\n文字')
+})

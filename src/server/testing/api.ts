@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import { type AppOptions, buildApp } from '../app.ts'
+import { type Config, type Environment, readConfig } from '../config.ts'
+import { type OpenDatabase, openDatabase } from '../db/open.ts'
+import type { LogEntry } from '../log.ts'
+import { writeCatalogue } from './catalogue.ts'
+
+export interface TestApi extends OpenDatabase {
+  app: Hono
+  config: Config
+  logged: LogEntry[]
+  /** GET, as JSON. */
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  /** POST of JSON. */
+  post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Answer>
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  body: unknown
+  /** The envelope's data. */
+  data: unknown
+  /** The envelope's data when it is a list, else none. */
+  rows: Record<string, unknown>[]
+}
+
+export interface TestApiOptions extends Partial<Omit<AppOptions, 'config' | 'db' | 'log'>> {
+  env?: Environment
+  catalogue?: string
+}
+
+export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'site-'))
+
+export async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json')
+  const body: unknown = isJson ? JSON.parse(text) : text
+  const data: unknown = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
+  return {
+    status: response.status,
+    headers: response.headers,
+    body,
+    data,
+    rows: Array.isArray(data) ? data : [],
+  }
+}
+
+/** The whole server in memory, on a database of its own. */
+export async function openTestApi({
+  env = {},
+  catalogue,
+  ...options
+}: TestApiOptions = {}): Promise<TestApi> {
+  const dataDir = temporaryFolder()
+  const config = readConfig({ DATA_DIR: dataDir, ...env })
+  const opened = await openDatabase({ ...config, catalogue: catalogue ?? writeCatalogue() })
+  const logged: LogEntry[] = []
+  const app = buildApp({ config, db: opened.db, log: entry => logged.push(entry), ...options })
+  return {
+    ...opened,
+    app,
+    config,
+    logged,
+    get: async (path, headers = {}) => answerOf(await app.request(path, { headers })),
+    post: async (path, body, headers = {}) =>
+      answerOf(
+        await app.request(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...headers },
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+      ),
+    close: async () => {
+      await opened.close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const chain = (hid: string, title: string, more = {}) => ({
+  hid,
+  title,
+  ns: 'ethereum',
+  chain_id: '1',
+  short: hid.toUpperCase(),
+  symbol: 'ETH',
+  explorer: 'https://explorer.example',
+  icon: `/icons/${hid}.svg`,
+  deprecated: false,
+  testnet: false,
+  ...more,
+})
+
+const category = (hid: number, en: string, zh: string) => ({
+  hid,
+  m_index: hid === 99_998 ? 0 : hid,
+  category_type: 0,
+  title: { en, zh },
+})
+
+const dapp = (id: number, title: string, more = {}) => ({
+  id,
+  slug: `dapp-${id}`,
+  title,
+  desc: { en: `About ${title}`, zh: `关于 ${title}` },
+  url: `https://d${id}.example`,
+  icon: `/icons/d${id}.svg`,
+  categories: [1],
+  chains: ['eth'],
+  tp_connect: 'both',
+  hot: false,
+  rank: id,
+  audit_urls: [],
+  create_time: '2025-01-01T00:00:00Z',
+  ...more,
+})
+
+/** Named ones for searching, numbered ones for paging. */
+export const DAPPS = [
+  dapp(1, 'Alpha Swap', { hot: true, chains: ['eth', 'bsc'], url: 'https://app.alpha.example' }),
+  dapp(2, 'Swap', { categories: [2], audit_urls: ['https://audits.example/swap.pdf'] }),
+  dapp(3, 'Crème Bank', { hot: true, categories: [1, 2] }),
+  dapp(4, 'Swapper', { rank: 9 }),
+  ...Array.from({ length: 56 }, (_, i) => dapp(100 + i, `Number ${i + 1}`)),
+]
+
+const FILES = {
+  chains: [
+    chain('eth', 'Ethereum'),
+    chain('bsc', 'BNB Smart Chain'),
+    chain('old', 'Gone', { deprecated: true }),
+  ],
+  categories: [category(99_998, 'Hot', '热门'), category(2, 'Lending', '借贷'), category(1, 'Swap', '兑换')],
+  dapps: DAPPS,
+  sections: [
+    {
+      id: 7,
+      title: { en: 'Popular', zh: '热门应用' },
+      type: 'list',
+      dapps: DAPPS.slice(0, 12).map(entry => entry.id),
+    },
+    { id: 8, title: { en: 'New' }, type: 'list', dapps: [3, 1] },
+  ],
+  banners: [
+    { id: 1, title: { en: 'For all' }, object: { url: 'https://one.example' }, image: '/b/1.png' },
+    { id: 2, title: { en: 'Только' }, object: { url: 'https://two.example' }, image: '/b/2.png', lang: 'ru' },
+  ],
+  activities: [{ id: 1, title: { en: 'Walk' }, object: { url: 'https://walk.example' }, image: '/a/1.png' }],
+  ads: [],
+  'token-protocols': {
+    ethereum: [{ key: 'ERC20', isSelected: true }],
+    solana: [{ key: 'SPL', isSelected: true }],
+  },
+  'market-tokens': [
+    {
+      chain: 'eth',
+      address: '',
+      symbol: 'ETH',
+      title: 'Ether',
+      icon: '/t/eth.svg',
+      coingecko_id: 'ethereum',
+      decimals: 18,
+    },
+    {
+      chain: 'bsc',
+      address: '',
+      symbol: 'BNB',
+      title: 'BNB',
+      icon: '/t/bnb.svg',
+      coingecko_id: 'binancecoin',
+      decimals: 18,
+    },
+  ],
+}
+
+export const ARTICLE_COUNT = 24
+
+function article(id: number, title: string, body: string): string {
+  const time = `2025-02-${String(id).padStart(2, '0')}T08:30:00Z`
+  return `---\nid: ${id}\ntitle: ${title}\nsummary: "About: ${title}"\ncreate_time: ${time}\n---\n${body}\n`
+}
+
+/** A folder like the real catalogue's, small and made for tests; `changes` replace whole files. */
+export function writeCatalogue(changes: Partial<Record<keyof typeof FILES, unknown>> = {}): string {
+  const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
+  for (const [name, content] of Object.entries({ ...FILES, ...changes })) {
+    writeFileSync(
+      join(folder, `${name}.json`),
+      typeof content === 'string' ? content : JSON.stringify(content),
+    )
+  }
+  mkdirSync(join(folder, 'articles/en'), { recursive: true })
+  mkdirSync(join(folder, 'articles/zh'), { recursive: true })
+  for (let id = 1; id <= ARTICLE_COUNT; id++) {
+    writeFileSync(
+      join(folder, `articles/en/a${id}.md`),
+      article(id, `Article ${id}`, `# Head\n\nText *${id}*.`),
+    )
+  }
+  writeFileSync(join(folder, 'articles/zh/a24.md'), article(24, '第二十四篇', '正文'))
+  const hostile =
+    '<script>alert(1)</script>\n\n[x](javascript:alert(1)) <img src=x onerror=alert(1)>\n\n[ok](https://ok.example)'
+  writeFileSync(join(folder, 'articles/en/a23.md'), article(23, 'Hostile', hostile))
+  return folder
+}

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Environment } from '../config.ts'
+
+const MAIN = join(import.meta.dirname, '../main.ts')
+const START_LIMIT_MS = 15_000
+
+export interface ServerProcess {
+  /** Undefined when it ended instead of getting ready. */
+  address: string | undefined
+  child: ChildProcess
+  output: () => string
+  errors: () => string
+  /** The exit code, or the signal that ended it. */
+  ended: Promise<number | string | null>
+}
+
+/** The real server as a process of its own; without settings but those given and a free port. */
+export async function startServer(env: Environment): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  let errors = ''
+  let isEnded = false
+  child.stdout.setEncoding('utf8').on('data', text => {
+    output += text
+  })
+  child.stderr.setEncoding('utf8').on('data', text => {
+    errors += text
+  })
+  const ended = new Promise<number | string | null>(resolve => {
+    child.once('close', (code, signal) => {
+      isEnded = true
+      resolve(code ?? signal)
+    })
+  })
+  const ready = () => /Ready on (http:\S+)/.exec(output)?.[1]
+  const deadline = Date.now() + START_LIMIT_MS
+  while (!ready() && !isEnded && Date.now() < deadline) await sleep(20)
+  return { address: ready(), child, output: () => output, errors: () => errors, ended }
+}
