@@ -20,7 +20,11 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     // A preload helper would make every small script a file of its own; nothing is preloaded before the first touch.
-    build: { modulePreload: false },
+    build: {
+      modulePreload: false,
+      // Astro writes a small script into the page, where it runs at once; as a file it can wait (scripts/defer-scripts.ts).
+      assetsInlineLimit: file => (file.includes('.astro_astro_type_script') ? false : undefined),
+    },
     // npm run dev: the API stands beside; see scripts/dev.ts.
     server: { proxy: Object.fromEntries(['/v1', '/api', '/healthz'].map(path => [path, 'http://127.0.0.1:4321'])) },
   },

@@ -14,7 +14,7 @@ interface Layer {
 export const LAYERS: Readonly<Record<string, Layer>> = {
   pages: { values: ['layouts', 'components', 'islands', 'data', 'i18n', 'lib', 'styles'] },
   layouts: { values: ['components', 'islands', 'browser', 'data', 'i18n', 'lib', 'styles'] },
-  components: { values: ['islands', 'data', 'i18n', 'lib', 'styles'] },
+  components: { values: ['islands', 'browser', 'data', 'i18n', 'lib', 'styles'] },
   islands: { values: ['stores', 'data', 'lib', 'contract', 'styles'], types: ['i18n'] },
   // Which language a visitor gets at `/` has one implementation, for scripts in the page and for the server.
   browser: { values: ['stores', 'lib', 'i18n/negotiate.ts'] },
@@ -24,7 +24,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   i18n: { values: [], types: ['data', 'lib'], outside: ['locales'] },
   lib: { values: [], types: ['data', 'i18n'] },
   server: { values: ['contract', 'i18n/negotiate.ts', 'i18n/languages.ts'] },
-  e2e: { values: ['data'], outside: ['locales'] },
+  e2e: { values: ['data', 'i18n/languages.ts'], outside: ['locales'] },
   contract: { values: [] },
   styles: { values: [] },
   'middleware.ts': { values: ['i18n'] },

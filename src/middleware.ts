@@ -2,9 +2,12 @@ import { defineMiddleware } from 'astro:middleware'
 import { copyOf, pathIn, translator } from '#i18n/index.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, languageOf } from '#i18n/languages.ts'
 
-/** Gives every page its language's words and addresses. A page outside the language trees speaks English. */
+/** A text outside the language trees carries its language at the end of its name: `/privacy-zh/`. */
+const NAMED = /^\/\w+-([a-z-]+)\/?(?:index\.html)?$/
+
+/** Gives every page its language's words and addresses. Any other page outside the trees speaks English. */
 export const onRequest = defineMiddleware((context, next) => {
-  const asked = context.params.lang ?? ''
+  const asked = context.params.lang ?? NAMED.exec(context.url.pathname)?.[1] ?? ''
   const lang = LANGUAGES.some(({ code }) => code === asked) ? asked : DEFAULT_LANGUAGE
   context.locals.lang = lang
   context.locals.tag = languageOf(lang).tag

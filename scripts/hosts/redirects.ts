@@ -59,14 +59,18 @@ function expand([from, to]: [string, string], { codes, staticUrl }: Context): Re
 }
 
 /** An address without a language leads to the visitor's own; the table of them is the build itself. */
-function withoutLanguage({ pages, fallback, files }: Context, taken: ReadonlySet<string>): Redirect[] {
+function withoutLanguage({ pages, fallback }: Context, taken: ReadonlySet<string>): Redirect[] {
   const real = new Set(pages.map(page => bare(page.path)))
   const known = pagesBelowLanguage(pages, fallback)
     .map(path => ({ from: `/${path}`, to: `/{visitor}/${path}/`, status: 302 as const }))
     .filter(({ from }) => !taken.has(from) && !real.has(from))
   const families = FAMILIES.filter(({ folder }) =>
-    files.some(file => file.startsWith(`${fallback}/${folder}/`)),
-  ).map(({ folder }) => ({ from: `/${folder}/{id}`, to: `/{visitor}/${folder}/{id}/`, status: 302 as const }))
+    pages.some(page => page.pattern === `/{lang}/${folder}/{id}/`),
+  ).map(({ folder }) => ({
+    from: `/${folder}/{id}`,
+    to: `/{visitor}/${folder}/{id}/`,
+    status: 302 as const,
+  }))
   return [...known, ...families]
 }
 
@@ -77,6 +81,7 @@ function targetProblem(redirect: Redirect, { codes, files }: Context): string | 
   const missing = languages
     .map(code => path.replace('{visitor}', code))
     .filter(address => !files.includes(address.slice(1) + (address.endsWith('/') ? 'index.html' : '')))
+  if (missing.length > 3) missing.splice(1, missing.length, `and in ${missing.length - 1} languages more`)
   return missing.length > 0
     ? `${redirect.from} leads to ${missing.join(', ')}, which does not exist`
     : undefined

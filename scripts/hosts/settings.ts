@@ -23,8 +23,9 @@ const listOf = (text: string | undefined): string[] =>
 
 function originOf(name: string, text: string): string {
   const url = URL.parse(/^https?:\/\//.test(text) ? text : `https://${text}`)
-  // A wildcard host is an honest source expression, but the parser would take any other stray sign for one too.
-  if (!url || !/^(\*\.)?[a-z0-9.-]+$|^\[[0-9a-f:]+\]$/i.test(url.hostname)) {
+  // A lone word parses as a host too, but here it is a slip, and a word in a policy has a meaning of its own.
+  const isHost = /^(localhost|\[[0-9a-f:]+\]|[a-z0-9-]+(\.[a-z0-9-]+)+)$/i.test(url?.hostname ?? '')
+  if (!url || !isHost) {
     throw new BuildError([`${name}: "${text}" is not an address`])
   }
   return url.origin

@@ -1,25 +1,28 @@
 /**
- * Loads the page's script at the visitor's first touch; until then a page is HTML and CSS. The wallet's own browser is
+ * Loads the page's scripts at the visitor's first touch; until then a page is HTML and CSS. The wallet's own browser is
  * asked for its theme, which cannot wait for a touch.
  *
  * A script that cannot be had, here or in an island, is most often one that a newer deploy has replaced: the page is
  * loaded anew, at most once in 60 s, as more would loop when the deploy itself is broken. Offline the page that stands
  * is worth more than the browser's error.
  *
- * scripts/defer-scripts.ts puts this into every built page; it must not refer to anything outside itself.
+ * scripts/defer-scripts.ts puts this into every built page, the files on its tag: `data-files="/_astro/a.js /_astro/b.js"`.
+ * So the text is the same everywhere and needs one hash. It must not refer to anything outside itself.
  */
-export function awaitTouch(script: string): void {
+export function awaitTouch(): void {
+  const files = document.currentScript?.dataset.files?.split(' ') ?? []
   const reloadOnce = () => {
     try {
-      if (!navigator.onLine || Date.now() - (sessionStorage.reloaded || 0) < 60_000) return
+      const last = Number(sessionStorage.reloaded ?? 0)
+      if (!navigator.onLine || Date.now() - last < 60_000) return
       sessionStorage.reloaded = Date.now()
       location.reload()
     } catch {
       // Without storage there is no guard against a loop, so no reload.
     }
   }
-  // A second touch imports the same module, which runs once.
-  const wake = () => import(script).catch(reloadOnce)
+  // A second touch imports the same modules, which run once.
+  const wake = () => files.map(file => import(file).catch(reloadOnce))
   for (const touch of ['pointerover', 'keydown', 'scroll']) addEventListener(touch, wake, { once: true })
   addEventListener('astro:hydration-error', reloadOnce)
   if (navigator.userAgent.includes('TokenPocket')) wake()

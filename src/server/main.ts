@@ -1,11 +1,15 @@
+import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { errorText, logToStdout } from './log.ts'
 import { openMailer } from './mail/mail.ts'
 import { noPrices, pollPrices } from './market/prices.ts'
+import { siteRoutes } from './site/site.ts'
 import { StartError } from './start-error.ts'
 import { sendConfirmationMails } from './subscribers/confirmation-mails.ts'
 
@@ -16,6 +20,14 @@ const TIMEOUT_CHECK_MS = 1_000
 /** Requests under way may finish within this time; process managers wait 10 s or longer before they kill. */
 const DRAIN_MS = 8_000
 const DRAIN_LOOK_MS = 50
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** The built site, when there is one: the API alone is of use to a site that lies on a CDN. */
+function builtSite(): Hono | undefined {
+  const folders = { dist: join(ROOT, 'dist'), hosts: join(ROOT, 'dist-hosts') }
+  return existsSync(join(folders.hosts, 'rules.json')) ? siteRoutes(folders) : undefined
+}
 
 function listen(server: Server, { host, port }: Config): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -58,7 +70,8 @@ async function start(): Promise<void> {
   let address = ''
   const publicUrl = () => config.publicApiUrl ?? config.siteUrl ?? address
   const mails = sendConfirmationMails({ db, mailer, log, publicUrl })
-  const app = buildApp({ config, db, log, prices, onMailOwed: mails.wake })
+  const site = builtSite()
+  const app = buildApp({ config, db, log, site, prices, onMailOwed: mails.wake })
   const server = createServer(
     {
       headersTimeout: HEADER_TIMEOUT_MS,
@@ -79,7 +92,7 @@ async function start(): Promise<void> {
     await closeAll()
     throw error
   }
-  process.stdout.write(`Ready on ${address}\n`)
+  process.stdout.write(`Ready on ${address}${site ? '' : ' (API only: no site is built)'}\n`)
   mails.wake()
 
   let isStopping = false

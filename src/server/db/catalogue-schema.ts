@@ -3,28 +3,34 @@ import type { TpConnect } from '#contract/dapps.ts'
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
+/** yup hands the path of the entry to a message that is a function. */
+const says =
+  (problem: string) =>
+  ({ path }: { path: string }) =>
+    `${path} ${problem}`
+
 /** Another site's page: http or https and nothing else. */
 const webUrl = () =>
-  string().test('web', '${path} must be an http(s) address', value => value === undefined || isWebUrl(value))
+  string().test('web', says('must be an http(s) address'), value => value === undefined || isWebUrl(value))
 
 const isWebUrl = (text: string) => URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol)
 
 /** A picture of the site's own (`/icons/…`) or an http(s) address; empty when there is none. */
 const picture = () =>
-  string().test('picture', '${path} must be a path such as /icons/x.svg or an http(s) address', value => {
+  string().test('picture', says('must be a path such as /icons/x.svg or an http(s) address'), value => {
     return value === undefined || value === '' || /^\/[^/\\]/.test(value) || isWebUrl(value)
   })
 
 const text = () => string().trim()
 const whole = () => number().integer().min(0)
 const yesNo = () => boolean()
-const time = () => string().matches(ISO_TIME, '${path} must be a time such as 2026-01-31T08:00:00Z')
+const time = () => string().matches(ISO_TIME, says('must be a time such as 2026-01-31T08:00:00Z'))
 
 /** Language → words; English must be there, the other gaps fall back to it. */
 const words = () =>
   mixed<Record<string, string>>((value): value is Record<string, string> => isWords(value)).test(
     'words',
-    '${path} must hold texts by language, English among them',
+    says('must hold texts by language, English among them'),
     value => value === undefined || (isWords(value) && Boolean(value.en)),
   )
 
@@ -64,7 +70,7 @@ export const dappsSchema = array(
   object({
     id: whole().required(),
     slug: text()
-      .matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, '${path} must be lower-case words with hyphens')
+      .matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, says('must be lower-case words with hyphens'))
       .required(),
     title: text().required(),
     desc: words().required(),

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LANGUAGES } from '#i18n/languages.ts'
 import { STUB_MARK } from '../../../scripts/hosts/pages.ts'
 import { readSettings } from '../../../scripts/hosts/settings.ts'
-import { type Ability, type Expectation, expectations } from '../../../scripts/hosts/testing/expectations.ts'
+import type { Ability, Expectation } from '../../../scripts/hosts/testing/expectation.ts'
+import { expectations } from '../../../scripts/hosts/testing/expectations.ts'
 import { fixtureFiles, writeSite } from '../../../scripts/hosts/testing/fixture-site.ts'
 import {
   type Answer,
@@ -67,7 +68,15 @@ const HOSTS: HostUnderTest[] = [
   },
   {
     name: 'Cloudflare Pages',
-    lacks: ['headers-on-404', 'policy-everywhere', 'status', 'families', 'joined-query', 'shell', 'hidden-files'],
+    lacks: [
+      'headers-on-404',
+      'policy-everywhere',
+      'status',
+      'families',
+      'joined-query',
+      'shell',
+      'hidden-files',
+    ],
     start: played(askCloudflare),
   },
   {

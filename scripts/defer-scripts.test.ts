@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { deferScript } from './defer-scripts.ts'
+
+const shell = '/_astro/Page.astro_astro_type_script_index_0_lang.aaaa.js'
+const list = '/_astro/MoreNews.astro_astro_type_script_index_0_lang.bbbb.js'
+const atOnce = '/_astro/ArticleShellNow.astro_astro_type_script_index_0_lang.cccc.js'
+const tag = (file: string) => `<script type="module" src="${file}"></script>`
+
+const inlineOf = (html: string) => /<script data-files="[^"]*">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+
+test('no script file is fetched before a visitor touches the page', () => {
+  const html = deferScript(`<main>Hello</main>${tag(shell)}</body>`)
+  expect(html).toMatch(new RegExp(`^<main>Hello</main><script data-files="${shell}">.+</script></body>$`))
+  expect(html).not.toContain('src=')
+})
+
+test('all scripts of a page come with one loader, where the last of them stood', () => {
+  const html = deferScript(`<main>${tag(list)}</main>${tag(shell)}</body>`)
+  expect(html).toContain(`<main></main><script data-files="${list} ${shell}">`)
+  expect(html.match(/<script/g)).toHaveLength(1)
+})
+
+test('every page carries the same loader text, so that one hash admits it', () => {
+  expect(inlineOf(deferScript(tag(shell)))).toBe(inlineOf(deferScript(tag(list) + tag(shell))))
+})
+
+test('a page that can show nothing without its script gets it at once', () => {
+  const html = deferScript(`<main>${tag(atOnce)}</main>${tag(shell)}`)
+  expect(html).toContain(`<main>${tag(atOnce)}</main>`)
+  expect(html).toContain(`data-files="${shell}"`)
+})
+
+test('the loader leaves room for the rest of the inline scripts', () => {
+  // Measured outside the test runner, which rewrites `import()` before it becomes text.
+  const print = `const { deferScript } = await import('./scripts/defer-scripts.ts'); console.log(deferScript('${tag(shell)}'))`
+  const html = execFileSync(process.execPath, ['--input-type=module', '-e', print], { encoding: 'utf8' })
+  expect(inlineOf(html)).toContain('import(')
+  expect(inlineOf(html).length).toBeLessThanOrEqual(460)
+})
+
+test('scripts of other kinds and pages without any stay as they are', () => {
+  const data = '<script type="application/ld+json">{"a":1}</script><script src="/plain.js"></script>'
+  expect(deferScript(data)).toBe(data)
+  expect(deferScript(tag(atOnce))).toBe(tag(atOnce))
+})

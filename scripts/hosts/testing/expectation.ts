@@ -1,0 +1,39 @@
+/** What one request should get from every host that is able to. */
+export interface Expectation {
+  name: string
+  path: string
+  headers?: Record<string, string>
+  status: number
+  /** Another answer that is as good. */
+  orStatus?: number
+  /** The whole address of a redirect. */
+  location?: string
+  /** Whose content is answered, inside dist. */
+  file?: string
+  /** Headers by lower-case name; null for absent. */
+  expect?: Record<string, string | null>
+  /** What of a host this needs: it is left out for hosts without. */
+  needs?: Ability[]
+}
+
+export type Ability =
+  /** Sets headers at all. */
+  | 'headers'
+  /** Sets headers on a 404. */
+  | 'headers-on-404'
+  /** Has the header's policy for every address. */
+  | 'policy-everywhere'
+  /** Answers `/en/about` without a hop. */
+  | 'no-slash'
+  /** Sends an article's address to the shell when there is no such article. */
+  | 'shell'
+  /** Answers with status and Location, not with a page that moves on. */
+  | 'status'
+  /** Weighs the qualities of Accept-Language. */
+  | 'qualities'
+  /** Takes whole families of addresses to the visitor's language. */
+  | 'families'
+  /** Keeps a query beside the target's own. */
+  | 'joined-query'
+  /** Hides files that are not pages. */
+  | 'hidden-files'

@@ -1,0 +1,188 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { get, post, upload } from '#contract/endpoint.ts'
+import { type CallOptions, call, type Outcome, type Transport } from './call.ts'
+import { asNumbers } from './read.ts'
+
+let server: Server
+let answer: RequestListener
+let address: string
+
+beforeAll(async () => {
+  server = createServer((incoming, outgoing) => answer(incoming, outgoing))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  address = `http://127.0.0.1:${typeof bound === 'object' && bound ? bound.port : 0}`
+})
+afterEach(() => server.closeAllConnections())
+afterAll(() => server.close())
+
+const numbers = get<{ start: number; lang?: string }, number[] | null>('/v1/numbers')
+const readNumbers = (data: unknown): number[] | undefined =>
+  Array.isArray(data) ? asNumbers(data) : undefined
+
+function ask(options: Partial<CallOptions<number[]>> = {}): Promise<Outcome<number[]>> {
+  return call(numbers, { start: 0 }, { read: readNumbers, transport: { baseUrl: address }, ...options })
+}
+
+const says =
+  (text: string, status = 200, type = 'application/json'): RequestListener =>
+  (_, outgoing) =>
+    void outgoing.writeHead(status, { 'content-type': type }).end(text)
+
+describe('whatever the server does, a call ends in an outcome with a name', () => {
+  const faults: [string, RequestListener, object][] = [
+    [
+      'HTML instead of JSON',
+      says('<!doctype html><p>Welcome to the hotel wifi', 200, 'text/html'),
+      { reason: 'shape', status: 200 },
+    ],
+    ['nothing', says(''), { reason: 'shape' }],
+    ['half a JSON', says('{"result":0,"data":[1,'), { reason: 'shape' }],
+    ['null', says('null'), { reason: 'shape' }],
+    ['a list without envelope', says('[1,2]'), { reason: 'shape' }],
+    ['an envelope without result', says('{"data":[1]}'), { reason: 'shape' }],
+    ['a result that is no number', says('{"result":{},"data":[1]}'), { reason: 'shape' }],
+    ['data of the wrong type', says('{"result":0,"data":{"1":1}}'), { reason: 'shape' }],
+    ['no data at all', says('{"result":0}'), { reason: 'shape' }],
+    [
+      'an error page',
+      says('<h1>Bad gateway', 502, 'text/html'),
+      { reason: 'status', status: 502, message: undefined },
+    ],
+    [
+      'an error page that claims to be JSON',
+      says('<h1>', 500),
+      { reason: 'status', status: 500, message: undefined },
+    ],
+    ['another success than 200', says('{"result":0,"data":[1]}', 201), { reason: 'status', status: 201 }],
+    [
+      'too many calls',
+      says('{"result":429,"message":"Too many"}', 429),
+      { reason: 'status', status: 429, message: 'Too many' },
+    ],
+    [
+      'a refusal',
+      says('{"result":1,"message":"No","data":{"fields":{"email":"email","x":5}}}'),
+      { reason: 'refused', result: 1, message: 'No', fields: { email: 'email' } },
+    ],
+    [
+      'a refusal of the wrong types',
+      says('{"result":"7","message":[],"data":[]}'),
+      { reason: 'refused', result: 7, message: undefined, fields: undefined },
+    ],
+    ['a hang-up', (_, outgoing) => void outgoing.destroy(), { reason: 'offline' }],
+    [
+      'a hang-up in the middle of the body',
+      (_, outgoing) => {
+        outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': 1000 })
+        outgoing.write('{"result":0,"da')
+        setTimeout(() => outgoing.destroy(), 30)
+      },
+      { reason: 'offline' },
+    ],
+  ]
+  test.each(faults)('%s', async (_, fault, expected) => {
+    answer = fault
+    expect(await ask()).toMatchObject({ ok: false, ...expected })
+  })
+
+  test('a server that is not there', async () => {
+    expect(await ask({ transport: { baseUrl: 'http://127.0.0.1:1' } })).toMatchObject({
+      ok: false,
+      reason: 'offline',
+    })
+  })
+
+  test('an address that is none', async () => {
+    expect(await ask({ transport: { baseUrl: 'http://' } })).toMatchObject({ ok: false, reason: 'offline' })
+  })
+
+  test('a server that does not answer in time', async () => {
+    answer = () => {}
+    expect(await ask({ timeout: 50 })).toEqual({ ok: false, reason: 'timeout' })
+  })
+
+  test('a server that begins in time and never ends', async () => {
+    answer = (_, outgoing) => void outgoing.writeHead(200).write('{"result":0,"data":[')
+    expect(await ask({ timeout: 80 })).toEqual({ ok: false, reason: 'timeout' })
+  })
+
+  test('a transport that knows no signals', async () => {
+    const transport: Partial<Transport> = { fetch: () => new Promise(() => {}) }
+    expect(await ask({ timeout: 50, transport })).toEqual({ ok: false, reason: 'timeout' })
+  })
+
+  test('a reader that stumbles', async () => {
+    answer = says('{"result":0,"data":[1]}')
+    const read = () => {
+      throw new Error('unexpected')
+    }
+    expect(await ask({ read })).toMatchObject({ ok: false })
+  })
+})
+
+describe('a call that its caller no longer wants', () => {
+  test('is given up at once', async () => {
+    answer = () => {}
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(), 30)
+    expect(await ask({ signal: controller.signal })).toEqual({ ok: false, reason: 'aborted' })
+  })
+
+  test('is not even made when it was unwanted before', async () => {
+    let calls = 0
+    answer = (_, outgoing) => {
+      calls++
+      outgoing.end('{}')
+    }
+    expect(await ask({ signal: AbortSignal.abort() })).toEqual({ ok: false, reason: 'aborted' })
+    expect(calls).toBe(0)
+  })
+})
+
+describe('what goes out', () => {
+  interface Seen {
+    url: string
+    init: RequestInit
+  }
+  const seen: Seen[] = []
+  const transport: Partial<Transport> = {
+    baseUrl: 'https://api.example.org/',
+    fetch: (url, init) => {
+      seen.push({ url, init })
+      return Response.json({ result: 0, data: [1, '2', 'x', null] })
+    },
+  }
+
+  test('a GET carries its input in the query, leaves out what is not given and brings back what can be used', async () => {
+    expect(await ask({ transport, headers: { lang: 'ja' } })).toEqual({ ok: true, data: [1, 2] })
+    const input = { start: 20, lang: undefined }
+    await call(numbers, input, { read: readNumbers, transport })
+    expect(seen[0]).toMatchObject({
+      url: 'https://api.example.org/v1/numbers?start=0',
+      init: { method: 'GET', credentials: 'omit', headers: { lang: 'ja' } },
+    })
+    expect(seen[1]?.url).toBe('https://api.example.org/v1/numbers?start=20')
+  })
+
+  test('a name in the path is filled and cannot break out of it', async () => {
+    const one = get<{ id: string; lang: string }, null>('/v1/news/:id')
+    await call(one, { id: '../x?y#z', lang: 'zh-tw' }, { read: () => null, transport })
+    expect(seen.at(-1)?.url).toBe('https://api.example.org/v1/news/..%2Fx%3Fy%23z?lang=zh-tw')
+  })
+
+  test('a POST is JSON, an upload a form', async () => {
+    await call(post<{ email: string }, null>('/p'), { email: 'a@b.co' }, { read: () => null, transport })
+    expect(seen.at(-1)?.init).toMatchObject({
+      method: 'POST',
+      body: '{"email":"a@b.co"}',
+      headers: { 'content-type': 'application/json' },
+    })
+    const image = new Blob(['x'], { type: 'image/png' })
+    await call(upload<{ image: Blob }, null>('/u'), { image }, { read: () => null, transport })
+    const { body, headers } = seen.at(-1)?.init ?? {}
+    expect(body instanceof FormData && body.get('image')).toBeInstanceOf(Blob)
+    expect(headers).not.toHaveProperty('content-type')
+  })
+})

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A language's words; entries are described in English and Chinese, categories in every language. */
+type Words = Partial<Record<string, string>>
+
+interface CatalogueDapp {
+  id: number
+  slug: string
+  title: string
+  desc: Words
+  icon: string
+  categories: number[]
+  chains: string[]
+  hot: boolean
+  rank: number
+}
+
+interface CatalogueCategory {
+  hid: number
+  title: Words
+}
+
+export interface FirstDapp {
+  id: number
+  slug: string
+  title: string
+  desc: string
+  icon: string
+  chains: string[]
+  /** Those of the home's tabs it stands under. */
+  categories: number[]
+}
+
+export interface FirstCategory {
+  hid: number
+  title: string
+}
+
+/** Specification, section 9: the category of everything hot. */
+export const HOT = 99998
+/** Swap, lending and NFT: the tabs of the home beside hot. */
+const SHOWN = [1, 2, 8]
+const PER_CATEGORY = 3
+
+/** Read while the site is built, from the catalogue that a new database starts with. */
+function readCatalogue(file: string): unknown {
+  return JSON.parse(readFileSync(join(process.cwd(), 'src/server/catalogue', file), 'utf8'))
+}
+
+// The catalogue's own tests hold both files to these shapes.
+const dapps = readCatalogue('dapps.json') as CatalogueDapp[]
+const categories = readCatalogue('categories.json') as CatalogueCategory[]
+
+const wordsIn = (words: Words, lang: string): string => words[lang] ?? words[lang.split('-')[0] ?? ''] ?? words.en ?? ''
+
+/** The hottest entries, by popularity, so mixed that no tab is empty. */
+function pickDapps(): CatalogueDapp[] {
+  const taken = new Map<number, number>()
+  return dapps
+    .filter(({ hot }) => hot)
+    .sort((one, other) => one.rank - other.rank)
+    .filter(({ categories: [first = 0] }) => {
+      const count = taken.get(first) ?? 0
+      if (!SHOWN.includes(first) || count === PER_CATEGORY) return false
+      taken.set(first, count + 1)
+      return true
+    })
+}
+
+const picked = pickDapps()
+
+export function firstDapps(lang: string): FirstDapp[] {
+  return picked.map(({ id, slug, title, desc, icon, chains, categories }) => ({
+    id,
+    slug,
+    title,
+    desc: wordsIn(desc, lang),
+    icon,
+    chains,
+    categories: [HOT, ...categories.filter(hid => SHOWN.includes(hid))],
+  }))
+}
+
+export function firstCategories(lang: string): FirstCategory[] {
+  return categories
+    .filter(({ hid }) => hid === HOT || SHOWN.includes(hid))
+    .map(({ hid, title }) => ({ hid, title: wordsIn(title, lang) }))
+}

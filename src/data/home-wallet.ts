@@ -1,0 +1,30 @@
+/** What the drawn wallets hold. The same accounts show on every device, and the rows add up to the total. */
+export const HOLDINGS = [
+  { symbol: 'BNB', chain: 'bsc', amount: 4.207, value: 2610.11, change: 0.018 },
+  { symbol: 'ETH', chain: 'eth', amount: 1.85, value: 6401.92, change: 0.006 },
+  { symbol: 'BTC', chain: 'btc', amount: 0.03118, value: 2998.4, change: 0.011 },
+  { symbol: 'SOL', chain: 'solana', amount: 3.1, value: 469.93, change: 0.023 },
+] as const
+
+export const TOTAL = HOLDINGS.reduce((sum, { value }) => sum + value, 0)
+
+/** A shortened address of nobody: the middle that would make it one is missing. */
+export const ACCOUNT = '0x7a4f…91c2'
+
+/** The drawn network switch. Names of networks are the same in every language. */
+export const NETWORKS = [
+  { chain: 'bsc', name: 'BNB Chain', account: ACCOUNT },
+  { chain: 'eth', name: 'Ethereum', account: ACCOUNT },
+  { chain: 'trx', name: 'TRON', account: 'TQ5n…8kWd' },
+  { chain: 'solana', name: 'Solana', account: '6Yhr…pJ3e' },
+  { chain: 'btc', name: 'Bitcoin', account: 'bc1q…m4xz' },
+] as const
+
+export const asMoney = (tag: string, value: number): string =>
+  value.toLocaleString(tag, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' })
+
+export const asAmount = (tag: string, value: number): string =>
+  value.toLocaleString(tag, { minimumSignificantDigits: 4, maximumSignificantDigits: 4 })
+
+export const asChange = (tag: string, value: number): string =>
+  value.toLocaleString(tag, { style: 'percent', minimumFractionDigits: 1, signDisplay: 'always' })

@@ -1,0 +1,112 @@
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { acceptedEncodings, cleanPath } from './files.ts'
+import type { HostRules } from './rules.ts'
+import { siteRoutes } from './site.ts'
+
+const RULES: HostRules = {
+  languages: [
+    { code: 'en', tag: 'en', matches: [] },
+    { code: 'zh-tw', tag: 'zh-Hant', matches: ['zh-TW'] },
+  ],
+  fallback: 'en',
+  languageCookie: 'lang',
+  redirects: [{ from: '/get', to: '/{visitor}/app/?ios=1', status: 302 }],
+  shells: [],
+  pages: [{ pattern: '/{lang}/', policy: "default-src 'none'; frame-ancestors 'none'" }],
+  headers: { 'X-Content-Type-Options': 'nosniff' },
+  cache: [],
+  cacheDefault: 'no-cache',
+  cacheRedirect: { 301: 'public', 302: 'private' },
+}
+
+function makeSite() {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'))
+  const dist = join(folder, 'dist')
+  mkdirSync(join(dist, 'en'), { recursive: true })
+  writeFileSync(join(folder, 'rules.json'), JSON.stringify(RULES))
+  writeFileSync(join(folder, 'secret.txt'), 'secret')
+  writeFileSync(join(dist, '404.html'), 'This page could not be found.')
+  writeFileSync(join(dist, 'index.html'), 'home')
+  writeFileSync(join(dist, 'en/index.html'), 'English')
+  return { dist, folder, site: siteRoutes({ dist, hosts: folder }) }
+}
+
+test('a link that leads out of the site is not followed', async () => {
+  const { dist, folder, site } = makeSite()
+  symlinkSync(join(folder, 'secret.txt'), join(dist, 'secret.txt'))
+  symlinkSync(folder, join(dist, 'up'))
+  symlinkSync(join(dist, 'en/index.html'), join(dist, 'inside.html'))
+  expect((await site.request('/secret.txt')).status).toBe(404)
+  expect((await site.request('/up/secret.txt')).status).toBe(404)
+  expect((await site.request('/inside.html')).status).toBe(200)
+})
+
+test.each([
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/..%5csecret.txt',
+  '/en/%00',
+  '/%E0%A4%A',
+  '/.env',
+])('%s finds nothing', async path => {
+  const answer = await makeSite().site.request(path)
+  expect(answer.status).toBe(404)
+  expect(await answer.text()).toBe('This page could not be found.')
+})
+
+test('only a path that stays inside is looked for', () => {
+  expect(cleanPath('/en/%C3%A9')).toBe('/en/é')
+  expect(cleanPath('/.well-known/security.txt')).toBe('/.well-known/security.txt')
+  expect(cleanPath('/a/../b')).toBeUndefined()
+  expect(cleanPath('/.git/config')).toBeUndefined()
+})
+
+test('encodings are taken as the client weighs them', () => {
+  expect(acceptedEncodings('gzip, deflate, br')).toEqual(['br', 'gzip', 'identity'])
+  expect(acceptedEncodings('br;q=0, *')).toEqual(['gzip', 'identity'])
+  expect(acceptedEncodings('GZIP;Q=0.5')).toEqual(['gzip', 'identity'])
+  expect(acceptedEncodings(undefined)).toEqual(['identity'])
+})
+
+test('a page that changed has another tag, one that was only written again has not', async () => {
+  const { dist, site } = makeSite()
+  const tag = async () => (await site.request('/en')).headers.get('ETag')
+  const first = await tag()
+  unlinkSync(join(dist, 'en/index.html'))
+  writeFileSync(join(dist, 'en/index.html'), 'English')
+  expect(await tag()).toBe(first)
+  writeFileSync(join(dist, 'en/index.html'), 'English!')
+  expect(await tag()).not.toBe(first)
+  const again = await site.request('/en', { headers: { 'If-None-Match': `"x", W/${await tag()}` } })
+  expect(again.status).toBe(304)
+})
+
+test('a redirect cannot be talked into leading elsewhere', async () => {
+  const { site } = makeSite()
+  for (const path of ['/get?//evil.test', '//get', '/get//', '/get/?x=%0d%0aSet-Cookie:a=b']) {
+    const { headers } = await site.request(`http://site.test${path}`)
+    const location = headers.get('Location')
+    if (location !== null) expect(new URL(location, 'http://site.test').host).toBe('site.test')
+    expect(headers.get('Set-Cookie')).toBeNull()
+  }
+})
+
+test("the API's addresses and everything that is no reading are left to others", async () => {
+  const { site } = makeSite()
+  const app = new Hono().route('/', site).notFound(c => c.json({ result: 404 }, 404))
+  expect(await (await app.request('/v1/nothing')).json()).toEqual({ result: 404 })
+  expect(await (await app.request('/api/nothing')).json()).toEqual({ result: 404 })
+  expect(await (await app.request('/en/', { method: 'POST' })).json()).toEqual({ result: 404 })
+})
+
+test('a site without its own 404 page still says 404', async () => {
+  const { dist, site } = makeSite()
+  unlinkSync(join(dist, '404.html'))
+  expect((await site.request('/en/nothing')).status).toBe(404)
+  expect(readFileSync(join(dist, 'index.html'), 'utf8')).toBe('home')
+})
