@@ -133,13 +133,13 @@ ${indent(common.join('\n'), 4)}
 			@moved expression \`{to_status} == "301"\`
 			route @moved {
 				header Cache-Control ${quote(cacheRedirect[301])}
-				redir {to_start}{to_visitor}{to_path}{to_search} 301
+				redir * {to_start}{to_visitor}{to_path}{to_search} 301
 			}
 			@found expression \`{to_status} == "302"\`
 			route @found {
 				header Cache-Control ${quote(cacheRedirect[302])}
 				header Vary "Accept-Language, Cookie"
-				redir {to_start}{to_visitor}{to_path}{to_search} 302
+				redir * {to_start}{to_visitor}{to_path}{to_search} 302
 			}
 			@home path /
 			route @home {
@@ -147,7 +147,7 @@ ${indent(common.join('\n'), 4)}
 				@elsewhere expression \`{visitor_language} != "${fallback}"\`
 				route @elsewhere {
 					header Cache-Control ${quote(cacheRedirect[302])}
-					redir /{visitor_language}/{to_search} 302
+					redir * /{visitor_language}/{to_search} 302
 				}
 				rewrite * /index.html
 			}

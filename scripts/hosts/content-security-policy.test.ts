@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
   inlineOf,
+  inspect,
   policiesOf,
   policyFor,
   policyIn,
@@ -19,7 +20,7 @@ const document = (head: string, body = '') =>
 const page = (path: string, html: string, pattern = '/{lang}/'): Page => ({
   path,
   file: `${path.slice(1)}index.html`,
-  html,
+  markup: inspect(html),
   pattern,
 })
 
@@ -76,10 +77,10 @@ test.each([
 })
 
 test.each([
-  ['<p style="color:red">', '<p> has a style attribute: color:red'],
-  ['<button onclick="go()">', '<button> has an onclick handler'],
-  ['<a href="javascript:go()">', '<a> has a javascript: address'],
-  ['<svg><path d="M0" style=fill:red /></svg>', '<path> has a style attribute: fill:red'],
+  ['<p style="color:red">', 'has a style attribute on <p>: color:red'],
+  ['<button onclick="go()">', 'has an onclick handler on <button>'],
+  ['<a href="javascript:go()">', 'has a javascript: address on <a>'],
+  ['<svg><path d="M0" style=fill:red /></svg>', 'has a style attribute on <path>: fill:red'],
 ])('%s is refused', (markup, problem) => {
   expect(refusedMarkup(`<body>${markup}</body>`)).toEqual([problem])
 })
@@ -113,7 +114,7 @@ test('pages of one route that differ are named', () => {
   const odd = document('<style>b{}</style>')
   const pages = [page('/en/', same), page('/ja/', same), page('/zh/', odd)]
   expect(policiesOf(pages, new Set(), settings).problems).toEqual([
-    "/{lang}/: inline scripts or styles differ from the other pages' in /zh/",
+    "/{lang}/ inline scripts or styles differ from the other pages' in /zh/",
   ])
 })
 

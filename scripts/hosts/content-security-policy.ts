@@ -13,6 +13,15 @@ export interface Inline {
   styles: string[]
 }
 
+/** A page as far as its policy goes. */
+export interface Markup {
+  inline: Inline
+  /** What stands in the way of a policy. */
+  problems: string[]
+  /** The language it says it is in. */
+  language: string | undefined
+}
+
 /** A `<meta>` cannot say who may frame the page; the header can. */
 export const HEADER_ONLY = "; frame-ancestors 'none'"
 
@@ -52,9 +61,9 @@ export function refusedMarkup(html: string): string[] {
   const markup = html.replace(COMMENT, '').replace(RAW_TEXT, '<$1$2></$1>')
   for (const [, tag = '', text = ''] of markup.matchAll(TAG)) {
     for (const [name, value] of attributesOf(text)) {
-      if (name === 'style') problems.add(`<${tag}> has a style attribute: ${value.slice(0, 60)}`)
-      else if (/^on[a-z]+$/.test(name)) problems.add(`<${tag}> has an ${name} handler`)
-      else if (/^\s*javascript:/i.test(value)) problems.add(`<${tag}> has a javascript: address`)
+      if (name === 'style') problems.add(`has a style attribute on <${tag}>: ${value.slice(0, 60)}`)
+      else if (/^on[a-z]+$/.test(name)) problems.add(`has an ${name} handler on <${tag}>`)
+      else if (/^\s*javascript:/i.test(value)) problems.add(`has a javascript: address on <${tag}>`)
     }
   }
   return [...problems]
@@ -90,19 +99,27 @@ function slotProblem(html: string): string | undefined {
     : undefined
 }
 
+export function inspect(html: string): Markup {
+  const slot = slotProblem(html)
+  return {
+    inline: inlineOf(html),
+    problems: [...(slot ? [slot] : []), ...refusedMarkup(html)],
+    language: /<html[^>]*\slang="?([\w-]+)/.exec(html)?.[1],
+  }
+}
+
 export const withPolicy = (html: string, policy: string): string =>
   html.replace(SLOT, `<meta http-equiv="Content-Security-Policy" content="${policy}">`)
 
 export const policyIn = (html: string): string | undefined =>
   /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/i.exec(html)?.[1]
 
-const union = (all: Inline[], part: keyof Inline): string[] =>
-  [...new Set(all.flatMap(inline => inline[part]))].sort()
-const signature = (inline: Inline): string => JSON.stringify(inline)
+const union = (pages: readonly Page[], part: keyof Inline): string[] =>
+  [...new Set(pages.flatMap(page => page.markup.inline[part]))].sort()
 
-/** The same pages of one route in 12 languages; who differs from the most is named. */
-function differing(pages: Page[], inlines: Map<Page, Inline>): string[] {
-  const groups = Map.groupBy(pages, page => signature(inlines.get(page) ?? { scripts: [], styles: [] }))
+/** Of the same page in 12 languages, those that differ from the most. */
+function differing(pages: readonly Page[]): string[] {
+  const groups = Map.groupBy(pages, page => JSON.stringify(page.markup.inline))
   const [, ...odd] = [...groups.values()].sort((a, b) => b.length - a.length)
   return odd.flat().map(page => page.path)
 }
@@ -112,31 +129,19 @@ function differing(pages: Page[], inlines: Map<Page, Inline>): string[] {
  * shell that stands in for it are two designs at one address, and share what both need.
  */
 export function policiesOf(pages: readonly Page[], shells: ReadonlySet<string>, settings: Settings) {
-  const problems: string[] = []
-  const inlines = new Map(pages.map(page => [page, inlineOf(page.html)]))
-  for (const page of pages) {
-    const problem = slotProblem(page.html)
-    if (problem) problems.push(`${page.path} ${problem}`)
-    problems.push(...refusedMarkup(page.html).map(text => `${page.path}: ${text}`))
-  }
+  const problems = pages.flatMap(page => page.markup.problems.map(problem => `${page.path} ${problem}`))
   const policies = new Map<string, string>()
   for (const [pattern, members] of Map.groupBy(pages, page => page.pattern)) {
-    const { true: ofShell = [], false: ofEntry = [] } = Object.groupBy(
-      members,
-      page => `${shells.has(page.path)}`,
+    const [ofShell, ofEntry] = [true, false].map(isShell =>
+      members.filter(page => shells.has(page.path) === isShell),
     )
-    const odd = [...differing(ofEntry, inlines), ...differing(ofShell, inlines)]
+    const odd = [...differing(ofEntry ?? []), ...differing(ofShell ?? [])]
     if (odd.length > 0) {
       const named = odd.length > 6 ? [...odd.slice(0, 6), `${odd.length - 6} more`] : odd
-      problems.push(
-        `${pattern}: inline scripts or styles differ from the other pages' in ${named.join(', ')}`,
-      )
+      problems.push(`${pattern} inline scripts or styles differ from the other pages' in ${named.join(', ')}`)
     }
-    const all = members.map(page => inlines.get(page) ?? { scripts: [], styles: [] })
-    policies.set(
-      pattern,
-      policyFor({ scripts: union(all, 'scripts'), styles: union(all, 'styles') }, settings),
-    )
+    const scripts = union(members, 'scripts')
+    policies.set(pattern, policyFor({ scripts, styles: union(members, 'styles') }, settings))
   }
   return { policies, problems }
 }

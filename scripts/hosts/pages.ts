@@ -1,13 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { ID } from '#server/site/rules.ts'
+import { inspect, type Markup } from './content-security-policy.ts'
 
 export interface Page {
   /** As a browser asks for it: `/en/about/`, `/`, `/404.html`. */
   path: string
   /** Inside dist, with forward slashes. */
   file: string
-  html: string
+  /** What its policy depends on; the text itself is not kept, ten thousand of them would fill the memory. */
+  markup: Markup
   /** The route it is one of: `/{lang}/about/`. Pages of one pattern share one policy. */
   pattern: string
 }
@@ -46,7 +48,8 @@ export function readPages(dist: string, files: readonly string[], codes: readonl
   for (const file of files.filter(name => name.endsWith('.html'))) {
     const html = readFileSync(join(dist, file), 'utf8')
     if (html.includes(STUB_MARK)) stubs.push(file)
-    else pages.push({ path: pathOf(file), file, html, pattern: patternOf(pathOf(file), codes) })
+    else
+      pages.push({ path: pathOf(file), file, markup: inspect(html), pattern: patternOf(pathOf(file), codes) })
   }
   return { pages, stubs }
 }

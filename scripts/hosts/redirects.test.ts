@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { BuildError } from './build-error.ts'
+import { inspect } from './content-security-policy.ts'
 import type { Page } from './pages.ts'
 import { readRedirects } from './redirects.ts'
 
@@ -9,7 +10,7 @@ const files = codes.flatMap(code =>
 )
 const page = (file: string): Page => {
   const path = `/${file.replace('index.html', '')}`
-  return { path, file, html: '', pattern: path.replace(/^\/(en|ja)\//, '/{lang}/') }
+  return { path, file, markup: inspect(''), pattern: path.replace(/^\/(en|ja)\//, '/{lang}/') }
 }
 const context = { codes, fallback: 'en', staticUrl: 'https://static.test', pages: files.map(page), files }
 

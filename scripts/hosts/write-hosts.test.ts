@@ -102,18 +102,18 @@ test.each([
     'a style attribute',
     (files: Map<string, string>) =>
       files.set('ja/about/index.html', fixturePage('about', 'ja', '<p style="x">')),
-    '/ja/about/: <p> has a style attribute',
+    '/ja/about/ has a style attribute on <p>',
   ],
   [
     'a handler',
     (files: Map<string, string>) =>
       files.set('ja/about/index.html', fixturePage('about', 'ja', '<p onclick="x">')),
-    '/ja/about/: <p> has an onclick handler',
+    '/ja/about/ has an onclick handler on <p>',
   ],
   [
     'one page of a route that differs',
     (files: Map<string, string>) => files.set('ko/about/index.html', fixturePage('other', 'ko')),
-    "/{lang}/about/: inline scripts or styles differ from the other pages' in /ko/about/",
+    "/{lang}/about/ inline scripts or styles differ from the other pages' in /ko/about/",
   ],
   [
     'a page that one language lacks',

@@ -48,7 +48,7 @@ function findShells(pages: readonly Page[], codes: readonly string[]) {
 function pageRules(pages: readonly Page[], policies: ReadonlyMap<string, string>): PageRule[] {
   const first = new Map(pages.toReversed().map(page => [page.pattern, page]))
   return [...policies].map(([pattern, policy]) => {
-    const spoken = /<html[^>]*\slang="?([\w-]+)/.exec(first.get(pattern)?.html ?? '')?.[1]
+    const spoken = first.get(pattern)?.markup.language
     const language = pattern.startsWith('/{lang}/') || pattern === '/' ? undefined : spoken
     return { pattern, policy: policy + HEADER_ONLY, ...(language ? { language } : {}) }
   })
@@ -94,7 +94,6 @@ export async function writeHosts({ dist, hosts, redirects, languages, fallback, 
       const html = stubHtml(redirect, rules)
       return html ? [[stubFile(redirect.from), html]] : []
     }),
-    ...pages.map((page): [string, string] => [
       page.file,
       withPolicy(page.html, policies.get(page.pattern) ?? ''),
     ]),

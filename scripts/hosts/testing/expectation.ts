@@ -27,8 +27,14 @@ export type Ability =
   | 'no-slash'
   /** Sends an article's address to the shell when there is no such article. */
   | 'shell'
-  /** Answers with status and Location, not with a page that moves on. */
-  | 'status'
+  /** Answers a moved address with 301, not with a page that moves on. */
+  | 'moved-status'
+  /** Answers with 302 what depends on the browser's languages. */
+  | 'found-status'
+  /** The same for what depends on the stored choice. */
+  | 'cookie-status'
+  /** Sends what else belongs to a redirect. */
+  | 'redirect-headers'
   /** Weighs the qualities of Accept-Language. */
   | 'qualities'
   /** Takes whole families of addresses to the visitor's language. */

@@ -101,7 +101,7 @@ function choices(): Expectation[] {
         headers,
         status: home.status,
         expect: varies,
-        needs: [...needs, 'status', 'headers'],
+        needs: [...needs, 'redirect-headers', 'headers'],
       },
       {
         name: `/about for ${who}`,

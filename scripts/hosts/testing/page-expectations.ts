@@ -149,7 +149,7 @@ export function extras(rules: HostRules, { dist }: Site): Expectation[] {
       path: '/en/project/dapp',
       status: 301,
       expect: { 'cache-control': 'public, max-age=86400', 'strict-transport-security': 'max-age=63072000' },
-      needs: ['status', 'headers'],
+      needs: ['redirect-headers', 'headers'],
     },
     {
       name: "a visitor's redirect is not remembered",
@@ -157,7 +157,7 @@ export function extras(rules: HostRules, { dist }: Site): Expectation[] {
       headers: { 'Accept-Language': 'ja' },
       status: 302,
       expect: { 'cache-control': 'private, no-cache', vary: 'Accept-Language, Cookie' },
-      needs: ['status', 'headers'],
+      needs: ['redirect-headers', 'headers'],
     },
   ]
 }

@@ -63,7 +63,15 @@ const HOSTS: HostUnderTest[] = [
   { name: 'CloudFront', lacks: ['headers-on-404'], start: played(askCloudFront) },
   {
     name: 'Netlify',
-    lacks: ['headers-on-404', 'policy-everywhere', 'status', 'qualities', 'families', 'hidden-files'],
+    lacks: [
+      'headers-on-404',
+      'policy-everywhere',
+      'cookie-status',
+      'redirect-headers',
+      'qualities',
+      'families',
+      'hidden-files',
+    ],
     start: played(askNetlify),
   },
   {
@@ -71,7 +79,9 @@ const HOSTS: HostUnderTest[] = [
     lacks: [
       'headers-on-404',
       'policy-everywhere',
-      'status',
+      'found-status',
+      'cookie-status',
+      'redirect-headers',
       'families',
       'joined-query',
       'shell',
@@ -81,7 +91,18 @@ const HOSTS: HostUnderTest[] = [
   },
   {
     name: 'a host without rules',
-    lacks: ['headers', 'headers-on-404', 'policy-everywhere', 'status', 'families', 'shell', 'hidden-files'],
+    lacks: [
+      'headers',
+      'headers-on-404',
+      'policy-everywhere',
+      'moved-status',
+      'found-status',
+      'cookie-status',
+      'redirect-headers',
+      'families',
+      'shell',
+      'hidden-files',
+    ],
     start: played(askPlain),
   },
 ]
@@ -126,8 +147,12 @@ function expectedLocation({ location }: Expectation, status: number): string | u
 const asIs = (type: string | undefined): string =>
   (type ?? '').replace(/; ?charset=/i, '; charset=').toLowerCase()
 
-function check(site: Site, wanted: Expectation, answer: Answer): void {
+function check(site: Site, wanted: Expectation, answer: Answer, lacks: Ability[]): void {
   const got = outcome(site, answer, wanted)
+  const found: Ability = wanted.headers?.Cookie === undefined ? 'found-status' : 'cookie-status'
+  const ability = wanted.status === 301 ? 'moved-status' : found
+  const isRedirect = wanted.status === 301 || wanted.status === 302
+  if (isRedirect && !lacks.includes(ability)) expect(got.status, 'a redirect of the host').toBe(wanted.status)
   // 300 stands for a page that moves on by itself.
   if (got.status !== 300) expect([wanted.status, wanted.orStatus], 'status').toContain(got.status)
   else expect([301, 302], 'moves on').toContain(wanted.status)
@@ -166,7 +191,7 @@ for (const { name: siteName, site } of SITES) {
           const failures: string[] = []
           for (const wanted of fitting) {
             try {
-              check(site, wanted, await host.ask(wanted.path, wanted.headers))
+              check(site, wanted, await host.ask(wanted.path, wanted.headers), lacks)
             } catch (error) {
               failures.push(`${wanted.name}: ${error instanceof Error ? error.message : error}`)
             }

@@ -1,0 +1,60 @@
+import { contentTag, languageName, longDate, readingTime } from '#lib/article-facts.ts'
+import { safeFragment } from '#lib/safe-html.ts'
+import { safeUrl } from '#lib/safe-url.ts'
+import { $newsDetail, openArticle } from '#stores/news.ts'
+import { shareInstead } from './share.ts'
+import { showState } from './show-state.ts'
+
+type Detail = ReturnType<typeof $newsDetail.get>
+type Article = Extract<Detail, { state: 'ready' }>['article']
+
+/** Fills `{name}` in a sentence that the page's language brought along in `data-text`. */
+function say(root: HTMLElement, selector: string, values: Record<string, string>): void {
+  const element = root.querySelector<HTMLElement>(selector)
+  if (!element) return
+  const sentence = element.dataset.text ?? ''
+  element.textContent = sentence.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+}
+
+function showCover(root: HTMLElement, cover: string): void {
+  const picture = root.querySelector<HTMLImageElement>('[data-cover]')
+  const address = safeUrl(cover)
+  if (!picture || address === undefined) return
+  picture.src = address
+  picture.hidden = false
+}
+
+function fill(root: HTMLElement, article: Article): void {
+  const pageTag = document.documentElement.lang
+  const tag = contentTag(article.lang)
+  for (const element of root.querySelectorAll<HTMLElement>('[data-foreign]')) element.lang = tag
+  say(root, '[data-title]', { title: article.title })
+  say(root, '[data-reading]', { time: readingTime(article.content.replace(/<[^>]*>/g, ' '), tag, pageTag) })
+  say(root, '[data-language]', { language: languageName(tag, pageTag) })
+  const notice = root.querySelector<HTMLElement>('[data-untranslated]')
+  if (notice) notice.hidden = tag === pageTag
+  const time = root.querySelector('time')
+  if (time) {
+    time.dateTime = article.create_time
+    time.textContent = longDate(article.create_time, pageTag)
+  }
+  showCover(root, article.cover)
+  root.querySelector('[data-body]')?.replaceChildren(safeFragment(article.content))
+  document.title = document.title.replace(/^.*(?= · )/, () => article.title)
+  shareInstead(location.origin + location.pathname, article.title)
+}
+
+/** The address tells which article: hosts answer `/{lang}/news/{id}` with the shell when the build knew no such id. */
+export function showArticle(): void {
+  const root = document.querySelector<HTMLElement>('[data-shell]')
+  if (!root) return
+  const id = /\/news\/([^/]+)\/?$/.exec(location.pathname)?.[1] ?? ''
+  const open = () => openArticle(id, root.dataset.shell ?? 'en')
+  $newsDetail.listen(detail => {
+    if (detail.state === 'ready') fill(root, detail.article)
+    root.setAttribute('aria-busy', String(detail.state === 'loading' || detail.state === 'slow'))
+    showState(root, detail.state)
+  })
+  root.querySelector('[data-retry]')?.addEventListener('click', open)
+  open()
+}

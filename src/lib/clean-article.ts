@@ -1,0 +1,28 @@
+import sanitizeHtml from 'sanitize-html'
+import { DROPPED, judgeElement, KEPT, keptAttributes, lacksAddress } from './safe-html.ts'
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: Object.keys(KEPT),
+  // What passes is decided in keptAttributes; here only what it may have added.
+  allowedAttributes: {
+    ...Object.fromEntries(Object.keys(KEPT).map(tag => [tag, [...(KEPT[tag] ?? [])]])),
+    '*': ['rel', 'loading'],
+  },
+  allowedSchemes: ['http', 'https'],
+  allowProtocolRelative: false,
+  nonTextTags: [...DROPPED],
+  transformTags: {
+    '*': (tagName, given) => {
+      const verdict = judgeElement(tagName)
+      const tag = typeof verdict === 'object' ? verdict.keep : tagName
+      return { tagName: tag, attribs: keptAttributes(tag, given) }
+    },
+  },
+  exclusiveFilter: ({ tag, attribs }) => lacksAddress(tag, attribs) && (tag === 'img' || 'excludeTag'),
+}
+
+/**
+ * An article's HTML for the prerendered page. The API has cleaned it already; this holds also when the snapshot came
+ * from another server.
+ */
+export const cleanArticle = (html: string): string => sanitizeHtml(html, OPTIONS).trim()

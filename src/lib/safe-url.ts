@@ -1,0 +1,17 @@
+/** Stands for wherever the page is; nothing resolves there. */
+const OWN = 'https://own.invalid'
+
+/**
+ * The address of a link or picture that somebody else wrote: http, https, or a path of the site's own (`/en/news/`).
+ * Undefined for everything else an address can do, and for one that shows a name before its real host
+ * (`https://tokenpocket.pro@elsewhere`).
+ */
+export function safeUrl(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const address = value.trim()
+  // Without this a bare word, an empty text or a fragment would resolve to a path of ours.
+  if (!/^(https?:\/\/|\/)/i.test(address) || !URL.canParse(address, OWN)) return undefined
+  const { protocol, username, password, origin, href } = new URL(address, OWN)
+  if ((protocol !== 'http:' && protocol !== 'https:') || username !== '' || password !== '') return undefined
+  return origin === OWN ? href.slice(OWN.length) : href
+}
