@@ -36,7 +36,7 @@ test('the loader leaves room for the rest of the inline scripts', () => {
   const print = `const { deferScript } = await import('./scripts/defer-scripts.ts'); console.log(deferScript('${tag(shell)}'))`
   const html = execFileSync(process.execPath, ['--input-type=module', '-e', print], { encoding: 'utf8' })
   expect(inlineOf(html)).toContain('import(')
-  expect(inlineOf(html).length).toBeLessThanOrEqual(460)
+  expect(inlineOf(html).length).toBeLessThanOrEqual(435)
 })
 
 test('scripts of other kinds and pages without any stay as they are', () => {

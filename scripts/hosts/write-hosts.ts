@@ -94,16 +94,16 @@ export async function writeHosts({ dist, hosts, redirects, languages, fallback, 
       const html = stubHtml(redirect, rules)
       return html ? [[stubFile(redirect.from), html]] : []
     }),
-      page.file,
-      withPolicy(page.html, policies.get(page.pattern) ?? ''),
-    ]),
   ]
-  for (const file of stubs) rmSync(join(dist, file))
-  for (const [folder, written] of [
-    [dist, forDist],
-    [hosts, forHosts],
-  ] as const) {
-    for (const [file, text] of written) writeChanged(join(folder, file), text)
+  const kept = new Set(forDist.map(([file]) => file))
+  for (const file of stubs.filter(stub => !kept.has(stub))) {
+    for (const suffix of ['', '.br', '.gz']) rmSync(join(dist, file + suffix), { force: true })
+  }
+  for (const [file, text] of forDist) writeChanged(join(dist, file), text)
+  for (const [file, text] of forHosts) writeChanged(join(hosts, file), text)
+  for (const { file, pattern } of pages) {
+    const path = join(dist, file)
+    writeChanged(path, withPolicy(readFileSync(path, 'utf8'), policies.get(pattern) ?? ''))
   }
   const packed = await compressFiles(dist, [...files, ...forDist.map(([file]) => file)])
   return { rules, pages: pages.length, packed }

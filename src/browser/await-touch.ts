@@ -13,8 +13,8 @@ export function awaitTouch(): void {
   const files = document.currentScript?.dataset.files?.split(' ') ?? []
   const reloadOnce = () => {
     try {
-      const last = Number(sessionStorage.reloaded ?? 0)
-      if (!navigator.onLine || Date.now() - last < 60_000) return
+      // Without a stored time the difference is NaN, which is not less than anything.
+      if (!navigator.onLine || Date.now() - sessionStorage.reloaded < 60_000) return
       sessionStorage.reloaded = Date.now()
       location.reload()
     } catch {

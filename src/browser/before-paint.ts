@@ -1,3 +1,10 @@
+declare global {
+  interface Window {
+    /** What was pressed last. */
+    pressed?: Element
+  }
+}
+
 /**
  * What must be true before the first paint, as one inline script in the head: the theme, notices already dismissed, and
  * the platform that a download link asks for (`?ios=1`).
@@ -6,7 +13,8 @@
  * without any of them the device's preference rules, in CSS.
  *
  * It also listens for two taps that must work before any file has loaded: choosing a language (kept in a cookie, so that
- * the edge can read it; query and fragment go along) and dismissing a notice.
+ * the edge can read it; query and fragment go along) and dismissing a notice. Every other press is noted, so that a
+ * script which comes later can answer it.
  */
 export function beforePaint(): void {
   const shown = document.documentElement.dataset
@@ -20,12 +28,13 @@ export function beforePaint(): void {
   if (theme === 'dark' || theme === 'light') shown.theme = theme
   const platform = /[?&](ios|android)=1/.exec(location.search)
   if (platform) shown.platform = platform[1]
-  if (storage.notice) shown.notice = 'closed'
+  if (storage.notice) shown.notice = '1'
   addEventListener(
     'click',
     event => {
       // A click comes from an element.
       const target = event.target as Element
+      window.pressed = target
       const choice = target.closest<HTMLAnchorElement>('[data-language]')
       if (choice) {
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers.
@@ -34,9 +43,9 @@ export function beforePaint(): void {
         choice.hash = location.hash
       }
       if (target.closest('[data-dismiss]')) {
-        shown.notice = 'closed'
+        shown.notice = '1'
         // Last, as a full storage throws: the notice stays closed on this page all the same.
-        storage.notice = 'closed'
+        storage.notice = '1'
       }
     },
     true,

@@ -63,4 +63,6 @@ export function copyOnClick(): void {
     status.textContent = (isCopied ? button.dataset.copyDone : button.dataset.copyFailed) ?? ''
     timer = setTimeout(clear, isCopied ? COPIED_MS : FAILED_MS)
   })
+  // A press that came before this script.
+  window.pressed?.closest<HTMLElement>('[data-copy]')?.click()
 }

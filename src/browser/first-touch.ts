@@ -1,5 +1,6 @@
 import { closeMenusOutside } from './close-menus.ts'
 import { watchConnection } from './connection.ts'
+import { copyOnClick } from './copy.ts'
 import { watchDevice } from './device.ts'
 import { openLogoMenu } from './logo-menu.ts'
 import { prefetchLinks } from './prefetch.ts'
@@ -14,6 +15,7 @@ askWalletForTheme()
 markScrolled()
 closeMenusOutside()
 openLogoMenu()
+copyOnClick()
 showProgress()
 watchConnection()
 watchDevice()

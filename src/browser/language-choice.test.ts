@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#i18n/languages.ts'
 import { runChoice } from '../../scripts/hosts/testing/run-page.ts'
+import { temporaryFolder } from '../../scripts/hosts/testing/temporary-folder.ts'
 import { languageChoiceScript } from './language-choice.ts'
 
 const choices = LANGUAGES.map(({ code, matches }) => ({ code, matches }))
@@ -41,7 +41,7 @@ test('it costs little and cannot end the element it stands in', () => {
 })
 
 test('bundling and minifying the page that prints it changes nothing', async () => {
-  const entry = join(mkdtempSync(join(tmpdir(), 'bundle-')), 'entry.ts')
+  const entry = join(temporaryFolder('bundle'), 'entry.ts')
   writeFileSync(
     entry,
     `import { languageChoiceScript } from ${JSON.stringify(join(import.meta.dirname, 'language-choice.ts'))}

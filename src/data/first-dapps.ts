@@ -41,7 +41,7 @@ export interface FirstCategory {
 export const HOT = 99998
 /** Swap, lending and NFT: the tabs of the home beside hot. */
 const SHOWN = [1, 2, 8]
-const PER_CATEGORY = 3
+const PER_CATEGORY = 4
 
 /** Read while the site is built, from the catalogue that a new database starts with. */
 function readCatalogue(file: string): unknown {

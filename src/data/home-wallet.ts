@@ -17,7 +17,6 @@ export const NETWORKS = [
   { chain: 'eth', name: 'Ethereum', account: ACCOUNT },
   { chain: 'trx', name: 'TRON', account: 'TQ5n…8kWd' },
   { chain: 'solana', name: 'Solana', account: '6Yhr…pJ3e' },
-  { chain: 'btc', name: 'Bitcoin', account: 'bc1q…m4xz' },
 ] as const
 
 export const asMoney = (tag: string, value: number): string =>

@@ -1,7 +1,7 @@
 import type { LinkKey } from './links.ts'
 
 /** The strip under the hero; figures and labels are `home:numbers.<id>`, as figures too are written by language. */
-export const NUMBERS = ['users', 'countries', 'monthly', 'global', 'networks'] as const
+export const NUMBERS = ['users', 'countries', 'monthly', 'global', 'networks', 'dapps'] as const
 
 /** Chain marks around the hero's phone, in the order they slide out of the pocket. */
 export const HERO_CHAINS = ['eth', 'solana', 'btc', 'matic', 'trx', 'base'] as const
@@ -14,7 +14,7 @@ export interface Side {
 }
 
 export interface Trade {
-  /** Names the tab, `common:menu.<id>`, the note, `home:trade.notes.<id>`, and the link. */
+  /** Names the tab, `common:menu.<id>`. */
   id: 'swap' | 'bridge' | 'buyCrypto'
   link: LinkKey
   pay: Side
@@ -43,5 +43,5 @@ export const TRADES: readonly Trade[] = [
   },
 ]
 
-/** The three sentences on custody, `home:security.points.<id>`. */
-export const SECURITY_POINTS = ['made', 'ours', 'written'] as const
+/** The three sentences on custody, `home:security.points.<id>`; the last says what we cannot do. */
+export const SECURITY_POINTS = ['made', 'written', 'ours'] as const

@@ -3,6 +3,7 @@ import type { NewsItem } from '#contract/news.ts'
 import { readSnapshot, snapshotIn } from './snapshot.ts'
 
 /** The articles that the build knows, as pages: lists of 20, and each article with its neighbours. */
+export type Article = NewsItem
 
 const codes = (): string[] => Object.keys(readSnapshot().languages)
 
@@ -11,7 +12,7 @@ const pageCount = (): number =>
   Math.max(1, ...codes().map(code => Math.ceil(snapshotIn(code).news.length / NEWS_PAGE)))
 
 export interface NewsPage {
-  items: readonly NewsItem[]
+  items: readonly Article[]
   page: number
   pages: number
   /** Where the API goes on after this page. */
@@ -34,11 +35,11 @@ export function newsPage(lang: string, page = 1): NewsPage {
 export interface Day {
   /** `YYYY-MM-DD` */
   date: string
-  items: NewsItem[]
+  items: Article[]
 }
 
 /** The list of the specification: grouped by date, in the order given. */
-export function daysOf(items: readonly NewsItem[]): Day[] {
+export function daysOf(items: readonly Article[]): Day[] {
   const days = Map.groupBy(items, ({ create_time }) => create_time.slice(0, 10))
   return [...days].map(([date, ofDay]) => ({ date, items: ofDay }))
 }
@@ -50,9 +51,9 @@ export const newsPagePaths = () =>
   )
 
 export interface ArticleProps {
-  article: NewsItem
-  older: NewsItem | undefined
-  newer: NewsItem | undefined
+  article: Article
+  older: Article | undefined
+  newer: Article | undefined
   /** Languages that have the article as a text of their own. */
   written: string[]
 }

@@ -97,6 +97,16 @@ onBothDatabases(env => {
     expect(byHeader).toEqual(rows)
   })
 
+  test('a language that is none of ours means English, even one named like a part of the machine', async () => {
+    for (const lang of ['klingon', 'constructor', '__proto__', 'en%00']) {
+      const { rows } = await api.get(`/v1/category/list?lang=${lang}`)
+      expect(
+        rows.map(row => row.title),
+        lang,
+      ).toEqual(['Hot', 'Swap', 'Lending'])
+    }
+  })
+
   test('the chain list carries the chain id inside its metadata text and marks what is gone', async () => {
     const { rows } = await api.get('/v1/block_chain/list?lang=en&version=10.0.0&os=web')
     expect(rows.map(row => row.hid)).toEqual(['eth', 'bsc', 'old'])
@@ -212,9 +222,11 @@ onBothDatabases(env => {
       data: [bnb],
     })
     expect((await api.post('/v1/swap_market/market_optional', {})).rows).toHaveLength(2)
-    expect((await api.post('/v1/swap_market/market_optional', { tokens: 'all' })).body).toMatchObject({
-      result: 1,
-    })
+    const tooMany = Array(101).fill({ chain: 'eth', address: '' })
+    for (const tokens of ['all', [5], [{ chain: 'eth' }], tooMany]) {
+      const { body } = await api.post('/v1/swap_market/market_optional', { tokens })
+      expect(body).toMatchObject({ result: 1, data: { fields: { tokens: 'invalid' } } })
+    }
   })
 
   test('the health check answers while the database does', async () => {

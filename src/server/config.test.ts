@@ -118,6 +118,7 @@ test('a password in an address is not repeated in the message', () => {
   for (const env of [
     { DATABASE_URL: 'mysql://me:hush@db/site' },
     { SMTP_URL: 'http://me:hush@mail' },
+    { MARKET_URL: 'https://me:hush@' },
     { MARKET_URL: 'ftp://me:hush@market' },
     { DONATION_RPC_URL: 'ws://node/hush' },
   ]) {

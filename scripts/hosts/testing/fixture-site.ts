@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { languageChoiceScript } from '#browser/language-choice.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** A site of the real one's shape, small enough to be built by a test: every kind of address, nothing to look at. */
 
@@ -60,7 +60,7 @@ export function fixtureFiles(): Map<string, string> {
 }
 
 export function writeSite(files: ReadonlyMap<string, string>): { dist: string; hosts: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'site-'))
+  const folder = temporaryFolder('site')
   for (const [file, text] of files) {
     const path = join(folder, 'dist', file)
     mkdirSync(dirname(path), { recursive: true })

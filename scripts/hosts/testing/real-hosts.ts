@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { siteRoutes } from '#server/site/site.ts'
 import { askOver, freePort, type RunningHost, type Site, startProgram } from './host.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 /** Servers that really run: ours, nginx and Caddy, each from the files the build wrote. */
 
@@ -27,7 +27,7 @@ export async function startOurs(site: Site): Promise<RunningHost> {
 /** The head of the file is adapted as its reader is told to; the rest is as the build wrote it. */
 export async function startNginx(program: string, site: Site, upstream: number): Promise<RunningHost> {
   const port = await freePort()
-  const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
+  const folder = temporaryFolder('nginx')
   const conf = readFileSync(join(site.hosts, 'nginx.conf'), 'utf8')
     .replace('server 127.0.0.1:4321;', `server 127.0.0.1:${upstream};`)
     .replace('listen 8080;', `listen 127.0.0.1:${port};`)
@@ -54,7 +54,7 @@ http {
 
 export async function startCaddy(program: string, site: Site, upstream: number): Promise<RunningHost> {
   const port = await freePort()
-  const folder = mkdtempSync(join(tmpdir(), 'caddy-'))
+  const folder = temporaryFolder('caddy')
   const main = `{\n\tadmin off\n\tauto_https off\n}\nimport ${join(site.hosts, 'Caddyfile')}\n`
   writeFileSync(join(folder, 'Caddyfile'), main)
   return startProgram(

@@ -172,6 +172,12 @@ describe('an SQLite file', () => {
     expect(await refusal(options(damaged))).toMatch(/site\.db: the database is damaged/)
     expect(readFileSync(join(damaged, SQLITE_FILE)).equals(broken)).toBe(true)
 
+    const onePage = temporaryFolder()
+    const zeroed = Buffer.from(bytes)
+    zeroed.fill(0, zeroed.length - 3 * 4096, zeroed.length - 2 * 4096)
+    writeFileSync(join(onePage, SQLITE_FILE), zeroed)
+    expect(await refusal(options(onePage))).toMatch(/site\.db: the database is damaged/)
+
     const cut = temporaryFolder()
     copyFileSync(join(whole, SQLITE_FILE), join(cut, SQLITE_FILE))
     writeFileSync(join(cut, SQLITE_FILE), bytes.subarray(0, bytes.length - 5000))

@@ -1,5 +1,5 @@
-import { mkdirSync, realpathSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { errorText } from '../log.ts'
 import { StartError } from '../start-error.ts'
@@ -45,13 +45,10 @@ function prepare(database: DatabaseSync, file: string): void {
   }
 }
 
-export function openSqliteFile(path: string, role: SqliteRole): SqliteFile {
-  let file = path
+export function openSqliteFile(file: string, role: SqliteRole): SqliteFile {
   let release = () => {}
   try {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-    // Two names of one folder must meet in one lock.
-    file = join(realpathSync(dirname(path)), basename(path))
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     if (role === 'server') release = holdServerLock(file)
     const database = new DatabaseSync(file)
     try {

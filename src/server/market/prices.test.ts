@@ -42,7 +42,13 @@ const faults: [string, RequestListener][] = [
   ['answers HTML', (_, outgoing) => void outgoing.end('<html>')],
   ['answers half a JSON', (_, outgoing) => void outgoing.end(GOOD.slice(0, 20))],
   ['answers null', (_, outgoing) => void outgoing.end('null')],
-  ['sends us elsewhere', (_, outgoing) => void outgoing.writeHead(302, { location: '/other' }).end()],
+  [
+    'sends us elsewhere',
+    (incoming, outgoing) => {
+      if (incoming.url === '/other') outgoing.end('{"ethereum":{"usd":1}}')
+      else outgoing.writeHead(302, { location: '/other' }).end()
+    },
+  ],
   ['answers more than a megabyte', (_, outgoing) => void outgoing.end(`{"a":"${'x'.repeat(1024 * 1024)}"}`)],
 ]
 

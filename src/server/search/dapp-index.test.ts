@@ -41,8 +41,12 @@ test('several words may stand apart, together is better, and each must be met', 
     dapp(2, 'Wide Bridge'),
     dapp(3, 'Bridge'),
     dapp(4, 'Wide', 'https://bridge.example'),
+    dapp(5, 'The Wide Bridge'),
+    dapp(6, 'Described', undefined, 'A wide bridge'),
   ])
-  expect(titles(index.search('wide bridge'))).toEqual(['Wide Bridge', 'Bridge of a Wide River', 'Wide'])
+  expect(titles(index.search('wide bridge'))).toEqual([
+    ...['Wide Bridge', 'The Wide Bridge', 'Bridge of a Wide River', 'Wide', 'Described'],
+  ])
 })
 
 test('a search among very many entries does not keep anybody waiting', () => {

@@ -39,7 +39,7 @@ function grade({ title, host, desc }: Entry, wanted: string): number | undefined
   return undefined
 }
 
-/** Several words may stand apart; the worst met decides, and a text that has them together comes before. */
+/** Several words may stand apart; the worst met decides, just behind those that have them together. */
 function gradeWords(entry: Entry, wanted: string, words: string[]): number | undefined {
   const whole = grade(entry, wanted)
   if (whole !== undefined || words.length < 2) return whole
@@ -49,7 +49,7 @@ function gradeWords(entry: Entry, wanted: string, words: string[]): number | und
     if (met === undefined) return undefined
     worst = Math.max(worst, met)
   }
-  return worst + Object.keys(GRADES).length
+  return worst + 0.5
 }
 
 export interface DappIndex {

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { temporaryFolder } from '../../../scripts/hosts/testing/temporary-folder.ts'
 import { acceptedEncodings, cleanPath } from './files.ts'
 import type { HostRules } from './rules.ts'
 import { siteRoutes } from './site.ts'
@@ -24,7 +24,7 @@ const RULES: HostRules = {
 }
 
 function makeSite() {
-  const folder = mkdtempSync(join(tmpdir(), 'site-'))
+  const folder = temporaryFolder('site')
   const dist = join(folder, 'dist')
   mkdirSync(join(dist, 'en'), { recursive: true })
   writeFileSync(join(folder, 'rules.json'), JSON.stringify(RULES))

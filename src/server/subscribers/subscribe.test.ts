@@ -156,6 +156,14 @@ onBothDatabases(env => {
     })
   })
 
+  test('who is confirmed gets no further mail, however often the form is sent', async () => {
+    const start = Date.parse('2025-01-01T00:00:00Z')
+    await addSubscriber(api.db, 'ann@example.org', 'en', start)
+    await confirmSubscriber(api.db, (await claimOwedMail(api.db, start))?.token ?? '', start)
+    await addSubscriber(api.db, 'ann@example.org', 'en', start + 2 * HOUR_MS)
+    expect(await claimOwedMail(api.db, start + 2 * HOUR_MS)).toBeUndefined()
+  })
+
   test('a mail that could not be sent is tried again, also by another server after a crash, and not for ever', async () => {
     mailer = {
       send: async () => {

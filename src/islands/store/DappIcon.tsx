@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { safeUrl } from '#lib/safe-url.ts'
+import styles from './Dapp.module.scss'
+
+interface Props {
+  title: string
+  icon: string
+  size: number
+  /** In view at once, so not worth waiting for. */
+  isEager?: boolean
+}
+
+/** A DApp's tile; without a picture, or when it cannot be had, the first letter of its name. */
+export function DappIcon({ title, icon, size, isEager = false }: Props) {
+  const [isBroken, setBroken] = useState(false)
+  const src = safeUrl(icon)
+  if (!src || isBroken) {
+    return (
+      <span className={`${styles.letter} ${size > 50 ? styles.letterLarge : ''}`} aria-hidden="true">
+        {[...title][0]}
+      </span>
+    )
+  }
+  return (
+    <img
+      className={styles.icon}
+      src={src}
+      alt=""
+      width={size}
+      height={size}
+      loading={isEager ? 'eager' : 'lazy'}
+      onError={() => setBroken(true)}
+    />
+  )
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { safeUrl } from '#lib/safe-url.ts'
+import type { StoreEntry } from '#stores/dapps.ts'
+import type { Network } from '#stores/store-results.ts'
+import styles from './Dapp.module.scss'
+import { DappIcon } from './DappIcon.tsx'
+import { FavouriteButton } from './FavouriteButton.tsx'
+
+/** Marks shown before the rest is only counted. */
+const MARKS = 3
+
+interface Props {
+  entry: StoreEntry
+  href: string
+  networks: ReadonlyMap<string, Network>
+  place: number
+  count: number | undefined
+  isEager: boolean
+  onOpen: () => void
+}
+
+export function DappRow({ entry, href, networks, place, count, isEager, onOpen }: Props) {
+  const { t } = useTranslation('dappstore')
+  const { id, title, desc, icon_url, chains } = entry
+  const marks = chains.slice(0, MARKS).map(hid => safeUrl(networks.get(hid)?.icon))
+  const rest = chains.length - MARKS
+  return (
+    <li className={styles.row} aria-posinset={place} aria-setsize={count ?? -1}>
+      <a className={styles.link} href={href} onClick={onOpen}>
+        <DappIcon title={title} icon={icon_url} size={44} isEager={isEager} />
+        <span className={styles.words}>
+          <b>{title}</b>
+          <span>{desc}</span>
+        </span>
+        {chains.length > 0 && (
+          <span className={styles.marks} role="img" aria-label={t('results.networks', { count: chains.length })}>
+            {marks.map((src, at) => src && <img key={chains[at]} src={src} alt="" width={16} height={16} loading="lazy" />)}
+            {rest > 0 && <i>{`+${rest}`}</i>}
+          </span>
+        )}
+      </a>
+      <FavouriteButton id={id} title={title} />
+    </li>
+  )
+}

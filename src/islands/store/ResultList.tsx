@@ -1,0 +1,90 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { rememberSearch } from '#stores/recent-searches.ts'
+import { $results, loadMoreResults, type Network, type Results } from '#stores/store-results.ts'
+import { $typed } from '#stores/store-view.ts'
+import { DappRow } from './DappRow.tsx'
+import type { StoreProps } from './store-props.ts'
+import { useHref } from './store-props.ts'
+import styles from './Store.module.scss'
+import { StoreStatus } from './StoreStatus.tsx'
+import { useWindow } from './use-window.ts'
+
+/** Rows whose pictures are in view on most screens. */
+const EAGER_ROWS = 6
+/** Pages loaded in a row without the visitor's asking, while nothing new meets the filters. */
+const MAX_UNASKED = 5
+
+const rememberTyped = () => rememberSearch($typed.get())
+
+/** Loads on as the end of the list comes into view; a filter that meets nothing does not walk the whole store. */
+function useEndless({ hasMore, loading, entries }: Results) {
+  const ref = useRef<HTMLButtonElement>(null)
+  const unasked = useRef({ length: 0, pages: 0 })
+  const canLoad = hasMore && loading.state === 'ready'
+  const { length } = entries
+  useEffect(() => {
+    const button = ref.current
+    if (!button || !canLoad) return
+    if (unasked.current.length !== length) unasked.current = { length, pages: 0 }
+    const observer = new IntersectionObserver(([seen]) => {
+      if (!seen?.isIntersecting || unasked.current.pages >= MAX_UNASKED) return
+      unasked.current.pages += 1
+      void loadMoreResults()
+    })
+    observer.observe(button)
+    return () => observer.disconnect()
+  }, [canLoad, length])
+  return ref
+}
+
+export function ResultList({ first, networks: pageNetworks, networksNow, isSearch }: Props) {
+  const { t } = useTranslation('dappstore')
+  const initial = useMemo(
+    (): Results => ({ entries: first, loading: { state: 'idle' }, hasMore: true }),
+    [first],
+  )
+  const results = useStore($results, { ssr: () => initial })
+  const { entries, loading, hasMore } = results
+  const hrefOf = useHref()
+  const byHid = useMemo(() => new Map(networksNow.map(network => [network.hid, network])), [networksNow])
+  const [list, { first: from, last }] = useWindow(entries.length, first.length)
+  const end = useEndless(results)
+  const isWhole = loading.state === 'ready' && !hasMore
+  const isEmpty = entries.length === 0 && isWhole
+
+  return (
+    <>
+      <StoreStatus loading={loading} onRetry={loadMoreResults} />
+      <p className="visuallyHidden" role="status">
+        {loading.state === 'ready' && t(isWhole ? 'results.count' : 'results.countOpen', { count: entries.length })}
+      </p>
+      {isEmpty && (
+        <div className={styles.empty}>
+          <b>{t('search.none')}</b>
+          <p>{t('search.noneLead')}</p>
+        </div>
+      )}
+      <ul ref={list} className={styles.list} role="list" aria-label={t('results.label')}>
+        {entries.slice(from, last).map((entry, at) => (
+          <DappRow
+            key={entry.id}
+            entry={entry}
+            href={hrefOf(entry)}
+            networks={byHid}
+            place={from + at + 1}
+            count={isWhole ? entries.length : undefined}
+            isEager={from + at < EAGER_ROWS}
+            onOpen={rememberTyped}
+          />
+        ))}
+      </ul>
+      {hasMore && loading.state !== 'failed' && (
+        <button ref={end} type="button" className={`button buttonGhost ${styles.more} needsScript`} onClick={loadMoreResults}>
+          {t('results.more')}
+        </button>
+      )}
+    </>
+  )
+}

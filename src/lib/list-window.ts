@@ -1,0 +1,28 @@
+export interface Measures {
+  /** Items in the list. */
+  count: number
+  columns: number
+  /** With the gap below it. */
+  rowHeight: number
+  /** Of the list's first row, from the top of the viewport; negative once scrolled past. */
+  top: number
+  viewport: number
+}
+
+/** The items to draw, `first` up to and without `last`. */
+export interface Span {
+  first: number
+  last: number
+}
+
+/** Rows kept ready outside the viewport, so that neither a scroll nor a Tab meets an empty place. */
+const SPARE_ROWS = 6
+
+/** Which items of a long list of rows, all equally high, are worth drawing. */
+export function spanOf({ count, columns, rowHeight, top, viewport }: Measures): Span {
+  const rows = Math.ceil(count / columns)
+  const fitting = Math.ceil(viewport / rowHeight) + 2 * SPARE_ROWS
+  const wanted = Math.floor(-top / rowHeight) - SPARE_ROWS
+  const firstRow = Math.max(0, Math.min(wanted, rows - fitting))
+  return { first: firstRow * columns, last: Math.min(count, (firstRow + fitting) * columns) }
+}

@@ -1,0 +1,23 @@
+import rss from '@astrojs/rss'
+import type { APIRoute } from 'astro'
+import { newsPage } from '#data/news.ts'
+import { cleanArticle } from '#lib/clean-article.ts'
+
+export { getStaticPaths } from '#i18n/paths.ts'
+
+/** The newest articles in the language of the path, whole, as feed readers like them. */
+export const GET: APIRoute = ({ locals: { lang, tag, t, href }, site, url }) =>
+  rss({
+    title: t('news:feed.title'),
+    description: t('news:description'),
+    site: new URL(href('news'), site),
+    xmlns: { atom: 'http://www.w3.org/2005/Atom' },
+    customData: `<language>${tag}</language><atom:link href="${new URL(url.pathname, site).href}" rel="self" type="application/rss+xml"/>`,
+    items: newsPage(lang).items.map(({ id, title, summary, content, create_time }) => ({
+      title,
+      link: href(`news/${id}`),
+      description: summary,
+      content: cleanArticle(content),
+      pubDate: new Date(create_time),
+    })),
+  })
