@@ -10,7 +10,7 @@
  * So the text is the same everywhere and needs one hash. It must not refer to anything outside itself.
  */
 export function awaitTouch(): void {
-  const files = document.currentScript?.dataset.files?.split(' ') ?? []
+  const files = document.currentScript?.dataset.files?.split(' ')
   const reloadOnce = () => {
     try {
       // Without a stored time the difference is NaN, which is not less than anything.
@@ -22,7 +22,7 @@ export function awaitTouch(): void {
     }
   }
   // A second touch imports the same modules, which run once.
-  const wake = () => files.map(file => import(file).catch(reloadOnce))
+  const wake = () => files?.map(file => import(file).catch(reloadOnce))
   for (const touch of ['pointerover', 'keydown', 'scroll']) addEventListener(touch, wake, { once: true })
   addEventListener('astro:hydration-error', reloadOnce)
   if (navigator.userAgent.includes('TokenPocket')) wake()

@@ -24,9 +24,9 @@ export function beforePaint(): void {
   } catch {
     // Storage refused: the page works without it.
   }
-  const theme = /[?&]theme=(\w+)/.exec(location.search)?.[1] ?? storage.theme
+  const theme = /\btheme=(\w+)/.exec(location.search)?.[1] ?? storage.theme
   if (theme === 'dark' || theme === 'light') shown.theme = theme
-  const platform = /[?&](ios|android)=1/.exec(location.search)
+  const platform = /\b(ios|android)=1/.exec(location.search)
   if (platform) shown.platform = platform[1]
   if (storage.notice) shown.notice = '1'
   addEventListener(

@@ -78,7 +78,12 @@ export function continueNews(): void {
   const more = page.querySelector<HTMLAnchorElement>('[data-more]')
   const rows = [...list.querySelectorAll<HTMLElement>('[data-id]')]
   const { lang = 'en', start } = list.dataset
-  openNews({ lang, start: Number(start), ids: rows.map(row => Number(row.dataset.id)) })
+  openNews({
+    lang,
+    start: Number(start),
+    ids: rows.map(row => Number(row.dataset.id)),
+    newest: rows[0]?.dataset.date ?? '',
+  })
 
   let placed = 0
   let firstPlaced: HTMLElement | undefined
@@ -102,8 +107,7 @@ export function continueNews(): void {
   })
 
   const newer = page.querySelector<HTMLButtonElement>('[data-newer]')
-  const newest = rows[0]?.dataset.date
-  if (!newer || newest === undefined) return
+  if (!newer) return
   $newerNews.listen(items => {
     newer.hidden = items.length === 0
   })
@@ -111,5 +115,5 @@ export function continueNews(): void {
     showNewerNews()
     firstPlaced?.querySelector('a')?.focus()
   })
-  lookForNewerNews(newest)
+  lookForNewerNews()
 }

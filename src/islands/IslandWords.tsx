@@ -43,7 +43,8 @@ export function speakerOf(lang: string, namespace: Namespace, copy: Words): i18n
 interface Props<N extends Namespace> {
   lang: string
   namespace: N
-  copy: Copy<N>
+  /** The whole namespace or the groups that the island shows. */
+  copy: Partial<Copy<N>>
   children: ReactNode
 }
 

@@ -10,7 +10,7 @@ const HELD = ['click', 'submit']
  * before they are there is held and made again afterwards; links, native controls and typing are left alone.
  * When the files cannot be had the native action happens (await-touch.ts decides whether the page loads anew).
  */
-const intent: ClientDirective = (load, _options, element) => {
+const intent: ClientDirective = (load, { value }, element) => {
   let isAwake = false
   let pressed: HTMLElement | null = null
   let again = () => {}
@@ -41,6 +41,9 @@ const intent: ClientDirective = (load, _options, element) => {
 
   for (const type of TOUCHES) element.addEventListener(type, wake, true)
   for (const type of HELD) element.addEventListener(type, hold, true)
+  // An address that asks for a view which the page cannot show without the island.
+  const query = new URLSearchParams(location.search)
+  if (value.split?.(' ').some((name: string) => query.has(name))) wake()
 }
 
 export default intent

@@ -50,17 +50,22 @@ export const $newsDetail = atom<NewsDetail>({ state: 'loading' })
 
 /** Articles on the page; one that a newer article pushed onto the next page of the API is not shown twice. */
 const shown = new Set<number>()
+/** When the first article of the prerendered list was published. */
+let newest = ''
 
 export interface ShownNews {
   lang: string
   /** Where the prerendered list ends. */
   start: number
   ids: readonly number[]
+  /** `create_time` of the first one. */
+  newest: string
 }
 
 /** Goes on from a prerendered list. */
-export function openNews({ lang, start, ids }: ShownNews): void {
+export function openNews({ lang, start, ids, newest: time }: ShownNews): void {
   shown.clear()
+  newest = time
   for (const id of ids) shown.add(id)
   $newsForm.set({ start, count: NEWS_PAGE, status: STATUS_PUBLISHED, lang })
   $newsList.set([])
@@ -75,6 +80,13 @@ async function watch<Data>(call: Promise<Outcome<Data>>, sayItIsSlow: () => void
   clearTimeout(timer)
   finishProgress(answer.ok ? 'finished' : 'failed')
   return answer
+}
+
+/** Keeps what is newer than the page for when the visitor asks for it. */
+function holdNewer(items: readonly NewsItem[]): void {
+  const held = new Set($newerNews.get().map(({ id }) => id))
+  const newer = items.filter(({ id, create_time }) => create_time > newest && !shown.has(id) && !held.has(id))
+  if (newer.length > 0) $newerNews.set([...$newerNews.get(), ...newer])
 }
 
 /** Adds what is not on the page yet; says how many that were. */
@@ -101,7 +113,8 @@ export async function loadMoreNews(): Promise<void> {
     const { items, isEnd } = answer.data
     if (isEnd) return $newsLoad.set({ state: 'end' })
     $newsForm.set({ ...form, start: form.start + form.count })
-    const count = show(items)
+    holdNewer(items)
+    const count = show(items.filter(({ create_time }) => create_time <= newest))
     if (count > 0 && (hadShortPage || items.length >= form.count)) return $newsLoad.set({ state: 'ready' })
     if (count > 0) hadShortPage = true
   }
@@ -109,11 +122,10 @@ export async function loadMoreNews(): Promise<void> {
 }
 
 /** Asks quietly whether anything was published since the build; a failure leaves the page as complete as it was. */
-export async function lookForNewerNews(newest: string): Promise<void> {
+export async function lookForNewerNews(): Promise<void> {
   const { count, lang } = $newsForm.get()
   const answer = await loadNews({ start: 0, count, lang })
-  if (!answer.ok) return
-  $newerNews.set(answer.data.items.filter(({ id, create_time }) => !shown.has(id) && create_time > newest))
+  if (answer.ok) holdNewer(answer.data.items)
 }
 
 export function showNewerNews(): void {

@@ -137,6 +137,16 @@ export const $query = computed(
   },
 )
 
+/** As many as the shelf and the search box have room for. */
+const MAX_HOT = 8
+
+export const hottest = (byRank: readonly StoreEntry[]): readonly StoreEntry[] =>
+  byRank.filter(({ hot }) => hot).slice(0, MAX_HOT)
+
+export const $hot = computed($byRank, hottest)
+/** What others look for most: the names of what is hot. */
+export const $hotSearches = computed($hot, (hot): readonly string[] => hot.map(({ title }) => title))
+
 const entriesOf = (ids: readonly number[], pool: ReadonlyMap<number, StoreEntry>): StoreEntry[] =>
   ids.map(id => pool.get(id)).filter(entry => entry !== undefined)
 

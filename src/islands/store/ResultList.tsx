@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { StoreEntry } from '#stores/dapps.ts'
 import { rememberSearch } from '#stores/recent-searches.ts'
 import { $results, loadMoreResults, type Network, type Results } from '#stores/store-results.ts'
 import { $typed } from '#stores/store-view.ts'
 import { DappRow } from './DappRow.tsx'
-import type { StoreProps } from './store-props.ts'
 import { useHref } from './store-props.ts'
 import styles from './Store.module.scss'
 import { StoreStatus } from './StoreStatus.tsx'
@@ -39,7 +39,12 @@ function useEndless({ hasMore, loading, entries }: Results) {
   return ref
 }
 
-export function ResultList({ first, networks: pageNetworks, networksNow, isSearch }: Props) {
+interface Props {
+  first: readonly StoreEntry[]
+  networks: readonly Network[]
+}
+
+export function ResultList({ first, networks }: Props) {
   const { t } = useTranslation('dappstore')
   const initial = useMemo(
     (): Results => ({ entries: first, loading: { state: 'idle' }, hasMore: true }),
@@ -48,7 +53,7 @@ export function ResultList({ first, networks: pageNetworks, networksNow, isSearc
   const results = useStore($results, { ssr: () => initial })
   const { entries, loading, hasMore } = results
   const hrefOf = useHref()
-  const byHid = useMemo(() => new Map(networksNow.map(network => [network.hid, network])), [networksNow])
+  const byHid = useMemo(() => new Map(networks.map(network => [network.hid, network])), [networks])
   const [list, { first: from, last }] = useWindow(entries.length, first.length)
   const end = useEndless(results)
   const isWhole = loading.state === 'ready' && !hasMore

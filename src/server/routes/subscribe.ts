@@ -29,7 +29,7 @@ export function subscribeRoutes(
 
   /** Leads to the page's own subscribe form, which says how it went. */
   const pageAfter = (lang: string, outcome: 'confirmed' | 'expired') =>
-    `${config.siteUrl ?? ''}/${lang}/?subscribe=${outcome}#subscribe`
+    `${config.siteUrl ?? ''}/${lang}/subscription/${outcome}/`
 
   app.get(CONFIRM_PATH, async c => {
     // Mail programs look at a link before a person does; a look alone confirms nothing.

@@ -56,11 +56,11 @@ onBothDatabases(env => {
       ])
       const opened = await api.get(linkIn(sent[0]))
       expect(opened.status).toBe(303)
-      expect(opened.headers.get('location')).toBe('https://example.org/zh/?subscribe=confirmed#subscribe')
+      expect(opened.headers.get('location')).toBe('https://example.org/zh/subscription/confirmed/')
       expect(opened.headers.get('cache-control')).toBe('no-store')
       expect((await rows())[0]?.confirmed_at).toEqual(expect.any(String))
       // A second click says the same again.
-      expect((await api.get(linkIn(sent[0]))).headers.get('location')).toContain('subscribe=confirmed')
+      expect((await api.get(linkIn(sent[0]))).headers.get('location')).toContain('/subscription/confirmed/')
     })
 
     test('is answered the same whether the address is new, waiting or confirmed', async () => {
@@ -111,7 +111,7 @@ onBothDatabases(env => {
         const { status, headers } = await api.get(wrong)
         expect([status, headers.get('location')]).toEqual([
           303,
-          'https://example.org/en/?subscribe=expired#subscribe',
+          'https://example.org/en/subscription/expired/',
         ])
       }
       expect((await api.app.request(link, { method: 'HEAD' })).status).toBe(200)

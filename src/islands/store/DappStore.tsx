@@ -1,0 +1,141 @@
+import { useStore } from '@nanostores/react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Category } from '#contract/categories.ts'
+import { $favourites } from '#stores/favourites.ts'
+import { $categories, loadSections } from '#stores/store-lists.ts'
+import {
+  $effectiveView,
+  $ignored,
+  $networks,
+  $results,
+  hottest,
+  type Results,
+  startStore,
+} from '#stores/store-results.ts'
+import { $typed, changeView, type StoreView, type Unknown, WHOLE_STORE } from '#stores/store-view.ts'
+import { IslandWords } from '../IslandWords.tsx'
+import { Banners } from './Banners.tsx'
+import { FavouriteTools } from './FavouriteTools.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { StarDrawing } from './FavouriteButton.tsx'
+import { RelatedTokens } from './RelatedTokens.tsx'
+import { ResultList } from './ResultList.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { Shelf } from './Shelf.tsx'
+import styles from './Store.module.scss'
+import { StoreLinks, type StoreProps } from './store-props.ts'
+
+const NO_UNKNOWN: readonly Unknown[] = []
+const NO_IDS: readonly number[] = []
+
+/** Nothing is filtered and nothing looked for: the shop window stands above the list. */
+const isWholeStore = (view: StoreView, typed: string): boolean =>
+  typed === '' &&
+  !view.isFavourites &&
+  [view.category, view.network, view.support, view.section].every(part => part === undefined)
+
+function Ignored() {
+  const { t } = useTranslation('dappstore')
+  const ignored = useStore($ignored, { ssr: () => NO_UNKNOWN })
+  if (ignored.length === 0) return null
+  return (
+    <p className={styles.ignored} role="status">
+      {t('filters.ignoredTitle')}{' '}
+      {ignored.map(({ name, value }) => t('filters.ignored', { name, value })).join(', ')}
+    </p>
+  )
+}
+
+const UNCOUNTED: Results = { entries: [], loading: { state: 'idle' }, hasMore: true }
+
+interface HeadProps {
+  view: StoreView
+  isWhole: boolean
+  categories: readonly Category[]
+  allHref: string
+}
+
+/** The name of what the list shows, how much it is, and the way back to everything. */
+function ResultsHead({ view, isWhole, categories, allHref }: HeadProps) {
+  const { t } = useTranslation('dappstore')
+  const results = useStore($results, { ssr: () => UNCOUNTED })
+  const isCounted = results.loading.state === 'ready' && !results.hasMore
+  const category = categories.find(({ hid }) => hid === view.category)?.title
+  const title = view.isFavourites ? t('favourites.title') : (category ?? t('results.all'))
+  return (
+    <div className={styles.resultsHead}>
+      <h2>{title}</h2>
+      <span className={styles.count}>{isCounted && t('results.count', { count: results.entries.length })}</span>
+      {isWhole ? (
+        <a href={allHref}>{t('results.everything')}</a>
+      ) : (
+        <button type="button" className={styles.reset} onClick={() => changeView(CLEARED)}>
+          {t('filters.reset')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const CLEARED: StoreView = {
+  ...WHOLE_STORE,
+  category: undefined,
+  network: undefined,
+  support: undefined,
+  section: undefined,
+}
+
+function Screen({ lang, tag, first, categories: pageCategories, networks: pageNetworks, banners, sections }: Omit<StoreProps, 'copy' | 'built'>) {
+  const { t } = useTranslation('dappstore')
+  const view = useStore($effectiveView, { ssr: () => WHOLE_STORE })
+  const typed = useStore($typed, { ssr: () => '' })
+  const { items: categories } = useStore($categories, { ssr: useMemo(() => () => ({ items: pageCategories, isSettled: false }), [pageCategories]) })
+  const networks = useStore($networks, { ssr: () => pageNetworks })
+  const favourites = useStore($favourites, { ssr: () => NO_IDS })
+  const pageHot = useMemo(() => hottest(first), [first])
+  const isWhole = isWholeStore(view, typed)
+  const tokenNetworks = useMemo(() => (view.network === undefined ? [] : [view.network]), [view.network])
+  const hasNoFavourites = view.isFavourites && favourites.length === 0
+
+  return (
+    <div className={styles.store}>
+      <StarDrawing />
+      <SearchBox />
+      <Ignored />
+      {isWhole && (
+        <>
+          <Shelf hot={pageHot} titles={sections} onRetry={() => loadSections(lang)} />
+          <Banners banners={banners} />
+        </>
+      )}
+      <section className={styles.results}>
+        <FilterBar categories={categories} networks={networks} />
+        <ResultsHead view={view} isWhole={isWhole} categories={categories} allHref={`/${lang}/dappstore/all/`} />
+        {view.isFavourites && <FavouriteTools />}
+        {hasNoFavourites ? (
+          <div className={styles.empty}>
+            <b>{t('favourites.empty')}</b>
+            <p>{t('favourites.emptyLead')}</p>
+          </div>
+        ) : (
+          <ResultList first={first} networks={networks} />
+        )}
+      </section>
+      <RelatedTokens tag={tag} networks={tokenNetworks} />
+    </div>
+  )
+}
+
+/** The store: what the page came with is there at once, the rest follows the visitor's first touch. */
+export function DappStore({ copy, built, ...page }: StoreProps) {
+  // Once, before the first look at the stores; never on the server, whose stores would serve every page at once.
+  useState(() => import.meta.env.SSR || startStore(page))
+  return (
+    <IslandWords lang={page.lang} namespace="dappstore" copy={copy}>
+      <StoreLinks value={useMemo(() => ({ lang: page.lang, built }), [page.lang, built])}>
+        <Screen {...page} />
+      </StoreLinks>
+    </IslandWords>
+  )
+}

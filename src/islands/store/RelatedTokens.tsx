@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { displayNumber } from '#lib/display-number.ts'
+import { safeUrl } from '#lib/safe-url.ts'
+import { $relatedTokens, loadRelatedTokens, type RelatedTokens as Tokens } from '#stores/related-tokens.ts'
+import styles from './Tokens.module.scss'
+
+const IDLE: Tokens = { state: 'idle' }
+
+interface Props {
+  /** The content language tag, for numbers. */
+  tag: string
+  /** Only the coins of these; empty: every token that the server follows. */
+  networks: readonly string[]
+}
+
+function changeOf(change: string | null, tag: string): string {
+  if (change === null) return '–'
+  const percent = new Intl.NumberFormat(tag, {
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  })
+  return percent.format(Number(change) / 100)
+}
+
+/** Prices as the server knows them; a dash where it knows none. */
+export function RelatedTokens({ tag, networks }: Props) {
+  const { t } = useTranslation('dappstore')
+  const tokens = useStore($relatedTokens, { ssr: () => IDLE })
+  const asked = networks.join()
+  useEffect(() => {
+    void loadRelatedTokens(asked === '' ? [] : asked.split(','))
+  }, [asked])
+  const retry = () => loadRelatedTokens(networks)
+  if (tokens.state === 'idle' || (tokens.state === 'ready' && tokens.quotes.length === 0)) return null
+  return (
+    <section className={styles.tokens}>
+      <h2>{t('tokens.title')}</h2>
+      <p>{t('tokens.lead')}</p>
+      {tokens.state === 'loading' && <p role="status">{t('states.loading')}</p>}
+      {tokens.state === 'failed' && (
+        <p role="alert">
+          {t('states.failed')}{' '}
+          <button type="button" onClick={retry}>
+            {t('states.retry')}
+          </button>
+        </p>
+      )}
+      {tokens.state === 'ready' && (
+        <ul role="list">
+          {tokens.quotes.map(({ symbol, icon_url, price, change_24h }) => (
+            <li key={symbol}>
+              <img src={safeUrl(icon_url)} alt="" width="28" height="28" loading="lazy" />
+              <b>{symbol}</b>
+              <span>
+                <span className="visuallyHidden">{t('tokens.price')} </span>
+                {displayNumber(price, tag)}
+              </span>
+              <span data-falls={Number(change_24h) < 0} data-rises={Number(change_24h) > 0}>
+                <span className="visuallyHidden">{t('tokens.change')} </span>
+                {changeOf(change_24h, tag)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react'
+import type { Copy } from '#i18n/index.ts'
+import { dappSlug } from '#lib/dapp-slug.ts'
+import { type IdRanges, isInRanges } from '#lib/id-ranges.ts'
+import type { StorePage } from '#stores/store-results.ts'
+
+export interface StoreProps extends StorePage {
+  copy: Omit<Copy<'dappstore'>, 'detail' | 'risk' | 'all' | 'description'>
+  /** The content language tag, for numbers. */
+  tag: string
+  /** DApps that have a page of their own since the build. */
+  built: IdRanges
+  /** Names of the home sections; their entries come with the first touch. */
+  sections: readonly { id: number; title: string }[]
+}
+
+/** What every part of the store may need to link. */
+export const StoreLinks = createContext<{ lang: string; built: IdRanges }>({ lang: 'en', built: [] })
+
+/** A DApp's own page, or the screen that loads a record newer than the build. */
+export function useHref(): (dapp: { id: number; title: string }) => string {
+  const { lang, built } = useContext(StoreLinks)
+  return dapp =>
+    isInRanges(built, dapp.id)
+      ? `/${lang}/dappstore/${dappSlug(dapp)}/`
+      : `/${lang}/dappstore/detail/?id=${dapp.id}`
+}

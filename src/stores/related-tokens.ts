@@ -1,0 +1,28 @@
+import { atom } from 'nanostores'
+import type { Failure } from '#api/call.ts'
+import { loadMarketQuotes } from '#api/market.ts'
+import type { MarketQuote } from '#contract/market.ts'
+
+export type RelatedTokens =
+  | { state: 'idle' }
+  | { state: 'loading' }
+  | { state: 'failed'; reason: Failure['reason'] }
+  | { state: 'ready'; quotes: readonly MarketQuote[] }
+
+export const $relatedTokens = atom<RelatedTokens>({ state: 'idle' })
+
+let newest = 0
+
+/** The coins of the given networks; without any, every token that the server follows. The newest question wins. */
+export async function loadRelatedTokens(networks: readonly string[]): Promise<void> {
+  newest += 1
+  const mine = newest
+  $relatedTokens.set({ state: 'loading' })
+  // A chain's own coin has no contract.
+  const tokens = networks.map(chain => ({ chain, address: '' }))
+  const answer = await loadMarketQuotes(tokens.length > 0 ? { tokens } : {})
+  if (mine !== newest) return
+  $relatedTokens.set(
+    answer.ok ? { state: 'ready', quotes: answer.data } : { state: 'failed', reason: answer.reason },
+  )
+}
