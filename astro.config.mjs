@@ -26,6 +26,8 @@ export default defineConfig({
       assetsInlineLimit: file => (file.includes('.astro_astro_type_script') ? false : undefined),
     },
     // npm run dev: the API stands beside; see scripts/dev.ts.
-    server: { proxy: Object.fromEntries(['/v1', '/api', '/healthz'].map(path => [path, 'http://127.0.0.1:4321'])) },
+    server: {
+      proxy: Object.fromEntries(['/v1', '/api', '/healthz'].map(path => [path, 'http://127.0.0.1:4321'])),
+    },
   },
 })

@@ -29,6 +29,7 @@ function fill(root: HTMLElement, article: Article): void {
   const tag = contentTag(article.lang)
   for (const element of root.querySelectorAll<HTMLElement>('[data-foreign]')) element.lang = tag
   say(root, '[data-title]', { title: article.title })
+  say(root, '[data-summary]', { summary: article.summary })
   say(root, '[data-reading]', { time: readingTime(article.content.replace(/<[^>]*>/g, ' '), tag, pageTag) })
   say(root, '[data-language]', { language: languageName(tag, pageTag) })
   const notice = root.querySelector<HTMLElement>('[data-untranslated]')
@@ -49,6 +50,10 @@ export function showArticle(): void {
   const root = document.querySelector<HTMLElement>('[data-shell]')
   if (!root) return
   const id = /\/news\/([^/]+)\/?$/.exec(location.pathname)?.[1] ?? ''
+  // The menu was built for the shell's own address; a language has the same article.
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]')) {
+    link.pathname = `/${link.dataset.language}/news/${id}/`
+  }
   const open = () => openArticle(id, root.dataset.shell ?? 'en')
   $newsDetail.listen(detail => {
     if (detail.state === 'ready') fill(root, detail.article)

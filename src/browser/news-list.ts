@@ -31,7 +31,9 @@ function setText(root: HTMLElement, selector: string, text: string): void {
 function placeByDate(parent: Element, element: HTMLElement, before: Element | null): void {
   const later = [...parent.children].find(
     child =>
-      child instanceof HTMLElement && child.dataset.date !== undefined && child.dataset.date < (element.dataset.date ?? ''),
+      child instanceof HTMLElement &&
+      child.dataset.date !== undefined &&
+      child.dataset.date < (element.dataset.date ?? ''),
   )
   parent.insertBefore(element, later ?? before)
 }

@@ -1,33 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A language's words; entries are described in English and Chinese, categories in every language. */
-type Words = Partial<Record<string, string>>
-
 interface CatalogueDapp {
   id: number
-  slug: string
   title: string
-  desc: Words
   icon: string
   categories: number[]
-  chains: string[]
   hot: boolean
   rank: number
 }
 
 interface CatalogueCategory {
   hid: number
-  title: Words
+  title: Partial<Record<string, string>>
 }
 
 export interface FirstDapp {
   id: number
-  slug: string
   title: string
-  desc: string
   icon: string
-  chains: string[]
   /** Those of the home's tabs it stands under. */
   categories: number[]
 }
@@ -52,8 +43,6 @@ function readCatalogue(file: string): unknown {
 const dapps = readCatalogue('dapps.json') as CatalogueDapp[]
 const categories = readCatalogue('categories.json') as CatalogueCategory[]
 
-const wordsIn = (words: Words, lang: string): string => words[lang] ?? words[lang.split('-')[0] ?? ''] ?? words.en ?? ''
-
 /** The hottest entries, by popularity, so mixed that no tab is empty. */
 function pickDapps(): CatalogueDapp[] {
   const taken = new Map<number, number>()
@@ -68,16 +57,12 @@ function pickDapps(): CatalogueDapp[] {
     })
 }
 
-const picked = pickDapps()
-
-export function firstDapps(lang: string): FirstDapp[] {
-  return picked.map(({ id, slug, title, desc, icon, chains, categories }) => ({
+/** Names of DApps are the same in every language. */
+export function firstDapps(): FirstDapp[] {
+  return pickDapps().map(({ id, title, icon, categories }) => ({
     id,
-    slug,
     title,
-    desc: wordsIn(desc, lang),
     icon,
-    chains,
     categories: [HOT, ...categories.filter(hid => SHOWN.includes(hid))],
   }))
 }
@@ -85,5 +70,5 @@ export function firstDapps(lang: string): FirstDapp[] {
 export function firstCategories(lang: string): FirstCategory[] {
   return categories
     .filter(({ hid }) => hid === HOT || SHOWN.includes(hid))
-    .map(({ hid, title }) => ({ hid, title: wordsIn(title, lang) }))
+    .map(({ hid, title }) => ({ hid, title: title[lang] ?? title.en ?? '' }))
 }

@@ -118,8 +118,9 @@ for (const [lang, group] of [
     const { follow, menu } = words(lang, 'common')
     await page.goto(`/${lang}/about/`)
     await page.getByRole('button', { name: menu.telegram }).click()
-    await expect(page.getByText(follow.warning)).toBeVisible()
-    await expect(page.getByRole('link', { name: follow.group })).toHaveAttribute('href', `https://t.me/${group}`)
+    const dialog = page.getByRole('dialog', { name: follow.title })
+    await expect(dialog).toContainText(follow.warning)
+    await expect(dialog.getByRole('link', { name: follow.group })).toHaveAttribute('href', `https://t.me/${group}`)
   })
 }
 

@@ -17,7 +17,10 @@ export function displayNumber(value: string | number | null | undefined, locale 
   const size = Math.abs(number)
   const sign = number < 0 ? '-' : ''
   const fixed = (decimals: number) =>
-    new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(number)
+    new Intl.NumberFormat(locale, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    }).format(number)
   if (size === 0) return '0'
   // 9.9996 is shown as ten, so by ten's rule.
   if (Number(size.toFixed(3)) >= 10) return fixed(2)
@@ -27,7 +30,8 @@ export function displayNumber(value: string | number | null | undefined, locale 
   const zeros = -Number(exponent) - 1
   const kept = digits.replace('.', '').replace(/0+$/, '')
   if (zeros < 0) return fixed(3)
-  const point = new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+  const point =
+    new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
   return zeros < MIN_COUNTED_ZEROS
     ? `${sign}0${point}${'0'.repeat(zeros)}${kept}`
     : `${sign}0${point}0${subscript(zeros)}${kept}`

@@ -34,7 +34,8 @@ async function publish(...ids: number[]): Promise<void> {
 }
 
 /** Newest first, as the API and the prerendered page have them. */
-const from = (first: number, last: number) => Array.from({ length: first - last + 1 }, (_, place) => first - place)
+const from = (first: number, last: number) =>
+  Array.from({ length: first - last + 1 }, (_, place) => first - place)
 const shownIds = () => $newsList.get().map(({ id }) => id)
 
 beforeEach(async () => {
@@ -161,10 +162,13 @@ describe('an article published since the build', () => {
 })
 
 describe('an address of an article that', () => {
-  test.each(['999', 'article', '1e3', '-1', '99999999999', '../1'])('does not exist (%s) ends as missing', async id => {
-    await openArticle(id, 'en')
-    expect($newsDetail.get()).toEqual({ state: 'missing' })
-  })
+  test.each(['999', 'article', '1e3', '-1', '99999999999', '../1'])(
+    'does not exist (%s) ends as missing',
+    async id => {
+      await openArticle(id, 'en')
+      expect($newsDetail.get()).toEqual({ state: 'missing' })
+    },
+  )
 
   test('cannot be loaded now can be tried again', async () => {
     await publish(1)

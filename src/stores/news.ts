@@ -91,7 +91,9 @@ function holdNewer(items: readonly NewsItem[]): void {
 
 /** Adds what is not on the page yet; says how many that were. */
 function show(items: readonly NewsItem[]): number {
-  const fresh = items.filter(({ id }, place) => !shown.has(id) && items.findIndex(item => item.id === id) === place)
+  const fresh = items.filter(
+    ({ id }, place) => !shown.has(id) && items.findIndex(item => item.id === id) === place,
+  )
   for (const { id } of fresh) shown.add(id)
   if (fresh.length > 0) $newsList.set([...$newsList.get(), ...fresh])
   return fresh.length

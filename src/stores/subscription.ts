@@ -21,5 +21,7 @@ export async function subscribe(typed: string, lang: string): Promise<void> {
   $subscription.set({ state: 'sending' })
   const answer = await sendSubscription(email, lang)
   if (answer.ok) return $subscription.set({ state: 'done' })
-  $subscription.set({ state: 'failed', isOffline: answer.reason === 'offline', ...(answer.message && { message: answer.message }) })
+  const { reason, message } = answer
+  // What the server says is for the visitor; what the browser says about its network is not.
+  $subscription.set({ state: 'failed', isOffline: reason === 'offline', ...(reason !== 'offline' && { message }) })
 }

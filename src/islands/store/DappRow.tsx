@@ -29,15 +29,17 @@ export function DappRow({ entry, href, networks, place, count, isEager, onOpen }
       <a className={styles.link} href={href} onClick={onOpen}>
         <DappIcon title={title} icon={icon_url} size={44} isEager={isEager} />
         <span className={styles.words}>
-          <b>{title}</b>
+          <span>
+            <b>{title}</b>
+            {chains.length > 0 && (
+              <span className={styles.marks} role="img" aria-label={t('results.networks', { count: chains.length })}>
+                {marks.map((src, at) => src && <img key={chains[at]} src={src} alt="" width={16} height={16} loading="lazy" />)}
+                {rest > 0 && <i>{`+${rest}`}</i>}
+              </span>
+            )}
+          </span>
           <span>{desc}</span>
         </span>
-        {chains.length > 0 && (
-          <span className={styles.marks} role="img" aria-label={t('results.networks', { count: chains.length })}>
-            {marks.map((src, at) => src && <img key={chains[at]} src={src} alt="" width={16} height={16} loading="lazy" />)}
-            {rest > 0 && <i>{`+${rest}`}</i>}
-          </span>
-        )}
       </a>
       <FavouriteButton id={id} title={title} />
     </li>

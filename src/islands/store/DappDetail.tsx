@@ -1,0 +1,28 @@
+import { useMemo } from 'react'
+import type { Copy } from '#i18n/index.ts'
+import type { IdRanges } from '#lib/id-ranges.ts'
+import { IslandWords } from '../IslandWords.tsx'
+import { DappPage, type DappPageProps } from './DappPage.tsx'
+import { StoreLinks } from './store-props.ts'
+
+export type DetailCopy = Pick<
+  Copy<'dappstore'>,
+  'detail' | 'risk' | 'favourites' | 'support' | 'states' | 'tokens'
+>
+
+interface Props extends DappPageProps {
+  copy: DetailCopy
+  built: IdRanges
+}
+
+/** The page of a DApp that the build knows: complete as HTML, awake at the first touch. */
+export function DappDetail({ copy, built, ...page }: Props) {
+  const { lang } = page
+  return (
+    <IslandWords lang={lang} namespace="dappstore" copy={copy}>
+      <StoreLinks value={useMemo(() => ({ lang, built }), [lang, built])}>
+        <DappPage {...page} />
+      </StoreLinks>
+    </IslandWords>
+  )
+}
