@@ -17,11 +17,14 @@ function say(root: HTMLElement, selector: string, values: Record<string, string>
 }
 
 function showCover(root: HTMLElement, cover: string): void {
-  const picture = root.querySelector<HTMLImageElement>('[data-cover]')
+  const place = root.querySelector<HTMLElement>('[data-cover]')
   const address = safeUrl(cover)
-  if (!picture || address === undefined) return
+  if (!place || address === undefined) return
+  const picture = new Image(640, 360)
+  picture.alt = ''
   picture.src = address
-  picture.hidden = false
+  place.replaceChildren(picture)
+  place.hidden = false
 }
 
 function fill(root: HTMLElement, article: Article): void {

@@ -7,7 +7,7 @@ declare global {
 
 /**
  * What must be true before the first paint, as one inline script in the head: the theme, notices already dismissed, and
- * the platform that a download link asks for (`?ios=1`).
+ * the platform: the one that a download link asks for (`?ios=1`), else the visitor's own.
  *
  * Theme source order: query `theme`, stored choice, then (in the wallet's own browser) the wallet, see wallet-theme.ts;
  * without any of them the device's preference rules, in CSS.
@@ -24,10 +24,12 @@ export function beforePaint(): void {
   } catch {
     // Storage refused: the page works without it.
   }
-  const theme = /\btheme=(\w+)/.exec(location.search)?.[1] ?? storage.theme
-  if (theme === 'dark' || theme === 'light') shown.theme = theme
-  const platform = /\b(ios|android)=1/.exec(location.search)
-  if (platform) shown.platform = platform[1]
+  // Rubbish in the store is no theme of ours and changes nothing in the CSS.
+  const theme = /\btheme=(dark|light)/.exec(location.search)?.[1] ?? storage.theme
+  if (theme) shown.theme = theme
+  // Only Safari on iOS has `standalone`, and an iPad that calls itself a Macintosh has it too.
+  const device = 'standalone' in navigator ? 'ios' : /Android/.test(navigator.userAgent) ? 'android' : 'desktop'
+  shown.platform = /\b(ios|android)=1/.exec(location.search)?.[1] ?? device
   if (storage.notice) shown.notice = '1'
   addEventListener(
     'click',

@@ -1,7 +1,7 @@
 import type { ClientDirective } from 'astro'
 
 /** What tells that a visitor is about to use an island; a finger's first event is `pointerover` too. */
-const TOUCHES = ['pointerover', 'focusin', 'keydown']
+const TOUCHES = ['pointerover', 'focusin']
 /** What is held until the island can hear it. */
 const HELD = ['click', 'submit']
 

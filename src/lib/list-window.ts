@@ -16,7 +16,7 @@ export interface Span {
 }
 
 /** Rows kept ready outside the viewport, so that neither a scroll nor a Tab meets an empty place. */
-const SPARE_ROWS = 6
+const SPARE_ROWS = 3
 
 /** Which items of a long list of rows, all equally high, are worth drawing. */
 export function spanOf({ count, columns, rowHeight, top, viewport }: Measures): Span {

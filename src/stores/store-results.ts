@@ -22,6 +22,7 @@ import {
 } from './dapps.ts'
 import { $favourites } from './favourites.ts'
 import { $banners, $categories, loadSections, refreshBanners, refreshCategories } from './store-lists.ts'
+import { loadRelatedTokens } from './related-tokens.ts'
 import { $typed, $unknown, $view, type StoreView, type Unknown } from './store-view.ts'
 
 export interface Network {
@@ -197,9 +198,18 @@ export function startStore({ lang, first, categories, networks, banners }: Store
   void refreshCategories(lang)
   void refreshBanners(lang)
   void loadSections(lang)
+  $viewNetwork.subscribe(refreshRelatedTokens)
   $query.subscribe(query => {
     if (query.kind !== 'ids' || query.ids.length > 0) void loadListing(query)
   })
+}
+
+const $viewNetwork = computed($effectiveView, ({ network }) => network)
+
+/** The coin of the network in view, else every token that the server follows. */
+export function refreshRelatedTokens(): void {
+  const network = $viewNetwork.get()
+  void loadRelatedTokens(network === undefined ? [] : [network])
 }
 
 /** "Load more" and "Try again". */

@@ -4,10 +4,11 @@ import type { Category } from '#contract/categories.ts'
 import type { Application } from '#contract/dapps.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { StoreEntry } from '#stores/dapps.ts'
+import { loadRelatedTokens } from '#stores/related-tokens.ts'
 import type { Network } from '#stores/store-results.ts'
 import { DappIcon } from './DappIcon.tsx'
 import { EnterButton } from './EnterButton.tsx'
-import { FavouriteButton, StarDrawing } from './FavouriteButton.tsx'
+import { FavouriteButton } from './FavouriteButton.tsx'
 import styles from './Detail.module.scss'
 import { RelatedTokens } from './RelatedTokens.tsx'
 import { useHref } from './store-props.ts'
@@ -63,6 +64,7 @@ export function DappPage({ lang, tag, dapp, networks, categories, similar, mail 
   const { t } = useTranslation('dappstore')
   const hrefOf = useHref()
   const { id, title, desc, url, icon_url, chains, tp_connect, audit_urls, create_time } = dapp
+  useState(() => import.meta.env.SSR || loadRelatedTokens(chains))
   const site = safeUrl(url)
   const host = site ? new URL(site).hostname.replace(/^www\./, '') : ''
   const networkOf = (hid: string) => networks.find(network => network.hid === hid)
@@ -74,7 +76,6 @@ export function DappPage({ lang, tag, dapp, networks, categories, similar, mail 
 
   return (
     <article className={styles.dapp}>
-      <StarDrawing />
       <header className={styles.head}>
         <DappIcon title={title} icon={icon_url} size={96} isEager />
         <div>
@@ -189,7 +190,7 @@ export function DappPage({ lang, tag, dapp, networks, categories, similar, mail 
           </ul>
         </section>
       )}
-      <RelatedTokens tag={tag} networks={chains} />
+      <RelatedTokens tag={tag} onRetry={() => loadRelatedTokens(chains)} />
     </article>
   )
 }

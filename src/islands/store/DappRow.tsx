@@ -28,18 +28,14 @@ export function DappRow({ entry, href, networks, place, count, isEager, onOpen }
     <li className={styles.row} aria-posinset={place} aria-setsize={count ?? -1}>
       <a className={styles.link} href={href} onClick={onOpen}>
         <DappIcon title={title} icon={icon_url} size={44} isEager={isEager} />
-        <span className={styles.words}>
-          <span>
-            <b>{title}</b>
-            {chains.length > 0 && (
-              <span className={styles.marks} role="img" aria-label={t('results.networks', { count: chains.length })}>
-                {marks.map((src, at) => src && <img key={chains[at]} src={src} alt="" width={16} height={16} loading="lazy" />)}
-                {rest > 0 && <i>{`+${rest}`}</i>}
-              </span>
-            )}
+        <b>{title}</b>
+        {chains.length > 0 && (
+          <span className={styles.marks} role="img" aria-label={t('results.networks', { count: chains.length })}>
+            {marks.map((src, at) => src && <img key={chains[at]} src={src} alt="" width={16} height={16} loading="lazy" />)}
+            {rest > 0 && `+${rest}`}
           </span>
-          <span>{desc}</span>
-        </span>
+        )}
+        <span className={styles.desc}>{desc}</span>
       </a>
       <FavouriteButton id={id} title={title} />
     </li>

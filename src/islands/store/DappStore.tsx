@@ -10,6 +10,7 @@ import {
   $networks,
   $results,
   hottest,
+  refreshRelatedTokens,
   type Results,
   startStore,
 } from '#stores/store-results.ts'
@@ -18,7 +19,6 @@ import { IslandWords } from '../IslandWords.tsx'
 import { Banners } from './Banners.tsx'
 import { FavouriteTools } from './FavouriteTools.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { StarDrawing } from './FavouriteButton.tsx'
 import { RelatedTokens } from './RelatedTokens.tsx'
 import { ResultList } from './ResultList.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -53,16 +53,18 @@ interface HeadProps {
   view: StoreView
   isWhole: boolean
   categories: readonly Category[]
+  sections: StoreProps['sections']
   allHref: string
 }
 
 /** The name of what the list shows, how much it is, and the way back to everything. */
-function ResultsHead({ view, isWhole, categories, allHref }: HeadProps) {
+function ResultsHead({ view, isWhole, categories, sections, allHref }: HeadProps) {
   const { t } = useTranslation('dappstore')
   const results = useStore($results, { ssr: () => UNCOUNTED })
   const isCounted = results.loading.state === 'ready' && !results.hasMore
   const category = categories.find(({ hid }) => hid === view.category)?.title
-  const title = view.isFavourites ? t('favourites.title') : (category ?? t('results.all'))
+  const section = sections.find(({ id }) => id === view.section)?.title
+  const title = view.isFavourites ? t('favourites.title') : (section ?? category ?? t('results.all'))
   return (
     <div className={styles.resultsHead}>
       <h2>{title}</h2>
@@ -95,12 +97,10 @@ function Screen({ lang, tag, first, categories: pageCategories, networks: pageNe
   const favourites = useStore($favourites, { ssr: () => NO_IDS })
   const pageHot = useMemo(() => hottest(first), [first])
   const isWhole = isWholeStore(view, typed)
-  const tokenNetworks = useMemo(() => (view.network === undefined ? [] : [view.network]), [view.network])
   const hasNoFavourites = view.isFavourites && favourites.length === 0
 
   return (
     <div className={styles.store}>
-      <StarDrawing />
       <SearchBox />
       <Ignored />
       {isWhole && (
@@ -111,7 +111,7 @@ function Screen({ lang, tag, first, categories: pageCategories, networks: pageNe
       )}
       <section className={styles.results}>
         <FilterBar categories={categories} networks={networks} />
-        <ResultsHead view={view} isWhole={isWhole} categories={categories} allHref={`/${lang}/dappstore/all/`} />
+        <ResultsHead view={view} isWhole={isWhole} categories={categories} sections={sections} allHref={`/${lang}/dappstore/all/`} />
         {view.isFavourites && <FavouriteTools />}
         {hasNoFavourites ? (
           <div className={styles.empty}>
@@ -122,7 +122,7 @@ function Screen({ lang, tag, first, categories: pageCategories, networks: pageNe
           <ResultList first={first} networks={networks} />
         )}
       </section>
-      <RelatedTokens tag={tag} networks={tokenNetworks} />
+      <RelatedTokens tag={tag} onRetry={refreshRelatedTokens} />
     </div>
   )
 }

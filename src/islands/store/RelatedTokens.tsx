@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { displayNumber } from '#lib/display-number.ts'
 import { safeUrl } from '#lib/safe-url.ts'
-import { $relatedTokens, loadRelatedTokens, type RelatedTokens as Tokens } from '#stores/related-tokens.ts'
+import { $relatedTokens, type RelatedTokens as Tokens } from '#stores/related-tokens.ts'
 import styles from './Tokens.module.scss'
 
 const IDLE: Tokens = { state: 'idle' }
@@ -11,8 +10,7 @@ const IDLE: Tokens = { state: 'idle' }
 interface Props {
   /** The content language tag, for numbers. */
   tag: string
-  /** Only the coins of these; empty: every token that the server follows. */
-  networks: readonly string[]
+  onRetry: () => void
 }
 
 function changeOf(change: string | null, tag: string): string {
@@ -27,14 +25,9 @@ function changeOf(change: string | null, tag: string): string {
 }
 
 /** Prices as the server knows them; a dash where it knows none. */
-export function RelatedTokens({ tag, networks }: Props) {
+export function RelatedTokens({ tag, onRetry }: Props) {
   const { t } = useTranslation('dappstore')
   const tokens = useStore($relatedTokens, { ssr: () => IDLE })
-  const asked = networks.join()
-  useEffect(() => {
-    void loadRelatedTokens(asked === '' ? [] : asked.split(','))
-  }, [asked])
-  const retry = () => loadRelatedTokens(networks)
   if (tokens.state === 'idle' || (tokens.state === 'ready' && tokens.quotes.length === 0)) return null
   return (
     <section className={styles.tokens}>
@@ -44,7 +37,7 @@ export function RelatedTokens({ tag, networks }: Props) {
       {tokens.state === 'failed' && (
         <p role="alert">
           {t('states.failed')}{' '}
-          <button type="button" onClick={retry}>
+          <button type="button" onClick={onRetry}>
             {t('states.retry')}
           </button>
         </p>
@@ -55,14 +48,8 @@ export function RelatedTokens({ tag, networks }: Props) {
             <li key={symbol}>
               <img src={safeUrl(icon_url)} alt="" width="28" height="28" loading="lazy" />
               <b>{symbol}</b>
-              <span>
-                <span className="visuallyHidden">{t('tokens.price')} </span>
-                {displayNumber(price, tag)}
-              </span>
-              <span data-falls={Number(change_24h) < 0} data-rises={Number(change_24h) > 0}>
-                <span className="visuallyHidden">{t('tokens.change')} </span>
-                {changeOf(change_24h, tag)}
-              </span>
+              <span>{displayNumber(price, tag)}</span>
+              <span data-change={Math.sign(Number(change_24h))}>{changeOf(change_24h, tag)}</span>
             </li>
           ))}
         </ul>

@@ -1,7 +1,13 @@
 import { loadPublishedDapps } from '../db/dapps.ts'
+import { listChainRows } from '../db/lists.ts'
 import { catalogueRevision } from '../db/revision.ts'
 import type { Db } from '../db/schema.ts'
 import { buildDappIndex, type DappIndex } from './dapp-index.ts'
+
+async function loadIndex(db: Db): Promise<DappIndex> {
+  const [dapps, chains] = await Promise.all([loadPublishedDapps(db), listChainRows(db)])
+  return buildDappIndex(dapps, new Map(chains.map(({ hid, title }) => [hid, title])))
+}
 
 /**
  * The index of what the database holds now. Every writer of the catalogue, in whatever process, raises a number in
@@ -12,7 +18,7 @@ export function currentDappIndex(db: Db): () => Promise<DappIndex> {
   return async () => {
     const revision = await catalogueRevision(db)
     if (built?.revision !== revision) {
-      const index = loadPublishedDapps(db).then(buildDappIndex)
+      const index = loadIndex(db)
       built = { revision, index }
       // A failed load is tried again by the next visitor.
       index.catch(() => {
