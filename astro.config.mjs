@@ -1,7 +1,10 @@
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 
-/** Islands wake on the visitor's first touch: `client:intent`, see src/islands/intent.ts. */
+/**
+ * Islands wake on the visitor's first touch: `client:intent`, see src/islands/intent.ts.
+ * @type {import('astro').AstroIntegration}
+ */
 const clientIntent = {
   name: 'client-intent',
   hooks: {

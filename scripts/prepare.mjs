@@ -14,7 +14,15 @@ const STILL_AT_IT_MS = 15_000
 
 const lockHash = () => createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 
-/** Runs a command with its output shown, on the packaged Node; ends this process when it fails. */
+/**
+ * Runs a command with its output shown, on the packaged Node; ends this process when it fails.
+ *
+ * @param {string} title
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env] added to this process's own
+ * @returns {Promise<void>}
+ */
 export function run(title, command, args, env = {}) {
   return new Promise(resolve => {
     const begun = Date.now()
@@ -37,7 +45,7 @@ export function run(title, command, args, env = {}) {
         process.exit(code ?? 1)
       }
       console.log(`✓ ${title} (${seconds()})`)
-      resolve()
+      resolve(undefined)
     })
   })
 }

@@ -14,5 +14,6 @@ const server = spawn('node', ['src/server/main.ts'], {
   shell: process.platform === 'win32',
   env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` },
 })
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+process.on('SIGINT', () => server.kill('SIGINT'))
+process.on('SIGTERM', () => server.kill('SIGTERM'))
 server.on('exit', code => process.exit(code ?? 0))

@@ -1,17 +1,8 @@
-import { listChains } from '#contract/chains.ts'
+import { type Chain, listChains } from '#contract/chains.ts'
 import { DEFAULT_VERSION } from '#contract/limits.ts'
 import { readTokenProtocolMap, type TokenProtocol, type TokenProtocolMap } from '#contract/tokens.ts'
 import { type CallSettings, call, type Outcome } from './call.ts'
 import { asNumber, asObject, asPicture, asRows, asText, asYesNo } from './read.ts'
-
-/** A chain as the site keeps it. */
-export interface Chain {
-  hid: string
-  icon: string
-  title: string
-  ns: string
-  chain_id: string
-}
 
 /** The metadata are JSON inside JSON; a server that sends them as an object means the same. */
 function chainIdOf(metadata: unknown): string {

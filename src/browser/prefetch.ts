@@ -5,7 +5,7 @@ interface Connection {
   saveData?: boolean
 }
 
-const whenIdle: (run: () => void) => void = globalThis.requestIdleCallback
+const whenIdle: (run: () => void) => void = 'requestIdleCallback' in globalThis
   ? run => requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })
   : run => setTimeout(run, IDLE_TIMEOUT_MS)
 

@@ -27,3 +27,12 @@ export interface ListChainsInput {
 }
 
 export const listChains = get<ListChainsInput, Blockchain[] | null>('/v1/block_chain/list')
+
+/** Specification, section 3: what the site keeps of a chain. */
+export interface Chain {
+  hid: string
+  icon: string
+  title: string
+  ns: string
+  chain_id: string
+}

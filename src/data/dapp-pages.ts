@@ -17,6 +17,10 @@ export function dappsByCategory(lang: string) {
   const { dapps, categories } = snapshotIn(lang)
   return categories
     .filter(({ hid }) => hid !== HOT_CATEGORY_ID)
-    .map(({ hid, title }) => ({ hid, title, entries: dapps.filter(({ categories }) => categories.includes(hid)) }))
+    .map(({ hid, title }) => ({
+      hid,
+      title,
+      entries: dapps.filter(({ categories }) => categories.includes(hid)),
+    }))
     .filter(({ entries }) => entries.length > 0)
 }

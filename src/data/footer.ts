@@ -1,5 +1,5 @@
 import type { LinkKey } from './links.ts'
-import { BUILD, DAPP_STORE, INFORMATION, LEGAL, type MenuGroup, PRODUCTS, TOOLS, TRADE } from './menu.ts'
+import { BUILD, DAPP_STORE, INFORMATION, LEGAL, type MenuGroup, type MenuId, PRODUCTS, TOOLS, TRADE } from './menu.ts'
 
 /** The columns, in order; headings and items speak `common:menu.<id>` like the header. */
 export const FOOTER: readonly MenuGroup[] = [
@@ -47,7 +47,7 @@ export const FOOTER: readonly MenuGroup[] = [
 
 export interface SocialLink {
   /** Names the icon and the label, `common:menu.<id>`. */
-  id: string
+  id: MenuId
   link: LinkKey
 }
 

@@ -1,3 +1,4 @@
+import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
 import { type LinkKey, linkHref } from './links.ts'
 
 /** Where an item leads; `page` is what `href()` takes, so a query or fragment may follow the path. */
@@ -7,16 +8,18 @@ export type Target =
   /** A static page outside the language trees that exists in English and Chinese only. */
   | { file: string; chinese: string }
 
-/** The words of an item are `common:menu.<id>`. */
+/** The words of a group or an item are `common:menu.<id>`. */
+export type MenuId = keyof LocaleKeys['common']['menu']
+
 export interface MenuItem {
-  id: string
+  id: MenuId
   to: Target
   /** Languages that show the item; without it all do. */
   only?: readonly string[]
 }
 
 export interface MenuGroup {
-  id: string
+  id: MenuId
   items: readonly MenuItem[]
 }
 

@@ -1,4 +1,4 @@
-import type { Chain } from '#api/chains.ts'
+import type { Chain } from '#contract/chains.ts'
 import type { Application } from '#contract/dapps.ts'
 
 /** Rows of the store in the page itself: whole rows in one, two and three columns. */

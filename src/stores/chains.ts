@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
-import { type Chain, loadChains } from '#api/chains.ts'
+import { loadChains } from '#api/chains.ts'
+import type { Chain } from '#contract/chains.ts'
 import { type LastGood, lastGood } from './last-good.ts'
 
 const isChain = (value: unknown): value is Chain => {

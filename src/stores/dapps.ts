@@ -48,7 +48,9 @@ export const $pool = atom<ReadonlyMap<number, StoreEntry>>(new Map())
 export const $listings = map<Record<string, Listing | undefined>>({})
 
 /** The pool by popularity. */
-export const $byRank = computed($pool, pool => [...pool.values()].sort((a, b) => a.rank - b.rank || a.id - b.id))
+export const $byRank = computed($pool, pool =>
+  [...pool.values()].sort((a, b) => a.rank - b.rank || a.id - b.id),
+)
 
 export function keyOf(query: ListingQuery): string {
   switch (query.kind) {

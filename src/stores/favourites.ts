@@ -26,7 +26,9 @@ export const $favourites = persistentAtom<readonly number[]>('favourites', [], {
 
 export function toggleFavourite(id: number): void {
   const ids = $favourites.get()
-  $favourites.set(ids.includes(id) ? ids.filter(other => other !== id) : [id, ...ids].slice(0, MAX_FAVOURITES))
+  $favourites.set(
+    ids.includes(id) ? ids.filter(other => other !== id) : [id, ...ids].slice(0, MAX_FAVOURITES),
+  )
 }
 
 /** What the export file holds. */

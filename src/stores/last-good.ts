@@ -46,6 +46,8 @@ export function lastGood<Data>({ key, store, load, isGood }: Options<Data>): () 
       return store.set({ state: 'ready', data: answer.data, isOld: false })
     }
     const copy = readCopy(key)
-    store.set(isGood(copy) ? { state: 'ready', data: copy, isOld: true } : { state: 'failed', reason: answer.reason })
+    store.set(
+      isGood(copy) ? { state: 'ready', data: copy, isOld: true } : { state: 'failed', reason: answer.reason },
+    )
   }
 }

@@ -7,7 +7,10 @@ interface Named {
 }
 
 /** The networks that a search means, best first; by the same rule as the store's own search. */
-export const rankNetworks = <Network extends Named>(networks: readonly Network[], typed: string): readonly Network[] =>
+export const rankNetworks = <Network extends Named>(
+  networks: readonly Network[],
+  typed: string,
+): readonly Network[] =>
   fold(typed) === ''
     ? networks
     : rankBy(networks, wantedOf(typed), ({ hid, title }) => ({

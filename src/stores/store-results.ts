@@ -21,8 +21,8 @@ import {
   type StoreEntry,
 } from './dapps.ts'
 import { $favourites } from './favourites.ts'
-import { $banners, $categories, loadSections, refreshBanners, refreshCategories } from './store-lists.ts'
 import { loadRelatedTokens } from './related-tokens.ts'
+import { $banners, $categories, loadSections, refreshBanners, refreshCategories } from './store-lists.ts'
 import { $typed, $unknown, $view, type StoreView, type Unknown } from './store-view.ts'
 
 export interface Network {
@@ -53,7 +53,11 @@ export const $ignored = computed(
   (view, unknown, categories, chains, networks): readonly Unknown[] => {
     const ignored = [...unknown]
     const { category, network } = view
-    if (category !== undefined && categories.isSettled && !categories.items.some(({ hid }) => hid === category)) {
+    if (
+      category !== undefined &&
+      categories.isSettled &&
+      !categories.items.some(({ hid }) => hid === category)
+    ) {
       ignored.push({ name: 'category_id', value: String(category) })
     }
     if (network !== undefined && isSettled(chains.state) && !networks.some(({ hid }) => hid === network)) {

@@ -50,7 +50,12 @@ export function readView(search: string): { view: StoreView; unknown: Unknown[] 
     section: idOf(text('section')),
     isFavourites: text('favourites') === '1',
   }
-  const readings = { category_id: view.category, network: view.network, support: view.support, section: view.section }
+  const readings = {
+    category_id: view.category,
+    network: view.network,
+    support: view.support,
+    section: view.section,
+  }
   const unknown = Object.entries(readings)
     .filter(([name, value]) => value === undefined && text(name) !== '')
     .map(([name]) => ({ name, value: text(name).slice(0, MAX_HID_LENGTH) }))

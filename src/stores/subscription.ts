@@ -23,5 +23,9 @@ export async function subscribe(typed: string, lang: string): Promise<void> {
   if (answer.ok) return $subscription.set({ state: 'done' })
   const { reason, message } = answer
   // What the server says is for the visitor; what the browser says about its network is not.
-  $subscription.set({ state: 'failed', isOffline: reason === 'offline', ...(reason !== 'offline' && { message }) })
+  $subscription.set({
+    state: 'failed',
+    isOffline: reason === 'offline',
+    ...(reason !== 'offline' && { message }),
+  })
 }

@@ -36,7 +36,6 @@ const GRADES = {
   typoInChain: 10,
   typoInDesc: 11,
 } as const
-const GRADE_COUNT = Object.keys(GRADES).length
 
 const LETTER = /[\p{L}\p{N}]/u
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u
@@ -60,47 +59,71 @@ function grade({ title, host, chains, desc }: Searchable, wanted: string): numbe
   return undefined
 }
 
-const hasWord = (text: string, matches: (word: string) => boolean): boolean =>
-  text.split(BETWEEN_WORDS).some(matches)
+type Split = Record<keyof Searchable, readonly string[]>
+
+/** Only a search that nothing meets takes texts apart, and each of them once. */
+const splits = new WeakMap<Searchable, Split>()
+
+function splitOf(entry: Searchable): Split {
+  const known = splits.get(entry)
+  if (known) return known
+  const wordsOf = (text: string) =>
+    text.split(BETWEEN_WORDS).filter(word => word.length >= MIN_TYPO_LENGTH - 1)
+  const { title, host, chains, desc } = entry
+  const split = { title: wordsOf(title), host: wordsOf(host), chains: wordsOf(chains), desc: wordsOf(desc) }
+  splits.set(entry, split)
+  return split
+}
 
 /** One word that nothing meets as it stands: perhaps it was mistyped. */
-function gradeTypo({ title, host, chains, desc }: Searchable, wanted: string): number | undefined {
+function gradeTypo(entry: Searchable, wanted: string): number | undefined {
   if (wanted.length < MIN_TYPO_LENGTH) return undefined
+  const { title, host, chains, desc } = splitOf(entry)
   const starts = (word: string) => startsWithTypo(word, wanted)
-  if (hasWord(title, starts)) return GRADES.typoInTitle
-  if (hasWord(host, starts)) return GRADES.typoInHost
-  if (hasWord(chains, starts)) return GRADES.typoInChain
+  if (title.some(starts)) return GRADES.typoInTitle
+  if (host.some(starts)) return GRADES.typoInHost
+  if (chains.some(starts)) return GRADES.typoInChain
   // A sentence holds words enough for chance: there the whole word must fit.
-  return hasWord(desc, word => isTypoOf(word, wanted)) ? GRADES.typoInDesc : undefined
+  return desc.some(word => isTypoOf(word, wanted)) ? GRADES.typoInDesc : undefined
 }
+
+type Grade = (entry: Searchable, wanted: string) => number | undefined
+
+const gradeForgiving: Grade = (entry, wanted) => grade(entry, wanted) ?? gradeTypo(entry, wanted)
 
 /**
  * The grade of an entry, lower is better; undefined when it does not meet what is wanted. Several words may stand
- * apart, each must be met, and the worst met decides; a text that has them together comes before.
+ * apart, each must be met, and the worst met decides; among equals those that have them together come first.
  */
-export function gradeOf(entry: Searchable, { text, words }: Wanted): number | undefined {
-  const whole = grade(entry, text)
-  if (whole !== undefined) return whole
-  if (words.length === 1) return gradeTypo(entry, text)
+function gradeAll(entry: Searchable, { text, words }: Wanted, by: Grade): number | undefined {
+  const together = by(entry, text)
+  if (together !== undefined) return 2 * together
+  if (words.length === 1) return undefined
   let worst = 0
   for (const word of words) {
-    const met = grade(entry, word) ?? gradeTypo(entry, word)
+    const met = by(entry, word)
     if (met === undefined) return undefined
     worst = Math.max(worst, met)
   }
-  return worst + GRADE_COUNT
+  return 2 * worst + 1
 }
 
-/** The entries that meet what is wanted, best first; those of one grade keep the order they came in. */
+/**
+ * The entries that meet what is wanted, best first; those of one grade keep the order they came in. Slips of the finger
+ * are looked for only when nothing meets the words as they stand.
+ */
 export function rankBy<Entry>(
   entries: readonly Entry[],
   wanted: Wanted,
   textsOf: (entry: Entry) => Searchable,
 ): Entry[] {
-  const found: { entry: Entry; met: number }[] = []
-  for (const entry of entries) {
-    const met = gradeOf(textsOf(entry), wanted)
-    if (met !== undefined) found.push({ entry, met })
+  for (const by of [grade, gradeForgiving]) {
+    const found: { entry: Entry; met: number }[] = []
+    for (const entry of entries) {
+      const met = gradeAll(textsOf(entry), wanted, by)
+      if (met !== undefined) found.push({ entry, met })
+    }
+    if (found.length > 0) return found.sort((a, b) => a.met - b.met).map(({ entry }) => entry)
   }
-  return found.sort((a, b) => a.met - b.met).map(({ entry }) => entry)
+  return []
 }

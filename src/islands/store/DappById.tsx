@@ -10,8 +10,8 @@ import { IslandWords } from '../IslandWords.tsx'
 import type { DetailCopy } from './DappDetail.tsx'
 import { DappPage } from './DappPage.tsx'
 import styles from './Detail.module.scss'
-import { StoreLinks } from './store-props.ts'
 import { StoreStatus } from './StoreStatus.tsx'
+import { StoreLinks } from './store-props.ts'
 
 interface Props {
   lang: string

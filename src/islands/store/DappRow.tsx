@@ -30,8 +30,15 @@ export function DappRow({ entry, href, networks, place, count, isEager, onOpen }
         <DappIcon title={title} icon={icon_url} size={44} isEager={isEager} />
         <b>{title}</b>
         {chains.length > 0 && (
-          <span className={styles.marks} role="img" aria-label={t('results.networks', { count: chains.length })}>
-            {marks.map((src, at) => src && <img key={chains[at]} src={src} alt="" width={16} height={16} loading="lazy" />)}
+          <span
+            className={styles.marks}
+            role="img"
+            aria-label={t('results.networks', { count: chains.length })}
+          >
+            {marks.map(
+              (src, at) =>
+                src && <img key={chains[at]} src={src} alt="" width={16} height={16} loading="lazy" />,
+            )}
             {rest > 0 && `+${rest}`}
           </span>
         )}

@@ -10,8 +10,8 @@ import {
   $networks,
   $results,
   hottest,
-  refreshRelatedTokens,
   type Results,
+  refreshRelatedTokens,
   startStore,
 } from '#stores/store-results.ts'
 import { $typed, changeView, type StoreView, type Unknown, WHOLE_STORE } from '#stores/store-view.ts'
@@ -68,7 +68,9 @@ function ResultsHead({ view, isWhole, categories, sections, allHref }: HeadProps
   return (
     <div className={styles.resultsHead}>
       <h2>{title}</h2>
-      <span className={styles.count}>{isCounted && t('results.count', { count: results.entries.length })}</span>
+      <span className={styles.count}>
+        {isCounted && t('results.count', { count: results.entries.length })}
+      </span>
       {isWhole ? (
         <a href={allHref}>{t('results.everything')}</a>
       ) : (
@@ -88,11 +90,21 @@ const CLEARED: StoreView = {
   section: undefined,
 }
 
-function Screen({ lang, tag, first, categories: pageCategories, networks: pageNetworks, banners, sections }: Omit<StoreProps, 'copy' | 'built'>) {
+function Screen({
+  lang,
+  tag,
+  first,
+  categories: pageCategories,
+  networks: pageNetworks,
+  banners,
+  sections,
+}: Omit<StoreProps, 'copy' | 'built'>) {
   const { t } = useTranslation('dappstore')
   const view = useStore($effectiveView, { ssr: () => WHOLE_STORE })
   const typed = useStore($typed, { ssr: () => '' })
-  const { items: categories } = useStore($categories, { ssr: useMemo(() => () => ({ items: pageCategories, isSettled: false }), [pageCategories]) })
+  const { items: categories } = useStore($categories, {
+    ssr: useMemo(() => () => ({ items: pageCategories, isSettled: false }), [pageCategories]),
+  })
   const networks = useStore($networks, { ssr: () => pageNetworks })
   const favourites = useStore($favourites, { ssr: () => NO_IDS })
   const pageHot = useMemo(() => hottest(first), [first])
@@ -111,7 +123,13 @@ function Screen({ lang, tag, first, categories: pageCategories, networks: pageNe
       )}
       <section className={styles.results}>
         <FilterBar categories={categories} networks={networks} />
-        <ResultsHead view={view} isWhole={isWhole} categories={categories} sections={sections} allHref={`/${lang}/dappstore/all/`} />
+        <ResultsHead
+          view={view}
+          isWhole={isWhole}
+          categories={categories}
+          sections={sections}
+          allHref={`/${lang}/dappstore/all/`}
+        />
         {view.isFavourites && <FavouriteTools />}
         {hasNoFavourites ? (
           <div className={styles.empty}>

@@ -53,22 +53,25 @@ export function EnterButton({ dapp: { title, url, tp_connect } }: Props) {
     dialog.current.close()
   }
 
-  const outside = { href: site, target: '_blank', rel: 'noopener noreferrer' }
   const words = { name: title, host }
   return (
     <>
       {asks ? (
+        // biome-ignore lint/a11y/useValidAnchor: without the island the fragment itself opens the statement.
         <a className="button" href="#risk" onClick={ask}>
           {t('detail.enter', words)}
         </a>
       ) : (
-        <a className="button" {...outside} onClick={enter}>
+        <a className="button" href={site} target="_blank" rel="noopener noreferrer" onClick={enter}>
           {t('detail.enter', words)}
         </a>
       )}
       {opening === site && (
         <p className={styles.opening} role="status">
-          {t('detail.opening')} <a {...outside}>{t('detail.openSite')}</a>
+          {t('detail.opening')}{' '}
+          <a href={site} target="_blank" rel="noopener noreferrer">
+            {t('detail.openSite')}
+          </a>
         </p>
       )}
       <dialog ref={dialog} id="risk" className={styles.risk} aria-labelledby={titleId}>
@@ -88,9 +91,10 @@ export function EnterButton({ dapp: { title, url, tp_connect } }: Props) {
           {t('risk.remember')}
         </label>
         <div className={styles.answers}>
-          <a className="button" {...outside} onClick={accept}>
+          <a className="button" href={site} target="_blank" rel="noopener noreferrer" onClick={accept}>
             {t('risk.accept')}
           </a>
+          {/* biome-ignore lint/a11y/useValidAnchor: without the island leaving the fragment closes the statement. */}
           <a className="button buttonGhost" href="#content" onClick={cancel}>
             {t('risk.cancel')}
           </a>

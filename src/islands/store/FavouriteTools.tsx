@@ -47,7 +47,13 @@ export function FavouriteTools() {
       </button>
       <label className={styles.chip} htmlFor={id}>
         {t('favourites.import')}
-        <input id={id} className="visuallyHidden" type="file" accept="application/json,.json" onChange={read} />
+        <input
+          id={id}
+          className="visuallyHidden"
+          type="file"
+          accept="application/json,.json"
+          onChange={read}
+        />
       </label>
       <p role="status">{message}</p>
     </div>

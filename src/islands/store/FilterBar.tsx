@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/categories.ts'
 import { HOT_CATEGORY_ID } from '#contract/limits.ts'
 import { $effectiveView, type Network } from '#stores/store-results.ts'
-import { changeView, SUPPORTS, type StoreView, WHOLE_STORE, writeView } from '#stores/store-view.ts'
+import { changeView, type StoreView, SUPPORTS, WHOLE_STORE, writeView } from '#stores/store-view.ts'
 import styles from './Filters.module.scss'
 import { NetworkFilter } from './NetworkFilter.tsx'
 import { StoreLinks } from './store-props.ts'
@@ -50,11 +50,21 @@ export function FilterBar({ categories, networks }: Props) {
         <ul role="list">
           <li>{link(t('filters.allCategories'), { category: undefined }, isWhole)}</li>
           <li className="needsScript">
-            {link(t('filters.favourites'), { isFavourites: true, category: undefined }, view.isFavourites, styles.starred)}
+            {link(
+              t('filters.favourites'),
+              { isFavourites: true, category: undefined },
+              view.isFavourites,
+              styles.starred,
+            )}
           </li>
           {categories.map(({ hid, title }) => (
             <li key={hid}>
-              {link(title, { category: hid }, view.category === hid, hid === HOT_CATEGORY_ID ? styles.hot : undefined)}
+              {link(
+                title,
+                { category: hid },
+                view.category === hid,
+                hid === HOT_CATEGORY_ID ? styles.hot : undefined,
+              )}
             </li>
           ))}
         </ul>
@@ -67,7 +77,9 @@ export function FilterBar({ categories, networks }: Props) {
             className={styles.select}
             value={view.support ?? ''}
             data-chosen={view.support !== undefined}
-            onChange={event => changeView({ support: SUPPORTS.find(support => support === event.target.value) })}
+            onChange={event =>
+              changeView({ support: SUPPORTS.find(support => support === event.target.value) })
+            }
           >
             <option value="">{t('filters.anySupport')}</option>
             {SUPPORTS.map(support => (

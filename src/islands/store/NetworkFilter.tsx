@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chevronDown } from '#data/icons.ts'
-import { rankNetworks } from '#stores/network-search.ts'
 import { safeUrl } from '#lib/safe-url.ts'
+import { rankNetworks } from '#stores/network-search.ts'
 import type { Network } from '#stores/store-results.ts'
 import { changeView } from '#stores/store-view.ts'
 import styles from './Filters.module.scss'
@@ -65,9 +65,15 @@ export function NetworkFilter({ networks, chosen }: Props) {
       open={isOpen}
       onToggle={event => setOpen(event.currentTarget.open)}
       onKeyDown={event => event.key === 'Escape' && isOpen && close()}
-      onBlur={event => event.relatedTarget && !details.current?.contains(event.relatedTarget) && setOpen(false)}
+      onBlur={event =>
+        event.relatedTarget && !details.current?.contains(event.relatedTarget) && setOpen(false)
+      }
     >
-      <summary className={styles.select} data-chosen={current !== undefined} aria-label={`${t('filters.network')}: ${current?.title ?? t('filters.allNetworks')}`}>
+      <summary
+        className={styles.select}
+        data-chosen={current !== undefined}
+        aria-label={`${t('filters.network')}: ${current?.title ?? t('filters.allNetworks')}`}
+      >
         {current && <img src={safeUrl(current.icon)} alt="" width="18" height="18" />}
         <span>{current?.title ?? t('filters.allNetworks')}</span>
         <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
@@ -75,7 +81,7 @@ export function NetworkFilter({ networks, chosen }: Props) {
         </svg>
       </summary>
       {isOpen && (
-        <div className={styles.networks} onKeyDown={moveFocus}>
+        <div className={styles.networks} role="group" aria-label={t('filters.network')} onKeyDown={moveFocus}>
           <label className="visuallyHidden" htmlFor={`${listId}-search`}>
             {t('filters.findNetwork')}
           </label>

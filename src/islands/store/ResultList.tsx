@@ -6,9 +6,9 @@ import { rememberSearch } from '#stores/recent-searches.ts'
 import { $results, loadMoreResults, type Network, type Results } from '#stores/store-results.ts'
 import { $typed } from '#stores/store-view.ts'
 import { DappRow } from './DappRow.tsx'
-import { useHref } from './store-props.ts'
 import styles from './Store.module.scss'
 import { StoreStatus } from './StoreStatus.tsx'
+import { useHref } from './store-props.ts'
 import { useWindow } from './use-window.ts'
 
 /** Rows whose pictures are in view on most screens. */
@@ -63,7 +63,8 @@ export function ResultList({ first, networks }: Props) {
     <>
       <StoreStatus loading={loading} onRetry={loadMoreResults} />
       <p className="visuallyHidden" role="status">
-        {loading.state === 'ready' && t(isWhole ? 'results.count' : 'results.countOpen', { count: entries.length })}
+        {loading.state === 'ready' &&
+          t(isWhole ? 'results.count' : 'results.countOpen', { count: entries.length })}
       </p>
       {isEmpty && (
         <div className={styles.empty}>
@@ -86,7 +87,12 @@ export function ResultList({ first, networks }: Props) {
         ))}
       </ul>
       {hasMore && loading.state !== 'failed' && (
-        <button ref={end} type="button" className={`button buttonGhost ${styles.more} needsScript`} onClick={loadMoreResults}>
+        <button
+          ref={end}
+          type="button"
+          className={`button buttonGhost ${styles.more} needsScript`}
+          onClick={loadMoreResults}
+        >
           {t('results.more')}
         </button>
       )}

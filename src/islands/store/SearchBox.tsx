@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { close, search } from '#data/icons.ts'
-import { $hotSearches } from '#stores/store-results.ts'
 import { $recentSearches, clearRecentSearches, rememberSearch } from '#stores/recent-searches.ts'
+import { $hotSearches } from '#stores/store-results.ts'
 import { $typed, changeView, typeSearch } from '#stores/store-view.ts'
 import styles from './Search.module.scss'
 
@@ -91,46 +91,51 @@ export function SearchBox() {
 
   const hasWords = recent.length + hot.length > 0
   return (
-    <form
-      ref={form}
-      className={`${styles.search} needsScript`}
-      role="search"
-      onSubmit={submit}
-      onKeyDown={leave}
-      onBlur={event => !form.current?.contains(event.relatedTarget) && setOpen(false)}
-    >
-      <label className="visuallyHidden" htmlFor="store-search">
-        {t('search.label')}
-      </label>
-      <svg className={styles.glass} width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={search} />
-      </svg>
-      <input
-        ref={input}
-        id="store-search"
-        name="search"
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={t('search.placeholder')}
-        onFocus={() => setOpen(true)}
-        onClick={() => setOpen(true)}
-        onChange={event => typeSearch(event.currentTarget.value)}
-      />
-      {typed !== '' && (
-        <button type="button" className={styles.cancel} aria-label={t('search.cancel')} onClick={cancel}>
-          <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
-            <path d={close} />
-          </svg>
-        </button>
-      )}
-      {isOpen && typed === '' && hasWords && (
-        <div className={styles.panel}>
-          <Searches title={t('search.recent')} searches={recent} onChoose={choose} onClear={clearRecentSearches} />
-          <Searches title={t('search.hot')} searches={hot} onChoose={choose} />
-        </div>
-      )}
-    </form>
+    <search className={`${styles.search} needsScript`}>
+      <form
+        ref={form}
+        onSubmit={submit}
+        onKeyDown={leave}
+        onBlur={event => !form.current?.contains(event.relatedTarget) && setOpen(false)}
+      >
+        <label className="visuallyHidden" htmlFor="store-search">
+          {t('search.label')}
+        </label>
+        <svg className={styles.glass} width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
+          <path d={search} />
+        </svg>
+        <input
+          ref={input}
+          id="store-search"
+          name="search"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('search.placeholder')}
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onChange={event => typeSearch(event.currentTarget.value)}
+        />
+        {typed !== '' && (
+          <button type="button" className={styles.cancel} aria-label={t('search.cancel')} onClick={cancel}>
+            <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+              <path d={close} />
+            </svg>
+          </button>
+        )}
+        {isOpen && typed === '' && hasWords && (
+          <div className={styles.panel}>
+            <Searches
+              title={t('search.recent')}
+              searches={recent}
+              onChoose={choose}
+              onClear={clearRecentSearches}
+            />
+            <Searches title={t('search.hot')} searches={hot} onChoose={choose} />
+          </div>
+        )}
+      </form>
+    </search>
   )
 }

@@ -3,12 +3,12 @@ import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HOT_CATEGORY_ID } from '#contract/limits.ts'
 import type { StoreEntry } from '#stores/dapps.ts'
-import { $hot } from '#stores/store-results.ts'
 import { $sections, type Sections } from '#stores/store-lists.ts'
+import { $hot } from '#stores/store-results.ts'
 import { changeView } from '#stores/store-view.ts'
 import { DappIcon } from './DappIcon.tsx'
-import { useHref } from './store-props.ts'
 import styles from './Shelf.module.scss'
+import { useHref } from './store-props.ts'
 
 interface Props {
   /** What the page came with under "Trending". */
@@ -40,7 +40,10 @@ export function Shelf({ hot: pageHot, titles, onRetry }: Props) {
   const [tab, setTab] = useState(TRENDING)
   const hrefOf = useHref()
   const loaded = sections.state === 'ready' ? sections.sections : []
-  const tabs = [{ id: TRENDING, title: t('shelf.trending') }, ...(sections.state === 'ready' ? loaded : titles)]
+  const tabs = [
+    { id: TRENDING, title: t('shelf.trending') },
+    ...(sections.state === 'ready' ? loaded : titles),
+  ]
   const section = loaded.find(({ id }) => id === tab)
   const entries = tab === TRENDING ? hot : (section?.entries ?? [])
   const name = tabs.find(({ id }) => id === tab)?.title ?? ''
@@ -48,7 +51,12 @@ export function Shelf({ hot: pageHot, titles, onRetry }: Props) {
 
   return (
     <section className={styles.shelf} aria-label={t('shelf.label')}>
-      <div className={`${styles.tabs} needsScript`} role="tablist" aria-label={t('shelf.label')} onKeyDown={moveFocus}>
+      <div
+        className={`${styles.tabs} needsScript`}
+        role="tablist"
+        aria-label={t('shelf.label')}
+        onKeyDown={moveFocus}
+      >
         {tabs.map(({ id, title }) => (
           <button
             key={id}

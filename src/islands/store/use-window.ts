@@ -8,7 +8,8 @@ interface Shape {
 
 function shapeOf(list: HTMLElement): Shape | undefined {
   const { gridTemplateColumns, rowGap } = getComputedStyle(list)
-  const rowHeight = (list.firstElementChild?.getBoundingClientRect().height ?? 0) + (Number.parseFloat(rowGap) || 0)
+  const rowHeight =
+    (list.firstElementChild?.getBoundingClientRect().height ?? 0) + (Number.parseFloat(rowGap) || 0)
   const columns = gridTemplateColumns.split(' ').length
   return rowHeight > 0 ? { columns, rowHeight } : undefined
 }

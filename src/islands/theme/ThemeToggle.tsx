@@ -10,7 +10,7 @@ interface Props {
 
 /** Which of the two icons shows is decided in CSS, so that the first paint is right before the store is. */
 export function ThemeToggle({ label }: Props) {
-  const theme = useStore($theme, { ssr: () => 'light' })
+  const theme = useStore($theme, { ssr: () => 'light' as const })
   return (
     <button
       type="button"

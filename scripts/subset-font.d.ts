@@ -1,0 +1,8 @@
+declare module 'subset-font' {
+  /** The font with only the glyphs of `text`; `variationAxes` pins or narrows its axes. */
+  export default function subsetFont(
+    font: Buffer,
+    text: string,
+    options: { targetFormat: 'woff2' | 'woff' | 'truetype'; variationAxes?: Record<string, number> },
+  ): Promise<Buffer>
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { spanOf } from './list-window.ts'
+
+const list = { count: 10_000, columns: 3, rowHeight: 80, viewport: 800 }
+
+test('a list of ten thousand draws a few screens of rows, wherever it is scrolled to', () => {
+  for (const top of [500, 0, -1, -79, -80, -40_000, -266_000, -9_999_999]) {
+    const { first, last } = spanOf({ ...list, top })
+    expect(first % 3, 'whole rows only').toBe(0)
+    expect(first).toBeGreaterThanOrEqual(0)
+    expect(last).toBeLessThanOrEqual(10_000)
+    expect(last - first).toBeLessThanOrEqual(3 * 16)
+    expect(last - first).toBeGreaterThan(3 * 10)
+  }
+})
+
+test('what is in view is drawn', () => {
+  const { first, last } = spanOf({ ...list, top: -8000 })
+  expect(first).toBeLessThanOrEqual(100 * 3)
+  expect(last).toBeGreaterThanOrEqual(110 * 3)
+})
+
+test('a short list is drawn whole', () => {
+  expect(spanOf({ ...list, count: 7, top: 0 })).toEqual({ first: 0, last: 7 })
+  expect(spanOf({ ...list, count: 0, top: 0 })).toEqual({ first: 0, last: 0 })
+})
