@@ -23,6 +23,8 @@ const STEPS: [title: string, command: string, ...args: string[]][] = [
   ['First lists from the API', 'node', 'scripts/snapshot.ts'],
   ['Pages', 'astro', 'build'],
   ['Scripts', 'node', 'scripts/defer-scripts.ts'],
+  ['Share images', 'node', 'scripts/share-images.ts'],
+  ['Maps of the site', 'node', 'scripts/sitemap.ts'],
   ['Host files', 'node', 'scripts/host-files.ts'],
 ]
 

@@ -37,8 +37,8 @@ const REACT = /^(react|react-dom|react-i18next|react-hook-form|@nanostores\/reac
 /** The browser has one way out and the server has one; each guards its own with time-outs and limits. */
 const MAY_FETCH = [/^src\/api\/call\.ts$/, /^src\/server\/http\/outbound\.ts$/, /^scripts\//, /^src\/e2e\//]
 const MAY_READ_ENVIRONMENT = [/^src\/server\/(config\.ts$|testing\/)/, /^scripts\//, /^src\/e2e\//]
-/** Where the API is found is settled at build time and belongs to the one file that calls it. */
-const MAY_READ_BUILD_SETTINGS = [/^src\/api\/call\.ts$/]
+/** What is settled at build time belongs to the one file that acts on it: calling the API, counting, swapping hosts. */
+const MAY_READ_BUILD_SETTINGS = [/^src\/api\/call\.ts$/, /^src\/browser\/(analytics|host-swap)\.ts$/]
 /** What Astro itself puts into `import.meta.env`: facts of the build, not settings. */
 const BUILD_FACTS = ['SITE', 'BASE_URL', 'DEV', 'PROD', 'MODE', 'SSR']
 /** Astro loads a client directive by its default export. */

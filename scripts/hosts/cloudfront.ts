@@ -207,7 +207,10 @@ export function responseFunction(rules: HostRules): string {
   const policies = marked
     .map(({ key, runs, frame }) => [key || '/', frames.indexOf(frame), ...runs].join(' '))
     .join('|')
-  const families = rules.shells.map(({ pattern }) => pattern.split('/')[2]).join('|')
+  const families = rules.pages
+    .filter(({ pattern }) => pattern.endsWith('/{id}/'))
+    .map(({ pattern }) => pattern.split('/')[2])
+    .join('|')
   const codes = languages.map(({ code }) => code).join('|')
   const tags = languages.map(({ code, tag }) => `${code} ${tag}`).join(',')
   const own = rules.pages.flatMap(({ pattern, language }) =>

@@ -17,11 +17,12 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 const slot = '<meta http-equiv="Content-Security-Policy" content="">'
 const document = (head: string, body = '') =>
   `<html><head><meta charset="utf-8">${slot}${head}</head><body>${body}</body></html>`
-const page = (path: string, html: string, pattern = '/{lang}/'): Page => ({
+const page = (path: string, html: string, pattern = '/{lang}/', design = ''): Page => ({
   path,
   file: `${path.slice(1)}index.html`,
   markup: inspect(html),
   pattern,
+  design,
 })
 
 test('what a browser runs is hashed, data is not', () => {
@@ -106,14 +107,14 @@ test.each([
   ],
   ['outside of the head', `<html>${slot}<head></head></html>`, 'outside <head>'],
 ])('a page %s stops the build', (_, html, problem) => {
-  expect(policiesOf([page('/en/', html)], new Set(), settings).problems[0]).toContain(problem)
+  expect(policiesOf([page('/en/', html)], settings).problems[0]).toContain(problem)
 })
 
 test('pages of one route that differ are named', () => {
   const same = document('<style>p{}</style>')
   const odd = document('<style>b{}</style>')
   const pages = [page('/en/', same), page('/ja/', same), page('/zh/', odd)]
-  expect(policiesOf(pages, new Set(), settings).problems).toEqual([
+  expect(policiesOf(pages, settings).problems).toEqual([
     "/{lang}/ inline scripts or styles differ from the other pages' in /zh/",
   ])
 })
@@ -121,8 +122,8 @@ test('pages of one route that differ are named', () => {
 test('an entry and its shell share what both need', () => {
   const pattern = '/{lang}/news/{id}/'
   const entry = page('/en/news/1/', document('<style>p{}</style>'), pattern)
-  const shell = page('/en/news/article/', document('<script>load()</script>'), pattern)
-  const { policies, problems } = policiesOf([entry, shell], new Set([shell.path]), settings)
+  const shell = page('/en/news/article/', document('<script>load()</script>'), pattern, 'article')
+  const { policies, problems } = policiesOf([entry, shell], settings)
   expect(problems).toEqual([])
   expect(policies.get(pattern)).toContain(hash('load()'))
   expect(policies.get(pattern)).toContain(hash('p{}'))

@@ -125,17 +125,14 @@ function differing(pages: readonly Page[]): string[] {
 }
 
 /**
- * One policy for each pattern. Hosts choose headers by address, so the pages of a pattern must agree; an entry and the
- * shell that stands in for it are two designs at one address, and share what both need.
+ * One policy for each pattern. Hosts choose headers by address, so the pages of a pattern must agree; entries, the shell
+ * that stands in for them and the pages among them are designs at one address, and share what all need.
  */
-export function policiesOf(pages: readonly Page[], shells: ReadonlySet<string>, settings: Settings) {
+export function policiesOf(pages: readonly Page[], settings: Settings) {
   const problems = pages.flatMap(page => page.markup.problems.map(problem => `${page.path} ${problem}`))
   const policies = new Map<string, string>()
   for (const [pattern, members] of Map.groupBy(pages, page => page.pattern)) {
-    const [ofShell, ofEntry] = [true, false].map(isShell =>
-      members.filter(page => shells.has(page.path) === isShell),
-    )
-    const odd = [...differing(ofEntry ?? []), ...differing(ofShell ?? [])]
+    const odd = [...Map.groupBy(members, page => page.design).values()].flatMap(differing)
     if (odd.length > 0) {
       const named = odd.length > 6 ? [...odd.slice(0, 6), `${odd.length - 6} more`] : odd
       problems.push(`${pattern} inline scripts or styles differ from the other pages' in ${named.join(', ')}`)

@@ -12,13 +12,26 @@ export interface Page {
   markup: Markup
   /** The route it is one of: `/{lang}/about/`. Pages of one pattern share one policy. */
   pattern: string
+  /** Which of a pattern's designs it has: the entries of a family share one, its shell and its own pages have theirs. */
+  design: string
+}
+
+interface Family {
+  folder: string
+  shell?: string
+  /** Pages of another design whose names could be ids. */
+  besides: readonly string[]
 }
 
 /**
  * Routes whose last segment is an id, with the page that stands in for an id the build did not know. Hosts pick headers
  * by address, not by file, so an entry and its shell are one pattern.
  */
-export const FAMILIES = [{ folder: 'news', shell: 'article' }] as const
+export const FAMILIES: readonly Family[] = [
+  { folder: 'news', shell: 'article', besides: [] },
+  // A slug the build does not know is no page; the store's own two pages stand among the entries.
+  { folder: 'dappstore', besides: ['all', 'detail'] },
+]
 
 /** The sign by which a later run knows a page this step wrote itself. */
 export const STUB_MARK = '<meta name="generator" content="redirects.json">'
@@ -41,6 +54,13 @@ function patternOf(path: string, codes: readonly string[]): string {
   return ['', '{lang}', ...rest].join('/')
 }
 
+function designOf(path: string, pattern: string): string {
+  const [, , folder] = pattern.split('/')
+  const family = pattern.endsWith('/{id}/') ? FAMILIES.find(entry => entry.folder === folder) : undefined
+  const name = path.split('/').at(-2) ?? ''
+  return family && (family.shell === name || family.besides.includes(name)) ? name : ''
+}
+
 /** Every page of the build; the ones this step wrote in an earlier run are told apart. */
 export function readPages(dist: string, files: readonly string[], codes: readonly string[]) {
   const pages: Page[] = []
@@ -48,8 +68,11 @@ export function readPages(dist: string, files: readonly string[], codes: readonl
   for (const file of files.filter(name => name.endsWith('.html'))) {
     const html = readFileSync(join(dist, file), 'utf8')
     if (html.includes(STUB_MARK)) stubs.push(file)
-    else
-      pages.push({ path: pathOf(file), file, markup: inspect(html), pattern: patternOf(pathOf(file), codes) })
+    else {
+      const path = pathOf(file)
+      const pattern = patternOf(path, codes)
+      pages.push({ path, file, markup: inspect(html), pattern, design: designOf(path, pattern) })
+    }
   }
   return { pages, stubs }
 }

@@ -10,7 +10,7 @@ const files = codes.flatMap(code =>
 )
 const page = (file: string): Page => {
   const path = `/${file.replace('index.html', '')}`
-  return { path, file, markup: inspect(''), pattern: path.replace(/^\/(en|ja)\//, '/{lang}/') }
+  return { path, file, markup: inspect(''), pattern: path.replace(/^\/(en|ja)\//, '/{lang}/'), design: '' }
 }
 const context = { codes, fallback: 'en', staticUrl: 'https://static.test', pages: files.map(page), files }
 

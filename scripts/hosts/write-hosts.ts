@@ -32,6 +32,7 @@ function findShells(pages: readonly Page[], codes: readonly string[]) {
   const paths = new Set(pages.map(page => page.path))
   const shells: Shell[] = []
   for (const { folder, shell } of FAMILIES) {
+    if (!shell) continue
     const present = codes.filter(code => paths.has(`/${code}/${folder}/${shell}/`))
     if (present.length === 0) continue
     if (present.length < codes.length) {
@@ -40,8 +41,7 @@ function findShells(pages: readonly Page[], codes: readonly string[]) {
     }
     shells.push({ pattern: `/{lang}/${folder}/{id}/`, shell: `/{lang}/${folder}/${shell}/` })
   }
-  const addresses = shells.flatMap(({ shell }) => codes.map(code => shell.replace('{lang}', code)))
-  return { shells, addresses: new Set(addresses) }
+  return shells
 }
 
 /** Below a language the path tells the language; elsewhere the page does. */
@@ -64,8 +64,8 @@ export async function writeHosts({ dist, hosts, redirects, languages, fallback, 
   for (const file of ['index.html', '404.html']) {
     if (!files.includes(file)) throw new BuildError([`${file} is missing: run the site's build first`])
   }
-  const { shells, addresses } = findShells(pages, codes)
-  const { policies, problems } = policiesOf(pages, addresses, settings)
+  const shells = findShells(pages, codes)
+  const { policies, problems } = policiesOf(pages, settings)
   if (problems.length > 0) throw new BuildError(problems)
   const rules: HostRules = {
     languages: languages.map(({ code, tag, matches }) => ({ code, tag, matches })),

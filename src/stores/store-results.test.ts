@@ -92,7 +92,7 @@ describe('a store that fits one page', () => {
   })
 
   test('a description in another language is found by the server', async () => {
-    const page = await openPage('?search=' + encodeURIComponent('关于 Crème'))
+    const page = await openPage(`?search=${encodeURIComponent('关于 Crème')}`)
     page.start()
     await vi.waitFor(() => expect(page.titles()).toEqual(['Crème Bank']))
   })

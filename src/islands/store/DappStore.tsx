@@ -61,7 +61,7 @@ interface HeadProps {
 function ResultsHead({ view, isWhole, categories, sections, allHref }: HeadProps) {
   const { t } = useTranslation('dappstore')
   const results = useStore($results, { ssr: () => UNCOUNTED })
-  const isCounted = results.loading.state === 'ready' && !results.hasMore
+  const isCounted = results.loading.state === 'ready' && !results.hasMore && results.entries.length > 0
   const category = categories.find(({ hid }) => hid === view.category)?.title
   const section = sections.find(({ id }) => id === view.section)?.title
   const title = view.isFavourites ? t('favourites.title') : (section ?? category ?? t('results.all'))

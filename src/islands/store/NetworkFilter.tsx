@@ -49,6 +49,12 @@ export function NetworkFilter({ networks, chosen }: Props) {
     close()
   }
 
+  function press(event: KeyboardEvent<HTMLElement>): void {
+    if (!isOpen) return
+    if (event.key === 'Escape') close()
+    else moveFocus(event)
+  }
+
   const choice = (hid: string | undefined, title: string, icon?: string) => (
     <li key={hid ?? ''}>
       <button type="button" aria-pressed={chosen === hid} onClick={() => choose(hid)}>
@@ -64,7 +70,7 @@ export function NetworkFilter({ networks, chosen }: Props) {
       className={styles.network}
       open={isOpen}
       onToggle={event => setOpen(event.currentTarget.open)}
-      onKeyDown={event => event.key === 'Escape' && isOpen && close()}
+      onKeyDown={press}
       onBlur={event =>
         event.relatedTarget && !details.current?.contains(event.relatedTarget) && setOpen(false)
       }
@@ -81,7 +87,7 @@ export function NetworkFilter({ networks, chosen }: Props) {
         </svg>
       </summary>
       {isOpen && (
-        <div className={styles.networks} role="group" aria-label={t('filters.network')} onKeyDown={moveFocus}>
+        <div className={styles.networks}>
           <label className="visuallyHidden" htmlFor={`${listId}-search`}>
             {t('filters.findNetwork')}
           </label>

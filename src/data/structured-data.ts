@@ -1,0 +1,115 @@
+import { BRAND_NAME, FOUNDED_YEAR, LEGAL_NAME } from './brand.ts'
+import { type LinkKey, linkHref } from './links.ts'
+
+/** What search engines read of us, as schema.org objects for a page's `data`. */
+type Entry = Record<string, unknown>
+
+interface Step {
+  name: string
+  path: string
+}
+
+/** Astro knows the site's address whenever it builds; the type does not say so. */
+const full = (site: URL | undefined, path: string): string => new URL(path, site).href
+
+/** Other entries point at these. */
+const ORGANIZATION = '#organization'
+const WEBSITE = '#website'
+const idOf = (site: URL | undefined, name: string) => full(site, `/${name}`)
+
+const PROFILES: LinkKey[] = ['twitter', 'telegram', 'youtube', 'medium', 'github']
+
+export function organization(site: URL | undefined, description: string): Entry {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    '@id': idOf(site, ORGANIZATION),
+    name: BRAND_NAME,
+    legalName: LEGAL_NAME,
+    description,
+    foundingDate: String(FOUNDED_YEAR),
+    url: full(site, '/'),
+    logo: full(site, '/icon-512.png'),
+    email: linkHref('serviceMail').replace('mailto:', ''),
+    sameAs: PROFILES.map(link => linkHref(link)),
+  }
+}
+
+/** The store answers a search by its address, so a search engine may offer one. */
+export function webSite(site: URL | undefined, tag: string, store: string): Entry {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    '@id': idOf(site, WEBSITE),
+    name: BRAND_NAME,
+    url: full(site, '/'),
+    inLanguage: tag,
+    publisher: { '@id': idOf(site, ORGANIZATION) },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${full(site, store)}?search={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
+const SOFTWARE = {
+  android: { system: 'Android', installs: ['googlePlay'] },
+  ios: { system: 'iOS', installs: ['appStore'] },
+  pc: { system: 'Windows, macOS, Linux', installs: ['chromeWebStore'] },
+  app: { system: 'Android, iOS, Windows, macOS, Linux', installs: ['googlePlay', 'appStore', 'chromeWebStore'] },
+} as const satisfies Record<string, { system: string; installs: readonly LinkKey[] }>
+
+/** The wallet for one platform, or for all of them; it costs nothing, and nobody's ratings are made up for it. */
+export function softwareApplication(
+  site: URL | undefined,
+  platform: keyof typeof SOFTWARE,
+  tag: string,
+  description: string,
+): Entry {
+  const { system, installs } = SOFTWARE[platform]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'SoftwareApplication',
+    name: BRAND_NAME,
+    description,
+    inLanguage: tag,
+    applicationCategory: 'FinanceApplication',
+    operatingSystem: system,
+    installUrl: installs.map(link => linkHref(link)),
+    image: full(site, '/icon-512.png'),
+    isAccessibleForFree: true,
+    offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
+    publisher: { '@type': 'Organization', '@id': idOf(site, ORGANIZATION), name: BRAND_NAME },
+  }
+}
+
+export function breadcrumbs(site: URL | undefined, steps: readonly Step[]): Entry {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: full(site, path),
+    })),
+  }
+}
+
+/** Folders whose pages have a page above them beside the home. */
+const FOLDERS = {
+  dappstore: { page: 'dappstore', name: 'dappstore:title' },
+  download: { page: 'download/app', name: 'download:app.title' },
+  news: { page: 'news', name: 'news:title' },
+} as const
+
+const isFolder = (name: string): name is keyof typeof FOLDERS => Object.hasOwn(FOLDERS, name)
+
+/** What stands above a page, by its path below the language: `download/ios/` → the home and the download page. */
+export function parentsOf(rest: string) {
+  const home = { page: '', name: 'common:site.home' } as const
+  const path = rest.replace(/\/$/, '')
+  const [name = ''] = path.split('/')
+  return isFolder(name) && FOLDERS[name].page !== path ? [home, FOLDERS[name]] : [home]
+}

@@ -1,0 +1,141 @@
+import { devices, expect, type Page, test } from 'playwright/test'
+import { words } from './words.ts'
+
+const copy = words('en', 'dappstore')
+const AAVE = '/en/dappstore/aave-1063/'
+const enter = (page: Page) => page.getByRole('link', { name: copy.detail.enter.replace('{name}', 'Aave') })
+const dialog = (page: Page) => page.getByRole('dialog', { name: copy.risk.title.replace('{name}', 'Aave') })
+
+/** The page with its island awake. */
+async function openAwake(page: Page, path = AAVE): Promise<void> {
+  await page.goto(path)
+  await enter(page).hover()
+  await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()
+}
+
+/** No test visits the site of others. */
+async function keepAway(page: Page): Promise<void> {
+  await page
+    .context()
+    .route('https://app.aave.com/**', route => route.fulfill({ contentType: 'text/html', body: 'Aave' }))
+}
+
+test('a DApp’s own page says what the record holds', async ({ page }) => {
+  await openAwake(page)
+  for (const text of ['app.aave.com', copy.support.both, 'Arbitrum One', 'Lending']) {
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: copy.detail.audit.replace('{number}', '1') })).toHaveAttribute(
+    'href',
+    /^https:/,
+  )
+  await expect(page.getByRole('heading', { name: copy.detail.similar })).toBeVisible()
+  await expect(page.getByRole('link', { name: copy.detail.report })).toHaveAttribute(
+    'href',
+    /^mailto:.*Aave.*1063/,
+  )
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+  expect(data.map(text => JSON.parse(text)['@type'])).toEqual(['WebApplication', 'BreadcrumbList'])
+})
+
+test('the screen by id shows the same record, without a footer', async ({ page }) => {
+  await page.goto('/en/dappstore/detail/?id=1063')
+  await expect(page.getByRole('heading', { name: 'Aave', level: 1 })).toBeVisible()
+  await expect(page.getByText('Arbitrum One')).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy.detail.similar })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expect(page).toHaveTitle(/Aave/)
+})
+
+for (const query of ['', '?id=', '?id=7', '?id=abc', '?id=99999999999999999999']) {
+  test(`a record that is not there (${query || 'no id'}) is said to be missing`, async ({ page }) => {
+    await page.goto(`/en/dappstore/detail/${query}`)
+    await expect(page.getByText(copy.detail.missing)).toBeVisible()
+    await page.getByRole('link', { name: copy.detail.toStore }).click()
+    await expect(page).toHaveURL(/\/en\/dappstore\/?$/)
+  })
+}
+
+test('the risk is told before a stranger’s site opens, by keyboard too, and not again if so wished', async ({
+  page,
+}) => {
+  await keepAway(page)
+  await openAwake(page)
+  await enter(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toBeVisible()
+  expect(await dialog(page).evaluate(element => element.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(enter(page)).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('checkbox').focus()
+  await page.keyboard.press('Space')
+  const opened = page.waitForEvent('popup')
+  await dialog(page).getByRole('link', { name: copy.risk.accept }).focus()
+  await page.keyboard.press('Enter')
+  expect((await opened).url()).toBe('https://app.aave.com/')
+  await expect(dialog(page)).toBeHidden()
+
+  await page.reload()
+  await openAwake(page)
+  const again = page.waitForEvent('popup')
+  await enter(page).click()
+  expect((await again).url()).toBe('https://app.aave.com/')
+})
+
+test('without that wish the statement comes every time', async ({ page }) => {
+  await keepAway(page)
+  for (const _ of [1, 2]) {
+    await openAwake(page)
+    await enter(page).click()
+    await dialog(page).getByRole('link', { name: copy.risk.accept }).click()
+    await expect(dialog(page)).toBeHidden()
+  }
+})
+
+test('a tap made before any script has loaded meets the statement too', async ({ page }) => {
+  await page.route('**/_astro/*.js', () => {})
+  await page.goto(AAVE)
+  await enter(page).click()
+  await expect(page.getByText(copy.risk.point3)).toBeVisible()
+  await expect(page.getByRole('link', { name: copy.risk.accept })).toHaveAttribute(
+    'href',
+    'https://app.aave.com/',
+  )
+})
+
+test('on a phone the wallet is called, and the site opens when there is none', async ({ browser }) => {
+  const context = await browser.newContext({ ...devices['Pixel 7'] })
+  const page = await context.newPage()
+  await keepAway(page)
+  const session = await context.newCDPSession(page)
+  const called: string[] = []
+  session.on('Page.frameRequestedNavigation', ({ url }) => called.push(url))
+  await session.send('Page.enable')
+  await openAwake(page)
+  await enter(page).tap()
+  await dialog(page).getByRole('link', { name: copy.risk.accept }).tap()
+  await expect(page.getByText(copy.detail.opening)).toBeVisible()
+  await expect.poll(() => called.some(url => url.startsWith('tpdapp://open?params='))).toBe(true)
+  const link = called.find(url => url.startsWith('tpdapp:')) ?? ''
+  expect(JSON.parse(new URL(link).searchParams.get('params') ?? '')).toMatchObject({
+    url: 'https://app.aave.com/',
+  })
+  await expect(page).toHaveURL('https://app.aave.com/', { timeout: 10_000 })
+  await context.close()
+})
+
+test('a link can be shared and a favourite set on the page itself', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAwake(page)
+  await page.getByRole('button', { name: copy.favourites.add.replace('{name}', 'Aave') }).click()
+  await page.getByRole('button', { name: copy.detail.share }).click()
+  await expect(page.getByText(copy.detail.shared)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(AAVE)
+  await page.goto('/en/dappstore/?favourites=1')
+  await expect(
+    page.getByRole('list', { name: copy.results.label }).getByText('Aave', { exact: true }),
+  ).toBeVisible()
+})

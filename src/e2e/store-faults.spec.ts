@@ -1,0 +1,170 @@
+import { expect, type Page, type Route, test } from 'playwright/test'
+import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { DAPPS, writeCatalogue } from '#server/testing/catalogue.ts'
+import { words } from './words.ts'
+
+const copy = words('en', 'dappstore')
+const rows = (page: Page) => page.getByRole('list', { name: copy.results.label }).getByRole('listitem')
+const box = (page: Page) => page.getByRole('searchbox', { name: copy.search.label })
+
+const json = (body: unknown) => (route: Route) => route.fulfill({ json: body })
+const broken = {
+  result: 0,
+  data: [{ id: 'x' }, null, 7, { id: 1, title: 'No address', url: 'javascript:alert(1)' }],
+}
+
+/** What a backend can do to every call of the page. */
+const FAULTS: Record<string, (route: Route) => unknown> = {
+  'is down': route => route.abort('connectionrefused'),
+  'answers HTML': route => route.fulfill({ contentType: 'text/html', body: '<h1>hello</h1>' }),
+  'answers 503': route => route.fulfill({ status: 503, json: { result: 503, message: 'busy', data: null } }),
+  refuses: json({ result: 5, message: 'no', data: null }),
+  'answers half a JSON': route =>
+    route.fulfill({ contentType: 'application/json', body: '{"result":0,"data":[{"id"' }),
+  'answers a list of something else': json({ result: 0, data: { a: 1 } }),
+}
+
+for (const [name, fault] of Object.entries(FAULTS)) {
+  test(`when the backend ${name}, the first rows stay, the visitor is told and can try again`, async ({
+    page,
+  }) => {
+    const thrown: string[] = []
+    page.on('pageerror', error => thrown.push(error.message))
+    await page.route('**/v1/**', fault)
+    await page.goto('/en/dappstore/')
+    await box(page).hover()
+    await expect(page.getByText(copy.states.failed).first()).toBeVisible()
+    expect(await rows(page).count()).toBeGreaterThan(20)
+    await box(page).fill('uniswap')
+    await expect(rows(page).first()).toContainText('Uniswap')
+    await page.getByRole('button', { name: copy.search.cancel }).click()
+    await page.unroute('**/v1/**')
+    await page.getByRole('button', { name: copy.states.retry }).first().click()
+    await expect(page.getByText(copy.results.count_other.replace('{count}', '278')).first()).toBeVisible()
+    expect(thrown).toEqual([])
+  })
+}
+
+test('null and rows that are no DApps are an empty store, not a broken one', async ({ page }) => {
+  const thrown: string[] = []
+  page.on('pageerror', error => thrown.push(error.message))
+  for (const body of [{ result: 0, data: null }, broken]) {
+    await page.route('**/v1/application/**', json(body))
+    await page.goto('/en/dappstore/')
+    await box(page).hover()
+    await expect(page.getByText(copy.search.none)).toBeVisible()
+    expect(await page.locator('a[href^="javascript:"]').count()).toBe(0)
+  }
+  expect(thrown).toEqual([])
+})
+
+test('a slow backend is said to be slow', async ({ page }) => {
+  await page.route('**/v1/application/list*', () => {})
+  await page.goto('/en/dappstore/')
+  await box(page).hover()
+  await expect(page.getByText(copy.states.loading)).toBeVisible()
+  await expect(page.getByText(copy.states.slow)).toBeVisible()
+  expect(await rows(page).count()).toBeGreaterThan(20)
+})
+
+test('the detail screen survives a backend that is down, and tries again', async ({ page }) => {
+  await page.route('**/v1/**', route => route.abort())
+  await page.goto('/en/dappstore/detail/?id=1063')
+  await expect(page.getByText(copy.states.failed)).toBeVisible()
+  await page.unroute('**/v1/**')
+  await page.getByRole('button', { name: copy.states.retry }).click()
+  await expect(page.getByRole('heading', { name: 'Aave', level: 1 })).toBeVisible()
+})
+
+for (const how of ['refused', 'full', 'hostile']) {
+  test(`with storage ${how} the store works`, async ({ page }) => {
+    const thrown: string[] = []
+    page.on('pageerror', error => thrown.push(error.message))
+    await page.addInitScript(way => {
+      if (way === 'refused') {
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('refused', 'SecurityError')
+          },
+        })
+      } else if (way === 'full') {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        }
+      } else {
+        for (const key of ['favourites', 'recentSearches', 'dappRisk', 'chains', 'theme'])
+          localStorage[key] = '{"<b>":['
+      }
+    }, how)
+    await page.goto('/en/dappstore/')
+    await page
+      .getByRole('button', { name: copy.favourites.add.replace('{name}', 'Aave'), exact: true })
+      .click()
+    await box(page).fill('lido')
+    await box(page).press('Enter')
+    await expect(rows(page).first()).toContainText('Lido')
+    await box(page).fill('')
+    await page.getByRole('link', { name: copy.filters.favourites, exact: true }).click()
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText('Aave')
+    expect(thrown).toEqual([])
+  })
+}
+
+test('the last good copy of the networks serves when their list cannot be had', async ({ page }) => {
+  await page.goto('/en/dappstore/')
+  await box(page).hover()
+  await expect.poll(() => page.evaluate(() => localStorage.chains?.length ?? 0)).toBeGreaterThan(1000)
+  await page.route('**/v1/block_chain/**', route => route.abort())
+  await page.goto('/en/dappstore/?network=iost')
+  await expect(page.locator('summary').filter({ hasText: 'IOST' })).toBeVisible()
+})
+
+test.describe('ten thousand DApps', () => {
+  let api: TestApi
+  test.beforeAll(async () => {
+    const dapps = Array.from({ length: 10_000 }, (_, at) => ({
+      ...DAPPS[0],
+      id: at + 1,
+      slug: `entry-${at + 1}`,
+      title: at === 9_000 ? 'Needle' : `Entry ${at + 1}`,
+      rank: at + 1,
+      hot: at < 30,
+    }))
+    const sections = [{ id: 7, title: { en: 'Popular' }, type: 'list', dapps: [1, 2] }]
+    const rates = { read: { burst: 1e6, perSecond: 1e6 } }
+    api = await openTestApi({ catalogue: writeCatalogue({ dapps, sections }), rates })
+  })
+  test.afterAll(() => api.close())
+
+  test('the page stays small and smooth, and what is not loaded is found', async ({ page }) => {
+    await page.route('**/v1/**', async route => {
+      const { pathname, search } = new URL(route.request().url())
+      const answer = await api.app.request(pathname + search, {
+        method: route.request().method(),
+        headers: { 'content-type': 'application/json' },
+        body: route.request().postData(),
+      })
+      await route.fulfill({
+        status: answer.status,
+        contentType: 'application/json',
+        body: await answer.text(),
+      })
+    })
+    await page.goto('/en/dappstore/')
+    await box(page).hover()
+    await expect(
+      page.getByRole('list', { name: copy.results.label }).getByText('Entry 1', { exact: true }),
+    ).toBeVisible()
+    for (let step = 0; step < 8; step++) {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      await page.waitForTimeout(150)
+      expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThanOrEqual(1500)
+    }
+    await page.evaluate(() => scrollTo(0, 0))
+    await box(page).pressSequentially('neeedle')
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText('Needle')
+    await expect(rows(page).getByRole('link')).toHaveAttribute('href', '/en/dappstore/detail/?id=9001')
+  })
+})
