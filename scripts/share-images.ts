@@ -139,11 +139,16 @@ async function paint(art: string, title: string, tag: string, type: Type | undef
 /** Fonts given as files stay known to the renderer once they were used. */
 async function learn({ family, files }: Type): Promise<void> {
   for (const fontfile of files) {
-    await sharp({ text: { text: '.', font: `${family}, 8`, fontfile } }).raw().toBuffer()
+    await sharp({ text: { text: '.', font: `${family}, 8`, fontfile } })
+      .raw()
+      .toBuffer()
   }
 }
 
-async function drawLanguage(language: Language, dist: string): Promise<{ drawn: number; isNeutral: boolean }> {
+async function drawLanguage(
+  language: Language,
+  dist: string,
+): Promise<{ drawn: number; isNeutral: boolean }> {
   const { code, tag } = language
   const type = await typeFor(language)
   const t = translator(code)
@@ -184,5 +189,7 @@ if (import.meta.main) {
   const { drawn, neutral, total } = await writeShareImages(process.argv[2] ?? 'dist')
   console.log(`share images: ${total}, ${drawn} of them drawn now`)
   if (neutral.length > 0)
-    console.log(`share images: no font here for ${neutral.join(', ')}; theirs carry the brand without a title`)
+    console.log(
+      `share images: no font here for ${neutral.join(', ')}; theirs carry the brand without a title`,
+    )
 }

@@ -59,6 +59,18 @@ test('the policy allows itself, its hashes and the configured hosts, and nothing
   expect(policy).not.toMatch(/unsafe|\*|http:/)
 })
 
+test('a script that counts visits may load and report; its further hosts are named beside it', () => {
+  const policy = policyFor(
+    { scripts: [], styles: [] },
+    readSettings({
+      PUBLIC_ANALYTICS_WEB: 'https://web.test/js?id=SITE-1',
+      PUBLIC_ANALYTICS_HOSTS: 'report.test https://web.test',
+    }),
+  )
+  for (const directive of ["script-src 'self'", "img-src 'self' data:", "connect-src 'self'"])
+    expect(policy).toContain(`${directive} https://web.test https://report.test;`)
+})
+
 test('only a site that says it is on https, outside of tests, asks for https only', () => {
   const asks = (env: Record<string, string>) =>
     policyFor({ scripts: [], styles: [] }, readSettings(env)).includes('upgrade-insecure-requests')
@@ -73,6 +85,8 @@ test.each([
   ['PUBLIC_IMAGE_HOSTS', "x.test; script-src 'unsafe-inline'"],
   ['STATIC_URL', 'ftp://files.test'],
   ['API_UPSTREAM', 'localhost; evil'],
+  ['PUBLIC_ANALYTICS_STATISTICS', 'http://statistics.test/count.js'],
+  ['PUBLIC_ANALYTICS_WEB', 'https://web.test/js'],
 ])('a wrong %s stops the build', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(name)
 })

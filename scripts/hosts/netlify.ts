@@ -169,9 +169,11 @@ export function headersFile(rules: HostRules): string {
     ...languages.map(({ code, tag }) => ({ path: `/${code}/*`, headers: [`Content-Language: ${tag}`] })),
     ...withSlash,
   ]
-  // Pages carry their policy themselves; the header is its double. So the addresses without a slash go first when the
-  // rules do not all fit.
-  const all = fixed.length + without.length <= LIMITS.headerRules ? [...fixed, ...without] : fixed
+  // Pages carry their policy themselves; the header is its double. So when the rules do not all fit, addresses without a
+  // slash go first, and last of them the families, whose one rule stands for many pages.
+  const families = without.filter(({ path }) => path.includes(':id'))
+  const single = without.filter(({ path }) => !path.includes(':id'))
+  const all = [...fixed, ...[...families, ...single].slice(0, Math.max(0, LIMITS.headerRules - fixed.length))]
   const long = all.flatMap(rule =>
     rule.headers.filter(line => line.length > LIMITS.headerLine).map(() => rule.path),
   )

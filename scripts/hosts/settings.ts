@@ -18,6 +18,25 @@ export interface Settings {
 const STATIC_URL = 'https://tp-statics.tokenpocket.pro'
 const API_UPSTREAM = '127.0.0.1:4321'
 
+/** Settings that hold the address of a script; the pages load it, so the policy has to let them. */
+const ANALYTICS_SCRIPTS = [
+  'PUBLIC_ANALYTICS_STATISTICS',
+  'PUBLIC_ANALYTICS_LINK_PUSH',
+  'PUBLIC_ANALYTICS_WEB',
+]
+
+function scriptOrigins(env: Environment): string[] {
+  return ANALYTICS_SCRIPTS.flatMap(name => {
+    const text = env[name]?.trim()
+    if (!text) return []
+    const url = URL.parse(text)
+    if (url?.protocol !== 'https:') throw new BuildError([`${name}: "${text}" is not an https:// address`])
+    if (name === 'PUBLIC_ANALYTICS_WEB' && !url.searchParams.get('id'))
+      throw new BuildError([`${name}: "${text}" does not name the site (?id=…)`])
+    return [originOf(name, text)]
+  })
+}
+
 const listOf = (text: string | undefined): string[] =>
   (text ?? '').split(/[\s,]+/).filter(part => part !== '')
 
@@ -45,7 +64,7 @@ export function readSettings(env: Environment): Settings {
     staticUrl: staticUrl.replace(/\/+$/, ''),
     apiOrigins: [...new Set([...origins('PUBLIC_API_URL'), ...origins('PUBLIC_API_BETA_URL')])],
     imageHosts: origins('PUBLIC_IMAGE_HOSTS'),
-    analyticsHosts: origins('PUBLIC_ANALYTICS_HOSTS'),
+    analyticsHosts: [...new Set([...scriptOrigins(env), ...origins('PUBLIC_ANALYTICS_HOSTS')])],
     upgradeInsecureRequests: !inTests && (env.SITE_URL ?? '').startsWith('https://'),
     apiUpstream,
   }

@@ -1,5 +1,3 @@
-import { swapHost } from './host-swaps.ts'
-
 /**
  * Every outside address of the site. Nothing stands here on trust: an address is either confirmed by a public source
  * named beside it, or it is a stand-in, the address of another, confirmed entry. Admitted are tokenpocket.pro with its
@@ -284,15 +282,3 @@ export function linkHref(key: LinkKey, lang?: string): string {
 
 // Object.keys widens to string[]; LINKS is frozen in shape by `as const`.
 export const LINK_KEYS = Object.keys(LINKS) as LinkKey[]
-
-type LinkSet = Readonly<Record<LinkKey, string>>
-
-const defaultSet = Object.fromEntries(LINK_KEYS.map(key => [key, linkHref(key)]))
-const swapped = LINK_KEYS.map(key => [key, swapHost(linkHref(key))] as const)
-
-/** `default` stands in the HTML; `alternative` holds only what differs on the alternative hostname. */
-export const LINK_SETS: { default: LinkSet; alternative: Partial<LinkSet> } = {
-  // fromEntries forgets which keys it was given; LINK_KEYS is all of them.
-  default: defaultSet as LinkSet,
-  alternative: Object.fromEntries(swapped.filter(([key, href]) => href !== linkHref(key))),
-}

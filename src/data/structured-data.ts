@@ -57,7 +57,10 @@ const SOFTWARE = {
   android: { system: 'Android', installs: ['googlePlay'] },
   ios: { system: 'iOS', installs: ['appStore'] },
   pc: { system: 'Windows, macOS, Linux', installs: ['chromeWebStore'] },
-  app: { system: 'Android, iOS, Windows, macOS, Linux', installs: ['googlePlay', 'appStore', 'chromeWebStore'] },
+  app: {
+    system: 'Android, iOS, Windows, macOS, Linux',
+    installs: ['googlePlay', 'appStore', 'chromeWebStore'],
+  },
 } as const satisfies Record<string, { system: string; installs: readonly LinkKey[] }>
 
 /** The wallet for one platform, or for all of them; it costs nothing, and nobody's ratings are made up for it. */

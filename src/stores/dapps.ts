@@ -74,8 +74,9 @@ export function toEntry({ audit_urls, create_time, ...entry }: Application): Sto
   return entry
 }
 
-export function addToPool(entries: readonly StoreEntry[]): void {
+export function addToPool(entries: readonly StoreEntry[], gone: readonly number[] = []): void {
   const pool = new Map($pool.get())
+  for (const id of gone) pool.delete(id)
   for (const entry of entries) pool.set(entry.id, entry)
   $pool.set(pool)
 }
@@ -156,7 +157,8 @@ async function loadPage(query: ListingQuery): Promise<void> {
   finishProgress(answer.ok || isAborted ? 'finished' : 'failed')
   if (isAborted) return
   if (!answer.ok) return change(key, { loading: { state: 'failed', reason: answer.reason } })
-  addToPool(answer.data.map(toEntry))
+  // What the page came with and the server no longer has was taken out of the store since.
+  addToPool(answer.data.map(toEntry), pages === 0 ? before : [])
   const ids = [...new Set([...kept, ...answer.data.map(({ id }) => id)])]
   // A server that ignores `start` sends the same page for ever; nothing new is an end too.
   const hasMore = query.kind !== 'ids' && answer.data.length >= count && ids.length > kept.length

@@ -101,9 +101,12 @@ export function SearchBox() {
         <label className="visuallyHidden" htmlFor="store-search">
           {t('search.label')}
         </label>
-        <svg className={styles.glass} width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
-          <path d={search} />
-        </svg>
+        {/* A form without such a button would be submitted past the island while it wakes. */}
+        <button type="submit" className={styles.glass} aria-label={t('search.submit')}>
+          <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
+            <path d={search} />
+          </svg>
+        </button>
         <input
           ref={input}
           id="store-search"

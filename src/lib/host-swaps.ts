@@ -2,7 +2,8 @@
  * Domain switch: on the alternative hostname every link to a host on the left leads to the host on the right. Both are
  * the official site. A second domain of the brand joins as a line here once a lasting public source confirms it: the
  * ones published so far replaced each other every other year, and an abandoned domain can be bought by anyone.
- * A file of its own, so that a page need not carry the table of links and its sources.
+ * A file of its own, so that a page need not carry the table of links and its sources, and here, where scripts in the
+ * page may reach it.
  */
 export const hostSwaps: Readonly<Record<string, string>> = {
   'www.tokenpocket.pro': 'tokenpocket.pro',

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { breadcrumbs, organization, parentsOf, softwareApplication, webSite } from './structured-data.ts'
+
+const site = new URL('https://site.example')
+
+test('a search engine may search the store by the address that the store reads', () => {
+  expect(JSON.stringify(webSite(site, 'ja', '/ja/dappstore/'))).toContain(
+    '"https://site.example/ja/dappstore/?search={search_term_string}"',
+  )
+})
+
+test('the wallet costs nothing and claims no ratings', () => {
+  const text = JSON.stringify(softwareApplication(site, 'app', 'en', 'A wallet'))
+  expect(text).toContain('"price":"0"')
+  expect(text).not.toMatch(/"(aggregateRating|review)/)
+  expect(text).toMatch(/play\.google\.com.*apps\.apple\.com.*chromewebstore/)
+})
+
+test('every address of ours is a full one on the configured origin', () => {
+  const { url, logo } = organization(site, 'A wallet')
+  for (const address of [url, logo]) expect(address).toMatch(/^https:\/\/site\.example\//)
+})
+
+test.each([
+  ['about/', ['']],
+  ['download/app/', ['']],
+  ['download/ios/', ['', 'download/app']],
+  ['dappstore/', ['']],
+  ['dappstore/all/', ['', 'dappstore']],
+  ['news/page/2/', ['', 'news']],
+  ['privacy-en/', ['']],
+])('the way to %s leads over %j', (rest, pages) => {
+  expect(parentsOf(rest).map(({ page }) => page)).toEqual(pages)
+})
+
+test('a trail counts from one', () => {
+  const trail = breadcrumbs(site, [
+    { name: 'Home', path: '/en/' },
+    { name: 'About', path: '/en/about/' },
+  ])
+  expect(trail.itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://site.example/en/' },
+    { '@type': 'ListItem', position: 2, name: 'About', item: 'https://site.example/en/about/' },
+  ])
+})
