@@ -28,7 +28,8 @@ export function beforePaint(): void {
   const theme = /\btheme=(dark|light)/.exec(location.search)?.[1] ?? storage.theme
   if (theme) shown.theme = theme
   // Only Safari on iOS has `standalone`, and an iPad that calls itself a Macintosh has it too.
-  const device = 'standalone' in navigator ? 'ios' : /Android/.test(navigator.userAgent) ? 'android' : 'desktop'
+  const device =
+    'standalone' in navigator ? 'ios' : /Android/.test(navigator.userAgent) ? 'android' : 'desktop'
   shown.platform = /\b(ios|android)=1/.exec(location.search)?.[1] ?? device
   if (storage.notice) shown.notice = '1'
   addEventListener(

@@ -27,6 +27,7 @@ export function closeMenusOutside(): void {
     if (innerWidth === width) return
     width = innerWidth
     closeAll()
-    for (const burger of document.querySelectorAll<HTMLDetailsElement>('details[data-burger]')) burger.open = false
+    for (const burger of document.querySelectorAll<HTMLDetailsElement>('details[data-burger]'))
+      burger.open = false
   })
 }

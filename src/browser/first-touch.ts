@@ -3,6 +3,7 @@ import { closeMenusOutside } from './close-menus.ts'
 import { watchConnection } from './connection.ts'
 import { copyOnClick } from './copy.ts'
 import { watchDevice } from './device.ts'
+import { offerExtension } from './extension-launch.ts'
 import { swapHosts } from './host-swap.ts'
 import { openLogoMenu } from './logo-menu.ts'
 import { prefetchLinks } from './prefetch.ts'
@@ -19,6 +20,7 @@ markScrolled()
 closeMenusOutside()
 openLogoMenu()
 copyOnClick()
+offerExtension()
 showProgress()
 watchConnection()
 watchDevice()

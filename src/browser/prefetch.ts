@@ -5,9 +5,10 @@ interface Connection {
   saveData?: boolean
 }
 
-const whenIdle: (run: () => void) => void = 'requestIdleCallback' in globalThis
-  ? run => requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })
-  : run => setTimeout(run, IDLE_TIMEOUT_MS)
+const whenIdle: (run: () => void) => void =
+  'requestIdleCallback' in globalThis
+    ? run => requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })
+    : run => setTimeout(run, IDLE_TIMEOUT_MS)
 
 function prefetch(href: string): void {
   const link = document.createElement('link')

@@ -1,13 +1,13 @@
-import { $chosenTheme, $theme, isTheme, showTheme } from '#stores/theme.ts'
+import { $chosenTheme, $theme, showTheme } from '#stores/theme.ts'
 
-/** Joins the theme store to the page: it starts as the page stands, and the page follows it from then on. */
+/** The page follows the theme store, and the store follows other tabs and, while nobody chose, the device. */
 export function followTheme(): void {
   const root = document.documentElement
   const device = matchMedia('(prefers-color-scheme: dark)')
-  const shown = root.dataset.theme
-  showTheme(isTheme(shown) ? shown : device.matches ? 'dark' : 'light')
-  $theme.listen(theme => {
-    root.dataset.theme = theme
+  // What stands is right already; an island may have changed the store before this script came.
+  const standing = root.dataset.theme ?? (device.matches ? 'dark' : 'light')
+  $theme.subscribe(theme => {
+    if (theme !== standing || root.dataset.theme) root.dataset.theme = theme
   })
   $chosenTheme.listen(theme => theme && showTheme(theme))
   device.addEventListener('change', ({ matches }) => {

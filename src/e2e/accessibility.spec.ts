@@ -14,7 +14,9 @@ for (const lang of LANGUAGES) {
       for (const route of [...ROUTES, '../404.html']) {
         await page.goto(`/${lang}/${route}`)
         const { violations } = await new AxeBuilder({ page }).analyze()
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)
+        const found = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`,
+        )
         expect(found, `/${lang}/${route}`).toEqual([])
       }
       await context.close()

@@ -12,13 +12,16 @@ for (const code of CODES) {
   })
 }
 
-test('a page loads no script file and breaks no rule of its own policy before the first touch', async ({ page }) => {
+test('a page loads no script file and breaks no rule of its own policy before the first touch', async ({
+  page,
+}) => {
   const scripts: string[] = []
   const complaints: string[] = []
   page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
   page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', error => complaints.push(error.message))
-  for (const route of ROUTES) {
+  // A DApp that is named in the query alone can only be shown by a script.
+  for (const route of ROUTES.filter(route => route !== 'dappstore/detail/')) {
     await page.goto(`/en/${route}`)
     await page.waitForTimeout(150)
     expect(complaints, `/en/${route}`).toEqual([])

@@ -18,10 +18,14 @@ test.describe('on a wide screen', () => {
     await expect(bar.getByRole('link', { name: menu.mobileWallet })).toBeHidden()
   })
 
-  test('an open section closes on a click beside it, on Escape and when the width changes', async ({ page }) => {
+  test('an open section closes on a click beside it, on Escape and when the width changes', async ({
+    page,
+  }) => {
     await page.goto('/en/')
     const tools = page.getByRole('navigation', { name: site.mainMenu }).getByText(menu.tools, { exact: true })
-    const entry = page.getByRole('navigation', { name: site.mainMenu }).getByRole('link', { name: menu.approvalDetector })
+    const entry = page
+      .getByRole('navigation', { name: site.mainMenu })
+      .getByRole('link', { name: menu.approvalDetector })
     await tools.click()
     await expect(entry).toBeVisible()
     await page.locator('h1').click({ position: { x: 5, y: 5 }, force: true })
@@ -63,7 +67,10 @@ test.describe('on a wide screen', () => {
     await page.waitForTimeout(500)
     await logo.click({ button: 'right' })
     const popup = page.getByRole('group', { name: header.logoMenu })
-    await expect(popup.getByRole('link', { name: header.brandKitPage })).toHaveAttribute('href', '/en/brandkit/')
+    await expect(popup.getByRole('link', { name: header.brandKitPage })).toHaveAttribute(
+      'href',
+      '/en/brandkit/',
+    )
     const zip = await popup.getByRole('link', { name: header.brandKitZip }).getAttribute('href')
     expect((await page.request.get(zip ?? '')).headers()['content-type']).toContain('zip')
     await page.keyboard.press('Escape')
@@ -86,7 +93,9 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the hamburger opens the whole menu, brand kit included, and the page behind stays', async ({ page }) => {
+  test('the hamburger opens the whole menu, brand kit included, and the page behind stays', async ({
+    page,
+  }) => {
     await page.goto('/en/about/')
     await page.getByLabel(header.openMenu, { exact: true }).tap()
     const bar = page.getByRole('navigation', { name: site.mainMenu })
@@ -120,11 +129,16 @@ for (const [lang, group] of [
     await page.getByRole('button', { name: menu.telegram }).click()
     const dialog = page.getByRole('dialog', { name: follow.title })
     await expect(dialog).toContainText(follow.warning)
-    await expect(dialog.getByRole('link', { name: follow.group })).toHaveAttribute('href', `https://t.me/${group}`)
+    await expect(dialog.getByRole('link', { name: follow.group })).toHaveAttribute(
+      'href',
+      `https://t.me/${group}`,
+    )
   })
 }
 
-test('the merchandise shop is for readers of Chinese alone, and so is the span of years', async ({ page }) => {
+test('the merchandise shop is for readers of Chinese alone, and so is the span of years', async ({
+  page,
+}) => {
   await page.goto('/zh/')
   await expect(page.locator('footer')).toContainText(words('zh', 'common').menu.merchandise)
   await expect(page.locator('footer')).toContainText('2018-2022')

@@ -5,7 +5,11 @@ const copy = words('en', 'subscribe')
 
 test('a wrong e-mail is explained and nothing is sent', async ({ page }) => {
   const sent: string[] = []
-  page.on('request', request => request.url().includes('/subscribe') && request.method() === 'POST' && sent.push(request.url()))
+  page.on(
+    'request',
+    request =>
+      request.url().includes('/subscribe') && request.method() === 'POST' && sent.push(request.url()),
+  )
   await page.goto('/en/')
   await page.getByLabel(copy.label).fill('somebody@')
   await page.getByRole('button', { name: copy.button }).click()

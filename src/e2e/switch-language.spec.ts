@@ -1,7 +1,10 @@
 import { expect, test } from 'playwright/test'
 import { words } from './words.ts'
 
-test('choosing a language keeps the page, the query and the fragment, and is remembered', async ({ page, context }) => {
+test('choosing a language keeps the page, the query and the fragment, and is remembered', async ({
+  page,
+  context,
+}) => {
   await page.goto('/en/about/?from=test#contact')
   await page.getByLabel(words('en', 'common').header.language, { exact: true }).click()
   await page.getByRole('link', { name: '日本語' }).click()

@@ -39,7 +39,9 @@ test('without a choice the device decides', async ({ browser }) => {
 })
 
 test('in the wallet’s own browser the wallet is asked, and its answer applied', async ({ browser }) => {
-  const context = await browser.newContext({ userAgent: 'Mozilla/5.0 (Linux; Android 14) TokenPocket_Android' })
+  const context = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (Linux; Android 14) TokenPocket_Android',
+  })
   const page = await context.newPage()
   // The wallet's bridge cannot be had here: it calls the global function that it is given, as the real one does.
   await page.addInitScript(() => {

@@ -12,8 +12,7 @@ const HELD = ['click', 'submit']
  */
 const intent: ClientDirective = (load, { value }, element) => {
   let isAwake = false
-  let pressed: HTMLElement | null = null
-  let again = () => {}
+  let pressed: HTMLElement | undefined
 
   const wake = async () => {
     if (isAwake) return
@@ -21,21 +20,21 @@ const intent: ClientDirective = (load, { value }, element) => {
     await (await load())()
     for (const type of HELD) element.removeEventListener(type, hold, true)
     pressed?.removeAttribute('aria-busy')
-    again()
+    // A form too is sent by its button: React hydrates at once for a click, but not for a submit.
+    pressed?.click()
   }
 
   const hold = (event: Event) => {
-    // Events of these types come from elements, and a submit from a form.
-    const target = event.target as HTMLFormElement
-    const { submitter } = event as SubmitEvent
-    const button = submitter ?? target.closest<HTMLElement>('button[type=button]')
+    // Events of these types come from elements.
+    const button =
+      (event as SubmitEvent).submitter ??
+      (event.target as Element).closest<HTMLElement>('button[type=button]')
     if (!button) return
     event.preventDefault()
     event.stopPropagation()
     if (pressed) return
     pressed = button
-    pressed.setAttribute('aria-busy', 'true')
-    again = () => (submitter ? target.requestSubmit(submitter) : button.click())
+    button.setAttribute('aria-busy', 'true')
     wake()
   }
 

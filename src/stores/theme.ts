@@ -11,8 +11,16 @@ export const $chosenTheme = persistentAtom<Theme | undefined>('theme', undefined
   decode: text => (isTheme(text) ? text : undefined),
 })
 
-/** What the page shows. It starts as what stood before the first paint: query, choice, wallet or device. */
-export const $theme = atom<Theme>('light')
+/** What stood before the first paint: query, choice, wallet, else the device. The build knows none of them. */
+function firstTheme(): Theme {
+  if (typeof document === 'undefined') return 'light'
+  const shown = document.documentElement.dataset.theme
+  if (isTheme(shown)) return shown
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+/** What the page shows. */
+export const $theme = atom<Theme>(firstTheme())
 
 export function showTheme(theme: Theme): void {
   $theme.set(theme)
