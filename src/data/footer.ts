@@ -1,5 +1,15 @@
 import type { LinkKey } from './links.ts'
-import { BUILD, DAPP_STORE, INFORMATION, LEGAL, type MenuGroup, type MenuId, PRODUCTS, TOOLS, TRADE } from './menu.ts'
+import {
+  BUILD,
+  DAPP_STORE,
+  INFORMATION,
+  LEGAL,
+  type MenuGroup,
+  type MenuId,
+  PRODUCTS,
+  TOOLS,
+  TRADE,
+} from './menu.ts'
 
 /** The columns, in order; headings and items speak `common:menu.<id>` like the header. */
 export const FOOTER: readonly MenuGroup[] = [

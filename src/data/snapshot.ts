@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Chain } from '#contract/chains.ts'
 import type { Banner } from '#contract/banners.ts'
 import type { Category } from '#contract/categories.ts'
+import type { Chain } from '#contract/chains.ts'
 import type { Application, HomeSection } from '#contract/dapps.ts'
 import type { NewsItem } from '#contract/news.ts'
 

@@ -31,9 +31,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const scope = isAlongBar ? event.currentTarget : section
   if (!scope) return
   if (isThroughList && section) section.open = true
-  const stops = [...scope.querySelectorAll<HTMLElement>(isAlongBar ? 'summary, nav > a' : 'summary, a')].filter(
-    stop => stop.offsetParent !== null,
-  )
+  const stops = [
+    ...scope.querySelectorAll<HTMLElement>(isAlongBar ? 'summary, nav > a' : 'summary, a'),
+  ].filter(stop => stop.offsetParent !== null)
   const start = isAlongBar && section ? section.querySelector('summary') : here
   const place = stops.findIndex(stop => stop === start)
   if (place < 0) return

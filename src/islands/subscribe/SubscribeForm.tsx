@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import type { FormEvent } from 'react'
 import type { Copy } from '#i18n/index.ts'
 import { $subscription, type Subscription, subscribe } from '#stores/subscription.ts'
-import styles from './SubscribeForm.module.scss'
 
 interface Props {
   copy: Copy<'subscribe'>
@@ -22,7 +21,7 @@ function messageOf(subscription: Subscription, copy: Props['copy']): string {
   }
 }
 
-/** The newsletter form of the footer. */
+/** The newsletter form of the footer; its styles come late with the footer's, in styles/late.scss. */
 export function SubscribeForm({ copy, lang }: Props) {
   const subscription = useStore($subscription, { ssr: () => ({ state: 'idle' }) as const })
   const { state } = subscription
@@ -36,12 +35,12 @@ export function SubscribeForm({ copy, lang }: Props) {
 
   return (
     <>
-      <form className={`${styles.form} needsScript`} noValidate onSubmit={submit}>
+      <form className="subscribeForm needsScript" noValidate onSubmit={submit}>
         <label className="visuallyHidden" htmlFor="subscribe-email">
           {copy.label}
         </label>
         <input
-          className={styles.input}
+          className="input"
           id="subscribe-email"
           name="email"
           type="email"
@@ -50,10 +49,10 @@ export function SubscribeForm({ copy, lang }: Props) {
           aria-invalid={isWrong}
           aria-describedby="subscribe-message"
         />
-        <button className={styles.button} type="submit" aria-busy={state === 'sending'}>
+        <button className="send" type="submit" aria-busy={state === 'sending'}>
           {state === 'sending' ? copy.sending : copy.button}
         </button>
-        <p className={isWrong ? styles.bad : styles.good} id="subscribe-message" role="status">
+        <p className={isWrong ? 'bad' : 'good'} id="subscribe-message" role="status">
           {messageOf(subscription, copy)}
         </p>
       </form>
