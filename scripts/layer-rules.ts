@@ -112,7 +112,9 @@ function nameProblem(path: string): string | undefined {
   if (/\.(tsx|astro)$/.test(name)) {
     return /^[A-Z][A-Za-z0-9]*$/.test(stem) ? undefined : 'is a component, so its name is PascalCase'
   }
-  if (/\.(ts|mjs)$/.test(name) && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem))
+  // A component's test is named as the component.
+  const isComponentTest = /^[A-Z]\w*\.test\.ts$/.test(name)
+  if (/\.(ts|mjs)$/.test(name) && !isComponentTest && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(stem))
     return 'has a name that is not kebab-case'
   return undefined
 }

@@ -26,7 +26,8 @@ function overlay(base: Words, over: Words | undefined): Words {
   const merged: Words = { ...over }
   for (const [key, value] of Object.entries(base)) {
     const own = over?.[key]
-    merged[key] = typeof value === 'string' ? (own ?? value) : overlay(value, typeof own === 'object' ? own : undefined)
+    merged[key] =
+      typeof value === 'string' ? (own ?? value) : overlay(value, typeof own === 'object' ? own : undefined)
   }
   return merged
 }
@@ -57,7 +58,8 @@ await instance.init({
 export function translator(language: string): Translate {
   const fixed = instance.getFixedT(language)
   const strict = (key: string, values?: Record<string, unknown>) => {
-    if (!instance.exists(key, { lng: DEFAULT_LANGUAGE, ...values })) throw new Error(`No words for "${key}" in locales/en`)
+    if (!instance.exists(key, { lng: DEFAULT_LANGUAGE, ...values }))
+      throw new Error(`No words for "${key}" in locales/en`)
     return fixed(key as never, values as never)
   }
   // The typed face of i18next over the same call.

@@ -35,7 +35,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
     ...scope.querySelectorAll<HTMLElement>(isAlongBar ? 'summary, nav > a' : 'summary, a'),
   ].filter(stop => stop.offsetParent !== null)
   const start = isAlongBar && section ? section.querySelector('summary') : here
-  const place = stops.findIndex(stop => stop === start)
+  const place = start instanceof HTMLElement ? stops.indexOf(start) : -1
   if (place < 0) return
   event.preventDefault()
   const step = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : stops.length - 1

@@ -4,7 +4,7 @@ import type { Copy } from '#i18n/index.ts'
 import { $subscription, type Subscription, subscribe } from '#stores/subscription.ts'
 
 interface Props {
-  copy: Copy<'subscribe'>
+  copy: Omit<Copy<'subscribe'>, 'noScript'>
   lang: string
 }
 
@@ -34,31 +34,26 @@ export function SubscribeForm({ copy, lang }: Props) {
   }
 
   return (
-    <>
-      <form className="subscribeForm needsScript" noValidate onSubmit={submit}>
-        <label className="visuallyHidden" htmlFor="subscribe-email">
-          {copy.label}
-        </label>
-        <input
-          className="input"
-          id="subscribe-email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          placeholder={copy.placeholder}
-          aria-invalid={isWrong}
-          aria-describedby="subscribe-message"
-        />
-        <button className="send" type="submit" aria-busy={state === 'sending'}>
-          {state === 'sending' ? copy.sending : copy.button}
-        </button>
-        <p className={isWrong ? 'bad' : 'good'} id="subscribe-message" role="status">
-          {messageOf(subscription, copy)}
-        </p>
-      </form>
-      <noscript>
-        <p>{copy.noScript}</p>
-      </noscript>
-    </>
+    <form className="subscribeForm needsScript" noValidate onSubmit={submit}>
+      <label className="visuallyHidden" htmlFor="subscribe-email">
+        {copy.label}
+      </label>
+      <input
+        className="input"
+        id="subscribe-email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        placeholder={copy.placeholder}
+        aria-invalid={isWrong}
+        aria-describedby="subscribe-message"
+      />
+      <button className="send" type="submit" aria-busy={state === 'sending'}>
+        {state === 'sending' ? copy.sending : copy.button}
+      </button>
+      <p className={isWrong ? 'bad' : 'good'} id="subscribe-message" role="status">
+        {messageOf(subscription, copy)}
+      </p>
+    </form>
   )
 }
