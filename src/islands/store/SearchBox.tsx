@@ -54,11 +54,18 @@ export function SearchBox() {
   useEffect(() => {
     const box = input.current
     if (!box) return
-    if (box.value !== '' && $typed.get() === '') typeSearch(box.value)
+    // Later, as a tap held until now comes first: the row it was meant for must still be there.
+    const takeOver = () => box.value !== '' && $typed.get() === '' && typeSearch(box.value)
+    const later = setTimeout(takeOver)
     if (document.activeElement === box) setOpen(true)
-    return $typed.subscribe(text => {
+    if ($typed.get() !== '') box.value = $typed.get()
+    const unfollow = $typed.listen(text => {
       if (box.value !== text) box.value = text
     })
+    return () => {
+      clearTimeout(later)
+      unfollow()
+    }
   }, [])
 
   function choose(text: string): void {
@@ -70,6 +77,8 @@ export function SearchBox() {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
+    // A submit held until now may come before what was typed with it.
+    if (input.current) typeSearch(input.current.value)
     rememberSearch($typed.get())
     changeView({})
     setOpen(false)
