@@ -16,9 +16,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltPage, parsePage } from './built-pages.ts'
 import { checkLocales } from './check-locales.ts'
 
-const BUILD_LIMIT_MS = 400_000
+const BUILD_LIMIT_MS = 240_000
 /** What a build writes, and what it has no use for. */
-const LEFT_OUT = ['node_modules', 'dist', 'dist-hosts', '.git', '.astro', '.data', 'test-results']
+const LEFT_OUT = [
+  'node_modules',
+  'dist',
+  'dist-hosts',
+  '.git',
+  '.astro',
+  '.data',
+  'test-results',
+  'bench-results',
+]
 /** Settings would change the pages, and the test runner's own mode would give a development build. */
 const OWN_SETTINGS =
   /^(SITE_URL|STATIC_URL|API_UPSTREAM|PUBLIC_.*|NODE_ENV|MODE|DEV|PROD|SSR|BASE_URL|VITE.*)$/
@@ -44,7 +53,7 @@ function linkPackages(): void {
   mkdirSync(path('node_modules'))
   for (const name of readdirSync(join(repository, 'node_modules'))) {
     if (/^\.(?!bin$|cache$)/.test(name)) continue
-    symlinkSync(join(repository, 'node_modules', name), path(join('node_modules', name)))
+    symlinkSync(join(repository, 'node_modules', name), path(join('node_modules', name)), 'junction')
   }
 }
 
@@ -88,10 +97,13 @@ beforeAll(async () => {
 }, BUILD_LIMIT_MS)
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const filesIn = (lang: string): string[] =>
+/** Pages and feeds; what stands there for hosts that know no redirects is none. */
+const pagesIn = (lang: string): string[] =>
   readdirSync(path(`dist/${lang}`), { recursive: true, encoding: 'utf8' })
-    .filter(file => /\.(html|xml)$/.test(file))
+    .filter(file => /\.(html|xml)$/.test(file) && !page(`${lang}/${file}`).isRedirect)
     .sort()
+
+const headingOf = (file: string): string | undefined => /<h1[^>]*>(.*?)<\/h1>/s.exec(text(file))?.[1]?.trim()
 
 const attributesOf = ({ elements }: BuiltPage, name: string, wanted: Record<string, string>) =>
   elements.find(
@@ -101,7 +113,7 @@ const attributesOf = ({ elements }: BuiltPage, name: string, wanted: Record<stri
   )?.attributes
 
 test('every page that English has exists in the new language, and says which it is', () => {
-  expect(filesIn('eo')).toEqual(filesIn('en'))
+  expect(pagesIn('eo')).toEqual(pagesIn('en'))
   expect(attributesOf(page('eo/about/index.html'), 'html', {})?.lang).toBe('eo')
 })
 
@@ -126,13 +138,11 @@ test('search engines are told of it by every page and by a map of its own', () =
 test('what is translated shows, and English stands where nothing is', () => {
   const english = page('en/about/index.html')
   const translated = page('eo/about/index.html')
-  expect(text('dist/eo/about/index.html')).toMatch(new RegExp(`<h1[^>]*>\\s*${HEADING}`))
-  expect(text('dist/en/about/index.html')).not.toContain(HEADING)
+  expect(headingOf('dist/eo/about/index.html')).toBe(HEADING)
+  expect(headingOf('dist/eo/recruiting/index.html')).toBe(headingOf('dist/en/recruiting/index.html'))
   expect(translated.title).toBe(english.title)
   const description = (of: BuiltPage) => attributesOf(of, 'meta', { name: 'description' })?.content
   expect(description(translated)).toBe(description(english))
-  // A sentence that nobody has translated shows as a key only when falling back is broken.
-  expect(text('dist/eo/index.html')).not.toMatch(/>\s*[a-z]+:[a-z][a-zA-Z.]+\s*</)
 })
 
 test('every host sends a visitor who reads it there, and moves its old addresses', () => {
@@ -141,7 +151,9 @@ test('every host sends a visitor who reads it there, and moves its old addresses
   expect(nginx).toMatch(/"~\^eo\$" eo;/)
   expect(text('dist/_redirects')).toMatch(/^\/eo\/project\/dapp\s+\/eo\/submit\/dapp\/\s+301/m)
   expect(text('dist-hosts/Caddyfile')).toContain('/eo/project/dapp')
-  expect(text('dist-hosts/cloudfront-function.js')).toMatch(/["']eo["']/)
+  const edge = text('dist-hosts/cloudfront-function.js')
+  expect(edge).toMatch(/^const choices = "[^"]*\beo\b/m)
+  expect(edge).toContain('/eo/submit/dapp/ /eo/project/dapp')
   const rules: unknown = JSON.parse(text('dist-hosts/rules.json'))
   expect(rules).toMatchObject({
     languages: expect.arrayContaining([expect.objectContaining({ code: 'eo' })]),
