@@ -126,7 +126,7 @@ test('the language menu of the other languages leads to it, on the same page', (
   }
 })
 
-test('search engines are told of it by every page and by a map of its own', () => {
+test('search engines are told of it by the pages of the other languages and by a map of its own', () => {
   for (const lang of ['en', 'zh-tw', 'eo']) {
     const twin = attributesOf(page(`${lang}/about/index.html`), 'link', { rel: 'alternate', hreflang: 'eo' })
     expect(twin?.href, lang).toMatch(/^https:\/\/[^/]+\/eo\/about\/$/)

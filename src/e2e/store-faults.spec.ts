@@ -62,7 +62,7 @@ test('a slow backend is said to be slow', async ({ page }) => {
   await page.route('**/v1/application/list*', () => {})
   await page.goto('/en/dappstore/')
   await box(page).hover()
-  await expect(page.getByText(copy.states.loading)).toBeVisible()
+  await expect(page.getByText(copy.states.loading).first()).toBeVisible()
   await expect(page.getByText(copy.states.slow)).toBeVisible()
   expect(await rows(page).count()).toBeGreaterThan(20)
 })

@@ -1,10 +1,11 @@
-import { useTranslation } from 'react-i18next'
+import type { TFunction } from 'i18next'
+import { memo } from 'react'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { StoreEntry } from '#stores/dapps.ts'
+import { toggleFavourite } from '#stores/favourites.ts'
 import type { Network } from '#stores/store-results.ts'
 import styles from './Dapp.module.scss'
 import { DappIcon } from './DappIcon.tsx'
-import { FavouriteButton } from './FavouriteButton.tsx'
 
 /** Marks shown before the rest is only counted. */
 const MARKS = 3
@@ -13,14 +14,29 @@ interface Props {
   entry: StoreEntry
   href: string
   networks: ReadonlyMap<string, Network>
+  isFavourite: boolean
   place: number
   count: number | undefined
   isEager: boolean
   onOpen: () => void
+  t: TFunction<'dappstore'>
 }
 
-export function DappRow({ entry, href, networks, place, count, isEager, onOpen }: Props) {
-  const { t } = useTranslation('dappstore')
+/**
+ * A row of the list. Dozens are drawn anew with every letter typed, so it has no hooks of its own, takes what it needs
+ * from the list, and is skipped while nothing of it changes.
+ */
+export const DappRow = memo(function DappRow({
+  entry,
+  href,
+  networks,
+  isFavourite,
+  place,
+  count,
+  isEager,
+  onOpen,
+  t,
+}: Props) {
   const { id, title, desc, icon_url, chains } = entry
   const marks = chains.slice(0, MARKS).map(hid => safeUrl(networks.get(hid)?.icon))
   const rest = chains.length - MARKS
@@ -44,7 +60,13 @@ export function DappRow({ entry, href, networks, place, count, isEager, onOpen }
         )}
         <span className={styles.desc}>{desc}</span>
       </a>
-      <FavouriteButton id={id} title={title} />
+      <button
+        type="button"
+        className={`${styles.favourite} needsScript`}
+        aria-pressed={isFavourite}
+        aria-label={t(isFavourite ? 'favourites.remove' : 'favourites.add', { name: title })}
+        onClick={() => toggleFavourite(id)}
+      />
     </li>
   )
-}
+})

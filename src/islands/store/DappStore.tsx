@@ -115,12 +115,11 @@ function Screen({
     <div className={styles.store}>
       <SearchBox />
       <Ignored />
-      {isWhole && (
-        <>
-          <Shelf hot={pageHot} titles={sections} onRetry={() => loadSections(lang)} />
-          <Banners banners={banners} />
-        </>
-      )}
+      {/* Hidden, not taken away: drawing it anew would cost a typing visitor more than keeping it. */}
+      <div className={styles.window} hidden={!isWhole}>
+        <Shelf hot={pageHot} titles={sections} onRetry={() => loadSections(lang)} />
+        <Banners banners={banners} />
+      </div>
       <section className={styles.results}>
         <FilterBar categories={categories} networks={networks} />
         <ResultsHead

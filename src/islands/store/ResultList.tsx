@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { StoreEntry } from '#stores/dapps.ts'
+import { $favourites } from '#stores/favourites.ts'
 import { rememberSearch } from '#stores/recent-searches.ts'
 import { $results, loadMoreResults, type Network, type Results } from '#stores/store-results.ts'
 import { $typed } from '#stores/store-view.ts'
@@ -15,6 +16,8 @@ import { useWindow } from './use-window.ts'
 const EAGER_ROWS = 6
 /** Pages loaded in a row without the visitor's asking, while nothing new meets the filters. */
 const MAX_UNASKED = 5
+
+const NO_IDS: readonly number[] = []
 
 const rememberTyped = () => rememberSearch($typed.get())
 
@@ -52,6 +55,7 @@ export function ResultList({ first, networks }: Props) {
   )
   const results = useStore($results, { ssr: () => initial })
   const { entries, loading, hasMore } = results
+  const favourites = useStore($favourites, { ssr: () => NO_IDS })
   const hrefOf = useHref()
   const byHid = useMemo(() => new Map(networks.map(network => [network.hid, network])), [networks])
   const [list, { first: from, last }] = useWindow(entries.length, first.length)
@@ -79,10 +83,12 @@ export function ResultList({ first, networks }: Props) {
             entry={entry}
             href={hrefOf(entry)}
             networks={byHid}
+            isFavourite={favourites.includes(entry.id)}
             place={from + at + 1}
             count={isWhole ? entries.length : undefined}
             isEager={from + at < EAGER_ROWS}
             onOpen={rememberTyped}
+            t={t}
           />
         ))}
       </ul>

@@ -5,7 +5,10 @@ import { type IdRanges, isInRanges } from '#lib/id-ranges.ts'
 import type { StorePage } from '#stores/store-results.ts'
 
 export interface StoreProps extends StorePage {
-  copy: Omit<Copy<'dappstore'>, 'detail' | 'risk' | 'all' | 'description'>
+  copy: Pick<
+    Copy<'dappstore'>,
+    'search' | 'results' | 'states' | 'filters' | 'support' | 'shelf' | 'favourites' | 'tokens'
+  >
   /** The content language tag, for numbers. */
   tag: string
   /** DApps that have a page of their own since the build. */
