@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 
@@ -10,7 +11,10 @@ const clientIntent = {
   hooks: {
     'astro:config:setup': ({ addClientDirective, addWatchFile, config }) => {
       addClientDirective({ name: 'intent', entrypoint: './src/islands/intent.ts' })
-      addWatchFile(new URL('./locales/', config.root))
+      const locales = new URL('./locales/', config.root)
+      for (const file of readdirSync(locales, { recursive: true, encoding: 'utf8' })) {
+        if (file.endsWith('.json')) addWatchFile(new URL(file, locales))
+      }
     },
   },
 }

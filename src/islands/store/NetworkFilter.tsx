@@ -16,7 +16,7 @@ interface Props {
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, ul button')]
-  const place = stops.findIndex(stop => stop === document.activeElement)
+  const place = stops.findIndex(stop => stop.matches(':focus'))
   const step = event.key === 'ArrowDown' ? 1 : stops.length - 1
   event.preventDefault()
   stops[(place + step) % stops.length]?.focus()

@@ -25,7 +25,7 @@ const TRENDING = 0
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
-  const place = tabs.findIndex(tab => tab === document.activeElement)
+  const place = tabs.findIndex(tab => tab.matches(':focus'))
   const next = tabs[(place + (event.key === 'ArrowRight' ? 1 : tabs.length - 1)) % tabs.length]
   event.preventDefault()
   next?.focus()

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Span, spanOf } from '#lib/list-window.ts'
 
 interface Shape {
@@ -20,34 +20,41 @@ function shapeOf(list: HTMLElement): Shape | undefined {
  */
 export function useWindow(count: number, initial: number): [RefObject<HTMLUListElement | null>, Span] {
   const ref = useRef<HTMLUListElement>(null)
+  const shape = useRef<Shape>(undefined)
   const [span, setSpan] = useState<Span>({ first: 0, last: initial })
   const { first, last } = span
 
   useLayoutEffect(() => {
     const list = ref.current
     if (!list) return
-    const shape = shapeOf(list)
-    const heightOf = (items: number) =>
-      shape ? `${Math.ceil(items / shape.columns) * shape.rowHeight}px` : ''
-    list.style.paddingBlockStart = heightOf(first)
+    const { columns, rowHeight } = shape.current ?? { columns: 1, rowHeight: 0 }
+    const heightOf = (items: number) => `${Math.ceil(items / columns) * rowHeight}px`
+    list.style.paddingBlockStart = heightOf(Math.min(first, count))
     list.style.paddingBlockEnd = heightOf(Math.max(0, count - last))
   }, [first, last, count])
 
-  useLayoutEffect(() => {
+  useEffect(() => {
     const list = ref.current
     if (!list) return
     const update = () => {
-      const shape = shapeOf(list)
-      if (!shape) return
+      shape.current ??= shapeOf(list)
+      if (!shape.current) return
       const { top } = list.getBoundingClientRect()
-      const next = spanOf({ count, ...shape, top, viewport: innerHeight })
+      const next = spanOf({ count, ...shape.current, top, viewport: innerHeight })
       setSpan(span => (span.first === next.first && span.last === next.last ? span : next))
     }
-    update()
+    // Rows are as high as before until the width changes; asking anew with each letter would lay the page out twice.
+    const measure = () => {
+      shape.current = undefined
+      update()
+    }
+    // After the browser has laid the page out for its own sake.
+    const frame = requestAnimationFrame(update)
     addEventListener('scroll', update, { passive: true })
-    const observer = new ResizeObserver(update)
-    observer.observe(document.documentElement)
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
     return () => {
+      cancelAnimationFrame(frame)
       removeEventListener('scroll', update)
       observer.disconnect()
     }
