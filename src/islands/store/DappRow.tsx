@@ -1,9 +1,6 @@
-import type { TFunction } from 'i18next'
 import { memo } from 'react'
-import { safeUrl } from '#lib/safe-url.ts'
 import type { StoreEntry } from '#stores/dapps.ts'
 import { toggleFavourite } from '#stores/favourites.ts'
-import type { Network } from '#stores/store-results.ts'
 import styles from './Dapp.module.scss'
 import { DappIcon } from './DappIcon.tsx'
 
@@ -13,13 +10,20 @@ const MARKS = 3
 interface Props {
   entry: StoreEntry
   href: string
-  networks: ReadonlyMap<string, Network>
+  /** Pictures of the networks, addresses already judged. */
+  marks: ReadonlyMap<string, string>
+  labels: RowLabels
   isFavourite: boolean
   place: number
   count: number | undefined
   isEager: boolean
   onOpen: () => void
-  t: TFunction<'dappstore'>
+}
+
+/** What the rows say beside what their entries say; made once for all of them. */
+export interface RowLabels {
+  favourite: (isFavourite: boolean, title: string) => string
+  networks: (count: number) => string
 }
 
 /**
@@ -29,16 +33,16 @@ interface Props {
 export const DappRow = memo(function DappRow({
   entry,
   href,
-  networks,
+  marks,
+  labels,
   isFavourite,
   place,
   count,
   isEager,
   onOpen,
-  t,
 }: Props) {
   const { id, title, desc, icon_url, chains } = entry
-  const marks = chains.slice(0, MARKS).map(hid => safeUrl(networks.get(hid)?.icon))
+  const shown = chains.slice(0, MARKS).map(hid => marks.get(hid))
   const rest = chains.length - MARKS
   return (
     <li className={styles.row} aria-posinset={place} aria-setsize={count ?? -1}>
@@ -46,12 +50,8 @@ export const DappRow = memo(function DappRow({
         <DappIcon title={title} icon={icon_url} size={44} isEager={isEager} />
         <b>{title}</b>
         {chains.length > 0 && (
-          <span
-            className={styles.marks}
-            role="img"
-            aria-label={t('results.networks', { count: chains.length })}
-          >
-            {marks.map(
+          <span className={styles.marks} role="img" aria-label={labels.networks(chains.length)}>
+            {shown.map(
               (src, at) =>
                 src && <img key={chains[at]} src={src} alt="" width={16} height={16} loading="lazy" />,
             )}
@@ -64,7 +64,7 @@ export const DappRow = memo(function DappRow({
         type="button"
         className={`${styles.favourite} needsScript`}
         aria-pressed={isFavourite}
-        aria-label={t(isFavourite ? 'favourites.remove' : 'favourites.add', { name: title })}
+        aria-label={labels.favourite(isFavourite, title)}
         onClick={() => toggleFavourite(id)}
       />
     </li>

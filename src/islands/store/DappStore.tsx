@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/categories.ts'
 import { $favourites } from '#stores/favourites.ts'
@@ -60,7 +60,7 @@ interface HeadProps {
 /** The name of what the list shows, how much it is, and the way back to everything. */
 function ResultsHead({ view, isWhole, categories, sections, allHref }: HeadProps) {
   const { t } = useTranslation('dappstore')
-  const results = useStore($results, { ssr: () => UNCOUNTED })
+  const results = useDeferredValue(useStore($results, { ssr: () => UNCOUNTED }))
   const isCounted = results.loading.state === 'ready' && !results.hasMore && results.entries.length > 0
   const category = categories.find(({ hid }) => hid === view.category)?.title
   const section = sections.find(({ id }) => id === view.section)?.title
@@ -108,7 +108,8 @@ function Screen({
   const networks = useStore($networks, { ssr: () => pageNetworks })
   const favourites = useStore($favourites, { ssr: () => NO_IDS })
   const pageHot = useMemo(() => hottest(first), [first])
-  const isWhole = isWholeStore(view, typed)
+  // With the list it stands above; the letter just typed comes before both.
+  const isWhole = useDeferredValue(isWholeStore(view, typed))
   const hasNoFavourites = view.isFavourites && favourites.length === 0
 
   return (

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useRef } from 'react'
+import type { TFunction } from 'i18next'
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { safeUrl } from '#lib/safe-url.ts'
 import type { StoreEntry } from '#stores/dapps.ts'
 import { $favourites } from '#stores/favourites.ts'
 import { rememberSearch } from '#stores/recent-searches.ts'
 import { $results, loadMoreResults, type Network, type Results } from '#stores/store-results.ts'
 import { $typed } from '#stores/store-view.ts'
-import { DappRow } from './DappRow.tsx'
+import { DappRow, type RowLabels } from './DappRow.tsx'
 import styles from './Store.module.scss'
 import { StoreStatus } from './StoreStatus.tsx'
 import { useHref } from './store-props.ts'
@@ -16,6 +18,28 @@ import { useWindow } from './use-window.ts'
 const EAGER_ROWS = 6
 /** Pages loaded in a row without the visitor's asking, while nothing new meets the filters. */
 const MAX_UNASKED = 5
+
+const NAME = '{name}'
+
+/** Sentences are put together once and only their names and numbers filled in: a list says hundreds of them. */
+function labelsOf(t: TFunction<'dappstore'>): RowLabels {
+  const add = t('favourites.add', { name: NAME })
+  const remove = t('favourites.remove', { name: NAME })
+  const counts = new Map<number, string>()
+  return {
+    favourite: (isFavourite, title) => (isFavourite ? remove : add).replace(NAME, () => title),
+    networks: count => {
+      const label = counts.get(count) ?? t('results.networks', { count })
+      counts.set(count, label)
+      return label
+    },
+  }
+}
+
+function marksOf(networks: readonly Network[]): ReadonlyMap<string, string> {
+  const marks = networks.map(({ hid, icon }) => [hid, safeUrl(icon)] as const)
+  return new Map(marks.filter((mark): mark is [string, string] => mark[1] !== undefined))
+}
 
 const NO_IDS: readonly number[] = []
 
@@ -53,11 +77,13 @@ export function ResultList({ first, networks }: Props) {
     (): Results => ({ entries: first, loading: { state: 'idle' }, hasMore: true }),
     [first],
   )
-  const results = useStore($results, { ssr: () => initial })
+  // The letter just typed is painted first, the list it changes after it.
+  const results = useDeferredValue(useStore($results, { ssr: () => initial }))
   const { entries, loading, hasMore } = results
   const favourites = useStore($favourites, { ssr: () => NO_IDS })
   const hrefOf = useHref()
-  const byHid = useMemo(() => new Map(networks.map(network => [network.hid, network])), [networks])
+  const marks = useMemo(() => marksOf(networks), [networks])
+  const labels = useMemo(() => labelsOf(t), [t])
   const [list, { first: from, last }] = useWindow(entries.length, first.length)
   const end = useEndless(results)
   const isWhole = loading.state === 'ready' && !hasMore
@@ -82,13 +108,13 @@ export function ResultList({ first, networks }: Props) {
             key={entry.id}
             entry={entry}
             href={hrefOf(entry)}
-            networks={byHid}
+            marks={marks}
+            labels={labels}
             isFavourite={favourites.includes(entry.id)}
             place={from + at + 1}
             count={isWhole ? entries.length : undefined}
             isEager={from + at < EAGER_ROWS}
             onOpen={rememberTyped}
-            t={t}
           />
         ))}
       </ul>

@@ -51,12 +51,11 @@ export function useWindow(count: number, initial: number): [RefObject<HTMLUListE
     // After the browser has laid the page out for its own sake.
     const frame = requestAnimationFrame(update)
     addEventListener('scroll', update, { passive: true })
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
+    addEventListener('resize', measure)
     return () => {
       cancelAnimationFrame(frame)
       removeEventListener('scroll', update)
-      observer.disconnect()
+      removeEventListener('resize', measure)
     }
   }, [count])
 

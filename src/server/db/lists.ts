@@ -28,7 +28,8 @@ export async function listBannerRows(
   return rows.map(({ id, title_json, url, image_url }) => ({
     id,
     title: wordIn(parseWords(title_json), lang),
-    object: { url },
+    // A banner that leads to a page of the site leads to the reader's own language.
+    object: { url: url.replace('{lang}', lang) },
     image_url,
   }))
 }
