@@ -1,5 +1,8 @@
 import { transformSync } from 'esbuild'
 
+/** Thousands of pages carry the same few scripts. */
+const minified = new Map<string, string>()
+
 /**
  * A function as the text of an inline script that calls it at once.
  *
@@ -11,5 +14,9 @@ export function inlineScript<Arguments extends unknown[]>(
   ...values: Arguments
 ): string {
   const call = `(${run.toString()})(${values.map(value => JSON.stringify(value)).join()})`
-  return transformSync(call, { minify: true, target: 'es2020' }).code.trim().replaceAll('</', '<\\/')
+  const known = minified.get(call)
+  if (known !== undefined) return known
+  const text = transformSync(call, { minify: true, target: 'es2020' }).code.trim().replaceAll('</', '<\\/')
+  minified.set(call, text)
+  return text
 }
