@@ -1,118 +1,42 @@
-// npm run bench: weight and paint times of the built pages, from our own server, in real Chromium with the network of a
-// phone (Slow 4G: 150 ms, 1.6 Mbit/s) and a processor four times slower. Medians of several rounds, pages interleaved.
-// `-- --runs 5 --pages /en/,/ja/news/` chooses; the build must be there.
-import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+// npm run bench: what the built site costs a visitor, in real Chromium. The build must be there.
+//   npm run bench                                            weight and paint times of the pages
+//   npm run bench -- --runs 5 --pages /en/,/ja/news/
+//   npm run bench -- store                                   the DApp store and the server's search
+//   npm run bench -- store --sizes 150,1000,10000 --only keys,heap,first,search
+import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { brotliCompressSync, constants } from 'node:zlib'
-import { getRequestListener } from '@hono/node-server'
-import { type Browser, chromium } from 'playwright'
-import { siteRoutes } from '#server/site/site.ts'
-import { findChromium } from './find-chromium.ts'
+import { benchPages, PAGES } from './bench/pages.ts'
+import { benchStore, STORE_PARTS } from './bench/store.ts'
 
-const TEMPLATES = ['', 'about/', 'download/app/', 'developer/', 'news/', 'news/1/', 'dappstore/']
-const LANGUAGES = ['en', 'ja', 'ru']
-/** Lighthouse's "Slow 4G". */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 }
-const CPU_RATE = 4
-/** How long after `load` a page is watched. */
-const SETTLE_MS = 2000
-/** What most servers compress with on the fly; ours sends better ones made at build. */
-const BROTLI_QUALITY = 5
+const DEFAULT_RUNS = 5
+const DEFAULT_SIZES = '150,1000,10000'
 
-interface Visit {
-  kilobytes: number
-  requests: number
-  scripts: number
-  fcp: number
-  lcp: number
-  cls: number
-}
-
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
-function weightOf(path: string): { html: number; inlineScript: number } {
-  const html = readFileSync(`dist${path}index.html`, 'utf8')
-  const scripts = [
-    ...html.matchAll(/<script(?![^>]*type="(?:application|speculation))[^>]*>(.*?)<\/script>/gs),
-  ]
-  const packed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-  return {
-    html: packed.length / 1000,
-    inlineScript: scripts.reduce((sum, [, text = '']) => sum + text.length, 0),
-  }
-}
-
-async function visit(browser: Browser, url: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 })
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  let bytes = 0
-  let requests = 0
-  let scripts = 0
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
-  })
-  page.on('request', request => {
-    requests += 1
-    if (request.resourceType() === 'script') scripts += 1
-  })
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', NETWORK)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE })
-  await page.addInitScript(() => {
-    const seen = { lcp: 0, cls: 0 }
-    Object.assign(window, { seen })
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries()) seen.lcp = entry.startTime
-    }).observe({ type: 'largest-contentful-paint', buffered: true })
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries()) seen.cls += Number(Reflect.get(entry, 'value'))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto(url, { waitUntil: 'load' })
-  await page.waitForTimeout(SETTLE_MS)
-  const paint = await page.evaluate(() => ({
-    fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    lcp: Number(Reflect.get(Reflect.get(window, 'seen'), 'lcp')),
-    cls: Number(Reflect.get(Reflect.get(window, 'seen'), 'cls')),
-  }))
-  await context.close()
-  return { kilobytes: bytes / 1000, requests, scripts, ...paint }
-}
-
-const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, pages: { type: 'string' } },
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: 'string', default: String(DEFAULT_RUNS) },
+    pages: { type: 'string' },
+    sizes: { type: 'string', default: DEFAULT_SIZES },
+    only: { type: 'string' },
+  },
 })
-const pages = values.pages?.split(',') ?? LANGUAGES.flatMap(lang => TEMPLATES.map(page => `/${lang}/${page}`))
+const runs = Number(values.runs)
 
-const server = createServer(getRequestListener(siteRoutes({ dist: 'dist', hosts: 'dist-hosts' }).fetch))
-await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-const address = server.address()
-const port = typeof address === 'object' && address ? address.port : 0
-const path = findChromium()
-const browser = await chromium.launch({
-  ...(path && { executablePath: path }),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
-
-const visits = new Map<string, Visit[]>(pages.map(page => [page, []]))
-for (let round = 0; round < Number(values.runs); round++) {
-  for (const page of pages) visits.get(page)?.push(await visit(browser, `http://127.0.0.1:${port}${page}`))
-  console.error(`round ${round + 1} of ${values.runs}`)
+const parts: Record<string, () => Promise<void>> = {
+  pages: () => benchPages(values.pages?.split(',') ?? PAGES, runs),
+  store: () => benchStore(values.sizes.split(',').map(Number), runs, values.only?.split(',') ?? STORE_PARTS),
 }
-await browser.close()
-server.close()
 
+const name = positionals[0] ?? 'pages'
+const part = parts[name]
+if (!part) {
+  console.error(`There is no bench "${name}": ${Object.keys(parts).join(', ')}`)
+  process.exit(1)
+}
+const load = () => (loadavg()[0] ?? 0).toFixed(1)
+const before = load()
+await part()
+// A figure without what else the machine did says little; on a shared one only medians and ratios hold.
 console.log(
-  '| page | HTML kB (brotli 5) | inline script B | all kB | requests | script files | FCP ms | LCP ms | CLS |',
+  `\n${cpus().length} processors, load ${before} before and ${load()} after, medians of ${runs} rounds`,
 )
-console.log('|---|---|---|---|---|---|---|---|---|')
-for (const [page, rounds] of visits) {
-  const of = (name: keyof Visit, digits = 0) => median(rounds.map(round => round[name])).toFixed(digits)
-  const { html, inlineScript } = weightOf(page)
-  console.log(
-    `| ${page} | ${html.toFixed(1)} | ${inlineScript} | ${of('kilobytes', 1)} | ${of('requests')} | ${of('scripts')} | ${of('fcp')} | ${of('lcp')} | ${of('cls', 3)} |`,
-  )
-}

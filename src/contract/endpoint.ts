@@ -42,3 +42,5 @@ export const RESULT_OK = 0
 export const RESULT_INVALID = 1
 /** The call is well formed, the thing it names does not exist. */
 export const RESULT_NOT_FOUND = 2
+/** The call contradicts an earlier one: the same idempotency key with another content, or a state that has moved on. */
+export const RESULT_CONFLICT = 3

@@ -42,3 +42,45 @@ export const MAX_EMAIL_LOCAL_BYTES = 64
 
 /** Quality, security: every body but an upload. */
 export const MAX_BODY_BYTES = 64 * 1024
+
+/** Readings: limits that refuse none of ten thousand real listings; counted in characters a person sees. */
+export const MAX_SYMBOL = 50
+export const MAX_NAME = 100
+export const MAX_WEBSITE = 255
+export const MAX_SUBTITLE = 200
+export const MAX_INTRODUCTION = 3_000
+/** Specification, section 5: a link to an audit report. */
+export const MAX_AUDIT_LINK = 1_000
+/** Readings: every other address. */
+export const MAX_LINK = 2_048
+/** One way to reach somebody: a name on a messenger, a number, a link. */
+export const MAX_CONTACT = 200
+/** More than anybody needs; they keep a request below the size of a body. */
+export const MAX_CONTACTS = 5
+export const MAX_AUDITS = 10
+export const MAX_REPORT_PAGES = 10
+export const MAX_LISTED_TOKENS = 20
+export const MAX_RPC_URLS = 10
+export const MAX_FAUCETS = 10
+export const MAX_NETWORKS = 70
+/** An account by name or address. */
+export const MAX_ACCOUNT = 128
+/** Readings: an address on a chain whose rule we do not know. */
+export const MAX_ADDRESS = 128
+/** Contracts of one project on one network: as many as staff can look through, and hashed in a moment. */
+export const MAX_ADDRESSES = 20
+/** Decimals of a token: as many as 256 bits can tell apart. */
+export const MAX_DECIMALS = 77
+
+/** Specification, section 5. */
+export const LOGO_SIDE_PX = 200
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
+/** A page of a report that can still be read on a large screen, and decoded without much memory. */
+export const REPORT_MAX_SIDE_PX = 4_000
+
+/** How long an amount is offered; a payment named later is still judged, see `DONATION_HOLD_MS`. */
+export const DONATION_LIFE_MS = 24 * 3_600_000
+/** For so long after it expired nobody else is given the same amount. */
+export const DONATION_HOLD_MS = 7 * 24 * 3_600_000
+/** Specification, section 1: token requests are handled within two working days. */
+export const TOKEN_REVIEW_WORKING_DAYS = 2

@@ -2,11 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { isAddress } from 'viem/utils'
+import { isListingKind, LISTING_KINDS, type ListingKind } from '#contract/listings/kinds.ts'
 import { normalEmail } from '#contract/validators/email.ts'
 import { StartError } from './start-error.ts'
-
-export const LISTING_KINDS = ['dapp', 'token', 'nft', 'chain'] as const
-export type ListingKind = (typeof LISTING_KINDS)[number]
 
 export interface DonationConfig {
   /** Undefined: sandbox, nothing may be sent. */
@@ -114,8 +112,6 @@ function evmAddress(name: string, text: string): string {
   if (ZERO_ADDRESS.test(text)) wrong(name, 'the zero address belongs to nobody')
   return text
 }
-
-const isListingKind = (text: string): text is ListingKind => LISTING_KINDS.some(kind => kind === text)
 
 function donationKinds(env: Environment): ListingKind[] {
   const text = textOf(env, 'DONATION_KINDS')

@@ -1,7 +1,6 @@
 import { MAX_EMAIL_BYTES, MAX_EMAIL_LOCAL_BYTES } from '../limits.ts'
+import { trimInvisible } from './invisible.ts'
 
-/** Spaces of any kind, zero-width characters, byte order mark, soft hyphen: what a paste brings along unseen. */
-const INVISIBLE_ENDS = /^[\s\u00ad\u200b-\u200f\u2060\ufeff]+|[\s\u00ad\u200b-\u200f\u2060\ufeff]+$/gu
 /** Letters and digits of any script with their marks, and the specials that RFC 5322 calls atext. */
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_{|}~.-]+$/u
 const HOST_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
@@ -28,7 +27,7 @@ export function asciiHost(host: string): string | undefined {
  * host's affair.
  */
 export function normalEmail(typed: string): string | undefined {
-  const text = typed.replace(INVISIBLE_ENDS, '').normalize('NFC')
+  const text = trimInvisible(typed).normalize('NFC')
   const at = text.lastIndexOf('@')
   if (at < 1) return undefined
   const local = text.slice(0, at)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { StartError } from '../start-error.ts'
 import { up as catalogue } from './migrations/0001-catalogue.ts'
 import { up as subscribersAndStaffLog } from './migrations/0002-subscribers-and-staff-log.ts'
+import { up as listings } from './migrations/0003-listings.ts'
 import type { DatabaseKind, Db, Tx } from './schema.ts'
 
 interface Migration {
@@ -13,6 +14,7 @@ interface Migration {
 const MIGRATIONS: readonly Migration[] = [
   { name: '0001-catalogue', up: catalogue },
   { name: '0002-subscribers-and-staff-log', up: subscribersAndStaffLog },
+  { name: '0003-listings', up: listings },
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

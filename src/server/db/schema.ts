@@ -1,10 +1,11 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
+import type { ListingTables } from './listing-tables.ts'
 
 /**
  * Both databases hold the same columns: whole numbers and text only. Times are ISO 8601 UTC, which sorts as text;
  * yes and no are 1 and 0; `*_json` columns hold JSON text, so that no driver interprets them differently.
  */
-export interface Tables {
+export interface Tables extends ListingTables {
   schema_versions: { version: number; name: string; applied_at: string }
   revisions: { name: string; value: number }
   news: {

@@ -1,0 +1,215 @@
+// What somebody does in the store, and what it costs in a real browser.
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
+import { DESKTOP, PHONE, SLOW_4G, slowDown } from './measure.ts'
+
+interface Viewport {
+  name: string
+  options: BrowserContextOptions
+}
+
+export const VIEWPORTS: readonly Viewport[] = [
+  { name: 'phone', options: PHONE },
+  { name: 'desktop', options: DESKTOP },
+]
+
+const STORE = '/en/dappstore/'
+const BOX = 'input[name=search]'
+const ROWS = 'ul li[aria-posinset]'
+/** Typed letter by letter, with a pause between as of a quick typist; then taken back. */
+const SEARCHES = ['swap', 'kalimu', 'lend nova']
+const BETWEEN_KEYS_MS = 220
+/** Longer than a search waits for the visitor's pause, and than the server takes to answer it. */
+const PAUSE_MS = 1_200
+
+export interface KeyTimes {
+  /** From the key to the frame that shows the letter. */
+  letter: number
+  /** From the key to the frame that shows the last change of the list made by the letter alone. */
+  result: number
+}
+
+async function openAwake(browser: Browser, base: string, { options }: Viewport, cpu = 1): Promise<Page> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await page.addInitScript(watchKeys)
+  await page.goto(base + STORE, { waitUntil: 'load' })
+  await page.hover(BOX)
+  await page.waitForSelector('main astro-island:not([ssr])', { state: 'attached' })
+  // The made-up entries have taken the place of those that the page came with.
+  await page.waitForSelector(`${ROWS} a[href*="detail/?id="]`)
+  await page.waitForTimeout(PAUSE_MS)
+  if (cpu > 1) await slowDown(session, cpu)
+  return page
+}
+
+/** Runs in the page: notes the time of each key's frame, and of the frame after each change of the list. */
+function watchKeys(): void {
+  const keys: { at: number; letter: number; result: number }[] = []
+  Object.assign(window, { keys })
+  const afterPaint = (note: (time: number) => void) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => note(performance.now())
+      port2.postMessage(0)
+    })
+  let isOpen = false
+  // What the server is asked after the pause belongs to no letter.
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const native = history[name].bind(history)
+    history[name] = (...args) => {
+      isOpen = false
+      native(...args)
+    }
+  }
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      const key = { at: timeStamp, letter: 0, result: 0 }
+      keys.push(key)
+      isOpen = true
+      afterPaint(time => {
+        key.letter = time - key.at
+        key.result = Math.max(key.result, key.letter)
+      })
+    },
+    true,
+  )
+  addEventListener('DOMContentLoaded', () => {
+    const list = document.querySelector('main astro-island')
+    if (!list) return
+    new MutationObserver(() => {
+      const key = keys.at(-1)
+      if (!key || !isOpen) return
+      afterPaint(time => {
+        key.result = Math.max(key.result, time - key.at)
+      })
+    }).observe(list, { childList: true, subtree: true, characterData: true })
+  })
+}
+
+export async function typeKeys(browser: Browser, base: string, viewport: Viewport): Promise<KeyTimes[]> {
+  const page = await openAwake(browser, base, viewport, 4)
+  await page.click(BOX)
+  for (const search of SEARCHES) {
+    for (const letter of search) {
+      await page.keyboard.press(letter === ' ' ? 'Space' : letter)
+      await page.waitForTimeout(BETWEEN_KEYS_MS)
+    }
+    for (const _ of search) {
+      await page.keyboard.press('Backspace')
+      await page.waitForTimeout(BETWEEN_KEYS_MS)
+    }
+    await page.waitForTimeout(PAUSE_MS)
+  }
+  // Written by `watchKeys` above.
+  const keys = (await page.evaluate(() => Reflect.get(window, 'keys'))) as KeyTimes[]
+  await page.context().close()
+  return keys
+}
+
+export interface Browsed {
+  /** What the page's script holds in the end, in MB, after a collection. */
+  heap: number
+  /** The most elements that the page had at any time. */
+  nodes: number
+  /** The first page of the list as it came over the wire, in kB. */
+  firstPage: number
+  /** Script files, in kB over the wire. */
+  script: number
+  requests: number
+}
+
+/** Scrolls through, searches, filters, opens a DApp and comes back. */
+export async function browse(browser: Browser, base: string, viewport: Viewport): Promise<Browsed> {
+  const context = await browser.newContext(viewport.options)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  let firstPage = 0
+  let script = 0
+  let requests = 0
+  page.on('requestfinished', async request => {
+    const { pathname } = new URL(request.url())
+    const sizes = await request.sizes().catch(() => undefined)
+    const bytes = sizes?.responseBodySize ?? 0
+    if (request.resourceType() === 'script') script += bytes / 1000
+    if (pathname.startsWith('/v1/')) requests += 1
+    if (pathname === '/v1/application/list' && firstPage === 0) firstPage = bytes / 1000
+  })
+  let nodes = 0
+  const look = async () => {
+    nodes = Math.max(nodes, await page.evaluate(() => document.querySelectorAll('*').length))
+  }
+  await page.goto(base + STORE, { waitUntil: 'load' })
+  await page.hover(BOX)
+  await page.waitForSelector(`${ROWS} a[href*="detail/?id="]`)
+  await page.waitForTimeout(PAUSE_MS)
+  for (let step = 1; step <= 20; step++) {
+    await page.evaluate(part => scrollTo(0, document.documentElement.scrollHeight * part), step / 20)
+    await page.waitForTimeout(100)
+    await look()
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+  for (const search of SEARCHES) {
+    await page.fill(BOX, search)
+    await page.waitForTimeout(PAUSE_MS)
+    await look()
+  }
+  await page.fill(BOX, '')
+  await page.click('nav a[href*="category_id=2"]')
+  await page.waitForTimeout(PAUSE_MS)
+  await look()
+  await page.click('details summary:has(svg)')
+  await page.waitForTimeout(PAUSE_MS / 4)
+  await look()
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await page.waitForTimeout(PAUSE_MS)
+  await page.click(`${ROWS} a`)
+  await page.waitForURL(/detail/)
+  await page.goBack()
+  await page.hover(BOX)
+  await page.waitForTimeout(PAUSE_MS)
+  await look()
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await context.close()
+  return { heap: usedSize / 1e6, nodes, firstPage, script, requests }
+}
+
+/** From nothing in the cache: when the first rows are painted, and how long the first key waits for its result. */
+export async function firstResult(browser: Browser, base: string): Promise<{ list: number; result: number }> {
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', SLOW_4G)
+  await slowDown(session)
+  await page.addInitScript(watchKeys)
+  await page.goto(base + STORE, { waitUntil: 'load' })
+  const list = await page.evaluate(
+    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+  )
+  await page.waitForTimeout(PAUSE_MS)
+  const touched = await page.evaluate(() => performance.now())
+  await page.focus(BOX)
+  await page.keyboard.press('u')
+  // Fewer than before: the list now holds what the letter means.
+  const result = await page.evaluate(
+    rows =>
+      new Promise<number>(resolve => {
+        const before = document.querySelector(rows)?.textContent
+        const look = () => {
+          if (document.querySelector(rows)?.textContent === before) return
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+          observer.disconnect()
+        }
+        const observer = new MutationObserver(look)
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+      }),
+    ROWS,
+  )
+  await context.close()
+  return { list, result: result - touched }
+}

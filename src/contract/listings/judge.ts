@@ -1,0 +1,55 @@
+import { type ObjectSchema, ValidationError } from 'yup'
+import type { FieldCodes } from '../endpoint.ts'
+import { chainListing } from './chain.ts'
+import { dappListing } from './dapp.ts'
+import { type FieldMeta, type ListingContext, metaOf } from './fields.ts'
+import type { ListingKind } from './kinds.ts'
+import { nftListing } from './nft.ts'
+import { tokenListing } from './token.ts'
+
+type Values = Record<string, unknown>
+
+const FORMS: Readonly<Record<ListingKind, ObjectSchema<Values>>> = {
+  // Each knows its own fields; whoever asks by kind gets them as a record.
+  dapp: dappListing as unknown as ObjectSchema<Values>,
+  token: tokenListing as unknown as ObjectSchema<Values>,
+  nft: nftListing as unknown as ObjectSchema<Values>,
+  chain: chainListing as unknown as ObjectSchema<Values>,
+}
+
+export type Judgement = { ok: true; values: Values } | { ok: false; fields: FieldCodes }
+
+/** `audit_url[0]` and `tokens[1].contract` as forms name their fields: `audit_url.0`, `tokens.1.contract`. */
+const fieldOf = (path: string): string => path.replace(/\[(\d+)\]/g, '.$1').replace(/\["([^"]+)"\]/g, '.$1')
+
+/** Checks a form and gives its normal form: trimmed, unknown keys gone; or the first fault of each field. */
+export function judgeListing(kind: ListingKind, form: unknown, context: ListingContext): Judgement {
+  try {
+    const values = FORMS[kind].validateSync(form ?? {}, { abortEarly: false, stripUnknown: true, context })
+    return { ok: true, values }
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    const fields: FieldCodes = {}
+    for (const { path, errors } of error.inner.length > 0 ? error.inner : [error]) {
+      const field = fieldOf(path ?? '')
+      // A value of the wrong type brings yup's own sentence; codes are ours.
+      const code = errors[0] ?? ''
+      fields[field] ??= /^[a-zA-Z]+(:.*)?$/.test(code) ? code : 'unknown'
+    }
+    return { ok: false, fields }
+  }
+}
+
+/** The form's fields in their order, with how each is asked for. */
+export function fieldsOf(kind: ListingKind): { name: string; meta: FieldMeta }[] {
+  return Object.entries(FORMS[kind].fields).flatMap(([name, schema]) => {
+    const meta = 'spec' in schema ? metaOf(schema) : undefined
+    return meta ? [{ name, meta }] : []
+  })
+}
+
+/** What a request is called in lists, mails and on its status page. */
+export function titleOf(values: Values): string {
+  const title = values.title ?? values.name
+  return typeof title === 'string' ? title : ''
+}

@@ -1,0 +1,121 @@
+import { base58 } from '@scure/base'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { judgeBitcoin } from './bitcoin.ts'
+import { judgePolkadot } from './polkadot.ts'
+import { judgeSolana } from './solana.ts'
+import { judgeTron } from './tron.ts'
+import type { AddressVerdict } from './verdict.ts'
+
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+interface Family {
+  judge: (text: string) => AddressVerdict
+  real: string[]
+}
+
+const TRON: Family = {
+  judge: judgeTron,
+  real: [
+    ...['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8'],
+    ...['TCFLL5dx5ZJdKnWuesXxi1VPwjLVmWZZy9', 'TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR'],
+    ...['TAFjULxiVgT4qWk6UZwjqwZXTSaGaqnVp4', 'TSSMHYeV2uE9qYH95DqyoCuNCzEL1NvU3S'],
+  ],
+}
+const BITCOIN: Family = {
+  judge: judgeBitcoin,
+  real: [
+    ...['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '3P14159f73E4gFr7JterCCQh9QjiTjiZrG'],
+    ...['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'],
+  ],
+}
+/** The same key on several networks, and the two-byte numbers of Unique and of Calamari. */
+const POLKADOT: Family = {
+  judge: judgePolkadot,
+  real: [
+    ...['5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'],
+    ...['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F'],
+  ],
+}
+const SOLANA: Family = {
+  judge: judgeSolana,
+  real: [
+    ...['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'],
+    ...['DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'],
+    ...['So11111111111111111111111111111111111111112', 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'],
+  ],
+}
+
+test('real addresses are accepted as they are', () => {
+  for (const { judge, real } of [TRON, BITCOIN, POLKADOT, SOLANA]) {
+    for (const address of real) expect(judge(address), address).toEqual({ ok: true, normal: address })
+  }
+})
+
+test('an address of another family is refused', () => {
+  const families = [TRON, BITCOIN, POLKADOT, SOLANA]
+  for (const { judge, real } of families) {
+    for (const other of families.filter(family => family.judge !== judge).flatMap(family => family.real)) {
+      expect(judge(other), `${other} after ${real[0]}`).toEqual({ ok: false, reason: 'shape' })
+    }
+  }
+})
+
+test('what was added, lost or replaced by a look-alike is refused', () => {
+  for (const { judge, real } of [TRON, BITCOIN, POLKADOT, SOLANA]) {
+    for (const address of real) {
+      const full = String.fromCharCode(address.charCodeAt(0) + 0xfee0) + address.slice(1)
+      const odd = [`${address},`, ` ${address}`, `\u202e${address}`, `${address}\u200b`, full]
+      const letters = [
+        address.replace(/.$/, '0'),
+        address.replace(/.$/, 'O'),
+        address.replace(/.$/, 'l'),
+        `${address}é`,
+      ]
+      for (const text of ['', ...odd, ...letters, address.repeat(2), address.repeat(1_000)]) {
+        expect(judge(text), text.slice(0, 120)).toEqual({ ok: false, reason: 'shape' })
+      }
+      expect(judge(address.slice(0, -6)).ok, address).toBe(false)
+    }
+  }
+})
+
+test('one letter changed is noticed wherever there is a checksum', () => {
+  for (const { judge, real } of [TRON, BITCOIN]) {
+    fc.assert(
+      fc.property(fc.constantFrom(...real), fc.nat(32), fc.constantFrom(...ALPHABET), (address, at, letter) => {
+        const changed = address.slice(0, at + 1) + letter + address.slice(at + 2)
+        if (changed !== address) expect(judge(changed).ok, changed).toBe(false)
+      }),
+    )
+  }
+  expect(judgeTron('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u')).toEqual({ ok: false, reason: 'checksum' })
+  expect(judgeBitcoin('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb')).toEqual({ ok: false, reason: 'checksum' })
+  expect(judgePolkadot('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQZ')).toEqual({
+    ok: false,
+    reason: 'checksum',
+  })
+})
+
+test('the address at which Tron burns coins is no contract', () => {
+  expect(judgeTron('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toEqual({ ok: false, reason: 'shape' })
+})
+
+test('a key that is not 32 bytes long is no Solana address', () => {
+  for (const length of [0, 1, 20, 31, 33, 36]) {
+    expect(judgeSolana(base58.encode(new Uint8Array(length).fill(7))).ok, `${length} bytes`).toBe(false)
+  }
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), key => {
+      expect(judgeSolana(base58.encode(key))).toEqual({ ok: true, normal: base58.encode(key) })
+    }),
+  )
+})
+
+test('an answer comes at once, however long the text is', () => {
+  const start = performance.now()
+  for (const { judge } of [TRON, BITCOIN, POLKADOT, SOLANA]) {
+    for (const letter of ['1', 'z', 'T', ' ']) judge(letter.repeat(200_000))
+  }
+  expect(performance.now() - start).toBeLessThan(500)
+})

@@ -1,0 +1,35 @@
+import { asciiHost } from './email.ts'
+import { trimInvisible } from './invisible.ts'
+import { visibleLength } from './visible-length.ts'
+
+export { hostOf } from '../search/fold.ts'
+
+/**
+ * Spaces, controls, what turns the direction of text, halves of characters, and what ends a link in the text around it.
+ * The parser would read a backslash as a slash. Joiners are letters' affair: Persian and Hindi words need them.
+ */
+const REFUSED = /[\s\p{Cc}\p{Cs}<>"\\]|(?![\u200c\u200d])\p{Cf}/u
+const AUTHORITY = /^https?:\/\/([^/?#]*)/i
+/** A scheme; but `example.org:8080` is a host with its port. */
+const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/i
+/** RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`, and what routers call the network behind them. */
+const LOCAL = /\.(localhost|local|home\.arpa|internal|localdomain|lan)$/
+
+function withScheme(text: string): string {
+  if (text.startsWith('//')) return `https:${text}`
+  return SCHEME.test(text) ? text : `https://${text}`
+}
+
+/**
+ * The normal form of a web address, or undefined when it is none or longer than `max` characters that a person sees.
+ *
+ * Public hosts by name only, so that nobody is led to a page inside their own network.
+ */
+export function normalUrl(typed: string, max = Number.POSITIVE_INFINITY): string | undefined {
+  const text = trimInvisible(typed)
+  if (REFUSED.test(text) || visibleLength(text) > max) return undefined
+  const url = withScheme(text)
+  const host = asciiHost(AUTHORITY.exec(url)?.[1]?.replace(/:\d*$/, '') ?? '')
+  if (!host || LOCAL.test(host) || !URL.canParse(url)) return undefined
+  return new URL(url).href
+}

@@ -1,0 +1,94 @@
+import './safe-storage.ts'
+import { persistentAtom } from '@nanostores/persistent'
+import type { ListingKind } from '#contract/listings/kinds.ts'
+import type { ListingValues } from '#contract/submissions.ts'
+
+/** In the order they are walked. */
+export const LISTING_STEPS = ['form', 'logo', 'donation', 'send'] as const
+export type ListingStep = (typeof LISTING_STEPS)[number]
+
+/** Everything that a visitor entered for one kind of listing, as it lies in their browser. */
+export interface ListingDraft {
+  step: ListingStep
+  /** As typed: the form's fields, without the logo's. */
+  values: ListingValues
+  /** The cropped logo as a `data:` address: 200×200 px, PNG. */
+  logo?: string
+  /** Where the API keeps that logo, once it was uploaded. */
+  logoUrl?: string
+  /** The donation that was asked for; its secret is the bearer token of the calls about it. */
+  intent?: { id: string; secret: string }
+  /** What was typed as the transaction's link. */
+  link?: string
+  /** Made when sending starts, kept until it is known how it went: a second try is the same call. */
+  idempotencyKey?: string
+  /** A request that staff want changed: it is mended instead of sent anew. */
+  mending?: { id: string; key: string }
+  /** ISO 8601. */
+  savedAt: string
+}
+
+const EMPTY: ListingDraft = { step: 'form', values: {}, savedAt: '' }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+function pairOf<First extends string, Second extends string>(value: unknown, first: First, second: Second) {
+  if (!isObject(value)) return undefined
+  const [one, two] = [textOf(value[first]), textOf(value[second])]
+  // Both names are literals, so the object has exactly these two texts.
+  return one && two ? ({ [first]: one, [second]: two } as Record<First | Second, string>) : undefined
+}
+
+/** Storage and files may hold anything: what is no draft is undefined, what is odd in one is left out. */
+export function readDraft(value: unknown): ListingDraft | undefined {
+  if (!isObject(value) || !isObject(value.values)) return undefined
+  const logo = textOf(value.logo)
+  return {
+    step: LISTING_STEPS.find(step => step === value.step) ?? 'form',
+    values: value.values,
+    logo: logo?.startsWith('data:image/') ? logo : undefined,
+    logoUrl: textOf(value.logoUrl),
+    intent: pairOf(value.intent, 'id', 'secret'),
+    link: textOf(value.link),
+    idempotencyKey: textOf(value.idempotencyKey),
+    mending: pairOf(value.mending, 'id', 'key'),
+    savedAt: textOf(value.savedAt) ?? '',
+  }
+}
+
+function decode(text: string): ListingDraft {
+  try {
+    return readDraft(JSON.parse(text)) ?? EMPTY
+  } catch {
+    return EMPTY
+  }
+}
+
+/** Name in the visitor's storage; `intent.ts` wakes the wizard when there is something under it. */
+const keyOf = (kind: ListingKind) => `listing:${kind}`
+
+const store = (kind: ListingKind) =>
+  persistentAtom<ListingDraft>(keyOf(kind), EMPTY, { encode: JSON.stringify, decode })
+
+export const $drafts = {
+  dapp: store('dapp'),
+  token: store('token'),
+  nft: store('nft'),
+  chain: store('chain'),
+} as const
+
+/** Lays changes over the draft of a kind and keeps them. */
+export function changeDraft(kind: ListingKind, change: Partial<Omit<ListingDraft, 'savedAt'>>): void {
+  $drafts[kind].set({ ...$drafts[kind].get(), ...change, savedAt: new Date().toISOString() })
+}
+
+/** Starts over: nothing of the draft is left in this browser. */
+export function clearDraft(kind: ListingKind): void {
+  $drafts[kind].set(EMPTY)
+}
+
+export const hasDraft = (draft: ListingDraft): boolean => draft.savedAt !== ''
