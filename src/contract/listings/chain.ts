@@ -1,16 +1,7 @@
 import { type InferType, object } from 'yup'
 import { MAX_FAUCETS, MAX_LINK, MAX_NAME, MAX_RPC_URLS, MAX_SYMBOL } from '../limits.ts'
-import {
-  choice,
-  contacts,
-  decimals,
-  emailAddress,
-  line,
-  logo,
-  webAddress,
-  webAddresses,
-  wholeNumber,
-} from './fields.ts'
+import { choice, decimals, emailAddress, line, logo, webAddress, wholeNumber } from './fields.ts'
+import { contacts, webAddresses } from './list-fields.ts'
 
 export const CHAIN_TYPES = ['mainnet', 'testnet'] as const
 /** EIP-2294: the largest chain id that wallets can sign for. */

@@ -15,21 +15,16 @@ import {
   categories,
   choice,
   codeWith,
-  contacts,
-  contractOn,
-  contractsByNetwork,
   emailAddress,
   type FieldMeta,
   line,
   logo,
-  network,
-  networks,
   only,
-  reports,
   webAddress,
-  webAddresses,
   yesNo,
 } from './fields.ts'
+import { contacts, reports, webAddresses } from './list-fields.ts'
+import { contractOn, contractsByNetwork, network, networks } from './network-fields.ts'
 
 /** One submission per language: the language its words are in. */
 export const SUBMISSION_LANGUAGES = ['en', 'zh', 'zh-tw'] as const

@@ -1,11 +1,13 @@
-import { array, boolean, mixed, number, type Schema, string, type TestContext } from 'yup'
-import { MAX_CONTACT, MAX_CONTACTS, MAX_DECIMALS, MAX_LINK } from '../limits.ts'
-import { judgeAddresses } from '../validators/contract-address.ts'
+import { type AnySchema, array, boolean, mixed, number, Schema, string } from 'yup'
+import { HOT_CATEGORY_ID, MAX_DECIMALS, MAX_LINK } from '../limits.ts'
 import { normalWhole } from '../validators/decimal.ts'
 import { normalEmail } from '../validators/email.ts'
 import { cleanLine, cleanText } from '../validators/text.ts'
 import { normalUrl } from '../validators/url.ts'
 import { visibleLength } from '../validators/visible-length.ts'
+import { codeWith } from './codes.ts'
+
+export { codeWith, readCode } from './codes.ts'
 
 /** What a form must know of the world to be judged. */
 export interface ListingContext {
@@ -49,86 +51,71 @@ export interface FieldMeta {
 }
 
 /** The schema's own word on how to ask; every field made here carries one. */
-export function metaOf(schema: { spec: { meta?: unknown } }): FieldMeta | undefined {
+export function metaOf(field: unknown): FieldMeta | undefined {
   // `meta` holds what the functions of this file put there.
-  return schema.spec.meta as FieldMeta | undefined
+  return field instanceof Schema ? (field.spec.meta as FieldMeta | undefined) : undefined
 }
 
-const contextOf = (test: TestContext): ListingContext => ({
+/** What `judgeListing` was told of the world. */
+export const contextOf = (options: { context?: object } | undefined): ListingContext => ({
   families: {},
   categories: [],
-  ...test.options.context,
+  ...options?.context,
 })
 
-/** A code with the value its words name: `tooLong:200`. Read back by `readCode`. */
-export const codeWith = (code: string, value: string | number): string => `${code}:${value}`
-
-export function readCode(text: string): { code: string; value: string } {
-  const colon = text.indexOf(':')
-  return colon < 0 ? { code: text, value: '' } : { code: text.slice(0, colon), value: text.slice(colon + 1) }
-}
-
-const meta = <S extends Schema>(schema: S, facts: FieldMeta): S => schema.meta({ ...facts }) as S
+/** The facts go along with the schema, whose type they do not change. */
+export const meta = <S extends AnySchema>(schema: S, facts: FieldMeta): S => schema.meta({ ...facts }) as S
 
 const fits = (max: number) => (value: string | undefined) =>
   value === undefined || visibleLength(value) <= max
 
+const TEXT = string()
+const cleanedWith = (clean: (text: string) => string) =>
+  TEXT.transform((value: unknown) => (typeof value === 'string' ? clean(value) : value))
+
+/** Left out, it is an empty text; either way a text comes out. */
+const askedFor = (schema: typeof TEXT, { optional }: Partial<FieldMeta>) =>
+  optional ? schema.default('').defined() : schema.required('required')
+
 /** One line of text. */
 export function line(max: number, facts: Partial<FieldMeta> = {}) {
-  const schema = string()
-    .transform((value: unknown) => (typeof value === 'string' ? cleanLine(value) : value))
-    .test('max', codeWith('tooLong', max), fits(max))
-  return meta(facts.optional ? schema.default('') : schema.required('required'), {
-    widget: 'text',
-    max,
-    ...facts,
-  })
+  const schema = cleanedWith(cleanLine).test('max', codeWith('tooLong', max), fits(max))
+  return meta(askedFor(schema, facts), { widget: 'text', max, ...facts })
 }
 
 export function longText(max: number, facts: Partial<FieldMeta> = {}) {
-  const schema = string()
-    .transform((value: unknown) => (typeof value === 'string' ? cleanText(value) : value))
-    .test('max', codeWith('tooLong', max), fits(max))
-  return meta(facts.optional ? schema.default('') : schema.required('required'), {
-    widget: 'longText',
-    max,
-    ...facts,
-  })
+  const schema = cleanedWith(cleanText).test('max', codeWith('tooLong', max), fits(max))
+  return meta(askedFor(schema, facts), { widget: 'longText', max, ...facts })
 }
 
 /** An address on the web, in its normal form. */
 export function webAddress(max = MAX_LINK, facts: Partial<FieldMeta> = {}) {
-  const schema = string()
-    .transform((value: unknown) => (typeof value === 'string' ? (normalUrl(value) ?? value.trim()) : value))
+  const schema = cleanedWith(text => normalUrl(text) ?? text.trim())
     .test('max', codeWith('tooLong', max), fits(max))
-    .test('url', 'url', value => value === undefined || value === '' || normalUrl(value) !== undefined)
-  return meta(facts.optional ? schema.default('') : schema.required('required'), {
-    widget: 'url',
-    max,
-    ...facts,
-  })
+    .test('url', 'url', value => !value || normalUrl(value) !== undefined)
+  return meta(askedFor(schema, facts), { widget: 'url', max, ...facts })
 }
 
 export function emailAddress() {
-  const schema = string()
-    .transform((value: unknown) => (typeof value === 'string' ? (normalEmail(value) ?? value.trim()) : value))
+  const schema = cleanedWith(text => normalEmail(text) ?? text.trim())
     .required('required')
-    .test('email', 'email', value => value === undefined || value === '' || normalEmail(value) !== undefined)
+    .test('email', 'email', value => !value || normalEmail(value) !== undefined)
   return meta(schema, { widget: 'email' })
 }
 
+/** More digits than the validator reads; still a number, and too large a one. */
+const ENDLESS = /^\d{79,}$/
+
 /** A whole number as people type it; kept as text, as it may be larger than a number can say. */
 export function wholeNumber(max: bigint, facts: Partial<FieldMeta> = {}) {
-  const schema = string()
-    .transform((value: unknown) => {
-      const text = typeof value === 'number' ? String(value) : value
-      return typeof text === 'string' ? (normalWhole(text) ?? text.trim()) : text
-    })
+  const wholeOf = (text: string) => normalWhole(text, Number.POSITIVE_INFINITY)
+  const schema = cleanedWith(text => wholeOf(text) ?? text.trim())
     .required('required')
-    .test('number', 'number', value => !value || normalWhole(value) !== undefined)
+    .test('number', 'number', value => !value || ENDLESS.test(value) || wholeOf(value) !== undefined)
     .test('range', codeWith('tooLarge', String(max)), value => {
-      const whole = value && normalWhole(value)
-      return !whole || BigInt(whole) <= max
+      if (ENDLESS.test(value ?? '')) return false
+      const whole = wholeOf(value ?? '')
+      return whole === undefined || BigInt(whole) <= max
     })
   return meta(schema, { widget: 'number', ...facts })
 }
@@ -140,91 +127,26 @@ export const choice = <const Option extends string>(
   facts: Partial<FieldMeta> = {},
 ) =>
   meta(
-    string()
-      .oneOf([...options, ''], 'unknown')
-      .required('required'),
+    string<Option>()
+      .required('required')
+      .test('known', 'unknown', value => !value || options.includes(value)),
     { widget: 'choice', options, ...facts },
   )
 
 export const yesNo = () => meta(boolean().required('required'), { widget: 'yesNo' })
 
-const isKnown = (value: string | undefined, test: TestContext) => !value || value in contextOf(test).families
-
-/** One network, by `hid`. */
-export const network = () =>
-  meta(string().required('required').test('known', 'unknown', isKnown), { widget: 'network' })
-
-/** One or more networks. */
-export const networks = (maxItems: number) =>
-  meta(
-    array(string().required('required').test('known', 'unknown', isKnown))
-      .transform((value: unknown) => (Array.isArray(value) ? [...new Set(value)] : value))
-      .required('required')
-      .min(1, 'required')
-      .max(maxItems, codeWith('tooMany', maxItems)),
-    { widget: 'networks', maxItems },
-  )
-
+/** Categories by `hid`. What is hot is not chosen by who submits. */
 export const categories = () =>
   meta(
-    array(
-      number()
-        .required('required')
-        .test('known', 'unknown', (value, test) => contextOf(test).categories.includes(value)),
-    )
+    array(number().required('required'))
+      .transform((value: unknown) => (Array.isArray(value) ? [...new Set(value.map(Number))] : value))
       .required('required')
-      .min(1, 'required'),
-    { widget: 'categories' },
-  )
-
-/** Several addresses, separated by commas; the wrong one is named. */
-function judgeOn(family: string | undefined, value: string, test: TestContext) {
-  const verdict = judgeAddresses(family ?? '', value)
-  return verdict.ok || test.createError({ message: codeWith(verdict.reason, verdict.wrong) })
-}
-
-/** Contract addresses on the network that the field `networkField` beside it names. */
-export const contractOn = (networkField: string, facts: Partial<FieldMeta> = {}) => {
-  const schema = string()
-    .transform((value: unknown) => (typeof value === 'string' ? cleanLine(value) : value))
-    .test('address', 'shape', (value, test) => {
-      if (!value) return true
-      const hid: unknown = test.parent?.[networkField]
-      return judgeOn(typeof hid === 'string' ? contextOf(test).families[hid] : undefined, value, test)
-    })
-  return meta(facts.optional ? schema.default('') : schema.required('required'), { widget: 'text', ...facts })
-}
-
-/** For each network that `networksField` names, its contract addresses separated by commas. */
-export const contractsByNetwork = (networksField: string) =>
-  meta(
-    mixed<Record<string, string>>(
-      (value): value is Record<string, string> =>
-        typeof value === 'object' &&
-        value !== null &&
-        Object.values(value).every(each => typeof each === 'string'),
-    )
-      .default({})
-      .transform((value: unknown, _original, _schema, options) => {
-        if (typeof value !== 'object' || value === null) return value
-        const known = { families: {}, ...options?.context }.families
-        const entries = Object.entries(value).filter(([hid]) => hid in known)
-        return Object.fromEntries(
-          entries.map(([hid, text]) => [hid, typeof text === 'string' ? cleanLine(text) : text]),
-        )
-      })
-      .test('contracts', 'required', (value, test) => {
-        const hids: unknown = test.parent?.[networksField]
-        for (const hid of Array.isArray(hids) ? hids : []) {
-          const text = value?.[hid] ?? ''
-          const path = `${test.path}.${hid}`
-          if (text === '') return test.createError({ path, message: 'required' })
-          const verdict = judgeAddresses(contextOf(test).families[hid] ?? '', text)
-          if (!verdict.ok) return test.createError({ path, message: codeWith(verdict.reason, verdict.wrong) })
-        }
-        return true
+      .min(1, 'required')
+      .test('known', 'unknown', (value, test) => {
+        const known = contextOf(test.options).categories
+        return (value ?? []).every(hid => hid !== HOT_CATEGORY_ID && known.includes(hid))
       }),
-    { widget: 'addresses' },
+    { widget: 'categories' },
   )
 
 /** What `uploadImage` answered with; the server looks whether the picture exists and has the logo's size. */
@@ -239,50 +161,14 @@ export const logo = () =>
     { widget: 'logo' },
   )
 
-const withoutEmpty = (value: unknown): unknown =>
-  Array.isArray(value) ? value.filter(entry => entry !== '' && entry !== undefined && entry !== null) : value
-
-/** Other ways to reach the project than by mail: one at least. */
-export const contacts = () =>
-  meta(
-    array(line(MAX_CONTACT))
-      .transform(withoutEmpty)
-      .required('required')
-      .min(1, 'required')
-      .max(MAX_CONTACTS, codeWith('tooMany', MAX_CONTACTS)),
-    { widget: 'texts', max: MAX_CONTACT, maxItems: MAX_CONTACTS },
-  )
-
-/** A list of addresses; an entry that was added and left empty is a fault, as the visitor meant to fill it. */
-export const webAddresses = (max: number, maxItems: number, facts: Partial<FieldMeta> = {}) => {
-  const schema = array(webAddress(max)).max(maxItems, codeWith('tooMany', maxItems))
-  return meta(facts.optional ? schema.default([]) : schema.required('required').min(1, 'required'), {
-    widget: 'urls',
-    max,
-    maxItems,
-    ...facts,
-  })
-}
-
-export const reports = (maxItems: number, facts: Partial<FieldMeta> = {}) =>
-  meta(
-    array(
-      string()
-        .required('required')
-        .test('image', 'image', value => !value || imageIdOf(value) !== undefined),
-    )
-      .default([])
-      .max(maxItems, codeWith('tooMany', maxItems)),
-    { widget: 'reports', maxItems, optional: true, ...facts },
-  )
-
 /**
  * The field is there only while another one has a value. Otherwise whatever it holds is dropped, so that nobody is held
  * up by a field that is not shown.
  */
-export function only<S extends Schema>(field: string, is: string | boolean, schema: S, empty: unknown): S {
+export function only<S extends AnySchema>(field: string, is: string | boolean, schema: S, empty: unknown): S {
+  // The default and not the transform gives the value: yup hands out a copy of it each time.
   const nothing = mixed()
-    .transform(() => empty)
+    .transform(() => undefined)
     .default(empty)
   const conditional = mixed()
     .when(field, ([value]) => (value === is ? schema : nothing))

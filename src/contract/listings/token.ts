@@ -1,17 +1,8 @@
 import { type InferType, object } from 'yup'
 import { MAX_ACCOUNT, MAX_INTRODUCTION, MAX_NAME, MAX_SYMBOL, MAX_WEBSITE } from '../limits.ts'
-import {
-  contacts,
-  contractOn,
-  decimals,
-  emailAddress,
-  line,
-  logo,
-  longText,
-  network,
-  webAddress,
-  wholeNumber,
-} from './fields.ts'
+import { decimals, emailAddress, line, logo, longText, webAddress, wholeNumber } from './fields.ts'
+import { contacts } from './list-fields.ts'
+import { contractOn, network } from './network-fields.ts'
 
 /** The largest number that an EVM contract can hold. */
 export const MAX_UINT256 = 2n ** 256n - 1n

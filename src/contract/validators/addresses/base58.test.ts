@@ -33,8 +33,18 @@ const BITCOIN: Family = {
 const POLKADOT: Family = {
   judge: judgePolkadot,
   real: [
-    ...['5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY', '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty'],
-    ...['15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5', 'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F'],
+    ...[
+      '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
+      '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty',
+    ],
+    ...[
+      '15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5',
+      'HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F',
+    ],
+    ...[
+      'unjKJQJrRd238pkUZZvzDQrfKuM39zBSnQ5zjAGAGcdRhaJTx',
+      'dmyjURuBeJwFo4Nvf2GZ8f5E2Asz98JY2d7UcaDykqYm1zpoi',
+    ],
   ],
 }
 const SOLANA: Family = {
@@ -83,10 +93,15 @@ test('what was added, lost or replaced by a look-alike is refused', () => {
 test('one letter changed is noticed wherever there is a checksum', () => {
   for (const { judge, real } of [TRON, BITCOIN]) {
     fc.assert(
-      fc.property(fc.constantFrom(...real), fc.nat(32), fc.constantFrom(...ALPHABET), (address, at, letter) => {
-        const changed = address.slice(0, at + 1) + letter + address.slice(at + 2)
-        if (changed !== address) expect(judge(changed).ok, changed).toBe(false)
-      }),
+      fc.property(
+        fc.constantFrom(...real),
+        fc.nat(32),
+        fc.constantFrom(...ALPHABET),
+        (address, at, letter) => {
+          const changed = address.slice(0, at + 1) + letter + address.slice(at + 2)
+          if (changed !== address) expect(judge(changed).ok, changed).toBe(false)
+        },
+      ),
     )
   }
   expect(judgeTron('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u')).toEqual({ ok: false, reason: 'checksum' })

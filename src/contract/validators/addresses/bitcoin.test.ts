@@ -50,10 +50,15 @@ test('a version, program or letter that does not exist, and another network, are
 test('one letter changed in a segwit address is always noticed', () => {
   const letters = fc.constantFrom(...'qpzry9x8gf2tvdw0s3jn54khce6mua7l')
   fc.assert(
-    fc.property(fc.constantFrom(...VALID.map(text => text.toLowerCase())), fc.nat(70), letters, (text, at, letter) => {
-      const index = 4 + (at % (text.length - 4))
-      const changed = text.slice(0, index) + letter + text.slice(index + 1)
-      if (changed !== text) expect(judgeBitcoin(changed).ok, changed).toBe(false)
-    }),
+    fc.property(
+      fc.constantFrom(...VALID.map(text => text.toLowerCase())),
+      fc.nat(70),
+      letters,
+      (text, at, letter) => {
+        const index = 4 + (at % (text.length - 4))
+        const changed = text.slice(0, index) + letter + text.slice(index + 1)
+        if (changed !== text) expect(judgeBitcoin(changed).ok, changed).toBe(false)
+      },
+    ),
   )
 })

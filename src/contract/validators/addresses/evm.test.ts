@@ -51,7 +51,13 @@ test('one digit changed in a mixed address is noticed', () => {
 test('what is no address on such a chain is refused', () => {
   const wrong = [
     ...['', '0x', USDT.slice(2), USDT.slice(0, -1), `${USDT}0`, USDT.replace('8', 'g'), `${USDT},`],
-    ...[`${USDT} `, `0x${USDT}`, '0xｄAC17F958D2ee523a2206206994597C13D831ec7', `\u202e${USDT}`, 'vitalik.eth'],
+    ...[
+      `${USDT} `,
+      `0x${USDT}`,
+      '0xｄAC17F958D2ee523a2206206994597C13D831ec7',
+      `\u202e${USDT}`,
+      'vitalik.eth',
+    ],
     ...['0x0000000000000000000000000000000000000000', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', `${USDT}\n`],
   ]
   for (const text of wrong) expect(judgeEvm(text), text).toEqual({ ok: false, reason: 'shape' })

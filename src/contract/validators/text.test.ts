@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { trimInvisible } from './invisible.ts'
+import { cleanLine, cleanText } from './text.ts'
+
+test('a text keeps its lines and loses what nobody can see', () => {
+  expect(cleanText('\ufeff\u00a0First\r\nsecond\rthird\u2028fourth \u200b\n')).toBe(
+    'First\nsecond\nthird\nfourth',
+  )
+  expect(cleanText('one\ttwo\u0000\u0007\u001b[31m\u009f')).toBe('one two[31m')
+  expect(cleanText('safe \u202egpj.exe\u202c \u2066x\u2069')).toBe('safe gpj.exe x')
+  expect(cleanText('a\ud800b')).toBe('ab')
+  expect(cleanText('e\u0301')).toBe('é')
+})
+
+test('what words are made of stays: joiners, marks, emoji', () => {
+  for (const text of ['نمی\u200cدانم', 'क्\u200dष', '👩\u200d👩\u200d👧', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'שלום\u200e!x', 'สวัสดี']) {
+    expect(cleanText(text)).toBe(text)
+  }
+})
+
+test('a line is one line with single spaces', () => {
+  expect(cleanLine(' My \u00a0\t token\r\n\n\u3000name\u202e ')).toBe('My token name')
+})
+
+test('a clean text stays as it is, and a clean line is a clean text', () => {
+  const noise = fc.constantFrom(
+    ' ',
+    '\n',
+    '\r',
+    '\t',
+    '\u0000',
+    '\u200b',
+    '\u202e',
+    '\u0301',
+    'e',
+    '\ud83d',
+    '\ude00',
+  )
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(noise).map(each => each.join('')),
+  )
+  fc.assert(
+    fc.property(texts, typed => {
+      const text = cleanText(typed)
+      expect(cleanText(text)).toBe(text)
+      expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u)
+      const line = cleanLine(typed)
+      expect(cleanLine(line)).toBe(line)
+      expect(cleanText(line)).toBe(line)
+      expect(line).not.toMatch(/\n| {2}/)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('a long run of spaces costs nothing', () => {
+  const start = performance.now()
+  const text = `x${' '.repeat(200_000)}x`
+  expect(trimInvisible(text)).toBe(text)
+  expect(cleanLine(text)).toBe('x x')
+  expect(performance.now() - start).toBeLessThan(500)
+})
