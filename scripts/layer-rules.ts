@@ -23,7 +23,8 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   data: { values: ['contract'], types: ['i18n', 'lib'] },
   i18n: { values: [], types: ['data', 'lib'], outside: ['locales'] },
   lib: { values: [], types: ['data', 'i18n'] },
-  server: { values: ['contract', 'i18n/negotiate.ts', 'i18n/languages.ts'] },
+  // A DApp's address is made where its page is built and where it is listed.
+  server: { values: ['contract', 'i18n/negotiate.ts', 'i18n/languages.ts', 'lib/dapp-slug.ts'] },
   e2e: { values: ['data', 'i18n/languages.ts'], outside: ['locales'] },
   contract: { values: [] },
   styles: { values: [] },
@@ -37,8 +38,12 @@ const REACT = /^(react|react-dom|react-i18next|react-hook-form|@nanostores\/reac
 /** The browser has one way out and the server has one; each guards its own with time-outs and limits. */
 const MAY_FETCH = [/^src\/api\/call\.ts$/, /^src\/server\/http\/outbound\.ts$/, /^scripts\//, /^src\/e2e\//]
 const MAY_READ_ENVIRONMENT = [/^src\/server\/(config\.ts$|testing\/)/, /^scripts\//, /^src\/e2e\//]
-/** What is settled at build time belongs to the one file that acts on it: calling the API, counting, swapping hosts. */
-const MAY_READ_BUILD_SETTINGS = [/^src\/api\/call\.ts$/, /^src\/browser\/(analytics|host-swap)\.ts$/]
+/** What is settled at build time belongs to one file: calling the API, counting, swapping hosts, what donations are paid in. */
+const MAY_READ_BUILD_SETTINGS = [
+  /^src\/api\/call\.ts$/,
+  /^src\/browser\/(analytics|host-swap)\.ts$/,
+  /^src\/data\/donation\.ts$/,
+]
 /** What Astro itself puts into `import.meta.env`: facts of the build, not settings. */
 const BUILD_FACTS = ['SITE', 'BASE_URL', 'DEV', 'PROD', 'MODE', 'SSR']
 /** Astro loads a client directive by its default export. */

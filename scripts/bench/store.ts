@@ -1,8 +1,16 @@
 import type { Browser } from 'playwright'
 import { type MadeUpStore, startMadeUpStore } from './made-up-store.ts'
 import { launch, median, printTable, quantile } from './measure.ts'
-import { loadSearch } from './search-load.ts'
-import { browse, firstResult, type KeyTimes, typeKeys, VIEWPORTS } from './store-visit.ts'
+import { loadSearch, type SearchLoad } from './search-load.ts'
+import {
+  type Browsed,
+  browse,
+  type FirstTimes,
+  firstResult,
+  type KeyTimes,
+  typeKeys,
+  VIEWPORTS,
+} from './store-visit.ts'
 
 /** What can be measured alone. */
 export const STORE_PARTS = ['keys', 'heap', 'first', 'search']
@@ -48,7 +56,7 @@ async function benchHeap(browser: Browser, stores: Map<number, MadeUpStore>, run
   const rows: string[][] = []
   for (const viewport of VIEWPORTS) {
     for (const [size, { url }] of stores) {
-      const rounds = []
+      const rounds: Browsed[] = []
       for (let round = 0; round < runs; round++) rounds.push(await browse(browser, url, viewport))
       const { firstPage, script, requests } = rounds[0] ?? { firstPage: 0, script: 0, requests: 0 }
       rows.push([
@@ -80,7 +88,7 @@ async function benchHeap(browser: Browser, stores: Map<number, MadeUpStore>, run
 async function benchFirst(browser: Browser, stores: Map<number, MadeUpStore>, runs: number): Promise<void> {
   const rows: string[][] = []
   for (const [size, { url }] of stores) {
-    const rounds = []
+    const rounds: FirstTimes[] = []
     for (let round = 0; round < runs; round++) rounds.push(await firstResult(browser, url))
     const of = (name: 'list' | 'result') => whole(median(rounds.map(times => times[name])))
     rows.push([String(size), of('list'), of('result')])
@@ -90,7 +98,7 @@ async function benchFirst(browser: Browser, stores: Map<number, MadeUpStore>, ru
 }
 
 async function benchSearch(store: MadeUpStore, runs: number): Promise<void> {
-  const rounds = []
+  const rounds: SearchLoad[] = []
   for (let round = 0; round < runs; round++) rounds.push(await loadSearch(store.url))
   const of = (part: number) => median(rounds.map(({ times }) => quantile(times, part))).toFixed(1)
   console.log(`\nSearches of the server at ${SEARCH_SIZE} entries, 50 clients at once, over HTTP\n`)

@@ -116,8 +116,11 @@ export interface ListingChecks {
 /** Header `Idempotency-Key` required, bearer: the intent's secret. `lang`: the page's language, for mail. */
 export type SubmitListingInput = ListingValues & { kind: ListingKind; intent_id: string; lang: string }
 export const submitListing = post<SubmitListingInput, SubmissionReceipt>('/v1/submission/:kind')
-/** All that can be known before money is sent. Stores nothing. */
-export const checkListing = post<ListingValues & { kind: ListingKind }, ListingChecks>(
+/**
+ * All that can be known before money is sent. Stores nothing. `id` and, as bearer, its key: the request that is being
+ * mended, which is then no double of itself.
+ */
+export const checkListing = post<ListingValues & { kind: ListingKind; id?: string }, ListingChecks>(
   '/v1/submission/:kind/check',
 )
 /** Bearer: the key. A wrong key and an unknown id are answered alike, with result 2. */

@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { CONFIRM_PATH } from '#contract/subscribe.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/schema.ts'
 import { isUnavailable } from './db/unavailable.ts'
+import { openChains } from './donation/chains.ts'
+import { readTokens } from './donation/token-facts.ts'
 import { clientAddress, networkOf, trustedProxies } from './http/client-address.ts'
 import { httpRefusal } from './http/envelope.ts'
 import { apiHeaders, corsFor, originGuard, rateGuard, requestLog, unknownCall } from './http/guards.ts'
@@ -14,11 +15,15 @@ import { bannerRoutes } from './routes/banners.ts'
 import { categoryRoutes } from './routes/categories.ts'
 import { chainRoutes } from './routes/chains.ts'
 import { dappRoutes } from './routes/dapps.ts'
+import { donationRoutes } from './routes/donation.ts'
 import { healthRoutes } from './routes/health.ts'
+import { imageRoutes } from './routes/images.ts'
 import { marketRoutes } from './routes/market.ts'
 import { newsRoutes } from './routes/news.ts'
 import type { Services } from './routes/services.ts'
+import { submissionRoutes } from './routes/submissions.ts'
 import { subscribeRoutes } from './routes/subscribe.ts'
+import { tokenFactRoutes } from './routes/token-facts.ts'
 import { tokenRoutes } from './routes/tokens.ts'
 import { currentDappIndex } from './search/current-index.ts'
 
@@ -29,13 +34,13 @@ export interface AppOptions {
   /** The static files, asked last. */
   site?: Hono
   prices?: Prices
-  /** Called when a confirmation mail is owed; without it the mails wait in the database. */
+  /** Called when a mail is owed; without it the mails wait in the database. */
   onMailOwed?: () => void
   rates?: Partial<Rates>
 }
 
 /** Everything below these is the API's: what is not found there is no page of the site. */
-const API_PATHS = ['/v1/*', '/api/*', '/healthz', CONFIRM_PATH]
+const API_PATHS = ['/v1/*', '/api/*', '/healthz']
 const RETRY_AFTER_S = '5'
 
 const ROUTES = [
@@ -46,6 +51,10 @@ const ROUTES = [
   dappRoutes,
   marketRoutes,
   tokenRoutes,
+  tokenFactRoutes,
+  donationRoutes,
+  imageRoutes,
+  submissionRoutes,
   subscribeRoutes,
   healthRoutes,
 ]
@@ -64,13 +73,20 @@ export function buildApp({ config, db, log, site, prices, onMailOwed, rates }: A
   const app = new Hono()
   const allRates = { ...RATES, ...rates }
   const isTrusted = trustedProxies(config.trustedProxies)
+  const chains = openChains(config)
   const services: Services = {
     config,
     db,
+    log,
+    chains,
+    tokens: readTokens(chains),
     dapps: currentDappIndex(db),
     prices: prices ?? noPrices,
     networkOfCall: c => networkOf(clientAddress(c, isTrusted)),
     takeMail: rateLimit(allRates.mail),
+    takeIntent: rateLimit(allRates.intent),
+    takeFacts: rateLimit(allRates.facts),
+    takeUpload: rateLimit(allRates.upload),
     onMailOwed: onMailOwed ?? (() => {}),
   }
   const guards = [

@@ -60,6 +60,7 @@ test('settings are read as they are meant', () => {
     DONATION_RPC_URL: `${NODE}, https://other.example/key`,
     DONATION_KINDS: 'dapp, token',
     DONATION_BASE_DAPP: '5',
+    CHAIN_RPC_URLS: `1=${NODE}, 137=https://p.example/key,1=https://other.example`,
   })
   expect(config).toMatchObject({
     host: '::1',
@@ -74,6 +75,10 @@ test('settings are read as they are meant', () => {
       rpcUrls: [`${NODE}/`, 'https://other.example/key'],
     },
   })
+  expect([...config.chainRpcUrls]).toEqual([
+    [1, [`${NODE}/`, 'https://other.example/']],
+    [137, ['https://p.example/key']],
+  ])
   expect(readConfig({ DONATION_KINDS: 'none' }).donation.kinds).toEqual([])
 })
 
@@ -99,6 +104,11 @@ test.each<[string, Environment]>([
   ['DONATION_RPC_URL', { DONATION_ADDRESS: ADDRESS }],
   ['DONATION_CHAIN_ID', { DONATION_CHAIN_ID: 'bsc' }],
   ['DONATION_TOKEN_DECIMALS', { DONATION_TOKEN_DECIMALS: '99' }],
+  ['DONATION_TOKEN_DECIMALS', { DONATION_TOKEN_DECIMALS: '3' }],
+  ['CHAIN_RPC_URLS', { CHAIN_RPC_URLS: NODE }],
+  ['CHAIN_RPC_URLS', { CHAIN_RPC_URLS: `eth=${NODE}` }],
+  ['CHAIN_RPC_URLS', { CHAIN_RPC_URLS: `1=${NODE},137=` }],
+  ['CHAIN_RPC_URLS', { CHAIN_RPC_URLS: '1=ws://node.example' }],
   ['DONATION_BASE_DAPP', { DONATION_BASE_DAPP: '200,00' }],
   ['DONATION_BASE_OTHER', { DONATION_BASE_OTHER: '1e4' }],
   ['DONATION_CONFIRMATIONS', { DONATION_CONFIRMATIONS: '0' }],
@@ -121,12 +131,16 @@ test('a password in an address is not repeated in the message', () => {
     { MARKET_URL: 'https://me:hush@' },
     { MARKET_URL: 'ftp://me:hush@market' },
     { DONATION_RPC_URL: 'ws://node/hush' },
+    { CHAIN_RPC_URLS: '1=ws://node/hush' },
+    { CHAIN_RPC_URLS: 'https://node/hush' },
   ]) {
     expect(refusal(env)).not.toContain('hush')
   }
 })
 
-test('a mail server that this build cannot speak to is refused rather than ignored', () => {
-  const config = readConfig({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'News <news@example.org>' })
-  expect(() => openMailer(config)).toThrow(/^SMTP_URL: /)
+test('a mail server that is named without a host stops the start, and so does an address with options of its own', () => {
+  for (const SMTP_URL of ['smtp://', 'smtps://mail.example?ignoreTLS=true']) {
+    const config = readConfig({ SMTP_URL, MAIL_FROM: 'News <news@example.org>' })
+    expect(() => openMailer(config)).toThrow(/^SMTP_URL: /)
+  }
 })

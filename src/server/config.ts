@@ -33,6 +33,8 @@ export interface Config {
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
   donation: DonationConfig
+  /** Further nodes by chain id: what submitted tokens say of themselves is read from them. */
+  chainRpcUrls: ReadonlyMap<number, string[]>
   marketUrl: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
@@ -50,6 +52,8 @@ export type Environment = Record<string, string | undefined>
 const TPT_CONTRACT = '0xECa41281c24451168a37211F0bc2b8645AF45092'
 /** Ten years of blocks would fit; more is a slip of the finger. */
 const MAX_CONFIRMATIONS = 10_000
+/** The fraction that tells payments apart has four digits. */
+const MIN_TOKEN_DECIMALS = 4
 const MAX_TOKEN_DECIMALS = 36
 const ZERO_ADDRESS = /^0x0{40}$/
 const LOCALES = join(import.meta.dirname, '../../locales')
@@ -140,12 +144,24 @@ function donationConfig(env: Environment): DonationConfig {
     rpcUrls,
     token,
     chainId: wholeNumber(env, 'DONATION_CHAIN_ID', 56, 1, Number.MAX_SAFE_INTEGER),
-    tokenDecimals: wholeNumber(env, 'DONATION_TOKEN_DECIMALS', 4, 0, MAX_TOKEN_DECIMALS),
+    tokenDecimals: wholeNumber(env, 'DONATION_TOKEN_DECIMALS', 4, MIN_TOKEN_DECIMALS, MAX_TOKEN_DECIMALS),
     baseDapp: wholeNumber(env, 'DONATION_BASE_DAPP', 20_000, 0, 1_000_000_000),
     baseOther: wholeNumber(env, 'DONATION_BASE_OTHER', 10_000, 0, 1_000_000_000),
     confirmations: wholeNumber(env, 'DONATION_CONFIRMATIONS', 15, 1, MAX_CONFIRMATIONS),
     kinds: donationKinds(env),
   }
+}
+
+/** `1=https://…,137=https://…`; a chain may stand there several times. */
+function chainRpcUrls(env: Environment): Map<number, string[]> {
+  const byChain = new Map<number, string[]>()
+  for (const entry of listOf(env, 'CHAIN_RPC_URLS')) {
+    const [, id, address = ''] = /^([1-9]\d{0,14})=(.*)$/.exec(entry) ?? []
+    if (id === undefined) wrong('CHAIN_RPC_URLS', 'is not a list such as 1=https://…,137=https://…')
+    const { href } = webUrl('CHAIN_RPC_URLS', address)
+    byChain.set(Number(id), [...(byChain.get(Number(id)) ?? []), href])
+  }
+  return byChain
 }
 
 function databaseUrl(env: Environment): string | undefined {
@@ -197,6 +213,7 @@ export function readConfig(env: Environment): Config {
     allowedOrigins: listOf(env, 'ALLOWED_ORIGINS').map(text => originOf('ALLOWED_ORIGINS', text)),
     trustedProxies: listOf(env, 'TRUSTED_PROXIES').map(proxyOf),
     donation: donationConfig(env),
+    chainRpcUrls: chainRpcUrls(env),
     marketUrl: optionalUrl(env, 'MARKET_URL'),
     smtpUrl: smtpUrl(env),
     mailFrom: mailFrom(env),

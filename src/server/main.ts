@@ -6,11 +6,15 @@ import type { Hono } from 'hono'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
+import { openChains } from './donation/chains.ts'
+import { watchDonations } from './donation/watch.ts'
 import { errorText, logToStdout } from './log.ts'
 import { openMailer } from './mail/mail.ts'
 import { noPrices, pollPrices } from './market/prices.ts'
 import { siteRoutes } from './site/site.ts'
 import { StartError } from './start-error.ts'
+import { forgetImagesDaily } from './submissions/images/forget-images.ts'
+import { sendSubmissionMails } from './submissions/mails.ts'
 import { sendConfirmationMails } from './subscribers/confirmation-mails.ts'
 
 /** Quality, security: nobody holds a connection open by sending slowly. */
@@ -69,9 +73,18 @@ async function start(): Promise<void> {
   const prices = config.marketUrl ? pollPrices(config.marketUrl, db, log) : noPrices
   let address = ''
   const publicUrl = () => config.publicApiUrl ?? config.siteUrl ?? address
-  const mails = sendConfirmationMails({ db, mailer, log, publicUrl })
+  const siteUrl = () => config.siteUrl ?? address
+  const mails = [
+    sendConfirmationMails({ db, mailer, log, publicUrl }),
+    sendSubmissionMails({ db, mailer, log, siteUrl, publicUrl }),
+  ]
+  const wakeMails = () => {
+    for (const queue of mails) queue.wake()
+  }
+  const donations = watchDonations({ config, db, log, chains: openChains(config), onMailOwed: wakeMails })
+  const images = forgetImagesDaily(db, log)
   const site = builtSite()
-  const app = buildApp({ config, db, log, site, prices, onMailOwed: mails.wake })
+  const app = buildApp({ config, db, log, site, prices, onMailOwed: wakeMails })
   const server = createServer(
     {
       headersTimeout: HEADER_TIMEOUT_MS,
@@ -83,7 +96,9 @@ async function start(): Promise<void> {
 
   const closeAll = async () => {
     await prices.stop()
-    await mails.stop()
+    await donations.stop()
+    await images.stop()
+    await Promise.all(mails.map(queue => queue.stop()))
     await opened.close()
   }
   try {
@@ -93,7 +108,7 @@ async function start(): Promise<void> {
     throw error
   }
   process.stdout.write(`Ready on ${address}${site ? '' : ' (API only: no site is built)'}\n`)
-  mails.wake()
+  wakeMails()
 
   let isStopping = false
   const stop = async () => {

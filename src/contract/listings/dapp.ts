@@ -73,7 +73,9 @@ export const dappListing = object({
   .noUnknown()
   .test('audit', 'auditItem', (value, test) => {
     const isEmpty = (value.audit_url ?? []).length === 0 && (value.audit_report ?? []).length === 0
-    return !(value.hasAudit && isEmpty) || test.createError({ path: 'audit_url', message: 'auditItem' })
+    return (
+      !(value.hasAudit === true && isEmpty) || test.createError({ path: 'audit_url', message: 'auditItem' })
+    )
   })
 
 export type DappListing = InferType<typeof dappListing>

@@ -37,12 +37,15 @@ function codesOf(kind: ListingKind, error: ValidationError): FieldCodes {
   return Object.fromEntries([...found].sort(([a], [b]) => placeOf(a) - placeOf(b)))
 }
 
+/** What of it a form of the kind holds, not judged: two of them can be compared. */
+export const contentOf = (kind: ListingKind, form: unknown): Values => readForm(FORMS[kind], form)
+
 /** Checks a form and gives its normal form: trimmed, unknown keys gone; or the first fault of each field. */
 export function judgeListing(kind: ListingKind, form: unknown, context: ListingContext): Judgement {
   const schema = FORMS[kind]
   try {
     const options = { abortEarly: false, stripUnknown: true, context }
-    return { ok: true, values: schema.validateSync(readForm(schema, form), options) }
+    return { ok: true, values: schema.validateSync(contentOf(kind, form), options) }
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
     return { ok: false, fields: codesOf(kind, error) }

@@ -1,5 +1,5 @@
 import { array, mixed, string, type TestContext, ValidationError } from 'yup'
-import { MAX_ADDRESS } from '../limits.ts'
+import { MAX_ADDRESS, MAX_ADDRESSES } from '../limits.ts'
 import { judgeAddresses } from '../validators/contract-address.ts'
 import { cleanLine } from '../validators/text.ts'
 import { codeWith, contextOf, type FieldMeta, meta } from './fields.ts'
@@ -34,9 +34,11 @@ export const networks = (maxItems: number) =>
   )
 
 /** The code for what is wrong with addresses typed on a network, and which one it is; undefined when all are right. */
-function faultOf(family: string, text: string): string | undefined {
+function faultOf(family: string, text: string, maxItems = MAX_ADDRESSES): string | undefined {
   const verdict = judgeAddresses(family, text)
-  return verdict.ok ? undefined : codeWith(verdict.reason, [...verdict.wrong].slice(0, MAX_ADDRESS).join(''))
+  if (verdict.ok) return verdict.normal.length <= maxItems ? undefined : codeWith('tooMany', maxItems)
+  if (verdict.reason === 'tooMany') return codeWith('tooMany', maxItems)
+  return codeWith(verdict.reason, [...verdict.wrong].slice(0, MAX_ADDRESS).join(''))
 }
 
 /** What a visitor typed is no template of yup's, so it comes from a function. */
@@ -49,7 +51,7 @@ function normalAddresses(family: string | undefined, text: string): string {
   return verdict?.ok ? verdict.normal.join(', ') : cleanLine(text)
 }
 
-/** Contract addresses, separated by commas, on the network that the field `networkField` beside it names. */
+/** The one contract address on the network that the field `networkField` beside it names. */
 export const contractOn = (networkField: string, facts: Partial<FieldMeta> = {}) =>
   meta(
     string()
@@ -63,7 +65,7 @@ export const contractOn = (networkField: string, facts: Partial<FieldMeta> = {})
       .required('required')
       .test('address', 'shape', (value, test) => {
         const family = familyOf(test.options, test.parent?.[networkField])
-        const fault = value && family !== undefined ? faultOf(family, value) : undefined
+        const fault = value && family !== undefined ? faultOf(family, value, 1) : undefined
         return fault === undefined || refuse(test, fault)
       }),
     { widget: 'text', ...facts },

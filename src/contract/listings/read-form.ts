@@ -28,16 +28,22 @@ const recordOf = (value: unknown): Record<string, string | undefined> | undefine
       )
     : undefined
 
+/** The fields of a listed token, see `dapp.ts`; by name, as every object also has `toString`. */
+const tokenOf = (value: unknown) => {
+  const { network, symbol, contract } = recordOf(value) ?? {}
+  return { network, symbol, contract }
+}
+
 /** What each widget can have made; a value of another shape was not made by a form of ours and counts as none. */
 const SHAPES: Partial<Record<Widget, (value: unknown) => unknown>> = {
-  yesNo: scalarOf,
+  yesNo: value => (value === '' ? undefined : scalarOf(value)),
   networks: value => listOf(value, textOf),
   texts: value => listOf(value, textOf),
   urls: value => listOf(value, textOf),
   reports: value => listOf(value, textOf),
   categories: value => listOf(value, scalarOf),
   addresses: recordOf,
-  tokens: value => listOf(value, recordOf),
+  tokens: value => listOf(value, tokenOf),
 }
 
 /**

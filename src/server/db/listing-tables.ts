@@ -26,6 +26,10 @@ export interface ListingTables {
     claimed_at: string | null
     reason: string | null
     confirmations: number
+    /** Blocks that were asked for when the amount was offered, the payment's own included. */
+    required: number
+    /** The chain's explorer at that time, without a slash at the end; null where none is known. */
+    explorer: string | null
     paid_units: string | null
     block_hash: string | null
     confirmed_at: string | null
@@ -43,6 +47,8 @@ export interface ListingTables {
     lang: string
     title: string
     email: string
+    /** What it wants listed, so that two requests for the same thing are found: see `submissions/subject.ts`. */
+    subject: string
     state: string
     /** The form in its normal form. */
     values_json: string

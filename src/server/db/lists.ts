@@ -2,7 +2,7 @@ import type { Banner } from '#contract/banners.ts'
 import type { Category } from '#contract/categories.ts'
 import type { Blockchain, ChainMetadata } from '#contract/chains.ts'
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
-import type { TokenProtocolMap } from '#contract/tokens.ts'
+import { COLLECTIONS_GROUP, type ListedCollection, type TokenProtocolMap } from '#contract/tokens.ts'
 import type { Db } from './schema.ts'
 import { parseWords, wordIn } from './words.ts'
 
@@ -56,11 +56,32 @@ export async function listChainRows(db: Db): Promise<Blockchain[]> {
   })
 }
 
+async function listCollections(db: Db): Promise<ListedCollection[]> {
+  const rows = await db
+    .selectFrom('nft_collections')
+    .selectAll()
+    .orderBy('listed_at')
+    .orderBy('address_key')
+    .execute()
+  return rows.map(({ name, chain_hid, address, standard, icon_url }) => ({
+    key: name,
+    isSelected: false,
+    chain: chain_hid,
+    address,
+    standard,
+    icon_url,
+  }))
+}
+
 export async function readTokenProtocols(db: Db): Promise<TokenProtocolMap> {
   const rows = await db.selectFrom('token_protocols').selectAll().orderBy('position').execute()
   const groups = new Map<string, TokenProtocolMap[string]>()
   for (const { ns, key, is_selected } of rows) {
     groups.set(ns, [...(groups.get(ns) ?? []), { key, isSelected: is_selected === 1 }])
   }
-  return Object.fromEntries(groups)
+  const collections = await listCollections(db)
+  return {
+    ...Object.fromEntries(groups),
+    ...(collections.length > 0 && { [COLLECTIONS_GROUP]: collections }),
+  }
 }

@@ -78,6 +78,13 @@ export interface Tables extends ListingTables {
     mail_due_at: string | null
     confirmed_at: string | null
   }
+  /** Each letter brings a link of its own, and all of them stay good; only the hash of what it holds is kept. */
+  leave_links: {
+    token_hash: string
+    /** Null once the address is gone: a second click still says that it is. */
+    email_key: string | null
+    lang: string
+  }
   staff_log: {
     id: Generated<number>
     at: string

@@ -28,3 +28,8 @@ export function wordIn(words: Words, lang: string): string {
   }
   return ''
 }
+
+/** Whether the words of a language are its own. English ones may be another language's, standing in for everybody. */
+export const hasOwnWords = (words: Words, lang: string): boolean =>
+  Boolean(words[lang]) &&
+  !(lang === 'en' && Object.entries(words).some(([code, text]) => code !== 'en' && text === words.en))

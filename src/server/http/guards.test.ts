@@ -134,7 +134,7 @@ describe('what every answer carries', () => {
       '/healthz',
       '/v1/news/list',
       '/v1/nothing',
-      '/subscribe/confirm?token=x',
+      '/api/tokenPocket/subscribe/confirm?token=x',
       SUBSCRIBE,
     ]) {
       const { headers } = await api.get(path)
@@ -177,10 +177,10 @@ describe('what every answer carries', () => {
   test('the log has one line per call and neither query nor e-mail', async () => {
     await open()
     await api.post(`${SUBSCRIBE}?secret=1`, { email: 'ann@example.org' })
-    await api.get('/subscribe/confirm?token=secret')
+    await api.get('/api/tokenPocket/subscribe/confirm?token=secret')
     expect(api.logged).toMatchObject([
       { method: 'POST', path: SUBSCRIBE, status: 200, ms: expect.any(Number) },
-      { method: 'GET', path: '/subscribe/confirm', status: 303 },
+      { method: 'GET', path: '/api/tokenPocket/subscribe/confirm', status: 303 },
     ])
     expect(JSON.stringify(api.logged)).not.toMatch(/ann|example|secret/)
   })

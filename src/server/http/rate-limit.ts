@@ -12,12 +12,21 @@ export interface Rates {
   write: Rate
   /** Calls that send a mail to an address the caller names. */
   mail: Rate
+  /** Amounts of donations: each is kept from everybody else for days, and there are 9,999 of them. */
+  intent: Rate
+  /** Facts that a node is asked for, which may cost its operator's customer: us. */
+  facts: Rate
+  /** Pictures: each costs decoding and room; a logo and the pages of a report come together. */
+  upload: Rate
 }
 
 export const RATES: Rates = {
   read: { burst: 300, perSecond: 20 },
   write: { burst: 60, perSecond: 1 },
   mail: { burst: 10, perSecond: 10 / 600 },
+  intent: { burst: 30, perSecond: 30 / 3600 },
+  facts: { burst: 60, perSecond: 0.5 },
+  upload: { burst: 40, perSecond: 1 / 15 },
 }
 
 /** Networks remembered at once; beyond it the longest unseen are forgotten, so memory has an end. */

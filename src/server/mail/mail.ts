@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { StartError } from '../start-error.ts'
 import { outboxMailer } from './outbox.ts'
+import { smtpMailer } from './smtp.ts'
 
 export interface Message {
   to: string
   subject: string
   text: string
+  /** Where one POST ends the subscription that this mail belongs to (RFC 8058). */
+  leaveUrl?: string
 }
 
 export interface Mailer {
@@ -14,11 +16,21 @@ export interface Mailer {
   send: (message: Message) => Promise<void>
 }
 
-export function openMailer({ smtpUrl, dataDir, mailFrom }: Config): Mailer {
-  if (smtpUrl) {
-    throw new StartError(
-      'SMTP_URL: this build has no SMTP transport; leave it empty to write to DATA_DIR/outbox',
-    )
-  }
-  return outboxMailer(join(dataDir, 'outbox'), mailFrom)
-}
+export const openMailer = ({ smtpUrl, dataDir, mailFrom }: Config): Mailer =>
+  smtpUrl ? smtpMailer(smtpUrl, mailFrom) : outboxMailer(join(dataDir, 'outbox'), mailFrom)
+
+/** Header fields beside those that every message has. */
+export const furtherHeaders = ({ leaveUrl }: Message): Record<string, string> => ({
+  // RFC 3834: programs that answer mail by themselves leave these alone.
+  'Auto-Submitted': 'auto-generated',
+  ...(leaveUrl && {
+    'List-Unsubscribe': `<${leaveUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }),
+})
+
+/** A header is one line: whatever follows a line end would be read as another header. */
+export const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
+
+/** RFC 2046: text ends its lines with both, also where an encoding hides them. */
+export const mailLines = (text: string): string => text.replace(/\r?\n/g, '\r\n')

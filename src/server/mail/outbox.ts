@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Mailer, Message } from './mail.ts'
+import { furtherHeaders, type Mailer, type Message, mailLines, oneLine } from './mail.ts'
 
 /** RFC 2045: lines of base64 hold 76 characters. */
 const base64Lines = (text: string): string =>
@@ -22,9 +22,8 @@ function encodedHeader(text: string): string {
   return [...words, word].map(part => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join('\r\n ')
 }
 
-const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
-
-export function messageSource({ to, subject, text }: Message, from: string, now = new Date()): string {
+export function messageSource(message: Message, from: string, now = new Date()): string {
+  const { to, subject, text } = message
   return [
     `From: ${oneLine(from)}`,
     `To: ${oneLine(to)}`,
@@ -34,9 +33,9 @@ export function messageSource({ to, subject, text }: Message, from: string, now 
     'MIME-Version: 1.0',
     'Content-Type: text/plain; charset=utf-8',
     'Content-Transfer-Encoding: base64',
-    'Auto-Submitted: auto-generated',
+    ...Object.entries(furtherHeaders(message)).map(([name, value]) => `${name}: ${oneLine(value)}`),
     '',
-    base64Lines(text.replace(/\r?\n/g, '\r\n')),
+    base64Lines(mailLines(text)),
     '',
   ].join('\r\n')
 }

@@ -1,7 +1,10 @@
 import type { Context } from 'hono'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
+import type { Chains } from '../donation/chains.ts'
+import type { TokenReader } from '../donation/token-facts.ts'
 import type { TakeOne } from '../http/rate-limit.ts'
+import type { Log } from '../log.ts'
 import type { Prices } from '../market/prices.ts'
 import type { DappIndex } from '../search/dapp-index.ts'
 
@@ -9,11 +12,19 @@ import type { DappIndex } from '../search/dapp-index.ts'
 export interface Services {
   config: Config
   db: Db
+  log: Log
+  /** The nodes that the settings name. */
+  chains: Chains
+  /** Facts of token contracts. */
+  tokens: TokenReader
   dapps: () => Promise<DappIndex>
   prices: Prices
   /** The network a call comes from, as the rate limits count it. */
   networkOfCall: (c: Context) => string
   takeMail: TakeOne
-  /** A confirmation mail is owed. */
+  takeIntent: TakeOne
+  takeFacts: TakeOne
+  takeUpload: TakeOne
+  /** A mail is owed: a confirmation, or the news of a request. */
   onMailOwed: () => void
 }

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
-import { CONFIRM_PATH, subscribe } from '#contract/subscribe.ts'
+import { CONFIRM_PATH, LEAVE_PATH, subscribe } from '#contract/subscribe.ts'
 import { normalEmail } from '#contract/validators/email.ts'
-import { invalid, ok } from '../http/envelope.ts'
+import { invalid, notFound, ok } from '../http/envelope.ts'
 import { refusalOfRate } from '../http/guards.ts'
 import { readJsonBody } from '../http/json-body.ts'
 import { languageOfCall } from '../http/query.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'
-import { addSubscriber, confirmSubscriber } from '../subscribers/subscribers.ts'
+import { addSubscriber, confirmSubscriber, leaveSubscription } from '../subscribers/subscribers.ts'
 import type { Services } from './services.ts'
 
 const TOKEN = /^[\w-]{43}$/
@@ -28,7 +28,7 @@ export function subscribeRoutes(
   })
 
   /** Leads to the page's own subscribe form, which says how it went. */
-  const pageAfter = (lang: string, outcome: 'confirmed' | 'expired') =>
+  const pageAfter = (lang: string, outcome: 'confirmed' | 'expired' | 'left' | 'unknown') =>
     `${config.siteUrl ?? ''}/${lang}/subscription/${outcome}/`
 
   app.get(CONFIRM_PATH, async c => {
@@ -37,5 +37,20 @@ export function subscribeRoutes(
     const token = c.req.query('token') ?? ''
     const lang = TOKEN.test(token) ? await confirmSubscriber(db, token) : undefined
     return c.redirect(pageAfter(lang ?? 'en', lang ? 'confirmed' : 'expired'), 303)
+  })
+
+  const leaving = (token: string, how: 'click' | 'order') =>
+    TOKEN.test(token) ? leaveSubscription(db, token, how) : undefined
+
+  app.get(LEAVE_PATH, async c => {
+    if (c.req.method === 'HEAD') return c.body(null, 200)
+    const lang = await leaving(c.req.query('token') ?? '', 'click')
+    return c.redirect(pageAfter(lang ?? 'en', lang ? 'left' : 'unknown'), 303)
+  })
+
+  // RFC 8058: the mail program posts a form; what it holds is always the same. It shows no page.
+  app.post(LEAVE_PATH, async c => {
+    const lang = await leaving(c.req.query('token') ?? '', 'order')
+    return lang ? c.json(ok(null)) : c.json(notFound('No such link'))
   })
 }

@@ -11,6 +11,12 @@ interface Step {
   fields?: Record<string, string>
 }
 
+/** When staff promise an answer; tokens alone have such a promise. */
+export const dueAtOf = (kind: string, state: SubmissionState, now: Date): string | null =>
+  kind === 'token' && state === 'in_review'
+    ? workingDaysAfter(now, TOKEN_REVIEW_WORKING_DAYS).toISOString()
+    : null
+
 /**
  * Moves a request to another state, if it still is in one of `from`: of two who decide at once the second gets false.
  * Adds the step to its history and owes its mail, all in the caller's transaction.
@@ -23,17 +29,15 @@ export async function moveSubmission(
   now = new Date(),
 ): Promise<boolean> {
   const at = now.toISOString()
-  const isToken = await tx
-    .selectFrom('submissions')
-    .select('kind')
-    .where('id', '=', id)
-    .where('kind', '=', 'token')
-    .executeTakeFirst()
-  const dueAt =
-    isToken && state === 'in_review' ? workingDaysAfter(now, TOKEN_REVIEW_WORKING_DAYS).toISOString() : null
+  const row = await tx.selectFrom('submissions').select('kind').where('id', '=', id).executeTakeFirst()
   const { numUpdatedRows } = await tx
     .updateTable('submissions')
-    .set({ state, updated_at: at, fields_json: JSON.stringify(fields), due_at: dueAt })
+    .set({
+      state,
+      updated_at: at,
+      fields_json: JSON.stringify(fields),
+      due_at: dueAtOf(row?.kind ?? '', state, now),
+    })
     .where('id', '=', id)
     .where('state', 'in', from)
     .executeTakeFirst()

@@ -1,17 +1,10 @@
-import { CONFIRM_PATH } from '#contract/subscribe.ts'
+import { CONFIRM_PATH, LEAVE_PATH } from '#contract/subscribe.ts'
 import type { Db } from '../db/schema.ts'
-import { errorText, type Log } from '../log.ts'
+import type { Log } from '../log.ts'
 import type { Mailer } from '../mail/mail.ts'
+import { type MailQueue, runMailQueue } from '../mail/queue.ts'
 import { mailText } from '../mail/words.ts'
-import { claimOwedMail, type OwedMail } from './subscribers.ts'
-
-const LOOK_MS = 30_000
-
-export interface ConfirmationMails {
-  /** Something is owed: look now. */
-  wake: () => void
-  stop: () => Promise<void>
-}
+import { claimOwedMail, newLeaveToken, type OwedMail } from './subscribers.ts'
 
 export interface ConfirmationMailOptions {
   db: Db
@@ -21,49 +14,17 @@ export interface ConfirmationMailOptions {
   publicUrl: () => string
 }
 
-/** Sends what the database says is owed, beside the requests: a slow mail server delays nobody's answer. */
-export function sendConfirmationMails({
-  db,
-  mailer,
-  log,
-  publicUrl,
-}: ConfirmationMailOptions): ConfirmationMails {
-  let running: Promise<void> | undefined
-  let isWanted = false
-
-  async function send({ email, lang, token, sent }: OwedMail): Promise<void> {
+export function sendConfirmationMails({ db, mailer, log, publicUrl }: ConfirmationMailOptions): MailQueue {
+  async function send({ emailKey, email, lang, token, sent }: OwedMail): Promise<void> {
     const link = `${publicUrl()}${CONFIRM_PATH}?token=${token}`
-    const subject = mailText(lang, 'mail:confirmSubject')
-    await mailer.send({ to: email, subject, text: mailText(lang, 'mail:confirmText', { link }) })
+    const leaveUrl = `${publicUrl()}${LEAVE_PATH}?token=${await newLeaveToken(db, emailKey, lang)}`
+    const text = [
+      mailText(lang, 'mail:confirmText', { link }),
+      mailText(lang, 'mail:leaveText', { link: leaveUrl }),
+    ].join('\n')
+    await mailer.send({ to: email, subject: mailText(lang, 'mail:confirmSubject'), text, leaveUrl })
     await sent()
   }
 
-  async function sendAll(): Promise<void> {
-    isWanted = false
-    for (let mail = await claimOwedMail(db); mail; mail = await claimOwedMail(db)) {
-      await send(mail).catch((error: unknown) =>
-        log({ level: 'error', event: 'mail', error: errorText(error) }),
-      )
-    }
-  }
-
-  function wake(): void {
-    isWanted = true
-    running ??= sendAll()
-      .catch((error: unknown) => log({ level: 'error', event: 'mail', error: errorText(error) }))
-      .finally(() => {
-        running = undefined
-        if (isWanted) wake()
-      })
-  }
-
-  const timer = setInterval(wake, LOOK_MS)
-  timer.unref()
-  return {
-    wake,
-    stop: async () => {
-      clearInterval(timer)
-      while (running) await running
-    },
-  }
+  return runMailQueue({ claim: () => claimOwedMail(db), send, log })
 }

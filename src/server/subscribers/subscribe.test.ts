@@ -1,19 +1,27 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CONFIRM_PATH, LEAVE_PATH } from '#contract/subscribe.ts'
 import type { Mailer, Message } from '../mail/mail.ts'
 import { outboxMailer } from '../mail/outbox.ts'
+import type { MailQueue } from '../mail/queue.ts'
 import { openTestApi, type TestApi, temporaryFolder } from '../testing/api.ts'
 import { onBothDatabases } from '../testing/both-databases.ts'
-import { type ConfirmationMails, sendConfirmationMails } from './confirmation-mails.ts'
-import { addSubscriber, claimOwedMail, confirmSubscriber } from './subscribers.ts'
+import { sendConfirmationMails } from './confirmation-mails.ts'
+import {
+  addSubscriber,
+  claimOwedMail,
+  confirmSubscriber,
+  leaveSubscription,
+  newLeaveToken,
+} from './subscribers.ts'
 
 const SUBSCRIBE = '/api/tokenPocket/subscribe'
 const HOUR_MS = 3_600_000
 
 onBothDatabases(env => {
   let api: TestApi
-  let mails: ConfirmationMails
+  let mails: MailQueue
   let sent: Message[]
   let mailer: Mailer
 
@@ -42,14 +50,15 @@ onBothDatabases(env => {
 
   const rows = () => api.db.selectFrom('subscribers').selectAll().execute()
   const linkIn = (message: Message | undefined) =>
-    /https:\/\/api\.example\.org(\/subscribe\/confirm\?token=[\w-]{43})\s/.exec(message?.text ?? '')?.[1] ??
-    'no link'
+    /https:\/\/api\.example\.org(\/api\/tokenPocket\/subscribe\/confirm\?token=[\w-]{43})\s/.exec(
+      message?.text ?? '',
+    )?.[1] ?? 'no link'
 
   describe('a visitor who subscribes', () => {
     test('gets a mail, opens its link and counts from then', async () => {
       const answer = await api.post(SUBSCRIBE, { email: ' Ann.Lee@Example.ORG\u200b' }, { lang: 'zh' })
       expect(answer.body).toEqual({ result: 0, data: null })
-      await mails.stop()
+      await mails.settled()
       expect(sent).toMatchObject([{ to: 'Ann.Lee@example.org' }])
       expect(await rows()).toMatchObject([
         { email_key: 'ann.lee@example.org', confirmed_at: null, mail_due_at: null },
@@ -65,11 +74,11 @@ onBothDatabases(env => {
 
     test('is answered the same whether the address is new, waiting or confirmed', async () => {
       const first = await api.post(SUBSCRIBE, { email: 'ann@example.org' })
-      await mails.stop()
+      await mails.settled()
       const waiting = await api.post(SUBSCRIBE, { email: 'ANN@example.org' })
       await api.get(linkIn(sent[0]))
       const confirmed = await api.post(SUBSCRIBE, { email: 'ann@example.org' })
-      await mails.stop()
+      await mails.settled()
       for (const answer of [first, waiting, confirmed]) {
         expect([answer.status, answer.body]).toEqual([200, { result: 0, data: null }])
       }
@@ -100,14 +109,9 @@ onBothDatabases(env => {
 
     test('by a link that is made up, changed or looked at by a mail program is not confirmed', async () => {
       await api.post(SUBSCRIBE, { email: 'ann@example.org' })
-      await mails.stop()
+      await mails.settled()
       const link = linkIn(sent[0])
-      for (const wrong of [
-        '/subscribe/confirm',
-        '/subscribe/confirm?token=',
-        `${link.slice(0, -1)}_`,
-        `${link}x`,
-      ]) {
+      for (const wrong of [CONFIRM_PATH, `${CONFIRM_PATH}?token=`, `${link.slice(0, -1)}_`, `${link}x`]) {
         const { status, headers } = await api.get(wrong)
         expect([status, headers.get('location')]).toEqual([
           303,
@@ -120,15 +124,87 @@ onBothDatabases(env => {
 
     test('many times at once is one row and one mail', async () => {
       await Promise.all(Array.from({ length: 8 }, () => api.post(SUBSCRIBE, { email: 'ann@example.org' })))
-      await mails.stop()
+      await mails.settled()
       expect(await rows()).toHaveLength(1)
       expect(sent).toHaveLength(1)
     })
   })
 
+  describe('a subscriber who wants no more letters', () => {
+    const leaveUrl = () => sent[0]?.leaveUrl?.replace('https://api.example.org', '') ?? 'no link'
+    const subscribed = async () => {
+      await api.post(SUBSCRIBE, { email: 'ann@example.org' }, { lang: 'ja' })
+      await mails.settled()
+      await api.get(linkIn(sent[0]))
+    }
+    const location = async (path: string) => (await api.get(path)).headers.get('location')
+
+    test('opens the link in the letter, is told so, and again at every further click', async () => {
+      await subscribed()
+      expect(sent[0]?.text).toContain(sent[0]?.leaveUrl)
+      for (let click = 0; click < 2; click++) {
+        expect(await location(leaveUrl())).toBe('https://example.org/ja/subscription/left/')
+      }
+      expect(await rows()).toMatchObject([{ confirmed_at: null, mail_due_at: null }])
+    })
+
+    test('is gone from the database at once by the mail program’s button', async () => {
+      await subscribed()
+      const answer = await api.app.request(leaveUrl(), {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      })
+      expect(await answer.json()).toEqual({ result: 0, data: null })
+      expect(await rows()).toEqual([])
+      expect(await location(leaveUrl())).toBe('https://example.org/ja/subscription/left/')
+    })
+
+    test('has the address deleted once the confirmation link no longer works', async () => {
+      const start = Date.parse('2025-01-01T00:00:00Z')
+      const late = start + 8 * 24 * HOUR_MS
+      await addSubscriber(api.db, 'ann@example.org', 'en', start)
+      const mail = await claimOwedMail(api.db, start)
+      await confirmSubscriber(api.db, mail?.token ?? '', start)
+      const token = await newLeaveToken(api.db, mail?.emailKey ?? '', 'en')
+      expect(await claimOwedMail(api.db, late)).toBeUndefined()
+      expect(await rows()).toHaveLength(1)
+      expect(await leaveSubscription(api.db, token, 'click', late)).toBe('en')
+      expect(await rows()).toEqual([])
+    })
+
+    test('is not somebody whose mail is scanned: confirming after the scanner opened every link counts', async () => {
+      await api.post(SUBSCRIBE, { email: 'ann@example.org' })
+      await mails.settled()
+      await api.get(linkIn(sent[0]))
+      await api.get(leaveUrl())
+      expect(await location(linkIn(sent[0]))).toContain('/subscription/confirmed/')
+      expect((await rows())[0]?.confirmed_at).toEqual(expect.any(String))
+    })
+
+    test('is told when the link is none of ours, and nobody else leaves', async () => {
+      await subscribed()
+      for (const wrong of [LEAVE_PATH, `${LEAVE_PATH}?token=`, leaveUrl().slice(0, -3), `${leaveUrl()}x`]) {
+        expect(await location(wrong)).toBe('https://example.org/en/subscription/unknown/')
+        expect((await api.app.request(wrong, { method: 'POST' })).status).toBe(200)
+      }
+      expect((await api.app.request(leaveUrl(), { method: 'HEAD' })).status).toBe(200)
+      expect((await rows())[0]?.confirmed_at).toEqual(expect.any(String))
+    })
+
+    test('finds no link of a letter in the database', async () => {
+      await subscribed()
+      const token = leaveUrl().split('=')[1] ?? ''
+      expect(token).toHaveLength(43)
+      expect(JSON.stringify(await api.db.selectFrom('leave_links').selectAll().execute())).not.toContain(
+        token,
+      )
+    })
+  })
+
   test('the link itself is not in the database', async () => {
     await api.post(SUBSCRIBE, { email: 'ann@example.org' })
-    await mails.stop()
+    await mails.settled()
     const token = linkIn(sent[0]).split('=')[1] ?? ''
     expect(token).toHaveLength(43)
     expect(JSON.stringify(await rows())).not.toContain(token)
@@ -171,7 +247,7 @@ onBothDatabases(env => {
       },
     }
     expect((await api.post(SUBSCRIBE, { email: 'ann@example.org' })).body).toMatchObject({ result: 0 })
-    await mails.stop()
+    await mails.settled()
     expect(JSON.stringify(api.logged)).not.toContain('ann@')
     expect(api.logged).toContainEqual(
       expect.objectContaining({ event: 'mail', error: '550 <[address]> not here' }),

@@ -42,6 +42,7 @@ export async function addSubscriber(db: Db, email: string, lang: string, now = D
 }
 
 export interface OwedMail {
+  emailKey: string
   email: string
   lang: string
   token: string
@@ -68,7 +69,10 @@ export async function claimOwedMail(db: Db, now = Date.now()): Promise<OwedMail 
     .orderBy('mail_due_at')
     .limit(1)
     .executeTakeFirst()
-  if (!row) return undefined
+  if (!row) {
+    await dropUnconfirmable(db, now)
+    return undefined
+  }
   const { email_key, email, lang, mail_due_at } = row
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const { numUpdatedRows } = await db
@@ -86,7 +90,7 @@ export async function claimOwedMail(db: Db, now = Date.now()): Promise<OwedMail 
       .where('email_key', '=', email_key)
       .execute()
   }
-  return { email, lang, token, sent }
+  return { emailKey: email_key, email, lang, token, sent }
 }
 
 /** The language of the person who now counts as a subscriber; undefined for a link that is unknown or too old. */
@@ -112,4 +116,58 @@ export async function confirmSubscriber(
       .execute()
   }
   return row.lang
+}
+
+/** An address that nobody confirmed while the link worked, or that left, is forgotten. */
+async function dropUnconfirmable(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('subscribers')
+    .where('confirmed_at', 'is', null)
+    .where('mail_due_at', 'is', null)
+    .where('mailed_at', '<', isoTime(now - LINK_LIFE_MS))
+    .execute()
+}
+
+/** For one letter to one subscriber. */
+export async function newLeaveToken(db: Db, emailKey: string, lang: string): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await db
+    .insertInto('leave_links')
+    .values({ token_hash: hashOf(token), email_key: emailKey, lang })
+    .execute()
+  return token
+}
+
+/** `click`: a link was opened, by a person or by a program that looks at links. `order`: a mail program was told to. */
+export type Leaving = 'click' | 'order'
+
+/**
+ * Ends the subscription; the language of who leaves, undefined for a link that is unknown. Scanners of mail open every
+ * link of a letter, this one too: so a click leaves the confirmation link good for as long as it lives, and whoever opens
+ * it afterwards is a subscriber after all. Until then nothing is sent to the address, and then it is deleted.
+ */
+export async function leaveSubscription(
+  db: Db,
+  token: string,
+  leaving: Leaving,
+  now = Date.now(),
+): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('leave_links')
+    .select(['email_key', 'lang'])
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  if (!link) return undefined
+  if (link.email_key === null) return link.lang
+  if (leaving === 'order') {
+    await db.deleteFrom('subscribers').where('email_key', '=', link.email_key).execute()
+  } else {
+    await db
+      .updateTable('subscribers')
+      .set({ confirmed_at: null, mail_due_at: null })
+      .where('email_key', '=', link.email_key)
+      .execute()
+    await dropUnconfirmable(db, now)
+  }
+  return link.lang
 }

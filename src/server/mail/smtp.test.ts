@@ -1,0 +1,131 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { smtpMailer } from './smtp.ts'
+
+interface Received {
+  from: string
+  to: string[]
+  user: string | undefined
+  isSecure: boolean
+  source: string
+}
+
+const servers: { close: (done: () => void) => void }[] = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) await new Promise<void>(resolve => server.close(resolve))
+})
+
+async function startSmtp(options: SMTPServerOptions = {}): Promise<{ port: number; received: Received[] }> {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ username, password }, _session, done) =>
+      password === 'p@ss' ? done(null, { user: username }) : done(new Error('wrong password')),
+    onData: (stream, session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', part => parts.push(part))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          user: session.user,
+          isSecure: session.secure,
+          source: Buffer.concat(parts).toString('utf8'),
+        })
+        done()
+      })
+    },
+    ...options,
+  })
+  // A client that hangs up over a certificate is the test's doing.
+  server.on('error', () => {})
+  servers.push(server)
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address()
+  return { port: typeof address === 'object' && address ? address.port : 0, received }
+}
+
+const FROM = 'News <news@example.org>'
+const MESSAGE = { to: 'ann@example.org', subject: 'Ваш запрос', text: 'Zeile eins\n文字' }
+
+test('a message reaches the mail server whole, with its sender, receiver and words', async () => {
+  const { port, received } = await startSmtp()
+  await smtpMailer(`smtp://127.0.0.1:${port}`, FROM).send({
+    ...MESSAGE,
+    leaveUrl: 'https://example.org/leave?token=x',
+  })
+  expect(received).toMatchObject([{ from: 'news@example.org', to: ['ann@example.org'], user: undefined }])
+  const [head = '', body = ''] = received[0]?.source.split('\r\n\r\n') ?? []
+  expect(head).toContain('From: News <news@example.org>')
+  expect(head).toContain('To: ann@example.org')
+  expect(head).toContain('Auto-Submitted: auto-generated')
+  expect(head).toContain('List-Unsubscribe: <https://example.org/leave?token=x>')
+  expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(head).toContain('Content-Type: text/plain; charset=utf-8')
+  expect(head).not.toMatch(/x-mailer/i)
+  expect(Buffer.from(body, 'base64').toString()).toContain('Zeile eins\r\n文字')
+})
+
+test('line ends and commas in what others typed make neither headers nor receivers', async () => {
+  const { port, received } = await startSmtp()
+  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, FROM)
+  await mailer.send({ ...MESSAGE, subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nbody' })
+  const head = received[0]?.source.split('\r\n\r\n')[0] ?? ''
+  expect(head).not.toMatch(/^bcc/im)
+  for (const to of ['ann@example.org, eve@example.org', 'ann@example.org\r\nRCPT TO:<eve@example.org>']) {
+    await mailer.send({ ...MESSAGE, to }).catch(() => {})
+  }
+  expect(received.flatMap(mail => mail.to)).not.toContain('eve@example.org')
+})
+
+test('name and password of the address log in, percent signs read', async () => {
+  const { port, received } = await startSmtp({ authOptional: false, allowInsecureAuth: true })
+  await smtpMailer(`smtp://me%40example.org:p%40ss@127.0.0.1:${port}`, FROM).send(MESSAGE)
+  expect(received[0]?.user).toBe('me@example.org')
+  const wrong = smtpMailer(`smtp://me:other@127.0.0.1:${port}`, FROM).send(MESSAGE)
+  await expect(wrong).rejects.toThrow(/535/)
+})
+
+test('a password never leaves the machine without TLS', async () => {
+  const { port, received } = await startSmtp({ allowInsecureAuth: true })
+  // A name that is not loopback by its spelling and leads to this machine all the same.
+  const sending = smtpMailer(`smtp://me:p%40ss@[::ffff:127.0.0.1]:${port}`, FROM).send(MESSAGE)
+  await expect(sending).rejects.toThrow(/TLS/)
+  expect(received).toEqual([])
+})
+
+test('smtps is TLS from the start, and a certificate that nobody vouches for is refused', async () => {
+  const { port, received } = await startSmtp({ secure: true })
+  await expect(smtpMailer(`smtps://127.0.0.1:${port}`, FROM).send(MESSAGE)).rejects.toThrow(/certificate/)
+  expect(received).toEqual([])
+})
+
+test('a server that refuses the receiver, hangs up or is not there is told as a failure', async () => {
+  const { port } = await startSmtp({
+    onRcptTo: (_address, _session, done) => done(new Error('not here')),
+  })
+  await expect(smtpMailer(`smtp://127.0.0.1:${port}`, FROM).send(MESSAGE)).rejects.toThrow(/not here/)
+  const silent = createServer(socket => socket.destroy()).listen(0, '127.0.0.1')
+  servers.push({ close: done => silent.close(() => done()) })
+  await once(silent, 'listening')
+  const address = silent.address()
+  const closed = typeof address === 'object' && address ? address.port : 0
+  await expect(smtpMailer(`smtp://127.0.0.1:${closed}`, FROM).send(MESSAGE)).rejects.toThrow()
+  await expect(smtpMailer('smtp://127.0.0.1:1', FROM).send(MESSAGE)).rejects.toThrow(/ECONNREFUSED/)
+})
+
+test('an address that cannot be used stops the start without repeating the password', () => {
+  for (const [url, problem] of [
+    ['smtp://', 'names no host'],
+    ['smtp://me:secret%zz@host', 'percent-encoded'],
+    ['smtp://me:secret@host?tls.rejectUnauthorized=false', 'query'],
+  ] as const) {
+    expect(() => smtpMailer(url, FROM)).toThrow(problem)
+    expect(() => smtpMailer(url, FROM)).not.toThrow(/secret/)
+  }
+})

@@ -1,0 +1,89 @@
+import type { DonationIntent, DonationVerdict, NewDonationIntent } from '#contract/donation.ts'
+import type { Environment } from '../config.ts'
+import { CATALOGUE } from '../db/open.ts'
+import { openChains } from '../donation/chains.ts'
+import type { DonationParts } from '../donation/claims.ts'
+import type { IntentRow } from '../donation/verdict.ts'
+import { lookAtDue } from '../donation/watch.ts'
+import { openTestApi, type TestApi, type TestApiOptions } from './api.ts'
+
+/** Where donations go in tests; nobody signs for it. */
+export const RECEIVER = '0x00000000000000000000000000000000c0ffee11'
+
+/** As many calls as a test likes. */
+const WITHOUT_LIMIT = { burst: 1_000_000, perSecond: 1_000_000 }
+
+type Opened = Pick<NewDonationIntent, 'id' | 'secret'>
+
+export interface TestDonations {
+  api: TestApi
+  /** What the server's own polling works with. */
+  parts: DonationParts
+  intent: (kind?: string) => Promise<NewDonationIntent>
+  read: (intent: Opened) => Promise<DonationIntent>
+  name: (intent: Opened, link: string) => Promise<DonationVerdict>
+  /** The intent's row, and a way to write what time or a fault would. */
+  row: (id: string) => Promise<IntentRow>
+  change: (id: string, values: Partial<IntentRow>) => Promise<void>
+  /** What the server does by itself when so much time has passed; says how many claims it looked at. */
+  later: (ms: number) => Promise<number>
+  payments: (id: string) => Promise<{ tx_hash: string; log_index: number }[]>
+  /** A request that waits for this donation; gives a way to read its state. */
+  submitted: (id: string) => Promise<() => Promise<string | undefined>>
+  close: () => Promise<void>
+}
+
+/** The settings under which donations are read from these nodes. */
+export const donationsOn = (rpcUrls: readonly string[], more: Environment = {}): Environment => ({
+  DONATION_ADDRESS: RECEIVER,
+  DONATION_RPC_URL: rpcUrls.join(','),
+  ...more,
+})
+
+/** The API in memory on the real catalogue, whose chains name their explorers, and what somebody does who donates. */
+export async function openDonations(env: Environment, options: TestApiOptions = {}): Promise<TestDonations> {
+  const rates = { write: WITHOUT_LIMIT, intent: WITHOUT_LIMIT }
+  const api = await openTestApi({ rates, catalogue: CATALOGUE, ...options, env })
+  const { db, config, logged } = api
+  const parts = {
+    db,
+    config,
+    chains: openChains(config),
+    log: (entry: TestApi['logged'][number]) => logged.push(entry),
+    onMailOwed: () => {},
+  }
+  const bearer = ({ secret }: Opened) => ({ authorization: `Bearer ${secret}` })
+  return {
+    api,
+    parts,
+    // What the envelope holds is typed by the contract; a test that gets something else fails at its expectations.
+    intent: async (kind = 'dapp') =>
+      (await api.post('/v1/donation/intent', { kind })).data as NewDonationIntent,
+    read: async intent =>
+      (await api.get(`/v1/donation/intent/${intent.id}`, bearer(intent))).data as DonationIntent,
+    name: async (intent, link) =>
+      (await api.post(`/v1/donation/intent/${intent.id}/transaction`, { link }, bearer(intent)))
+        .data as DonationVerdict,
+    row: id => db.selectFrom('donation_intents').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    change: async (id, values) => {
+      await db.updateTable('donation_intents').set(values).where('id', '=', id).execute()
+    },
+    later: ms => lookAtDue(parts, Date.now() + ms),
+    payments: id => db.selectFrom('donation_payments').selectAll().where('intent_id', '=', id).execute(),
+    submitted: async intentId => {
+      const id = `D-${intentId}`
+      const at = new Date().toISOString()
+      await db
+        .insertInto('submissions')
+        .values({
+          ...{ id, kind: 'dapp', lang: 'en', title: 'Swap', email: 'ann@example.org', subject: '' },
+          ...{ state: 'awaiting_donation', values_json: '{}', fields_json: '{}', intent_id: intentId },
+          ...{ idempotency_hash: intentId, content_hash: '', created_at: at, updated_at: at },
+        })
+        .execute()
+      const select = db.selectFrom('submissions').select('state').where('id', '=', id)
+      return async () => (await select.executeTakeFirst())?.state
+    },
+    close: () => api.close(),
+  }
+}

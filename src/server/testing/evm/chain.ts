@@ -1,0 +1,191 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createClient, type Hex, http } from 'viem'
+import { encodeFunctionData, isAddress, isHex, toHex } from 'viem/utils'
+import { BEP20, bep20Code } from './bep20.ts'
+
+/** The platform's own token on BNB Smart Chain, so that the default settings hold. */
+export const TPT = '0xECa41281c24451168a37211F0bc2b8645AF45092'
+
+const CONFIG = join(import.meta.dirname, 'hardhat.config.ts')
+const START_LIMIT_MS = 20_000
+/** Enough for everything a test sends; asked for outright, so that a transaction that fails is mined all the same. */
+const GAS = 1_000_000n
+/** Fixed, so that the same transaction after a reorganisation has the same hash. */
+const GAS_PRICE = 10n ** 10n
+/** What each of the first accounts is given: a thousand million tokens, more than any test spends. */
+const PURSE = 10n ** 9n * 10n ** 4n
+const PURSES = 5
+
+interface Transaction {
+  from?: Hex
+  to: string
+  data?: Hex
+  gas?: bigint
+}
+
+export interface TestToken {
+  address: string
+  transfer: (to: string, units: bigint | string, from?: Hex) => Promise<Hex>
+  /** Several transfers in one transaction. */
+  transferMany: (payments: readonly { to: string; units: bigint | string }[], from?: Hex) => Promise<Hex>
+  mint: (to: string, units: bigint | string) => Promise<Hex>
+}
+
+export interface TestChain {
+  url: string
+  /** Accounts that the node signs for; the first few own tokens. */
+  accounts: readonly Hex[]
+  /** The token at the address of the default settings. */
+  token: TestToken
+  /** The same token at another address. */
+  placeToken: (address: string) => Promise<TestToken>
+  ask: (method: string, params?: readonly unknown[]) => Promise<unknown>
+  /** Sends from the first account unless told otherwise; mined at once while automine is on. */
+  send: (transaction: Transaction) => Promise<Hex>
+  mine: (blocks?: number) => Promise<void>
+  setAutomine: (isOn: boolean) => Promise<void>
+  increaseTime: (seconds: number) => Promise<void>
+  snapshot: () => Promise<string>
+  revert: (snapshot: string) => Promise<void>
+  /** The chain as it was at the snapshot goes on differently: so many other blocks instead of those since. */
+  reorg: (snapshot: string, blocks: number) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** The program of the package, wherever it is installed. */
+const program = (): string =>
+  join(dirname(createRequire(import.meta.url).resolve('hardhat/package.json')), 'dist/src/cli.js')
+
+interface NodeProcess {
+  url: string
+  child: ChildProcess
+}
+
+async function startNode(): Promise<NodeProcess> {
+  const child = spawn(
+    process.execPath,
+    [program(), '--config', CONFIG, 'node', '--hostname', '127.0.0.1', '--port', '0'],
+    {
+      // It neither tells anybody of its use nor asks for news.
+      env: { ...process.env, CI: '1', HARDHAT_DISABLE_TELEMETRY: 'true' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', text => {
+      // It writes of every call; only the address is of interest.
+      if (output.length < 10_000) output += text
+    })
+  }
+  const url = () => /server at (http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1]
+  const deadline = Date.now() + START_LIMIT_MS
+  while (!url() && child.exitCode === null && Date.now() < deadline) await sleep(20)
+  const found = url()
+  if (found) return { url: found, child }
+  child.kill('SIGKILL')
+  throw new Error(`The test chain does not start: ${output}`)
+}
+
+function hexOf(answer: unknown): Hex {
+  if (!isHex(answer)) throw new Error(`Not what a node answers: ${JSON.stringify(answer)}`)
+  return answer
+}
+
+function addressOf(text: string): Hex {
+  if (!isAddress(text, { strict: false })) throw new Error(`Not an address: ${text}`)
+  return text
+}
+
+function tokenAt(address: string, send: TestChain['send']): TestToken {
+  return {
+    address,
+    transfer: (to, units, from) => {
+      const args = [addressOf(to), BigInt(units)] as const
+      return send({
+        to: address,
+        from,
+        data: encodeFunctionData({ abi: BEP20, functionName: 'transfer', args }),
+      })
+    },
+    transferMany: (payments, from) => {
+      const args = [
+        payments.map(({ to }) => addressOf(to)),
+        payments.map(({ units }) => BigInt(units)),
+      ] as const
+      return send({
+        to: address,
+        from,
+        data: encodeFunctionData({ abi: BEP20, functionName: 'transferMany', args }),
+      })
+    },
+    mint: (to, units) => {
+      const args = [addressOf(to), BigInt(units)] as const
+      return send({ to: address, data: encodeFunctionData({ abi: BEP20, functionName: 'mint', args }) })
+    },
+  }
+}
+
+/** A real EVM node as a process of its own, with the token in place; it works without a network. */
+export async function startChain(): Promise<TestChain> {
+  const [code, { url, child }] = await Promise.all([bep20Code(), startNode()])
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  const client = createClient({ transport: http(url, { retryCount: 0 }) })
+  // viem knows the methods of public nodes; a test chain has more, and their answers are checked where they are used.
+  const request = client.request as (call: { method: string; params: readonly unknown[] }) => Promise<unknown>
+  const ask: TestChain['ask'] = (method, params = []) => request({ method, params })
+
+  // It would tell of every call at length, which is most of its work.
+  await ask('hardhat_setLoggingEnabled', [false])
+  const listed = await ask('eth_accounts')
+  const accounts = Array.isArray(listed) ? listed.map(hexOf) : []
+  const send: TestChain['send'] = async ({ from = accounts[0], to, data, gas = GAS }) =>
+    hexOf(await ask('eth_sendTransaction', [{ from, to, data, gas: toHex(gas), gasPrice: toHex(GAS_PRICE) }]))
+  const placeToken: TestChain['placeToken'] = async address => {
+    await ask('hardhat_setCode', [address, code])
+    const token = tokenAt(address, send)
+    for (const account of accounts.slice(0, PURSES)) await token.mint(account, PURSE)
+    return token
+  }
+  const mine: TestChain['mine'] = async (blocks = 1) => {
+    // Without an interval a second would pass for each block.
+    await ask('hardhat_mine', [toHex(blocks), '0x0'])
+  }
+  const revert: TestChain['revert'] = async snapshot => {
+    if ((await ask('evm_revert', [snapshot])) !== true) throw new Error('That snapshot is gone')
+  }
+
+  return {
+    url,
+    accounts,
+    token: await placeToken(TPT),
+    placeToken,
+    ask,
+    send,
+    mine,
+    setAutomine: async isOn => {
+      await ask('evm_setAutomine', [isOn])
+    },
+    increaseTime: async seconds => {
+      await ask('evm_increaseTime', [toHex(seconds)])
+      await mine()
+    },
+    snapshot: async () => hexOf(await ask('evm_snapshot')),
+    revert,
+    reorg: async (snapshot, blocks) => {
+      await revert(snapshot)
+      // Another time of their own makes the new blocks differ from those that they replace.
+      await ask('evm_increaseTime', [toHex(1)])
+      await mine(blocks)
+    },
+    stop: async () => {
+      process.off('exit', endWithUs)
+      const ended = new Promise(resolve => child.once('exit', resolve))
+      if (child.exitCode === null && child.kill('SIGKILL')) await ended
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { defineConfig } from 'hardhat/config'
+
+const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/evm')
+
+/** A chain in memory that says it is BNB Smart Chain; nothing is asked of the network. */
+export default defineConfig({
+  paths: { artifacts: join(CACHE, 'artifacts'), cache: join(CACHE, 'cache') },
+  networks: {
+    node: {
+      type: 'edr-simulated',
+      chainType: 'l1',
+      chainId: 56,
+      // Many blocks may be mined at once without the chain's clock running ahead of ours.
+      allowBlocksWithSameTimestamp: true,
+      // A transaction that fails is mined and has a receipt, as on the real chain.
+      throwOnTransactionFailures: false,
+    },
+  },
+})

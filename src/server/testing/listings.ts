@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { LOGO_SIDE_PX } from '#contract/limits.ts'
+import { GOOD_FORMS } from '#contract/listings/good-forms.ts'
+import type { ListingKind } from '#contract/listings/kinds.ts'
+import { type Answer, answerOf, type TestApi } from './api.ts'
+
+type Fields = Record<string, unknown>
+type Poster = Pick<TestApi, 'post'>
+type Requester = Pick<TestApi, 'app'>
+
+export const picture = (
+  { width = LOGO_SIDE_PX, height = LOGO_SIDE_PX }: { width?: number; height?: number } = {},
+  type: 'png' | 'jpeg' = 'png',
+): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: { r: 40, g: 120, b: 250 } } })
+    .toFormat(type)
+    .toBuffer()
+
+/** An entry of the answer's data, as text; empty when there is none. */
+export function textOf({ data }: Answer, name: string): string {
+  const value: unknown = Object(data)[name]
+  return typeof value === 'string' ? value : ''
+}
+
+export async function upload(
+  { app }: Requester,
+  image: Uint8Array | undefined,
+  fields: Record<string, string> = { purpose: 'logo' },
+): Promise<Answer> {
+  const form = new FormData()
+  if (image) form.set('image', new Blob([new Uint8Array(image)], { type: 'image/png' }), 'logo.png')
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return answerOf(await app.request('/v1/image/upload', { method: 'POST', body: form }))
+}
+
+export async function uploadLogo(api: Requester): Promise<string> {
+  return textOf(await upload(api, await picture()), 'url')
+}
+
+export interface Intent {
+  id: string
+  secret: string
+}
+
+export async function newIntent(api: Poster, kind: ListingKind): Promise<Intent> {
+  const answer = await api.post('/v1/donation/intent', { kind })
+  return { id: textOf(answer, 'id'), secret: textOf(answer, 'secret') }
+}
+
+/** Names a transaction, which the sandbox takes for a confirmed donation. */
+export const payInSandbox = (api: Poster, { id, secret }: Intent): Promise<Answer> =>
+  api.post(
+    `/v1/donation/intent/${id}/transaction`,
+    { link: `0x${randomBytes(32).toString('hex')}` },
+    bearer(secret),
+  )
+
+export const bearer = (secret: string): Record<string, string> => ({ authorization: `Bearer ${secret}` })
+export const newIdempotencyKey = (): string => randomBytes(16).toString('base64url')
+
+/** A form that the test catalogue's networks (`eth`, `bsc`) and categories go with. */
+export const goodForm = (kind: ListingKind, icon_url: string, change: Fields = {}): Fields => ({
+  ...GOOD_FORMS[kind],
+  ...(kind === 'dapp'
+    ? { platform: ['eth'], address: { eth: '0xdAC17F958D2ee523a2206206994597C13D831ec7' }, audit_report: [] }
+    : {}),
+  icon_url,
+  ...change,
+})
+
+export interface Submitting {
+  intent: Intent
+  form: Fields
+  key?: string
+}
+
+export const submit = (
+  api: Poster,
+  kind: ListingKind,
+  { intent, form, key = newIdempotencyKey() }: Submitting,
+): Promise<Answer> =>
+  api.post(
+    `/v1/submission/${kind}`,
+    { ...form, intent_id: intent.id, lang: 'en' },
+    { ...bearer(intent.secret), 'idempotency-key': key },
+  )
+
+/** A request from beginning to end: logo, intent, form; its `key` opens it. */
+export async function submitted(
+  api: Poster & Requester,
+  kind: ListingKind,
+  change: Fields = {},
+): Promise<{ id: string; key: string; intent: Intent; form: Fields }> {
+  const [intent, logo] = await Promise.all([newIntent(api, kind), uploadLogo(api)])
+  const form = goodForm(kind, logo, change)
+  const answer = await submit(api, kind, { intent, form })
+  if (textOf(answer, 'id') === '') throw new Error(`Not submitted: ${JSON.stringify(answer.body)}`)
+  return { id: textOf(answer, 'id'), key: textOf(answer, 'key'), intent, form }
+}

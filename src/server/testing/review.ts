@@ -1,0 +1,32 @@
+import type { Config } from '../config.ts'
+import { review } from '../review/review.ts'
+
+export interface Reviewed {
+  /** The exit code. */
+  code: number
+  out: string
+  errors: string
+}
+
+/** The staff command on the database of these settings, as if typed by `account`. */
+export async function reviewAs(
+  account: string,
+  config: Config,
+  args: string[],
+  now?: Date,
+): Promise<Reviewed> {
+  let out = ''
+  let errors = ''
+  const code = await review(args, {
+    config: () => config,
+    account,
+    now,
+    write: text => {
+      out += text
+    },
+    complain: text => {
+      errors += text
+    },
+  })
+  return { code, out, errors }
+}
