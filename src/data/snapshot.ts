@@ -12,6 +12,8 @@ export interface LanguageSnapshot {
   categories: Category[]
   sections: HomeSection[]
   banners: Banner[]
+  activities: Banner[]
+  ads: Banner[]
   /** Newest first. */
   news: NewsItem[]
 }

@@ -2,7 +2,7 @@ import type { Chain } from '#contract/chains.ts'
 import type { Application } from '#contract/dapps.ts'
 
 /** Rows of the store in the page itself: whole rows in one, two and three columns. */
-export const FIRST_ROWS = 30
+export const FIRST_ROWS = 24
 
 export const firstEntries = (dapps: readonly Application[]) =>
   dapps.slice(0, FIRST_ROWS).map(({ audit_urls, create_time, ...entry }) => entry)

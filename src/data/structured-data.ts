@@ -19,19 +19,26 @@ const idOf = (site: URL | undefined, name: string) => full(site, `/${name}`)
 
 const PROFILES: LinkKey[] = ['twitter', 'telegram', 'youtube', 'medium', 'github']
 
-export function organization(site: URL | undefined, description: string): Entry {
+/** As much as the home page has room for; the about page says the rest under the same id. */
+export function organizationBrief(site: URL | undefined): Entry {
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
     '@id': idOf(site, ORGANIZATION),
     name: BRAND_NAME,
+    url: full(site, '/'),
+    logo: full(site, '/icon-512.png'),
+    sameAs: PROFILES.map(link => linkHref(link)),
+  }
+}
+
+export function organization(site: URL | undefined, description: string): Entry {
+  return {
+    ...organizationBrief(site),
     legalName: LEGAL_NAME,
     description,
     foundingDate: String(FOUNDED_YEAR),
-    url: full(site, '/'),
-    logo: full(site, '/icon-512.png'),
     email: linkHref('serviceMail').replace('mailto:', ''),
-    sameAs: PROFILES.map(link => linkHref(link)),
   }
 }
 

@@ -8,6 +8,18 @@ test('a site opens in the wallet, its own query intact', () => {
   expect(params.url).toBe('https://app.example/swap?a=1&b=%222%22#x')
 })
 
+test('the network is named as the wallet knows it, and left out where that is not certain', () => {
+  const paramsOf = (chain?: string) =>
+    JSON.parse(
+      decodeURIComponent(
+        (deepLink('https://app.example/', chain) ?? '').slice('tpdapp://open?params='.length),
+      ),
+    )
+  expect(paramsOf('eth')).toEqual({ url: 'https://app.example/', chain: 'ETH', source: 'TokenPocket' })
+  expect(paramsOf('trx').chain).toBe('Tron')
+  for (const chain of ['ton', 'constructor', undefined]) expect(paramsOf(chain)).not.toHaveProperty('chain')
+})
+
 test('what is no address on the web opens nothing', () => {
   for (const url of [
     'javascript:alert(1)',

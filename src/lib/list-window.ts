@@ -21,8 +21,10 @@ const SPARE_ROWS = 3
 /** Which items of a long list of rows, all equally high, are worth drawing. */
 export function spanOf({ count, columns, rowHeight, top, viewport }: Measures): Span {
   const rows = Math.ceil(count / columns)
-  const fitting = Math.ceil(viewport / rowHeight) + 2 * SPARE_ROWS
+  const fitting = Math.ceil(viewport / rowHeight)
   const wanted = Math.floor(-top / rowHeight) - SPARE_ROWS
-  const firstRow = Math.max(0, Math.min(wanted, rows - fitting))
-  return { first: firstRow * columns, last: Math.min(count, (firstRow + fitting) * columns) }
+  const firstRow = Math.max(0, Math.min(wanted, rows - fitting - SPARE_ROWS))
+  // What stands above a list may go away at any time, so a whole screen of rows is ready however far down it begins.
+  const lastRow = Math.max(fitting, Math.ceil((viewport - top) / rowHeight) + SPARE_ROWS)
+  return { first: firstRow * columns, last: Math.min(count, lastRow * columns) }
 }

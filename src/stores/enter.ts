@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import type { Application } from '#contract/dapps.ts'
 import { deepLink } from '#lib/deep-link.ts'
 
 /** The wallet was called and has not shown up yet; the site is offered beside. */
@@ -19,9 +20,12 @@ const isInWallet = (): boolean => navigator.userAgent.includes('TokenPocket')
  * Opens a DApp in the wallet where there is one to open; false leaves the site's own link to the browser, which on a
  * computer is the way to the extension too.
  */
-export function openInWallet(site: string, connects: 'both' | 'extension' | 'mobile' | 'none'): boolean {
-  const link = deepLink(site)
-  if (!link || !isPhone() || isInWallet() || connects === 'none' || connects === 'extension') return false
+export function openInWallet(
+  site: string,
+  { tp_connect, chains }: Pick<Application, 'tp_connect' | 'chains'>,
+): boolean {
+  const link = deepLink(site, chains[0])
+  if (!link || !isPhone() || isInWallet() || tp_connect === 'none' || tp_connect === 'extension') return false
   $opening.set(site)
   const fallback = setTimeout(() => {
     if (document.visibilityState === 'visible') location.assign(site)

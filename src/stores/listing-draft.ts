@@ -22,13 +22,16 @@ export interface ListingDraft {
   link?: string
   /** Made when sending starts, kept until it is known how it went: a second try is the same call. */
   idempotencyKey?: string
+  /** What was sent with that key; other content is another call. */
+  sent?: string
   /** A request that staff want changed: it is mended instead of sent anew. */
   mending?: { id: string; key: string }
   /** ISO 8601. */
   savedAt: string
 }
 
-const EMPTY: ListingDraft = { step: 'form', values: {}, savedAt: '' }
+/** What the build renders, and what is there before anything was typed. */
+export const NO_DRAFT: ListingDraft = { step: 'form', values: {}, savedAt: '' }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -55,6 +58,7 @@ export function readDraft(value: unknown): ListingDraft | undefined {
     intent: pairOf(value.intent, 'id', 'secret'),
     link: textOf(value.link),
     idempotencyKey: textOf(value.idempotencyKey),
+    sent: textOf(value.sent),
     mending: pairOf(value.mending, 'id', 'key'),
     savedAt: textOf(value.savedAt) ?? '',
   }
@@ -62,17 +66,26 @@ export function readDraft(value: unknown): ListingDraft | undefined {
 
 function decode(text: string): ListingDraft {
   try {
-    return readDraft(JSON.parse(text)) ?? EMPTY
+    return readDraft(JSON.parse(text)) ?? NO_DRAFT
   } catch {
-    return EMPTY
+    return NO_DRAFT
   }
 }
 
-/** Name in the visitor's storage; `intent.ts` wakes the wizard when there is something under it. */
-const keyOf = (kind: ListingKind) => `listing:${kind}`
+/**
+ * Name in the visitor's storage; `intent.ts` wakes the wizard when there is something under it. A request that is mended
+ * (`?mend=D-…`) has a place of its own, so that it does not overwrite what is typed for a new one.
+ */
+export function draftKey(kind: ListingKind, search = globalThis.location?.search ?? ''): string {
+  const mending = new URLSearchParams(search).get('mend')
+  return mending ? `listing:${kind}:${mending}` : `listing:${kind}`
+}
+
+/** Nothing is kept of an empty draft. */
+const encode = (draft: ListingDraft) => (hasDraft(draft) ? JSON.stringify(draft) : undefined)
 
 const store = (kind: ListingKind) =>
-  persistentAtom<ListingDraft>(keyOf(kind), EMPTY, { encode: JSON.stringify, decode })
+  persistentAtom<ListingDraft>(draftKey(kind), NO_DRAFT, { encode, decode })
 
 export const $drafts = {
   dapp: store('dapp'),
@@ -86,9 +99,42 @@ export function changeDraft(kind: ListingKind, change: Partial<Omit<ListingDraft
   $drafts[kind].set({ ...$drafts[kind].get(), ...change, savedAt: new Date().toISOString() })
 }
 
-/** Starts over: nothing of the draft is left in this browser. */
+/** Nothing of the draft is left in this browser. */
 export function clearDraft(kind: ListingKind): void {
-  $drafts[kind].set(EMPTY)
+  $drafts[kind].set(NO_DRAFT)
 }
 
-export const hasDraft = (draft: ListingDraft): boolean => draft.savedAt !== ''
+/** Empties the form. A donation that was asked for may have been paid: it stays and serves the next form. */
+export function startOver(kind: ListingKind): void {
+  const { intent, link, mending } = $drafts[kind].get()
+  clearDraft(kind)
+  if (intent || mending) changeDraft(kind, { intent, link, mending })
+}
+
+/** Whether the browser really has what was last kept: storage may be switched off or full. */
+export function isKept(kind: ListingKind): boolean {
+  const { savedAt } = $drafts[kind].get()
+  try {
+    return localStorage.getItem(draftKey(kind))?.includes(`"savedAt":"${savedAt}"`) ?? false
+  } catch {
+    return false
+  }
+}
+
+export function hasDraft(draft: ListingDraft): boolean {
+  return draft.savedAt !== ''
+}
+
+/** Something was typed or drawn; a donation alone is nothing to go on with. */
+export const hasContent = ({ values, logo }: ListingDraft): boolean =>
+  Object.keys(values).length > 0 || logo !== undefined
+
+/** The draft as storage has it now: what another tab has just written may not have reached this one's store yet. */
+export function storedDraft(kind: ListingKind): ListingDraft {
+  try {
+    const text = localStorage.getItem(draftKey(kind))
+    return text === null ? $drafts[kind].get() : decode(text)
+  } catch {
+    return $drafts[kind].get()
+  }
+}

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { loadBanners } from '#api/banners.ts'
+import { loadActivities, loadAds, loadBanners } from '#api/banners.ts'
 import type { Failure } from '#api/call.ts'
 import { loadDappCategories, loadHomeSections } from '#api/dapps.ts'
 import type { Banner } from '#contract/banners.ts'
@@ -28,6 +28,8 @@ export type Sections =
 
 export const $categories = atom<Known<Category>>({ items: [], isSettled: false })
 export const $banners = atom<readonly Banner[]>([])
+export const $activities = atom<readonly Banner[]>([])
+export const $ads = atom<readonly Banner[]>([])
 export const $sections = atom<Sections>({ state: 'idle' })
 
 /** A failure leaves what the page came with. */
@@ -37,10 +39,19 @@ export async function refreshCategories(lang: string): Promise<void> {
   $categories.set({ items: isUseful ? answer.data : $categories.get().items, isSettled: true })
 }
 
+const PROMOTIONS = [
+  { store: $banners, load: loadBanners },
+  { store: $activities, load: loadActivities },
+  { store: $ads, load: loadAds },
+] as const
+
 /** A failure leaves what the page came with. */
-export async function refreshBanners(lang: string): Promise<void> {
-  const answer = await loadBanners(lang)
-  if (answer.ok) $banners.set(answer.data)
+export async function refreshPromotions(lang: string): Promise<void> {
+  const refresh = async ({ store, load }: (typeof PROMOTIONS)[number]) => {
+    const answer = await load(lang)
+    if (answer.ok) store.set(answer.data)
+  }
+  await Promise.all(PROMOTIONS.map(refresh))
 }
 
 export async function loadSections(lang: string): Promise<void> {

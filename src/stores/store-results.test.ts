@@ -26,7 +26,15 @@ async function openPage(search = '') {
   const favourites = await import('./favourites.ts')
   const start = () => {
     results.$results.subscribe(() => {})
-    results.startStore({ lang: 'en', first: [], categories: [], networks: [], banners: [] })
+    results.startStore({
+      lang: 'en',
+      first: [],
+      categories: [],
+      networks: [],
+      banners: [],
+      activities: [],
+      ads: [],
+    })
   }
   const settled = () => vi.waitFor(() => expect(results.$results.get().loading.state).toMatch(/ready|failed/))
   const titles = () => results.$results.get().entries.map(({ title }) => title)
@@ -80,13 +88,17 @@ describe('a store that fits one page', () => {
     page.start()
     await page.settled()
     page.typeSearch('swap')
-    expect(page.titles()).toEqual(['Swap', 'Swapper', 'Alpha Swap'])
+    // A frame later, and before the address.
+    await vi.waitFor(() => expect(page.titles()).toEqual(['Swap', 'Swapper', 'Alpha Swap']), { interval: 10 })
     expect(page.steps).toEqual([''])
     await vi.waitFor(() => expect(page.steps).toEqual(['', '?search=swap']))
     page.typeSearch('swaper')
-    expect(page.titles()).toEqual(['Swapper'])
+    await vi.waitFor(() => expect(page.titles()).toEqual(['Swapper']), { interval: 10 })
+    const emptyStates: string[] = []
+    page.$results.listen(({ entries, loading }) => entries.length === 0 && emptyStates.push(loading.state))
     page.typeSearch('nothing at all')
-    expect(page.$results.get().loading.state, 'not "nothing" before the server was asked').toBe('loading')
+    await vi.waitFor(() => expect(emptyStates).toContain('ready'))
+    expect(emptyStates[0], 'not "nothing" before the server was asked').toBe('loading')
     await page.settled()
     expect(page.titles()).toEqual([])
   })

@@ -2,8 +2,7 @@ import { atom, computed } from 'nanostores'
 import type { Banner } from '#contract/banners.ts'
 import type { Category } from '#contract/categories.ts'
 import { HOT_CATEGORY_ID } from '#contract/limits.ts'
-import { fold, hostOf } from '#contract/search/fold.ts'
-import { rankBy, type Searchable, wantedOf } from '#contract/search/rank.ts'
+import { fold } from '#contract/search/fold.ts'
 import { $chains, loadChainList } from './chains.ts'
 import {
   $byRank,
@@ -22,8 +21,17 @@ import {
 } from './dapps.ts'
 import { $favourites } from './favourites.ts'
 import { loadRelatedTokens } from './related-tokens.ts'
-import { $banners, $categories, loadSections, refreshBanners, refreshCategories } from './store-lists.ts'
-import { $typed, $unknown, $view, type StoreView, type Unknown } from './store-view.ts'
+import {
+  $activities,
+  $ads,
+  $banners,
+  $categories,
+  loadSections,
+  refreshCategories,
+  refreshPromotions,
+} from './store-lists.ts'
+import { prepareSearch, rankDapps } from './store-search.ts'
+import { $sought, $unknown, $view, type StoreView, type Unknown } from './store-view.ts'
 
 export interface Network {
   hid: string
@@ -77,6 +85,15 @@ export const $effectiveView = computed([$view, $ignored], (view, ignored): Store
   }
 })
 
+/** Nothing is filtered and nothing looked for: the shop window stands above the list. */
+export const $isWholeStore = computed(
+  [$effectiveView, $sought],
+  (view, sought): boolean =>
+    sought === '' &&
+    !view.isFavourites &&
+    [view.category, view.network, view.support, view.section].every(part => part === undefined),
+)
+
 const isInCategory = ({ hot, categories }: StoreEntry, category: number | undefined): boolean =>
   category === undefined || (category === HOT_CATEGORY_ID ? hot : categories.includes(category))
 
@@ -89,36 +106,12 @@ const isSupported = ({ tp_connect }: StoreEntry, support: StoreView['support']):
 const meets = (entry: StoreEntry, view: StoreView): boolean =>
   isInCategory(entry, view.category) && isOnNetwork(entry, view.network) && isSupported(entry, view.support)
 
-/** Folding is the dear part of a search, so each entry is folded once for each list of networks. */
-let folded = new WeakMap<StoreEntry, Searchable>()
-let foldedFor: readonly Network[] | undefined
-
-function textsOf(entry: StoreEntry, networks: ReadonlyMap<string, string>): Searchable {
-  const known = folded.get(entry)
-  if (known) return known
-  const texts = {
-    title: fold(entry.title),
-    host: hostOf(entry.url),
-    chains: fold(entry.chains.map(hid => `${hid} ${networks.get(hid) ?? ''}`).join(' / ')),
-    desc: fold(entry.desc),
-  }
-  folded.set(entry, texts)
-  return texts
-}
-
-function rank(entries: readonly StoreEntry[], search: string, networks: readonly Network[]): StoreEntry[] {
-  if (networks !== foldedFor) folded = new WeakMap()
-  foldedFor = networks
-  const titles = new Map(networks.map(({ hid, title }) => [hid, title]))
-  return rankBy(entries, wantedOf(search), entry => textsOf(entry, titles))
-}
-
 /** What the browser alone can say of a view. */
 const $local = computed(
-  [$effectiveView, $typed, $byRank, $networks],
-  (view, typed, byRank, networks): StoreEntry[] => {
+  [$effectiveView, $sought, $byRank, $networks],
+  (view, sought, byRank, networks): StoreEntry[] => {
     const met = byRank.filter(entry => meets(entry, view))
-    return fold(typed) === '' ? met : rank(met, typed, networks)
+    return fold(sought) === '' ? met : rankDapps(met, sought, networks)
   },
 )
 
@@ -158,8 +151,8 @@ const entriesOf = (ids: readonly number[], pool: ReadonlyMap<number, StoreEntry>
 const READY: Loading = { state: 'ready' }
 
 export const $results = computed(
-  [$effectiveView, $typed, $local, $query, $listings, $pool, $favourites],
-  (view, typed, local, query, listings, pool, favourites): Results => {
+  [$effectiveView, $sought, $local, $query, $listings, $pool, $favourites],
+  (view, sought, local, query, listings, pool, favourites): Results => {
     const listing: Listing | undefined = listings[keyOf(query)]
     const loading = listing?.loading ?? { state: 'idle' }
     const hasMore = listing?.hasMore ?? true
@@ -170,11 +163,11 @@ export const $results = computed(
       const isReady = query.ids.length === 0 || loading.state === 'ready'
       return { entries: entriesOf(favourites, pool), loading: isReady ? READY : loading, hasMore: false }
     }
-    const isSearch = fold(typed) !== ''
+    const isSearch = fold(sought) !== ''
     if (isSearch) {
       // What only the server finds comes after what both find, in the server's order.
       const others = query.kind === 'search' ? fromServer.filter(entry => !local.includes(entry)) : []
-      const isPausing = typed.trim() !== view.search && local.length === 0
+      const isPausing = sought.trim() !== view.search && local.length === 0
       const results = found([...local, ...others])
       return isPausing ? { ...results, loading: { state: 'loading' } } : results
     }
@@ -189,25 +182,31 @@ export interface StorePage {
   categories: readonly Category[]
   networks: readonly Network[]
   banners: readonly Banner[]
+  activities: readonly Banner[]
+  ads: readonly Banner[]
 }
 
 /** Starts from what stands in the page, then asks the server for what is new. */
-export function startStore({ lang, first, categories, networks, banners }: StorePage): void {
+export function startStore({ lang, first, categories, networks, banners, activities, ads }: StorePage): void {
   $pageNetworks.set(networks)
   openStore(lang, first)
   $categories.set({ items: categories, isSettled: false })
   $banners.set(banners)
+  $activities.set(activities)
+  $ads.set(ads)
   void loadListing(ALL)
   void loadChainList()
   void refreshCategories(lang)
-  void refreshBanners(lang)
+  void refreshPromotions(lang)
   void loadSections(lang)
   $viewNetwork.subscribe(refreshRelatedTokens)
+  $searched.subscribe(([byRank, networks]) => prepareSearch(byRank, networks))
   $query.subscribe(query => {
     if (query.kind !== 'ids' || query.ids.length > 0) void loadListing(query)
   })
 }
 
+const $searched = computed([$byRank, $networks], (byRank, networks) => [byRank, networks] as const)
 const $viewNetwork = computed($effectiveView, ({ network }) => network)
 
 /** The coin of the network in view, else every token that the server follows. */

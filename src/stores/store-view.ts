@@ -89,6 +89,38 @@ export const $unknown = atom<readonly Unknown[]>([])
 /** What stands in the search box; it reaches the address when the visitor pauses. */
 export const $typed = atom('')
 
+/**
+ * What the list looks for: what is typed, a frame later. The letter is painted before the list that it changes, and of
+ * letters that come faster than frames only the last one costs a list.
+ */
+export const $sought = atom('')
+
+/** A hidden page has no frames. */
+const LONGEST_FRAME_MS = 100
+let awaited: { frame: number; timer: ReturnType<typeof setTimeout> } | undefined
+
+/** A task made in a frame runs after it; before pictures and timers where the browser lets us say so. */
+function runNext(task: () => void): void {
+  if ('scheduler' in globalThis) void scheduler.postTask(task, { priority: 'user-blocking' })
+  else setTimeout(task)
+}
+
+function seekNow(): void {
+  if (awaited) {
+    clearTimeout(awaited.timer)
+    globalThis.cancelAnimationFrame?.(awaited.frame)
+  }
+  awaited = undefined
+  $sought.set($typed.get())
+}
+
+function seekAfterPaint(): void {
+  if (awaited) return
+  const timer = setTimeout(seekNow, LONGEST_FRAME_MS)
+  const frame = globalThis.requestAnimationFrame?.(() => runNext(seekNow)) ?? 0
+  awaited = { frame, timer }
+}
+
 /** Specification, section 9. */
 const DEBOUNCE_MS = 300
 let pause: ReturnType<typeof setTimeout> | undefined
@@ -97,6 +129,7 @@ function show(view: StoreView, unknown: readonly Unknown[]): void {
   clearTimeout(pause)
   // What differs by a space at the end is still being typed.
   if ($typed.get().trim() !== view.search) $typed.set(view.search)
+  seekNow()
   $unknown.set(unknown)
   $view.set(view)
 }
@@ -136,6 +169,7 @@ function commitTyped(): void {
 /** A letter in the search box. */
 export function typeSearch(text: string): void {
   $typed.set(text.slice(0, MAX_KEY_LENGTH))
+  seekAfterPaint()
   clearTimeout(pause)
   pause = setTimeout(commitTyped, DEBOUNCE_MS)
 }

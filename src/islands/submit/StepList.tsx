@@ -1,0 +1,36 @@
+import type { ListingKind } from '#contract/listings/kinds.ts'
+import { LISTING_STEPS, type ListingStep } from '#stores/listing-draft.ts'
+import { goToStep } from '#stores/listing-steps.ts'
+import styles from './Steps.module.scss'
+import { useWords } from './SubmitWords.tsx'
+
+interface Props {
+  kind: ListingKind
+  step: ListingStep
+  isMending: boolean
+}
+
+/** How far one is; the steps that were walked lead back. */
+export function StepList({ kind, step, isMending }: Props) {
+  const t = useWords()
+  // What is mended has been paid for.
+  const steps = LISTING_STEPS.filter(each => each !== 'donation' || !isMending)
+  const place = steps.indexOf(step)
+  return (
+    <nav aria-label={t('steps.label')}>
+      <ol role="list" className={styles.steps}>
+        {steps.map((each, at) => (
+          <li key={each} aria-current={each === step ? 'step' : undefined} data-done={at < place}>
+            {at < place ? (
+              <button type="button" onClick={() => goToStep(kind, each)}>
+                {t(`steps.${each}`)}
+              </button>
+            ) : (
+              <span>{t(`steps.${each}`)}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,155 @@
+import { useStore } from '@nanostores/react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import type { Chain } from '#contract/chains.ts'
+import type { ListingKind } from '#contract/listings/kinds.ts'
+import type { FormField } from '#data/listing-form.ts'
+import type { Copy } from '#i18n/index.ts'
+import { $chains, loadChainList } from '#stores/chains.ts'
+import type { LastGood } from '#stores/last-good.ts'
+import { $drafts, hasContent, type ListingDraft } from '#stores/listing-draft.ts'
+import { setWorld } from '#stores/listing-judge.ts'
+import { $mending, type Mending, openMending } from '#stores/listing-mending.ts'
+import { $remarks, remarksOf } from '#stores/listing-remarks.ts'
+import { showSaving } from '#stores/listing-saving.ts'
+import { $step, followAddress, goToStep } from '#stores/listing-steps.ts'
+import { DraftPanel } from './DraftPanel.tsx'
+import { FormStep } from './FormStep.tsx'
+import { useFaultText, useStaffText } from './fault-text.ts'
+import { MendNotice, ResumeNotice } from './Notices.tsx'
+import { StepBoundary } from './StepBoundary.tsx'
+import { StepList } from './StepList.tsx'
+import styles from './Submit.module.scss'
+import { SubmitWords, useWords } from './SubmitWords.tsx'
+
+const LogoStep = lazy(() => import('./logo/LogoStep.tsx').then(module => ({ default: module.LogoStep })))
+const DonationStep = lazy(() =>
+  import('./donation/DonationStep.tsx').then(module => ({ default: module.DonationStep })),
+)
+const SendStep = lazy(() => import('./SendStep.tsx').then(module => ({ default: module.SendStep })))
+
+export interface WizardProps {
+  kind: ListingKind
+  lang: string
+  /** The content language tag, for times. */
+  tag: string
+  copy: Copy<'listing'>
+  fields: readonly FormField[]
+  networks: readonly Chain[]
+  categories: readonly { hid: number; title: string }[]
+  titles: Readonly<Record<ListingKind, string>>
+  /** The requirements, which stand beside the form. */
+  children?: ReactNode
+}
+
+const IDLE: LastGood<Chain[]> = { state: 'idle' }
+const NEW: Mending = { state: 'none' }
+const NO_REMARKS = { server: {}, staff: {} }
+
+/** What server or staff said of the logo stands above its step, which knows nothing of them. */
+function LogoRemarks({ kind }: { kind: ListingKind }) {
+  const say = useFaultText(kind)
+  const sayStaff = useStaffText(kind)
+  const { server, staff } = useStore($remarks, { ssr: () => NO_REMARKS })
+  const texts = [
+    ...Object.entries(remarksOf(server, 'icon_url')).map(([path, code]) => say(path, code)),
+    ...Object.entries(remarksOf(staff, 'icon_url')).map(([path, code]) => sayStaff(path, code)),
+  ]
+  return texts.map(text => (
+    <p key={text} className={styles.bad}>
+      {text}
+    </p>
+  ))
+}
+
+function Screen({
+  kind,
+  lang,
+  tag,
+  fields,
+  networks: own,
+  categories,
+  titles,
+  children,
+}: Omit<WizardProps, 'copy'>) {
+  const t = useWords()
+  const step = useStore($step, { ssr: () => 'form' as const })
+  const chains = useStore($chains, { ssr: () => IDLE })
+  const mending = useStore($mending, { ssr: () => NEW })
+  const [resumed, setResumed] = useState<ListingDraft>()
+  const networks = chains.state === 'ready' && kind !== 'chain' ? chains.data : own
+  const isMending = mending.state !== 'none'
+  // There is nothing to fill in of a request that cannot be opened.
+  const isShut = ['loading', 'unknown', 'closed'].includes(mending.state)
+
+  useMemo(() => import.meta.env.SSR || setWorld(networks, categories), [networks, categories])
+
+  useEffect(() => {
+    const draft = $drafts[kind].get()
+    if (hasContent(draft) && !draft.mending) setResumed(draft)
+    if (kind !== 'chain') void loadChainList()
+    void openMending(kind)
+    const stops = [followAddress(kind), $drafts[kind].subscribe(() => showSaving(kind))]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [kind])
+
+  const choices = { networks, categories }
+  const boundary = { message: t('steps.failed'), retry: t('steps.reload') }
+  return (
+    <div className={styles.wizard}>
+      <div className={styles.main}>
+        <StepList kind={kind} step={step} isMending={isMending} />
+        <MendNotice kind={kind} lang={lang} />
+        {resumed && step === 'form' && !isMending && (
+          <ResumeNotice kind={kind} tag={tag} draft={resumed} onDone={() => setResumed(undefined)} />
+        )}
+        <StepBoundary key={step} {...boundary}>
+          <Suspense
+            fallback={
+              <p role="status" className={styles.loading}>
+                {t('steps.loading')}
+              </p>
+            }
+          >
+            {step === 'form' && !isShut && (
+              <FormStep kind={kind} fields={fields} onNext={() => goToStep(kind, 'logo')} {...choices} />
+            )}
+            {step === 'logo' && (
+              <>
+                <LogoRemarks kind={kind} />
+                <LogoStep
+                  kind={kind}
+                  onBack={() => goToStep(kind, 'form')}
+                  onNext={() => goToStep(kind, isMending ? 'send' : 'donation')}
+                />
+              </>
+            )}
+            {step === 'donation' && (
+              <DonationStep
+                kind={kind}
+                lang={lang}
+                onBack={() => goToStep(kind, 'logo')}
+                onReady={() => goToStep(kind, 'send')}
+              />
+            )}
+            {step === 'send' && <SendStep kind={kind} lang={lang} fields={fields} {...choices} />}
+          </Suspense>
+        </StepBoundary>
+      </div>
+      <aside className={styles.aside}>
+        <DraftPanel kind={kind} tag={tag} titles={titles} />
+        <div className={styles.requirements}>{children}</div>
+      </aside>
+    </div>
+  )
+}
+
+/** The listing form and what follows it, in steps; everything that is entered lies in the visitor's browser. */
+export function SubmitWizard({ copy, ...page }: WizardProps) {
+  return (
+    <SubmitWords lang={page.lang} copy={copy}>
+      <Screen {...page} />
+    </SubmitWords>
+  )
+}

@@ -1,0 +1,82 @@
+import type { DonationIntent, DonationReason } from '#contract/donation.ts'
+import { check, clock, close } from '#data/icons.ts'
+import { safeUrl } from '#lib/safe-url.ts'
+import { shortenAddress } from '#lib/shorten-address.ts'
+import { useWords } from '../SubmitWords.tsx'
+import styles from './Donation.module.scss'
+import { REASON_WORDS } from './reason-words.ts'
+
+interface Props {
+  intent: DonationIntent
+  /** The latest look at it failed. */
+  isOld: boolean
+}
+
+const LOOKS = { pending: clock, confirmed: check, rejected: close } as const
+
+function Reason({ reason, intent }: { reason: DonationReason; intent: DonationIntent }) {
+  const t = useWords()
+  const word = REASON_WORDS[reason]
+  const values = { token: shortenAddress(intent.token.address) }
+  return (
+    <>
+      <p>{t(`donation.reasons.${word}`)}</p>
+      <p>
+        <strong>{t('donation.verdict.next')}</strong> {t(`donation.nextSteps.${word}`, values)}
+      </p>
+    </>
+  )
+}
+
+/** What is known of the transaction that was named last. */
+export function Verdict({ intent, isOld }: Props) {
+  const t = useWords()
+  const { verdict, token, amount, sandbox } = intent
+  const state = intent.state === 'expired' ? verdict?.state : intent.state
+  if (state !== 'pending' && state !== 'confirmed' && state !== 'rejected') return null
+  const { symbol } = token
+  const { reason = null, confirmations = 0, required = 0, paid = null } = verdict ?? {}
+  const link = safeUrl(verdict?.explorer_url)
+  const isWrongAmount = reason === 'wrong_amount' && paid !== null
+  const confirmed = sandbox
+    ? t('donation.verdict.confirmedSandbox')
+    : t('donation.verdict.confirmedText', { amount, symbol })
+
+  return (
+    <section className={styles.verdict} data-state={state}>
+      <svg className="iconLine" width="26" height="26" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={LOOKS[state]} />
+      </svg>
+      <div className={styles.verdictText}>
+        <div role="status">
+          <h4>{t(`donation.verdict.${state}`)}</h4>
+          {state === 'confirmed' && <p>{confirmed}</p>}
+          {state !== 'confirmed' && reason && <Reason reason={reason} intent={intent} />}
+          {isWrongAmount && <p>{t('donation.verdict.arrived', { paid, expected: amount, symbol })}</p>}
+        </div>
+        {state === 'pending' && required > 0 && (
+          <div className={styles.progress}>
+            <progress max={required} value={confirmations} aria-labelledby="donation-confirmations" />
+            <span id="donation-confirmations">
+              {t('donation.verdict.confirmations', { done: Math.min(confirmations, required), required })}
+            </span>
+          </div>
+        )}
+        {verdict?.tx_hash && (
+          <p className={styles.small}>
+            {t('donation.verdict.transaction')} <code>{shortenAddress(verdict.tx_hash)}</code>{' '}
+            {link && (
+              <a href={link} target="_blank" rel="noopener noreferrer">
+                {t('donation.verdict.explorer')}
+              </a>
+            )}
+          </p>
+        )}
+        {isOld && <p className={styles.small}>{t('donation.verdict.isOld')}</p>}
+        {state === 'rejected' && (
+          <p className={styles.small}>{t('donation.verdict.help', { id: intent.id })}</p>
+        )}
+      </div>
+    </section>
+  )
+}

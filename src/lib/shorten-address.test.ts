@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { shortenAddress } from './shorten-address.ts'
+
+test('an address is shown by its first and last eight characters, a short one as it is', () => {
+  expect(shortenAddress('0xECa41281c24451168a37211F0bc2b8645AF45092')).toBe('0xECa412…5AF45092')
+  expect(shortenAddress('alice.near')).toBe('alice.near')
+})
