@@ -25,7 +25,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   lib: { values: [], types: ['data', 'i18n'] },
   // A DApp's address is made where its page is built and where it is listed.
   server: { values: ['contract', 'i18n/negotiate.ts', 'i18n/languages.ts', 'lib/dapp-slug.ts'] },
-  e2e: { values: ['data', 'i18n/languages.ts'], outside: ['locales'] },
+  e2e: { values: ['contract', 'data', 'i18n/languages.ts', 'server/testing'], outside: ['locales'] },
   contract: { values: [] },
   styles: { values: [] },
   'middleware.ts': { values: ['i18n'] },

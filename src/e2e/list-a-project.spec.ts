@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Page, test } from 'playwright/test'
+import type { ListingKind } from '#contract/listings/kinds.ts'
+import { goodForm, picture } from '#server/testing/listings.ts'
+import { fillListing, networkTitles } from './fill-listing.ts'
+import { type ListingWorld, openListingWorld, RECEIVER } from './listing-world.ts'
+import { installWallet } from './test-wallet.ts'
+import { words } from './words.ts'
+
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1440, height: 900 }
+/** A whole journey with a payment and its confirmations; the waits are the site's own polling. */
+const JOURNEY_MS = 180_000
+const CONFIRMED_MS = 45_000
+/** What the base of the amount is for each kind, by the default settings. */
+const BASE = { dapp: 20_000, token: 10_000, nft: 10_000, chain: 10_000 } as const
+
+let world: ListingWorld
+
+test.describe.configure({ timeout: JOURNEY_MS })
+test.beforeAll(async () => {
+  world = await openListingWorld()
+})
+test.afterAll(() => world.stop())
+
+const ownName = (): string => `Journey ${randomBytes(4).toString('hex')}`
+const newAddress = (): string => `0x${randomBytes(20).toString('hex')}`
+
+interface Project {
+  kind: ListingKind
+  lang: string
+  form: Record<string, unknown>
+}
+
+async function fillForm(page: Page, { kind, lang, form }: Project): Promise<void> {
+  await page.goto(`${world.url}/${lang}/submit/${kind}/`)
+  await page.getByRole('heading', { level: 2, name: words(lang, 'listing').form.title }).hover()
+  await page.locator('main input').first().hover()
+  await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()
+  const networks = await networkTitles(world.url)
+  const answer = await fetch(`${world.url}/v1/application/category_list?lang=${lang}`)
+  const { data }: { data: { hid: number; title: string }[] } = await answer.json()
+  const categories = data.filter(({ hid }) => hid === 1).map(({ title }) => title)
+  await fillListing({ page, lang, kind, form, networks, categories })
+}
+
+async function giveLogo(page: Page, lang: string): Promise<void> {
+  const { form, logo } = words(lang, 'listing')
+  await page.getByRole('button', { name: form.next }).click()
+  const buffer = await picture({ width: 640, height: 480 })
+  await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: logo.tool.zoomIn }).click()
+  await page.getByRole('button', { name: logo.continue }).click()
+}
+
+/** The amount as the page shows it, in the token's smallest units. */
+async function shownUnits(page: Page, kind: ListingKind): Promise<bigint> {
+  const shown = page
+    .locator('main')
+    .getByText(new RegExp(`^${BASE[kind]}\\.\\d{4}`))
+    .first()
+  await expect(shown).toBeVisible({ timeout: 20_000 })
+  const [, whole = '', fraction = ''] = /(\d+)\.(\d{4})/.exec((await shown.textContent()) ?? '') ?? []
+  return BigInt(whole + fraction)
+}
+
+async function nameTransaction(page: Page, lang: string, text: string): Promise<void> {
+  const { donation } = words(lang, 'listing')
+  await page.getByLabel(donation.name.label).fill(text)
+  await page.getByRole('button', { name: donation.name.button }).click()
+}
+
+async function seeConfirmed(page: Page, lang: string): Promise<void> {
+  await world.chain.mine(3)
+  await expect(page.getByText(words(lang, 'listing').donation.verdict.confirmed)).toBeVisible({
+    timeout: CONFIRMED_MS,
+  })
+}
+
+/** Sends, and gives the number that the success page shows. */
+async function send(page: Page, lang: string): Promise<string> {
+  const { donation, send } = words(lang, 'listing')
+  await page.getByRole('button', { name: donation.continue }).click()
+  await page.getByRole('button', { name: send.button, exact: true }).click()
+  await page.waitForURL(/\/success\//, { timeout: 20_000 })
+  const number = page.getByText(/^[DTNC]-\w{4}-\w{4}$/).first()
+  await expect(number).toBeVisible()
+  return (await number.textContent()) ?? ''
+}
+
+test.describe('on a desktop, in English', () => {
+  test.use({ viewport: DESKTOP })
+
+  test('a DApp is filled in, paid from a wallet, approved and found in the store', async ({ page }) => {
+    const lang = 'en'
+    const wallet = await installWallet(page, world.chain)
+    const title = ownName()
+    const site = `https://${title.replace(' ', '-').toLowerCase()}.example.org/`
+    const form = goodForm('dapp', '', { title, url: site, address: { eth: newAddress() } })
+    const { donation } = words(lang, 'listing')
+
+    await fillForm(page, { kind: 'dapp', lang, form })
+    await giveLogo(page, lang)
+    await shownUnits(page, 'dapp')
+    await page.getByRole('button', { name: donation.wallet.pay }).click()
+    await seeConfirmed(page, lang)
+    expect(wallet.asked, 'on BNB Smart Chain').toContain('wallet_switchEthereumChain')
+    expect(wallet.asked.filter(method => method === 'eth_sendTransaction')).toHaveLength(1)
+    const id = await send(page, lang)
+
+    expect(world.staff('list')).toContain(id)
+    world.staff('approve', id)
+    await page.goto(`${world.url}/en/dappstore/?search=${encodeURIComponent(title)}`)
+    await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
+  })
+
+  test('a token is compared with its contract, listed and in the token list', async ({ page }) => {
+    const lang = 'en'
+    const { facts } = words(lang, 'listing')
+    const { address } = await world.chain.placeToken(newAddress())
+    const name = ownName()
+    const form = goodForm('token', '', { network: 'bsc', address, name, symbol: 'WRONG', decimal: '18' })
+
+    await fillForm(page, { kind: 'token', lang, form })
+    await expect(page.getByText(facts.differs)).toBeVisible()
+    await page.getByRole('button', { name: facts.use }).click()
+    await expect(page.getByText(facts.same)).toBeVisible()
+    await expect(page.getByLabel(words(lang, 'listing').fields.decimal.label, { exact: true })).toHaveValue(
+      '4',
+    )
+    await page.getByLabel(words(lang, 'listing').fields.precision.label, { exact: true }).fill('2')
+    await giveLogo(page, lang)
+    const units = await shownUnits(page, 'token')
+    await nameTransaction(page, lang, await world.chain.token.transfer(RECEIVER, units))
+    await seeConfirmed(page, lang)
+    const id = await send(page, lang)
+    world.staff('approve', id)
+    const list = await (await fetch(`${world.url}/v1/token/list`)).text()
+    expect(list.toLowerCase()).toContain(address.toLowerCase())
+  })
+})
+
+test.describe('on a phone, in Chinese', () => {
+  test.use({ viewport: PHONE, hasTouch: true })
+
+  test('a DApp is paid by pasting the link; the wrong amount is told apart first', async ({ page }) => {
+    const lang = 'zh'
+    const { donation } = words(lang, 'listing')
+    const title = ownName()
+    const site = `https://${title.replace(' ', '-').toLowerCase()}.example.org/`
+    const form = goodForm('dapp', '', { language: 'zh', title, url: site, address: { eth: newAddress() } })
+
+    await fillForm(page, { kind: 'dapp', lang, form })
+    await giveLogo(page, lang)
+    const units = await shownUnits(page, 'dapp')
+    await nameTransaction(page, lang, await world.chain.token.transfer(RECEIVER, units + 1n))
+    await expect(page.getByText(donation.reasons.wrongAmount)).toBeVisible()
+    const other = page.getByRole('button', { name: donation.name.change })
+    if (await other.isVisible()) await other.click()
+    await nameTransaction(
+      page,
+      lang,
+      `https://bscscan.com/tx/${await world.chain.token.transfer(RECEIVER, units)}`,
+    )
+    await seeConfirmed(page, lang)
+    const id = await send(page, lang)
+    world.staff('approve', id)
+    await page.goto(`${world.url}/zh/dappstore/?search=${encodeURIComponent(title)}`)
+    await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
+  })
+
+  test('an NFT collection survives a server that dies at every step', async ({ page }) => {
+    const lang = 'zh'
+    const address = newAddress()
+    const form = goodForm('nft', '', { network: 'eth', address, name: ownName() })
+    const restart = async () => {
+      await world.kill()
+      await world.start()
+    }
+
+    await fillForm(page, { kind: 'nft', lang, form })
+    await restart()
+    await page.reload()
+    await page.getByRole('button', { name: words(lang, 'listing').draft.resume }).click()
+    await giveLogo(page, lang)
+    const units = await shownUnits(page, 'nft')
+    await restart()
+    await page.reload()
+    expect(await shownUnits(page, 'nft'), 'the amount is still the same').toBe(units)
+    await nameTransaction(page, lang, await world.chain.token.transfer(RECEIVER, units))
+    await expect(page.getByText(words(lang, 'listing').donation.reasons.tooFewConfirmations)).toBeVisible()
+    await restart()
+    await seeConfirmed(page, lang)
+    const id = await send(page, lang)
+    await restart()
+    await page.reload()
+    await expect(page.getByText(id).first()).toBeVisible()
+    world.staff('approve', id)
+    const map = await (await fetch(`${world.url}/v1/token/ns_token_protocol_list_map`)).text()
+    expect(map.toLowerCase()).toContain(address)
+  })
+})
