@@ -36,6 +36,14 @@ function textOf({ dataset: { copy = '', copyFrom } }: HTMLElement): string {
   return copyFrom === undefined ? copy : (document.getElementById(copyFrom)?.textContent ?? '')
 }
 
+/** What could not be copied is shown and marked, so that it can be copied by hand. */
+function markSource({ dataset: { copyFrom = '' } }: HTMLElement): void {
+  const source = document.getElementById(copyFrom)
+  if (!source) return
+  source.closest('details')?.setAttribute('open', '')
+  getSelection()?.selectAllChildren(source)
+}
+
 /**
  * A button with `data-copy` copies and says so: `data-copy-done` and `data-copy-failed` are its words, spoken and shown
  * in one place, and the button itself carries `data-copied` meanwhile.
@@ -60,6 +68,7 @@ export function copyOnClick(): void {
     clear()
     pressed = button
     button.toggleAttribute('data-copied', isCopied)
+    if (!isCopied) markSource(button)
     status.textContent = (isCopied ? button.dataset.copyDone : button.dataset.copyFailed) ?? ''
     timer = setTimeout(clear, isCopied ? COPIED_MS : FAILED_MS)
   })
