@@ -4,17 +4,10 @@ import { safeUrl } from '#lib/safe-url.ts'
 import { $newsDetail, openArticle } from '#stores/news.ts'
 import { shareInstead } from './share.ts'
 import { showState } from './show-state.ts'
+import { say } from './templates.ts'
 
 type Detail = ReturnType<typeof $newsDetail.get>
 type Article = Extract<Detail, { state: 'ready' }>['article']
-
-/** Fills `{name}` in a sentence that the page's language brought along in `data-text`. */
-function say(root: HTMLElement, selector: string, values: Record<string, string>): void {
-  const element = root.querySelector<HTMLElement>(selector)
-  if (!element) return
-  const sentence = element.dataset.text ?? ''
-  element.textContent = sentence.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-}
 
 function showCover(root: HTMLElement, cover: string): void {
   const place = root.querySelector<HTMLElement>('[data-cover]')

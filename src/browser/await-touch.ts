@@ -1,6 +1,7 @@
 /**
- * Loads the page's scripts at the visitor's first touch; until then a page is HTML and CSS. The wallet's own browser is
- * asked for its theme, which cannot wait for a touch.
+ * Loads the page's scripts at the visitor's first touch; until then a page is HTML and CSS. Three things cannot wait for
+ * one: the wallet's own browser is asked for its theme, an island may be wanted by name (islands/intent.ts), and a button
+ * may have been pressed before this ran (before-paint.ts).
  *
  * A script that cannot be had, here or in an island, is most often one that a newer deploy has replaced: the page is
  * loaded anew, at most once in 60 s, as more would loop when the deploy itself is broken. Offline the page that stands
@@ -10,8 +11,11 @@
  * So the text is the same everywhere and needs one hash. It must not refer to anything outside itself.
  */
 export function awaitTouch(): void {
-  const files = document.currentScript?.dataset.files?.split(' ')
+  const files = document.currentScript?.dataset.files?.split(' ') ?? []
   const reloadOnce = () => {
+    // Whatever becomes of it, the button does not stay busy for ever.
+    window.held?.removeAttribute('aria-busy')
+    window.held = undefined
     try {
       // Without a stored time the difference is NaN, which is not less than anything.
       if (!navigator.onLine || Date.now() - sessionStorage.reloaded < 60_000) return
@@ -22,8 +26,14 @@ export function awaitTouch(): void {
     }
   }
   // A second touch imports the same modules, which run once.
-  const wake = () => files?.map(file => import(file).catch(reloadOnce))
-  for (const touch of ['pointerover', 'keydown', 'scroll']) addEventListener(touch, wake, { once: true })
+  const wake = () => files.map(file => import(file).catch(reloadOnce))
+  for (const touch of ['pointerover', 'keydown', 'scroll', 'click'])
+    addEventListener(touch, wake, { once: true })
   addEventListener('astro:hydration-error', reloadOnce)
-  if (navigator.userAgent.includes('TokenPocket')) wake()
+  const islands = [...document.querySelectorAll<HTMLElement>('astro-island')]
+  const isWanted = islands.some(island => {
+    const { value }: { value?: string | true } = JSON.parse(island.getAttribute('opts') ?? '{}')
+    return typeof value === 'string' && window.wants?.(value)
+  })
+  if (isWanted || window.held || navigator.userAgent.includes('TokenPocket')) wake()
 }

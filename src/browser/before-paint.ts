@@ -2,6 +2,10 @@ declare global {
   interface Window {
     /** What was pressed last. */
     pressed?: Element
+    /** A button in an island that was asleep: busy until islands/intent.ts presses it again. */
+    held?: HTMLElement
+    /** Whether the address or the visitor's storage has one of these names, separated by spaces. */
+    wants?: (names: string) => boolean
   }
 }
 
@@ -13,8 +17,8 @@ declare global {
  * without any of them the device's preference rules, in CSS.
  *
  * It also listens for two taps that must work before any file has loaded: choosing a language (kept in a cookie, so that
- * the edge can read it; query and fragment go along) and dismissing a notice. Every other press is noted, so that a
- * script which comes later can answer it.
+ * the edge can read it; query and fragment go along) and dismissing a notice. A press of a button or a submit in an island
+ * that is still asleep is held. Every other press is noted, so that a script which comes later can answer it.
  */
 export function beforePaint(): void {
   const shown = document.documentElement.dataset
@@ -32,10 +36,24 @@ export function beforePaint(): void {
     'standalone' in navigator ? 'ios' : /Android/.test(navigator.userAgent) ? 'android' : 'desktop'
   shown.platform = /\b(ios|android)=1/.exec(location.search)?.[1] ?? device
   if (storage.notice) shown.notice = '1'
+  const query = new URLSearchParams(location.search)
+  window.wants = names => names.split(' ').some(name => query.has(name) || storage[name])
+  // Clicks and submits come from elements; only a submit knows a submitter.
+  const hold = (event: Event) => {
+    const target = event.target as Element
+    const button = (event as SubmitEvent).submitter ?? target.closest<HTMLElement>('button[type=button]')
+    // Astro takes the attribute away from an island that is awake.
+    if (!button || !target.closest('[client=intent][ssr]')) return
+    event.preventDefault()
+    if (window.held) return
+    window.held = button
+    button.setAttribute('aria-busy', 'true')
+  }
+  addEventListener('submit', hold, true)
   addEventListener(
     'click',
     event => {
-      // A click comes from an element.
+      hold(event)
       const target = event.target as Element
       window.pressed = target
       const choice = target.closest<HTMLAnchorElement>('[data-language]')

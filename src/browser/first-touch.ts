@@ -2,7 +2,6 @@ import { countPageView } from './analytics.ts'
 import { closeMenusOutside } from './close-menus.ts'
 import { watchConnection } from './connection.ts'
 import { copyOnClick } from './copy.ts'
-import { watchDevice } from './device.ts'
 import { offerExtension } from './extension-launch.ts'
 import { swapHosts } from './host-swap.ts'
 import { openLogoMenu } from './logo-menu.ts'
@@ -23,6 +22,5 @@ copyOnClick()
 offerExtension()
 showProgress()
 watchConnection()
-watchDevice()
 prefetchLinks()
 countPageView()

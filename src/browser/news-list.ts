@@ -9,23 +9,12 @@ import {
   showNewerNews,
 } from '#stores/news.ts'
 import { showState } from './show-state.ts'
+import { setText, stamp } from './templates.ts'
 
 type Item = ReturnType<typeof $newsList.get>[number]
 
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-
-/** A copy of what stands in the page's `<template>`. */
-function stamp(root: HTMLElement, selector: string): HTMLElement | undefined {
-  const content = root.querySelector<HTMLTemplateElement>(selector)?.content.cloneNode(true)
-  const element = content instanceof DocumentFragment ? content.firstElementChild : undefined
-  return element instanceof HTMLElement ? element : undefined
-}
-
-function setText(root: HTMLElement, selector: string, text: string): void {
-  const element = root.querySelector(selector)
-  if (element) element.textContent = text
-}
 
 /** Puts an element where its date belongs: before the first one that is older. */
 function placeByDate(parent: Element, element: HTMLElement, before: Element | null): void {

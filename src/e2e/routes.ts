@@ -11,7 +11,7 @@ export function builtPages(lang: string): string[] {
     .sort()
 }
 
-/** Every route that section 2 of the specification names, under a language. */
+/** Every route that section 2 of the specification names, under a language, and those that came with the forms. */
 export const ROUTES = [
   '',
   'about/',
@@ -27,6 +27,7 @@ export const ROUTES = [
   'news/',
   'partner/',
   'recruiting/',
+  'status/',
   'submit/chain/',
   'submit/dapp/',
   'submit/nft/',

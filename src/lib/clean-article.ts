@@ -21,8 +21,12 @@ const OPTIONS: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => lacksAddress(tag, attribs) && (tag === 'img' || 'excludeTag'),
 }
 
+/** The corner above the first column of a table names nothing, so it is no heading. */
+const EMPTY_HEADING = /<th(?: scope="\w+")?>\s*<\/th>/g
+
 /**
  * An article's HTML for the prerendered page. The API has cleaned it already; this holds also when the snapshot came
  * from another server.
  */
-export const cleanArticle = (html: string): string => sanitizeHtml(html, OPTIONS).trim()
+export const cleanArticle = (html: string): string =>
+  sanitizeHtml(html, OPTIONS).replace(EMPTY_HEADING, '<td></td>').trim()

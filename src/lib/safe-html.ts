@@ -107,9 +107,11 @@ export const lacksAddress = (tag: string, kept: Readonly<Record<string, string>>
 function safeElement(verdict: Verdict, theirs: Element): Element | undefined {
   if (typeof verdict === 'string') return undefined
   const given = Object.fromEntries([...theirs.attributes].map(({ name, value }) => [name, value]))
-  const kept = keptAttributes(verdict.keep, given)
-  if (lacksAddress(verdict.keep, kept)) return undefined
-  const element = document.createElement(verdict.keep)
+  // The corner above the first column of a table names nothing, so it is no heading.
+  const tag = verdict.keep === 'th' && !theirs.textContent.trim() ? 'td' : verdict.keep
+  const kept = keptAttributes(tag, given)
+  if (lacksAddress(tag, kept)) return undefined
+  const element = document.createElement(tag)
   for (const [name, value] of Object.entries(kept)) element.setAttribute(name, value)
   return element
 }

@@ -111,7 +111,11 @@ test('rubbish in storage is no draft, and odd parts of one are left out', async 
   const storage = new MemoryStorage()
   const odd = { values: { name: 'X' }, step: 'elsewhere', logo: 'javascript:x', intent: { id: 7 }, link: 5 }
   storage.setItem('listing:chain', JSON.stringify(odd))
-  expect((await openTab(storage)).$drafts.chain.get()).toEqual({ step: 'form', values: { name: 'X' }, savedAt: '' })
+  expect((await openTab(storage)).$drafts.chain.get()).toEqual({
+    step: 'form',
+    values: { name: 'X' },
+    savedAt: '',
+  })
 })
 
 test('starting over leaves nothing, but a donation that may have been paid', async () => {
@@ -157,7 +161,15 @@ test('an exported draft is read in another browser; files of other forms and oth
   expect(other.importDraft('token', file)).toEqual({ state: 'other', kind: 'dapp' })
   expect(other.importDraft('dapp', file)).toEqual({ state: 'done' })
   expect(other.$drafts.dapp.get()).toMatchObject({ values: { title: 'Carried' }, logo: LOGO, step: 'form' })
-  for (const wrong of ['', '<p>', '{}', '[]', 'null', '{"listing":"dapp"}', '{"listing":"x","draft":{"values":{}}}'])
+  for (const wrong of [
+    '',
+    '<p>',
+    '{}',
+    '[]',
+    'null',
+    '{"listing":"dapp"}',
+    '{"listing":"x","draft":{"values":{}}}',
+  ])
     expect(other.importDraft('dapp', wrong), wrong).toEqual({ state: 'broken' })
 })
 
@@ -168,7 +180,11 @@ test('an imported draft does not take away a donation that was named here', asyn
   const paid = await openTab(new MemoryStorage())
   paid.changeDraft('dapp', { values: {}, intent: { id: 'I-1', secret: 's' }, link: '0xpaid' })
   paid.importDraft('dapp', file)
-  expect(paid.$drafts.dapp.get()).toMatchObject({ intent: { id: 'I-1' }, link: '0xpaid', values: { title: 'Carried' } })
+  expect(paid.$drafts.dapp.get()).toMatchObject({
+    intent: { id: 'I-1' },
+    link: '0xpaid',
+    values: { title: 'Carried' },
+  })
 })
 
 test('two tabs: each field keeps what was typed last, and a change made elsewhere is told of', async () => {

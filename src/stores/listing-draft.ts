@@ -106,9 +106,9 @@ export function clearDraft(kind: ListingKind): void {
 
 /** Empties the form. A donation that was asked for may have been paid: it stays and serves the next form. */
 export function startOver(kind: ListingKind): void {
-  const { intent, link, mending } = $drafts[kind].get()
+  const { intent, link, idempotencyKey, sent, mending } = $drafts[kind].get()
   clearDraft(kind)
-  if (intent || mending) changeDraft(kind, { intent, link, mending })
+  if (intent || mending) changeDraft(kind, { intent, link, idempotencyKey, sent, mending })
 }
 
 /** Whether the browser really has what was last kept: storage may be switched off or full. */

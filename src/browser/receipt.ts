@@ -1,0 +1,24 @@
+/**
+ * Shows the number and the private link of the request that the address names behind `#`. Runs inline, right after the
+ * markup that it fills, so that the page needs no script file; it must not refer to anything outside itself.
+ */
+export function showReceipt(): void {
+  const root = document.querySelector<HTMLElement>('[data-receipt]')
+  const named = new URLSearchParams(location.hash.slice(1))
+  const id = named.get('id')
+  const key = named.get('key')
+  if (!root || !id || !key) return
+  const link = new URL(root.dataset.receipt ?? '', location.href)
+  link.hash = String(new URLSearchParams({ id, key }))
+  const file = root.querySelector<HTMLAnchorElement>('[data-file]')
+  const text = file?.dataset.file?.replace('{id}', id).replace('{link}', link.href) ?? ''
+  for (const place of root.querySelectorAll('[data-id]')) place.textContent = id
+  for (const place of root.querySelectorAll('[data-link]')) place.textContent = link.href
+  root.querySelector('[data-open]')?.setAttribute('href', link.href)
+  file?.setAttribute('href', `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`)
+  file?.setAttribute('download', `${id}.txt`)
+  // The first letter says what is to be listed.
+  for (const part of root.querySelectorAll<HTMLElement>('[data-kind]'))
+    part.hidden = part.dataset.kind !== id[0]
+  root.hidden = false
+}

@@ -1,0 +1,291 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from 'playwright/test'
+import type { ListingKind } from '#contract/listings/kinds.ts'
+import { answerOf } from '#server/testing/api.ts'
+import { payInSandbox, submitted } from '#server/testing/listings.ts'
+import { words } from './words.ts'
+
+const status = words('en', 'status')
+const listing = words('en', 'listing')
+const mail = words('en', 'mail')
+const success = words('en', 'success')
+
+const newAddress = () => `0x${randomBytes(20).toString('hex')}`
+const newHash = () => `0x${randomBytes(32).toString('hex')}`
+const sentence = (text: string) => text.split('{')[0] ?? text
+
+/** No two requests of these tests are for the same project. */
+const ownProject = (kind: ListingKind): Record<string, unknown> => {
+  const name = randomBytes(6).toString('hex')
+  if (kind === 'chain') return { chain_id: String(10_000_000 + randomBytes(4).readUInt32BE()) }
+  return kind === 'dapp'
+    ? { url: `https://${name}.example.org/`, address: { eth: newAddress() } }
+    : { address: newAddress(), website: `https://${name}.example.org/` }
+}
+
+/** A request as the wizard sends it, to the server that the browser talks to. */
+async function newRequest(
+  baseURL: string | undefined,
+  kind: ListingKind,
+  { isPaid = false, change = {} } = {},
+) {
+  const request = (path: string, init?: RequestInit) => fetch(new URL(path, baseURL), init)
+  const api = {
+    // The helpers only ask it for answers.
+    app: { request } as unknown as Parameters<typeof submitted>[0]['app'],
+    post: async (path: string, body: unknown, headers: Record<string, string> = {}) => {
+      const given = { 'content-type': 'application/json', ...headers }
+      return answerOf(await request(path, { method: 'POST', headers: given, body: JSON.stringify(body) }))
+    },
+  }
+  const made = await submitted(api, kind, { ...ownProject(kind), ...change })
+  if (isPaid) await payInSandbox(api, made.intent)
+  return { ...made, path: `/en/status/#id=${made.id}&key=${made.key}` }
+}
+
+/** What staff type on the server's machine. */
+const staff = (...command: string[]) =>
+  execFileSync(process.execPath, ['src/server/review/main.ts', ...command], {
+    env: { ...process.env, DATA_DIR: process.env.TEST_DATA_DIR ?? '' },
+  })
+
+const state = (page: Page, name: keyof typeof status.states) =>
+  page.locator('main').getByText(status.states[name], { exact: true }).first()
+
+test('the private link shows where a request stands, what to pay and all that was sent', async ({
+  page,
+  baseURL,
+}) => {
+  const { id, path } = await newRequest(baseURL, 'dapp')
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Example Swap' })).toBeVisible()
+  await expect(state(page, 'awaitingDonation')).toBeVisible()
+  await expect(page.getByText(id, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(status.next.sandbox)).toBeVisible()
+  await expect(page.getByText(listing.donation.sandbox.title)).toBeVisible()
+  await expect(page.getByText(/20000\.\d{4}/).first()).toBeVisible()
+  await expect(page.getByText(listing.donation.box.exact)).toBeHidden()
+  await expect(page.getByText(status.steps.awaitingDonation)).toBeVisible()
+  await page.getByText(status.sent.title).click()
+  const sent = page.getByRole('term').filter({ hasText: listing.fields.tpConnect.label })
+  await expect(sent.locator('..')).toContainText(listing.options.tpConnect.both)
+  await expect(page.getByRole('img', { name: listing.fields.iconUrl.label })).toBeVisible()
+})
+
+test('a transaction that is named moves the request into review before the eyes of who named it', async ({
+  page,
+  baseURL,
+}) => {
+  const { path } = await newRequest(baseURL, 'token')
+  await page.goto(path)
+  const field = page.getByLabel(listing.donation.name.label)
+  await field.fill('I paid yesterday')
+  await field.press('Enter')
+  await expect(page.getByText(listing.donation.reasons.notATransaction)).toBeVisible()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('I paid yesterday')
+  await field.fill(`https://bscscan.com/tx/${newHash()}`)
+  await expect(page.getByText(listing.donation.reasons.notATransaction)).toBeHidden()
+  await page.getByRole('button', { name: listing.donation.name.button }).click()
+  await expect(state(page, 'inReview')).toBeVisible()
+  await expect(page.getByText(listing.donation.verdict.confirmed)).toBeVisible()
+  await expect(page.getByText(sentence(status.next.due))).toBeVisible()
+  await expect(page.getByText(status.steps.inReview)).toBeVisible()
+  await expect(field).toBeHidden()
+})
+
+test('where payments are taken, the exact amount and the address stand there to be copied', async ({
+  page,
+  baseURL,
+}) => {
+  const address = `0x${'1f'.repeat(20)}`
+  const { path } = await newRequest(baseURL, 'dapp')
+  // The test's server is a sandbox; only its word on that is changed.
+  await page.route('**/v1/submission/*', async route => {
+    const response = await route.fetch()
+    const body = await response.json()
+    Object.assign(body.data.donation, { sandbox: false, address })
+    await route.fulfill({ response, json: body })
+  })
+  await page.goto(path)
+  await expect(page.getByText(status.next.donate)).toBeVisible()
+  const row = (term: string) =>
+    page.locator('main dl > div').filter({ has: page.getByText(term, { exact: true }) })
+  await expect(row(listing.donation.box.amount)).toContainText(/20000\.\d{4} TPT/)
+  await expect(row(listing.donation.box.address)).toContainText(address)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: listing.donation.box.copyAmount }).click()
+  await expect(page.getByText(words('en', 'common').actions.copied)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^20000\.\d{4}$/)
+})
+
+test('reasons of staff come by themselves, beside the names of the fields, with a way to mend', async ({
+  page,
+  baseURL,
+}) => {
+  const { id, key, path } = await newRequest(baseURL, 'dapp', { isPaid: true })
+  await page.goto(path)
+  await expect(page.getByText(status.next.noPromise)).toBeVisible()
+  staff('request-changes', id, '--field', 'desc=unclear', '--field', 'audit_url.0=notReachable')
+  await expect(state(page, 'changesRequested')).toBeVisible({ timeout: 20_000 })
+  await expect(
+    page.getByText(status.load.said.replace('{state}', status.states.changesRequested)),
+  ).toBeAttached()
+  const reason = (label: string) => page.getByRole('term').filter({ hasText: label }).first().locator('..')
+  await expect(reason(listing.fields.desc.label)).toContainText(listing.staffReasons.unclear)
+  await expect(reason(`${listing.fields.auditUrl.label} (1)`)).toContainText(
+    listing.staffReasons.notReachable,
+  )
+  await expect(page.getByRole('link', { name: status.changes.mend })).toHaveAttribute(
+    'href',
+    `/en/submit/dapp/?mend=${id}#key=${key}`,
+  )
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ target }) => target)}`)).toEqual(
+      [],
+    )
+  }
+})
+
+test('a rejection is told with its reason, and leaves nothing to withdraw', async ({ page, baseURL }) => {
+  const { id, path } = await newRequest(baseURL, 'nft', { isPaid: true })
+  staff('reject', id, '--reason', 'copy')
+  await page.goto(path)
+  await expect(state(page, 'rejected')).toBeVisible()
+  await expect(page.getByText(mail.rejectionReasons.copy).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: status.withdraw.button })).toBeHidden()
+})
+
+test('a request is withdrawn by keyboard, after one question', async ({ page, baseURL }) => {
+  const { path } = await newRequest(baseURL, 'chain')
+  await page.goto(path)
+  const ask = page.getByRole('button', { name: status.withdraw.button })
+  await ask.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: status.withdraw.no })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(ask).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: status.withdraw.yes })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(state(page, 'withdrawn')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Example Chain' })).toBeFocused()
+  await expect(ask).toBeHidden()
+})
+
+test('a wrong key is told, the right one opens the request, and this device remembers it until told not to', async ({
+  page,
+  baseURL,
+}) => {
+  const { id, key, path } = await newRequest(baseURL, 'dapp')
+  await page.goto(`/en/status/#id=${id}&key=wrong`)
+  await expect(page.getByRole('heading', { name: status.load.missing })).toBeVisible()
+  await page.getByLabel(status.open.number).fill(id.toLowerCase().replaceAll('-', ' '))
+  await page.getByLabel(status.open.key).fill(key)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Example Swap' })).toBeFocused()
+  await expect(page).toHaveURL(path)
+
+  await page.getByRole('link', { name: status.own.others }).click()
+  await expect(page).toHaveURL('/en/status/')
+  await page.getByRole('link', { name: 'Example Swap' }).click()
+  await expect(state(page, 'awaitingDonation')).toBeVisible()
+  await page.goto('/en/status/')
+  await page.getByRole('button', { name: status.own.remove.replace('{id}', id) }).click()
+  await expect(page.getByRole('heading', { name: status.own.title })).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel(status.open.number)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Example Swap' })).toBeHidden()
+
+  await page.getByLabel(status.open.number).fill(`${baseURL}${path}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Example Swap' })).toBeFocused()
+})
+
+test('a link that was cut asks for the key', async ({ page }) => {
+  await page.goto('/en/status/#id=D-7K3M-92QX')
+  await expect(page.getByText(status.open.noKey)).toBeVisible()
+  await expect(page.getByLabel(status.open.number)).toHaveValue('D-7K3M-92QX')
+})
+
+test('when the server is away the visitor is told, and nothing that was shown is lost or kept on disk', async ({
+  page,
+  baseURL,
+}) => {
+  const { path } = await newRequest(baseURL, 'dapp')
+  await page.route('**/v1/submission/**', route => route.abort())
+  await page.goto(path)
+  await expect(page.getByText(status.load.offline)).toBeVisible()
+  await page.unroute('**/v1/submission/**')
+  await page.getByRole('button', { name: status.load.retry }).click()
+  await expect(state(page, 'awaitingDonation')).toBeVisible()
+  await page.route('**/v1/submission/**', route => route.fulfill({ status: 502, body: '<h1>Bad</h1>' }))
+  await page.getByRole('button', { name: status.load.refresh }).click()
+  await expect(page.getByText(sentence(status.load.old))).toBeVisible()
+  await expect(state(page, 'awaitingDonation')).toBeVisible()
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(stored).not.toContain('ann@example.org')
+  await page.reload()
+  await expect(page.getByText(status.load.failed)).toBeVisible()
+})
+
+test('the key goes to the server in a header alone, and no other page is told of it', async ({
+  page,
+  baseURL,
+}) => {
+  const { id, key, path } = await newRequest(baseURL, 'dapp')
+  const told: string[] = []
+  page.on('request', request => told.push(request.url().split('#')[0] ?? '', request.headers().referer ?? ''))
+  await page.goto(path)
+  await expect(state(page, 'awaitingDonation')).toBeVisible()
+  await page.getByLabel(words('en', 'common').header.language, { exact: true }).click()
+  await page.getByRole('link', { name: '日本語' }).click()
+  await expect(page).toHaveURL(`/ja/status/#id=${id}&key=${key}`)
+  await expect(page.getByRole('heading', { name: 'Example Swap' })).toBeVisible()
+  expect(told.filter(text => text.includes(key))).toEqual([])
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+})
+
+test('who has just sent a request gets its number, its link and a file of both, without any script file', async ({
+  page,
+}) => {
+  const scripts: string[] = []
+  page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto('/en/success/#id=T-7K3M-92QX&key=secret')
+  await expect(page.getByText('T-7K3M-92QX', { exact: true })).toBeVisible()
+  await expect(page.getByText(success.receipt.token)).toBeVisible()
+  const open = page.getByRole('link', { name: success.receipt.open })
+  await expect(open).toHaveAttribute('href', /\/en\/status\/#id=T-7K3M-92QX&key=secret$/)
+  expect(scripts).toEqual([])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: success.receipt.save }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('T-7K3M-92QX.txt')
+  expect(readFileSync(await file.path(), 'utf8')).toContain('/en/status/#id=T-7K3M-92QX&key=secret')
+  await page.goto('/en/success/')
+  await page.reload()
+  await expect(page.getByText(success.receipt.number)).toBeHidden()
+})
+
+test('without JavaScript the status page says what it needs and whom to ask', async ({
+  browser,
+  request,
+}) => {
+  const html = await (await request.get('/en/status/')).text()
+  const [, words = ''] = /<noscript><p[^>]*>(.*?)<\/noscript>/.exec(html) ?? []
+  expect(words).toContain(status.noScript.split(':')[0])
+  expect(words).toContain('href="mailto:')
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/en/status/')
+  await expect(page.getByRole('heading', { name: status.title })).toBeVisible()
+  await expect(page.getByLabel(status.open.number)).toBeHidden()
+  await context.close()
+})
