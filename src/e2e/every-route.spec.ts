@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { languageOf } from '#i18n/languages.ts'
 import { CODES, ROUTES } from './routes.ts'
+import { words } from './words.ts'
 
 for (const code of CODES) {
   test(`every page exists in ${code} and says so`, async ({ request }) => {
@@ -20,8 +21,9 @@ test('a page loads no script file and breaks no rule of its own policy before th
   page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
   page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', error => complaints.push(error.message))
-  // A DApp that is named in the query alone can only be shown by a script.
-  for (const route of ROUTES.filter(route => route !== 'dappstore/detail/')) {
+  // What is named in the query or the fragment alone can only be shown by a script.
+  const onlyByScript = ['dappstore/detail/', 'status/']
+  for (const route of ROUTES.filter(route => !onlyByScript.includes(route))) {
     await page.goto(`/en/${route}`)
     await page.waitForTimeout(150)
     expect(complaints, `/en/${route}`).toEqual([])
@@ -36,4 +38,14 @@ test('an unknown address and an unknown language end on the page that says so', 
     await expect(page.getByRole('heading', { name: 'This page could not be found.' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
   }
+})
+
+test('the page that a host shows when something broke says so and leads home', async ({ page }) => {
+  const { errors } = words('en', 'common')
+  await page.goto('/500.html')
+  await expect(page.getByRole('heading', { name: errors.somethingWrong })).toBeVisible()
+  await expect(page.getByText(errors.somethingWrongLead)).toBeVisible()
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await page.getByRole('main').getByRole('link', { name: errors.backHome }).click()
+  await expect(page).toHaveURL(/\/(en\/)?$/)
 })

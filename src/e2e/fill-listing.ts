@@ -39,11 +39,12 @@ export async function fillListing({ page, lang, kind, form, networks, categories
   async function fillLines(name: string, values: unknown[]): Promise<void> {
     const { label, item = label } = wordsOf(name)
     const fields = group('group', label)
+    await expect(fields).toBeVisible()
     for (const [at, value] of values.entries()) {
       const field = entry(item, at + 1)
       if (!(await field.isVisible())) {
         await fields
-          .getByRole('button', { name: at === 0 ? copy.form.addOne : copy.form.add, exact: true })
+          .getByRole('button', { name: at === 0 ? copy.form.addOne : copy.form.add })
           .click()
       }
       await field.fill(String(value))
@@ -53,11 +54,12 @@ export async function fillListing({ page, lang, kind, form, networks, categories
   async function fillTokens(tokens: unknown[]): Promise<void> {
     const { label } = wordsOf('tokens')
     const fields = group('group', label)
+    await expect(fields).toBeVisible()
     for (const [at, token] of tokens.entries()) {
       const { network, symbol, contract } = Object(token)
       if (!(await fields.getByLabel(copy.fields.tokensSymbol.label).nth(at).isVisible())) {
         await fields
-          .getByRole('button', { name: at === 0 ? copy.form.addOne : copy.form.add, exact: true })
+          .getByRole('button', { name: at === 0 ? copy.form.addOne : copy.form.add })
           .click()
       }
       await fields.getByLabel(copy.fields.tokensNetwork.label).nth(at).selectOption(network)

@@ -21,7 +21,7 @@ test.describe.configure({ timeout: JOURNEY_MS })
 test.beforeAll(async () => {
   world = await openListingWorld()
 })
-test.afterAll(() => world.stop())
+test.afterAll(() => world?.stop())
 
 const ownName = (): string => `Journey ${randomBytes(4).toString('hex')}`
 const newAddress = (): string => `0x${randomBytes(20).toString('hex')}`
@@ -48,7 +48,7 @@ async function giveLogo(page: Page, lang: string): Promise<void> {
   const { form, logo } = words(lang, 'listing')
   await page.getByRole('button', { name: form.next }).click()
   const buffer = await picture({ width: 640, height: 480 })
-  await page.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await page.getByLabel(logo.choose).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
   await page.getByRole('button', { name: logo.tool.zoomIn }).click()
   await page.getByRole('button', { name: logo.continue }).click()
 }
@@ -103,6 +103,7 @@ test.describe('on a desktop, in English', () => {
     await giveLogo(page, lang)
     await shownUnits(page, 'dapp')
     await page.getByRole('button', { name: donation.wallet.pay }).click()
+    await expect(page.getByText(donation.reasons.tooFewConfirmations)).toBeVisible({ timeout: CONFIRMED_MS })
     await seeConfirmed(page, lang)
     expect(wallet.asked, 'on BNB Smart Chain').toContain('wallet_switchEthereumChain')
     expect(wallet.asked.filter(method => method === 'eth_sendTransaction')).toHaveLength(1)

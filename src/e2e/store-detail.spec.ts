@@ -122,6 +122,7 @@ test('on a phone the wallet is called, and the site opens when there is none', a
   const link = called.find(url => url.startsWith('tpdapp:')) ?? ''
   expect(JSON.parse(new URL(link).searchParams.get('params') ?? '')).toMatchObject({
     url: 'https://app.aave.com/',
+    chain: 'ETH',
   })
   await expect(page).toHaveURL('https://app.aave.com/', { timeout: 10_000 })
   await context.close()

@@ -1,28 +1,12 @@
-import { expect, type Page, type Route, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { DAPPS, writeCatalogue } from '#server/testing/catalogue.ts'
+import { BROKEN_ROWS, FAULTS, json } from './backend-faults.ts'
 import { words } from './words.ts'
 
 const copy = words('en', 'dappstore')
 const rows = (page: Page) => page.getByRole('list', { name: copy.results.label }).getByRole('listitem')
 const box = (page: Page) => page.getByRole('searchbox', { name: copy.search.label })
-
-const json = (body: unknown) => (route: Route) => route.fulfill({ json: body })
-const broken = {
-  result: 0,
-  data: [{ id: 'x' }, null, 7, { id: 1, title: 'No address', url: 'javascript:alert(1)' }],
-}
-
-/** What a backend can do to every call of the page. */
-const FAULTS: Record<string, (route: Route) => unknown> = {
-  'is down': route => route.abort('connectionrefused'),
-  'answers HTML': route => route.fulfill({ contentType: 'text/html', body: '<h1>hello</h1>' }),
-  'answers 503': route => route.fulfill({ status: 503, json: { result: 503, message: 'busy', data: null } }),
-  refuses: json({ result: 5, message: 'no', data: null }),
-  'answers half a JSON': route =>
-    route.fulfill({ contentType: 'application/json', body: '{"result":0,"data":[{"id"' }),
-  'answers a list of something else': json({ result: 0, data: { a: 1 } }),
-}
 
 for (const [name, fault] of Object.entries(FAULTS)) {
   test(`when the backend ${name}, the first rows stay, the visitor is told and can try again`, async ({
@@ -48,7 +32,7 @@ for (const [name, fault] of Object.entries(FAULTS)) {
 test('null and rows that are no DApps are an empty store, not a broken one', async ({ page }) => {
   const thrown: string[] = []
   page.on('pageerror', error => thrown.push(error.message))
-  for (const body of [{ result: 0, data: null }, broken]) {
+  for (const body of [{ result: 0, data: null }, BROKEN_ROWS]) {
     await page.route('**/v1/application/**', json(body))
     await page.goto('/en/dappstore/')
     await box(page).hover()
@@ -65,15 +49,6 @@ test('a slow backend is said to be slow', async ({ page }) => {
   await expect(page.getByText(copy.states.loading).first()).toBeVisible()
   await expect(page.getByText(copy.states.slow)).toBeVisible()
   expect(await rows(page).count()).toBeGreaterThan(20)
-})
-
-test('the detail screen survives a backend that is down, and tries again', async ({ page }) => {
-  await page.route('**/v1/**', route => route.abort())
-  await page.goto('/en/dappstore/detail/?id=1063')
-  await expect(page.getByText(copy.states.failed)).toBeVisible()
-  await page.unroute('**/v1/**')
-  await page.getByRole('button', { name: copy.states.retry }).click()
-  await expect(page.getByRole('heading', { name: 'Aave', level: 1 })).toBeVisible()
 })
 
 for (const how of ['refused', 'full', 'hostile']) {

@@ -36,7 +36,9 @@ let round = 0
 export async function runChecks(kind: ListingKind): Promise<void> {
   round += 1
   const own = round
-  const set = (checks: Checks) => own === round && $checks.set(checks)
+  const set = (checks: Checks): void => {
+    if (own === round) $checks.set(checks)
+  }
   flushDraft(kind)
   const { values, logoUrl } = $drafts[kind].get()
   const form = formOf(values, logoUrl)
@@ -44,7 +46,10 @@ export async function runChecks(kind: ListingKind): Promise<void> {
   const timer = setTimeout(() => set({ state: 'slow' }), SLOW_MS)
   try {
     const judged = await judgeForm(kind, form)
-    if (!judged.ok) return void set({ state: 'ready', fields: judged.fields, checks: [] })
+    if (!judged.ok) {
+      remark({ server: judged.fields })
+      return set({ state: 'ready', fields: judged.fields, checks: [] })
+    }
     const answer = await askChecks(kind, judged.values)
     if (answer.ok) {
       remark({ server: answer.data.fields })

@@ -1,6 +1,7 @@
 import { type MouseEvent, type Ref, useMemo } from 'react'
 import type { Chain } from '#contract/chains.ts'
 import type { FieldCodes } from '#contract/endpoint.ts'
+import { readCode } from '#contract/listings/codes.ts'
 import type { ListingKind } from '#contract/listings/kinds.ts'
 import { useFaultText, useInputName } from './fault-text.ts'
 import { idOf } from './fields/widget.ts'
@@ -18,6 +19,11 @@ export function focusField(path: string): void {
   input?.focus()
   target?.scrollIntoView({ block: 'center' })
 }
+
+/** What is said for these names its field; of all others, and of one entry among several, one has to know which. */
+const NAMED = ['required', 'auditItem', 'tokenItem']
+/** "Select at least one", says the specification of how a DApp connects. */
+const NAMELESS = ['tp_connect']
 
 interface Props {
   kind: ListingKind
@@ -39,8 +45,11 @@ export function FaultSummary({ kind, codes, networks, ref }: Props) {
     focusField(path)
   }
 
-  const sentence = (path: string, code: string) =>
-    t('form.summaryItem', { label: nameOf(path), message: say(path, code) })
+  const sentence = (path: string, code: string) => {
+    const message = say(path, code)
+    const isNamed = NAMED.includes(readCode(code).code) && !NAMELESS.includes(path) && !path.includes('.')
+    return isNamed ? message : t('form.summaryItem', { label: nameOf(path), message })
+  }
   return (
     <section ref={ref} tabIndex={-1} aria-labelledby="fault-summary" className={styles.summary}>
       <h3 id="fault-summary">{t('form.summaryTitle', { count: entries.length })}</h3>

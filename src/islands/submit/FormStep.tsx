@@ -116,7 +116,14 @@ export function FormStep({ kind, fields, onNext, ...choices }: Props) {
   const { icon_url, ...shown } = { ...remarks.server, ...Object.fromEntries(left) }
 
   return (
-    <form id={FORM_ID} className={styles.form} noValidate onSubmit={form.handleSubmit(onNext)}>
+    // Outside a dialog this method does nothing: without the island, no address ever holds what was typed.
+    <form
+      id={FORM_ID}
+      className={styles.form}
+      method="dialog"
+      noValidate
+      onSubmit={form.handleSubmit(onNext)}
+    >
       <StepHead title={t('form.title')} lead={t('form.lead')} />
       <noscript>
         <p className={styles.warn}>{t('form.noScript')}</p>
@@ -149,7 +156,7 @@ export function FormStep({ kind, fields, onNext, ...choices }: Props) {
         </p>
       )}
       <div className={styles.actions}>
-        <button type="submit" className="button" aria-busy={isSubmitting}>
+        <button type="submit" className="button needsScript" aria-busy={isSubmitting}>
           {isSubmitting ? t('form.checking') : t('form.next')}
         </button>
       </div>

@@ -6,10 +6,11 @@ import type { FormField } from '#data/listing-form.ts'
 import type { Copy } from '#i18n/index.ts'
 import { $chains, loadChainList } from '#stores/chains.ts'
 import type { LastGood } from '#stores/last-good.ts'
+import { forgetChecks } from '#stores/listing-checks.ts'
 import { $drafts, hasContent, type ListingDraft } from '#stores/listing-draft.ts'
 import { setWorld } from '#stores/listing-judge.ts'
 import { $mending, type Mending, openMending } from '#stores/listing-mending.ts'
-import { $remarks, remarksOf } from '#stores/listing-remarks.ts'
+import { $remarks, forgetRemarks, remarksOf } from '#stores/listing-remarks.ts'
 import { showSaving } from '#stores/listing-saving.ts'
 import { $step, followAddress, goToStep } from '#stores/listing-steps.ts'
 import { DraftPanel } from './DraftPanel.tsx'
@@ -88,7 +89,15 @@ function Screen({
     if (hasContent(draft) && !draft.mending) setResumed(draft)
     if (kind !== 'chain') void loadChainList()
     void openMending(kind)
-    const stops = [followAddress(kind), $drafts[kind].subscribe(() => showSaving(kind))]
+    const stops = [
+      followAddress(kind),
+      $drafts[kind].subscribe((draft, before) => {
+        showSaving(kind)
+        if (!before || (draft.logo === before.logo && draft.logoUrl === before.logoUrl)) return
+        forgetRemarks('icon_url')
+        forgetChecks()
+      }),
+    ]
     return () => {
       for (const stop of stops) stop()
     }
@@ -105,6 +114,10 @@ function Screen({
           <ResumeNotice kind={kind} tag={tag} draft={resumed} onDone={() => setResumed(undefined)} />
         )}
         <StepBoundary key={step} {...boundary}>
+          {/* Outside of Suspense: React would move a form as long as this one to the end of the page, with scripts of its own. */}
+          {step === 'form' && !isShut && (
+            <FormStep kind={kind} fields={fields} onNext={() => goToStep(kind, 'logo')} {...choices} />
+          )}
           <Suspense
             fallback={
               <p role="status" className={styles.loading}>
@@ -112,9 +125,6 @@ function Screen({
               </p>
             }
           >
-            {step === 'form' && !isShut && (
-              <FormStep kind={kind} fields={fields} onNext={() => goToStep(kind, 'logo')} {...choices} />
-            )}
             {step === 'logo' && (
               <>
                 <LogoRemarks kind={kind} />

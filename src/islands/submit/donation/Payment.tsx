@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { DonationIntent } from '#contract/donation.ts'
 import { useWords } from '../SubmitWords.tsx'
 import styles from './Donation.module.scss'
@@ -24,6 +24,15 @@ export function Payment({ intent, isOld, mayPay, field }: Props) {
   const { state, kind, sandbox } = intent
   // Nobody is shown where to pay once a payment is named, so that nobody pays twice.
   const isOpen = state === 'awaiting' || state === 'rejected'
+  const title = useRef<HTMLHeadingElement>(null)
+  const hasNamed = useRef(false)
+
+  // The field that a payment was named in goes away with the answer, and the focus must not go with it.
+  useEffect(() => {
+    if (state !== 'awaiting' && hasNamed.current && document.activeElement === document.body)
+      title.current?.focus()
+  }, [state])
+
   return (
     <>
       {isOpen && mayPay && sandbox && (
@@ -44,8 +53,10 @@ export function Payment({ intent, isOld, mayPay, field }: Props) {
       )}
       {isOpen && mayPay && <PaymentBox intent={intent} />}
       {state === 'expired' && <Renewal intent={intent} />}
-      <section className={styles.naming}>
-        <h3>{t('donation.name.title')}</h3>
+      <section className={styles.naming} onSubmit={() => (hasNamed.current = true)}>
+        <h3 ref={title} tabIndex={-1}>
+          {t('donation.name.title')}
+        </h3>
         <Verdict intent={intent} isOld={isOld} />
         {state === 'pending' && (
           <details className={styles.change}>

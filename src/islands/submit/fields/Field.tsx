@@ -3,6 +3,8 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { type Control, useController, useFormState, useWatch } from 'react-hook-form'
 import type { Chain } from '#contract/chains.ts'
 import type { FieldCodes } from '#contract/endpoint.ts'
+import { MAX_SYMBOL } from '#contract/limits.ts'
+import type { FieldMeta } from '#contract/listings/fields.ts'
 import type { ListingKind } from '#contract/listings/kinds.ts'
 import type { ListingValues } from '#contract/submissions.ts'
 import type { FormField } from '#data/listing-form.ts'
@@ -31,6 +33,10 @@ interface Props extends Choices {
   /** The field was typed into. */
   onTyped: (name: string, value: unknown) => void
 }
+
+/** Answers of a few letters share a line where there is room. */
+const isShort = ({ widget, max = Number.POSITIVE_INFINITY }: FieldMeta): boolean =>
+  widget === 'number' || ((widget === 'text' || widget === 'standard') && max <= MAX_SYMBOL)
 
 /** The resolver lays the codes of a whole field into one error, by path. */
 const codesOf = (types: unknown): FieldCodes => ({ ...(types as FieldCodes | undefined) })
@@ -127,7 +133,7 @@ export const Field = memo(function Field({
   }
 
   return (
-    <div className={styles.slot}>
+    <div className={styles.slot} data-short={isShort(meta)}>
       {Object.entries(remarksOf(remarks.staff, name)).map(([path, code]) => (
         <p key={path} className={styles.staff}>
           {sayStaff(path, code)}

@@ -60,7 +60,7 @@ function Rows<Entry>(props: RowsProps<Entry>) {
       )}
       {!isFull && (
         <button ref={add} type="button" className={styles.add} onClick={append}>
-          {t('form.add')}
+          {t(value.length === 0 ? 'form.addOne' : 'form.add')}
         </button>
       )}
     </GroupFrame>

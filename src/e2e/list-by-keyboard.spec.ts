@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Locator, type Page, test } from 'playwright/test'
+import { wordKey, wordKeys } from '#contract/listings/field-keys.ts'
+import { fieldsOf } from '#contract/listings/judge.ts'
+import { goodForm, picture } from '#server/testing/listings.ts'
+import { type ListingWorld, openListingWorld, RECEIVER } from './listing-world.ts'
+import { words } from './words.ts'
+
+const copy = words('en', 'listing')
+const { site: frame } = words('en', 'common')
+const CONFIRMED_MS = 45_000
+/** More stops than these from one control to the next one needed, and nobody would get there. */
+const MOST_TABS = 30
+
+let world: ListingWorld
+
+test.describe.configure({ timeout: 180_000 })
+test.use({ viewport: { width: 1440, height: 900 } })
+test.beforeAll(async () => {
+  world = await openListingWorld()
+})
+test.afterAll(() => world?.stop())
+
+/** What has the focus, by its role and name, for whoever reads why a test failed. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement: element } = document
+    if (!(element instanceof HTMLElement)) return 'nothing'
+    const name = element.getAttribute('aria-label') ?? element.id
+    return `${element.localName} ${name || element.innerText.slice(0, 60)}`
+  })
+
+/** Walks from stop to stop; what is reached can be seen. */
+async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  const passed: string[] = []
+  for (let stop = 0; stop < MOST_TABS; stop += 1) {
+    await page.keyboard.press(key)
+    if ((await target.and(page.locator(':focus')).count()) === 1) return expect(target).toBeInViewport()
+    const o = await page.evaluate(() => { const e = document.activeElement; if (!e || e === document.body) return 'BODY'; const r = e.getBoundingClientRect(); const h = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2); return h && (e.contains(h) || h.contains(e) || h.closest('label')) ? '' : `OBSCURED by ${h?.outerHTML.slice(0, 100)} ${r.x} ${r.y}` })
+    if (o) console.log(o, await focused(page))
+    passed.push(await focused(page))
+  }
+  throw new Error(`${target} is not reached by ${key}:\n${passed.join('\n')}`)
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name, exact: true }))
+  await page.keyboard.press('Enter')
+}
+
+/** The step that was gone on to says so to whoever cannot see it. */
+const expectStep = (page: Page, title: string) =>
+  expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeFocused({ timeout: 20_000 })
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  if ((await field.and(page.locator(':focus')).count()) === 0) await tabTo(page, field)
+  await page.keyboard.type(text)
+  await expect(field).toHaveValue(text)
+}
+
+/** Fills in a chain from the field that has the focus on, in the order of the page. */
+async function fillForm(page: Page, form: Readonly<Record<string, unknown>>): Promise<void> {
+  const main = page.locator('main')
+  const textbox = (name: string) => main.getByRole('textbox', { name, exact: true })
+  for (const { name, meta } of fieldsOf('chain')) {
+    const value = form[name]
+    const { label, item } = wordKeys('chain', name)
+      .map(key => copy.fields[key])
+      .find(Boolean) ?? { label: '' }
+    if (meta.widget === 'logo') continue
+    else if (meta.widget === 'choice') {
+      const question = main.getByRole('radiogroup', { name: label })
+      const option = (value: string) =>
+        question.getByRole('radio', { name: copy.options[wordKey(name)][wordKey(value)] })
+      const [first = '', second = ''] = meta.options ?? []
+      await tabTo(page, option(first))
+      await page.keyboard.press('Space')
+      await page.keyboard.press('ArrowDown')
+      await expect(option(second)).toBeChecked()
+      await page.keyboard.press('ArrowUp')
+      await expect(option(String(value))).toBeChecked()
+    } else if (Array.isArray(value)) {
+      for (const [at, text] of value.entries()) {
+        const entry = textbox(copy.form.entry.replace('{name}', item).replace('{number}', String(at + 1)))
+        if ((await entry.count()) === 0) {
+          const add = at === 0 ? copy.form.addOne : copy.form.add
+          await tabTo(page, main.getByRole('group', { name: label }).getByRole('button', { name: add }))
+          await page.keyboard.press('Enter')
+          await expect(entry).toBeFocused()
+        }
+        await type(page, entry, String(text))
+      }
+    } else await type(page, textbox(label), String(value))
+  }
+}
+
+/** Gives a picture, moves it by two arrows and brings it nearer. */
+async function giveLogo(page: Page): Promise<void> {
+  const { choose, tool } = copy.logo
+  const buffer = await picture({ width: 640, height: 480 })
+  await tabTo(page, page.getByLabel(choose))
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  const shown = page.locator('cropper-image')
+  await expect(shown).toBeVisible()
+
+  await tabTo(page, page.getByLabel(tool.label), 'Shift+Tab')
+  const boxOf = async () => (await shown.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+  const first = await boxOf()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(async () => (await boxOf()).x).not.toBe(first.x)
+  await page.keyboard.press('+')
+  await expect.poll(async () => (await boxOf()).width).toBeGreaterThan(first.width)
+  const { y } = await boxOf()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(async () => (await boxOf()).y).not.toBe(y)
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByLabel(tool.label), 'the keys of the tool do not hold the focus').not.toBeFocused()
+}
+
+test('a chain is listed with nothing but a keyboard', async ({ page }) => {
+  const { form, logo, donation, send } = copy
+  const name = `Journey ${randomBytes(4).toString('hex')}`
+  const chain_id = String(10_000_000 + randomBytes(4).readUInt32BE())
+  const nameField = page.getByRole('textbox', { name: copy.fields.chainName.label, exact: true })
+
+  await page.goto(`${world.url}/en/submit/chain/`)
+  await tabTo(page, page.getByRole('link', { name: frame.skipToContent }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, nameField)
+  await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()
+
+  console.log('AT', performance.now() | 0)
+  await press(page, form.next)
+  const summary = page.getByRole('region', { name: /still need your attention/ })
+  await expect(summary).toBeFocused()
+  await tabTo(page, summary.getByRole('link').first())
+  await page.keyboard.press('Enter')
+  await expect(nameField).toBeFocused()
+  await fillForm(page, goodForm('chain', '', { name, chain_id, short_name: name.slice(-8) }))
+  await expect(summary).toBeHidden()
+  console.log('AT', performance.now() | 0)
+  await press(page, form.next)
+
+  console.log('AT', performance.now() | 0)
+  await expectStep(page, logo.title)
+  await giveLogo(page)
+  console.log('AT', performance.now() | 0)
+  await press(page, logo.continue)
+
+  console.log('AT', performance.now() | 0)
+  await expectStep(page, donation.title)
+  const amount = page.locator('#donation-amount')
+  await expect(amount).toHaveText(/^10000\.\d{4}$/, { timeout: 20_000 })
+  const units = BigInt(((await amount.textContent()) ?? '').replace('.', ''))
+  const hash = await world.chain.token.transfer(RECEIVER, units)
+  await type(page, page.getByLabel(donation.name.label), hash)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(donation.reasons.tooFewConfirmations)).toBeVisible({ timeout: CONFIRMED_MS })
+  await world.chain.mine(3)
+  await expect(page.getByText(donation.verdict.confirmed)).toBeVisible({ timeout: CONFIRMED_MS })
+  console.log('FOCUS after naming', await focused(page))
+  console.log('AT', performance.now() | 0)
+  await press(page, donation.continue)
+
+  console.log('AT', performance.now() | 0)
+  await expectStep(page, send.title)
+  console.log('AT', performance.now() | 0)
+  await press(page, send.button)
+  await page.waitForURL(/\/success\//, { timeout: 20_000 })
+  const number = page.getByText(/^C-\w{4}-\w{4}$/).first()
+  await expect(number).toBeVisible()
+
+  world.staff('approve', (await number.textContent()) ?? '')
+  const list = await (await fetch(`${world.url}/v1/block_chain/list`)).text()
+  expect(list).toContain(name)
+})

@@ -1,0 +1,154 @@
+import { expect, test } from 'playwright/test'
+import {
+  copy,
+  entry,
+  expectFault,
+  group,
+  input,
+  nextButton,
+  openForm,
+  question,
+} from './listing-form-page.ts'
+import { words } from './words.ts'
+
+const { draft, errors, fieldErrors, fields, form, steps } = copy
+
+test('what was typed is there again after a reload, a change of language and a closed tab', async ({
+  page,
+  context,
+}) => {
+  await openForm(page, 'dapp')
+  await input(page, fields.title.label).fill('Example Swap')
+  await group(page, fields.platform.label).getByLabel('Ethereum', { exact: true }).check()
+  await question(page, fields.hasTokens.label).getByLabel(form.yes).check()
+  await group(page, fields.tokens.label).getByRole('button', { name: form.addOne }).click()
+  await input(page, fields.tokensSymbol.label).fill('EXM')
+  await page.reload()
+  // The draft wakes the form: no touch is needed.
+  await expect(page.getByText(draft.resumeTitle)).toBeVisible()
+  await expect(input(page, fields.title.label)).toHaveValue('Example Swap')
+  await expect(input(page, fields.tokensSymbol.label)).toHaveValue('EXM')
+  await page.getByLabel(words('en', 'common').header.language).click()
+  await page.locator('[data-language=ru]').click()
+  await expect(page).toHaveURL('/ru/submit/dapp/')
+  await expect(page.locator('#field-title')).toHaveValue('Example Swap')
+  await page.locator('#field-desc').fill('One sentence')
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/en/submit/dapp/')
+  await expect(input(again, fields.desc.label)).toHaveValue('One sentence')
+  await expect(group(again, fields.platform.label).getByLabel('Ethereum', { exact: true })).toBeChecked()
+})
+
+test('letters typed before the form is awake are kept', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/_astro/SubmitWizard*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/en/submit/dapp/')
+  await input(page, fields.title.label).pressSequentially('Early')
+  await question(page, fields.hasAudit.label).getByLabel(form.no).check()
+  release()
+  await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()
+  await expect(input(page, fields.title.label)).toHaveValue('Early')
+  await expect(question(page, fields.hasAudit.label).getByLabel(form.no)).toBeChecked()
+  await input(page, fields.title.label).press('End')
+  await page.keyboard.type(' bird')
+  await page.reload()
+  await expect(input(page, fields.title.label)).toHaveValue('Early bird')
+})
+
+test('starting over asks first, and a draft can be carried to another browser as a file', async ({
+  page,
+  browser,
+}) => {
+  await openForm(page, 'chain')
+  await input(page, fields.chainName.label).fill('Example Chain')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: draft.export }).click()
+  const file = await (await download).path()
+  await page.reload()
+  await page.getByRole('button', { name: draft.startOver }).click()
+  await page.getByRole('button', { name: draft.no }).click()
+  await expect(input(page, fields.chainName.label)).toHaveValue('Example Chain')
+  await page.getByRole('button', { name: draft.startOver }).click()
+  await page.getByRole('button', { name: draft.yes }).click()
+  await expect(input(page, fields.chainName.label)).toHaveValue('')
+  await page.reload()
+  await expect(page.getByText(draft.resumeTitle)).toBeHidden()
+
+  const other = await (await browser.newContext()).newPage()
+  await openForm(other, 'chain')
+  await other.getByLabel(draft.import).setInputFiles(file)
+  await expect(other.getByText(draft.imported)).toBeVisible()
+  await expect(input(other, fields.chainName.label)).toHaveValue('Example Chain')
+  await other
+    .getByLabel(draft.import)
+    .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('<p>') })
+  await expect(other.getByText(draft.importFailed)).toBeVisible()
+  await other.context().close()
+})
+
+test('storage that refuses is told of and the form goes on', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await openForm(page, 'dapp')
+  await input(page, fields.title.label).fill('Example')
+  await expect(page.getByText(draft.refused)).toBeVisible()
+  await nextButton(page).click()
+  await expectFault(input(page, fields.desc.label), fieldErrors.desc.required)
+})
+
+test('a second tab takes over what is typed in the first', async ({ page, context }) => {
+  await openForm(page, 'nft')
+  const second = await context.newPage()
+  await openForm(second, 'nft')
+  await input(second, fields.symbol.label).fill('SEC')
+  await page.bringToFront()
+  await input(page, fields.nftName.label).fill('First')
+  await expect(input(page, fields.symbol.label)).toHaveValue('SEC')
+  await expect(input(second, fields.nftName.label)).toHaveValue('First')
+  await expect(second.getByText(draft.elsewhere)).toBeVisible()
+})
+
+test('a chain is described by keyboard alone, up to the next step and back', async ({ page }) => {
+  await page.goto('/en/submit/chain/')
+  await input(page, fields.chainName.label).focus()
+  const type = async (text: string) => {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  for (const text of ['Example Chain', '123456', 'EXM']) await type(text)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  for (const text of ['Example Coin', 'EXC', '18', 'https://rpc.example.org']) await type(text)
+  await page.keyboard.press('Enter')
+  await expect(entry(page, fields.rpcUrls.item, 2)).toBeFocused()
+  await page.keyboard.type('wrong')
+  await page.keyboard.press('Tab')
+  await expectFault(entry(page, fields.rpcUrls.item, 2), errors.url)
+  await page.keyboard.press('Enter')
+  await expect(entry(page, fields.rpcUrls.item, 1)).toBeFocused()
+  // Past its remove button, if it has one, and the button that adds.
+  await input(page, fields.explorerUrl.label).focus()
+  for (const text of ['scan.example.org', 'example.org']) await type(text)
+  await input(page, fields.email.label).focus()
+  await type('me@example.org')
+  await type('https://t.me/example')
+  await nextButton(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\?step=logo$/)
+  await expect(page.getByRole('heading', { name: copy.logo.title })).toBeFocused()
+  await page.getByRole('button', { name: steps.form }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/submit\/chain\/$/)
+  await expect(page.getByRole('heading', { name: form.title })).toBeFocused()
+  await expect(input(page, fields.chainName.label)).toHaveValue('Example Chain')
+})

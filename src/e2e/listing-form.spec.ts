@@ -1,0 +1,200 @@
+import { expect, type Locator, test } from 'playwright/test'
+import {
+  copy,
+  entry,
+  expectFault,
+  group,
+  input,
+  nextButton,
+  openForm,
+  question,
+} from './listing-form-page.ts'
+
+const { errors, fields, fieldErrors, form } = copy
+
+const counted = (text: string, count: number) => text.replace('{count}', String(count))
+const tooLong = (count: number) => counted(errors.tooLong_other, count)
+
+async function fill(field: Locator, text: string): Promise<void> {
+  await field.fill(text)
+  await field.blur()
+}
+
+test('an empty DApp form names everything it needs, beside its fields and in a list that leads to them', async ({
+  page,
+}) => {
+  await openForm(page, 'dapp')
+  for (const { label } of [fields.hasReferral, fields.hasAudit, fields.hasTokens])
+    await question(page, label).getByLabel(form.yes).check()
+  await question(page, fields.referralReward.label).getByLabel(copy.options.referralReward.automatic).check()
+  await nextButton(page).click()
+  const summary = page.getByRole('region', { name: /still need your attention/ })
+  await expect(summary).toBeFocused()
+  const texts: [Locator, string][] = [
+    [question(page, fields.language.label), fieldErrors.language.required],
+    [group(page, fields.platform.label), fieldErrors.platform.required],
+    [input(page, fields.title.label), fieldErrors.title.required],
+    [input(page, fields.desc.label), fieldErrors.desc.required],
+    [input(page, fields.url.label), fieldErrors.url.required],
+    [group(page, fields.categories.label), fieldErrors.categories.required],
+    [question(page, fields.tpConnect.label), fieldErrors.tpConnect.required],
+    [question(page, fields.hasInviteReward.label), fieldErrors.hasInviteReward.required],
+    [input(page, fields.inviteAccount.label), fieldErrors.inviteAccount.required],
+    [input(page, fields.rakeBackAccount.label), fieldErrors.rakeBackAccount.required],
+    [group(page, fields.auditUrl.label), fieldErrors.auditUrl.auditItem],
+    [group(page, fields.tokens.label), fieldErrors.tokens.tokenItem],
+    [input(page, fields.email.label), fieldErrors.email.required],
+    [group(page, fields.contact.label), fieldErrors.dappContact.required],
+  ]
+  for (const [field, message] of texts) await expectFault(field, message)
+  await expect(summary.getByRole('link')).toHaveCount(texts.length)
+  await summary.getByRole('link', { name: fieldErrors.desc.required }).click()
+  await expect(input(page, fields.desc.label)).toBeFocused()
+  await page.keyboard.type('One sentence')
+  await expect(summary.getByRole('link')).toHaveCount(texts.length - 1)
+})
+
+test('each DApp field says what is wrong with what was typed, once it was left', async ({ page }) => {
+  await openForm(page, 'dapp')
+  await group(page, fields.platform.label).getByLabel('Ethereum', { exact: true }).check()
+  const contract = input(page, 'Ethereum').last()
+  await fill(contract, '')
+  await expectFault(contract, fieldErrors.dappAddress.required)
+  await fill(contract, '0xdAC17F958D2ee523a2206206994597C13D831ec7, 0x12')
+  await expectFault(contract, errors.shape.replace('{value}', '0x12'))
+  await fill(contract, '0xDAC17F958D2ee523a2206206994597C13D831ec7')
+  await expectFault(
+    contract,
+    errors.checksum.replace('{value}', '0xDAC17F958D2ee523a2206206994597C13D831ec7'),
+  )
+  for (const [label, text, message] of [
+    [fields.title.label, 'x'.repeat(101), tooLong(100)],
+    [fields.desc.label, 'x'.repeat(201), tooLong(200)],
+    [fields.url.label, 'no address', errors.url],
+    [fields.url.label, `example.org/${'x'.repeat(250)}`, tooLong(255)],
+    [fields.email.label, 'nobody@', errors.email],
+  ] as const) {
+    await fill(input(page, label), text)
+    await expectFault(input(page, label), message)
+  }
+  await fill(entry(page, fields.contact.item, 1), 'me@example.org')
+  await expectFault(group(page, fields.contact.label), fieldErrors.contact.mailbox)
+
+  await question(page, fields.hasAudit.label).getByLabel(form.yes).check()
+  const audits = group(page, fields.auditUrl.label)
+  await audits.getByRole('button', { name: form.addOne }).click()
+  const audit = entry(page, fields.auditUrl.item, 1)
+  await expect(audit).toBeFocused()
+  await audit.blur()
+  await expectFault(audit, fieldErrors.auditUrl.required)
+  await fill(audit, `https://example.org/${'x'.repeat(1000)}`)
+  await expectFault(audit, tooLong(1000))
+  await fill(audit, 'https://example.org/report.pdf')
+  await expect(audit).toHaveAccessibleDescription('')
+})
+
+const REQUIRED = {
+  token: [
+    'symbol',
+    'blSymbol',
+    'address',
+    'ownerAddress',
+    'totalSupply',
+    'tokenStandard',
+    'decimal',
+    'precision',
+    'gas',
+    'website',
+    'companyName',
+    'email',
+  ],
+  nft: [
+    'symbol',
+    'blSymbol',
+    'address',
+    'ownerAddress',
+    'totalSupply',
+    'nftType',
+    'website',
+    'companyName',
+    'email',
+  ],
+  chain: [
+    'chainId',
+    'shortName',
+    'currencyName',
+    'currencySymbol',
+    'currencyDecimals',
+    'explorerUrl',
+    'infoUrl',
+    'email',
+  ],
+} as const
+
+for (const [kind, keys] of Object.entries(REQUIRED)) {
+  test(`an empty ${kind} form names everything it needs`, async ({ page }) => {
+    await openForm(page, kind)
+    await nextButton(page).click()
+    for (const key of keys) await expectFault(input(page, fields[key].label), fieldErrors[key].required)
+    await expectFault(input(page, fields[`${kind}Name`].label), fieldErrors[`${kind}Name`].required)
+    await expectFault(group(page, fields.contact.label), fieldErrors.contact.required)
+    if (kind === 'chain') {
+      await expectFault(question(page, fields.type.label), fieldErrors.type.required)
+      await expectFault(entry(page, fields.rpcUrls.item, 1), fieldErrors.rpcUrls.required)
+    } else {
+      await expectFault(question(page, fields.network.label), fieldErrors.network.required)
+      const text = input(page, fields[`${kind}Description`].label)
+      await expectFault(text, fieldErrors.description.required)
+      await fill(text, 'x'.repeat(3001))
+      await expectFault(text, fieldErrors[`${kind}Description`].tooLong)
+      await fill(input(page, fields.website.label), `example.org/${'x'.repeat(250)}`)
+      await expectFault(input(page, fields.website.label), fieldErrors.website.tooLong)
+    }
+  })
+}
+
+test('a token is not shown with more places than it has', async ({ page }) => {
+  await openForm(page, 'token')
+  await fill(input(page, fields.precision.label), '9')
+  await fill(input(page, fields.decimal.label), '8')
+  await expectFault(input(page, fields.precision.label), fieldErrors.precision.precision)
+  await fill(input(page, fields.decimal.label), '18')
+  await expect(input(page, fields.precision.label)).toHaveAttribute('aria-invalid', 'false')
+  await fill(input(page, fields.decimal.label), 'eight')
+  await expectFault(input(page, fields.decimal.label), errors.number)
+})
+
+test('a network that nobody knows is not found, and the chosen ones stay while one looks for others', async ({
+  page,
+}) => {
+  await openForm(page, 'dapp')
+  const networks = group(page, fields.platform.label)
+  await networks.getByLabel('Solana', { exact: true }).check()
+  await networks.getByRole('searchbox').fill('atlantis')
+  await expect(networks.getByText(copy.networks.none)).toBeVisible()
+  await networks.getByRole('searchbox').fill('bnb')
+  await networks.getByLabel('BNB Smart Chain').check()
+  await expect(networks.getByText(counted(copy.networks.chosen_other, 2))).toBeVisible()
+  await networks.getByRole('button', { name: copy.networks.remove.replace('{name}', 'Solana') }).click()
+  await expect(networks.getByText(counted(copy.networks.chosen_one, 1))).toBeVisible()
+})
+
+test('the logo is asked for, and a file that is no picture is refused in the words of the rule', async ({
+  page,
+}) => {
+  for (const kind of ['dapp', 'token', 'nft', 'chain']) {
+    await page.goto(`/en/submit/${kind}/`)
+    await page.evaluate(
+      key =>
+        localStorage.setItem(key, JSON.stringify({ values: { name: 'x' }, savedAt: '2026-01-01T00:00:00Z' })),
+      `listing:${kind}`,
+    )
+    await page.goto(`/en/submit/${kind}/?step=logo`)
+    await page.getByRole('button', { name: copy.logo.continue }).click()
+    await expect(page.getByText(fieldErrors[`${kind}IconUrl`].required)).toBeVisible()
+    await page
+      .locator('#logo-file')
+      .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    await expect(page.getByText(fieldErrors.iconUrl.logo)).toBeVisible()
+  }
+})
