@@ -3,10 +3,12 @@
 //   npm run bench -- --runs 5 --pages /en/,/ja/news/
 //   npm run bench -- store                                   the DApp store and the server's search
 //   npm run bench -- store --sizes 150,1000,10000 --only keys,heap,first,search
+//   npm run bench -- submit --runs 3                         listing requests that the server takes in a second
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benchPages, PAGES } from './bench/pages.ts'
 import { benchStore, STORE_PARTS } from './bench/store.ts'
+import { benchSubmits } from './bench/submits.ts'
 
 const DEFAULT_RUNS = 5
 const DEFAULT_SIZES = '150,1000,10000'
@@ -24,6 +26,7 @@ const runs = Number(values.runs)
 
 const parts: Record<string, () => Promise<void>> = {
   pages: () => benchPages(values.pages?.split(',') ?? PAGES, runs),
+  submit: () => benchSubmits(runs),
   store: () => benchStore(values.sizes.split(',').map(Number), runs, values.only?.split(',') ?? STORE_PARTS),
 }
 

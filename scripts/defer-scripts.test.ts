@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { deferScript } from './defer-scripts.ts'
+import { deferScript, islandScript, liftIslandStyle, moveIslandScript } from './defer-scripts.ts'
 
 const shell = '/_astro/Page.astro_astro_type_script_index_0_lang.aaaa.js'
 const list = '/_astro/MoreNews.astro_astro_type_script_index_0_lang.bbbb.js'
@@ -36,11 +36,43 @@ test('the loader leaves room for the rest of the inline scripts', () => {
   const print = `const { deferScript } = await import('./scripts/defer-scripts.ts'); console.log(deferScript('${tag(shell)}'))`
   const html = execFileSync(process.execPath, ['--input-type=module', '-e', print], { encoding: 'utf8' })
   expect(inlineOf(html)).toContain('import(')
-  expect(inlineOf(html).length).toBeLessThanOrEqual(435)
+  expect(inlineOf(html).length).toBeLessThanOrEqual(700)
 })
 
 test('scripts of other kinds and pages without any stay as they are', () => {
   const data = '<script type="application/ld+json">{"a":1}</script><script src="/plain.js"></script>'
   expect(deferScript(data)).toBe(data)
   expect(deferScript(tag(atOnce))).toBe(tag(atOnce))
+})
+
+const directive = '(()=>{(self.Astro||(self.Astro={})).intent=()=>{}})();'
+const element = '(()=>{customElements.define("astro-island",class extends HTMLElement{})})();'
+const withIsland = (client: string) =>
+  `<html><head><script>theme()</script></head><body><script>${directive}</script><script>${element}</script>` +
+  `<astro-island client="${client}"></astro-island>${tag(shell)}</body></html>`
+
+test('what wakes an island is fetched at the first touch, the same file on every page', () => {
+  const html = withIsland('intent')
+  const script = islandScript(html)
+  expect(script).toMatchObject({ path: expect.stringMatching(/^\/_astro\/islands\.[\w-]{8}\.js$/) })
+  expect(script?.text).toBe(`${directive}\n${element}`)
+  expect(islandScript(html.replace('theme()', 'other()'))).toEqual(script)
+  const moved = deferScript(moveIslandScript(html, script ?? { path: '', text: '' }))
+  expect(moved).toContain('<head><script>theme()</script></head><body><astro-island')
+  expect(moved).toContain(`data-files="${shell} ${script?.path}"`)
+})
+
+test('an island that cannot wait keeps what wakes it in the page', () => {
+  expect(islandScript(withIsland('load'))).toBeUndefined()
+  expect(islandScript('<script>theme()</script>')).toBeUndefined()
+})
+
+test('the rule of the islands joins the page’s own style', () => {
+  const rule = 'astro-island{display:contents}'
+  const html = (head: string) => `<head>${head}</head><body><style>${rule}</style><main></main></body>`
+  const rest = '<body><main></main></body>'
+  expect(liftIslandStyle(html('<style>a{}</style>'))).toBe(`<head><style>a{}${rule}</style></head>${rest}`)
+  expect(liftIslandStyle(html('<title>A</title>'))).toBe(
+    `<head><title>A</title><style>${rule}</style></head>${rest}`,
+  )
 })

@@ -1,7 +1,8 @@
-// After `astro build`: the script files of a page wait for the visitor's first touch.
+// After `astro build`: the scripts of a page wait for the visitor's first touch.
 // Astro can only load them with the page; left undone, the page works the same, only earlier.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { awaitTouch } from '#browser/await-touch.ts'
 import { inlineScript } from '#lib/inline-script.ts'
@@ -11,6 +12,39 @@ const SCRIPT = /<script type="module" src="(\/_astro\/[^"]+)"><\/script>/g
 
 /** Where a page can show nothing without its script, the component says so in its name: `ArticleShellNow.astro`. */
 const AT_ONCE = /^\/_astro\/\w*Now\.astro/
+
+/** Astro's own inline scripts: those of the client directives, and the element that hydrates an island. */
+const INLINE = /<script>([\s\S]*?)<\/script>/g
+const isOfIslands = (text: string) => text.includes('(self.Astro={})') || text.includes('"astro-island"')
+
+/** An island of another directive may not wait, and neither may what it needs. */
+const HAS_HASTY_ISLAND = /<astro-island[^>]* client="(?!intent")/
+
+export interface IslandScript {
+  /** Where it stands under the site's root. */
+  path: string
+  text: string
+}
+
+/**
+ * Astro's scripts for islands, 5 kB that are the same on every page, as a file: it is fetched with the others at the
+ * first touch. What is pressed before that is held, see browser/before-paint.ts.
+ */
+export function islandScript(html: string): IslandScript | undefined {
+  if (HAS_HASTY_ISLAND.test(html)) return undefined
+  const text = [...html.matchAll(INLINE)]
+    .map(([, script = '']) => script)
+    .filter(isOfIslands)
+    .join('\n')
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+  return text ? { path: `/_astro/islands.${hash}.js`, text } : undefined
+}
+
+/** The page whose islands' scripts are fetched as the others are. */
+export function moveIslandScript(html: string, { path }: IslandScript): string {
+  const without = html.replace(INLINE, (tag, text: string) => (isOfIslands(text) ? '' : tag))
+  return without.replace('</body>', `<script type="module" src="${path}"></script></body>`)
+}
 
 /** The page with one loader in the place of its last deferred script, or the same text when it has none. */
 export function deferScript(html: string): string {
@@ -22,21 +56,35 @@ export function deferScript(html: string): string {
   })
 }
 
-/** Astro writes the islands' one rule beside the first island, where HTML allows no `<style>`; it belongs in the head. */
+/**
+ * Astro writes the islands' one rule beside the first island, where HTML allows no `<style>`; it joins the page's own,
+ * which saves a hash in the policy too.
+ */
 export function liftIslandStyle(html: string): string {
-  const style = /<style>astro-island[^<]*<\/style>/.exec(html)?.[0]
-  return style ? html.replace(style, '').replace('</head>', `${style}</head>`) : html
+  const [style, rule] = /<style>(astro-island[^<]*)<\/style>/.exec(html) ?? []
+  if (!style) return html
+  const without = html.replace(style, '')
+  return without.includes('</style></head>')
+    ? without.replace('</style></head>', `${rule}</style></head>`)
+    : without.replace('</head>', `${style}</head>`)
 }
 
 export function deferScripts(dist: string): number {
   const pages = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(file =>
     file.endsWith('.html'),
   )
+  const written = new Set<string>()
   let deferred = 0
   for (const file of pages) {
     const path = join(dist, file)
     const html = readFileSync(path, 'utf8')
-    const changed = liftIslandStyle(deferScript(html))
+    const islands = islandScript(html)
+    if (islands && !written.has(islands.path)) {
+      mkdirSync(dirname(join(dist, islands.path)), { recursive: true })
+      writeFileSync(join(dist, islands.path), islands.text)
+      written.add(islands.path)
+    }
+    const changed = liftIslandStyle(deferScript(islands ? moveIslandScript(html, islands) : html))
     if (changed === html) continue
     writeFileSync(path, changed)
     deferred += 1

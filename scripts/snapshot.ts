@@ -3,7 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { loadBanners } from '#api/banners.ts'
+import { loadActivities, loadAds, loadBanners } from '#api/banners.ts'
 import type { CallSettings, Outcome } from '#api/call.ts'
 import { loadCategories } from '#api/categories.ts'
 import { loadChains } from '#api/chains.ts'
@@ -27,6 +27,8 @@ async function readLanguage(lang: string, settings: CallSettings): Promise<Langu
     categories: dataOf(await loadCategories(lang, settings)),
     sections: dataOf(await loadHomeSections(lang, settings)),
     banners: dataOf(await loadBanners(lang, settings)),
+    activities: dataOf(await loadActivities(lang, settings)),
+    ads: dataOf(await loadAds(lang, settings)),
     news: dataOf(await loadNews({ start: 0, count: MAX_PAGE, lang }, settings)).items,
   }
 }

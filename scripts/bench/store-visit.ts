@@ -119,8 +119,6 @@ export interface Browsed {
   nodes: number
   /** The first page of the list as it came over the wire, in kB. */
   firstPage: number
-  /** Script files, in kB over the wire. */
-  script: number
   requests: number
 }
 
@@ -131,13 +129,11 @@ export async function browse(browser: Browser, base: string, viewport: Viewport)
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   let firstPage = 0
-  let script = 0
   let requests = 0
   page.on('requestfinished', async request => {
     const { pathname } = new URL(request.url())
     const sizes = await request.sizes().catch(() => undefined)
     const bytes = sizes?.responseBodySize ?? 0
-    if (request.resourceType() === 'script') script += bytes / 1000
     if (pathname.startsWith('/v1/')) requests += 1
     if (pathname === '/v1/application/list' && firstPage === 0) firstPage = bytes / 1000
   })
@@ -164,7 +160,7 @@ export async function browse(browser: Browser, base: string, viewport: Viewport)
   await page.click('nav a[href*="category_id=2"]')
   await page.waitForTimeout(PAUSE_MS)
   await look()
-  await page.click('details summary:has(svg)')
+  await page.click('main astro-island details summary')
   await page.waitForTimeout(PAUSE_MS / 4)
   await look()
   await page.keyboard.press('Escape')
@@ -180,7 +176,7 @@ export async function browse(browser: Browser, base: string, viewport: Viewport)
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   await context.close()
-  return { heap: usedSize / 1e6, nodes, firstPage, script, requests }
+  return { heap: usedSize / 1e6, nodes, firstPage, requests }
 }
 
 export interface FirstTimes {

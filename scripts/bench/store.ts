@@ -58,29 +58,20 @@ async function benchHeap(browser: Browser, stores: Map<number, MadeUpStore>, run
     for (const [size, { url }] of stores) {
       const rounds: Browsed[] = []
       for (let round = 0; round < runs; round++) rounds.push(await browse(browser, url, viewport))
-      const { firstPage, script, requests } = rounds[0] ?? { firstPage: 0, script: 0, requests: 0 }
+      const { firstPage, requests } = rounds[0] ?? { firstPage: 0, requests: 0 }
       rows.push([
         viewport.name,
         String(size),
         median(rounds.map(({ heap }) => heap)).toFixed(1),
         whole(Math.max(...rounds.map(({ nodes }) => nodes))),
         firstPage.toFixed(1),
-        script.toFixed(1),
         String(requests),
       ])
     }
   }
   console.log('\nAfter browsing: scrolled through, searched, filtered, a DApp opened and left\n')
   printTable(
-    [
-      'screen',
-      'entries',
-      'heap MB',
-      'most DOM nodes',
-      'first page of the list kB',
-      'scripts kB',
-      'API calls',
-    ],
+    ['screen', 'entries', 'heap MB', 'most DOM nodes', 'first page of the list kB', 'API calls'],
     rows,
   )
 }

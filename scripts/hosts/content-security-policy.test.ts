@@ -87,6 +87,9 @@ test.each([
   ['API_UPSTREAM', 'localhost; evil'],
   ['PUBLIC_ANALYTICS_STATISTICS', 'http://statistics.test/count.js'],
   ['PUBLIC_ANALYTICS_WEB', 'https://web.test/js'],
+  ['PUBLIC_DONATION_ADDRESS', '0x123'],
+  ['PUBLIC_DONATION_TOKEN', 'TPT'],
+  ['PUBLIC_DONATION_CHAIN_ID', 'bsc'],
 ])('a wrong %s stops the build', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(name)
 })

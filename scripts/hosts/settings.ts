@@ -50,7 +50,20 @@ function originOf(name: string, text: string): string {
   return url.origin
 }
 
+/** A slip here would hide where to pay from everybody, or warn every visitor. */
+function checkDonation(env: Environment): void {
+  for (const name of ['PUBLIC_DONATION_ADDRESS', 'PUBLIC_DONATION_TOKEN']) {
+    const text = env[name]?.trim()
+    if (text && !/^0x[0-9a-fA-F]{40}$/.test(text))
+      throw new BuildError([`${name}: "${text}" is not an address of 0x and 40 digits`])
+  }
+  const chain = env.PUBLIC_DONATION_CHAIN_ID?.trim()
+  if (chain && !/^[1-9]\d{0,14}$/.test(chain))
+    throw new BuildError([`PUBLIC_DONATION_CHAIN_ID: "${chain}" is not the number of a chain`])
+}
+
 export function readSettings(env: Environment): Settings {
+  checkDonation(env)
   const staticUrl = env.STATIC_URL?.trim() || STATIC_URL
   if (!/^https?:\/\/[^\s"'<>?#\\]+$/.test(staticUrl)) {
     throw new BuildError([`STATIC_URL: "${staticUrl}" is not an address`])

@@ -1,17 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { useTranslation } from 'react-i18next'
+import { memo } from 'react'
 import type { Banner } from '#contract/banners.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { $banners } from '#stores/store-lists.ts'
 import styles from './Banners.module.scss'
+import { useWords } from './StoreWords.tsx'
 
 interface Props {
   banners: readonly Banner[]
 }
 
 /** A row that a finger pushes along; a banner without an address on the web is none. */
-export function Banners({ banners: pageBanners }: Props) {
-  const { t } = useTranslation('dappstore')
+export const Banners = memo(function Banners({ banners: pageBanners }: Props) {
+  const t = useWords()
   const banners = useStore($banners, { ssr: () => pageBanners })
   if (banners.length === 0) return null
   return (
@@ -31,4 +32,4 @@ export function Banners({ banners: pageBanners }: Props) {
       })}
     </ul>
   )
-}
+})

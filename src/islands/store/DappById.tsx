@@ -1,16 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { IdRanges } from '#lib/id-ranges.ts'
 import { similarDapps } from '#lib/similar-dapps.ts'
 import { $dapp, $sameCategory, type DappDetail as Detail, openDapp } from '#stores/dapp-detail.ts'
 import { $categories } from '#stores/store-lists.ts'
 import { $networks } from '#stores/store-results.ts'
-import { IslandWords } from '../IslandWords.tsx'
 import type { DetailCopy } from './DappDetail.tsx'
 import { DappPage } from './DappPage.tsx'
 import styles from './Detail.module.scss'
 import { StoreStatus } from './StoreStatus.tsx'
+import { StoreWords, useWords } from './StoreWords.tsx'
 import { StoreLinks } from './store-props.ts'
 
 interface Props {
@@ -24,7 +23,7 @@ interface Props {
 const LOADING: Detail = { state: 'loading' }
 
 function Screen({ lang, tag, mail }: Omit<Props, 'copy' | 'built'>) {
-  const { t } = useTranslation('dappstore')
+  const t = useWords()
   const detail = useStore($dapp, { ssr: () => LOADING })
   const neighbours = useStore($sameCategory)
   const { items: categories } = useStore($categories)
@@ -64,10 +63,10 @@ export function DappById({ copy, built, ...page }: Props) {
   const { lang } = page
   useState(() => import.meta.env.SSR || openDapp(location.search, lang))
   return (
-    <IslandWords lang={lang} namespace="dappstore" copy={copy}>
+    <StoreWords lang={lang} copy={copy}>
       <StoreLinks value={useMemo(() => ({ lang, built }), [lang, built])}>
         <Screen {...page} />
       </StoreLinks>
-    </IslandWords>
+    </StoreWords>
   )
 }

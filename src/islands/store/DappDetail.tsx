@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { Copy } from '#i18n/index.ts'
 import type { IdRanges } from '#lib/id-ranges.ts'
-import { IslandWords } from '../IslandWords.tsx'
 import { DappPage, type DappPageProps } from './DappPage.tsx'
+import { StoreWords } from './StoreWords.tsx'
 import { StoreLinks } from './store-props.ts'
 
 export type DetailCopy = Pick<
@@ -19,10 +19,10 @@ interface Props extends DappPageProps {
 export function DappDetail({ copy, built, ...page }: Props) {
   const { lang } = page
   return (
-    <IslandWords lang={lang} namespace="dappstore" copy={copy}>
+    <StoreWords lang={lang} copy={copy}>
       <StoreLinks value={useMemo(() => ({ lang, built }), [lang, built])}>
         <DappPage {...page} />
       </StoreLinks>
-    </IslandWords>
+    </StoreWords>
   )
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/categories.ts'
 import type { Application } from '#contract/dapps.ts'
 import { safeUrl } from '#lib/safe-url.ts'
@@ -11,6 +10,7 @@ import styles from './Detail.module.scss'
 import { EnterButton } from './EnterButton.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { RelatedTokens } from './RelatedTokens.tsx'
+import { useWords } from './StoreWords.tsx'
 import { useHref } from './store-props.ts'
 
 export interface DappPageProps {
@@ -31,7 +31,7 @@ interface ShareProps {
 
 /** The device's own share sheet where there is one, else the address for the clipboard. */
 function ShareButton({ title }: ShareProps) {
-  const { t } = useTranslation('dappstore')
+  const t = useWords()
   const [message, setMessage] = useState('')
 
   async function share(): Promise<void> {
@@ -61,7 +61,7 @@ function ShareButton({ title }: ShareProps) {
 
 /** Everything the record holds. */
 export function DappPage({ lang, tag, dapp, networks, categories, similar, mail }: DappPageProps) {
-  const { t } = useTranslation('dappstore')
+  const t = useWords()
   const hrefOf = useHref()
   const { id, title, desc, url, icon_url, chains, tp_connect, audit_urls, create_time } = dapp
   useState(() => import.meta.env.SSR || loadRelatedTokens(chains))

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useDeferredValue, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useMemo, useState } from 'react'
 import type { Category } from '#contract/categories.ts'
-import { $favourites } from '#stores/favourites.ts'
-import { $categories, loadSections } from '#stores/store-lists.ts'
+import { $categories } from '#stores/store-lists.ts'
 import {
   $effectiveView,
   $ignored,
+  $isWholeStore,
   $networks,
   $results,
   hottest,
@@ -14,29 +13,23 @@ import {
   refreshRelatedTokens,
   startStore,
 } from '#stores/store-results.ts'
-import { $typed, changeView, type StoreView, type Unknown, WHOLE_STORE } from '#stores/store-view.ts'
-import { IslandWords } from '../IslandWords.tsx'
+import { changeView, type StoreView, type Unknown, WHOLE_STORE } from '#stores/store-view.ts'
 import { Banners } from './Banners.tsx'
 import { FavouriteTools } from './FavouriteTools.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { Promotions } from './Promotions.tsx'
 import { RelatedTokens } from './RelatedTokens.tsx'
 import { ResultList } from './ResultList.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { Shelf } from './Shelf.tsx'
 import styles from './Store.module.scss'
+import { StoreWords, useWords } from './StoreWords.tsx'
 import { StoreLinks, type StoreProps } from './store-props.ts'
 
 const NO_UNKNOWN: readonly Unknown[] = []
-const NO_IDS: readonly number[] = []
-
-/** Nothing is filtered and nothing looked for: the shop window stands above the list. */
-const isWholeStore = (view: StoreView, typed: string): boolean =>
-  typed === '' &&
-  !view.isFavourites &&
-  [view.category, view.network, view.support, view.section].every(part => part === undefined)
 
 function Ignored() {
-  const { t } = useTranslation('dappstore')
+  const t = useWords()
   const ignored = useStore($ignored, { ssr: () => NO_UNKNOWN })
   if (ignored.length === 0) return null
   return (
@@ -59,8 +52,8 @@ interface HeadProps {
 
 /** The name of what the list shows, how much it is, and the way back to everything. */
 function ResultsHead({ view, isWhole, categories, sections, allHref }: HeadProps) {
-  const { t } = useTranslation('dappstore')
-  const results = useDeferredValue(useStore($results, { ssr: () => UNCOUNTED }))
+  const t = useWords()
+  const results = useStore($results, { ssr: () => UNCOUNTED })
   const isCounted = results.loading.state === 'ready' && !results.hasMore && results.entries.length > 0
   const category = categories.find(({ hid }) => hid === view.category)?.title
   const section = sections.find(({ id }) => id === view.section)?.title
@@ -97,20 +90,17 @@ function Screen({
   categories: pageCategories,
   networks: pageNetworks,
   banners,
+  activities,
+  ads,
   sections,
 }: Omit<StoreProps, 'copy' | 'built'>) {
-  const { t } = useTranslation('dappstore')
   const view = useStore($effectiveView, { ssr: () => WHOLE_STORE })
-  const typed = useStore($typed, { ssr: () => '' })
   const { items: categories } = useStore($categories, {
     ssr: useMemo(() => () => ({ items: pageCategories, isSettled: false }), [pageCategories]),
   })
   const networks = useStore($networks, { ssr: () => pageNetworks })
-  const favourites = useStore($favourites, { ssr: () => NO_IDS })
   const pageHot = useMemo(() => hottest(first), [first])
-  // With the list it stands above; the letter just typed comes before both.
-  const isWhole = useDeferredValue(isWholeStore(view, typed))
-  const hasNoFavourites = view.isFavourites && favourites.length === 0
+  const isWhole = useStore($isWholeStore, { ssr: () => true })
 
   return (
     <div className={styles.store}>
@@ -118,8 +108,9 @@ function Screen({
       <Ignored />
       {/* Hidden, not taken away: drawing it anew would cost a typing visitor more than keeping it. */}
       <div className={styles.window} hidden={!isWhole}>
-        <Shelf hot={pageHot} titles={sections} onRetry={() => loadSections(lang)} />
+        <Shelf hot={pageHot} titles={sections} lang={lang} />
         <Banners banners={banners} />
+        <Promotions activities={activities} ads={ads} />
       </div>
       <section className={styles.results}>
         <FilterBar categories={categories} networks={networks} />
@@ -131,14 +122,7 @@ function Screen({
           allHref={`/${lang}/dappstore/all/`}
         />
         {view.isFavourites && <FavouriteTools />}
-        {hasNoFavourites ? (
-          <div className={styles.empty}>
-            <b>{t('favourites.empty')}</b>
-            <p>{t('favourites.emptyLead')}</p>
-          </div>
-        ) : (
-          <ResultList first={first} networks={networks} />
-        )}
+        <ResultList isFavourites={view.isFavourites} first={first} networks={networks} />
       </section>
       <RelatedTokens tag={tag} onRetry={refreshRelatedTokens} />
     </div>
@@ -150,10 +134,10 @@ export function DappStore({ copy, built, ...page }: StoreProps) {
   // Once, before the first look at the stores; never on the server, whose stores would serve every page at once.
   useState(() => import.meta.env.SSR || startStore(page))
   return (
-    <IslandWords lang={page.lang} namespace="dappstore" copy={copy}>
+    <StoreWords lang={page.lang} copy={copy}>
       <StoreLinks value={useMemo(() => ({ lang: page.lang, built }), [page.lang, built])}>
         <Screen {...page} />
       </StoreLinks>
-    </IslandWords>
+    </StoreWords>
   )
 }

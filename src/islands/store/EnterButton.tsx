@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Application } from '#contract/dapps.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { $opening, openInWallet } from '#stores/enter.ts'
 import { $isRiskAccepted, acceptRisk } from '#stores/risk.ts'
 import styles from './Enter.module.scss'
+import { useWords } from './StoreWords.tsx'
 
 interface Props {
   dapp: Application
@@ -17,8 +17,9 @@ const isOurs = (host: string): boolean => /(^|\.)tokenpocket\.pro$/.test(host)
  * The way into a DApp. Before a stranger's site the risk statement is shown: as a dialog, and before the island is
  * awake (or without scripts) by the link's own fragment, so that no tap gets past it.
  */
-export function EnterButton({ dapp: { title, url, tp_connect } }: Props) {
-  const { t } = useTranslation('dappstore')
+export function EnterButton({ dapp }: Props) {
+  const { title, url } = dapp
+  const t = useWords()
   const isAccepted = useStore($isRiskAccepted, { ssr: () => false })
   const opening = useStore($opening, { ssr: () => undefined })
   const [isRemembered, setRemembered] = useState(false)
@@ -32,7 +33,7 @@ export function EnterButton({ dapp: { title, url, tp_connect } }: Props) {
   function enter(event: MouseEvent): void {
     // A new tab by modifier is the site, as the link says.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    if (site && openInWallet(site, tp_connect)) event.preventDefault()
+    if (site && openInWallet(site, dapp)) event.preventDefault()
   }
 
   function ask(event: MouseEvent): void {

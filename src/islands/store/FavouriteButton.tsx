@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useTranslation } from 'react-i18next'
 import { $favourites, toggleFavourite } from '#stores/favourites.ts'
 import styles from './Dapp.module.scss'
+import { useWords } from './StoreWords.tsx'
 
 const NONE: readonly number[] = []
 
@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function FavouriteButton({ id, title }: Props) {
-  const { t } = useTranslation('dappstore')
+  const t = useWords()
   const isFavourite = useStore($favourites, { ssr: () => NONE }).includes(id)
   return (
     <button

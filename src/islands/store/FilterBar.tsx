@@ -1,13 +1,12 @@
 import { useStore } from '@nanostores/react'
-import type { MouseEvent } from 'react'
-import { useContext } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type MouseEvent, memo, useContext } from 'react'
 import type { Category } from '#contract/categories.ts'
 import { HOT_CATEGORY_ID } from '#contract/limits.ts'
 import { $effectiveView, type Network } from '#stores/store-results.ts'
 import { changeView, type StoreView, SUPPORTS, WHOLE_STORE, writeView } from '#stores/store-view.ts'
 import styles from './Filters.module.scss'
 import { NetworkFilter } from './NetworkFilter.tsx'
+import { useWords } from './StoreWords.tsx'
 import { StoreLinks } from './store-props.ts'
 
 interface Props {
@@ -20,8 +19,8 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
 /** Categories are links, so that each can be opened beside; the rest of the view goes along. */
-export function FilterBar({ categories, networks }: Props) {
-  const { t } = useTranslation('dappstore')
+export const FilterBar = memo(function FilterBar({ categories, networks }: Props) {
+  const t = useWords()
   const { lang } = useContext(StoreLinks)
   const view = useStore($effectiveView, { ssr: () => WHOLE_STORE })
   const isWhole = view.category === undefined && !view.isFavourites && view.section === undefined
@@ -92,4 +91,4 @@ export function FilterBar({ categories, networks }: Props) {
       </div>
     </div>
   )
-}
+})

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { chevronDown } from '#data/icons.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { rankNetworks } from '#stores/network-search.ts'
 import type { Network } from '#stores/store-results.ts'
 import { changeView } from '#stores/store-view.ts'
 import styles from './Filters.module.scss'
+import { useWords } from './StoreWords.tsx'
 
 interface Props {
   networks: readonly Network[]
@@ -24,7 +24,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** All networks or one of those the wallet supports, with a search of its own. */
 export function NetworkFilter({ networks, chosen }: Props) {
-  const { t } = useTranslation('dappstore')
+  const t = useWords()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const details = useRef<HTMLDetailsElement>(null)

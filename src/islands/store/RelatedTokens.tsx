@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useTranslation } from 'react-i18next'
+import { memo } from 'react'
 import { displayNumber } from '#lib/display-number.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { $relatedTokens, type RelatedTokens as Tokens } from '#stores/related-tokens.ts'
+import { useWords } from './StoreWords.tsx'
 import styles from './Tokens.module.scss'
 
 const IDLE: Tokens = { state: 'idle' }
@@ -25,8 +26,8 @@ function changeOf(change: string | null, tag: string): string {
 }
 
 /** Prices as the server knows them; a dash where it knows none. */
-export function RelatedTokens({ tag, onRetry }: Props) {
-  const { t } = useTranslation('dappstore')
+export const RelatedTokens = memo(function RelatedTokens({ tag, onRetry }: Props) {
+  const t = useWords()
   const tokens = useStore($relatedTokens, { ssr: () => IDLE })
   if (tokens.state === 'idle' || (tokens.state === 'ready' && tokens.quotes.length === 0)) return null
   return (
@@ -56,4 +57,4 @@ export function RelatedTokens({ tag, onRetry }: Props) {
       )}
     </section>
   )
-}
+})

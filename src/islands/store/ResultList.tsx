@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { TFunction } from 'i18next'
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEffect, useMemo, useRef } from 'react'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { StoreEntry } from '#stores/dapps.ts'
 import { $favourites } from '#stores/favourites.ts'
@@ -11,6 +10,7 @@ import { $typed } from '#stores/store-view.ts'
 import { DappRow, type RowLabels } from './DappRow.tsx'
 import styles from './Store.module.scss'
 import { StoreStatus } from './StoreStatus.tsx'
+import { useWords } from './StoreWords.tsx'
 import { useHref } from './store-props.ts'
 import { useWindow } from './use-window.ts'
 
@@ -67,18 +67,19 @@ function useEndless({ hasMore, loading, entries }: Results) {
 }
 
 interface Props {
+  /** The visitor looks at their favourites. */
+  isFavourites: boolean
   first: readonly StoreEntry[]
   networks: readonly Network[]
 }
 
-export function ResultList({ first, networks }: Props) {
-  const { t } = useTranslation('dappstore')
+export function ResultList({ isFavourites, first, networks }: Props) {
+  const t = useWords()
   const initial = useMemo(
     (): Results => ({ entries: first, loading: { state: 'idle' }, hasMore: true }),
     [first],
   )
-  // The letter just typed is painted first, the list it changes after it.
-  const results = useDeferredValue(useStore($results, { ssr: () => initial }))
+  const results = useStore($results, { ssr: () => initial })
   const { entries, loading, hasMore } = results
   const favourites = useStore($favourites, { ssr: () => NO_IDS })
   const hrefOf = useHref()
@@ -98,8 +99,8 @@ export function ResultList({ first, networks }: Props) {
       </p>
       {isEmpty && (
         <div className={styles.empty}>
-          <b>{t('search.none')}</b>
-          <p>{t('search.noneLead')}</p>
+          <b>{t(isFavourites ? 'favourites.empty' : 'search.none')}</b>
+          <p>{t(isFavourites ? 'favourites.emptyLead' : 'search.noneLead')}</p>
         </div>
       )}
       <ul ref={list} className={styles.list} role="list" aria-label={t('results.label')}>

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { close, search } from '#data/icons.ts'
 import { $recentSearches, clearRecentSearches, rememberSearch } from '#stores/recent-searches.ts'
 import { $hotSearches } from '#stores/store-results.ts'
 import { $typed, changeView, typeSearch } from '#stores/store-view.ts'
 import styles from './Search.module.scss'
+import { useWords } from './StoreWords.tsx'
 
 const NONE: readonly string[] = []
 
@@ -17,7 +17,7 @@ interface WordsProps {
 }
 
 function Searches({ title, searches, onChoose, onClear }: WordsProps) {
-  const { t } = useTranslation('dappstore')
+  const t = useWords()
   if (searches.length === 0) return null
   return (
     <section className={styles.searches}>
@@ -42,7 +42,7 @@ function Searches({ title, searches, onChoose, onClear }: WordsProps) {
 
 /** The search box; while it is empty and in use, recent and hot searches stand below it. */
 export function SearchBox() {
-  const { t } = useTranslation('dappstore')
+  const t = useWords()
   const typed = useStore($typed, { ssr: () => '' })
   const recent = useStore($recentSearches, { ssr: () => NONE })
   const hot = useStore($hotSearches, { ssr: () => NONE })

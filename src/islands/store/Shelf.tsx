@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { type KeyboardEvent, memo, useState } from 'react'
 import { HOT_CATEGORY_ID } from '#contract/limits.ts'
 import type { StoreEntry } from '#stores/dapps.ts'
-import { $sections, type Sections } from '#stores/store-lists.ts'
+import { $sections, loadSections, type Sections } from '#stores/store-lists.ts'
 import { $hot } from '#stores/store-results.ts'
 import { changeView } from '#stores/store-view.ts'
 import { DappIcon } from './DappIcon.tsx'
 import styles from './Shelf.module.scss'
+import { useWords } from './StoreWords.tsx'
 import { useHref } from './store-props.ts'
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   hot: readonly StoreEntry[]
   /** Names of the home sections, as the page came with them. */
   titles: readonly { id: number; title: string }[]
-  onRetry: () => void
+  lang: string
 }
 
 const IDLE: Sections = { state: 'idle' }
@@ -33,8 +33,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Trending and the home sections, one at a time, in a pocket. */
-export function Shelf({ hot: pageHot, titles, onRetry }: Props) {
-  const { t } = useTranslation('dappstore')
+export const Shelf = memo(function Shelf({ hot: pageHot, titles, lang }: Props) {
+  const t = useWords()
   const sections = useStore($sections, { ssr: () => IDLE })
   const hot = useStore($hot, { ssr: () => pageHot })
   const [tab, setTab] = useState(TRENDING)
@@ -76,7 +76,7 @@ export function Shelf({ hot: pageHot, titles, onRetry }: Props) {
         {tab !== TRENDING && sections.state === 'failed' && (
           <p role="alert">
             {t('states.failed')}{' '}
-            <button type="button" className={styles.retry} onClick={onRetry}>
+            <button type="button" className={styles.retry} onClick={() => loadSections(lang)}>
               {t('states.retry')}
             </button>
           </p>
@@ -107,4 +107,4 @@ export function Shelf({ hot: pageHot, titles, onRetry }: Props) {
       </div>
     </section>
   )
-}
+})

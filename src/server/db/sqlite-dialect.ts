@@ -1,7 +1,7 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { type Savepoint, SqliteWriter } from './sqlite-writer.ts'
 
 /** SQLITE_BUSY, the low byte of its extended codes too. */
 const BUSY = 5
@@ -33,24 +34,41 @@ function bindable(value: unknown): SQLInputValue {
   throw new TypeError(`SQLite cannot hold a ${typeof value}`)
 }
 
-class NodeSqliteConnection implements DatabaseConnection {
+/**
+ * The engine itself waits for at most `busy_timeout` (it blocks the whole process meanwhile); the rest of the patience is
+ * spent here, where other visitors are served.
+ */
+async function whenFree<Done>(run: () => Done): Promise<Done> {
+  const deadline = Date.now() + BUSY_LIMIT_MS
+  for (;;) {
+    try {
+      return run()
+    } catch (error) {
+      if (!isBusy(error) || Date.now() > deadline) throw error
+      await sleep(BUSY_PAUSE_MS)
+    }
+  }
+}
+
+/** A database with the statements that were prepared on it. */
+class Prepared {
   readonly #database: DatabaseSync
-  readonly #prepared = new Map<string, StatementSync>()
+  readonly #statements = new Map<string, StatementSync>()
 
   constructor(database: DatabaseSync) {
     this.#database = database
   }
 
   #prepare(sql: string): StatementSync {
-    const known = this.#prepared.get(sql)
+    const known = this.#statements.get(sql)
     if (known) return known
-    if (this.#prepared.size >= MAX_PREPARED) this.#prepared.clear()
+    if (this.#statements.size >= MAX_PREPARED) this.#statements.clear()
     const statement = this.#database.prepare(sql)
-    this.#prepared.set(sql, statement)
+    this.#statements.set(sql, statement)
     return statement
   }
 
-  #run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
+  run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
     const statement = this.#prepare(sql)
     const values = parameters.map(bindable)
     if (statement.columns().length > 0) {
@@ -61,69 +79,119 @@ class NodeSqliteConnection implements DatabaseConnection {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
 
-  /**
-   * The engine itself waits for at most `busy_timeout` (it blocks the whole process meanwhile); the rest of the
-   * patience is spent here, where other visitors are served.
-   */
+  close(): void {
+    if (this.#database.isOpen) this.#database.close()
+  }
+}
+
+/** A statement that changes nothing here; whatever cannot be told goes the way of writers. */
+const isReading = ({ query, sql }: CompiledQuery): boolean =>
+  query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*(select|vacuum\s+into)\b/i.test(sql))
+
+interface Parts {
+  writer: SqliteWriter
+  onWriter: Prepared
+  /** Undefined for a database in memory, which has one connection alone. */
+  onReader: () => Prepared | undefined
+}
+
+class NodeSqliteConnection implements DatabaseConnection {
+  readonly #parts: Parts
+  #transaction: Savepoint | undefined
+  #fault: unknown
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const deadline = Date.now() + BUSY_LIMIT_MS
-    for (;;) {
+    const { writer, onWriter, onReader } = this.#parts
+    if (this.#transaction) {
+      if (!this.#transaction.isOpen()) throw this.#fault
       try {
-        return this.#run<Row>(query)
+        return onWriter.run(query)
       } catch (error) {
-        if (!isBusy(error) || Date.now() > deadline) throw error
-        await sleep(BUSY_PAUSE_MS)
+        this.#fault = error
+        throw error
       }
     }
+    // Readers see what is stored and wait for no writer.
+    const reader = isReading(query) ? onReader() : undefined
+    return reader ? whenFree(() => reader.run<Row>(query)) : writer.run(() => onWriter.run<Row>(query))
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
-    yield this.#run<Row>(query)
+    yield await this.executeQuery<Row>(query)
+  }
+
+  async begin(): Promise<void> {
+    this.#transaction = await this.#parts.writer.begin()
+  }
+
+  async commit(): Promise<void> {
+    const transaction = this.#transaction
+    this.#transaction = undefined
+    await transaction?.commit()
+  }
+
+  rollback(): void {
+    this.#transaction?.rollback(this.#fault)
+    this.#transaction = undefined
   }
 }
 
 class NodeSqliteDriver implements Driver {
-  readonly #database: DatabaseSync
-  readonly #connection: NodeSqliteConnection
+  readonly #parts: Parts
+  #reader: Prepared | undefined
 
   constructor(database: DatabaseSync) {
-    this.#database = database
-    this.#connection = new NodeSqliteConnection(database)
+    const file = database.location()
+    const onReader = () => {
+      if (file !== null) this.#reader ??= new Prepared(new DatabaseSync(file, { readOnly: true }))
+      return this.#reader
+    }
+    const writer = new SqliteWriter(database, whenFree)
+    this.#parts = { writer, onWriter: new Prepared(database), onReader }
   }
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<DatabaseConnection> {
-    return this.#connection
+  async acquireConnection(): Promise<NodeSqliteConnection> {
+    return new NodeSqliteConnection(this.#parts)
   }
 
-  /**
-   * Transactions here are for writing. Taking the write lock first is what makes waiting for it possible: a reader
-   * that turns writer half-way is refused at once when somebody else wrote meanwhile.
-   */
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  async beginTransaction(connection: NodeSqliteConnection): Promise<void> {
+    await connection.begin()
   }
 
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
+  async commitTransaction(connection: NodeSqliteConnection): Promise<void> {
+    await connection.commit()
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
+  async rollbackTransaction(connection: NodeSqliteConnection): Promise<void> {
+    connection.rollback()
   }
 
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    this.#database.close()
+    await this.#parts.writer.idle()
+    this.#reader?.close()
+    this.#parts.onWriter.close()
+  }
+}
+
+/** Writers take turns in `SqliteWriter`, so that Kysely need not hold back readers for them. */
+class NodeSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
   }
 }
 
 /** Kysely over Node's own SQLite: no package with native parts is needed. */
 export function nodeSqliteDialect(database: DatabaseSync): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new NodeSqliteAdapter(),
     createDriver: () => new NodeSqliteDriver(database),
     createIntrospector: db => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),

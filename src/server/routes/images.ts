@@ -28,7 +28,7 @@ export function imageRoutes(app: Hono, { config, db, networkOfCall, takeUpload }
     const form = await readMultipart(c, MAX_IMAGE_BYTES)
     if (form instanceof Response) return form
     if (form === 'tooLarge') {
-      // The rest of it is not read, so the connection cannot be used again.
+      // It may not have been read to its end, so the connection cannot be used again.
       c.header('Connection', 'close')
       return refuse('size')
     }

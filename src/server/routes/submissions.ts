@@ -18,6 +18,7 @@ import { bearerOf } from '../http/bearer.ts'
 import { httpRefusal, invalid, notFound, ok, type Refused } from '../http/envelope.ts'
 import { type JsonObject, readJsonBody } from '../http/json-body.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'
+import { perTurn } from '../http/turns.ts'
 import { checkSubmission, stoppingChecks } from '../submissions/check-submission.ts'
 import { judgeForm } from '../submissions/judge-submission.ts'
 import { findSubmission, mend, statusOf, valuesOf, withdraw } from '../submissions/kept-submission.ts'
@@ -33,6 +34,8 @@ import {
 import { subjectOf } from '../submissions/subject.ts'
 import type { Services } from './services.ts'
 
+/** A form takes about a millisecond; so many at once delay nobody who reads. */
+const FORMS_PER_TURN = 8
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{16,100}$/
 
 const faulty = (fields: FieldCodes): Refused => invalid('The form has faults', fields)
@@ -67,12 +70,14 @@ async function accepted(services: Services, kind: ListingKind, form: JsonObject,
 
 function sendingRoutes(app: Hono, services: Services, world: () => Promise<ListingWorld>): void {
   const { config, db, onMailOwed } = services
+  const takeTurn = perTurn(FORMS_PER_TURN)
 
   serveEndpoint(app, checkListing, async c => {
     const kind = kindOfCall(c)
     if (!kind) return noSuchKind(c)
     const form = await readJsonBody(c)
     if (form instanceof Response) return form
+    await takeTurn()
     const own = typeof form.id === 'string' ? await findSubmission(db, form.id, bearerOf(c)) : undefined
     return ok(await checkSubmission(services, kind, form, await world(), own?.id))
   })
@@ -87,6 +92,7 @@ function sendingRoutes(app: Hono, services: Services, world: () => Promise<Listi
       return invalid('Send an Idempotency-Key of 16 to 100 visible characters', {
         idempotency_key: 'required',
       })
+    await takeTurn()
     const intentSecret = bearerOf(c)
     const intentId = typeof form.intent_id === 'string' ? form.intent_id : ''
     const intent = await findIntent(db, intentId, intentSecret)

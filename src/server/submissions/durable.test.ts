@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { answerOf, temporaryFolder } from '../testing/api.ts'
 import { onBothDatabases } from '../testing/both-databases.ts'
 import {
@@ -11,6 +11,9 @@ import {
   textOf,
 } from '../testing/listings.ts'
 import { type ServerProcess, startServer } from '../testing/process.ts'
+
+// Two real servers after each other, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 })
 
 const started: ServerProcess[] = []
 afterEach(() => {
@@ -67,6 +70,16 @@ onBothDatabases(env => {
     const output = first.server.output() + second.server.output()
     for (const secret of ['ann@example.org', ...receipts.map(receipt => textOf(receipt, 'key'))]) {
       expect(output).not.toContain(secret)
+    }
+  })
+
+  test('a picture that is much too large is answered to a browser that is still sending it', async () => {
+    const { server } = await serve({ DATA_DIR: temporaryFolder(), ...(await env()) })
+    for (const megabytes of [6, 20]) {
+      const body = new FormData()
+      body.set('image', new Blob([new Uint8Array(megabytes * 1024 * 1024)]))
+      const answer = await fetch(`${server.address}/v1/image/upload`, { method: 'POST', body })
+      expect(await answer.json()).toMatchObject({ result: 1, data: { fields: { image: 'size' } } })
     }
   })
 

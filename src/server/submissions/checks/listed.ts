@@ -14,7 +14,14 @@ export interface ListedDapp {
 
 const NOT_LISTED: ListingCheck = { code: 'listed', verdict: 'ok' }
 
-const isOf = (url: string) => (dapp: ListedDapp) => hostOf(dapp.url) === hostOf(url)
+/** A list stays the same object until the catalogue changes; its hosts are read once. */
+const hosts = new WeakMap<readonly ListedDapp[], Map<string, ListedDapp[]>>()
+
+function ofSameHost(url: string, dapps: readonly ListedDapp[]): readonly ListedDapp[] {
+  const byHost = hosts.get(dapps) ?? Map.groupBy(dapps, dapp => hostOf(dapp.url))
+  hosts.set(dapps, byHost)
+  return byHost.get(hostOf(url)) ?? []
+}
 
 /**
  * A DApp is listed once, in several languages: one whose page is listed can only add a language, which staff look at, as
@@ -22,7 +29,7 @@ const isOf = (url: string) => (dapp: ListedDapp) => hostOf(dapp.url) === hostOf(
  */
 export function listedDapp(values: ListingValues, dapps: readonly ListedDapp[]): ListingCheck {
   const url = textIn(values, 'url')
-  const ofHost = dapps.filter(isOf(url))
+  const ofHost = ofSameHost(url, dapps)
   const same = ofHost.find(dapp => pathOf(dapp.url) === pathOf(url))
   const found = same ?? ofHost[0]
   if (!found) return NOT_LISTED

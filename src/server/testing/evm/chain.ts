@@ -55,6 +55,9 @@ export interface TestChain {
   stop: () => Promise<void>
 }
 
+/** Loaded before it: its input ends with the process that started it, however that ends, and it with its input. */
+const END_WITH_US = 'data:text/javascript,process.stdin.on("end",()=>process.exit()).resume()'
+
 /** The program of the package, wherever it is installed. */
 const program = (): string =>
   join(dirname(createRequire(import.meta.url).resolve('hardhat/package.json')), 'dist/src/cli.js')
@@ -67,11 +70,22 @@ interface NodeProcess {
 async function startNode(): Promise<NodeProcess> {
   const child = spawn(
     process.execPath,
-    [program(), '--config', CONFIG, 'node', '--hostname', '127.0.0.1', '--port', '0'],
+    [
+      '--import',
+      END_WITH_US,
+      program(),
+      '--config',
+      CONFIG,
+      'node',
+      '--hostname',
+      '127.0.0.1',
+      '--port',
+      '0',
+    ],
     {
       // It neither tells anybody of its use nor asks for news.
       env: { ...process.env, CI: '1', HARDHAT_DISABLE_TELEMETRY: 'true' },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['pipe', 'pipe', 'pipe'],
     },
   )
   let output = ''
@@ -132,8 +146,6 @@ function tokenAt(address: string, send: TestChain['send']): TestToken {
 /** A real EVM node as a process of its own, with the token in place; it works without a network. */
 export async function startChain(): Promise<TestChain> {
   const [code, { url, child }] = await Promise.all([bep20Code(), startNode()])
-  const endWithUs = () => child.kill('SIGKILL')
-  process.once('exit', endWithUs)
   const client = createClient({ transport: http(url, { retryCount: 0 }) })
   // viem knows the methods of public nodes; a test chain has more, and their answers are checked where they are used.
   const request = client.request as (call: { method: string; params: readonly unknown[] }) => Promise<unknown>
@@ -183,7 +195,6 @@ export async function startChain(): Promise<TestChain> {
       await mine(blocks)
     },
     stop: async () => {
-      process.off('exit', endWithUs)
       const ended = new Promise(resolve => child.once('exit', resolve))
       if (child.exitCode === null && child.kill('SIGKILL')) await ended
     },
