@@ -21,26 +21,17 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => world?.stop())
 
-/** What has the focus, by its role and name, for whoever reads why a test failed. */
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const { activeElement: element } = document
-    if (!(element instanceof HTMLElement)) return 'nothing'
-    const name = element.getAttribute('aria-label') ?? element.id
-    return `${element.localName} ${name || element.innerText.slice(0, 60)}`
-  })
+const hasFocus = async (page: Page, target: Locator): Promise<boolean> =>
+  (await target.and(page.locator(':focus')).count()) === 1
 
 /** Walks from stop to stop; what is reached can be seen. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const passed: string[] = []
   for (let stop = 0; stop < MOST_TABS; stop += 1) {
     await page.keyboard.press(key)
-    if ((await target.and(page.locator(':focus')).count()) === 1) return expect(target).toBeInViewport()
-    const o = await page.evaluate(() => { const e = document.activeElement; if (!e || e === document.body) return 'BODY'; const r = e.getBoundingClientRect(); const h = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2); return h && (e.contains(h) || h.contains(e) || h.closest('label')) ? '' : `OBSCURED by ${h?.outerHTML.slice(0, 100)} ${r.x} ${r.y}` })
-    if (o) console.log(o, await focused(page))
-    passed.push(await focused(page))
+    if (await hasFocus(page, target)) return expect(target).toBeInViewport()
   }
-  throw new Error(`${target} is not reached by ${key}:\n${passed.join('\n')}`)
+  const last = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))
+  throw new Error(`${target} is not reached by ${key}; the focus is on ${last}`)
 }
 
 async function press(page: Page, name: string): Promise<void> {
@@ -53,9 +44,20 @@ const expectStep = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeFocused({ timeout: 20_000 })
 
 async function type(page: Page, field: Locator, text: string): Promise<void> {
-  if ((await field.and(page.locator(':focus')).count()) === 0) await tabTo(page, field)
+  if (!(await hasFocus(page, field))) await tabTo(page, field)
   await page.keyboard.type(text)
   await expect(field).toHaveValue(text)
+}
+
+/** Takes the first answer, tries the second one and goes back. */
+async function answer(page: Page, question: Locator, [first = '', second = '']: string[]): Promise<void> {
+  const option = (name: string) => question.getByRole('radio', { name, exact: true })
+  await tabTo(page, option(first))
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await expect(option(second)).toBeChecked()
+  await page.keyboard.press('ArrowUp')
+  await expect(option(first)).toBeChecked()
 }
 
 /** Fills in a chain from the field that has the focus on, in the order of the page. */
@@ -68,17 +70,9 @@ async function fillForm(page: Page, form: Readonly<Record<string, unknown>>): Pr
       .map(key => copy.fields[key])
       .find(Boolean) ?? { label: '' }
     if (meta.widget === 'logo') continue
-    else if (meta.widget === 'choice') {
-      const question = main.getByRole('radiogroup', { name: label })
-      const option = (value: string) =>
-        question.getByRole('radio', { name: copy.options[wordKey(name)][wordKey(value)] })
-      const [first = '', second = ''] = meta.options ?? []
-      await tabTo(page, option(first))
-      await page.keyboard.press('Space')
-      await page.keyboard.press('ArrowDown')
-      await expect(option(second)).toBeChecked()
-      await page.keyboard.press('ArrowUp')
-      await expect(option(String(value))).toBeChecked()
+    if (meta.widget === 'choice') {
+      const titles = (meta.options ?? []).map(option => copy.options[wordKey(name)][wordKey(option)])
+      await answer(page, main.getByRole('radiogroup', { name: label }), titles)
     } else if (Array.isArray(value)) {
       for (const [at, text] of value.entries()) {
         const entry = textbox(copy.form.entry.replace('{name}', item).replace('{number}', String(at + 1)))
@@ -130,7 +124,6 @@ test('a chain is listed with nothing but a keyboard', async ({ page }) => {
   await tabTo(page, nameField)
   await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()
 
-  console.log('AT', performance.now() | 0)
   await press(page, form.next)
   const summary = page.getByRole('region', { name: /still need your attention/ })
   await expect(summary).toBeFocused()
@@ -139,16 +132,12 @@ test('a chain is listed with nothing but a keyboard', async ({ page }) => {
   await expect(nameField).toBeFocused()
   await fillForm(page, goodForm('chain', '', { name, chain_id, short_name: name.slice(-8) }))
   await expect(summary).toBeHidden()
-  console.log('AT', performance.now() | 0)
   await press(page, form.next)
 
-  console.log('AT', performance.now() | 0)
   await expectStep(page, logo.title)
   await giveLogo(page)
-  console.log('AT', performance.now() | 0)
   await press(page, logo.continue)
 
-  console.log('AT', performance.now() | 0)
   await expectStep(page, donation.title)
   const amount = page.locator('#donation-amount')
   await expect(amount).toHaveText(/^10000\.\d{4}$/, { timeout: 20_000 })
@@ -156,16 +145,14 @@ test('a chain is listed with nothing but a keyboard', async ({ page }) => {
   const hash = await world.chain.token.transfer(RECEIVER, units)
   await type(page, page.getByLabel(donation.name.label), hash)
   await page.keyboard.press('Enter')
+  const payment = page.getByRole('heading', { level: 3, name: donation.name.title, exact: true })
+  await expect(payment, 'the focus does not go away with the field').toBeFocused({ timeout: 20_000 })
   await expect(page.getByText(donation.reasons.tooFewConfirmations)).toBeVisible({ timeout: CONFIRMED_MS })
   await world.chain.mine(3)
   await expect(page.getByText(donation.verdict.confirmed)).toBeVisible({ timeout: CONFIRMED_MS })
-  console.log('FOCUS after naming', await focused(page))
-  console.log('AT', performance.now() | 0)
   await press(page, donation.continue)
 
-  console.log('AT', performance.now() | 0)
   await expectStep(page, send.title)
-  console.log('AT', performance.now() | 0)
   await press(page, send.button)
   await page.waitForURL(/\/success\//, { timeout: 20_000 })
   const number = page.getByText(/^C-\w{4}-\w{4}$/).first()

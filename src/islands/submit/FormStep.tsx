@@ -33,7 +33,6 @@ const NO_REMARKS = { server: {}, staff: {} }
 export function FormStep({ kind, fields, onNext, ...choices }: Props) {
   const t = useWords()
   const asked = useMemo(() => fields.filter(({ meta }) => meta.widget !== 'logo'), [fields])
-  const [before] = useState(() => (import.meta.env.SSR ? {} : typedBefore(fields)))
   const form = useForm<ListingValues>({
     mode: 'onTouched',
     defaultValues: useMemo(() => readValues(fields, {}), [fields]),
@@ -41,7 +40,7 @@ export function FormStep({ kind, fields, onNext, ...choices }: Props) {
     shouldFocusError: false,
   })
   const { control, formState } = form
-  const { errors, touchedFields, submitCount, isSubmitting } = formState
+  const { errors, submitCount, isSubmitting } = formState
   // Only what decides which fields are asked for; each field watches itself.
   const deciding = useMemo(() => [...new Set(fields.flatMap(({ meta }) => meta.when?.field ?? []))], [fields])
   const answers: unknown[] = useWatch({ control, name: deciding })
@@ -50,18 +49,24 @@ export function FormStep({ kind, fields, onNext, ...choices }: Props) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const remarks = useStore($remarks, { ssr: () => NO_REMARKS })
 
-  // What this browser holds is shown once the page's own form is awake; another tab's changes as they come.
+  // What this browser holds is shown once the page's own form is awake; another tab's changes as they come. Only now, as
+  // the visitor may have typed until this moment.
   useLayoutEffect(() => {
     const fill = (from: ListingValues) => {
       for (const [name, value] of Object.entries(readValues(fields, from))) form.setValue(name, value)
     }
     const kept = $drafts[kind].get().values
-    const fresh = Object.entries(before).filter(([name]) => !Object.hasOwn(kept, name))
-    fill({ ...before, ...kept })
+    const early = Object.entries(typedBefore(fields)).filter(([name]) => !Object.hasOwn(kept, name))
+    fill({ ...Object.fromEntries(early), ...kept })
     const stop = keepDraft(kind, fill)
-    for (const [name, value] of fresh) keepField(kind, name, value)
+    const isHere = (name: string) => document.activeElement?.getAttribute('name')?.split('.')[0] === name
+    for (const [name, value] of early) {
+      keepField(kind, name, value)
+      // It was left before anybody could say what is wrong with it.
+      if (!isHere(name)) form.setValue(name, value, { shouldTouch: true, shouldValidate: true })
+    }
     return stop
-  }, [kind, fields, before, form])
+  }, [kind, fields, form])
 
   useEffect(() => {
     const stop = $wantedField.subscribe(wanted => {
@@ -75,8 +80,6 @@ export function FormStep({ kind, fields, onNext, ...choices }: Props) {
     }
   }, [])
 
-  const judged = useRef<string[]>([])
-  judged.current = [...new Set([...Object.keys(errors), ...Object.keys(touchedFields)])]
   const typed = useCallback(
     (name: string, value: unknown) => {
       keepField(kind, name, value)
@@ -85,11 +88,15 @@ export function FormStep({ kind, fields, onNext, ...choices }: Props) {
       clearTimeout(timer.current)
       // What stands beside other fields may hang on this one: a network and its addresses, decimals and precision.
       timer.current = setTimeout(() => {
-        const others = judged.current.filter(other => other !== name && other !== 'root')
+        const isJudged = (other: string) => {
+          const { isTouched, invalid } = form.getFieldState(other)
+          return isTouched || invalid
+        }
+        const others = asked.map(field => field.name).filter(other => other !== name && isJudged(other))
         if (others.length > 0) void form.trigger(others)
       }, SETTLED_MS)
     },
-    [kind, form],
+    [kind, form, asked],
   )
 
   // What a try to go on has found; a row that is added later is not told of before the next one.
