@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -78,11 +79,20 @@ onBothDatabases(env => {
     })
 
     test('reads which fields to correct and why, as the form calls them', async () => {
-      const id = await addRequest(api.db, { kind: 'token', lang: 'ja' })
+      const id = await addRequest(api.db, { kind: 'token', lang: 'en' })
       await run('request-changes', id, '--field', 'icon_url=quality', '--field', 'name=notYours')
       const mail = await delivered()
       expect(mail?.text).toMatch(/^- .*logo.*: the quality is not good enough$/im)
       expect(mail?.text).toMatch(/^- Token name: this does not seem to belong to the project$/im)
+      expect(mail?.text).toContain(`https://example.org/en/status/#id=${id}`)
+    })
+
+    test('reads it in the language of the page that the request came from', async () => {
+      const id = await addRequest(api.db, { kind: 'token', lang: 'ja' })
+      await run('request-changes', id, '--field', 'icon_url=quality')
+      const mail = await delivered()
+      const { staffReasons } = JSON.parse(readFileSync('locales/ja/listing.json', 'utf8'))
+      expect(mail?.text).toContain(staffReasons.quality)
       expect(mail?.text).toContain(`https://example.org/ja/status/#id=${id}`)
     })
 
