@@ -43,9 +43,7 @@ export async function fillListing({ page, lang, kind, form, networks, categories
     for (const [at, value] of values.entries()) {
       const field = entry(item, at + 1)
       if (!(await field.isVisible())) {
-        await fields
-          .getByRole('button', { name: at === 0 ? copy.form.addOne : copy.form.add })
-          .click()
+        await fields.getByRole('button', { name: at === 0 ? copy.form.addOne : copy.form.add }).click()
       }
       await field.fill(String(value))
     }
@@ -58,9 +56,7 @@ export async function fillListing({ page, lang, kind, form, networks, categories
     for (const [at, token] of tokens.entries()) {
       const { network, symbol, contract } = Object(token)
       if (!(await fields.getByLabel(copy.fields.tokensSymbol.label).nth(at).isVisible())) {
-        await fields
-          .getByRole('button', { name: at === 0 ? copy.form.addOne : copy.form.add })
-          .click()
+        await fields.getByRole('button', { name: at === 0 ? copy.form.addOne : copy.form.add }).click()
       }
       await fields.getByLabel(copy.fields.tokensNetwork.label).nth(at).selectOption(network)
       await fields.getByLabel(copy.fields.tokensSymbol.label).nth(at).fill(symbol)
