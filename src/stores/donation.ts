@@ -7,6 +7,7 @@ import type { ListingKind } from '#contract/listings/kinds.ts'
 import { transactionHashOf } from '#contract/validators/transaction-link.ts'
 import { isTrusted } from './donation-trust.ts'
 import { $drafts, changeDraft, storedDraft } from './listing-draft.ts'
+import { watchProgress } from './watch-progress.ts'
 
 export type Donation =
   | { state: 'idle' }
@@ -30,10 +31,6 @@ export type Naming =
   | { state: 'failed'; reason: Failure['reason']; status?: number }
 
 const SLOW_MS = 5000
-/** BNB Smart Chain makes a block in less than three seconds; nobody watches for the first of them. */
-const FIRST_LOOK_MS = 5000
-const LOOK_GROWTH = 1.5
-const MAX_LOOK_MS = 60_000
 /** These say that the words are no transaction of ours at all; the server keeps nothing of them. */
 const NOT_TAKEN: readonly DonationReason[] = ['not_a_transaction', 'other_chain']
 
@@ -171,46 +168,11 @@ function progressOf(donation: Donation): string {
   return [id, state, verdict?.tx_hash, verdict?.reason, verdict?.confirmations].join(' ')
 }
 
-/**
- * Looks again by itself while a payment is being judged: soon at first and after every progress, then less and less
- * often, and never while nobody sees the page. Returns what ends it.
- */
-export function watchDonation(kind: ListingKind): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let wait = FIRST_LOOK_MS
-  let seen = progressOf($donation.get())
-  let isOver = false
-  const isHidden = () => globalThis.document?.visibilityState === 'hidden'
-  const plan = () => {
-    clearTimeout(timer)
-    if (!isOver && isPending($donation.get()) && !isHidden()) timer = setTimeout(look, wait)
-  }
-  const look = async () => {
-    wait = Math.min(wait * LOOK_GROWTH, MAX_LOOK_MS)
-    await refreshDonation(kind)
-    plan()
-  }
-  const stopListening = $donation.listen(donation => {
-    const now = progressOf(donation)
-    if (now === seen) return
-    seen = now
-    wait = FIRST_LOOK_MS
-    plan()
+/** Looks again by itself while a payment is being judged. Returns what ends it. */
+export const watchDonation = (kind: ListingKind): (() => void) =>
+  watchProgress({
+    store: $donation,
+    isMoving: isPending,
+    progressOf,
+    look: () => refreshDonation(kind),
   })
-  const comeBack = () => {
-    clearTimeout(timer)
-    wait = FIRST_LOOK_MS
-    // Another tab or the wallet may have brought it on.
-    if (!isHidden()) void look()
-  }
-  globalThis.document?.addEventListener('visibilitychange', comeBack)
-  globalThis.addEventListener?.('online', comeBack)
-  plan()
-  return () => {
-    isOver = true
-    clearTimeout(timer)
-    stopListening()
-    globalThis.document?.removeEventListener('visibilitychange', comeBack)
-    globalThis.removeEventListener?.('online', comeBack)
-  }
-}

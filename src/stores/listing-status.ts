@@ -9,6 +9,7 @@ import { DONATION_CHAIN_ID } from '#data/donation.ts'
 import { mayBePaid } from './donation-trust.ts'
 import { rememberRequest } from './listing-requests.ts'
 import type { RequestTicket } from './request-ticket.ts'
+import { watchProgress } from './watch-progress.ts'
 
 export type FollowedRequest =
   /** No request is named; or its number is, without the key. */
@@ -36,9 +37,6 @@ export type Cause = 'offline' | 'timeout' | 'busy' | 'server'
 export type Withdrawal = 'idle' | 'asking' | 'sending' | 'failed'
 
 const SLOW_MS = 5000
-const FIRST_LOOK_MS = 5000
-const LOOK_GROWTH = 1.5
-const MAX_LOOK_MS = 60_000
 const TOO_MANY_REQUESTS = 429
 /** In these a request changes without the visitor: staff decide, the chain confirms. */
 const MOVING: readonly SubmissionState[] = ['awaiting_donation', 'in_review']
@@ -177,54 +175,22 @@ function progressOf(followed: FollowedRequest): string {
   return [id, state, history.length, verdict?.tx_hash, verdict?.reason, verdict?.confirmations].join(' ')
 }
 
-/**
- * Looks again by itself while somebody else has to act: soon at first and after every progress, then less and less
- * often, and never while nobody sees the page. Returns what ends it.
- */
-export function watchRequest(): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let wait = FIRST_LOOK_MS
-  let seen = progressOf($followed.get())
-  let isOver = false
-  const isHidden = () => globalThis.document?.visibilityState === 'hidden'
-  const isBusy = () => $payment.get().state === 'sending' || $withdrawal.get() === 'sending'
-  const plan = () => {
-    clearTimeout(timer)
-    if (!isOver && isMoving($followed.get()) && !isHidden()) timer = setTimeout(look, wait)
-  }
-  const look = async () => {
-    wait = Math.min(wait * LOOK_GROWTH, MAX_LOOK_MS)
-    // A look now would make the answer to what the visitor sent look like an old one.
-    if (!isBusy()) await refreshRequest()
-    plan()
-  }
-  const stopListening = $followed.listen(followed => {
-    const now = progressOf(followed)
-    if (now === seen) return
-    seen = now
-    wait = FIRST_LOOK_MS
-    plan()
-  })
-  const comeBack = () => {
-    clearTimeout(timer)
-    wait = FIRST_LOOK_MS
-    const followed = $followed.get()
+/** Looks again by itself while somebody else has to act. Returns what ends it. */
+export const watchRequest = (): (() => void) =>
+  watchProgress({
+    store: $followed,
+    isMoving,
+    progressOf,
+    look: async () => {
+      const isBusy = $payment.get().state === 'sending' || $withdrawal.get() === 'sending'
+      // A look now would make the answer to what the visitor sent look like an old one.
+      if (!isBusy) await refreshRequest()
+    },
     // It may have been mended in another tab, so one that waits for the visitor is looked at too.
-    const mayHaveChanged = followed.state === 'ready' && !isDecided(followed.request)
-    if (!isHidden() && mayHaveChanged) void look()
-  }
-  const reconnect = () => {
-    if ($followed.get().state === 'failed') void refreshRequest()
-    else comeBack()
-  }
-  globalThis.document?.addEventListener('visibilitychange', comeBack)
-  globalThis.addEventListener?.('online', reconnect)
-  plan()
-  return () => {
-    isOver = true
-    clearTimeout(timer)
-    stopListening()
-    globalThis.document?.removeEventListener('visibilitychange', comeBack)
-    globalThis.removeEventListener?.('online', reconnect)
-  }
-}
+    mayHaveChanged: followed => followed.state === 'ready' && !isDecided(followed.request),
+    onReconnect: followed => {
+      if (followed.state !== 'failed') return false
+      void refreshRequest()
+      return true
+    },
+  })

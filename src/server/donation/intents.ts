@@ -3,6 +3,7 @@ import { DONATION_HOLD_MS, DONATION_LIFE_MS } from '#contract/limits.ts'
 import type { ListingKind } from '#contract/listings/kinds.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/schema.ts'
+import { isoTime } from '../iso-time.ts'
 import { hashOf, isSecretOf, newSecret } from '../submissions/secrets.ts'
 import { baseUnits, drawFraction, drawOf, FRACTIONS, withFraction } from './amounts.ts'
 import type { IntentRow } from './verdict.ts'
@@ -22,8 +23,6 @@ export interface NewIntent {
   /** Known to whoever asked, and to nobody else: only its hash is kept. */
   secret: string
 }
-
-const isoTime = (ms: number): string => new Date(ms).toISOString()
 
 async function explorerOf(db: Db, chainId: number): Promise<string | null> {
   const chain = await db

@@ -1,9 +1,9 @@
+import { isoTime } from '../iso-time.ts'
+
 /** Contract: tried again after 10 s, growing to 10 min. */
 const FIRST_WAIT_MS = 10_000
 const LONGEST_WAIT_MS = 10 * 60_000
 const GROWTH = 1.35
-
-export const isoTime = (ms: number): string => new Date(ms).toISOString()
 
 /** When the chain is asked again after so many looks. */
 export function nextLook(now: number, looks: number): string {

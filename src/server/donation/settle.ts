@@ -1,9 +1,10 @@
 import type { DonationReason, DonationState } from '#contract/donation.ts'
 import type { SubmissionState } from '#contract/submissions.ts'
 import type { Db, Tx } from '../db/schema.ts'
+import { isoTime } from '../iso-time.ts'
 import { moveSubmission } from '../submissions/steps.ts'
 import type { Judgement } from './judge.ts'
-import { isoTime, nextLook } from './look-times.ts'
+import { nextLook } from './look-times.ts'
 import type { IntentRow } from './verdict.ts'
 
 /** A confirmed payment is looked at once more when a chain has had time to think better of a block. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../db/schema.ts'
+import { isoTime } from '../iso-time.ts'
 import { errorText } from '../log.ts'
 import { moveSubmission } from '../submissions/steps.ts'
 import { type DonationParts, lookAt } from './claims.ts'
 import { endOffers, readIntent } from './intents.ts'
-import { isoTime } from './look-times.ts'
 import type { IntentRow } from './verdict.ts'
 
 const TICK_MS = 1_000

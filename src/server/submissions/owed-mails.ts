@@ -1,6 +1,7 @@
 import type { SubmissionState } from '#contract/submissions.ts'
 import type { Db } from '../db/schema.ts'
 import { parseWords, type Words } from '../db/words.ts'
+import { isoTime } from '../iso-time.ts'
 import type { Log } from '../log.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
@@ -31,8 +32,6 @@ export interface StepMail {
   /** To be called when the mail is handed over; without it, it is tried again. */
   sent: () => Promise<void>
 }
-
-const isoTime = (ms: number): string => new Date(ms).toISOString()
 
 const waitAfter = (tries: number): number => Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)
 

@@ -1,5 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Db } from '../db/schema.ts'
+import { isoTime } from '../iso-time.ts'
+import { hashOf } from '../submissions/secrets.ts'
 
 const HOUR_MS = 3_600_000
 /** Asking again sends another mail at most this often, so that nobody's mailbox is filled through our form. */
@@ -11,9 +13,6 @@ const RETRY_MS = 60_000
 /** … and no more once the request is this old. */
 const GIVE_UP_MS = 24 * HOUR_MS
 const TOKEN_BYTES = 32
-
-const isoTime = (ms: number): string => new Date(ms).toISOString()
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** One person, one row; whether the row was there already cannot be told from outside. */
 export async function addSubscriber(db: Db, email: string, lang: string, now = Date.now()): Promise<void> {
