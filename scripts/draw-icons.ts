@@ -1,9 +1,12 @@
 /**
  * Draws public/icons for everything the catalogue names: `node scripts/draw-icons.ts`.
  * A mark that @web3icons/core (MIT) has is set into the pocket tile, everything else gets a monogram.
- * The result is committed, so that a build needs neither the package nor this script.
+ * The result is committed, so that a build needs neither the package nor this script. Networks and tokens stay SVG: they
+ * are few and shown in many sizes. DApps become pictures of dots: a browser opens a small document for each SVG it shows,
+ * on the page's own thread, and the store shows dozens of new ones with every letter typed.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { optimize } from 'svgo'
 import { letters } from './icon-letters.ts'
 import { CHAIN_MARKS, DAPP_MARKS, MONO_TILES, TOKEN_MARKS } from './icon-marks.ts'
@@ -120,9 +123,18 @@ const TPT = svg(
     '<path fill="none" stroke="#1460dc" stroke-linecap="round" stroke-width=".7" stroke-dasharray="1.1 1.2" d="M7.6 8.4v4.5a3.6 3.6 0 0 0 3.6 3.6h1.6a3.6 3.6 0 0 0 3.6-3.6V8.4"/>',
 )
 
+/** Twice the size of a tile in the list, and enough for the larger ones of the shelf and the DApp's page. */
+const PIXELS = 96
+
+const asPicture = (source: string): Promise<Buffer> =>
+  sharp(Buffer.from(source), { density: (72 * PIXELS) / 24 })
+    .resize(PIXELS, PIXELS)
+    .webp({ quality: 82, alphaQuality: 90, smartSubsample: true, effort: 6 })
+    .toBuffer()
+
 type Entry = { key: string; title: string; place: string | undefined }
 
-async function drawFolder(folder: string, entries: readonly Entry[]): Promise<void> {
+async function drawFolder(folder: string, entries: readonly Entry[], format: 'svg' | 'webp'): Promise<void> {
   const target = new URL(`${folder}/`, ICONS)
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
@@ -134,7 +146,8 @@ async function drawFolder(folder: string, entries: readonly Entry[]): Promise<vo
     if (place !== undefined && !fits)
       console.warn(`${folder}/${key}: ${place} is missing or too heavy, drawn as a monogram`)
     if (fits) marks += 1
-    await writeFile(new URL(`${key}.svg`, target), fits ? mark : key === 'tpt' ? TPT : monogram(key, title))
+    const drawn = fits ? mark : key === 'tpt' ? TPT : monogram(key, title)
+    await writeFile(new URL(`${key}.${format}`, target), format === 'svg' ? drawn : await asPicture(drawn))
   }
   console.log(`${folder}: ${entries.length} icons, ${marks} from the package`)
 }
@@ -148,6 +161,6 @@ async function readEntries(file: string, key: string, marks: Record<string, stri
   })
 }
 
-await drawFolder('chains', await readEntries('chains.json', 'hid', CHAIN_MARKS))
-await drawFolder('dapps', await readEntries('dapps.json', 'slug', DAPP_MARKS))
-await drawFolder('tokens', await readEntries('market-tokens.json', 'symbol', TOKEN_MARKS))
+await drawFolder('chains', await readEntries('chains.json', 'hid', CHAIN_MARKS), 'svg')
+await drawFolder('dapps', await readEntries('dapps.json', 'slug', DAPP_MARKS), 'webp')
+await drawFolder('tokens', await readEntries('market-tokens.json', 'symbol', TOKEN_MARKS), 'svg')

@@ -77,9 +77,14 @@ function watchKeys(): void {
   addEventListener('DOMContentLoaded', () => {
     const list = document.querySelector('main astro-island')
     if (!list) return
-    new MutationObserver(() => {
+    // Rows that are drawn ahead of a scroll, below what the screen shows, are nobody's result.
+    const inView = innerWidth > 1250 ? 18 : 6
+    const isAhead = (node: Node) => node instanceof Element && Number(node.ariaPosInSet) > inView
+    new MutationObserver(changes => {
       const key = keys.at(-1)
       if (!key || !isOpen) return
+      const nodes = changes.flatMap(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes])
+      if (nodes.length > 0 && nodes.every(isAhead)) return
       requestAnimationFrame(() =>
         scheduler.postTask(
           () => {

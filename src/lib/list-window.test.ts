@@ -21,6 +21,16 @@ test('what is in view is drawn', () => {
 })
 
 test('a short list is drawn whole', () => {
-  expect(spanOf({ ...list, count: 7, top: 0 })).toEqual({ first: 0, last: 7 })
-  expect(spanOf({ ...list, count: 0, top: 0 })).toEqual({ first: 0, last: 0 })
+  expect(spanOf({ ...list, count: 7, top: 0 })).toEqual({ first: 0, last: 7, seen: 7 })
+  expect(spanOf({ ...list, count: 0, top: 0 })).toEqual({ first: 0, last: 0, seen: 0 })
+})
+
+test('what is in view is told apart from what is drawn ahead', () => {
+  expect(spanOf({ ...list, top: 320 })).toMatchObject({ first: 0, seen: 6 * 3, last: 10 * 3 })
+  expect(spanOf({ ...list, top: 0 })).toMatchObject({ seen: 10 * 3, last: 13 * 3 })
+  expect(spanOf({ ...list, top: -8000 })).toMatchObject({ first: 97 * 3, seen: 110 * 3, last: 113 * 3 })
+})
+
+test('a list below the screen keeps rows for when what stands above it goes away', () => {
+  expect(spanOf({ ...list, top: 2000 })).toMatchObject({ first: 0, seen: 5 * 3, last: 10 * 3 })
 })

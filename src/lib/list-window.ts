@@ -13,6 +13,8 @@ export interface Measures {
 export interface Span {
   first: number
   last: number
+  /** The end of what is in view; the items after it are spare. */
+  seen: number
 }
 
 /** Rows kept ready outside the viewport, so that neither a scroll nor a Tab meets an empty place. */
@@ -24,7 +26,12 @@ export function spanOf({ count, columns, rowHeight, top, viewport }: Measures): 
   const fitting = Math.ceil(viewport / rowHeight)
   const wanted = Math.floor(-top / rowHeight) - SPARE_ROWS
   const firstRow = Math.max(0, Math.min(wanted, rows - fitting - SPARE_ROWS))
-  // What stands above a list may go away at any time, so a whole screen of rows is ready however far down it begins.
-  const lastRow = Math.max(fitting, Math.ceil((viewport - top) / rowHeight) + SPARE_ROWS)
-  return { first: firstRow * columns, last: Math.min(count, lastRow * columns) }
+  const seenRow = Math.ceil((viewport - top) / rowHeight)
+  const upTo = (row: number) => Math.min(count, row * columns)
+  return {
+    first: firstRow * columns,
+    // What stands above a list may go away at any time: some rows are in view then, and a whole screen is ready.
+    last: upTo(Math.max(fitting, seenRow + SPARE_ROWS)),
+    seen: upTo(Math.max(Math.ceil(fitting / 2), seenRow)),
+  }
 }

@@ -47,7 +47,7 @@ export const DappRow = memo(function DappRow({
   return (
     <li className={styles.row} aria-posinset={place} aria-setsize={count ?? -1}>
       <a className={styles.link} href={href} onClick={onOpen}>
-        <DappIcon title={title} icon={icon_url} size={44} isEager={isEager} />
+        <DappIcon key={icon_url} title={title} icon={icon_url} size={44} isEager={isEager} />
         <b>{title}</b>
         {chains.length > 0 && (
           <span className={styles.marks} role="img" aria-label={labels.networks(chains.length)}>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { TFunction } from 'i18next'
-import { useEffect, useMemo, useRef } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { StoreEntry } from '#stores/dapps.ts'
 import { $favourites } from '#stores/favourites.ts'
@@ -73,19 +73,25 @@ interface Props {
   networks: readonly Network[]
 }
 
-export function ResultList({ isFavourites, first, networks }: Props) {
-  const t = useWords()
+/** The list, drawn in slices: a letter typed meanwhile is painted first and begins the list anew. */
+export function ResultList(props: Props) {
+  const { first } = props
   const initial = useMemo(
     (): Results => ({ entries: first, loading: { state: 'idle' }, hasMore: true }),
     [first],
   )
   const results = useStore($results, { ssr: () => initial })
+  return <Drawn {...props} results={useDeferredValue(results)} />
+}
+
+const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Props & { results: Results }) {
+  const t = useWords()
   const { entries, loading, hasMore } = results
   const favourites = useStore($favourites, { ssr: () => NO_IDS })
   const hrefOf = useHref()
   const marks = useMemo(() => marksOf(networks), [networks])
   const labels = useMemo(() => labelsOf(t), [t])
-  const [list, { first: from, last }] = useWindow(entries.length, first.length)
+  const [list, { first: from, last }] = useWindow(entries, first.length)
   const end = useEndless(results)
   const isWhole = loading.state === 'ready' && !hasMore
   const isEmpty = entries.length === 0 && isWhole
@@ -131,4 +137,4 @@ export function ResultList({ isFavourites, first, networks }: Props) {
       )}
     </>
   )
-}
+})

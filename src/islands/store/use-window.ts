@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Span, spanOf } from '#lib/list-window.ts'
 
 interface Shape {
@@ -14,15 +14,30 @@ function shapeOf(list: HTMLElement): Shape | undefined {
   return rowHeight > 0 ? { columns, rowHeight } : undefined
 }
 
+/** Longer than somebody who types takes for the next letter, and than a search waits for a pause. */
+const UNTIL_SPARE_MS = 600
+
 /**
- * Draws only what is near the viewport of a grid whose rows are all equally high. The places of the others are kept by
- * padding, set through the DOM because the page's policy admits no style attribute.
+ * Draws only what is near the viewport of a grid whose rows are all equally high; of a new list first what is in view,
+ * the spare rows when nothing newer has come. The places of the others are kept by padding, set through the DOM because
+ * the page's policy admits no style attribute.
  */
-export function useWindow(count: number, initial: number): [RefObject<HTMLUListElement | null>, Span] {
+export function useWindow(
+  items: readonly unknown[],
+  initial: number,
+): [RefObject<HTMLUListElement | null>, Omit<Span, 'seen'>] {
   const ref = useRef<HTMLUListElement>(null)
   const shape = useRef<Shape>(undefined)
-  const [span, setSpan] = useState<Span>({ first: 0, last: initial })
-  const { first, last } = span
+  const [span, setSpan] = useState<Span>({ first: 0, last: initial, seen: initial })
+  const [spareFor, setSpareFor] = useState(items)
+  const count = items.length
+  const { first } = span
+  const last = spareFor === items ? span.last : span.seen
+
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setSpareFor(items)), UNTIL_SPARE_MS)
+    return () => clearTimeout(timer)
+  }, [items])
 
   useLayoutEffect(() => {
     const list = ref.current
@@ -41,7 +56,9 @@ export function useWindow(count: number, initial: number): [RefObject<HTMLUListE
       if (!shape.current) return
       const { top } = list.getBoundingClientRect()
       const next = spanOf({ count, ...shape.current, top, viewport: innerHeight })
-      setSpan(span => (span.first === next.first && span.last === next.last ? span : next))
+      const isSame = (span: Span) =>
+        span.first === next.first && span.last === next.last && span.seen === next.seen
+      setSpan(span => (isSame(span) ? span : next))
     }
     // Rows are as high as before until the width changes; asking anew with each letter would lay the page out twice.
     const measure = () => {
@@ -59,5 +76,5 @@ export function useWindow(count: number, initial: number): [RefObject<HTMLUListE
     }
   }, [count])
 
-  return [ref, span]
+  return [ref, { first, last }]
 }
