@@ -46,10 +46,34 @@ export function moveIslandScript(html: string, { path }: IslandScript): string {
   return without.replace('</body>', `<script type="module" src="${path}"></script></body>`)
 }
 
-/** The page with one loader in the place of its last deferred script, or the same text when it has none. */
-export function deferScript(html: string): string {
+const ISLAND_FILE = /(?:component|renderer)-url="\/_astro\/([^"]+)\.js"/g
+const STATIC_IMPORT = /(?:from|import) ?"\.\/([^"]+)\.js"/g
+
+/** What a script of `/_astro/` holds, by its name without `.js`. */
+export type ReadScript = (name: string) => string
+
+/**
+ * The names of all scripts that the islands of the page's main part run, down to the last import: asked for together,
+ * they come in one turn of the network instead of one for each step of the way. The islands of the shell are on every
+ * page, small, and seldom what a visitor came for.
+ */
+export function islandNeeds(html: string, read: ReadScript): string[] {
+  const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))
+  const needs = new Set([...main.matchAll(ISLAND_FILE)].map(([, name = '']) => name))
+  // A set is walked on into what is added meanwhile.
+  for (const name of needs)
+    for (const [, imported = ''] of read(name).matchAll(STATIC_IMPORT)) needs.add(imported)
+  return [...needs]
+}
+
+/**
+ * The page with one loader in the place of its last deferred script, or the same text when it has none. `needs` is what
+ * `islandNeeds` found.
+ */
+export function deferScript(html: string, needs: readonly string[] = []): string {
   const files = [...html.matchAll(SCRIPT)].map(([, file = '']) => file).filter(file => !AT_ONCE.test(file))
-  const loader = `<script data-files="${files.join(' ')}">${inlineScript(awaitTouch)}</script>`
+  const ahead = needs.length > 0 ? ` data-needs="${needs.join(' ')}"` : ''
+  const loader = `<script data-files="${files.join(' ')}"${ahead}>${inlineScript(awaitTouch)}</script>`
   return html.replace(SCRIPT, (tag, file: string) => {
     if (AT_ONCE.test(file)) return tag
     return file === files.at(-1) ? loader : ''
@@ -74,6 +98,12 @@ export function deferScripts(dist: string): number {
     file.endsWith('.html'),
   )
   const written = new Set<string>()
+  const texts = new Map<string, string>()
+  const read: ReadScript = name => {
+    const text = texts.get(name) ?? readFileSync(join(dist, `_astro/${name}.js`), 'utf8')
+    texts.set(name, text)
+    return text
+  }
   let deferred = 0
   for (const file of pages) {
     const path = join(dist, file)
@@ -84,7 +114,8 @@ export function deferScripts(dist: string): number {
       writeFileSync(join(dist, islands.path), islands.text)
       written.add(islands.path)
     }
-    const changed = liftIslandStyle(deferScript(islands ? moveIslandScript(html, islands) : html))
+    const moved = islands ? moveIslandScript(html, islands) : html
+    const changed = liftIslandStyle(deferScript(moved, islandNeeds(html, read)))
     if (changed === html) continue
     writeFileSync(path, changed)
     deferred += 1
