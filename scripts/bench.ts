@@ -9,6 +9,9 @@ import { parseArgs } from 'node:util'
 import { benchPages, PAGES } from './bench/pages.ts'
 import { benchStore, STORE_PARTS } from './bench/store.ts'
 import { benchSubmits } from './bench/submits.ts'
+import { useTemporaryRoot } from './temporary-root.ts'
+
+useTemporaryRoot()
 
 const DEFAULT_RUNS = 5
 const DEFAULT_SIZES = '150,1000,10000'

@@ -15,31 +15,44 @@ const STILL_AT_IT_MS = 15_000
 const lockHash = () => createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 
 /**
- * Runs a command with its output shown, on the packaged Node; ends this process when it fails.
+ * Runs a command on the packaged Node; ends this process when it fails.
  *
  * @param {string} title
  * @param {string} command
  * @param {string[]} args
- * @param {Record<string, string>} [env] added to this process's own
+ * @param {Record<string, string>} env added to this process's own
+ * @param {boolean} isShownAtOnce or kept until the command has ended, for one that does not run alone
  * @returns {Promise<void>}
  */
-export function run(title, command, args, env = {}) {
+function step(title, command, args, env, isShownAtOnce) {
   return new Promise(resolve => {
     const begun = Date.now()
     const seconds = () => `${((Date.now() - begun) / 1000).toFixed(0)} s`
     console.log(`\n▸ ${title}`)
     const child = spawn(command, args, {
-      stdio: 'inherit',
+      stdio: isShownAtOnce ? 'inherit' : ['inherit', 'pipe', 'pipe'],
       shell: IS_WINDOWS,
       env: { ...process.env, ...env, PATH: `${BIN}${delimiter}${process.env.PATH}` },
     })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', text => {
+        said += text
+      })
+    }
     const timer = setInterval(() => console.log(`  … ${title}: ${seconds()}`), STILL_AT_IT_MS)
+    // What runs beside it is not left behind.
+    const stop = () => child.kill()
+    process.once('exit', stop)
     child.on('error', error => {
       console.error(`${title} could not start: ${error.message}`)
       process.exit(1)
     })
-    child.on('exit', code => {
+    // Its output has ended as well.
+    child.on('close', code => {
       clearInterval(timer)
+      process.off('exit', stop)
+      if (said) process.stdout.write(`${said.trimEnd()}\n`)
       if (code !== 0) {
         console.error(`\n✗ ${title} failed (${seconds()})`)
         process.exit(code ?? 1)
@@ -49,6 +62,24 @@ export function run(title, command, args, env = {}) {
     })
   })
 }
+
+/**
+ * Runs a command with its output shown; ends this process when it fails.
+ *
+ * @param {string} title
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [env] added to this process's own
+ */
+export const run = (title, command, args, env = {}) => step(title, command, args, env, true)
+
+/**
+ * Runs commands that do not need each other side by side; each shows its output when it has ended.
+ *
+ * @param {...[title: string, command: string, args: string[]]} steps
+ */
+export const runBeside = (...steps) =>
+  Promise.all(steps.map(([title, command, args]) => step(title, command, args, {}, false)))
 
 /** Installs the packages when they are missing or of another lockfile. */
 export async function prepare() {

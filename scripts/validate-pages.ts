@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { HtmlValidate, type ResolvedConfig, StaticConfigLoader } from 'html-validate'
 import { parsePage } from './built-pages.ts'
 import type { Fault } from './faults.ts'
 import { factsOf, type PageFacts } from './page-facts.ts'
@@ -16,9 +16,19 @@ export interface Result {
   facts: PageFacts[]
 }
 
+/** All pages are judged alike; working the rules out anew for each takes a fifth of the time. */
+class OneConfig extends StaticConfigLoader {
+  #resolved: ResolvedConfig | Promise<ResolvedConfig> | undefined
+
+  override getConfigFor(handle: string): ResolvedConfig | Promise<ResolvedConfig> {
+    this.#resolved ??= super.getConfigFor(handle)
+    return this.#resolved
+  }
+}
+
 /** The standard preset holds the content models and no taste; two more rules keep labels and references whole. */
 const validator = new HtmlValidate(
-  new StaticConfigLoader({
+  new OneConfig({
     root: true,
     extends: ['html-validate:standard'],
     rules: { 'no-missing-references': 'error', 'input-missing-label': 'error' },

@@ -4,6 +4,8 @@ import { words } from './words.ts'
 const { header, menu, site } = words('en', 'common')
 const subscribe = words('en', 'subscribe')
 const TAPS = 10
+/** On that line the files of an island take seconds. */
+const WAKING_LIMIT_MS = 30_000
 
 /** Lighthouse's Slow 4G, and a processor four times slower. */
 async function slowDown(page: Page): Promise<CDPSession> {
@@ -47,8 +49,10 @@ test.describe('on Slow 4G with a slow processor', () => {
       const bar = page.getByRole('navigation', { name: site.mainMenu })
       await bar.getByText(menu.tools, { exact: true }).tap()
       await expect(bar.getByRole('link', { name: menu.approvalDetector }), `round ${round}`).toBeVisible()
-      // And it is still open once the island has woken.
-      await page.waitForTimeout(2500)
+      // And it is still open once the island has woken and had a moment to do what it would.
+      const island = page.locator('astro-island').filter({ has: bar })
+      await expect(island).not.toHaveAttribute('ssr', '', { timeout: WAKING_LIMIT_MS })
+      await page.waitForTimeout(300)
       await expect(bar.getByRole('link', { name: menu.approvalDetector }), `round ${round}`).toBeVisible()
       await page.context().close()
     }
