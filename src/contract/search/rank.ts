@@ -47,6 +47,9 @@ const startsWord = (text: string, word: string): boolean => {
   return false
 }
 
+/** Lower is better; undefined when the entry does not meet what is wanted. */
+export type Grade = (entry: Searchable, wanted: string) => number | undefined
+
 function grade({ title, host, chains, desc }: Searchable, wanted: string): number | undefined {
   if (title === wanted) return GRADES.exactTitle
   if (title.startsWith(wanted)) return GRADES.titleStart
@@ -59,37 +62,50 @@ function grade({ title, host, chains, desc }: Searchable, wanted: string): numbe
   return undefined
 }
 
-type Split = Record<keyof Searchable, readonly string[]>
+/** The words of a text that somebody may have mistyped; shorter ones are too easily taken for one another. */
+export const typoWordsOf = (text: string): string[] =>
+  text.split(BETWEEN_WORDS).filter(word => word.length >= MIN_TYPO_LENGTH - 1)
+
+/** What one slip is worth in a word of each part of an entry. */
+export const TYPO_GRADES = {
+  title: GRADES.typoInTitle,
+  host: GRADES.typoInHost,
+  chains: GRADES.typoInChain,
+  desc: GRADES.typoInDesc,
+} as const
+
+export type Part = keyof typeof TYPO_GRADES
+/** Best first. */
+export const PARTS: readonly Part[] = ['title', 'host', 'chains', 'desc']
+
+/** A sentence holds words enough for chance: there the whole word must fit. */
+export const isMistyped = (part: Part, word: string, wanted: string): boolean =>
+  part === 'desc' ? isTypoOf(word, wanted) : startsWithTypo(word, wanted)
 
 /** Only a search that nothing meets takes texts apart, and each of them once. */
-const splits = new WeakMap<Searchable, Split>()
+const splits = new WeakMap<Searchable, Record<Part, readonly string[]>>()
 
-function splitOf(entry: Searchable): Split {
+function splitOf(entry: Searchable): Record<Part, readonly string[]> {
   const known = splits.get(entry)
   if (known) return known
-  const wordsOf = (text: string) =>
-    text.split(BETWEEN_WORDS).filter(word => word.length >= MIN_TYPO_LENGTH - 1)
   const { title, host, chains, desc } = entry
-  const split = { title: wordsOf(title), host: wordsOf(host), chains: wordsOf(chains), desc: wordsOf(desc) }
+  const split = {
+    title: typoWordsOf(title),
+    host: typoWordsOf(host),
+    chains: typoWordsOf(chains),
+    desc: typoWordsOf(desc),
+  }
   splits.set(entry, split)
   return split
 }
 
-/** One word that nothing meets as it stands: perhaps it was mistyped. */
-function gradeTypo(entry: Searchable, wanted: string): number | undefined {
+/** One word that nothing meets as it stands: perhaps it was mistyped. Every word of the entry is compared with it. */
+export const gradeTypo: Grade = (entry, wanted) => {
   if (wanted.length < MIN_TYPO_LENGTH) return undefined
-  const { title, host, chains, desc } = splitOf(entry)
-  const starts = (word: string) => startsWithTypo(word, wanted)
-  if (title.some(starts)) return GRADES.typoInTitle
-  if (host.some(starts)) return GRADES.typoInHost
-  if (chains.some(starts)) return GRADES.typoInChain
-  // A sentence holds words enough for chance: there the whole word must fit.
-  return desc.some(word => isTypoOf(word, wanted)) ? GRADES.typoInDesc : undefined
+  const split = splitOf(entry)
+  const part = PARTS.find(part => split[part].some(word => isMistyped(part, word, wanted)))
+  return part && TYPO_GRADES[part]
 }
-
-type Grade = (entry: Searchable, wanted: string) => number | undefined
-
-const gradeForgiving: Grade = (entry, wanted) => grade(entry, wanted) ?? gradeTypo(entry, wanted)
 
 /**
  * The grade of an entry, lower is better; undefined when it does not meet what is wanted. Several words may stand
@@ -110,14 +126,18 @@ function gradeAll(entry: Searchable, { text, words }: Wanted, by: Grade): number
 
 /**
  * The entries that meet what is wanted, best first; those of one grade keep the order they came in. Slips of the finger
- * are looked for only when nothing meets the words as they stand.
+ * are looked for only when nothing meets the words as they stand, by `mistyped`: who holds many entries has an index for it.
  */
 export function rankBy<Entry>(
   entries: readonly Entry[],
   wanted: Wanted,
   textsOf: (entry: Entry) => Searchable,
+  mistyped: Grade = gradeTypo,
 ): Entry[] {
-  for (const by of [grade, gradeForgiving]) {
+  // By then nothing has met the whole text as it stands.
+  const forgiving: Grade = (entry, word) =>
+    (word === wanted.text ? undefined : grade(entry, word)) ?? mistyped(entry, word)
+  for (const by of [grade, forgiving]) {
     const found: { entry: Entry; met: number }[] = []
     for (const entry of entries) {
       const met = gradeAll(textsOf(entry), wanted, by)

@@ -1,7 +1,8 @@
 import { HOT_CATEGORY_ID, MAX_KEY_LENGTH } from '#contract/limits.ts'
 import { fold, hostOf } from '#contract/search/fold.ts'
-import { rankBy, type Searchable, wantedOf } from '#contract/search/rank.ts'
+import { type Grade, rankBy, type Searchable, wantedOf } from '#contract/search/rank.ts'
 import type { DappRecord } from '../db/dapps.ts'
+import { buildVocabulary, type Vocabulary } from './vocabulary.ts'
 
 interface Entry extends Searchable {
   dapp: DappRecord
@@ -34,13 +35,25 @@ export function buildDappIndex(
   const inCategory = (category: number) =>
     all.filter(dapp => (category === HOT_CATEGORY_ID ? dapp.hot : dapp.categories.includes(category)))
 
+  /** Made by the first search that nothing meets. */
+  let vocabulary: Vocabulary | undefined
+  function mistypedWords(): Grade {
+    const byWord = new Map<string, ReturnType<Vocabulary['mistyped']>>()
+    return (entry, wanted) => {
+      vocabulary ??= buildVocabulary(entries)
+      const grades = byWord.get(wanted) ?? vocabulary.mistyped(wanted)
+      byWord.set(wanted, grades)
+      return grades.get(entry)
+    }
+  }
+
   function search(key: string, among?: readonly DappRecord[]): DappRecord[] {
     const wanted = wantedOf(key.slice(0, MAX_KEY_LENGTH))
     if (wanted.text === '') return [...(among ?? all)]
     const allowed = among && new Set(among)
     const asked = allowed ? entries.filter(({ dapp }) => allowed.has(dapp)) : entries
     // The entries stand by popularity already, and equals keep their order.
-    return rankBy(asked, wanted, entry => entry).map(({ dapp }) => dapp)
+    return rankBy(asked, wanted, entry => entry, mistypedWords()).map(({ dapp }) => dapp)
   }
 
   return { all, byId: new Map(all.map(dapp => [dapp.id, dapp])), inCategory, search }
