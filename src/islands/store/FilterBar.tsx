@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, memo, useContext } from 'react'
+import { type MouseEvent, memo, useContext, useEffect, useRef } from 'react'
 import type { Category } from '#contract/categories.ts'
 import { HOT_CATEGORY_ID } from '#contract/limits.ts'
+import { chevronDown } from '#data/icons.ts'
 import { $effectiveView, type Network } from '#stores/store-results.ts'
 import { changeView, type StoreView, SUPPORTS, WHOLE_STORE, writeView } from '#stores/store-view.ts'
 import styles from './Filters.module.scss'
@@ -18,11 +19,28 @@ interface Props {
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
+/** Width of what fades at the end of the row. */
+const FADE_PX = 28
+
+/** Brings the chosen one of a row that is pushed sideways into view, and leaves the page where it is. */
+function showCurrent(row: HTMLElement): void {
+  const current = row.querySelector('[aria-current]')?.getBoundingClientRect()
+  if (!current) return
+  const { left, right } = row.getBoundingClientRect()
+  if (current.left >= left && current.right <= right - FADE_PX) return
+  row.scrollLeft += (current.left + current.right - left - right) / 2
+}
+
 /** Categories are links, so that each can be opened beside; the rest of the view goes along. */
 export const FilterBar = memo(function FilterBar({ categories, networks }: Props) {
   const t = useWords()
   const { lang } = useContext(StoreLinks)
   const view = useStore($effectiveView, { ssr: () => WHOLE_STORE })
+  const row = useRef<HTMLElement>(null)
+  const { category, isFavourites } = view
+  useEffect(() => {
+    if (row.current) showCurrent(row.current)
+  }, [category, isFavourites, categories])
   const isWhole = view.category === undefined && !view.isFavourites && view.section === undefined
 
   function link(label: string, part: Partial<StoreView>, isCurrent: boolean, mark?: string) {
@@ -45,7 +63,7 @@ export const FilterBar = memo(function FilterBar({ categories, networks }: Props
 
   return (
     <div className={styles.bar}>
-      <nav className={styles.categories} aria-label={t('filters.categories')}>
+      <nav ref={row} className={styles.categories} aria-label={t('filters.categories')}>
         <ul role="list">
           <li>{link(t('filters.allCategories'), { category: undefined }, isWhole)}</li>
           <li className="needsScript">
@@ -70,7 +88,7 @@ export const FilterBar = memo(function FilterBar({ categories, networks }: Props
       </nav>
       <div className={`${styles.selects} needsScript`}>
         <NetworkFilter networks={networks} chosen={view.network} />
-        <label>
+        <label className={styles.support}>
           <span className="visuallyHidden">{t('filters.support')}</span>
           <select
             className={styles.select}
@@ -87,6 +105,9 @@ export const FilterBar = memo(function FilterBar({ categories, networks }: Props
               </option>
             ))}
           </select>
+          <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
+            <path d={chevronDown} />
+          </svg>
         </label>
       </div>
     </div>

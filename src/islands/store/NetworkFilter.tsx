@@ -103,7 +103,7 @@ export function NetworkFilter({ networks, chosen }: Props) {
           />
           <div id={listId} className={styles.found}>
             {typed.trim() === '' && <ul role="list">{choice(undefined, t('filters.allNetworks'))}</ul>}
-            <p className={styles.group}>{t('filters.supportedNetworks')}</p>
+            {found.length > 0 && <p className={styles.group}>{t('filters.supportedNetworks')}</p>}
             <ul role="list">{found.map(({ hid, title, icon }) => choice(hid, title, safeUrl(icon)))}</ul>
             <p role="status">{found.length === 0 && t('filters.noNetwork')}</p>
           </div>

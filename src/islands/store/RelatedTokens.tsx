@@ -25,15 +25,17 @@ function changeOf(change: string | null, tag: string): string {
   return percent.format(Number(change) / 100)
 }
 
-/** Prices as the server knows them; a dash where it knows none. */
+/** Prices as the server knows them, a dash where it knows none; the names alone where it knows none at all. */
 export const RelatedTokens = memo(function RelatedTokens({ tag, onRetry }: Props) {
   const t = useWords()
   const tokens = useStore($relatedTokens, { ssr: () => IDLE })
-  if (tokens.state === 'idle' || (tokens.state === 'ready' && tokens.quotes.length === 0)) return null
+  const quotes = tokens.state === 'ready' ? tokens.quotes : []
+  if (tokens.state === 'idle' || (tokens.state === 'ready' && quotes.length === 0)) return null
+  const isPriced = quotes.some(({ price }) => price !== null)
   return (
     <section className={styles.tokens}>
       <h2>{t('tokens.title')}</h2>
-      <p>{t('tokens.lead')}</p>
+      {isPriced && <p>{t('tokens.lead')}</p>}
       {tokens.state === 'loading' && <p role="status">{t('states.loading')}</p>}
       {tokens.state === 'failed' && (
         <p role="alert">
@@ -44,13 +46,17 @@ export const RelatedTokens = memo(function RelatedTokens({ tag, onRetry }: Props
         </p>
       )}
       {tokens.state === 'ready' && (
-        <ul role="list">
-          {tokens.quotes.map(({ symbol, icon_url, price, change_24h }) => (
+        <ul role="list" className={isPriced ? styles.prices : styles.names}>
+          {quotes.map(({ symbol, icon_url, price, change_24h }) => (
             <li key={symbol}>
               <img src={safeUrl(icon_url)} alt="" width="28" height="28" loading="lazy" />
               <b>{symbol}</b>
-              <span>{displayNumber(price, tag)}</span>
-              <span data-change={Math.sign(Number(change_24h))}>{changeOf(change_24h, tag)}</span>
+              {isPriced && (
+                <>
+                  <span>{displayNumber(price, tag)}</span>
+                  <span data-change={Math.sign(Number(change_24h))}>{changeOf(change_24h, tag)}</span>
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -66,7 +66,10 @@ export const Shelf = memo(function Shelf({ hot: pageHot, titles, lang }: Props) 
             aria-controls="shelf-panel"
             aria-selected={id === tab}
             tabIndex={id === tab ? 0 : -1}
-            onClick={() => setTab(id)}
+            onClick={event => {
+              setTab(id)
+              event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+            }}
           >
             {title}
           </button>

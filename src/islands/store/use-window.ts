@@ -17,6 +17,10 @@ function shapeOf(list: HTMLElement): Shape | undefined {
 /** Longer than somebody who types takes for the next letter, and than a search waits for a pause. */
 const UNTIL_SPARE_MS = 600
 
+/** Whether two lists begin with the same items, as a list does that was only added to. */
+const beginAlike = (one: readonly unknown[], other: readonly unknown[], length: number): boolean =>
+  one === other || other.slice(0, length).every((item, at) => item === one[at])
+
 /**
  * Draws only what is near the viewport of a grid whose rows are all equally high; of a new list first what is in view,
  * the spare rows when nothing newer has come. The places of the others are kept by padding, set through the DOM because
@@ -32,7 +36,7 @@ export function useWindow(
   const [spareFor, setSpareFor] = useState(items)
   const count = items.length
   const { first } = span
-  const last = spareFor === items ? span.last : span.seen
+  const last = beginAlike(spareFor, items, span.last) ? span.last : span.seen
 
   useEffect(() => {
     const timer = setTimeout(() => startTransition(() => setSpareFor(items)), UNTIL_SPARE_MS)
