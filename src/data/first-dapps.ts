@@ -57,13 +57,13 @@ function pickDapps(): CatalogueDapp[] {
     })
 }
 
-/** Names of DApps are the same in every language. */
+/** Names of DApps are the same in every language. Each stands under its first category alone: a tab is one row. */
 export function firstDapps(): FirstDapp[] {
   return pickDapps().map(({ id, title, icon, categories }) => ({
     id,
     title,
     icon,
-    categories: [HOT, ...categories.filter(hid => SHOWN.includes(hid))],
+    categories: [HOT, ...categories.slice(0, 1)],
   }))
 }
 

@@ -4,7 +4,7 @@ import type { LinkKey } from './links.ts'
 export const NUMBERS = ['users', 'countries', 'monthly', 'global', 'networks', 'dapps'] as const
 
 /** Chain marks around the hero's phone, in the order they slide out of the pocket. */
-export const HERO_CHAINS = ['eth', 'solana', 'btc', 'matic', 'trx', 'base'] as const
+export const HERO_CHAINS = ['eth', 'solana', 'btc', 'matic', 'trx', 'ton'] as const
 
 /** A side of a trade: what, how much, and the mark that stands for it, a path under the site's root. */
 export interface Side {
