@@ -76,7 +76,7 @@ async function start(): Promise<void> {
   const siteUrl = () => config.siteUrl ?? address
   const mails = [
     sendConfirmationMails({ db, mailer, log, publicUrl }),
-    sendSubmissionMails({ db, mailer, log, siteUrl, publicUrl }),
+    sendSubmissionMails({ db, mailer, log, siteUrl }),
   ]
   const wakeMails = () => {
     for (const queue of mails) queue.wake()

@@ -19,6 +19,51 @@ test('what words are made of stays: joiners, marks, emoji', () => {
   }
 })
 
+test('a name that holds something unseen is the name without it', () => {
+  const unseen = [
+    ...[
+      '\u00ad',
+      '\u034f',
+      '\u061c',
+      '\u180e',
+      '\u200b',
+      '\u200c',
+      '\u200d',
+      '\u200e',
+      '\u200f',
+      '\u202e',
+      '\u2060',
+    ],
+    ...['\u2064', '\u2069', '\u3164', '\ufe0f', '\ufeff', '\uffa0', '\u{e0041}', '\u{e0101}', '\u200d\u200d'],
+  ]
+  for (const character of unseen) {
+    expect(cleanLine(`Uni${character}swap`), JSON.stringify(character)).toBe('Uniswap')
+    expect(cleanLine(`Uni ${character} swap`), JSON.stringify(character)).toBe('Uni swap')
+    expect(cleanLine(`兑换${character}市场`), JSON.stringify(character)).toBe('兑换市场')
+  }
+  // What stood apart by it alone is composed when it has gone.
+  expect(cleanLine('Cre\u200b\u0300me')).toBe('Crème')
+})
+
+test('a name keeps the joiners that its script spells with, and what makes an emoji', () => {
+  const names = [
+    'نمی\u200cدانم',
+    'क्\u200dष',
+    'ক্\u200cষ',
+    'ශ්\u200dරී',
+    '👩🏽\u200d🚀',
+    '❤\ufe0f\u200d🔥',
+    '1\ufe0f\u20e3',
+  ]
+  for (const name of [
+    ...names,
+    '👩\u200d👩\u200d👧',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+  ]) {
+    expect(cleanLine(name), name).toBe(name)
+  }
+})
+
 test('a line is one line with single spaces', () => {
   expect(cleanLine(' My \u00a0\t token\r\n\n\u3000name\u202e ')).toBe('My token name')
 })
@@ -31,9 +76,13 @@ test('a clean text stays as it is, and a clean line is a clean text', () => {
     '\t',
     '\u0000',
     '\u200b',
+    '\u200d',
     '\u202e',
     '\u0301',
+    '\ufe0f',
     'e',
+    'क',
+    '❤',
     '\ud83d',
     '\ude00',
   )
@@ -50,6 +99,7 @@ test('a clean text stays as it is, and a clean line is a clean text', () => {
       expect(cleanLine(line)).toBe(line)
       expect(cleanText(line)).toBe(line)
       expect(line).not.toMatch(/\n| {2}/)
+      expect(line).not.toMatch(/[\u00ad\u061c\u200b\u200e\u200f\u2060-\u206f\ufeff]/)
     }),
     { numRuns: 1_000 },
   )

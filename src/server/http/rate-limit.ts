@@ -14,7 +14,7 @@ export interface Rates {
   mail: Rate
   /** Amounts of donations: each is kept from everybody else for days, and there are 9,999 of them. */
   intent: Rate
-  /** Facts that a node is asked for, which may cost its operator's customer: us. */
+  /** Facts that a node is asked for, which may cost its operator's customer: us. Checks of a form ask for them too. */
   facts: Rate
   /** Pictures: each costs decoding and room; a logo and the pages of a report come together. */
   upload: Rate

@@ -16,6 +16,7 @@ import { nameTransaction } from '../donation/claims.ts'
 import { findIntent } from '../donation/intents.ts'
 import { bearerOf } from '../http/bearer.ts'
 import { httpRefusal, invalid, notFound, ok, type Refused } from '../http/envelope.ts'
+import { refusalOfRate } from '../http/guards.ts'
 import { type JsonObject, readJsonBody } from '../http/json-body.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'
 import { perTurn } from '../http/turns.ts'
@@ -69,7 +70,7 @@ async function accepted(services: Services, kind: ListingKind, form: JsonObject,
 }
 
 function sendingRoutes(app: Hono, services: Services, world: () => Promise<ListingWorld>): void {
-  const { config, db, onMailOwed } = services
+  const { config, db, networkOfCall, onMailOwed, takeFacts } = services
   const takeTurn = perTurn(FORMS_PER_TURN)
 
   serveEndpoint(app, checkListing, async c => {
@@ -77,6 +78,9 @@ function sendingRoutes(app: Hono, services: Services, world: () => Promise<Listi
     if (!kind) return noSuchKind(c)
     const form = await readJsonBody(c)
     if (form instanceof Response) return form
+    // Nothing has to be paid before it, and it asks the same nodes.
+    const refused = refusalOfRate(c, takeFacts(networkOfCall(c)))
+    if (refused) return refused
     await takeTurn()
     const own = typeof form.id === 'string' ? await findSubmission(db, form.id, bearerOf(c)) : undefined
     return ok(await checkSubmission(services, kind, form, await world(), own?.id))

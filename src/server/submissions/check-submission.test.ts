@@ -163,6 +163,16 @@ onBothDatabases(env => {
       expect((await api.post('/v1/submission/dapp/check', '[]')).status).toBe(400)
       expect(await count()).toBe(before)
     })
+
+    test('who checks without end waits, as who asks for facts of tokens does', async () => {
+      const few = await openTestApi({ rates: { facts: { burst: 1, perSecond: 0.01 } } })
+      const ask = () => few.post('/v1/submission/token/check', {})
+      expect((await ask()).status).toBe(200)
+      const refused = await ask()
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '100'])
+      expect((await few.get(`/v1/chain/56/token/${TPT}`)).status).toBe(429)
+      await few.close()
+    })
   })
 })
 

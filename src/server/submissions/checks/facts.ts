@@ -1,4 +1,4 @@
-import type { CheckVerdict, ListingCheck, ListingValues, TokenFacts } from '#contract/submissions.ts'
+import type { ListingCheck, ListingValues, OpenVerdict, TokenFacts } from '#contract/submissions.ts'
 import type { ContractLook } from '../../donation/token-facts.ts'
 import { textIn } from '../subject.ts'
 
@@ -9,7 +9,7 @@ interface Compared {
   onChain: (facts: TokenFacts) => string
   /** Whether what was typed says the same. */
   agrees?: (typed: string, onChain: string) => boolean
-  verdict: CheckVerdict
+  verdict: OpenVerdict
 }
 
 /** Wallets count and name by symbol and decimals; a name is sometimes changed, a supply moves while people type. */
