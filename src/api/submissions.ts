@@ -2,13 +2,14 @@ import { DONATION_REASONS, DONATION_STATES, type DonationVerdict } from '#contra
 import type { FieldCodes } from '#contract/endpoint.ts'
 import { isListingKind, type ListingKind } from '#contract/listings/kinds.ts'
 import {
-  CHECK_CODES,
-  type CheckVerdict,
   checkListing,
   type ListingCheck,
   type ListingChecks,
   type ListingValues,
   nameSubmissionTransaction,
+  OK_CODES,
+  OPEN_CODES,
+  OPEN_VERDICTS,
   readSubmission,
   readTokenFacts,
   resubmitListing,
@@ -98,13 +99,16 @@ function readStatus(data: unknown): SubmissionStatus | undefined {
   }
 }
 
-const VERDICTS: readonly CheckVerdict[] = ['ok', 'staff', 'stop']
-
 function readCheck(row: unknown): ListingCheck | undefined {
   const fields = asObject(row)
-  const code = CHECK_CODES.find(each => each === fields?.code)
-  const verdict = VERDICTS.find(each => each === fields?.verdict)
-  return code && verdict && { code, verdict, field: asText(fields?.field), detail: asText(fields?.detail) }
+  const found = { field: asText(fields?.field), detail: asText(fields?.detail) }
+  if (fields?.verdict === 'ok') {
+    const code = OK_CODES.find(each => each === fields.code)
+    return code && { ...found, code, verdict: 'ok' }
+  }
+  const code = OPEN_CODES.find(each => each === fields?.code)
+  const verdict = OPEN_VERDICTS.find(each => each === fields?.verdict)
+  return code && verdict && { ...found, code, verdict }
 }
 
 function readChecks(data: unknown): ListingChecks | undefined {

@@ -1,4 +1,5 @@
 import { safeUrl } from '#lib/safe-url.ts'
+import { thousandsOf } from '#lib/thousands.ts'
 import {
   type $followed,
   $payment,
@@ -12,17 +13,21 @@ import { say, setText } from './templates.ts'
 
 type Request = Extract<ReturnType<typeof $followed.get>, { state: 'ready' }>['request']
 
+const isOver = (expiresAt: string, now: number): boolean => Date.parse(expiresAt) <= now
+
 /** The state of a donation; an amount that nobody paid in time is over, whatever the server called it then. */
 function paymentState({ verdict, expires_at }: Request['donation'], now: number): string {
   if (verdict) return verdict.state
-  return Date.parse(expires_at) <= now ? 'expired' : 'awaiting'
+  return isOver(expires_at, now) ? 'expired' : 'awaiting'
 }
 
 /** What a request that waits for its donation asks its owner to do. */
-function offerOf(donation: Request['donation'], state: string): string {
+function offerOf(donation: Request['donation'], state: string, now: number): string {
   if (donation.sandbox) return 'trial'
   if (state === 'pending') return 'confirming'
-  if (state === 'expired') return 'late'
+  if ($payment.get().state === 'released') return 'released'
+  // An amount whose payment was rejected is over like any other.
+  if (isOver(donation.expires_at, now)) return 'late'
   return payAddress(donation) ? 'payable' : 'untrusted'
 }
 
@@ -41,7 +46,10 @@ export function paymentFacts(request: Request, now: number): string[] {
   if (verdict?.state === 'pending' && verdict.required > 0) facts.push('counted')
   if (verdict?.reason && verdict.state !== 'confirmed') facts.push('judged')
   if (!isPayable(request)) return facts
-  return [...facts, 'nameable', offerOf(donation, state)]
+  const offer = offerOf(donation, state, now)
+  // What to do about a rejected payment is to pay, which nobody is told where there is nothing to pay.
+  if (facts.includes('judged') && (offer === 'confirming' || offer === 'payable')) facts.push('advised')
+  return [...facts, 'nameable', offer]
 }
 
 /** What came of a transaction that was named here. */
@@ -50,9 +58,20 @@ export function namingFacts(): string[] {
   return payment.state === 'failed' ? [`naming-${payment.cause}`] : [`naming-${payment.state}`]
 }
 
+/** The wizard draws it alike, see islands/submit/donation/Amount.tsx. */
+function drawAmount(place: Element, amount: string): void {
+  const [whole = '', fraction] = amount.split('.')
+  const groups = thousandsOf(whole).map(group => {
+    const part = document.createElement('span')
+    part.textContent = group
+    return part
+  })
+  place.replaceChildren(...groups, fraction === undefined ? '' : `.${fraction}`)
+}
+
 export function fillPayment({ root, speak, timeText }: RequestPage, { donation }: Request): void {
   const { amount, token, verdict, expires_at } = donation
-  for (const place of root.querySelectorAll('[data-amount]')) place.textContent = amount
+  for (const place of root.querySelectorAll('[data-amount]')) drawAmount(place, amount)
   for (const place of root.querySelectorAll('[data-token]')) place.textContent = token
   setText(root, '[data-address]', payAddress(donation) ?? '')
   say(root, '[data-until]', { time: timeText(expires_at) })
@@ -86,7 +105,7 @@ export function offerNaming(page: RequestPage, show: () => void): void {
   })
   field.addEventListener('input', changePayment)
   $payment.listen(({ state }, before) => {
-    const isWrong = state === 'refused'
+    const isWrong = state === 'refused' || state === 'released'
     button.setAttribute('aria-busy', String(state === 'sending'))
     field.setAttribute('aria-invalid', String(isWrong))
     fillRefusal(page)

@@ -113,7 +113,8 @@ export function showListing(): void {
   if (!page) return
   const { root, timeText } = page
   const show = () => showState(root, ...factsOf($followed.get()))
-  let isOpening = false
+  /** What had the focus is gone, or is about to be: the request that was asked for takes it. */
+  let isFocusLost = false
 
   const open = () => {
     const ticket = ticketIn(location.hash)
@@ -134,10 +135,11 @@ export function showListing(): void {
       for (const place of ['[data-fresh]', '[data-old]']) say(root, place, { time: timeText(followed.at) })
       if (before) announce(page, followed, before)
     }
+    const focused = document.activeElement
     show()
-    if (!isOpening || followed.state === 'loading' || followed.state === 'slow') return
-    // Who opened it by hand stands in a form that is gone.
-    isOpening = false
+    if (root.contains(focused) && focused?.closest('[hidden]')) isFocusLost = true
+    if (!isFocusLost || followed.state === 'loading' || followed.state === 'slow') return
+    isFocusLost = false
     const next = followed.state === 'ready' ? '[data-name]' : '[data-outcome]:not([hidden])'
     root.querySelector<HTMLElement>(next)?.focus()
   })
@@ -160,7 +162,8 @@ export function showListing(): void {
     location.assign(location.pathname)
   })
   addEventListener('hashchange', () => {
-    isOpening = true
+    // Who opened it by hand stands in a form that goes away.
+    isFocusLost = true
     open()
   })
   open()

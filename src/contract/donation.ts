@@ -3,7 +3,8 @@ import type { ListingKind } from './listings/kinds.ts'
 
 /**
  * `awaiting`: no transaction named yet · `pending`: named, not judged to the end · `confirmed` · `rejected`: this
- * transaction pays for nothing, another may be named · `expired`: nothing was named in time.
+ * transaction pays for nothing, another may be named · `expired`: nothing was named in time; to whoever names something
+ * then it says that the amount has been given to another intent since.
  */
 export const DONATION_STATES = ['awaiting', 'pending', 'confirmed', 'rejected', 'expired'] as const
 export type DonationState = (typeof DONATION_STATES)[number]

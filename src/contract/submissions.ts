@@ -88,25 +88,25 @@ export interface SubmissionStatus {
  * `stop`: must be mended before anything is paid · `staff`: cannot be decided here, a person will · `ok`.
  * `code` names the check; `field` where it belongs, if anywhere; `detail` what it found (a listed name, a figure from the chain).
  */
-export type CheckVerdict = 'ok' | 'staff' | 'stop'
-export const CHECK_CODES = [
+export const OPEN_VERDICTS = ['staff', 'stop'] as const
+/** Of these it is said that all is well … */
+export const OK_CODES = ['form', 'logo', 'listed', 'requested', 'lookalike', 'factsMatch'] as const
+/** … and of these that it is not, or not known. */
+export const OPEN_CODES = [
   'form',
   'logo',
   'listed',
   'requested',
   'lookalike',
-  'factsMatch',
   'factsDiffer',
   'factsUnknown',
   'noContract',
 ] as const
-export type CheckCode = (typeof CHECK_CODES)[number]
-export interface ListingCheck {
-  code: CheckCode
-  verdict: CheckVerdict
-  field?: string
-  detail?: string
-}
+export type OpenVerdict = (typeof OPEN_VERDICTS)[number]
+export type ListingCheck = { field?: string; detail?: string } & (
+  | { code: (typeof OK_CODES)[number]; verdict: 'ok' }
+  | { code: (typeof OPEN_CODES)[number]; verdict: OpenVerdict }
+)
 export interface ListingChecks {
   /** The form's own faults, none when it is in order. */
   fields: FieldCodes

@@ -3,9 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from 'playwright/test'
-import type { ListingKind } from '#contract/listings/kinds.ts'
-import { answerOf } from '#server/testing/api.ts'
-import { payInSandbox, submitted } from '#server/testing/listings.ts'
+import { newRequest } from './new-request.ts'
 import { words } from './words.ts'
 
 const status = words('en', 'status')
@@ -13,38 +11,8 @@ const listing = words('en', 'listing')
 const mail = words('en', 'mail')
 const success = words('en', 'success')
 
-const newAddress = () => `0x${randomBytes(20).toString('hex')}`
 const newHash = () => `0x${randomBytes(32).toString('hex')}`
 const sentence = (text: string) => text.split('{')[0] ?? text
-
-/** No two requests of these tests are for the same project. */
-const ownProject = (kind: ListingKind): Record<string, unknown> => {
-  const name = randomBytes(6).toString('hex')
-  if (kind === 'chain') return { chain_id: String(10_000_000 + randomBytes(4).readUInt32BE()) }
-  return kind === 'dapp'
-    ? { url: `https://${name}.example.org/`, address: { eth: newAddress() } }
-    : { address: newAddress(), website: `https://${name}.example.org/` }
-}
-
-/** A request as the wizard sends it, to the server that the browser talks to. */
-async function newRequest(
-  baseURL: string | undefined,
-  kind: ListingKind,
-  { isPaid = false, change = {} } = {},
-) {
-  const request = (path: string, init?: RequestInit) => fetch(new URL(path, baseURL), init)
-  const api = {
-    // The helpers only ask it for answers.
-    app: { request } as unknown as Parameters<typeof submitted>[0]['app'],
-    post: async (path: string, body: unknown, headers: Record<string, string> = {}) => {
-      const given = { 'content-type': 'application/json', ...headers }
-      return answerOf(await request(path, { method: 'POST', headers: given, body: JSON.stringify(body) }))
-    },
-  }
-  const made = await submitted(api, kind, { ...ownProject(kind), ...change })
-  if (isPaid) await payInSandbox(api, made.intent)
-  return { ...made, path: `/en/status/#id=${made.id}&key=${made.key}` }
-}
 
 /** What staff type on the server's machine. */
 const staff = (...command: string[]) =>
@@ -95,31 +63,6 @@ test('a transaction that is named moves the request into review before the eyes 
   await expect(page.getByText(sentence(status.next.due))).toBeVisible()
   await expect(page.getByText(status.steps.inReview)).toBeVisible()
   await expect(field).toBeHidden()
-})
-
-test('where payments are taken, the exact amount and the address stand there to be copied', async ({
-  page,
-  baseURL,
-}) => {
-  const address = `0x${'1f'.repeat(20)}`
-  const { path } = await newRequest(baseURL, 'dapp')
-  // The test's server is a sandbox; only its word on that is changed.
-  await page.route('**/v1/submission/*', async route => {
-    const response = await route.fetch()
-    const body = await response.json()
-    Object.assign(body.data.donation, { sandbox: false, address })
-    await route.fulfill({ response, json: body })
-  })
-  await page.goto(path)
-  await expect(page.getByText(status.next.donate)).toBeVisible()
-  const row = (term: string) =>
-    page.locator('main dl > div').filter({ has: page.getByText(term, { exact: true }) })
-  await expect(row(listing.donation.box.amount)).toContainText(/20000\.\d{4} TPT/)
-  await expect(row(listing.donation.box.address)).toContainText(address)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: listing.donation.box.copyAmount }).click()
-  await expect(page.getByText(words('en', 'common').actions.copied)).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^20000\.\d{4}$/)
 })
 
 test('reasons of staff come by themselves, beside the names of the fields, with a way to mend', async ({
@@ -179,7 +122,7 @@ test('a request is withdrawn by keyboard, after one question', async ({ page, ba
   await expect(ask).toBeHidden()
 })
 
-test('a wrong key is told, the right one opens the request, and this device remembers it until told not to', async ({
+test('a wrong access code is told, the right one opens the request, and this device remembers it until told not to', async ({
   page,
   baseURL,
 }) => {
@@ -208,7 +151,7 @@ test('a wrong key is told, the right one opens the request, and this device reme
   await expect(page.getByRole('heading', { name: 'Example Swap' })).toBeFocused()
 })
 
-test('a link that was cut asks for the key', async ({ page }) => {
+test('a link that was cut asks for the access code', async ({ page }) => {
   await page.goto('/en/status/#id=D-7K3M-92QX')
   await expect(page.getByText(status.open.noKey)).toBeVisible()
   await expect(page.getByLabel(status.open.number)).toHaveValue('D-7K3M-92QX')

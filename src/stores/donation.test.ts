@@ -3,6 +3,7 @@ import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import {
   $donation,
   $naming,
+  mayStillBePaid,
   namePayment,
   openDonation,
   refreshDonation,
@@ -166,6 +167,27 @@ describe('a visitor who names a payment', () => {
     $donation.set({ state: 'idle' })
     await openDonation(KIND)
     expect(shown()).toMatchObject({ state: 'pending', verdict: { tx_hash: HASH } })
+  })
+
+  test('is told when another request is asked for the amount by now, and is shown it no more', async () => {
+    const { id, amount_units } = shown()
+    await api.post('/v1/donation/intent', { kind: KIND })
+    const intents = api.db.updateTable('donation_intents')
+    const ended = { expires_at: new Date(Date.now() - 1000).toISOString(), reserved_units: null }
+    await intents.set(ended).where('id', '=', id).execute()
+    await intents.set({ reserved_units: amount_units }).where('id', '!=', id).execute()
+    await namePayment(KIND, HASH)
+    expect($naming.get()).toEqual({ state: 'released' })
+    expect(shown()).toMatchObject({ state: 'expired', verdict: null })
+    expect(mayStillBePaid(shown())).toBe(false)
+  })
+
+  test('may pay once more while the amount is kept, and no longer', async () => {
+    const intent = { ...shown(), state: 'rejected' as const }
+    const end = Date.parse(intent.expires_at)
+    expect(mayStillBePaid(intent, end - 1)).toBe(true)
+    expect(mayStillBePaid(intent, end)).toBe(false)
+    expect(mayStillBePaid({ ...intent, state: 'pending' }, end - 1)).toBe(false)
   })
 
   test('keeps what was known while the server is away', async () => {

@@ -28,6 +28,8 @@ export type Naming =
   | { state: 'sending' }
   /** It was not taken, and what was known before stays true. */
   | { state: 'refused'; reason: DonationReason }
+  /** The amount's time was over long ago, and another request is asked for it now: a payment of it would be theirs. */
+  | { state: 'released' }
   | { state: 'failed'; reason: Failure['reason']; status?: number }
 
 const SLOW_MS = 5000
@@ -37,6 +39,13 @@ const NOT_TAKEN: readonly DonationReason[] = ['not_a_transaction', 'other_chain'
 export const $donation = atom<Donation>({ state: 'idle' })
 export const $naming = atom<Naming>({ state: 'idle' })
 export const $isNaming = computed($naming, ({ state }) => state === 'sending')
+
+/**
+ * Whether the amount may still be paid: no payment is named that could be one, and its time is not over. The server says
+ * so of an amount that nobody named a payment for; one whose payment was rejected stays rejected.
+ */
+export const mayStillBePaid = ({ state, expires_at }: DonationIntent, now = Date.now()): boolean =>
+  state === 'awaiting' || (state === 'rejected' && now < Date.parse(expires_at))
 
 /** Counts what changes the donation, so that an answer to an older question is known as such. */
 let turn = 0
@@ -126,6 +135,13 @@ function take(verdict: DonationVerdict): void {
   $donation.set({ state: 'ready', intent, isOld: false })
 }
 
+/** The amount is another request's by now; nobody is shown it as theirs to pay any more. */
+function markReleased(): void {
+  const before = $donation.get()
+  $naming.set({ state: 'released' })
+  if (before.state === 'ready') $donation.set({ ...before, intent: { ...before.intent, state: 'expired' } })
+}
+
 async function sendName(key: IntentKey, link: string): Promise<void> {
   const mine = ++turn
   $naming.set({ state: 'sending' })
@@ -137,7 +153,8 @@ async function sendName(key: IntentKey, link: string): Promise<void> {
       fields?.link ? { state: 'refused', reason: 'not_a_transaction' } : { state: 'failed', reason, status },
     )
   }
-  const { reason } = answer.data
+  const { state, reason } = answer.data
+  if (state === 'expired') return markReleased()
   if (reason && NOT_TAKEN.includes(reason)) return $naming.set({ state: 'refused', reason })
   $naming.set({ state: 'idle' })
   take(answer.data)

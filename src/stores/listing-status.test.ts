@@ -101,6 +101,34 @@ test('a named transaction is judged, and the request moves on with it', async ()
   expect(page.isPayable(request)).toBe(false)
 })
 
+test('of an amount that another request is asked for by now, nothing is taken and its owner is told', async () => {
+  const page = await openPage()
+  const ticket = await newRequest()
+  await page.followRequest(ticket)
+  const { intent_id } = await api.db
+    .selectFrom('submissions')
+    .select('intent_id')
+    .where('id', '=', ticket.id)
+    .executeTakeFirstOrThrow()
+  const intents = api.db.updateTable('donation_intents')
+  const { amount_units } = await api.db
+    .selectFrom('donation_intents')
+    .select('amount_units')
+    .where('id', '=', intent_id)
+    .executeTakeFirstOrThrow()
+  const ended = { expires_at: new Date(Date.now() - 1000).toISOString(), reserved_units: null }
+  await intents.set(ended).where('id', '=', intent_id).execute()
+  const { data } = await api.post('/v1/donation/intent', { kind: 'chain' })
+  const other = (data as { id: string }).id
+  await intents.set({ reserved_units: amount_units }).where('id', '=', other).execute()
+  await page.namePayment(HASH)
+  expect(page.$payment.get()).toEqual({ state: 'released' })
+  expect(shown(page.$followed.get()).request).toMatchObject({
+    state: 'awaiting_donation',
+    donation: { verdict: null },
+  })
+})
+
 test('a request that staff decided meanwhile is shown decided instead of withdrawn', async () => {
   const page = await openPage()
   const ticket = await newRequest()

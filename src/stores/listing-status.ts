@@ -29,6 +29,8 @@ export type Payment =
   | { state: 'sending' }
   /** It was not taken, and what was known before stays true. */
   | { state: 'refused'; reason: DonationReason }
+  /** The amount's time was over long ago, and another request is asked for it now: a payment of it would be theirs. */
+  | { state: 'released' }
   | { state: 'failed'; cause: Cause }
 
 /** Why no answer came, as far as a visitor can do something about it. */
@@ -130,7 +132,8 @@ export async function namePayment(typed: string): Promise<void> {
         : { state: 'failed', cause: causeOf(answer) },
     )
   }
-  const { reason } = answer.data
+  const { state, reason } = answer.data
+  if (state === 'expired') return $payment.set({ state: 'released' })
   if (reason && NOT_TAKEN.includes(reason)) return $payment.set({ state: 'refused', reason })
   $payment.set({ state: 'idle' })
   const now = $followed.get()

@@ -13,6 +13,13 @@ export const $relatedTokens = atom<RelatedTokens>({ state: 'idle' })
 
 let newest = 0
 
+/** A token that lives on several networks is named once, by its first row. */
+function onePerSymbol(quotes: readonly MarketQuote[]): readonly MarketQuote[] {
+  const first = new Map<string, MarketQuote>()
+  for (const quote of quotes) if (!first.has(quote.symbol)) first.set(quote.symbol, quote)
+  return [...first.values()]
+}
+
 /** The coins of the given networks; without any, every token that the server follows. The newest question wins. */
 export async function loadRelatedTokens(networks: readonly string[]): Promise<void> {
   newest += 1
@@ -23,6 +30,8 @@ export async function loadRelatedTokens(networks: readonly string[]): Promise<vo
   const answer = await loadMarketQuotes(tokens.length > 0 ? { tokens } : {})
   if (mine !== newest) return
   $relatedTokens.set(
-    answer.ok ? { state: 'ready', quotes: answer.data } : { state: 'failed', reason: answer.reason },
+    answer.ok
+      ? { state: 'ready', quotes: onePerSymbol(answer.data) }
+      : { state: 'failed', reason: answer.reason },
   )
 }

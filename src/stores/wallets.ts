@@ -5,7 +5,7 @@ import type { DonationIntent } from '#contract/donation.ts'
 import type { ListingKind } from '#contract/listings/kinds.ts'
 import { DONATION_CHAIN_ID, DONATION_NETWORK, isNetworkKnown } from '#data/donation.ts'
 import { balanceCall, transferCall } from '#lib/token-transfer.ts'
-import { $donation, namePayment, refreshDonation } from './donation.ts'
+import { $donation, mayStillBePaid, namePayment, refreshDonation } from './donation.ts'
 import {
   CHAIN_UNKNOWN,
   errorCode,
@@ -126,8 +126,8 @@ async function openIntent(kind: ListingKind): Promise<DonationIntent & { address
   const donation = $donation.get()
   if (donation.state !== 'ready') throw new Stop('closed')
   const { intent } = donation
-  const isOpen = intent.state === 'awaiting' || intent.state === 'rejected'
-  if (!isOpen || intent.sandbox || intent.waived || intent.address === null) throw new Stop('closed')
+  if (!mayStillBePaid(intent) || intent.sandbox || intent.waived || intent.address === null)
+    throw new Stop('closed')
   return { ...intent, address: intent.address }
 }
 

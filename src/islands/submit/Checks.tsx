@@ -7,6 +7,7 @@ import { $checks, $mayDonate, runChecks, type Checks as State, skipChecks } from
 import { goToField } from '#stores/listing-steps.ts'
 import styles from './Checks.module.scss'
 import { useFaultText, useFieldText } from './fault-text.ts'
+import { useKeptFocus } from './kept-focus.ts'
 import { useWords } from './SubmitWords.tsx'
 
 const ICONS = { ok: checkIcon, staff: eye, stop: alertTriangle }
@@ -29,11 +30,12 @@ function useRows(kind: ListingKind, checks: State): Row[] {
     const text = t('form.summaryItem', { label: textOf(field).label, message: say(field, code) })
     return { verdict: 'stop', text, field }
   })
-  const made = checks.checks.map(({ code, verdict, field, detail = '' }): Row => {
+  const made = checks.checks.map((check): Row => {
+    const { verdict, field, detail = '' } = check
     const text =
-      verdict === 'ok'
-        ? t(`checkOk.${code}`)
-        : t(`checkOpen.${code}`, { detail, label: field ? textOf(field).label : '' })
+      check.verdict === 'ok'
+        ? t(`checkOk.${check.code}`)
+        : t(`checkOpen.${check.code}`, { detail, label: field ? textOf(field).label : '' })
     return { verdict, text, field: verdict === 'stop' ? field : undefined }
   })
   return [...faults, ...made]
@@ -45,6 +47,7 @@ export function Checks({ kind }: { kind: ListingKind }) {
   const checks = useStore($checks, { ssr: () => IDLE })
   const mayDonate = useStore($mayDonate, { ssr: () => false })
   const rows = useRows(kind, checks)
+  const place = useKeptFocus()
   const { state } = checks
 
   useEffect(() => {
@@ -55,7 +58,9 @@ export function Checks({ kind }: { kind: ListingKind }) {
   const outcome = mayDonate ? (hasStaff ? 'checks.staffLooks' : 'checks.passed') : 'checks.stopped'
   return (
     <section className={styles.checks} aria-busy={state === 'loading' || state === 'slow'}>
-      <h3>{t('checks.title')}</h3>
+      <h3 ref={place} tabIndex={-1}>
+        {t('checks.title')}
+      </h3>
       <p className={styles.lead}>{t('checks.lead')}</p>
       <div role="status">
         {(state === 'loading' || state === 'slow') && (

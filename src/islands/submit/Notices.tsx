@@ -8,8 +8,10 @@ import { statusPath } from '#stores/listing-requests.ts'
 import { replaceDraft } from '#stores/listing-saving.ts'
 import { goToField, goToStep, isReachable } from '#stores/listing-steps.ts'
 import { useFieldText, useStaffText } from './fault-text.ts'
+import { useKeptFocus } from './kept-focus.ts'
 import styles from './Submit.module.scss'
 import { useWords } from './SubmitWords.tsx'
+import { FORM_ID } from './typed-before.ts'
 
 interface ResumeProps {
   kind: ListingKind
@@ -23,8 +25,15 @@ interface ResumeProps {
 export function ResumeNotice({ kind, tag, draft, onDone }: ResumeProps) {
   const t = useWords()
   const [isAsking, setAsking] = useState(false)
+  const place = useKeptFocus()
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
   const isFurther = draft.step !== 'form' && isReachable(draft.step, draft)
+
+  /** The notice goes away; what it spoke of stands below. */
+  function leave(): void {
+    document.querySelector<HTMLElement>(`#${FORM_ID} h2`)?.focus()
+    onDone()
+  }
 
   function resume(): void {
     onDone()
@@ -34,7 +43,7 @@ export function ResumeNotice({ kind, tag, draft, onDone }: ResumeProps) {
   function clear(): void {
     replaceDraft(() => startOver(kind))
     remark({ server: {} })
-    onDone()
+    leave()
   }
 
   return (
@@ -48,7 +57,7 @@ export function ResumeNotice({ kind, tag, draft, onDone }: ResumeProps) {
             <button type="button" className={styles.small} onClick={clear}>
               {t('draft.yes')}
             </button>
-            <button type="button" className={styles.small} onClick={() => setAsking(false)}>
+            <button ref={place} type="button" className={styles.small} onClick={() => setAsking(false)}>
               {t('draft.no')}
             </button>
           </p>
@@ -57,10 +66,10 @@ export function ResumeNotice({ kind, tag, draft, onDone }: ResumeProps) {
         <>
           <p>{t('draft.resumeLead', { time: format.format(new Date(draft.savedAt)) })}</p>
           <p className={styles.files}>
-            <button type="button" className={styles.small} onClick={isFurther ? resume : onDone}>
+            <button type="button" className={styles.small} onClick={isFurther ? resume : leave}>
               {t('draft.resume')}
             </button>
-            <button type="button" className={styles.small} onClick={() => setAsking(true)}>
+            <button ref={place} type="button" className={styles.small} onClick={() => setAsking(true)}>
               {t('draft.startOver')}
             </button>
           </p>

@@ -12,6 +12,7 @@ import { goToField, goToStep } from '#stores/listing-steps.ts'
 import { isAsked, READERS } from '#stores/listing-values.ts'
 import { useFaultText, useFieldText, useInputName, useOptionText } from './fault-text.ts'
 import type { Choices } from './fields/Field.tsx'
+import { useKeptFocus } from './kept-focus.ts'
 import { ListingPreview } from './ListingPreview.tsx'
 import review from './Review.module.scss'
 import { StepHead } from './StepHead.tsx'
@@ -125,6 +126,7 @@ export function SendStep({ kind, lang, fields, ...choices }: Props) {
   const { values, logo, logoUrl, mending } = useStore($drafts[kind], { ssr: () => NO_DRAFT })
   const sending = useStore($sending, { ssr: () => IDLE })
   const { state } = sending
+  const place = useKeptFocus()
   const isSending = state === 'sending' || state === 'slow'
   const picture = logo ?? safeUrl(logoUrl)
   const asked = fields.filter(({ name, meta }) => meta.widget !== 'logo' && isAsked(fields, name, values))
@@ -136,7 +138,7 @@ export function SendStep({ kind, lang, fields, ...choices }: Props) {
       <div className={styles.form}>
         <div role="status" className={styles.done}>
           <p>{t('send.sent', { id: sending.id })}</p>
-          <a className="button" href={sending.path}>
+          <a ref={place} className="button" href={sending.path}>
             {t('send.open')}
           </a>
         </div>

@@ -31,7 +31,7 @@ const SendStep = lazy(() => import('./SendStep.tsx').then(module => ({ default: 
 export interface WizardProps {
   kind: ListingKind
   lang: string
-  /** The content language tag, for times. */
+  /** The content language tag, for times and numbers. */
   tag: string
   copy: Copy<'listing'>
   fields: readonly FormField[]
@@ -130,6 +130,7 @@ function Screen({
                 <LogoRemarks kind={kind} />
                 <LogoStep
                   kind={kind}
+                  tag={tag}
                   onBack={() => goToStep(kind, 'form')}
                   onNext={() => goToStep(kind, isMending ? 'send' : 'donation')}
                 />

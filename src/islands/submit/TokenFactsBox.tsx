@@ -5,6 +5,7 @@ import type { Chain } from '#contract/chains.ts'
 import type { ListingValues, TokenFacts } from '#contract/submissions.ts'
 import { $facts, type Facts, forgetFacts, readFacts } from '#stores/listing-facts.ts'
 import { READERS } from '#stores/listing-values.ts'
+import { useKeptFocus } from './kept-focus.ts'
 import styles from './Submit.module.scss'
 import { useWords } from './SubmitWords.tsx'
 
@@ -36,6 +37,7 @@ export function TokenFactsBox({ control, networks, onUse }: Props) {
   const values = useWatch({ control })
   const t = useWords()
   const found = useStore($facts, { ssr: () => IDLE })
+  const place = useKeptFocus()
   const address = READERS.text(values.address).trim()
   const network = networks.find(({ hid }) => hid === values.network)
   const chainId = network?.ns === 'ethereum' && EVM_ADDRESS.test(address) ? network.chain_id : ''
@@ -74,7 +76,11 @@ export function TokenFactsBox({ control, networks, onUse }: Props) {
           </div>
         ))}
       </dl>
-      {other.length === 0 && <p className={styles.good}>{t('facts.same')}</p>}
+      {other.length === 0 && (
+        <p ref={place} tabIndex={-1} className={styles.good}>
+          {t('facts.same')}
+        </p>
+      )}
       {hasTyped && <p className={styles.caution}>{t('facts.differs')}</p>}
       {other.length > 0 && (
         <button type="button" className={styles.small} onClick={() => onUse(answers)}>

@@ -40,7 +40,6 @@ onBothDatabases(env => {
       log: entry => api.logged.push(entry),
       mailer: { send: message => mailer.send(message) },
       siteUrl: () => 'https://example.org',
-      publicUrl: () => 'https://api.example.org',
     })
   })
   afterEach(async () => {
@@ -109,19 +108,31 @@ onBothDatabases(env => {
       expect((await delivered())?.text).toContain('by 2026-03-12 12:34 UTC')
     })
 
-    test('finds what was approved where the mail says', async () => {
+    test('finds an approved DApp on its page in the store', async () => {
       await run('approve', await addRequest(api.db))
       expect((await delivered())?.text).toContain(
         'Omega Swap is listed:\nhttps://example.org/en/dappstore/detail/?id=100000\n',
       )
-      await run('approve', await addRequest(api.db, { kind: 'token' }))
-      expect((await delivered())?.text).toContain('https://api.example.org/v1/token/list\n')
-      await run('approve', await addRequest(api.db, { kind: 'nft' }))
-      expect((await delivered())?.text).toContain(
-        'https://api.example.org/v1/token/ns_token_protocol_list_map\n',
-      )
-      await run('approve', await addRequest(api.db, { kind: 'chain' }))
-      expect((await delivered())?.text).toContain('https://api.example.org/v1/block_chain/list\n')
+    })
+
+    test.each(['token', 'nft', 'chain'] as const)(
+      'of an approved %s is sent to the private page alone, not to a list that wallets read',
+      async kind => {
+        const id = await addRequest(api.db, { kind })
+        await run('approve', id)
+        const { text = '' } = (await delivered()) ?? {}
+        expect(text).toMatch(/ is listed\. /)
+        expect(text.match(/https?:\S+/g)).toEqual([
+          expect.stringContaining(`https://example.org/en/status/#id=${id}&key=`),
+        ])
+      },
+    )
+
+    test('is told that the donation is not refunded when the request ends without a listing', async () => {
+      for (const state of ['rejected', 'withdrawn'] as const) {
+        await addRequest(api.db, { state })
+        expect((await delivered())?.text).toContain('the donation is not refunded')
+      }
     })
 
     test('gets one mail about where the request stands when several things happened', async () => {

@@ -1,8 +1,5 @@
-import { listChains } from '#contract/chains.ts'
 import { readCode } from '#contract/listings/fields.ts'
 import { CHANGE_REASONS, REJECTION_REASONS, type SubmissionState } from '#contract/submissions.ts'
-import { readTokenList } from '#contract/token-list.ts'
-import { readTokenProtocolMap } from '#contract/tokens.ts'
 import type { Db } from '../db/schema.ts'
 import type { Log } from '../log.ts'
 import type { Mailer } from '../mail/mail.ts'
@@ -14,9 +11,8 @@ export interface SubmissionMailOptions {
   db: Db
   mailer: Mailer
   log: Log
-  /** Where the pages and where the API are reached from outside; never taken from a request. */
+  /** Where the pages are reached from outside; never taken from a request. */
   siteUrl: () => string
-  publicUrl: () => string
 }
 
 /**
@@ -81,35 +77,25 @@ const faultList = ({ lang, kind, fields }: StepMail): string =>
 /** `2026-11-25 16:00`: read alike in every language. */
 const dayAndTime = (iso: string): string => iso.slice(0, 16).replace('T', ' ')
 
-export interface Addresses {
-  siteUrl: string
-  publicUrl: string
+/** Where people see what was approved: a DApp has a page in the store, the other lists are read by wallets alone. */
+function storePageOf({ lang, state, publishedAs }: StepMail, siteUrl: string): string | undefined {
+  const [kind, id] = publishedAs?.split(' ') ?? []
+  return state === 'approved' && kind === 'dapp' ? `${siteUrl}/${lang}/dappstore/detail/?id=${id}` : undefined
 }
 
-/** Where what was approved is to be seen. */
-function listedAt({ lang, publishedAs }: StepMail, { siteUrl, publicUrl }: Addresses): string {
-  const [kind = '', id = ''] = publishedAs?.split(' ') ?? []
-  if (kind === 'dapp') return `${siteUrl}/${lang}/dappstore/detail/?id=${id}`
-  const lists: Record<string, string> = {
-    token: readTokenList.path,
-    nft: readTokenProtocolMap.path,
-    chain: listChains.path,
-  }
-  return kind in lists ? `${publicUrl}${lists[kind]}` : siteUrl
-}
-
-export function stepMessage(mail: StepMail, addresses: Addresses): { subject: string; text: string } {
+export function stepMessage(mail: StepMail, siteUrl: string): { subject: string; text: string } {
   const { lang, submissionId: id, state, note, dueAt, title, key } = mail
   const faults = faultList(mail)
   const reason = state === 'rejected' ? rejectionWords(lang, note) : ''
-  const text = mailText(lang, TEXTS[state], {
+  const storePage = storePageOf(mail, siteUrl)
+  const text = mailText(lang, storePage ? 'mail:listing.inStoreText' : TEXTS[state], {
     id,
     // The fragment is never sent to a server, so the key ends up in no log.
-    link: `${addresses.siteUrl}/${lang}/status/#id=${id}&key=${key}`,
+    link: `${siteUrl}/${lang}/status/#id=${id}&key=${key}`,
     title,
     faults,
     reason: faults === '' ? reason : `${reason}\n\n${faults}`,
-    listed: listedAt(mail, addresses),
+    listed: storePage ?? '',
   })
   const due =
     state === 'in_review' && dueAt !== null
@@ -122,20 +108,11 @@ export function stepMessage(mail: StepMail, addresses: Addresses): { subject: st
 }
 
 /** Tells submitters by mail what became of their request. */
-export function sendSubmissionMails({
-  db,
-  mailer,
-  log,
-  siteUrl,
-  publicUrl,
-}: SubmissionMailOptions): MailQueue {
+export function sendSubmissionMails({ db, mailer, log, siteUrl }: SubmissionMailOptions): MailQueue {
   return runMailQueue({
     claim: () => claimStepMail(db, log),
     send: async mail => {
-      await mailer.send({
-        to: mail.email,
-        ...stepMessage(mail, { siteUrl: siteUrl(), publicUrl: publicUrl() }),
-      })
+      await mailer.send({ to: mail.email, ...stepMessage(mail, siteUrl()) })
       await mail.sent()
     },
     log,

@@ -1,3 +1,4 @@
+import { thousandsOf } from '#lib/thousands.ts'
 import { useWords } from '../SubmitWords.tsx'
 import { CopyTool } from './CopyTool.tsx'
 import shared from './Donation.module.scss'
@@ -12,7 +13,6 @@ interface Props {
 }
 
 const AMOUNT_ID = 'donation-amount'
-const THOUSANDS = /\B(?=(?:\d{3})+$)/
 
 /** The amount, large. Gaps between thousands are drawn and not written, so that marking it copies the bare number. */
 export function Amount({ amount, symbol, isExample }: Props) {
@@ -23,7 +23,7 @@ export function Amount({ amount, symbol, isExample }: Props) {
       <p className={styles.label}>{t(isExample ? 'donation.sandbox.amount' : 'donation.box.amount')}</p>
       <p className={styles.figure}>
         <span id={AMOUNT_ID} className={styles.number}>
-          {whole.split(THOUSANDS).map((group, place) => (
+          {thousandsOf(whole).map((group, place) => (
             <span key={place}>{group}</span>
           ))}
           <b>.{fraction}</b>

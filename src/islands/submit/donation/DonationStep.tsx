@@ -6,6 +6,7 @@ import { $mayDonate } from '#stores/listing-checks.ts'
 import { $drafts } from '#stores/listing-draft.ts'
 import { $isPaying } from '#stores/wallets.ts'
 import { Checks } from '../Checks.tsx'
+import { useKeptFocus } from '../kept-focus.ts'
 import { StepHead } from '../StepHead.tsx'
 import { useWords } from '../SubmitWords.tsx'
 import styles from './Donation.module.scss'
@@ -49,6 +50,7 @@ export function DonationStep({ kind, onBack, onReady }: Props) {
   // A payment that was named is followed whatever the checks say since.
   const isOpen = mayDonate || link !== undefined
   const ready = isOpen ? readiness(donation) : undefined
+  const place = useKeptFocus()
   useLeaveWarning()
 
   const told = {
@@ -61,7 +63,11 @@ export function DonationStep({ kind, onBack, onReady }: Props) {
     <div className={styles.step}>
       <StepHead title={t('donation.title')} lead={t('donation.lead')} />
       <Checks kind={kind} />
-      {isOpen && <DonationBox kind={kind} mayPay={mayDonate} field={field} />}
+      {isOpen && (
+        <div ref={place} tabIndex={-1} className={styles.donation}>
+          <DonationBox kind={kind} mayPay={mayDonate} field={field} />
+        </div>
+      )}
       <div className={styles.actions}>
         <p role="status">{ready ? told[ready] : donation.state === 'ready' && t('donation.goAwaiting')}</p>
         <button type="button" className="button buttonGhost" onClick={onBack}>

@@ -18,6 +18,7 @@ function useNamingText(): (naming: Naming) => string | undefined {
   const t = useWords()
   return naming => {
     if (naming.state === 'failed') return t(`donation.name.${failureWord(naming)}`)
+    if (naming.state === 'released') return t('donation.name.released')
     if (naming.state !== 'refused') return undefined
     const word = REASON_WORDS[naming.reason]
     return `${t(`donation.reasons.${word}`)} ${t(`donation.nextSteps.${word}`)}`

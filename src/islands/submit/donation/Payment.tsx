@@ -1,5 +1,7 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
 import type { DonationIntent } from '#contract/donation.ts'
+import { mayStillBePaid } from '#stores/donation.ts'
+import { useKeptFocus } from '../kept-focus.ts'
 import { useWords } from '../SubmitWords.tsx'
 import styles from './Donation.module.scss'
 import { NamePayment } from './NamePayment.tsx'
@@ -22,26 +24,22 @@ interface Props {
 export function Payment({ intent, isOld, mayPay, field }: Props) {
   const t = useWords()
   const { state, kind, sandbox } = intent
-  // Nobody is shown where to pay once a payment is named, so that nobody pays twice.
-  const isOpen = state === 'awaiting' || state === 'rejected'
-  const title = useRef<HTMLHeadingElement>(null)
-  const hasNamed = useRef(false)
-
-  // The field that a payment was named in goes away with the answer, and the focus must not go with it.
-  useEffect(() => {
-    if (state !== 'awaiting' && hasNamed.current && document.activeElement === document.body)
-      title.current?.focus()
-  }, [state])
+  // Nobody is shown where to pay once a payment is named, so that nobody pays twice, or once the time is over.
+  const isOpen = mayStillBePaid(intent)
+  const isOver = !isOpen && (state === 'expired' || state === 'rejected')
+  const isPayable = isOpen && mayPay
+  // Where a payment was made and named goes away with the answer.
+  const place = useKeptFocus()
 
   return (
     <>
-      {isOpen && mayPay && sandbox && (
+      {isPayable && sandbox && (
         <div className={styles.sandbox} role="alert">
           <strong>{t('donation.sandbox.title')}</strong>
           <p>{t('donation.sandbox.text')}</p>
         </div>
       )}
-      {isOpen && mayPay && (
+      {isPayable && (
         <section className={styles.howTo}>
           <h3>{t('donation.steps.title')}</h3>
           <ol className={styles.steps}>
@@ -51,20 +49,20 @@ export function Payment({ intent, isOld, mayPay, field }: Props) {
           </ol>
         </section>
       )}
-      {isOpen && mayPay && <PaymentBox intent={intent} />}
-      {state === 'expired' && <Renewal intent={intent} />}
-      <section className={styles.naming} onSubmit={() => (hasNamed.current = true)}>
-        <h3 ref={title} tabIndex={-1}>
+      {isPayable && <PaymentBox intent={intent} />}
+      {isOver && <Renewal intent={intent} />}
+      <section className={styles.naming}>
+        <h3 ref={place} tabIndex={-1}>
           {t('donation.name.title')}
         </h3>
-        <Verdict intent={intent} isOld={isOld} />
+        <Verdict intent={intent} isOld={isOld} isPayable={isPayable} />
         {state === 'pending' && (
           <details className={styles.change}>
             <summary>{t('donation.name.change')}</summary>
             <NamePayment kind={kind} field={field} />
           </details>
         )}
-        {(isOpen || state === 'expired') && <NamePayment kind={kind} field={field} />}
+        {(isOpen || isOver) && <NamePayment kind={kind} field={field} />}
       </section>
     </>
   )

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { DonationIntent } from '#contract/donation.ts'
-import { renewDonation } from '#stores/donation.ts'
+import { $naming, renewDonation } from '#stores/donation.ts'
 import { $isPaying } from '#stores/wallets.ts'
+import { useKeptFocus } from '../kept-focus.ts'
 import { useWords } from '../SubmitWords.tsx'
 import styles from './Donation.module.scss'
 
@@ -15,6 +16,9 @@ export function Renewal({ intent }: Props) {
   const t = useWords()
   const [asks, setAsking] = useState(false)
   const isPaying = useStore($isPaying)
+  const place = useKeptFocus()
+  // Whoever was told that it is another request's amount by now is not told that a payment of it counts.
+  const isReleased = useStore($naming).state === 'released'
   const { amount, token, kind } = intent
   return (
     <section className={styles.caution}>
@@ -26,15 +30,15 @@ export function Renewal({ intent }: Props) {
             <button type="button" className="button" disabled={isPaying} onClick={() => renewDonation(kind)}>
               {t('donation.renew.yes')}
             </button>
-            <button type="button" className="button buttonGhost" onClick={() => setAsking(false)}>
+            <button ref={place} type="button" className="button buttonGhost" onClick={() => setAsking(false)}>
               {t('donation.renew.no')}
             </button>
           </div>
         </>
       ) : (
         <>
-          <p>{t('donation.renew.text')}</p>
-          <button type="button" className="button buttonGhost" onClick={() => setAsking(true)}>
+          {!isReleased && <p>{t('donation.renew.text')}</p>}
+          <button ref={place} type="button" className="button buttonGhost" onClick={() => setAsking(true)}>
             {t('donation.renew.button')}
           </button>
         </>

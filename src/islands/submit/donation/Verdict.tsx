@@ -10,29 +10,40 @@ interface Props {
   intent: DonationIntent
   /** The latest look at it failed. */
   isOld: boolean
+  /** The page shows where to pay. */
+  isPayable: boolean
 }
 
 const LOOKS = { pending: clock, confirmed: check, rejected: close } as const
 
-function Reason({ reason, intent }: { reason: DonationReason; intent: DonationIntent }) {
+interface ReasonProps {
+  reason: DonationReason
+  intent: DonationIntent
+  hasNextStep: boolean
+}
+
+function Reason({ reason, intent, hasNextStep }: ReasonProps) {
   const t = useWords()
   const word = REASON_WORDS[reason]
   const values = { token: shortenAddress(intent.token.address) }
   return (
     <>
       <p>{t(`donation.reasons.${word}`)}</p>
-      <p>
-        <strong>{t('donation.verdict.next')}</strong> {t(`donation.nextSteps.${word}`, values)}
-      </p>
+      {hasNextStep && (
+        <p>
+          <strong>{t('donation.verdict.next')}</strong> {t(`donation.nextSteps.${word}`, values)}
+        </p>
+      )}
     </>
   )
 }
 
 /** What is known of the transaction that was named last. */
-export function Verdict({ intent, isOld }: Props) {
+export function Verdict({ intent, isOld, isPayable }: Props) {
   const t = useWords()
-  const { verdict, token, amount, sandbox } = intent
-  const state = intent.state === 'expired' ? verdict?.state : intent.state
+  const { verdict, state, token, amount, sandbox } = intent
+  // What to do about a rejected payment is to pay, which nobody is told where there is nothing to pay.
+  const hasNextStep = state === 'pending' || isPayable
   if (state !== 'pending' && state !== 'confirmed' && state !== 'rejected') return null
   const { symbol } = token
   const { reason = null, confirmations = 0, required = 0, paid = null } = verdict ?? {}
@@ -51,7 +62,9 @@ export function Verdict({ intent, isOld }: Props) {
         <div role="status">
           <h4>{t(`donation.verdict.${state}`)}</h4>
           {state === 'confirmed' && <p>{confirmed}</p>}
-          {state !== 'confirmed' && reason && <Reason reason={reason} intent={intent} />}
+          {state !== 'confirmed' && reason && (
+            <Reason reason={reason} intent={intent} hasNextStep={hasNextStep} />
+          )}
           {isWrongAmount && <p>{t('donation.verdict.arrived', { paid, expected: amount, symbol })}</p>}
         </div>
         {state === 'pending' && required > 0 && (

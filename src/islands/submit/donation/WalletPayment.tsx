@@ -11,6 +11,7 @@ import {
   pay,
   payFrom,
 } from '#stores/wallets.ts'
+import { useKeptFocus } from '../kept-focus.ts'
 import { useWords } from '../SubmitWords.tsx'
 import shared from './Donation.module.scss'
 import styles from './Payment.module.scss'
@@ -19,11 +20,19 @@ interface Props {
   intent: DonationIntent
 }
 
-function Choice({ wallets, kind }: { wallets: readonly Wallet[]; kind: DonationIntent['kind'] }) {
+interface ChoiceProps {
+  wallets: readonly Wallet[]
+  kind: DonationIntent['kind']
+  place: ReturnType<typeof useKeptFocus>
+}
+
+function Choice({ wallets, kind, place }: ChoiceProps) {
   const t = useWords()
   return (
     <section className={styles.wallets} aria-label={t('donation.wallet.choose')}>
-      <p>{t('donation.wallet.choose')}</p>
+      <p ref={place} tabIndex={-1}>
+        {t('donation.wallet.choose')}
+      </p>
       <ul role="list">
         {wallets.map(wallet => (
           <li key={wallet.id}>
@@ -65,13 +74,16 @@ export function WalletPayment({ intent }: Props) {
   const payment = useStore($payment)
   const unanswered = useStore($unanswered)
   const progress = useProgressText()(payment)
+  const place = useKeptFocus()
   const isWaiting = ['connecting', 'switching', 'confirming'].includes(payment.state)
   const isBusy = isWaiting || payment.state === 'looking'
 
   if (unanswered === intent.id && !isBusy) {
     return (
       <div className={shared.caution} role="alert">
-        <strong>{t('donation.wallet.unansweredTitle')}</strong>
+        <strong ref={place} tabIndex={-1}>
+          {t('donation.wallet.unansweredTitle')}
+        </strong>
         <p>
           {payment.state === 'failed'
             ? t(`donation.walletFaults.${payment.fault}`)
@@ -85,13 +97,20 @@ export function WalletPayment({ intent }: Props) {
   }
   // Whoever has paid is not offered to pay again when only the naming failed; a payment that was rejected is another thing.
   const isPaid = payment.state === 'paid' && payment.intentId === intent.id && intent.state === 'awaiting'
-  if (isPaid) return <p role="status">{t('donation.wallet.paid')}</p>
+  if (isPaid) {
+    return (
+      <p ref={place} tabIndex={-1} role="status">
+        {t('donation.wallet.paid')}
+      </p>
+    )
+  }
   return (
     <div className={styles.wallet}>
       {payment.state === 'choosing' ? (
-        <Choice wallets={payment.wallets} kind={intent.kind} />
+        <Choice wallets={payment.wallets} kind={intent.kind} place={place} />
       ) : (
         <button
+          ref={place}
           type="button"
           className={`button ${styles.pay}`}
           aria-busy={isBusy}

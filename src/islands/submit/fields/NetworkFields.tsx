@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Chain } from '#contract/chains.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { rankNetworks } from '#stores/network-search.ts'
+import { useKeptFocus } from '../kept-focus.ts'
 import { useWords } from '../SubmitWords.tsx'
 import styles from './Fields.module.scss'
 import { Frame, GroupFrame } from './Frame.tsx'
@@ -73,6 +74,7 @@ export function NetworksField(props: WidgetProps<string[]> & Networks) {
   const t = useWords()
   const { kind, name, meta, text, value, codes, onChange, onLeave, networks } = props
   const code = codes[name]
+  const place = useKeptFocus()
   const toggle = (hid: string) =>
     onChange(value.includes(hid) ? value.filter(other => other !== hid) : [...value, hid])
   return (
@@ -88,7 +90,9 @@ export function NetworksField(props: WidgetProps<string[]> & Networks) {
       />
       {value.length > 0 && (
         <div className={picker.chosen}>
-          <p role="status">{t('networks.chosen', { count: value.length })}</p>
+          <p ref={place} tabIndex={-1} role="status">
+            {t('networks.chosen', { count: value.length })}
+          </p>
           <ul role="list">
             {value.map(hid => {
               const title = networks.find(network => network.hid === hid)?.title ?? hid

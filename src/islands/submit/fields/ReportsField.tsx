@@ -32,6 +32,8 @@ export function ReportsField(props: WidgetProps<string[]>) {
     setSending(undefined)
     setFailed(left)
     onLeave(name)
+    // Nothing could be pressed while it was sent.
+    if (document.activeElement === document.body) focusChoice()
   }
 
   function choose(event: ChangeEvent<HTMLInputElement>): void {
@@ -41,9 +43,12 @@ export function ReportsField(props: WidgetProps<string[]>) {
     void send(files)
   }
 
+  const focusChoice = () =>
+    requestAnimationFrame(() => document.getElementById(idOf(`${name}.file`))?.focus())
+
   function remove(place: number): void {
     onChange(value.filter((_, at) => at !== place))
-    requestAnimationFrame(() => document.getElementById(idOf(`${name}.file`))?.focus())
+    focusChoice()
   }
 
   return (

@@ -17,6 +17,8 @@ import { type LogoFault, useLogo } from './use-logo.ts'
 
 interface Props {
   kind: ListingKind
+  /** The content language tag, for numbers. */
+  tag: string
   onBack: () => void
   onNext: () => void
 }
@@ -25,13 +27,14 @@ const MEGABYTE = 1024 * 1024
 const INPUT_ID = 'logo-file'
 const FAULT_ID = 'logo-fault'
 
-function useFaultText(): (fault: LogoFault) => string {
+function useFaultText(tag: string): (fault: LogoFault) => string {
   const t = useWords()
+  const number = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return fault => {
     switch (fault.code) {
       case 'size':
         // Upwards, so that what is a byte too large does not read as just right.
-        return t('logo.faults.size', { size: (Math.ceil((fault.bytes / MEGABYTE) * 10) / 10).toFixed(1) })
+        return t('logo.faults.size', { size: number.format(Math.ceil((fault.bytes / MEGABYTE) * 10) / 10) })
       case 'small':
       case 'huge':
         return t(`logo.faults.${fault.code}`, { ...fault, max: MAX_PICTURE_SIDE_PX })
@@ -52,12 +55,12 @@ function useUploadText(): (upload: LogoUpload) => string | undefined {
 }
 
 /** The second step: a picture becomes the logo, and the logo goes to the API. */
-export function LogoStep({ kind, onBack, onNext }: Props) {
+export function LogoStep({ kind, tag, onBack, onNext }: Props) {
   const t = useWords()
   const { logo, chosen, fault, isReading, choose, cut, settle, setFault } = useLogo(kind)
   const upload = useStore($logoUpload)
   const isAbove = useGivenFiles(choose)
-  const faultText = useFaultText()
+  const faultText = useFaultText(tag)
   const sayField = useFieldFaultText(kind)
   // A request that is mended has been paid for.
   const isMending = useStore($drafts[kind]).mending !== undefined

@@ -1,0 +1,70 @@
+import { expect, type Page, test } from 'playwright/test'
+import { goodForm } from '#server/testing/listings.ts'
+import { copy } from './listing-form-page.ts'
+import { newRequest } from './new-request.ts'
+import { words } from './words.ts'
+
+const { checks, donation, draft, form } = copy
+const { load } = words('en', 'status')
+
+/** As if the form and its logo had been given here before. */
+async function openWithDraft(page: Page, step: 'form' | 'donation'): Promise<void> {
+  const { icon_url: logoUrl, ...values } = goodForm('token', '/v1/image/AAAAAAAAAAAAAAAAAAAAAA')
+  const kept = JSON.stringify({ step, values, logoUrl, savedAt: new Date().toISOString() })
+  await page.addInitScript(text => localStorage.setItem('listing:token', text), kept)
+  await page.goto(`/en/submit/token/${step === 'form' ? '' : `?step=${step}`}`)
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function press(page: Page, name: string): Promise<void> {
+  await button(page, name).focus()
+  await page.keyboard.press('Enter')
+}
+
+const breakOff = (page: Page, call: string) =>
+  page.route(call, route => route.fulfill({ status: 502, body: 'Bad gateway' }))
+
+test('whoever has the checks made again, or goes on without, stays where they were with the keyboard', async ({
+  page,
+}) => {
+  await breakOff(page, '**/v1/submission/token/check')
+  await breakOff(page, '**/v1/donation/intent')
+  await openWithDraft(page, 'donation')
+  const title = page.getByRole('heading', { name: checks.title })
+  await press(page, checks.retry)
+  await expect(title).toBeFocused()
+  await press(page, checks.skip)
+  await expect(title).toBeFocused()
+
+  // The amount could not be asked for either; once it can, the next stop of Tab is in its box.
+  await expect(page.getByText(donation.failed.server)).toBeVisible()
+  await page.unroute('**/v1/donation/intent')
+  await press(page, donation.retry)
+  await expect(page.getByRole('heading', { name: donation.name.title })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const name = page.getByLabel(donation.name.label)
+  await expect(page.getByRole('region', { name: donation.box.title }).locator(':focus')).toHaveCount(1)
+  await expect(name).not.toBeFocused()
+})
+
+test('a question of the draft and its answer are one press apart', async ({ page }) => {
+  await openWithDraft(page, 'form')
+  await press(page, draft.startOver)
+  await expect(button(page, draft.no)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(button(page, draft.startOver)).toBeFocused()
+  await press(page, draft.resume)
+  await expect(page.getByText(draft.resumeTitle)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 2, name: form.title })).toBeFocused()
+})
+
+test('a request that is asked for again has the focus once it is there', async ({ page, baseURL }) => {
+  const { path } = await newRequest(baseURL, 'nft')
+  await breakOff(page, '**/v1/submission/*')
+  await page.goto(path)
+  await expect(page.getByText(load.failed)).toBeVisible()
+  await page.unroute('**/v1/submission/*')
+  await press(page, load.retry)
+  await expect(page.getByRole('heading', { name: 'Example Coin' })).toBeFocused()
+})

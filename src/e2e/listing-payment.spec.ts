@@ -1,0 +1,96 @@
+import { expect, type Page, test } from 'playwright/test'
+import type { DonationReason, DonationVerdict } from '#contract/donation.ts'
+import { newRequest } from './new-request.ts'
+import { words } from './words.ts'
+
+const status = words('en', 'status')
+const { donation } = words('en', 'listing')
+const ADDRESS = `0x${'1f'.repeat(20)}`
+const HASH = `0x${'ab'.repeat(32)}`
+const HOUR_MS = 3_600_000
+
+const beforeLink = (text: string) => text.split('<')[0] ?? text
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+
+const rejectedFor = (reason: DonationReason): Partial<DonationVerdict> => ({
+  state: 'rejected',
+  reason,
+  tx_hash: HASH,
+})
+
+/** The test's server is a sandbox; what it says of the donation is changed on its way. */
+async function openPaid(page: Page, path: string, change: Record<string, unknown> = {}): Promise<void> {
+  await page.route('**/v1/submission/*', async route => {
+    const response = await route.fetch()
+    const body = await response.json()
+    Object.assign(body.data.donation, { sandbox: false, address: ADDRESS }, change)
+    await route.fulfill({ response, json: body })
+  })
+  await page.goto(path)
+}
+
+const row = (page: Page, term: string) =>
+  page.locator('main dl > div').filter({ has: page.getByText(term, { exact: true }) })
+
+test('where payments are taken, the exact amount and the address stand there to be copied', async ({
+  page,
+  baseURL,
+}) => {
+  const { path } = await newRequest(baseURL, 'dapp')
+  await openPaid(page, path)
+  await expect(page.getByText(status.next.donate)).toBeVisible()
+  await expect(row(page, donation.box.amount)).toContainText(/20000\.\d{4} TPT/)
+  await expect(row(page, donation.box.address)).toContainText(ADDRESS)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: donation.box.copyAmount }).click()
+  await expect(page.getByText(words('en', 'common').actions.copied)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^20000\.\d{4}$/)
+})
+
+test('of a payment to a wrong address its owner is told what to do, and where to pay stands on the page', async ({
+  page,
+  baseURL,
+}) => {
+  const { path } = await newRequest(baseURL, 'dapp')
+  await openPaid(page, path, { verdict: rejectedFor('wrong_recipient') })
+  await expect(page.getByText(donation.reasons.wrongRecipient)).toBeVisible()
+  const next = page.getByText(donation.nextSteps.wrongRecipient)
+  await expect(next.locator('..')).toContainText(donation.verdict.next)
+  await expect(next).toBeVisible()
+  await expect(row(page, donation.box.address)).toContainText(ADDRESS)
+})
+
+test('once the time of the amount is over, nobody is told to pay it after a wrong payment', async ({
+  page,
+  baseURL,
+}) => {
+  const { path } = await newRequest(baseURL, 'dapp')
+  await openPaid(page, path, { verdict: rejectedFor('wrong_recipient'), expires_at: inHours(-1) })
+  await expect(page.getByText(donation.reasons.wrongRecipient)).toBeVisible()
+  await expect(page.getByText(beforeLink(status.donation.expired))).toBeVisible()
+  await expect(page.getByText(donation.nextSteps.wrongRecipient)).toBeHidden()
+  await expect(page.getByText(ADDRESS)).toBeHidden()
+  await expect(page.getByLabel(donation.name.change)).toBeVisible()
+})
+
+test('whoever names a payment of an amount that another request is asked for by now is told whom to write to', async ({
+  page,
+  baseURL,
+}) => {
+  const { path } = await newRequest(baseURL, 'token')
+  await openPaid(page, path, { expires_at: inHours(-200) })
+  const verdict = { ...rejectedFor('never_seen'), state: 'expired', reason: null, tx_hash: null }
+  await page.route('**/v1/submission/*/transaction', route =>
+    route.fulfill({ json: { result: 0, message: '', data: verdict } }),
+  )
+  const field = page.getByLabel(donation.name.label)
+  await field.fill(HASH)
+  await field.press('Enter')
+  const told = page.getByRole('alert').filter({ hasText: beforeLink(status.donation.released) })
+  await expect(told.getByRole('link')).toHaveAttribute('href', /^mailto:/)
+  await expect(page.getByText(beforeLink(status.donation.expired))).toBeHidden()
+  await expect(field).toHaveValue(HASH)
+  await field.fill('0x')
+  await expect(told).toBeHidden()
+  await expect(page.getByText(beforeLink(status.donation.expired))).toBeVisible()
+})
