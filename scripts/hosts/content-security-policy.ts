@@ -73,7 +73,8 @@ export function policyFor(inline: Inline, settings: Settings): string {
   const { apiOrigins, imageHosts, analyticsHosts, upgradeInsecureRequests } = settings
   const directives: [string, string[]][] = [
     ['default-src', ["'none'"]],
-    ['script-src', ["'self'", ...analyticsHosts, ...inline.scripts]],
+    // src/browser/prefetch.ts tells the browser which pages it may fetch ahead.
+    ['script-src', ["'self'", "'inline-speculation-rules'", ...analyticsHosts, ...inline.scripts]],
     ['style-src', ["'self'", ...inline.styles]],
     ['img-src', [...new Set(["'self'", 'data:', ...apiOrigins, ...imageHosts, ...analyticsHosts])]],
     ['font-src', ["'self'"]],

@@ -83,3 +83,17 @@ test('when the island’s file is gone the page loads anew, once, and then stays
   await page.waitForTimeout(3000)
   expect(loads).toBe(2)
 })
+
+test('the first touch lets the browser fetch ahead, within the page’s policy', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+  await page.goto('/en/about/')
+  await expect(page.locator('script[type=speculationrules]')).toHaveCount(0)
+  await page.mouse.move(200, 300)
+  await page.mouse.move(220, 320)
+  await expect(page.locator('script[type=speculationrules]')).toHaveCount(1)
+  const fetched = page.waitForRequest(request => request.url().endsWith('/en/partner/'))
+  await page.locator('footer').getByRole('link', { name: menu.partners }).first().hover()
+  await fetched
+  expect(complaints).toEqual([])
+})

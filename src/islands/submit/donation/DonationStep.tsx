@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { ListingKind } from '#contract/listings/kinds.ts'
-import { $donation, $isNaming, type Donation } from '#stores/donation.ts'
+import { $donation, $isNaming, type Donation, mayStillBePaid } from '#stores/donation.ts'
 import { $mayDonate } from '#stores/listing-checks.ts'
 import { $drafts } from '#stores/listing-draft.ts'
 import { $isPaying } from '#stores/wallets.ts'
@@ -50,6 +50,7 @@ export function DonationStep({ kind, onBack, onReady }: Props) {
   // A payment that was named is followed whatever the checks say since.
   const isOpen = mayDonate || link !== undefined
   const ready = isOpen ? readiness(donation) : undefined
+  const isPayable = mayDonate && donation.state === 'ready' && mayStillBePaid(donation.intent)
   const place = useKeptFocus()
   useLeaveWarning()
 
@@ -69,7 +70,7 @@ export function DonationStep({ kind, onBack, onReady }: Props) {
         </div>
       )}
       <div className={styles.actions}>
-        <p role="status">{ready ? told[ready] : donation.state === 'ready' && t('donation.goAwaiting')}</p>
+        <p role="status">{ready ? told[ready] : isPayable && t('donation.goAwaiting')}</p>
         <button type="button" className="button buttonGhost" onClick={onBack}>
           {t('steps.back')}
         </button>
