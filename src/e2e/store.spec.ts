@@ -41,7 +41,7 @@ for (const { name, viewport } of SIZES) {
       await expect(page).toHaveURL(/\?search=unsiwap$/)
       await box(page).fill('solana')
       await expect(page).toHaveURL(/\?search=solana$/)
-      expect((await names(page)).length, 'a screen of rows').toBeGreaterThan(5)
+      await expect.poll(async () => (await names(page)).length, 'a screen of rows').toBeGreaterThan(5)
       await box(page).fill('qqqqqqqq')
       await expect(page.getByText(copy.search.none)).toBeVisible()
       await page.getByRole('button', { name: copy.search.cancel }).click()

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import type { ListingKind } from '#contract/listings/kinds.ts'
 import type { ListingCheck } from '#contract/submissions.ts'
 import { alertTriangle, check as checkIcon, eye } from '#data/icons.ts'
@@ -41,8 +41,11 @@ function useRows(kind: ListingKind, checks: State): Row[] {
   return [...faults, ...made]
 }
 
-/** What can be known before money is sent, looked at as soon as it is shown. */
-export function Checks({ kind }: { kind: ListingKind }) {
+/**
+ * What can be known before money is sent, looked at as soon as it is shown. Drawn anew for its own sake alone: it would
+ * take the focus of what goes away elsewhere in the step for its own, see kept-focus.ts.
+ */
+export const Checks = memo(function Checks({ kind }: { kind: ListingKind }) {
   const t = useWords()
   const checks = useStore($checks, { ssr: () => IDLE })
   const mayDonate = useStore($mayDonate, { ssr: () => false })
@@ -107,4 +110,4 @@ export function Checks({ kind }: { kind: ListingKind }) {
       )}
     </section>
   )
-}
+})

@@ -23,7 +23,7 @@ type Dapp = {
   id: number
   slug: string
   title: string
-  desc: { en: string; zh: string }
+  desc: Title
   url: string
   icon: string
   categories: number[]
@@ -158,16 +158,20 @@ describe('DApps', () => {
     expect(dapps.flatMap(dapp => dapp.audit_urls).filter(url => !isPublicHttps(url))).toEqual([])
   })
 
-  test('every DApp is described in one sentence of its own, in English and Chinese', () => {
-    for (const language of ['en', 'zh'] as const) {
-      const texts = dapps.map(dapp => dapp.desc[language])
-      expect(texts.filter(text => text.trim() === '' || text.length > 200)).toEqual([])
+  test('every DApp is described in one sentence of its own, in every language', () => {
+    for (const language of LANGUAGES) {
+      const texts = dapps.map(dapp => dapp.desc[language] ?? '')
+      expect(texts.filter(text => text.trim() === '' || text.length > 120)).toEqual([])
       expect(repeated(texts)).toEqual([])
+      const stop = { zh: '。', 'zh-tw': '。', ja: '。', hi: '।', th: '' }[language] ?? '.'
+      expect(texts.filter(text => !text.endsWith(stop))).toEqual([])
+      const { script } = new Intl.Locale(language).maximize()
+      const isOwn = new RegExp(
+        `\\p{Script=${{ Hans: 'Han', Hant: 'Han', Jpan: 'Hiragana', Kore: 'Hangul' }[script ?? ''] ?? script}}`,
+        'u',
+      )
+      expect(texts.filter(text => !isOwn.test(text))).toEqual([])
     }
-    expect(dapps.filter(dapp => !dapp.desc.en.endsWith('.'))).toEqual([])
-    expect(
-      dapps.filter(dapp => !/\p{Script=Han}/u.test(dapp.desc.zh) || !dapp.desc.zh.endsWith('。')),
-    ).toEqual([])
   })
 
   test('every category and network of a DApp exists and is still running', () => {
