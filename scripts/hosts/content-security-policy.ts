@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { SPECULATION_RULES } from '#browser/prefetch.ts'
 import type { Page } from './pages.ts'
 import type { Settings } from './settings.ts'
 
@@ -73,8 +74,7 @@ export function policyFor(inline: Inline, settings: Settings): string {
   const { apiOrigins, imageHosts, analyticsHosts, upgradeInsecureRequests } = settings
   const directives: [string, string[]][] = [
     ['default-src', ["'none'"]],
-    // src/browser/prefetch.ts tells the browser which pages it may fetch ahead.
-    ['script-src', ["'self'", "'inline-speculation-rules'", ...analyticsHosts, ...inline.scripts]],
+    ['script-src', ["'self'", ...analyticsHosts, ...inline.scripts, hash(SPECULATION_RULES)]],
     ['style-src', ["'self'", ...inline.styles]],
     ['img-src', [...new Set(["'self'", 'data:', ...apiOrigins, ...imageHosts, ...analyticsHosts])]],
     ['font-src', ["'self'"]],

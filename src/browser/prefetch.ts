@@ -17,8 +17,11 @@ function prefetch(href: string): void {
   document.head.append(link)
 }
 
-/** A page is fetched as a pointer rests on its link or a finger goes down; never an answer of the API or a download. */
-const RULES = {
+/**
+ * What the browser may fetch ahead: a page, as a pointer rests on its link or a finger goes down, never an answer of the
+ * API or a download. The policy of every page admits this text by its hash (scripts/hosts/content-security-policy.ts).
+ */
+export const SPECULATION_RULES = JSON.stringify({
   prefetch: [
     {
       where: {
@@ -27,7 +30,7 @@ const RULES = {
       eagerness: 'moderate',
     },
   ],
-}
+})
 
 /**
  * Where the browser knows speculation rules it is told them; elsewhere links in view are fetched while nothing else
@@ -36,9 +39,7 @@ const RULES = {
 export function prefetchLinks(): void {
   if (HTMLScriptElement.supports?.('speculationrules')) {
     const script = document.createElement('script')
-    document.head.append(
-      Object.assign(script, { type: 'speculationrules', textContent: JSON.stringify(RULES) }),
-    )
+    document.head.append(Object.assign(script, { type: 'speculationrules', textContent: SPECULATION_RULES }))
     return
   }
   // Not in TypeScript's DOM types, as only some browsers have it.

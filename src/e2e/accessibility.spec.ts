@@ -23,6 +23,8 @@ async function findNothing(browser: Browser, paths: string[]): Promise<void> {
     await page.goto(path)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
+      // Axe reads colours; the page has the new ones with its next frame.
+      await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
       // The legacy mode asks once in the page itself; the other opens a second page each time, for frames of other sites.
       const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
       const found = violations.map(
