@@ -9,10 +9,11 @@
  *
  * scripts/defer-scripts.ts puts this into every built page, the files on its tag: `data-files="/_astro/a.js /_astro/b.js"`,
  * and in `data-needs="c d"` the names of those that the main part's islands will import: they are fetched now, and run
- * when an island is touched. So the text is the same everywhere and needs one hash. It must not refer to anything outside itself.
+ * when an island is touched. So the text is the same everywhere and needs one hash. It must not refer to anything
+ * outside itself.
  */
 export function awaitTouch(): void {
-  const { files = '', needs } = document.currentScript?.dataset ?? {}
+  let { files, needs } = document.currentScript?.dataset ?? {}
   const reloadOnce = () => {
     // Whatever becomes of it, the button does not stay busy for ever.
     window.held?.removeAttribute('aria-busy')
@@ -26,13 +27,16 @@ export function awaitTouch(): void {
       // Without storage there is no guard against a loop, so no reload.
     }
   }
-  // A second touch asks for the same modules, which come and run once.
+  // A second touch imports the same modules, which run once; what is fetched ahead is asked for once.
   const wake = () => {
-    for (const file of files.split(' ')) import(file).catch(reloadOnce)
+    for (const file of files?.split(' ') ?? []) import(file).catch(reloadOnce)
     for (const name of needs?.split(' ') ?? []) {
       const link = document.createElement('link')
-      document.head.append(Object.assign(link, { rel: 'modulepreload', href: `/_astro/${name}.js` }))
+      link.rel = 'modulepreload'
+      link.href = `/_astro/${name}.js`
+      document.head.append(link)
     }
+    needs = undefined
   }
   for (const touch of ['pointerover', 'keydown', 'scroll', 'click'])
     addEventListener(touch, wake, { once: true })
