@@ -1,10 +1,9 @@
+import { isObject } from '#contract/is-object.ts'
+
 /** Reading what came from outside: each takes anything and gives the wanted type or undefined. */
 
 export const asObject = (value: unknown): Record<string, unknown> | undefined =>
-  // Any object that is no list has text keys; nothing is claimed of what they hold.
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined
+  isObject(value) ? value : undefined
 
 export const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 

@@ -1,5 +1,6 @@
 import './safe-storage.ts'
 import { persistentAtom } from '@nanostores/persistent'
+import { isObject } from '#contract/is-object.ts'
 import type { ListingKind } from '#contract/listings/kinds.ts'
 import type { ListingValues } from '#contract/submissions.ts'
 
@@ -32,9 +33,6 @@ export interface ListingDraft {
 
 /** What the build renders, and what is there before anything was typed. */
 export const NO_DRAFT: ListingDraft = { step: 'form', values: {}, savedAt: '' }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined

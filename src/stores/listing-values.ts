@@ -1,3 +1,4 @@
+import { isObject } from '#contract/is-object.ts'
 import type { Widget } from '#contract/listings/fields.ts'
 import type { ListingKind } from '#contract/listings/kinds.ts'
 import type { ListingValues } from '#contract/submissions.ts'
@@ -8,9 +9,6 @@ export interface TypedToken {
   symbol: string
   contract: string
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const asTyped = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''

@@ -1,4 +1,5 @@
 import { requestProviders } from 'mipd'
+import { isObject } from '#contract/is-object.ts'
 
 /** A wallet in the browser, as EIP-1193 describes it. */
 export interface Provider {
@@ -22,9 +23,6 @@ export const USER_REFUSED = 4001
 export const REQUEST_PENDING = -32_002
 /** EIP-3326: the wallet has never heard of the chain. */
 export const CHAIN_UNKNOWN = 4902
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 const isProvider = (value: unknown): value is Provider =>
   isObject(value) && typeof value.request === 'function'

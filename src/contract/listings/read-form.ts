@@ -1,13 +1,11 @@
 import type { AnyObject, ObjectSchema } from 'yup'
+import { isObject } from '../is-object.ts'
 import { metaOf, type Widget } from './fields.ts'
 
 /** No field holds more characters: 3,000 that a person sees, each of at most 32 units. What is cut is too long anyway. */
 const MAX_TEXT = 100_000
 /** No list is longer: one entry more than the longest may have shows that it is too long. */
 const MAX_ENTRIES = 101
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const scalarOf = (value: unknown): string | number | boolean | undefined => {
   if (typeof value === 'string') return value.slice(0, MAX_TEXT)

@@ -1,11 +1,9 @@
 import type { Context } from 'hono'
+import { isObject } from '#contract/is-object.ts'
 import { MAX_BODY_BYTES } from '#contract/limits.ts'
 import { httpRefusal } from './envelope.ts'
 
 export type JsonObject = Record<string, unknown>
-
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The body's bytes, counted while they come; undefined as soon as they are too many. */
 export async function readBytes(

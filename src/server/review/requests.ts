@@ -1,4 +1,5 @@
 import type { FieldCodes } from '#contract/endpoint.ts'
+import { isObject } from '#contract/is-object.ts'
 import { isListingKind, type ListingKind } from '#contract/listings/kinds.ts'
 import {
   type ListingValues,
@@ -34,7 +35,7 @@ export interface Request {
 
 function parseValues(json: string): ListingValues {
   const value: unknown = JSON.parse(json)
-  return typeof value === 'object' && value !== null ? { ...value } : {}
+  return isObject(value) ? value : {}
 }
 
 function toRequest(row: Tables['submissions'], intent: IntentRow, now: Date): Request {

@@ -1,3 +1,4 @@
+import { isObject } from '#contract/is-object.ts'
 import type { ListingContext } from '#contract/listings/fields.ts'
 import type { ListingValues, SubmissionStatus } from '#contract/submissions.ts'
 import type { Db } from '../db/schema.ts'
@@ -32,7 +33,7 @@ export async function findSubmission(db: Db, id: string, key: string): Promise<S
 /** What was stored is a form in its normal form. */
 export function valuesOf({ values_json }: Pick<SubmissionRow, 'values_json'>): ListingValues {
   const values: unknown = JSON.parse(values_json)
-  return typeof values === 'object' && values !== null ? { ...values } : {}
+  return isObject(values) ? values : {}
 }
 
 export async function statusOf(db: Db, id: string): Promise<SubmissionStatus> {
