@@ -1,9 +1,9 @@
 /**
  * Draws public/icons for everything the catalogue names: `node scripts/draw-icons.ts`.
  * A mark that @web3icons/core (MIT) has is set into the pocket tile, everything else gets a monogram.
- * The result is committed, so that a build needs neither the package nor this script. Networks and tokens stay SVG: they
- * are few and shown in many sizes. DApps become pictures of dots: a browser opens a small document for each SVG it shows,
- * on the page's own thread, and the store shows dozens of new ones with every letter typed.
+ * The result is committed, so that a build needs neither the package nor this script. They are pictures of dots, not SVG: a
+ * browser opens a small document for each SVG it shows, on the page's own thread, and the home page shows a dozen networks,
+ * the store dozens of new marks with every letter typed.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -123,10 +123,12 @@ const TPT = svg(
     '<path fill="none" stroke="#1460dc" stroke-linecap="round" stroke-width=".7" stroke-dasharray="1.1 1.2" d="M7.6 8.4v4.5a3.6 3.6 0 0 0 3.6 3.6h1.6a3.6 3.6 0 0 0 3.6-3.6V8.4"/>',
 )
 
-/** Three times the size of a tile in the list and more than twice the shelf's: sharp on every phone for 2 kB each. */
-const PIXELS = 144
+/** Three times the size of a tile in the store's list and more than twice the shelf's: sharp on every phone for 2 kB each. */
+const DAPP_PIXELS = 144
+/** Networks and tokens stand beside a line of text, in 32 px at most. */
+const MARK_PIXELS = 96
 
-async function asPicture(source: string, pixels = PIXELS): Promise<Buffer> {
+async function asPicture(source: string, pixels: number): Promise<Buffer> {
   const dots = sharp(Buffer.from(source), { density: (72 * pixels) / 24 }).resize(pixels, pixels)
   const picture = await dots
     .webp({ quality: 70, alphaQuality: 90, smartSubsample: true, effort: 6 })
@@ -136,7 +138,7 @@ async function asPicture(source: string, pixels = PIXELS): Promise<Buffer> {
 
 type Entry = { key: string; title: string; place: string | undefined }
 
-async function drawFolder(folder: string, entries: readonly Entry[], format: 'svg' | 'webp'): Promise<void> {
+async function drawFolder(folder: string, entries: readonly Entry[], pixels: number): Promise<void> {
   const target = new URL(`${folder}/`, ICONS)
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
@@ -149,7 +151,7 @@ async function drawFolder(folder: string, entries: readonly Entry[], format: 'sv
       console.warn(`${folder}/${key}: ${place} is missing or too heavy, drawn as a monogram`)
     if (fits) marks += 1
     const drawn = fits ? mark : key === 'tpt' ? TPT : monogram(key, title)
-    await writeFile(new URL(`${key}.${format}`, target), format === 'svg' ? drawn : await asPicture(drawn))
+    await writeFile(new URL(`${key}.webp`, target), await asPicture(drawn, pixels))
   }
   console.log(`${folder}: ${entries.length} icons, ${marks} from the package`)
 }
@@ -163,6 +165,6 @@ async function readEntries(file: string, key: string, marks: Record<string, stri
   })
 }
 
-await drawFolder('chains', await readEntries('chains.json', 'hid', CHAIN_MARKS), 'svg')
-await drawFolder('dapps', await readEntries('dapps.json', 'slug', DAPP_MARKS), 'webp')
-await drawFolder('tokens', await readEntries('market-tokens.json', 'symbol', TOKEN_MARKS), 'svg')
+await drawFolder('chains', await readEntries('chains.json', 'hid', CHAIN_MARKS), MARK_PIXELS)
+await drawFolder('dapps', await readEntries('dapps.json', 'slug', DAPP_MARKS), DAPP_PIXELS)
+await drawFolder('tokens', await readEntries('market-tokens.json', 'symbol', TOKEN_MARKS), MARK_PIXELS)

@@ -26,20 +26,20 @@ export const TRADES: readonly Trade[] = [
   {
     id: 'swap',
     link: 'swap',
-    pay: { amount: 1, symbol: 'BNB', mark: '/icons/chains/bsc.svg' },
-    receive: { amount: 620.42, symbol: 'USDT', mark: '/icons/tokens/usdt.svg' },
+    pay: { amount: 1, symbol: 'BNB', mark: '/icons/chains/bsc.webp' },
+    receive: { amount: 620.42, symbol: 'USDT', mark: '/icons/tokens/usdt.webp' },
   },
   {
     id: 'bridge',
     link: 'bridge',
-    pay: { amount: 500, symbol: 'USDT · TRON', mark: '/icons/chains/trx.svg' },
-    receive: { amount: 499.2, symbol: 'USDT · BNB Chain', mark: '/icons/chains/bsc.svg' },
+    pay: { amount: 500, symbol: 'USDT · TRON', mark: '/icons/chains/trx.webp' },
+    receive: { amount: 499.2, symbol: 'USDT · BNB Chain', mark: '/icons/chains/bsc.webp' },
   },
   {
     id: 'buyCrypto',
     link: 'buyCrypto',
     pay: { amount: 100, symbol: 'USD', mark: '/art/card.svg' },
-    receive: { amount: 0.0289, symbol: 'ETH', mark: '/icons/chains/eth.svg' },
+    receive: { amount: 0.0289, symbol: 'ETH', mark: '/icons/chains/eth.webp' },
   },
 ]
 

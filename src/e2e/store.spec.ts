@@ -232,7 +232,7 @@ test('where no price is known at all the tokens are named alone', async ({ page 
 test('a token is listed once, with a dash where its price is not known', async ({ page }) => {
   const quote = (symbol: string, price: string | null, change_24h: string | null) => ({
     symbol,
-    icon_url: '/icons/tokens/usdt.svg',
+    icon_url: '/icons/tokens/usdt.webp',
     price,
     change_24h,
   })
