@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { awaitTouch } from '#browser/await-touch.ts'
 import { inlineScript } from '#lib/inline-script.ts'
+import { countProps, moveProps, type Uses } from './island-props.ts'
 
 /** A `<script>` of a component; the file carries the component's name. */
 const SCRIPT = /<script type="module" src="(\/_astro\/[^"]+)"><\/script>/g
@@ -98,6 +99,14 @@ export function deferScripts(dist: string): number {
     file.endsWith('.html'),
   )
   const written = new Set<string>()
+  const write = (path: string, text: string) => {
+    if (written.has(path)) return
+    mkdirSync(dirname(join(dist, path)), { recursive: true })
+    writeFileSync(join(dist, path), text)
+    written.add(path)
+  }
+  const uses: Uses = new Map()
+  for (const file of pages) countProps(readFileSync(join(dist, file), 'utf8'), uses)
   const texts = new Map<string, string>()
   const read: ReadScript = name => {
     const text = texts.get(name) ?? readFileSync(join(dist, `_astro/${name}.js`), 'utf8')
@@ -109,13 +118,11 @@ export function deferScripts(dist: string): number {
     const path = join(dist, file)
     const html = readFileSync(path, 'utf8')
     const islands = islandScript(html)
-    if (islands && !written.has(islands.path)) {
-      mkdirSync(dirname(join(dist, islands.path)), { recursive: true })
-      writeFileSync(join(dist, islands.path), islands.text)
-      written.add(islands.path)
-    }
+    if (islands) write(islands.path, islands.text)
     const moved = islands ? moveIslandScript(html, islands) : html
-    const changed = liftIslandStyle(deferScript(moved, islandNeeds(html, read)))
+    const lean = moveProps(moved, uses)
+    for (const [address, text] of lean.files) write(address, text)
+    const changed = liftIslandStyle(deferScript(lean.html, islandNeeds(html, read)))
     if (changed === html) continue
     writeFileSync(path, changed)
     deferred += 1

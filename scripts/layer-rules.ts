@@ -35,8 +35,17 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
 const KNOW_NO_REACT = ['browser', 'stores', 'api', 'lib', 'data', 'contract', 'i18n', 'server']
 const REACT = /^(react|react-dom|react-i18next|react-hook-form|@nanostores\/react)(\/|$)/
 
-/** The browser has one way out and the server has one; each guards its own with time-outs and limits. */
-const MAY_FETCH = [/^src\/api\/call\.ts$/, /^src\/server\/http\/outbound\.ts$/, /^scripts\//, /^src\/e2e\//]
+/**
+ * The browser has one way out and the server has one; each guards its own with time-outs and limits. What an island is given
+ * is part of the page, as its scripts are.
+ */
+const MAY_FETCH = [
+  /^src\/api\/call\.ts$/,
+  /^src\/islands\/intent\.ts$/,
+  /^src\/server\/http\/outbound\.ts$/,
+  /^scripts\//,
+  /^src\/e2e\//,
+]
 const MAY_READ_ENVIRONMENT = [/^src\/server\/(config\.ts$|testing\/)/, /^scripts\//, /^src\/e2e\//]
 /** What is settled at build time belongs to one file: calling the API, counting, swapping hosts, what donations are paid in. */
 const MAY_READ_BUILD_SETTINGS = [

@@ -84,6 +84,39 @@ test('when the island’s file is gone the page loads anew, once, and then stays
   expect(loads).toBe(2)
 })
 
+test('when what an island is given is gone the page loads anew, once, and a link still leads on', async ({
+  page,
+}) => {
+  await page.route(/_astro\/props\./, route => route.fulfill({ status: 404, body: 'gone' }))
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.goto('/en/dappstore/')
+  const search = page.getByRole('searchbox')
+  await search.click()
+  await expect.poll(() => loads).toBe(2)
+  await search.click()
+  await page.waitForTimeout(3000)
+  expect(loads).toBe(2)
+  await page.getByRole('link', { name: 'Uniswap', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/en\/dappstore\/[\w-]+\/$/)
+})
+
+test('what an island is given may fail once', async ({ page }) => {
+  const asked: string[] = []
+  await page.route(/_astro\/props\./, async route => {
+    const address = route.request().url()
+    const isFirst = !asked.includes(address)
+    asked.push(address)
+    await (isFirst ? route.abort() : route.continue())
+  })
+  await page.goto('/en/dappstore/')
+  await page.getByRole('searchbox').click()
+  await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()
+  expect(asked).toHaveLength(2)
+})
+
 test('the first touch lets the browser fetch ahead, within the page’s policy', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', message => message.type() === 'error' && complaints.push(message.text()))

@@ -4,6 +4,29 @@ import type { ClientDirective } from 'astro'
 const TOUCHES = ['pointerover', 'focusin', 'click', 'submit']
 
 /**
+ * Long properties lie in files beside the page (scripts/island-props.ts): `data-props` names them, and here they are put
+ * where Astro looks for properties. Gives whether the island has all it needs.
+ */
+async function takeProps(island: HTMLElement): Promise<boolean> {
+  const { props } = island.dataset
+  if (!props) return true
+  try {
+    const files: Record<string, string> = JSON.parse(props)
+    const taken = Object.entries(files).map(async ([name, file]) => {
+      const answer = await fetch(file)
+      if (!answer.ok) throw new Error(`${file}: ${answer.status}`)
+      return [name, await answer.json()]
+    })
+    const kept: object = JSON.parse(island.getAttribute('props') ?? '{}')
+    const whole = { ...kept, ...Object.fromEntries(await Promise.all(taken)) }
+    island.setAttribute('props', JSON.stringify(whole))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
  * `client:intent`: the island's files load when a pointer, finger or key reaches it. A press of a button or a submit made
  * before they are there has been held (browser/before-paint.ts) and is made again; links, native controls and typing are
  * left alone. When the files cannot be had the native action happens (await-touch.ts decides whether the page loads anew).
@@ -15,11 +38,15 @@ const TOUCHES = ['pointerover', 'focusin', 'click', 'submit']
  */
 const intent: ClientDirective = (load, { value }, element) => {
   let isAwake = false
+  // This runs at the page's first touch; the scripts are asked for at the same time (await-touch.ts).
+  const ahead = takeProps(element)
 
   const wake = async () => {
     if (isAwake) return
     isAwake = true
-    await (await load())()
+    // Asked for twice, as Astro does with scripts, and what cannot be had is told as theirs is.
+    if ((await ahead) || (await takeProps(element))) await (await load())()
+    else element.dispatchEvent(new CustomEvent('astro:hydration-error', { bubbles: true }))
     // Gone already unless the files could not be had; with it every press would be held again.
     element.removeAttribute('ssr')
     const { held } = window

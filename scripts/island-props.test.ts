@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { countProps, moveProps, type Uses } from './island-props.ts'
+
+const words = { title: [0, 'Fish & "chips" <b>'], text: [0, 'x'.repeat(5_000)] }
+const shared = { ok: [0, 'y'.repeat(1_200)] }
+
+const quoted = (props: object) =>
+  JSON.stringify(props)
+    .replaceAll('&', '&amp;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+const island = (props: object, client = 'intent') =>
+  `<astro-island uid="a" component-url="/_astro/A.b.js" props="${quoted(props)}" ssr client="${client}" opts="{}">Hi</astro-island>`
+const page = (inside: string) =>
+  `<header>${island({ copy: [0, words] })}</header><main>${inside}</main><footer></footer>`
+const none: Uses = new Map()
+
+test('a long property is moved into a file that the island names, and a short one stays', () => {
+  const { html, files } = moveProps(page(island({ copy: [0, words], lang: [0, 'en'] })), none)
+  const [[address, text] = ['', '']] = files
+  expect(files.size).toBe(1)
+  expect(address).toMatch(/^\/_astro\/props\.[\w-]{8}\.json$/)
+  expect(JSON.parse(text)).toEqual([0, words])
+  const [, main = ''] = html.split('<main>')
+  expect(main).toContain(`data-props="{&quot;copy&quot;:&quot;${address}&quot;}"`)
+  expect(main).toContain('props="{&quot;lang&quot;:[0,&quot;en&quot;]}" ssr client="intent"')
+})
+
+test('the islands of the shell and those that cannot wait keep what they are given', () => {
+  const html = page(island({ copy: [0, words] }, 'load'))
+  expect(moveProps(html, none)).toEqual({ html, files: new Map() })
+})
+
+test('a shorter property is moved when many pages share it', () => {
+  const html = page(island({ copy: [0, shared] }))
+  const uses: Uses = new Map()
+  for (let count = 0; count < 19; count += 1) countProps(html, uses)
+  expect(moveProps(html, uses).files.size).toBe(0)
+  countProps(html, uses)
+  expect(moveProps(html, uses).files.size).toBe(1)
+})
+
+test('what stays is written as it stood', () => {
+  const small = { title: [0, 'Fish & "chips" <b>'] }
+  const { html } = moveProps(page(island({ copy: [0, words], small: [0, small] })), none)
+  expect(html).toContain(quoted({ small: [0, small] }))
+})
+
+test('a sign that nobody expected stops the build instead of changing a word', () => {
+  const html = page(island({ copy: [0, words] }).replace('&amp;', '&nbsp;'))
+  expect(() => moveProps(html, none)).toThrow('&nbsp;')
+})

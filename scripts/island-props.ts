@@ -1,0 +1,72 @@
+// What a large island is given, the words of its later steps and its lists, is not in the page that a visitor waits for:
+// it lies in files that are fetched with the first touch (islands/intent.ts). Part of scripts/defer-scripts.ts.
+import { createHash } from 'node:crypto'
+
+/** A property this long has a file even when one page alone uses it: most of the first view's bytes would be its own. */
+const LONG = 4_000
+/** A shorter one has a file when so many pages share it, which then fetch it once. */
+const SHARED_LENGTH = 1_000
+const SHARED_PAGES = 20
+
+/** The attribute of an island that waits for a touch, as Astro writes it. */
+const PROPS = /(<astro-island [^>]*?)props="([^"]*)"(?=[^>]* client="intent")/g
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&#39;': "'",
+}
+
+const unescaped = (text: string): string =>
+  text.replace(/&[^;]*;/g, entity => {
+    const sign = ENTITIES[entity]
+    if (sign === undefined) throw new Error(`Astro writes an island's properties with an unknown ${entity}`)
+    return sign
+  })
+const escaped = (text: string): string =>
+  text.replace(/["&<>]/g, sign => Object.keys(ENTITIES).find(entity => ENTITIES[entity] === sign) ?? sign)
+
+/** Each property in Astro's own notation, which only it has to understand. */
+const partsOf = (attribute: string): [name: string, text: string][] =>
+  Object.entries<unknown>(JSON.parse(unescaped(attribute))).map(([name, value]) => [
+    name,
+    JSON.stringify(value),
+  ])
+
+const fileOf = (text: string): string =>
+  `/_astro/props.${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.json`
+
+/** The main part; the islands of the shell are small, and the same everywhere. */
+const mainOf = (html: string): [start: number, end: number] => [
+  Math.max(0, html.indexOf('<main')),
+  html.lastIndexOf('</main>'),
+]
+
+/** How many pages use what, by the file it would have. */
+export type Uses = Map<string, number>
+
+export function countProps(html: string, uses: Uses): void {
+  const files = new Set<string>()
+  for (const [, , attribute = ''] of html.slice(...mainOf(html)).matchAll(PROPS))
+    for (const [, text] of partsOf(attribute)) if (text.length >= SHARED_LENGTH) files.add(fileOf(text))
+  for (const file of files) uses.set(file, (uses.get(file) ?? 0) + 1)
+}
+
+/** The page without what its islands fetch, which `data-props` names, and the files by their address. */
+export function moveProps(html: string, uses: Uses): { html: string; files: Map<string, string> } {
+  const files = new Map<string, string>()
+  const isMoved = (text: string) =>
+    text.length >= LONG || (text.length >= SHARED_LENGTH && (uses.get(fileOf(text)) ?? 0) >= SHARED_PAGES)
+  const [start, end] = mainOf(html)
+  const main = html.slice(start, end).replace(PROPS, (attribute, before: string, props: string) => {
+    const parts = partsOf(props)
+    const moved = parts.filter(([, text]) => isMoved(text))
+    if (moved.length === 0) return attribute
+    for (const [, text] of moved) files.set(fileOf(text), text)
+    const kept = parts.filter(([, text]) => !isMoved(text)).map(([name, text]) => `"${name}":${text}`)
+    const named = JSON.stringify(Object.fromEntries(moved.map(([name, text]) => [name, fileOf(text)])))
+    return `${before}data-props="${escaped(named)}" props="${escaped(`{${kept.join(',')}}`)}"`
+  })
+  return { html: html.slice(0, start) + main + html.slice(end), files }
+}
