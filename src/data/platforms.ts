@@ -1,4 +1,13 @@
-import { androidMark, appleMark, desktop, googleChromeMark } from './icons.ts'
+import {
+  androidMark,
+  appleMark,
+  briefcase,
+  compass,
+  desktop,
+  eye,
+  fingerprint,
+  googleChromeMark,
+} from './icons.ts'
 import { LINKS, type LinkKey, linkHref } from './links.ts'
 
 /** What a visitor's device is taken for: the value of `data-platform` on the page. */
@@ -57,6 +66,14 @@ export const PLATFORMS: readonly Platform[] = [
   },
   { id: 'desktop', device: 'desktop', page: 'download/pc#desktop', icon: desktop, isMark: false },
 ]
+
+/** What tells the wallet from its copies. */
+export const FAKE_CHECKS = [
+  { id: 'source', icon: compass },
+  { id: 'publisher', icon: briefcase },
+  { id: 'file', icon: fingerprint },
+  { id: 'phrase', icon: eye },
+] as const
 
 /** The site's own host as people type it: `tokenpocket.pro`. */
 export const OFFICIAL_HOST = new URL(linkHref('officialSite')).hostname.replace(/^www\./, '')
