@@ -229,6 +229,14 @@ test('where no price is known at all the tokens are named alone', async ({ page 
   await expect(tokens(page)).toHaveText(['BNB'])
 })
 
+test('a mark that cannot be had leaves no broken picture', async ({ page }) => {
+  await page.route('**/icons/tokens/**', route => route.fulfill({ status: 404, body: 'gone' }))
+  await openStore(page, '?network=bsc')
+  const mark = tokens(page).locator('img')
+  await mark.scrollIntoViewIfNeeded()
+  await expect(mark).toHaveCSS('visibility', 'hidden')
+})
+
 test('a token is listed once, with a dash where its price is not known', async ({ page }) => {
   const quote = (symbol: string, price: string | null, change_24h: string | null) => ({
     symbol,

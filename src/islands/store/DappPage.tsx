@@ -9,6 +9,7 @@ import { DappIcon } from './DappIcon.tsx'
 import styles from './Detail.module.scss'
 import { EnterButton } from './EnterButton.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
+import { hideBroken } from './hide-broken.ts'
 import { RelatedTokens } from './RelatedTokens.tsx'
 import { useWords } from './StoreWords.tsx'
 import { useHref } from './store-props.ts'
@@ -75,7 +76,7 @@ export function DappPage({ lang, tag, dapp, networks, categories, similar, mail 
   )}&body=${encodeURIComponent(t('detail.reportBody', { name: title, url }))}`
 
   return (
-    <article className={styles.dapp}>
+    <article className={styles.dapp} onErrorCapture={hideBroken}>
       <header className={styles.head}>
         <DappIcon title={title} icon={icon_url} size={96} isEager />
         <div>

@@ -17,6 +17,7 @@ import { changeView, type StoreView, type Unknown, WHOLE_STORE } from '#stores/s
 import { Banners } from './Banners.tsx'
 import { FavouriteTools } from './FavouriteTools.tsx'
 import { FilterBar } from './FilterBar.tsx'
+import { hideBroken } from './hide-broken.ts'
 import { Promotions } from './Promotions.tsx'
 import { RelatedTokens } from './RelatedTokens.tsx'
 import { ResultList } from './ResultList.tsx'
@@ -103,7 +104,7 @@ function Screen({
   const isWhole = useStore($isWholeStore, { ssr: () => true })
 
   return (
-    <div className={styles.store}>
+    <div className={styles.store} onErrorCapture={hideBroken}>
       <SearchBox />
       <Ignored />
       {/* Hidden, not taken away: drawing it anew would cost a typing visitor more than keeping it. */}

@@ -4,6 +4,7 @@ import { up as catalogue } from './migrations/0001-catalogue.ts'
 import { up as subscribersAndStaffLog } from './migrations/0002-subscribers-and-staff-log.ts'
 import { up as listings } from './migrations/0003-listings.ts'
 import { up as leaveLinks } from './migrations/0004-leave-links.ts'
+import { up as iconsOfDots } from './migrations/0005-icons-of-dots.ts'
 import type { DatabaseKind, Db, Tx } from './schema.ts'
 
 interface Migration {
@@ -17,6 +18,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0002-subscribers-and-staff-log', up: subscribersAndStaffLog },
   { name: '0003-listings', up: listings },
   { name: '0004-leave-links', up: leaveLinks },
+  { name: '0005-icons-of-dots', up: iconsOfDots },
 ]
 
 export const SCHEMA_VERSION = MIGRATIONS.length

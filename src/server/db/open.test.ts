@@ -43,6 +43,25 @@ onBothDatabases(env => {
     await second.close()
   })
 
+  test('a database that was filled when marks were SVG names their pictures, and no others’', async () => {
+    const options = await newDatabase()
+    const old = await openDatabase(options)
+    const marks = ['/icons/chains/eth.svg', 'https://example.org/icons/chains/bsc.svg']
+    const hids = await old.db.selectFrom('chains').select('hid').orderBy('position').limit(2).execute()
+    for (const [at, { hid }] of hids.entries())
+      await old.db
+        .updateTable('chains')
+        .set({ icon_url: marks[at] ?? '' })
+        .where('hid', '=', hid)
+        .execute()
+    await old.db.deleteFrom('schema_versions').where('version', '>=', 5).execute()
+    await old.close()
+    const { db, close } = await openDatabase(options)
+    const now = await db.selectFrom('chains').select('icon_url').orderBy('position').limit(2).execute()
+    expect(now.map(chain => chain.icon_url)).toEqual(['/icons/chains/eth.webp', marks[1]])
+    await close()
+  })
+
   test('a start that fails half-way leaves nothing, the next one starts afresh', async () => {
     const options = await newDatabase()
     const broken = writeCatalogue({ ads: '{' })
