@@ -1,6 +1,7 @@
 // What a large island is given, the words of its later steps and its lists, is not in the page that a visitor waits for:
 // it lies in files that are fetched with the first touch (islands/intent.ts). Part of scripts/defer-scripts.ts.
 import { createHash } from 'node:crypto'
+import { escapeHtml } from './escape-html.ts'
 
 /** A property this long has a file even when one page alone uses it: most of the first view's bytes would be its own. */
 const LONG = 4_000
@@ -24,18 +25,23 @@ const unescaped = (text: string): string =>
     if (sign === undefined) throw new Error(`Astro writes an island's properties with an unknown ${entity}`)
     return sign
   })
-const escaped = (text: string): string =>
-  text.replace(/["&<>]/g, sign => Object.keys(ENTITIES).find(entity => ENTITIES[entity] === sign) ?? sign)
-
-/** Each property in Astro's own notation, which only it has to understand. */
-const partsOf = (attribute: string): [name: string, text: string][] =>
-  Object.entries<unknown>(JSON.parse(unescaped(attribute))).map(([name, value]) => [
-    name,
-    JSON.stringify(value),
-  ])
 
 const fileOf = (text: string): string =>
   `/_astro/props.${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.json`
+
+interface Part {
+  name: string
+  /** In Astro's own notation, which only it has to understand. */
+  text: string
+  /** The file it would have; none when it is too short for one. */
+  file: string | undefined
+}
+
+const partsOf = (attribute: string): Part[] =>
+  Object.entries<unknown>(JSON.parse(unescaped(attribute))).map(([name, value]) => {
+    const text = JSON.stringify(value)
+    return { name, text, file: text.length < SHARED_LENGTH ? undefined : fileOf(text) }
+  })
 
 /** The main part; the islands of the shell are small, and the same everywhere. */
 const mainOf = (html: string): [start: number, end: number] => [
@@ -49,24 +55,25 @@ export type Uses = Map<string, number>
 export function countProps(html: string, uses: Uses): void {
   const files = new Set<string>()
   for (const [, , attribute = ''] of html.slice(...mainOf(html)).matchAll(PROPS))
-    for (const [, text] of partsOf(attribute)) if (text.length >= SHARED_LENGTH) files.add(fileOf(text))
+    for (const { file } of partsOf(attribute)) if (file) files.add(file)
   for (const file of files) uses.set(file, (uses.get(file) ?? 0) + 1)
 }
 
 /** The page without what its islands fetch, which `data-props` names, and the files by their address. */
 export function moveProps(html: string, uses: Uses): { html: string; files: Map<string, string> } {
   const files = new Map<string, string>()
-  const isMoved = (text: string) =>
-    text.length >= LONG || (text.length >= SHARED_LENGTH && (uses.get(fileOf(text)) ?? 0) >= SHARED_PAGES)
   const [start, end] = mainOf(html)
   const main = html.slice(start, end).replace(PROPS, (attribute, before: string, props: string) => {
-    const parts = partsOf(props)
-    const moved = parts.filter(([, text]) => isMoved(text))
-    if (moved.length === 0) return attribute
-    for (const [, text] of moved) files.set(fileOf(text), text)
-    const kept = parts.filter(([, text]) => !isMoved(text)).map(([name, text]) => `"${name}":${text}`)
-    const named = JSON.stringify(Object.fromEntries(moved.map(([name, text]) => [name, fileOf(text)])))
-    return `${before}data-props="${escaped(named)}" props="${escaped(`{${kept.join(',')}}`)}"`
+    const named: Record<string, string> = {}
+    const kept: string[] = []
+    for (const { name, text, file } of partsOf(props)) {
+      if (file && (text.length >= LONG || (uses.get(file) ?? 0) >= SHARED_PAGES)) {
+        files.set(file, text)
+        named[name] = file
+      } else kept.push(`${JSON.stringify(name)}:${text}`)
+    }
+    if (Object.keys(named).length === 0) return attribute
+    return `${before}data-props="${escapeHtml(JSON.stringify(named))}" props="${escapeHtml(`{${kept.join(',')}}`)}"`
   })
   return { html: html.slice(0, start) + main + html.slice(end), files }
 }

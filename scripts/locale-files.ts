@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import ts from 'typescript'
+import { isObject } from '#contract/is-object.ts'
 import type { Fault } from './faults.ts'
 
 export const ENGLISH = 'en'
@@ -81,9 +82,6 @@ function readEntries(root: string, path: string, faults: Fault[]): Entry[] {
   return entries
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** What a `language.json` must say; without it the menu, hreflang and Open Graph would be wrong without a word. */
 const FACTS: Record<string, (value: unknown) => boolean> = {
   name: value => typeof value === 'string' && value.trim() !== '',
@@ -105,7 +103,7 @@ function isCanonicalTag(tag: string): boolean {
 function readTag(root: string, path: string, faults: Fault[]): string | undefined {
   const { value, tree } = readJson(root, path, faults)
   if (!tree) return undefined
-  if (!isRecord(value)) {
+  if (!isObject(value)) {
     faults.push({ path, line: 1, problem: 'is not an object' })
     return undefined
   }

@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUAGES } from '#i18n/languages.ts'
+import { escapeHtml } from './escape-html.ts'
 import { listFiles, pathOf } from './hosts/pages.ts'
 
 interface Language {
@@ -49,25 +50,23 @@ export function mappedPage(path: string, html: string): MappedPage | undefined {
   }
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 function entryOf({ address, alternates, changed }: MappedPage): string {
   const others = alternates.map(
-    ({ tag, href }) => `<xhtml:link rel="alternate" hreflang="${escaped(tag)}" href="${escaped(href)}"/>`,
+    ({ tag, href }) =>
+      `<xhtml:link rel="alternate" hreflang="${escapeHtml(tag)}" href="${escapeHtml(href)}"/>`,
   )
-  const lastmod = changed ? `<lastmod>${escaped(changed)}</lastmod>` : ''
-  return `<url><loc>${escaped(address)}</loc>${lastmod}${others.join('')}</url>`
+  const lastmod = changed ? `<lastmod>${escapeHtml(changed)}</lastmod>` : ''
+  return `<url><loc>${escapeHtml(address)}</loc>${lastmod}${others.join('')}</url>`
 }
 
 export const mapOf = (pages: readonly MappedPage[]): string =>
   `${XML}<urlset xmlns="${SCHEMA}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${pages.map(entryOf).join('\n')}\n</urlset>\n`
 
 export const indexOf = (maps: readonly string[]): string =>
-  `${XML}<sitemapindex xmlns="${SCHEMA}">\n${maps.map(map => `<sitemap><loc>${escaped(map)}</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`
+  `${XML}<sitemapindex xmlns="${SCHEMA}">\n${maps.map(map => `<sitemap><loc>${escapeHtml(map)}</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`
 
 /** Writes the maps and says how many pages each holds. A page outside the trees goes by the language it is in. */
 export function writeSitemaps(dist: string, languages: readonly Language[]): Map<string, number> {

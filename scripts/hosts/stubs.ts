@@ -1,5 +1,6 @@
 import { languageChoiceScript } from '#browser/language-choice.ts'
 import type { HostRules, Redirect } from '#server/site/rules.ts'
+import { escapeHtml } from '../escape-html.ts'
 import { STUB_MARK } from './pages.ts'
 
 /**
@@ -10,9 +11,6 @@ import { STUB_MARK } from './pages.ts'
 export const CHOICE_SCRIPT = 'language-choice.js'
 
 const STUB_POLICY = "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'"
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
 /** `/old` is `old/index.html`, `/old.html` is itself. */
 export const stubFile = (from: string): string => from.slice(1) + (/\.\w+$/.test(from) ? '' : '/index.html')

@@ -1,5 +1,4 @@
 import type { FieldCodes } from '#contract/endpoint.ts'
-import { isObject } from '#contract/is-object.ts'
 import { isListingKind, type ListingKind } from '#contract/listings/kinds.ts'
 import {
   type ListingValues,
@@ -10,6 +9,7 @@ import {
 import type { Db, Tables, Tx } from '../db/schema.ts'
 import { parseWords } from '../db/words.ts'
 import { donationOf, type IntentRow, stateOf } from '../donation/verdict.ts'
+import { valuesOf } from '../submissions/kept-submission.ts'
 import { ReviewError } from './desk.ts'
 
 export const isSubmissionState = (text: string): text is SubmissionState =>
@@ -33,11 +33,6 @@ export interface Request {
   donation: SubmissionDonation & { state: string }
 }
 
-function parseValues(json: string): ListingValues {
-  const value: unknown = JSON.parse(json)
-  return isObject(value) ? value : {}
-}
-
 function toRequest(row: Tables['submissions'], intent: IntentRow, now: Date): Request {
   const { kind, state } = row
   if (!isListingKind(kind) || !isSubmissionState(state))
@@ -47,7 +42,7 @@ function toRequest(row: Tables['submissions'], intent: IntentRow, now: Date): Re
     ...{ id, kind, title, state, lang, email, created_at, updated_at, due_at, published_as },
     overdue: due_at !== null && due_at < now.toISOString(),
     fields: parseWords(row.fields_json),
-    values: parseValues(row.values_json),
+    values: valuesOf(row),
     donation: { state: stateOf(intent, now.getTime()), ...donationOf(intent, now.getTime()) },
   }
 }
