@@ -23,7 +23,7 @@ export interface OpenOptions {
   databaseUrl: string | undefined
   role?: SqliteRole
   catalogue?: string
-  /** Told when an idle connection to Postgres breaks; the pool makes a new one. */
+  /** Told when a connection to Postgres breaks, in use or idle; the pool makes a new one. */
   onConnectionLost?: (error: Error) => void
 }
 
@@ -61,7 +61,13 @@ async function openPostgres(url: string, { onConnectionLost }: OpenOptions): Pro
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
   })
-  pool.on('error', error => onConnectionLost?.(error))
+  // The pool hears a client only while it is idle. One that is lost in use emits the same event, which without a listener
+  // of its own ends the process; whoever waits for its query gets an error anyway.
+  pool.on('connect', client => {
+    client.once('error', error => onConnectionLost?.(error))
+    client.on('error', () => {})
+  })
+  pool.on('error', () => {})
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const close = async () => {
     await db.destroy()
