@@ -5,7 +5,9 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { isNewsId } from './db/news.ts'
 import { openDatabase } from './db/open.ts'
+import type { Db } from './db/schema.ts'
 import { openChains } from './donation/chains.ts'
 import { watchDonations } from './donation/watch.ts'
 import { errorText, logToStdout } from './log.ts'
@@ -28,9 +30,10 @@ const DRAIN_LOOK_MS = 50
 const ROOT = join(import.meta.dirname, '../..')
 
 /** The built site, when there is one: the API alone is of use to a site that lies on a CDN. */
-function builtSite(): Hono | undefined {
+function builtSite(db: Db): Hono | undefined {
   const folders = { dist: join(ROOT, 'dist'), hosts: join(ROOT, 'dist-hosts') }
-  return existsSync(join(folders.hosts, 'rules.json')) ? siteRoutes(folders) : undefined
+  if (!existsSync(join(folders.hosts, 'rules.json'))) return undefined
+  return siteRoutes({ ...folders, entries: { news: id => isNewsId(db, id) } })
 }
 
 function listen(server: Server, { host, port }: Config): Promise<string> {
@@ -83,7 +86,7 @@ async function start(): Promise<void> {
   }
   const donations = watchDonations({ config, db, log, chains: openChains(config), onMailOwed: wakeMails })
   const images = forgetImagesDaily(db, log)
-  const site = builtSite()
+  const site = builtSite(db)
   const app = buildApp({ config, db, log, site, prices, onMailOwed: wakeMails })
   const server = createServer(
     {

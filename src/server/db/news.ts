@@ -6,6 +6,9 @@ import { fallbackChain } from './words.ts'
 
 type NewsRow = Omit<Tables['news'], 'status'>
 
+/** Postgres holds whole numbers up to this in an `integer`. */
+const MAX_ID = 2 ** 31 - 1
+
 const COLUMNS = ['id', 'lang', 'title', 'summary', 'content', 'cover', 'create_time'] as const
 
 const toNewsItem = (row: NewsRow): NewsItem => ({
@@ -50,6 +53,7 @@ export async function listNewsRows(db: Db, lang: string, start: number, count: n
 
 /** In the best language there is; a link that somebody shared shows the article in any language rather than none. */
 export async function readNewsRow(db: Db, id: number, lang: string): Promise<NewsItem | undefined> {
+  if (id > MAX_ID) return undefined
   const row = await db
     .selectFrom('news')
     .select(COLUMNS)
@@ -59,4 +63,17 @@ export async function readNewsRow(db: Db, id: number, lang: string): Promise<New
     .limit(1)
     .executeTakeFirst()
   return row && toNewsItem(row)
+}
+
+/** Whether an id in an address is an article's, in whichever language; the API reads ids in the same way. */
+export async function isNewsId(db: Db, id: string): Promise<boolean> {
+  if (!/^\d+$/.test(id) || Number(id) > MAX_ID) return false
+  const row = await db
+    .selectFrom('news')
+    .select('id')
+    .where('id', '=', Number(id))
+    .where('status', '=', STATUS_PUBLISHED)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -7,9 +7,6 @@ import { isOfPublished, languageOfCall, pageQuery } from '../http/query.ts'
 import { serveList } from '../http/serve-endpoint.ts'
 import type { Services } from './services.ts'
 
-/** Postgres holds whole numbers up to this in an `integer`. */
-const MAX_ID = 2 ** 31 - 1
-
 export function newsRoutes(app: Hono, { config, db }: Services): void {
   serveList(app, listNews, async c => {
     if (!isOfPublished(c)) return ok(null)
@@ -21,10 +18,7 @@ export function newsRoutes(app: Hono, { config, db }: Services): void {
   serveList(app, readNews, async c => {
     const id = c.req.param('id') ?? ''
     if (!/^\d+$/.test(id)) return httpRefusal(c, 404, 'No such call')
-    const item =
-      Number(id) <= MAX_ID
-        ? await readNewsRow(db, Number(id), languageOfCall(c, config.languages))
-        : undefined
+    const item = await readNewsRow(db, Number(id), languageOfCall(c, config.languages))
     return item ? ok(item) : notFound('No such article')
   })
 }

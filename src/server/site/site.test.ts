@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../scripts/hosts/testing/temporary-folder.ts'
+import { isNewsId } from '../db/news.ts'
+import { openTestApi } from '../testing/api.ts'
 import { acceptedEncodings, cleanPath } from './files.ts'
 import type { HostRules } from './rules.ts'
-import { siteRoutes } from './site.ts'
+import { type SiteOptions, siteRoutes } from './site.ts'
 
 const RULES: HostRules = {
   languages: [
@@ -15,7 +17,7 @@ const RULES: HostRules = {
   fallback: 'en',
   languageCookie: 'lang',
   redirects: [{ from: '/get', to: '/{visitor}/app/?ios=1', status: 302 }],
-  shells: [],
+  shells: [{ pattern: '/{lang}/news/{id}/', shell: '/{lang}/news/article/' }],
   pages: [{ pattern: '/{lang}/', policy: "default-src 'none'; frame-ancestors 'none'" }],
   headers: { 'X-Content-Type-Options': 'nosniff' },
   cache: [],
@@ -23,16 +25,17 @@ const RULES: HostRules = {
   cacheRedirect: { 301: 'public', 302: 'private' },
 }
 
-function makeSite() {
+function makeSite(entries?: SiteOptions['entries']) {
   const folder = temporaryFolder('site')
   const dist = join(folder, 'dist')
-  mkdirSync(join(dist, 'en'), { recursive: true })
+  mkdirSync(join(dist, 'en/news/article'), { recursive: true })
   writeFileSync(join(folder, 'rules.json'), JSON.stringify(RULES))
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   writeFileSync(join(dist, '404.html'), 'This page could not be found.')
   writeFileSync(join(dist, 'index.html'), 'home')
   writeFileSync(join(dist, 'en/index.html'), 'English')
-  return { dist, folder, site: siteRoutes({ dist, hosts: folder }) }
+  writeFileSync(join(dist, 'en/news/article/index.html'), 'shell')
+  return { dist, folder, site: siteRoutes({ dist, hosts: folder, entries }) }
 }
 
 test('a link that leads out of the site is not followed', async () => {
@@ -109,4 +112,23 @@ test('a site without its own 404 page still says 404', async () => {
   unlinkSync(join(dist, '404.html'))
   expect((await site.request('/en/nothing')).status).toBe(404)
   expect(readFileSync(join(dist, 'index.html'), 'utf8')).toBe('home')
+})
+
+test('an article that the build did not know is the shell, an id of no article is not found', async () => {
+  // Articles 1 to 25 are in its database.
+  const { db, close } = await openTestApi()
+  const { site } = makeSite({ news: id => isNewsId(db, id) })
+  for (const path of ['/en/news/7', '/en/news/7/', '/en/news/7?x=1']) {
+    const answer = await site.request(path)
+    expect(answer.status, path).toBe(200)
+    expect(await answer.text()).toBe('shell')
+  }
+  for (const id of ['900', '99999999999999999999', 'gas-explained', '-7']) {
+    const answer = await site.request(`/en/news/${id}/`)
+    expect(answer.status, id).toBe(404)
+    expect(await answer.text()).toBe('This page could not be found.')
+  }
+  // The shell says by itself that the server is away; a 404 would say that the article is gone.
+  await close()
+  expect((await site.request('/en/news/900/')).status).toBe(200)
 })

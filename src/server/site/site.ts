@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { chooseLanguage } from '#i18n/negotiate.ts'
-import { acceptedEncodings, cleanPath, type SiteFile, siteFiles } from './files.ts'
+import { acceptedEncodings, cleanPath, type Encoding, type SiteFile, siteFiles } from './files.ts'
 import { type HostRules, ID, patternSource, readRules } from './rules.ts'
 
 interface Folders {
@@ -10,6 +10,14 @@ interface Folders {
   dist: string
   /** Where `rules.json` lies. */
   hosts: string
+}
+
+export interface SiteOptions extends Folders {
+  /**
+   * Whether an id exists, by the folder of its family (`news`): an entry newer than the build is answered with the shell,
+   * an id of nothing with 404. A family that nobody here knows keeps its shell, as on a host of files.
+   */
+  entries?: Readonly<Record<string, (id: string) => Promise<boolean>>>
 }
 
 /** Files for other hosts, and the page that only ever answers with 404. */
@@ -36,9 +44,10 @@ function compile(rules: HostRules) {
       return exact.get(bare) ?? (family && { ...family, to: family.to.replace('{id}', id) })
     },
     shellFor(path: string) {
-      const folder = path.endsWith('/') ? path : `${path}/`
-      const language = path.split('/')[1] ?? ''
-      return shells.find(({ source }) => source.test(folder))?.shell.replace('{lang}', language)
+      const address = path.endsWith('/') ? path : `${path}/`
+      const [, language = '', folder = '', id = ''] = address.split('/')
+      const found = shells.find(({ source }) => source.test(address))
+      return found && { file: `${found.shell.replace('{lang}', language)}index.html`, folder, id }
     },
     headersFor(file: string): Record<string, string> {
       const path = file.replace(/\/index\.html$/, '/')
@@ -61,7 +70,7 @@ const isCurrent = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some(tag => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 
 /** The static site as the server mounts it, after the API's routes: every rule comes from the build's own table. */
-export function siteRoutes({ dist, hosts }: Folders): Hono {
+export function siteRoutes({ dist, hosts, entries = {} }: SiteOptions): Hono {
   const rules = readRules(join(hosts, 'rules.json'))
   const table = compile(rules)
   const files = siteFiles(dist)
@@ -97,6 +106,15 @@ export function siteRoutes({ dist, hosts }: Folders): Hono {
     return c.body(body, status)
   }
 
+  /** The shell of an address without a file of its own, unless nothing has that id. */
+  async function shellOf(path: string, encodings: readonly Encoding[]): Promise<SiteFile | undefined> {
+    const shell = table.shellFor(path)
+    if (!shell) return undefined
+    // When the database is away, the shell's own call says so; a 404 would have search engines drop the page.
+    const exists = await entries[shell.folder]?.(shell.id).catch(() => true)
+    return exists === false ? undefined : files.read(shell.file, encodings)
+  }
+
   site.get('*', async (c, next) => {
     const { pathname } = new URL(c.req.url)
     if (API.test(pathname)) return next()
@@ -108,12 +126,13 @@ export function siteRoutes({ dist, hosts }: Folders): Hono {
       if (moved) return redirect(c, moved.to, moved.status)
       if (path === '/' && languageOf(c) !== rules.fallback) return redirect(c, '/{visitor}/', 302)
       const folder = path.replace(/\/+$/, '')
-      const shell = table.shellFor(path)
-      const names = [path, `${folder}/index.html`, ...(shell ? [`${shell}index.html`] : [])]
+      const names = [path, `${folder}/index.html`]
       for (const name of names.filter(name => !NOT_PAGES.has(name) && !name.endsWith('/'))) {
         const file = await files.read(name, encodings)
         if (file) return answer(c, file, 200)
       }
+      const shell = await shellOf(path, encodings)
+      if (shell) return answer(c, shell, 200)
     }
     const missing = await files.read('/404.html', encodings)
     return missing ? answer(c, missing, 404) : c.text('404', 404)
