@@ -179,7 +179,8 @@ ${shellLocations.join('\n')}
         proxy_pass http://site_api;
         proxy_http_version 1.1;
         proxy_set_header Connection "";
-        proxy_set_header Host $host;
+        # With its port: a browser's POST names its page's origin, which the API compares with this.
+        proxy_set_header Host $http_host;
         proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
         proxy_set_header X-Forwarded-Proto $scheme;
         error_page 502 504 =503 @api_down;

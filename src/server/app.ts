@@ -7,7 +7,15 @@ import { openChains } from './donation/chains.ts'
 import { readTokens } from './donation/token-facts.ts'
 import { clientAddress, networkOf, trustedProxies } from './http/client-address.ts'
 import { httpRefusal } from './http/envelope.ts'
-import { apiHeaders, corsFor, originGuard, rateGuard, requestLog, unknownCall } from './http/guards.ts'
+import {
+  apiHeaders,
+  corsFor,
+  originGuard,
+  proxyWarning,
+  rateGuard,
+  requestLog,
+  unknownCall,
+} from './http/guards.ts'
 import { RATES, type Rates, rateLimit } from './http/rate-limit.ts'
 import { errorText, type Log } from './log.ts'
 import { noPrices, type Prices } from './market/prices.ts'
@@ -92,6 +100,7 @@ export function buildApp({ config, db, log, site, prices, onMailOwed, rates }: A
   const guards = [
     apiHeaders,
     corsFor(config.allowedOrigins),
+    proxyWarning(log, isTrusted),
     rateGuard(allRates, isTrusted),
     originGuard(config),
   ]

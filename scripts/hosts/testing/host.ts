@@ -10,10 +10,23 @@ export interface Answer {
   body: Buffer
 }
 
-export type Ask = (path: string, headers?: Record<string, string>, method?: string) => Promise<Answer>
+export interface Sending {
+  body?: string
+  /** The address of this machine's own that the call comes from: all of 127.0.0.0/8 on Linux. */
+  localAddress?: string
+}
+
+export type Ask = (
+  path: string,
+  headers?: Record<string, string>,
+  method?: string,
+  sending?: Sending,
+) => Promise<Answer>
 
 export interface RunningHost {
   ask: Ask
+  /** Undefined for a host that is only played. */
+  port?: number
   stop: () => Promise<void>
 }
 
@@ -25,9 +38,10 @@ export interface Site {
 
 /** Over a socket and byte by byte: no decoding, no following, no tidying of the path as `fetch` would do. */
 export function askOver(port: number): Ask {
-  return (path, headers = {}, method = 'GET') =>
+  return (path, headers = {}, method = 'GET', { body, localAddress } = {}) =>
     new Promise((resolve, reject) => {
-      const asking = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, answer => {
+      const options = { host: '127.0.0.1', port, path, method, headers, agent: false as const, localAddress }
+      const asking = request(options, answer => {
         const chunks: Buffer[] = []
         answer.on('data', chunk => chunks.push(chunk))
         answer.on('error', reject)
@@ -44,7 +58,7 @@ export function askOver(port: number): Ask {
         })
       })
       asking.on('error', reject)
-      asking.end()
+      asking.end(body)
     })
 }
 
@@ -101,5 +115,5 @@ export async function startProgram(
     child.kill('SIGTERM')
     await ended
   }
-  return { ask, stop }
+  return { ask, port, stop }
 }

@@ -24,7 +24,8 @@ export function trustedProxies(entries: readonly string[]): IsTrusted {
   return address => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-function socketAddress(c: Context): string {
+/** The neighbour: the visitor, or the proxy in front of us. */
+export function socketAddress(c: Context): string {
   const incoming: unknown = c.env?.incoming
   if (typeof incoming !== 'object' || incoming === null || !('socket' in incoming)) return NO_SOCKET
   const { socket } = incoming

@@ -3,7 +3,7 @@ import { cors } from 'hono/cors'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
-import { clientAddress, type IsTrusted, networkOf } from './client-address.ts'
+import { clientAddress, type IsTrusted, networkOf, socketAddress } from './client-address.ts'
 import { httpRefusal } from './envelope.ts'
 import { type Rates, rateLimit } from './rate-limit.ts'
 
@@ -81,6 +81,28 @@ export function originGuard({ allowedOrigins, siteUrl }: Config): MiddlewareHand
     const host = c.req.header('host') ?? new URL(c.req.url).host
     if (ours.has(origin) || isOwnHost(origin, host)) return next()
     return httpRefusal(c, 403, 'This origin may not write here')
+  }
+}
+
+/**
+ * One line when a call came through a proxy that nobody trusts: its visitors share one limit until an operator names it.
+ * Anybody can send such a header, so one line is all.
+ */
+export function proxyWarning(log: Log, isTrusted: IsTrusted): MiddlewareHandler {
+  let isLogged = false
+  return async (c, next) => {
+    const address = socketAddress(c)
+    if (!isLogged && c.req.header('x-forwarded-for') !== undefined && !isTrusted(address)) {
+      isLogged = true
+      log({
+        level: 'warn',
+        event: 'proxy',
+        address,
+        message:
+          'X-Forwarded-For from an address that TRUSTED_PROXIES does not name: everybody behind it shares one rate limit. If it is your proxy, name it there.',
+      })
+    }
+    return next()
   }
 }
 
