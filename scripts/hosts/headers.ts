@@ -1,6 +1,9 @@
 import type { CacheRule, RedirectStatus } from '#server/site/rules.ts'
 
-/** What the site never uses and so nothing that slips into it may. The clipboard is for addresses and amounts. */
+/**
+ * What the site never uses and so nothing that slips into it may. The clipboard is for addresses and amounts. Chromium
+ * warns on every page of a name that it does not know on this system; `web-share` is one that it knows on some only.
+ */
 const PERMISSIONS = {
   none: [
     'accelerometer',
@@ -25,7 +28,6 @@ const PERMISSIONS = {
     'screen-wake-lock',
     'serial',
     'usb',
-    'web-share',
     'xr-spatial-tracking',
   ],
   self: ['clipboard-write'],

@@ -19,7 +19,10 @@ test('a page loads no script file and breaks no rule of its own policy before th
   const scripts: string[] = []
   const complaints: string[] = []
   page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
-  page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
+  page.on(
+    'console',
+    message => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()),
+  )
   page.on('pageerror', error => complaints.push(error.message))
   // What is named in the query or the fragment alone can only be shown by a script.
   const onlyByScript = ['dappstore/detail/', 'status/']
@@ -29,6 +32,16 @@ test('a page loads no script file and breaks no rule of its own policy before th
     expect(complaints, `/en/${route}`).toEqual([])
     expect(scripts, `/en/${route}`).toEqual([])
   }
+})
+
+test('the browser knows every feature that the Permissions-Policy names', async ({ page }) => {
+  const answer = await page.goto('/en/about/')
+  const policy = answer?.headers()['permissions-policy'] ?? ''
+  const named = policy.split(', ').map(entry => entry.split('=')[0] ?? '')
+  expect(named).toContain('camera')
+  // Chromium's own list; its type is in no library, as the interface is Chromium's alone.
+  const known: string[] = await page.evaluate('document.featurePolicy.features()')
+  expect(named.filter(name => !known.includes(name))).toEqual([])
 })
 
 test('an unknown address and an unknown language end on the page that says so', async ({ page }) => {
