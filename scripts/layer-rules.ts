@@ -14,7 +14,8 @@ interface Layer {
 export const LAYERS: Readonly<Record<string, Layer>> = {
   pages: { values: ['layouts', 'components', 'islands', 'data', 'i18n', 'lib', 'styles'] },
   layouts: { values: ['components', 'islands', 'browser', 'data', 'i18n', 'lib', 'styles'] },
-  components: { values: ['islands', 'browser', 'data', 'i18n', 'lib', 'styles'] },
+  // An inline script is handed the shape of what it may show.
+  components: { values: ['islands', 'browser', 'contract/submissions.ts', 'data', 'i18n', 'lib', 'styles'] },
   islands: { values: ['stores', 'data', 'lib', 'contract', 'styles'], types: ['i18n'] },
   // Which language a visitor gets at `/` has one implementation, for scripts in the page and for the server.
   browser: { values: ['stores', 'lib', 'i18n/negotiate.ts'] },

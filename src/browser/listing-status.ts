@@ -9,7 +9,7 @@ import {
   watchRequest,
   withdrawRequest,
 } from '#stores/listing-status.ts'
-import { readTicket, ticketIn } from '#stores/request-ticket.ts'
+import { isTicket, readTicket, ticketIn } from '#stores/request-ticket.ts'
 import { fillPayment, namingFacts, offerNaming, paymentFacts } from './listing-payment.ts'
 import { fillRequest } from './listing-request.ts'
 import { type RequestPage, requestPage } from './listing-words.ts'
@@ -77,6 +77,8 @@ function offerOpening({ root, lang }: RequestPage): void {
     event.preventDefault()
     const typed = new FormData(form)
     const ticket = readTicket(String(typed.get('number') ?? ''), String(typed.get('key') ?? ''))
+    // Nothing opens with it, and the fields keep what was typed.
+    if (!isTicket(ticket)) return void followRequest(ticket)
     const address = statusPath(lang, ticket)
     // The same address again is no change of it.
     if (address.endsWith(location.hash) && location.hash) void refreshRequest()
@@ -111,7 +113,7 @@ function announce({ root, speak }: RequestPage, followed: Followed, before: Foll
 export function showListing(): void {
   const page = requestPage()
   if (!page) return
-  const { root, timeText } = page
+  const { root, lang, timeText } = page
   const show = () => showState(root, ...factsOf($followed.get()))
   /** What had the focus is gone, or is about to be: the request that was asked for takes it. */
   let isFocusLost = false
@@ -123,7 +125,8 @@ export function showListing(): void {
       if (field) field.value = name === 'number' ? ticket.id : ticket.key
     }
     const link = root.querySelector<HTMLElement>('[data-private]')
-    if (link) link.textContent = location.href
+    // Made anew: the address may hold more than a number and a key, and anybody's words in it.
+    if (link) link.textContent = new URL(statusPath(lang, ticket), location.href).href
     void followRequest(ticket)
   }
   $followed.subscribe((followed, before) => {

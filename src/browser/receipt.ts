@@ -1,13 +1,16 @@
 /**
  * Shows the number and the private link of the request that the address names behind `#`. Runs inline, right after the
  * markup that it fills, so that the page needs no script file; it must not refer to anything outside itself.
+ *
+ * Anybody can write such an address, and what it says would stand under the wallet's name: only an id and a key of the
+ * contract's shape, `SUBMISSION_ID` and `SUBMISSION_KEY`, are shown.
  */
-export function showReceipt(): void {
+export function showReceipt(idShape: string, keyShape: string): void {
   const root = document.querySelector<HTMLElement>('[data-receipt]')
   const named = new URLSearchParams(location.hash.slice(1))
-  const id = named.get('id')
-  const key = named.get('key')
-  if (!root || !id || !key) return
+  const id = named.get('id') ?? ''
+  const key = named.get('key') ?? ''
+  if (!root || !new RegExp(idShape).test(id) || !new RegExp(keyShape).test(key)) return
   const link = new URL(root.dataset.receipt ?? '', location.href)
   link.hash = String(new URLSearchParams({ id, key }))
   const file = root.querySelector<HTMLAnchorElement>('[data-file]')

@@ -15,10 +15,18 @@ export type SubmissionState = (typeof SUBMISSION_STATES)[number]
 /** A form's fields as they travel: what the schema of its kind accepts, see `listings/`. */
 export type ListingValues = Record<string, unknown>
 
+/** `D-7K3M-92QX`: a letter for the kind and eight characters. A pattern's source, as scripts in a page take texts alone. */
+export const SUBMISSION_ID = '^[DTNC](-[2-9A-Z]{4}){2}$'
+/** Base64url of 128 bits or more, without padding. */
+export const SUBMISSION_KEY = '^[A-Za-z0-9_-]{22,128}$'
+
+export const isSubmissionId = (text: string): boolean => new RegExp(SUBMISSION_ID).test(text)
+export const isSubmissionKey = (text: string): boolean => new RegExp(SUBMISSION_KEY).test(text)
+
 export interface SubmissionReceipt {
-  /** Can be read out: `D-7K3M-92QX`. */
+  /** Can be read out; see `SUBMISSION_ID`. */
   id: string
-  /** Opens the status page and is the bearer token of every later call about the request. 128 bits or more. */
+  /** Opens the status page and is the bearer token of every later call about the request; see `SUBMISSION_KEY`. */
   key: string
   kind: ListingKind
   state: SubmissionState

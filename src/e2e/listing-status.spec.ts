@@ -11,6 +11,11 @@ const listing = words('en', 'listing')
 const mail = words('en', 'mail')
 const success = words('en', 'success')
 
+/** Of the shape that the server makes. */
+const KEY = 'k'.repeat(43)
+/** What a stranger would have the page say. */
+const LURE = 'Wallet locked, write to help.example'
+
 const newHash = () => `0x${randomBytes(32).toString('hex')}`
 const sentence = (text: string) => text.split('{')[0] ?? text
 
@@ -127,7 +132,7 @@ test('a wrong access code is told, the right one opens the request, and this dev
   baseURL,
 }) => {
   const { id, key, path } = await newRequest(baseURL, 'dapp')
-  await page.goto(`/en/status/#id=${id}&key=wrong`)
+  await page.goto(`/en/status/#id=${id}&key=${'w'.repeat(43)}`)
   await expect(page.getByRole('heading', { name: status.load.missing })).toBeVisible()
   await page.getByLabel(status.open.number).fill(id.toLowerCase().replaceAll('-', ' '))
   await page.getByLabel(status.open.key).fill(key)
@@ -200,21 +205,61 @@ test('who has just sent a request gets its number, its link and a file of both, 
 }) => {
   const scripts: string[] = []
   page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
-  await page.goto('/en/success/#id=T-7K3M-92QX&key=secret')
+  await page.goto(`/en/success/#id=T-7K3M-92QX&key=${KEY}`)
   await expect(page.getByText('T-7K3M-92QX', { exact: true })).toBeVisible()
   await expect(page.getByText(success.receipt.token)).toBeVisible()
   const open = page.getByRole('link', { name: success.receipt.open })
-  await expect(open).toHaveAttribute('href', /\/en\/status\/#id=T-7K3M-92QX&key=secret$/)
+  await expect(open).toHaveAttribute('href', new RegExp(`/en/status/#id=T-7K3M-92QX&key=${KEY}$`))
   expect(scripts).toEqual([])
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: success.receipt.save }).click(),
   ])
   expect(file.suggestedFilename()).toBe('T-7K3M-92QX.txt')
-  expect(readFileSync(await file.path(), 'utf8')).toContain('/en/status/#id=T-7K3M-92QX&key=secret')
+  expect(readFileSync(await file.path(), 'utf8')).toContain(`/en/status/#id=T-7K3M-92QX&key=${KEY}`)
   await page.goto('/en/success/')
   await page.reload()
   await expect(page.getByText(success.receipt.number)).toBeHidden()
+})
+
+test('words of a stranger in the address are on neither page, and a true number and key beside them are', async ({
+  page,
+  baseURL,
+}) => {
+  const fragment = (named: Record<string, string>) => `#${new URLSearchParams(named)}`
+  const id = 'T-7K3M-92QX'
+  for (const named of [
+    { id: LURE, key: KEY },
+    { id, key: LURE },
+    { id: `${id} ${LURE}`, key: KEY },
+    { id: `<img src=x alt="${LURE}">`, key: KEY },
+  ]) {
+    // Another page between: a new fragment alone loads nothing.
+    await page.goto('about:blank')
+    await page.goto(`/en/success/${fragment(named)}`)
+    await expect(page.getByRole('heading', { name: success.title })).toBeVisible()
+    await expect(page.getByText(success.receipt.number)).toBeHidden()
+    expect(await page.content()).not.toContain(LURE)
+    await page.goto(`/en/status/${fragment(named)}`)
+    const number = page.getByLabel(status.open.number)
+    await expect(number).toHaveValue(named.id === id ? id : '')
+    await expect(page.getByLabel(status.open.key)).toHaveValue(named.key === KEY ? KEY : '')
+    expect(await page.content()).not.toContain(LURE)
+  }
+  const made = await newRequest(baseURL, 'dapp')
+  await page.goto('about:blank')
+  await page.goto(`${made.path}&note=${encodeURIComponent(LURE)}`)
+  await expect(page.getByRole('heading', { name: 'Example Swap' })).toBeVisible()
+  await expect(page.locator('#private-link')).toHaveText(`${baseURL}${made.path}`)
+})
+
+test('a number typed by hand that is none is told, and stays to be corrected', async ({ page }) => {
+  await page.goto('/en/status/')
+  await page.getByLabel(status.open.number).fill('my request')
+  await page.getByLabel(status.open.key).fill('my code')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: status.load.missing })).toBeVisible()
+  await expect(page.getByLabel(status.open.number)).toHaveValue('my request')
 })
 
 test('without JavaScript the status page says what it needs and whom to ask', async ({

@@ -147,6 +147,14 @@ test('a request that is mended lies beside the form that is typed anew', async (
   expect((await openTab(storage)).$drafts.dapp.get().values).toEqual({ title: 'New' })
 })
 
+test('an address that names no request to mend opens the form that is typed anew', async () => {
+  const storage = new MemoryStorage()
+  const tab = await openTab(storage)
+  tab.changeDraft('dapp', { values: { title: 'New' } })
+  for (const search of ['?mend=', '?mend=Call+us', '?mend=D-7K3M-92QX%20or%20call', '?mend=dapp'])
+    expect((await openTab(storage, search)).$drafts.dapp.get().values, search).toEqual({ title: 'New' })
+})
+
 test('an exported draft is read in another browser; files of other forms and other files are refused', async () => {
   const tab = await openTab(new MemoryStorage())
   tab.changeDraft('dapp', {

@@ -2,7 +2,7 @@ import './safe-storage.ts'
 import { persistentAtom } from '@nanostores/persistent'
 import { isObject } from '#contract/is-object.ts'
 import type { ListingKind } from '#contract/listings/kinds.ts'
-import type { ListingValues } from '#contract/submissions.ts'
+import { isSubmissionId, type ListingValues } from '#contract/submissions.ts'
 
 /** In the order they are walked. */
 export const LISTING_STEPS = ['form', 'logo', 'donation', 'send'] as const
@@ -70,12 +70,18 @@ function decode(text: string): ListingDraft {
   }
 }
 
+/** The request that the address asks to mend; what has not an id's shape is none. */
+export function mendedIn(search: string): string | undefined {
+  const id = new URLSearchParams(search).get('mend') ?? ''
+  return isSubmissionId(id) ? id : undefined
+}
+
 /**
  * Name in the visitor's storage; `intent.ts` wakes the wizard when there is something under it. A request that is mended
  * (`?mend=D-…`) has a place of its own, so that it does not overwrite what is typed for a new one.
  */
 export function draftKey(kind: ListingKind, search = globalThis.location?.search ?? ''): string {
-  const mending = new URLSearchParams(search).get('mend')
+  const mending = mendedIn(search)
   return mending ? `listing:${kind}:${mending}` : `listing:${kind}`
 }
 

@@ -1,9 +1,10 @@
 import { atom } from 'nanostores'
 import { loadSubmission } from '#api/submissions.ts'
 import type { ListingKind } from '#contract/listings/kinds.ts'
-import { $drafts, changeDraft, hasContent } from './listing-draft.ts'
+import { $drafts, changeDraft, hasContent, mendedIn } from './listing-draft.ts'
 import { remark } from './listing-remarks.ts'
 import { replaceDraft } from './listing-saving.ts'
+import { ticketIn } from './request-ticket.ts'
 
 export type Mending =
   /** A new request. */
@@ -17,11 +18,11 @@ export const $mending = atom<Mending>({ state: 'none' })
 
 /** The request that the address names, its key in the fragment or kept from an earlier visit. */
 function named(kind: ListingKind): { id: string; key: string } | undefined {
-  const id = new URLSearchParams(location.search).get('mend')
+  const id = mendedIn(location.search)
   if (!id) return undefined
-  const key = new URLSearchParams(location.hash.slice(1)).get('key')
+  const { key } = ticketIn(location.hash)
   const kept = $drafts[kind].get().mending
-  return { id, key: key ?? (kept?.id === id ? kept.key : '') }
+  return { id, key: key || (kept?.id === id ? kept.key : '') }
 }
 
 /** Fills the form with a request that staff want changed, unless it was begun to be mended here already. */

@@ -57,7 +57,7 @@ test('a wrong key and an unknown number are told alike, and neither is remembere
   const page = await openPage()
   const { id, key } = await newRequest()
   for (const ticket of [
-    { id, key: 'wrong' },
+    { id, key: 'w'.repeat(43) },
     { id: 'C-2222-2222', key },
   ]) {
     await page.followRequest(ticket)
@@ -70,6 +70,18 @@ test('without a key nothing is asked', async () => {
   const page = await openPage()
   await page.followRequest({ id: 'C-2222-2222', key: '' })
   expect(page.$followed.get()).toEqual({ state: 'none', id: 'C-2222-2222' })
+  expect(asked).toEqual([])
+})
+
+test('for what has not the shape of a number and a key no server is asked', async () => {
+  const page = await openPage()
+  for (const ticket of [
+    { id: 'my request', key: 'x'.repeat(43) },
+    { id: 'C-2222-2222', key: 'call us' },
+  ]) {
+    await page.followRequest(ticket)
+    expect(page.$followed.get()).toEqual({ state: 'missing' })
+  }
   expect(asked).toEqual([])
 })
 

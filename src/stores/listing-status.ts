@@ -8,7 +8,7 @@ import { transactionHashOf } from '#contract/validators/transaction-link.ts'
 import { DONATION_CHAIN_ID } from '#data/donation.ts'
 import { mayBePaid } from './donation-trust.ts'
 import { rememberRequest } from './listing-requests.ts'
-import type { RequestTicket } from './request-ticket.ts'
+import { isTicket, type RequestTicket } from './request-ticket.ts'
 import { watchProgress } from './watch-progress.ts'
 
 export type FollowedRequest =
@@ -92,14 +92,14 @@ async function load({ id, key }: RequestTicket): Promise<void> {
   show(answer.data)
 }
 
-/** Opens a request; without a key there is nothing that could be opened. */
+/** Opens a request; without a key there is nothing that could be opened, nor with what has another shape. */
 export async function followRequest({ id, key }: RequestTicket): Promise<void> {
   $payment.set({ state: 'idle' })
   $withdrawal.set('idle')
-  ticket = id && key ? { id, key } : undefined
+  ticket = isTicket({ id, key }) ? { id, key } : undefined
   if (ticket) return load(ticket)
   turn++
-  $followed.set({ state: 'none', id: id || undefined })
+  $followed.set(id && key ? { state: 'missing' } : { state: 'none', id: id || undefined })
 }
 
 /** Looks again; what is shown stays until the answer is there, and after a failure too. */

@@ -1,3 +1,5 @@
+import { isSubmissionId, isSubmissionKey } from '#contract/submissions.ts'
+
 /** What opens a request: its number, and the key that only its owner has. */
 export interface RequestTicket {
   id: string
@@ -14,11 +16,19 @@ export function readNumber(typed: string): string {
   return parts ? parts.slice(1).join('-') : text
 }
 
-/** What stands behind the `#` of a private link, `#id=…&key=…`. */
+/**
+ * What is behind the `#` of a private link, `#id=…&key=…`. Anybody can write one: what has not the contract's shape is
+ * empty, so that no page draws it.
+ */
 export function ticketIn(fragment: string): RequestTicket {
   const named = new URLSearchParams(fragment.replace(/^#/, ''))
-  return { id: readNumber(named.get('id') ?? ''), key: (named.get('key') ?? '').trim() }
+  const id = readNumber(named.get('id') ?? '')
+  const key = (named.get('key') ?? '').trim()
+  return { id: isSubmissionId(id) ? id : '', key: isSubmissionKey(key) ? key : '' }
 }
+
+/** Whether a request could open with it; what was typed by hand may be anything. */
+export const isTicket = ({ id, key }: RequestTicket): boolean => isSubmissionId(id) && isSubmissionKey(key)
 
 /** What was typed by hand; either field may hold the whole private link. Mail programs break long words. */
 export function readTicket(number: string, key: string): RequestTicket {

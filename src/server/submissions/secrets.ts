@@ -25,9 +25,6 @@ export const statusKeyOf = (intentSecret: string, submissionId: string): string 
 const speakable = (length: number): string =>
   Array.from({ length }, () => SPEAKABLE[randomInt(SPEAKABLE.length)]).join('')
 
-/** What is no id is not looked for: databases differ in what they make of odd characters. */
-export const isSubmissionId = (text: string): boolean => /^[DTNC](-[2-9A-Z]{4}){2}$/.test(text)
-
 /** `D-7K3M-92QX`: eight characters of 30, 6.5 × 10¹¹ of each kind. */
 export const newSubmissionId = (kind: keyof typeof KIND_LETTERS): string =>
   `${KIND_LETTERS[kind]}-${speakable(4)}-${speakable(4)}`
