@@ -3,14 +3,14 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 
 /**
- * Islands wake on the visitor's first touch: `client:intent`, see src/islands/intent.ts.
+ * Islands wake on the visitor's first touch: `client:intent`, see src/client/islands/intent.ts.
  * @type {import('astro').AstroIntegration}
  */
 const clientIntent = {
   name: 'client-intent',
   hooks: {
     'astro:config:setup': ({ addClientDirective, addWatchFile, config }) => {
-      addClientDirective({ name: 'intent', entrypoint: './src/islands/intent.ts' })
+      addClientDirective({ name: 'intent', entrypoint: './src/client/islands/intent.ts' })
       const locales = new URL('./locales/', config.root)
       for (const file of readdirSync(locales, { recursive: true, encoding: 'utf8' })) {
         if (file.endsWith('.json')) addWatchFile(new URL(file, locales))
@@ -29,7 +29,7 @@ export default defineConfig({
     // A preload helper would make every small script a file of its own; nothing is preloaded before the first touch.
     build: {
       modulePreload: false,
-      // Astro writes a small script into the page, where it runs at once; as a file it can wait (scripts/defer-scripts.ts).
+      // Astro writes a small script into the page, where it runs at once; as a file it can wait (src/build/defer-scripts.ts).
       assetsInlineLimit: file => (file.includes('.astro_astro_type_script') ? false : undefined),
     },
     // npm run dev: the API stands beside; see scripts/dev.ts.

@@ -19,13 +19,13 @@ const SETTINGS = /^(SITE_URL|STATIC_URL|API_UPSTREAM|PUBLIC_.*)$/
 const STAMP = 'dist-hosts/.build'
 
 const STEPS: [title: string, command: string, ...args: string[]][] = [
-  ['Locale keys', 'node', 'scripts/locale-types.mjs'],
-  ['First lists from the API', 'node', 'scripts/snapshot.ts'],
+  ['Locale keys', 'node', 'src/build/locale-types.mjs'],
+  ['First lists from the API', 'node', 'src/build/snapshot.ts'],
   ['Pages', 'astro', 'build'],
-  ['Scripts', 'node', 'scripts/defer-scripts.ts'],
-  ['Share images', 'node', 'scripts/share-images.ts'],
-  ['Maps of the site', 'node', 'scripts/sitemap.ts'],
-  ['Host files', 'node', 'scripts/host-files.ts'],
+  ['Scripts', 'node', 'src/build/defer-scripts.ts'],
+  ['Share images', 'node', 'src/build/share-images.ts'],
+  ['Maps of the site', 'node', 'src/build/sitemap.ts'],
+  ['Host files', 'node', 'src/build/host-files.ts'],
 ]
 
 function filesOf(path: string): string[] {

@@ -1,12 +1,18 @@
 // npm run dev: Astro's development server, with the API beside it; astro.config.mjs sends the API's paths there.
 import { spawn, spawnSync } from 'node:child_process'
 
-const STEPS = ['scripts/locale-types.mjs', 'scripts/snapshot.ts']
+/** What the API is made of. */
+const SERVER_FOLDERS = ['contract', 'features', 'platform', 'server']
+const STEPS = ['src/build/locale-types.mjs', 'src/build/snapshot.ts']
 for (const step of STEPS) spawnSync('node', [step], { stdio: 'inherit' })
 
 const options = { stdio: 'inherit', shell: process.platform === 'win32' } as const
 const servers = [
-  spawn('node', ['--watch-path=src/server', '--watch-path=src/contract', 'src/server/main.ts'], options),
+  spawn(
+    'node',
+    [...SERVER_FOLDERS.map(folder => `--watch-path=src/${folder}`), 'src/server/main.ts'],
+    options,
+  ),
   spawn('astro', ['dev', '--port', '4322'], options),
 ]
 

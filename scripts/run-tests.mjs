@@ -5,18 +5,21 @@ const isFast = process.argv.includes('--fast')
 
 await prepare()
 checkNode()
-await run('Locale keys', 'node', ['scripts/locale-types.mjs'])
-await run('Snapshot for the pages', 'node', ['scripts/snapshot.ts'])
+await run('Locale keys', 'node', ['src/build/locale-types.mjs'])
+await run('Snapshot for the pages', 'node', ['src/build/snapshot.ts'])
 // What takes a second comes first, so that a small fault is told soon.
 await run('Lint', 'biome', ['check', '--error-on-warnings', '.'])
-await run('Layers', 'node', ['scripts/check-layers.ts'])
-await run('Locales', 'node', ['scripts/check-locales.ts'])
+await run('Layers', 'node', ['scripts/check/check-layers.ts'])
+await run('Locales', 'node', ['scripts/check/check-locales.ts'])
 // Both keep one processor busy for most of their time.
 await runBeside(
   ['Types', 'astro', ['check', '--minimumSeverity', 'warning', '--noSync']],
   ['Build', 'node', ['scripts/build.ts']],
 )
-await runBeside(['Links', 'node', ['scripts/check-links.ts']], ['HTML', 'node', ['scripts/check-html.ts']])
+await runBeside(
+  ['Links', 'node', ['scripts/check/check-links.ts']],
+  ['HTML', 'node', ['scripts/check/check-html.ts']],
+)
 await run('Unit tests', 'vitest', ['run'])
 if (!isFast) {
   await run('A browser for the tests', 'node', ['scripts/find-chromium.ts', '--install'])

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { madeUpTree } from './made-up-tree.ts'
+import { madeUpTree } from './check/made-up-tree.ts'
 
 const MODULE = JSON.stringify(join(import.meta.dirname, 'temporary-root.ts'))
 /** Leaves a folder in the system's temporary one, and has a process of its own do the same. */

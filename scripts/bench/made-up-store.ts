@@ -8,7 +8,7 @@ import { siteRoutes } from '#server/site/site.ts'
 import { openTestApi } from '#server/testing/api.ts'
 import { writeCatalogue } from '#server/testing/catalogue.ts'
 
-const CATALOGUE = new URL('../../src/server/catalogue/', import.meta.url)
+const CATALOGUE = new URL('../../src/content/catalogue/', import.meta.url)
 /** Ids of their own: none of them has a page. */
 const FIRST_ID = 1_000_000
 const HOT = 30

@@ -7,7 +7,7 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { GOOD_FORMS } from '#contract/listings/good-forms.ts'
+import { GOOD_FORMS } from '#features/listing/contract/good-forms.ts'
 import { median, printTable, quantile } from './measure.ts'
 
 const CLIENTS = 50

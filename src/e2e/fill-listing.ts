@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test'
-import type { Chain } from '#contract/chains.ts'
-import { wordKey, wordKeys } from '#contract/listings/field-keys.ts'
-import { fieldsOf } from '#contract/listings/judge.ts'
-import type { ListingKind } from '#contract/listings/kinds.ts'
+import type { ListingKind } from '#contract/listing-kinds.ts'
+import type { Chain } from '#features/chains/contract/chains.ts'
+import { wordKey, wordKeys } from '#features/listing/contract/field-keys.ts'
+import { fieldsOf } from '#features/listing/contract/judge.ts'
 import { words } from './words.ts'
 
 type Form = Readonly<Record<string, unknown>>

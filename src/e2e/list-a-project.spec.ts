@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page, test } from 'playwright/test'
-import type { ListingKind } from '#contract/listings/kinds.ts'
+import type { ListingKind } from '#contract/listing-kinds.ts'
 import { goodForm, picture } from '#server/testing/listings.ts'
 import { fillListing, networkTitles } from './fill-listing.ts'
 import { type ListingWorld, openListingWorld, RECEIVER } from './listing-world.ts'

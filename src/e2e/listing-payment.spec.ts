@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import type { DonationReason, DonationVerdict } from '#contract/donation.ts'
+import type { DonationReason, DonationVerdict } from '#features/donation/contract.ts'
 import { newRequest } from './new-request.ts'
 import { words } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ListingKind } from '#contract/listings/kinds.ts'
+import type { ListingKind } from '#contract/listing-kinds.ts'
 import { answerOf } from '#server/testing/api.ts'
 import { payInSandbox, submitted } from '#server/testing/listings.ts'
 

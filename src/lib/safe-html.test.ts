@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanArticle } from './clean-article.ts'
+import { cleanArticle } from '#features/news/clean-article.ts'
 import { judgeElement, keptAttributes, lacksAddress } from './safe-html.ts'
 
 describe('an element of an article', () => {

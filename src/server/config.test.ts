@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { openMailer } from '#platform/mail/mail.ts'
+import { StartError } from '#platform/start-error.ts'
 import { type Environment, readConfig } from './config.ts'
-import { openMailer } from './mail/mail.ts'
-import { StartError } from './start-error.ts'
 
 const ADDRESS = '0x1111111111111111111111111111111111111111'
 const TOKEN = '0xECa41281c24451168a37211F0bc2b8645AF45092'

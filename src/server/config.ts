@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { isAddress } from 'viem/utils'
-import { isListingKind, LISTING_KINDS, type ListingKind } from '#contract/listings/kinds.ts'
+import { isListingKind, LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
 import { normalEmail } from '#contract/validators/email.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from '#platform/start-error.ts'
 
 export interface DonationConfig {
   /** Undefined: sandbox, nothing may be sent. */

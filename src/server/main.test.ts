@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { SQLITE_FILE } from './db/open.ts'
+import { SQLITE_FILE } from '#platform/db/open.ts'
 import { temporaryFolder } from './testing/api.ts'
 import { type ServerProcess, startServer } from './testing/process.ts'
 

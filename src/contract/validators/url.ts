@@ -2,7 +2,7 @@ import { asciiHost } from './email.ts'
 import { trimInvisible } from './invisible.ts'
 import { visibleLength } from './visible-length.ts'
 
-export { hostOf } from '../search/fold.ts'
+export { hostOf } from '#lib/fold.ts'
 
 /**
  * Spaces, controls, what turns the direction of text, halves of characters, and what ends a link in the text around it.

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { linkHref } from '#data/links.ts'
+import { linkHref } from '#content/links.ts'
 
 /** RFC 9116 asks for a date after which the contact must not be trusted unseen; a site that is built again renews it. */
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000

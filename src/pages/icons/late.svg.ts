@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import { WAYS } from '#data/developer.ts'
-import { FAKE_CHECKS, PLATFORMS } from '#data/platforms.ts'
+import { WAYS } from '#sections/developer/developer.ts'
+import { FAKE_CHECKS, PLATFORMS } from '#sections/download/platforms.ts'
 
 /** Icons that stand below the first screen and whose outlines would weigh on the page's first flight of packets: LateIcon.astro. */
 export const GET: APIRoute = () => {

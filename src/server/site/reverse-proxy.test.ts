@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { afterEach, describe, expect, test } from 'vitest'
+import { readSettings } from '#build/hosts/settings.ts'
+import { fixtureFiles, writeSite } from '#build/hosts/testing/fixture-site.ts'
+import { findProgram, freePort, type RunningHost, type Site } from '#build/hosts/testing/host.ts'
+import { startCaddy, startNginx } from '#build/hosts/testing/real-hosts.ts'
+import { writeHosts } from '#build/hosts/write-hosts.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
-import { readSettings } from '../../../scripts/hosts/settings.ts'
-import { fixtureFiles, writeSite } from '../../../scripts/hosts/testing/fixture-site.ts'
-import { findProgram, freePort, type RunningHost, type Site } from '../../../scripts/hosts/testing/host.ts'
-import { startCaddy, startNginx } from '../../../scripts/hosts/testing/real-hosts.ts'
-import { writeHosts } from '../../../scripts/hosts/write-hosts.ts'
 import { openTestApi, type TestApi } from '../testing/api.ts'
 
 // The real server behind real proxies that run from the files the build writes.

@@ -1,10 +1,10 @@
-import type { DonationIntent, DonationVerdict, NewDonationIntent } from '#contract/donation.ts'
+import type { DonationIntent, DonationVerdict, NewDonationIntent } from '#features/donation/contract.ts'
+import { openChains } from '#features/donation/server/chains.ts'
+import type { DonationParts } from '#features/donation/server/claims.ts'
+import type { IntentRow } from '#features/donation/server/verdict.ts'
+import { lookAtDue } from '#features/donation/server/watch.ts'
+import { CATALOGUE } from '#platform/db/open.ts'
 import type { Environment } from '../config.ts'
-import { CATALOGUE } from '../db/open.ts'
-import { openChains } from '../donation/chains.ts'
-import type { DonationParts } from '../donation/claims.ts'
-import type { IntentRow } from '../donation/verdict.ts'
-import { lookAtDue } from '../donation/watch.ts'
 import { openTestApi, type TestApi, type TestApiOptions } from './api.ts'
 
 /** Where donations go in tests; nobody signs for it. */

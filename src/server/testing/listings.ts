@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { LOGO_SIDE_PX } from '#contract/limits.ts'
-import { GOOD_FORMS } from '#contract/listings/good-forms.ts'
-import type { ListingKind } from '#contract/listings/kinds.ts'
+import type { ListingKind } from '#contract/listing-kinds.ts'
+import { GOOD_FORMS } from '#features/listing/contract/good-forms.ts'
 import { type Answer, answerOf, type TestApi } from './api.ts'
 
 type Fields = Record<string, unknown>

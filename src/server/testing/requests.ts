@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { titleOf } from '#contract/listings/judge.ts'
-import type { ListingKind } from '#contract/listings/kinds.ts'
-import type { ListingValues, SubmissionState } from '#contract/submissions.ts'
-import type { Db } from '../db/schema.ts'
-import { hashOf, newSubmissionId } from '../submissions/secrets.ts'
-import { addStep } from '../submissions/steps.ts'
+import type { ListingKind } from '#contract/listing-kinds.ts'
+import { titleOf } from '#features/listing/contract/judge.ts'
+import type { ListingValues, SubmissionState } from '#features/listing/contract/submissions.ts'
+import { addStep } from '#features/listing/server/steps.ts'
+import { hashOf, newSubmissionId } from '#platform/secrets.ts'
+import type { Db } from '../tables.ts'
 
 const LOGO = `/v1/image/${'a'.repeat(22)}`
 const REACHED = { email: 'ann@example.org', contact: ['https://t.me/example'], icon_url: LOGO }

@@ -1,7 +1,7 @@
 import rss from '@astrojs/rss'
 import type { APIRoute } from 'astro'
-import { newsPage } from '#data/news.ts'
-import { cleanArticle } from '#lib/clean-article.ts'
+import { cleanArticle } from '#features/news/clean-article.ts'
+import { newsPage } from '#features/news/news.ts'
 
 export { getStaticPaths } from '#i18n/paths.ts'
 

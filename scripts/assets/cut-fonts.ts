@@ -1,0 +1,27 @@
+// Cuts Geologica (OFL) down to one weight and the letters of three scripts: node scripts/assets/cut-fonts.ts
+// Its results are committed, so that a build needs neither the font package nor the time.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import subsetFont from 'subset-font'
+
+/** Headings are set in one weight. */
+const WEIGHT = 640
+const SOURCE = 'node_modules/@fontsource-variable/geologica/files'
+const TARGET = 'src/ui/styles/fonts'
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, place) => String.fromCodePoint(from + place)).join('')
+
+/** The ranges of `unicode-range` in src/styles/_fonts.scss, which must say the same. */
+const SCRIPTS = {
+  latin: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽžŸ–—‘’‚“”„•…€™→←`,
+  cyrillic: `${range(0x400, 0x45f)}№`,
+  vietnamese: `ĂăĐđĨĩŨũƠơƯư₫${range(0x1ea0, 0x1ef9)}${range(0x300, 0x309)}`,
+}
+
+mkdirSync(TARGET, { recursive: true })
+for (const [script, letters] of Object.entries(SCRIPTS)) {
+  const font = readFileSync(`${SOURCE}/geologica-${script}-wght-normal.woff2`)
+  const cut = await subsetFont(font, letters, { targetFormat: 'woff2', variationAxes: { wght: WEIGHT } })
+  writeFileSync(`${TARGET}/geologica-${script}.woff2`, cut)
+  console.log(`${script}: ${(cut.length / 1000).toFixed(1)} kB`)
+}

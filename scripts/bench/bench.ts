@@ -1,0 +1,48 @@
+// npm run bench: what the built site costs a visitor, in real Chromium. The build must be there.
+//   npm run bench                                            weight and paint times of the pages
+//   npm run bench -- --runs 5 --pages /en/,/ja/news/
+//   npm run bench -- store                                   the DApp store and the server's search
+//   npm run bench -- store --sizes 150,1000,10000 --only keys,heap,first,search
+//   npm run bench -- submit --runs 3                         listing requests that the server takes in a second
+import { cpus, loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { useTemporaryRoot } from '../temporary-root.ts'
+import { benchPages, PAGES } from './pages.ts'
+import { benchStore, STORE_PARTS } from './store.ts'
+import { benchSubmits } from './submits.ts'
+
+useTemporaryRoot()
+
+const DEFAULT_RUNS = 5
+const DEFAULT_SIZES = '150,1000,10000'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    runs: { type: 'string', default: String(DEFAULT_RUNS) },
+    pages: { type: 'string' },
+    sizes: { type: 'string', default: DEFAULT_SIZES },
+    only: { type: 'string' },
+  },
+})
+const runs = Number(values.runs)
+
+const parts: Record<string, () => Promise<void>> = {
+  pages: () => benchPages(values.pages?.split(',') ?? PAGES, runs),
+  submit: () => benchSubmits(runs),
+  store: () => benchStore(values.sizes.split(',').map(Number), runs, values.only?.split(',') ?? STORE_PARTS),
+}
+
+const name = positionals[0] ?? 'pages'
+const part = parts[name]
+if (!part) {
+  console.error(`There is no bench "${name}": ${Object.keys(parts).join(', ')}`)
+  process.exit(1)
+}
+const load = () => (loadavg()[0] ?? 0).toFixed(1)
+const before = load()
+await part()
+// A figure without what else the machine did says little; on a shared one only medians and ratios hold.
+console.log(
+  `\n${cpus().length} processors, load ${before} before and ${load()} after, medians of ${runs} rounds`,
+)

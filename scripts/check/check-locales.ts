@@ -1,0 +1,55 @@
+// Are the words of every language whole? `node scripts/check/check-locales.ts [--allow-unused] [--verbose]`
+import { type Fault, report } from './faults.ts'
+import { ENGLISH, type Locale, readLocales } from './locale-files.ts'
+import { judgeLocale, leftInEnglish, missingKeys } from './locale-rules.ts'
+import { readUses, unusedEntries } from './locale-uses.ts'
+
+export interface Options {
+  /** While pages are being written, words may come before the page that speaks them. */
+  allowUnused?: boolean
+}
+
+export interface Verdict {
+  faults: Fault[]
+  /** Strings with words in them that say the same as English; many are right, so they are only told. */
+  sameAsEnglish: Fault[]
+  locales: Locale[]
+  missing: number
+}
+
+/** Judges `locales/` of a repository. */
+export function checkLocales(root: string, { allowUnused = false }: Options = {}): Verdict {
+  const { locales, faults } = readLocales(root)
+  const english = locales.find(({ code }) => code === ENGLISH)
+  if (!english) return { faults, sameAsEnglish: [], locales, missing: 0 }
+  const others = locales.filter(locale => locale !== english)
+  const unused = allowUnused ? [] : unusedEntries(english, readUses(root))
+  return {
+    faults: [
+      ...faults,
+      ...locales.flatMap(locale => judgeLocale(locale, english)),
+      ...unused.map(({ path, line, key }) => ({ path, line, problem: `"${key}" is used nowhere in src` })),
+    ],
+    sameAsEnglish: others.flatMap(locale =>
+      leftInEnglish(locale, english).map(({ path, line, key, text }) => ({
+        path,
+        line,
+        problem: `"${key}" left in English: ${text}`,
+      })),
+    ),
+    locales,
+    missing: others.reduce((sum, locale) => sum + missingKeys(locale, english).length, 0),
+  }
+}
+
+if (import.meta.main) {
+  const { faults, sameAsEnglish, locales, missing } = checkLocales(process.cwd(), {
+    allowUnused: process.argv.includes('--allow-unused'),
+  })
+  if (process.argv.includes('--verbose')) {
+    for (const { path, line, problem } of sameAsEnglish) console.log(`${path}:${line} ${problem}`)
+  }
+  const strings = locales.reduce((sum, { entries }) => sum + entries.size, 0)
+  const gaps = `${missing} missing, ${sameAsEnglish.length} left in English`
+  report('locales', faults, `${strings} strings in ${locales.length} languages (${gaps})`)
+}

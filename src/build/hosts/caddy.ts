@@ -1,0 +1,200 @@
+import { type HostRules, ID, patternSource, type Redirect } from '#server/site/rules.ts'
+import { API_DOWN } from './headers.ts'
+import { languageExpressions, rangeExpressions } from './language-ranges.ts'
+
+/** Backticks keep everything between them as it is. */
+const quote = (text: string): string => `\`${text.replaceAll('`', '')}\``
+
+/** How Caddy's tables name what the first parenthesis found. */
+const FIRST_GROUP = '$' + '{1}'
+
+const indent = (text: string, depth: number): string => text.replace(/^(?=.)/gm, '\t'.repeat(depth))
+
+function map(source: string, outputs: string, lines: string[], fallback: string): string {
+  return `map ${source} ${outputs} {\n${indent([...lines, `default ${fallback}`].join('\n'), 1)}\n}`
+}
+
+/** A redirect without its query and the visitor's language: Caddy's tables hold plain words. */
+function target({ to }: Redirect): string[] {
+  const [path = '', query] = to.split('?')
+  const [before = '', after] = path.split('{visitor}')
+  const language = after === undefined ? 'none' : 'visitor'
+  return [quote(before), language, quote(after ?? ''), quote(query === undefined ? '' : `?${query}`)]
+}
+
+function redirectLines({ redirects, languages }: HostRules): string[] {
+  return redirects.flatMap(redirect => {
+    const { from, status } = redirect
+    const to = target(redirect).join(' ')
+    if (from.includes('{id}')) {
+      const source = patternSource(from, languages).replace(ID, `(${ID})`)
+      return [`~^${source}/?$ ${status} ${to.replace('{id}', FIRST_GROUP)}`]
+    }
+    return [from, ...(/\.\w+$/.test(from) ? [] : [`${from}/`])].map(path => `${path} ${status} ${to}`)
+  })
+}
+
+function languageMaps({ languages, fallback, languageCookie }: HostRules): string {
+  const levels = rangeExpressions(languages)
+  const header = '{http.request.header.Accept-Language}'
+  const found = levels.map(({ level, source }) =>
+    map(header, `{range_${level}}`, [`${quote(`~(?i)${source}`)} "\${1}"`], '""'),
+  )
+  const best = levels.map(({ level }) => `{range_${level}}`).join(',')
+  return [
+    ...found,
+    map(
+      best,
+      '{header_language}',
+      languageExpressions(languages).map(({ source, code }) => `${quote(`~(?i)${source}`)} ${code}`),
+      fallback,
+    ),
+    map(
+      `{http.request.cookie.${languageCookie}}`,
+      '{visitor_language}',
+      languages.map(({ code }) => `${code} ${code}`),
+      '{header_language}',
+    ),
+  ].join('\n')
+}
+
+function pageMaps({ pages, languages, cache, cacheDefault, fallback }: HostRules): string {
+  const path = '{http.request.uri.path}'
+  const fileSource = (pattern: string) => patternSource(pattern.replace(/\/$/, '/index.html'), languages)
+  const tag = languages.find(({ code }) => code === fallback)?.tag ?? fallback
+  const spoken = [
+    `/index.html ${tag}`,
+    ...pages.flatMap(({ pattern, language }) => (language ? [`~^${fileSource(pattern)}$ ${language}`] : [])),
+    ...languages.map(({ code, tag }) => `~^/${code}/ ${tag}`),
+  ]
+  return [
+    map(
+      path,
+      '{page_policy}',
+      pages.map(({ pattern, policy }) => `~^${fileSource(pattern)}$ ${quote(policy)}`),
+      '""',
+    ),
+    map(path, '{page_language}', spoken, '""'),
+    map(
+      path,
+      '{page_cache}',
+      cache.map(
+        ({ path, value }) => `~^${patternSource(path, [])}${path.endsWith('/') ? '' : '$'} ${quote(value)}`,
+      ),
+      quote(cacheDefault),
+    ),
+  ].join('\n')
+}
+
+/** A Caddyfile. Caddy has no lazy fallbacks, so what a request needs is worked out in the order it is written. */
+export function caddyfile(rules: HostRules, apiUpstream: string): string {
+  const { headers, languages, shells, fallback, cacheRedirect } = rules
+  const common = Object.entries(headers).map(([name, value]) => `${name} ${quote(value)}`)
+  const shellRoutes = shells.map(({ pattern, shell }) => {
+    const source = patternSource(pattern, languages)
+      .replace(/\(\?:(.*?)\)/, '($1)')
+      .replace(/\/$/, '')
+    return `@shell path_regexp shell ^(${source})/?$
+route @shell {
+	try_files {re.shell.1}/index.html ${shell.replace('{lang}', '{re.shell.2}')}index.html
+}`
+  })
+  return `# Written by src/build/host-files.ts; change redirects.json or the tables in src/build/hosts, not this file.
+# Environment: SITE_ADDRESS (a domain gets its certificate by itself), SITE_ROOT, API_UPSTREAM.
+{$SITE_ADDRESS:localhost} {
+	root * {$SITE_ROOT:/srv/site/dist}
+
+	@api path /v1/* /api/*
+	handle @api {
+		reverse_proxy {$API_UPSTREAM:${apiUpstream}}
+	}
+
+	handle {
+		route {
+			# The visitor's language: the cookie if it names one, else the best range of Accept-Language, qualities told
+			# apart by their first decimal.
+${indent(languageMaps(rules), 3)}
+${indent(map('{http.request.uri.path}', '{to_status} {to_start} {to_language} {to_path} {to_query}', redirectLines(rules), '"" "" "" "" ""'), 3)}
+			map {to_language} {to_visitor} {
+				visitor {visitor_language}
+				default ""
+			}
+			map {to_query}|{http.request.uri.query} {to_search} {
+				~^\\|$ ""
+				~^\\|(.+)$ "?\${1}"
+				~^(.+)\\|$ "\${1}"
+				~^(.+)\\|(.+)$ "\${1}&\${2}"
+				default ""
+			}
+			header {
+${indent(common.join('\n'), 4)}
+				-Server
+			}
+			@moved expression \`{to_status} == "301"\`
+			route @moved {
+				header Cache-Control ${quote(cacheRedirect[301])}
+				redir * {to_start}{to_visitor}{to_path}{to_search} 301
+			}
+			@found expression \`{to_status} == "302"\`
+			route @found {
+				header Cache-Control ${quote(cacheRedirect[302])}
+				header Vary "Accept-Language, Cookie"
+				redir * {to_start}{to_visitor}{to_path}{to_search} 302
+			}
+			@home path /
+			route @home {
+				header Vary "Accept-Language, Cookie"
+				@elsewhere expression \`{visitor_language} != "${fallback}"\`
+				route @elsewhere {
+					header Cache-Control ${quote(cacheRedirect[302])}
+					redir * /{visitor_language}/{to_search} 302
+				}
+				rewrite * /index.html
+			}
+			@hidden path /_headers /_redirects /404.html
+			error @hidden 404
+${indent(shellRoutes.join('\n'), 3)}
+			@page path_regexp page ^(.*[^/])/*$
+			route @page {
+				try_files {re.page.1}/index.html {path}
+			}
+${indent(pageMaps(rules), 3)}
+			@page_policy expression \`{page_policy} != ""\`
+			header @page_policy Content-Security-Policy {page_policy}
+			@page_language expression \`{page_language} != ""\`
+			header @page_language Content-Language {page_language}
+			header Cache-Control {page_cache}
+			file_server {
+				precompressed br gzip
+				disable_canonical_uris
+			}
+		}
+	}
+
+	handle_errors {
+		@api_down path /v1/* /api/*
+		handle @api_down {
+			header Content-Type application/json
+			respond \`${API_DOWN}\` 503
+		}
+		handle {
+			route {
+				rewrite * /404.html
+${indent(pageMaps(rules), 4)}
+				header {
+${indent(common.join('\n'), 5)}
+					Content-Security-Policy {page_policy}
+					Content-Language {page_language}
+					Cache-Control {page_cache}
+					-Server
+				}
+				file_server {
+					precompressed br gzip
+					disable_canonical_uris
+				}
+			}
+		}
+	}
+}
+`
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { SPECULATION_RULES } from '#client/prefetch.ts'
+import {
+  inlineOf,
+  inspect,
+  policiesOf,
+  policyFor,
+  policyIn,
+  refusedMarkup,
+  withPolicy,
+} from './content-security-policy.ts'
+import type { Page } from './pages.ts'
+import { readSettings } from './settings.ts'
+
+const settings = readSettings({})
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const slot = '<meta http-equiv="Content-Security-Policy" content="">'
+const document = (head: string, body = '') =>
+  `<html><head><meta charset="utf-8">${slot}${head}</head><body>${body}</body></html>`
+const page = (path: string, html: string, pattern = '/{lang}/', design = ''): Page => ({
+  path,
+  file: `${path.slice(1)}index.html`,
+  markup: inspect(html),
+  pattern,
+  design,
+})
+
+test('what a browser runs is hashed, data is not', () => {
+  const html = document(
+    '<script>a()</script><script type="module">b()</script><script type="speculationrules">{}</script>' +
+      '<script type="application/ld+json">{"a":1}</script><script type="application/json">{}</script>' +
+      '<script src="/x.js"></script><style>p{}</style><!-- <script>c()</script> --><style media="print">i{}</style>',
+  )
+  expect(inlineOf(html)).toEqual({
+    scripts: [hash('a()'), hash('b()'), hash('{}')].sort(),
+    styles: [hash('p{}'), hash('i{}')].sort(),
+  })
+})
+
+test('a closing bracket inside an attribute does not hide a script', () => {
+  expect(inlineOf('<script data-x="a > b">go()</script>').scripts).toEqual([hash('go()')])
+})
+
+test('the policy allows itself, its hashes and the configured hosts, and nothing unsafe', () => {
+  const policy = policyFor(
+    { scripts: ["'sha256-s'"], styles: [] },
+    readSettings({
+      PUBLIC_API_URL: 'https://api.test/base',
+      PUBLIC_API_BETA_URL: 'https://beta.test',
+      PUBLIC_IMAGE_HOSTS: 'img.test, https://cdn.test',
+    }),
+  )
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain(`script-src 'self' 'sha256-s' ${hash(SPECULATION_RULES)};`)
+  expect(policy).toContain(
+    "img-src 'self' data: https://api.test https://beta.test https://img.test https://cdn.test;",
+  )
+  expect(policy).toContain("connect-src 'self' https://api.test https://beta.test;")
+  expect(policy).not.toMatch(/unsafe|\*|http:/)
+})
+
+test('a script that counts visits may load and report; its further hosts are named beside it', () => {
+  const policy = policyFor(
+    { scripts: [], styles: [] },
+    readSettings({
+      PUBLIC_ANALYTICS_WEB: 'https://web.test/js?id=SITE-1',
+      PUBLIC_ANALYTICS_HOSTS: 'report.test https://web.test',
+    }),
+  )
+  for (const directive of ["script-src 'self'", "img-src 'self' data:", "connect-src 'self'"])
+    expect(policy).toContain(`${directive} https://web.test https://report.test`)
+})
+
+test('only a site that says it is on https, outside of tests, asks for https only', () => {
+  const asks = (env: Record<string, string>) =>
+    policyFor({ scripts: [], styles: [] }, readSettings(env)).includes('upgrade-insecure-requests')
+  expect(asks({ SITE_URL: 'https://www.tokenpocket.pro' })).toBe(true)
+  expect(asks({ SITE_URL: 'https://www.tokenpocket.pro', NODE_ENV: 'test' })).toBe(false)
+  expect(asks({ SITE_URL: 'http://localhost:4321' })).toBe(false)
+  expect(asks({})).toBe(false)
+})
+
+test.each([
+  ['PUBLIC_API_URL', 'not an address'],
+  ['PUBLIC_IMAGE_HOSTS', "x.test; script-src 'unsafe-inline'"],
+  ['STATIC_URL', 'ftp://files.test'],
+  ['API_UPSTREAM', 'localhost; evil'],
+  ['PUBLIC_ANALYTICS_STATISTICS', 'http://statistics.test/count.js'],
+  ['PUBLIC_ANALYTICS_WEB', 'https://web.test/js'],
+  ['PUBLIC_DONATION_ADDRESS', '0x123'],
+  ['PUBLIC_DONATION_TOKEN', 'TPT'],
+  ['PUBLIC_DONATION_CHAIN_ID', 'bsc'],
+])('a wrong %s stops the build', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(name)
+})
+
+test.each([
+  ['<p style="color:red">', 'has a style attribute on <p>: color:red'],
+  ['<button onclick="go()">', 'has an onclick handler on <button>'],
+  ['<a href="javascript:go()">', 'has a javascript: address on <a>'],
+  ['<svg><path d="M0" style=fill:red /></svg>', 'has a style attribute on <path>: fill:red'],
+])('%s is refused', (markup, problem) => {
+  expect(refusedMarkup(`<body>${markup}</body>`)).toEqual([problem])
+})
+
+test('text that only speaks of such things is let be', () => {
+  const html = `<script>x = '<p style="a" onclick="b">'</script><!-- <p style="x"> --><p title="style=1" data-on="x">a style="b"</p>`
+  expect(refusedMarkup(html)).toEqual([])
+})
+
+test('a page gets its policy into its slot, in a second run as well', () => {
+  const once = withPolicy(document('<script>a()</script>'), "default-src 'none'")
+  expect(policyIn(once)).toBe("default-src 'none'")
+  expect(policyIn(withPolicy(once, "default-src 'self'"))).toBe("default-src 'self'")
+})
+
+test.each([
+  ['without a slot', '<html><head></head></html>', 'has 0 slots'],
+  ['with two', document(slot), 'has 2 slots'],
+  [
+    'with a script before it',
+    `<html><head><script>a()</script>${slot}</head></html>`,
+    'after a script, style or link',
+  ],
+  ['outside of the head', `<html>${slot}<head></head></html>`, 'outside <head>'],
+])('a page %s stops the build', (_, html, problem) => {
+  expect(policiesOf([page('/en/', html)], settings).problems[0]).toContain(problem)
+})
+
+test('pages of one route that differ are named', () => {
+  const same = document('<style>p{}</style>')
+  const odd = document('<style>b{}</style>')
+  const pages = [page('/en/', same), page('/ja/', same), page('/zh/', odd)]
+  expect(policiesOf(pages, settings).problems).toEqual([
+    "/{lang}/ inline scripts or styles differ from the other pages' in /zh/",
+  ])
+})
+
+test('an entry and its shell share what both need', () => {
+  const pattern = '/{lang}/news/{id}/'
+  const entry = page('/en/news/1/', document('<style>p{}</style>'), pattern)
+  const shell = page('/en/news/article/', document('<script>load()</script>'), pattern, 'article')
+  const { policies, problems } = policiesOf([entry, shell], settings)
+  expect(problems).toEqual([])
+  expect(policies.get(pattern)).toContain(hash('load()'))
+  expect(policies.get(pattern)).toContain(hash('p{}'))
+})

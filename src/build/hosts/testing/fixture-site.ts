@@ -1,0 +1,70 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { languageChoiceScript } from '#client/language-choice.ts'
+import { LANGUAGES } from '#i18n/languages.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+/** A site of the real one's shape, small enough to be built by a test: every kind of address, nothing to look at. */
+
+const SLOT = '<meta http-equiv="Content-Security-Policy" content="">'
+const PAGES = [
+  '',
+  'about',
+  'dapp',
+  'dappstore',
+  'dappstore/detail',
+  'download/app',
+  'download/ios',
+  'download/android',
+  'download/pc',
+  'submit/dapp',
+  'submit/token',
+  'submit/nft',
+  'submit/chain',
+  'news',
+]
+const FILLER = 'Words '.repeat(300)
+
+export function fixturePage(title: string, lang: string, extra = ''): string {
+  return `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8">${SLOT}<title>${title}</title>\
+<style>.${title.replace(/\W/g, '') || 'home'}{color:red}</style><script type="application/ld+json">{"name":"${title}"}</script>\
+<script>document.documentElement.dataset.ready = "yes"</script>\
+<script type="speculationrules">{"prefetch":[]}</script></head><body>${extra}<p>${FILLER}</p></body></html>`
+}
+
+export function fixtureFiles(): Map<string, string> {
+  const files = new Map<string, string>()
+  for (const { code, tag } of LANGUAGES) {
+    for (const page of PAGES) files.set(`${code}/${page ? `${page}/` : ''}index.html`, fixturePage(page, tag))
+    for (const id of ['1', '2', '3', 'gas-explained'])
+      files.set(`${code}/news/${id}/index.html`, fixturePage('entry', tag))
+    files.set(`${code}/news/article/index.html`, fixturePage('shell', tag, '<script>loadArticle()</script>'))
+    files.set(`${code}/news/feed.xml`, `<rss>${FILLER}</rss>`)
+  }
+  files.set(
+    'index.html',
+    fixturePage('', 'en', `<script>${languageChoiceScript({ choices: LANGUAGES, fallback: 'en' })}</script>`),
+  )
+  files.set('404.html', fixturePage('404', 'en', 'This page could not be found.'))
+  for (const name of ['privacy', 'terms']) {
+    files.set(`${name}-en/index.html`, fixturePage(name, 'en'))
+    files.set(`${name}-zh/index.html`, fixturePage(name, 'zh-Hans'))
+  }
+  files.set('_astro/page.BvC3h1.js', `export const words = "${FILLER}"`)
+  files.set('icons/eth.svg', `<svg xmlns="http://www.w3.org/2000/svg"><!-- ${FILLER} --></svg>`)
+  files.set('icons/small.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  files.set('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  files.set('robots.txt', 'User-agent: *\nAllow: /\n')
+  files.set('.well-known/security.txt', 'Contact: mailto:nobody@example.com\n')
+  return files
+}
+
+export function writeSite(files: ReadonlyMap<string, string>): { dist: string; hosts: string } {
+  const folder = temporaryFolder('site')
+  for (const [file, text] of files) {
+    const path = join(folder, 'dist', file)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  }
+  return { dist: join(folder, 'dist'), hosts: join(folder, 'hosts') }
+}

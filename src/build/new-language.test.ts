@@ -1,0 +1,176 @@
+// One folder in `locales/` is all that a new language takes: shown on a copy of this repository, by the real build.
+import { spawn } from 'node:child_process'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkLocales } from '../../scripts/check/check-locales.ts'
+import { type BuiltPage, parsePage } from './built-pages.ts'
+
+const BUILD_LIMIT_MS = 240_000
+/** What a build writes, and what it has no use for. */
+const LEFT_OUT = [
+  'node_modules',
+  'dist',
+  'dist-hosts',
+  '.git',
+  '.astro',
+  '.data',
+  'test-results',
+  'bench-results',
+]
+/** The languages that are looked at; a copy with fewer is built in half the time, and a folder makes a language there too. */
+const KEPT_LANGUAGES = ['en', 'ja', 'zh', 'zh-tw']
+/** Settings would change the pages, and the test runner's own mode would give a development build. */
+const OWN_SETTINGS =
+  /^(SITE_URL|STATIC_URL|API_UPSTREAM|PUBLIC_.*|NODE_ENV|MODE|DEV|PROD|SSR|BASE_URL|VITE.*)$/
+
+const LANGUAGE = {
+  name: 'Esperanto',
+  tag: 'eo',
+  order: 99,
+  matches: [],
+  script: 'latn',
+  openGraph: 'eo_EO',
+}
+const HEADING = 'La ŝlosiloj restas en via poŝo'
+
+const repository = process.cwd()
+const root = mkdtempSync(join(tmpdir(), 'new-language-'))
+const path = (file: string) => join(root, file)
+const text = (file: string) => readFileSync(path(file), 'utf8')
+const page = (file: string): BuiltPage => parsePage(file, text(join('dist', file)))
+
+/** The packages as they are; the folders in which tools keep what they found out belong to each copy alone. */
+function linkPackages(): void {
+  mkdirSync(path('node_modules'))
+  for (const name of readdirSync(join(repository, 'node_modules'))) {
+    if (/^\.(?!bin$|cache$)/.test(name)) continue
+    symlinkSync(join(repository, 'node_modules', name), path(join('node_modules', name)), 'junction')
+  }
+}
+
+function copyRepository(): void {
+  for (const name of readdirSync(repository)) {
+    if (!LEFT_OUT.includes(name)) cpSync(join(repository, name), path(name), { recursive: true })
+  }
+  for (const code of readdirSync(path('locales'))) {
+    if (!KEPT_LANGUAGES.includes(code)) rmSync(path(`locales/${code}`), { recursive: true })
+  }
+  linkPackages()
+}
+
+function addLanguage(): void {
+  mkdirSync(path('locales/eo'))
+  writeFileSync(path('locales/eo/language.json'), JSON.stringify(LANGUAGE))
+  writeFileSync(path('locales/eo/about.json'), JSON.stringify({ heading: HEADING }))
+}
+
+/** Not `spawnSync`: the test runner asks for a sign of life more often than a build ends. */
+function build(): Promise<void> {
+  const settings = Object.entries(process.env).filter(([name]) => !OWN_SETTINGS.test(name))
+  const programs = `${path('node_modules/.bin')}${delimiter}${process.env.PATH}`
+  const child = spawn(process.execPath, ['scripts/build.ts'], {
+    cwd: root,
+    env: { ...Object.fromEntries(settings), PATH: programs },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => (said += chunk))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', code => {
+      if (code === 0) resolve()
+      else reject(new Error(`The build ended with ${code}: ${said.slice(-3_000)}`))
+    })
+  })
+}
+
+beforeAll(async () => {
+  copyRepository()
+  addLanguage()
+  await build()
+}, BUILD_LIMIT_MS)
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** Pages and feeds; what stands there for hosts that know no redirects is none. */
+const pagesIn = (lang: string): string[] =>
+  readdirSync(path(`dist/${lang}`), { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.(html|xml)$/.test(file) && !page(`${lang}/${file}`).isRedirect)
+    .sort()
+
+const headingOf = (file: string): string | undefined => /<h1[^>]*>(.*?)<\/h1>/s.exec(text(file))?.[1]?.trim()
+
+const attributesOf = ({ elements }: BuiltPage, name: string, wanted: Record<string, string>) =>
+  elements.find(
+    element =>
+      element.name === name &&
+      Object.entries(wanted).every(([key, value]) => element.attributes[key] === value),
+  )?.attributes
+
+test('every page that English has exists in the new language, and says which it is', () => {
+  expect(pagesIn('eo')).toEqual(pagesIn('en'))
+  expect(attributesOf(page('eo/about/index.html'), 'html', {})?.lang).toBe('eo')
+})
+
+test('the language menu of the other languages leads to it, on the same page', () => {
+  for (const lang of ['en', 'ja']) {
+    const file = `${lang}/about/index.html`
+    const link = attributesOf(page(file), 'a', { href: '/eo/about/', hreflang: 'eo' })
+    expect(link, file).toMatchObject({ lang: 'eo', 'data-language': 'eo' })
+    expect(text(`dist/${file}`)).toMatch(/<a href="\/eo\/about\/"[^>]*>\s*Esperanto/)
+  }
+})
+
+test('search engines are told of it by the pages of the other languages and by a map of its own', () => {
+  for (const lang of ['en', 'zh-tw', 'eo']) {
+    const twin = attributesOf(page(`${lang}/about/index.html`), 'link', { rel: 'alternate', hreflang: 'eo' })
+    expect(twin?.href, lang).toMatch(/^https:\/\/[^/]+\/eo\/about\/$/)
+  }
+  expect(text('dist/sitemap-index.xml')).toContain('/sitemap-eo.xml')
+  expect(text('dist/sitemap-eo.xml')).toContain('/eo/about/')
+})
+
+test('what is translated shows, and English stands where nothing is', () => {
+  const english = page('en/about/index.html')
+  const translated = page('eo/about/index.html')
+  expect(headingOf('dist/eo/about/index.html')).toBe(HEADING)
+  expect(headingOf('dist/eo/recruiting/index.html')).toBe(headingOf('dist/en/recruiting/index.html'))
+  expect(translated.title).toBe(english.title)
+  const description = (of: BuiltPage) => attributesOf(of, 'meta', { name: 'description' })?.content
+  expect(description(translated)).toBe(description(english))
+})
+
+test('every host sends a visitor who reads it there, and moves its old addresses', () => {
+  const nginx = text('dist-hosts/nginx.conf')
+  expect(nginx).toContain('"/eo/project/dapp" "/eo/submit/dapp/')
+  expect(nginx).toMatch(/"~\^eo\$" eo;/)
+  expect(text('dist/_redirects')).toMatch(/^\/eo\/project\/dapp\s+\/eo\/submit\/dapp\/\s+301/m)
+  expect(text('dist-hosts/Caddyfile')).toContain('/eo/project/dapp')
+  const edge = text('dist-hosts/cloudfront-function.js')
+  expect(edge).toMatch(/^const choices = "[^"]*\beo\b/m)
+  expect(edge).toContain('/eo/submit/dapp/ /eo/project/dapp')
+  const rules: unknown = JSON.parse(text('dist-hosts/rules.json'))
+  expect(rules).toMatchObject({
+    languages: expect.arrayContaining([expect.objectContaining({ code: 'eo' })]),
+  })
+})
+
+test('a shared link of it has a picture', () => {
+  expect(readdirSync(path('dist/share/eo'))).toEqual(readdirSync(path('dist/share/en')))
+})
+
+test('the check of the words takes its gaps for no fault', () => {
+  const { faults, locales } = checkLocales(root)
+  expect(locales.map(({ code }) => code)).toContain('eo')
+  expect(faults.filter(fault => fault.path.startsWith('locales/eo/'))).toEqual([])
+})

@@ -1,0 +1,195 @@
+// After `astro build`: the picture that a shared link shows, one per page and language, into dist/share. What was drawn
+// once is kept in node_modules/.cache, so that only a changed title or design costs time.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import sharp from 'sharp'
+import subsetFont from 'subset-font'
+import { SHARE_PAGES, shareImagePath } from '#content/share-images.ts'
+import { translator } from '#i18n/index.ts'
+import { LANGUAGES, type Language, type Script } from '#i18n/languages.ts'
+import { drawShareArt, INK, TITLE_BOX } from './share-art.ts'
+
+const CACHE = 'node_modules/.cache/share-images'
+const GEOLOGICA = 'node_modules/@fontsource-variable/geologica/files'
+const WEIGHT = 640
+/** The cut files go by the name of the form that the variable font starts from. */
+const GEOLOGICA_FAMILY = 'Geologica Thin Roman'
+/** Counts up when the same words and art would come out differently. */
+const DRAWN_BY = 1
+
+/** Largest first: the first at which the title fits. */
+const SIZES_PX = [80, 72, 64, 56, 48, 40]
+
+/** How a title is set. */
+export interface Type {
+  family: string
+  files: string[]
+  isTight: boolean
+}
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, place) => String.fromCodePoint(from + place)).join('')
+
+const LETTERS = {
+  latin: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’‚“”„•…€™`,
+  'latin-ext': range(0x100, 0x17f),
+  cyrillic: range(0x400, 0x45f),
+  vietnamese: `ĂăĐđĨĩŨũƠơƯư₫${range(0x1ea0, 0x1ef9)}`,
+}
+
+/** What fontconfig calls the language of a script that Geologica lacks, and the face that looks most like the others. */
+const SYSTEM_FONTS: Partial<Record<Script, { lang: string; wanted: string }>> = {
+  hans: { lang: 'zh-cn', wanted: 'Noto Sans CJK SC' },
+  hant: { lang: 'zh-tw', wanted: 'Noto Sans CJK TC' },
+  jpan: { lang: 'ja', wanted: 'Noto Sans CJK JP' },
+  kore: { lang: 'ko', wanted: 'Noto Sans CJK KR' },
+  deva: { lang: 'hi', wanted: 'Noto Sans Devanagari' },
+  thai: { lang: 'th', wanted: 'Noto Sans Thai' },
+}
+
+/** The heading font of the site, in the one form and weight that the text renderer can read. */
+async function geologica(): Promise<Type> {
+  const files = Object.entries(LETTERS).map(([part, letters]) => ({
+    letters,
+    from: join(GEOLOGICA, `geologica-${part}-wght-normal.woff2`),
+    to: join(CACHE, `geologica-${part}-${WEIGHT}.ttf`),
+  }))
+  for (const { letters, from, to } of files) {
+    if (existsSync(to)) continue
+    const font = await subsetFont(readFileSync(from), letters, {
+      targetFormat: 'truetype',
+      variationAxes: { wght: WEIGHT },
+    })
+    writeFileSync(to, font)
+  }
+  return { family: GEOLOGICA_FAMILY, files: files.map(({ to }) => to), isTight: true }
+}
+
+/** The machine's font for a language, if it has one; a machine that cannot say has none. */
+export function systemFont(lang: string, wanted: string): string | undefined {
+  try {
+    const list = execFileSync('fc-list', [`:lang=${lang}`, 'family'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const families = list.split('\n').flatMap(line => line.split(',')[0]?.trim() || [])
+    if (families.includes(wanted)) return wanted
+    return families.sort().find(family => /sans|gothic|hei/i.test(family) && !/mono/i.test(family))
+  } catch {
+    return undefined
+  }
+}
+
+async function typeFor({ script }: Language): Promise<Type | undefined> {
+  const system = SYSTEM_FONTS[script]
+  if (!system) return geologica()
+  const family = systemFont(system.lang, system.wanted)
+  return family === undefined ? undefined : { family, files: [], isTight: false }
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** Thai is written without spaces; told where its words end, the renderer can break between them. */
+function withBreaks(title: string, tag: string): string {
+  if (tag !== 'th') return title
+  const words = new Intl.Segmenter(tag, { granularity: 'word' }).segment(title)
+  return [...words].map(({ segment }) => segment).join('\u200b')
+}
+
+function write(title: string, tag: string, { family, files, isTight }: Type, size: number) {
+  const spacing = isTight ? ` letter_spacing="${Math.round(size * -0.02 * 1024)}"` : ''
+  return sharp({
+    text: {
+      text: `<span foreground="${INK}" lang="${tag}"${spacing}>${escaped(withBreaks(title, tag))}</span>`,
+      // The comma ends the name, whose last words would else be taken for a style.
+      font: `${family}, ${isTight ? 'Semi-Bold' : 'Bold'} ${size}`,
+      ...(files[0] && { fontfile: files[0] }),
+      width: TITLE_BOX.width,
+      dpi: 72,
+      rgba: true,
+      wrap: 'word',
+      spacing: Math.round(size * 0.06),
+    },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true })
+}
+
+/** The title in the largest size that its box holds. */
+async function setTitle(title: string, tag: string, type: Type) {
+  for (const size of SIZES_PX) {
+    const { data, info } = await write(title, tag, type, size)
+    if (info.height <= TITLE_BOX.height && info.width <= TITLE_BOX.width) return { data, info }
+  }
+  throw new Error(`The share image has no room for "${title}"`)
+}
+
+async function paint(art: string, title: string, tag: string, type: Type | undefined): Promise<Buffer> {
+  const set = type && (await setTitle(title, tag, type))
+  const over = set ? [{ input: set.data, left: TITLE_BOX.left, top: TITLE_BOX.bottom - set.info.height }] : []
+  return sharp(Buffer.from(art))
+    .composite(over)
+    .png({ palette: true, colours: 32, dither: 0, effort: 4, compressionLevel: 9 })
+    .toBuffer()
+}
+
+/** Fonts given as files stay known to the renderer once they were used. */
+async function learn({ family, files }: Type): Promise<void> {
+  for (const fontfile of files) {
+    await sharp({ text: { text: '.', font: `${family}, 8`, fontfile } })
+      .raw()
+      .toBuffer()
+  }
+}
+
+async function drawLanguage(
+  language: Language,
+  dist: string,
+): Promise<{ drawn: number; isNeutral: boolean }> {
+  const { code, tag } = language
+  const type = await typeFor(language)
+  const t = translator(code)
+  let drawn = 0
+  for (const { id, title: key, ...page } of SHARE_PAGES) {
+    const title = t(key)
+    const art = drawShareArt('icon' in page ? page.icon : undefined, type !== undefined)
+    const facts = JSON.stringify([DRAWN_BY, art, type && [type.family, tag, title]])
+    const kept = join(CACHE, `${createHash('sha256').update(facts).digest('hex').slice(0, 32)}.png`)
+    if (!existsSync(kept)) {
+      if (type && drawn === 0) await learn(type)
+      // Renamed when whole: a build that is cut short must not leave half a picture for the next.
+      writeFileSync(`${kept}.part`, await paint(art, title, tag, type))
+      renameSync(`${kept}.part`, kept)
+      drawn += 1
+    }
+    const file = join(dist, shareImagePath(code, id))
+    mkdirSync(dirname(file), { recursive: true })
+    copyFileSync(kept, file)
+  }
+  return { drawn, isNeutral: type === undefined }
+}
+
+/** Draws or copies every picture; says how many were drawn and which languages have no font on this machine. */
+export async function writeShareImages(dist: string, languages: readonly Language[] = LANGUAGES) {
+  mkdirSync(CACHE, { recursive: true })
+  let drawn = 0
+  const neutral: string[] = []
+  for (const language of languages) {
+    const result = await drawLanguage(language, dist)
+    drawn += result.drawn
+    if (result.isNeutral) neutral.push(language.code)
+  }
+  return { drawn, neutral, total: languages.length * SHARE_PAGES.length }
+}
+
+if (import.meta.main) {
+  const { drawn, neutral, total } = await writeShareImages(process.argv[2] ?? 'dist')
+  console.log(`share images: ${total}, ${drawn} of them drawn now`)
+  if (neutral.length > 0)
+    console.log(
+      `share images: no font here for ${neutral.join(', ')}; theirs carry the brand without a title`,
+    )
+}

@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { madeUpTree } from '../../scripts/check/made-up-tree.ts'
+import { mappedPage, writeSitemaps } from './sitemap.ts'
+
+const ORIGIN = 'https://site.example'
+const LANGUAGES = [
+  { code: 'en', tag: 'en' },
+  { code: 'zh-tw', tag: 'zh-Hant' },
+  { code: 'th', tag: 'th' },
+]
+
+const page = (path: string, tag = 'en', more = '') =>
+  `<!DOCTYPE html><html lang="${tag}"><head><link rel="canonical" href="${ORIGIN}${path}">${more}</head><body></body></html>`
+const alternates =
+  `<link rel="alternate" hreflang="en" href="${ORIGIN}/en/about/">` +
+  `<link rel="alternate" hreflang="zh-Hant" href="${ORIGIN}/zh-tw/about/">` +
+  '<link rel="alternate" type="application/rss+xml" href="/en/news/feed.xml">'
+
+test('a map per language names every page that search engines may show, and its other languages', () => {
+  const dist = madeUpTree({
+    'dist/index.html': page('/'),
+    'dist/en/about/index.html': page('/en/about/', 'en', alternates),
+    'dist/zh-tw/about/index.html': page('/zh-tw/about/', 'zh-Hant', alternates),
+    'dist/en/success/index.html':
+      '<html lang="en"><head><meta name="robots" content="noindex"></head><body></body></html>',
+    'dist/zh-tw/news/1/index.html': page('/en/news/1/', 'zh-Hant'),
+    'dist/about/index.html':
+      '<html lang="en"><head><meta name="generator" content="redirects.json"></head></html>',
+    'dist/404.html': page('/404.html'),
+  })
+  const folder = join(dist, 'dist')
+  expect(Object.fromEntries(writeSitemaps(folder, LANGUAGES))).toEqual({ en: 2, 'zh-tw': 1 })
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8')
+  expect(read('sitemap-index.xml').match(/<loc>.*?<\/loc>/g)).toEqual([
+    `<loc>${ORIGIN}/sitemap-en.xml</loc>`,
+    `<loc>${ORIGIN}/sitemap-zh-tw.xml</loc>`,
+  ])
+  expect(read('sitemap-en.xml').match(/<loc>.*?<\/loc>/g)).toEqual([
+    `<loc>${ORIGIN}/en/about/</loc>`,
+    `<loc>${ORIGIN}/</loc>`,
+  ])
+  expect(read('sitemap-zh-tw.xml').match(/hreflang="[^"]*"/g)).toEqual([
+    'hreflang="en"',
+    'hreflang="zh-Hant"',
+  ])
+  expect(existsSync(join(folder, 'sitemap-th.xml'))).toBe(false)
+})
+
+test('an article is dated by the day it was published', () => {
+  const html = page(
+    '/en/news/1/',
+    'en',
+    '<meta property="article:published_time" content="2024-03-01T08:00:00Z">',
+  )
+  expect(mappedPage('/en/news/1/', html)?.changed).toBe('2024-03-01T08:00:00Z')
+})
+
+test('a folder without a single page is no site', () => {
+  expect(() => writeSitemaps(madeUpTree({ 'readme.txt': '' }), LANGUAGES)).toThrow('is the site built?')
+})

@@ -1,0 +1,75 @@
+// What the pages show before the API is asked: node src/build/snapshot.ts
+// Asks the API at PUBLIC_API_URL when it is set and answers, else a server of our own in memory with the bundled catalogue.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { CallSettings, Outcome } from '#client/api/call.ts'
+import { type LanguageSnapshot, SNAPSHOT_FILE, type Snapshot } from '#content/snapshot.ts'
+import { DAPP_FIRST_PAGE, MAX_PAGE } from '#contract/limits.ts'
+import { loadChains } from '#features/chains/api.ts'
+import { loadActivities, loadAds, loadBanners } from '#features/dappstore/api/banners.ts'
+import { loadCategories } from '#features/dappstore/api/categories.ts'
+import { loadDapps, loadHomeSections } from '#features/dappstore/api/dapps.ts'
+import { loadNews } from '#features/news/api.ts'
+import { LANGUAGES } from '#i18n/languages.ts'
+import { openDatabase } from '#platform/db/open.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+
+function dataOf<Data>(answer: Outcome<Data>): Data {
+  if (!answer.ok) throw new Error(`The API did not answer: ${answer.reason}`)
+  return answer.data
+}
+
+async function readLanguage(lang: string, settings: CallSettings): Promise<LanguageSnapshot> {
+  return {
+    dapps: dataOf(await loadDapps({ start: 0, count: DAPP_FIRST_PAGE, lang }, settings)),
+    categories: dataOf(await loadCategories(lang, settings)),
+    sections: dataOf(await loadHomeSections(lang, settings)),
+    banners: dataOf(await loadBanners(lang, settings)),
+    activities: dataOf(await loadActivities(lang, settings)),
+    ads: dataOf(await loadAds(lang, settings)),
+    news: dataOf(await loadNews({ start: 0, count: MAX_PAGE, lang }, settings)).items,
+  }
+}
+
+async function take(settings: CallSettings): Promise<Snapshot> {
+  const languages: Snapshot['languages'] = {}
+  for (const { code } of LANGUAGES) languages[code] = await readLanguage(code, settings)
+  return { chains: dataOf(await loadChains(settings)), languages }
+}
+
+/** The bundled catalogue through the reference API itself, so that both ways give the same shapes. */
+async function takeBundled(): Promise<Snapshot> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'snapshot-'))
+  const opened = await openDatabase({ dataDir, databaseUrl: undefined })
+  try {
+    const config = readConfig({ DATA_DIR: dataDir })
+    const rates = { read: { burst: 1e9, perSecond: 1e9 } }
+    const app = buildApp({ config, db: opened.db, log: () => {}, rates })
+    return await take({
+      transport: { baseUrl: 'http://127.0.0.1', fetch: (url, init) => app.request(url, init) },
+    })
+  } finally {
+    await opened.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function takeSnapshot(): Promise<{ snapshot: Snapshot; source: string }> {
+  const baseUrl = process.env.PUBLIC_API_URL
+  if (baseUrl) {
+    try {
+      return { snapshot: await take({ transport: { baseUrl } }), source: baseUrl }
+    } catch (error) {
+      console.warn(`${baseUrl} gave no snapshot (${error instanceof Error ? error.message : error})`)
+    }
+  }
+  return { snapshot: await takeBundled(), source: 'the bundled catalogue' }
+}
+
+const { snapshot, source } = await takeSnapshot()
+mkdirSync(dirname(SNAPSHOT_FILE), { recursive: true })
+writeFileSync(SNAPSHOT_FILE, JSON.stringify(snapshot))
+const english = snapshot.languages.en
+console.log(`Snapshot of ${english?.dapps.length} DApps and ${english?.news.length} articles from ${source}`)

@@ -1,0 +1,50 @@
+/**
+ * Loads the page's scripts at the visitor's first touch; until then a page is HTML and CSS. Three things cannot wait for
+ * one: the wallet's own browser is asked for its theme, an island may be wanted by name (client/islands/intent.ts), and a button
+ * may have been pressed before this ran (before-paint.ts).
+ *
+ * A script that cannot be had, here or in an island, is most often one that a newer deploy has replaced: the page is
+ * loaded anew, at most once in 60 s, as more would loop when the deploy itself is broken. Offline the page that stands
+ * is worth more than the browser's error.
+ *
+ * src/build/defer-scripts.ts puts this into every built page, the files on its tag: `data-files="/_astro/a.js /_astro/b.js"`,
+ * and in `data-needs="c d"` the names of those that the main part's islands will import: they are fetched now, and run
+ * when an island is touched. So the text is the same everywhere and needs one hash. It must not refer to anything
+ * outside itself.
+ */
+export function awaitTouch(): void {
+  let { files, needs } = document.currentScript?.dataset ?? {}
+  const reloadOnce = () => {
+    // Whatever becomes of it, the button does not stay busy for ever.
+    window.held?.removeAttribute('aria-busy')
+    window.held = undefined
+    try {
+      // Without a stored time the difference is NaN, which is not less than anything.
+      if (!navigator.onLine || Date.now() - sessionStorage.reloaded < 60_000) return
+      sessionStorage.reloaded = Date.now()
+      location.reload()
+    } catch {
+      // Without storage there is no guard against a loop, so no reload.
+    }
+  }
+  // A second touch imports the same modules, which run once; what is fetched ahead is asked for once.
+  const wake = () => {
+    for (const file of files?.split(' ') ?? []) import(file).catch(reloadOnce)
+    for (const name of needs?.split(' ') ?? []) {
+      const link = document.createElement('link')
+      link.rel = 'modulepreload'
+      link.href = `/_astro/${name}.js`
+      document.head.append(link)
+    }
+    needs = undefined
+  }
+  for (const touch of ['pointerover', 'keydown', 'scroll', 'click'])
+    addEventListener(touch, wake, { once: true })
+  addEventListener('astro:hydration-error', reloadOnce)
+  const islands = [...document.querySelectorAll<HTMLElement>('astro-island')]
+  const isWanted = islands.some(island => {
+    const { value }: { value?: string | true } = JSON.parse(island.getAttribute('opts') ?? '{}')
+    return typeof value === 'string' && window.wants?.(value)
+  })
+  if (isWanted || window.held || navigator.userAgent.includes('TokenPocket')) wake()
+}

@@ -1,0 +1,74 @@
+declare global {
+  interface Window {
+    /** What was pressed last. */
+    pressed?: Element
+    /** A button in an island that was asleep: busy until client/islands/intent.ts presses it again. */
+    held?: HTMLElement
+    /** Whether the address or the visitor's storage has one of these names, separated by spaces. */
+    wants?: (names: string) => boolean
+  }
+}
+
+/**
+ * What must be true before the first paint, as one inline script in the head: the theme, notices already dismissed, and
+ * the platform: the one that a download link asks for (`?ios=1`), else the visitor's own.
+ *
+ * Theme source order: query `theme`, stored choice, then (in the wallet's own browser) the wallet, see wallet-theme.ts;
+ * without any of them the device's preference rules, in CSS.
+ *
+ * It also listens for two taps that must work before any file has loaded: choosing a language (kept in a cookie, so that
+ * the edge can read it; query and fragment go along) and dismissing a notice. A press of a button or a submit in an island
+ * that is still asleep is held. Every other press is noted, so that a script which comes later can answer it.
+ */
+export function beforePaint(): void {
+  const shown = document.documentElement.dataset
+  let storage: Partial<Record<string, string>> = {}
+  try {
+    storage = localStorage
+  } catch {
+    // Storage refused: the page works without it.
+  }
+  // Rubbish in the store is no theme of ours and changes nothing in the CSS.
+  const theme = /\btheme=(dark|light)/.exec(location.search)?.[1] ?? storage.theme
+  if (theme) shown.theme = theme
+  // Only Safari on iOS has `standalone`, and an iPad that calls itself a Macintosh has it too.
+  const device =
+    'standalone' in navigator ? 'ios' : /Android/.test(navigator.userAgent) ? 'android' : 'desktop'
+  shown.platform = /\b(ios|android)=1/.exec(location.search)?.[1] ?? device
+  if (storage.notice) shown.notice = '1'
+  const query = new URLSearchParams(location.search)
+  window.wants = names => names.split(' ').some(name => query.has(name) || storage[name])
+  // Clicks and submits come from elements; only a submit knows a submitter.
+  const hold = (event: Event) => {
+    const target = event.target as Element
+    const button = (event as SubmitEvent).submitter ?? target.closest<HTMLElement>('button[type=button]')
+    // Astro takes the attribute away from an island that is awake.
+    if (!button || !target.closest('[client=intent][ssr]')) return
+    event.preventDefault()
+    if (window.held) return
+    window.held = button
+    button.setAttribute('aria-busy', 'true')
+  }
+  addEventListener('submit', hold, true)
+  addEventListener(
+    'click',
+    event => {
+      hold(event)
+      const target = event.target as Element
+      window.pressed = target
+      const choice = target.closest<HTMLAnchorElement>('[data-language]')
+      if (choice) {
+        // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers.
+        document.cookie = `lang=${choice.dataset.language};path=/;max-age=31536000`
+        choice.search = location.search
+        choice.hash = location.hash
+      }
+      if (target.closest('[data-dismiss]')) {
+        shown.notice = '1'
+        // Last, as a full storage throws: the notice stays closed on this page all the same.
+        storage.notice = '1'
+      }
+    },
+    true,
+  )
+}

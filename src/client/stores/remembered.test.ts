@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** The stores of a page that has this storage. */
+async function openPage(localStorage: unknown) {
+  vi.resetModules()
+  vi.stubGlobal('window', { addEventListener() {}, removeEventListener() {} })
+  vi.stubGlobal('localStorage', localStorage)
+  return {
+    ...(await import('#features/dappstore/stores/favourites.ts')),
+    ...(await import('#features/dappstore/stores/recent-searches.ts')),
+    ...(await import('#features/dappstore/stores/risk.ts')),
+  }
+}
+
+class MemoryStorage {
+  values = new Map<string, string>()
+  getItem(key: string) {
+    return this.values.get(key) ?? null
+  }
+  setItem(key: string, value: string) {
+    this.values.set(key, value)
+  }
+  removeItem(key: string) {
+    this.values.delete(key)
+  }
+}
+
+beforeEach(() => vi.unstubAllGlobals())
+afterEach(() => vi.unstubAllGlobals())
+
+test('favourites, searches and the read statement are there again on the next page', async () => {
+  const storage = new MemoryStorage()
+  const page = await openPage(storage)
+  page.toggleFavourite(3)
+  page.toggleFavourite(5)
+  page.rememberSearch('  uniswap ')
+  page.rememberSearch('aave')
+  page.rememberSearch('UNISWAP')
+  page.acceptRisk()
+  const next = await openPage(storage)
+  expect(next.$favourites.get()).toEqual([5, 3])
+  expect(next.$recentSearches.get()).toEqual(['UNISWAP', 'aave'])
+  expect(next.$isRiskAccepted.get()).toBe(true)
+  next.clearRecentSearches()
+  expect((await openPage(storage)).$recentSearches.get()).toEqual([])
+})
+
+test('storage that is refused or full changes nothing for the page that is open', async () => {
+  const refuse = () => {
+    throw new DOMException('refused', 'QuotaExceededError')
+  }
+  const storages = [
+    { getItem: refuse, setItem: refuse, removeItem: refuse },
+    { getItem: () => null, setItem: refuse, removeItem: () => {} },
+    { getItem: () => null, setItem: () => {}, removeItem: () => {} },
+    undefined,
+  ]
+  for (const storage of storages) {
+    const page = await openPage(storage)
+    page.toggleFavourite(7)
+    page.rememberSearch('aave')
+    page.acceptRisk()
+    expect(page.$favourites.get()).toEqual([7])
+    expect(page.$recentSearches.get()).toEqual(['aave'])
+    expect(page.$isRiskAccepted.get()).toBe(true)
+  }
+})
+
+test('garbage in storage is nothing', async () => {
+  for (const garbage of ['', '{', 'null', '{"a":1}', '["x",-1,1.5,null,{}]', '"text"', '[[1]]']) {
+    const storage = new MemoryStorage()
+    for (const key of ['favourites', 'recentSearches', 'dappRisk']) storage.setItem(key, garbage)
+    const page = await openPage(storage)
+    expect(page.$favourites.get(), garbage).toEqual([])
+    expect(page.$isRiskAccepted.get()).toBe(false)
+    expect(page.$recentSearches.get().every(text => typeof text === 'string')).toBe(true)
+  }
+})
+
+test('an export is read back, added to what is there, and a wrong file is refused', async () => {
+  const page = await openPage(new MemoryStorage())
+  page.toggleFavourite(1)
+  page.toggleFavourite(2)
+  const file = page.favouritesFile()
+  const other = await openPage(new MemoryStorage())
+  other.toggleFavourite(9)
+  other.toggleFavourite(1)
+  expect(other.importFavourites(file)).toBe(1)
+  expect(other.$favourites.get()).toEqual([1, 9, 2])
+  expect(other.importFavourites('{"dapps":[1]}')).toBeUndefined()
+  expect(other.importFavourites('<html>')).toBeUndefined()
+  expect(other.importFavourites('[4,4,"5"]')).toBe(1)
+})

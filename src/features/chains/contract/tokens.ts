@@ -1,0 +1,27 @@
+import { get } from '#contract/endpoint.ts'
+
+export interface TokenProtocol {
+  /** Used as the title. */
+  key: string
+  isSelected: boolean
+}
+
+/** An approved NFT collection; `key` is its name. */
+export interface ListedCollection extends TokenProtocol {
+  /** `hid` of its network. */
+  chain: string
+  address: string
+  /** `ERC721`, … */
+  standard: string
+  icon_url: string
+}
+
+/** The group of the map that holds approved NFT collections; there only when there are any. */
+export const COLLECTIONS_GROUP = 'collections'
+
+/** Family of chains → the token protocols it knows; under `collections`, the approved NFT collections. */
+export type TokenProtocolMap = Record<string, (TokenProtocol & Partial<ListedCollection>)[]>
+
+export const readTokenProtocolMap = get<Record<string, never>, TokenProtocolMap | null>(
+  '/v1/token/ns_token_protocol_list_map',
+)

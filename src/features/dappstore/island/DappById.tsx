@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useState } from 'react'
+import type { IdRanges } from '#lib/id-ranges.ts'
+import { similarDapps } from '../similar-dapps.ts'
+import { $dapp, $sameCategory, type DappDetail as Detail, openDapp } from '../stores/dapp-detail.ts'
+import { $categories } from '../stores/lists.ts'
+import { $networks } from '../stores/results.ts'
+import type { DetailCopy } from './DappDetail.tsx'
+import { DappPage } from './DappPage.tsx'
+import styles from './Detail.module.scss'
+import { StoreStatus } from './StoreStatus.tsx'
+import { StoreWords, useWords } from './StoreWords.tsx'
+import { StoreLinks } from './store-props.ts'
+
+interface Props {
+  lang: string
+  tag: string
+  copy: DetailCopy
+  built: IdRanges
+  mail: string
+}
+
+const LOADING: Detail = { state: 'loading' }
+
+function Screen({ lang, tag, mail }: Omit<Props, 'copy' | 'built'>) {
+  const t = useWords()
+  const detail = useStore($dapp, { ssr: () => LOADING })
+  const neighbours = useStore($sameCategory)
+  const { items: categories } = useStore($categories)
+  const networks = useStore($networks)
+  const dapp = detail.state === 'ready' ? detail.dapp : undefined
+  const similar = useMemo(() => (dapp ? similarDapps(dapp, neighbours) : []), [dapp, neighbours])
+
+  useEffect(() => {
+    if (dapp) document.title = dapp.title
+  }, [dapp])
+
+  if (dapp) return <DappPage {...{ lang, tag, dapp, networks, categories, similar, mail }} />
+  return (
+    <div className={styles.waiting}>
+      {detail.state === 'missing' ? (
+        <>
+          <h1>{t('detail.missing')}</h1>
+          <p>{t('detail.missingLead')}</p>
+        </>
+      ) : (
+        <>
+          <h1>{t('detail.plainTitle')}</h1>
+          {detail.state !== 'ready' && (
+            <StoreStatus loading={detail} onRetry={() => openDapp(location.search, lang)} />
+          )}
+        </>
+      )}
+      <a className="button buttonGhost" href={`/${lang}/dappstore/`}>
+        {t('detail.toStore')}
+      </a>
+    </div>
+  )
+}
+
+/** The screen for records newer than the build: it asks for the id of its address at once, having nothing else to show. */
+export function DappById({ copy, built, ...page }: Props) {
+  const { lang } = page
+  useState(() => import.meta.env.SSR || openDapp(location.search, lang))
+  return (
+    <StoreWords lang={lang} copy={copy}>
+      <StoreLinks value={useMemo(() => ({ lang, built }), [lang, built])}>
+        <Screen {...page} />
+      </StoreLinks>
+    </StoreWords>
+  )
+}

@@ -1,0 +1,72 @@
+import { memo } from 'react'
+import type { StoreEntry } from '../stores/dapps.ts'
+import { toggleFavourite } from '../stores/favourites.ts'
+import styles from './Dapp.module.scss'
+import { DappIcon } from './DappIcon.tsx'
+
+/** Marks shown before the rest is only counted. */
+const MARKS = 3
+
+interface Props {
+  entry: StoreEntry
+  href: string
+  /** Pictures of the networks, addresses already judged. */
+  marks: ReadonlyMap<string, string>
+  labels: RowLabels
+  isFavourite: boolean
+  place: number
+  count: number | undefined
+  isEager: boolean
+  onOpen: () => void
+}
+
+/** What the rows say beside what their entries say; made once for all of them. */
+export interface RowLabels {
+  favourite: (isFavourite: boolean, title: string) => string
+  networks: (count: number) => string
+}
+
+/**
+ * A row of the list. Dozens are drawn anew with every letter typed, so it has no hooks of its own, takes what it needs
+ * from the list, and is skipped while nothing of it changes.
+ */
+export const DappRow = memo(function DappRow({
+  entry,
+  href,
+  marks,
+  labels,
+  isFavourite,
+  place,
+  count,
+  isEager,
+  onOpen,
+}: Props) {
+  const { id, title, desc, icon_url, chains } = entry
+  const shown = chains.slice(0, MARKS).map(hid => marks.get(hid))
+  const rest = chains.length - MARKS
+  return (
+    <li className={styles.row} aria-posinset={place} aria-setsize={count ?? -1}>
+      <a className={styles.link} href={href} onClick={onOpen}>
+        <DappIcon key={icon_url} title={title} icon={icon_url} size={44} isEager={isEager} />
+        <b>{title}</b>
+        {chains.length > 0 && (
+          <span className={styles.marks} role="img" aria-label={labels.networks(chains.length)}>
+            {shown.map(
+              (src, at) =>
+                src && <img key={chains[at]} src={src} alt="" width={16} height={16} loading="lazy" />,
+            )}
+            {rest > 0 && `+${rest}`}
+          </span>
+        )}
+        <span className={styles.desc}>{desc}</span>
+      </a>
+      <button
+        type="button"
+        className={`${styles.favourite} needsScript`}
+        aria-pressed={isFavourite}
+        aria-label={labels.favourite(isFavourite, title)}
+        onClick={() => toggleFavourite(id)}
+      />
+    </li>
+  )
+})

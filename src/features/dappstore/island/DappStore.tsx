@@ -1,0 +1,144 @@
+import { useStore } from '@nanostores/react'
+import { useMemo, useState } from 'react'
+import type { Category } from '../contract/categories.ts'
+import { $categories } from '../stores/lists.ts'
+import {
+  $effectiveView,
+  $ignored,
+  $isWholeStore,
+  $networks,
+  $results,
+  hottest,
+  type Results,
+  refreshRelatedTokens,
+  startStore,
+} from '../stores/results.ts'
+import { changeView, type StoreView, type Unknown, WHOLE_STORE } from '../stores/view.ts'
+import { Banners } from './Banners.tsx'
+import { FavouriteTools } from './FavouriteTools.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { hideBroken } from './hide-broken.ts'
+import { Promotions } from './Promotions.tsx'
+import { RelatedTokens } from './RelatedTokens.tsx'
+import { ResultList } from './ResultList.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { Shelf } from './Shelf.tsx'
+import styles from './Store.module.scss'
+import { StoreWords, useWords } from './StoreWords.tsx'
+import { StoreLinks, type StoreProps } from './store-props.ts'
+
+const NO_UNKNOWN: readonly Unknown[] = []
+
+function Ignored() {
+  const t = useWords()
+  const ignored = useStore($ignored, { ssr: () => NO_UNKNOWN })
+  if (ignored.length === 0) return null
+  return (
+    <p className={styles.ignored} role="status">
+      {t('filters.ignoredTitle')}{' '}
+      {ignored.map(({ name, value }) => t('filters.ignored', { name, value })).join(', ')}
+    </p>
+  )
+}
+
+const UNCOUNTED: Results = { entries: [], loading: { state: 'idle' }, hasMore: true }
+
+interface HeadProps {
+  view: StoreView
+  isWhole: boolean
+  categories: readonly Category[]
+  sections: StoreProps['sections']
+  allHref: string
+}
+
+/** The name of what the list shows, how much it is, and the way back to everything. */
+function ResultsHead({ view, isWhole, categories, sections, allHref }: HeadProps) {
+  const t = useWords()
+  const results = useStore($results, { ssr: () => UNCOUNTED })
+  const isCounted = results.loading.state === 'ready' && !results.hasMore && results.entries.length > 0
+  const category = categories.find(({ hid }) => hid === view.category)?.title
+  const section = sections.find(({ id }) => id === view.section)?.title
+  const title = view.isFavourites ? t('favourites.title') : (section ?? category ?? t('results.all'))
+  return (
+    <div className={styles.resultsHead}>
+      <h2>{title}</h2>
+      <span className={styles.count}>
+        {isCounted && t('results.count', { count: results.entries.length })}
+      </span>
+      {isWhole ? (
+        <a href={allHref}>{t('results.everything')}</a>
+      ) : (
+        <button type="button" className={styles.reset} onClick={() => changeView(CLEARED)}>
+          {t('filters.reset')}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const CLEARED: StoreView = {
+  ...WHOLE_STORE,
+  category: undefined,
+  network: undefined,
+  support: undefined,
+  section: undefined,
+}
+
+function Screen({
+  lang,
+  tag,
+  first,
+  categories: pageCategories,
+  networks: pageNetworks,
+  banners,
+  activities,
+  ads,
+  sections,
+}: Omit<StoreProps, 'copy' | 'built'>) {
+  const view = useStore($effectiveView, { ssr: () => WHOLE_STORE })
+  const { items: categories } = useStore($categories, {
+    ssr: useMemo(() => () => ({ items: pageCategories, isSettled: false }), [pageCategories]),
+  })
+  const networks = useStore($networks, { ssr: () => pageNetworks })
+  const pageHot = useMemo(() => hottest(first), [first])
+  const isWhole = useStore($isWholeStore, { ssr: () => true })
+
+  return (
+    <div className={styles.store} onErrorCapture={hideBroken}>
+      <SearchBox />
+      <Ignored />
+      {/* Hidden, not taken away: drawing it anew would cost a typing visitor more than keeping it. */}
+      <div className={styles.window} hidden={!isWhole}>
+        <Shelf hot={pageHot} titles={sections} lang={lang} />
+        <Banners banners={banners} />
+        <Promotions activities={activities} ads={ads} />
+      </div>
+      <section className={styles.results}>
+        <FilterBar categories={categories} networks={networks} />
+        <ResultsHead
+          view={view}
+          isWhole={isWhole}
+          categories={categories}
+          sections={sections}
+          allHref={`/${lang}/dappstore/all/`}
+        />
+        {view.isFavourites && <FavouriteTools />}
+        <ResultList isFavourites={view.isFavourites} first={first} networks={networks} />
+      </section>
+      <RelatedTokens tag={tag} onRetry={refreshRelatedTokens} />
+    </div>
+  )
+}
+
+/** The store: what the page came with is there at once, the rest follows the visitor's first touch. */
+export function DappStore({ copy, built, ...page }: StoreProps) {
+  // Once, before the first look at the stores; never on the server, whose stores would serve every page at once.
+  useState(() => import.meta.env.SSR || startStore(page))
+  return (
+    <StoreWords lang={page.lang} copy={copy}>
+      <StoreLinks value={useMemo(() => ({ lang: page.lang, built }), [page.lang, built])}>
+        <Screen {...page} />
+      </StoreLinks>
+    </StoreWords>
+  )
+}

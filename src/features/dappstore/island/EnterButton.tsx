@@ -1,0 +1,106 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, useId, useRef, useState } from 'react'
+import { safeUrl } from '#lib/safe-url.ts'
+import type { Application } from '../contract/dapps.ts'
+import { $opening, openInWallet } from '../stores/enter.ts'
+import { $isRiskAccepted, acceptRisk } from '../stores/risk.ts'
+import styles from './Enter.module.scss'
+import { useWords } from './StoreWords.tsx'
+
+interface Props {
+  dapp: Application
+}
+
+const isOurs = (host: string): boolean => /(^|\.)tokenpocket\.pro$/.test(host)
+
+/**
+ * The way into a DApp. Before a stranger's site the risk statement is shown: as a dialog, and before the island is
+ * awake (or without scripts) by the link's own fragment, so that no tap gets past it.
+ */
+export function EnterButton({ dapp }: Props) {
+  const { title, url } = dapp
+  const t = useWords()
+  const isAccepted = useStore($isRiskAccepted, { ssr: () => false })
+  const opening = useStore($opening, { ssr: () => undefined })
+  const [isRemembered, setRemembered] = useState(false)
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const site = safeUrl(url)
+  if (!site) return null
+  const host = new URL(site).hostname
+  const asks = !isAccepted && !isOurs(host)
+
+  function enter(event: MouseEvent): void {
+    // A new tab by modifier is the site, as the link says.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    if (site && openInWallet(site, dapp)) event.preventDefault()
+  }
+
+  function ask(event: MouseEvent): void {
+    event.preventDefault()
+    setRemembered(false)
+    dialog.current?.showModal()
+  }
+
+  function accept(event: MouseEvent): void {
+    if (isRemembered) acceptRisk()
+    enter(event)
+    dialog.current?.close()
+  }
+
+  function cancel(event: MouseEvent): void {
+    if (!dialog.current?.open) return
+    event.preventDefault()
+    dialog.current.close()
+  }
+
+  const words = { name: title, host }
+  return (
+    <>
+      {asks ? (
+        // biome-ignore lint/a11y/useValidAnchor: without the island the fragment itself opens the statement.
+        <a className="button" href="#risk" onClick={ask}>
+          {t('detail.enter', words)}
+        </a>
+      ) : (
+        <a className="button" href={site} target="_blank" rel="noopener noreferrer" onClick={enter}>
+          {t('detail.enter', words)}
+        </a>
+      )}
+      {opening === site && (
+        <p className={styles.opening} role="status">
+          {t('detail.opening')}{' '}
+          <a href={site} target="_blank" rel="noopener noreferrer">
+            {t('detail.openSite')}
+          </a>
+        </p>
+      )}
+      <dialog ref={dialog} id="risk" className={styles.risk} aria-labelledby={titleId}>
+        <h2 id={titleId}>{t('risk.title', words)}</h2>
+        <p>{t('risk.text', words)}</p>
+        <ul>
+          <li>{t('risk.point1')}</li>
+          <li>{t('risk.point2')}</li>
+          <li>{t('risk.point3')}</li>
+        </ul>
+        <label className={`${styles.remember} needsScript`}>
+          <input
+            type="checkbox"
+            checked={isRemembered}
+            onChange={event => setRemembered(event.currentTarget.checked)}
+          />
+          {t('risk.remember')}
+        </label>
+        <div className={styles.answers}>
+          <a className="button" href={site} target="_blank" rel="noopener noreferrer" onClick={accept}>
+            {t('risk.accept')}
+          </a>
+          {/* biome-ignore lint/a11y/useValidAnchor: without the island leaving the fragment closes the statement. */}
+          <a className="button buttonGhost" href="#content" onClick={cancel}>
+            {t('risk.cancel')}
+          </a>
+        </div>
+      </dialog>
+    </>
+  )
+}

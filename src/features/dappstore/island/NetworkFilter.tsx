@@ -1,0 +1,114 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { chevronDown } from '#content/icons.ts'
+import { safeUrl } from '#lib/safe-url.ts'
+import { rankNetworks } from '../stores/network-search.ts'
+import type { Network } from '../stores/results.ts'
+import { changeView } from '../stores/view.ts'
+import styles from './Filters.module.scss'
+import { useWords } from './StoreWords.tsx'
+
+interface Props {
+  networks: readonly Network[]
+  chosen: string | undefined
+}
+
+/** Arrow keys go through the found networks; Tab goes on as ever. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, ul button')]
+  const place = stops.findIndex(stop => stop.matches(':focus'))
+  const step = event.key === 'ArrowDown' ? 1 : stops.length - 1
+  event.preventDefault()
+  stops[(place + step) % stops.length]?.focus()
+}
+
+/** All networks or one of those the wallet supports, with a search of its own. */
+export function NetworkFilter({ networks, chosen }: Props) {
+  const t = useWords()
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const details = useRef<HTMLDetailsElement>(null)
+  const listId = useId()
+  const found = useMemo(() => rankNetworks(networks, typed), [networks, typed])
+  const current = networks.find(({ hid }) => hid === chosen)
+
+  // Opened before the island woke.
+  useEffect(() => setOpen(details.current?.open ?? false), [])
+  useEffect(() => {
+    if (isOpen) details.current?.querySelector('input')?.focus()
+  }, [isOpen])
+
+  function close(): void {
+    setOpen(false)
+    setTyped('')
+    details.current?.querySelector('summary')?.focus()
+  }
+
+  function choose(network: string | undefined): void {
+    changeView({ network })
+    close()
+  }
+
+  function press(event: KeyboardEvent<HTMLElement>): void {
+    if (!isOpen) return
+    if (event.key === 'Escape') close()
+    else moveFocus(event)
+  }
+
+  const choice = (hid: string | undefined, title: string, icon?: string) => (
+    <li key={hid ?? ''}>
+      <button type="button" aria-pressed={chosen === hid} onClick={() => choose(hid)}>
+        {icon && <img src={icon} alt="" width="20" height="20" loading="lazy" />}
+        {title}
+      </button>
+    </li>
+  )
+
+  return (
+    <details
+      ref={details}
+      className={styles.network}
+      open={isOpen}
+      onToggle={event => setOpen(event.currentTarget.open)}
+      onKeyDown={press}
+      onBlur={event =>
+        event.relatedTarget && !details.current?.contains(event.relatedTarget) && setOpen(false)
+      }
+    >
+      <summary
+        className={styles.select}
+        data-chosen={current !== undefined}
+        aria-label={`${t('filters.network')}: ${current?.title ?? t('filters.allNetworks')}`}
+      >
+        {current && <img src={safeUrl(current.icon)} alt="" width="18" height="18" />}
+        <span>{current?.title ?? t('filters.allNetworks')}</span>
+        <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
+          <path d={chevronDown} />
+        </svg>
+      </summary>
+      {isOpen && (
+        <div className={styles.networks}>
+          <label className="visuallyHidden" htmlFor={`${listId}-search`}>
+            {t('filters.findNetwork')}
+          </label>
+          <input
+            id={`${listId}-search`}
+            type="search"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={t('filters.findNetwork')}
+            aria-controls={listId}
+            value={typed}
+            onChange={event => setTyped(event.target.value)}
+          />
+          <div id={listId} className={styles.found}>
+            {typed.trim() === '' && <ul role="list">{choice(undefined, t('filters.allNetworks'))}</ul>}
+            {found.length > 0 && <p className={styles.group}>{t('filters.supportedNetworks')}</p>}
+            <ul role="list">{found.map(({ hid, title, icon }) => choice(hid, title, safeUrl(icon)))}</ul>
+            <p role="status">{found.length === 0 && t('filters.noNetwork')}</p>
+          </div>
+        </div>
+      )}
+    </details>
+  )
+}

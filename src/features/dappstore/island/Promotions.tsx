@@ -1,0 +1,64 @@
+import { useStore } from '@nanostores/react'
+import { memo } from 'react'
+import { safeUrl } from '#lib/safe-url.ts'
+import type { Banner } from '../contract/banners.ts'
+import { $activities, $ads } from '../stores/lists.ts'
+import styles from './Promotions.module.scss'
+import { useWords } from './StoreWords.tsx'
+
+interface Props {
+  activities: readonly Banner[]
+  ads: readonly Banner[]
+}
+
+interface CardProps {
+  banner: Banner
+  /** Says what it is before anything else is read. */
+  label: string
+  href: string
+  rel: string
+}
+
+function Card({ banner: { title, image_url }, label, href, rel }: CardProps) {
+  const picture = safeUrl(image_url)
+  return (
+    <li>
+      <a href={href} rel={rel}>
+        {picture && <img src={picture} alt="" width="96" height="60" loading="lazy" />}
+        <span>
+          <small>{label}</small>
+          <b>{title}</b>
+        </span>
+      </a>
+    </li>
+  )
+}
+
+/** Activities and what others pay for, each called what it is; without any there is nothing to see. */
+export const Promotions = memo(function Promotions({ activities: pageActivities, ads: pageAds }: Props) {
+  const t = useWords()
+  const activities = useStore($activities, { ssr: () => pageActivities })
+  const ads = useStore($ads, { ssr: () => pageAds })
+  const cards = [
+    ...activities.map(banner => ({ banner, kind: 'activity' as const })),
+    ...ads.map(banner => ({ banner, kind: 'ad' as const })),
+  ]
+  if (cards.length === 0) return null
+  return (
+    <ul className={styles.promotions} role="list" aria-label={t('shelf.promotions')}>
+      {cards.map(({ banner, kind }) => {
+        const href = safeUrl(banner.object.url)
+        if (!href) return null
+        const key = `${kind} ${banner.id}`
+        if (kind === 'activity') {
+          return <Card key={key} banner={banner} label={t('shelf.activity')} href={href} rel="noopener" />
+        }
+        // Where a stranger's picture leads stands beside it.
+        const label = t('shelf.ad', { host: new URL(href).hostname.replace(/^www\./, '') })
+        return (
+          <Card key={key} banner={banner} label={label} href={href} rel="sponsored noopener noreferrer" />
+        )
+      })}
+    </ul>
+  )
+})

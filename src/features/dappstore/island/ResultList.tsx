@@ -1,0 +1,140 @@
+import { useStore } from '@nanostores/react'
+import type { TFunction } from 'i18next'
+import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { safeUrl } from '#lib/safe-url.ts'
+import type { StoreEntry } from '../stores/dapps.ts'
+import { $favourites } from '../stores/favourites.ts'
+import { rememberSearch } from '../stores/recent-searches.ts'
+import { $results, loadMoreResults, type Network, type Results } from '../stores/results.ts'
+import { $typed } from '../stores/view.ts'
+import { DappRow, type RowLabels } from './DappRow.tsx'
+import styles from './Store.module.scss'
+import { StoreStatus } from './StoreStatus.tsx'
+import { useWords } from './StoreWords.tsx'
+import { useHref } from './store-props.ts'
+import { useWindow } from './use-window.ts'
+
+/** Rows whose pictures are in view on most screens. */
+const EAGER_ROWS = 6
+/** Pages loaded in a row without the visitor's asking, while nothing new meets the filters. */
+const MAX_UNASKED = 5
+
+const NAME = '{name}'
+
+/** Sentences are put together once and only their names and numbers filled in: a list says hundreds of them. */
+function labelsOf(t: TFunction<'dappstore'>): RowLabels {
+  const add = t('favourites.add', { name: NAME })
+  const remove = t('favourites.remove', { name: NAME })
+  const counts = new Map<number, string>()
+  return {
+    favourite: (isFavourite, title) => (isFavourite ? remove : add).replace(NAME, () => title),
+    networks: count => {
+      const label = counts.get(count) ?? t('results.networks', { count })
+      counts.set(count, label)
+      return label
+    },
+  }
+}
+
+function marksOf(networks: readonly Network[]): ReadonlyMap<string, string> {
+  const marks = networks.map(({ hid, icon }) => [hid, safeUrl(icon)] as const)
+  return new Map(marks.filter((mark): mark is [string, string] => mark[1] !== undefined))
+}
+
+const NO_IDS: readonly number[] = []
+
+const rememberTyped = () => rememberSearch($typed.get())
+
+/** Loads on as the end of the list comes into view; a filter that meets nothing does not walk the whole store. */
+function useEndless({ hasMore, loading, entries }: Results) {
+  const ref = useRef<HTMLButtonElement>(null)
+  const unasked = useRef({ length: 0, pages: 0 })
+  const canLoad = hasMore && loading.state === 'ready'
+  const { length } = entries
+  useEffect(() => {
+    const button = ref.current
+    if (!button || !canLoad) return
+    if (unasked.current.length !== length) unasked.current = { length, pages: 0 }
+    const observer = new IntersectionObserver(([seen]) => {
+      if (!seen?.isIntersecting || unasked.current.pages >= MAX_UNASKED) return
+      unasked.current.pages += 1
+      void loadMoreResults()
+    })
+    observer.observe(button)
+    return () => observer.disconnect()
+  }, [canLoad, length])
+  return ref
+}
+
+interface Props {
+  /** The visitor looks at their favourites. */
+  isFavourites: boolean
+  first: readonly StoreEntry[]
+  networks: readonly Network[]
+}
+
+/** The list, drawn in slices: a letter typed meanwhile is painted first and begins the list anew. */
+export function ResultList(props: Props) {
+  const { first } = props
+  const initial = useMemo(
+    (): Results => ({ entries: first, loading: { state: 'idle' }, hasMore: true }),
+    [first],
+  )
+  const results = useStore($results, { ssr: () => initial })
+  return <Drawn {...props} results={useDeferredValue(results)} />
+}
+
+const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Props & { results: Results }) {
+  const t = useWords()
+  const { entries, loading, hasMore } = results
+  const favourites = useStore($favourites, { ssr: () => NO_IDS })
+  const hrefOf = useHref()
+  const marks = useMemo(() => marksOf(networks), [networks])
+  const labels = useMemo(() => labelsOf(t), [t])
+  const [list, { first: from, last }] = useWindow(entries, first.length)
+  const end = useEndless(results)
+  const isWhole = loading.state === 'ready' && !hasMore
+  const isEmpty = entries.length === 0 && isWhole
+
+  return (
+    <>
+      <StoreStatus loading={loading} onRetry={loadMoreResults} />
+      <p className="visuallyHidden" role="status">
+        {loading.state === 'ready' &&
+          t(isWhole ? 'results.count' : 'results.countOpen', { count: entries.length })}
+      </p>
+      {isEmpty && (
+        <div className={styles.empty}>
+          <b>{t(isFavourites ? 'favourites.empty' : 'search.none')}</b>
+          <p>{t(isFavourites ? 'favourites.emptyLead' : 'search.noneLead')}</p>
+        </div>
+      )}
+      <ul ref={list} className={styles.list} role="list" aria-label={t('results.label')}>
+        {entries.slice(from, last).map((entry, at) => (
+          <DappRow
+            key={entry.id}
+            entry={entry}
+            href={hrefOf(entry)}
+            marks={marks}
+            labels={labels}
+            isFavourite={favourites.includes(entry.id)}
+            place={from + at + 1}
+            count={isWhole ? entries.length : undefined}
+            isEager={from + at < EAGER_ROWS}
+            onOpen={rememberTyped}
+          />
+        ))}
+      </ul>
+      {hasMore && loading.state !== 'failed' && (
+        <button
+          ref={end}
+          type="button"
+          className={`button buttonGhost ${styles.more} needsScript`}
+          onClick={loadMoreResults}
+        >
+          {t('results.more')}
+        </button>
+      )}
+    </>
+  )
+})

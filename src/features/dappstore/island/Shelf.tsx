@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, memo, useState } from 'react'
+import { HOT_CATEGORY_ID } from '#contract/limits.ts'
+import type { StoreEntry } from '../stores/dapps.ts'
+import { $sections, loadSections, type Sections } from '../stores/lists.ts'
+import { $hot } from '../stores/results.ts'
+import { changeView } from '../stores/view.ts'
+import { DappIcon } from './DappIcon.tsx'
+import styles from './Shelf.module.scss'
+import { useWords } from './StoreWords.tsx'
+import { useHref } from './store-props.ts'
+
+interface Props {
+  /** What the page came with under "Trending". */
+  hot: readonly StoreEntry[]
+  /** Names of the home sections, as the page came with them. */
+  titles: readonly { id: number; title: string }[]
+  lang: string
+}
+
+const IDLE: Sections = { state: 'idle' }
+const TRENDING = 0
+
+/** Left and right go along the tabs, as a tab list promises. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
+  const place = tabs.findIndex(tab => tab.matches(':focus'))
+  const next = tabs[(place + (event.key === 'ArrowRight' ? 1 : tabs.length - 1)) % tabs.length]
+  event.preventDefault()
+  next?.focus()
+  next?.click()
+}
+
+/** Trending and the home sections, one at a time, in a pocket. */
+export const Shelf = memo(function Shelf({ hot: pageHot, titles, lang }: Props) {
+  const t = useWords()
+  const sections = useStore($sections, { ssr: () => IDLE })
+  const hot = useStore($hot, { ssr: () => pageHot })
+  const [tab, setTab] = useState(TRENDING)
+  const hrefOf = useHref()
+  const loaded = sections.state === 'ready' ? sections.sections : []
+  const tabs = [
+    { id: TRENDING, title: t('shelf.trending') },
+    ...(sections.state === 'ready' ? loaded : titles),
+  ]
+  const section = loaded.find(({ id }) => id === tab)
+  const entries = tab === TRENDING ? hot : (section?.entries ?? [])
+  const name = tabs.find(({ id }) => id === tab)?.title ?? ''
+  const hasMore = tab === TRENDING || section?.hasMore
+
+  return (
+    <section className={styles.shelf} aria-label={t('shelf.label')}>
+      <div
+        className={`${styles.tabs} needsScript`}
+        role="tablist"
+        aria-label={t('shelf.label')}
+        onKeyDown={moveFocus}
+      >
+        {tabs.map(({ id, title }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`shelf-tab-${id}`}
+            aria-controls="shelf-panel"
+            aria-selected={id === tab}
+            tabIndex={id === tab ? 0 : -1}
+            onClick={event => {
+              setTab(id)
+              event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+            }}
+          >
+            {title}
+          </button>
+        ))}
+      </div>
+      <div className={styles.pocket} id="shelf-panel" role="tabpanel" aria-labelledby={`shelf-tab-${tab}`}>
+        {tab !== TRENDING && sections.state === 'failed' && (
+          <p role="alert">
+            {t('states.failed')}{' '}
+            <button type="button" className={styles.retry} onClick={() => loadSections(lang)}>
+              {t('states.retry')}
+            </button>
+          </p>
+        )}
+        {tab !== TRENDING && (sections.state === 'loading' || sections.state === 'idle') && (
+          <p role="status">{t('states.loading')}</p>
+        )}
+        {tab !== TRENDING && sections.state === 'ready' && entries.length === 0 && <p>{t('states.empty')}</p>}
+        <ul role="list">
+          {entries.map(entry => (
+            <li key={entry.id}>
+              <a href={hrefOf(entry)}>
+                <DappIcon title={entry.title} icon={entry.icon_url} size={64} isEager />
+                <span>{entry.title}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+        {hasMore && (
+          <button
+            type="button"
+            className={`${styles.all} needsScript`}
+            onClick={() => changeView(tab === TRENDING ? { category: HOT_CATEGORY_ID } : { section: tab })}
+          >
+            {t('shelf.more', { name })}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+})

@@ -1,0 +1,30 @@
+import type { Loading } from '../stores/dapps.ts'
+import styles from './Store.module.scss'
+import { useWords } from './StoreWords.tsx'
+
+interface Props {
+  loading: Loading
+  onRetry: () => void
+}
+
+/** What is going on, in words: loading, slow, failed with a way to try again; nothing while all is well. */
+export function StoreStatus({ loading, onRetry }: Props) {
+  const t = useWords()
+  const { state } = loading
+  if (state === 'failed') {
+    return (
+      <p className={styles.failed} role="alert">
+        <span>{t('states.failed')}</span>
+        <button type="button" className={styles.chip} onClick={onRetry}>
+          {t('states.retry')}
+        </button>
+      </p>
+    )
+  }
+  if (state !== 'loading' && state !== 'slow') return null
+  return (
+    <p className={styles.waiting} role="status">
+      {t(state === 'slow' ? 'states.slow' : 'states.loading')}
+    </p>
+  )
+}

@@ -1,0 +1,84 @@
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type Span, spanOf } from './list-window.ts'
+
+interface Shape {
+  columns: number
+  rowHeight: number
+}
+
+function shapeOf(list: HTMLElement): Shape | undefined {
+  const { gridTemplateColumns, rowGap } = getComputedStyle(list)
+  const rowHeight =
+    (list.firstElementChild?.getBoundingClientRect().height ?? 0) + (Number.parseFloat(rowGap) || 0)
+  const columns = gridTemplateColumns.split(' ').length
+  return rowHeight > 0 ? { columns, rowHeight } : undefined
+}
+
+/** Longer than somebody who types takes for the next letter, and than a search waits for a pause. */
+const UNTIL_SPARE_MS = 600
+
+/** Whether two lists begin with the same items, as a list does that was only added to. */
+const beginAlike = (one: readonly unknown[], other: readonly unknown[], length: number): boolean =>
+  one === other || other.slice(0, length).every((item, at) => item === one[at])
+
+/**
+ * Draws only what is near the viewport of a grid whose rows are all equally high; of a new list first what is in view,
+ * the spare rows when nothing newer has come. The places of the others are kept by padding, set through the DOM because
+ * the page's policy admits no style attribute.
+ */
+export function useWindow(
+  items: readonly unknown[],
+  initial: number,
+): [RefObject<HTMLUListElement | null>, Omit<Span, 'seen'>] {
+  const ref = useRef<HTMLUListElement>(null)
+  const shape = useRef<Shape>(undefined)
+  const [span, setSpan] = useState<Span>({ first: 0, last: initial, seen: initial })
+  const [spareFor, setSpareFor] = useState(items)
+  const count = items.length
+  const { first } = span
+  const last = beginAlike(spareFor, items, span.last) ? span.last : span.seen
+
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => setSpareFor(items)), UNTIL_SPARE_MS)
+    return () => clearTimeout(timer)
+  }, [items])
+
+  useLayoutEffect(() => {
+    const list = ref.current
+    if (!list) return
+    const { columns, rowHeight } = shape.current ?? { columns: 1, rowHeight: 0 }
+    const heightOf = (items: number) => `${Math.ceil(items / columns) * rowHeight}px`
+    list.style.paddingBlockStart = heightOf(Math.min(first, count))
+    list.style.paddingBlockEnd = heightOf(Math.max(0, count - last))
+  }, [first, last, count])
+
+  useEffect(() => {
+    const list = ref.current
+    if (!list) return
+    const update = () => {
+      shape.current ??= shapeOf(list)
+      if (!shape.current) return
+      const { top } = list.getBoundingClientRect()
+      const next = spanOf({ count, ...shape.current, top, viewport: innerHeight })
+      const isSame = (span: Span) =>
+        span.first === next.first && span.last === next.last && span.seen === next.seen
+      setSpan(span => (isSame(span) ? span : next))
+    }
+    // Rows are as high as before until the width changes; asking anew with each letter would lay the page out twice.
+    const measure = () => {
+      shape.current = undefined
+      update()
+    }
+    // After the browser has laid the page out for its own sake.
+    const frame = requestAnimationFrame(update)
+    addEventListener('scroll', update, { passive: true })
+    addEventListener('resize', measure)
+    return () => {
+      cancelAnimationFrame(frame)
+      removeEventListener('scroll', update)
+      removeEventListener('resize', measure)
+    }
+  }, [count])
+
+  return [ref, { first, last }]
+}

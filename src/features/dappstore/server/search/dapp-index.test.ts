@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import type { DappRecord } from '../dapps.ts'
+import { buildDappIndex } from './dapp-index.ts'
+
+const dapp = (id: number, title: string, url = `https://d${id}.example`, en = ''): DappRecord => ({
+  id,
+  title,
+  url,
+  desc: { en },
+  icon_url: '',
+  categories: [],
+  chains: [],
+  tp_connect: 'none',
+  hot: false,
+  rank: id,
+  audit_urls: [],
+  create_time: '',
+})
+
+const titles = (found: DappRecord[]) => found.map(({ title }) => title)
+
+test('the better a name fits the sooner it comes, and popularity orders equals', () => {
+  const index = buildDappIndex([
+    dapp(9, 'Moon'),
+    dapp(1, 'Described', undefined, 'To the moon and back'),
+    dapp(2, 'Inside host', 'https://app.fullmoon.example'),
+    dapp(3, 'Honeymoon'),
+    dapp(4, 'Host start', 'https://www.moon.example'),
+    dapp(5, 'Blue Moon'),
+    dapp(7, 'Moonlight'),
+    dapp(6, 'Moonwell'),
+  ])
+  expect(titles(index.search('moon'))).toEqual([
+    ...['Moon', 'Moonwell', 'Moonlight', 'Blue Moon', 'Host start', 'Honeymoon', 'Inside host', 'Described'],
+  ])
+})
+
+test('several words may stand apart, together is better, and each must be met', () => {
+  const index = buildDappIndex([
+    dapp(1, 'Bridge of a Wide River'),
+    dapp(2, 'Wide Bridge'),
+    dapp(3, 'Bridge'),
+    dapp(4, 'Wide', 'https://bridge.example'),
+    dapp(5, 'The Wide Bridge'),
+    dapp(6, 'Described', undefined, 'A wide bridge'),
+  ])
+  expect(titles(index.search('wide bridge'))).toEqual([
+    ...['Wide Bridge', 'The Wide Bridge', 'Bridge of a Wide River', 'Wide', 'Described'],
+  ])
+})
+
+test('a search among very many entries does not keep anybody waiting', () => {
+  const many = Array.from({ length: 50_000 }, (_, i) =>
+    dapp(i, `Entry number ${i}`, undefined, 'A plain description'),
+  )
+  const index = buildDappIndex(many)
+  const start = performance.now()
+  expect(index.search('number 49999')).toHaveLength(1)
+  // Two orders of magnitude above what it takes: this finds an accident, not a slow machine.
+  expect(performance.now() - start).toBeLessThan(2_000)
+  expect(index.search('x'.repeat(100_000))).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { atom } from 'nanostores'
+import type { Application } from '../contract/dapps.ts'
+import { deepLink } from '../deep-link.ts'
+
+/** The wallet was called and has not shown up yet; the site is offered beside. */
+export const $opening = atom<string | undefined>()
+
+/** How long a phone may take to bring the wallet to the front before the site opens instead. */
+const FALLBACK_MS = 2500
+
+const isPhone = (): boolean =>
+  /Android|iP(hone|ad|od)/.test(navigator.userAgent) ||
+  // An iPad calls itself a Macintosh, but no Macintosh has a touch screen.
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+
+/** The wallet's own browser needs no way into the wallet. */
+const isInWallet = (): boolean => navigator.userAgent.includes('TokenPocket')
+
+/**
+ * Opens a DApp in the wallet where there is one to open; false leaves the site's own link to the browser, which on a
+ * computer is the way to the extension too.
+ */
+export function openInWallet(
+  site: string,
+  { tp_connect, chains }: Pick<Application, 'tp_connect' | 'chains'>,
+): boolean {
+  const link = deepLink(site, chains[0])
+  if (!link || !isPhone() || isInWallet() || tp_connect === 'none' || tp_connect === 'extension') return false
+  $opening.set(site)
+  const fallback = setTimeout(() => {
+    if (document.visibilityState === 'visible') location.assign(site)
+  }, FALLBACK_MS)
+  addEventListener('pagehide', () => clearTimeout(fallback), { once: true })
+  document.addEventListener('visibilitychange', () => clearTimeout(fallback), { once: true })
+  location.assign(link)
+  return true
+}

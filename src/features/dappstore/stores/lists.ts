@@ -1,0 +1,71 @@
+import { atom } from 'nanostores'
+import type { Failure } from '#client/api/call.ts'
+import { loadActivities, loadAds, loadBanners } from '../api/banners.ts'
+import { loadDappCategories, loadHomeSections } from '../api/dapps.ts'
+import type { Banner } from '../contract/banners.ts'
+import type { Category } from '../contract/categories.ts'
+import { addToPool, type StoreEntry, toEntry } from './dapps.ts'
+
+/** A list that the page came with; `isSettled` once the server has confirmed or refused it. */
+export interface Known<Item> {
+  items: readonly Item[]
+  isSettled: boolean
+}
+
+/** A home section; its entries are in the pool. */
+export interface Section {
+  id: number
+  title: string
+  entries: readonly StoreEntry[]
+  hasMore: boolean
+}
+
+export type Sections =
+  | { state: 'idle' }
+  | { state: 'loading' }
+  | { state: 'failed'; reason: Failure['reason'] }
+  | { state: 'ready'; sections: readonly Section[] }
+
+export const $categories = atom<Known<Category>>({ items: [], isSettled: false })
+export const $banners = atom<readonly Banner[]>([])
+export const $activities = atom<readonly Banner[]>([])
+export const $ads = atom<readonly Banner[]>([])
+export const $sections = atom<Sections>({ state: 'idle' })
+
+/** A failure leaves what the page came with. */
+export async function refreshCategories(lang: string): Promise<void> {
+  const answer = await loadDappCategories(lang)
+  const isUseful = answer.ok && answer.data.length > 0
+  $categories.set({ items: isUseful ? answer.data : $categories.get().items, isSettled: true })
+}
+
+const PROMOTIONS = [
+  { store: $banners, load: loadBanners },
+  { store: $activities, load: loadActivities },
+  { store: $ads, load: loadAds },
+] as const
+
+/** A failure leaves what the page came with. */
+export async function refreshPromotions(lang: string): Promise<void> {
+  const refresh = async ({ store, load }: (typeof PROMOTIONS)[number]) => {
+    const answer = await load(lang)
+    if (answer.ok) store.set(answer.data)
+  }
+  await Promise.all(PROMOTIONS.map(refresh))
+}
+
+export async function loadSections(lang: string): Promise<void> {
+  const { state } = $sections.get()
+  if (state === 'loading' || state === 'ready') return
+  $sections.set({ state: 'loading' })
+  const answer = await loadHomeSections(lang)
+  if (!answer.ok) return $sections.set({ state: 'failed', reason: answer.reason })
+  const sections = answer.data.map(({ id, title, items, more }) => ({
+    id,
+    title,
+    entries: items.map(toEntry),
+    hasMore: more,
+  }))
+  addToPool(sections.flatMap(({ entries }) => entries))
+  $sections.set({ state: 'ready', sections })
+}

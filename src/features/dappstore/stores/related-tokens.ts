@@ -1,0 +1,37 @@
+import { atom } from 'nanostores'
+import type { Failure } from '#client/api/call.ts'
+import { loadMarketQuotes } from '../api/market.ts'
+import type { MarketQuote } from '../contract/market.ts'
+
+export type RelatedTokens =
+  | { state: 'idle' }
+  | { state: 'loading' }
+  | { state: 'failed'; reason: Failure['reason'] }
+  | { state: 'ready'; quotes: readonly MarketQuote[] }
+
+export const $relatedTokens = atom<RelatedTokens>({ state: 'idle' })
+
+let newest = 0
+
+/** A token that lives on several networks is named once, by its first row. */
+function onePerSymbol(quotes: readonly MarketQuote[]): readonly MarketQuote[] {
+  const first = new Map<string, MarketQuote>()
+  for (const quote of quotes) if (!first.has(quote.symbol)) first.set(quote.symbol, quote)
+  return [...first.values()]
+}
+
+/** The coins of the given networks; without any, every token that the server follows. The newest question wins. */
+export async function loadRelatedTokens(networks: readonly string[]): Promise<void> {
+  newest += 1
+  const mine = newest
+  $relatedTokens.set({ state: 'loading' })
+  // A chain's own coin has no contract.
+  const tokens = networks.map(chain => ({ chain, address: '' }))
+  const answer = await loadMarketQuotes(tokens.length > 0 ? { tokens } : {})
+  if (mine !== newest) return
+  $relatedTokens.set(
+    answer.ok
+      ? { state: 'ready', quotes: onePerSymbol(answer.data) }
+      : { state: 'failed', reason: answer.reason },
+  )
+}

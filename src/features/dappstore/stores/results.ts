@@ -1,0 +1,219 @@
+import { atom, computed } from 'nanostores'
+import { HOT_CATEGORY_ID } from '#contract/limits.ts'
+import { $chains, loadChainList } from '#features/chains/stores/chains.ts'
+import { fold } from '#lib/fold.ts'
+import type { Banner } from '../contract/banners.ts'
+import type { Category } from '../contract/categories.ts'
+import {
+  $byRank,
+  $listings,
+  $pool,
+  ALL,
+  isComplete,
+  keyOf,
+  type Listing,
+  type ListingQuery,
+  type Loading,
+  loadListing,
+  loadMore,
+  openStore,
+  type StoreEntry,
+} from './dapps.ts'
+import { $favourites } from './favourites.ts'
+import {
+  $activities,
+  $ads,
+  $banners,
+  $categories,
+  loadSections,
+  refreshCategories,
+  refreshPromotions,
+} from './lists.ts'
+import { loadRelatedTokens } from './related-tokens.ts'
+import { prepareSearch, rankDapps } from './search.ts'
+import { $sought, $unknown, $view, type StoreView, type Unknown } from './view.ts'
+
+export interface Network {
+  hid: string
+  title: string
+  icon: string
+}
+
+export interface Results {
+  entries: readonly StoreEntry[]
+  loading: Loading
+  /** There may be more on the server. */
+  hasMore: boolean
+}
+
+const $pageNetworks = atom<readonly Network[]>([])
+
+/** Networks as the server lists them now, else as the page came with them. */
+export const $networks = computed([$chains, $pageNetworks], (chains, pageNetworks): readonly Network[] =>
+  chains.state === 'ready' && chains.data.length > 0 ? chains.data : pageNetworks,
+)
+
+const isSettled = (state: string): boolean => state === 'ready' || state === 'failed'
+
+/** Names in the address that the lists, once they are known, do not hold. */
+export const $ignored = computed(
+  [$view, $unknown, $categories, $chains, $networks],
+  (view, unknown, categories, chains, networks): readonly Unknown[] => {
+    const ignored = [...unknown]
+    const { category, network } = view
+    if (
+      category !== undefined &&
+      categories.isSettled &&
+      !categories.items.some(({ hid }) => hid === category)
+    ) {
+      ignored.push({ name: 'category_id', value: String(category) })
+    }
+    if (network !== undefined && isSettled(chains.state) && !networks.some(({ hid }) => hid === network)) {
+      ignored.push({ name: 'network', value: network })
+    }
+    return ignored
+  },
+)
+
+/** The view without what is ignored. */
+export const $effectiveView = computed([$view, $ignored], (view, ignored): StoreView => {
+  const isIgnored = (name: string) => ignored.some(unknown => unknown.name === name)
+  return {
+    ...view,
+    category: isIgnored('category_id') ? undefined : view.category,
+    network: isIgnored('network') ? undefined : view.network,
+  }
+})
+
+/** Nothing is filtered and nothing looked for: the shop window stands above the list. */
+export const $isWholeStore = computed(
+  [$effectiveView, $sought],
+  (view, sought): boolean =>
+    sought === '' &&
+    !view.isFavourites &&
+    [view.category, view.network, view.support, view.section].every(part => part === undefined),
+)
+
+const isInCategory = ({ hot, categories }: StoreEntry, category: number | undefined): boolean =>
+  category === undefined || (category === HOT_CATEGORY_ID ? hot : categories.includes(category))
+
+const isOnNetwork = ({ chains }: StoreEntry, network: string | undefined): boolean =>
+  network === undefined || chains.includes(network)
+
+const isSupported = ({ tp_connect }: StoreEntry, support: StoreView['support']): boolean =>
+  support === undefined || tp_connect === 'both' || tp_connect === support
+
+const meets = (entry: StoreEntry, view: StoreView): boolean =>
+  isInCategory(entry, view.category) && isOnNetwork(entry, view.network) && isSupported(entry, view.support)
+
+/** What the browser alone can say of a view. */
+const $local = computed(
+  [$effectiveView, $sought, $byRank, $networks],
+  (view, sought, byRank, networks): StoreEntry[] => {
+    const met = byRank.filter(entry => meets(entry, view))
+    return fold(sought) === '' ? met : rankDapps(met, sought, networks)
+  },
+)
+
+/** Which list of the server a view needs; the whole store first, as it may answer everything. */
+export const $query = computed(
+  [$effectiveView, $listings, $favourites, $pool, $local],
+  (view, listings, favourites, pool, local): ListingQuery => {
+    if (view.section !== undefined) return { kind: 'section', section: view.section }
+    if (view.isFavourites) {
+      const missing = favourites.filter(id => !pool.has(id))
+      return missing.length > 0 ? { kind: 'ids', ids: missing } : { kind: 'ids', ids: [] }
+    }
+    const all: Listing | undefined = listings[keyOf(ALL)]
+    if (!all || !isSettled(all.loading.state)) return ALL
+    const { search, category } = view
+    // Descriptions in other languages than the page's are known to the server only.
+    const isEnough = isComplete(all) && (search === '' || local.length > 0)
+    if (isEnough) return ALL
+    if (search !== '') return { kind: 'search', search, category }
+    return category === undefined ? ALL : { kind: 'category', category }
+  },
+)
+
+/** As many as the shelf and the search box have room for. */
+const MAX_HOT = 8
+
+export const hottest = (byRank: readonly StoreEntry[]): readonly StoreEntry[] =>
+  byRank.filter(({ hot }) => hot).slice(0, MAX_HOT)
+
+export const $hot = computed($byRank, hottest)
+/** What others look for most: the names of what is hot. */
+export const $hotSearches = computed($hot, (hot): readonly string[] => hot.map(({ title }) => title))
+
+const entriesOf = (ids: readonly number[], pool: ReadonlyMap<number, StoreEntry>): StoreEntry[] =>
+  ids.map(id => pool.get(id)).filter(entry => entry !== undefined)
+
+const READY: Loading = { state: 'ready' }
+
+export const $results = computed(
+  [$effectiveView, $sought, $local, $query, $listings, $pool, $favourites],
+  (view, sought, local, query, listings, pool, favourites): Results => {
+    const listing: Listing | undefined = listings[keyOf(query)]
+    const loading = listing?.loading ?? { state: 'idle' }
+    const hasMore = listing?.hasMore ?? true
+    const fromServer = entriesOf(listing?.ids ?? [], pool).filter(entry => meets(entry, view))
+    const found = (entries: readonly StoreEntry[]): Results => ({ entries, loading, hasMore })
+    if (query.kind === 'section') return found(fromServer)
+    if (query.kind === 'ids') {
+      const isReady = query.ids.length === 0 || loading.state === 'ready'
+      return { entries: entriesOf(favourites, pool), loading: isReady ? READY : loading, hasMore: false }
+    }
+    const isSearch = fold(sought) !== ''
+    if (isSearch) {
+      // What only the server finds comes after what both find, in the server's order.
+      const others = query.kind === 'search' ? fromServer.filter(entry => !local.includes(entry)) : []
+      const isPausing = sought.trim() !== view.search && local.length === 0
+      const results = found([...local, ...others])
+      return isPausing ? { ...results, loading: { state: 'loading' } } : results
+    }
+    const isWhole = isComplete(listing) && query.kind === 'all'
+    return found(isWhole || fromServer.length === 0 ? local : fromServer)
+  },
+)
+
+export interface StorePage {
+  lang: string
+  first: readonly StoreEntry[]
+  categories: readonly Category[]
+  networks: readonly Network[]
+  banners: readonly Banner[]
+  activities: readonly Banner[]
+  ads: readonly Banner[]
+}
+
+/** Starts from what stands in the page, then asks the server for what is new. */
+export function startStore({ lang, first, categories, networks, banners, activities, ads }: StorePage): void {
+  $pageNetworks.set(networks)
+  openStore(lang, first)
+  $categories.set({ items: categories, isSettled: false })
+  $banners.set(banners)
+  $activities.set(activities)
+  $ads.set(ads)
+  void loadListing(ALL)
+  void loadChainList()
+  void refreshCategories(lang)
+  void refreshPromotions(lang)
+  void loadSections(lang)
+  $viewNetwork.subscribe(refreshRelatedTokens)
+  $searched.subscribe(([byRank, networks]) => prepareSearch(byRank, networks))
+  $query.subscribe(query => {
+    if (query.kind !== 'ids' || query.ids.length > 0) void loadListing(query)
+  })
+}
+
+const $searched = computed([$byRank, $networks], (byRank, networks) => [byRank, networks] as const)
+const $viewNetwork = computed($effectiveView, ({ network }) => network)
+
+/** The coin of the network in view, else every token that the server follows. */
+export function refreshRelatedTokens(): void {
+  const network = $viewNetwork.get()
+  void loadRelatedTokens(network === undefined ? [] : [network])
+}
+
+/** "Load more" and "Try again". */
+export const loadMoreResults = (): Promise<void> => loadMore($query.get())

@@ -1,0 +1,175 @@
+import { atom, onMount } from 'nanostores'
+import { HOT_CATEGORY_ID, MAX_KEY_LENGTH } from '#contract/limits.ts'
+import type { TpConnect } from '../contract/dapps.ts'
+
+/** What the visitor looks at; empty means all. It lives in the address, so that a link opens the same view. */
+export interface StoreView {
+  search: string
+  category?: number
+  network?: string
+  support?: Support
+  section?: number
+  isFavourites: boolean
+}
+
+export type Support = Exclude<TpConnect, 'none'>
+
+export const SUPPORTS: readonly Support[] = ['mobile', 'extension', 'both']
+
+export const WHOLE_STORE: StoreView = { search: '', isFavourites: false }
+
+/** A parameter of the address that says nothing we know. */
+export interface Unknown {
+  name: string
+  value: string
+}
+
+const MAX_HID_LENGTH = 64
+
+const idOf = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined)
+
+/** The label that the header's link carries beside the hot category's number. */
+const HOT_LABEL = 'hot'
+
+function categoryOf(query: URLSearchParams): number | undefined {
+  const asked = query.get('category_id')
+  if (asked === null && query.get('category') === HOT_LABEL) return HOT_CATEGORY_ID
+  return idOf(asked ?? '')
+}
+
+/** Reads an address; what is no value at all is told apart from what is not asked. */
+export function readView(search: string): { view: StoreView; unknown: Unknown[] } {
+  const query = new URLSearchParams(search)
+  const text = (name: string) => query.get(name)?.trim() ?? ''
+  const network = text('network')
+  const view: StoreView = {
+    search: text('search').slice(0, MAX_KEY_LENGTH),
+    category: categoryOf(query),
+    network: network !== '' && network.length <= MAX_HID_LENGTH ? network : undefined,
+    support: SUPPORTS.find(support => support === text('support')),
+    section: idOf(text('section')),
+    isFavourites: text('favourites') === '1',
+  }
+  const readings = {
+    category_id: view.category,
+    network: view.network,
+    support: view.support,
+    section: view.section,
+  }
+  const unknown = Object.entries(readings)
+    .filter(([name, value]) => value === undefined && text(name) !== '')
+    .map(([name]) => ({ name, value: text(name).slice(0, MAX_HID_LENGTH) }))
+  return { view, unknown }
+}
+
+/** The query of a view, with the parameters of others (`theme`) left as they are: `?category_id=1`. */
+export function writeView(view: StoreView, search = ''): string {
+  const query = new URLSearchParams(search)
+  const values = {
+    search: view.search,
+    category_id: view.category,
+    category: view.category === HOT_CATEGORY_ID ? HOT_LABEL : undefined,
+    network: view.network,
+    support: view.support,
+    section: view.section,
+    favourites: view.isFavourites ? 1 : undefined,
+  }
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === '') query.delete(name)
+    else query.set(name, String(value))
+  }
+  const text = query.toString()
+  return text && `?${text}`
+}
+
+export const $view = atom<StoreView>(WHOLE_STORE)
+/** What the address asked for and nobody understands. */
+export const $unknown = atom<readonly Unknown[]>([])
+
+/** What stands in the search box; it reaches the address when the visitor pauses. */
+export const $typed = atom('')
+
+/**
+ * What the list looks for: what is typed, a frame later. The letter is painted before the list that it changes, and of
+ * letters that come faster than frames only the last one costs a list.
+ */
+export const $sought = atom('')
+
+/** A hidden page has no frames. */
+const LONGEST_FRAME_MS = 100
+let awaited: { frame: number; timer: ReturnType<typeof setTimeout> } | undefined
+
+/** A task made in a frame runs after it; before pictures and timers where the browser lets us say so. */
+function runNext(task: () => void): void {
+  if ('scheduler' in globalThis) void scheduler.postTask(task, { priority: 'user-blocking' })
+  else setTimeout(task)
+}
+
+function seekNow(): void {
+  if (awaited) {
+    clearTimeout(awaited.timer)
+    globalThis.cancelAnimationFrame?.(awaited.frame)
+  }
+  awaited = undefined
+  $sought.set($typed.get())
+}
+
+function seekAfterPaint(): void {
+  if (awaited) return
+  const timer = setTimeout(seekNow, LONGEST_FRAME_MS)
+  const frame = globalThis.requestAnimationFrame?.(() => runNext(seekNow)) ?? 0
+  awaited = { frame, timer }
+}
+
+/** Specification, section 9. */
+const DEBOUNCE_MS = 300
+let pause: ReturnType<typeof setTimeout> | undefined
+
+function show(view: StoreView, unknown: readonly Unknown[]): void {
+  clearTimeout(pause)
+  // What differs by a space at the end is still being typed.
+  if ($typed.get().trim() !== view.search) $typed.set(view.search)
+  seekNow()
+  $unknown.set(unknown)
+  $view.set(view)
+}
+
+function follow(): void {
+  const { view, unknown } = readView(location.search)
+  show(view, unknown)
+}
+
+onMount($view, () => {
+  if (typeof window === 'undefined') return
+  follow()
+  addEventListener('popstate', follow)
+  return () => removeEventListener('popstate', follow)
+})
+
+const addressOf = (view: StoreView): string => location.pathname + writeView(view, location.search)
+
+/** A step that Back undoes. What is typed and not yet in the address goes along. */
+export function changeView(part: Partial<StoreView>): void {
+  const view = { ...$view.get(), search: $typed.get().trim(), ...part }
+  const address = addressOf(view)
+  if (address !== location.pathname + location.search) history.pushState(null, '', address)
+  show(view, [])
+}
+
+/** Typing is one step however many letters it takes: the first makes it, the others write over it. */
+function commitTyped(): void {
+  const view = { ...$view.get(), search: $typed.get().trim() }
+  if (view.search === $view.get().search) return
+  const isTyping = history.state?.isTyping === true
+  if (isTyping) history.replaceState({ isTyping }, '', addressOf(view))
+  else history.pushState({ isTyping: true }, '', addressOf(view))
+  show(view, $unknown.get())
+}
+
+/** A letter in the search box. */
+export function typeSearch(text: string): void {
+  $typed.set(text.slice(0, MAX_KEY_LENGTH))
+  seekAfterPaint()
+  clearTimeout(pause)
+  pause = setTimeout(commitTyped, DEBOUNCE_MS)
+}

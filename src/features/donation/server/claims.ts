@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isoTime } from '#platform/iso-time.ts'
+import { errorText, type Log } from '#platform/log.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/tables.ts'
+import type { DonationVerdict } from '../contract.ts'
+import type { Chains } from './chains.ts'
+import { readIntent } from './intents.ts'
+import { type Claim, judge } from './judge.ts'
+import { readExplorers, readLink } from './link.ts'
+import { nextLook } from './look-times.ts'
+import { viewOf } from './node-view.ts'
+import { confirmSandbox, settle } from './settle.ts'
+import { type IntentRow, presentVerdict } from './verdict.ts'
+
+/** Whoever names a transaction waits no longer than this for a first judgement; the chain is asked on meanwhile. */
+const ANSWER_WITHIN_MS = 5_500
+
+export interface DonationParts {
+  db: Db
+  config: Config
+  chains: Chains
+  log: Log
+  /** A request has moved, and the news of it is owed. */
+  onMailOwed: () => void
+}
+
+const time = (text: string | null): number => (text === null ? 0 : Date.parse(text))
+
+const claimOf = (row: IntentRow): Claim => ({
+  token: row.token_address.toLowerCase(),
+  receiver: (row.address ?? '').toLowerCase(),
+  units: BigInt(row.amount_units),
+  required: row.required,
+  createdAt: time(row.created_at),
+  claimedAt: time(row.claimed_at),
+})
+
+/** The library's own messages repeat the whole address, and with it what may be a key; ours do not. */
+const problemOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown'
+  return error.name === 'Error' ? error.message : error.name
+}
+
+/** Asks every node about the named transaction, and writes down what came out. */
+export async function lookAt(
+  { db, chains, log, onMailOwed }: DonationParts,
+  row: IntentRow,
+  now = Date.now(),
+): Promise<void> {
+  const hash = row.tx_hash
+  if (hash === null) return
+  const views = await Promise.all(
+    chains.donation.map(node =>
+      viewOf(node, Number(row.chain_id), hash).catch((error: unknown) => {
+        const problem = problemOf(error)
+        log({ level: 'warn', event: 'chain', host: node.host, problem })
+        return undefined
+      }),
+    ),
+  )
+  const judgement = judge(views, claimOf(row), now)
+  await settle(db, row, judgement, now)
+  if (row.state === 'confirmed' || judgement.state === 'confirmed') onMailOwed()
+}
+
+/** The amount was given back when its time was over; somebody else may have been offered it since. */
+const isGivenBack = (row: IntentRow, now: number): boolean =>
+  row.reserved_units === null && Date.parse(row.expires_at) <= now
+
+async function holdAgain(db: Db, row: IntentRow): Promise<boolean> {
+  const holder = await db
+    .selectFrom('donation_intents')
+    .select('id')
+    .where('reserved_units', '=', row.amount_units)
+    .executeTakeFirst()
+  if (holder) return false
+  const { numUpdatedRows } = await db
+    .updateTable('donation_intents')
+    .set({ reserved_units: row.amount_units })
+    .where('id', '=', row.id)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+async function keepName(db: Db, row: IntentRow, hash: string, now: number): Promise<void> {
+  // Named again while it is being looked for: the day in which it has to turn up runs from the first time.
+  const isAgain = row.state === 'pending' && row.tx_hash === hash
+  const fresh = {
+    claimed_at: isoTime(now),
+    reason: 'unavailable',
+    confirmations: 0,
+    paid_units: null,
+    block_hash: null,
+  }
+  await db
+    .updateTable('donation_intents')
+    .set({ state: 'pending', tx_hash: hash, looks: 0, look_at: nextLook(now, 0), ...(isAgain ? {} : fresh) })
+    .where('id', '=', row.id)
+    .where('state', '!=', 'confirmed')
+    .execute()
+}
+
+async function firstLook(parts: DonationParts, row: IntentRow): Promise<void> {
+  const looking = lookAt(parts, row).catch((error: unknown) =>
+    parts.log({ level: 'error', event: 'donation', error: errorText(error) }),
+  )
+  const giveUp = new AbortController()
+  await Promise.race([looking, sleep(ANSWER_WITHIN_MS, undefined, { signal: giveUp.signal }).catch(() => {})])
+  giveUp.abort()
+}
+
+async function rowOf(db: Db, intentId: string): Promise<IntentRow> {
+  const row = await readIntent(db, intentId)
+  if (!row) throw new Error('an intent is gone')
+  return row
+}
+
+/**
+ * Names the transaction that pays for an intent, and judges it as far as it can be judged within a few seconds; the rest
+ * is done from the database by `watchDonations`. The caller has made sure that the intent is the visitor's own.
+ */
+export async function nameTransaction(
+  parts: DonationParts,
+  intentId: string,
+  link: string,
+  now = Date.now(),
+): Promise<DonationVerdict> {
+  const { db } = parts
+  const row = await rowOf(db, intentId)
+  if (row.state === 'confirmed') return presentVerdict(row, now)
+  const named = readLink(link, await readExplorers(db, Number(row.chain_id)))
+  if ('reason' in named) {
+    // Of the link alone: what was named before stays as it is.
+    const blank = { ...row, tx_hash: null, confirmations: 0, paid_units: null }
+    return { ...presentVerdict(blank, now), state: 'rejected', reason: named.reason }
+  }
+  // A payment of an amount that is somebody else's by now would be theirs.
+  if (isGivenBack(row, now) && !(await holdAgain(db, row)))
+    return { ...presentVerdict(row, now), state: 'expired' }
+  await keepName(db, row, named.hash, now)
+  const kept = await rowOf(db, intentId)
+  if (kept.state === 'confirmed') return presentVerdict(kept, now)
+  if (kept.sandbox === 1) {
+    await confirmSandbox(db, kept, now)
+    parts.onMailOwed()
+  } else {
+    await firstLook(parts, kept)
+  }
+  return presentVerdict(await rowOf(db, intentId), now)
+}

@@ -1,0 +1,48 @@
+import type { Context, Hono } from 'hono'
+import { isListingKind } from '#contract/listing-kinds.ts'
+import { bearerOf } from '#platform/http/bearer.ts'
+import { httpRefusal, invalid, notFound, ok } from '#platform/http/envelope.ts'
+import { refusalOfRate } from '#platform/http/guards.ts'
+import { readJsonBody } from '#platform/http/json-body.ts'
+import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
+import type { Services } from '#server/routes/services.ts'
+import { createDonationIntent, nameDonationTransaction, readDonationIntent } from '../contract.ts'
+import { nameTransaction } from './claims.ts'
+import { createIntent, findIntent } from './intents.ts'
+import { intentOf } from './verdict.ts'
+
+/** When all amounts are held, one is free again as soon as an offer ends: within minutes on such a busy day. */
+const RETRY_AFTER_S = '300'
+const UNKNOWN = 'No such donation'
+
+export function donationRoutes(app: Hono, services: Services): void {
+  const { db, networkOfCall, takeIntent } = services
+
+  const intentOfCall = (c: Context) => findIntent(db, c.req.param('id') ?? '', bearerOf(c))
+
+  serveEndpoint(app, createDonationIntent, async c => {
+    const body = await readJsonBody(c)
+    if (body instanceof Response) return body
+    if (!isListingKind(body.kind)) return invalid('No such kind of listing', { kind: 'shape' })
+    const refused = refusalOfRate(c, takeIntent(networkOfCall(c)))
+    if (refused) return refused
+    const made = await createIntent(services, body.kind)
+    if (made) return ok({ ...intentOf(made.row), secret: made.secret })
+    return httpRefusal(c, 503, 'Every amount is taken at this moment; try again', {
+      'Retry-After': RETRY_AFTER_S,
+    })
+  })
+
+  serveEndpoint(app, readDonationIntent, async c => {
+    const row = await intentOfCall(c)
+    return row ? ok(intentOf(row)) : notFound(UNKNOWN)
+  })
+
+  serveEndpoint(app, nameDonationTransaction, async c => {
+    const body = await readJsonBody(c)
+    if (body instanceof Response) return body
+    const row = await intentOfCall(c)
+    if (!row) return notFound(UNKNOWN)
+    return ok(await nameTransaction(services, row.id, typeof body.link === 'string' ? body.link : ''))
+  })
+}

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { LISTING_KINDS } from '#contract/listing-kinds.ts'
+import { onBothDatabases } from '#server/testing/both-databases.ts'
+import { writeCatalogue } from '#server/testing/catalogue.ts'
+import { donationsOn, openDonations, RECEIVER, type TestDonations } from '#server/testing/donations.ts'
+import { nameTransaction } from './claims.ts'
+import { createIntent, endOffers } from './intents.ts'
+
+/** Nobody listens there: what is tested here needs no chain. */
+const NO_NODE = 'http://127.0.0.1:9'
+const HASH = `0x${'ab'.repeat(32)}`
+const DAY_MS = 24 * 3_600_000
+/** A small one: it is written into every new database. */
+const catalogue = writeCatalogue()
+
+onBothDatabases(env => {
+  let donations: TestDonations
+  const open = async (settings = {}, options = {}) => {
+    donations = await openDonations({ ...(await env()), ...settings }, { catalogue, ...options })
+  }
+  beforeEach(() => open(donationsOn([NO_NODE])))
+  afterEach(() => donations.close())
+  const again = async (settings = {}, options = {}) => {
+    await donations.close()
+    await open(settings, options)
+  }
+  const rows = () => donations.api.db.selectFrom('donation_intents').selectAll().execute()
+  const post = (body: unknown, headers = {}) => donations.api.post('/v1/donation/intent', body, headers)
+
+  test('an offer says what to send where, for how long, and gives its secret once', async () => {
+    const offer = await donations.intent('dapp')
+    expect(offer).toMatchObject({
+      kind: 'dapp',
+      state: 'awaiting',
+      sandbox: false,
+      waived: false,
+      chain_id: 56,
+      token: { symbol: 'TPT', address: '0xECa41281c24451168a37211F0bc2b8645AF45092', decimals: 4 },
+      address: RECEIVER,
+      verdict: null,
+    })
+    expect(offer.amount).toMatch(/^20000\.\d{4}$/)
+    expect(offer.amount).not.toBe('20000.0000')
+    expect(offer.amount_units).toBe(offer.amount.replace('.', ''))
+    expect(Date.parse(offer.expires_at) - Date.parse(offer.created_at)).toBe(DAY_MS)
+    expect(offer.secret).toMatch(/^[\w-]{43}$/)
+    const { secret, ...rest } = offer
+    expect(await donations.read(offer)).toEqual(rest)
+    expect(JSON.stringify(await rows())).not.toContain(secret)
+    expect(JSON.stringify(donations.api.logged)).not.toContain(secret)
+    for (const kind of LISTING_KINDS.filter(other => other !== 'dapp'))
+      expect((await donations.intent(kind)).amount).toMatch(/^10000\.\d{4}$/)
+  })
+
+  test('an offer opens to its own secret alone', async () => {
+    const [offer, other] = [await donations.intent(), await donations.intent()]
+    const path = `/v1/donation/intent/${offer.id}`
+    for (const authorization of [
+      '',
+      'Bearer',
+      'Bearer x',
+      `Bearer ${other.secret}`,
+      offer.secret,
+      `Basic ${offer.secret}`,
+    ]) {
+      expect((await donations.api.get(path, { authorization })).body).toMatchObject({ result: 2, data: null })
+      expect(
+        (await donations.api.post(`${path}/transaction`, { link: HASH }, { authorization })).body,
+      ).toMatchObject({ result: 2 })
+    }
+    expect(
+      (await donations.api.get('/v1/donation/intent/nobody', { authorization: `Bearer ${offer.secret}` }))
+        .body,
+    ).toMatchObject({ result: 2 })
+    expect((await donations.read(offer)).verdict).toBeNull()
+  })
+
+  test('what is no kind of listing gets no offer', async () => {
+    for (const kind of [undefined, null, 'game', ['dapp'], { dapp: 1 }])
+      expect((await post({ kind })).body).toMatchObject({ result: 1, data: { fields: { kind: 'shape' } } })
+    expect((await post('nonsense')).status).toBe(400)
+    expect(await rows()).toEqual([])
+  })
+
+  test('no two offers share an amount', async () => {
+    const offers = await Promise.all(Array.from({ length: 200 }, () => donations.intent('token')))
+    expect(new Set(offers.map(offer => offer.amount_units)).size).toBe(200)
+  })
+
+  test('a token with more decimals has the same amounts', async () => {
+    await again(donationsOn([NO_NODE], { DONATION_TOKEN_DECIMALS: '18', DONATION_BASE_DAPP: '5' }))
+    const offer = await donations.intent()
+    expect(offer.amount).toMatch(/^5\.\d{4}0{14}$/)
+    expect(offer.amount_units).toBe(offer.amount.replace('.', ''))
+  })
+
+  test('a kind that asks for no donation is done at once', async () => {
+    await again(donationsOn([NO_NODE], { DONATION_KINDS: 'token' }))
+    const offer = await donations.intent('dapp')
+    expect(offer).toMatchObject({
+      waived: true,
+      sandbox: false,
+      state: 'confirmed',
+      address: null,
+      amount: '0.0000',
+    })
+    expect((await donations.name(offer, HASH)).state).toBe('confirmed')
+    expect((await donations.intent('token')).waived).toBe(false)
+  })
+
+  test('in the sandbox nothing is to be sent, and any hash will do', async () => {
+    await again()
+    const offer = await donations.intent()
+    expect(offer).toMatchObject({ sandbox: true, waived: false, state: 'awaiting', address: null })
+    expect((await donations.name(offer, 'nonsense')).reason).toBe('not_a_transaction')
+    expect(await donations.name(offer, HASH)).toMatchObject({
+      state: 'confirmed',
+      reason: null,
+      tx_hash: HASH,
+    })
+    expect(await rows()).toMatchObject([{ sandbox: 1, state: 'confirmed', look_at: null }])
+    // The next visitor may use the same one: it proves nothing.
+    expect((await donations.name(await donations.intent(), HASH)).state).toBe('confirmed')
+  })
+
+  test('an amount is free again a week after its offer ended, and not while something is looked for', async () => {
+    const [idle, named] = [await donations.intent(), await donations.intent()]
+    await donations.name(named, HASH)
+    const reserved = async () => (await rows()).filter(row => row.reserved_units !== null).map(row => row.id)
+    const end = Date.parse(named.expires_at)
+    await endOffers(donations.api.db, end)
+    expect((await donations.read(idle)).state).toBe('expired')
+    expect((await donations.read(named)).state).toBe('pending')
+    await endOffers(donations.api.db, end + 7 * DAY_MS - 1_000)
+    expect(await reserved()).toHaveLength(2)
+    await endOffers(donations.api.db, end + 7 * DAY_MS)
+    expect(await reserved()).toEqual([named.id])
+  })
+
+  test('when every amount is held the visitor is told to come back, and the oldest ended offer makes room', async () => {
+    const first = await donations.intent('token')
+    const [row] = await rows()
+    if (!row) throw new Error('no offer')
+    const fractions = Array.from({ length: 9_999 }, (_, i) => String(100_000_001 + i))
+    const others = fractions.filter(units => units !== first.amount_units)
+    for (let i = 0; i < others.length; i += 500) {
+      const chunk = others.slice(i, i + 500)
+      await donations.api.db
+        .insertInto('donation_intents')
+        .values(chunk.map(units => ({ ...row, id: units, amount_units: units, reserved_units: units })))
+        .execute()
+    }
+    const refused = await post({ kind: 'token' })
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('300')
+    expect(refused.body).toMatchObject({ result: 503, data: null })
+    // The other kind's amounts are others.
+    expect((await donations.intent('dapp')).amount).toMatch(/^20000\./)
+    const later = Date.parse(first.expires_at) + 1
+    await donations.api.db
+      .updateTable('donation_intents')
+      .set({ expires_at: new Date(later + DAY_MS).toISOString() })
+      .where('id', 'not in', ['100000005', '100000006'])
+      .execute()
+    await donations.api.db
+      .updateTable('donation_intents')
+      .set({ state: 'pending', look_at: first.created_at })
+      .where('id', '=', '100000005')
+      .execute()
+    const made = await createIntent(donations.parts, 'token', later)
+    expect(made?.row.amount_units).toBe('100000006')
+    expect(await createIntent(donations.parts, 'token', later)).toBeUndefined()
+    // Who comes late with a payment of it is told so.
+    const verdict = await nameTransaction(donations.parts, '100000006', HASH, later)
+    expect(verdict).toMatchObject({ state: 'expired', reason: null })
+  })
+
+  test('one network cannot hold all amounts', async () => {
+    await again(donationsOn([NO_NODE]), { rates: { intent: { burst: 2, perSecond: 0.01 } } })
+    expect((await post({ kind: 'dapp' })).status).toBe(200)
+    expect((await post({ kind: 'nft' })).status).toBe(200)
+    const refused = await post({ kind: 'dapp' })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    // A call that asks for nothing costs nothing.
+    expect((await post({ kind: 'game' })).status).toBe(200)
+  })
+})

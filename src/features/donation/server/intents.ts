@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { DONATION_HOLD_MS, DONATION_LIFE_MS } from '#contract/limits.ts'
+import type { ListingKind } from '#contract/listing-kinds.ts'
+import { isoTime } from '#platform/iso-time.ts'
+import { hashOf, isSecretOf, newSecret } from '#platform/secrets.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/tables.ts'
+import { baseUnits, drawFraction, drawOf, FRACTIONS, withFraction } from './amounts.ts'
+import type { IntentRow } from './verdict.ts'
+
+/** The settings name a contract, not what people call it. */
+const TOKEN_SYMBOL = 'TPT'
+/** While few amounts are taken a draw hits a free one; after so many misses the free ones are looked up. */
+const BLIND_DRAWS = 5
+
+export interface IntentParts {
+  db: Db
+  config: Config
+}
+
+export interface NewIntent {
+  row: IntentRow
+  /** Known to whoever asked, and to nobody else: only its hash is kept. */
+  secret: string
+}
+
+async function explorerOf(db: Db, chainId: number): Promise<string | null> {
+  const chain = await db
+    .selectFrom('chains')
+    .select('explorer')
+    .where('ns', '=', 'ethereum')
+    .where('chain_id', '=', String(chainId))
+    .where('explorer', '!=', '')
+    .orderBy('position')
+    .executeTakeFirst()
+  return chain ? chain.explorer.replace(/\/+$/, '') : null
+}
+
+/** False: somebody else holds this amount. */
+async function store(db: Db, row: IntentRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('donation_intents')
+    .values(row)
+    .onConflict(conflict => conflict.column('reserved_units').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+async function takenUnits(db: Db): Promise<Set<string | null>> {
+  const rows = await db
+    .selectFrom('donation_intents')
+    .select('reserved_units')
+    .where('reserved_units', 'is not', null)
+    .execute()
+  return new Set(rows.map(row => row.reserved_units))
+}
+
+/**
+ * Every amount is held: the one whose offer ended longest ago is given back before its time. One that a named
+ * transaction still waits for never is, and who names a late one afterwards is told, see `nameTransaction`.
+ */
+async function giveBackOne(db: Db, amounts: readonly string[], now: number): Promise<string | undefined> {
+  const ours = new Set(amounts)
+  const ended = await db
+    .selectFrom('donation_intents')
+    .select(['id', 'reserved_units'])
+    .where('reserved_units', 'is not', null)
+    .where('expires_at', '<=', isoTime(now))
+    .where('state', 'in', ['awaiting', 'expired', 'rejected', 'confirmed'])
+    .where('look_at', 'is', null)
+    .orderBy('expires_at')
+    .execute()
+  const oldest = ended.find(row => row.reserved_units !== null && ours.has(row.reserved_units))
+  if (!oldest) return undefined
+  const { numUpdatedRows } = await db
+    .updateTable('donation_intents')
+    .set({ reserved_units: null })
+    .where('id', '=', oldest.id)
+    .where('look_at', 'is', null)
+    .where('reserved_units', '=', oldest.reserved_units)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? (oldest.reserved_units ?? undefined) : undefined
+}
+
+async function reserve(
+  parts: IntentParts,
+  row: IntentRow,
+  kind: ListingKind,
+  now: number,
+): Promise<IntentRow | undefined> {
+  const { db, config } = parts
+  const base = baseUnits(kind, config.donation)
+  const unitsOf = (fraction: number) => withFraction(base, fraction, config.donation).toString()
+  const offer = async (units: string) => {
+    const offered = { ...row, amount_units: units, reserved_units: units }
+    return (await store(db, offered)) ? offered : undefined
+  }
+  for (let draw = 0; draw < BLIND_DRAWS; draw++) {
+    const offered = await offer(unitsOf(drawFraction()))
+    if (offered) return offered
+  }
+  const all = Array.from({ length: FRACTIONS }, (_, i) => unitsOf(i + 1))
+  const taken = await takenUnits(db)
+  const units = drawOf(all.filter(amount => !taken.has(amount))) ?? (await giveBackOne(db, all, now))
+  return units === undefined ? undefined : offer(units)
+}
+
+/** An amount that nobody else is offered; undefined when none is free at this moment. */
+export async function createIntent(
+  parts: IntentParts,
+  kind: ListingKind,
+  now = Date.now(),
+): Promise<NewIntent | undefined> {
+  const { db, config } = parts
+  const { address, chainId, confirmations, kinds, token, tokenDecimals } = config.donation
+  const isWaived = !kinds.includes(kind)
+  const secret = newSecret()
+  const row: IntentRow = {
+    id: randomUUID(),
+    secret_hash: hashOf(secret),
+    kind,
+    state: isWaived ? 'confirmed' : 'awaiting',
+    sandbox: isWaived || address ? 0 : 1,
+    waived: isWaived ? 1 : 0,
+    chain_id: chainId,
+    token_symbol: TOKEN_SYMBOL,
+    token_address: token,
+    token_decimals: tokenDecimals,
+    address: isWaived ? null : (address ?? null),
+    amount_units: '0',
+    reserved_units: null,
+    created_at: isoTime(now),
+    expires_at: isoTime(now + DONATION_LIFE_MS),
+    tx_hash: null,
+    claimed_at: null,
+    reason: null,
+    confirmations: 0,
+    required: confirmations,
+    explorer: await explorerOf(db, chainId),
+    paid_units: null,
+    block_hash: null,
+    confirmed_at: isWaived ? isoTime(now) : null,
+    looks: 0,
+    look_at: null,
+  }
+  if (isWaived) return (await store(db, row)) ? { row, secret } : undefined
+  const offered = await reserve(parts, row, kind, now)
+  return offered && { row: offered, secret }
+}
+
+export const readIntent = (db: Db, id: string): Promise<IntentRow | undefined> =>
+  db.selectFrom('donation_intents').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The intent that this secret opens; a wrong secret and an unknown id are alike. */
+export async function findIntent(db: Db, id: string, secret: string): Promise<IntentRow | undefined> {
+  // What is no id is not looked for: Postgres refuses a text with a NUL in it.
+  if (!/^[\w-]{1,64}$/.test(id)) return undefined
+  const row = await readIntent(db, id)
+  return row && isSecretOf(secret, row.secret_hash) ? row : undefined
+}
+
+/** Ends offers whose time is over, and gives back amounts that were held long enough afterwards. */
+export async function endOffers(db: Db, now = Date.now()): Promise<void> {
+  await db
+    .updateTable('donation_intents')
+    .set({ state: 'expired' })
+    .where('state', '=', 'awaiting')
+    .where('expires_at', '<=', isoTime(now))
+    .execute()
+  await db
+    .updateTable('donation_intents')
+    .set({ reserved_units: null })
+    .where('reserved_units', 'is not', null)
+    .where('state', 'in', ['expired', 'rejected', 'confirmed'])
+    .where('look_at', 'is', null)
+    .where('expires_at', '<=', isoTime(now - DONATION_HOLD_MS))
+    .execute()
+}

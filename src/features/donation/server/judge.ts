@@ -1,0 +1,199 @@
+import type { DonationReason } from '../contract.ts'
+import type { MinedTransaction, NodeView, TransferLog } from './node-view.ts'
+
+/** A payment that was signed a moment before the offer was written down, on clocks that differ. */
+const OLDER_ALLOWED_MS = 300_000
+/** A transaction that nobody has seen for so long will not come. */
+const NEVER_SEEN_MS = 24 * 3_600_000
+/** Nodes behind one address differ by a few blocks; one that is further behind than this has lost its way. */
+const MAX_LAG_BLOCKS = 30n
+/** A node whose newest block is older than this stands still; that it does not know a transaction says nothing. */
+const STANDSTILL_MS = 10 * 60_000
+
+const ZERO_ADDRESS = `0x${'0'.repeat(40)}`
+
+/** What was asked for. Addresses in lower case. */
+export interface Claim {
+  token: string
+  receiver: string
+  units: bigint
+  required: number
+  createdAt: number
+  claimedAt: number
+}
+
+export interface Judgement {
+  state: 'pending' | 'confirmed' | 'rejected'
+  reason: DonationReason | null
+  confirmations: number
+  /** Units that arrived at the receiving address, as far as the best transfer tells. */
+  paid: bigint | null
+  /** The transfers that match fully. */
+  logs: number[]
+  blockHash: string | null
+  /** Enough nodes say so, and more than say otherwise: it may be acted upon where taking back would hurt. */
+  isAgreed: boolean
+}
+
+const BLANK: Judgement = {
+  state: 'pending',
+  reason: 'unavailable',
+  confirmations: 0,
+  paid: null,
+  logs: [],
+  blockHash: null,
+  isAgreed: false,
+}
+
+const pending = (reason: DonationReason, more: Partial<Judgement> = {}): Judgement => ({
+  ...BLANK,
+  reason,
+  ...more,
+})
+
+/** In the order in which a transfer is looked at; one that fails later is nearer to what was asked. */
+const TRANSFER_REASONS = [
+  'no_token_transfer',
+  'wrong_token',
+  'wrong_recipient',
+  'sent_to_token_contract',
+  'wrong_amount',
+  'older_than_intent',
+  'not_a_donation',
+] as const satisfies readonly DonationReason[]
+type TransferReason = (typeof TRANSFER_REASONS)[number]
+
+function judgeTransfer(log: TransferLog, blockTime: number, claim: Claim): TransferReason | null {
+  if (log.address !== claim.token) return 'wrong_token'
+  if (log.to !== claim.receiver) return log.to === claim.token ? 'sent_to_token_contract' : 'wrong_recipient'
+  if (log.value !== claim.units) return 'wrong_amount'
+  if (blockTime < claim.createdAt - OLDER_ALLOWED_MS) return 'older_than_intent'
+  return log.from === ZERO_ADDRESS || log.from === claim.receiver ? 'not_a_donation' : null
+}
+
+interface TransfersVerdict {
+  reason: TransferReason | null
+  paid: bigint | null
+  logs: number[]
+}
+
+/** The best transfer decides: who pays two people in one transaction has paid. */
+function judgeTransfers(
+  transfers: readonly TransferLog[],
+  blockTime: number,
+  claim: Claim,
+): TransfersVerdict {
+  const judged = transfers.map(log => ({ log, reason: judgeTransfer(log, blockTime, claim) }))
+  const matching = judged.filter(({ reason }) => reason === null)
+  const arrived = judged
+    .filter(({ log }) => log.address === claim.token && log.to === claim.receiver)
+    .map(({ log }) => log.value)
+  const paid = matching.length > 0 ? claim.units : arrived.reduce<bigint | null>(larger, null)
+  if (matching.length > 0) return { reason: null, paid, logs: matching.map(({ log }) => log.index) }
+  const best = Math.max(0, ...judged.map(({ reason }) => (reason ? TRANSFER_REASONS.indexOf(reason) : 0)))
+  return { reason: TRANSFER_REASONS[best] ?? 'no_token_transfer', paid, logs: [] }
+}
+
+const larger = (a: bigint | null, b: bigint): bigint => (a === null || b > a ? b : a)
+
+function judgeMined(mined: MinedTransaction, head: bigint, claim: Claim): Judgement {
+  const { blockHash, blockNumber, canonical, isSuccessful, transfers } = mined
+  const where = { blockHash }
+  if (!canonical) return pending(head < blockNumber ? 'node_behind' : 'reorganised', where)
+  if (canonical.hash !== blockHash) return pending('reorganised', where)
+  // The block is there, so the head is at least as high, even if it was asked for a moment earlier.
+  const confirmations = Number((head > blockNumber ? head : blockNumber) - blockNumber) + 1
+  const seen = { ...BLANK, ...where, confirmations }
+  if (!isSuccessful) return { ...seen, state: 'rejected', reason: 'transaction_failed' }
+  const { reason, paid, logs } = judgeTransfers(transfers, canonical.time, claim)
+  if (reason) return { ...seen, state: 'rejected', reason, paid }
+  if (confirmations < claim.required) return { ...seen, reason: 'too_few_confirmations', paid, logs }
+  return { ...seen, state: 'confirmed', reason: null, paid, logs }
+}
+
+function judgeAbsent(view: NodeView, claim: Claim, now: number): Judgement {
+  if (view.head.time < now - STANDSTILL_MS) return pending('node_behind')
+  if (view.found === 'pool') return pending('not_mined_yet')
+  if (now - claim.claimedAt < NEVER_SEEN_MS) return pending('not_found_yet')
+  return { ...BLANK, state: 'rejected', reason: 'never_seen' }
+}
+
+/** One node's word; `height` is where the chain is, as far as the nodes together know. */
+function judgeView(view: NodeView, height: bigint, claim: Claim, now: number): Judgement {
+  if (view.head.number < height - MAX_LAG_BLOCKS) return pending('node_behind')
+  return typeof view.found === 'string'
+    ? judgeAbsent(view, claim, now)
+    : judgeMined(view.found, view.head.number, claim)
+}
+
+/** The middle one: neither a node that lags nor one that boasts decides where the chain is. Of two the higher. */
+function heightOf(views: readonly NodeView[]): bigint {
+  const heads = views.map(view => view.head.number).sort((a, b) => (a < b ? 1 : -1))
+  return heads[Math.floor((heads.length - 1) / 2)] ?? 0n
+}
+
+/** Further along the way of a payment first. */
+const PENDING_ORDER: readonly (DonationReason | null)[] = [
+  'too_few_confirmations',
+  'reorganised',
+  'not_mined_yet',
+  'not_found_yet',
+  'node_behind',
+  'unavailable',
+]
+
+const isSame = (a: Judgement, b: Judgement): boolean =>
+  a.state === b.state && a.reason === b.reason && a.blockHash === b.blockHash && `${a.logs}` === `${b.logs}`
+
+/** A node that is behind contradicts nobody, nor does one that has counted a block less. */
+function contradicts(other: Judgement, one: Judgement): boolean {
+  if (other.reason === 'node_behind') return false
+  return !(
+    other.reason === 'too_few_confirmations' &&
+    one.state === 'confirmed' &&
+    other.blockHash === one.blockHash
+  )
+}
+
+/** The first of the group that most nodes agree on. */
+function mostSaid(judgements: readonly Judgement[]): { one: Judgement; said: number } | undefined {
+  return judgements
+    .map(one => ({ one, said: judgements.filter(other => isSame(one, other)).length }))
+    .reduce<{ one: Judgement; said: number } | undefined>(
+      (best, next) => (best && best.said >= next.said ? best : next),
+      undefined,
+    )
+}
+
+/**
+ * What the nodes say together; `undefined` stands for one that is down, slow or makes no sense. One alone may confirm
+ * while no other contradicts. To reject takes two where more than one is configured, and more than say otherwise.
+ */
+export function judge(views: readonly (NodeView | undefined)[], claim: Claim, now: number): Judgement {
+  const answered = views.filter(view => view !== undefined)
+  const height = heightOf(answered)
+  const judgements = answered.map(view => judgeView(view, height, claim, now))
+  const quorum = Math.min(2, views.length)
+  const weigh = (group: readonly Judgement[]) => {
+    const most = mostSaid(group)
+    if (!most) return undefined
+    const against = judgements.filter(
+      other => !isSame(other, most.one) && contradicts(other, most.one),
+    ).length
+    return { ...most, against, isAgreed: most.said >= quorum && most.said > against }
+  }
+  const confirmed = weigh(judgements.filter(({ state }) => state === 'confirmed'))
+  if (confirmed && (confirmed.against === 0 || confirmed.isAgreed))
+    return { ...confirmed.one, isAgreed: confirmed.isAgreed }
+  const rejected = weigh(judgements.filter(({ state }) => state === 'rejected'))
+  if (rejected?.isAgreed) return { ...rejected.one, isAgreed: true }
+  const waiting = judgements.filter(({ state }) => state === 'pending')
+  const furthest = PENDING_ORDER.map(reason => weigh(waiting.filter(one => one.reason === reason))).find(
+    group => group !== undefined,
+  )
+  const seen = confirmed?.one ?? rejected?.one
+  if (!seen) return furthest ? { ...furthest.one, isAgreed: furthest.isAgreed } : BLANK
+  // Some node says yes or no and may not be believed yet: the others do not know of it, or do not answer.
+  const { confirmations, paid, blockHash } = seen
+  return pending(furthest ? 'node_behind' : 'unavailable', { confirmations, paid, blockHash })
+}

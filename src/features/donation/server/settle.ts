@@ -1,0 +1,200 @@
+import type { SubmissionState } from '#features/listing/contract/submissions.ts'
+import { moveSubmission } from '#features/listing/server/steps.ts'
+import { isoTime } from '#platform/iso-time.ts'
+import type { Db, Tx } from '#server/tables.ts'
+import type { DonationReason, DonationState } from '../contract.ts'
+import type { Judgement } from './judge.ts'
+import { nextLook } from './look-times.ts'
+import type { IntentRow } from './verdict.ts'
+
+/** A confirmed payment is looked at once more when a chain has had time to think better of a block. */
+const SECOND_LOOK_MS = 10 * 60_000
+
+interface Outcome {
+  state: DonationState
+  reason: DonationReason | null
+  look_at: string | null
+  looks: number
+  confirmations?: number
+  paid_units?: string | null
+  block_hash?: string | null
+  confirmed_at?: string | null
+}
+
+/** Writes what came out, unless another transaction was named or somebody else decided meanwhile. */
+async function write(
+  db: Db | Tx,
+  row: IntentRow,
+  from: readonly DonationState[],
+  outcome: Outcome,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('donation_intents')
+    .set(outcome)
+    .where('id', '=', row.id)
+    .where('tx_hash', '=', row.tx_hash)
+    .where('claimed_at', '=', row.claimed_at)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The lock: whoever writes the row first has the transfer. Of several that match one that is free is enough. */
+async function takeTransfer(tx: Tx, row: IntentRow, logs: readonly number[]): Promise<boolean> {
+  for (const log_index of logs) {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('donation_payments')
+      .values({ chain_id: row.chain_id, tx_hash: row.tx_hash ?? '', log_index, intent_id: row.id })
+      .onConflict(conflict => conflict.columns(['chain_id', 'tx_hash', 'log_index']).doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 1n) return true
+  }
+  return false
+}
+
+const freeTransfer = (tx: Tx, row: IntentRow) =>
+  tx.deleteFrom('donation_payments').where('intent_id', '=', row.id).execute()
+
+async function moveItsSubmission(
+  tx: Tx,
+  intentId: string,
+  from: SubmissionState,
+  to: SubmissionState,
+  now: number,
+): Promise<void> {
+  const submission = await tx
+    .selectFrom('submissions')
+    .select('id')
+    .where('intent_id', '=', intentId)
+    .executeTakeFirst()
+  if (submission) await moveSubmission(tx, submission.id, [from], { state: to }, new Date(now))
+}
+
+const seenIn = ({ confirmations, paid, blockHash }: Judgement) => ({
+  confirmations,
+  paid_units: paid === null ? null : paid.toString(),
+  block_hash: blockHash,
+})
+
+const UNDECIDED: readonly DonationState[] = ['pending', 'rejected']
+
+/** Payment, state and request change together or not at all. */
+async function confirm(db: Db, row: IntentRow, judgement: Judgement, now: number): Promise<void> {
+  await db.transaction().execute(async tx => {
+    const confirmed: Outcome = {
+      ...seenIn(judgement),
+      state: 'confirmed',
+      reason: null,
+      confirmed_at: isoTime(now),
+      looks: 0,
+      look_at: isoTime(now + SECOND_LOOK_MS),
+    }
+    if (!(await write(tx, row, UNDECIDED, confirmed))) return
+    if (await takeTransfer(tx, row, judgement.logs)) {
+      await moveItsSubmission(tx, row.id, 'awaiting_donation', 'in_review', now)
+      return
+    }
+    const used: Outcome = {
+      state: 'rejected',
+      reason: 'already_used',
+      confirmed_at: null,
+      looks: 0,
+      look_at: null,
+    }
+    await write(tx, row, ['confirmed'], used)
+  })
+}
+
+/** Nothing may be sent in the sandbox, so nothing is looked up either. */
+export async function confirmSandbox(db: Db, row: IntentRow, now: number): Promise<void> {
+  await db.transaction().execute(async tx => {
+    const confirmed: Outcome = {
+      state: 'confirmed',
+      reason: null,
+      confirmed_at: isoTime(now),
+      looks: 0,
+      look_at: null,
+    }
+    if (await write(tx, row, UNDECIDED, confirmed))
+      await moveItsSubmission(tx, row.id, 'awaiting_donation', 'in_review', now)
+  })
+}
+
+const isSilence = ({ reason }: Judgement): boolean => reason === 'unavailable' || reason === 'node_behind'
+
+async function lookAgain(db: Db, row: IntentRow, now: number): Promise<void> {
+  const looks = row.looks + 1
+  await db
+    .updateTable('donation_intents')
+    .set({ looks, look_at: nextLook(now, looks) })
+    .where('id', '=', row.id)
+    .where('tx_hash', '=', row.tx_hash)
+    .where('claimed_at', '=', row.claimed_at)
+    .where('state', '=', row.state)
+    .execute()
+}
+
+/** A rejection is shown at once and stands for good when the block is as deep as a payment's would have to be. */
+async function keepLooking(db: Db, row: IntentRow, judgement: Judgement, now: number): Promise<void> {
+  const { state, reason, confirmations } = judgement
+  // A node that is down has not taken back what was said before.
+  if (row.state === 'rejected' && isSilence(judgement)) return lookAgain(db, row, now)
+  const isFinal = state === 'rejected' && (confirmations >= row.required || reason === 'never_seen')
+  // Found at last: now it is a matter of seconds.
+  const isProgress = reason === 'too_few_confirmations' && row.reason !== reason
+  const looks = isProgress ? 0 : row.looks + 1
+  await write(db, row, UNDECIDED, {
+    ...(isSilence(judgement) && judgement.blockHash === null ? {} : seenIn(judgement)),
+    state,
+    reason,
+    looks,
+    look_at: isFinal ? null : nextLook(now, looks),
+  })
+}
+
+/** The block of a confirmed payment is gone: the transfer is free, and the request waits for its donation again. */
+async function takeBack(db: Db, row: IntentRow, judgement: Judgement, now: number): Promise<void> {
+  const isRejected = judgement.state === 'rejected'
+  await db.transaction().execute(async tx => {
+    const undone: Outcome = {
+      ...seenIn(judgement),
+      state: isRejected ? 'rejected' : 'pending',
+      reason: isRejected ? judgement.reason : 'reorganised',
+      confirmed_at: null,
+      looks: 0,
+      look_at: nextLook(now, 0),
+    }
+    if (!(await write(tx, row, ['confirmed'], undone))) return
+    await freeTransfer(tx, row)
+    await moveItsSubmission(tx, row.id, 'in_review', 'awaiting_donation', now)
+  })
+}
+
+/** The same transfer in another block is the same payment; its number within the block may have changed. */
+async function keepConfirmed(db: Db, row: IntentRow, judgement: Judgement): Promise<boolean> {
+  return db.transaction().execute(async tx => {
+    const kept: Outcome = { ...seenIn(judgement), state: 'confirmed', reason: null, looks: 0, look_at: null }
+    if (!(await write(tx, row, ['confirmed'], kept))) return true
+    if (judgement.blockHash === row.block_hash) return true
+    await freeTransfer(tx, row)
+    return takeTransfer(tx, row, judgement.logs)
+  })
+}
+
+async function settleSecondLook(db: Db, row: IntentRow, judgement: Judgement, now: number): Promise<void> {
+  if (isSilence(judgement)) return lookAgain(db, row, now)
+  if (judgement.state === 'confirmed') {
+    if (await keepConfirmed(db, row, judgement)) return
+    return takeBack(db, row, judgement, now)
+  }
+  // One node's word does not undo a payment where several are configured.
+  return judgement.isAgreed ? takeBack(db, row, judgement, now) : lookAgain(db, row, now)
+}
+
+/** Writes down what the nodes said about the transaction of this row. */
+export function settle(db: Db, row: IntentRow, judgement: Judgement, now: number): Promise<void> {
+  if (row.state === 'confirmed') return settleSecondLook(db, row, judgement, now)
+  return judgement.state === 'confirmed'
+    ? confirm(db, row, judgement, now)
+    : keepLooking(db, row, judgement, now)
+}

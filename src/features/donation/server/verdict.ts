@@ -1,0 +1,90 @@
+import type { Selectable } from 'kysely'
+import { formatUnits } from 'viem/utils'
+import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
+import type { SubmissionDonation } from '#features/listing/contract/submissions.ts'
+import type { Tables } from '#server/tables.ts'
+import {
+  DONATION_REASONS,
+  DONATION_STATES,
+  type DonationIntent,
+  type DonationReason,
+  type DonationState,
+  type DonationVerdict,
+} from '../contract.ts'
+
+export type IntentRow = Selectable<Tables['donation_intents']>
+
+/** All decimals of the token, as a wallet shows the amount that is to be typed: "20000.1230". */
+export function amountText(units: string, decimals: number): string {
+  const [whole = '0', fraction = ''] = formatUnits(BigInt(units), decimals).split('.')
+  return decimals === 0 ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`
+}
+
+function known<Value extends string>(values: readonly Value[], text: string, column: string): Value {
+  const found = values.find(value => value === text)
+  if (found === undefined) throw new Error(`donation_intents.${column} holds "${text}"`)
+  return found
+}
+
+/** What holds at this moment: nobody has to tick for an amount to expire. */
+export function stateOf(row: IntentRow, now = Date.now()): DonationState {
+  const state = known(DONATION_STATES, row.state, 'state')
+  return state === 'awaiting' && Date.parse(row.expires_at) <= now ? 'expired' : state
+}
+
+const reasonOf = (row: IntentRow): DonationReason | null =>
+  row.reason === null ? null : known(DONATION_REASONS, row.reason, 'reason')
+
+function kindOf(row: IntentRow): ListingKind {
+  if (isListingKind(row.kind)) return row.kind
+  throw new Error(`donation_intents.kind holds "${row.kind}"`)
+}
+
+/** The verdict as it stands in the row, also while no transaction was named. */
+export function presentVerdict(row: IntentRow, now = Date.now()): DonationVerdict {
+  const decimals = row.token_decimals
+  return {
+    state: stateOf(row, now),
+    reason: reasonOf(row),
+    tx_hash: row.tx_hash,
+    explorer_url: row.tx_hash && row.explorer ? `${row.explorer}/tx/${row.tx_hash}` : null,
+    confirmations: row.confirmations,
+    required: row.required,
+    paid: row.paid_units === null ? null : amountText(row.paid_units, decimals),
+    expected: amountText(row.amount_units, decimals),
+  }
+}
+
+/** Null until a transaction was named. */
+export const verdictOf = (row: IntentRow, now = Date.now()): DonationVerdict | null =>
+  row.tx_hash === null ? null : presentVerdict(row, now)
+
+export function intentOf(row: IntentRow, now = Date.now()): DonationIntent {
+  return {
+    id: row.id,
+    kind: kindOf(row),
+    state: stateOf(row, now),
+    sandbox: row.sandbox === 1,
+    waived: row.waived === 1,
+    chain_id: Number(row.chain_id),
+    token: { symbol: row.token_symbol, address: row.token_address, decimals: row.token_decimals },
+    address: row.address,
+    amount: amountText(row.amount_units, row.token_decimals),
+    amount_units: row.amount_units,
+    created_at: row.created_at,
+    expires_at: row.expires_at,
+    verdict: verdictOf(row, now),
+  }
+}
+
+/** What the status page of a request shows of its donation. */
+export const donationOf = (row: IntentRow, now = Date.now()): SubmissionDonation => ({
+  waived: row.waived === 1,
+  sandbox: row.sandbox === 1,
+  token: row.token_symbol,
+  address: row.address,
+  chain_id: Number(row.chain_id),
+  amount: amountText(row.amount_units, row.token_decimals),
+  expires_at: row.expires_at,
+  verdict: verdictOf(row, now),
+})

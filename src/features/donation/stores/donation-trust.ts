@@ -1,0 +1,32 @@
+import type { DonationIntent } from '../contract.ts'
+import { DONATION_ADDRESS, DONATION_CHAIN_ID, DONATION_DECIMALS, DONATION_TOKEN } from '../settings.ts'
+import { wholeTokens } from '../token-transfer.ts'
+
+/** Not the zero address: what is sent there is burnt. */
+const ADDRESS = /^0x(?!0{40}$)[0-9a-f]{40}$/i
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+/** A receiving address that may be shown: the site's own when it knows one, and never the token's contract. */
+function isReceiver(address: string | null, expected: string): boolean {
+  if (address === null || !ADDRESS.test(address) || isSame(address, DONATION_TOKEN)) return false
+  return expected === '' || isSame(address, expected)
+}
+
+/** Whether an address that the API names outside an intent, as with a request's status, may be shown as the receiver. */
+export const mayBePaid = (address: string, expected = DONATION_ADDRESS): boolean =>
+  isReceiver(address, expected)
+
+/**
+ * Whether what the API asks for is what this site asks for. Somebody who can change the API's answers must not be able
+ * to send people's money elsewhere, so one difference is enough to show nothing.
+ */
+export function isTrusted(intent: DonationIntent, expected = DONATION_ADDRESS): boolean {
+  if (intent.waived) return true
+  const { token, chain_id, sandbox, address, amount, amount_units } = intent
+  const isToken = isSame(token.address, DONATION_TOKEN) && token.decimals === DONATION_DECIMALS
+  if (!isToken || chain_id !== DONATION_CHAIN_ID) return false
+  const units = BigInt(amount_units)
+  if (units <= 0n || wholeTokens(units, token.decimals) !== amount) return false
+  return sandbox ? address === null && expected === '' : isReceiver(address, expected)
+}

@@ -1,0 +1,220 @@
+import '#client/stores/safe-storage.ts'
+import { persistentAtom } from '@nanostores/persistent'
+import { atom, computed } from 'nanostores'
+import type { ListingKind } from '#contract/listing-kinds.ts'
+import type { DonationIntent } from '../contract.ts'
+import { DONATION_CHAIN_ID, DONATION_NETWORK, isNetworkKnown } from '../settings.ts'
+import { balanceCall, transferCall } from '../token-transfer.ts'
+import { $donation, mayStillBePaid, namePayment, refreshDonation } from './donation.ts'
+import {
+  CHAIN_UNKNOWN,
+  errorCode,
+  findWallets,
+  type Provider,
+  REQUEST_PENDING,
+  USER_REFUSED,
+  type Wallet,
+} from './wallet-provider.ts'
+
+export const PAYMENT_FAULTS = [
+  /** No wallet answers in this browser. */
+  'noWallet',
+  'refused',
+  /** The wallet still shows an earlier question. */
+  'busy',
+  'otherChain',
+  'noAccount',
+  'tooLittle',
+  /** Another tab is already paying. */
+  'elsewhere',
+  /** The server could not be asked whether the amount is still open, or said that it is not. */
+  'unverified',
+  'closed',
+  /** The wallet gave something else than the hash of a transaction. */
+  'noHash',
+  /** Before anything was sent, and while it was being sent. */
+  'failed',
+  'unclear',
+] as const
+export type PaymentFault = (typeof PAYMENT_FAULTS)[number]
+
+export type Payment =
+  | { state: 'idle' }
+  | { state: 'looking' }
+  | { state: 'choosing'; wallets: readonly Wallet[] }
+  | { state: 'connecting' | 'switching' | 'confirming'; wallet: Wallet }
+  | { state: 'paid'; intentId: string }
+  | { state: 'failed'; fault: PaymentFault }
+
+export const $payment = atom<Payment>({ state: 'idle' })
+/** A wallet is about to be told to pay, or has been. */
+export const $isPaying = computed($payment, ({ state }) => state === 'confirming')
+/** The donation that a wallet was asked to pay without an answer yet: if the page dies meanwhile, the visitor is warned. */
+export const $unanswered = persistentAtom<string>('listing:paying', '')
+
+const CHAIN_HEX = `0x${DONATION_CHAIN_ID.toString(16)}`
+const HASH = /^0x[0-9a-f]{64}$/i
+/** One 32-byte word, as a contract answers with a number. */
+const WORD = HASH
+
+class Stop extends Error {
+  readonly fault: PaymentFault
+  constructor(fault: PaymentFault) {
+    super(fault)
+    this.fault = fault
+  }
+}
+
+/** Counts the attempts: one that was called off may not go on to its end. */
+let attempt = 0
+
+function stopIfCalledOff(mine: number): void {
+  if (mine !== attempt) throw new Stop('refused')
+}
+
+async function accountOf(provider: Provider): Promise<string> {
+  const accounts = await provider.request({ method: 'eth_requestAccounts' })
+  const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined
+  if (typeof first !== 'string') throw new Stop('noAccount')
+  return first
+}
+
+const isOnChain = async (provider: Provider): Promise<boolean> =>
+  Number(await provider.request({ method: 'eth_chainId' })) === DONATION_CHAIN_ID
+
+async function switchChain(provider: Provider): Promise<void> {
+  const params = [{ chainId: CHAIN_HEX }]
+  try {
+    await provider.request({ method: 'wallet_switchEthereumChain', params })
+  } catch (error) {
+    if (errorCode(error) !== CHAIN_UNKNOWN || !isNetworkKnown) throw error
+    const network = { chainId: CHAIN_HEX, ...DONATION_NETWORK }
+    await provider.request({ method: 'wallet_addEthereumChain', params: [network] })
+  }
+}
+
+async function moveToChain(wallet: Wallet, mine: number): Promise<void> {
+  const { provider } = wallet
+  if (await isOnChain(provider)) return
+  stopIfCalledOff(mine)
+  $payment.set({ state: 'switching', wallet })
+  try {
+    await switchChain(provider)
+  } catch (error) {
+    throw [USER_REFUSED, REQUEST_PENDING].includes(errorCode(error) ?? 0) ? error : new Stop('otherChain')
+  }
+  // Some wallets say yes and stay, others add a network without going there.
+  if (!(await isOnChain(provider))) throw new Stop('otherChain')
+}
+
+/** A transfer of more than there is would cost the fee and pay nothing. A wallet that cannot say is not asked twice. */
+async function hasEnough(provider: Provider, from: string, intent: DonationIntent): Promise<boolean> {
+  try {
+    const call = { to: intent.token.address, data: balanceCall(from) }
+    const balance = await provider.request({ method: 'eth_call', params: [call, 'latest'] })
+    return (
+      typeof balance !== 'string' || !WORD.test(balance) || BigInt(balance) >= BigInt(intent.amount_units)
+    )
+  } catch {
+    return true
+  }
+}
+
+/** The donation as the server has it now: nothing is paid that was paid from another tab or is not open any more. */
+async function openIntent(kind: ListingKind): Promise<DonationIntent & { address: string }> {
+  if (!(await refreshDonation(kind))) throw new Stop('unverified')
+  const donation = $donation.get()
+  if (donation.state !== 'ready') throw new Stop('closed')
+  const { intent } = donation
+  if (!mayStillBePaid(intent) || intent.sandbox || intent.waived || intent.address === null)
+    throw new Stop('closed')
+  return { ...intent, address: intent.address }
+}
+
+interface Sent {
+  hash: string
+  intentId: string
+}
+
+async function transfer(wallet: Wallet, kind: ListingKind, mine: number): Promise<Sent> {
+  const { provider } = wallet
+  $payment.set({ state: 'connecting', wallet })
+  const from = await accountOf(provider)
+  await moveToChain(wallet, mine)
+  const intent = await openIntent(kind)
+  if (!(await hasEnough(provider, from, intent))) throw new Stop('tooLittle')
+  stopIfCalledOff(mine)
+  const payment = {
+    from,
+    to: intent.token.address,
+    value: '0x0',
+    data: transferCall(intent.address, intent.amount_units),
+    // The wallet itself refuses when its network was changed meanwhile.
+    chainId: CHAIN_HEX,
+  }
+  $payment.set({ state: 'confirming', wallet })
+  $unanswered.set(intent.id)
+  const hash = await send(provider, payment)
+  if (typeof hash !== 'string' || !HASH.test(hash)) throw new Stop('noHash')
+  return { hash, intentId: intent.id }
+}
+
+async function send(provider: Provider, payment: object): Promise<unknown> {
+  try {
+    return await provider.request({ method: 'eth_sendTransaction', params: [payment] })
+  } catch (error) {
+    // Whoever refuses has sent nothing; any other error may have come after the payment went out.
+    if (errorCode(error) !== USER_REFUSED) throw new Stop('unclear')
+    $unanswered.set('')
+    throw error
+  }
+}
+
+function faultOf(error: unknown): PaymentFault {
+  if (error instanceof Stop) return error.fault
+  const code = errorCode(error)
+  if (code === USER_REFUSED) return 'refused'
+  return code === REQUEST_PENDING ? 'busy' : 'failed'
+}
+
+async function payAlone(wallet: Wallet, kind: ListingKind): Promise<void> {
+  const mine = ++attempt
+  try {
+    const { hash, intentId } = await transfer(wallet, kind, mine)
+    $unanswered.set('')
+    $payment.set({ state: 'paid', intentId })
+    await namePayment(kind, hash)
+  } catch (error) {
+    if (mine === attempt) $payment.set({ state: 'failed', fault: faultOf(error) })
+  }
+}
+
+/** Pays the donation of a draft from a wallet, and names the transaction. Asks for one transfer and nothing else. */
+export async function payFrom(wallet: Wallet, kind: ListingKind): Promise<void> {
+  if (!globalThis.navigator?.locks) return payAlone(wallet, kind)
+  await navigator.locks.request(`paying:${kind}`, { ifAvailable: true }, async lock => {
+    if (lock) await payAlone(wallet, kind)
+    else $payment.set({ state: 'failed', fault: 'elsewhere' })
+  })
+}
+
+/** Looks for wallets and pays from the only one; of several the visitor chooses. */
+export async function pay(kind: ListingKind): Promise<void> {
+  $payment.set({ state: 'looking' })
+  const wallets = await findWallets()
+  const [first, second] = wallets
+  if (!first) return $payment.set({ state: 'failed', fault: 'noWallet' })
+  if (second) return $payment.set({ state: 'choosing', wallets })
+  await payFrom(first, kind)
+}
+
+/** Stops waiting for a wallet. A payment that it makes all the same is still named when its hash comes. */
+export function callOffPayment(): void {
+  if ($payment.get().state !== 'confirming') attempt += 1
+  $payment.set({ state: 'idle' })
+}
+
+/** The visitor has looked into the wallet: nothing went out. */
+export function forgetUnanswered(): void {
+  $unanswered.set('')
+}

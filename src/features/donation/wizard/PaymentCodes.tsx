@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useWords } from '#i18n/SubmitWords.tsx'
+import type { DonationIntent } from '../contract.ts'
+import { paymentLink } from '../token-transfer.ts'
+import shared from './Donation.module.scss'
+import styles from './Payment.module.scss'
+import { QrCode } from './QrCode.tsx'
+
+interface Props {
+  intent: DonationIntent
+}
+
+/** The word in the code of a server that takes no money. */
+const SANDBOX = 'SANDBOX'
+
+/** The bare address to scan, and one step further the whole payment, which not every wallet understands. */
+export function PaymentCodes({ intent }: Props) {
+  const t = useWords()
+  const [isWhole, setWhole] = useState(false)
+  const { address, token, chain_id: chainId, amount_units: units } = intent
+  if (intent.sandbox || address === null) {
+    return (
+      <figure className={styles.codes}>
+        <QrCode text={SANDBOX} label={t('donation.sandbox.qr')} />
+        <figcaption className={shared.badWord}>{SANDBOX}</figcaption>
+      </figure>
+    )
+  }
+  const link = paymentLink({ token: token.address, chainId, to: address, units })
+  return (
+    <figure className={styles.codes}>
+      {isWhole ? (
+        <QrCode text={link} label={t('donation.box.qrLink')} />
+      ) : (
+        <QrCode text={address} label={t('donation.box.qr')} />
+      )}
+      <figcaption>
+        <p className={isWhole ? shared.warning : undefined} role="status">
+          {t(isWhole ? 'donation.box.qrLinkText' : 'donation.box.qrText')}
+        </p>
+        <button type="button" className={shared.textButton} onClick={() => setWhole(!isWhole)}>
+          {t(isWhole ? 'donation.box.qrHide' : 'donation.box.qrShow')}
+        </button>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,140 @@
+import { useStore } from '@nanostores/react'
+import { wallet as walletIcon } from '#content/icons.ts'
+import { useWords } from '#i18n/SubmitWords.tsx'
+import { useKeptFocus } from '#ui/kept-focus.ts'
+import type { DonationIntent } from '../contract.ts'
+import type { Wallet } from '../stores/wallet-provider.ts'
+import {
+  $payment,
+  $unanswered,
+  callOffPayment,
+  forgetUnanswered,
+  type Payment,
+  pay,
+  payFrom,
+} from '../stores/wallets.ts'
+import shared from './Donation.module.scss'
+import styles from './Payment.module.scss'
+
+interface Props {
+  intent: DonationIntent
+}
+
+interface ChoiceProps {
+  wallets: readonly Wallet[]
+  kind: DonationIntent['kind']
+  place: ReturnType<typeof useKeptFocus>
+}
+
+function Choice({ wallets, kind, place }: ChoiceProps) {
+  const t = useWords()
+  return (
+    <section className={styles.wallets} aria-label={t('donation.wallet.choose')}>
+      <p ref={place} tabIndex={-1}>
+        {t('donation.wallet.choose')}
+      </p>
+      <ul role="list">
+        {wallets.map(wallet => (
+          <li key={wallet.id}>
+            <button type="button" onClick={() => payFrom(wallet, kind)}>
+              {wallet.icon && <img src={wallet.icon} alt="" width="28" height="28" />}
+              {wallet.name || t('donation.wallet.unnamed')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={shared.textButton} onClick={callOffPayment}>
+        {t('donation.wallet.cancel')}
+      </button>
+    </section>
+  )
+}
+
+function useProgressText(): (payment: Payment) => string | undefined {
+  const t = useWords()
+  return payment => {
+    switch (payment.state) {
+      case 'looking':
+        return t('donation.wallet.looking')
+      case 'connecting':
+      case 'switching':
+      case 'confirming':
+        return t(`donation.wallet.${payment.state}`, {
+          name: payment.wallet.name || t('donation.wallet.unnamed'),
+        })
+      default:
+        return undefined
+    }
+  }
+}
+
+/** Pays from a wallet of this browser. None is spoken to before the visitor presses. */
+export function WalletPayment({ intent }: Props) {
+  const t = useWords()
+  const payment = useStore($payment)
+  const unanswered = useStore($unanswered)
+  const progress = useProgressText()(payment)
+  const place = useKeptFocus()
+  const isWaiting = ['connecting', 'switching', 'confirming'].includes(payment.state)
+  const isBusy = isWaiting || payment.state === 'looking'
+
+  if (unanswered === intent.id && !isBusy) {
+    return (
+      <div className={shared.caution} role="alert">
+        <strong ref={place} tabIndex={-1}>
+          {t('donation.wallet.unansweredTitle')}
+        </strong>
+        <p>
+          {payment.state === 'failed'
+            ? t(`donation.walletFaults.${payment.fault}`)
+            : t('donation.wallet.unanswered')}
+        </p>
+        <button type="button" className={shared.textButton} onClick={forgetUnanswered}>
+          {t('donation.wallet.nothingSent')}
+        </button>
+      </div>
+    )
+  }
+  // Whoever has paid is not offered to pay again when only the naming failed; a payment that was rejected is another thing.
+  const isPaid = payment.state === 'paid' && payment.intentId === intent.id && intent.state === 'awaiting'
+  if (isPaid) {
+    return (
+      <p ref={place} tabIndex={-1} role="status">
+        {t('donation.wallet.paid')}
+      </p>
+    )
+  }
+  return (
+    <div className={styles.wallet}>
+      {payment.state === 'choosing' ? (
+        <Choice wallets={payment.wallets} kind={intent.kind} place={place} />
+      ) : (
+        <button
+          ref={place}
+          type="button"
+          className={`button ${styles.pay}`}
+          aria-busy={isBusy}
+          onClick={() => !isBusy && pay(intent.kind)}
+        >
+          <svg className="iconLine" width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
+            <path d={walletIcon} />
+          </svg>
+          {t('donation.wallet.pay')}
+        </button>
+      )}
+      <p role="status" className={shared.small}>
+        {progress ?? t('donation.wallet.hint')}
+      </p>
+      {isWaiting && (
+        <button type="button" className={shared.textButton} onClick={callOffPayment}>
+          {t('donation.wallet.stop')}
+        </button>
+      )}
+      <div role="alert">
+        {payment.state === 'failed' && (
+          <p className={shared.fault}>{t(`donation.walletFaults.${payment.fault}`)}</p>
+        )}
+      </div>
+    </div>
+  )
+}

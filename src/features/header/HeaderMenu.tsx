@@ -1,0 +1,76 @@
+import { useStore } from '@nanostores/react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { chevronDown } from '#content/icons.ts'
+import styles from './HeaderMenu.module.scss'
+import { $section, closeSection, openSection } from './stores/menu.ts'
+
+export interface Section {
+  id: string
+  label: string
+  /** A section that is a plain link has no list. */
+  href?: string
+  /** Only behind the hamburger. */
+  isMobileOnly?: boolean
+}
+
+interface Props {
+  /** Names the navigation for assistive technology. */
+  label: string
+  sections: Section[]
+  /** The list of each section, under its id: a slot of the page, so that no link is sent twice. */
+  [list: string]: ReactNode | Section[]
+}
+
+/** Arrow keys go along the bar and through an open section; Tab goes on as ever. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const isAlongBar = event.key === 'ArrowRight' || event.key === 'ArrowLeft'
+  const isThroughList = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+  if (!isAlongBar && !isThroughList) return
+  const here = document.activeElement
+  const section = here?.closest('details')
+  const scope = isAlongBar ? event.currentTarget : section
+  if (!scope) return
+  if (isThroughList && section) section.open = true
+  const stops = [
+    ...scope.querySelectorAll<HTMLElement>(isAlongBar ? 'summary, nav > a' : 'summary, a'),
+  ].filter(stop => stop.offsetParent !== null)
+  const start = isAlongBar && section ? section.querySelector('summary') : here
+  const place = start instanceof HTMLElement ? stops.indexOf(start) : -1
+  if (place < 0) return
+  event.preventDefault()
+  const step = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : stops.length - 1
+  stops[(place + step) % stops.length]?.focus()
+}
+
+/** The header's dropdown: a bar on wide screens, the hamburger's list on small ones; the same markup for both. */
+export function HeaderMenu({ label, sections, ...lists }: Props) {
+  const open = useStore($section, { ssr: () => undefined })
+  return (
+    <nav aria-label={label} className={styles.menu} onKeyDown={moveFocus}>
+      {sections.map(({ id, label, href, isMobileOnly }) =>
+        href ? (
+          <a key={id} className={isMobileOnly ? styles.extra : undefined} href={href}>
+            {label}
+          </a>
+        ) : (
+          <details
+            key={id}
+            name="menu"
+            className={isMobileOnly ? styles.extra : undefined}
+            open={open === id}
+            onToggle={event => (event.currentTarget.open ? openSection(id) : closeSection(id))}
+          >
+            <summary>
+              {label}
+              <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
+                <path d={chevronDown} />
+              </svg>
+            </summary>
+            {/* A slot comes as an element, never as the list of sections. */}
+            {lists[id] as ReactNode}
+          </details>
+        ),
+      )}
+    </nav>
+  )
+}

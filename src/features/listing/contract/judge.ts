@@ -1,0 +1,67 @@
+import { type ObjectSchema, ValidationError } from 'yup'
+import type { FieldCodes } from '#contract/endpoint.ts'
+import type { ListingKind } from '#contract/listing-kinds.ts'
+import { chainListing } from './chain.ts'
+import { dappListing } from './dapp.ts'
+import { type FieldMeta, type ListingContext, metaOf } from './fields.ts'
+import { nftListing } from './nft.ts'
+import { readForm } from './read-form.ts'
+import { tokenListing } from './token.ts'
+
+type Values = Record<string, unknown>
+
+const FORMS: Readonly<Record<ListingKind, ObjectSchema<Values>>> = {
+  // Each knows its own fields; whoever asks by kind gets them as a record.
+  dapp: dappListing as unknown as ObjectSchema<Values>,
+  token: tokenListing as unknown as ObjectSchema<Values>,
+  nft: nftListing as unknown as ObjectSchema<Values>,
+  chain: chainListing as unknown as ObjectSchema<Values>,
+}
+
+export type Judgement = { ok: true; values: Values } | { ok: false; fields: FieldCodes }
+
+/** `audit_url[0]` and `tokens[1].contract` as forms name their fields: `audit_url.0`, `tokens.1.contract`. */
+const fieldOf = (path: string): string => path.replace(/\[(\d+)\]/g, '.$1').replace(/\["([^"]+)"\]/g, '.$1')
+
+/** The first fault of each field, in the order of the form: a page leads the visitor to the first. */
+function codesOf(kind: ListingKind, error: ValidationError): FieldCodes {
+  const order = Object.keys(FORMS[kind].fields)
+  const placeOf = (field: string) => order.indexOf(field.split('.')[0] ?? '')
+  const found = new Map<string, string>()
+  for (const { path, errors } of error.inner.length > 0 ? error.inner : [error]) {
+    const field = fieldOf(path ?? '')
+    // A value of the wrong type brings yup's own sentence; codes are ours.
+    const code = errors[0] ?? ''
+    if (!found.has(field)) found.set(field, /^[a-zA-Z]+(:.*)?$/.test(code) ? code : 'unknown')
+  }
+  return Object.fromEntries([...found].sort(([a], [b]) => placeOf(a) - placeOf(b)))
+}
+
+/** What of it a form of the kind holds, not judged: two of them can be compared. */
+export const contentOf = (kind: ListingKind, form: unknown): Values => readForm(FORMS[kind], form)
+
+/** Checks a form and gives its normal form: trimmed, unknown keys gone; or the first fault of each field. */
+export function judgeListing(kind: ListingKind, form: unknown, context: ListingContext): Judgement {
+  const schema = FORMS[kind]
+  try {
+    const options = { abortEarly: false, stripUnknown: true, context }
+    return { ok: true, values: schema.validateSync(contentOf(kind, form), options) }
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    return { ok: false, fields: codesOf(kind, error) }
+  }
+}
+
+/** The form's fields in their order, with how each is asked for. */
+export function fieldsOf(kind: ListingKind): { name: string; meta: FieldMeta }[] {
+  return Object.entries(FORMS[kind].fields).flatMap(([name, field]) => {
+    const meta = metaOf(field)
+    return meta ? [{ name, meta }] : []
+  })
+}
+
+/** What a request is called in lists, mails and on its status page. */
+export function titleOf(values: Values): string {
+  const title = values.title ?? values.name
+  return typeof title === 'string' ? title : ''
+}

@@ -1,0 +1,109 @@
+import { array, mixed, string, type TestContext, ValidationError } from 'yup'
+import { MAX_ADDRESS, MAX_ADDRESSES } from '#contract/limits.ts'
+import { judgeAddresses } from '#contract/validators/contract-address.ts'
+import { cleanLine } from '#contract/validators/text.ts'
+import { codeWith, contextOf, type FieldMeta, meta } from './fields.ts'
+
+/** A network's family; undefined for one that is not ours, whatever name it has (`constructor` too). */
+function familyOf(options: { context?: object } | undefined, hid: unknown): string | undefined {
+  const { families } = contextOf(options)
+  return typeof hid === 'string' && Object.hasOwn(families, hid) ? families[hid] : undefined
+}
+
+const isKnown = (test: TestContext, hid: unknown) => familyOf(test.options, hid) !== undefined
+
+/** One network, by `hid`. */
+export const network = () =>
+  meta(
+    string()
+      .required('required')
+      .test('known', 'unknown', (value, test) => !value || isKnown(test, value)),
+    { widget: 'network' },
+  )
+
+/** One or more networks. */
+export const networks = (maxItems: number) =>
+  meta(
+    array(string().required('required'))
+      .transform((value: unknown) => (Array.isArray(value) ? [...new Set(value)] : value))
+      .required('required')
+      .min(1, 'required')
+      .max(maxItems, codeWith('tooMany', maxItems))
+      .test('known', 'unknown', (value, test) => (value ?? []).every(hid => isKnown(test, hid))),
+    { widget: 'networks', maxItems },
+  )
+
+/** The code for what is wrong with addresses typed on a network, and which one it is; undefined when all are right. */
+function faultOf(family: string, text: string, maxItems = MAX_ADDRESSES): string | undefined {
+  const verdict = judgeAddresses(family, text)
+  if (verdict.ok) return verdict.normal.length <= maxItems ? undefined : codeWith('tooMany', maxItems)
+  if (verdict.reason === 'tooMany') return codeWith('tooMany', maxItems)
+  return codeWith(verdict.reason, [...verdict.wrong].slice(0, MAX_ADDRESS).join(''))
+}
+
+/** What a visitor typed is no template of yup's, so it comes from a function. */
+const refuse = (test: TestContext, code: string, path = test.path) =>
+  test.createError({ path, message: () => code })
+
+/** Several in their normal form stand side by side as a person would write them. */
+function normalAddresses(family: string | undefined, text: string): string {
+  const verdict = family === undefined ? undefined : judgeAddresses(family, text)
+  return verdict?.ok ? verdict.normal.join(', ') : cleanLine(text)
+}
+
+/** The one contract address on the network that the field `networkField` beside it names. */
+export const contractOn = (networkField: string, facts: Partial<FieldMeta> = {}) =>
+  meta(
+    string()
+      // Says to yup which of the two is read first.
+      .when(networkField, (_, schema) => schema)
+      .transform((value: unknown, _original, _schema, options) =>
+        typeof value === 'string'
+          ? normalAddresses(familyOf(options, options?.parent?.[networkField]), value)
+          : value,
+      )
+      .required('required')
+      .test('address', 'shape', (value, test) => {
+        const family = familyOf(test.options, test.parent?.[networkField])
+        const fault = value && family !== undefined ? faultOf(family, value, 1) : undefined
+        return fault === undefined || refuse(test, fault)
+      }),
+    { widget: 'text', ...facts },
+  )
+
+type ByNetwork = Record<string, string>
+
+const isByNetwork = (value: unknown): value is ByNetwork =>
+  typeof value === 'object' && value !== null && Object.values(value).every(each => typeof each === 'string')
+
+const chosen = (parent: unknown, networksField: string): string[] => {
+  const hids: unknown = Object(parent)[networksField]
+  return Array.isArray(hids) ? hids.filter(hid => typeof hid === 'string') : []
+}
+
+/** For each network that `networksField` names, its contract addresses separated by commas; others are dropped. */
+export const contractsByNetwork = (networksField: string) =>
+  meta(
+    mixed<ByNetwork>(isByNetwork)
+      .when(networksField, (_, schema) => schema)
+      .default({})
+      .defined()
+      .transform((value: unknown, _original, _schema, options) => {
+        if (!isByNetwork(value)) return {}
+        const hids = chosen(options?.parent, networksField).filter(hid => Object.hasOwn(value, hid))
+        return Object.fromEntries(
+          hids.map(hid => [hid, normalAddresses(familyOf(options, hid), value[hid] ?? '')]),
+        )
+      })
+      .test('contracts', 'required', (value, test) => {
+        const faults = chosen(test.parent, networksField).flatMap(hid => {
+          const family = familyOf(test.options, hid)
+          if (family === undefined) return []
+          const text = Object.hasOwn(value, hid) ? (value[hid] ?? '') : ''
+          const fault = text === '' ? 'required' : faultOf(family, text)
+          return fault === undefined ? [] : [refuse(test, fault, `${test.path}.${hid}`)]
+        })
+        return faults.length === 0 || new ValidationError(faults)
+      }),
+    { widget: 'addresses' },
+  )

@@ -1,0 +1,59 @@
+import { readSnapshot, snapshotIn } from '#content/snapshot.ts'
+import { HOT_CATEGORY_ID } from '#contract/limits.ts'
+import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
+import { wordKeys } from '../contract/field-keys.ts'
+import type { FieldMeta } from '../contract/fields.ts'
+import { fieldsOf } from '../contract/judge.ts'
+import { LISTING_SECTIONS, type ListingKind } from './listing-kinds.ts'
+
+/** A field of a form, as the page tells the wizard of it: the schemas follow when something is to be judged. */
+export interface FormField {
+  name: string
+  meta: FieldMeta
+  /** Id of words in `listing:sections`. */
+  section: string
+}
+
+/** The schema's fields in their order, each in its section. */
+export function formFields(kind: ListingKind): FormField[] {
+  let section = ''
+  return fieldsOf(kind).map(({ name, meta }) => {
+    const begun = Object.entries(LISTING_SECTIONS[kind]).find(([, first]) => first === name)
+    section = begun?.[0] ?? section
+    return { name, meta, section }
+  })
+}
+
+/** What the fields offer to choose from, as the API had it at the time of the build. */
+export const formChoices = (kind: ListingKind, lang: string) => ({
+  networks: kind === 'chain' ? [] : readSnapshot().chains,
+  categories:
+    kind === 'dapp'
+      ? snapshotIn(lang)
+          .categories.filter(({ hid }) => hid !== HOT_CATEGORY_ID)
+          .map(({ hid, title }) => ({ hid, title }))
+      : [],
+})
+
+type Listing = LocaleKeys['listing']
+/** By name of a field; not every kind has all. */
+type ByField = Readonly<Record<string, unknown>>
+
+/** The wizard's words without those of fields that this kind does not have: they travel in the page. */
+export function formWords(kind: ListingKind, words: Listing): Listing {
+  const keys = fieldsOf(kind).flatMap(({ name }) => wordKeys(kind, name))
+  const own = (group: ByField): unknown =>
+    Object.fromEntries(
+      // The parts of a token have words beside those of `tokens`.
+      Object.entries(group).filter(([key]) =>
+        keys.some(each => key === each || (each === 'tokens' && key.startsWith(each))),
+      ),
+    )
+  // Whoever looks for words of a field that is not asked for finds none, and asks for none.
+  return {
+    ...words,
+    fields: own(words.fields),
+    fieldErrors: own(words.fieldErrors),
+    options: own(words.options),
+  } as Listing
+}

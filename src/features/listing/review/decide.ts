@@ -1,0 +1,143 @@
+import type { FieldCodes } from '#contract/endpoint.ts'
+import type { Tx } from '#server/tables.ts'
+import type { RejectionReason, SubmissionState } from '../contract/submissions.ts'
+import { publish } from '../server/publishing/publish.ts'
+import { PublishError } from '../server/publishing/publish-error.ts'
+import { unpublish } from '../server/publishing/unpublish.ts'
+import { moveSubmission } from '../server/steps.ts'
+import { type Desk, ReviewError } from './desk.ts'
+import { plain } from './plain-text.ts'
+import { refuseUnknownFields } from './reasons.ts'
+import { type Request, readRequest } from './requests.ts'
+
+interface Decision {
+  /** As the log names it. */
+  action: 'approve' | 'reject' | 'request-changes' | 'remove'
+  from: readonly SubmissionState[]
+  to: SubmissionState
+  note?: RejectionReason
+  fields?: FieldCodes
+  /** Throws when this request cannot be decided so. */
+  check?: (request: Request) => void
+  /** What else changes with it; gives the line that staff read. */
+  carryOut: (tx: Tx, request: Request) => Promise<string>
+}
+
+/** In the sandbox nobody pays, so a listing that staff believe to be paid for must not slip through. */
+function refuseUnpaid({ donation }: Request, isSandboxOk: boolean): void {
+  if (donation.waived) return
+  if (donation.sandbox && !isSandboxOk)
+    throw new ReviewError(
+      'its donation is a sandbox one, nothing was paid; approve with --sandbox-ok all the same',
+    )
+  if (donation.state !== 'confirmed') {
+    const reason = donation.verdict?.reason
+    throw new ReviewError(`its donation is not confirmed (${donation.state}${reason ? `, ${reason}` : ''})`)
+  }
+}
+
+async function whoDecided(tx: Tx, id: string): Promise<string> {
+  const last = await tx
+    .selectFrom('staff_log')
+    .select(['at', 'account'])
+    .where('subject', '=', id)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return last ? ` by ${plain(last.account)} at ${last.at}` : ''
+}
+
+/** Why a request that is in this state cannot be decided. */
+async function refusal(tx: Tx, { id, state }: Request, { action }: Decision): Promise<ReviewError> {
+  if (state === 'awaiting_donation') return new ReviewError(`${id}: its donation is not confirmed yet`)
+  if (state === 'changes_requested')
+    return new ReviewError(
+      `${id}: changes were asked for${await whoDecided(tx, id)}; it comes back when they are made`,
+    )
+  if (state === 'withdrawn') return new ReviewError(`${id}: already decided: withdrawn by the submitter`)
+  if (action === 'remove') return new ReviewError(`${id}: is ${state}, so there is nothing to remove`)
+  return new ReviewError(`${id}: already decided: ${state}${await whoDecided(tx, id)}`)
+}
+
+const logNote = ({ note, fields = {} }: Decision): string =>
+  [note ?? '', ...Object.entries(fields).map(([field, code]) => `${field}=${code}`)].join(' ').trim()
+
+/** The state, what follows from it, the log and the owed mail: all of it or nothing. */
+async function decide(desk: Desk, id: string, decision: Decision): Promise<void> {
+  const { db, account, now } = desk
+  const told = await db.transaction().execute(async tx => {
+    const request = await readRequest(tx, id, now)
+    const { action, from, to, note, fields = {} } = decision
+    refuseUnknownFields(fields, request)
+    if (from.includes(request.state)) decision.check?.(request)
+    if (!(await moveSubmission(tx, request.id, from, { state: to, note, fields }, now))) {
+      // Somebody else may have been quicker since it was read: it is read as it is now.
+      throw await refusal(tx, await readRequest(tx, id, now), decision)
+    }
+    const line = await decision.carryOut(tx, request)
+    await tx
+      .insertInto('staff_log')
+      .values({ at: now.toISOString(), account, action, subject: request.id, note: logNote(decision) })
+      .execute()
+    return `${request.id}: ${line}`
+  })
+  desk.say(told)
+}
+
+async function publishNow({ config, now }: Desk, tx: Tx, request: Request): Promise<string> {
+  const { id, kind, values, published_as } = request
+  try {
+    const { told } = await publish(tx, kind, {
+      id,
+      values,
+      publishedAs: published_as,
+      imageBase: config.publicApiUrl ?? config.siteUrl ?? '',
+      at: now.toISOString(),
+    })
+    return `approved, ${plain(told)}`
+  } catch (error) {
+    if (error instanceof PublishError)
+      throw new ReviewError(`${id}: cannot be listed: ${plain(error.message)}`)
+    throw error
+  }
+}
+
+export const approve = (desk: Desk, id: string, isSandboxOk: boolean): Promise<void> =>
+  decide(desk, id, {
+    action: 'approve',
+    from: ['in_review'],
+    to: 'approved',
+    check: request => refuseUnpaid(request, isSandboxOk),
+    carryOut: (tx, request) => publishNow(desk, tx, request),
+  })
+
+export const reject = (desk: Desk, id: string, note: RejectionReason, fields: FieldCodes): Promise<void> =>
+  decide(desk, id, {
+    action: 'reject',
+    from: ['awaiting_donation', 'in_review', 'changes_requested'],
+    to: 'rejected',
+    note,
+    fields,
+    carryOut: async () => `rejected, ${note}`,
+  })
+
+export const requestChanges = (desk: Desk, id: string, fields: FieldCodes): Promise<void> =>
+  decide(desk, id, {
+    action: 'request-changes',
+    from: ['in_review'],
+    to: 'changes_requested',
+    fields,
+    carryOut: async () => `changes requested: ${Object.keys(fields).join(', ')}`,
+  })
+
+/** Takes a listing down that should not have been approved, or no longer deserves it. */
+export const remove = (desk: Desk, id: string, note: RejectionReason): Promise<void> =>
+  decide(desk, id, {
+    action: 'remove',
+    from: ['approved'],
+    to: 'rejected',
+    note,
+    carryOut: async (tx, request) => {
+      if (request.published_as) await unpublish(tx, request.id, request.published_as)
+      return `removed from the lists, ${note}`
+    },
+  })

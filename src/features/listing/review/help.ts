@@ -1,0 +1,89 @@
+import { LISTING_KINDS } from '#contract/listing-kinds.ts'
+import { CHANGE_REASONS, REJECTION_REASONS, SUBMISSION_STATES } from '../contract/submissions.ts'
+
+/** One line for the overview, then what `COMMAND --help` says. */
+interface Help {
+  usage: string
+  short: string
+  long: string
+}
+
+export const HELP = {
+  list: {
+    usage: 'list [--state STATE] [--kind KIND] [--json]',
+    short: 'requests, those due first',
+    long: `Without --state: everything that is not decided. STATE is all, ${SUBMISSION_STATES.join(', ')}.
+KIND is ${LISTING_KINDS.join(', ')}.`,
+  },
+  show: {
+    usage: 'show ID [--json]',
+    short: 'one request: form, donation, checks, history',
+    long: 'What cannot be seen in a text, or would turn it around, is spelt out: \\u202e.',
+  },
+  approve: {
+    usage: 'approve ID [--sandbox-ok]',
+    short: 'lists it and tells the submitter',
+    long: `Refused while the donation is not confirmed. --sandbox-ok approves one of the sandbox, for which
+nothing was paid.`,
+  },
+  reject: {
+    usage: 'reject ID --reason CODE [--field NAME=CODE]…',
+    short: 'refuses it and tells the submitter why',
+    long: `Reasons: ${REJECTION_REASONS.join(', ')}.
+Beside a field: ${CHANGE_REASONS.join(', ')}.`,
+  },
+  'request-changes': {
+    usage: 'request-changes ID --field NAME=CODE…',
+    short: 'asks the submitter to correct fields',
+    long: `NAME is a field as "show" names it, or one entry of it: audit_url.0, tokens.1.contract, address.eth.
+CODE is ${CHANGE_REASONS.join(', ')}.`,
+  },
+  remove: {
+    usage: 'remove ID --reason CODE',
+    short: 'takes an approved listing down',
+    long: `The request becomes rejected and the submitter is told. Reasons: ${REJECTION_REASONS.join(', ')}.`,
+  },
+  export: {
+    usage: 'export --csv | export --subscribers',
+    short: 'every request, or who gets the newsletter, as CSV',
+    long: `Both hold addresses of people: keep the file to those who need it. Cells that a spreadsheet would
+compute begin with an apostrophe. Into a file: npm run -s review -- export --csv > FILE (without -s npm
+adds two lines of its own). --subscribers makes a new link to unsubscribe for each line;
+links of earlier letters stay good.`,
+  },
+  'news add': {
+    usage: 'news add FILE.md [--lang CODE]',
+    short: 'publishes an article or one more language of it',
+    long: `The file is one of src/content/catalogue/articles: front matter with id, title, summary, create_time,
+then Markdown. Its language is --lang, else "lang:" in the file, else the folder it lies in. The same id
+in another language is a translation; the same id and language replaces what stands there.`,
+  },
+  backup: {
+    usage: 'backup FILE',
+    short: 'a checked copy of the SQLite database',
+    long: 'FILE must not exist. The server may run meanwhile. For Postgres, use pg_dump.',
+  },
+} as const satisfies Record<string, Help>
+
+export type CommandName = keyof typeof HELP
+
+const names = (): CommandName[] =>
+  // The keys of a constant object are its own.
+  Object.keys(HELP) as CommandName[]
+
+export const isCommand = (text: string): text is CommandName => names().some(name => name === text)
+
+export const helpOf = (name: CommandName): string =>
+  `npm run review -- ${HELP[name].usage}\n\n${HELP[name].short}.\n${HELP[name].long}\n`
+
+export function overview(): string {
+  const width = Math.max(...names().map(name => HELP[name].usage.length))
+  const lines = names().map(name => `  ${HELP[name].usage.padEnd(width)}  ${HELP[name].short}`)
+  return `npm run review -- COMMAND, with the settings of the server (DATA_DIR, DATABASE_URL, …)
+
+${lines.join('\n')}
+
+COMMAND --help says more. Ends with 0 when it is done, 1 when it could not be done, 2 when it was
+not understood.
+`
+}

@@ -1,0 +1,22 @@
+import { userInfo } from 'node:os'
+import { readConfig } from '#server/config.ts'
+import { review } from './review.ts'
+
+/** Whoever is logged in on the machine; a container may run as a number that has no name. */
+function account(): string {
+  try {
+    return userInfo().username
+  } catch {
+    return `uid ${process.getuid?.() ?? '?'}`
+  }
+}
+
+// A pipe that is closed early (`| head`) is no fault.
+process.stdout.on('error', () => process.exit(0))
+
+process.exitCode = await review(process.argv.slice(2), {
+  config: () => readConfig(process.env),
+  account: account(),
+  write: text => process.stdout.write(text),
+  complain: text => process.stderr.write(text),
+})

@@ -1,0 +1,150 @@
+import { currentDappIndex } from '#features/dappstore/server/search/current-index.ts'
+import { openChains } from '#features/donation/server/chains.ts'
+import { readTokens } from '#features/donation/server/token-facts.ts'
+import { fieldsOf } from '../contract/judge.ts'
+import type { ListingCheck } from '../contract/submissions.ts'
+import { checkSubmission } from '../server/check-submission.ts'
+import { currentWorld } from '../server/listing-context.ts'
+import type { Desk } from './desk.ts'
+import { donationText, dueText } from './list.ts'
+import { plain, plainJson } from './plain-text.ts'
+import { type Request, readRequest } from './requests.ts'
+
+interface Step {
+  at: string
+  state: string
+  note: string
+}
+
+interface Decision {
+  at: string
+  account: string
+  action: string
+  note: string
+}
+
+/** Checks are for those who decide: what is decided would be found to be listed, by itself. */
+async function checksOf({ config, db }: Desk, request: Request): Promise<ListingCheck[]> {
+  if (!['awaiting_donation', 'in_review', 'changes_requested'].includes(request.state)) return []
+  const parts = { config, db, dapps: currentDappIndex(db), tokens: readTokens(openChains(config)) }
+  const world = await currentWorld(db)()
+  const { fields, checks } = await checkSubmission(parts, request.kind, request.values, world, request.id)
+  // The logo has a check of its own.
+  const { icon_url: _logo, ...others } = fields
+  const faults = Object.entries(others).map(
+    ([field, code]): ListingCheck => ({ code: 'form', verdict: 'stop', field, detail: code }),
+  )
+  return [...checks, ...faults]
+}
+
+const stepsOf = ({ db }: Desk, id: string): Promise<Step[]> =>
+  db
+    .selectFrom('submission_steps')
+    .select(['at', 'state', 'note'])
+    .where('submission_id', '=', id)
+    .orderBy('id')
+    .execute()
+
+const decisionsOf = ({ db }: Desk, id: string): Promise<Decision[]> =>
+  db
+    .selectFrom('staff_log')
+    .select(['at', 'account', 'action', 'note'])
+    .where('subject', '=', id)
+    .orderBy('id')
+    .execute()
+
+/** Pictures are kept as addresses of ours, which need our origin to be opened. */
+function openable({ config }: Desk, value: string): string {
+  const base = config.publicApiUrl ?? config.siteUrl ?? `http://${config.host}:${config.port}`
+  return value.startsWith('/') ? `${base}${value}` : value
+}
+
+/** A value of the form as lines: lists and objects entry by entry. */
+function valueLines(desk: Desk, value: unknown): string[] {
+  if (typeof value === 'string')
+    return value === '' ? ['-'] : value.split('\n').map(line => plain(openable(desk, line)))
+  if (Array.isArray(value))
+    return value.length === 0 ? ['-'] : value.flatMap(entry => valueLines(desk, entry).join(' · '))
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value)
+    return entries.length === 0
+      ? ['-']
+      : entries.map(([key, entry]) => `${plain(key)}: ${valueLines(desk, entry).join(' ')}`)
+  }
+  if (typeof value === 'boolean') return [value ? 'yes' : 'no']
+  return [plain(String(value ?? '-'))]
+}
+
+function formLines(desk: Desk, { kind, values, fields }: Request): string[] {
+  const names = fieldsOf(kind).map(({ name }) => name)
+  const width = Math.max(...names.map(name => name.length))
+  return names
+    .flatMap(name => {
+      const [first = '-', ...more] = valueLines(desk, values[name])
+      return [`  ${name.padEnd(width)}  ${first}`, ...more.map(line => `  ${''.padEnd(width)}  ${line}`)]
+    })
+    .concat(
+      Object.entries(fields).map(([field, code]) => `  asked to change: ${plain(field)}=${plain(code)}`),
+    )
+}
+
+function donationLines(request: Request): string[] {
+  const { donation } = request
+  if (donation.waived) return ['  waived: this kind asks for none']
+  const { verdict } = donation
+  const lines = [
+    `  ${donationText(request)}: ${donation.amount} ${donation.token} on chain ${donation.chain_id}`,
+  ]
+  if (donation.sandbox) lines.push('  sandbox: no receiving address was set, so NOTHING WAS PAID')
+  if (!verdict) return [...lines, '  no transaction named']
+  const link = donation.sandbox ? 'made up, as the sandbox takes any' : (verdict.explorer_url ?? '-')
+  return [
+    ...lines,
+    `  transaction: ${plain(verdict.tx_hash ?? '-')}`,
+    `  explorer: ${plain(link)}`,
+    `  verdict: ${verdict.state}${verdict.reason ? `, ${verdict.reason}` : ''}, ${verdict.confirmations} of ${verdict.required} confirmations, paid ${verdict.paid ?? '-'}`,
+  ]
+}
+
+function checkLine({ code, verdict, field = '', detail = '' }: ListingCheck): string {
+  // What is in order may be passed over by the eye.
+  const mark = (verdict === 'ok' ? verdict : verdict.toUpperCase()).padEnd('STAFF'.length)
+  return `  ${mark} ${[code, plain(field)].join(' ').trim()}${detail === '' ? '' : `: ${plain(detail)}`}`
+}
+
+const noted = (note: string): string => (note === '' ? '' : ` (${plain(note)})`)
+
+export async function show(desk: Desk, id: string, isJson: boolean): Promise<void> {
+  const request = await readRequest(desk.db, id, desk.now)
+  const [checks, steps, decisions] = await Promise.all([
+    checksOf(desk, request),
+    stepsOf(desk, request.id),
+    decisionsOf(desk, request.id),
+  ])
+  if (isJson) {
+    desk.write(`${plainJson({ ...request, history: steps, decisions, checks })}\n`)
+    return
+  }
+  const lines = [
+    `${request.id}  ${request.kind}  ${plain(request.title)}`,
+    `  state: ${request.state}, sent ${request.created_at} in ${request.lang}, changed ${request.updated_at}`,
+    `  due: ${request.due_at ?? 'no date promised'}${request.due_at ? ` (${dueText(request, desk.now)})` : ''}`,
+    ...(request.published_as ? [`  listed as: ${plain(request.published_as)}`] : []),
+    '',
+    'Form',
+    ...formLines(desk, request),
+    '',
+    'Donation',
+    ...donationLines(request),
+    '',
+    'Checks',
+    ...(checks.length > 0 ? checks.map(checkLine) : ['  none: it is decided']),
+    '',
+    'History',
+    ...steps.map(({ at, state, note }) => `  ${at}  ${state}${noted(note)}`),
+    ...decisions.map(
+      ({ at, account, action, note }) => `  ${at}  ${plain(account)}: ${action}${noted(note)}`,
+    ),
+  ]
+  for (const line of lines) desk.say(line)
+}

@@ -1,0 +1,163 @@
+import type { ListingKind } from '#contract/listing-kinds.ts'
+import { hostOf } from '#lib/fold.ts'
+import type { Services } from '#server/routes/services.ts'
+import type { ListingCheck, ListingChecks, ListingValues } from '../contract/submissions.ts'
+import { checkContract, checkFacts } from './checks/facts.ts'
+import { listedChain, listedContract, listedDapp } from './checks/listed.ts'
+import { type AssetKind, assetNames, assetPlace, listedAsset } from './checks/listed-assets.ts'
+import { type ListedName, lookAlikeOf } from './checks/look-alike.ts'
+import { judgeForm } from './judge-submission.ts'
+import type { ListingWorld } from './listing-context.ts'
+import { addressKey, subjectOf, textIn } from './subject.ts'
+
+export type CheckParts = Pick<Services, 'config' | 'db' | 'dapps' | 'tokens'>
+
+/** A request that is still to be decided. */
+const OPEN = ['awaiting_donation', 'in_review', 'changes_requested']
+
+async function checkAsset(
+  { db }: CheckParts,
+  kind: AssetKind,
+  values: ListingValues,
+  { context }: ListingWorld,
+): Promise<ListingCheck> {
+  const network = textIn(values, 'network')
+  const key = addressKey(context.families[network], textIn(values, 'address'))
+  return listedContract(await listedAsset(db, kind, network, key))
+}
+
+async function checkListed(
+  parts: CheckParts,
+  kind: ListingKind,
+  values: ListingValues,
+  world: ListingWorld,
+): Promise<ListingCheck> {
+  if (kind === 'dapp') return listedDapp(values, (await parts.dapps()).all)
+  if (kind === 'chain') return listedChain(values, world.chains.values())
+  return checkAsset(parts, kind, values, world)
+}
+
+/** What the contract says of itself, on EVM chains for which a node is configured. */
+async function checkOnChain(
+  { tokens }: CheckParts,
+  kind: ListingKind,
+  values: ListingValues,
+  { chains }: ListingWorld,
+): Promise<ListingCheck[]> {
+  if (kind !== 'token' && kind !== 'nft') return []
+  const chain = chains.get(textIn(values, 'network'))
+  const isEvm = chain?.family === 'ethereum' && /^\d{1,15}$/.test(chain.chainId)
+  const look = isEvm
+    ? await tokens.lookAtContract(Number(chain.chainId), textIn(values, 'address'))
+    : ({ is: 'unknown' } as const)
+  return kind === 'token' ? checkFacts(values, look) : checkContract(look)
+}
+
+/** Whether a person has to say something else before it can be sent: the checks that may stop a request, and no others. */
+export async function stoppingChecks(
+  parts: CheckParts,
+  kind: ListingKind,
+  values: ListingValues,
+  world: ListingWorld,
+): Promise<ListingCheck[]> {
+  const [listed, onChain] = await Promise.all([
+    checkListed(parts, kind, values, world),
+    checkOnChain(parts, kind, values, world),
+  ])
+  return [listed, ...onChain]
+}
+
+async function checkRequested(
+  { db }: CheckParts,
+  kind: ListingKind,
+  values: ListingValues,
+  { context }: ListingWorld,
+  ownId: string,
+): Promise<ListingCheck> {
+  const same = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('subject', '=', subjectOf(kind, values, context.families))
+    .where('state', 'in', OPEN)
+    .where('id', '!=', ownId)
+    .executeTakeFirst()
+  return { code: 'requested', verdict: same ? 'staff' : 'ok' }
+}
+
+interface Named {
+  field: string
+  place: string
+  listed: ListedName[]
+}
+
+async function namesBeside(
+  { db, dapps }: CheckParts,
+  kind: ListingKind,
+  values: ListingValues,
+  { context, chains }: ListingWorld,
+): Promise<Named[]> {
+  if (kind === 'dapp') {
+    const listed = (await dapps()).all.map(({ title, url }) => ({ name: title, place: hostOf(url) }))
+    return [{ field: 'title', place: hostOf(textIn(values, 'url')), listed }]
+  }
+  if (kind === 'chain') {
+    const placed = [...chains.values()].map(chain => ({
+      ...chain,
+      place: `${chain.family} ${chain.chainId}`,
+    }))
+    const place = `ethereum ${textIn(values, 'chain_id')}`
+    return [
+      { field: 'name', place, listed: placed.map(chain => ({ name: chain.title, place: chain.place })) },
+      {
+        field: 'short_name',
+        place,
+        listed: placed.map(chain => ({ name: chain.short, place: chain.place })),
+      },
+    ]
+  }
+  const { names, symbols } = await assetNames(db, kind, context.families)
+  const network = textIn(values, 'network')
+  const place = assetPlace(network, addressKey(context.families[network], textIn(values, 'address')))
+  return [
+    { field: 'name', place, listed: names },
+    { field: 'symbol', place, listed: symbols },
+  ]
+}
+
+async function checkNames(
+  parts: CheckParts,
+  kind: ListingKind,
+  values: ListingValues,
+  world: ListingWorld,
+): Promise<ListingCheck[]> {
+  const named = await namesBeside(parts, kind, values, world)
+  const found = named.flatMap(({ field, place, listed }): ListingCheck[] => {
+    const detail = lookAlikeOf(textIn(values, field), place, listed)
+    return detail === undefined ? [] : [{ code: 'lookalike', verdict: 'staff', field, detail }]
+  })
+  return found.length > 0 ? found : [{ code: 'lookalike', verdict: 'ok' }]
+}
+
+/** All that can be said of a form before anything is paid. `ownId`: the request that is being mended. */
+export async function checkSubmission(
+  parts: CheckParts,
+  kind: ListingKind,
+  form: ListingValues,
+  world: ListingWorld,
+  ownId = '',
+): Promise<ListingChecks> {
+  const { fields, values } = await judgeForm(parts, kind, form, world.context)
+  const { icon_url: logo, ...others } = fields
+  const checks: ListingCheck[] = [
+    { code: 'form', verdict: Object.keys(others).length === 0 ? 'ok' : 'stop' },
+    logo ? { code: 'logo', verdict: 'stop', field: 'icon_url' } : { code: 'logo', verdict: 'ok' },
+  ]
+  if (!values) return { fields, checks }
+  const [stopping, requested, names] = await Promise.all([
+    stoppingChecks(parts, kind, values, world),
+    checkRequested(parts, kind, values, world, ownId),
+    checkNames(parts, kind, values, world),
+  ])
+  const [listed, ...onChain] = stopping
+  return { fields, checks: [...checks, ...(listed ? [listed] : []), requested, ...names, ...onChain] }
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import type { ContractLook } from '#features/donation/server/token-facts.ts'
+import { pageOf, subjectOf } from '../subject.ts'
+import { checkContract, checkFacts } from './facts.ts'
+import { type ListedDapp, listedChain, listedContract, listedDapp } from './listed.ts'
+
+describe('what is listed already', () => {
+  const dapps: ListedDapp[] = [
+    { title: 'Swap', url: 'https://swap.example/', desc: { en: 'Swaps.', zh: '' } },
+    { title: 'Swap Farm', url: 'https://www.swap.example/farm', desc: { en: 'Farms.' } },
+  ]
+  const verdictOn = (url: string, language = 'en') => listedDapp({ url, language }, dapps)
+  const found = (verdict: string, detail: string) => ({ code: 'listed', verdict, field: 'url', detail })
+
+  test('is told of a DApp by its page, whatever stands around it', () => {
+    for (const url of [
+      'https://swap.example',
+      'http://www.swap.example/?ref=1#x',
+      'https://SWAP.example//',
+    ]) {
+      expect(verdictOn(url), url).toEqual(found('stop', 'Swap'))
+    }
+    expect(verdictOn('https://swap.example/farm/')).toEqual(found('stop', 'Swap Farm'))
+  })
+
+  test('may get another language, or be another page of the site, which a person decides', () => {
+    expect(verdictOn('https://swap.example/', 'zh')).toEqual(found('staff', 'Swap'))
+    expect(verdictOn('https://swap.example/bridge')).toEqual(found('staff', 'Swap'))
+  })
+
+  test('is not somebody else’s site with a similar address', () => {
+    for (const url of ['https://swap.example.org', 'https://my-swap.example', 'https://app.swap.example']) {
+      expect(verdictOn(url)).toEqual({ code: 'listed', verdict: 'ok' })
+    }
+  })
+
+  test('is told of a chain by its id, among chains that count alike', () => {
+    const chain = { hid: 'aptos', title: 'Aptos', short: 'APT', family: 'aptos', chainId: '1' }
+    const eth = { hid: 'eth', title: 'Ethereum', short: 'ETH', family: 'ethereum', chainId: '1' }
+    expect(listedChain({ chain_id: '1' }, [chain])).toEqual({ code: 'listed', verdict: 'ok' })
+    expect(listedChain({ chain_id: '1' }, [chain, eth])).toEqual({
+      ...{ code: 'listed', verdict: 'stop', field: 'chain_id', detail: 'Ethereum' },
+    })
+  })
+
+  test('is told of a contract by the name it is listed under', () => {
+    expect(listedContract(undefined)).toEqual({ code: 'listed', verdict: 'ok' })
+    expect(listedContract('Tether')).toMatchObject({ verdict: 'stop', field: 'address', detail: 'Tether' })
+  })
+})
+
+describe('what the contract says', () => {
+  const facts = { name: 'Example Coin', symbol: 'EXC', decimals: 18, total_supply: '1000000.5' }
+  const token: ContractLook = { is: 'token', facts }
+  const typed = { name: 'Example Coin', symbol: 'EXC', decimal: '18', total_supply: '1000000' }
+  const differs = (field: string, verdict: string, detail: string) => ({
+    ...{ code: 'factsDiffer', field, verdict, detail },
+  })
+
+  test('agrees', () => {
+    expect(checkFacts(typed, token)).toEqual([{ code: 'factsMatch', verdict: 'ok' }])
+  })
+
+  test('differs where money would be counted or named wrongly: that stops', () => {
+    expect(checkFacts({ ...typed, symbol: 'exc', decimal: '8' }, token)).toEqual([
+      differs('symbol', 'stop', 'EXC'),
+      differs('decimal', 'stop', '18'),
+    ])
+  })
+
+  test('differs in its name or supply: a person decides', () => {
+    expect(checkFacts({ ...typed, name: 'Example', total_supply: '5' }, token)).toEqual([
+      differs('name', 'staff', 'Example Coin'),
+      differs('total_supply', 'staff', '1000000.5'),
+    ])
+  })
+
+  test('is unknown, is no token, or is not there', () => {
+    for (const is of ['unknown', 'other'] as const) {
+      expect(checkFacts(typed, { is })).toEqual([{ code: 'factsUnknown', verdict: 'staff' }])
+      expect(checkContract({ is })).toEqual([])
+    }
+    const nothing = [{ code: 'noContract', verdict: 'stop', field: 'address' }]
+    expect(checkFacts(typed, { is: 'nothing' })).toEqual(nothing)
+    expect(checkContract({ is: 'nothing' })).toEqual(nothing)
+    expect(checkContract(token)).toEqual([])
+  })
+})
+
+test('two requests for the same thing have the same subject, however each was typed', () => {
+  const families = { eth: 'ethereum', solana: 'solana' }
+  const token = (network: string, address: string) => subjectOf('token', { network, address }, families)
+  expect(token('eth', '0xAb')).toBe(token('eth', '0xaB'))
+  expect(token('solana', 'Ab')).not.toBe(token('solana', 'aB'))
+  expect(token('eth', '0xab')).not.toBe(subjectOf('nft', { network: 'eth', address: '0xab' }, families))
+  const dapp = (url: string, language = 'en') => subjectOf('dapp', { url, language }, families)
+  expect(dapp('https://www.a.example/x/?y')).toBe(dapp('http://a.example/x'))
+  expect(dapp('https://a.example')).not.toBe(dapp('https://a.example', 'zh'))
+  expect(pageOf('no address')).toBe('')
+})

@@ -1,0 +1,46 @@
+import type { ContractLook } from '#features/donation/server/token-facts.ts'
+import type { ListingCheck, ListingValues, OpenVerdict, TokenFacts } from '../../contract/submissions.ts'
+import { textIn } from '../subject.ts'
+
+const wholeOf = (amount: string): string => amount.split('.')[0] ?? ''
+
+interface Compared {
+  field: string
+  onChain: (facts: TokenFacts) => string
+  /** Whether what was typed says the same. */
+  agrees?: (typed: string, onChain: string) => boolean
+  verdict: OpenVerdict
+}
+
+/** Wallets count and name by symbol and decimals; a name is sometimes changed, a supply moves while people type. */
+const COMPARED: readonly Compared[] = [
+  { field: 'symbol', onChain: facts => facts.symbol, verdict: 'stop' },
+  { field: 'decimal', onChain: facts => String(facts.decimals), verdict: 'stop' },
+  { field: 'name', onChain: facts => facts.name, verdict: 'staff' },
+  {
+    field: 'total_supply',
+    onChain: facts => facts.total_supply,
+    agrees: (typed, onChain) => typed === wholeOf(onChain),
+    verdict: 'staff',
+  },
+]
+
+const isSame = (typed: string, onChain: string): boolean =>
+  typed.normalize('NFC') === onChain.trim().normalize('NFC')
+
+/** What was typed of a token beside what its contract says; each difference names its field and the chain's figure. */
+export function checkFacts(values: ListingValues, look: ContractLook): ListingCheck[] {
+  if (look.is === 'nothing') return [{ code: 'noContract', verdict: 'stop', field: 'address' }]
+  if (look.is !== 'token') return [{ code: 'factsUnknown', verdict: 'staff' }]
+  const differing = COMPARED.flatMap(({ field, onChain, agrees = isSame, verdict }): ListingCheck[] => {
+    const figure = onChain(look.facts)
+    // A contract that does not say is not contradicted.
+    if (figure === '' || agrees(textIn(values, field), figure)) return []
+    return [{ code: 'factsDiffer', verdict, field, detail: figure }]
+  })
+  return differing.length > 0 ? differing : [{ code: 'factsMatch', verdict: 'ok' }]
+}
+
+/** A collection has no decimals and often no supply; that there is a contract is all that is asked. */
+export const checkContract = (look: ContractLook): ListingCheck[] =>
+  look.is === 'nothing' ? [{ code: 'noContract', verdict: 'stop', field: 'address' }] : []

@@ -1,0 +1,102 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerOf, temporaryFolder } from '#server/testing/api.ts'
+import { onBothDatabases } from '#server/testing/both-databases.ts'
+import {
+  bearer,
+  goodForm,
+  newIdempotencyKey,
+  newIntent,
+  picture,
+  submit,
+  textOf,
+} from '#server/testing/listings.ts'
+import { type ServerProcess, startServer } from '#server/testing/process.ts'
+
+// Two real servers after each other, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+const started: ServerProcess[] = []
+afterEach(() => {
+  for (const { child } of started.splice(0)) child.kill('SIGKILL')
+})
+
+/** The real server behind a socket, called as the tests' API is. */
+async function serve(env: Record<string, string | undefined>) {
+  const server = await startServer(env)
+  started.push(server)
+  expect(server.errors()).toBe('')
+  const call = async (path: string, init: RequestInit) =>
+    answerOf(await fetch(`${server.address}${path}`, init))
+  return {
+    server,
+    get: (path: string, headers: Record<string, string> = {}) => call(path, { headers }),
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      call(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+    upload: async (image: Buffer) => {
+      const body = new FormData()
+      body.set('image', new Blob([new Uint8Array(image)]), 'logo.png')
+      body.set('purpose', 'logo')
+      return call('/v1/image/upload', { method: 'POST', body })
+    },
+  }
+}
+
+onBothDatabases(env => {
+  test('a request that was acknowledged is there after kill -9, with its logo, and opens with its key', async () => {
+    const settings = { DATA_DIR: temporaryFolder(), ...(await env()) }
+    const first = await serve(settings)
+    const intents = await Promise.all(Array.from({ length: 5 }, () => newIntent(first, 'chain')))
+    const logo = textOf(await first.upload(await picture()), 'url')
+    const forms = intents.map((_, i) => goodForm('chain', logo, { chain_id: String(70_000 + i) }))
+    const receipts = await Promise.all(
+      intents.map((intent, i) => submit(first, 'chain', { intent, form: forms[i] ?? {} })),
+    )
+    first.server.child.kill('SIGKILL')
+    expect(await first.server.ended).toBe('SIGKILL')
+
+    const second = await serve(settings)
+    for (const [i, receipt] of receipts.entries()) {
+      const status = await second.get(
+        `/v1/submission/${textOf(receipt, 'id')}`,
+        bearer(textOf(receipt, 'key')),
+      )
+      expect(status.data).toMatchObject({ state: 'awaiting_donation', values: forms[i] })
+    }
+    expect((await second.get(logo)).status).toBe(200)
+    const output = first.server.output() + second.server.output()
+    for (const secret of ['ann@example.org', ...receipts.map(receipt => textOf(receipt, 'key'))]) {
+      expect(output).not.toContain(secret)
+    }
+  })
+
+  test('a picture that is much too large is answered to a browser that is still sending it', async () => {
+    const { server } = await serve({ DATA_DIR: temporaryFolder(), ...(await env()) })
+    for (const megabytes of [6, 20]) {
+      const body = new FormData()
+      body.set('image', new Blob([new Uint8Array(megabytes * 1024 * 1024)]))
+      const answer = await fetch(`${server.address}/v1/image/upload`, { method: 'POST', body })
+      expect(await answer.json()).toMatchObject({ result: 1, data: { fields: { image: 'size' } } })
+    }
+  })
+
+  test('a call that was cut by kill -9 is made again and there is one request', async () => {
+    const settings = { DATA_DIR: temporaryFolder(), ...(await env()) }
+    const first = await serve(settings)
+    const intent = await newIntent(first, 'chain')
+    const logo = textOf(await first.upload(await picture()), 'url')
+    const sending = { intent, form: goodForm('chain', logo), key: newIdempotencyKey() }
+    const cut = submit(first, 'chain', sending).catch(() => undefined)
+    setTimeout(() => first.server.child.kill('SIGKILL'), 3)
+    const answered = await cut
+    await first.server.ended
+    const second = await serve(settings)
+    const again = await submit(second, 'chain', sending)
+    expect(again.body).toMatchObject({ result: 0 })
+    if (answered) expect(again.data).toEqual(answered.data)
+    expect((await submit(second, 'chain', sending)).data).toEqual(again.data)
+  })
+})

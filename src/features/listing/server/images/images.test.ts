@@ -1,0 +1,225 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { onBothDatabases } from '#server/testing/both-databases.ts'
+import { picture, textOf, upload } from '#server/testing/listings.ts'
+import { forgetImages, keepImages } from './stored-images.ts'
+
+const DAY_MS = 24 * 3_600_000
+const UNLIMITED = { burst: 1_000, perSecond: 1_000 }
+const report = { purpose: 'report' }
+
+function chunk(name: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), content])
+  const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, checksum])
+}
+
+onBothDatabases(env => {
+  let api: TestApi
+  beforeAll(async () => {
+    api = await openTestApi({
+      env: { ...(await env()), PUBLIC_API_URL: 'https://api.example.org' },
+      rates: { write: UNLIMITED, upload: UNLIMITED },
+    })
+  })
+  afterAll(() => api.close())
+
+  const pathOf = (url: string) => new URL(url).pathname
+  const bytesAt = async (url: string, headers = {}) => {
+    const response = await api.app.request(pathOf(url), { headers })
+    return { response, bytes: Buffer.from(await response.arrayBuffer()) }
+  }
+  const fault = async (image: Uint8Array | undefined, fields?: Record<string, string>) =>
+    (await upload(api, image, fields)).body
+
+  describe('a picture that is uploaded', () => {
+    test('is kept as a new PNG without anything its sender put into it', async () => {
+      const withPlace = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#a08' } })
+        .withExif({ IFD0: { Copyright: 'secret-author' } })
+        .jpeg()
+        .toBuffer()
+      expect(withPlace.includes('secret-author')).toBe(true)
+      const answer = await upload(api, withPlace)
+      expect(answer.body).toEqual({
+        result: 0,
+        data: {
+          id: expect.stringMatching(/^[\w-]{22,64}$/),
+          url: `https://api.example.org/v1/image/${textOf(answer, 'id')}`,
+          width: 200,
+          height: 200,
+        },
+      })
+      const { bytes } = await bytesAt(textOf(answer, 'url'))
+      const { format, exif, width } = await sharp(bytes).metadata()
+      expect({ format, exif, width }).toEqual({ format: 'png', exif: undefined, width: 200 })
+      expect(bytes.includes('secret-author')).toBe(false)
+    })
+
+    test('is served as what it is, for ever, and can be shown by pages of other origins', async () => {
+      const url = textOf(await upload(api, await picture()), 'url')
+      const { response, bytes } = await bytesAt(url)
+      expect(response.status).toBe(200)
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(bytes.subarray(1, 4).toString()).toBe('PNG')
+      const again = await bytesAt(url, { 'if-none-match': response.headers.get('etag') ?? '' })
+      expect([again.response.status, again.bytes.length]).toEqual([304, 0])
+    })
+
+    test('of a report may be a photograph of its page, and is turned the right way up', async () => {
+      const turned = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#fff' } })
+        .jpeg()
+        .withMetadata({ orientation: 6 })
+        .toBuffer()
+      const answer = await upload(api, turned, report)
+      expect(answer.data).toMatchObject({ width: 400, height: 300 })
+      const { response } = await bytesAt(textOf(answer, 'url'))
+      expect(response.headers.get('content-type')).toBe('image/jpeg')
+    })
+  })
+
+  describe('a picture is refused', () => {
+    const refusedAs = (code: string) => ({
+      result: 1,
+      message: 'This picture cannot be taken',
+      data: { fields: { image: code } },
+    })
+
+    test('when it is neither PNG nor JPEG, whatever its name and type say', async () => {
+      const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"/>')
+      const square = sharp(await picture())
+      const others = [
+        ...[svg, Buffer.from('GIF89a'), Buffer.alloc(0), Buffer.from('%PDF-1.7')],
+        ...[await square.clone().webp().toBuffer(), await square.clone().tiff().toBuffer()],
+        ...[await square.clone().gif().toBuffer(), await square.clone().avif().toBuffer()],
+      ]
+      for (const bytes of others) expect(await fault(bytes)).toEqual(refusedAs('type'))
+    })
+
+    test('when it has another size than a logo', async () => {
+      for (const size of [{ width: 199 }, { height: 201 }, { width: 400, height: 400 }]) {
+        expect(await fault(await picture(size))).toEqual(refusedAs('dimensions'))
+      }
+      expect(await fault(await picture({ width: 4_001, height: 10 }), report)).toEqual(
+        refusedAs('dimensions'),
+      )
+    })
+
+    test('when it would be enormous once it is decoded', async () => {
+      const head = Buffer.from([0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff, 8, 2, 0, 0, 0])
+      const small = await picture()
+      const bomb = Buffer.concat([small.subarray(0, 8), chunk('IHDR', head), small.subarray(33)])
+      for (const fields of [undefined, report]) {
+        expect(await fault(bomb, fields)).toEqual(refusedAs('dimensions'))
+      }
+    })
+
+    test('when it is more than 5 MB, also when there is no end to it', async () => {
+      const png = await picture()
+      const heavy = Buffer.concat([
+        png.subarray(0, 33),
+        chunk('teXt', Buffer.alloc(5 * 1024 * 1024)),
+        png.subarray(33),
+      ])
+      expect(await fault(heavy)).toEqual(refusedAs('size'))
+      let sent = 0
+      const endless = new ReadableStream({
+        pull(controller) {
+          sent += 65_536
+          controller.enqueue(new Uint8Array(65_536))
+        },
+      })
+      const response = await api.app.request('/v1/image/upload', {
+        method: 'POST',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        body: endless,
+        duplex: 'half',
+      } as RequestInit)
+      expect(await response.json()).toEqual(refusedAs('size'))
+      expect(sent).toBeLessThan(26 * 1024 * 1024)
+    })
+
+    test('when a part of it is missing, or broken, or something else is hidden in it', async () => {
+      const png = await picture()
+      const jpeg = await picture({}, 'jpeg')
+      const html = Buffer.from('<script>alert(1)</script>')
+      const noise = await sharp(
+        Buffer.from(Array.from({ length: 200 * 200 * 3 }, (_, i) => (i * 7_919) % 251)),
+        {
+          raw: { width: 200, height: 200, channels: 3 },
+        },
+      )
+        .png()
+        .toBuffer()
+      const animated = Buffer.concat([png.subarray(0, 33), chunk('acTL', Buffer.alloc(8)), png.subarray(33)])
+      const emptied = Buffer.concat([
+        noise.subarray(0, 33),
+        chunk('IDAT', deflateSync(Buffer.alloc(10))),
+        chunk('IEND', Buffer.alloc(0)),
+      ])
+      const wrong = {
+        cut: noise.subarray(0, noise.length - 200),
+        cutBeforeEnd: Buffer.concat([
+          noise.subarray(0, noise.length - 400),
+          noise.subarray(noise.length - 12),
+        ]),
+        cutJpeg: jpeg.subarray(0, jpeg.length - 20),
+        withPage: Buffer.concat([png, html]),
+        jpegWithPage: Buffer.concat([jpeg, html]),
+        animated,
+        emptied,
+        headAlone: png.subarray(0, 8),
+        twoHeads: Buffer.concat([png.subarray(0, 8), jpeg]),
+      }
+      for (const [name, bytes] of Object.entries(wrong)) {
+        expect(await fault(bytes), name).toEqual(refusedAs('unreadable'))
+      }
+    })
+
+    test('when there is none, or it is meant for something else', async () => {
+      expect(await fault(undefined)).toEqual(refusedAs('required'))
+      expect(await fault(await picture(), { purpose: 'banner' })).toMatchObject({
+        data: { fields: { purpose: 'unknown' } },
+      })
+      expect(await fault(undefined, { image: 'data:image/png;base64,AA==' })).toEqual(refusedAs('required'))
+    })
+
+    test('when the call itself is none', async () => {
+      const request = (type: string, body: string) =>
+        api.app.request('/v1/image/upload', { method: 'POST', headers: { 'content-type': type }, body })
+      expect((await request('application/json', '{}')).status).toBe(415)
+      expect((await request('multipart/form-data; boundary=x', 'nonsense')).status).toBe(400)
+      expect((await request('multipart/form-data', 'x')).status).toBe(415)
+      expect((await api.get(`/v1/image/${'A'.repeat(22)}`)).status).toBe(404)
+      for (const id of ['..%2f..%2fetc', '%00']) expect((await api.get(`/v1/image/${id}`)).status).toBe(404)
+    })
+  })
+
+  test('uploads are counted by themselves', async () => {
+    const limited = await openTestApi({ rates: { upload: { burst: 2, perSecond: 0.01 } } })
+    const statuses = []
+    for (let i = 0; i < 3; i++) statuses.push((await upload(limited, undefined)).status)
+    expect(statuses).toEqual([200, 200, 429])
+    await limited.close()
+  })
+
+  test('what nobody sent along with a form is thrown away after a week, and nothing else', async () => {
+    const [left, kept] = [await upload(api, await picture()), await upload(api, await picture())]
+    await api.db.transaction().execute(tx => keepImages(tx, [textOf(kept, 'id')]))
+    const now = Date.now()
+    await forgetImages(api.db, now + 7 * DAY_MS - 60_000)
+    expect((await bytesAt(textOf(left, 'url'))).response.status).toBe(200)
+    expect(await forgetImages(api.db, now + 7 * DAY_MS + 60_000)).toBeGreaterThanOrEqual(1)
+    expect((await bytesAt(textOf(left, 'url'))).response.status).toBe(404)
+    expect((await bytesAt(textOf(kept, 'url'))).response.status).toBe(200)
+  })
+})

@@ -1,0 +1,59 @@
+import type { FieldCodes } from '#contract/endpoint.ts'
+import type { ListingKind } from '#contract/listing-kinds.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/tables.ts'
+import { imageIdOf, type ListingContext } from '../contract/fields.ts'
+import { IMAGE_PATH } from '../contract/images.ts'
+import { judgeListing } from '../contract/judge.ts'
+import type { ListingValues } from '../contract/submissions.ts'
+import { existingImages, imageUrl } from './images/stored-images.ts'
+import { textIn } from './subject.ts'
+
+/** Of the shape of an address of ours; leads nowhere. */
+const ANY_LOGO = `${IMAGE_PATH}${'0'.repeat(22)}`
+
+export interface JudgedForm {
+  fields: FieldCodes
+  /** In normal form; undefined while anything but the logo is wrong. */
+  values: ListingValues | undefined
+  /** Of the pictures it holds. */
+  images: string[]
+}
+
+const idsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.flatMap(url => (typeof url === 'string' ? (imageIdOf(url) ?? []) : [])) : []
+
+/** Pictures are looked for by id and written down at our own address, whatever host the form named. */
+async function withPictures(db: Db, config: Config, values: ListingValues): Promise<JudgedForm> {
+  const logo = imageIdOf(textIn(values, 'icon_url')) ?? ''
+  const reports = idsIn(values.audit_report)
+  const [logos, pages] = await Promise.all([
+    existingImages(db, 'logo', [logo]),
+    existingImages(db, 'report', reports),
+  ])
+  const fields: FieldCodes = {}
+  for (const [index, id] of reports.entries()) {
+    if (!pages.has(id)) fields[`audit_report.${index}`] = 'image'
+  }
+  if (!logos.has(logo)) fields.icon_url = 'logo'
+  const urls = 'audit_report' in values ? { audit_report: reports.map(id => imageUrl(config, id)) } : {}
+  return {
+    fields,
+    values: { ...values, ...urls, icon_url: imageUrl(config, logo) },
+    images: [logo, ...reports],
+  }
+}
+
+/** Judges a form by the schema and by what only the server knows: whether its pictures are there. */
+export async function judgeForm(
+  { db, config }: { db: Db; config: Config },
+  kind: ListingKind,
+  form: ListingValues,
+  context: ListingContext,
+): Promise<JudgedForm> {
+  const whole = judgeListing(kind, form, context)
+  if (whole.ok) return withPictures(db, config, whole.values)
+  const rest = judgeListing(kind, { ...form, icon_url: ANY_LOGO }, context)
+  const values = rest.ok ? rest.values : undefined
+  return { fields: whole.fields, values, images: [] }
+}

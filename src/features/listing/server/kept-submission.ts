@@ -1,0 +1,90 @@
+import { readIntent } from '#features/donation/server/intents.ts'
+import { donationOf } from '#features/donation/server/verdict.ts'
+import { isObject } from '#lib/is-object.ts'
+import { parseWords } from '#platform/db/words.ts'
+import { hashOf } from '#platform/secrets.ts'
+import type { Db } from '#server/tables.ts'
+import type { ListingContext } from '../contract/fields.ts'
+import { isSubmissionId, type ListingValues, type SubmissionStatus } from '../contract/submissions.ts'
+import { keepImages } from './images/stored-images.ts'
+import { moveSubmission } from './steps.ts'
+import {
+  formColumns,
+  kindOf,
+  PictureGone,
+  type SubmissionRow,
+  stateByDonation,
+  stateOf,
+} from './store-submission.ts'
+import { subjectOf } from './subject.ts'
+
+/** The request that this key opens; a wrong key and an unknown id are alike. */
+export async function findSubmission(db: Db, id: string, key: string): Promise<SubmissionRow | undefined> {
+  // What is no id is not looked for: databases differ in what they make of odd characters.
+  if (!isSubmissionId(id)) return undefined
+  return db
+    .selectFrom('submissions')
+    .innerJoin('submission_keys', 'submission_keys.submission_id', 'submissions.id')
+    .selectAll('submissions')
+    .where('submissions.id', '=', id)
+    .where('submission_keys.key_hash', '=', hashOf(key))
+    .executeTakeFirst()
+}
+
+/** What was stored is a form in its normal form. */
+export function valuesOf({ values_json }: Pick<SubmissionRow, 'values_json'>): ListingValues {
+  const values: unknown = JSON.parse(values_json)
+  return isObject(values) ? values : {}
+}
+
+export async function statusOf(db: Db, id: string): Promise<SubmissionStatus> {
+  const row = await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const [steps, intent] = await Promise.all([
+    db
+      .selectFrom('submission_steps')
+      .select(['state', 'at', 'note'])
+      .where('submission_id', '=', id)
+      .orderBy('id')
+      .execute(),
+    readIntent(db, row.intent_id),
+  ])
+  if (!intent) throw new Error(`The intent of ${id} is gone`)
+  return {
+    id,
+    kind: kindOf(row),
+    title: row.title,
+    state: stateOf(row),
+    created_at: row.created_at,
+    history: steps.map(step => ({ ...step, state: stateOf(step) })),
+    fields: parseWords(row.fields_json),
+    donation: donationOf(intent),
+    due_at: row.due_at,
+    values: valuesOf(row),
+  }
+}
+
+/** False: it has been decided, or withdrawn before. */
+export const withdraw = (db: Db, id: string): Promise<boolean> =>
+  db
+    .transaction()
+    .execute(tx =>
+      moveSubmission(tx, id, ['awaiting_donation', 'in_review', 'changes_requested'], { state: 'withdrawn' }),
+    )
+
+/** False: no changes are asked for (any more). */
+export function mend(
+  db: Db,
+  row: SubmissionRow,
+  values: ListingValues,
+  images: readonly string[],
+  { families }: ListingContext,
+): Promise<boolean> {
+  return db.transaction().execute(async tx => {
+    const state = await stateByDonation(tx, row.intent_id)
+    if (!(await moveSubmission(tx, row.id, ['changes_requested'], { state }))) return false
+    const columns = formColumns(values, subjectOf(kindOf(row), values, families))
+    await tx.updateTable('submissions').set(columns).where('id', '=', row.id).execute()
+    if (!(await keepImages(tx, images))) throw new PictureGone('A picture of the form is gone')
+    return true
+  })
+}

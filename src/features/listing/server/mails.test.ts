@@ -1,0 +1,276 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from '#platform/db/open.ts'
+import type { Mailer, Message } from '#platform/mail/mail.ts'
+import type { MailQueue } from '#platform/mail/queue.ts'
+import { smtpMailer } from '#platform/mail/smtp.ts'
+import { hashOf } from '#platform/secrets.ts'
+import { readConfig } from '#server/config.ts'
+import { openTestApi, type TestApi, temporaryFolder } from '#server/testing/api.ts'
+import { onBothDatabases } from '#server/testing/both-databases.ts'
+import { startServer } from '#server/testing/process.ts'
+import { addRequest } from '#server/testing/requests.ts'
+import { reviewAs } from '#server/testing/review.ts'
+import { SUBMISSION_STATES, type SubmissionState } from '../contract/submissions.ts'
+import { sendSubmissionMails } from './mails.ts'
+import { claimStepMail } from './owed-mails.ts'
+
+const HOUR_MS = 3_600_000
+const TITLE = 'Win at evil.example'
+
+onBothDatabases(env => {
+  let api: TestApi
+  let mails: MailQueue
+  let sent: Message[]
+  let mailer: Mailer
+
+  beforeEach(async () => {
+    sent = []
+    mailer = {
+      send: async message => {
+        sent.push(message)
+      },
+    }
+    api = await openTestApi({ env: await env() })
+    mails = sendSubmissionMails({
+      db: api.db,
+      log: entry => api.logged.push(entry),
+      mailer: { send: message => mailer.send(message) },
+      siteUrl: () => 'https://example.org',
+    })
+  })
+  afterEach(async () => {
+    await mails.stop()
+    await api.close()
+  })
+
+  const run = (...args: string[]) => reviewAs('carol', api.config, args)
+  const steps = () => api.db.selectFrom('submission_steps').selectAll().orderBy('id').execute()
+  const claim = (now: number) => claimStepMail(api.db, entry => api.logged.push(entry), now)
+  async function delivered(): Promise<Message | undefined> {
+    mails.wake()
+    await mails.settled()
+    return sent.at(-1)
+  }
+  const keyIn = (message: Message | undefined) => /&key=([\w-]{43})\s/.exec(message?.text ?? '')?.[1] ?? ''
+
+  describe('a submitter', () => {
+    test('gets a mail for every state, with a link of its own that opens the private page', async () => {
+      for (const state of SUBMISSION_STATES) {
+        const id = await addRequest(api.db, { state, values: { title: TITLE } })
+        const mail = await delivered()
+        expect(mail).toMatchObject({ to: 'ann@example.org', subject: expect.stringContaining(id) })
+        expect(mail?.text).toContain(`https://example.org/en/status/#id=${id}&key=`)
+        expect(mail?.text).not.toMatch(/\{\w+\}|undefined/)
+        const keys = await api.db
+          .selectFrom('submission_keys')
+          .selectAll()
+          .where('submission_id', '=', id)
+          .execute()
+        expect(keys).toMatchObject([{ key_hash: hashOf(keyIn(mail)) }])
+      }
+      expect(sent).toHaveLength(SUBMISSION_STATES.length)
+      expect((await steps()).every(step => step.mail_due_at === null)).toBe(true)
+      expect(new Set(sent.map(({ subject }) => subject.replace(/[A-Z]-\S+/, ''))).size).toBe(sent.length)
+    })
+
+    test('reads which fields to correct and why, as the form calls them', async () => {
+      const id = await addRequest(api.db, { kind: 'token', lang: 'en' })
+      await run('request-changes', id, '--field', 'icon_url=quality', '--field', 'name=notYours')
+      const mail = await delivered()
+      expect(mail?.text).toMatch(/^- .*logo.*: the quality is not good enough$/im)
+      expect(mail?.text).toMatch(/^- Token name: this does not seem to belong to the project$/im)
+      expect(mail?.text).toContain(`https://example.org/en/status/#id=${id}`)
+    })
+
+    test('reads it in the language of the page that the request came from', async () => {
+      const id = await addRequest(api.db, { kind: 'token', lang: 'ja' })
+      await run('request-changes', id, '--field', 'icon_url=quality')
+      const mail = await delivered()
+      const { staffReasons } = JSON.parse(readFileSync('locales/ja/listing.json', 'utf8'))
+      expect(mail?.text).toContain(staffReasons.quality)
+      expect(mail?.text).toContain(`https://example.org/ja/status/#id=${id}`)
+    })
+
+    test('reads why it was rejected', async () => {
+      const id = await addRequest(api.db)
+      await run('reject', id, '--reason', 'duplicate', '--field', 'url=wrong')
+      const mail = await delivered()
+      expect(mail?.text).toContain('The project is listed already')
+      expect(mail?.text).toContain('- DApp website: this is not right')
+    })
+
+    test('of a token reads until when it is answered', async () => {
+      await addRequest(api.db, { kind: 'token', due_at: '2026-03-12T12:34:56.000Z' })
+      expect((await delivered())?.text).toContain('by 2026-03-12 12:34 UTC')
+    })
+
+    test('finds an approved DApp on its page in the store', async () => {
+      await run('approve', await addRequest(api.db))
+      expect((await delivered())?.text).toContain(
+        'Omega Swap is listed:\nhttps://example.org/en/dappstore/detail/?id=100000\n',
+      )
+    })
+
+    test.each(['token', 'nft', 'chain'] as const)(
+      'of an approved %s is sent to the private page alone, not to a list that wallets read',
+      async kind => {
+        const id = await addRequest(api.db, { kind })
+        await run('approve', id)
+        const { text = '' } = (await delivered()) ?? {}
+        expect(text).toMatch(/ is listed\. /)
+        expect(text.match(/https?:\S+/g)).toEqual([
+          expect.stringContaining(`https://example.org/en/status/#id=${id}&key=`),
+        ])
+      },
+    )
+
+    test('is told that the donation is not refunded when the request ends without a listing', async () => {
+      for (const state of ['rejected', 'withdrawn'] as const) {
+        await addRequest(api.db, { state })
+        expect((await delivered())?.text).toContain('the donation is not refunded')
+      }
+    })
+
+    test('gets one mail about where the request stands when several things happened', async () => {
+      const id = await addRequest(api.db)
+      await run('request-changes', id, '--field', 'url=wrong')
+      await run('reject', id, '--reason', 'site')
+      await delivered()
+      expect(sent).toMatchObject([{ subject: expect.stringContaining('was rejected') }])
+      expect((await steps()).map(step => step.mail_due_at)).toEqual([null, null, null])
+    })
+  })
+
+  test('nobody can send words of their own to others through our mails', async () => {
+    const before: SubmissionState[] = [
+      'awaiting_donation',
+      'in_review',
+      'changes_requested',
+      'rejected',
+      'withdrawn',
+    ]
+    for (const state of before) await addRequest(api.db, { state, values: { title: TITLE } })
+    await delivered()
+    expect(sent).toHaveLength(before.length)
+    expect(JSON.stringify(sent)).not.toContain('evil.example')
+  })
+
+  describe('a mail that cannot be handed over', () => {
+    test('is tried again after a wait that grows, and given up after three days with a line in the log', async () => {
+      const start = Date.now()
+      const id = await addRequest(api.db, { created_at: new Date(start).toISOString() })
+      const tries: number[] = []
+      for (let now = start; await claim(now); now = Date.parse((await steps())[0]?.mail_due_at ?? '')) {
+        tries.push(now - start)
+        expect(await claim(now + 1)).toBeUndefined()
+      }
+      const waits = tries.map((at, i) => at - (tries[i - 1] ?? 0)).slice(1)
+      expect(waits.slice(0, 4)).toEqual([60_000, 120_000, 240_000, 480_000])
+      expect(Math.max(...waits)).toBe(6 * HOUR_MS)
+      expect(tries.length).toBeLessThan(30)
+      expect(api.logged).toEqual([{ level: 'error', event: 'mail', error: 'given up', submission: id }])
+      expect((await steps())[0]?.mail_due_at).toBeNull()
+    })
+
+    test('waits in the database while the mail server is down and goes out when it is back', async () => {
+      const server = new SMTPServer({
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+        onData: (stream, session, done) => {
+          stream.resume()
+          stream.on('end', () => {
+            for (const { address } of session.envelope.rcptTo) received.push(address)
+            done()
+          })
+        },
+      })
+      const received: string[] = []
+      server.listen(0, '127.0.0.1')
+      await once(server.server, 'listening')
+      const address = server.server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      await new Promise<void>(resolve => server.close(resolve))
+      mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'news@example.org')
+
+      await addRequest(api.db)
+      await delivered()
+      expect(JSON.stringify(api.logged)).toContain('ECONNREFUSED')
+      expect(JSON.stringify(api.logged)).not.toMatch(/ann@|key=/)
+      expect(await steps()).toMatchObject([{ mail_tries: 1, mail_due_at: expect.any(String) }])
+
+      const again = new SMTPServer({ ...server.options, closeTimeout: 100 })
+      again.listen(port, '127.0.0.1')
+      await once(again.server, 'listening')
+      await api.db.updateTable('submission_steps').set({ mail_due_at: new Date().toISOString() }).execute()
+      await delivered()
+      await new Promise<void>(resolve => again.close(resolve))
+      expect(received).toEqual(['ann@example.org'])
+      expect(await steps()).toMatchObject([{ mail_due_at: null }])
+    })
+  })
+
+  test('two servers that look at once send one mail', async () => {
+    await addRequest(api.db)
+    const now = Date.now() + 1
+    const claimed = await Promise.all([claim(now), claim(now)])
+    expect(claimed.filter(mail => mail !== undefined)).toHaveLength(1)
+  })
+
+  test('a mail server that is away is not asked once for each mail that waits', async () => {
+    let asked = 0
+    mailer = {
+      send: async () => {
+        asked++
+        throw new Error('away')
+      },
+    }
+    for (let i = 0; i < 5; i++) await addRequest(api.db)
+    await delivered()
+    expect(asked).toBe(3)
+  })
+})
+
+test('with SMTP_URL the server hands its mails to that mail server, each with its links', async () => {
+  const sources: string[] = []
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onData: (stream, _session, done) => {
+      const parts: Buffer[] = []
+      stream.on('data', part => parts.push(part))
+      stream.on('end', () => {
+        sources.push(Buffer.concat(parts).toString())
+        done()
+      })
+    },
+  })
+  smtp.listen(0, '127.0.0.1')
+  await once(smtp.server, 'listening')
+  const address = smtp.server.address()
+  const env = {
+    DATA_DIR: temporaryFolder(),
+    SITE_URL: 'https://example.org',
+    SMTP_URL: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    MAIL_FROM: 'News <news@example.org>',
+  }
+  const { db, close } = await openDatabase({ ...readConfig(env), role: 'staff' })
+  const id = await addRequest(db, { state: 'changes_requested' })
+  await close()
+  const server = await startServer(env)
+  try {
+    for (let i = 0; i < 300 && sources.length === 0; i++) await sleep(50)
+    const [head = '', body = ''] = sources[0]?.split('\r\n\r\n') ?? []
+    expect(head).toContain(`Subject: Your listing request ${id} needs a correction`)
+    expect(Buffer.from(body, 'base64').toString()).toContain(`https://example.org/en/status/#id=${id}&key=`)
+    expect(server.output()).not.toMatch(/ann@|key=/)
+  } finally {
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toBe(0)
+    await new Promise<void>(resolve => smtp.close(resolve))
+  }
+}, 60_000)

@@ -1,0 +1,142 @@
+import { STATUS_PUBLISHED } from '#contract/limits.ts'
+import { dappSlug } from '#features/dappstore/contract/dapp-slug.ts'
+import { parseWords, type Words } from '#platform/db/words.ts'
+import type { Tables, Tx } from '#server/tables.ts'
+import type { DappListing } from '../../contract/dapp.ts'
+import { pageOf } from '../subject.ts'
+import type { Approved, Published } from './approved.ts'
+
+/** Below it are the entries that come with the site. */
+const FIRST_ID = 100_000
+
+/** Undefined when no words are left. */
+export function withoutWords(words: Words, lang: string): Words | undefined {
+  const rest = Object.fromEntries(
+    Object.entries(words).filter(([code, text]) => code !== lang && !(code === 'en' && text === words[lang])),
+  )
+  const [first] = Object.values(rest)
+  return first === undefined ? undefined : { ...rest, en: rest.en ?? first }
+}
+
+/** English stands in for every language that has no words, so the first words of a DApp are those too. */
+function withWords(words: Words, lang: string, text: string): Words {
+  const isStandIn = !words.en || words.en === words[lang]
+  return { ...words, ...(isStandIn && { en: text }), [lang]: text }
+}
+
+type Facts = Pick<
+  Tables['dapps'],
+  'title' | 'url' | 'icon_url' | 'tp_connect' | 'audit_urls_json' | 'status' | 'slug'
+>
+
+async function factsFor(tx: Tx, id: number, { values, imageBase }: Approved<DappListing>): Promise<Facts> {
+  const slug = dappSlug({ id, title: values.title })
+  const taken = await tx
+    .selectFrom('dapps')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('id', '!=', id)
+    .executeTakeFirst()
+  // An entry's links are whole addresses, as programs of others read them too.
+  const reports = (values.audit_report ?? []).map(url => (url.startsWith('/') ? `${imageBase}${url}` : url))
+  return {
+    title: values.title,
+    url: values.url,
+    icon_url: values.icon_url,
+    tp_connect: values.tp_connect,
+    audit_urls_json: JSON.stringify([...(values.audit_url ?? []), ...reports]),
+    status: STATUS_PUBLISHED,
+    slug: taken ? `listing-${id}` : slug,
+  }
+}
+
+async function setCategoriesAndChains(tx: Tx, id: number, values: DappListing): Promise<void> {
+  await tx.deleteFrom('dapp_categories').where('dapp_id', '=', id).execute()
+  await tx.deleteFrom('dapp_chains').where('dapp_id', '=', id).execute()
+  // What was on offer when the form was sent may be gone.
+  const categories = await tx
+    .selectFrom('categories')
+    .select('hid')
+    .where('hid', 'in', values.categories)
+    .execute()
+  const chains = await tx.selectFrom('chains').select('hid').where('hid', 'in', values.platform).execute()
+  const known = new Set(chains.map(({ hid }) => hid))
+  const platform = values.platform.filter(hid => known.has(hid))
+  if (categories.length > 0) {
+    await tx
+      .insertInto('dapp_categories')
+      .values(categories.map(({ hid }) => ({ dapp_id: id, category_hid: hid })))
+      .execute()
+  }
+  if (platform.length > 0) {
+    await tx
+      .insertInto('dapp_chains')
+      .values(platform.map((chain_hid, position) => ({ dapp_id: id, chain_hid, position })))
+      .execute()
+  }
+}
+
+async function addDapp(tx: Tx, approved: Approved<DappListing>): Promise<Published> {
+  const { values, at } = approved
+  const { last, rank } = await tx
+    .selectFrom('dapps')
+    .select(eb => [eb.fn.max('id').as('last'), eb.fn.max('rank').as('rank')])
+    .executeTakeFirstOrThrow()
+  const id = Math.max(Number(last ?? 0) + 1, FIRST_ID)
+  await tx
+    .insertInto('dapps')
+    .values({
+      id,
+      ...(await factsFor(tx, id, approved)),
+      desc_json: JSON.stringify(withWords({}, values.language, values.desc)),
+      hot: 0,
+      rank: Number(rank ?? 0) + 1,
+      create_time: at,
+    })
+    .execute()
+  await setCategoriesAndChains(tx, id, values)
+  return { publishedAs: `dapp ${id}`, told: `new in the store: DApp ${id}, ${values.title}` }
+}
+
+/**
+ * A DApp that is listed at the same place gets the words of this language and stays what it is otherwise: each language
+ * is a request of its own. One that this request made before, or that was taken down, is made anew.
+ */
+async function changeDapp(
+  tx: Tx,
+  dapp: Pick<Tables['dapps'], 'id' | 'title' | 'desc_json' | 'status'>,
+  approved: Approved<DappListing>,
+): Promise<Published> {
+  const { id } = dapp
+  const { values, publishedAs } = approved
+  const isRemade = publishedAs === `dapp ${id}` || dapp.status !== STATUS_PUBLISHED
+  await tx
+    .updateTable('dapps')
+    .set({
+      ...(isRemade && (await factsFor(tx, id, approved))),
+      desc_json: JSON.stringify(withWords(parseWords(dapp.desc_json), values.language, values.desc)),
+    })
+    .where('id', '=', id)
+    .execute()
+  if (isRemade) await setCategoriesAndChains(tx, id, values)
+  return isRemade
+    ? { publishedAs: `dapp ${id}`, told: `brought up to date: DApp ${id}, ${values.title}` }
+    : {
+        publishedAs: `dapp ${id} ${values.language}`,
+        told: `DApp ${id}, ${dapp.title}, is listed at this address: only its words in ${values.language} were set`,
+      }
+}
+
+export async function publishDapp(tx: Tx, approved: Approved<DappListing>): Promise<Published> {
+  const dapps = await tx
+    .selectFrom('dapps')
+    .select(['id', 'title', 'url', 'desc_json', 'status'])
+    .orderBy('status')
+    .orderBy('id')
+    .execute()
+  const page = pageOf(approved.values.url)
+  const listed =
+    dapps.find(({ id }) => approved.publishedAs === `dapp ${id}`) ??
+    dapps.find(({ url }) => pageOf(url) === page)
+  return listed ? changeDapp(tx, listed, approved) : addDapp(tx, approved)
+}

@@ -1,0 +1,60 @@
+import { TOKEN_REVIEW_WORKING_DAYS } from '#contract/limits.ts'
+import type { Tx } from '#server/tables.ts'
+import type { SubmissionState } from '../contract/submissions.ts'
+import { workingDaysAfter } from './working-days.ts'
+
+interface Step {
+  state: SubmissionState
+  /** Reason code, or empty. */
+  note?: string
+  /** Field → reason code, with `changes_requested`. */
+  fields?: Record<string, string>
+}
+
+/** When staff promise an answer; tokens alone have such a promise. */
+export const dueAtOf = (kind: string, state: SubmissionState, now: Date): string | null =>
+  kind === 'token' && state === 'in_review'
+    ? workingDaysAfter(now, TOKEN_REVIEW_WORKING_DAYS).toISOString()
+    : null
+
+/**
+ * Moves a request to another state, if it still is in one of `from`: of two who decide at once the second gets false.
+ * Adds the step to its history and owes its mail, all in the caller's transaction.
+ */
+export async function moveSubmission(
+  tx: Tx,
+  id: string,
+  from: readonly SubmissionState[],
+  { state, note = '', fields = {} }: Step,
+  now = new Date(),
+): Promise<boolean> {
+  const at = now.toISOString()
+  const row = await tx.selectFrom('submissions').select('kind').where('id', '=', id).executeTakeFirst()
+  const { numUpdatedRows } = await tx
+    .updateTable('submissions')
+    .set({
+      state,
+      updated_at: at,
+      fields_json: JSON.stringify(fields),
+      due_at: dueAtOf(row?.kind ?? '', state, now),
+    })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) return false
+  await addStep(tx, id, state, note, at)
+  return true
+}
+
+export async function addStep(
+  tx: Tx,
+  id: string,
+  state: SubmissionState,
+  note: string,
+  at: string,
+): Promise<void> {
+  await tx
+    .insertInto('submission_steps')
+    .values({ submission_id: id, state, at, note, mail_due_at: at, mail_tries: 0 })
+    .execute()
+}

@@ -1,0 +1,159 @@
+import type { Selectable } from 'kysely'
+import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
+import type { DonationState } from '#features/donation/contract.ts'
+import { hashOf, newSubmissionId, statusKeyOf } from '#platform/secrets.ts'
+import type { Db, Tables, Tx } from '#server/tables.ts'
+import { titleOf } from '../contract/judge.ts'
+import {
+  type ListingValues,
+  SUBMISSION_STATES,
+  type SubmissionReceipt,
+  type SubmissionState,
+} from '../contract/submissions.ts'
+import { keepImages } from './images/stored-images.ts'
+import { addStep, dueAtOf } from './steps.ts'
+import { textIn } from './subject.ts'
+
+export type SubmissionRow = Selectable<Tables['submissions']>
+
+/** Two ids in a row that are taken, among 6.5 × 10¹¹, is a fault and no chance. */
+const ID_TRIES = 3
+
+export function stateOf({ state }: Pick<SubmissionRow, 'state'>): SubmissionState {
+  const known = SUBMISSION_STATES.find(each => each === state)
+  if (!known) throw new Error(`submissions.state holds "${state}"`)
+  return known
+}
+
+export function kindOf({ kind }: Pick<SubmissionRow, 'kind'>): ListingKind {
+  if (!isListingKind(kind)) throw new Error(`submissions.kind holds "${kind}"`)
+  return kind
+}
+
+export const receiptOf = (row: SubmissionRow, intentSecret: string): SubmissionReceipt => ({
+  id: row.id,
+  key: statusKeyOf(intentSecret, row.id),
+  kind: kindOf(row),
+  state: stateOf(row),
+  created_at: row.created_at,
+})
+
+/** The form and what goes with it into the database, at first and when it was mended. */
+export const formColumns = (values: ListingValues, subject: string) => ({
+  title: titleOf(values),
+  email: textIn(values, 'email'),
+  subject,
+  values_json: JSON.stringify(values),
+})
+
+/**
+ * The state in which a request starts or starts again: with its donation confirmed it is looked at. Writing the row holds
+ * back whoever confirms it at this moment until the caller's transaction is done, so that one of the two sees the other.
+ */
+export async function stateByDonation(tx: Tx, intentId: string): Promise<'in_review' | 'awaiting_donation'> {
+  const intent = await tx
+    .updateTable('donation_intents')
+    .set(eb => ({ kind: eb.ref('kind') }))
+    .where('id', '=', intentId)
+    .returning('state')
+    .executeTakeFirstOrThrow()
+  const confirmed: DonationState = 'confirmed'
+  return intent.state === confirmed ? 'in_review' : 'awaiting_donation'
+}
+
+/** What tells one call from another: whose it is, and what it says. */
+export interface SubmitCall {
+  intentId: string
+  intentSecret: string
+  idempotencyHash: string
+  contentHash: string
+}
+
+export interface NewSubmission extends SubmitCall {
+  kind: ListingKind
+  lang: string
+  values: ListingValues
+  images: readonly string[]
+  subject: string
+}
+
+/** A picture was thrown away between the look at it and the moment it was to be kept. */
+export class PictureGone extends Error {}
+
+/** Undefined: the intent or the key has a request already, or the id is taken. */
+async function insert(
+  tx: Tx,
+  id: string,
+  submission: NewSubmission,
+  now: Date,
+): Promise<SubmissionReceipt | undefined> {
+  const { kind, lang, values, images, subject, intentId, intentSecret } = submission
+  const state = await stateByDonation(tx, intentId)
+  const at = now.toISOString()
+  const key = statusKeyOf(intentSecret, id)
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('submissions')
+    .values({
+      ...formColumns(values, subject),
+      id,
+      kind,
+      lang,
+      state,
+      fields_json: '{}',
+      intent_id: intentId,
+      idempotency_hash: submission.idempotencyHash,
+      content_hash: submission.contentHash,
+      created_at: at,
+      updated_at: at,
+      due_at: dueAtOf(kind, state, now),
+      published_as: null,
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) return undefined
+  await tx
+    .insertInto('submission_keys')
+    .values({ key_hash: hashOf(key), submission_id: id, created_at: at })
+    .execute()
+  await addStep(tx, id, state, '', at)
+  if (!(await keepImages(tx, images))) throw new PictureGone('A picture of the form is gone')
+  return { id, key, kind, state, created_at: at }
+}
+
+/** What earlier calls with this intent or this key have stored. */
+export const storedBefore = (db: Db, { intentId, idempotencyHash }: SubmitCall): Promise<SubmissionRow[]> =>
+  db
+    .selectFrom('submissions')
+    .selectAll()
+    .where(eb => eb.or([eb('intent_id', '=', intentId), eb('idempotency_hash', '=', idempotencyHash)]))
+    .execute()
+
+/**
+ * What a call is answered with that says again what was said before: the receipt it got the first time, or `conflict`
+ * when the same key came with something else. Undefined: nothing was said before.
+ */
+export function answerAgain(
+  rows: readonly SubmissionRow[],
+  { intentId, intentSecret, idempotencyHash, contentHash }: SubmitCall,
+): SubmissionReceipt | 'conflict' | undefined {
+  const byKey = rows.find(row => row.idempotency_hash === idempotencyHash)
+  if (byKey && (byKey.intent_id !== intentId || byKey.content_hash !== contentHash)) return 'conflict'
+  // One donation, one request: another key on the same intent is a second tab or a second try.
+  const row = byKey ?? rows.find(each => each.intent_id === intentId)
+  return row && receiptOf(row, intentSecret)
+}
+
+/** Stores a request, or answers as it was answered when it is stored already. It is durable when this returns. */
+export async function storeSubmission(
+  db: Db,
+  submission: NewSubmission,
+  now = new Date(),
+): Promise<SubmissionReceipt | 'conflict'> {
+  for (let tries = 0; tries < ID_TRIES; tries++) {
+    const id = newSubmissionId(submission.kind)
+    const stored = await db.transaction().execute(tx => insert(tx, id, submission, now))
+    const answer = stored ?? answerAgain(await storedBefore(db, submission), submission)
+    if (answer) return answer
+  }
+  throw new Error('No free id for a submission')
+}

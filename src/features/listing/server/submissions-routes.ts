@@ -1,0 +1,189 @@
+import type { Context, Hono } from 'hono'
+import { type FieldCodes, RESULT_CONFLICT } from '#contract/endpoint.ts'
+import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
+import { nameTransaction } from '#features/donation/server/claims.ts'
+import { findIntent } from '#features/donation/server/intents.ts'
+import { bearerOf } from '#platform/http/bearer.ts'
+import { httpRefusal, invalid, notFound, ok, type Refused } from '#platform/http/envelope.ts'
+import { refusalOfRate } from '#platform/http/guards.ts'
+import { type JsonObject, readJsonBody } from '#platform/http/json-body.ts'
+import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
+import { perTurn } from '#platform/http/turns.ts'
+import { hashOf } from '#platform/secrets.ts'
+import type { Services } from '#server/routes/services.ts'
+import { codeWith } from '../contract/fields.ts'
+import { contentOf } from '../contract/judge.ts'
+import {
+  checkListing,
+  type ListingCheck,
+  nameSubmissionTransaction,
+  readSubmission,
+  resubmitListing,
+  submitListing,
+  withdrawSubmission,
+} from '../contract/submissions.ts'
+import { checkSubmission, stoppingChecks } from './check-submission.ts'
+import { judgeForm } from './judge-submission.ts'
+import { findSubmission, mend, statusOf, valuesOf, withdraw } from './kept-submission.ts'
+import { currentWorld, type ListingWorld } from './listing-context.ts'
+import { answerAgain, kindOf, PictureGone, storedBefore, storeSubmission } from './store-submission.ts'
+import { subjectOf } from './subject.ts'
+
+/** A form takes about a millisecond; so many at once delay nobody who reads. */
+const FORMS_PER_TURN = 8
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{16,100}$/
+
+const faulty = (fields: FieldCodes): Refused => invalid('The form has faults', fields)
+const conflict = (message: string): Refused => ({ result: RESULT_CONFLICT, message, data: null })
+/** A picture can only be gone when its form lay about for a week; the page has it still and uploads it again. */
+const LOGO_GONE: FieldCodes = { icon_url: 'logo' }
+
+/** What a check stops is told of like a fault of its field: the code, and after the colon what was found. */
+function stopsAmong(checks: readonly ListingCheck[]): FieldCodes | undefined {
+  const stops = checks.filter(({ verdict }) => verdict === 'stop')
+  const codes = stops.map(({ code, field = 'form', detail }) => [
+    field,
+    detail === undefined ? code : codeWith(code, detail),
+  ])
+  return stops.length > 0 ? Object.fromEntries(codes) : undefined
+}
+
+const kindOfCall = (c: Context): ListingKind | undefined => {
+  const kind = c.req.param('kind')
+  return isListingKind(kind) ? kind : undefined
+}
+const noSuchKind = (c: Context) => httpRefusal(c, 404, 'No such call')
+
+/** The form in its normal form, or why it cannot be taken: its faults, else what a check stops. */
+async function accepted(services: Services, kind: ListingKind, form: JsonObject, world: ListingWorld) {
+  const { fields, values, images } = await judgeForm(services, kind, form, world.context)
+  if (!values || Object.keys(fields).length > 0) return { refusal: faulty(fields) }
+  const stops = stopsAmong(await stoppingChecks(services, kind, values, world))
+  if (stops) return { refusal: invalid('This cannot be listed as it is', stops) }
+  return { values, images }
+}
+
+function sendingRoutes(app: Hono, services: Services, world: () => Promise<ListingWorld>): void {
+  const { config, db, networkOfCall, onMailOwed, takeFacts } = services
+  const takeTurn = perTurn(FORMS_PER_TURN)
+
+  serveEndpoint(app, checkListing, async c => {
+    const kind = kindOfCall(c)
+    if (!kind) return noSuchKind(c)
+    const form = await readJsonBody(c)
+    if (form instanceof Response) return form
+    // Nothing has to be paid before it, and it asks the same nodes.
+    const refused = refusalOfRate(c, takeFacts(networkOfCall(c)))
+    if (refused) return refused
+    await takeTurn()
+    const own = typeof form.id === 'string' ? await findSubmission(db, form.id, bearerOf(c)) : undefined
+    return ok(await checkSubmission(services, kind, form, await world(), own?.id))
+  })
+
+  serveEndpoint(app, submitListing, async c => {
+    const kind = kindOfCall(c)
+    if (!kind) return noSuchKind(c)
+    const form = await readJsonBody(c)
+    if (form instanceof Response) return form
+    const key = c.req.header('idempotency-key') ?? ''
+    if (!IDEMPOTENCY_KEY.test(key))
+      return invalid('Send an Idempotency-Key of 16 to 100 visible characters', {
+        idempotency_key: 'required',
+      })
+    await takeTurn()
+    const intentSecret = bearerOf(c)
+    const intentId = typeof form.intent_id === 'string' ? form.intent_id : ''
+    const intent = await findIntent(db, intentId, intentSecret)
+    if (intent?.kind !== kind) return notFound('No such donation')
+
+    const call = {
+      intentId,
+      intentSecret,
+      idempotencyHash: hashOf(key),
+      contentHash: hashOf(JSON.stringify([kind, intentId, contentOf(kind, form)])),
+    }
+    const again = answerAgain(await storedBefore(db, call), call)
+    if (again === 'conflict') return conflict('This Idempotency-Key came with another form')
+    if (again) return ok(again)
+
+    const now = await world()
+    const { refusal, values, images } = await accepted(services, kind, form, now)
+    if (refusal) return refusal
+    const lang = config.languages.find(code => code === form.lang) ?? 'en'
+    const subject = subjectOf(kind, values, now.context.families)
+    try {
+      const receipt = await storeSubmission(db, { ...call, kind, lang, values, images, subject })
+      if (receipt === 'conflict') return conflict('This Idempotency-Key came with another form')
+      onMailOwed()
+      return ok(receipt)
+    } catch (error) {
+      if (error instanceof PictureGone) return faulty(LOGO_GONE)
+      throw error
+    }
+  })
+}
+
+/** Calls about a request that is there, opened by its key. */
+function keptRoutes(app: Hono, services: Services, world: () => Promise<ListingWorld>): void {
+  const { db, onMailOwed } = services
+  const submissionOfCall = (c: Context) => findSubmission(db, c.req.param('id') ?? '', bearerOf(c))
+  const unknown = () => notFound('No such request')
+
+  serveEndpoint(app, readSubmission, async c => {
+    const row = await submissionOfCall(c)
+    return row ? ok(await statusOf(db, row.id)) : unknown()
+  })
+
+  serveEndpoint(app, resubmitListing, async c => {
+    const form = await readJsonBody(c)
+    if (form instanceof Response) return form
+    const row = await submissionOfCall(c)
+    if (!row) return unknown()
+    const kind = kindOf(row)
+    const now = await world()
+    if (row.state !== 'changes_requested') {
+      const { values } = await judgeForm(services, kind, form, now.context)
+      // The answer to the first try was lost: what it brought is what lies here.
+      const isAgain = JSON.stringify(values) === JSON.stringify(valuesOf(row))
+      return isAgain ? ok(await statusOf(db, row.id)) : conflict('No changes are asked for')
+    }
+    const { refusal, values, images } = await accepted(services, kind, form, now)
+    if (refusal) return refusal
+    try {
+      if (!(await mend(db, row, values, images, now.context))) return conflict('No changes are asked for')
+    } catch (error) {
+      if (error instanceof PictureGone) return faulty(LOGO_GONE)
+      throw error
+    }
+    onMailOwed()
+    return ok(await statusOf(db, row.id))
+  })
+
+  serveEndpoint(app, nameSubmissionTransaction, async c => {
+    const body = await readJsonBody(c)
+    if (body instanceof Response) return body
+    const row = await submissionOfCall(c)
+    if (!row) return unknown()
+    const link = typeof body.link === 'string' ? body.link : ''
+    const verdict = await nameTransaction(services, row.intent_id, link)
+    onMailOwed()
+    return ok(verdict)
+  })
+
+  serveEndpoint(app, withdrawSubmission, async c => {
+    const body = await readJsonBody(c)
+    if (body instanceof Response) return body
+    const row = await submissionOfCall(c)
+    if (!row) return unknown()
+    const isWithdrawn = (await withdraw(db, row.id)) || row.state === 'withdrawn'
+    if (!isWithdrawn) return conflict('This request has been decided')
+    onMailOwed()
+    return ok(await statusOf(db, row.id))
+  })
+}
+
+export function submissionRoutes(app: Hono, services: Services): void {
+  const world = currentWorld(services.db)
+  sendingRoutes(app, services, world)
+  keptRoutes(app, services, world)
+}

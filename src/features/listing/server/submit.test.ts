@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LISTING_KINDS } from '#contract/listing-kinds.ts'
+import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { onBothDatabases } from '#server/testing/both-databases.ts'
+import {
+  bearer,
+  goodForm,
+  newIdempotencyKey,
+  newIntent,
+  payInSandbox,
+  picture,
+  submit,
+  submitted,
+  textOf,
+  upload,
+  uploadLogo,
+} from '#server/testing/listings.ts'
+import { GOOD_FORMS } from '../contract/good-forms.ts'
+import { forgetImages } from './images/stored-images.ts'
+
+const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
+const RATES = { read: UNLIMITED, write: UNLIMITED, upload: UNLIMITED, intent: UNLIMITED }
+
+onBothDatabases(env => {
+  let api: TestApi
+  let mailsOwed = 0
+  beforeAll(async () => {
+    api = await openTestApi({ env: await env(), rates: RATES, onMailOwed: () => mailsOwed++ })
+  })
+  afterAll(() => api.close())
+
+  const rowOf = (id: string) =>
+    api.db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const rowsOfIntent = (intentId: string) =>
+    api.db.selectFrom('submissions').select('id').where('intent_id', '=', intentId).execute()
+  const chainForm = async () => {
+    // Of its own chain id each, so that no request is another's double.
+    const chain_id = String(1_000_000 + Math.floor(Math.random() * 1e9))
+    return goodForm('chain', await uploadLogo(api), { chain_id })
+  }
+
+  describe('a form that is sent', () => {
+    test.each(LISTING_KINDS)(
+      'for a %s is acknowledged by a number that can be read out and a key',
+      async kind => {
+        const intent = await newIntent(api, kind)
+        const form = goodForm(kind, await uploadLogo(api))
+        const owed = mailsOwed
+        const answer = await submit(api, kind, { intent, form })
+        expect(answer.body).toEqual({
+          result: 0,
+          data: {
+            id: expect.stringMatching(/^[DTNC]-[2-9A-Z]{4}-[2-9A-Z]{4}$/),
+            key: expect.stringMatching(/^[\w-]{43}$/),
+            kind,
+            state: 'awaiting_donation',
+            created_at: expect.stringMatching(/^\d{4}-.*Z$/),
+          },
+        })
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+        expect(mailsOwed).toBe(owed + 1)
+        const row = await rowOf(textOf(answer, 'id'))
+        expect(JSON.parse(row.values_json)).toEqual(form)
+        expect(row).toMatchObject({
+          lang: 'en',
+          email: 'ann@example.org',
+          intent_id: intent.id,
+          due_at: null,
+        })
+        const steps = await api.db
+          .selectFrom('submission_steps')
+          .selectAll()
+          .where('submission_id', '=', row.id)
+          .execute()
+        expect(steps).toMatchObject([{ state: 'awaiting_donation', note: '', mail_tries: 0 }])
+        expect(steps[0]?.mail_due_at).not.toBeNull()
+      },
+    )
+
+    test('after its donation was confirmed is with staff at once, a token with the day of the answer', async () => {
+      const intent = await newIntent(api, 'token')
+      await payInSandbox(api, intent)
+      const address = `0x${'7'.repeat(40)}`
+      const answer = await submit(api, 'token', {
+        intent,
+        form: goodForm('token', await uploadLogo(api), { address }),
+      })
+      expect(answer.data).toMatchObject({ state: 'in_review' })
+      const { due_at, created_at } = await rowOf(textOf(answer, 'id'))
+      const days = (Date.parse(due_at ?? '') - Date.parse(created_at)) / (24 * 3_600_000)
+      expect(days).toBeGreaterThanOrEqual(2)
+      expect(days).toBeLessThan(5)
+    })
+
+    test('before its donation is with staff as soon as that is confirmed', async () => {
+      const { id, intent } = await submitted(api, 'chain', { chain_id: '5151' })
+      expect(await rowOf(id)).toMatchObject({ state: 'awaiting_donation' })
+      await payInSandbox(api, intent)
+      expect(await rowOf(id)).toMatchObject({ state: 'in_review' })
+    })
+
+    test('keeps its pictures', async () => {
+      const page = textOf(
+        await upload(api, await picture({ width: 60, height: 90 }), { purpose: 'report' }),
+        'url',
+      )
+      const { form } = await submitted(api, 'dapp', { url: 'https://kept.example.org', audit_report: [page] })
+      await forgetImages(api.db, Date.now() + 30 * 24 * 3_600_000)
+      for (const url of [page, String(form.icon_url)]) expect((await api.get(url)).status).toBe(200)
+    })
+
+    test('leaves neither the key nor the secret in the database', async () => {
+      const { id, key, intent } = await submitted(api, 'chain', { chain_id: '6161' })
+      const everything = await Promise.all([
+        api.db.selectFrom('submissions').selectAll().where('id', '=', id).execute(),
+        api.db.selectFrom('submission_keys').selectAll().where('submission_id', '=', id).execute(),
+        api.db.selectFrom('donation_intents').selectAll().where('id', '=', intent.id).execute(),
+      ])
+      for (const secret of [key, intent.secret]) expect(JSON.stringify(everything)).not.toContain(secret)
+    })
+
+    test('is written down with our own address of its logo, whatever host the form named', async () => {
+      const logo = await uploadLogo(api)
+      const { id } = await submitted(api, 'chain', {
+        chain_id: '7171',
+        icon_url: `https://evil.example${logo}`,
+      })
+      expect(JSON.parse((await rowOf(id)).values_json)).toMatchObject({ icon_url: logo })
+    })
+  })
+
+  describe('a form that is sent again', () => {
+    test('with the same key gets the same receipt, and is there once', async () => {
+      const sending = {
+        intent: await newIntent(api, 'chain'),
+        form: await chainForm(),
+        key: newIdempotencyKey(),
+      }
+      const answers = await Promise.all(Array.from({ length: 50 }, () => submit(api, 'chain', sending)))
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body)))).toEqual(
+        new Set([JSON.stringify(answers[0]?.body)]),
+      )
+      expect(answers[0]?.body).toMatchObject({ result: 0 })
+      expect(await rowsOfIntent(sending.intent.id)).toHaveLength(1)
+      expect((await submit(api, 'chain', sending)).body).toEqual(answers[0]?.body)
+    })
+
+    test('with other keys on the same donation gets the same receipt, and is there once', async () => {
+      const sending = { intent: await newIntent(api, 'chain'), form: await chainForm() }
+      const answers = await Promise.all(Array.from({ length: 50 }, () => submit(api, 'chain', sending)))
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+      expect(answers[0]?.body).toMatchObject({ result: 0 })
+      const [row, ...more] = await rowsOfIntent(sending.intent.id)
+      expect(more).toEqual([])
+      const kept = await api.db
+        .selectFrom('submission_keys')
+        .select('key_hash')
+        .where('submission_id', '=', row?.id ?? '')
+        .execute()
+      expect(kept).toHaveLength(1)
+    })
+
+    test('with the same key and something else in it is told so', async () => {
+      const sending = {
+        intent: await newIntent(api, 'chain'),
+        form: await chainForm(),
+        key: newIdempotencyKey(),
+      }
+      await submit(api, 'chain', sending)
+      const other = { ...sending, form: { ...sending.form, name: 'Another Name' } }
+      expect((await submit(api, 'chain', other)).body).toMatchObject({ result: 3, data: null })
+      const onOther = { ...sending, intent: await newIntent(api, 'chain') }
+      expect((await submit(api, 'chain', onOther)).body).toMatchObject({ result: 3, data: null })
+      expect(await rowsOfIntent(onOther.intent.id)).toEqual([])
+    })
+
+    test('after a refusal may be mended under the same key', async () => {
+      const sending = {
+        intent: await newIntent(api, 'chain'),
+        form: await chainForm(),
+        key: newIdempotencyKey(),
+      }
+      const wrong = { ...sending, form: { ...sending.form, email: 'nobody' } }
+      expect((await submit(api, 'chain', wrong)).body).toMatchObject({
+        result: 1,
+        data: { fields: { email: 'email' } },
+      })
+      expect((await submit(api, 'chain', sending)).body).toMatchObject({ result: 0 })
+    })
+  })
+
+  describe('a form is refused', () => {
+    test('without a key of its own for the call', async () => {
+      const [intent, form] = [await newIntent(api, 'chain'), await chainForm()]
+      for (const key of ['', 'short', 'x'.repeat(101), 'with a space in it']) {
+        expect((await submit(api, 'chain', { intent, form, key })).body).toMatchObject({
+          result: 1,
+          data: { fields: { idempotency_key: 'required' } },
+        })
+      }
+    })
+
+    test('on a donation that is not the sender’s, unknown or for another kind, all answered alike', async () => {
+      const [intent, other, form] = [
+        await newIntent(api, 'chain'),
+        await newIntent(api, 'token'),
+        await chainForm(),
+      ]
+      const wrong = [
+        { id: intent.id, secret: other.secret },
+        { id: intent.id, secret: '' },
+        { id: 'none', secret: intent.secret },
+        { id: '\0', secret: intent.secret },
+        other,
+      ]
+      for (const each of wrong) {
+        expect((await submit(api, 'chain', { intent: each, form })).body).toEqual({
+          ...{ result: 2, message: 'No such donation', data: null },
+        })
+      }
+    })
+
+    test('with every fault of its own, whatever the browser said of it', async () => {
+      const intent = await newIntent(api, 'token')
+      const form = {
+        ...GOOD_FORMS.token,
+        network: 'old',
+        decimal: '99',
+        icon_url: `/v1/image/${'A'.repeat(22)}`,
+      }
+      expect((await submit(api, 'token', { intent, form })).body).toEqual({
+        result: 1,
+        message: 'The form has faults',
+        data: { fields: { network: 'unknown', decimal: 'tooLarge:77' } },
+      })
+      expect(await rowsOfIntent(intent.id)).toEqual([])
+    })
+
+    test('when a picture is not there, or was meant for something else', async () => {
+      const intent = await newIntent(api, 'dapp')
+      const page = textOf(await upload(api, await picture(), { purpose: 'report' }), 'url')
+      const logo = await uploadLogo(api)
+      const form = goodForm('dapp', page, { audit_report: [page, logo] })
+      expect((await submit(api, 'dapp', { intent, form })).body).toMatchObject({
+        data: { fields: { 'audit_report.1': 'image', icon_url: 'logo' } },
+      })
+    })
+
+    test('when the very same thing is listed', async () => {
+      const intent = await newIntent(api, 'dapp')
+      const form = goodForm('dapp', await uploadLogo(api), {
+        url: 'https://www.app.alpha.example/?from=here',
+      })
+      expect((await submit(api, 'dapp', { intent, form })).body).toEqual({
+        result: 1,
+        message: 'This cannot be listed as it is',
+        data: { fields: { url: 'listed:Alpha Swap' } },
+      })
+    })
+
+    test('when it is no form, and nothing breaks', async () => {
+      const intent = await newIntent(api, 'dapp')
+      const odd = [
+        ...[{}, { platform: { toString: 1 } }, { tokens: 'x', address: [[]] }, { lang: { toString: 1 } }],
+        ...[
+          { ...GOOD_FORMS.dapp, intent_id: [] },
+          JSON.parse('{"__proto__": {"id": 1}, "title": {"a": []}}'),
+        ],
+      ]
+      for (const form of odd) {
+        const answer = await submit(api, 'dapp', { intent, form })
+        expect(answer.status).toBe(200)
+        expect(answer.body).toMatchObject({ result: expect.toBeOneOf([1, 2]) })
+      }
+      const post = (path: string, body: unknown) => api.post(path, body, bearer(intent.secret))
+      expect((await post('/v1/submission/coin', {})).status).toBe(404)
+      expect((await post('/v1/submission/dapp', [])).status).toBe(400)
+      expect((await post('/v1/submission/dapp', { x: 'x'.repeat(70_000) })).status).toBe(413)
+    })
+  })
+
+  test('nothing about a person and no key is in the log', async () => {
+    const { key, intent } = await submitted(api, 'chain', { chain_id: '8181', email: 'hidden@example.org' })
+    const log = JSON.stringify(api.logged)
+    expect(log).toContain('/v1/submission/chain')
+    for (const secret of [key, intent.secret, 'hidden@', 't.me']) expect(log).not.toContain(secret)
+  })
+
+  test('calls are counted', async () => {
+    const limited = await openTestApi({ rates: { write: { burst: 3, perSecond: 0.01 } } })
+    const call = () => limited.post('/v1/submission/dapp', {})
+    const statuses = [await call(), await call(), await call(), await call()].map(({ status }) => status)
+    expect(statuses).toEqual([200, 200, 200, 429])
+    await limited.close()
+  })
+})

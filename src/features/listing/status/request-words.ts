@@ -1,0 +1,95 @@
+import { readSnapshot, snapshotIn } from '#content/snapshot.ts'
+import { HOT_CATEGORY_ID } from '#contract/limits.ts'
+import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
+import { DONATION_REASONS } from '#features/donation/contract.ts'
+import { DONATION_TOKEN } from '#features/donation/settings.ts'
+import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
+import type { Words } from '#i18n/speak.ts'
+import { wordKey, wordKeys } from '../contract/field-keys.ts'
+import { fieldsOf } from '../contract/judge.ts'
+import { SUBMISSION_STATES } from '../contract/submissions.ts'
+import type { SentField, SentNames } from '../parts/sent-values.ts'
+
+type Listing = LocaleKeys['listing']
+type Status = LocaleKeys['status']
+
+interface Phrases {
+  fields: Listing['fields']
+  options: Listing['options']
+  yes: string
+  no: string
+  report: string
+  states: Status['states']
+  /** What can be known of a donation's transaction. */
+  reasons: Listing['donation']['reasons']
+  /** What to do about each. */
+  nextSteps: Listing['donation']['nextSteps']
+  steps: Status['steps']
+  /** Groups that the rows of the page are filled from as they are. */
+  groups: Words
+}
+
+/** What the status page fills its rows with: names of fields, of codes and of what was chosen from lists. */
+export interface RequestWords {
+  words: Words
+  /** By kind, in the order of the form. */
+  forms: Record<string, SentField[]>
+  names: SentNames
+}
+
+type Groups<Value> = Readonly<Record<string, Value | undefined>>
+
+function fieldOf(kind: ListingKind, name: string, { fields, options }: Phrases) {
+  // Which fields and options have words, and which under a name of their kind's own, only the files know.
+  const [labels, choices] = [fields as Groups<{ label: string }>, options as Groups<Groups<string>>]
+  const keys = wordKeys(kind, name)
+  const label = keys.map(key => labels[key]?.label).find(found => found !== undefined) ?? name
+  const optionText = (option: string) => choices[wordKey(name)]?.[wordKey(option)] ?? option
+  return { label, optionText }
+}
+
+function formOf(kind: ListingKind, phrases: Phrases): SentField[] {
+  return fieldsOf(kind).map(({ name, meta: { widget, options } }) => {
+    const { label, optionText } = fieldOf(kind, name, phrases)
+    const named = options?.map(option => [option, optionText(option)])
+    return { name, label, widget, options: named && Object.fromEntries(named) }
+  })
+}
+
+/** A review that begins anew, after the visitor mended the request. */
+const SENT_AGAIN = 'in_review_again'
+
+/** Codes of the wire with their words. */
+function byCode<Texts>(codes: readonly string[], texts: Texts, values: Record<string, string> = {}): Words {
+  // Each code has a key, or the page would show the code; the locale's own check looks for unused ones.
+  const known = texts as Groups<string>
+  const textOf = (code: string) =>
+    (known[wordKey(code)] ?? code).replace(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder)
+  return Object.fromEntries(codes.map(code => [code, textOf(code)]))
+}
+
+/** They travel in the page as JSON, in its language. */
+export function requestWords(lang: string, phrases: Phrases): RequestWords {
+  const { groups, states, steps, reasons, nextSteps, yes, no, report } = phrases
+  const networks = readSnapshot().chains.map(({ hid, title }) => [hid, title])
+  const categories = snapshotIn(lang)
+    .categories.filter(({ hid }) => hid !== HOT_CATEGORY_ID)
+    .map(({ hid, title }) => [hid, title])
+  return {
+    words: {
+      ...groups,
+      states: byCode(SUBMISSION_STATES, states),
+      steps: byCode([...SUBMISSION_STATES, SENT_AGAIN], steps),
+      reasons: byCode(DONATION_REASONS, reasons),
+      nextSteps: byCode(DONATION_REASONS, nextSteps, { token: DONATION_TOKEN }),
+    },
+    forms: Object.fromEntries(LISTING_KINDS.map(kind => [kind, formOf(kind, phrases)])),
+    names: {
+      networks: Object.fromEntries(networks),
+      categories: Object.fromEntries(categories),
+      yes,
+      no,
+      report,
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { type Speak, speakerOf, type Words } from '#i18n/speak.ts'
+import type { SentField, SentNames } from '../parts/sent-values.ts'
+
+/** What the status page brought along for its rows, see features/listing/status/request-words.ts. */
+interface Brought {
+  words: Words
+  forms: Record<string, SentField[]>
+  names: SentNames
+}
+
+export interface RequestPage {
+  root: HTMLElement
+  /** The language of addresses; that of words and dates is the document's. */
+  lang: string
+  speak: Speak
+  forms: Brought['forms']
+  names: SentNames
+  /** A day and a time as the reader writes them, in the reader's own time zone. */
+  timeText: (time: string | number) => string
+}
+
+/** The part of the page that shows a request, with its words; undefined on every other page. */
+export function requestPage(): RequestPage | undefined {
+  const root = document.querySelector<HTMLElement>('[data-request]')
+  const json = root?.querySelector('[data-words]')?.textContent
+  if (!root || !json) return undefined
+  // Our own build wrote it.
+  const { words, forms, names } = JSON.parse(json) as Brought
+  const tag = document.documentElement.lang
+  const clock = new Intl.DateTimeFormat(tag, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  const timeText = (time: string | number) => {
+    const date = new Date(time)
+    return Number.isNaN(date.getTime()) ? '' : clock.format(date)
+  }
+  return { root, lang: root.dataset.request ?? 'en', speak: speakerOf(tag, words), forms, names, timeText }
+}
+
+/** Text by key, when there is one for it. */
+export function find(speak: Speak, key: string, values?: Parameters<Speak>[1]): string | undefined {
+  const text = speak(key, values)
+  return text === key ? undefined : text
+}

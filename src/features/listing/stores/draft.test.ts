@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+class MemoryStorage {
+  values = new Map<string, string>()
+  getItem(key: string) {
+    return this.values.get(key) ?? null
+  }
+  setItem(key: string, value: string) {
+    this.values.set(key, value)
+  }
+  removeItem(key: string) {
+    this.values.delete(key)
+  }
+}
+
+type Listener = (event: { key: string; newValue: string | null }) => void
+
+/** One tab: its own stores over a storage that it may share with others, whose writes it hears of. */
+async function openTab(localStorage: unknown, search = '') {
+  vi.resetModules()
+  const heard: Listener[] = []
+  const listen = (type: string, listener: Listener) => type === 'storage' && heard.push(listener)
+  vi.stubGlobal('window', { addEventListener: listen, removeEventListener() {} })
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('document', { addEventListener() {}, removeEventListener() {}, visibilityState: 'visible' })
+  vi.stubGlobal('location', { search, pathname: '/en/submit/dapp/', hash: '' })
+  vi.stubGlobal('localStorage', localStorage)
+  const draft = await import('./draft.ts')
+  const saving = await import('./saving.ts')
+  return {
+    ...draft,
+    ...saving,
+    /** The storage event that the browser sends to every other tab. */
+    hear: (key: string, newValue: string | null) => {
+      for (const listener of heard) listener({ key, newValue })
+    },
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const LOGO = `data:image/png;base64,${'A'.repeat(1000)}`
+
+test('what was typed, the logo and the donation are there again after the tab was closed', async () => {
+  const storage = new MemoryStorage()
+  const tab = await openTab(storage)
+  tab.keepDraft('dapp', () => {})
+  tab.keepField('dapp', 'title', 'Example')
+  tab.keepField('dapp', 'contact', ['t.me/+abc', ''])
+  tab.flushDraft('dapp')
+  tab.changeDraft('dapp', { logo: LOGO, intent: { id: 'I-1', secret: 's' }, step: 'donation' })
+  const next = await openTab(storage)
+  expect(next.$drafts.dapp.get()).toMatchObject({
+    values: { title: 'Example', contact: ['t.me/+abc', ''] },
+    logo: LOGO,
+    intent: { id: 'I-1', secret: 's' },
+    step: 'donation',
+  })
+  expect(next.$drafts.token.get()).toEqual(next.NO_DRAFT)
+})
+
+test('typing is written within a moment, and at once when the page goes', async () => {
+  const storage = new MemoryStorage()
+  const tab = await openTab(storage)
+  tab.keepDraft('token', () => {})
+  tab.keepField('token', 'name', 'A')
+  expect(tab.$saving.get()).toEqual({ state: 'saving' })
+  vi.advanceTimersByTime(200)
+  tab.keepField('token', 'name', 'AB')
+  vi.advanceTimersByTime(150)
+  expect(tab.$drafts.token.get().values).toEqual({ name: 'AB' })
+  expect(tab.$saving.get().state).toBe('saved')
+  tab.keepField('token', 'name', 'ABC')
+  tab.flushDraft('token')
+  expect(storage.getItem('listing:token')).toContain('"ABC"')
+})
+
+test('storage that is refused or full is told of, and the page that is open keeps the draft', async () => {
+  const refuse = () => {
+    throw new DOMException('refused', 'QuotaExceededError')
+  }
+  const storages = [
+    { getItem: refuse, setItem: refuse, removeItem: refuse },
+    { getItem: () => null, setItem: refuse, removeItem: () => {} },
+    { getItem: () => null, setItem: () => {}, removeItem: () => {} },
+    undefined,
+  ]
+  for (const storage of storages) {
+    const tab = await openTab(storage)
+    tab.keepDraft('nft', () => {})
+    tab.keepField('nft', 'name', 'Kept')
+    tab.flushDraft('nft')
+    expect(tab.$drafts.nft.get().values).toEqual({ name: 'Kept' })
+    expect(tab.$saving.get().state).toBe('refused')
+  }
+})
+
+test('rubbish in storage is no draft, and odd parts of one are left out', async () => {
+  for (const rubbish of ['', '{', 'null', '[]', '{"values":[]}', '{"step":"send"}', '"text"']) {
+    const storage = new MemoryStorage()
+    storage.setItem('listing:chain', rubbish)
+    expect((await openTab(storage)).$drafts.chain.get().values, rubbish).toEqual({})
+  }
+  const storage = new MemoryStorage()
+  const odd = { values: { name: 'X' }, step: 'elsewhere', logo: 'javascript:x', intent: { id: 7 }, link: 5 }
+  storage.setItem('listing:chain', JSON.stringify(odd))
+  expect((await openTab(storage)).$drafts.chain.get()).toEqual({
+    step: 'form',
+    values: { name: 'X' },
+    savedAt: '',
+  })
+})
+
+test('starting over leaves nothing, but a donation that may have been paid', async () => {
+  const storage = new MemoryStorage()
+  const tab = await openTab(storage)
+  tab.changeDraft('dapp', { values: { title: 'A' }, logo: LOGO })
+  tab.startOver('dapp')
+  expect(storage.getItem('listing:dapp')).toBeNull()
+  tab.changeDraft('dapp', { values: { title: 'A' }, intent: { id: 'I-1', secret: 's' }, link: '0xabc' })
+  tab.startOver('dapp')
+  const { values, logo, intent, link } = tab.$drafts.dapp.get()
+  expect({ values, logo, intent, link }).toEqual({
+    values: {},
+    logo: undefined,
+    intent: { id: 'I-1', secret: 's' },
+    link: '0xabc',
+  })
+})
+
+test('a request that is mended lies beside the form that is typed anew', async () => {
+  const storage = new MemoryStorage()
+  const tab = await openTab(storage)
+  tab.changeDraft('dapp', { values: { title: 'New' } })
+  const mending = await openTab(storage, '?mend=D-7K3M-92QX')
+  expect(mending.$drafts.dapp.get().values).toEqual({})
+  mending.changeDraft('dapp', { values: { title: 'Mended' }, mending: { id: 'D-7K3M-92QX', key: 'k' } })
+  mending.startOver('dapp')
+  expect(mending.$drafts.dapp.get().mending).toEqual({ id: 'D-7K3M-92QX', key: 'k' })
+  expect((await openTab(storage)).$drafts.dapp.get().values).toEqual({ title: 'New' })
+})
+
+test('an address that names no request to mend opens the form that is typed anew', async () => {
+  const storage = new MemoryStorage()
+  const tab = await openTab(storage)
+  tab.changeDraft('dapp', { values: { title: 'New' } })
+  for (const search of ['?mend=', '?mend=Call+us', '?mend=D-7K3M-92QX%20or%20call', '?mend=dapp'])
+    expect((await openTab(storage, search)).$drafts.dapp.get().values, search).toEqual({ title: 'New' })
+})
+
+test('an exported draft is read in another browser; files of other forms and other files are refused', async () => {
+  const tab = await openTab(new MemoryStorage())
+  tab.changeDraft('dapp', {
+    values: { title: 'Carried' },
+    logo: LOGO,
+    intent: { id: 'I-1', secret: 's' },
+    mending: { id: 'D-1', key: 'k' },
+  })
+  const file = tab.exportDraft('dapp')
+  expect(file).not.toContain('mending')
+  const other = await openTab(new MemoryStorage())
+  expect(other.importDraft('token', file)).toEqual({ state: 'other', kind: 'dapp' })
+  expect(other.importDraft('dapp', file)).toEqual({ state: 'done' })
+  expect(other.$drafts.dapp.get()).toMatchObject({ values: { title: 'Carried' }, logo: LOGO, step: 'form' })
+  for (const wrong of [
+    '',
+    '<p>',
+    '{}',
+    '[]',
+    'null',
+    '{"listing":"dapp"}',
+    '{"listing":"x","draft":{"values":{}}}',
+  ])
+    expect(other.importDraft('dapp', wrong), wrong).toEqual({ state: 'broken' })
+})
+
+test('an imported draft does not take away a donation that was named here', async () => {
+  const tab = await openTab(new MemoryStorage())
+  tab.changeDraft('dapp', { values: { title: 'Carried' }, intent: { id: 'I-2', secret: 't' } })
+  const file = tab.exportDraft('dapp')
+  const paid = await openTab(new MemoryStorage())
+  paid.changeDraft('dapp', { values: {}, intent: { id: 'I-1', secret: 's' }, link: '0xpaid' })
+  paid.importDraft('dapp', file)
+  expect(paid.$drafts.dapp.get()).toMatchObject({
+    intent: { id: 'I-1' },
+    link: '0xpaid',
+    values: { title: 'Carried' },
+  })
+})
+
+test('two tabs: each field keeps what was typed last, and a change made elsewhere is told of', async () => {
+  const storage = new MemoryStorage()
+  const first = await openTab(storage)
+  const shown: unknown[] = []
+  first.keepDraft('dapp', values => shown.push(values))
+  first.keepField('dapp', 'title', 'From the first')
+  first.flushDraft('dapp')
+  expect(shown).toEqual([])
+  const second = await openTab(storage)
+  second.keepDraft('dapp', () => {})
+  second.keepField('dapp', 'desc', 'From the second')
+  second.flushDraft('dapp')
+  // The first tab is being typed into while the second one's change arrives.
+  vi.stubGlobal('localStorage', storage)
+  first.keepField('dapp', 'url', 'example.org')
+  first.hear('listing:dapp', storage.getItem('listing:dapp'))
+  expect(first.$isChangedElsewhere.get()).toBe(true)
+  const all = { title: 'From the first', desc: 'From the second', url: 'example.org' }
+  expect(shown).toEqual([all])
+  first.flushDraft('dapp')
+  expect(JSON.parse(storage.getItem('listing:dapp') ?? '').values).toEqual(all)
+})

@@ -1,0 +1,144 @@
+import '#client/stores/safe-storage.ts'
+import { persistentAtom } from '@nanostores/persistent'
+import type { ListingKind } from '#contract/listing-kinds.ts'
+import { isObject } from '#lib/is-object.ts'
+import { isSubmissionId, type ListingValues } from '../contract/submissions.ts'
+
+/** In the order they are walked. */
+export const LISTING_STEPS = ['form', 'logo', 'donation', 'send'] as const
+export type ListingStep = (typeof LISTING_STEPS)[number]
+
+/** Everything that a visitor entered for one kind of listing, as it lies in their browser. */
+export interface ListingDraft {
+  step: ListingStep
+  /** As typed: the form's fields, without the logo's. */
+  values: ListingValues
+  /** The cropped logo as a `data:` address: 200×200 px, PNG. */
+  logo?: string
+  /** Where the API keeps that logo, once it was uploaded. */
+  logoUrl?: string
+  /** The donation that was asked for; its secret is the bearer token of the calls about it. */
+  intent?: { id: string; secret: string }
+  /** What was typed as the transaction's link. */
+  link?: string
+  /** Made when sending starts, kept until it is known how it went: a second try is the same call. */
+  idempotencyKey?: string
+  /** What was sent with that key; other content is another call. */
+  sent?: string
+  /** A request that staff want changed: it is mended instead of sent anew. */
+  mending?: { id: string; key: string }
+  /** ISO 8601. */
+  savedAt: string
+}
+
+/** What the build renders, and what is there before anything was typed. */
+export const NO_DRAFT: ListingDraft = { step: 'form', values: {}, savedAt: '' }
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+function pairOf<First extends string, Second extends string>(value: unknown, first: First, second: Second) {
+  if (!isObject(value)) return undefined
+  const [one, two] = [textOf(value[first]), textOf(value[second])]
+  // Both names are literals, so the object has exactly these two texts.
+  return one && two ? ({ [first]: one, [second]: two } as Record<First | Second, string>) : undefined
+}
+
+/** Storage and files may hold anything: what is no draft is undefined, what is odd in one is left out. */
+export function readDraft(value: unknown): ListingDraft | undefined {
+  if (!isObject(value) || !isObject(value.values)) return undefined
+  const logo = textOf(value.logo)
+  return {
+    step: LISTING_STEPS.find(step => step === value.step) ?? 'form',
+    values: value.values,
+    logo: logo?.startsWith('data:image/') ? logo : undefined,
+    logoUrl: textOf(value.logoUrl),
+    intent: pairOf(value.intent, 'id', 'secret'),
+    link: textOf(value.link),
+    idempotencyKey: textOf(value.idempotencyKey),
+    sent: textOf(value.sent),
+    mending: pairOf(value.mending, 'id', 'key'),
+    savedAt: textOf(value.savedAt) ?? '',
+  }
+}
+
+function decode(text: string): ListingDraft {
+  try {
+    return readDraft(JSON.parse(text)) ?? NO_DRAFT
+  } catch {
+    return NO_DRAFT
+  }
+}
+
+/** The request that the address asks to mend; what has not an id's shape is none. */
+export function mendedIn(search: string): string | undefined {
+  const id = new URLSearchParams(search).get('mend') ?? ''
+  return isSubmissionId(id) ? id : undefined
+}
+
+/**
+ * Name in the visitor's storage; `intent.ts` wakes the wizard when there is something under it. A request that is mended
+ * (`?mend=D-…`) has a place of its own, so that it does not overwrite what is typed for a new one.
+ */
+export function draftKey(kind: ListingKind, search = globalThis.location?.search ?? ''): string {
+  const mending = mendedIn(search)
+  return mending ? `listing:${kind}:${mending}` : `listing:${kind}`
+}
+
+/** Nothing is kept of an empty draft. */
+const encode = (draft: ListingDraft) => (hasDraft(draft) ? JSON.stringify(draft) : undefined)
+
+const store = (kind: ListingKind) =>
+  persistentAtom<ListingDraft>(draftKey(kind), NO_DRAFT, { encode, decode })
+
+export const $drafts = {
+  dapp: store('dapp'),
+  token: store('token'),
+  nft: store('nft'),
+  chain: store('chain'),
+} as const
+
+/** Lays changes over the draft of a kind and keeps them. */
+export function changeDraft(kind: ListingKind, change: Partial<Omit<ListingDraft, 'savedAt'>>): void {
+  $drafts[kind].set({ ...$drafts[kind].get(), ...change, savedAt: new Date().toISOString() })
+}
+
+/** Nothing of the draft is left in this browser. */
+export function clearDraft(kind: ListingKind): void {
+  $drafts[kind].set(NO_DRAFT)
+}
+
+/** Empties the form. A donation that was asked for may have been paid: it stays and serves the next form. */
+export function startOver(kind: ListingKind): void {
+  const { intent, link, idempotencyKey, sent, mending } = $drafts[kind].get()
+  clearDraft(kind)
+  if (intent || mending) changeDraft(kind, { intent, link, idempotencyKey, sent, mending })
+}
+
+/** Whether the browser really has what was last kept: storage may be switched off or full. */
+export function isKept(kind: ListingKind): boolean {
+  const { savedAt } = $drafts[kind].get()
+  try {
+    return localStorage.getItem(draftKey(kind))?.includes(`"savedAt":"${savedAt}"`) ?? false
+  } catch {
+    return false
+  }
+}
+
+export function hasDraft(draft: ListingDraft): boolean {
+  return draft.savedAt !== ''
+}
+
+/** Something was typed or drawn; a donation alone is nothing to go on with. */
+export const hasContent = ({ values, logo }: ListingDraft): boolean =>
+  Object.keys(values).length > 0 || logo !== undefined
+
+/** The draft as storage has it now: what another tab has just written may not have reached this one's store yet. */
+export function storedDraft(kind: ListingKind): ListingDraft {
+  try {
+    const text = localStorage.getItem(draftKey(kind))
+    return text === null ? $drafts[kind].get() : decode(text)
+  } catch {
+    return $drafts[kind].get()
+  }
+}

@@ -1,0 +1,27 @@
+import { atom } from 'nanostores'
+import { loadTokenFacts } from '../api/submissions.ts'
+import type { TokenFacts } from '../contract/submissions.ts'
+
+/** What the chain says of the contract that was typed. */
+export type Facts = { state: 'idle' | 'loading' | 'none' | 'failed' } | { state: 'found'; facts: TokenFacts }
+
+export const $facts = atom<Facts>({ state: 'idle' })
+
+let asked = ''
+
+/** Reads a contract once; a call for another one makes an earlier answer worthless. */
+export async function readFacts(chainId: string, address: string): Promise<void> {
+  const question = `${chainId}/${address.toLowerCase()}`
+  if (question === asked && $facts.get().state !== 'failed') return
+  asked = question
+  $facts.set({ state: 'loading' })
+  const answer = await loadTokenFacts(chainId, address)
+  if (question !== asked) return
+  if (!answer.ok) return $facts.set({ state: 'failed' })
+  $facts.set(answer.data ? { state: 'found', facts: answer.data } : { state: 'none' })
+}
+
+export function forgetFacts(): void {
+  asked = ''
+  if ($facts.get().state !== 'idle') $facts.set({ state: 'idle' })
+}

@@ -1,0 +1,206 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { submitted } from '#server/testing/listings.ts'
+import { moveSubmission } from '../server/steps.ts'
+import type { FollowedRequest } from './status.ts'
+
+let api: TestApi
+let asked: string[]
+/** What the network does to a call; none: it lets it through. */
+let disturb: (url: string) => Response | undefined
+
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  asked = []
+  disturb = () => undefined
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push(url)
+    return disturb(url) ?? api.app.request(url, init)
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Stores live as long as a page; each test opens a new one. */
+async function openPage() {
+  vi.resetModules()
+  return { ...(await import('./status.ts')), ...(await import('./requests.ts')) }
+}
+
+/** What a page that shows a request shows of it. */
+function shown(followed: FollowedRequest) {
+  if (followed.state !== 'ready') throw new Error(`The page is ${followed.state}`)
+  return followed
+}
+
+const HASH = `0x${'ab'.repeat(32)}`
+/** Another chain each, so that no request is another's double. */
+let chains = 5_000_000
+const newRequest = () => submitted(api, 'chain', { chain_id: String(chains++) })
+
+test('a request is opened by number and key, and the browser keeps these and its name alone', async () => {
+  const page = await openPage()
+  const { id, key } = await newRequest()
+  await page.followRequest({ id, key })
+  expect(shown(page.$followed.get()).request).toMatchObject({ id, state: 'awaiting_donation' })
+  expect(page.$requests.get()).toEqual([
+    { id, key, kind: 'chain', title: 'Example Chain', created_at: expect.any(String) },
+  ])
+})
+
+test('a wrong key and an unknown number are told alike, and neither is remembered', async () => {
+  const page = await openPage()
+  const { id, key } = await newRequest()
+  for (const ticket of [
+    { id, key: 'w'.repeat(43) },
+    { id: 'C-2222-2222', key },
+  ]) {
+    await page.followRequest(ticket)
+    expect(page.$followed.get()).toEqual({ state: 'missing' })
+  }
+  expect(page.$requests.get().filter(request => request.id === id)).toEqual([])
+})
+
+test('without a key nothing is asked', async () => {
+  const page = await openPage()
+  await page.followRequest({ id: 'C-2222-2222', key: '' })
+  expect(page.$followed.get()).toEqual({ state: 'none', id: 'C-2222-2222' })
+  expect(asked).toEqual([])
+})
+
+test('for what has not the shape of a number and a key no server is asked', async () => {
+  const page = await openPage()
+  for (const ticket of [
+    { id: 'my request', key: 'x'.repeat(43) },
+    { id: 'C-2222-2222', key: 'call us' },
+  ]) {
+    await page.followRequest(ticket)
+    expect(page.$followed.get()).toEqual({ state: 'missing' })
+  }
+  expect(asked).toEqual([])
+})
+
+test('a server that is away is told, and what was shown stays while it is away', async () => {
+  const page = await openPage()
+  const ticket = await newRequest()
+  disturb = () => new Response('<h1>Bad gateway</h1>', { status: 502 })
+  await page.followRequest(ticket)
+  expect(page.$followed.get()).toEqual({ state: 'failed', cause: 'server' })
+  disturb = () => undefined
+  await page.refreshRequest()
+  expect(shown(page.$followed.get()).isOld).toBe(false)
+  disturb = () => new Response('', { status: 429 })
+  await page.refreshRequest()
+  expect(shown(page.$followed.get())).toMatchObject({ isOld: true, request: { id: ticket.id } })
+})
+
+test('a named transaction is judged, and the request moves on with it', async () => {
+  const page = await openPage()
+  await page.followRequest(await newRequest())
+  await page.namePayment('my payment')
+  expect(page.$payment.get()).toEqual({ state: 'refused', reason: 'not_a_transaction' })
+  page.changePayment()
+  expect(page.$payment.get()).toEqual({ state: 'idle' })
+  await page.namePayment(HASH)
+  expect(page.$payment.get()).toEqual({ state: 'idle' })
+  const { request } = shown(page.$followed.get())
+  expect(request).toMatchObject({ state: 'in_review', donation: { verdict: { state: 'confirmed' } } })
+  expect(page.isPayable(request)).toBe(false)
+})
+
+test('of an amount that another request is asked for by now, nothing is taken and its owner is told', async () => {
+  const page = await openPage()
+  const ticket = await newRequest()
+  await page.followRequest(ticket)
+  const { intent_id } = await api.db
+    .selectFrom('submissions')
+    .select('intent_id')
+    .where('id', '=', ticket.id)
+    .executeTakeFirstOrThrow()
+  const intents = api.db.updateTable('donation_intents')
+  const { amount_units } = await api.db
+    .selectFrom('donation_intents')
+    .select('amount_units')
+    .where('id', '=', intent_id)
+    .executeTakeFirstOrThrow()
+  const ended = { expires_at: new Date(Date.now() - 1000).toISOString(), reserved_units: null }
+  await intents.set(ended).where('id', '=', intent_id).execute()
+  const { data } = await api.post('/v1/donation/intent', { kind: 'chain' })
+  const other = (data as { id: string }).id
+  await intents.set({ reserved_units: amount_units }).where('id', '=', other).execute()
+  await page.namePayment(HASH)
+  expect(page.$payment.get()).toEqual({ state: 'released' })
+  expect(shown(page.$followed.get()).request).toMatchObject({
+    state: 'awaiting_donation',
+    donation: { verdict: null },
+  })
+})
+
+test('a request that staff decided meanwhile is shown decided instead of withdrawn', async () => {
+  const page = await openPage()
+  const ticket = await newRequest()
+  await page.followRequest(ticket)
+  await api.db
+    .transaction()
+    .execute(tx => moveSubmission(tx, ticket.id, ['awaiting_donation'], { state: 'rejected', note: 'copy' }))
+  page.askToWithdraw(true)
+  await page.withdrawRequest()
+  expect(page.$withdrawal.get()).toBe('idle')
+  expect(shown(page.$followed.get()).request.state).toBe('rejected')
+})
+
+test('a request is withdrawn once it was asked for', async () => {
+  const page = await openPage()
+  await page.followRequest(await newRequest())
+  await page.withdrawRequest()
+  const { request } = shown(page.$followed.get())
+  expect(request.history.map(({ state }) => state)).toEqual(['awaiting_donation', 'withdrawn'])
+  expect(page.isDecided(request)).toBe(true)
+})
+
+test('while others have to act the page looks by itself, less and less often, and stops at the end', async () => {
+  const page = await openPage()
+  await page.followRequest(await newRequest())
+  vi.useFakeTimers()
+  const stop = page.watchRequest()
+  asked = []
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(asked).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(asked).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  const calm = asked.length
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(asked.length - calm).toBeLessThanOrEqual(10)
+  expect(asked.length - calm).toBeGreaterThan(0)
+  await page.withdrawRequest()
+  asked = []
+  await vi.advanceTimersByTimeAsync(10 * 60_000)
+  expect(asked).toEqual([])
+  stop()
+})
+
+test('the address to pay to is shown only where the site may name it', async () => {
+  const { payAddress } = await openPage()
+  const donation = {
+    waived: false,
+    sandbox: false,
+    token: 'TPT',
+    address: `0x${'1'.repeat(40)}`,
+    chain_id: 56,
+    amount: '10000.1234',
+    expires_at: '',
+    verdict: null,
+  }
+  expect(payAddress(donation)).toBe(donation.address)
+  expect(payAddress({ ...donation, sandbox: true })).toBeUndefined()
+  expect(payAddress({ ...donation, chain_id: 1 })).toBeUndefined()
+  expect(payAddress({ ...donation, address: 'pay me' })).toBeUndefined()
+  // The token's own contract: what is sent there is lost.
+  expect(payAddress({ ...donation, address: '0xECa41281c24451168a37211F0bc2b8645AF45092' })).toBeUndefined()
+})

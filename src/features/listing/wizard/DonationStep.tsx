@@ -1,0 +1,88 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef } from 'react'
+import type { ListingKind } from '#contract/listing-kinds.ts'
+import { $donation, $isNaming, type Donation, mayStillBePaid } from '#features/donation/stores/donation.ts'
+import { $isPaying } from '#features/donation/stores/wallets.ts'
+import styles from '#features/donation/wizard/Donation.module.scss'
+import { DonationBox } from '#features/donation/wizard/DonationBox.tsx'
+import { useWords } from '#i18n/SubmitWords.tsx'
+import { useKeptFocus } from '#ui/kept-focus.ts'
+import { $mayDonate } from '../stores/checks.ts'
+import { $drafts } from '../stores/draft.ts'
+import { Checks } from './Checks.tsx'
+import { StepHead } from './StepHead.tsx'
+
+interface Props {
+  kind: ListingKind
+  lang: string
+  onBack: () => void
+  onReady: () => void
+}
+
+/** The browser asks before the page is left while a wallet pays or the payment is being named. */
+function useLeaveWarning(): void {
+  const isPaying = useStore($isPaying)
+  const isNaming = useStore($isNaming)
+  const isBusy = isPaying || isNaming
+  useEffect(() => {
+    if (!isBusy) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isBusy])
+}
+
+/** Whether the request can be sent already: a payment that is being judged does not hold it up. */
+function readiness(donation: Donation): 'waived' | 'confirmed' | 'pending' | undefined {
+  if (donation.state !== 'ready') return undefined
+  const { waived, state } = donation.intent
+  if (waived) return 'waived'
+  return state === 'confirmed' || state === 'pending' ? state : undefined
+}
+
+/** The third step: what can be checked is checked, then the donation is paid and named. */
+export function DonationStep({ kind, onBack, onReady }: Props) {
+  const t = useWords()
+  const donation = useStore($donation)
+  const field = useRef<HTMLInputElement>(null)
+  const mayDonate = useStore($mayDonate)
+  const { link } = useStore($drafts[kind])
+  // A payment that was named is followed whatever the checks say since.
+  const isOpen = mayDonate || link !== undefined
+  const ready = isOpen ? readiness(donation) : undefined
+  const isPayable = mayDonate && donation.state === 'ready' && mayStillBePaid(donation.intent)
+  const place = useKeptFocus()
+  useLeaveWarning()
+
+  const told = {
+    waived: undefined,
+    confirmed: t('donation.goConfirmed'),
+    pending: t('donation.goPending'),
+  }
+
+  return (
+    <div className={styles.step}>
+      <StepHead title={t('donation.title')} lead={t('donation.lead')} />
+      <Checks kind={kind} />
+      {isOpen && (
+        <div ref={place} tabIndex={-1} className={styles.donation}>
+          <DonationBox kind={kind} mayPay={mayDonate} field={field} />
+        </div>
+      )}
+      <div className={styles.actions}>
+        <p role="status">{ready ? told[ready] : isPayable && t('donation.goAwaiting')}</p>
+        <button type="button" className="button buttonGhost" onClick={onBack}>
+          {t('steps.back')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          aria-disabled={!ready}
+          onClick={() => (ready ? onReady() : field.current?.focus())}
+        >
+          {t('donation.continue')}
+        </button>
+      </div>
+    </div>
+  )
+}

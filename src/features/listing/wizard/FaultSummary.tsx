@@ -1,0 +1,67 @@
+import { type MouseEvent, type Ref, useMemo } from 'react'
+import type { FieldCodes } from '#contract/endpoint.ts'
+import type { ListingKind } from '#contract/listing-kinds.ts'
+import type { Chain } from '#features/chains/contract/chains.ts'
+import { useWords } from '#i18n/SubmitWords.tsx'
+import { readCode } from '../contract/codes.ts'
+import { useFaultText, useInputName } from './fault-text.ts'
+import { idOf } from './fields/widget.ts'
+import styles from './Submit.module.scss'
+
+/** Focuses the input at a path: itself, or the first one of the question that it is part of. */
+export function focusField(path: string): void {
+  const [field = ''] = path.split('.')
+  const target = document.getElementById(idOf(path)) ?? document.getElementById(idOf(field))
+  const input = target?.matches('fieldset')
+    ? (target.querySelector<HTMLElement>('input:checked') ??
+      target.querySelector<HTMLElement>('input, select, textarea, button'))
+    : target
+  input?.focus()
+  target?.scrollIntoView({ block: 'center' })
+}
+
+/** What is said for these names its field; of all others, and of one entry among several, one has to know which. */
+const NAMED = ['required', 'auditItem', 'tokenItem']
+/** "Select at least one", says the specification of how a DApp connects. */
+const NAMELESS = ['tp_connect']
+
+interface Props {
+  kind: ListingKind
+  codes: FieldCodes
+  networks: readonly Chain[]
+  ref: Ref<HTMLElement>
+}
+
+/** Everything that keeps the form from going on, each a link to its field. */
+export function FaultSummary({ kind, codes, networks, ref }: Props) {
+  const t = useWords()
+  const say = useFaultText(kind)
+  const nameOf = useInputName(kind, networks)
+  const entries = useMemo(() => Object.entries(codes), [codes])
+  if (entries.length === 0) return null
+
+  function go(event: MouseEvent, path: string): void {
+    event.preventDefault()
+    focusField(path)
+  }
+
+  const sentence = (path: string, code: string) => {
+    const message = say(path, code)
+    const isNamed = NAMED.includes(readCode(code).code) && !NAMELESS.includes(path) && !path.includes('.')
+    return isNamed ? message : t('form.summaryItem', { label: nameOf(path), message })
+  }
+  return (
+    <section ref={ref} tabIndex={-1} aria-labelledby="fault-summary" className={styles.summary}>
+      <h3 id="fault-summary">{t('form.summaryTitle', { count: entries.length })}</h3>
+      <ul>
+        {entries.map(([path, code]) => (
+          <li key={path}>
+            <a href={`#${idOf(path)}`} onClick={event => go(event, path)}>
+              {sentence(path, code)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react'
+import { type Control, useWatch } from 'react-hook-form'
+import type { ListingKind } from '#contract/listing-kinds.ts'
+import type { Chain } from '#features/chains/contract/chains.ts'
+import dapp from '#features/dappstore/island/Dapp.module.scss'
+import { useWords } from '#i18n/SubmitWords.tsx'
+import { hostOf } from '#lib/fold.ts'
+import { safeUrl } from '#lib/safe-url.ts'
+import type { ListingValues } from '../contract/submissions.ts'
+import { $drafts, NO_DRAFT } from '../stores/draft.ts'
+import { READERS, titleOf } from '../stores/values.ts'
+import { useOptionText } from './fault-text.ts'
+import styles from './Preview.module.scss'
+
+interface Props {
+  kind: ListingKind
+  values: ListingValues
+  networks: readonly Chain[]
+}
+
+/** As many as a row of the store shows before the rest is only counted. */
+const MARKS = 3
+
+/** Of an address that is still being typed, what can be read of its host. */
+const hostIn = (typed: string): string => hostOf(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)
+
+function useLogo(kind: ListingKind): string | undefined {
+  const { logo, logoUrl } = useStore($drafts[kind], { ssr: () => NO_DRAFT })
+  return logo ?? safeUrl(logoUrl)
+}
+
+/** The one line under the name. */
+function useLine(kind: ListingKind, values: ListingValues, networks: readonly Chain[]): string {
+  const t = useWords()
+  if (kind === 'dapp') return READERS.text(values.desc) || t('preview.text')
+  if (kind === 'chain') {
+    const id = READERS.text(values.chain_id) || '…'
+    const symbol = READERS.text(values.currency_symbol) || t('preview.symbol')
+    return t('preview.chainText', { id, symbol })
+  }
+  const network = networks.find(({ hid }) => hid === values.network)?.title ?? t('preview.network')
+  return t('preview.tokenText', { symbol: READERS.text(values.symbol) || t('preview.symbol'), network })
+}
+
+function Listing({ kind, values, networks }: Props) {
+  const t = useWords()
+  const option = useOptionText()
+  const logo = useLogo(kind)
+  const line = useLine(kind, values, networks)
+  const title = titleOf(values) || t('preview.name')
+  const hids = kind === 'dapp' ? READERS.networks(values.platform) : READERS.networks([values.network])
+  const marks = hids.slice(0, MARKS).map(hid => safeUrl(networks.find(network => network.hid === hid)?.icon))
+  const rest = hids.length - MARKS
+  const site = hostIn(READERS.text(values.url ?? values.website ?? values.info_url))
+  const connect = READERS.text(values.tp_connect)
+  return (
+    <>
+      <div className={`${dapp.link} ${styles.row}`}>
+        {logo ? (
+          <img className={dapp.icon} src={logo} alt="" width={44} height={44} />
+        ) : (
+          <span className={dapp.letter}>{[...title][0]}</span>
+        )}
+        <b>{title}</b>
+        {hids.length > 0 && (
+          <span className={dapp.marks}>
+            {marks.map((src, at) => src && <img key={hids[at]} src={src} alt="" width={16} height={16} />)}
+            {rest > 0 && `+${rest}`}
+          </span>
+        )}
+        <span className={dapp.desc}>{line}</span>
+      </div>
+      <p className={styles.site}>
+        {site && <span>{site}</span>}
+        {connect && <span>{option('tp_connect', connect)}</span>}
+      </p>
+    </>
+  )
+}
+
+/** The public entry as readers will see it, in both themes at once. */
+export function ListingPreview(props: Props) {
+  const t = useWords()
+  return (
+    <section className={styles.preview}>
+      <h3>{t('preview.title')}</h3>
+      <div className={styles.themes}>
+        <figure className={styles.light}>
+          <Listing {...props} />
+          <figcaption>{t('preview.light')}</figcaption>
+        </figure>
+        <figure className={styles.dark}>
+          <Listing {...props} />
+          <figcaption>{t('preview.dark')}</figcaption>
+        </figure>
+      </div>
+    </section>
+  )
+}
+
+/** The preview of a form that is being typed. */
+export function FormPreview({
+  control,
+  ...props
+}: Omit<Props, 'values'> & { control: Control<ListingValues> }) {
+  return <ListingPreview {...props} values={useWatch({ control })} />
+}

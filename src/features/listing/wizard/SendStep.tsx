@@ -1,0 +1,224 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import type { FieldCodes } from '#contract/endpoint.ts'
+import type { ListingKind } from '#contract/listing-kinds.ts'
+import { useWords } from '#i18n/SubmitWords.tsx'
+import { safeUrl } from '#lib/safe-url.ts'
+import { useKeptFocus } from '#ui/kept-focus.ts'
+import type { ListingValues } from '../contract/submissions.ts'
+import type { FormField } from '../parts/listing-form.ts'
+import { $drafts, NO_DRAFT } from '../stores/draft.ts'
+import { $remarks } from '../stores/remarks.ts'
+import { $sending, forgetSending, type Sending, sendRequest } from '../stores/send.ts'
+import { goToField, goToStep } from '../stores/steps.ts'
+import { isAsked, READERS } from '../stores/values.ts'
+import { useFaultText, useFieldText, useInputName, useOptionText } from './fault-text.ts'
+import type { Choices } from './fields/Field.tsx'
+import { ListingPreview } from './ListingPreview.tsx'
+import review from './Review.module.scss'
+import { StepHead } from './StepHead.tsx'
+import styles from './Submit.module.scss'
+
+interface Props extends Choices {
+  kind: ListingKind
+  lang: string
+  fields: readonly FormField[]
+}
+
+const IDLE: Sending = { state: 'idle' }
+const NO_REMARKS = { server: {}, staff: {} }
+
+/** What a field holds, as one would read it out. */
+function useValueText({ networks, categories }: Choices) {
+  const t = useWords()
+  const option = useOptionText()
+  const networkOf = (hid: string) => networks.find(network => network.hid === hid)?.title ?? hid
+  return ({ name, meta }: FormField, value: unknown): string[] => {
+    switch (meta.widget) {
+      case 'network':
+        return [networkOf(READERS.text(value))]
+      case 'networks':
+        return READERS.networks(value).map(networkOf)
+      case 'categories':
+        return READERS.categories(value).map(
+          hid => categories.find(category => category.hid === hid)?.title ?? String(hid),
+        )
+      case 'addresses':
+        return Object.entries(READERS.addresses(value)).map(([hid, text]) => `${networkOf(hid)}: ${text}`)
+      case 'tokens':
+        return READERS.tokens(value).map(
+          ({ network, symbol, contract }) => `${symbol}, ${networkOf(network)}, ${contract}`,
+        )
+      case 'yesNo':
+        return value === true ? [t('form.yes')] : [t('form.no')]
+      case 'choice':
+        return [option(name, READERS.text(value))]
+      case 'reports':
+        return READERS.texts(value).map((_, at) => t('reports.page', { number: at + 1 }))
+      case 'texts':
+      case 'urls':
+        return READERS.texts(value)
+      default:
+        return [READERS.text(value)]
+    }
+  }
+}
+
+/** Addresses of networks that were taken off again do not travel. */
+const ofChosen = (name: string, values: ListingValues): unknown => {
+  if (name !== 'address' || !Array.isArray(values.platform)) return values[name]
+  const hids = READERS.networks(values.platform)
+  return Object.fromEntries(
+    Object.entries(READERS.addresses(values.address)).filter(([hid]) => hids.includes(hid)),
+  )
+}
+
+interface FailedProps extends Pick<Choices, 'networks'> {
+  kind: ListingKind
+  sending: Extract<Sending, { state: 'failed' }>
+}
+
+function Failed({ sending, kind, networks }: FailedProps) {
+  const t = useWords()
+  const { server } = useStore($remarks, { ssr: () => NO_REMARKS })
+  const { fault, path } = sending
+  return (
+    <div role="alert" className={styles.bad}>
+      <p>{t(`send.${fault}`)}</p>
+      {path && <a href={path}>{t('send.status')}</a>}
+      {fault === 'lost' && (
+        <button type="button" className={styles.small} onClick={() => goToStep(kind, 'donation')}>
+          {t('steps.donation')}
+        </button>
+      )}
+      {fault === 'refused' && <Refused kind={kind} codes={server} networks={networks} />}
+    </div>
+  )
+}
+
+/** The fields that the server named, each a way back to it. */
+function Refused({
+  kind,
+  codes,
+  networks,
+}: { kind: ListingKind; codes: FieldCodes } & Pick<Choices, 'networks'>) {
+  const t = useWords()
+  const say = useFaultText(kind)
+  const nameOf = useInputName(kind, networks)
+  return (
+    <ul>
+      {Object.entries(codes).map(([path, code]) => (
+        <li key={path}>
+          <button type="button" className={styles.link} onClick={() => goToField(kind, path)}>
+            {t('form.summaryItem', { label: nameOf(path), message: say(path, code) })}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Everything once more, and one button. */
+export function SendStep({ kind, lang, fields, ...choices }: Props) {
+  const t = useWords()
+  const textOf = useFieldText(kind)
+  const valueText = useValueText(choices)
+  const { values, logo, logoUrl, mending } = useStore($drafts[kind], { ssr: () => NO_DRAFT })
+  const sending = useStore($sending, { ssr: () => IDLE })
+  const { state } = sending
+  const place = useKeptFocus()
+  const isSending = state === 'sending' || state === 'slow'
+  const picture = logo ?? safeUrl(logoUrl)
+  const asked = fields.filter(({ name, meta }) => meta.widget !== 'logo' && isAsked(fields, name, values))
+
+  useEffect(() => forgetSending, [])
+
+  if (state === 'done') {
+    return (
+      <div className={styles.form}>
+        <div role="status" className={styles.done}>
+          <p>{t('send.sent', { id: sending.id })}</p>
+          <a ref={place} className="button" href={sending.path}>
+            {t('send.open')}
+          </a>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.form}>
+      <StepHead
+        title={t(mending ? 'send.mendTitle' : 'send.title')}
+        lead={t(mending ? 'send.mendLead' : 'send.lead')}
+      />
+      <dl className={review.review}>
+        {asked.map(field => {
+          const { label } = textOf(field.name)
+          const lines = valueText(field, ofChosen(field.name, values)).filter(line => line.trim() !== '')
+          return (
+            <div key={field.name}>
+              <dt>{label}</dt>
+              <dd>
+                {lines.map(line => (
+                  <p key={line}>{line}</p>
+                ))}
+                {lines.length === 0 && <p className={review.nothing}>{t('send.empty')}</p>}
+              </dd>
+              <dd className={review.edit}>
+                <button
+                  type="button"
+                  className={styles.link}
+                  disabled={isSending}
+                  aria-label={t('send.edit', { name: label })}
+                  onClick={() => goToField(kind, field.name)}
+                >
+                  {t('send.change')}
+                </button>
+              </dd>
+            </div>
+          )
+        })}
+        <div>
+          <dt>{t('send.logo')}</dt>
+          <dd>{picture && <img src={picture} alt={t('send.logo')} width="64" height="64" />}</dd>
+          <dd className={review.edit}>
+            <button
+              type="button"
+              className={styles.link}
+              disabled={isSending}
+              aria-label={t('send.edit', { name: t('send.logo') })}
+              onClick={() => goToStep(kind, 'logo')}
+            >
+              {t('send.change')}
+            </button>
+          </dd>
+        </div>
+      </dl>
+      <ListingPreview kind={kind} values={values} networks={choices.networks} />
+      <p className={styles.terms}>{t('send.agree')}</p>
+      {sending.state === 'failed' && <Failed sending={sending} kind={kind} networks={choices.networks} />}
+      <p role="status" className={styles.note}>
+        {state === 'sending' && t('send.keepOpen')}
+        {state === 'slow' && t('steps.slow')}
+      </p>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className="button buttonGhost"
+          disabled={isSending}
+          onClick={() => goToStep(kind, mending ? 'logo' : 'donation')}
+        >
+          {t('steps.back')}
+        </button>
+        <button
+          type="button"
+          className="button"
+          aria-busy={isSending}
+          onClick={() => void sendRequest(kind, lang)}
+        >
+          {t(isSending ? 'send.sending' : state === 'failed' ? 'send.again' : 'send.button')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import type { Chain } from '#features/chains/contract/chains.ts'
+import { useWords } from '#i18n/SubmitWords.tsx'
+import { useKeptFocus } from '#ui/kept-focus.ts'
+import type { ListingValues, TokenFacts } from '../contract/submissions.ts'
+import { $facts, type Facts, forgetFacts, readFacts } from '../stores/facts.ts'
+import { READERS } from '../stores/values.ts'
+import styles from './Submit.module.scss'
+
+interface Props {
+  control: Control<ListingValues>
+  networks: readonly Chain[]
+  onUse: (values: ListingValues) => void
+}
+
+/** Only these chains are asked; whether the letters' case is right is the schema's to say. */
+const EVM_ADDRESS = /^0x[\da-f]{40}$/i
+/** An address that is still being typed is not asked for. */
+const SETTLED_MS = 500
+const IDLE: Facts = { state: 'idle' }
+
+/** The fields that the facts answer; a supply with a fraction has no field that could hold it. */
+const answersOf = (
+  { name, symbol, decimals, total_supply }: TokenFacts,
+  values: ListingValues,
+): ListingValues => ({
+  name,
+  symbol,
+  ...(Object.hasOwn(values, 'decimal') && { decimal: String(decimals) }),
+  ...(/^\d+$/.test(total_supply) && { total_supply }),
+})
+
+/** What the chain says of the contract that was typed, to be taken over or compared with. */
+export function TokenFactsBox({ control, networks, onUse }: Props) {
+  const values = useWatch({ control })
+  const t = useWords()
+  const found = useStore($facts, { ssr: () => IDLE })
+  const place = useKeptFocus()
+  const address = READERS.text(values.address).trim()
+  const network = networks.find(({ hid }) => hid === values.network)
+  const chainId = network?.ns === 'ethereum' && EVM_ADDRESS.test(address) ? network.chain_id : ''
+
+  useEffect(() => {
+    if (chainId === '') return forgetFacts()
+    const timer = setTimeout(() => void readFacts(chainId, address), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [chainId, address])
+
+  if (chainId === '' || found.state === 'idle') return null
+  if (found.state !== 'found') {
+    return (
+      <p role="status" className={styles.note}>
+        {t(`facts.${found.state}`)}
+      </p>
+    )
+  }
+  const answers = answersOf(found.facts, values)
+  const other = Object.entries(answers).filter(([name, value]) => READERS.text(values[name]).trim() !== value)
+  const hasTyped = other.some(([name]) => READERS.text(values[name]).trim() !== '')
+  const { name, symbol, decimals, total_supply } = found.facts
+  return (
+    <div role="status" className={styles.facts}>
+      <p>{t('facts.found')}</p>
+      <dl>
+        {[
+          [t('facts.name'), name],
+          [t('facts.symbol'), symbol],
+          [t('facts.decimals'), decimals],
+          [t('facts.supply'), total_supply],
+        ].map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {other.length === 0 && (
+        <p ref={place} tabIndex={-1} className={styles.good}>
+          {t('facts.same')}
+        </p>
+      )}
+      {hasTyped && <p className={styles.caution}>{t('facts.differs')}</p>}
+      {other.length > 0 && (
+        <button type="button" className={styles.small} onClick={() => onUse(answers)}>
+          {t('facts.use')}
+        </button>
+      )}
+    </div>
+  )
+}

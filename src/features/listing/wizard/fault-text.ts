@@ -1,0 +1,80 @@
+import type { ListingKind } from '#contract/listing-kinds.ts'
+import type { Chain } from '#features/chains/contract/chains.ts'
+import { useFind, useWords } from '#i18n/SubmitWords.tsx'
+import { readCode } from '../contract/codes.ts'
+import { fieldOfPath, wordKey, wordKeys } from '../contract/field-keys.ts'
+import { CHANGE_REASONS } from '../contract/submissions.ts'
+
+/** The words for a code beside a field, its path as forms name it: `say('audit_url.0', 'tooLong:1000')`. */
+export function useFaultText(kind: ListingKind): (path: string, code: string) => string {
+  const t = useWords()
+  const find = useFind()
+  return (path, text) => {
+    const { code, value } = readCode(text)
+    // What a mistyped field name or a code of a newer server would bring is no key of ours.
+    const name = /^[a-zA-Z]+$/.test(code) ? code : 'other'
+    const values = { value, count: Number(value) || 0 }
+    const own = wordKeys(kind, fieldOfPath(path)).map(key => find(`fieldErrors.${key}.${name}`, values))
+    return own.find(each => each !== undefined) ?? find(`errors.${name}`, values) ?? t('errors.other')
+  }
+}
+
+/** What staff said of a field: one of their reasons, or a code of the schema. */
+export function useStaffText(kind: ListingKind): (path: string, code: string) => string {
+  const t = useWords()
+  const say = useFaultText(kind)
+  return (path, code) => {
+    const reason = CHANGE_REASONS.find(each => each === code)
+    return t('mend.said', { reason: reason ? t(`staffReasons.${reason}`) : say(path, code) })
+  }
+}
+
+export interface FieldText {
+  label: string
+  hint?: string
+  placeholder?: string
+  /** What one entry of a list is called. */
+  item: string
+}
+
+/** How a field is asked for in this kind of listing. */
+export function useFieldText(kind: ListingKind): (path: string) => FieldText {
+  const find = useFind()
+  return path => {
+    const keys = wordKeys(kind, fieldOfPath(path))
+    const say = (look: (key: string) => string | undefined) => keys.map(look).find(each => each !== undefined)
+    const label = say(key => find(`fields.${key}.label`)) ?? path
+    return {
+      label,
+      hint: say(key => find(`fields.${key}.hint`)),
+      placeholder: say(key => find(`fields.${key}.placeholder`)),
+      item: say(key => find(`fields.${key}.item`)) ?? label,
+    }
+  }
+}
+
+/** The name of one input of the form, of several in a field too: the network's, or which entry it is. */
+export function useInputName(kind: ListingKind, networks: readonly Chain[]): (path: string) => string {
+  const t = useWords()
+  const textOf = useFieldText(kind)
+  return path => {
+    const { label } = textOf(path)
+    const [field = '', place] = path.split('.')
+    if (place === undefined) return label
+    if (!/^\d+$/.test(place)) {
+      const network = networks.find(({ hid }) => hid === place)
+      return t('form.part', { name: label, part: network?.title ?? place })
+    }
+    const entry = t('form.entry', { name: textOf(field).item, number: Number(place) + 1 })
+    return path.split('.').length > 2 ? t('form.part', { name: entry, part: label }) : entry
+  }
+}
+
+/** What a value that is chosen from a list is called: `options.tpConnect.both`. */
+export function useOptionText(): (field: string, value: string) => string {
+  const find = useFind()
+  return (field, value) => {
+    const key = wordKey(field)
+    return find(`options.${key}.${wordKey(value)}`) ?? value
+  }
+}

@@ -1,0 +1,97 @@
+import { useWords } from '#i18n/SubmitWords.tsx'
+import { useOptionText } from '../fault-text.ts'
+import styles from './Fields.module.scss'
+import { GroupFrame } from './Frame.tsx'
+import type { WidgetProps } from './widget.ts'
+
+interface Option {
+  value: string
+  label: string
+}
+
+interface RadiosProps extends Omit<WidgetProps<string>, 'meta'> {
+  meta: WidgetProps<string>['meta']
+  options: readonly Option[]
+}
+
+function Radios({ kind, name, meta, text, value, codes, onChange, onLeave, options }: RadiosProps) {
+  const code = codes[name]
+  return (
+    <GroupFrame kind={kind} path={name} meta={meta} text={text} code={code} isRadio>
+      <div className={styles.radios}>
+        {options.map(option => (
+          <label key={option.value} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => onChange(option.value)}
+              onBlur={() => onLeave(name)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </GroupFrame>
+  )
+}
+
+/** One of a few. */
+export function ChoiceField(props: WidgetProps<string>) {
+  const say = useOptionText()
+  const options = (props.meta.options ?? []).map(value => ({ value, label: say(props.name, value) }))
+  return <Radios {...props} options={options} />
+}
+
+const ANSWERS = new Map([
+  ['true', true],
+  ['false', false],
+])
+
+export function YesNoField({ value, onChange, ...props }: WidgetProps<boolean | null>) {
+  const t = useWords()
+  const options = [
+    { value: 'true', label: t('form.yes') },
+    { value: 'false', label: t('form.no') },
+  ]
+  return (
+    <Radios
+      {...props}
+      value={String(value)}
+      onChange={answer => onChange(ANSWERS.get(answer) ?? null)}
+      options={options}
+    />
+  )
+}
+
+interface CategoriesProps extends WidgetProps<number[]> {
+  categories: readonly { hid: number; title: string }[]
+}
+
+export function CategoriesField(props: CategoriesProps) {
+  const { kind, name, meta, text, value, codes, onChange, onLeave, categories } = props
+  const code = codes[name]
+  const toggle = (hid: number) =>
+    onChange(value.includes(hid) ? value.filter(other => other !== hid) : [...value, hid])
+  return (
+    <GroupFrame kind={kind} path={name} meta={meta} text={text} code={code}>
+      <div className={styles.chips}>
+        {categories.map(({ hid, title }) => (
+          <label key={hid} className={styles.chip}>
+            <input
+              type="checkbox"
+              name={name}
+              value={hid}
+              checked={value.includes(hid)}
+              aria-invalid={code !== undefined}
+              onChange={() => toggle(hid)}
+              onBlur={() => onLeave(name)}
+            />
+            <span>{title}</span>
+          </label>
+        ))}
+      </div>
+    </GroupFrame>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { ListingKind } from '#contract/listing-kinds.ts'
+import { useWords } from '#i18n/SubmitWords.tsx'
+import type { FieldMeta } from '../../contract/fields.ts'
+import type { FieldText } from '../fault-text.ts'
+import { Fault } from './Fault.tsx'
+import styles from './Fields.module.scss'
+import { describedBy, hintIdOf, idOf } from './widget.ts'
+
+interface Props {
+  kind: ListingKind
+  path: string
+  meta: FieldMeta
+  text: FieldText
+  code: string | undefined
+  children: ReactNode
+}
+
+function Name({ text, meta }: Pick<Props, 'text' | 'meta'>) {
+  const t = useWords()
+  return (
+    <>
+      {text.label}
+      {meta.optional && <span className={styles.optional}> {t('form.optional')}</span>}
+    </>
+  )
+}
+
+function Hint({ path, text }: Pick<Props, 'path' | 'text'>) {
+  if (!text.hint) return null
+  return (
+    <p id={hintIdOf(path)} className={styles.hint}>
+      {text.hint}
+    </p>
+  )
+}
+
+/** One input with its label, hint and fault. */
+export function Frame({ kind, path, meta, text, code, children }: Props) {
+  return (
+    <div className={styles.field} data-wrong={code !== undefined}>
+      <label className={styles.name} htmlFor={idOf(path)}>
+        <Name text={text} meta={meta} />
+      </label>
+      <Hint path={path} text={text} />
+      {children}
+      <Fault kind={kind} path={path} code={code} />
+    </div>
+  )
+}
+
+/** Several inputs that answer one question. */
+export function GroupFrame({
+  kind,
+  path,
+  meta,
+  text,
+  code,
+  children,
+  isRadio = false,
+}: Props & { isRadio?: boolean }) {
+  return (
+    <fieldset
+      id={idOf(path)}
+      className={styles.field}
+      data-wrong={code !== undefined}
+      aria-describedby={describedBy(path, text.hint !== undefined, code)}
+      {...(isRadio && { role: 'radiogroup', 'aria-invalid': code !== undefined })}
+    >
+      <legend className={styles.name}>
+        <Name text={text} meta={meta} />
+      </legend>
+      <Hint path={path} text={text} />
+      {children}
+      <Fault kind={kind} path={path} code={code} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,181 @@
+import { type ReactNode, useRef } from 'react'
+import { MAX_SYMBOL } from '#contract/limits.ts'
+import type { Chain } from '#features/chains/contract/chains.ts'
+import { useWords } from '#i18n/SubmitWords.tsx'
+import type { TypedToken } from '../../stores/values.ts'
+import { type FieldText, useFieldText } from '../fault-text.ts'
+import { Fault } from './Fault.tsx'
+import styles from './Fields.module.scss'
+import { Frame, GroupFrame } from './Frame.tsx'
+import lists from './Lists.module.scss'
+import { describedBy, idOf, type WidgetProps } from './widget.ts'
+
+interface RowsProps<Entry> extends WidgetProps<Entry[]> {
+  /** What a new entry begins with. */
+  blank: Entry
+  /** The id of the first input of an entry. */
+  firstOf: (place: number) => string
+  children: (entry: Entry, place: number) => ReactNode
+}
+
+/** Entries with add and remove; the focus goes to what was added, or to what stands where something was removed. */
+function Rows<Entry>(props: RowsProps<Entry>) {
+  const { kind, name, meta, text, value, codes, onChange, blank, firstOf, children } = props
+  const t = useWords()
+  const add = useRef<HTMLButtonElement>(null)
+  const focusSoon = (place: number) =>
+    requestAnimationFrame(() => (document.getElementById(firstOf(place)) ?? add.current)?.focus())
+
+  function append(): void {
+    onChange([...value, blank])
+    focusSoon(value.length)
+  }
+
+  function remove(place: number): void {
+    onChange(value.filter((_, at) => at !== place))
+    focusSoon(Math.min(place, value.length - 2))
+  }
+
+  const isFull = meta.maxItems !== undefined && value.length >= meta.maxItems
+  const mayRemove = value.length > 1 || meta.optional || meta.widget === 'tokens'
+  return (
+    <GroupFrame kind={kind} path={name} meta={meta} text={text} code={codes[name]}>
+      {value.length > 0 && (
+        <ol role="list" className={lists.rows}>
+          {value.map((entry, place) => (
+            // Entries have no name but their place; all of them are controlled, so nothing is mixed up.
+            <li key={place}>
+              {children(entry, place)}
+              {mayRemove && (
+                <button
+                  type="button"
+                  className={lists.remove}
+                  aria-label={t('form.remove', { name: entryName(t, text, place) })}
+                  onClick={() => remove(place)}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {!isFull && (
+        <button ref={add} type="button" className={styles.add} onClick={append}>
+          {t(value.length === 0 ? 'form.addOne' : 'form.add')}
+        </button>
+      )}
+    </GroupFrame>
+  )
+}
+
+const entryName = (t: ReturnType<typeof useWords>, text: FieldText, place: number): string =>
+  t('form.entry', { name: text.item, number: place + 1 })
+
+/** Links, or ways to reach somebody. */
+export function TextsField(props: WidgetProps<string[]>) {
+  const t = useWords()
+  const { kind, name, meta, text, value, codes, onChange, onLeave } = props
+  return (
+    <Rows {...props} blank="" firstOf={place => idOf(`${name}.${place}`)}>
+      {(entry, place) => {
+        const path = `${name}.${place}`
+        const code = codes[path]
+        return (
+          <div className={lists.entry} data-wrong={code !== undefined}>
+            <input
+              id={idOf(path)}
+              name={path}
+              type="text"
+              className={styles.input}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...(meta.widget === 'urls' && { inputMode: 'url', dir: 'ltr' })}
+              placeholder={text.placeholder}
+              aria-label={entryName(t, text, place)}
+              aria-invalid={code !== undefined || codes[name] !== undefined}
+              aria-describedby={describedBy(path, false, code)}
+              value={entry}
+              onChange={event =>
+                onChange(value.map((other, at) => (at === place ? event.target.value : other)))
+              }
+              onBlur={() => onLeave(path)}
+            />
+            <Fault kind={kind} path={path} code={code} />
+          </div>
+        )
+      }}
+    </Rows>
+  )
+}
+
+const NO_TOKEN: TypedToken = { network: '', symbol: '', contract: '' }
+
+export function TokensField(props: WidgetProps<TypedToken[]> & { networks: readonly Chain[] }) {
+  const t = useWords()
+  const textOf = useFieldText(props.kind)
+  const { kind, name, meta, text, value, codes, onChange, onLeave, networks } = props
+  const change = (place: number, part: Partial<TypedToken>) =>
+    onChange(value.map((token, at) => (at === place ? { ...token, ...part } : token)))
+
+  const line = (place: number, part: 'symbol' | 'contract', max?: number) => {
+    const path = `${name}.${place}.${part}`
+    const code = codes[path]
+    const own = textOf(path)
+    return (
+      <Frame kind={kind} path={path} meta={{ widget: 'text', max }} text={own} code={code}>
+        <input
+          id={idOf(path)}
+          name={path}
+          type="text"
+          className={styles.input}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={own.placeholder}
+          aria-required
+          aria-invalid={code !== undefined}
+          aria-describedby={describedBy(path, false, code)}
+          value={value[place]?.[part] ?? ''}
+          onChange={event => change(place, { [part]: event.target.value })}
+          onBlur={() => onLeave(path)}
+        />
+      </Frame>
+    )
+  }
+
+  return (
+    <Rows {...props} blank={NO_TOKEN} firstOf={place => idOf(`${name}.${place}.network`)}>
+      {(token, place) => {
+        const path = `${name}.${place}.network`
+        const code = codes[path]
+        return (
+          <fieldset className={lists.token}>
+            <legend className="visuallyHidden">{entryName(t, text, place)}</legend>
+            <Frame kind={kind} path={path} meta={meta} text={textOf(path)} code={code}>
+              <select
+                id={idOf(path)}
+                name={path}
+                className={styles.input}
+                aria-required
+                aria-invalid={code !== undefined}
+                aria-describedby={describedBy(path, false, code)}
+                value={token.network}
+                onChange={event => change(place, { network: event.target.value })}
+                onBlur={() => onLeave(path)}
+              >
+                <option value="">{t('form.choose')}</option>
+                {networks.map(({ hid, title }) => (
+                  <option key={hid} value={hid}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+            </Frame>
+            {line(place, 'symbol', MAX_SYMBOL)}
+            {line(place, 'contract')}
+          </fieldset>
+        )
+      }}
+    </Rows>
+  )
+}

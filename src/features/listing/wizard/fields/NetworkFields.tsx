@@ -1,0 +1,173 @@
+import { useMemo, useState } from 'react'
+import type { Chain } from '#features/chains/contract/chains.ts'
+import { rankNetworks } from '#features/dappstore/stores/network-search.ts'
+import { useWords } from '#i18n/SubmitWords.tsx'
+import { safeUrl } from '#lib/safe-url.ts'
+import { useKeptFocus } from '#ui/kept-focus.ts'
+import styles from './Fields.module.scss'
+import { Frame, GroupFrame } from './Frame.tsx'
+import picker from './Networks.module.scss'
+import { describedBy, idOf, type WidgetProps } from './widget.ts'
+
+interface PickerProps {
+  name: string
+  networks: readonly Chain[]
+  chosen: readonly string[]
+  isInvalid: boolean
+  isSingle: boolean
+  onToggle: (hid: string) => void
+  onLeave: (path: string) => void
+}
+
+/** All networks as boxes to tick, with a search above; what is chosen stays however the list is narrowed. */
+function Picker({ name, networks, chosen, isInvalid, isSingle, onToggle, onLeave }: PickerProps) {
+  const t = useWords()
+  const [typed, setTyped] = useState('')
+  const found = useMemo(() => rankNetworks(networks, typed), [networks, typed])
+  const listId = `${idOf(name)}-list`
+  return (
+    <div className={picker.picker}>
+      <input
+        type="search"
+        className={picker.search}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t('networks.find')}
+        aria-label={t('networks.find')}
+        aria-controls={listId}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+        onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+      />
+      <div id={listId} className={picker.networks}>
+        {found.map(({ hid, title, icon }) => {
+          const src = safeUrl(icon)
+          return (
+            <label key={hid} className={picker.network}>
+              <input
+                type={isSingle ? 'radio' : 'checkbox'}
+                name={name}
+                value={hid}
+                checked={chosen.includes(hid)}
+                {...(!isSingle && { 'aria-invalid': isInvalid })}
+                onChange={() => onToggle(hid)}
+                onBlur={() => onLeave(name)}
+              />
+              {src ? <img src={src} alt="" width="20" height="20" loading="lazy" /> : <i />}
+              <span>{title}</span>
+            </label>
+          )
+        })}
+      </div>
+      <p role="status" className={styles.status}>
+        {found.length === 0 && t('networks.none')}
+      </p>
+    </div>
+  )
+}
+
+interface Networks {
+  networks: readonly Chain[]
+}
+
+export function NetworksField(props: WidgetProps<string[]> & Networks) {
+  const t = useWords()
+  const { kind, name, meta, text, value, codes, onChange, onLeave, networks } = props
+  const code = codes[name]
+  const place = useKeptFocus()
+  const toggle = (hid: string) =>
+    onChange(value.includes(hid) ? value.filter(other => other !== hid) : [...value, hid])
+  return (
+    <GroupFrame kind={kind} path={name} meta={meta} text={text} code={code}>
+      <Picker
+        name={name}
+        networks={networks}
+        chosen={value}
+        isInvalid={code !== undefined}
+        isSingle={false}
+        onToggle={toggle}
+        onLeave={onLeave}
+      />
+      {value.length > 0 && (
+        <div className={picker.chosen}>
+          <p ref={place} tabIndex={-1} role="status">
+            {t('networks.chosen', { count: value.length })}
+          </p>
+          <ul role="list">
+            {value.map(hid => {
+              const title = networks.find(network => network.hid === hid)?.title ?? hid
+              return (
+                <li key={hid}>
+                  <button
+                    type="button"
+                    className={picker.removable}
+                    aria-label={t('networks.remove', { name: title })}
+                    onClick={() => toggle(hid)}
+                  >
+                    {title}
+                  </button>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      )}
+    </GroupFrame>
+  )
+}
+
+export function NetworkField(props: WidgetProps<string> & Networks) {
+  const { kind, name, meta, text, value, codes, onChange, onLeave, networks } = props
+  const code = codes[name]
+  return (
+    <GroupFrame kind={kind} path={name} meta={meta} text={text} code={code} isRadio>
+      <Picker
+        name={name}
+        networks={networks}
+        chosen={[value]}
+        isInvalid={code !== undefined}
+        isSingle
+        onToggle={onChange}
+        onLeave={onLeave}
+      />
+    </GroupFrame>
+  )
+}
+
+/** For each network that was chosen, its contract addresses. */
+export function AddressesField(
+  props: WidgetProps<Record<string, string>> & Networks & { hids: readonly string[] },
+) {
+  const t = useWords()
+  const { kind, name, meta, text, value, codes, onChange, onLeave, networks, hids } = props
+  return (
+    <GroupFrame kind={kind} path={name} meta={meta} text={text} code={codes[name]}>
+      {hids.length === 0 && <p className={styles.empty}>{t('networks.first')}</p>}
+      {hids.map(hid => {
+        const path = `${name}.${hid}`
+        const code = codes[path]
+        const label = networks.find(network => network.hid === hid)?.title ?? hid
+        return (
+          <Frame key={hid} kind={kind} path={path} meta={meta} text={{ label, item: label }} code={code}>
+            <input
+              id={idOf(path)}
+              name={path}
+              type="text"
+              dir="ltr"
+              className={styles.input}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              aria-required
+              aria-invalid={code !== undefined}
+              aria-describedby={describedBy(path, false, code)}
+              value={value[hid] ?? ''}
+              onChange={event => onChange({ ...value, [hid]: event.target.value })}
+              onBlur={() => onLeave(path)}
+            />
+          </Frame>
+        )
+      })}
+    </GroupFrame>
+  )
+}

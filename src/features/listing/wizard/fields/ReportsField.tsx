@@ -1,0 +1,113 @@
+import { type ChangeEvent, useState } from 'react'
+import { useWords } from '#i18n/SubmitWords.tsx'
+import { safeUrl } from '#lib/safe-url.ts'
+import { uploadReport } from '../../stores/uploads.ts'
+import { Fault } from './Fault.tsx'
+import styles from './Fields.module.scss'
+import { GroupFrame } from './Frame.tsx'
+import lists from './Lists.module.scss'
+import { idOf, type WidgetProps } from './widget.ts'
+
+type Failed = { file: File; reason: 'failed' | 'refused' }
+
+/** Pages of an audit report, uploaded as they are chosen; one that fails waits for another try. */
+export function ReportsField(props: WidgetProps<string[]>) {
+  const t = useWords()
+  const { kind, name, meta, text, value, codes, onChange, onLeave } = props
+  const [sending, setSending] = useState<string>()
+  const [failed, setFailed] = useState<Failed[]>([])
+
+  async function send(files: readonly File[]): Promise<void> {
+    let pages = value
+    const left: Failed[] = []
+    for (const file of files.slice(0, (meta.maxItems ?? files.length) - pages.length)) {
+      setSending(file.name)
+      const answer = await uploadReport(file)
+      if (answer.state !== 'done') left.push({ file, reason: answer.state })
+      else {
+        pages = [...pages, answer.url]
+        onChange(pages)
+      }
+    }
+    setSending(undefined)
+    setFailed(left)
+    onLeave(name)
+    // Nothing could be pressed while it was sent.
+    if (document.activeElement === document.body) focusChoice()
+  }
+
+  function choose(event: ChangeEvent<HTMLInputElement>): void {
+    const files = [...(event.target.files ?? [])]
+    // The same file may be chosen again after it failed.
+    event.target.value = ''
+    void send(files)
+  }
+
+  const focusChoice = () =>
+    requestAnimationFrame(() => document.getElementById(idOf(`${name}.file`))?.focus())
+
+  function remove(place: number): void {
+    onChange(value.filter((_, at) => at !== place))
+    focusChoice()
+  }
+
+  return (
+    <GroupFrame kind={kind} path={name} meta={meta} text={text} code={codes[name]}>
+      <p className={styles.hint}>{t('reports.hint')}</p>
+      {value.length > 0 && (
+        <ul role="list" className={lists.pages}>
+          {value.map((url, place) => (
+            <li key={url}>
+              <img
+                src={safeUrl(url)}
+                alt={t('reports.page', { number: place + 1 })}
+                width="96"
+                height="128"
+              />
+              <button
+                type="button"
+                className={lists.remove}
+                disabled={sending !== undefined}
+                aria-label={t('reports.remove', { number: place + 1 })}
+                onClick={() => remove(place)}
+              />
+              <Fault kind={kind} path={`${name}.${place}`} code={codes[`${name}.${place}`]} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {failed.length > 0 && (
+        <div role="alert" className={lists.failed}>
+          {failed.map(({ file, reason }) => (
+            <p key={file.name}>{t(`reports.${reason}`, { name: file.name })}</p>
+          ))}
+          {failed.some(({ reason }) => reason === 'failed') && (
+            <button
+              type="button"
+              className={styles.add}
+              onClick={() =>
+                void send(failed.filter(each => each.reason === 'failed').map(each => each.file))
+              }
+            >
+              {t('reports.retry')}
+            </button>
+          )}
+        </div>
+      )}
+      <p role="status" className={styles.status}>
+        {sending && t('reports.sending', { name: sending })}
+      </p>
+      <label className={lists.upload} aria-busy={sending !== undefined}>
+        <input
+          id={idOf(`${name}.file`)}
+          type="file"
+          accept="image/png,image/jpeg"
+          multiple
+          disabled={sending !== undefined}
+          onChange={choose}
+        />
+        <span>{t('reports.choose')}</span>
+      </label>
+    </GroupFrame>
+  )
+}

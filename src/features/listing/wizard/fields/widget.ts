@@ -1,0 +1,30 @@
+import type { FieldCodes } from '#contract/endpoint.ts'
+import type { ListingKind } from '#contract/listing-kinds.ts'
+import type { FieldMeta } from '../../contract/fields.ts'
+import type { FieldText } from '../fault-text.ts'
+
+/** What every widget is given; `Value` is what `READERS` of features/listing/stores/values.ts makes for it. */
+export interface WidgetProps<Value> {
+  kind: ListingKind
+  /** The field's name in the form. */
+  name: string
+  meta: FieldMeta
+  text: FieldText
+  value: Value
+  /** Faults to be shown, by path. */
+  codes: FieldCodes
+  onChange: (value: Value) => void
+  /** One of the field's inputs was left. */
+  onLeave: (path: string) => void
+}
+
+/** The id of the input at a path; the error summary leads there. */
+export const idOf = (path: string): string => `field-${path.replaceAll('.', '-')}`
+export const hintIdOf = (path: string): string => `${idOf(path)}-hint`
+export const faultIdOf = (path: string): string => `${idOf(path)}-fault`
+
+/** What an input is described by: its hint, and its fault while it has one. */
+export function describedBy(path: string, hasHint: boolean, code: string | undefined): string | undefined {
+  const ids = [hasHint && hintIdOf(path), code !== undefined && faultIdOf(path)].filter(Boolean)
+  return ids.length > 0 ? ids.join(' ') : undefined
+}

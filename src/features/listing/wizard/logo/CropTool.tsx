@@ -1,0 +1,146 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { arrowDown, arrowLeft, arrowRight, arrowUp, minus, plus } from '#content/icons.ts'
+import { useWords } from '#i18n/SubmitWords.tsx'
+import {
+  type Crop,
+  centreCrop,
+  cropAtZoom,
+  fillCrop,
+  fitCrop,
+  isCoarse,
+  isWhole,
+  moveCrop,
+  withinReach,
+  ZOOM_STEP,
+  ZOOM_TOP,
+  zoomCrop,
+  zoomOf,
+} from './crop.ts'
+import styles from './Logo.module.scss'
+import type { Picture } from './read-picture.ts'
+import { mountStage, type Stage } from './stage.ts'
+
+interface Props {
+  picture: Picture
+  crop: Crop
+  onCrop: (crop: Crop) => void
+}
+
+/** Shares of the square's side: two pixels of the logo, and twenty. */
+const STEP = 0.01
+const LARGE_STEP = 0.1
+
+/** What a key asks for; undefined when it asks for nothing here. */
+function keyed({ key, shiftKey }: KeyboardEvent, crop: Crop, picture: Picture): Crop | undefined {
+  const step = shiftKey ? LARGE_STEP : STEP
+  const zoom = shiftKey ? ZOOM_STEP ** 3 : ZOOM_STEP
+  const moves: Record<string, () => Crop> = {
+    ArrowLeft: () => moveCrop(crop, -step, 0),
+    ArrowRight: () => moveCrop(crop, step, 0),
+    ArrowUp: () => moveCrop(crop, 0, -step),
+    ArrowDown: () => moveCrop(crop, 0, step),
+    '+': () => zoomCrop(crop, zoom),
+    '=': () => zoomCrop(crop, zoom),
+    '-': () => zoomCrop(crop, 1 / zoom),
+    _: () => zoomCrop(crop, 1 / zoom),
+    '0': () => centreCrop(picture, crop),
+  }
+  return moves[key]?.()
+}
+
+/** The picture below its square, and every way to move and zoom it. */
+export function CropTool({ picture, crop, onCrop }: Props) {
+  const t = useWords()
+  const host = useRef<HTMLDivElement>(null)
+  const stage = useRef<Stage>(undefined)
+  const tell = useRef(onCrop)
+  const zoomId = useId()
+  tell.current = onCrop
+
+  useEffect(() => {
+    if (!host.current) return
+    const { address } = picture
+    stage.current = mountStage(host.current, address, picture, fillCrop(picture), next => tell.current(next))
+    return () => stage.current?.remove()
+  }, [picture])
+  useEffect(() => stage.current?.show(crop), [crop])
+
+  const change = (next: Crop) => onCrop(withinReach(next, picture))
+
+  function press(event: KeyboardEvent): void {
+    const next = event.ctrlKey || event.metaKey || event.altKey ? undefined : keyed(event, crop, picture)
+    if (!next) return
+    event.preventDefault()
+    change(next)
+  }
+
+  const button = (name: string, path: string, next: () => Crop): ReactNode => (
+    <button
+      type="button"
+      className={styles.round}
+      aria-label={name}
+      title={name}
+      onClick={() => change(next())}
+    >
+      <svg className="iconLine" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </button>
+  )
+  const word = (name: string, next: () => Crop): ReactNode => (
+    <button type="button" className={styles.word} onClick={() => change(next())}>
+      {name}
+    </button>
+  )
+  const percent = Math.round((fillCrop(picture).side / crop.side) * 100)
+
+  return (
+    <div className={styles.tool}>
+      {/* A picture that is moved by keys is no control that a role has a name for. */}
+      <div
+        ref={host}
+        className={styles.stage}
+        role="application"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the picture in it.
+        tabIndex={0}
+        aria-label={t('logo.tool.label')}
+        onKeyDown={press}
+      />
+      <div className={styles.controls}>
+        <div className={styles.zoom}>
+          {button(t('logo.tool.zoomOut'), minus, () => zoomCrop(crop, 1 / ZOOM_STEP))}
+          <label className="visuallyHidden" htmlFor={zoomId}>
+            {t('logo.tool.zoom')}
+          </label>
+          <input
+            id={zoomId}
+            type="range"
+            min={0}
+            max={ZOOM_TOP}
+            value={zoomOf(crop, picture)}
+            aria-valuetext={t('logo.tool.zoomValue', { percent })}
+            onChange={event => change(cropAtZoom(crop, picture, event.currentTarget.valueAsNumber))}
+          />
+          {button(t('logo.tool.zoomIn'), plus, () => zoomCrop(crop, ZOOM_STEP))}
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: four buttons that belong together are no form of their own. */}
+        <div className={styles.moves} role="group" aria-label={t('logo.tool.move')}>
+          {button(t('logo.tool.left'), arrowLeft, () => moveCrop(crop, -STEP * 2, 0))}
+          {button(t('logo.tool.right'), arrowRight, () => moveCrop(crop, STEP * 2, 0))}
+          {button(t('logo.tool.up'), arrowUp, () => moveCrop(crop, 0, -STEP * 2))}
+          {button(t('logo.tool.down'), arrowDown, () => moveCrop(crop, 0, STEP * 2))}
+        </div>
+        <div className={styles.words}>
+          {word(t('logo.tool.fill'), () => fillCrop(picture))}
+          {word(t('logo.tool.fit'), () => fitCrop(picture))}
+          {word(t('logo.tool.centre'), () => centreCrop(picture, crop))}
+        </div>
+      </div>
+      <p className={styles.hint}>{t('logo.tool.hint')}</p>
+      <p className={styles.hint} role="status">
+        {isCoarse(crop) && <strong className={styles.warn}>{t('logo.coarse')}</strong>}
+        {isWhole(crop, picture) && t('logo.asItIs')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { readSnapshot, snapshotIn } from '#content/snapshot.ts'
+import { NEWS_PAGE } from '#contract/limits.ts'
+import type { NewsItem } from './contract.ts'
+
+/** The articles that the build knows, as pages: lists of 20, and each article with its neighbours. */
+export type Article = NewsItem
+
+const codes = (): string[] => Object.keys(readSnapshot().languages)
+
+/** How many pages of the list there are; every language has all of them, as a page names its twins. */
+const pageCount = (): number =>
+  Math.max(1, ...codes().map(code => Math.ceil(snapshotIn(code).news.length / NEWS_PAGE)))
+
+export interface NewsPage {
+  items: readonly Article[]
+  page: number
+  pages: number
+  /** Where the API goes on after this page. */
+  end: number
+  hasOlder: boolean
+}
+
+export function newsPage(lang: string, page = 1): NewsPage {
+  const { news } = snapshotIn(lang)
+  const end = page * NEWS_PAGE
+  return {
+    items: news.slice(end - NEWS_PAGE, end),
+    page,
+    pages: pageCount(),
+    end,
+    hasOlder: news.length > end,
+  }
+}
+
+export interface Day {
+  /** `YYYY-MM-DD` */
+  date: string
+  items: Article[]
+}
+
+/** The list of the specification: grouped by date, in the order given. */
+export function daysOf(items: readonly Article[]): Day[] {
+  const days = Map.groupBy(items, ({ create_time }) => create_time.slice(0, 10))
+  return [...days].map(([date, ofDay]) => ({ date, items: ofDay }))
+}
+
+/** `getStaticPaths` of the list's further pages; the first is `/{lang}/news/`. */
+export const newsPagePaths = () =>
+  codes().flatMap(lang =>
+    Array.from({ length: pageCount() - 1 }, (_, place) => ({ params: { lang, page: String(place + 2) } })),
+  )
+
+export interface ArticleProps {
+  article: Article
+  older: Article | undefined
+  newer: Article | undefined
+  /** Languages that have the article as a text of their own. */
+  written: string[]
+}
+
+const writtenIn = (id: number): string[] =>
+  codes().filter(code => snapshotIn(code).news.some(item => item.id === id && item.lang === code))
+
+/** `getStaticPaths` of the articles: each in every language, translated or not. */
+export const articlePaths = () =>
+  codes().flatMap(lang => {
+    const { news } = snapshotIn(lang)
+    return news.map((article, place) => ({
+      params: { lang, id: String(article.id) },
+      props: { article, newer: news[place - 1], older: news[place + 1], written: writtenIn(article.id) },
+    }))
+  })

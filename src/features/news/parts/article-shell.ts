@@ -1,0 +1,61 @@
+import { shareInstead } from '#client/share.ts'
+import { showState } from '#client/show-state.ts'
+import { say } from '#client/templates.ts'
+import { safeFragment } from '#lib/safe-html.ts'
+import { safeUrl } from '#lib/safe-url.ts'
+import { contentTag, languageName, longDate, readingTime } from '../article-facts.ts'
+import { $newsDetail, openArticle } from '../stores/news.ts'
+
+type Detail = ReturnType<typeof $newsDetail.get>
+type Article = Extract<Detail, { state: 'ready' }>['article']
+
+function showCover(root: HTMLElement, cover: string): void {
+  const place = root.querySelector<HTMLElement>('[data-cover]')
+  const address = safeUrl(cover)
+  if (!place || address === undefined) return
+  const picture = new Image(640, 360)
+  picture.alt = ''
+  picture.src = address
+  place.replaceChildren(picture)
+  place.hidden = false
+}
+
+function fill(root: HTMLElement, article: Article): void {
+  const pageTag = document.documentElement.lang
+  const tag = contentTag(article.lang)
+  for (const element of root.querySelectorAll<HTMLElement>('[data-foreign]')) element.lang = tag
+  say(root, '[data-title]', { title: article.title })
+  say(root, '[data-summary]', { summary: article.summary })
+  say(root, '[data-reading]', { time: readingTime(article.content.replace(/<[^>]*>/g, ' '), tag, pageTag) })
+  say(root, '[data-language]', { language: languageName(tag, pageTag) })
+  const notice = root.querySelector<HTMLElement>('[data-untranslated]')
+  if (notice) notice.hidden = tag === pageTag
+  const time = root.querySelector('time')
+  if (time) {
+    time.dateTime = article.create_time
+    time.textContent = longDate(article.create_time, pageTag)
+  }
+  showCover(root, article.cover)
+  root.querySelector('[data-body]')?.replaceChildren(safeFragment(article.content))
+  document.title = document.title.replace(/^.*(?= · )/, () => article.title)
+  shareInstead(location.origin + location.pathname, article.title)
+}
+
+/** The address tells which article: hosts answer `/{lang}/news/{id}` with the shell when the build knew no such id. */
+export function showArticle(): void {
+  const root = document.querySelector<HTMLElement>('[data-shell]')
+  if (!root) return
+  const id = /\/news\/([^/]+)\/?$/.exec(location.pathname)?.[1] ?? ''
+  // The menu was built for the shell's own address; a language has the same article.
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]')) {
+    link.pathname = `/${link.dataset.language}/news/${id}/`
+  }
+  const open = () => openArticle(id, root.dataset.shell ?? 'en')
+  $newsDetail.listen(detail => {
+    if (detail.state === 'ready') fill(root, detail.article)
+    root.setAttribute('aria-busy', String(detail.state === 'loading' || detail.state === 'slow'))
+    showState(root, detail.state)
+  })
+  root.querySelector('[data-retry]')?.addEventListener('click', open)
+  open()
+}

@@ -1,0 +1,110 @@
+import { showState } from '#client/show-state.ts'
+import { setText, stamp } from '#client/templates.ts'
+import { contentTag } from '../article-facts.ts'
+import {
+  $newerNews,
+  $newsList,
+  $newsLoad,
+  loadMoreNews,
+  lookForNewerNews,
+  openNews,
+  showNewerNews,
+} from '../stores/news.ts'
+
+type Item = ReturnType<typeof $newsList.get>[number]
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+
+/** Puts an element where its date belongs: before the first one that is older. */
+function placeByDate(parent: Element, element: HTMLElement, before: Element | null): void {
+  const later = [...parent.children].find(
+    child =>
+      child instanceof HTMLElement &&
+      child.dataset.date !== undefined &&
+      child.dataset.date < (element.dataset.date ?? ''),
+  )
+  parent.insertBefore(element, later ?? before)
+}
+
+function rowOf(root: HTMLElement, item: Item): HTMLElement | undefined {
+  const row = stamp(root, 'template[data-row]')
+  if (!row) return undefined
+  row.dataset.id = String(item.id)
+  row.dataset.date = item.create_time
+  row.lang = contentTag(item.lang)
+  setText(row, '[data-title]', item.title)
+  setText(row, '[data-summary]', item.summary)
+  setText(row, 'time', `${item.days} ${item.times}`)
+  row.querySelector('time')?.setAttribute('datetime', item.create_time)
+  row.querySelector('a')?.setAttribute('href', `/${root.dataset.lang}/news/${item.id}/`)
+  return row
+}
+
+/** The day's section, made when the day has none yet. */
+function dayOf(root: HTMLElement, date: string): Element | null {
+  const known = root.querySelector(`section[data-date="${date}"]`)
+  const day = known ?? stamp(root, 'template[data-day]')
+  if (!known && day instanceof HTMLElement) {
+    day.dataset.date = date
+    setText(day, 'time', date)
+    day.querySelector('time')?.setAttribute('datetime', date)
+    placeByDate(root, day, root.querySelector('template[data-day]'))
+  }
+  return day?.querySelector('ol') ?? null
+}
+
+function place(root: HTMLElement, item: Item): HTMLElement | undefined {
+  const row = rowOf(root, item)
+  const day = dayOf(root, item.create_time.slice(0, 10))
+  if (row && day) placeByDate(day, row, null)
+  return row
+}
+
+/** The prerendered list goes on in place; without this script "load more" is a link to the next prerendered page. */
+export function continueNews(): void {
+  const page = document.querySelector<HTMLElement>('[data-news]')
+  const list = page?.querySelector<HTMLElement>('[data-list]')
+  if (!page || !list) return
+  const more = page.querySelector<HTMLAnchorElement>('[data-more]')
+  const rows = [...list.querySelectorAll<HTMLElement>('[data-id]')]
+  const { lang = 'en', start } = list.dataset
+  openNews({
+    lang,
+    start: Number(start),
+    ids: rows.map(row => Number(row.dataset.id)),
+    newest: rows[0]?.dataset.date ?? '',
+  })
+
+  let placed = 0
+  let firstPlaced: HTMLElement | undefined
+  $newsList.listen(items => {
+    const added = items.slice(placed).map(item => place(list, item))
+    placed = items.length
+    firstPlaced = added[0]
+  })
+  $newsLoad.listen(({ state }) => {
+    const hadFocus = more !== null && document.activeElement === more
+    showState(page, state)
+    more?.toggleAttribute('aria-busy', false)
+    if (state === 'loading' || state === 'slow') more?.setAttribute('aria-busy', 'true')
+    // The link is gone; who came by keyboard goes on at what it brought.
+    if (state === 'end' && hadFocus) firstPlaced?.querySelector('a')?.focus({ preventScroll: true })
+  })
+  more?.addEventListener('click', event => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    loadMoreNews()
+  })
+
+  const newer = page.querySelector<HTMLButtonElement>('[data-newer]')
+  if (!newer) return
+  $newerNews.listen(items => {
+    newer.hidden = items.length === 0
+  })
+  newer.addEventListener('click', () => {
+    showNewerNews()
+    firstPlaced?.querySelector('a')?.focus()
+  })
+  lookForNewerNews()
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { STATUS_PUBLISHED } from '#contract/limits.ts'
+import { fallbackChain } from '#platform/db/words.ts'
+import type { Db, Tables } from '#server/tables.ts'
+import type { NewsItem } from '../contract.ts'
+
+type NewsRow = Omit<Tables['news'], 'status'>
+
+/** Postgres holds whole numbers up to this in an `integer`. */
+const MAX_ID = 2 ** 31 - 1
+
+const COLUMNS = ['id', 'lang', 'title', 'summary', 'content', 'cover', 'create_time'] as const
+
+const toNewsItem = (row: NewsRow): NewsItem => ({
+  ...row,
+  days: row.create_time.slice(5, 10),
+  times: row.create_time.slice(11, 16),
+})
+
+/** Place of the row's language in the chain, 0 for the wanted one. */
+const placeOf = (column: string, chain: string[]) => {
+  const cases = chain.map((code, place) => sql`when ${code} then ${sql.lit(place)}`)
+  return sql<number>`case ${sql.ref(column)} ${sql.join(cases, sql` `)} else ${sql.lit(chain.length)} end`
+}
+
+/** Each article once, in the best language this visitor reads; newest first. */
+export async function listNewsRows(db: Db, lang: string, start: number, count: number): Promise<NewsItem[]> {
+  const chain = fallbackChain(lang)
+  const rows = await db
+    .selectFrom('news')
+    .select(COLUMNS)
+    .where('status', '=', STATUS_PUBLISHED)
+    .where('lang', 'in', chain)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('news as better')
+            .select('better.id')
+            .whereRef('better.id', '=', 'news.id')
+            .where('better.status', '=', STATUS_PUBLISHED)
+            .where('better.lang', 'in', chain)
+            .where(placeOf('better.lang', chain), '<', placeOf('news.lang', chain)),
+        ),
+      ),
+    )
+    .orderBy('create_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count)
+    .offset(start)
+    .execute()
+  return rows.map(toNewsItem)
+}
+
+/** In the best language there is; a link that somebody shared shows the article in any language rather than none. */
+export async function readNewsRow(db: Db, id: number, lang: string): Promise<NewsItem | undefined> {
+  if (id > MAX_ID) return undefined
+  const row = await db
+    .selectFrom('news')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('status', '=', STATUS_PUBLISHED)
+    .orderBy(placeOf('lang', fallbackChain(lang)))
+    .limit(1)
+    .executeTakeFirst()
+  return row && toNewsItem(row)
+}
+
+/** Whether an id in an address is an article's, in whichever language; the API reads ids in the same way. */
+export async function isNewsId(db: Db, id: string): Promise<boolean> {
+  if (!/^\d+$/.test(id) || Number(id) > MAX_ID) return false
+  const row = await db
+    .selectFrom('news')
+    .select('id')
+    .where('id', '=', Number(id))
+    .where('status', '=', STATUS_PUBLISHED)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

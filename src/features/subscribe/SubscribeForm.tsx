@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react'
+import type { FormEvent } from 'react'
+import type { Copy } from '#i18n/index.ts'
+import { $subscription, type Subscription, subscribe } from './stores/subscription.ts'
+
+interface Props {
+  copy: Omit<Copy<'subscribe'>, 'noScript'>
+  lang: string
+}
+
+function messageOf(subscription: Subscription, copy: Props['copy']): string {
+  switch (subscription.state) {
+    case 'wrong':
+      return copy.wrong
+    case 'done':
+      return copy.done
+    case 'failed':
+      return subscription.message ?? (subscription.isOffline ? copy.offline : copy.failed)
+    default:
+      return ''
+  }
+}
+
+/** The newsletter form of the footer; its styles come late with the footer's, in ui/styles/late.scss. */
+export function SubscribeForm({ copy, lang }: Props) {
+  const subscription = useStore($subscription, { ssr: () => ({ state: 'idle' }) as const })
+  const { state } = subscription
+  const isWrong = state === 'wrong' || state === 'failed'
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const email = new FormData(event.currentTarget).get('email')
+    void subscribe(typeof email === 'string' ? email : '', lang)
+  }
+
+  return (
+    <form className="subscribeForm needsScript" noValidate onSubmit={submit}>
+      <label className="visuallyHidden" htmlFor="subscribe-email">
+        {copy.label}
+      </label>
+      <input
+        className="input"
+        id="subscribe-email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        placeholder={copy.placeholder}
+        aria-invalid={isWrong}
+        aria-describedby="subscribe-message"
+      />
+      <button className="send" type="submit" aria-busy={state === 'sending'}>
+        {state === 'sending' ? copy.sending : copy.button}
+      </button>
+      <p className={isWrong ? 'bad' : 'good'} id="subscribe-message" role="status">
+        {messageOf(subscription, copy)}
+      </p>
+    </form>
+  )
+}

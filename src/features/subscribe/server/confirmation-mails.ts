@@ -1,0 +1,30 @@
+import type { Log } from '#platform/log.ts'
+import type { Mailer } from '#platform/mail/mail.ts'
+import { type MailQueue, runMailQueue } from '#platform/mail/queue.ts'
+import { mailText } from '#platform/mail/words.ts'
+import type { Db } from '#server/tables.ts'
+import { CONFIRM_PATH, LEAVE_PATH } from '../contract.ts'
+import { claimOwedMail, newLeaveToken, type OwedMail } from './subscribers.ts'
+
+export interface ConfirmationMailOptions {
+  db: Db
+  mailer: Mailer
+  log: Log
+  /** Where the API is reached from outside; never taken from a request, whose Host anybody can write. */
+  publicUrl: () => string
+}
+
+export function sendConfirmationMails({ db, mailer, log, publicUrl }: ConfirmationMailOptions): MailQueue {
+  async function send({ emailKey, email, lang, token, sent }: OwedMail): Promise<void> {
+    const link = `${publicUrl()}${CONFIRM_PATH}?token=${token}`
+    const leaveUrl = `${publicUrl()}${LEAVE_PATH}?token=${await newLeaveToken(db, emailKey, lang)}`
+    const text = [
+      mailText(lang, 'mail:confirmText', { link }),
+      mailText(lang, 'mail:leaveText', { link: leaveUrl }),
+    ].join('\n')
+    await mailer.send({ to: email, subject: mailText(lang, 'mail:confirmSubject'), text, leaveUrl })
+    await sent()
+  }
+
+  return runMailQueue({ claim: () => claimOwedMail(db), send, log })
+}

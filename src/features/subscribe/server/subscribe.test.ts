@@ -1,0 +1,287 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Mailer, Message } from '#platform/mail/mail.ts'
+import { outboxMailer } from '#platform/mail/outbox.ts'
+import type { MailQueue } from '#platform/mail/queue.ts'
+import { openTestApi, type TestApi, temporaryFolder } from '#server/testing/api.ts'
+import { onBothDatabases } from '#server/testing/both-databases.ts'
+import { CONFIRM_PATH, LEAVE_PATH } from '../contract.ts'
+import { sendConfirmationMails } from './confirmation-mails.ts'
+import {
+  addSubscriber,
+  claimOwedMail,
+  confirmSubscriber,
+  leaveSubscription,
+  newLeaveToken,
+} from './subscribers.ts'
+
+const SUBSCRIBE = '/api/tokenPocket/subscribe'
+const HOUR_MS = 3_600_000
+
+onBothDatabases(env => {
+  let api: TestApi
+  let mails: MailQueue
+  let sent: Message[]
+  let mailer: Mailer
+
+  beforeEach(async () => {
+    sent = []
+    mailer = {
+      send: async message => {
+        sent.push(message)
+      },
+    }
+    api = await openTestApi({
+      env: { ...(await env()), SITE_URL: 'https://example.org' },
+      onMailOwed: () => mails.wake(),
+    })
+    mails = sendConfirmationMails({
+      db: api.db,
+      log: entry => api.logged.push(entry),
+      mailer: { send: message => mailer.send(message) },
+      publicUrl: () => 'https://api.example.org',
+    })
+  })
+  afterEach(async () => {
+    await mails.stop()
+    await api.close()
+  })
+
+  const rows = () => api.db.selectFrom('subscribers').selectAll().execute()
+  const linkIn = (message: Message | undefined) =>
+    /https:\/\/api\.example\.org(\/api\/tokenPocket\/subscribe\/confirm\?token=[\w-]{43})\s/.exec(
+      message?.text ?? '',
+    )?.[1] ?? 'no link'
+
+  describe('a visitor who subscribes', () => {
+    test('gets a mail, opens its link and counts from then', async () => {
+      const answer = await api.post(SUBSCRIBE, { email: ' Ann.Lee@Example.ORG\u200b' }, { lang: 'zh' })
+      expect(answer.body).toEqual({ result: 0, data: null })
+      await mails.settled()
+      expect(sent).toMatchObject([{ to: 'Ann.Lee@example.org' }])
+      expect(await rows()).toMatchObject([
+        { email_key: 'ann.lee@example.org', confirmed_at: null, mail_due_at: null },
+      ])
+      const opened = await api.get(linkIn(sent[0]))
+      expect(opened.status).toBe(303)
+      expect(opened.headers.get('location')).toBe('https://example.org/zh/subscription/confirmed/')
+      expect(opened.headers.get('cache-control')).toBe('no-store')
+      expect((await rows())[0]?.confirmed_at).toEqual(expect.any(String))
+      // A second click says the same again.
+      expect((await api.get(linkIn(sent[0]))).headers.get('location')).toContain('/subscription/confirmed/')
+    })
+
+    test('is answered the same whether the address is new, waiting or confirmed', async () => {
+      const first = await api.post(SUBSCRIBE, { email: 'ann@example.org' })
+      await mails.settled()
+      const waiting = await api.post(SUBSCRIBE, { email: 'ANN@example.org' })
+      await api.get(linkIn(sent[0]))
+      const confirmed = await api.post(SUBSCRIBE, { email: 'ann@example.org' })
+      await mails.settled()
+      for (const answer of [first, waiting, confirmed]) {
+        expect([answer.status, answer.body]).toEqual([200, { result: 0, data: null }])
+      }
+      expect(await rows()).toHaveLength(1)
+      expect(sent).toHaveLength(1)
+    })
+
+    test('with a wrong address is told so and nothing is kept', async () => {
+      for (const email of [
+        'ann',
+        'ann@',
+        '@example.org',
+        'ann@localhost',
+        'a b@example.org',
+        'ann@1.2.3.4',
+        5,
+        null,
+      ]) {
+        const { body } = await api.post(SUBSCRIBE, { email })
+        expect(body, String(email)).toEqual({
+          result: 1,
+          message: 'Error Email!',
+          data: { fields: { email: 'email' } },
+        })
+      }
+      expect(await rows()).toEqual([])
+    })
+
+    test('by a link that is made up, changed or looked at by a mail program is not confirmed', async () => {
+      await api.post(SUBSCRIBE, { email: 'ann@example.org' })
+      await mails.settled()
+      const link = linkIn(sent[0])
+      for (const wrong of [CONFIRM_PATH, `${CONFIRM_PATH}?token=`, `${link.slice(0, -1)}_`, `${link}x`]) {
+        const { status, headers } = await api.get(wrong)
+        expect([status, headers.get('location')]).toEqual([
+          303,
+          'https://example.org/en/subscription/expired/',
+        ])
+      }
+      expect((await api.app.request(link, { method: 'HEAD' })).status).toBe(200)
+      expect((await rows())[0]?.confirmed_at).toBeNull()
+    })
+
+    test('many times at once is one row and one mail', async () => {
+      await Promise.all(Array.from({ length: 8 }, () => api.post(SUBSCRIBE, { email: 'ann@example.org' })))
+      await mails.settled()
+      expect(await rows()).toHaveLength(1)
+      expect(sent).toHaveLength(1)
+    })
+  })
+
+  describe('a subscriber who wants no more letters', () => {
+    const leaveUrl = () => sent[0]?.leaveUrl?.replace('https://api.example.org', '') ?? 'no link'
+    const subscribed = async () => {
+      await api.post(SUBSCRIBE, { email: 'ann@example.org' }, { lang: 'ja' })
+      await mails.settled()
+      await api.get(linkIn(sent[0]))
+    }
+    const location = async (path: string) => (await api.get(path)).headers.get('location')
+
+    test('opens the link in the letter, is told so, and again at every further click', async () => {
+      await subscribed()
+      expect(sent[0]?.text).toContain(sent[0]?.leaveUrl)
+      for (let click = 0; click < 2; click++) {
+        expect(await location(leaveUrl())).toBe('https://example.org/ja/subscription/left/')
+      }
+      expect(await rows()).toMatchObject([{ confirmed_at: null, mail_due_at: null }])
+    })
+
+    test('is gone from the database at once by the mail program’s button', async () => {
+      await subscribed()
+      const answer = await api.app.request(leaveUrl(), {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      })
+      expect(await answer.json()).toEqual({ result: 0, data: null })
+      expect(await rows()).toEqual([])
+      expect(await location(leaveUrl())).toBe('https://example.org/ja/subscription/left/')
+    })
+
+    test('has the address deleted once the confirmation link no longer works', async () => {
+      const start = Date.parse('2025-01-01T00:00:00Z')
+      const late = start + 8 * 24 * HOUR_MS
+      await addSubscriber(api.db, 'ann@example.org', 'en', start)
+      const mail = await claimOwedMail(api.db, start)
+      await confirmSubscriber(api.db, mail?.token ?? '', start)
+      const token = await newLeaveToken(api.db, mail?.emailKey ?? '', 'en')
+      expect(await claimOwedMail(api.db, late)).toBeUndefined()
+      expect(await rows()).toHaveLength(1)
+      expect(await leaveSubscription(api.db, token, 'click', late)).toBe('en')
+      expect(await rows()).toEqual([])
+    })
+
+    test('is not somebody whose mail is scanned: confirming after the scanner opened every link counts', async () => {
+      await api.post(SUBSCRIBE, { email: 'ann@example.org' })
+      await mails.settled()
+      await api.get(linkIn(sent[0]))
+      await api.get(leaveUrl())
+      expect(await location(linkIn(sent[0]))).toContain('/subscription/confirmed/')
+      expect((await rows())[0]?.confirmed_at).toEqual(expect.any(String))
+    })
+
+    test('is told when the link is none of ours, and nobody else leaves', async () => {
+      await subscribed()
+      for (const wrong of [LEAVE_PATH, `${LEAVE_PATH}?token=`, leaveUrl().slice(0, -3), `${leaveUrl()}x`]) {
+        expect(await location(wrong)).toBe('https://example.org/en/subscription/unknown/')
+        expect((await api.app.request(wrong, { method: 'POST' })).status).toBe(200)
+      }
+      expect((await api.app.request(leaveUrl(), { method: 'HEAD' })).status).toBe(200)
+      expect((await rows())[0]?.confirmed_at).toEqual(expect.any(String))
+    })
+
+    test('finds no link of a letter in the database', async () => {
+      await subscribed()
+      const token = leaveUrl().split('=')[1] ?? ''
+      expect(token).toHaveLength(43)
+      expect(JSON.stringify(await api.db.selectFrom('leave_links').selectAll().execute())).not.toContain(
+        token,
+      )
+    })
+  })
+
+  test('the link itself is not in the database', async () => {
+    await api.post(SUBSCRIBE, { email: 'ann@example.org' })
+    await mails.settled()
+    const token = linkIn(sent[0]).split('=')[1] ?? ''
+    expect(token).toHaveLength(43)
+    expect(JSON.stringify(await rows())).not.toContain(token)
+  })
+
+  test('a link works for seven days', async () => {
+    const start = Date.parse('2025-01-01T00:00:00Z')
+    await addSubscriber(api.db, 'ann@example.org', 'en', start)
+    const mail = await claimOwedMail(api.db, start)
+    const late = start + 7 * 24 * HOUR_MS + 1
+    expect(await confirmSubscriber(api.db, mail?.token ?? '', late)).toBeUndefined()
+    expect(await confirmSubscriber(api.db, mail?.token ?? '', late - 2)).toBe('en')
+  })
+
+  test('who asks again an hour later gets another mail, not before', async () => {
+    const start = Date.parse('2025-01-01T00:00:00Z')
+    await addSubscriber(api.db, 'ann@example.org', 'en', start)
+    await (await claimOwedMail(api.db, start))?.sent()
+    await addSubscriber(api.db, 'ann@example.org', 'en', start + HOUR_MS / 2)
+    expect(await claimOwedMail(api.db, start + HOUR_MS / 2)).toBeUndefined()
+    await addSubscriber(api.db, 'ann@example.org', 'ja', start + HOUR_MS + 1)
+    expect(await claimOwedMail(api.db, start + HOUR_MS + 1)).toMatchObject({
+      email: 'ann@example.org',
+      lang: 'ja',
+    })
+  })
+
+  test('who is confirmed gets no further mail, however often the form is sent', async () => {
+    const start = Date.parse('2025-01-01T00:00:00Z')
+    await addSubscriber(api.db, 'ann@example.org', 'en', start)
+    await confirmSubscriber(api.db, (await claimOwedMail(api.db, start))?.token ?? '', start)
+    await addSubscriber(api.db, 'ann@example.org', 'en', start + 2 * HOUR_MS)
+    expect(await claimOwedMail(api.db, start + 2 * HOUR_MS)).toBeUndefined()
+  })
+
+  test('a mail that could not be sent is tried again, also by another server after a crash, and not for ever', async () => {
+    mailer = {
+      send: async () => {
+        throw new Error('550 <ann@example.org> not here')
+      },
+    }
+    expect((await api.post(SUBSCRIBE, { email: 'ann@example.org' })).body).toMatchObject({ result: 0 })
+    await mails.settled()
+    expect(JSON.stringify(api.logged)).not.toContain('ann@')
+    expect(api.logged).toContainEqual(
+      expect.objectContaining({ event: 'mail', error: '550 <[address]> not here' }),
+    )
+    const now = Date.now()
+    expect(await claimOwedMail(api.db, now)).toBeUndefined()
+    expect(await claimOwedMail(api.db, now + 61_000)).toMatchObject({ email: 'ann@example.org' })
+    expect(await claimOwedMail(api.db, now + 25 * HOUR_MS)).toBeUndefined()
+    expect((await rows())[0]?.mail_due_at).toBeNull()
+  })
+
+  test('two servers that look at once send one mail', async () => {
+    await addSubscriber(api.db, 'ann@example.org', 'en')
+    const now = Date.now() + 1
+    const claimed = await Promise.all([claimOwedMail(api.db, now), claimOwedMail(api.db, now)])
+    expect(claimed.filter(mail => mail !== undefined)).toHaveLength(1)
+  })
+})
+
+test('without a mail server messages lie in the outbox as whole files that only we can read', async () => {
+  const folder = join(temporaryFolder(), 'outbox')
+  const text = 'Zeile eins\n文字'
+  await outboxMailer(folder, 'News <news@example.org>').send({
+    to: 'a@b.co',
+    subject: '订阅\r\nBcc: x@y.co',
+    text,
+  })
+  const [name = '', ...others] = readdirSync(folder)
+  expect(name).toMatch(/\.eml$/)
+  expect(others).toEqual([])
+  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+  const source = readFileSync(join(folder, name), 'latin1')
+  const [head = '', body = ''] = source.split('\r\n\r\n')
+  expect(head).toContain('From: News <news@example.org>\r\nTo: a@b.co\r\nSubject: =?UTF-8?B?')
+  expect(head).not.toContain('Bcc')
+  expect(Buffer.from(body, 'base64').toString()).toBe('Zeile eins\r\n文字')
+})

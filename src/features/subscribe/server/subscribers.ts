@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { isoTime } from '#platform/iso-time.ts'
+import { hashOf } from '#platform/secrets.ts'
+import type { Db } from '#server/tables.ts'
+
+const HOUR_MS = 3_600_000
+/** Asking again sends another mail at most this often, so that nobody's mailbox is filled through our form. */
+const MAIL_AGAIN_MS = HOUR_MS
+/** As the mail says. */
+const LINK_LIFE_MS = 7 * 24 * HOUR_MS
+/** A mail that could not be handed over is tried again after this long … */
+const RETRY_MS = 60_000
+/** … and no more once the request is this old. */
+const GIVE_UP_MS = 24 * HOUR_MS
+const TOKEN_BYTES = 32
+
+/** One person, one row; whether the row was there already cannot be told from outside. */
+export async function addSubscriber(db: Db, email: string, lang: string, now = Date.now()): Promise<void> {
+  const emailKey = email.toLowerCase()
+  await db
+    .insertInto('subscribers')
+    .values({
+      email_key: emailKey,
+      email,
+      lang,
+      token_hash: null,
+      created_at: isoTime(now),
+      mailed_at: null,
+      mail_due_at: isoTime(now),
+      confirmed_at: null,
+    })
+    .onConflict(conflict =>
+      conflict
+        .column('email_key')
+        .doUpdateSet({ lang, created_at: isoTime(now), mail_due_at: isoTime(now) })
+        .where('subscribers.confirmed_at', 'is', null)
+        .where('subscribers.mail_due_at', 'is', null)
+        .where('subscribers.mailed_at', '<', isoTime(now - MAIL_AGAIN_MS)),
+    )
+    .execute()
+}
+
+export interface OwedMail {
+  emailKey: string
+  email: string
+  lang: string
+  token: string
+  /** To be called when the mail is handed over; without it, it is tried again. */
+  sent: () => Promise<void>
+}
+
+/**
+ * The confirmation mail that is due longest, claimed for this process for a while: several servers on one Postgres
+ * do not send twice, and one that dies in the middle leaves the mail to be sent later. One at a time, so that a crash
+ * delays one. Only the token's hash is kept.
+ */
+export async function claimOwedMail(db: Db, now = Date.now()): Promise<OwedMail | undefined> {
+  await db
+    .updateTable('subscribers')
+    .set({ mail_due_at: null })
+    .where('mail_due_at', '<=', isoTime(now))
+    .where('created_at', '<', isoTime(now - GIVE_UP_MS))
+    .execute()
+  const row = await db
+    .selectFrom('subscribers')
+    .select(['email_key', 'email', 'lang', 'mail_due_at'])
+    .where('mail_due_at', '<=', isoTime(now))
+    .orderBy('mail_due_at')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) {
+    await dropUnconfirmable(db, now)
+    return undefined
+  }
+  const { email_key, email, lang, mail_due_at } = row
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const { numUpdatedRows } = await db
+    .updateTable('subscribers')
+    .set({ token_hash: hashOf(token), mailed_at: isoTime(now), mail_due_at: isoTime(now + RETRY_MS) })
+    .where('email_key', '=', email_key)
+    .where('mail_due_at', '=', mail_due_at)
+    .executeTakeFirst()
+  // Another server was quicker, and sends what else is owed too.
+  if (numUpdatedRows !== 1n) return undefined
+  const sent = async () => {
+    await db
+      .updateTable('subscribers')
+      .set({ mail_due_at: null })
+      .where('email_key', '=', email_key)
+      .execute()
+  }
+  return { emailKey: email_key, email, lang, token, sent }
+}
+
+/** The language of the person who now counts as a subscriber; undefined for a link that is unknown or too old. */
+export async function confirmSubscriber(
+  db: Db,
+  token: string,
+  now = Date.now(),
+): Promise<string | undefined> {
+  const tokenHash = hashOf(token)
+  const row = await db
+    .selectFrom('subscribers')
+    .select(['lang', 'confirmed_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('mailed_at', '>=', isoTime(now - LINK_LIFE_MS))
+    .executeTakeFirst()
+  if (!row) return undefined
+  // A second click finds it confirmed and says so again.
+  if (row.confirmed_at === null) {
+    await db
+      .updateTable('subscribers')
+      .set({ confirmed_at: isoTime(now), mail_due_at: null })
+      .where('token_hash', '=', tokenHash)
+      .execute()
+  }
+  return row.lang
+}
+
+/** An address that nobody confirmed while the link worked, or that left, is forgotten. */
+async function dropUnconfirmable(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('subscribers')
+    .where('confirmed_at', 'is', null)
+    .where('mail_due_at', 'is', null)
+    .where('mailed_at', '<', isoTime(now - LINK_LIFE_MS))
+    .execute()
+}
+
+/** For one letter to one subscriber. */
+export async function newLeaveToken(db: Db, emailKey: string, lang: string): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  await db
+    .insertInto('leave_links')
+    .values({ token_hash: hashOf(token), email_key: emailKey, lang })
+    .execute()
+  return token
+}
+
+/** `click`: a link was opened, by a person or by a program that looks at links. `order`: a mail program was told to. */
+export type Leaving = 'click' | 'order'
+
+/**
+ * Ends the subscription; the language of who leaves, undefined for a link that is unknown. Scanners of mail open every
+ * link of a letter, this one too: so a click leaves the confirmation link good for as long as it lives, and whoever opens
+ * it afterwards is a subscriber after all. Until then nothing is sent to the address, and then it is deleted.
+ */
+export async function leaveSubscription(
+  db: Db,
+  token: string,
+  leaving: Leaving,
+  now = Date.now(),
+): Promise<string | undefined> {
+  const link = await db
+    .selectFrom('leave_links')
+    .select(['email_key', 'lang'])
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  if (!link) return undefined
+  if (link.email_key === null) return link.lang
+  if (leaving === 'order') {
+    await db.deleteFrom('subscribers').where('email_key', '=', link.email_key).execute()
+  } else {
+    await db
+      .updateTable('subscribers')
+      .set({ confirmed_at: null, mail_due_at: null })
+      .where('email_key', '=', link.email_key)
+      .execute()
+    await dropUnconfirmable(db, now)
+  }
+  return link.lang
+}

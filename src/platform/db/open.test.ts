@@ -1,0 +1,274 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { temporaryFolder } from '#server/testing/api.ts'
+import { onBothDatabases } from '#server/testing/both-databases.ts'
+import { DAPPS, writeCatalogue } from '#server/testing/catalogue.ts'
+import { StartError } from '../start-error.ts'
+import { SCHEMA_VERSION } from './migrate.ts'
+import { type OpenOptions, openDatabase, SQLITE_FILE } from './open.ts'
+
+const refusal = async (options: OpenOptions): Promise<string> => {
+  try {
+    const opened = await openDatabase(options)
+    await opened.close()
+    return 'opened'
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    expect(error.message).not.toContain('\n')
+    return error.message
+  }
+}
+
+onBothDatabases(env => {
+  const newDatabase = async (): Promise<OpenOptions> => ({
+    ...readConfig({ DATA_DIR: temporaryFolder(), ...(await env()) }),
+    catalogue: writeCatalogue(),
+  })
+
+  test('a new database is filled once and keeps what changed since', async () => {
+    const options = await newDatabase()
+    const first = await openDatabase(options)
+    expect(await first.db.selectFrom('dapps').select('id').execute()).toHaveLength(DAPPS.length)
+    await first.db.deleteFrom('dapps').where('id', '=', 155).execute()
+    await first.close()
+    const second = await openDatabase(options)
+    expect(await second.db.selectFrom('dapps').select('id').execute()).toHaveLength(DAPPS.length - 1)
+    expect(await second.db.selectFrom('schema_versions').select('version').execute()).toHaveLength(
+      SCHEMA_VERSION,
+    )
+    await second.close()
+  })
+
+  test('a database that was filled when marks were SVG names their pictures, and no others’', async () => {
+    const options = await newDatabase()
+    const old = await openDatabase(options)
+    const marks = ['/icons/chains/eth.svg', 'https://example.org/icons/chains/bsc.svg']
+    const hids = await old.db.selectFrom('chains').select('hid').orderBy('position').limit(2).execute()
+    for (const [at, { hid }] of hids.entries())
+      await old.db
+        .updateTable('chains')
+        .set({ icon_url: marks[at] ?? '' })
+        .where('hid', '=', hid)
+        .execute()
+    await old.db.deleteFrom('schema_versions').where('version', '>=', 5).execute()
+    await old.close()
+    const { db, close } = await openDatabase(options)
+    const now = await db.selectFrom('chains').select('icon_url').orderBy('position').limit(2).execute()
+    expect(now.map(chain => chain.icon_url)).toEqual(['/icons/chains/eth.webp', marks[1]])
+    await close()
+  })
+
+  test('a start that fails half-way leaves nothing, the next one starts afresh', async () => {
+    const options = await newDatabase()
+    const broken = writeCatalogue({ ads: '{' })
+    expect(await refusal({ ...options, catalogue: broken })).toMatch(/^catalogue ads\.json: /)
+    const { db, close } = await openDatabase(options)
+    expect(await db.selectFrom('dapps').select('id').execute()).toHaveLength(DAPPS.length)
+    await close()
+  })
+
+  test('a database of a newer release is refused and left alone', async () => {
+    const options = await newDatabase()
+    const { db, close } = await openDatabase(options)
+    const newer = { version: SCHEMA_VERSION + 1, name: 'later', applied_at: '2030-01-01T00:00:00Z' }
+    await db.insertInto('schema_versions').values(newer).execute()
+    await close()
+    expect(await refusal(options)).toBe(
+      `the database has schema ${SCHEMA_VERSION + 1}, this release knows ${SCHEMA_VERSION}; start the newer release again`,
+    )
+  })
+
+  test('a transaction that fails leaves no trace', async () => {
+    const { db, close } = await openDatabase(await newDatabase())
+    const failing = db.transaction().execute(async tx => {
+      await tx.deleteFrom('news').execute()
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect((await db.selectFrom('news').select('id').execute()).length).toBeGreaterThan(0)
+    await close()
+  })
+
+  test('many writers at once all get their turn', async () => {
+    const { db, close } = await openDatabase(await newDatabase())
+    const raise = () =>
+      db.transaction().execute(async tx => {
+        await sql`select 1`.execute(tx)
+        await tx
+          .updateTable('revisions')
+          .set(eb => ({ value: eb('value', '+', 1) }))
+          .execute()
+      })
+    await Promise.all(Array.from({ length: 40 }, raise))
+    expect((await db.selectFrom('revisions').select('value').executeTakeFirstOrThrow()).value).toBe(41)
+    await close()
+  })
+})
+
+describe('a Postgres shared by several servers', () => {
+  onBothDatabases(env => {
+    test('is filled by one of them when they start together', async () => {
+      const settings = await env()
+      if (!settings.DATABASE_URL) return
+      const options = {
+        ...readConfig({ DATA_DIR: temporaryFolder(), ...settings }),
+        catalogue: writeCatalogue(),
+      }
+      const opened = await Promise.all([openDatabase(options), openDatabase(options), openDatabase(options)])
+      expect(await opened[0].db.selectFrom('dapps').select('id').execute()).toHaveLength(DAPPS.length)
+      for (const { close } of opened) await close()
+    })
+  })
+})
+
+describe('an SQLite file', () => {
+  const options = (dataDir: string): OpenOptions => ({
+    dataDir,
+    databaseUrl: undefined,
+    catalogue: writeCatalogue(),
+  })
+
+  test('is written through to the disk before anything is acknowledged', async () => {
+    const { db, close } = await openDatabase(options(temporaryFolder()))
+    expect((await sql`pragma journal_mode`.execute(db)).rows).toEqual([{ journal_mode: 'wal' }])
+    expect((await sql`pragma synchronous`.execute(db)).rows).toEqual([{ synchronous: 2 }])
+    expect((await sql`pragma busy_timeout`.execute(db)).rows).toMatchObject([
+      { timeout: expect.toSatisfy(ms => ms <= 100) },
+    ])
+    expect((await sql`pragma foreign_keys`.execute(db)).rows).toEqual([{ foreign_keys: 1 }])
+    await close()
+  })
+
+  test('serves one server at a time, by whatever path it is reached; the staff command may come beside', async () => {
+    const dataDir = temporaryFolder()
+    const alias = join(temporaryFolder(), 'alias')
+    symlinkSync(dataDir, alias)
+    const first = await openDatabase(options(dataDir))
+    expect(await refusal(options(dataDir))).toContain('another server is running')
+    expect(await refusal(options(alias))).toContain('another server is running')
+    expect(await refusal({ ...options(dataDir), role: 'staff' })).toBe('opened')
+    await first.close()
+    expect(await refusal(options(dataDir))).toBe('opened')
+  })
+
+  test('that somebody else is writing to is waited for without stopping the server', async () => {
+    const dataDir = temporaryFolder()
+    const { db, close } = await openDatabase(options(dataDir))
+    const other = new DatabaseSync(join(dataDir, SQLITE_FILE))
+    other.exec('begin immediate')
+    let ticks = 0
+    const ticking = setInterval(() => ticks++, 10)
+    setTimeout(() => other.exec('commit'), 500)
+    await db.updateTable('revisions').set({ value: 7 }).execute()
+    clearInterval(ticking)
+    other.close()
+    expect((await db.selectFrom('revisions').select('value').executeTakeFirstOrThrow()).value).toBe(7)
+    expect(ticks).toBeGreaterThan(5)
+    await close()
+  })
+
+  test('that is no database, or a damaged one, is refused and left as it was', async () => {
+    const text = temporaryFolder()
+    writeFileSync(
+      join(text, SQLITE_FILE),
+      'this is no database, only a long enough text to look at'.repeat(50),
+    )
+    expect(await refusal(options(text))).toMatch(
+      /site\.db: the database is damaged or is none \(.+\); restore a backup$/,
+    )
+
+    const whole = temporaryFolder()
+    await (await openDatabase(options(whole))).close()
+    const bytes = readFileSync(join(whole, SQLITE_FILE))
+    expect(existsSync(join(whole, `${SQLITE_FILE}-wal`))).toBe(false)
+    const damaged = temporaryFolder()
+    const broken = Buffer.concat([bytes.subarray(0, 8192), Buffer.alloc(bytes.length - 8192, 0xa5)])
+    writeFileSync(join(damaged, SQLITE_FILE), broken)
+    expect(await refusal(options(damaged))).toMatch(/site\.db: the database is damaged/)
+    expect(readFileSync(join(damaged, SQLITE_FILE)).equals(broken)).toBe(true)
+
+    const onePage = temporaryFolder()
+    const zeroed = Buffer.from(bytes)
+    zeroed.fill(0, zeroed.length - 3 * 4096, zeroed.length - 2 * 4096)
+    writeFileSync(join(onePage, SQLITE_FILE), zeroed)
+    expect(await refusal(options(onePage))).toMatch(/site\.db: the database is damaged/)
+
+    const cut = temporaryFolder()
+    copyFileSync(join(whole, SQLITE_FILE), join(cut, SQLITE_FILE))
+    writeFileSync(join(cut, SQLITE_FILE), bytes.subarray(0, bytes.length - 5000))
+    expect(await refusal(options(cut))).toMatch(/site\.db: the database is damaged/)
+  })
+
+  test('that cannot be made is refused with the setting’s name', async () => {
+    const dataDir = temporaryFolder()
+    mkdirSync(join(dataDir, SQLITE_FILE))
+    expect(await refusal(options(dataDir))).toMatch(/DATA_DIR: .*site\.db cannot be opened/)
+    writeFileSync(join(dataDir, 'file'), '')
+    expect(await refusal(options(join(dataDir, 'file')))).toMatch(/^DATA_DIR: /)
+  })
+})
+
+describe('a catalogue entry that is wrong is named', () => {
+  const wrong: [string, Parameters<typeof writeCatalogue>[0], RegExp][] = [
+    ['a file that is no JSON', { dapps: '[{' }, /^catalogue dapps\.json: /],
+    [
+      'a link that is not on the web',
+      { dapps: [{ ...DAPPS[0], url: 'javascript:alert(1)' }] },
+      /dapps\.json: \[0\]\.url must be an http\(s\) address/,
+    ],
+    [
+      'a missing name',
+      { dapps: [DAPPS[0], { ...DAPPS[1], title: undefined }] },
+      /dapps\.json: \[1\]\.title is a required field/,
+    ],
+    [
+      'a number as text',
+      { dapps: [{ ...DAPPS[0], id: '1' }] },
+      /dapps\.json: \[0\]\.id must be a `number` type/,
+    ],
+    [
+      'a text without English',
+      { categories: [{ hid: 1, m_index: 1, category_type: 0, title: { zh: '一' } }] },
+      /categories\.json: \[0\]\.title must hold texts by language/,
+    ],
+    [
+      'an unknown category',
+      { dapps: [{ ...DAPPS[0], categories: [77] }] },
+      /dapps\.json: dapp-1 names "77", which is unknown/,
+    ],
+    ['an unknown chain', { dapps: [{ ...DAPPS[0], chains: ['moon'] }] }, /dapps\.json: dapp-1 names "moon"/],
+    [
+      'a number that stands twice',
+      { dapps: [DAPPS[0], { ...DAPPS[1], id: 1 }] },
+      /dapps\.json: "1" stands there twice/,
+    ],
+    [
+      'a section with an unknown DApp',
+      { sections: [{ id: 1, title: { en: 'x' }, type: 'y', dapps: [9999] }] },
+      /sections\.json: section 1 names "9999"/,
+    ],
+    ['a list that is none', { chains: {} }, /^catalogue chains\.json: the file must be a `array` type/],
+  ]
+  test.each(wrong)('%s', async (_, changes, message) => {
+    const options = { dataDir: temporaryFolder(), databaseUrl: undefined, catalogue: writeCatalogue(changes) }
+    expect(await refusal(options)).toMatch(message)
+  })
+
+  test('an article without its facts', async () => {
+    const catalogue = writeCatalogue()
+    writeFileSync(join(catalogue, 'articles/en/a1.md'), 'No front matter')
+    const options = { dataDir: temporaryFolder(), databaseUrl: undefined, catalogue }
+    expect(await refusal(options)).toMatch(/articles\/en\/a1\.md: has no front matter/)
+    writeFileSync(
+      join(catalogue, 'articles/en/a1.md'),
+      '---\nid: 1\ntitle: X\ncreate_time: 2025-01-01T00:00:00Z\n---\nText',
+    )
+    expect(await refusal({ ...options, dataDir: temporaryFolder() })).toMatch(
+      /articles\/en\/a1\.md: summary is a required field/,
+    )
+  })
+})

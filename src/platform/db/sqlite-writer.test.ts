@@ -1,0 +1,129 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Tx } from '#server/tables.ts'
+import { temporaryFolder } from '#server/testing/api.ts'
+import { writeCatalogue } from '#server/testing/catalogue.ts'
+import { type OpenDatabase, openDatabase, SQLITE_FILE } from './open.ts'
+import { SqliteWriter } from './sqlite-writer.ts'
+
+let dataDir: string
+let opened: OpenDatabase
+beforeEach(async () => {
+  dataDir = temporaryFolder()
+  opened = await openDatabase({ dataDir, databaseUrl: undefined, catalogue: writeCatalogue() })
+})
+afterEach(() => opened.close())
+
+const note = (on: OpenDatabase['db'] | Tx, subject: string) =>
+  on.insertInto('staff_log').values({ at: '', account: '', action: '', subject, note: '' }).execute()
+const noteWith = (subject: string) => opened.db.transaction().execute(tx => note(tx, subject))
+
+/** What another process finds in the file. */
+function stored(): unknown[] {
+  const other = new DatabaseSync(join(dataDir, SQLITE_FILE), { readOnly: true })
+  try {
+    return other
+      .prepare('select subject from staff_log order by id')
+      .all()
+      .map(row => row.subject)
+  } finally {
+    other.close()
+  }
+}
+const ids = (count: number) => Array.from({ length: count }, (_, i) => String(i))
+
+test('what is acknowledged lies in the file, alone or in a crowd', async () => {
+  await note(opened.db, 'alone')
+  expect(stored()).toEqual(['alone'])
+  await Promise.all(
+    ids(250).map(async id => {
+      await noteWith(id)
+      expect(stored()).toContain(id)
+    }),
+  )
+  expect(stored()).toHaveLength(251)
+})
+
+test('a writer who fails in a crowd leaves no trace, and nobody else’s work is lost', async () => {
+  const results = await Promise.allSettled(
+    ids(30).map(id =>
+      opened.db.transaction().execute(async tx => {
+        await note(tx, id)
+        if (Number(id) % 3 === 0) throw new Error('no')
+        if (Number(id) % 3 === 1) await sql`insert into staff_log (id) values (1)`.execute(tx)
+      }),
+    ),
+  )
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  expect(stored()).toEqual(ids(30).filter(id => Number(id) % 3 === 2))
+})
+
+test('readers neither wait for a writer nor see what is not stored yet', async () => {
+  const writing = opened.db.transaction().execute(async tx => {
+    await note(tx, 'half')
+    await sleep(300)
+  })
+  await sleep(20)
+  const start = performance.now()
+  expect(await opened.db.selectFrom('staff_log').selectAll().execute()).toEqual([])
+  expect(performance.now() - start).toBeLessThan(200)
+  await writing
+  expect(await opened.db.selectFrom('staff_log').selectAll().execute()).toHaveLength(1)
+})
+
+test('a writer reads what it wrote itself', async () => {
+  const seen = await opened.db.transaction().execute(async tx => {
+    await note(tx, 'mine')
+    return tx.selectFrom('staff_log').select('subject').execute()
+  })
+  expect(seen).toEqual([{ subject: 'mine' }])
+})
+
+test('when the disk is full everybody is told, nothing is half there, and later it goes on', async () => {
+  await noteWith('before')
+  const pages = await sql<{ page_count: number }>`pragma page_count`.execute(opened.db)
+  await sql`pragma max_page_count = ${sql.lit(pages.rows[0]?.page_count ?? 0)}`.execute(opened.db)
+  const large = 'x'.repeat(200_000)
+  const results = await Promise.allSettled([noteWith('beside'), noteWith(large), note(opened.db, large)])
+  const refused = results.filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThanOrEqual(2)
+  const acknowledged = results[0]?.status === 'fulfilled' ? ['before', 'beside'] : ['before']
+  expect(stored()).toEqual(acknowledged)
+  await sql`pragma max_page_count = 1000000`.execute(opened.db)
+  await noteWith('after')
+  expect(stored()).toEqual([...acknowledged, 'after'])
+})
+
+test('when the engine gives up a whole group, all who were in it are told, and the next ones are not', async () => {
+  const database = new DatabaseSync(':memory:')
+  database.exec('create table notes (subject text)')
+  const writer = new SqliteWriter(database, async run => run())
+  const write = (subject: string) => () => database.prepare('insert into notes values (?)').run(subject)
+  const results = await Promise.allSettled([
+    writer.run(write('first')),
+    writer.run(() => {
+      // What SQLite does by itself when the disk fails it.
+      database.exec('rollback')
+      throw new Error('disk')
+    }),
+    writer.run(write('next')),
+  ])
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  expect(database.prepare('select subject from notes').all()).toEqual([{ subject: 'next' }])
+  database.close()
+})
+
+test('closing waits for what was begun', async () => {
+  const writing = opened.db.transaction().execute(async tx => {
+    await note(tx, 'late')
+    await sleep(100)
+  })
+  await sleep(20)
+  await opened.close()
+  await writing
+  expect(stored()).toEqual(['late'])
+  opened = await openDatabase({ dataDir, databaseUrl: undefined })
+})

@@ -1,0 +1,145 @@
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
+import type { Config } from '#server/config.ts'
+import type { Log } from '../log.ts'
+import { clientAddress, type IsTrusted, networkOf, socketAddress } from './client-address.ts'
+import { httpRefusal } from './envelope.ts'
+import { type Rates, rateLimit } from './rate-limit.ts'
+
+/** Lists change when staff publish; a minute late is soon enough, and the ETag makes the next look cheap. */
+const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300'
+const PREFLIGHT_CACHE_S = 600
+const MAX_LOGGED_PATH = 200
+const READING = ['GET', 'HEAD']
+
+/** One line per request. The query stays out: it may hold a key or a mailed token. */
+export function requestLog(log: Log): MiddlewareHandler {
+  return async (c, next) => {
+    const start = performance.now()
+    await next()
+    log({
+      method: c.req.method,
+      path: c.req.path.slice(0, MAX_LOGGED_PATH),
+      status: c.res.status,
+      ms: Math.round((performance.now() - start) * 10) / 10,
+    })
+  }
+}
+
+/**
+ * Nothing the API answers is a page: it loads nothing, is framed by nobody and is what its type says. Pages of the
+ * allowed origins read it through CORS, which the resource policy leaves alone. A route may set its own instead.
+ */
+const API_HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+export const apiHeaders: MiddlewareHandler = async (c, next) => {
+  await next()
+  for (const [name, value] of Object.entries(API_HEADERS)) {
+    if (!c.res.headers.has(name)) c.header(name, value)
+  }
+}
+
+/** For lists that are the same for everybody who reads the language. */
+export const publicCache: MiddlewareHandler = async (c, next) => {
+  await next()
+  if (![200, 304].includes(c.res.status) || !READING.includes(c.req.method)) return
+  c.header('Cache-Control', PUBLIC_CACHE)
+  c.header('Vary', 'lang', { append: true })
+}
+
+/** Without the CORS headers some browsers refuse to let a page read what they kept. */
+export const listEtag: MiddlewareHandler = etag({
+  retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'access-control-expose-headers'],
+})
+
+export const corsFor = (origins: readonly string[]): MiddlewareHandler =>
+  cors({
+    origin: origin => (origins.includes(origin) ? origin : null),
+    allowMethods: ['GET', 'POST'],
+    allowHeaders: ['Content-Type', 'Authorization', 'Idempotency-Key', 'lang', 'os', 'appver'],
+    exposeHeaders: ['Retry-After'],
+    maxAge: PREFLIGHT_CACHE_S,
+  })
+
+/** A host is the same whatever scheme the proxy in front speaks to us. */
+const isOwnHost = (origin: string, host: string | undefined): boolean =>
+  URL.canParse(origin) && new URL(origin).host === host
+
+/** Browsers name the page's origin on every POST; only pages of ours may write. Programs name none. */
+export function originGuard({ allowedOrigins, siteUrl }: Config): MiddlewareHandler {
+  const ours = new Set(siteUrl ? [...allowedOrigins, new URL(siteUrl).origin] : allowedOrigins)
+  return async (c, next) => {
+    const origin = c.req.header('origin')
+    if (READING.includes(c.req.method) || origin === undefined) return next()
+    const host = c.req.header('host') ?? new URL(c.req.url).host
+    if (ours.has(origin) || isOwnHost(origin, host)) return next()
+    return httpRefusal(c, 403, 'This origin may not write here')
+  }
+}
+
+/**
+ * One line when a call came through a proxy that nobody trusts: its visitors share one limit until an operator names it.
+ * Anybody can send such a header, so one line is all.
+ */
+export function proxyWarning(log: Log, isTrusted: IsTrusted): MiddlewareHandler {
+  let isLogged = false
+  return async (c, next) => {
+    const address = socketAddress(c)
+    if (!isLogged && c.req.header('x-forwarded-for') !== undefined && !isTrusted(address)) {
+      isLogged = true
+      log({
+        level: 'warn',
+        event: 'proxy',
+        address,
+        message:
+          'X-Forwarded-For from an address that TRUSTED_PROXIES does not name: everybody behind it shares one rate limit. If it is your proxy, name it there.',
+      })
+    }
+    return next()
+  }
+}
+
+/** Reading and writing are counted apart, so that a busy store never keeps anybody from sending a form. */
+export function rateGuard(rates: Rates, isTrusted: IsTrusted): MiddlewareHandler {
+  const takeRead = rateLimit(rates.read)
+  const takeWrite = rateLimit(rates.write)
+  return async (c, next) => {
+    const take = READING.includes(c.req.method) ? takeRead : takeWrite
+    return refusalOfRate(c, take(networkOf(clientAddress(c, isTrusted)))) ?? next()
+  }
+}
+
+export function refusalOfRate(
+  c: Context,
+  taken: ReturnType<ReturnType<typeof rateLimit>>,
+): Response | undefined {
+  if (taken.allowed) return undefined
+  return httpRefusal(c, 429, 'Too many calls; try again later', { 'Retry-After': String(taken.retryAfter) })
+}
+
+function fits(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/')
+  const given = path.split('/')
+  return (
+    wanted.length === given.length && wanted.every((part, i) => part.startsWith(':') || part === given[i])
+  )
+}
+
+/** What no call answered: 405 when the path exists for another method, else 404. */
+export function unknownCall(app: Hono): (c: Context) => Response {
+  return c => {
+    const methods = app.routes
+      .filter(({ method, path }) => method !== 'ALL' && !path.includes('*') && fits(path, c.req.path))
+      .map(({ method }) => method)
+    if (methods.length === 0) return httpRefusal(c, 404, 'No such call')
+    const allow = [...new Set(methods.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
+    return httpRefusal(c, 405, `Use ${allow.join(' or ')}`, { Allow: allow.join(', ') })
+  }
+}

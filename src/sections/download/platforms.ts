@@ -1,0 +1,89 @@
+import {
+  androidMark,
+  appleMark,
+  briefcase,
+  compass,
+  desktop,
+  eye,
+  fingerprint,
+  googleChromeMark,
+} from '#content/icons.ts'
+import { LINKS, type LinkKey, linkHref } from '#content/links.ts'
+
+/** What a visitor's device is taken for: the value of `data-platform` on the page. */
+export type Device = 'android' | 'ios' | 'desktop'
+
+export type StoreId = 'googlePlay' | 'appStore' | 'chromeWebStore'
+
+export interface Store {
+  id: StoreId
+  link: LinkKey
+  /** What names the app in the store's address; people compare it, so it is cut from the address itself. */
+  appId: string
+  /** The host that the address bar shows once the store is open. */
+  host: string
+}
+
+const store = (id: StoreId): Store => {
+  const { hostname, pathname, searchParams } = new URL(LINKS[id].href)
+  return { id, link: id, appId: searchParams.get('id') ?? pathname.split('/').at(-1) ?? '', host: hostname }
+}
+
+export const STORES: Readonly<Record<StoreId, Store>> = {
+  googlePlay: store('googlePlay'),
+  appStore: store('appStore'),
+  chromeWebStore: store('chromeWebStore'),
+}
+
+export interface Platform {
+  id: 'android' | 'ios' | 'extension' | 'desktop'
+  device: Device
+  page: string
+  store?: StoreId
+  icon: string
+  /** Brand marks are filled, interface icons are strokes. */
+  isMark: boolean
+}
+
+/** In the order of the download page; on a computer the extension is what the page puts first. */
+export const PLATFORMS: readonly Platform[] = [
+  {
+    id: 'android',
+    device: 'android',
+    page: 'download/android',
+    store: 'googlePlay',
+    icon: androidMark,
+    isMark: true,
+  },
+  { id: 'ios', device: 'ios', page: 'download/ios', store: 'appStore', icon: appleMark, isMark: true },
+  {
+    id: 'extension',
+    device: 'desktop',
+    page: 'download/pc',
+    store: 'chromeWebStore',
+    icon: googleChromeMark,
+    isMark: true,
+  },
+  { id: 'desktop', device: 'desktop', page: 'download/pc#desktop', icon: desktop, isMark: false },
+]
+
+/** What tells the wallet from its copies. */
+export const FAKE_CHECKS = [
+  { id: 'source', icon: compass },
+  { id: 'publisher', icon: briefcase },
+  { id: 'file', icon: fingerprint },
+  { id: 'phrase', icon: eye },
+] as const
+
+/** The site's own host as people type it: `tokenpocket.pro`. */
+export const OFFICIAL_HOST = new URL(linkHref('officialSite')).hostname.replace(/^www\./, '')
+
+/** Programs that compute a file's SHA-256 and come with the system. */
+export const HASH_COMMANDS = [
+  { system: 'Windows', command: 'certutil -hashfile {file} SHA256' },
+  { system: 'macOS', command: 'shasum -a 256 {file}' },
+  { system: 'Linux', command: 'sha256sum {file}' },
+] as const
+
+/** Part of Android's build tools; prints the certificate in the form the page shows. */
+export const CERTIFICATE_COMMAND = 'apksigner verify --print-certs {file}'
