@@ -7,51 +7,65 @@ import { readAstro } from './source-parts.ts'
 const faultsOf = (path: string, ...lines: string[]): string[] =>
   judgeSource(path, lines.join('\n')).map(({ line, problem }) => `${line} ${problem}`)
 
-test('a tree in which everybody knows only whom they may know passes', () => {
+test('a tree that keeps to the layout passes', () => {
   const root = madeUpTree({
-    'src/contract/news.ts':
-      "import { get } from './endpoint.ts'\nexport const listNews = get('/v1/news/list')",
-    'src/api/call.ts': "export const call = () => fetch(import.meta.env.PUBLIC_API_URL + '/v1')",
-    'src/stores/news.ts': "import { call } from '#api/call.ts'\nexport const $news = call()",
-    'src/islands/news/NewsList.tsx':
-      "import type { Copy } from '#i18n/index.ts'\nimport { $news } from '#stores/news.ts'\nimport styles from './NewsList.module.scss'\nexport const NewsList = () => <p className={styles.list} onClick={$news.go} />",
-    'src/islands/news/NewsList.module.scss': "@use '../../styles/breakpoints';",
-    'src/islands/intent.ts': 'const intent = 1\nexport default intent',
+    'src/features/news/contract.ts':
+      "import { get } from '#contract/endpoint.ts'\nexport const listNews = get('/v1/news/list')",
+    'src/client/api/call.ts': "export const call = () => fetch(import.meta.env.PUBLIC_API_URL + '/v1')",
+    'src/features/news/api.ts': "import { call } from '#client/api/call.ts'\nexport const news = call",
+    'src/features/news/stores/news.ts': "import { news } from '../api.ts'\nexport const $news = news()",
+    'src/features/news/parts/NewsList.tsx':
+      "import type { Copy } from '#i18n/index.ts'\nimport { $news } from '../stores/news.ts'\nimport styles from './NewsList.module.scss'\nexport const NewsList = () => <p className={styles.list} onClick={$news.go} />",
+    'src/features/news/parts/NewsList.module.scss': "@use '../../../ui/styles/breakpoints';",
+    'src/features/dappstore/stores/a.ts': "import { $news } from '#features/news/stores/news.ts'",
+    'src/client/islands/intent.ts': 'const intent = 1\nexport default intent',
     'src/pages/[lang]/news.astro':
       "---\nimport Page from '#layouts/Page.astro'\nexport { getStaticPaths } from '#i18n/paths.ts'\n---\n<Page title=\"x\" />",
     'src/server/config.ts': 'export const port = process.env.PORT',
-    'src/server/main.ts': "import { readConfig } from './config.ts'\nreadConfig(process.env)",
-    'src/server/routes/home.ts': "import { negotiate } from '#i18n/negotiate.ts'",
-    'src/stores/news.test.ts': "import { app } from '#server/app.ts'\nimport x from '../api/call.ts'",
+    'src/server/main.ts':
+      "import { newsRoutes } from '#features/news/server/routes.ts'\nimport { readConfig } from './config.ts'\nreadConfig(process.env)",
+    'src/features/news/server/routes.ts': "import { negotiate } from '#i18n/negotiate.ts'",
+    'src/features/news/stores/news.test.ts':
+      "import { app } from '#server/app.ts'\nimport x from '../api.ts'",
     'scripts/check-x.ts':
       "import { LANGUAGES } from '#i18n/languages.ts'\nimport { report } from './faults.ts'",
   })
-  expect(checkLayers(root)).toEqual({ faults: [], long: [], files: 12 })
+  expect(checkLayers(root)).toEqual({ faults: [], long: [], files: 14 })
 })
 
-test('a store does not know an island, a component no store, the contract nobody, the server no page', () => {
-  expect(faultsOf('src/stores/a.ts', '', "import { A } from '#islands/A.tsx'")).toEqual([
-    '2 stores may not import from islands (#islands/A.tsx)',
+test('what is below does not know what is above', () => {
+  expect(faultsOf('src/features/news/stores/a.ts', '', "import { A } from '../parts/A.tsx'")).toEqual([
+    '2 features/news/stores may not import from features/news/view (../parts/A.tsx)',
   ])
-  expect(faultsOf('src/components/A.astro', '---', "import { $a } from '#stores/a.ts'", '---')).toEqual([
-    '2 components may not import from stores (#stores/a.ts)',
+  expect(faultsOf('src/ui/A.astro', '---', "import { a } from '#features/news/stores/a.ts'", '---')).toEqual([
+    '2 ui may not import from features/news/stores (#features/news/stores/a.ts)',
   ])
-  expect(faultsOf('src/contract/a.ts', "export { b } from '#lib/b.ts'")).toEqual([
-    '1 contract may not import from lib (#lib/b.ts)',
+  expect(faultsOf('src/contract/a.ts', "export { b } from '#features/news/contract.ts'")).toEqual([
+    '1 contract may not import from features/news/contract (#features/news/contract.ts)',
   ])
   expect(faultsOf('src/server/a.ts', "const page = await import('#pages/x.ts')")).toEqual([
     '1 server may not import from pages (#pages/x.ts)',
   ])
-  expect(faultsOf('src/server/a.ts', "import { paths } from '#i18n/paths.ts'")).toHaveLength(1)
+  expect(faultsOf('src/platform/db/a.ts', "import { b } from '#server/b.ts'")).toHaveLength(1)
+})
+
+test('a feature knows the features below it, and of another server nothing', () => {
+  const from = 'src/features/donation/stores/a.ts'
+  expect(faultsOf(from, "import { b } from '#features/listing/contract/b.ts'")).toEqual([
+    '1 features/donation/stores may not import from features/listing/contract (#features/listing/contract/b.ts)',
+  ])
+  expect(faultsOf('src/features/listing/stores/a.ts', "import '#features/donation/stores/b.ts'")).toEqual([])
+  expect(faultsOf('src/features/listing/server/a.ts', "import '#features/donation/server/b.ts'")).toEqual([
+    '1 features/listing/server may not import from features/donation/server (#features/donation/server/b.ts)',
+  ])
 })
 
 test('where only types may be taken, a value is refused', () => {
-  expect(faultsOf('src/islands/A.tsx', "import { translator } from '#i18n/index.ts'")).toEqual([
-    '1 islands may not import more than types from i18n (#i18n/index.ts)',
+  expect(faultsOf('src/content/a.ts', "import { translator } from '#i18n/index.ts'")).toEqual([
+    '1 content may not import more than types from i18n (#i18n/index.ts)',
   ])
-  expect(faultsOf('src/islands/A.tsx', "import { type Copy } from '#i18n/index.ts'")).toEqual([])
-  expect(faultsOf('src/lib/a.ts', "export type Link = import('#data/links.ts').Link")).toEqual([])
-  expect(faultsOf('src/lib/a.ts', "import '#data/links.ts'")).toHaveLength(1)
+  expect(faultsOf('src/content/a.ts', "import { type Copy } from '#i18n/index.ts'")).toEqual([])
+  expect(faultsOf('src/i18n/a.ts', "export type Link = import('#content/links.ts').Link")).toEqual([])
 })
 
 test('scripts inside a page and its styles are read too, with their own lines', () => {
@@ -62,30 +76,27 @@ test('scripts inside a page and its styles are read too, with their own lines', 
     '---',
     '<main><slot /></main>',
     '<script>',
-    "  import { $a } from '#stores/a.ts'",
+    "  import { $a } from '#features/news/stores/a.ts'",
     '</script>',
     '<style lang="scss">',
-    "  @use '../stores/a';",
+    "  @use '../features/news/stores/a';",
     '</style>',
   )
   expect(faults).toEqual([
-    '6 layouts may not import from stores (#stores/a.ts)',
-    '9 layouts may not import from stores (../stores/a)',
-  ])
-  expect(faultsOf('src/stores/a.module.scss', "// @use 'x';", "@use '../styles/tokens';")).toEqual([
-    '2 stores may not import from styles (../styles/tokens)',
+    '6 layouts may not import from features/news/stores (#features/news/stores/a.ts)',
+    '9 layouts may not import from features/news/stores (../features/news/stores/a)',
   ])
 })
 
 test('across folders by alias, inside one relatively, always with the extension, never out of src', () => {
-  expect(faultsOf('src/stores/a.ts', "import '../lib/b.ts'")).toEqual([
+  expect(faultsOf('src/client/a.ts', "import '../lib/b.ts'")).toEqual([
     '1 write #lib/b.ts instead of ../lib/b.ts',
   ])
-  expect(faultsOf('src/stores/a.ts', "import '#stores/b.ts'")).toEqual([
-    '1 inside stores import relatively (#stores/b.ts)',
+  expect(faultsOf('src/features/news/stores/a.ts', "import '#features/news/api.ts'")).toEqual([
+    '1 inside features/news import relatively (#features/news/api.ts)',
   ])
-  expect(faultsOf('src/stores/a.ts', "import './b'")).toEqual(['1 write the extension: ./b'])
-  expect(faultsOf('src/stores/a.ts', "import facts from '../../package.json'")).toEqual([
+  expect(faultsOf('src/client/a.ts', "import './b'")).toEqual(['1 write the extension: ./b'])
+  expect(faultsOf('src/client/a.ts', "import facts from '../../package.json'")).toEqual([
     '1 ../../package.json leads out of src',
   ])
   expect(faultsOf('src/e2e/a.ts', "import words from '../../locales/en/common.json'")).toEqual([])
@@ -93,13 +104,13 @@ test('across folders by alias, inside one relatively, always with the extension,
     '1 write #lib/b.ts instead of ../src/lib/b.ts',
   ])
   expect(faultsOf('src/widgets/a.ts', "import '#lib/b.ts'")).toEqual([
-    '1 src/widgets is no folder of the house',
+    '1 src/widgets is no folder of the layout (#lib/b.ts)',
   ])
 })
 
 test('a store knows no React', () => {
-  expect(faultsOf('src/stores/a.ts', "import { useState } from 'react'")).toEqual([
-    '1 stores knows no React (react)',
+  expect(faultsOf('src/features/news/stores/a.ts', "import { useState } from 'react'")).toEqual([
+    '1 feature/stores knows no React (react)',
   ])
 })
 
@@ -107,10 +118,10 @@ test('default exports, a second fetch, a second reader of the environment and a 
   expect(faultsOf('src/lib/a.ts', 'export default 1')).toEqual(['1 export by name, not by default'])
   expect(faultsOf('src/lib/a.ts', 'export default function a() {}')).toHaveLength(1)
   expect(faultsOf('src/lib/a.ts', 'const a = 1', 'export { a as default }')).toHaveLength(1)
-  expect(faultsOf('src/stores/a.ts', 'const a = () =>', '  fetch("/v1")')).toEqual([
-    '2 fetch in src/api/call.ts or src/server/http/outbound.ts only',
+  expect(faultsOf('src/client/a.ts', 'const a = () =>', '  fetch("/v1")')).toEqual([
+    '2 fetch in src/client/api/call.ts or src/platform/http/outbound.ts only',
   ])
-  expect(faultsOf('src/stores/a.ts', 'window.fetch("/v1")')).toHaveLength(1)
+  expect(faultsOf('src/client/a.ts', 'window.fetch("/v1")')).toHaveLength(1)
   expect(faultsOf('src/server/a.ts', 'app.fetch(request)')).toEqual([])
   expect(faultsOf('src/server/a.ts', 'const { PORT } = process.env')).toEqual([
     '1 only src/server/config.ts reads the environment (*)',
@@ -122,12 +133,10 @@ test('default exports, a second fetch, a second reader of the environment and a 
 })
 
 test('a style attribute or an inline handler is found in markup, whatever stands around it', () => {
-  expect(
-    faultsOf('src/islands/A.tsx', 'export const A = () => (', '  <p style={{ top: 0 }}>x</p>', ')'),
-  ).toEqual(['2 style is refused by the Content-Security-Policy or puts in raw HTML'])
-  expect(
-    faultsOf('src/islands/A.tsx', 'export const A = () => <p dangerouslySetInnerHTML={x} />'),
-  ).toHaveLength(1)
+  expect(faultsOf('src/ui/A.tsx', 'export const A = () => (', '  <p style={{ top: 0 }}>x</p>', ')')).toEqual([
+    '2 style is refused by the Content-Security-Policy or puts in raw HTML',
+  ])
+  expect(faultsOf('src/ui/A.tsx', 'export const A = () => <p dangerouslySetInnerHTML={x} />')).toHaveLength(1)
   const astro = [
     '---',
     'const style = "not an attribute", only = 1',
@@ -140,7 +149,7 @@ test('a style attribute or an inline handler is found in markup, whatever stands
   ]
     .join('\n')
     .replace('§', '$')
-  expect(readAstro('src/components/A.astro', astro).attributes).toEqual([
+  expect(readAstro('src/ui/A.astro', astro).attributes).toEqual([
     { name: 'onclick', line: 4 },
     { name: 'style', line: 6 },
     { name: 'define:vars on <style>', line: 8 },
@@ -150,9 +159,7 @@ test('a style attribute or an inline handler is found in markup, whatever stands
 test('a name that says nothing, an odd case and a file without end are found', () => {
   expect(faultsOf('src/lib/utils.ts', '')).toEqual(['1 has a name that says nothing of what is in it'])
   expect(faultsOf('src/lib/shortenAddress.ts', '')).toEqual(['1 has a name that is not kebab-case'])
-  expect(faultsOf('src/components/milestones.astro', '')).toEqual([
-    '1 is a component, so its name is PascalCase',
-  ])
+  expect(faultsOf('src/ui/milestones.astro', '')).toEqual(['1 is a component, so its name is PascalCase'])
   expect(faultsOf('src/lib/a.ts', ...Array(401).fill('//'))).toEqual(['1 has 401 lines; 400 is the limit'])
   const { long, faults } = checkLayers(madeUpTree({ 'src/lib/a.ts': '//\n'.repeat(301) }))
   expect([faults, long.map(({ path }) => path)]).toEqual([[], ['src/lib/a.ts']])

@@ -1,39 +1,22 @@
 import type { Fault } from './faults.ts'
+import { crossing, LAYERS, placeOf } from './layers.ts'
 import { type Import, readSource, type SourceParts } from './source-parts.ts'
 
-interface Layer {
-  /** Folders of `src/` (or single files of theirs) whose values may be imported. */
-  values: readonly string[]
-  /** Those that only types may be taken from. */
-  types?: readonly string[]
-  /** Folders beside `src/` that may be read by a relative path. */
-  outside?: readonly string[]
-}
-
-/** Who may know whom. A folder always knows itself, and Astro's own `env.d.ts` knows everybody. */
-export const LAYERS: Readonly<Record<string, Layer>> = {
-  pages: { values: ['layouts', 'components', 'islands', 'data', 'i18n', 'lib', 'styles'] },
-  layouts: { values: ['components', 'islands', 'browser', 'data', 'i18n', 'lib', 'styles'] },
-  // An inline script is handed the shape of what it may show.
-  components: { values: ['islands', 'browser', 'contract/submissions.ts', 'data', 'i18n', 'lib', 'styles'] },
-  islands: { values: ['stores', 'data', 'lib', 'contract', 'styles'], types: ['i18n'] },
-  // Which language a visitor gets at `/` has one implementation, for scripts in the page and for the server.
-  browser: { values: ['stores', 'lib', 'i18n/negotiate.ts'] },
-  stores: { values: ['api', 'contract', 'data', 'lib'] },
-  api: { values: ['contract', 'lib'] },
-  data: { values: ['contract'], types: ['i18n', 'lib'] },
-  i18n: { values: [], types: ['data', 'lib'], outside: ['locales'] },
-  lib: { values: [], types: ['data', 'i18n'] },
-  // A DApp's address is made where its page is built and where it is listed.
-  server: { values: ['contract', 'i18n/negotiate.ts', 'i18n/languages.ts', 'lib/dapp-slug.ts'] },
-  e2e: { values: ['contract', 'data', 'i18n/languages.ts', 'server/testing'], outside: ['locales'] },
-  contract: { values: [] },
-  styles: { values: [] },
-  'middleware.ts': { values: ['i18n'] },
-}
-
 /** Folders whose files run in the browser without React, or must not care who shows what they hold. */
-const KNOW_NO_REACT = ['browser', 'stores', 'api', 'lib', 'data', 'contract', 'i18n', 'server']
+const KNOW_NO_REACT = [
+  'feature/stores',
+  'feature/api',
+  'feature/search',
+  'feature/facts',
+  'feature/contract',
+  'feature/server',
+  'client',
+  'content',
+  'contract',
+  'lib',
+  'platform',
+  'server',
+]
 const REACT = /^(react|react-dom|react-i18next|react-hook-form|@nanostores\/react)(\/|$)/
 
 /**
@@ -41,23 +24,29 @@ const REACT = /^(react|react-dom|react-i18next|react-hook-form|@nanostores\/reac
  * is part of the page, as its scripts are.
  */
 const MAY_FETCH = [
-  /^src\/api\/call\.ts$/,
-  /^src\/islands\/intent\.ts$/,
-  /^src\/server\/http\/outbound\.ts$/,
-  /^scripts\//,
+  /^src\/client\/api\/call\.ts$/,
+  /^src\/client\/islands\/intent\.ts$/,
+  /^src\/platform\/http\/outbound\.ts$/,
+  /^src\/build\//,
   /^src\/e2e\//,
+  /^scripts\//,
 ]
-const MAY_READ_ENVIRONMENT = [/^src\/server\/(config\.ts$|testing\/)/, /^scripts\//, /^src\/e2e\//]
+const MAY_READ_ENVIRONMENT = [
+  /^src\/server\/(config\.ts$|testing\/)/,
+  /^src\/build\//,
+  /^src\/e2e\//,
+  /^scripts\//,
+]
 /** What is settled at build time belongs to one file: calling the API, counting, swapping hosts, what donations are paid in. */
 const MAY_READ_BUILD_SETTINGS = [
-  /^src\/api\/call\.ts$/,
-  /^src\/browser\/(analytics|host-swap)\.ts$/,
-  /^src\/data\/donation\.ts$/,
+  /^src\/client\/api\/call\.ts$/,
+  /^src\/client\/(analytics|host-swap)\.ts$/,
+  /^src\/features\/donation\/settings\.ts$/,
 ]
 /** What Astro itself puts into `import.meta.env`: facts of the build, not settings. */
 const BUILD_FACTS = ['SITE', 'BASE_URL', 'DEV', 'PROD', 'MODE', 'SSR']
 /** Astro loads a client directive by its default export. */
-const MAY_EXPORT_DEFAULT = [/^src\/islands\/intent\.ts$/, /\.d\.ts$/, /\.config\.(ts|mjs)$/]
+const MAY_EXPORT_DEFAULT = [/^src\/client\/islands\/intent\.ts$/, /\.d\.ts$/, /\.config\.(ts|mjs)$/]
 
 const SAYS_NOTHING = ['utils', 'util', 'helpers', 'helper', 'misc', 'common', 'types']
 const MAX_LINES = 400
@@ -67,45 +56,40 @@ export const LONG_LINES = 300
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 const isAny = (path: string, patterns: readonly RegExp[]) => patterns.some(pattern => pattern.test(path))
 
-/** `src/islands/submit/Step.tsx` → `islands`; `src/middleware.ts` → `middleware.ts`; `scripts/x.ts` → `scripts`. */
-const folderOf = (path: string): string => path.split('/')[path.startsWith('src/') ? 1 : 0] ?? ''
-
 /** The file a relative specifier means, from the repository's root. */
 const resolved = (path: string, specifier: string): string =>
   new URL(specifier, `file:///${path}`).pathname.slice(1).replace(/\?.*$/, '')
 
-function layerProblem(from: string, target: string, { specifier, isTypeOnly }: Import): string | undefined {
-  const layer = LAYERS[from]
-  if (!layer)
-    return from === 'env.d.ts' || from === 'scripts' ? undefined : `src/${from} is no folder of the house`
-  const admits = (allowed: readonly string[] = []) =>
-    allowed.some(entry => target === entry || target.startsWith(`${entry}/`))
-  if (admits(layer.values) || (isTypeOnly && admits(layer.types))) return undefined
-  const types = admits(layer.types) ? ' more than types' : ''
-  return `${from} may not import${types} from ${target.split('/')[0]} (${specifier})`
+/** `src/lib/a.ts` → `lib/a.ts`. */
+const inSrc = (path: string) => path.slice('src/'.length)
+
+function layerProblem(path: string, target: string, { specifier, isTypeOnly }: Import): string | undefined {
+  if (path.startsWith('scripts/')) return undefined
+  const problem = crossing(inSrc(path), target, isTypeOnly)
+  return problem && `${problem} (${specifier})`
 }
 
-/** Inside a folder relatively, across folders by alias, from there on by the table. */
+/** Inside a feature or folder relatively, across them by alias, from there on by the table. */
 function pathProblem(path: string, found: Import): string | undefined {
   const { specifier, isSass } = found
-  const folder = folderOf(path)
   const isScript = path.startsWith('scripts/')
+  const home = isScript ? undefined : placeOf(inSrc(path)).home
   if (specifier.startsWith('#')) {
     const target = specifier.slice(1).replace(/\?.*$/, '')
-    const isOwn = !isScript && folderOf(`src/${target}`) === folder
-    return isOwn ? `inside ${folder} import relatively (${specifier})` : layerProblem(folder, target, found)
+    return placeOf(target).home === home
+      ? `inside ${home} import relatively (${specifier})`
+      : layerProblem(path, target, found)
   }
   const target = resolved(path, specifier)
   if (isScript)
-    return target.startsWith('src/') ? `write #${target.slice(4)} instead of ${specifier}` : undefined
+    return target.startsWith('src/') ? `write #${inSrc(target)} instead of ${specifier}` : undefined
   if (!target.startsWith('src/')) {
-    const isAllowed = LAYERS[folder]?.outside?.includes(target.split('/')[0] ?? '')
+    const isAllowed = LAYERS[placeOf(inSrc(path)).layer]?.outside?.includes(target.split('/')[0] ?? '')
     return isAllowed ? undefined : `${specifier} leads out of src`
   }
-  if (folderOf(target) === folder) return undefined
-  const inside = target.slice('src/'.length)
   // Sass looks partials up by their path, so there the table alone decides.
-  return isSass ? layerProblem(folder, inside, found) : `write #${inside} instead of ${specifier}`
+  if (isSass || placeOf(inSrc(target)).home === home) return layerProblem(path, inSrc(target), found)
+  return `write #${inSrc(target)} instead of ${specifier}`
 }
 
 function importProblem(path: string, found: Import): string | undefined {
@@ -114,9 +98,9 @@ function importProblem(path: string, found: Import): string | undefined {
     const hasExtension = isSass || /\.[a-z0-9]+(\?.*)?$/.test(specifier)
     return hasExtension ? pathProblem(path, found) : `write the extension: ${specifier}`
   }
-  const folder = folderOf(path)
-  const isReact = REACT.test(specifier) && !isTypeOnly
-  return isReact && KNOW_NO_REACT.includes(folder) ? `${folder} knows no React (${specifier})` : undefined
+  if (isTypeOnly || !REACT.test(specifier) || !path.startsWith('src/')) return undefined
+  const { layer } = placeOf(inSrc(path))
+  return KNOW_NO_REACT.includes(layer) ? `${layer} knows no React (${specifier})` : undefined
 }
 
 function nameProblem(path: string): string | undefined {
