@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { networkOf } from './client-address.ts'
 import { rateLimit } from './rate-limit.ts'
 
@@ -13,6 +13,31 @@ test('a visitor who waits as long as told is let in again', () => {
   now = 10_000
   expect(take('a')).toEqual({ allowed: true })
   expect(take('a')).toMatchObject({ allowed: false })
+})
+
+test('a clock that steps back takes nothing from anybody', () => {
+  let now = 3_600_000
+  const take = rateLimit({ burst: 2, perSecond: 0.1 }, () => now)
+  expect(take('a')).toEqual({ allowed: true })
+  now = 0
+  expect(take('a')).toEqual({ allowed: true })
+  expect(take('a')).toEqual({ allowed: false, retryAfter: 10 })
+  now = 10_000
+  expect(take('a')).toEqual({ allowed: true })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('setting the machine’s clock, back or forward, changes no limit', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const take = rateLimit({ burst: 2, perSecond: 0.001 })
+  expect(take('a')).toEqual({ allowed: true })
+  vi.setSystemTime(Date.now() - 3_600_000)
+  expect(take('a')).toEqual({ allowed: true })
+  vi.setSystemTime(Date.now() + 7_200_000)
+  expect(take('a')).toEqual({ allowed: false, retryAfter: 1000 })
 })
 
 test('an attacker with very many networks does not fill the memory', () => {

@@ -39,13 +39,17 @@ interface Bucket {
 
 export type TakeOne = (network: string) => { allowed: true } | { allowed: false; retryAfter: number }
 
+/** A clock that is never set: a step of the wall clock would lock everybody out, or let everybody in. */
+const monotonicMs = () => performance.now()
+
 /** A bucket of calls per network that refills steadily; `now` in milliseconds, for tests. */
-export function rateLimit({ burst, perSecond }: Rate, now: () => number = Date.now): TakeOne {
+export function rateLimit({ burst, perSecond }: Rate, now: () => number = monotonicMs): TakeOne {
   const buckets = new Map<string, Bucket>()
   return network => {
     const at = now()
     const known = buckets.get(network)
-    const left = known ? Math.min(burst, known.left + ((at - known.at) / 1000) * perSecond) : burst
+    const elapsedMs = known ? Math.max(0, at - known.at) : 0
+    const left = known ? Math.min(burst, known.left + (elapsedMs / 1000) * perSecond) : burst
     // Taken out and put back, so that the map's order is the order of last use.
     buckets.delete(network)
     const allowed = left >= 1
