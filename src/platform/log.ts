@@ -12,3 +12,15 @@ export const logToStdout: Log = entry => {
  */
 export const errorText = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/[^\s<>"']+@[^\s<>"']+/g, '[address]')
+
+const FRAMES = 5
+
+/** Where an error came from, without its message, which the stack repeats in full. */
+export function stackFrames(error: unknown): string {
+  const lines = error instanceof Error ? (error.stack ?? '').split('\n') : []
+  return lines
+    .filter(line => /^ +at /.test(line))
+    .slice(0, FRAMES)
+    .map(line => line.trim())
+    .join(' ')
+}

@@ -27,6 +27,20 @@ const subscribe = (address: string | undefined, email: string) =>
     body: JSON.stringify({ email }),
   })
 
+/** A request of which the rest is sent when `finish` is called. */
+function beginSubscription(server: ServerProcess, email: string) {
+  const body = JSON.stringify({ email })
+  const sending = request(`${server.address}/api/tokenPocket/subscribe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+  })
+  const answer = new Promise<number | undefined>((resolve, reject) => {
+    sending.once('response', response => resolve(response.resume().statusCode)).once('error', reject)
+  })
+  sending.write(body.slice(0, 5))
+  return { answer, finish: () => sending.end(body.slice(5)) }
+}
+
 const subscribersIn = (dataDir: string) => {
   const database = new DatabaseSync(join(dataDir, SQLITE_FILE), { readOnly: true })
   try {
@@ -104,23 +118,75 @@ test('an unreachable Postgres stops the start with one line that keeps the passw
 test('a server told to stop finishes what it began', async () => {
   const dataDir = temporaryFolder()
   const server = await start({ DATA_DIR: dataDir })
-  const body = JSON.stringify({ email: 'late@example.org' })
-  const answer = new Promise<number | undefined>((resolve, reject) => {
-    const sending = request(`${server.address}/api/tokenPocket/subscribe`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
-    })
-    sending.once('response', response => resolve(response.resume().statusCode)).once('error', reject)
-    sending.write(body.slice(0, 5))
-    setTimeout(() => server.child.kill('SIGTERM'), 300)
-    setTimeout(() => sending.end(body.slice(5)), 900)
-  })
+  const { answer, finish } = beginSubscription(server, 'late@example.org')
+  setTimeout(() => server.child.kill('SIGTERM'), 300)
+  setTimeout(finish, 900)
   await sleep(600)
   await expect(fetch(`${server.address}/healthz`)).rejects.toThrow()
   expect(await answer).toBe(200)
   expect(await server.ended).toBe(0)
   expect(subscribersIn(dataDir)).toEqual([{ email: 'late@example.org' }])
   expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(1)
+})
+
+/** Code that the real server runs before its own, as an error nobody foresaw cannot be asked for. */
+const runningFirst = (code: string) => ({
+  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
+})
+
+test('a server whose readers of output and errors are gone goes on', async () => {
+  const complaint = runningFirst("process.on('SIGUSR2', () => process.stderr.write('to the errors'))")
+  const server = await start({ DATA_DIR: temporaryFolder(), ...complaint })
+  server.child.stdout?.destroy()
+  server.child.stderr?.destroy()
+  server.child.kill('SIGUSR2')
+  for (let i = 0; i < 5; i++) {
+    expect(await (await fetch(`${server.address}/healthz`)).json()).toEqual({ ok: true })
+    await sleep(50)
+  }
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
+
+const uncaughtIn = ({ output }: ServerProcess): unknown[] =>
+  output()
+    .split('\n')
+    .filter(line => line.includes('"uncaught"'))
+    .map(line => JSON.parse(line))
+
+test.each([
+  ['an error', "throw new Error('boom of a@example.org')"],
+  ['a rejection', "Promise.reject(new Error('boom of a@example.org'))"],
+])(
+  '%s that nobody caught is logged once; what was begun is finished, then it ends with 1',
+  async (_, code) => {
+    const env = runningFirst(`process.on('SIGUSR2', () => { ${code} })`)
+    const dataDir = temporaryFolder()
+    const server = await start({ DATA_DIR: dataDir, ...env })
+    const { answer, finish } = beginSubscription(server, 'late@example.org')
+    await sleep(300)
+    server.child.kill('SIGUSR2')
+    await sleep(300)
+    finish()
+    expect(await answer).toBe(200)
+    expect(await server.ended).toBe(1)
+    expect(uncaughtIn(server)).toMatchObject([
+      { level: 'error', error: 'boom of [address]', stack: expect.stringMatching(/^at [^@]+$/) },
+    ])
+    expect(server.errors()).toBe('')
+    expect(subscribersIn(dataDir)).toEqual([{ email: 'late@example.org' }])
+  },
+)
+
+test('an uncaught error that leaves something stuck ends the server all the same', async () => {
+  const code = `import { DatabaseSync } from 'node:sqlite'
+    process.on('SIGUSR2', () => { throw new Error('boom') })
+    setInterval(() => {}, 1000)
+    DatabaseSync.prototype.close = () => { throw new Error('stuck') }`
+  const server = await start({ DATA_DIR: temporaryFolder(), ...runningFirst(code) })
+  server.child.kill('SIGUSR2')
+  expect(await server.ended).toBe(1)
+  expect(uncaughtIn(server)).toMatchObject([{ error: 'boom' }, { error: 'stuck' }])
 })
 
 test('who sends nothing, or a request without end, is hung up on', async () => {

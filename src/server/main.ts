@@ -11,7 +11,7 @@ import { sendSubmissionMails } from '#features/listing/server/mails.ts'
 import { isNewsId } from '#features/news/server/news.ts'
 import { sendConfirmationMails } from '#features/subscribe/server/confirmation-mails.ts'
 import { openDatabase } from '#platform/db/open.ts'
-import { errorText, logToStdout } from '#platform/log.ts'
+import { errorText, type Log, logToStdout, stackFrames } from '#platform/log.ts'
 import { openMailer } from '#platform/mail/mail.ts'
 import { StartError } from '#platform/start-error.ts'
 import { buildApp } from './app.ts'
@@ -26,6 +26,8 @@ const TIMEOUT_CHECK_MS = 1_000
 /** Requests under way may finish within this time; process managers wait 10 s or longer before they kill. */
 const DRAIN_MS = 8_000
 const DRAIN_LOOK_MS = 50
+/** After an error that nobody caught, what is left may be stuck: it is closed within this time or not at all. */
+const CLOSE_AFTER_CRASH_MS = 2_000
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -113,19 +115,44 @@ async function start(): Promise<void> {
   process.stdout.write(`Ready on ${address}${site ? '' : ' (API only: no site is built)'}\n`)
   wakeMails()
 
-  let isStopping = false
+  endInOrder({ server, closeAll, log })
+}
+
+interface Running {
+  server: Server
+  closeAll: () => Promise<void>
+  log: Log
+}
+
+/** On a signal, and with exit code 1 after an error that nobody caught: the state is unknown then, a new start is not. */
+function endInOrder({ server, closeAll, log }: Running): void {
+  let drained: Promise<void> | undefined
   const stop = async () => {
-    if (isStopping) return
-    isStopping = true
-    await drain(server)
+    if (drained) return
+    drained = drain(server)
+    await drained
     await closeAll()
     // Whatever is left (a keep-alive socket to Postgres, a timer) has nothing to finish.
-    process.exit(0)
+    process.exit()
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+  // Hears rejected promises as well.
+  process.on('uncaughtException', error => {
+    log({ level: 'error', event: 'uncaught', error: errorText(error), stack: stackFrames(error) })
+    process.exitCode = 1
+    void stop()
+    void drained?.then(() => setTimeout(() => process.exit(), CLOSE_AFTER_CRASH_MS))
+  })
 }
 
+/** A collector of logs that goes away takes the log with it, not the server: each write would be an error of its own. */
+function outliveReaders(): void {
+  process.stdout.on('error', () => {})
+  process.stderr.on('error', () => {})
+}
+
+outliveReaders()
 start().catch((error: unknown) => {
   process.stderr.write(
     `${error instanceof StartError ? error.message : `Cannot start: ${errorText(error)}`}\n`,
