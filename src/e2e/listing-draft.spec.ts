@@ -40,6 +40,19 @@ test('what was typed is there again after a reload, a change of language and a c
   await expect(group(again, fields.platform.label).getByLabel('Ethereum', { exact: true })).toBeChecked()
 })
 
+test('a stored draft without a valid time opens the form with all that was typed', async ({ page }) => {
+  for (const savedAt of [undefined, '', 'yesterday', 5]) {
+    await page.goto('/en/about/')
+    const text = JSON.stringify({ values: { title: 'Example Swap' }, savedAt })
+    await page.evaluate(text => localStorage.setItem('listing:dapp', text), text)
+    await page.goto('/en/submit/dapp/')
+    await expect(page.getByText(draft.resumeTitle)).toBeVisible()
+    await expect(input(page, fields.title.label)).toHaveValue('Example Swap')
+    await input(page, fields.desc.label).fill('One sentence')
+    await expect(page.getByText(draft.saved.split('{')[0])).toBeVisible()
+  }
+})
+
 test('letters typed before the form is awake are kept', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>(resolve => {

@@ -118,6 +118,27 @@ test('rubbish in storage is no draft, and odd parts of one are left out', async 
   })
 })
 
+test('a draft whose time is missing or is no time keeps all that was typed', async () => {
+  for (const savedAt of [undefined, null, '', 'yesterday', '2026-13-45T00:00:00Z', 1, 1e300, {}, ['2026']]) {
+    const storage = new MemoryStorage()
+    storage.setItem('listing:token', JSON.stringify({ values: { name: 'Kept' }, logo: LOGO, savedAt }))
+    const tab = await openTab(storage)
+    expect(tab.$drafts.token.get(), String(savedAt)).toMatchObject({
+      values: { name: 'Kept' },
+      logo: LOGO,
+      savedAt: '',
+    })
+    tab.keepDraft('token', () => {})
+    expect(tab.$saving.get()).toEqual({ state: 'nothing' })
+    tab.keepField('token', 'symbol', 'KPT')
+    tab.flushDraft('token')
+    expect((await openTab(storage)).$drafts.token.get()).toMatchObject({
+      values: { name: 'Kept', symbol: 'KPT' },
+      savedAt: new Date().toISOString(),
+    })
+  }
+})
+
 test('starting over leaves nothing, but a donation that may have been paid', async () => {
   const storage = new MemoryStorage()
   const tab = await openTab(storage)

@@ -27,7 +27,7 @@ export interface ListingDraft {
   sent?: string
   /** A request that staff want changed: it is mended instead of sent anew. */
   mending?: { id: string; key: string }
-  /** ISO 8601. */
+  /** ISO 8601; empty when nothing was typed yet, or when storage did not say. */
   savedAt: string
 }
 
@@ -36,6 +36,9 @@ export const NO_DRAFT: ListingDraft = { step: 'form', values: {}, savedAt: '' }
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
+
+const timeOf = (value: unknown): string =>
+  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : ''
 
 function pairOf<First extends string, Second extends string>(value: unknown, first: First, second: Second) {
   if (!isObject(value)) return undefined
@@ -58,7 +61,7 @@ export function readDraft(value: unknown): ListingDraft | undefined {
     idempotencyKey: textOf(value.idempotencyKey),
     sent: textOf(value.sent),
     mending: pairOf(value.mending, 'id', 'key'),
-    savedAt: textOf(value.savedAt) ?? '',
+    savedAt: timeOf(value.savedAt),
   }
 }
 
@@ -126,7 +129,7 @@ export function isKept(kind: ListingKind): boolean {
 }
 
 export function hasDraft(draft: ListingDraft): boolean {
-  return draft.savedAt !== ''
+  return draft.savedAt !== '' || hasContent(draft)
 }
 
 /** Something was typed or drawn; a donation alone is nothing to go on with. */

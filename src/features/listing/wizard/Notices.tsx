@@ -64,7 +64,7 @@ export function ResumeNotice({ kind, tag, draft, onDone }: ResumeProps) {
         </>
       ) : (
         <>
-          <p>{t('draft.resumeLead', { time: format.format(new Date(draft.savedAt)) })}</p>
+          {draft.savedAt && <p>{t('draft.resumeLead', { time: format.format(new Date(draft.savedAt)) })}</p>}
           <p className={styles.files}>
             <button type="button" className={styles.small} onClick={isFurther ? resume : leave}>
               {t('draft.resume')}
