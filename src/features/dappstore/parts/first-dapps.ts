@@ -1,25 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import type { LanguageSnapshot } from '#content/snapshot.ts'
+import { HOT_CATEGORY_ID as HOT } from '#contract/limits.ts'
 
-interface CatalogueDapp {
-  id: number
-  title: string
-  icon: string
-  categories: number[]
-  hot: boolean
-  rank: number
-}
-
-interface CatalogueCategory {
-  hid: number
-  title: Partial<Record<string, string>>
-}
+export { HOT }
 
 export interface FirstDapp {
   id: number
   title: string
   icon: string
-  /** Those of the home's tabs it stands under. */
+  /** Those of the home's tabs it is under. */
   categories: number[]
 }
 
@@ -28,47 +16,39 @@ export interface FirstCategory {
   title: string
 }
 
-/** Specification, section 9: the category of everything hot. */
-export const HOT = 99998
-/** Swap, lending and NFT: the tabs of the home beside hot. */
-const SHOWN = [1, 2, 8]
+/** What the home page shows of the store: tabs, and the DApps under them. */
+export interface FirstStore {
+  categories: FirstCategory[]
+  entries: FirstDapp[]
+}
+
+/** Swap, lending and NFT, where the store has them: the tabs of the home beside hot. */
+const PREFERRED = [1, 2, 8]
+const TABS = 3
 const PER_CATEGORY = 4
 
-/** Read while the site is built, from the catalogue that a new database starts with. */
-function readCatalogue(file: string): unknown {
-  return JSON.parse(readFileSync(join(process.cwd(), 'src/content/catalogue', file), 'utf8'))
-}
-
-// The catalogue's own tests hold both files to these shapes.
-const dapps = readCatalogue('dapps.json') as CatalogueDapp[]
-const categories = readCatalogue('categories.json') as CatalogueCategory[]
-
-/** The hottest entries, by popularity, so mixed that no tab is empty. */
-function pickDapps(): CatalogueDapp[] {
+/** The hottest entries, by popularity, so mixed that no tab is empty; of a store that calls nothing hot, any. */
+export function firstStore({
+  dapps,
+  categories,
+}: Pick<LanguageSnapshot, 'dapps' | 'categories'>): FirstStore {
+  const hot = dapps.filter(({ hot }) => hot)
+  const pool = (hot.length > 0 ? hot : dapps).toSorted((one, other) => one.rank - other.rank)
+  const sizeOf = (hid: number) => pool.filter(({ categories }) => categories.includes(hid)).length
+  const inOrder = categories.toSorted((one, other) => one.m_index - other.m_index).map(({ hid }) => hid)
+  const tabs = [...PREFERRED.filter(hid => inOrder.includes(hid)), ...inOrder]
+    .filter((hid, place, all) => hid !== HOT && sizeOf(hid) > 0 && all.indexOf(hid) === place)
+    .slice(0, TABS)
+  // Each DApp is under one tab alone beside hot, so that a tab is one row: the smallest of those it belongs to.
+  const smallestFirst = tabs.toSorted((one, other) => sizeOf(one) - sizeOf(other))
   const taken = new Map<number, number>()
-  return dapps
-    .filter(({ hot }) => hot)
-    .sort((one, other) => one.rank - other.rank)
-    .filter(({ categories: [first = 0] }) => {
-      const count = taken.get(first) ?? 0
-      if (!SHOWN.includes(first) || count === PER_CATEGORY) return false
-      taken.set(first, count + 1)
-      return true
-    })
-}
-
-/** Names of DApps are the same in every language. Each stands under its first category alone: a tab is one row. */
-export function firstDapps(): FirstDapp[] {
-  return pickDapps().map(({ id, title, icon, categories }) => ({
-    id,
-    title,
-    icon,
-    categories: [HOT, ...categories.slice(0, 1)],
-  }))
-}
-
-export function firstCategories(lang: string): FirstCategory[] {
-  return categories
-    .filter(({ hid }) => hid === HOT || SHOWN.includes(hid))
-    .map(({ hid, title }) => ({ hid, title: title[lang] ?? title.en ?? '' }))
+  const entries = pool.flatMap(({ id, title, icon_url, categories }) => {
+    const tab = smallestFirst.find(hid => categories.includes(hid))
+    const count = taken.get(tab ?? HOT) ?? 0
+    if (tab === undefined || count === PER_CATEGORY) return []
+    taken.set(tab, count + 1)
+    return [{ id, title, icon: icon_url, categories: [HOT, tab] }]
+  })
+  const shown = categories.filter(({ hid }) => hid === HOT || tabs.includes(hid))
+  return { categories: shown.map(({ hid, title }) => ({ hid, title })), entries }
 }
