@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFi
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { temporaryFolder } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
@@ -168,6 +168,20 @@ describe('an SQLite file', () => {
     other.close()
     expect((await db.selectFrom('revisions').select('value').executeTakeFirstOrThrow()).value).toBe(7)
     expect(ticks).toBeGreaterThan(5)
+    await close()
+  })
+
+  test('is waited for as long when the machine’s clock is set forward meanwhile', async () => {
+    const dataDir = temporaryFolder()
+    const { db, close } = await openDatabase(options(dataDir))
+    const other = new DatabaseSync(join(dataDir, SQLITE_FILE))
+    other.exec('begin immediate')
+    vi.useFakeTimers({ toFake: ['Date'] })
+    setTimeout(() => vi.setSystemTime(Date.now() + 3_600_000), 100)
+    setTimeout(() => other.exec('commit'), 300)
+    await db.updateTable('revisions').set({ value: 7 }).execute()
+    vi.useRealTimers()
+    other.close()
     await close()
   })
 

@@ -39,12 +39,12 @@ function bindable(value: unknown): SQLInputValue {
  * spent here, where other visitors are served.
  */
 async function whenFree<Done>(run: () => Done): Promise<Done> {
-  const deadline = Date.now() + BUSY_LIMIT_MS
+  const deadline = performance.now() + BUSY_LIMIT_MS
   for (;;) {
     try {
       return run()
     } catch (error) {
-      if (!isBusy(error) || Date.now() > deadline) throw error
+      if (!isBusy(error) || performance.now() > deadline) throw error
       await sleep(BUSY_PAUSE_MS)
     }
   }

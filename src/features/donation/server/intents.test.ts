@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LISTING_KINDS } from '#contract/listing-kinds.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { writeCatalogue } from '#server/testing/catalogue.ts'
 import { donationsOn, openDonations, RECEIVER, type TestDonations } from '#server/testing/donations.ts'
 import { nameTransaction } from './claims.ts'
 import { createIntent, endOffers } from './intents.ts'
+import { watchDonations } from './watch.ts'
 
 /** Nobody listens there: what is tested here needs no chain. */
 const NO_NODE = 'http://127.0.0.1:9'
@@ -173,6 +174,23 @@ onBothDatabases(env => {
     // Who comes late with a payment of it is told so.
     const verdict = await nameTransaction(donations.parts, '100000006', HASH, later)
     expect(verdict).toMatchObject({ state: 'expired', reason: null })
+  })
+
+  test('offers end in time though the machine’s clock was set back', async () => {
+    const first = await donations.intent('dapp')
+    const second = await donations.intent('dapp')
+    const overdue = { expires_at: new Date(0).toISOString() }
+    await donations.change(first.id, overdue)
+    const stateOf = async (id: string) => (await donations.row(id)).state
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+    const watch = watchDonations(donations.parts, 10)
+    await expect.poll(() => stateOf(first.id)).toBe('expired')
+    await donations.change(second.id, overdue)
+    vi.setSystemTime(Date.now() - 3_600_000)
+    vi.advanceTimersByTime(61_000)
+    await expect.poll(() => stateOf(second.id)).toBe('expired')
+    await watch.stop()
+    vi.useRealTimers()
   })
 
   test('one network cannot hold all amounts', async () => {

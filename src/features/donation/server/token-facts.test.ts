@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { startChain, type TestChain, TPT } from '#server/testing/evm/chain.ts'
 import { type FakeNode, startFakeNode } from '#server/testing/evm/fake-node.ts'
@@ -83,6 +83,18 @@ test('the same question is answered from memory for a while, silence is asked ab
   now += 2 * 60_000
   await tokens.readFacts(137, TPT)
   expect(asked() - before).toBe(2)
+})
+
+test('an answer is remembered no longer when the machine’s clock is set back', async () => {
+  const tokens = reader()
+  isDown = true
+  expect(await tokens.readFacts(137, TPT)).toBeNull()
+  isDown = false
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  vi.setSystemTime(Date.now() - 3_600_000)
+  vi.advanceTimersByTime(20_000)
+  expect(await tokens.readFacts(137, TPT)).toEqual(FACTS)
+  vi.useRealTimers()
 })
 
 test.each([

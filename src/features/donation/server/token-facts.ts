@@ -113,7 +113,7 @@ async function look(chains: Chains, chainId: number, address: string): Promise<C
 }
 
 /** Reads tokens from the configured nodes; the same question within a few minutes is answered from memory. */
-export function readTokens(chains: Chains, now: () => number = Date.now): TokenReader {
+export function readTokens(chains: Chains, now: () => number = () => performance.now()): TokenReader {
   const kept = new Map<string, { look: Promise<ContractLook>; until: number }>()
 
   function lookAtContract(chainId: number, address: string): Promise<ContractLook> {

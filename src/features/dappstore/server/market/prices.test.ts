@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { plainDecimal } from './plain-decimal.ts'
 import { type Prices, pollPrices } from './prices.ts'
@@ -57,6 +57,19 @@ test.each(faults)('while the price source %s, visitors see the last price', asyn
   answer = fault
   await until(() => api.logged.some(entry => entry.event === 'prices'))
   expect(prices.quote('ethereum')).toEqual({ price: '2000', change_24h: '1.5' })
+})
+
+test('a price is as old as it is, whatever the machine’s clock is set to', async () => {
+  await until(() => prices.quote('ethereum').price === '2000')
+  answer = (_, outgoing) => void outgoing.destroy()
+  await until(() => api.logged.some(entry => entry.event === 'prices'))
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  vi.setSystemTime(Date.now() + 3_600_000)
+  expect(prices.quote('ethereum').price).toBe('2000')
+  vi.setSystemTime(Date.now() - 7_200_000)
+  vi.advanceTimersByTime(11 * 60_000)
+  expect(prices.quote('ethereum').price).toBeNull()
+  vi.useRealTimers()
 })
 
 test('a price of the wrong type is none', async () => {

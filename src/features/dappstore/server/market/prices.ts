@@ -47,6 +47,7 @@ function readQuotes(answer: unknown): Map<string, Quote> {
 export function pollPrices(url: string, db: Db, log: Log, pollMs = POLL_MS): Prices {
   const stopping = new AbortController()
   let quotes = new Map<string, Quote>()
+  // By the monotonic clock: a price whose age is unknown would be a wrong one.
   let at = 0
 
   async function refresh(): Promise<void> {
@@ -54,7 +55,7 @@ export function pollPrices(url: string, db: Db, log: Log, pollMs = POLL_MS): Pri
     if (rows.length === 0) return
     const ids = rows.map(row => row.coingecko_id)
     quotes = readQuotes(await fetchJson(priceAddress(url, ids)))
-    at = Date.now()
+    at = performance.now()
   }
 
   async function poll(): Promise<void> {
@@ -68,7 +69,7 @@ export function pollPrices(url: string, db: Db, log: Log, pollMs = POLL_MS): Pri
 
   const polling = poll()
   return {
-    quote: id => (Date.now() - at < STALE_MS ? quotes.get(id) : undefined) ?? UNKNOWN,
+    quote: id => (performance.now() - at < STALE_MS ? quotes.get(id) : undefined) ?? UNKNOWN,
     stop: async () => {
       stopping.abort()
       await polling
