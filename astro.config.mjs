@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, renameSync, rmdirSync } from 'node:fs'
 import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 
@@ -19,9 +19,26 @@ const clientIntent = {
   },
 }
 
+/**
+ * Hosts look for `404.html`, Cloudflare Pages for the nearest one up the tree; Astro writes such a file at the root only and
+ * `ja/404/index.html` for a language. A build without them stops at the host files.
+ * @type {import('astro').AstroIntegration}
+ */
+const languageErrorPages = {
+  name: 'language-error-pages',
+  hooks: {
+    'astro:build:done': ({ dir, pages }) => {
+      for (const { pathname } of pages.filter(({ pathname }) => /^[\w-]+\/(404|500)\/$/.test(pathname))) {
+        renameSync(new URL(`${pathname}index.html`, dir), new URL(pathname.replace(/\/$/, '.html'), dir))
+        rmdirSync(new URL(pathname, dir))
+      }
+    },
+  },
+}
+
 export default defineConfig({
   site: process.env.SITE_URL || 'https://www.tokenpocket.pro',
-  integrations: [react(), clientIntent],
+  integrations: [react(), clientIntent, languageErrorPages],
   trailingSlash: 'ignore',
   build: { format: 'directory', inlineStylesheets: 'always', concurrency: 2 },
   devToolbar: { enabled: false },

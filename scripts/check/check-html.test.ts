@@ -45,9 +45,12 @@ async function problemsOf(files: Record<string, string>): Promise<string[]> {
 }
 
 test('a site whose pages say what they are passes, redirects and an article in one language included', async () => {
+  const gone = { title: 'Gone', head: '<meta name="robots" content="noindex">' }
   const files = {
     'index.html': page('en', '').replace('example.org/en/"', 'example.org/"'),
-    '404.html': page('en', '', { title: 'Gone', head: '<meta name="robots" content="noindex">' }),
+    '404.html': page('en', '', gone),
+    'en/404.html': page('en', '', gone),
+    'zh-tw/404.html': page('zh-tw', '', gone),
     'about/index.html':
       '<!doctype html><html lang="en"><head><meta http-equiv="refresh" content="0; url=/en/about/"><title>x</title></head><body></body></html>',
     'en/news/7/index.html': page('en', 'news/7/', {

@@ -109,9 +109,12 @@ function problemsOf(page: PageFacts, languages: readonly Language[], paths: Read
   return problems
 }
 
-/** What two pages of one language must not share; `/` is the English home for those who named no language. */
+/** What says in English, to those who named no language, what a page of `/en/` says. */
+const FOR_NO_LANGUAGE = ['/', '/404.html', '/500.html']
+
+/** What two pages of one language must not share. */
 function repeats(all: readonly PageFacts[]): Fault[] {
-  const pages = all.filter(({ path }) => path !== '/')
+  const pages = all.filter(({ path }) => !FOR_NO_LANGUAGE.includes(path))
   const faults: Fault[] = []
   for (const [what, candidates] of [
     ['title', pages.filter(page => isItself(page) || page.isPrivate)],

@@ -12,6 +12,8 @@ const IN_A_LANGUAGE = [
   'subscription/expired/',
   'subscription/left/',
   'subscription/unknown/',
+  '404.html',
+  '500.html',
 ]
 const OUTSIDE = ['404.html', '500.html', 'privacy-en/', 'privacy-zh/', 'terms-en/', 'terms-zh/']
 

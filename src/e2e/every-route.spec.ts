@@ -45,13 +45,35 @@ test('the browser knows every feature that the Permissions-Policy names', async 
 })
 
 test('an unknown address and an unknown language end on the page that says so', async ({ page }) => {
-  for (const path of ['/en/nothing-here/', '/klingon/', '/nothing']) {
+  for (const [path, home] of [
+    ['/en/nothing-here/', '/en/'],
+    ['/klingon/', '/'],
+    ['/nothing', '/'],
+  ] as const) {
     const answer = await page.goto(path)
     expect(answer?.status(), path).toBe(404)
     await expect(page.getByRole('heading', { name: 'This page could not be found.' })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toHaveAttribute('href', home)
   }
 })
+
+for (const code of CODES) {
+  test(`an unknown address below ${code} says so in that language and leads to its home`, async ({
+    page,
+  }) => {
+    const { errors } = words(code, 'common')
+    const answer = await page.goto(`/${code}/nothing-here/`)
+    expect(answer?.status()).toBe(404)
+    await expect(page.locator('html')).toHaveAttribute('lang', languageOf(code).tag)
+    await expect(page.getByRole('heading', { name: errors.notFound })).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+    const home = page.getByRole('main').getByRole('link', { name: errors.home })
+    await expect(home).toHaveAttribute('href', `/${code}/`)
+    // No other language has a counterpart of what is missing.
+    const languages = page.locator('.languages a')
+    for (const link of await languages.all()) expect(await link.getAttribute('href')).toMatch(/^\/[\w-]+\/$/)
+  })
+}
 
 test('the page that a host shows when something broke says so and leads home', async ({ page }) => {
   const { errors } = words('en', 'common')

@@ -32,10 +32,10 @@ const CLOSE_AFTER_CRASH_MS = 2_000
 const ROOT = join(import.meta.dirname, '../..')
 
 /** The built site, when there is one: the API alone is of use to a site that lies on a CDN. */
-function builtSite(db: Db): Hono | undefined {
+function builtSite(db: Db, log: Log): Hono | undefined {
   const folders = { dist: join(ROOT, 'dist'), hosts: join(ROOT, 'dist-hosts') }
   if (!existsSync(join(folders.hosts, 'rules.json'))) return undefined
-  return siteRoutes({ ...folders, entries: { news: id => isNewsId(db, id) } })
+  return siteRoutes({ ...folders, entries: { news: id => isNewsId(db, id) }, log })
 }
 
 function listen(server: Server, { host, port }: Config): Promise<string> {
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
   }
   const donations = watchDonations({ config, db, log, chains: openChains(config), onMailOwed: wakeMails })
   const images = forgetImagesDaily(db, log)
-  const site = builtSite(db)
+  const site = builtSite(db, log)
   const app = buildApp({ config, db, log, site, prices, onMailOwed: wakeMails })
   const server = createServer(
     {

@@ -86,6 +86,15 @@ function pageMaps({ pages, languages, cache, cacheDefault, fallback }: HostRules
   ].join('\n')
 }
 
+/** Which page tells of an error: its language is the path's. */
+function errorMaps({ languages }: HostRules): string {
+  const codes = languages.map(({ code }) => code).join('|')
+  return [
+    map('{http.request.uri.path}', '{error_folder}', [`~^/(${codes})(?:/.*)?$ "/${FIRST_GROUP}"`], '""'),
+    map('{http.error.status_code}', '{error_page}', ['~^5 500'], '404'),
+  ].join('\n')
+}
+
 /** A Caddyfile. Caddy has no lazy fallbacks, so what a request needs is worked out in the order it is written. */
 export function caddyfile(rules: HostRules, apiUpstream: string): string {
   const { headers, languages, shells, fallback, cacheRedirect } = rules
@@ -151,7 +160,7 @@ ${indent(common.join('\n'), 4)}
 				}
 				rewrite * /index.html
 			}
-			@hidden path /_headers /_redirects /404.html
+			@hidden path_regexp ^(?:/_headers|/_redirects|(?:/(?:${languages.map(({ code }) => code).join('|')}))?/404\\.html)$
 			error @hidden 404
 ${indent(shellRoutes.join('\n'), 3)}
 			@page path_regexp page ^(.*[^/])/*$
@@ -179,7 +188,8 @@ ${indent(pageMaps(rules), 3)}
 		}
 		handle {
 			route {
-				rewrite * /404.html
+${indent(errorMaps(rules), 4)}
+				rewrite * {error_folder}/{error_page}.html
 ${indent(pageMaps(rules), 4)}
 				header {
 ${indent(common.join('\n'), 5)}

@@ -74,13 +74,13 @@ function withoutSlash({ pages, languages }: HostRules) {
   ]
   return {
     exact: languages.flatMap(({ code }) => both(`/${code}/`)),
-    // Netlify must find the file of an entry before it falls back to the shell, so nothing is forced there.
     wild: folders
-      .filter(pattern => !isHome(pattern))
-      .flatMap(pattern => {
-        const lines = both(placeholders(pattern))
-        return pattern.includes('{id}') ? lines.slice(1) : lines
-      }),
+      .filter(pattern => !isHome(pattern) && !pattern.includes('{id}'))
+      .flatMap(pattern => both(placeholders(pattern))),
+    // Netlify must find the file of an entry before it falls back to the shell, so nothing is forced there.
+    families: folders
+      .filter(pattern => pattern.includes('{id}'))
+      .flatMap(pattern => both(placeholders(pattern)).slice(1)),
   }
 }
 
@@ -94,6 +94,8 @@ export function redirectsFile(rules: HostRules): string {
     ({ pattern, shell }) =>
       `${placeholders(pattern).slice(0, -1)} ${placeholders(shell)}index.html 200 ${FOR_NETLIFY}`,
   )
+  // Files shadow these on Netlify; Cloudflare takes the nearest `404.html` up the tree by itself.
+  const missing = rules.languages.map(({ code }) => `/${code}/* /${code}/404.html 404 ${FOR_NETLIFY}`)
   // The more segments, the less a wildcard can take by mistake.
   const text = [
     '# Written by src/build/host-files.ts',
@@ -103,6 +105,8 @@ export function redirectsFile(rules: HostRules): string {
     ...lines(wild),
     ...shells,
     ...slash.wild,
+    ...missing,
+    ...slash.families,
   ]
   checkRedirects(text)
   return `${text.join('\n')}\n`
@@ -139,7 +143,9 @@ function policyRules({ pages, languages, redirects, fallback }: HostRules) {
   const withSlash: Rule[] = []
   const without: Rule[] = []
   const tag = languages.find(({ code }) => code === fallback)?.tag
-  for (const { pattern, policy, language } of pages.filter(page => page.pattern !== '/404.html')) {
+  // Pages that answer at addresses of others, and carry their policy themselves.
+  const elsewhere = ['/404.html', '/{lang}/404.html', '/{lang}/500.html']
+  for (const { pattern, policy, language } of pages.filter(page => !elsewhere.includes(page.pattern))) {
     const spoken = pattern === '/' ? tag : language
     const headers = [`Content-Security-Policy: ${policy}`, ...(spoken ? [`Content-Language: ${spoken}`] : [])]
     const paths = isHome(pattern) ? languages.map(({ code }) => `/${code}/`) : [placeholders(pattern)]

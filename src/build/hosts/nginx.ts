@@ -137,6 +137,9 @@ map $uri $page {
     "~^(?<page_path>/.*[^/])/*$" $page_path/index.html;
 }
 
+# Errors are told in the path's language.
+${map('$uri', 'error_folder', [[expression(`^/(?<error_language>${codes})(?:/|$)`), '/$error_language']])}
+
 ${pageMaps(rules).join('\n')}
 
 server {
@@ -152,9 +155,10 @@ server {
     gzip_vary on;
     # With the brotli module: brotli_static on;
     client_max_body_size 6m;
-    error_page 404 /404.html;
+    error_page 404 $error_folder/404.html;
     # A folder without a page is no page.
-    error_page 403 =404 /404.html;
+    error_page 403 =404 $error_folder/404.html;
+    error_page 500 $error_folder/500.html;
 
 ${always.map(line => `    ${line}`).join('\n')}
 
@@ -165,7 +169,7 @@ ${always.map(line => `    ${line}`).join('\n')}
         if ($visitor_language != ${fallback}) { return 302 /$visitor_language/$first_query; }
         try_files /index.html =404;
     }
-    location = /404.html { internal; }
+    location ~ "^(?:/(?:${codes}))?/404\\.html$" { internal; }
     location ~ "^/_(?:headers|redirects)$" { return 404; }
     location ~ "\\.webmanifest$" {
         default_type application/manifest+json;

@@ -61,7 +61,7 @@ export async function writeHosts({ dist, hosts, redirects, languages, fallback, 
   const { pages, stubs } = readPages(dist, found, codes)
   const ours = new Set([...stubs, CHOICE_SCRIPT, '_redirects', '_headers'])
   const files = found.filter(file => !ours.has(file))
-  for (const file of ['index.html', '404.html']) {
+  for (const file of ['index.html', '404.html', ...codes.map(code => `${code}/404.html`)]) {
     if (!files.includes(file)) throw new BuildError([`${file} is missing: run the site's build first`])
   }
   const shells = findShells(pages, codes)

@@ -9,7 +9,7 @@ import { expectations } from '#build/hosts/testing/expectations.ts'
 import { fixtureFiles, writeSite } from '#build/hosts/testing/fixture-site.ts'
 import { type Answer, findProgram, freePort, type RunningHost, type Site } from '#build/hosts/testing/host.ts'
 import { askCloudFront, askCloudflare, askNetlify, askPlain } from '#build/hosts/testing/read-rules-as.ts'
-import { startCaddy, startNginx, startOurs, startUpstream } from '#build/hosts/testing/real-hosts.ts'
+import { BROKEN, startCaddy, startNginx, startOurs, startUpstream } from '#build/hosts/testing/real-hosts.ts'
 import { whereHomeLeads, whereStubLeads } from '#build/hosts/testing/run-page.ts'
 import { writeHosts } from '#build/hosts/write-hosts.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
@@ -44,7 +44,7 @@ const HOSTS: HostUnderTest[] = [
     lacks: [],
     start: caddy === undefined ? undefined : site => startCaddy(caddy, site, upstreamPort),
   },
-  { name: 'CloudFront', lacks: ['headers-on-404'], start: played(askCloudFront) },
+  { name: 'CloudFront', lacks: ['headers-on-404', 'language-404'], start: played(askCloudFront) },
   {
     name: 'Netlify',
     lacks: [
@@ -78,6 +78,7 @@ const HOSTS: HostUnderTest[] = [
     lacks: [
       'headers',
       'headers-on-404',
+      'language-404',
       'policy-everywhere',
       'moved-status',
       'found-status',
@@ -241,6 +242,16 @@ for (const { name, start } of HOSTS.slice(0, 3)) {
       expect(head.headers['content-length']).toBe(`${get.body.length}`)
       expect((await host.ask('/ja/nothing', {}, 'HEAD')).status).toBe(404)
     })
+
+    test.skipIf(name === 'our own server')(
+      "an error of the host is told in the path's language",
+      async () => {
+        const answer = await host.ask(BROKEN)
+        expect(answer.status).toBe(500)
+        expect(answer.body.equals(readFileSync(join(site.dist, 'ja/500.html')))).toBe(true)
+        expect(answer.headers['content-language']).toBe('ja')
+      },
+    )
 
     test.skipIf(name === 'our own server')(
       'the API behind it is reached, and missed in its own shape',

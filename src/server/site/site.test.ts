@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#build/hosts/testing/temporary-folder.ts'
 import { isNewsId } from '#features/news/server/news.ts'
+import type { Log, LogEntry } from '#platform/log.ts'
 import { openTestApi } from '../testing/api.ts'
 import { acceptedEncodings, cleanPath } from './files.ts'
 import type { HostRules } from './rules.ts'
@@ -25,7 +26,7 @@ const RULES: HostRules = {
   cacheRedirect: { 301: 'public', 302: 'private' },
 }
 
-function makeSite(entries?: SiteOptions['entries']) {
+function makeSite(entries?: SiteOptions['entries'], log?: Log) {
   const folder = temporaryFolder('site')
   const dist = join(folder, 'dist')
   mkdirSync(join(dist, 'en/news/article'), { recursive: true })
@@ -35,7 +36,7 @@ function makeSite(entries?: SiteOptions['entries']) {
   writeFileSync(join(dist, 'index.html'), 'home')
   writeFileSync(join(dist, 'en/index.html'), 'English')
   writeFileSync(join(dist, 'en/news/article/index.html'), 'shell')
-  return { dist, folder, site: siteRoutes({ dist, hosts: folder, entries }) }
+  return { dist, folder, site: siteRoutes({ dist, hosts: folder, entries, log }) }
 }
 
 test('a link that leads out of the site is not followed', async () => {
@@ -105,6 +106,22 @@ test("the API's addresses and everything that is no reading are left to others",
   expect(await (await app.request('/v1/nothing')).json()).toEqual({ result: 404 })
   expect(await (await app.request('/api/nothing')).json()).toEqual({ result: 404 })
   expect(await (await app.request('/en/', { method: 'POST' })).json()).toEqual({ result: 404 })
+})
+
+test("an error of the server is told in the path's language and logged", async () => {
+  const logged: LogEntry[] = []
+  const broken = () => {
+    throw new Error('the disk is gone')
+  }
+  const { dist, site } = makeSite({ news: broken }, entry => logged.push(entry))
+  writeFileSync(join(dist, '500.html'), 'Something went wrong.')
+  writeFileSync(join(dist, 'en/500.html'), 'Something went wrong under /en/.')
+  const answer = await new Hono().route('/', site).request('/en/news/7')
+  expect(answer.status).toBe(500)
+  expect(await answer.text()).toBe('Something went wrong under /en/.')
+  expect(answer.headers.get('Content-Language')).toBe('en')
+  expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+  expect(logged).toEqual([{ level: 'error', method: 'GET', path: '/en/news/7', error: 'the disk is gone' }])
 })
 
 test('a site without its own 404 page still says 404', async () => {

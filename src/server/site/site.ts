@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { chooseLanguage } from '#i18n/negotiate.ts'
+import { errorText, type Log } from '#platform/log.ts'
 import { acceptedEncodings, cleanPath, type Encoding, type SiteFile, siteFiles } from './files.ts'
 import { type HostRules, ID, patternSource, readRules } from './rules.ts'
 
@@ -18,10 +19,11 @@ export interface SiteOptions extends Folders {
    * an id of nothing with 404. A family that nobody here knows keeps its shell, as on a host of files.
    */
   entries?: Readonly<Record<string, (id: string) => Promise<boolean>>>
+  log?: Log
 }
 
-/** Files for other hosts, and the page that only ever answers with 404. */
-const NOT_PAGES = new Set(['/_headers', '/_redirects', '/404.html'])
+/** Files for other hosts, and the pages that only ever answer with 404. */
+const NOT_PAGES = /^(\/_headers|\/_redirects|(\/[\w-]+)?\/404\.html)$/
 const API = /^\/(v1|api)(\/|$)/
 const CHOICE_VARIES = 'Accept-Language, Cookie'
 
@@ -70,7 +72,7 @@ const isCurrent = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some(tag => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 
 /** The static site as the server mounts it, after the API's routes: every rule comes from the build's own table. */
-export function siteRoutes({ dist, hosts, entries = {} }: SiteOptions): Hono {
+export function siteRoutes({ dist, hosts, entries = {}, log }: SiteOptions): Hono {
   const rules = readRules(join(hosts, 'rules.json'))
   const table = compile(rules)
   const files = siteFiles(dist)
@@ -93,7 +95,7 @@ export function siteRoutes({ dist, hosts, entries = {} }: SiteOptions): Hono {
     return c.redirect(address + (address.includes('?') ? search.replace('?', '&') : search), status)
   }
 
-  function answer(c: Context, file: SiteFile, status: 200 | 404): Response {
+  function answer(c: Context, file: SiteFile, status: 200 | 404 | 500): Response {
     const { encoding, etag, type, body } = file
     const vary = file.path === '/index.html' ? `Accept-Encoding, ${CHOICE_VARIES}` : 'Accept-Encoding'
     for (const [name, value] of Object.entries(table.headersFor(file.path))) c.header(name, value)
@@ -115,6 +117,18 @@ export function siteRoutes({ dist, hosts, entries = {} }: SiteOptions): Hono {
     return exists === false ? undefined : files.read(shell.file, encodings)
   }
 
+  /** In the path's language; in English when the path names none. */
+  async function answerError(c: Context, status: 404 | 500): Promise<Response> {
+    const { pathname } = new URL(c.req.url)
+    const encodings = acceptedEncodings(c.req.header('Accept-Encoding'))
+    const code = pathname.split('/')[1] ?? ''
+    const folder = rules.languages.some(language => language.code === code) ? `/${code}` : ''
+    const page =
+      (await files.read(`${folder}/${status}.html`, encodings)) ??
+      (await files.read(`/${status}.html`, encodings))
+    return page ? answer(c, page, status) : c.text(`${status}`, status)
+  }
+
   site.get('*', async (c, next) => {
     const { pathname } = new URL(c.req.url)
     if (API.test(pathname)) return next()
@@ -127,15 +141,24 @@ export function siteRoutes({ dist, hosts, entries = {} }: SiteOptions): Hono {
       if (path === '/' && languageOf(c) !== rules.fallback) return redirect(c, '/{visitor}/', 302)
       const folder = path.replace(/\/+$/, '')
       const names = [path, `${folder}/index.html`]
-      for (const name of names.filter(name => !NOT_PAGES.has(name) && !name.endsWith('/'))) {
+      for (const name of names.filter(name => !NOT_PAGES.test(name) && !name.endsWith('/'))) {
         const file = await files.read(name, encodings)
         if (file) return answer(c, file, 200)
       }
       const shell = await shellOf(path, encodings)
       if (shell) return answer(c, shell, 200)
     }
-    const missing = await files.read('/404.html', encodings)
-    return missing ? answer(c, missing, 404) : c.text('404', 404)
+    return answerError(c, 404)
+  })
+
+  site.onError(async (error, c) => {
+    log?.({ level: 'error', method: c.req.method, path: c.req.path, error: errorText(error) })
+    for (const [name, value] of Object.entries(rules.headers)) c.header(name, value)
+    try {
+      return await answerError(c, 500)
+    } catch {
+      return c.html('<a href="/">Go back to home</a>', 500)
+    }
   })
 
   return site

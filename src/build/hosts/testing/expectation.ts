@@ -41,5 +41,7 @@ export type Ability =
   | 'families'
   /** Keeps a query beside the target's own. */
   | 'joined-query'
+  /** Tells of what is missing in the path's language. */
+  | 'language-404'
   /** Hides files that are not pages. */
   | 'hidden-files'

@@ -125,17 +125,13 @@ function choices(): Expectation[] {
 }
 
 function missing(): Expectation[] {
-  const paths = [
-    '/xx',
-    '/xx/',
-    '/xx/about/',
-    '/en/nothing',
-    '/en/nothing/',
-    '/en/about/nothing',
-    '/nothing',
-    '/nothing.txt',
-    '/404',
-  ]
+  const paths = ['/xx', '/xx/', '/xx/about/', '/jax/about', '/nothing', '/nothing.txt', '/404']
+  const inLanguage = codes.flatMap(code =>
+    ['nothing', 'nothing/', 'about/nothing', 'nothing.txt', 'dappstore/no-such-dapp/', '404/'].map(path => ({
+      code,
+      path: `/${code}/${path}`,
+    })),
+  )
   const strange = [
     '/..%2f..%2f..%2fetc/passwd',
     '/%2e%2e/%2e%2e/package.json',
@@ -149,6 +145,11 @@ function missing(): Expectation[] {
   const named = (path: string): Expectation => ({ ...page, name: `${path} is not found`, path })
   return [
     ...paths.map(named),
+    ...inLanguage.flatMap(({ code, path }): Expectation[] => [
+      { ...named(path), file: undefined },
+      { ...named(path), file: `${code}/404.html`, needs: ['language-404'] },
+    ]),
+    { ...named('/ja/404.html'), file: 'ja/404.html', needs: ['hidden-files', 'language-404'] },
     // Some servers refuse such an address before they look for anything.
     ...strange.map(path => ({ ...named(path), file: undefined, orStatus: 400 })),
     ...hidden.map((path): Expectation => ({ ...named(path), needs: ['hidden-files'] })),

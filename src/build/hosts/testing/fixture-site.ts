@@ -39,6 +39,7 @@ export function fixtureFiles(): Map<string, string> {
     for (const id of ['1', '2', '3', 'gas-explained'])
       files.set(`${code}/news/${id}/index.html`, fixturePage('entry', tag))
     files.set(`${code}/news/article/index.html`, fixturePage('shell', tag, '<script>loadArticle()</script>'))
+    for (const status of ['404', '500']) files.set(`${code}/${status}.html`, fixturePage(status, tag))
     files.set(`${code}/news/feed.xml`, `<rss>${FILLER}</rss>`)
   }
   files.set(

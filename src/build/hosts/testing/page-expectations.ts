@@ -131,14 +131,15 @@ export function shells({ dist }: Site, rules: HostRules): Expectation[] {
 }
 
 export function extras(rules: HostRules, { dist }: Site): Expectation[] {
-  const lost = policyIn(readFileSync(join(dist, '404.html'), 'utf8'))
+  const lost = policyIn(readFileSync(join(dist, 'ja/404.html'), 'utf8'))
   return [
     {
       name: 'a 404 has headers',
-      path: '/en/nothing',
+      path: '/ja/nothing',
       status: 404,
       expect: {
         ...common(rules),
+        'content-language': 'ja',
         'content-security-policy': `${lost}; frame-ancestors 'none'`,
         'cache-control': rules.cacheDefault,
       },

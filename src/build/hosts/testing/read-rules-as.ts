@@ -17,9 +17,14 @@ function fileAt(dist: string, path: string): string | undefined {
   return candidates.find(file => existsSync(file) && statSync(file).isFile())
 }
 
-function fromFile(dist: string, file: string | undefined, headers: Record<string, string> = {}): Answer {
+function fromFile(
+  dist: string,
+  file: string | undefined,
+  headers: Record<string, string> = {},
+  missing = join(dist, '404.html'),
+): Answer {
   if (file) return { status: 200, headers, body: readFileSync(file) }
-  return { status: 404, headers, body: readFileSync(join(dist, '404.html')) }
+  return { status: 404, headers, body: readFileSync(missing) }
 }
 
 const split = (path: string): [path: string, query: string] => {
@@ -135,6 +140,7 @@ export function askNetlify({ dist }: Site): Ask {
       const file = fileAt(dist, pathname)
       if (file && !line.force) return fromFile(dist, file, readHeaders(dist, pathname))
       const to = fill(line.to, values)
+      if (line.status === 404) return fromFile(dist, undefined, readHeaders(dist, pathname), fileAt(dist, to))
       if (line.status === 200) return fromFile(dist, fileAt(dist, to), readHeaders(dist, pathname))
       const location = to.includes('?') ? to + query.replace('?', '&') : to + query
       return { status: line.status, headers: { location }, body: Buffer.alloc(0) }
@@ -142,6 +148,16 @@ export function askNetlify({ dist }: Site): Ask {
     const isHidden = /^\/_(headers|redirects)$/.test(pathname)
     return fromFile(dist, isHidden ? undefined : fileAt(dist, pathname), readHeaders(dist, pathname))
   }
+}
+
+/** https://developers.cloudflare.com/pages/configuration/serving-pages/ : the nearest `404.html` up the tree. */
+function nearestMissingPage(dist: string, pathname: string): string {
+  const folders = pathname.split('/').slice(0, -1)
+  for (let depth = folders.length; depth > 0; depth--) {
+    const file = join(dist, ...folders.slice(0, depth), '404.html')
+    if (existsSync(file)) return file
+  }
+  return join(dist, '404.html')
 }
 
 /** https://developers.cloudflare.com/pages/configuration/redirects/ : lines it cannot read are dropped; files never win. */
@@ -161,11 +177,22 @@ export function askCloudflare({ dist }: Site): Ask {
       const values = take(from, pathname)
       if (!values) continue
       const target = fill(to, values)
-      if (status === '200') return fromFile(dist, fileAt(dist, target), readHeaders(dist, pathname))
+      if (status === '200')
+        return fromFile(
+          dist,
+          fileAt(dist, target),
+          readHeaders(dist, pathname),
+          nearestMissingPage(dist, pathname),
+        )
       const location = target.includes('?') ? target : target + query
       return { status: Number(status), headers: { location }, body: Buffer.alloc(0) }
     }
     const isHidden = /^\/_(headers|redirects)$/.test(pathname)
-    return fromFile(dist, isHidden ? undefined : fileAt(dist, pathname), readHeaders(dist, pathname))
+    return fromFile(
+      dist,
+      isHidden ? undefined : fileAt(dist, pathname),
+      readHeaders(dist, pathname),
+      nearestMissingPage(dist, pathname),
+    )
   }
 }

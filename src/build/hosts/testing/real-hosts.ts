@@ -8,6 +8,9 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 /** Servers that really run: ours, nginx and Caddy, each from the files the build wrote. */
 
+/** An address where nginx and Caddy fail, to see what they tell of it. */
+export const BROKEN = '/ja/broken'
+
 /** Stands where the API would, to see what reaches it. */
 export async function startUpstream(port: number): Promise<() => void> {
   const server = createServer((request, response) => {
@@ -32,6 +35,7 @@ export async function startNginx(program: string, site: Site, upstream: number):
     .replace('server 127.0.0.1:4321;', `server 127.0.0.1:${upstream};`)
     .replace('listen 8080;', `listen 127.0.0.1:${port};`)
     .replace('root /srv/site/dist;', `root ${site.dist};`)
+    .replace('location = / {', `location = ${BROKEN} { return 500; }\n    $&`)
   writeFileSync(join(folder, 'site.conf'), conf)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const isRoot = process.getuid?.() === 0
@@ -55,7 +59,12 @@ http {
 export async function startCaddy(program: string, site: Site, upstream: number): Promise<RunningHost> {
   const port = await freePort()
   const folder = temporaryFolder('caddy')
-  const main = `{\n\tadmin off\n\tauto_https off\n}\nimport ${join(site.hosts, 'Caddyfile')}\n`
+  const file = readFileSync(join(site.hosts, 'Caddyfile'), 'utf8')
+  const main = `{
+	admin off
+	auto_https off
+}
+${file.replace('@hidden ', `error ${BROKEN} 500\n\t\t\t$&`)}`
   writeFileSync(join(folder, 'Caddyfile'), main)
   return startProgram(
     program,
