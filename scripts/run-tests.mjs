@@ -7,8 +7,9 @@ await prepare()
 checkNode()
 await run('Locale keys', 'node', ['src/build/locale-types.mjs'])
 await run('Snapshot for the pages', 'node', ['src/build/snapshot.ts'])
-// What takes a second comes first, so that a small fault is told soon.
+// What takes a few seconds comes first, so that a small fault is told soon.
 await run('Lint', 'biome', ['check', '--error-on-warnings', '.'])
+await run('Templates', 'prettier', ['--check', '--log-level', 'warn', 'src/**/*.astro'])
 await run('Layers', 'node', ['scripts/check/check-layers.ts'])
 await run('Locales', 'node', ['scripts/check/check-locales.ts'])
 // Both keep one processor busy for most of their time.

@@ -164,3 +164,12 @@ test('a name that says nothing, an odd case and a file without end are found', (
   const { long, faults } = checkLayers(madeUpTree({ 'src/lib/a.ts': '//\n'.repeat(301) }))
   expect([faults, long.map(({ path }) => path)]).toEqual([[], ['src/lib/a.ts']])
 })
+
+test("a template line has 140 characters at most, other files are their formatter's business", () => {
+  const long = `<p>${'x'.repeat(134)}</p>`
+  expect(faultsOf('src/ui/A.astro', '<p>short</p>', long)).toEqual([
+    '2 has 141 characters; 140 is the limit for a template line',
+  ])
+  expect(faultsOf('src/ui/A.astro', long.replace('x', ''))).toEqual([])
+  expect(faultsOf('src/lib/a.ts', `// ${long}`)).toEqual([])
+})

@@ -52,6 +52,8 @@ const SAYS_NOTHING = ['utils', 'util', 'helpers', 'helper', 'misc', 'common', 't
 const MAX_LINES = 400
 /** From here on a file is told of, but nothing fails. */
 export const LONG_LINES = 300
+/** A line of a template; longer ones hide what a change changed. Prettier breaks at 110 what it may break. */
+const MAX_TEMPLATE_COLUMNS = 140
 
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 const isAny = (path: string, patterns: readonly RegExp[]) => patterns.some(pattern => pattern.test(path))
@@ -145,6 +147,16 @@ function rulesOfUse(path: string, parts: SourceParts): Fault[] {
   return faults
 }
 
+/** Lines of markup that no reader and no diff can follow. */
+function longTemplateLines(path: string, text: string): Fault[] {
+  if (!/\.(astro|tsx)$/.test(path)) return []
+  return text.split('\n').flatMap((line, index) => {
+    if (line.length <= MAX_TEMPLATE_COLUMNS) return []
+    const problem = `has ${line.length} characters; ${MAX_TEMPLATE_COLUMNS} is the limit for a template line`
+    return [{ path, line: index + 1, problem }]
+  })
+}
+
 /** Judges one file, given by its path from the repository's root. */
 export function judgeSource(path: string, text: string): Fault[] {
   const faults: Fault[] = []
@@ -159,5 +171,5 @@ export function judgeSource(path: string, text: string): Fault[] {
     const problem = importProblem(path, found)
     if (problem) faults.push({ path, line: found.line, problem })
   }
-  return [...faults, ...rulesOfUse(path, parts)]
+  return [...faults, ...longTemplateLines(path, text), ...rulesOfUse(path, parts)]
 }
