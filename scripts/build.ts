@@ -1,5 +1,5 @@
-// npm run build: the static site in dist/ and the host files in dist-hosts/. With --if-needed nothing is built when
-// neither a source nor a build setting has changed since the last build.
+// npm run build: `astro build`, which writes the static site into dist/ and the host files into dist-hosts/. With
+// --if-needed nothing is built when neither a source nor a build setting has changed since the last build.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -17,16 +17,6 @@ const SOURCES = [
 /** Settings that end up in the pages; see docs/settings.md. */
 const SETTINGS = /^(SITE_URL|STATIC_URL|API_UPSTREAM|PUBLIC_.*)$/
 const STAMP = 'dist-hosts/.build'
-
-const STEPS: [title: string, command: string, ...args: string[]][] = [
-  ['Locale keys', 'node', 'src/build/locale-types.mjs'],
-  ['First lists from the API', 'node', 'src/build/snapshot.ts'],
-  ['Pages', 'astro', 'build'],
-  ['Scripts', 'node', 'src/build/defer-scripts.ts'],
-  ['Share images', 'node', 'src/build/share-images.ts'],
-  ['Maps of the site', 'node', 'src/build/sitemap.ts'],
-  ['Host files', 'node', 'src/build/host-files.ts'],
-]
 
 function filesOf(path: string): string[] {
   if (!existsSync(path)) return []
@@ -55,18 +45,11 @@ const isCurrent = existsSync(STAMP) && existsSync('dist/index.html') && readFile
 if (process.argv.includes('--if-needed') && isCurrent) {
   console.log('  The build is up to date.')
 } else {
-  for (const [title, command, ...args] of STEPS) {
-    const begun = Date.now()
-    const { status } = spawnSync(command, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      shell: process.platform === 'win32',
-    })
-    if (status !== 0) {
-      console.error(`${title}: failed`)
-      process.exit(status ?? 1)
-    }
-    console.log(`  ${title}: ${((Date.now() - begun) / 1000).toFixed(1)} s`)
-  }
+  const { status } = spawnSync('astro', ['build'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) process.exit(status ?? 1)
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, print)
 }

@@ -1,10 +1,8 @@
 // npm run dev: Astro's development server, with the API beside it; astro.config.mjs sends the API's paths there.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 
 /** What the API is made of. */
 const SERVER_FOLDERS = ['contract', 'features', 'platform', 'server']
-const STEPS = ['src/build/locale-types.mjs', 'src/build/snapshot.ts']
-for (const step of STEPS) spawnSync('node', [step], { stdio: 'inherit' })
 
 const options = { stdio: 'inherit', shell: process.platform === 'win32' } as const
 const servers = [

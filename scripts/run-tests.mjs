@@ -5,7 +5,7 @@ const isFast = process.argv.includes('--fast')
 
 await prepare()
 checkNode()
-await run('Locale keys', 'node', ['src/build/locale-types.mjs'])
+await run('Locale keys', 'node', ['src/build/locale-types.ts'])
 await run('Snapshot for the pages', 'node', ['src/build/snapshot.ts'])
 // What takes a few seconds comes first, so that a small fault is told soon.
 await run('Lint', 'biome', ['check', '--error-on-warnings', '.'])

@@ -6,7 +6,7 @@ import { KNOWN_CROSSINGS } from './known-crossings.ts'
 import { judgeSource, LONG_LINES } from './layer-rules.ts'
 
 const SOURCE = /\.(ts|tsx|mjs|astro|scss)$/
-/** Written by src/build/locale-types.mjs, as long as there are words. */
+/** Written by src/build/locale-types.ts, as long as there are words. */
 const GENERATED = ['src/i18n/locale-keys.d.ts']
 
 export interface Verdict {

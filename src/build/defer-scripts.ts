@@ -3,7 +3,6 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { awaitTouch } from '#client/await-touch.ts'
 import { inlineScript } from '#lib/inline-script.ts'
 import { countProps, moveProps, type Uses } from './island-props.ts'
@@ -128,10 +127,4 @@ export function deferScripts(dist: string): number {
     deferred += 1
   }
   return deferred
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const deferred = deferScripts(process.argv[2] ?? 'dist')
-  if (deferred === 0) throw new Error('No page of dist/ carries a script file: has the shell lost its own?')
-  console.log(`Scripts wait for the first touch on ${deferred} pages`)
 }

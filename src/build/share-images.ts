@@ -184,12 +184,3 @@ export async function writeShareImages(dist: string, languages: readonly Languag
   }
   return { drawn, neutral, total: languages.length * SHARE_PAGES.length }
 }
-
-if (import.meta.main) {
-  const { drawn, neutral, total } = await writeShareImages(process.argv[2] ?? 'dist')
-  console.log(`share images: ${total}, ${drawn} of them drawn now`)
-  if (neutral.length > 0)
-    console.log(
-      `share images: no font here for ${neutral.join(', ')}; theirs carry the brand without a title`,
-    )
-}

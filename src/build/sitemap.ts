@@ -2,7 +2,6 @@
 // a map never says anything else than they do.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LANGUAGES } from '#i18n/languages.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
 import { listFiles, pathOf } from './hosts/pages.ts'
 
@@ -87,10 +86,4 @@ export function writeSitemaps(dist: string, languages: readonly Language[]): Map
   if (maps.length === 0) throw new Error(`No page of ${dist}/ names its own address: is the site built?`)
   writeFileSync(join(dist, 'sitemap-index.xml'), indexOf(maps))
   return counts
-}
-
-if (import.meta.main) {
-  const counts = writeSitemaps(process.argv[2] ?? 'dist', LANGUAGES)
-  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  console.log(`sitemap: ${total} pages in ${counts.size} languages`)
 }

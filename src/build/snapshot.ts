@@ -68,8 +68,13 @@ async function takeSnapshot(): Promise<{ snapshot: Snapshot; source: string }> {
   return { snapshot: await takeBundled(), source: 'the bundled catalogue' }
 }
 
-const { snapshot, source } = await takeSnapshot()
-mkdirSync(dirname(SNAPSHOT_FILE), { recursive: true })
-writeFileSync(SNAPSHOT_FILE, JSON.stringify(snapshot))
-const english = snapshot.languages.en
-console.log(`Snapshot of ${english?.dapps.length} DApps and ${english?.news.length} articles from ${source}`)
+/** Writes the snapshot that the pages read and says in a line what it holds. */
+export async function writeSnapshot(): Promise<string> {
+  const { snapshot, source } = await takeSnapshot()
+  mkdirSync(dirname(SNAPSHOT_FILE), { recursive: true })
+  writeFileSync(SNAPSHOT_FILE, JSON.stringify(snapshot))
+  const english = snapshot.languages.en
+  return `${english?.dapps.length} DApps and ${english?.news.length} articles from ${source}`
+}
+
+if (import.meta.main) console.log(`Snapshot of ${await writeSnapshot()}`)

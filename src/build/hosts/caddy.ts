@@ -108,7 +108,7 @@ route @shell {
 	try_files {re.shell.1}/index.html ${shell.replace('{lang}', '{re.shell.2}')}index.html
 }`
   })
-  return `# Written by src/build/host-files.ts; change redirects.json or the tables in src/build/hosts, not this file.
+  return `# Written by npm run build; change redirects.json or the tables in src/build/hosts, not this file.
 # Environment: SITE_ADDRESS (a domain gets its certificate by itself), SITE_ROOT, API_UPSTREAM.
 {$SITE_ADDRESS:localhost} {
 	root * {$SITE_ROOT:/srv/site/dist}

@@ -95,7 +95,7 @@ export function requestFunction(rules: HostRules, files: readonly string[]): str
   })
   return withinLimit(
     'cloudfront-function.js',
-    `// Written by src/build/host-files.ts. CloudFront Functions, runtime cloudfront-js-2.0, event: viewer request.
+    `// Written by npm run build. CloudFront Functions, runtime cloudfront-js-2.0, event: viewer request.
 ${inlineText(negotiate)}
 ${inlineText(parseAcceptLanguage)}
 ${inlineText(chooseLanguage)}
@@ -218,7 +218,7 @@ export function responseFunction(rules: HostRules): string {
   )
   return withinLimit(
     'cloudfront-headers-function.js',
-    `// Written by src/build/host-files.ts. CloudFront Functions, runtime cloudfront-js-2.0, event: viewer response.
+    `// Written by npm run build. CloudFront Functions, runtime cloudfront-js-2.0, event: viewer response.
 const hashes = ${literal(hashes.join(' '))}.split(' ')
 const frames = ${literal(frames)}
 const fixed = ${literal(headers)}

@@ -98,7 +98,7 @@ export function redirectsFile(rules: HostRules): string {
   const missing = rules.languages.map(({ code }) => `/${code}/* /${code}/404.html 404 ${FOR_NETLIFY}`)
   // The more segments, the less a wildcard can take by mistake.
   const text = [
-    '# Written by src/build/host-files.ts',
+    '# Written by npm run build',
     ...home(rules),
     ...lines(exact),
     ...slash.exact,
@@ -192,5 +192,5 @@ export function headersFile(rules: HostRules): string {
     ])
   }
   const blocks = all.map(rule => [rule.path, ...rule.headers.map(line => `  ${line}`)].join('\n'))
-  return `# Written by src/build/host-files.ts\n${blocks.join('\n')}\n`
+  return `# Written by npm run build\n${blocks.join('\n')}\n`
 }

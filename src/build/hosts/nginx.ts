@@ -110,7 +110,7 @@ export function nginxConf(rules: HostRules, apiUpstream: string): string {
     const file = `${shell.replace('{lang}', '$shell_language')}index.html`
     return `    location ~ ${quote(`^${source}?$`).replaceAll('\\\\', '\\')} {\n        try_files $page ${file} =404;\n    }`
   })
-  return `# Written by src/build/host-files.ts; change redirects.json or the tables in src/build/hosts, not this file.
+  return `# Written by npm run build; change redirects.json or the tables in src/build/hosts, not this file.
 # Include it inside http { }. Adapt these: upstream (API_UPSTREAM when building), listen, server_name, root.
 
 upstream site_api {

@@ -1,0 +1,79 @@
+// All that makes the site beside Astro itself: `astro build` alone writes everything, `astro dev` what pages and types need.
+import { readdirSync, renameSync, rmdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { AstroIntegration, AstroIntegrationLogger } from 'astro'
+import { writeLocaleTypes } from './locale-types.ts'
+
+/** The part of Vite's watcher that is needed; it watches the whole repository. */
+export interface Watcher {
+  on: (event: 'all', listener: (change: string, path: string) => void) => unknown
+}
+
+/** While `astro dev` runs: a key that is added to a locale file is known to the types a moment later. */
+export function rewriteTypesOnChange(watcher: Watcher, root: string, logger: Pick<Console, 'info' | 'warn'>) {
+  watcher.on('all', (_change, path) => {
+    if (!/^locales[\\/]en[\\/][^\\/]+\.json$/.test(relative(root, path))) return
+    try {
+      if (writeLocaleTypes(root)) logger.info('Types of the locale keys written anew')
+    } catch (error) {
+      // Saved half way, or with a typo: the next save corrects it.
+      logger.warn(
+        `Types of the locale keys stay as they were: ${error instanceof Error ? error.message : error}`,
+      )
+    }
+  })
+}
+
+/**
+ * Hosts look for `404.html`, Cloudflare Pages for the nearest one up the tree; Astro writes such a file at the root only and
+ * `ja/404/index.html` for a language. A build without them stops at the host files.
+ */
+function nameErrorPages(dir: URL, pages: readonly { pathname: string }[]): void {
+  for (const { pathname } of pages.filter(({ pathname }) => /^[\w-]+\/(404|500)\/$/.test(pathname))) {
+    renameSync(new URL(`${pathname}index.html`, dir), new URL(pathname.replace(/\/$/, '.html'), dir))
+    rmdirSync(new URL(pathname, dir))
+  }
+}
+
+/** Loaded when a build ends, not by everything that reads Astro's configuration. */
+async function finish(dist: string, root: string, logger: AstroIntegrationLogger): Promise<void> {
+  const { finishBuild } = await import('./finish-build.ts')
+  await finishBuild({ dist, hosts: join(root, 'dist-hosts'), log: line => logger.info(line) })
+}
+
+export function site(): AstroIntegration {
+  let root = process.cwd()
+  return {
+    name: 'site',
+    hooks: {
+      'astro:config:setup': async ({
+        command,
+        isRestart,
+        config,
+        logger,
+        addClientDirective,
+        addWatchFile,
+      }) => {
+        root = fileURLToPath(config.root)
+        // Islands wake on the visitor's first touch, see src/client/islands/intent.ts.
+        addClientDirective({ name: 'intent', entrypoint: './src/client/islands/intent.ts' })
+        // The words are read once, so a changed one asks for a restart of the development server.
+        const locales = join(root, 'locales')
+        for (const file of readdirSync(locales, { recursive: true, encoding: 'utf8' })) {
+          if (file.endsWith('.json')) addWatchFile(join(locales, file))
+        }
+        if (command !== 'build' && command !== 'dev') return
+        writeLocaleTypes(root)
+        if (isRestart) return
+        const { writeSnapshot } = await import('./snapshot.ts')
+        logger.info(`First lists: ${await writeSnapshot()}`)
+      },
+      'astro:server:setup': ({ server, logger }) => rewriteTypesOnChange(server.watcher, root, logger),
+      'astro:build:done': ({ dir, pages, logger }) => {
+        nameErrorPages(dir, pages)
+        return finish(fileURLToPath(dir), root, logger)
+      },
+    },
+  }
+}
