@@ -1,7 +1,9 @@
 // All that makes the site beside Astro itself: `astro build` alone writes everything, `astro dev` what pages and types need.
+import { execFile } from 'node:child_process'
 import { readdirSync, renameSync, rmdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import type { AstroIntegration, AstroIntegrationLogger } from 'astro'
 import { writeLocaleTypes } from './locale-types.ts'
 
@@ -36,6 +38,16 @@ function nameErrorPages(dir: URL, pages: readonly { pathname: string }[]): void 
   }
 }
 
+/**
+ * In a process of its own: the server reads uploads and so forbids sharp every format but PNG and JPEG in its whole
+ * process, while the share images are drawn from SVG.
+ */
+async function writeSnapshot(root: string): Promise<string> {
+  const snapshot = fileURLToPath(new URL('./snapshot.ts', import.meta.url))
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [snapshot], { cwd: root })
+  return `${stderr}${stdout}`.trim()
+}
+
 /** Loaded when a build ends, not by everything that reads Astro's configuration. */
 async function finish(dist: string, root: string, logger: AstroIntegrationLogger): Promise<void> {
   const { finishBuild } = await import('./finish-build.ts')
@@ -66,8 +78,7 @@ export function site(): AstroIntegration {
         if (command !== 'build' && command !== 'dev') return
         writeLocaleTypes(root)
         if (isRestart) return
-        const { writeSnapshot } = await import('./snapshot.ts')
-        logger.info(`First lists: ${await writeSnapshot()}`)
+        logger.info(await writeSnapshot(root))
       },
       'astro:server:setup': ({ server, logger }) => rewriteTypesOnChange(server.watcher, root, logger),
       'astro:build:done': ({ dir, pages, logger }) => {
