@@ -200,6 +200,17 @@ test('a key that nothing speaks is found, whichever way the others are spoken', 
   expect(problems(files, true)).toEqual([])
 })
 
+test('a key that code puts together must be there, a plural sentence in any of its forms', () => {
+  const words = { errors: { offline: 'Offline', tooLong_one: 'One', tooLong_other: '{count}' } }
+  const root = madeUpTree({ ...EN, 'locales/en/store.json': words })
+  const required = { store: ['errors.offline', 'errors.tooLong', 'errors.slow'], none: ['title'] }
+  expect(checkLocales(root, { allowUnused: true, required }).faults.map(({ problem }) => problem)).toEqual([
+    '"errors.slow" is missing: the code asks for it',
+    '"title" is missing: the code asks for it',
+  ])
+  expect(checkLocales(root, { allowUnused: true }).faults).toEqual([])
+})
+
 test('strings left in English are told, names and addresses are not', () => {
   const words = { a: 'Hello', b: 'TokenPocket, GitHub', c: '{count} / 5', d: 'https://example.com/en' }
   const { sameAsEnglish, faults } = checkLocales(

@@ -3,10 +3,13 @@ import { type Fault, report } from './faults.ts'
 import { ENGLISH, type Locale, readLocales } from './locale-files.ts'
 import { judgeLocale, leftInEnglish, missingKeys } from './locale-rules.ts'
 import { readUses, unusedEntries } from './locale-uses.ts'
+import { missingRequired, type RequiredKeys, requiredKeys } from './required-keys.ts'
 
 export interface Options {
   /** While pages are being written, words may come before the page that speaks them. */
   allowUnused?: boolean
+  /** Keys that code puts together; without them only what the files say is judged. */
+  required?: RequiredKeys
 }
 
 export interface Verdict {
@@ -18,7 +21,7 @@ export interface Verdict {
 }
 
 /** Judges `locales/` of a repository. */
-export function checkLocales(root: string, { allowUnused = false }: Options = {}): Verdict {
+export function checkLocales(root: string, { allowUnused = false, required = {} }: Options = {}): Verdict {
   const { locales, faults } = readLocales(root)
   const english = locales.find(({ code }) => code === ENGLISH)
   if (!english) return { faults, sameAsEnglish: [], locales, missing: 0 }
@@ -27,6 +30,7 @@ export function checkLocales(root: string, { allowUnused = false }: Options = {}
   return {
     faults: [
       ...faults,
+      ...missingRequired(english, required),
       ...locales.flatMap(locale => judgeLocale(locale, english)),
       ...unused.map(({ path, line, key }) => ({ path, line, problem: `"${key}" is used nowhere in src` })),
     ],
@@ -45,6 +49,7 @@ export function checkLocales(root: string, { allowUnused = false }: Options = {}
 if (import.meta.main) {
   const { faults, sameAsEnglish, locales, missing } = checkLocales(process.cwd(), {
     allowUnused: process.argv.includes('--allow-unused'),
+    required: requiredKeys(),
   })
   if (process.argv.includes('--verbose')) {
     for (const { path, line, problem } of sameAsEnglish) console.log(`${path}:${line} ${problem}`)
