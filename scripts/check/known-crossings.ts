@@ -107,5 +107,4 @@ export const KNOWN_CROSSINGS: readonly string[] = [
   'src/platform/db/open.ts platform may not import from features/dappstore/server (#features/dappstore/server/seed.ts)',
   'src/platform/db/open.ts platform may not import from server (#server/tables.ts)',
   'src/platform/http/guards.ts platform may not import from server (#server/config.ts)',
-  'src/platform/mail/mail.ts platform may not import from server (#server/config.ts)',
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openMailer } from '#platform/mail/mail.ts'
+import { openMailer } from '#platform/mail/open-mailer.ts'
 import { StartError } from '#platform/start-error.ts'
 import { type Environment, readConfig } from './config.ts'
 

@@ -1,8 +1,3 @@
-import { join } from 'node:path'
-import type { Config } from '#server/config.ts'
-import { outboxMailer } from './outbox.ts'
-import { smtpMailer } from './smtp.ts'
-
 export interface Message {
   to: string
   subject: string
@@ -15,9 +10,6 @@ export interface Mailer {
   /** Resolves when the message is safe with the next one responsible for it. */
   send: (message: Message) => Promise<void>
 }
-
-export const openMailer = ({ smtpUrl, dataDir, mailFrom }: Config): Mailer =>
-  smtpUrl ? smtpMailer(smtpUrl, mailFrom) : outboxMailer(join(dataDir, 'outbox'), mailFrom)
 
 /** Header fields beside those that every message has. */
 export const furtherHeaders = ({ leaveUrl }: Message): Record<string, string> => ({
