@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { madeUpTree } from './check/made-up-tree.ts'
+import { fixtureTree } from './check/fixture-tree.ts'
 
 const MODULE = JSON.stringify(join(import.meta.dirname, 'temporary-root.ts'))
 /** Leaves a folder in the system's temporary one, and has a process of its own do the same. */
@@ -19,7 +19,7 @@ const LITTER = `
 `
 
 test('nothing stays in the temporary folder of a run, even of one that failed', () => {
-  const outside = madeUpTree({ 'kept.txt': '' })
+  const outside = fixtureTree({ 'kept.txt': '' })
   const { SITE_TEMPORARY_ROOT: _, ...env } = process.env
   const run = spawnSync(process.execPath, ['--input-type=module', '--eval', LITTER], {
     env: { ...env, TMPDIR: outside, TEMP: outside, TMP: outside },

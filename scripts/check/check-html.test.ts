@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkHtml } from './check-html.ts'
-import { madeUpTree } from './made-up-tree.ts'
+import { fixtureTree } from './fixture-tree.ts'
 
 const LANGUAGES = [
   { code: 'en', tag: 'en' },
@@ -40,8 +40,8 @@ const SITE = {
 }
 
 async function problemsOf(files: Record<string, string>): Promise<string[]> {
-  const { faults } = await checkHtml(madeUpTree({ ...SITE, ...files }), LANGUAGES)
-  return faults.map(({ path, line, problem }) => `${path}:${line} ${problem}`)
+  const { findings } = await checkHtml(fixtureTree({ ...SITE, ...files }), LANGUAGES)
+  return findings.map(({ path, line, problem }) => `${path}:${line} ${problem}`)
 }
 
 test('a site whose pages say what they are passes, redirects and an article in one language included', async () => {

@@ -2,15 +2,15 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { LANGUAGES } from '#i18n/languages.ts'
-import { type Fault, filesUnder, foldRepeats, report } from './faults.ts'
-import { judgeFacts, type Language } from './page-facts.ts'
-import { type Job, type Result, validatePages } from './validate-pages.ts'
+import { type Finding, filesUnder, foldRepeats, reportFindings } from './findings.ts'
+import { checkFacts, type PageLanguage } from './page-facts.ts'
+import { type HtmlJob, type HtmlJobResult, validatePages } from './validate-pages.ts'
 
 /** A worker costs a third of a second to start; a page takes a thirtieth. */
 const PAGES_PER_WORKER = 10
 
 /** Validates on another thread. */
-function validateApart(job: Job): Promise<Result> {
+function validateApart(job: HtmlJob): Promise<HtmlJobResult> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./validate-pages.ts', import.meta.url), { workerData: job })
     worker.once('message', resolve)
@@ -18,13 +18,13 @@ function validateApart(job: Job): Promise<Result> {
   })
 }
 
-export interface Verdict {
-  faults: Fault[]
+export interface HtmlResult {
+  findings: Finding[]
   pages: number
 }
 
-/** Judges every page of a built site; pages go to the threads in turn, because neighbours are alike in size. */
-export async function checkHtml(dist: string, languages: readonly Language[]): Promise<Verdict> {
+/** Checks every page of a built site; pages go to the threads in turn, because neighbours are alike in size. */
+export async function checkHtml(dist: string, languages: readonly PageLanguage[]): Promise<HtmlResult> {
   const files = filesUnder(dist).filter(file => file.endsWith('.html'))
   const threads = Math.min(availableParallelism(), Math.ceil(files.length / PAGES_PER_WORKER))
   const jobs = Array.from({ length: threads }, (_, thread) =>
@@ -34,21 +34,24 @@ export async function checkHtml(dist: string, languages: readonly Language[]): P
     threads > 1
       ? await Promise.all(jobs.map(part => validateApart({ dist, files: part })))
       : [validatePages({ dist, files })]
-  const faults = [
-    ...results.flatMap(({ faults }) => faults),
-    ...judgeFacts(
+  const findings = [
+    ...results.flatMap(({ findings }) => findings),
+    ...checkFacts(
       results.flatMap(({ facts }) => facts).sort((a, b) => (a.file < b.file ? -1 : 1)),
       languages,
     ),
   ]
   const inAnyLanguage = new RegExp(`/(${languages.map(({ code }) => code).join('|')})/`, 'g')
-  const folded = foldRepeats(faults, problem => problem.replace(inAnyLanguage, '/*/'))
-  return { faults: folded.map(fault => ({ ...fault, path: `dist/${fault.path}` })), pages: files.length }
+  const folded = foldRepeats(findings, problem => problem.replace(inAnyLanguage, '/*/'))
+  return {
+    findings: folded.map(finding => ({ ...finding, path: `dist/${finding.path}` })),
+    pages: files.length,
+  }
 }
 
 if (import.meta.main) {
   const dist = process.argv[2] ?? 'dist'
-  const { faults, pages } = await checkHtml(dist, LANGUAGES)
-  if (pages === 0) faults.push({ path: dist, line: 1, problem: 'holds no page; run npm run build first' })
-  report('html', faults, `${pages} pages`)
+  const { findings, pages } = await checkHtml(dist, LANGUAGES)
+  if (pages === 0) findings.push({ path: dist, line: 1, problem: 'holds no page; run npm run build first' })
+  reportFindings('html', findings, `${pages} pages`)
 }

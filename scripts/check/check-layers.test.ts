@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { checkLayers } from './check-layers.ts'
-import { judgeSource } from './layer-rules.ts'
-import { madeUpTree } from './made-up-tree.ts'
+import { fixtureTree } from './fixture-tree.ts'
+import { checkSource } from './layer-rules.ts'
 import { readAstro } from './source-parts.ts'
 
-const faultsOf = (path: string, ...lines: string[]): string[] =>
-  judgeSource(path, lines.join('\n')).map(({ line, problem }) => `${line} ${problem}`)
+const findingsOf = (path: string, ...lines: string[]): string[] =>
+  checkSource(path, lines.join('\n')).map(({ line, problem }) => `${line} ${problem}`)
 
 test('a tree that keeps to the layout passes', () => {
-  const root = madeUpTree({
+  const root = fixtureTree({
     'src/features/news/contract.ts':
       "import { get } from '#contract/endpoint.ts'\nexport const listNews = get('/v1/news/list')",
     'src/client/api/call.ts': "export const call = () => fetch(import.meta.env.PUBLIC_API_URL + '/v1')",
@@ -28,48 +28,50 @@ test('a tree that keeps to the layout passes', () => {
     'src/features/news/stores/news.test.ts':
       "import { app } from '#server/app.ts'\nimport x from '../api.ts'",
     'scripts/check-x.ts':
-      "import { LANGUAGES } from '#i18n/languages.ts'\nimport { report } from './faults.ts'",
+      "import { LANGUAGES } from '#i18n/languages.ts'\nimport { reportFindings } from './findings.ts'",
   })
-  expect(checkLayers(root)).toEqual({ faults: [], long: [], files: 14 })
+  expect(checkLayers(root)).toEqual({ findings: [], long: [], files: 14 })
 })
 
 test('what is below does not know what is above', () => {
-  expect(faultsOf('src/features/news/stores/a.ts', '', "import { A } from '../parts/A.tsx'")).toEqual([
+  expect(findingsOf('src/features/news/stores/a.ts', '', "import { A } from '../parts/A.tsx'")).toEqual([
     '2 features/news/stores may not import from features/news/view (../parts/A.tsx)',
   ])
-  expect(faultsOf('src/ui/A.astro', '---', "import { a } from '#features/news/stores/a.ts'", '---')).toEqual([
-    '2 ui may not import from features/news/stores (#features/news/stores/a.ts)',
-  ])
-  expect(faultsOf('src/contract/a.ts', "export { b } from '#features/news/contract.ts'")).toEqual([
+  expect(
+    findingsOf('src/ui/A.astro', '---', "import { a } from '#features/news/stores/a.ts'", '---'),
+  ).toEqual(['2 ui may not import from features/news/stores (#features/news/stores/a.ts)'])
+  expect(findingsOf('src/contract/a.ts', "export { b } from '#features/news/contract.ts'")).toEqual([
     '1 contract may not import from features/news/contract (#features/news/contract.ts)',
   ])
-  expect(faultsOf('src/server/a.ts', "const page = await import('#pages/x.ts')")).toEqual([
+  expect(findingsOf('src/server/a.ts', "const page = await import('#pages/x.ts')")).toEqual([
     '1 server may not import from pages (#pages/x.ts)',
   ])
-  expect(faultsOf('src/platform/db/a.ts', "import { b } from '#server/b.ts'")).toHaveLength(1)
+  expect(findingsOf('src/platform/db/a.ts', "import { b } from '#server/b.ts'")).toHaveLength(1)
 })
 
 test('a feature knows the features below it, and of another server nothing', () => {
   const from = 'src/features/donation/stores/a.ts'
-  expect(faultsOf(from, "import { b } from '#features/listing/contract/b.ts'")).toEqual([
+  expect(findingsOf(from, "import { b } from '#features/listing/contract/b.ts'")).toEqual([
     '1 features/donation/stores may not import from features/listing/contract (#features/listing/contract/b.ts)',
   ])
-  expect(faultsOf('src/features/listing/stores/a.ts', "import '#features/donation/stores/b.ts'")).toEqual([])
-  expect(faultsOf('src/features/listing/server/a.ts', "import '#features/donation/server/b.ts'")).toEqual([
+  expect(findingsOf('src/features/listing/stores/a.ts', "import '#features/donation/stores/b.ts'")).toEqual(
+    [],
+  )
+  expect(findingsOf('src/features/listing/server/a.ts', "import '#features/donation/server/b.ts'")).toEqual([
     '1 features/listing/server may not import from features/donation/server (#features/donation/server/b.ts)',
   ])
 })
 
 test('where only types may be taken, a value is refused', () => {
-  expect(faultsOf('src/content/a.ts', "import { translator } from '#i18n/index.ts'")).toEqual([
+  expect(findingsOf('src/content/a.ts', "import { translator } from '#i18n/index.ts'")).toEqual([
     '1 content may not import more than types from i18n (#i18n/index.ts)',
   ])
-  expect(faultsOf('src/content/a.ts', "import { type Copy } from '#i18n/index.ts'")).toEqual([])
-  expect(faultsOf('src/i18n/a.ts', "export type Link = import('#content/links.ts').Link")).toEqual([])
+  expect(findingsOf('src/content/a.ts', "import { type Copy } from '#i18n/index.ts'")).toEqual([])
+  expect(findingsOf('src/i18n/a.ts', "export type Link = import('#content/links.ts').Link")).toEqual([])
 })
 
 test('scripts inside a page and its styles are read too, with their own lines', () => {
-  const faults = faultsOf(
+  const findings = findingsOf(
     'src/layouts/Page.astro',
     '---',
     'const { t } = Astro.locals',
@@ -82,61 +84,65 @@ test('scripts inside a page and its styles are read too, with their own lines', 
     "  @use '../features/news/stores/a';",
     '</style>',
   )
-  expect(faults).toEqual([
+  expect(findings).toEqual([
     '6 layouts may not import from features/news/stores (#features/news/stores/a.ts)',
     '9 layouts may not import from features/news/stores (../features/news/stores/a)',
   ])
 })
 
 test('across folders by alias, inside one relatively, always with the extension, never out of src', () => {
-  expect(faultsOf('src/client/a.ts', "import '../lib/b.ts'")).toEqual([
+  expect(findingsOf('src/client/a.ts', "import '../lib/b.ts'")).toEqual([
     '1 write #lib/b.ts instead of ../lib/b.ts',
   ])
-  expect(faultsOf('src/features/news/stores/a.ts', "import '#features/news/api.ts'")).toEqual([
+  expect(findingsOf('src/features/news/stores/a.ts', "import '#features/news/api.ts'")).toEqual([
     '1 inside features/news import relatively (#features/news/api.ts)',
   ])
-  expect(faultsOf('src/client/a.ts', "import './b'")).toEqual(['1 write the extension: ./b'])
-  expect(faultsOf('src/client/a.ts', "import facts from '../../package.json'")).toEqual([
+  expect(findingsOf('src/client/a.ts', "import './b'")).toEqual(['1 write the extension: ./b'])
+  expect(findingsOf('src/client/a.ts', "import facts from '../../package.json'")).toEqual([
     '1 ../../package.json leads out of src',
   ])
-  expect(faultsOf('src/e2e/a.ts', "import words from '../../locales/en/common.json'")).toEqual([])
-  expect(faultsOf('scripts/a.ts', "import '../src/lib/b.ts'")).toEqual([
+  expect(findingsOf('src/e2e/a.ts', "import words from '../../locales/en/common.json'")).toEqual([])
+  expect(findingsOf('scripts/a.ts', "import '../src/lib/b.ts'")).toEqual([
     '1 write #lib/b.ts instead of ../src/lib/b.ts',
   ])
-  expect(faultsOf('src/widgets/a.ts', "import '#lib/b.ts'")).toEqual([
+  expect(findingsOf('src/widgets/a.ts', "import '#lib/b.ts'")).toEqual([
     '1 src/widgets is no folder of the layout (#lib/b.ts)',
   ])
 })
 
 test('a store knows no React', () => {
-  expect(faultsOf('src/features/news/stores/a.ts', "import { useState } from 'react'")).toEqual([
+  expect(findingsOf('src/features/news/stores/a.ts', "import { useState } from 'react'")).toEqual([
     '1 feature/stores knows no React (react)',
   ])
 })
 
 test('default exports, a second fetch, a second reader of the environment and a bare index are found', () => {
-  expect(faultsOf('src/lib/a.ts', 'export default 1')).toEqual(['1 export by name, not by default'])
-  expect(faultsOf('src/lib/a.ts', 'export default function a() {}')).toHaveLength(1)
-  expect(faultsOf('src/lib/a.ts', 'const a = 1', 'export { a as default }')).toHaveLength(1)
-  expect(faultsOf('src/client/a.ts', 'const a = () =>', '  fetch("/v1")')).toEqual([
+  expect(findingsOf('src/lib/a.ts', 'export default 1')).toEqual(['1 export by name, not by default'])
+  expect(findingsOf('src/lib/a.ts', 'export default function a() {}')).toHaveLength(1)
+  expect(findingsOf('src/lib/a.ts', 'const a = 1', 'export { a as default }')).toHaveLength(1)
+  expect(findingsOf('src/client/a.ts', 'const a = () =>', '  fetch("/v1")')).toEqual([
     '2 fetch in src/client/api/call.ts or src/platform/http/outbound.ts only',
   ])
-  expect(faultsOf('src/client/a.ts', 'window.fetch("/v1")')).toHaveLength(1)
-  expect(faultsOf('src/server/a.ts', 'app.fetch(request)')).toEqual([])
-  expect(faultsOf('src/server/a.ts', 'const { PORT } = process.env')).toEqual([
+  expect(findingsOf('src/client/a.ts', 'window.fetch("/v1")')).toHaveLength(1)
+  expect(findingsOf('src/server/a.ts', 'app.fetch(request)')).toEqual([])
+  expect(findingsOf('src/server/a.ts', 'const { PORT } = process.env')).toEqual([
     '1 only src/server/config.ts reads the environment (*)',
   ])
-  expect(faultsOf('src/lib/a.ts', 'if (import.meta.env.DEV) log(import.meta.env.SECRET)')).toEqual([
+  expect(findingsOf('src/lib/a.ts', 'if (import.meta.env.DEV) log(import.meta.env.SECRET)')).toEqual([
     '1 only src/server/config.ts reads the environment (SECRET)',
   ])
-  expect(faultsOf('src/lib/index.ts', "export * from './a.ts'")).toEqual(['1 only exports what others make'])
+  expect(findingsOf('src/lib/index.ts', "export * from './a.ts'")).toEqual([
+    '1 only exports what others make',
+  ])
 })
 
 test('a style attribute or an inline handler is found in markup, whatever stands around it', () => {
-  expect(faultsOf('src/ui/A.tsx', 'export const A = () => (', '  <p style={{ top: 0 }}>x</p>', ')')).toEqual([
-    '2 style is refused by the Content-Security-Policy or puts in raw HTML',
-  ])
-  expect(faultsOf('src/ui/A.tsx', 'export const A = () => <p dangerouslySetInnerHTML={x} />')).toHaveLength(1)
+  expect(
+    findingsOf('src/ui/A.tsx', 'export const A = () => (', '  <p style={{ top: 0 }}>x</p>', ')'),
+  ).toEqual(['2 style is refused by the Content-Security-Policy or puts in raw HTML'])
+  expect(findingsOf('src/ui/A.tsx', 'export const A = () => <p dangerouslySetInnerHTML={x} />')).toHaveLength(
+    1,
+  )
   const astro = [
     '---',
     'const style = "not an attribute", only = 1',
@@ -157,19 +163,19 @@ test('a style attribute or an inline handler is found in markup, whatever stands
 })
 
 test('a name that says nothing, an odd case and a file without end are found', () => {
-  expect(faultsOf('src/lib/utils.ts', '')).toEqual(['1 has a name that says nothing of what is in it'])
-  expect(faultsOf('src/lib/shortenAddress.ts', '')).toEqual(['1 has a name that is not kebab-case'])
-  expect(faultsOf('src/ui/milestones.astro', '')).toEqual(['1 is a component, so its name is PascalCase'])
-  expect(faultsOf('src/lib/a.ts', ...Array(401).fill('//'))).toEqual(['1 has 401 lines; 400 is the limit'])
-  const { long, faults } = checkLayers(madeUpTree({ 'src/lib/a.ts': '//\n'.repeat(301) }))
-  expect([faults, long.map(({ path }) => path)]).toEqual([[], ['src/lib/a.ts']])
+  expect(findingsOf('src/lib/utils.ts', '')).toEqual(['1 has a name that says nothing of what is in it'])
+  expect(findingsOf('src/lib/shortenAddress.ts', '')).toEqual(['1 has a name that is not kebab-case'])
+  expect(findingsOf('src/ui/milestones.astro', '')).toEqual(['1 is a component, so its name is PascalCase'])
+  expect(findingsOf('src/lib/a.ts', ...Array(401).fill('//'))).toEqual(['1 has 401 lines; 400 is the limit'])
+  const { long, findings } = checkLayers(fixtureTree({ 'src/lib/a.ts': '//\n'.repeat(301) }))
+  expect([findings, long.map(({ path }) => path)]).toEqual([[], ['src/lib/a.ts']])
 })
 
 test("a template line has 140 characters at most, other files are their formatter's business", () => {
   const long = `<p>${'x'.repeat(134)}</p>`
-  expect(faultsOf('src/ui/A.astro', '<p>short</p>', long)).toEqual([
+  expect(findingsOf('src/ui/A.astro', '<p>short</p>', long)).toEqual([
     '2 has 141 characters; 140 is the limit for a template line',
   ])
-  expect(faultsOf('src/ui/A.astro', long.replace('x', ''))).toEqual([])
-  expect(faultsOf('src/lib/a.ts', `// ${long}`)).toEqual([])
+  expect(findingsOf('src/ui/A.astro', long.replace('x', ''))).toEqual([])
+  expect(findingsOf('src/lib/a.ts', `// ${long}`)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkLinks } from './check-links.ts'
-import { madeUpTree } from './made-up-tree.ts'
+import { fixtureTree } from './fixture-tree.ts'
 
 const LANGUAGES = [
   { code: 'en', tag: 'en' },
@@ -19,14 +19,14 @@ function problemsOf(
   head = '',
   redirects: string[] = [],
 ): string[] {
-  const dist = madeUpTree({
+  const dist = fixtureTree({
     'index.html': page('/', '<a href="/en/">x</a>'),
     'en/index.html': page('/en/', '<h1 id="news">x</h1>'),
     'ja/index.html': page('/ja/', body, 'ja', head),
     'ja/about/index.html': page('/ja/about/', '<h2 id="contact">x</h2>', 'ja'),
     ...files,
   })
-  return checkLinks(dist, { languages: LANGUAGES, redirects }).faults.map(
+  return checkLinks(dist, { languages: LANGUAGES, redirects }).findings.map(
     ({ path, line, problem }) => `${path}:${line} ${problem}`,
   )
 }

@@ -3,17 +3,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuiltPage, idsOfSvg, originOf, readSite, type Site } from '#build/built-pages.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
-import { type Fault, foldRepeats, report } from './faults.ts'
+import { type Finding, foldRepeats, reportFindings } from './findings.ts'
 import { type Link, linksOf } from './page-links.ts'
 
-export interface Settings {
+export interface LinkRules {
   languages: readonly { code: string; tag: string }[]
   /** The left side of redirects.json. */
   redirects: readonly string[]
 }
 
-/** What the judges of one link share. */
-interface House extends Settings {
+/** What the checks of one link share. */
+interface LinkContext extends LinkRules {
   site: Site
   origin: string
   moved: readonly RegExp[]
@@ -38,17 +38,17 @@ const decoded = (text: string): string => {
   }
 }
 
-const codeOfPath = (path: string, { languages }: House): string | undefined =>
+const codeOfPath = (path: string, { languages }: LinkContext): string | undefined =>
   languages.find(({ code }) => path.startsWith(`/${code}/`))?.code
 
 const tagOf = (page: BuiltPage): string | undefined =>
   page.elements.find(({ name }) => name === 'html')?.attributes.lang
 
-/** The language a page speaks: that of its path, or for a page outside the trees, of its own `lang`. */
-const languageOf = (page: BuiltPage, house: House): string | undefined =>
-  codeOfPath(page.path, house) ?? house.languages.find(({ tag }) => tag === tagOf(page))?.code
+/** The language of a page: that of its path, or for a page outside the trees, of its own `lang`. */
+const languageOf = (page: BuiltPage, context: LinkContext): string | undefined =>
+  codeOfPath(page.path, context) ?? context.languages.find(({ tag }) => tag === tagOf(page))?.code
 
-function idsOf(file: string, { site, svgIds }: House): Set<string> | undefined {
+function idsOf(file: string, { site, svgIds }: LinkContext): Set<string> | undefined {
   const page = site.pages.get(file)
   if (page) return page.ids
   if (!file.endsWith('.svg')) return undefined
@@ -75,27 +75,31 @@ function languageProblem(
   link: Link,
   path: string,
   file: string,
-  house: House,
+  context: LinkContext,
 ): string | undefined {
   const { element, value } = link
-  const isPage = house.site.pages.has(file)
-  const target = house.site.pages.get(file)
+  const isPage = context.site.pages.has(file)
+  const target = context.site.pages.get(file)
   const { hreflang } = element.attributes
   if (target && hreflang && hreflang !== 'x-default' && tagOf(target) !== hreflang) {
     return `${value} says hreflang="${hreflang}" and is ${tagOf(target) ?? 'without a language'}`
   }
   if (mayLeaveLanguage(link)) return undefined
-  const own = languageOf(page, house)
-  const other = codeOfPath(path, house)
+  const own = languageOf(page, context)
+  const other = codeOfPath(path, context)
   if (other && own && other !== own) return `${value} leaves ${own} for ${other}`
-  const isInTree = codeOfPath(page.path, house) !== undefined
+  const isInTree = codeOfPath(page.path, context) !== undefined
   if (isPage && !other && isInTree && !LEGAL.test(path))
     return `${value} leaves ${own} for a page without language`
   return undefined
 }
 
 /** The file that an address of ours means, or why there is none. */
-function fileOf(path: string, value: string, { site, moved }: House): { file: string } | { problem: string } {
+function fileOf(
+  path: string,
+  value: string,
+  { site, moved }: LinkContext,
+): { file: string } | { problem: string } {
   if (moved.some(pattern => pattern.test(path)))
     return { problem: `${value} is an old address of redirects.json` }
   const name = path.slice(1)
@@ -108,63 +112,63 @@ function fileOf(path: string, value: string, { site, moved }: House): { file: st
   return { problem: `${value} does not exist` }
 }
 
-function linkProblem(page: BuiltPage, link: Link, house: House): string | undefined {
+function linkProblem(page: BuiltPage, link: Link, context: LinkContext): string | undefined {
   const { value } = link
   if (value === '' || value === '#')
     return `${link.attribute}="${value}" of <${link.element.name}> leads nowhere`
   if (/^(http:)?\/\//i.test(value)) return `${value} is not https`
   if (DANGEROUS.test(value)) return `${value} is no address of a page`
-  const base = house.origin + page.path
+  const base = context.origin + page.path
   if (!URL.canParse(value, base)) return `${value} is no address`
   const url = new URL(value, base)
   if (url.protocol !== 'https:') return undefined
-  if (url.origin !== house.origin) return outsideProblem(link)
+  if (url.origin !== context.origin) return outsideProblem(link)
   if (API.test(url.pathname)) return undefined
 
   const path = decoded(url.pathname)
-  const found = fileOf(path, value, house)
+  const found = fileOf(path, value, context)
   if ('problem' in found) return found.problem
   const fragment = decoded(url.hash.slice(1)).replace(/:~:.*$/, '')
   // `#top` is the browser's own.
   if (fragment !== '' && fragment !== 'top') {
-    const ids = idsOf(found.file, house)
+    const ids = idsOf(found.file, context)
     if (ids && !ids.has(fragment)) return `${value} names #${fragment}, which is not there`
   }
-  return languageProblem(page, link, path, found.file, house)
+  return languageProblem(page, link, path, found.file, context)
 }
 
-export interface Verdict {
-  faults: Fault[]
+export interface LinkResult {
+  findings: Finding[]
   pages: number
   links: number
 }
 
-/** Judges a built site. */
-export function checkLinks(dist: string, settings: Settings): Verdict {
+/** Checks a built site. */
+export function checkLinks(dist: string, rules: LinkRules): LinkResult {
   const site = readSite(dist)
-  const house: House = {
-    ...settings,
+  const context: LinkContext = {
+    ...rules,
     site,
     origin: originOf(site.pages.values()) ?? 'https://site.invalid',
-    moved: settings.redirects.map(
+    moved: rules.redirects.map(
       from => new RegExp(`^${from.replace(/[.*+?^$()|\\]/g, '\\$&').replace(/\[\w+\]/g, '[^/]+')}/?$`),
     ),
     svgIds: new Map(),
   }
-  const faults: Fault[] = []
+  const findings: Finding[] = []
   let links = 0
   for (const page of site.pages.values()) {
     // A redirect's own page was written from the table; the build has checked where it leads.
     if (page.isRedirect) continue
     for (const link of linksOf(page)) {
       links++
-      const problem = linkProblem(page, link, house)
-      if (problem) faults.push({ path: `dist/${page.file}`, line: link.element.line, problem })
+      const problem = linkProblem(page, link, context)
+      if (problem) findings.push({ path: `dist/${page.file}`, line: link.element.line, problem })
     }
   }
-  const inAnyLanguage = new RegExp(`/(${settings.languages.map(({ code }) => code).join('|')})/`, 'g')
-  const folded = foldRepeats(faults, problem => problem.replace(inAnyLanguage, '/*/'))
-  return { faults: folded, pages: site.pages.size, links }
+  const inAnyLanguage = new RegExp(`/(${rules.languages.map(({ code }) => code).join('|')})/`, 'g')
+  const folded = foldRepeats(findings, problem => problem.replace(inAnyLanguage, '/*/'))
+  return { findings: folded, pages: site.pages.size, links }
 }
 
 /** The left side of redirects.json, where there is one. */
@@ -176,7 +180,7 @@ function oldAddresses(): string[] {
 
 if (import.meta.main) {
   const dist = process.argv[2] ?? 'dist'
-  const { faults, pages, links } = checkLinks(dist, { languages: LANGUAGES, redirects: oldAddresses() })
-  if (pages === 0) faults.push({ path: dist, line: 1, problem: 'holds no page; run npm run build first' })
-  report('links', faults, `${links} links on ${pages} pages`)
+  const { findings, pages, links } = checkLinks(dist, { languages: LANGUAGES, redirects: oldAddresses() })
+  if (pages === 0) findings.push({ path: dist, line: 1, problem: 'holds no page; run npm run build first' })
+  reportFindings('links', findings, `${links} links on ${pages} pages`)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { checkLocales } from './check-locales.ts'
+import { fixtureTree } from './fixture-tree.ts'
 import { hasWords, isSingleNumber, placeholdersOf, tagsOf } from './locale-rules.ts'
 import { completeness, percent, table } from './locales.ts'
-import { madeUpTree } from './made-up-tree.ts'
 
 const facts = (tag: string, openGraph: string) => ({
   name: tag,
@@ -17,7 +17,7 @@ const RU = { 'locales/ru/language.json': facts('ru', 'ru_RU') }
 const ES = { 'locales/es/language.json': facts('es', 'es_ES') }
 
 const problems = (files: Record<string, string | object>, allowUnused = true): string[] =>
-  checkLocales(madeUpTree(files), { allowUnused }).faults.map(
+  checkLocales(fixtureTree(files), { allowUnused }).findings.map(
     ({ path, line, problem }) => `${path}:${line} ${problem}`,
   )
 
@@ -55,7 +55,7 @@ test('a key that English does not know is stale, a key it lacks is only counted'
     'locales/es/a.json:3 "old" is stale: English has no such key',
     'locales/es/b.json:2 "gone" is stale: English has no such key',
   ])
-  expect(checkLocales(madeUpTree(files), { allowUnused: true }).missing).toBe(1)
+  expect(checkLocales(fixtureTree(files), { allowUnused: true }).missing).toBe(1)
 })
 
 test('a lost, renamed or misspelt placeholder is found', () => {
@@ -123,13 +123,13 @@ test('an empty string, a list and a number are found', () => {
   ])
 })
 
-test('broken JSON is named with its line, and a key that stands twice too', () => {
+test('broken JSON is named with its line, and a key that is there twice too', () => {
   const broken = '{\n  "a": "x",\n}'
   expect(problems({ ...EN, 'locales/en/a.json': broken })[0]).toMatch(
     /^locales\/en\/a\.json:3 is not valid JSON/,
   )
   expect(problems({ ...EN, 'locales/en/a.json': '{\n  "a": "x",\n  "a": "y"\n}' })).toEqual([
-    'locales/en/a.json:3 "a" stands twice',
+    'locales/en/a.json:3 "a" is there twice',
   ])
 })
 
@@ -213,25 +213,31 @@ test('a key that code puts together must be there, a plural sentence in any of i
 
 test('strings left in English are told, names and addresses are not', () => {
   const words = { a: 'Hello', b: 'TokenPocket, GitHub', c: '{count} / 5', d: 'https://example.com/en' }
-  const { sameAsEnglish, faults } = checkLocales(
-    madeUpTree({ ...EN, ...ES, 'locales/en/a.json': words, 'locales/es/a.json': words }),
+  const { sameAsEnglish, findings } = checkLocales(
+    fixtureTree({ ...EN, ...ES, 'locales/en/a.json': words, 'locales/es/a.json': words }),
     { allowUnused: true },
   )
-  expect(faults).toEqual([])
+  expect(findings).toEqual([])
   expect(sameAsEnglish).toEqual([
     { path: 'locales/es/a.json', line: 2, problem: '"a" left in English: Hello' },
   ])
 })
 
 test('the report counts a plural sentence once and never rounds up to complete', () => {
-  const root = madeUpTree({
+  const root = fixtureTree({
     ...EN,
     ...RU,
     'locales/en/a.json': { found_one: 'One', found_other: '{count} found', lead: 'Lead', name: 'GitHub' },
     'locales/ru/a.json': { lead: 'Lead', name: 'GitHub' },
   })
   const rows = completeness(root)
-  expect(rows[1]).toEqual({ code: 'ru', complete: '66.6', missing: ['a:found'], same: ['a:lead'], faults: 0 })
+  expect(rows[1]).toEqual({
+    code: 'ru',
+    complete: '66.6',
+    missing: ['a:found'],
+    same: ['a:lead'],
+    findings: 0,
+  })
   expect(table(rows).split('\n')[2]).toMatch(/^ru +66\.6 +1 +1 +0$/)
   expect(percent(9_999, 10_000)).toBe('99.9')
 })

@@ -1,37 +1,40 @@
-// Are the words of every language whole? `node scripts/check/check-locales.ts [--allow-unused] [--verbose]`
-import { type Fault, report } from './faults.ts'
+// Are the strings of every language complete? `node scripts/check/check-locales.ts [--allow-unused] [--verbose]`
+import { type Finding, reportFindings } from './findings.ts'
 import { ENGLISH, type Locale, readLocales } from './locale-files.ts'
-import { judgeLocale, leftInEnglish, missingKeys } from './locale-rules.ts'
+import { checkLocale, leftInEnglish, missingKeys } from './locale-rules.ts'
 import { readUses, unusedEntries } from './locale-uses.ts'
 import { missingRequired, type RequiredKeys, requiredKeys } from './required-keys.ts'
 
 export interface Options {
-  /** While pages are being written, words may come before the page that speaks them. */
+  /** While pages are being written, strings may come before the page that shows them. */
   allowUnused?: boolean
   /** Keys that code puts together; without them only what the files say is judged. */
   required?: RequiredKeys
 }
 
-export interface Verdict {
-  faults: Fault[]
-  /** Strings with words in them that say the same as English; many are right, so they are only told. */
-  sameAsEnglish: Fault[]
+export interface LocaleResult {
+  findings: Finding[]
+  /** Strings with words in them that say the same as English; many are right, so they are only listed. */
+  sameAsEnglish: Finding[]
   locales: Locale[]
   missing: number
 }
 
-/** Judges `locales/` of a repository. */
-export function checkLocales(root: string, { allowUnused = false, required = {} }: Options = {}): Verdict {
-  const { locales, faults } = readLocales(root)
+/** Checks `locales/` of a repository. */
+export function checkLocales(
+  root: string,
+  { allowUnused = false, required = {} }: Options = {},
+): LocaleResult {
+  const { locales, findings } = readLocales(root)
   const english = locales.find(({ code }) => code === ENGLISH)
-  if (!english) return { faults, sameAsEnglish: [], locales, missing: 0 }
+  if (!english) return { findings, sameAsEnglish: [], locales, missing: 0 }
   const others = locales.filter(locale => locale !== english)
   const unused = allowUnused ? [] : unusedEntries(english, readUses(root))
   return {
-    faults: [
-      ...faults,
+    findings: [
+      ...findings,
       ...missingRequired(english, required),
-      ...locales.flatMap(locale => judgeLocale(locale, english)),
+      ...locales.flatMap(locale => checkLocale(locale, english)),
       ...unused.map(({ path, line, key }) => ({ path, line, problem: `"${key}" is used nowhere in src` })),
     ],
     sameAsEnglish: others.flatMap(locale =>
@@ -47,7 +50,7 @@ export function checkLocales(root: string, { allowUnused = false, required = {} 
 }
 
 if (import.meta.main) {
-  const { faults, sameAsEnglish, locales, missing } = checkLocales(process.cwd(), {
+  const { findings, sameAsEnglish, locales, missing } = checkLocales(process.cwd(), {
     allowUnused: process.argv.includes('--allow-unused'),
     required: requiredKeys(),
   })
@@ -56,5 +59,5 @@ if (import.meta.main) {
   }
   const strings = locales.reduce((sum, { entries }) => sum + entries.size, 0)
   const gaps = `${missing} missing, ${sameAsEnglish.length} left in English`
-  report('locales', faults, `${strings} strings in ${locales.length} languages (${gaps})`)
+  reportFindings('locales', findings, `${strings} strings in ${locales.length} languages (${gaps})`)
 }

@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts'
+import type { Finding } from './findings.ts'
 import { crossing, LAYERS, placeOf } from './layers.ts'
 import { type Import, readSource, type SourceParts } from './source-parts.ts'
 
@@ -50,7 +50,7 @@ const MAY_EXPORT_DEFAULT = [/^src\/client\/islands\/intent\.ts$/, /\.d\.ts$/, /\
 
 const SAYS_NOTHING = ['utils', 'util', 'helpers', 'helper', 'misc', 'common', 'types']
 const MAX_LINES = 400
-/** From here on a file is told of, but nothing fails. */
+/** From here on a file is reported, but nothing fails. */
 export const LONG_LINES = 300
 /** A line of a template; longer ones hide what a change changed. Prettier breaks at 110 what it may break. */
 const MAX_TEMPLATE_COLUMNS = 140
@@ -120,16 +120,16 @@ function nameProblem(path: string): string | undefined {
   return undefined
 }
 
-function rulesOfUse(path: string, parts: SourceParts): Fault[] {
-  const at = (line: number, problem: string): Fault => ({ path, line, problem })
-  const faults: Fault[] = parts.attributes.map(({ name, line }) =>
+function rulesOfUse(path: string, parts: SourceParts): Finding[] {
+  const at = (line: number, problem: string): Finding => ({ path, line, problem })
+  const findings: Finding[] = parts.attributes.map(({ name, line }) =>
     at(line, `${name} is refused by the Content-Security-Policy or puts in raw HTML`),
   )
   if (!isAny(path, MAY_EXPORT_DEFAULT)) {
-    faults.push(...parts.defaultExports.map(line => at(line, 'export by name, not by default')))
+    findings.push(...parts.defaultExports.map(line => at(line, 'export by name, not by default')))
   }
   if (!isAny(path, MAY_FETCH)) {
-    faults.push(
+    findings.push(
       ...parts.fetches.map(line =>
         at(line, 'fetch in src/client/api/call.ts or src/platform/http/outbound.ts only'),
       ),
@@ -139,16 +139,16 @@ function rulesOfUse(path: string, parts: SourceParts): Fault[] {
     for (const { name, line } of parts.environment) {
       const isSettled = name.startsWith('PUBLIC_') && isAny(path, MAY_READ_BUILD_SETTINGS)
       if (!isSettled && !BUILD_FACTS.includes(name))
-        faults.push(at(line, `only src/server/config.ts reads the environment (${name})`))
+        findings.push(at(line, `only src/server/config.ts reads the environment (${name})`))
     }
   }
   if (parts.isOnlyReExports && /\/index\.tsx?$/.test(path))
-    faults.push(at(1, 'only exports what others make'))
-  return faults
+    findings.push(at(1, 'only exports what others make'))
+  return findings
 }
 
 /** Lines of markup that no reader and no diff can follow. */
-function longTemplateLines(path: string, text: string): Fault[] {
+function longTemplateLines(path: string, text: string): Finding[] {
   if (!/\.(astro|tsx)$/.test(path)) return []
   return text.split('\n').flatMap((line, index) => {
     if (line.length <= MAX_TEMPLATE_COLUMNS) return []
@@ -157,19 +157,19 @@ function longTemplateLines(path: string, text: string): Fault[] {
   })
 }
 
-/** Judges one file, given by its path from the repository's root. */
-export function judgeSource(path: string, text: string): Fault[] {
-  const faults: Fault[] = []
+/** Checks one file, given by its path from the repository's root. */
+export function checkSource(path: string, text: string): Finding[] {
+  const findings: Finding[] = []
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
   if (lines > MAX_LINES)
-    faults.push({ path, line: 1, problem: `has ${lines} lines; ${MAX_LINES} is the limit` })
+    findings.push({ path, line: 1, problem: `has ${lines} lines; ${MAX_LINES} is the limit` })
   const name = nameProblem(path)
-  if (name) faults.push({ path, line: 1, problem: name })
-  if (isTest(path)) return faults
+  if (name) findings.push({ path, line: 1, problem: name })
+  if (isTest(path)) return findings
   const parts = readSource(path, text)
   for (const found of parts.imports) {
     const problem = importProblem(path, found)
-    if (problem) faults.push({ path, line: found.line, problem })
+    if (problem) findings.push({ path, line: found.line, problem })
   }
-  return [...faults, ...longTemplateLines(path, text), ...rulesOfUse(path, parts)]
+  return [...findings, ...longTemplateLines(path, text), ...rulesOfUse(path, parts)]
 }

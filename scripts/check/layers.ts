@@ -10,7 +10,7 @@ export const FEATURES: Readonly<Record<string, readonly string[]>> = {
   theme: [],
 }
 
-/** A part of a feature, told by the first name below `features/<feature>/`. */
+/** A part of a feature, recognised by the first name below `features/<feature>/`. */
 const PARTS: Readonly<Record<string, RegExp>> = {
   contract: /^contract(\/|\.ts$)/,
   api: /^api(\/|\.ts$)/,

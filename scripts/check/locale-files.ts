@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import ts from 'typescript'
 import { isObject } from '#lib/is-object.ts'
-import type { Fault } from './faults.ts'
+import type { Finding } from './findings.ts'
 
 export const ENGLISH = 'en'
 
@@ -28,7 +28,7 @@ export interface Locale {
 /** Every language of `locales/`, and what could not even be read. */
 export interface LocaleFiles {
   locales: Locale[]
-  faults: Fault[]
+  findings: Finding[]
 }
 
 interface JsonFile {
@@ -38,7 +38,7 @@ interface JsonFile {
 }
 
 /** `JSON.parse` decides what is valid; TypeScript's tree knows the lines and keys that stand twice. */
-function readJson(root: string, path: string, faults: Fault[]): JsonFile {
+function readJson(root: string, path: string, findings: Finding[]): JsonFile {
   const text = readFileSync(join(root, path), 'utf8')
   const source = ts.parseJsonText(path, text)
   try {
@@ -47,14 +47,14 @@ function readJson(root: string, path: string, faults: Fault[]): JsonFile {
     // "… at position 12 (line 3 column 5)"
     const message = error instanceof Error ? error.message : String(error)
     const line = Number(/line (\d+)/.exec(message)?.[1] ?? 1)
-    faults.push({ path, line, problem: `is not valid JSON: ${message}` })
+    findings.push({ path, line, problem: `is not valid JSON: ${message}` })
     return { value: undefined, tree: undefined, source }
   }
 }
 
-function readEntries(root: string, path: string, faults: Fault[]): Entry[] {
+function readEntries(root: string, path: string, findings: Finding[]): Entry[] {
   const namespace = basename(path, '.json')
-  const { tree, source } = readJson(root, path, faults)
+  const { tree, source } = readJson(root, path, findings)
   if (!tree) return []
   const entries: Entry[] = []
   const lineOf = (node: ts.Node) => source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1
@@ -65,7 +65,7 @@ function readEntries(root: string, path: string, faults: Fault[]): Entry[] {
       return
     }
     if (!ts.isObjectLiteralExpression(node)) {
-      faults.push({ path, line: lineOf(node), problem: `"${key}" is neither a string nor an object` })
+      findings.push({ path, line: lineOf(node), problem: `"${key}" is neither a string nor an object` })
       return
     }
     const seen = new Set<string>()
@@ -73,7 +73,7 @@ function readEntries(root: string, path: string, faults: Fault[]): Entry[] {
       if (!ts.isPropertyAssignment(property) || !ts.isStringLiteral(property.name)) continue
       const name = property.name.text
       const full = key === '' ? name : `${key}.${name}`
-      if (seen.has(name)) faults.push({ path, line: lineOf(property), problem: `"${full}" stands twice` })
+      if (seen.has(name)) findings.push({ path, line: lineOf(property), problem: `"${full}" is there twice` })
       seen.add(name)
       walk(property.initializer, full)
     }
@@ -100,23 +100,23 @@ function isCanonicalTag(tag: string): boolean {
   }
 }
 
-function readTag(root: string, path: string, faults: Fault[]): string | undefined {
-  const { value, tree } = readJson(root, path, faults)
+function readTag(root: string, path: string, findings: Finding[]): string | undefined {
+  const { value, tree } = readJson(root, path, findings)
   if (!tree) return undefined
   if (!isObject(value)) {
-    faults.push({ path, line: 1, problem: 'is not an object' })
+    findings.push({ path, line: 1, problem: 'is not an object' })
     return undefined
   }
   for (const [fact, isRight] of Object.entries(FACTS)) {
     if (!isRight(value[fact]))
-      faults.push({ path, line: 1, problem: `"${fact}" is missing or not what it must be` })
+      findings.push({ path, line: 1, problem: `"${fact}" is missing or not what it must be` })
   }
   return FACTS.tag?.(value.tag) ? String(value.tag) : undefined
 }
 
 /** Reads every folder of `locales/` that holds a `language.json`; English comes first. */
 export function readLocales(root: string): LocaleFiles {
-  const faults: Fault[] = []
+  const findings: Finding[] = []
   const folder = join(root, 'locales')
   const codes = readdirSync(folder)
     .filter(code => existsSync(join(folder, code, 'language.json')))
@@ -125,10 +125,10 @@ export function readLocales(root: string): LocaleFiles {
 
   const locales = codes.map(code => {
     const path = `locales/${code}`
-    const tag = readTag(root, `${path}/language.json`, faults) ?? code
+    const tag = readTag(root, `${path}/language.json`, findings) ?? code
     const twin = tags.get(tag)
     if (twin)
-      faults.push({
+      findings.push({
         path: `${path}/language.json`,
         line: 1,
         problem: `has the tag "${tag}" of locales/${twin}`,
@@ -137,9 +137,10 @@ export function readLocales(root: string): LocaleFiles {
     const entries = readdirSync(join(folder, code))
       .filter(file => file.endsWith('.json') && file !== 'language.json')
       .sort()
-      .flatMap(file => readEntries(root, `${path}/${file}`, faults))
+      .flatMap(file => readEntries(root, `${path}/${file}`, findings))
     return { code, tag, entries: new Map(entries.map(entry => [`${entry.namespace}:${entry.key}`, entry])) }
   })
-  if (codes[0] !== ENGLISH) faults.push({ path: 'locales/en/language.json', line: 1, problem: 'is missing' })
-  return { locales, faults }
+  if (codes[0] !== ENGLISH)
+    findings.push({ path: 'locales/en/language.json', line: 1, problem: 'is missing' })
+  return { locales, findings }
 }

@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts'
+import type { Finding } from './findings.ts'
 import type { Entry, Locale } from './locale-files.ts'
 
 /** Names that stay as they are in every language, longest first where one holds another. */
@@ -95,11 +95,11 @@ export function tagsOf(text: string): { names: string[]; problem: string | undef
   }
   const left = open.at(-1)
   const rest = text.replace(TAG, '')
-  const odd = /<\/?[A-Za-z][^>]*>?/.exec(rest)?.[0]
+  const malformed = /<\/?[A-Za-z][^>]*>?/.exec(rest)?.[0]
   const problem = left
     ? `<${left}> is never closed`
-    : odd
-      ? `${odd} is not a plain <name>…</name>`
+    : malformed
+      ? `${malformed} is not a plain <name>…</name>`
       : undefined
   return { names: [...names].sort(), problem }
 }
@@ -116,11 +116,11 @@ function keyProblem(key: string): string | undefined {
   const parts = key.split('.')
   if (parts.length > MAX_DEPTH) return `is ${parts.length} deep; ${MAX_DEPTH} is the limit`
   const last = parts.pop() ?? ''
-  const odd = [...parts, pluralForm(last)?.stem ?? last].find(part => !KEY_PART.test(part))
-  return odd === undefined ? undefined : `is not camelCase ("${odd}")`
+  const wrong = [...parts, pluralForm(last)?.stem ?? last].find(part => !KEY_PART.test(part))
+  return wrong === undefined ? undefined : `is not camelCase ("${wrong}")`
 }
 
-const fault = ({ path, line, key }: Entry, problem: string): Fault => ({
+const finding = ({ path, line, key }: Entry, problem: string): Finding => ({
   path,
   line,
   problem: `"${key}" ${problem}`,
@@ -203,8 +203,8 @@ function tagProblem(entry: Entry, source: Entry): string | undefined {
   return `has the tags ${list(own, angles)}; English has ${list(english, angles)}`
 }
 
-function pluralFaults(locale: Locale, english: Locale): Fault[] {
-  const faults: Fault[] = []
+function pluralFindings(locale: Locale, english: Locale): Finding[] {
+  const findings: Finding[] = []
   for (const [family, { isOrdinal, hasZero }] of pluralFamilies(english)) {
     const members = new Map<string, Entry>()
     for (const [id, entry] of locale.entries) {
@@ -216,40 +216,40 @@ function pluralFaults(locale: Locale, english: Locale): Fault[] {
     const needed = formsOf(locale.tag, isOrdinal)
     const sentence = { ...first, key: first.key.replace(/_[a-z]+$/, '') }
     for (const form of needed) {
-      if (!members.has(form)) faults.push(fault(sentence, `lacks the plural form _${form}`))
+      if (!members.has(form)) findings.push(finding(sentence, `lacks the plural form _${form}`))
     }
     for (const [form, entry] of members) {
       const isKnown = needed.includes(form) || (form === 'zero' && hasZero)
-      if (!isKnown) faults.push(fault(entry, `is a plural form that ${locale.tag} does not use`))
+      if (!isKnown) findings.push(finding(entry, `is a plural form that ${locale.tag} does not use`))
     }
   }
-  return faults
+  return findings
 }
 
-/** What is wrong with one language's words. What it lacks altogether falls back to English and is no fault. */
-export function judgeLocale(locale: Locale, english: Locale): Fault[] {
+/** What is wrong with one language's words. What it lacks altogether falls back to English and is no finding. */
+export function checkLocale(locale: Locale, english: Locale): Finding[] {
   const families = pluralFamilies(english)
-  const faults = pluralFaults(locale, english)
+  const findings = pluralFindings(locale, english)
   for (const [id, entry] of locale.entries) {
     const isEnglish = locale === english
     const format = formatProblem(entry.text)
-    if (format) faults.push(fault(entry, format))
+    if (format) findings.push(finding(entry, format))
     const naming = isEnglish ? keyProblem(entry.key) : undefined
-    if (naming) faults.push(fault(entry, naming))
+    if (naming) findings.push(finding(entry, naming))
     const family = familyOf(id)
     if (isEnglish && family && !families.has(family))
-      faults.push(fault(entry, 'is a plural form without its _other'))
+      findings.push(finding(entry, 'is a plural form without its _other'))
     const source =
       english.entries.get(id) ?? (family && families.has(family) ? sourceOf(id, english) : undefined)
-    if (!source) faults.push(fault(entry, 'is stale: English has no such key'))
+    if (!source) findings.push(finding(entry, 'is stale: English has no such key'))
     else if (!format) {
       const placeholders = placeholderProblem(id, entry, source, locale, english)
-      if (placeholders) faults.push(fault(entry, placeholders))
+      if (placeholders) findings.push(finding(entry, placeholders))
       const tags = tagProblem(entry, source)
-      if (tags) faults.push(fault(entry, tags))
+      if (tags) findings.push(finding(entry, tags))
     }
   }
-  return faults
+  return findings
 }
 
 /** English keys that a language says nothing for; a plural sentence counts as one. */

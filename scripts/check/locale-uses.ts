@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesUnder } from './faults.ts'
+import { filesUnder } from './findings.ts'
 import type { Entry, Locale } from './locale-files.ts'
 import { pluralForm } from './locale-rules.ts'
 
 /** How the sources speak of words; every test takes a key without its plural suffix. */
 export interface Uses {
-  /** `about:lead`, wherever it stands. */
+  /** `about:lead`, anywhere in the file. */
   full: Set<string>
   /** `` `common:menu.${id}` ``. */
   patterns: RegExp[]
@@ -90,9 +90,9 @@ function chainsOf(text: string, otherwise: readonly string[]): string[] {
 const stepsOf = (key: string): string[] =>
   key.split('.').map((_part, index, parts) => parts.slice(0, index + 1).join('.'))
 
-/** The English strings that nothing in `src/` speaks of. */
+/** The English strings that nothing in `src/` uses. */
 export function unusedEntries(english: Locale, uses: Uses): Entry[] {
-  // `copy.lead.length` uses the key `lead`: what stands above a chain's end counts too.
+  // `copy.lead.length` uses the key `lead`: what is above a chain's end counts too.
   const aboveChains = new Set([...uses.chains].flatMap(chain => stepsOf(chain)))
   const isUsed = ({ namespace, key: written }: Entry): boolean => {
     const key = pluralForm(written)?.stem ?? written

@@ -1,6 +1,6 @@
 // How complete is each language? `npm run locales [-- --verbose]`
 import { ENGLISH, readLocales } from './locale-files.ts'
-import { judgeLocale, leftInEnglish, missingKeys, sentenceCount } from './locale-rules.ts'
+import { checkLocale, leftInEnglish, missingKeys, sentenceCount } from './locale-rules.ts'
 
 export interface Row {
   code: string
@@ -9,7 +9,7 @@ export interface Row {
   /** Keys whose words are those of English. */
   same: string[]
   /** Broken or stale strings; `npm run check` names each. */
-  faults: number
+  findings: number
 }
 
 /** A language is only complete when nothing is missing: 99.96 % is not rounded up to 100. */
@@ -17,13 +17,13 @@ export const percent = (part: number, whole: number): string =>
   whole === 0 ? '100.0' : (Math.floor((part / whole) * 1000) / 10).toFixed(1)
 
 export function completeness(root: string): Row[] {
-  const { locales, faults } = readLocales(root)
+  const { locales, findings } = readLocales(root)
   const english = locales.find(({ code }) => code === ENGLISH)
   if (!english) throw new Error('locales/en/language.json is missing')
   const whole = sentenceCount(english)
   return locales.map(locale => {
     const missing = missingKeys(locale, english)
-    const unreadable = faults.filter(({ path }) => path.startsWith(`locales/${locale.code}/`))
+    const unreadable = findings.filter(({ path }) => path.startsWith(`locales/${locale.code}/`))
     return {
       code: locale.code,
       complete: percent(whole - missing.length, whole),
@@ -32,20 +32,20 @@ export function completeness(root: string): Row[] {
         locale === english
           ? []
           : leftInEnglish(locale, english).map(({ namespace, key }) => `${namespace}:${key}`),
-      faults: unreadable.length + judgeLocale(locale, english).length,
+      findings: unreadable.length + checkLocale(locale, english).length,
     }
   })
 }
 
-const HEADINGS = ['language', 'complete %', 'missing', 'same as English', 'faults']
+const HEADINGS = ['language', 'complete %', 'missing', 'same as English', 'findings']
 
 export function table(rows: readonly Row[]): string {
-  const cells = rows.map(({ code, complete, missing, same, faults }) => [
+  const cells = rows.map(({ code, complete, missing, same, findings }) => [
     code,
     complete,
     String(missing.length),
     String(same.length),
-    String(faults),
+    String(findings),
   ])
   return [HEADINGS, ...cells]
     .map(row =>

@@ -1,5 +1,5 @@
 import type { BuiltPage } from '#build/built-pages.ts'
-import type { Fault } from './faults.ts'
+import type { Finding } from './findings.ts'
 import { isRefusedAttribute } from './source-parts.ts'
 
 /** What a page says of itself to browsers and search engines. */
@@ -19,7 +19,7 @@ export interface PageFacts {
   refused: { name: string; line: number }[]
 }
 
-export interface Language {
+export interface PageLanguage {
   code: string
   tag: string
 }
@@ -53,8 +53,8 @@ export function factsOf({ file, path, elements, title, isRedirect }: BuiltPage):
 /** `/ja/about/` → its language and `about/`; a page outside the trees has no language. */
 function place(
   path: string,
-  languages: readonly Language[],
-): { language: Language | undefined; rest: string } {
+  languages: readonly PageLanguage[],
+): { language: PageLanguage | undefined; rest: string } {
   const language = languages.find(({ code }) => path.startsWith(`/${code}/`))
   return { language, rest: language ? path.slice(language.code.length + 2) : path.slice(1) }
 }
@@ -62,10 +62,10 @@ function place(
 const pathOf = (address: string): string => (URL.canParse(address) ? new URL(address).pathname : '')
 
 /** Legal texts and the like exist in the languages they exist in; so does an article. */
-const mayBeSingle = ({ path }: PageFacts, rest: string, language: Language | undefined): boolean =>
+const mayBeSingle = ({ path }: PageFacts, rest: string, language: PageLanguage | undefined): boolean =>
   (language === undefined && path !== '/') || /^news\/[^/]+\/$/.test(rest)
 
-function alternateProblems(page: PageFacts, languages: readonly Language[]): string[] {
+function alternateProblems(page: PageFacts, languages: readonly PageLanguage[]): string[] {
   const { language, rest } = place(page.path, languages)
   if (page.alternates.length === 0 && mayBeSingle(page, rest, language)) return []
   const problems: string[] = []
@@ -90,7 +90,11 @@ function alternateProblems(page: PageFacts, languages: readonly Language[]): str
 const isItself = ({ path, canonicals, isPrivate }: PageFacts): boolean =>
   !isPrivate && canonicals[0] !== undefined && pathOf(canonicals[0]) === path
 
-function problemsOf(page: PageFacts, languages: readonly Language[], paths: ReadonlySet<string>): string[] {
+function problemsOf(
+  page: PageFacts,
+  languages: readonly PageLanguage[],
+  paths: ReadonlySet<string>,
+): string[] {
   const { language } = place(page.path, languages)
   const problems: string[] = []
   if (page.headings !== 1) problems.push(`has ${page.headings} h1`)
@@ -113,9 +117,9 @@ function problemsOf(page: PageFacts, languages: readonly Language[], paths: Read
 const FOR_NO_LANGUAGE = ['/', '/404.html', '/500.html']
 
 /** What two pages of one language must not share. */
-function repeats(all: readonly PageFacts[]): Fault[] {
+function repeats(all: readonly PageFacts[]): Finding[] {
   const pages = all.filter(({ path }) => !FOR_NO_LANGUAGE.includes(path))
-  const faults: Fault[] = []
+  const findings: Finding[] = []
   for (const [what, candidates] of [
     ['title', pages.filter(page => isItself(page) || page.isPrivate)],
     ['description', pages.filter(isItself)],
@@ -125,15 +129,15 @@ function repeats(all: readonly PageFacts[]): Fault[] {
       const key = `${page.lang} ${page[what]}`
       const twin = first.get(key)
       if (twin && page[what] !== '')
-        faults.push({ path: page.file, line: 1, problem: `has the ${what} of ${twin}: ${page[what]}` })
+        findings.push({ path: page.file, line: 1, problem: `has the ${what} of ${twin}: ${page[what]}` })
       else first.set(key, page.path)
     }
   }
-  return faults
+  return findings
 }
 
 /** A page that exists in one language exists in all of them; articles and legal texts apart. */
-function gaps(pages: readonly PageFacts[], languages: readonly Language[]): Fault[] {
+function gaps(pages: readonly PageFacts[], languages: readonly PageLanguage[]): Finding[] {
   const paths = new Set(pages.map(({ path }) => path))
   return pages.flatMap(page => {
     const { language, rest } = place(page.path, languages)
@@ -144,8 +148,8 @@ function gaps(pages: readonly PageFacts[], languages: readonly Language[]): Faul
   })
 }
 
-/** Judges what the pages of a site say of themselves, each alone and all beside each other. */
-export function judgeFacts(all: readonly PageFacts[], languages: readonly Language[]): Fault[] {
+/** Checks what the pages of a site say of themselves, each alone and all beside each other. */
+export function checkFacts(all: readonly PageFacts[], languages: readonly PageLanguage[]): Finding[] {
   const pages = all.filter(({ isRedirect }) => !isRedirect)
   const paths = new Set(pages.map(({ path }) => path))
   const refused = all.flatMap(({ file, refused }) =>

@@ -5,7 +5,7 @@ import {
   REJECTION_REASONS,
   SUBMISSION_STATES,
 } from '#features/listing/contract/submissions.ts'
-import type { Fault } from './faults.ts'
+import type { Finding } from './findings.ts'
 import type { Locale } from './locale-files.ts'
 
 /** Namespace → keys that must be there, a plural sentence without its form: `{ listing: ['errors.tooLong'] }`. */
@@ -28,7 +28,7 @@ export const requiredKeys = (): RequiredKeys => ({
 })
 
 /** The required keys that English does not have; the other languages fall back to English. */
-export const missingRequired = ({ entries }: Locale, required: RequiredKeys): Fault[] =>
+export const missingRequired = ({ entries }: Locale, required: RequiredKeys): Finding[] =>
   Object.entries(required).flatMap(([namespace, keys]) =>
     keys
       .filter(key => !entries.has(`${namespace}:${key}`) && !entries.has(`${namespace}:${key}_other`))

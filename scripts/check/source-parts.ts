@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { lineAt } from './faults.ts'
+import { lineAt } from './findings.ts'
 
 /** One `import`, `export … from`, `import()` or `@use`. */
 export interface Import {

@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { HtmlValidate, type ResolvedConfig, StaticConfigLoader } from 'html-validate'
 import { parsePage } from '#build/built-pages.ts'
-import type { Fault } from './faults.ts'
+import type { Finding } from './findings.ts'
 import { factsOf, type PageFacts } from './page-facts.ts'
 
-export interface Job {
+export interface HtmlJob {
   dist: string
   files: string[]
 }
 
-export interface Result {
-  faults: Fault[]
+export interface HtmlJobResult {
+  findings: Finding[]
   facts: PageFacts[]
 }
 
-/** All pages are judged alike; working the rules out anew for each takes a fifth of the time. */
+/** All pages are checked by the same rules; working the rules out anew for each takes a fifth of the time. */
 class OneConfig extends StaticConfigLoader {
   #resolved: ResolvedConfig | Promise<ResolvedConfig> | undefined
 
@@ -39,7 +39,7 @@ const validator = new HtmlValidate(
 const withoutCss = (html: string): string =>
   html.replace(/(<style\b[^>]*>)([^<]*)/g, (_, tag: string, css: string) => tag + css.replace(/[^\n]+/g, ' '))
 
-export function validate(file: string, html: string): Fault[] {
+export function validate(file: string, html: string): Finding[] {
   const { results } = validator.validateStringSync(withoutCss(html), file)
   return results
     .flatMap(({ messages }) => messages)
@@ -49,19 +49,19 @@ export function validate(file: string, html: string): Fault[] {
     })
 }
 
-export function validatePages({ dist, files }: Job): Result {
-  const faults: Fault[] = []
+export function validatePages({ dist, files }: HtmlJob): HtmlJobResult {
+  const findings: Finding[] = []
   const facts: PageFacts[] = []
   for (const file of files) {
     const html = readFileSync(join(dist, file), 'utf8')
-    faults.push(...validate(file, html))
+    findings.push(...validate(file, html))
     facts.push(factsOf(parsePage(file, html)))
   }
-  return { faults, facts }
+  return { findings, facts }
 }
 
 // As a worker of check-html.ts, which alone knows what to give it; the tests' own threads get nothing of the kind.
-const job: Partial<Job> | null = workerData
+const job: Partial<HtmlJob> | null = workerData
 if (parentPort && job?.dist && job.files) {
   parentPort.postMessage(validatePages({ dist: job.dist, files: job.files }))
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { madeUpTree } from '../check/made-up-tree.ts'
+import { fixtureTree } from '../check/fixture-tree.ts'
 import { madeUpSigner, madeUpZip, signedApk, V2 } from './made-up-apk.ts'
 import { runRelease } from './release.ts'
 
@@ -11,7 +11,7 @@ const apkOf = (content: string, by = signer) =>
   signedApk(madeUpZip({ 'classes.dex': Buffer.from(content) }), [{ id: V2, signer: by }])
 
 function desk(files: Readonly<Record<string, Buffer>>) {
-  const root = madeUpTree({ 'releases.json': [] })
+  const root = fixtureTree({ 'releases.json': [] })
   for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content)
   const list = join(root, 'releases.json')
   return {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
-import { filesUnder } from '../../scripts/check/faults.ts'
+import { filesUnder } from '../../scripts/check/findings.ts'
 
 export interface Element {
   name: string

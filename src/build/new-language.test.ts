@@ -169,8 +169,8 @@ test('a shared link of it has a picture', () => {
   expect(readdirSync(path('dist/share/eo'))).toEqual(readdirSync(path('dist/share/en')))
 })
 
-test('the check of the words takes its gaps for no fault', () => {
-  const { faults, locales } = checkLocales(root)
+test('the check of the words takes its gaps for no finding', () => {
+  const { findings, locales } = checkLocales(root)
   expect(locales.map(({ code }) => code)).toContain('eo')
-  expect(faults.filter(fault => fault.path.startsWith('locales/eo/'))).toEqual([])
+  expect(findings.filter(finding => finding.path.startsWith('locales/eo/'))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { madeUpTree } from '../../scripts/check/made-up-tree.ts'
+import { fixtureTree } from '../../scripts/check/fixture-tree.ts'
 import { mappedPage, writeSitemaps } from './sitemap.ts'
 
 const ORIGIN = 'https://site.example'
@@ -19,7 +19,7 @@ const alternates =
   '<link rel="alternate" type="application/rss+xml" href="/en/news/feed.xml">'
 
 test('a map per language names every page that search engines may show, and its other languages', () => {
-  const dist = madeUpTree({
+  const dist = fixtureTree({
     'dist/index.html': page('/'),
     'dist/en/about/index.html': page('/en/about/', 'en', alternates),
     'dist/zh-tw/about/index.html': page('/zh-tw/about/', 'zh-Hant', alternates),
@@ -58,5 +58,5 @@ test('an article is dated by the day it was published', () => {
 })
 
 test('a folder without a single page is no site', () => {
-  expect(() => writeSitemaps(madeUpTree({ 'readme.txt': '' }), LANGUAGES)).toThrow('is the site built?')
+  expect(() => writeSitemaps(fixtureTree({ 'readme.txt': '' }), LANGUAGES)).toThrow('is the site built?')
 })

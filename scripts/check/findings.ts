@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** Something that a check refuses, where to look, and what is wrong with it. */
-export interface Fault {
+export interface Finding {
   /** From the repository's root, with forward slashes. */
   path: string
   /** Counted from 1. */
@@ -28,14 +28,17 @@ export function filesUnder(folder: string): string[] {
   }
 }
 
-const byPlace = (a: Fault, b: Fault) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1)
+const byPlace = (a: Finding, b: Finding) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1)
 
 /**
- * For built pages: a dead link in the footer is one fault, not one per page and language. What is alike is said once,
- * where it first stands; `likeness` is the problem without what may differ.
+ * For built pages: a dead link in the footer is one finding, not one per page and language. What is alike is reported
+ * once, at its first place; `likeness` is the problem without what may differ.
  */
-export function foldRepeats(faults: readonly Fault[], likeness = (problem: string) => problem): Fault[] {
-  const groups = Map.groupBy([...faults].sort(byPlace), ({ problem }) => likeness(problem))
+export function foldRepeats(
+  findings: readonly Finding[],
+  likeness = (problem: string) => problem,
+): Finding[] {
+  const groups = Map.groupBy([...findings].sort(byPlace), ({ problem }) => likeness(problem))
   return [...groups.values()].flatMap(([first, ...others]) => {
     if (!first) return []
     const pages = new Set([first, ...others].map(({ path }) => path)).size
@@ -45,11 +48,14 @@ export function foldRepeats(faults: readonly Fault[], likeness = (problem: strin
   })
 }
 
-/** What every check ends with: a line per fault and exit code 1, or one line about what it looked at. */
-export function report(check: string, faults: readonly Fault[], lookedAt: string): void {
-  for (const { path, line, problem } of [...faults].sort(byPlace)) console.error(`${path}:${line} ${problem}`)
-  if (faults.length > 0) {
-    console.error(`${check}: ${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} in ${lookedAt}`)
+/** What every check ends with: a line per finding and exit code 1, or one line about what it looked at. */
+export function reportFindings(check: string, findings: readonly Finding[], lookedAt: string): void {
+  for (const { path, line, problem } of [...findings].sort(byPlace))
+    console.error(`${path}:${line} ${problem}`)
+  if (findings.length > 0) {
+    console.error(
+      `${check}: ${findings.length} ${findings.length === 1 ? 'finding' : 'findings'} in ${lookedAt}`,
+    )
     process.exitCode = 1
   } else {
     console.log(`${check}: nothing wrong in ${lookedAt}`)

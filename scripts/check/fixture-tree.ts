@@ -10,8 +10,8 @@ afterAll(() => {
 })
 
 /** A folder with these files, for a check to look at; gone when the test file has run. */
-export function madeUpTree(files: Readonly<Record<string, string | object>>): string {
-  const root = mkdtempSync(join(tmpdir(), 'made-up-tree-'))
+export function fixtureTree(files: Readonly<Record<string, string | object>>): string {
+  const root = mkdtempSync(join(tmpdir(), 'fixture-tree-'))
   made.push(root)
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
