@@ -183,12 +183,12 @@ test('a key that nothing speaks is found, whichever way the others are spoken', 
     ]
       .join('\n')
       .replace('§', '$'),
-    'src/islands/Store.tsx':
+    'src/features/dappstore/island/Store.ts':
       "export const Store = ({ copy }: { copy: Copy<'store'> }) => <p>{t('results', { count })}{t(`errors.§{code}`)}{copy.label}</p>".replace(
         '§',
         '$',
       ),
-    'src/islands/Store.test.tsx': "test('stray odd common:odd', () => {})",
+    'src/features/dappstore/island/Store.test.ts': "test('stray odd common:odd', () => {})",
   }
   expect(problems(files, false)).toEqual(
     [

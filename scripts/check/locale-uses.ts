@@ -4,13 +4,13 @@ import { filesUnder } from './findings.ts'
 import type { Entry, Locale } from './locale-files.ts'
 import { pluralForm } from './locale-rules.ts'
 
-/** How the sources speak of words; every test takes a key without its plural suffix. */
+/** How the sources name strings; every test takes a key without its plural suffix. */
 export interface Uses {
   /** `about:lead`, anywhere in the file. */
   full: Set<string>
   /** `` `common:menu.${id}` ``. */
   patterns: RegExp[]
-  /** Namespaces that an island gets whole, and may then speak of without their name. */
+  /** Namespaces that an island gets whole, and may then use without their name. */
   passed: Set<string>
   /** `'results'` in an island. */
   bare: Set<string>
@@ -20,6 +20,8 @@ export interface Uses {
 }
 
 const SOURCE = /\.(ts|tsx|astro|mjs)$/
+/** What runs in the browser with React gets a namespace whole; see `IslandWords`. */
+const ISLAND = /^features\/[^/]+\/(island|wizard)\/|\.tsx$/
 const NOT_SOURCE = /\.(test|spec|d)\.tsx?$|^e2e\//
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -32,7 +34,7 @@ function patternOf(template: string): RegExp | undefined {
   return new RegExp(`^${parts.map(escaped).join('[A-Za-z0-9]+')}$`)
 }
 
-/** Reads what the files of `src/` say. */
+/** Reads which strings the files of `src/` use. */
 export function readUses(root: string): Uses {
   const uses: Uses = {
     full: new Set(),
@@ -51,7 +53,7 @@ export function readUses(root: string): Uses {
       uses.passed.add(namespace)
   }
   for (const { path, text } of files) {
-    const isIsland = path.startsWith('islands/')
+    const isIsland = ISLAND.test(path)
     for (const [, , literal = ''] of text.matchAll(/(['"`])([\w-]+:[A-Za-z][\w.]*)\1/g))
       uses.full.add(literal)
     for (const [, template = ''] of text.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)) {
@@ -68,7 +70,7 @@ export function readUses(root: string): Uses {
   return uses
 }
 
-/** `copy.wrong`, `copy('common').actions`, `const { label } = copy`: words taken as properties. */
+/** `copy.wrong`, `copy('common').actions`, `const { label } = copy`: strings read as properties. */
 function chainsOf(text: string, otherwise: readonly string[]): string[] {
   const named = [...text.matchAll(/\bCopy<\s*['"]([\w-]+)['"]|\bcopy\(\s*['"]([\w-]+)['"]/g)].map(
     ([, type, call]) => type ?? call ?? '',
