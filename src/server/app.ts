@@ -16,6 +16,7 @@ import { imageRoutes } from '#features/listing/server/images-routes.ts'
 import { submissionRoutes } from '#features/listing/server/submissions-routes.ts'
 import { newsRoutes } from '#features/news/server/news-routes.ts'
 import { subscribeRoutes } from '#features/subscribe/server/subscribe-routes.ts'
+import type { Db } from '#platform/db/tables.ts'
 import { isUnavailable } from '#platform/db/unavailable.ts'
 import { clientAddress, networkOf, trustedProxies } from '#platform/http/client-address.ts'
 import { httpRefusal } from '#platform/http/envelope.ts'
@@ -33,7 +34,6 @@ import { errorText, type Log } from '#platform/log.ts'
 import type { Config } from './config.ts'
 import { healthRoutes } from './routes/health.ts'
 import type { Services } from './routes/services.ts'
-import type { Db } from './tables.ts'
 
 export interface AppOptions {
   config: Config

@@ -4,8 +4,8 @@ import { up as subscribersAndStaffLog } from '#server/migrations/0002-subscriber
 import { up as listings } from '#server/migrations/0003-listings.ts'
 import { up as leaveLinks } from '#server/migrations/0004-leave-links.ts'
 import { up as iconsOfDots } from '#server/migrations/0005-icons-of-dots.ts'
-import type { DatabaseKind, Db, Tx } from '#server/tables.ts'
 import { StartError } from '../start-error.ts'
+import type { DatabaseKind, Db, Tx } from './tables.ts'
 
 interface Migration {
   name: string

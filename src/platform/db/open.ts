@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { seedFrom } from '#features/dappstore/server/seed.ts'
-import type { DatabaseKind, Db, Tables } from '#server/tables.ts'
 import { errorText } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { migrate } from './migrate.ts'
 import { nodeSqliteDialect } from './sqlite-dialect.ts'
 import { openSqliteFile, type SqliteRole } from './sqlite-file.ts'
+import type { DatabaseKind, Db, Tables } from './tables.ts'
 
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5_000

@@ -3,11 +3,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Tx } from '#server/tables.ts'
 import { temporaryFolder } from '#server/testing/api.ts'
 import { writeCatalogue } from '#server/testing/catalogue.ts'
 import { type OpenDatabase, openDatabase, SQLITE_FILE } from './open.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
+import type { Tx } from './tables.ts'
 
 let dataDir: string
 let opened: OpenDatabase

@@ -1,4 +1,4 @@
-import type { DatabaseKind, Tx } from '../tables.ts'
+import type { DatabaseKind, Tx } from '#platform/db/tables.ts'
 
 const BANNER_TABLES = ['banners', 'activities', 'ads'] as const
 

@@ -1,4 +1,4 @@
-import type { DatabaseKind, Tx } from '../tables.ts'
+import type { DatabaseKind, Tx } from '#platform/db/tables.ts'
 
 export async function up(tx: Tx, kind: DatabaseKind): Promise<void> {
   await tx.schema

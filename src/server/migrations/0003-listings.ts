@@ -1,4 +1,4 @@
-import type { DatabaseKind, Tx } from '../tables.ts'
+import type { DatabaseKind, Tx } from '#platform/db/tables.ts'
 
 async function createDonations(tx: Tx): Promise<void> {
   await tx.schema

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DatabaseKind, Tx } from '../tables.ts'
+import type { DatabaseKind, Tx } from '#platform/db/tables.ts'
 
 const DRAWN = [
   { table: 'chains', folder: '/icons/chains/' },

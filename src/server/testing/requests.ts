@@ -3,8 +3,8 @@ import type { ListingKind } from '#contract/listing-kinds.ts'
 import { titleOf } from '#features/listing/contract/judge.ts'
 import type { ListingValues, SubmissionState } from '#features/listing/contract/submissions.ts'
 import { addStep } from '#features/listing/server/steps.ts'
+import type { Db } from '#platform/db/tables.ts'
 import { hashOf, newSubmissionId } from '#platform/secrets.ts'
-import type { Db } from '../tables.ts'
 
 const LOGO = `/v1/image/${'a'.repeat(22)}`
 const REACHED = { email: 'ann@example.org', contact: ['https://t.me/example'], icon_url: LOGO }

@@ -1,8 +1,8 @@
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
 import type { Banner } from '#features/dappstore/contract/banners.ts'
 import type { Category } from '#features/dappstore/contract/categories.ts'
+import type { Db } from '#platform/db/tables.ts'
 import { parseWords, wordIn } from '#platform/db/words.ts'
-import type { Db } from '#server/tables.ts'
 import type { Blockchain, ChainMetadata } from '../contract/chains.ts'
 import { COLLECTIONS_GROUP, type ListedCollection, type TokenProtocolMap } from '../contract/tokens.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/tables.ts'
+import type { Db } from '#platform/db/tables.ts'
 import type { TokenInfo, TokenList } from '../contract/token-list.ts'
 
 /** The schema's limits, in characters. */

@@ -1,5 +1,5 @@
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
-import type { Tables, Tx } from '#server/tables.ts'
+import type { Tables, Tx } from '#platform/db/tables.ts'
 import { type Catalogue, readCatalogue } from './catalogue.ts'
 import type { BannerEntry } from './catalogue-schema.ts'
 

@@ -1,5 +1,5 @@
 import { transactionHashOf } from '#contract/validators/transaction-link.ts'
-import type { Db } from '#server/tables.ts'
+import type { Db } from '#platform/db/tables.ts'
 
 export type NamedTransaction = { hash: string } | { reason: 'not_a_transaction' | 'other_chain' }
 

@@ -1,7 +1,7 @@
 import type { SubmissionState } from '#features/listing/contract/submissions.ts'
 import { moveSubmission } from '#features/listing/server/steps.ts'
+import type { Db, Tx } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/iso-time.ts'
-import type { Db, Tx } from '#server/tables.ts'
 import type { DonationReason, DonationState } from '../contract.ts'
 import type { Judgement } from './judge.ts'
 import { nextLook } from './look-times.ts'

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { formatUnits } from 'viem/utils'
 import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
 import type { SubmissionDonation } from '#features/listing/contract/submissions.ts'
-import type { Tables } from '#server/tables.ts'
+import type { Tables } from '#platform/db/tables.ts'
 import {
   DONATION_REASONS,
   DONATION_STATES,

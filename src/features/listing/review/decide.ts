@@ -1,5 +1,5 @@
 import type { FieldCodes } from '#contract/endpoint.ts'
-import type { Tx } from '#server/tables.ts'
+import type { Tx } from '#platform/db/tables.ts'
 import type { RejectionReason, SubmissionState } from '../contract/submissions.ts'
 import { publish } from '../server/publishing/publish.ts'
 import { PublishError } from '../server/publishing/publish-error.ts'

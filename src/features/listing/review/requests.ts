@@ -1,8 +1,8 @@
 import type { FieldCodes } from '#contract/endpoint.ts'
 import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
 import { donationOf, type IntentRow, stateOf } from '#features/donation/server/verdict.ts'
+import type { Db, Tables, Tx } from '#platform/db/tables.ts'
 import { parseWords } from '#platform/db/words.ts'
-import type { Db, Tables, Tx } from '#server/tables.ts'
 import {
   type ListingValues,
   SUBMISSION_STATES,

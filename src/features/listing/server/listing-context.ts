@@ -1,7 +1,7 @@
 import { DAPP_CATEGORY_TYPE } from '#contract/limits.ts'
 import { listCategoryRows } from '#features/chains/server/lists.ts'
-import { catalogueRevision } from '#features/dappstore/server/revision.ts'
-import type { Db } from '#server/tables.ts'
+import { catalogueRevision } from '#platform/db/revision.ts'
+import type { Db } from '#platform/db/tables.ts'
 import type { ListingContext } from '../contract/fields.ts'
 
 export interface ListedChain {

@@ -1,8 +1,8 @@
+import type { Db } from '#platform/db/tables.ts'
 import { parseWords, type Words } from '#platform/db/words.ts'
 import { isoTime } from '#platform/iso-time.ts'
 import type { Log } from '#platform/log.ts'
 import { hashOf, newSecret } from '#platform/secrets.ts'
-import type { Db } from '#server/tables.ts'
 import type { SubmissionState } from '../contract/submissions.ts'
 
 const MINUTE_MS = 60_000

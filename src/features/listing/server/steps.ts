@@ -1,5 +1,5 @@
 import { TOKEN_REVIEW_WORKING_DAYS } from '#contract/limits.ts'
-import type { Tx } from '#server/tables.ts'
+import type { Tx } from '#platform/db/tables.ts'
 import type { SubmissionState } from '../contract/submissions.ts'
 import { workingDaysAfter } from './working-days.ts'
 

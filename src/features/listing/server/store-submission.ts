@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
 import type { DonationState } from '#features/donation/contract.ts'
+import type { Db, Tables, Tx } from '#platform/db/tables.ts'
 import { hashOf, newSubmissionId, statusKeyOf } from '#platform/secrets.ts'
-import type { Db, Tables, Tx } from '#server/tables.ts'
 import { titleOf } from '../contract/judge.ts'
 import {
   type ListingValues,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
+import type { Db, Tables } from '#platform/db/tables.ts'
 import { fallbackChain } from '#platform/db/words.ts'
-import type { Db, Tables } from '#server/tables.ts'
 import type { NewsItem } from '../contract.ts'
 
 type NewsRow = Omit<Tables['news'], 'status'>

@@ -1,8 +1,8 @@
+import type { Db } from '#platform/db/tables.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 import { type MailQueue, runMailQueue } from '#platform/mail/queue.ts'
 import { mailText } from '#platform/mail/words.ts'
-import type { Db } from '#server/tables.ts'
 import { CONFIRM_PATH, LEAVE_PATH } from '../contract.ts'
 import { claimOwedMail, newLeaveToken, type OwedMail } from './subscribers.ts'
 

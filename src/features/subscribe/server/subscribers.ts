@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { Db } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/iso-time.ts'
 import { hashOf } from '#platform/secrets.ts'
-import type { Db } from '#server/tables.ts'
 
 const HOUR_MS = 3_600_000
 /** Asking again sends another mail at most this often, so that nobody's mailbox is filled through our form. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '#platform/db/tables.ts'
 import { fetchJson } from '#platform/http/outbound.ts'
 import { errorText, type Log } from '#platform/log.ts'
-import type { Db } from '#server/tables.ts'
 import { plainDecimal } from './plain-decimal.ts'
 
 const POLL_MS = 60_000

@@ -1,7 +1,7 @@
 import { listChainRows } from '#features/chains/server/lists.ts'
-import type { Db } from '#server/tables.ts'
+import { catalogueRevision } from '#platform/db/revision.ts'
+import type { Db } from '#platform/db/tables.ts'
 import { loadPublishedDapps } from '../dapps.ts'
-import { catalogueRevision } from '../revision.ts'
 import { buildDappIndex, type DappIndex } from './dapp-index.ts'
 
 async function loadIndex(db: Db): Promise<DappIndex> {

@@ -1,4 +1,4 @@
-import type { Db } from '#server/tables.ts'
+import type { Db } from '#platform/db/tables.ts'
 import { addressKey } from '../subject.ts'
 import type { ListedName } from './look-alike.ts'
 

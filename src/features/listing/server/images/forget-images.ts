@@ -1,5 +1,5 @@
+import type { Db } from '#platform/db/tables.ts'
 import { errorText, type Log } from '#platform/log.ts'
-import type { Db } from '#server/tables.ts'
 import { forgetImages } from './stored-images.ts'
 
 const DAY_MS = 24 * 3_600_000

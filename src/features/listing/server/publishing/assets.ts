@@ -1,4 +1,4 @@
-import type { Tx } from '#server/tables.ts'
+import type { Tx } from '#platform/db/tables.ts'
 import type { NftListing } from '../../contract/nft.ts'
 import type { TokenListing } from '../../contract/token.ts'
 import type { Approved, Published } from './approved.ts'

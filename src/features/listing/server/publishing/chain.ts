@@ -1,4 +1,4 @@
-import type { Tx } from '#server/tables.ts'
+import type { Tx } from '#platform/db/tables.ts'
 import type { ChainListing } from '../../contract/chain.ts'
 import type { Approved, Published } from './approved.ts'
 import { PublishError } from './publish-error.ts'

@@ -1,5 +1,5 @@
 import { judgeAddresses } from '#contract/validators/contract-address.ts'
-import type { Tx } from '#server/tables.ts'
+import type { Tx } from '#platform/db/tables.ts'
 import { addressKey } from '../subject.ts'
 import { PublishError } from './publish-error.ts'
 

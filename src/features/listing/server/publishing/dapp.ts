@@ -1,7 +1,7 @@
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
 import { dappSlug } from '#features/dappstore/contract/dapp-slug.ts'
+import type { Tables, Tx } from '#platform/db/tables.ts'
 import { parseWords, type Words } from '#platform/db/words.ts'
-import type { Tables, Tx } from '#server/tables.ts'
 import type { DappListing } from '../../contract/dapp.ts'
 import { pageOf } from '../subject.ts'
 import type { Approved, Published } from './approved.ts'

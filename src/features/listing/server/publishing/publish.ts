@@ -1,6 +1,6 @@
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import { touchCatalogue } from '#features/dappstore/server/revision.ts'
-import type { Tx } from '#server/tables.ts'
+import { touchCatalogue } from '#platform/db/revision.ts'
+import type { Tx } from '#platform/db/tables.ts'
 import type { ChainListing } from '../../contract/chain.ts'
 import type { DappListing } from '../../contract/dapp.ts'
 import type { NftListing } from '../../contract/nft.ts'

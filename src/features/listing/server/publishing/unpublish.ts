@@ -1,6 +1,6 @@
-import { touchCatalogue } from '#features/dappstore/server/revision.ts'
+import { touchCatalogue } from '#platform/db/revision.ts'
+import type { Tx } from '#platform/db/tables.ts'
 import { parseWords } from '#platform/db/words.ts'
-import type { Tx } from '#server/tables.ts'
 import { withoutWords } from './dapp.ts'
 
 /** Any number but the published one: visitors do not see it, the entry and its id stay. */

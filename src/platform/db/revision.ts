@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#server/tables.ts'
+import type { Db, Tx } from './tables.ts'
 
 export async function catalogueRevision(db: Db): Promise<number> {
   const row = await db

@@ -1,0 +1,54 @@
+import type { Generated } from 'kysely'
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    submissions: {
+      id: string
+      kind: string
+      /** Language of the page it was sent from: the one its mails are written in. */
+      lang: string
+      title: string
+      email: string
+      /** What it wants listed, so that two requests for the same thing are found: see `subject.ts`. */
+      subject: string
+      state: string
+      /** The form in its normal form. */
+      values_json: string
+      /** Field → reason code while changes are asked for, else `{}`. */
+      fields_json: string
+      intent_id: string
+      idempotency_hash: string
+      /** Of what was sent first: a repeated call with another content is refused. */
+      content_hash: string
+      created_at: string
+      updated_at: string
+      due_at: string | null
+      /** What the approval made: `dapp 1234`, `token bsc 0x…`. */
+      published_as: string | null
+    }
+    /** Each mail brings a key of its own; only their hashes are kept. */
+    submission_keys: { key_hash: string; submission_id: string; created_at: string }
+    submission_steps: {
+      id: Generated<number>
+      submission_id: string
+      state: string
+      at: string
+      /** Reason code, or empty. */
+      note: string
+      /** When the mail about this step may be tried (again); null when none is owed. */
+      mail_due_at: string | null
+      mail_tries: number
+    }
+    images: {
+      id: string
+      purpose: string
+      type: string
+      width: number
+      height: number
+      content_base64: string
+      created_at: string
+      /** 1 once a submission holds it; others are thrown away after a while. */
+      kept: number
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { Generated, Kysely, Transaction } from 'kysely'
+
+/**
+ * The tables of the site. Each feature declares its own in `server/tables.ts` (`declare module`); these belong to no
+ * feature. Both databases hold the same columns: whole numbers and text only. Times are ISO 8601 UTC, which sorts as text;
+ * yes and no are 1 and 0; `*_json` columns hold JSON text, so that no driver interprets them differently.
+ */
+export interface Tables {
+  schema_versions: { version: number; name: string; applied_at: string }
+  revisions: { name: string; value: number }
+  staff_log: {
+    id: Generated<number>
+    at: string
+    account: string
+    action: string
+    subject: string
+    note: string
+  }
+}
+
+export type Db = Kysely<Tables>
+export type Tx = Transaction<Tables>
+export type DatabaseKind = 'sqlite' | 'postgres'
