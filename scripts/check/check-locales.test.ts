@@ -202,13 +202,13 @@ test('a key that nothing speaks is found, whichever way the others are spoken', 
 
 test('a key that code puts together must be there, a plural sentence in any of its forms', () => {
   const words = { errors: { offline: 'Offline', tooLong_one: 'One', tooLong_other: '{count}' } }
-  const root = madeUpTree({ ...EN, 'locales/en/store.json': words })
+  const root = fixtureTree({ ...EN, 'locales/en/store.json': words })
   const required = { store: ['errors.offline', 'errors.tooLong', 'errors.slow'], none: ['title'] }
-  expect(checkLocales(root, { allowUnused: true, required }).faults.map(({ problem }) => problem)).toEqual([
+  expect(checkLocales(root, { allowUnused: true, required }).findings.map(({ problem }) => problem)).toEqual([
     '"errors.slow" is missing: the code asks for it',
     '"title" is missing: the code asks for it',
   ])
-  expect(checkLocales(root, { allowUnused: true }).faults).toEqual([])
+  expect(checkLocales(root, { allowUnused: true }).findings).toEqual([])
 })
 
 test('strings left in English are told, names and addresses are not', () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Environment } from '#platform/config.ts'
 import { openMailer } from '#platform/mail/open-mailer.ts'
 import { StartError } from '#platform/start-error.ts'
-import { type Environment, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 
 const ADDRESS = '0x1111111111111111111111111111111111111111'
 const TOKEN = '0xECa41281c24451168a37211F0bc2b8645AF45092'

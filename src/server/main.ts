@@ -10,13 +10,14 @@ import { forgetImagesDaily } from '#features/listing/server/images/forget-images
 import { sendSubmissionMails } from '#features/listing/server/mails.ts'
 import { isNewsId } from '#features/news/server/news.ts'
 import { sendConfirmationMails } from '#features/subscribe/server/confirmation-mails.ts'
+import type { Config } from '#platform/config.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { errorText, type Log, logToStdout, stackFrames } from '#platform/log.ts'
 import { openMailer } from '#platform/mail/open-mailer.ts'
 import { StartError } from '#platform/start-error.ts'
 import { buildApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { siteRoutes } from './site/site.ts'
 
 /** Quality, security: nobody holds a connection open by sending slowly. */

@@ -1,7 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
-import type { Config } from '#server/config.ts'
+import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { clientAddress, type IsTrusted, networkOf, socketAddress } from './client-address.ts'
 import { httpRefusal } from './envelope.ts'

@@ -3,10 +3,10 @@ import type { Prices } from '#features/dappstore/server/market/prices.ts'
 import type { DappIndex } from '#features/dappstore/server/search/dapp-index.ts'
 import type { Chains } from '#features/donation/server/chains.ts'
 import type { TokenReader } from '#features/donation/server/token-facts.ts'
+import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { TakeOne } from '#platform/http/rate-limit.ts'
 import type { Log } from '#platform/log.ts'
-import type { Config } from '../config.ts'
 
 /** What the routes work with; `buildApp` puts it together once. */
 export interface Services {

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
+import type { Config, Environment } from '#platform/config.ts'
 import { type OpenDatabase, openDatabase } from '#platform/db/open.ts'
 import type { LogEntry } from '#platform/log.ts'
 import { type AppOptions, buildApp } from '../app.ts'
-import { type Config, type Environment, readConfig } from '../config.ts'
+import { readConfig } from '../config.ts'
 import { writeCatalogue } from './catalogue.ts'
 
 export interface TestApi extends OpenDatabase {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest'
-import type { Environment } from '../config.ts'
+import type { Environment } from '#platform/config.ts'
 import { hasPostgres, startPostgres, type TestPostgres } from './postgres.ts'
 
 /** The same tests on SQLite and, where one can be had, on a real Postgres; `env` gives each call a new database. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Environment } from '../config.ts'
+import type { Environment } from '#platform/config.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
 const START_LIMIT_MS = 15_000

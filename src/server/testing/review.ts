@@ -1,5 +1,5 @@
 import { review } from '#features/listing/review/review.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '#platform/config.ts'
 
 export interface Reviewed {
   /** The exit code. */

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#platform/config.ts'
 import { type ChainNode, openNode } from './chain-node.ts'
 
 /** The nodes that the settings name. */

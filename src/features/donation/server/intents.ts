@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { DONATION_HOLD_MS, DONATION_LIFE_MS } from '#contract/limits.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
+import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/iso-time.ts'
 import { hashOf, isSecretOf, newSecret } from '#platform/secrets.ts'
-import type { Config } from '#server/config.ts'
 import { baseUnits, drawFraction, drawOf, FRACTIONS, withFraction } from './amounts.ts'
 import type { IntentRow } from './verdict.ts'
 

@@ -1,5 +1,5 @@
+import type { Config } from '#platform/config.ts'
 import type { DatabaseKind, Db } from '#platform/db/tables.ts'
-import type { Config } from '#server/config.ts'
 
 /** What the commands of staff work with. */
 export interface Desk {

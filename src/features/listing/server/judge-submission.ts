@@ -1,7 +1,7 @@
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
+import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/tables.ts'
-import type { Config } from '#server/config.ts'
 import { imageIdOf, type ListingContext } from '../contract/fields.ts'
 import { IMAGE_PATH } from '../contract/images.ts'
 import { judgeListing } from '../contract/judge.ts'

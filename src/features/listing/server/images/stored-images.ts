@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { Config } from '#platform/config.ts'
 import type { Db, Tx } from '#platform/db/tables.ts'
-import type { Config } from '#server/config.ts'
 import { IMAGE_PATH, type ImagePurpose } from '../../contract/images.ts'
 import type { Picture } from './read-picture.ts'
 

@@ -1,0 +1,90 @@
+import { isAddress } from 'viem/utils'
+import { isListingKind, LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
+import {
+  type Environment,
+  listSetting,
+  textSetting,
+  webUrl,
+  wholeNumberSetting,
+  wrongSetting,
+} from '#platform/config.ts'
+
+export interface DonationSettings {
+  /** Undefined: sandbox, nothing may be sent. */
+  address: string | undefined
+  rpcUrls: string[]
+  chainId: number
+  token: string
+  tokenDecimals: number
+  /** In whole tokens. */
+  baseDapp: number
+  baseOther: number
+  confirmations: number
+  /** Which kinds of listing ask for a donation. */
+  kinds: ListingKind[]
+}
+
+declare module '#platform/config.ts' {
+  interface Config {
+    donation: DonationSettings
+  }
+}
+
+/** The platform's own token on BNB Smart Chain; 4 decimals. */
+const TPT_CONTRACT = '0xECa41281c24451168a37211F0bc2b8645AF45092'
+/** Ten years of blocks would fit; more is a typo. */
+const MAX_CONFIRMATIONS = 10_000
+/** The fraction that tells payments apart has four digits. */
+const MIN_TOKEN_DECIMALS = 4
+const MAX_TOKEN_DECIMALS = 36
+const ZERO_ADDRESS = /^0x0{40}$/
+function evmAddress(name: string, text: string): string {
+  if (!isAddress(text))
+    wrongSetting(name, `"${text}" is not an EVM address (or its mixed-case checksum is wrong)`)
+  if (ZERO_ADDRESS.test(text)) wrongSetting(name, 'the zero address belongs to nobody')
+  return text
+}
+
+function donationKinds(env: Environment): ListingKind[] {
+  const text = textSetting(env, 'DONATION_KINDS')
+  if (text === undefined) return [...LISTING_KINDS]
+  if (text === 'none') return []
+  return listSetting(env, 'DONATION_KINDS').map(kind =>
+    isListingKind(kind)
+      ? kind
+      : wrongSetting('DONATION_KINDS', `"${kind}" is none of ${LISTING_KINDS.join(', ')} (or "none" alone)`),
+  )
+}
+
+export function readDonationSettings(env: Environment): DonationSettings {
+  const receiving = textSetting(env, 'DONATION_ADDRESS')
+  const address = receiving === undefined ? undefined : evmAddress('DONATION_ADDRESS', receiving)
+  const token = evmAddress('DONATION_TOKEN', textSetting(env, 'DONATION_TOKEN') ?? TPT_CONTRACT)
+  if (address?.toLowerCase() === token.toLowerCase()) {
+    wrongSetting('DONATION_ADDRESS', 'is the token contract itself; what is sent there is lost')
+  }
+  const rpcUrls = listSetting(env, 'DONATION_RPC_URL').map(text => webUrl('DONATION_RPC_URL', text).href)
+  if (address && rpcUrls.length === 0) {
+    wrongSetting(
+      'DONATION_RPC_URL',
+      'is needed with DONATION_ADDRESS: without a node no payment can be confirmed',
+    )
+  }
+  return {
+    address,
+    rpcUrls,
+    token,
+    chainId: wholeNumberSetting(env, 'DONATION_CHAIN_ID', 56, 1, Number.MAX_SAFE_INTEGER),
+    tokenDecimals: wholeNumberSetting(
+      env,
+      'DONATION_TOKEN_DECIMALS',
+      4,
+      MIN_TOKEN_DECIMALS,
+      MAX_TOKEN_DECIMALS,
+    ),
+    baseDapp: wholeNumberSetting(env, 'DONATION_BASE_DAPP', 20_000, 0, 1_000_000_000),
+    baseOther: wholeNumberSetting(env, 'DONATION_BASE_OTHER', 10_000, 0, 1_000_000_000),
+    confirmations: wholeNumberSetting(env, 'DONATION_CONFIRMATIONS', 15, 1, MAX_CONFIRMATIONS),
+    kinds: donationKinds(env),
+  }
+}

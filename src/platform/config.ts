@@ -1,0 +1,152 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { normalEmail } from '#contract/validators/email.ts'
+import { StartError } from './start-error.ts'
+
+/** What every part of the server may need to know. */
+export interface PlatformSettings {
+  host: string
+  port: number
+  /** Absolute. */
+  dataDir: string
+  /** A `postgres://` address; undefined: an SQLite file in `dataDir`. */
+  databaseUrl: string | undefined
+  /** Other origins whose pages may call the API. */
+  allowedOrigins: string[]
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[]
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Canonical origin of the site, without a slash at the end. */
+  siteUrl: string | undefined
+  /** Where the API is reached from outside when that is not the site's own origin. */
+  publicApiUrl: string | undefined
+  /** Codes of the site's languages. */
+  languages: string[]
+}
+
+/** All settings: each feature that has some declares them in its `server/settings.ts` (`declare module`). */
+export interface Config extends PlatformSettings {}
+
+export type Environment = Record<string, string | undefined>
+
+const LOCALES = join(import.meta.dirname, '../../locales')
+
+export function wrongSetting(name: string, problem: string): never {
+  throw new StartError(`${name}: ${problem}`)
+}
+
+/** An empty setting is an absent one: `PORT= npm start` means the default. */
+export const textSetting = (env: Environment, name: string): string | undefined =>
+  env[name]?.trim() || undefined
+
+export function wholeNumberSetting(
+  env: Environment,
+  name: string,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
+  const text = textSetting(env, name)
+  if (text === undefined) return fallback
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value >= min && value <= max))
+    wrongSetting(name, `"${text}" is not a whole number from ${min} to ${max}`)
+  return value
+}
+
+export const listSetting = (env: Environment, name: string): string[] =>
+  (textSetting(env, name) ?? '')
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+
+/** The value is left out of the message: such an address may hold a password or a key. */
+export function webUrl(name: string, text: string): URL {
+  if (!URL.canParse(text)) wrongSetting(name, 'is not an address such as https://example.org')
+  const url = new URL(text)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    wrongSetting(name, 'must start with https:// or http://')
+  return url
+}
+
+export function urlSetting(env: Environment, name: string): string | undefined {
+  const text = textSetting(env, name)
+  return text === undefined ? undefined : webUrl(name, text).href.replace(/\/+$/, '')
+}
+
+function originOf(name: string, text: string): string {
+  const url = webUrl(name, text)
+  const bare = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+  if (!bare) wrongSetting(name, `"${text}" is not an origin: scheme, host and port only`)
+  return url.origin
+}
+
+function proxyOf(text: string): string {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  const largest = version === 4 ? 32 : 128
+  const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= largest)
+  if (version === 0 || !isNetwork || rest.length > 0) {
+    wrongSetting('TRUSTED_PROXIES', `"${text}" is neither an IP address nor a network such as 10.0.0.0/8`)
+  }
+  return text
+}
+
+function databaseUrl(env: Environment): string | undefined {
+  const text = textSetting(env, 'DATABASE_URL')
+  if (text === undefined) return undefined
+  const isPostgres = URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
+  if (!isPostgres)
+    wrongSetting('DATABASE_URL', 'must be empty (SQLite in DATA_DIR) or start with postgres://')
+  return text
+}
+
+function smtpUrl(env: Environment): string | undefined {
+  const text = textSetting(env, 'SMTP_URL')
+  if (text === undefined) return undefined
+  const isSmtp = URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol)
+  if (!isSmtp)
+    wrongSetting('SMTP_URL', 'must be empty (mail goes to DATA_DIR/outbox) or start with smtp:// or smtps://')
+  return text
+}
+
+function mailFrom(env: Environment): string {
+  const text = textSetting(env, 'MAIL_FROM')
+  if (text === undefined) {
+    if (textSetting(env, 'SMTP_URL')) wrongSetting('MAIL_FROM', 'is needed with SMTP_URL')
+    return 'no-reply@localhost'
+  }
+  const address = /^[^<>\r\n"]*<([^<>]+)>$/.exec(text)?.[1] ?? text
+  if (!normalEmail(address))
+    wrongSetting('MAIL_FROM', `"${text}" is neither an e-mail address nor Name <address>`)
+  return text
+}
+
+/** A folder in `locales/` with a `language.json` is a language; nothing else lists them. */
+function siteLanguages(): string[] {
+  const codes = existsSync(LOCALES)
+    ? readdirSync(LOCALES).filter(code => existsSync(join(LOCALES, code, 'language.json')))
+    : []
+  if (!codes.includes('en')) throw new StartError('locales/en/language.json is missing')
+  return codes.sort()
+}
+
+export function readPlatformSettings(env: Environment): PlatformSettings {
+  const host = textSetting(env, 'HOST') ?? '127.0.0.1'
+  if (!/^[\w.:-]+$/.test(host)) wrongSetting('HOST', `"${host}" is not a host name or an IP address`)
+  return {
+    host,
+    port: wholeNumberSetting(env, 'PORT', 4321, 0, 65_535),
+    dataDir: resolve(textSetting(env, 'DATA_DIR') ?? '.data'),
+    databaseUrl: databaseUrl(env),
+    allowedOrigins: listSetting(env, 'ALLOWED_ORIGINS').map(text => originOf('ALLOWED_ORIGINS', text)),
+    trustedProxies: listSetting(env, 'TRUSTED_PROXIES').map(proxyOf),
+    smtpUrl: smtpUrl(env),
+    mailFrom: mailFrom(env),
+    siteUrl: urlSetting(env, 'SITE_URL'),
+    publicApiUrl: urlSetting(env, 'PUBLIC_API_URL'),
+    languages: siteLanguages(),
+  }
+}
