@@ -12,9 +12,9 @@ import { loadCategories } from '#features/dappstore/api/categories.ts'
 import { loadDapps, loadHomeSections } from '#features/dappstore/api/dapps.ts'
 import { loadNews } from '#features/news/api.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
-import { openDatabase } from '#platform/db/open.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { openSiteDatabase } from '#server/database.ts'
 
 function dataOf<Data>(answer: Outcome<Data>): Data {
   if (!answer.ok) throw new Error(`The API did not answer: ${answer.reason}`)
@@ -42,7 +42,7 @@ async function take(settings: CallSettings): Promise<Snapshot> {
 /** The bundled catalogue through the reference API itself, so that both ways give the same shapes. */
 async function takeBundled(): Promise<Snapshot> {
   const dataDir = mkdtempSync(join(tmpdir(), 'snapshot-'))
-  const opened = await openDatabase({ dataDir, databaseUrl: undefined })
+  const opened = await openSiteDatabase({ dataDir, databaseUrl: undefined })
   try {
     const config = readConfig({ DATA_DIR: dataDir })
     const rates = { read: { burst: 1e9, perSecond: 1e9 } }

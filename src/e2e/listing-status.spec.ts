@@ -21,7 +21,7 @@ const sentence = (text: string) => text.split('{')[0] ?? text
 
 /** What staff type on the server's machine. */
 const staff = (...command: string[]) =>
-  execFileSync(process.execPath, ['src/features/listing/review/main.ts', ...command], {
+  execFileSync(process.execPath, ['src/server/review.ts', ...command], {
     env: { ...process.env, DATA_DIR: process.env.TEST_DATA_DIR ?? '' },
   })
 

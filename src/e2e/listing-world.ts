@@ -54,7 +54,7 @@ export async function openListingWorld(): Promise<ListingWorld> {
       return url
     },
     staff: (...command) =>
-      execFileSync(process.execPath, ['src/features/listing/review/main.ts', ...command], {
+      execFileSync(process.execPath, ['src/server/review.ts', ...command], {
         env: { ...process.env, ...env },
         encoding: 'utf8',
       }),

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openDatabase } from '#platform/db/open.ts'
 import { isUnavailable } from '#platform/db/unavailable.ts'
 import { readConfig } from './config.ts'
+import { openSiteDatabase } from './database.ts'
 import { temporaryFolder } from './testing/api.ts'
 import { onBothDatabases } from './testing/both-databases.ts'
 import { writeCatalogue } from './testing/catalogue.ts'
@@ -82,7 +82,7 @@ onBothDatabases(env => {
   test('a transaction that loses its connection between two statements is told to try again', async () => {
     if (!url || !admin) return
     const lost: Error[] = []
-    const { db, close } = await openDatabase({
+    const { db, close } = await openSiteDatabase({
       ...readConfig({ DATA_DIR: temporaryFolder(), DATABASE_URL: url }),
       catalogue: writeCatalogue(),
       onConnectionLost: error => lost.push(error),

@@ -11,13 +11,13 @@ import { sendSubmissionMails } from '#features/listing/server/mails.ts'
 import { isNewsId } from '#features/news/server/news.ts'
 import { sendConfirmationMails } from '#features/subscribe/server/confirmation-mails.ts'
 import type { Config } from '#platform/config.ts'
-import { openDatabase } from '#platform/db/open.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { errorText, type Log, logToStdout, stackFrames } from '#platform/log.ts'
 import { openMailer } from '#platform/mail/open-mailer.ts'
 import { StartError } from '#platform/start-error.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { openSiteDatabase } from './database.ts'
 import { siteRoutes } from './site/site.ts'
 
 /** Quality, security: nobody holds a connection open by sending slowly. */
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
   const log = logToStdout
   const config = readConfig(process.env)
   const mailer = openMailer(config)
-  const opened = await openDatabase({
+  const opened = await openSiteDatabase({
     ...config,
     onConnectionLost: error => log({ level: 'warn', event: 'database', error: errorText(error) }),
   })

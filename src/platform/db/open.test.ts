@@ -4,16 +4,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { MIGRATIONS, openSiteDatabase, type SiteDatabaseOptions } from '#server/database.ts'
 import { temporaryFolder } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { DAPPS, writeCatalogue } from '#server/testing/catalogue.ts'
 import { StartError } from '../start-error.ts'
-import { SCHEMA_VERSION } from './migrate.ts'
-import { type OpenOptions, openDatabase, SQLITE_FILE } from './open.ts'
+import { SQLITE_FILE } from './open.ts'
 
-const refusal = async (options: OpenOptions): Promise<string> => {
+const refusal = async (options: SiteDatabaseOptions): Promise<string> => {
   try {
-    const opened = await openDatabase(options)
+    const opened = await openSiteDatabase(options)
     await opened.close()
     return 'opened'
   } catch (error) {
@@ -24,28 +24,28 @@ const refusal = async (options: OpenOptions): Promise<string> => {
 }
 
 onBothDatabases(env => {
-  const newDatabase = async (): Promise<OpenOptions> => ({
+  const newDatabase = async (): Promise<SiteDatabaseOptions> => ({
     ...readConfig({ DATA_DIR: temporaryFolder(), ...(await env()) }),
     catalogue: writeCatalogue(),
   })
 
   test('a new database is filled once and keeps what changed since', async () => {
     const options = await newDatabase()
-    const first = await openDatabase(options)
+    const first = await openSiteDatabase(options)
     expect(await first.db.selectFrom('dapps').select('id').execute()).toHaveLength(DAPPS.length)
     await first.db.deleteFrom('dapps').where('id', '=', 155).execute()
     await first.close()
-    const second = await openDatabase(options)
+    const second = await openSiteDatabase(options)
     expect(await second.db.selectFrom('dapps').select('id').execute()).toHaveLength(DAPPS.length - 1)
     expect(await second.db.selectFrom('schema_versions').select('version').execute()).toHaveLength(
-      SCHEMA_VERSION,
+      MIGRATIONS.length,
     )
     await second.close()
   })
 
   test('a database that was filled when marks were SVG names their pictures, and no others’', async () => {
     const options = await newDatabase()
-    const old = await openDatabase(options)
+    const old = await openSiteDatabase(options)
     const marks = ['/icons/chains/eth.svg', 'https://example.org/icons/chains/bsc.svg']
     const hids = await old.db.selectFrom('chains').select('hid').orderBy('position').limit(2).execute()
     for (const [at, { hid }] of hids.entries())
@@ -56,7 +56,7 @@ onBothDatabases(env => {
         .execute()
     await old.db.deleteFrom('schema_versions').where('version', '>=', 5).execute()
     await old.close()
-    const { db, close } = await openDatabase(options)
+    const { db, close } = await openSiteDatabase(options)
     const now = await db.selectFrom('chains').select('icon_url').orderBy('position').limit(2).execute()
     expect(now.map(chain => chain.icon_url)).toEqual(['/icons/chains/eth.webp', marks[1]])
     await close()
@@ -66,24 +66,24 @@ onBothDatabases(env => {
     const options = await newDatabase()
     const broken = writeCatalogue({ ads: '{' })
     expect(await refusal({ ...options, catalogue: broken })).toMatch(/^catalogue ads\.json: /)
-    const { db, close } = await openDatabase(options)
+    const { db, close } = await openSiteDatabase(options)
     expect(await db.selectFrom('dapps').select('id').execute()).toHaveLength(DAPPS.length)
     await close()
   })
 
   test('a database of a newer release is refused and left alone', async () => {
     const options = await newDatabase()
-    const { db, close } = await openDatabase(options)
-    const newer = { version: SCHEMA_VERSION + 1, name: 'later', applied_at: '2030-01-01T00:00:00Z' }
+    const { db, close } = await openSiteDatabase(options)
+    const newer = { version: MIGRATIONS.length + 1, name: 'later', applied_at: '2030-01-01T00:00:00Z' }
     await db.insertInto('schema_versions').values(newer).execute()
     await close()
     expect(await refusal(options)).toBe(
-      `the database has schema ${SCHEMA_VERSION + 1}, this release knows ${SCHEMA_VERSION}; start the newer release again`,
+      `the database has schema ${MIGRATIONS.length + 1}, this release knows ${MIGRATIONS.length}; start the newer release again`,
     )
   })
 
   test('a transaction that fails leaves no trace', async () => {
-    const { db, close } = await openDatabase(await newDatabase())
+    const { db, close } = await openSiteDatabase(await newDatabase())
     const failing = db.transaction().execute(async tx => {
       await tx.deleteFrom('news').execute()
       throw new Error('no')
@@ -94,7 +94,7 @@ onBothDatabases(env => {
   })
 
   test('many writers at once all get their turn', async () => {
-    const { db, close } = await openDatabase(await newDatabase())
+    const { db, close } = await openSiteDatabase(await newDatabase())
     const raise = () =>
       db.transaction().execute(async tx => {
         await sql`select 1`.execute(tx)
@@ -118,7 +118,11 @@ describe('a Postgres shared by several servers', () => {
         ...readConfig({ DATA_DIR: temporaryFolder(), ...settings }),
         catalogue: writeCatalogue(),
       }
-      const opened = await Promise.all([openDatabase(options), openDatabase(options), openDatabase(options)])
+      const opened = await Promise.all([
+        openSiteDatabase(options),
+        openSiteDatabase(options),
+        openSiteDatabase(options),
+      ])
       expect(await opened[0].db.selectFrom('dapps').select('id').execute()).toHaveLength(DAPPS.length)
       for (const { close } of opened) await close()
     })
@@ -126,14 +130,14 @@ describe('a Postgres shared by several servers', () => {
 })
 
 describe('an SQLite file', () => {
-  const options = (dataDir: string): OpenOptions => ({
+  const options = (dataDir: string): SiteDatabaseOptions => ({
     dataDir,
     databaseUrl: undefined,
     catalogue: writeCatalogue(),
   })
 
   test('is written through to the disk before anything is acknowledged', async () => {
-    const { db, close } = await openDatabase(options(temporaryFolder()))
+    const { db, close } = await openSiteDatabase(options(temporaryFolder()))
     expect((await sql`pragma journal_mode`.execute(db)).rows).toEqual([{ journal_mode: 'wal' }])
     expect((await sql`pragma synchronous`.execute(db)).rows).toEqual([{ synchronous: 2 }])
     expect((await sql`pragma busy_timeout`.execute(db)).rows).toMatchObject([
@@ -147,7 +151,7 @@ describe('an SQLite file', () => {
     const dataDir = temporaryFolder()
     const alias = join(temporaryFolder(), 'alias')
     symlinkSync(dataDir, alias)
-    const first = await openDatabase(options(dataDir))
+    const first = await openSiteDatabase(options(dataDir))
     expect(await refusal(options(dataDir))).toContain('another server is running')
     expect(await refusal(options(alias))).toContain('another server is running')
     expect(await refusal({ ...options(dataDir), role: 'staff' })).toBe('opened')
@@ -157,7 +161,7 @@ describe('an SQLite file', () => {
 
   test('that somebody else is writing to is waited for without stopping the server', async () => {
     const dataDir = temporaryFolder()
-    const { db, close } = await openDatabase(options(dataDir))
+    const { db, close } = await openSiteDatabase(options(dataDir))
     const other = new DatabaseSync(join(dataDir, SQLITE_FILE))
     other.exec('begin immediate')
     let ticks = 0
@@ -173,7 +177,7 @@ describe('an SQLite file', () => {
 
   test('is waited for as long when the machine’s clock is set forward meanwhile', async () => {
     const dataDir = temporaryFolder()
-    const { db, close } = await openDatabase(options(dataDir))
+    const { db, close } = await openSiteDatabase(options(dataDir))
     const other = new DatabaseSync(join(dataDir, SQLITE_FILE))
     other.exec('begin immediate')
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -196,7 +200,7 @@ describe('an SQLite file', () => {
     )
 
     const whole = temporaryFolder()
-    await (await openDatabase(options(whole))).close()
+    await (await openSiteDatabase(options(whole))).close()
     const bytes = readFileSync(join(whole, SQLITE_FILE))
     expect(existsSync(join(whole, `${SQLITE_FILE}-wal`))).toBe(false)
     const damaged = temporaryFolder()

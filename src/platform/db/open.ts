@@ -1,28 +1,27 @@
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { seedFrom } from '#features/dappstore/server/seed.ts'
 import { errorText } from '../log.ts'
 import { StartError } from '../start-error.ts'
-import { migrate } from './migrate.ts'
+import { type Migration, migrate } from './migrate.ts'
 import { nodeSqliteDialect } from './sqlite-dialect.ts'
 import { openSqliteFile, type SqliteRole } from './sqlite-file.ts'
-import type { DatabaseKind, Db, Tables } from './tables.ts'
+import type { DatabaseKind, Db, Tables, Tx } from './tables.ts'
 
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5_000
 /** As long as a request may take; a query that is slower has lost its reader. */
 const STATEMENT_TIMEOUT_MS = 10_000
 
-/** What a new database starts with. */
-export const CATALOGUE = join(import.meta.dirname, '../../content/catalogue')
 export const SQLITE_FILE = 'site.db'
 
 export interface OpenOptions {
   dataDir: string
   databaseUrl: string | undefined
   role?: SqliteRole
-  catalogue?: string
+  migrations: readonly Migration[]
+  /** Fills a database that was empty. */
+  seed: (tx: Tx) => Promise<void>
   /** Told when a connection to Postgres breaks, in use or idle; the pool makes a new one. */
   onConnectionLost?: (error: Error) => void
 }
@@ -33,9 +32,9 @@ export interface OpenDatabase {
   close: () => Promise<void>
 }
 
-async function ready(opened: OpenDatabase, catalogue: string): Promise<OpenDatabase> {
+async function ready(opened: OpenDatabase, { migrations, seed }: OpenOptions): Promise<OpenDatabase> {
   try {
-    await migrate(opened.db, opened.kind, seedFrom(catalogue))
+    await migrate(opened, migrations, seed)
     return opened
   } catch (error) {
     await opened.close()
@@ -89,5 +88,5 @@ const causeOf = (error: unknown): string =>
 /** Opens, migrates and, when it is new, fills the database. Throws a `StartError` the operator can act upon. */
 export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
   const opened = options.databaseUrl ? await openPostgres(options.databaseUrl, options) : openSqlite(options)
-  return ready(opened, options.catalogue ?? CATALOGUE)
+  return ready(opened, options)
 }

@@ -3,9 +3,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openSiteDatabase } from '#server/database.ts'
 import { temporaryFolder } from '#server/testing/api.ts'
 import { writeCatalogue } from '#server/testing/catalogue.ts'
-import { type OpenDatabase, openDatabase, SQLITE_FILE } from './open.ts'
+import { type OpenDatabase, SQLITE_FILE } from './open.ts'
 import { SqliteWriter } from './sqlite-writer.ts'
 import type { Tx } from './tables.ts'
 
@@ -13,7 +14,7 @@ let dataDir: string
 let opened: OpenDatabase
 beforeEach(async () => {
   dataDir = temporaryFolder()
-  opened = await openDatabase({ dataDir, databaseUrl: undefined, catalogue: writeCatalogue() })
+  opened = await openSiteDatabase({ dataDir, databaseUrl: undefined, catalogue: writeCatalogue() })
 })
 afterEach(() => opened.close())
 
@@ -125,5 +126,5 @@ test('closing waits for what was begun', async () => {
   await opened.close()
   await writing
   expect(stored()).toEqual(['late'])
-  opened = await openDatabase({ dataDir, databaseUrl: undefined })
+  opened = await openSiteDatabase({ dataDir, databaseUrl: undefined })
 })

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { Config, Environment } from '#platform/config.ts'
-import { type OpenDatabase, openDatabase } from '#platform/db/open.ts'
+import type { OpenDatabase } from '#platform/db/open.ts'
 import type { LogEntry } from '#platform/log.ts'
 import { type AppOptions, buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import { openSiteDatabase } from '../database.ts'
 import { writeCatalogue } from './catalogue.ts'
 
 export interface TestApi extends OpenDatabase {
@@ -58,7 +59,7 @@ export async function openTestApi({
 }: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = temporaryFolder()
   const config = readConfig({ DATA_DIR: dataDir, ...env })
-  const opened = await openDatabase({ ...config, catalogue: catalogue ?? writeCatalogue() })
+  const opened = await openSiteDatabase({ ...config, catalogue: catalogue ?? writeCatalogue() })
   const logged: LogEntry[] = []
   const app = buildApp({ config, db: opened.db, log: entry => logged.push(entry), ...options })
   return {

@@ -4,7 +4,7 @@ import type { DonationParts } from '#features/donation/server/claims.ts'
 import type { IntentRow } from '#features/donation/server/verdict.ts'
 import { lookAtDue } from '#features/donation/server/watch.ts'
 import type { Environment } from '#platform/config.ts'
-import { CATALOGUE } from '#platform/db/open.ts'
+import { CATALOGUE } from '../database.ts'
 import { openTestApi, type TestApi, type TestApiOptions } from './api.ts'
 
 /** Where donations go in tests; nobody signs for it. */

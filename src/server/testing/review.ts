@@ -1,5 +1,6 @@
 import { review } from '#features/listing/review/review.ts'
 import type { Config } from '#platform/config.ts'
+import { openSiteDatabase } from '../database.ts'
 
 export interface Reviewed {
   /** The exit code. */
@@ -19,6 +20,7 @@ export async function reviewAs(
   let errors = ''
   const code = await review(args, {
     config: () => config,
+    open: () => openSiteDatabase({ ...config, role: 'staff' }),
     account,
     now,
     write: text => {

@@ -1,120 +1,93 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type Schema, ValidationError } from 'yup'
-import { parseArticle } from '#features/news/server/article.ts'
-import { errorText } from '#platform/log.ts'
-import { StartError } from '#platform/start-error.ts'
-import {
-  type ArticleEntry,
-  articleSchema,
-  type BannerEntry,
-  bannersSchema,
-  type CategoryEntry,
-  type ChainEntry,
-  categoriesSchema,
-  chainsSchema,
-  type DappEntry,
-  dappsSchema,
-  type MarketTokenEntry,
-  marketTokensSchema,
-  type SectionEntry,
-  sectionsSchema,
-  type TokenProtocolEntry,
-  tokenProtocolsSchema,
-} from './catalogue-schema.ts'
+import { array, type InferType, object, string } from 'yup'
+import { problemAt, readSeedFile, refuseRepeated, refuseUnknown, seedField } from '#platform/db/seed.ts'
+import type { TpConnect } from '../contract/dapps.ts'
+
+const { picture, text, textByLanguage, time, webUrl, whole, yesNo } = seedField
+
+const TP_CONNECT: readonly TpConnect[] = ['both', 'extension', 'mobile', 'none']
+
+const categoriesSchema = array(
+  object({
+    hid: whole().required(),
+    m_index: whole().required(),
+    category_type: whole().required(),
+    title: textByLanguage().required(),
+  }).noUnknown(),
+).required()
+
+const dappsSchema = array(
+  object({
+    id: whole().required(),
+    slug: text()
+      .matches(/^[a-z0-9]+(-[a-z0-9]+)*$/, problemAt('must be lower-case words with hyphens'))
+      .required(),
+    title: text().required(),
+    desc: textByLanguage().required(),
+    url: webUrl().required(),
+    icon: picture().defined(),
+    categories: array(whole().required()).required(),
+    chains: array(text().required()).required(),
+    tp_connect: string().oneOf(TP_CONNECT).required(),
+    hot: yesNo().required(),
+    rank: whole().required(),
+    audit_urls: array(webUrl().required()),
+    create_time: time().required(),
+  }).noUnknown(),
+).required()
+
+const sectionsSchema = array(
+  object({
+    id: whole().required(),
+    title: textByLanguage().required(),
+    type: text().required(),
+    dapps: array(whole().required()).required(),
+  }).noUnknown(),
+).required()
+
+const bannersSchema = array(
+  object({
+    id: whole().required(),
+    title: textByLanguage().required(),
+    object: object({ url: string().required() }).required(),
+    image: picture().defined(),
+    lang: text(),
+  }).noUnknown(),
+).required()
+
+const marketTokensSchema = array(
+  object({
+    chain: text().required(),
+    address: text().defined(),
+    symbol: text().required(),
+    title: text().required(),
+    icon: picture().defined(),
+    coingecko_id: text().required(),
+    decimals: whole().required(),
+  }).noUnknown(),
+).required()
+
+export type BannerEntry = InferType<typeof bannersSchema>[number]
 
 export interface Catalogue {
-  chains: ChainEntry[]
-  categories: CategoryEntry[]
-  dapps: DappEntry[]
-  sections: SectionEntry[]
+  categories: InferType<typeof categoriesSchema>
+  dapps: InferType<typeof dappsSchema>
+  sections: InferType<typeof sectionsSchema>
   banners: BannerEntry[]
   activities: BannerEntry[]
   ads: BannerEntry[]
-  tokenProtocols: Record<string, TokenProtocolEntry[]>
-  marketTokens: MarketTokenEntry[]
-  articles: ArticleEntry[]
+  marketTokens: InferType<typeof marketTokensSchema>
 }
 
-/** Throws a `StartError` naming the file and the entry. */
-function check<Entry>(schema: Schema<Entry>, value: unknown, file: string): Entry {
-  try {
-    return schema.validateSync(value, { strict: true })
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error
-    throw new StartError(`catalogue ${file}: ${error.message.replace(/^this /, 'the file ')}`)
+function checkKeys({ categories, dapps, sections, marketTokens, ...lists }: Catalogue): void {
+  const keys: Record<string, (string | number)[]> = {
+    'categories.json': categories.map(category => category.hid),
+    'sections.json': sections.map(section => section.id),
+    'banners.json': lists.banners.map(banner => banner.id),
+    'activities.json': lists.activities.map(banner => banner.id),
+    'ads.json': lists.ads.map(banner => banner.id),
+    'market-tokens.json': marketTokens.map(token => `${token.chain} ${token.address.toLowerCase()}`),
   }
-}
-
-function readJson(folder: string, file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(join(folder, file), 'utf8'))
-  } catch (error) {
-    throw new StartError(`catalogue ${file}: ${errorText(error)}`)
-  }
-}
-
-function readTokenProtocols(folder: string): Record<string, TokenProtocolEntry[]> {
-  const file = 'token-protocols.json'
-  const value = readJson(folder, file)
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new StartError(`catalogue ${file}: must hold lists by group`)
-  }
-  return Object.fromEntries(
-    Object.entries(value).map(([group, list]) => [
-      group,
-      check(tokenProtocolsSchema, list, `${file} ${group}`),
-    ]),
-  )
-}
-
-function readArticle(folder: string, lang: string, name: string): ArticleEntry {
-  const file = join('articles', lang, name)
-  const article = parseArticle(readFileSync(join(folder, file), 'utf8'))
-  if (!article) throw new StartError(`catalogue ${file}: has no front matter between two lines of ---`)
-  const { id, ...facts } = article.facts
-  return check(articleSchema, { ...facts, id: Number(id), lang, content: article.content }, file)
-}
-
-function readArticles(folder: string): ArticleEntry[] {
-  const root = join(folder, 'articles')
-  if (!existsSync(root)) return []
-  return readdirSync(root).flatMap(lang =>
-    readdirSync(join(root, lang))
-      .filter(name => name.endsWith('.md'))
-      .map(name => readArticle(folder, lang, name)),
-  )
-}
-
-function refuseRepeated(file: string, keys: (string | number)[]): void {
-  const seen = new Set<string | number>()
-  for (const key of keys) {
-    if (seen.has(key)) throw new StartError(`catalogue ${file}: "${key}" stands there twice`)
-    seen.add(key)
-  }
-}
-
-function refuseUnknown(
-  file: string,
-  owner: string,
-  wanted: (string | number)[],
-  known: Set<string | number>,
-): void {
-  const missing = wanted.find(key => !known.has(key))
-  if (missing !== undefined)
-    throw new StartError(`catalogue ${file}: ${owner} names "${missing}", which is unknown`)
-}
-
-function checkReferences(catalogue: Catalogue): void {
-  const { chains, categories, dapps, sections, marketTokens, articles } = catalogue
-  refuseRepeated(
-    'chains.json',
-    chains.map(chain => chain.hid),
-  )
-  refuseRepeated(
-    'categories.json',
-    categories.map(category => category.hid),
-  )
+  for (const [file, list] of Object.entries(keys)) refuseRepeated(file, list)
   refuseRepeated(
     'dapps.json',
     dapps.map(dapp => dapp.id),
@@ -123,30 +96,17 @@ function checkReferences(catalogue: Catalogue): void {
     'dapps.json',
     dapps.map(dapp => dapp.slug),
   )
-  refuseRepeated(
-    'sections.json',
-    sections.map(section => section.id),
-  )
-  for (const name of ['banners', 'activities', 'ads'] as const) {
-    refuseRepeated(
-      `${name}.json`,
-      catalogue[name].map(banner => banner.id),
-    )
-  }
-  refuseRepeated(
-    'market-tokens.json',
-    marketTokens.map(token => `${token.chain} ${token.address.toLowerCase()}`),
-  )
-  refuseRepeated(
-    'articles',
-    articles.map(article => `${article.id} ${article.lang}`),
-  )
-  const knownChains = new Set<string | number>(chains.map(chain => chain.hid))
-  const knownCategories = new Set<string | number>(categories.map(category => category.hid))
-  const knownDapps = new Set<string | number>(dapps.map(dapp => dapp.id))
+}
+
+function checkReferences(
+  { categories, dapps, sections, marketTokens }: Catalogue,
+  chains: ReadonlySet<string>,
+): void {
+  const knownCategories = new Set(categories.map(category => category.hid))
+  const knownDapps = new Set(dapps.map(dapp => dapp.id))
   for (const dapp of dapps) {
     refuseUnknown('dapps.json', dapp.slug, dapp.categories, knownCategories)
-    refuseUnknown('dapps.json', dapp.slug, dapp.chains, knownChains)
+    refuseUnknown('dapps.json', dapp.slug, dapp.chains, chains)
     refuseRepeated(`dapps.json ${dapp.slug}`, dapp.categories)
     refuseRepeated(`dapps.json ${dapp.slug}`, dapp.chains)
   }
@@ -155,25 +115,22 @@ function checkReferences(catalogue: Catalogue): void {
     refuseRepeated(`sections.json section ${section.id}`, section.dapps)
   }
   for (const token of marketTokens) {
-    refuseUnknown('market-tokens.json', token.symbol, [token.chain], knownChains)
+    refuseUnknown('market-tokens.json', token.symbol, [token.chain], chains)
   }
 }
 
-/** Reads and checks every file of the folder. */
-export function readCatalogue(folder: string): Catalogue {
-  const read = <Entry>(file: string, schema: Schema<Entry>) => check(schema, readJson(folder, file), file)
+/** Reads and checks the store's files of the folder; `chains`: the networks there are. */
+export function readCatalogue(folder: string, chains: ReadonlySet<string>): Catalogue {
   const catalogue: Catalogue = {
-    chains: read('chains.json', chainsSchema),
-    categories: read('categories.json', categoriesSchema),
-    dapps: read('dapps.json', dappsSchema),
-    sections: read('sections.json', sectionsSchema),
-    banners: read('banners.json', bannersSchema),
-    activities: read('activities.json', bannersSchema),
-    ads: read('ads.json', bannersSchema),
-    tokenProtocols: readTokenProtocols(folder),
-    marketTokens: read('market-tokens.json', marketTokensSchema),
-    articles: readArticles(folder),
+    categories: readSeedFile(folder, 'categories.json', categoriesSchema),
+    dapps: readSeedFile(folder, 'dapps.json', dappsSchema),
+    sections: readSeedFile(folder, 'sections.json', sectionsSchema),
+    banners: readSeedFile(folder, 'banners.json', bannersSchema),
+    activities: readSeedFile(folder, 'activities.json', bannersSchema),
+    ads: readSeedFile(folder, 'ads.json', bannersSchema),
+    marketTokens: readSeedFile(folder, 'market-tokens.json', marketTokensSchema),
   }
-  checkReferences(catalogue)
+  checkKeys(catalogue)
+  checkReferences(catalogue, chains)
   return catalogue
 }

@@ -1,30 +1,10 @@
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
-import type { Tables, Tx } from '#platform/db/tables.ts'
-import { type Catalogue, readCatalogue } from './catalogue.ts'
-import type { BannerEntry } from './catalogue-schema.ts'
+import { flag, insertAll, type Seed } from '#platform/db/seed.ts'
+import type { Tx } from '#platform/db/tables.ts'
+import { type BannerEntry, type Catalogue, readCatalogue } from './catalogue.ts'
+import type { BannerTable } from './tables.ts'
 
-/** Rows in one statement: Postgres counts at most 65,535 values, SQLite 32,766. */
-const ROWS_PER_INSERT = 500
-
-const flag = (value: boolean): number => (value ? 1 : 0)
-
-/** `row` carries the table's own column types, so that a wrong column does not compile. */
-async function insertAll<Name extends keyof Tables>(
-  tx: Tx,
-  table: Name,
-  rows: Tables[Name][],
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-    const part = rows.slice(start, start + ROWS_PER_INSERT)
-    // Kysely cannot see that a generic table's row is insertable; no table filled here has generated columns.
-    await tx
-      .insertInto(table)
-      .values(part as never)
-      .execute()
-  }
-}
-
-const bannerRows = (banners: BannerEntry[]): Tables['banners'][] =>
+const bannerRows = (banners: BannerEntry[]): BannerTable[] =>
   banners.map(({ id, title, object, image, lang }, position) => ({
     id,
     position,
@@ -35,12 +15,7 @@ const bannerRows = (banners: BannerEntry[]): Tables['banners'][] =>
     status: STATUS_PUBLISHED,
   }))
 
-async function seedSite(tx: Tx, catalogue: Catalogue): Promise<void> {
-  await insertAll(
-    tx,
-    'news',
-    catalogue.articles.map(article => ({ ...article, cover: article.cover ?? '', status: STATUS_PUBLISHED })),
-  )
+async function seedLists(tx: Tx, catalogue: Catalogue): Promise<void> {
   await insertAll(tx, 'banners', bannerRows(catalogue.banners))
   await insertAll(tx, 'activities', bannerRows(catalogue.activities))
   await insertAll(tx, 'ads', bannerRows(catalogue.ads))
@@ -50,17 +25,6 @@ async function seedSite(tx: Tx, catalogue: Catalogue): Promise<void> {
     catalogue.categories.map(({ title, ...category }) => ({
       ...category,
       title_json: JSON.stringify(title),
-    })),
-  )
-  await insertAll(
-    tx,
-    'chains',
-    catalogue.chains.map(({ icon, deprecated, testnet, ...chain }, position) => ({
-      ...chain,
-      position,
-      icon_url: icon,
-      deprecated: flag(deprecated),
-      testnet: flag(testnet),
     })),
   )
 }
@@ -112,13 +76,6 @@ async function seedSectionsAndTokens(tx: Tx, catalogue: Catalogue): Promise<void
   )
   await insertAll(
     tx,
-    'token_protocols',
-    Object.entries(catalogue.tokenProtocols)
-      .flatMap(([ns, entries]) => entries.map(entry => ({ ns, ...entry })))
-      .map(({ ns, key, isSelected }, position) => ({ ns, position, key, is_selected: flag(isSelected) })),
-  )
-  await insertAll(
-    tx,
     'market_tokens',
     catalogue.marketTokens.map(({ chain, icon, ...token }, position) => ({
       ...token,
@@ -129,10 +86,11 @@ async function seedSectionsAndTokens(tx: Tx, catalogue: Catalogue): Promise<void
   )
 }
 
-/** Fills a new database with what the folder holds; the caller's transaction makes it all or nothing. */
-export const seedFrom = (folder: string) => async (tx: Tx) => {
-  const catalogue = readCatalogue(folder)
-  await seedSite(tx, catalogue)
+/** After the chains are there. */
+export const seedStore: Seed = async (tx, folder) => {
+  const chains = await tx.selectFrom('chains').select('hid').execute()
+  const catalogue = readCatalogue(folder, new Set(chains.map(({ hid }) => hid)))
+  await seedLists(tx, catalogue)
   await seedDapps(tx, catalogue)
   await seedSectionsAndTokens(tx, catalogue)
 }

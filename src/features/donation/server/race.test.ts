@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type OpenDatabase, openDatabase } from '#platform/db/open.ts'
+import type { OpenDatabase } from '#platform/db/open.ts'
 import { hashOf, newSecret } from '#platform/secrets.ts'
+import { openSiteDatabase } from '#server/database.ts'
 import { temporaryFolder } from '#server/testing/api.ts'
 import { writeCatalogue } from '#server/testing/catalogue.ts'
 import { donationsOn, openDonations, RECEIVER } from '#server/testing/donations.ts'
@@ -93,7 +94,7 @@ describe('one payment that twenty name at once pays for one of them', () => {
         TRUSTED_PROXIES: '127.0.0.1',
       })
       const addresses = [(await serve(env)).address, (await serve(env)).address]
-      opened = await openDatabase({ dataDir: temporaryFolder(), databaseUrl })
+      opened = await openSiteDatabase({ dataDir: temporaryFolder(), databaseUrl })
       const { parts, close } = await openDonations(donationsOn([chain.url], { DONATION_CONFIRMATIONS: '1' }))
       let calls = 0
       await compete({ db: opened.db, config: parts.config }, async (id, secret, link, index) => {

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, expect, test } from 'vitest'
 import type { Environment } from '#platform/config.ts'
-import { openDatabase } from '#platform/db/open.ts'
 import { readConfig } from '#server/config.ts'
+import { openSiteDatabase } from '#server/database.ts'
 import { temporaryFolder } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { type ServerProcess, startServer } from '#server/testing/process.ts'
 import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
 
-const MAIN = join(import.meta.dirname, 'main.ts')
+const MAIN = join(import.meta.dirname, '../../../server/review.ts')
 /** Up to eight processes, each of which reads the whole server's code first. */
 const TIMEOUT_MS = 120_000
 
@@ -40,7 +40,7 @@ function command(
 }
 
 async function addTo(env: Environment, options?: RequestOptions): Promise<string> {
-  const { db, close } = await openDatabase({ ...readConfig(env), role: 'staff' })
+  const { db, close } = await openSiteDatabase({ ...readConfig(env), role: 'staff' })
   try {
     return await addRequest(db, options)
   } finally {

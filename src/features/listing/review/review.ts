@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isListingKind, LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
 import type { Config } from '#platform/config.ts'
-import { openDatabase, SQLITE_FILE } from '#platform/db/open.ts'
+import { type OpenDatabase, SQLITE_FILE } from '#platform/db/open.ts'
 import { errorText } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { SUBMISSION_STATES, type SubmissionState } from '../contract/submissions.ts'
@@ -161,6 +161,7 @@ function taskOf(command: Command): (desk: Desk) => Promise<void> {
 export interface ReviewOptions {
   /** Asked for only when the database is needed: help works without any settings. */
   config: () => Config
+  open: (config: Config) => Promise<OpenDatabase>
   account: string
   now?: Date
   write: (text: string) => void
@@ -169,7 +170,7 @@ export interface ReviewOptions {
 
 /** Beside a running server on the same database; a mistyped DATA_DIR must not make a new one and call it empty. */
 async function atDesk(
-  { config, account, now = new Date(), write }: ReviewOptions,
+  { config, open, account, now = new Date(), write }: ReviewOptions,
   task: (desk: Desk) => Promise<void>,
 ) {
   const settings = config()
@@ -178,7 +179,7 @@ async function atDesk(
     throw new ReviewError(
       `DATA_DIR: there is no database at ${file}; has the server been started with these settings?`,
     )
-  const { db, kind, close } = await openDatabase({ ...settings, role: 'staff' })
+  const { db, kind, close } = await open(settings)
   try {
     await task({ config: settings, db, kind, account, now, write, say: line => write(`${line}\n`) })
   } finally {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import { CATALOGUE } from '#platform/db/open.ts'
+import { CATALOGUE } from '#server/database.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { donationsOn } from '#server/testing/donations.ts'

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '#platform/db/open.ts'
 import type { Mailer, Message } from '#platform/mail/mail.ts'
 import type { MailQueue } from '#platform/mail/queue.ts'
 import { smtpMailer } from '#platform/mail/smtp.ts'
 import { hashOf } from '#platform/secrets.ts'
 import { readConfig } from '#server/config.ts'
+import { openSiteDatabase } from '#server/database.ts'
 import { openTestApi, type TestApi, temporaryFolder } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { startServer } from '#server/testing/process.ts'
@@ -258,7 +258,7 @@ test('with SMTP_URL the server hands its mails to that mail server, each with it
     SMTP_URL: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     MAIL_FROM: 'News <news@example.org>',
   }
-  const { db, close } = await openDatabase({ ...readConfig(env), role: 'staff' })
+  const { db, close } = await openSiteDatabase({ ...readConfig(env), role: 'staff' })
   const id = await addRequest(db, { state: 'changes_requested' })
   await close()
   const server = await startServer(env)

@@ -1,5 +1,7 @@
 import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
+import { type InferType, object } from 'yup'
+import { seedField } from '#platform/db/seed.ts'
 
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/
 
@@ -54,3 +56,17 @@ export function parseArticle(source: string): ArticleFile | undefined {
   }
   return { facts, content: cleanHtml(marked.parse(body, { async: false })) }
 }
+
+const { picture, text, time, whole } = seedField
+
+export const articleSchema = object({
+  id: whole().required(),
+  title: text().required(),
+  summary: text().required(),
+  create_time: time().required(),
+  cover: picture(),
+  lang: text().required(),
+  content: text().required(),
+})
+
+export type ArticleEntry = InferType<typeof articleSchema>

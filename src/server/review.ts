@@ -1,8 +1,9 @@
 import { userInfo } from 'node:os'
-import { readConfig } from '#server/config.ts'
-import { review } from './review.ts'
+import { review } from '#features/listing/review/review.ts'
+import { readConfig } from './config.ts'
+import { openSiteDatabase } from './database.ts'
 
-/** Whoever is logged in on the machine; a container may run as a number that has no name. */
+/** The account that is logged in on the machine; a container may run as a number that has no name. */
 function account(): string {
   try {
     return userInfo().username
@@ -16,6 +17,7 @@ process.stdout.on('error', () => process.exit(0))
 
 process.exitCode = await review(process.argv.slice(2), {
   config: () => readConfig(process.env),
+  open: config => openSiteDatabase({ ...config, role: 'staff' }),
   account: account(),
   write: text => process.stdout.write(text),
   complain: text => process.stderr.write(text),
