@@ -76,6 +76,18 @@ export interface DonationIntent {
   verdict: DonationVerdict | null
 }
 
+/** What a page that is not the donation's own shows of it. */
+export interface DonationSummary {
+  waived: boolean
+  sandbox: boolean
+  token: string
+  address: string | null
+  chain_id: number
+  amount: string
+  expires_at: string
+  verdict: DonationVerdict | null
+}
+
 /** The secret is shown once, to whoever made the intent; it is the bearer token of every later call about it. */
 export interface NewDonationIntent extends DonationIntent {
   secret: string

@@ -25,3 +25,15 @@ export type TokenProtocolMap = Record<string, (TokenProtocol & Partial<ListedCol
 export const readTokenProtocolMap = get<Record<string, never>, TokenProtocolMap | null>(
   '/v1/token/ns_token_protocol_list_map',
 )
+
+/** Facts of a token contract, read from the chain; null where no node is configured for it or none answers. */
+export interface TokenFacts {
+  name: string
+  symbol: string
+  decimals: number
+  /** Whole units as a decimal string. */
+  total_supply: string
+}
+export const readTokenFacts = get<{ chain_id: string; address: string }, TokenFacts | null>(
+  '/v1/chain/:chain_id/token/:address',
+)

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { judgeEvm } from '#contract/validators/addresses/evm.ts'
-import { readTokenFacts } from '#features/listing/contract/submissions.ts'
+import { readTokenFacts } from '#features/chains/contract/tokens.ts'
 import { invalid, ok } from '#platform/http/envelope.ts'
 import { refusalOfRate } from '#platform/http/guards.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'

@@ -7,7 +7,7 @@ import {
   parseAbi,
 } from 'viem/utils'
 import { MAX_DECIMALS, MAX_NAME } from '#contract/limits.ts'
-import type { TokenFacts } from '#features/listing/contract/submissions.ts'
+import type { TokenFacts } from '#features/chains/contract/tokens.ts'
 import { type ChainNode, isOnChain } from './chain-node.ts'
 import type { Chains } from './chains.ts'
 

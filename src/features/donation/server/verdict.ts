@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import { formatUnits } from 'viem/utils'
 import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
-import type { SubmissionDonation } from '#features/listing/contract/submissions.ts'
 import type { Tables } from '#platform/db/tables.ts'
 import {
   DONATION_REASONS,
@@ -9,6 +8,7 @@ import {
   type DonationIntent,
   type DonationReason,
   type DonationState,
+  type DonationSummary,
   type DonationVerdict,
 } from '../contract.ts'
 
@@ -78,7 +78,7 @@ export function intentOf(row: IntentRow, now = Date.now()): DonationIntent {
 }
 
 /** What the status page of a request shows of its donation. */
-export const donationOf = (row: IntentRow, now = Date.now()): SubmissionDonation => ({
+export const donationOf = (row: IntentRow, now = Date.now()): DonationSummary => ({
   waived: row.waived === 1,
   sandbox: row.sandbox === 1,
   token: row.token_symbol,

@@ -2,7 +2,13 @@ import { type CallSettings, call, type Outcome } from '#client/api/call.ts'
 import { asNumber, asObject, asRows, asText, asYesNo } from '#client/api/read.ts'
 import type { FieldCodes } from '#contract/endpoint.ts'
 import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
-import { DONATION_REASONS, DONATION_STATES, type DonationVerdict } from '#features/donation/contract.ts'
+import { readTokenFacts, type TokenFacts } from '#features/chains/contract/tokens.ts'
+import {
+  DONATION_REASONS,
+  DONATION_STATES,
+  type DonationSummary,
+  type DonationVerdict,
+} from '#features/donation/contract.ts'
 import {
   checkListing,
   type ListingCheck,
@@ -13,16 +19,13 @@ import {
   OPEN_CODES,
   OPEN_VERDICTS,
   readSubmission,
-  readTokenFacts,
   resubmitListing,
   SUBMISSION_STATES,
-  type SubmissionDonation,
   type SubmissionReceipt,
   type SubmissionStatus,
   type SubmissionStep,
   type SubmitListingInput,
   submitListing,
-  type TokenFacts,
   withdrawSubmission,
 } from '../contract/submissions.ts'
 
@@ -66,7 +69,7 @@ export function readVerdict(data: unknown): DonationVerdict | undefined {
   }
 }
 
-function readDonation(data: unknown): SubmissionDonation {
+function readDonation(data: unknown): DonationSummary {
   const fields = asObject(data) ?? {}
   return {
     waived: asYesNo(fields.waived),

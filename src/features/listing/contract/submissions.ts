@@ -1,6 +1,6 @@
 import { type FieldCodes, get, post } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import type { DonationVerdict } from '#features/donation/contract.ts'
+import type { DonationSummary, DonationVerdict } from '#features/donation/contract.ts'
 
 export const SUBMISSION_STATES = [
   'awaiting_donation',
@@ -64,17 +64,6 @@ export const CHANGE_REASONS = [
 ] as const
 export type ChangeReason = (typeof CHANGE_REASONS)[number]
 
-export interface SubmissionDonation {
-  waived: boolean
-  sandbox: boolean
-  token: string
-  address: string | null
-  chain_id: number
-  amount: string
-  expires_at: string
-  verdict: DonationVerdict | null
-}
-
 export interface SubmissionStatus {
   id: string
   kind: ListingKind
@@ -85,7 +74,7 @@ export interface SubmissionStatus {
   history: SubmissionStep[]
   /** Field → reason code, while changes are asked for. */
   fields: FieldCodes
-  donation: SubmissionDonation
+  donation: DonationSummary
   /** When staff promise an answer (two working days, tokens only); null otherwise. */
   due_at: string | null
   /** What was sent, so that it can be mended from any device. */
@@ -143,15 +132,3 @@ export const nameSubmissionTransaction = post<{ id: string; link: string }, Dona
 )
 /** Bearer: the key; only before a decision. */
 export const withdrawSubmission = post<{ id: string }, SubmissionStatus>('/v1/submission/:id/withdraw')
-
-/** Facts of a token contract, read from the chain; null where no node is configured for it or none answers. */
-export interface TokenFacts {
-  name: string
-  symbol: string
-  decimals: number
-  /** Whole units as a decimal string. */
-  total_supply: string
-}
-export const readTokenFacts = get<{ chain_id: string; address: string }, TokenFacts | null>(
-  '/v1/chain/:chain_id/token/:address',
-)

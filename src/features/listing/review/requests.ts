@@ -1,14 +1,10 @@
 import type { FieldCodes } from '#contract/endpoint.ts'
 import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
+import type { DonationSummary } from '#features/donation/contract.ts'
 import { donationOf, type IntentRow, stateOf } from '#features/donation/server/verdict.ts'
 import type { Db, Tables, Tx } from '#platform/db/tables.ts'
 import { parseWords } from '#platform/db/words.ts'
-import {
-  type ListingValues,
-  SUBMISSION_STATES,
-  type SubmissionDonation,
-  type SubmissionState,
-} from '../contract/submissions.ts'
+import { type ListingValues, SUBMISSION_STATES, type SubmissionState } from '../contract/submissions.ts'
 import { valuesOf } from '../server/kept-submission.ts'
 import { ReviewError } from './desk.ts'
 
@@ -30,7 +26,7 @@ export interface Request {
   /** Field → reason code. */
   fields: FieldCodes
   values: ListingValues
-  donation: SubmissionDonation & { state: string }
+  donation: DonationSummary & { state: string }
 }
 
 function toRequest(row: Tables['submissions'], intent: IntentRow, now: Date): Request {

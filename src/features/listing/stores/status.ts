@@ -2,12 +2,12 @@ import { atom } from 'nanostores'
 import type { Failure } from '#client/api/call.ts'
 import { RESULT_CONFLICT, RESULT_NOT_FOUND } from '#contract/endpoint.ts'
 import { transactionHashOf } from '#contract/validators/transaction-link.ts'
-import type { DonationReason } from '#features/donation/contract.ts'
+import type { DonationReason, DonationSummary } from '#features/donation/contract.ts'
 import { DONATION_CHAIN_ID } from '#features/donation/settings.ts'
 import { mayBePaid } from '#features/donation/stores/donation-trust.ts'
 import { watchProgress } from '#features/donation/stores/watch-progress.ts'
 import { loadSubmission, nameTransactionOf, withdrawListing } from '../api/submissions.ts'
-import type { SubmissionDonation, SubmissionState, SubmissionStatus } from '../contract/submissions.ts'
+import type { SubmissionState, SubmissionStatus } from '../contract/submissions.ts'
 import { isTicket, type RequestTicket } from './request-ticket.ts'
 import { rememberRequest } from './requests.ts'
 
@@ -62,7 +62,7 @@ export const isPayable = ({ state, donation }: SubmissionStatus): boolean =>
   state === 'awaiting_donation' && !donation.waived && donation.verdict?.state !== 'confirmed'
 
 /** The receiving address, where the site may name it; see donation-trust.ts. */
-export const payAddress = ({ sandbox, address, chain_id }: SubmissionDonation): string | undefined =>
+export const payAddress = ({ sandbox, address, chain_id }: DonationSummary): string | undefined =>
   !sandbox && address !== null && chain_id === DONATION_CHAIN_ID && mayBePaid(address) ? address : undefined
 
 function show(request: SubmissionStatus): void {

@@ -1,5 +1,6 @@
+import type { TokenFacts } from '#features/chains/contract/tokens.ts'
 import type { ContractLook } from '#features/donation/server/token-facts.ts'
-import type { ListingCheck, ListingValues, OpenVerdict, TokenFacts } from '../../contract/submissions.ts'
+import type { ListingCheck, ListingValues, OpenVerdict } from '../../contract/submissions.ts'
 import { textIn } from '../subject.ts'
 
 const wholeOf = (amount: string): string => amount.split('.')[0] ?? ''
