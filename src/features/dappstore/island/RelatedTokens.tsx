@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { memo } from 'react'
+import { IDLE } from '#client/stores/async-state.ts'
 import { displayNumber } from '#lib/display-number.ts'
 import { safeUrl } from '#lib/safe-url.ts'
-import { $relatedTokens, type RelatedTokens as Tokens } from '../stores/related-tokens.ts'
+import { $relatedTokens } from '../stores/related-tokens.ts'
 import { useWords } from './StoreWords.tsx'
 import styles from './Tokens.module.scss'
-
-const IDLE: Tokens = { state: 'idle' }
 
 interface Props {
   /** The content language tag, for numbers. */

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, memo, useState } from 'react'
+import { IDLE } from '#client/stores/async-state.ts'
 import { HOT_CATEGORY_ID } from '#contract/limits.ts'
 import type { StoreEntry } from '../stores/dapps.ts'
-import { $sections, loadSections, type Sections } from '../stores/lists.ts'
+import { $sections, loadSections } from '../stores/lists.ts'
 import { $hot } from '../stores/results.ts'
 import { changeView } from '../stores/view.ts'
 import { DappIcon } from './DappIcon.tsx'
@@ -18,7 +19,6 @@ interface Props {
   lang: string
 }
 
-const IDLE: Sections = { state: 'idle' }
 const TRENDING = 0
 
 /** Left and right go along the tabs, as a tab list promises. */

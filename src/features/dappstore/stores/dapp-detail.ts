@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { Failure } from '#client/api/call.ts'
+import { type Waiting, whenSlow } from '#client/stores/async-state.ts'
 import { finishProgress, startProgress } from '#client/stores/progress.ts'
 import { DAPP_NEXT_PAGE } from '#contract/limits.ts'
 import { loadChainList } from '#features/chains/stores/chains.ts'
@@ -8,14 +9,10 @@ import type { Application } from '../contract/dapps.ts'
 import { refreshCategories } from './lists.ts'
 
 export type DappDetail =
-  | { state: 'loading' }
-  | { state: 'slow' }
+  | Waiting
   | { state: 'failed'; reason: Failure['reason'] }
   | { state: 'missing' }
   | { state: 'ready'; dapp: Application }
-
-/** As long as the progress bar takes to come to its end. */
-const SLOW_MS = 5000
 
 export const $dapp = atom<DappDetail>({ state: 'loading' })
 /** Others of its first category, to choose the similar ones from. */
@@ -33,11 +30,9 @@ export async function openDapp(query: string, lang: string): Promise<void> {
   if (!/^\d{1,15}$/.test(id)) return $dapp.set({ state: 'missing' })
   $dapp.set({ state: 'loading' })
   startProgress()
-  const timer = setTimeout(() => $dapp.set({ state: 'slow' }), SLOW_MS)
   void loadChainList()
   void refreshCategories(lang)
-  const answer = await loadDappsByIds([Number(id)], lang)
-  clearTimeout(timer)
+  const answer = await whenSlow(loadDappsByIds([Number(id)], lang), () => $dapp.set({ state: 'slow' }))
   finishProgress(answer.ok ? 'finished' : 'failed')
   if (!answer.ok) return $dapp.set({ state: 'failed', reason: answer.reason })
   const dapp = answer.data.find(candidate => candidate.id === Number(id))

@@ -1,5 +1,6 @@
 import { atom, computed, map } from 'nanostores'
 import type { Failure, Outcome } from '#client/api/call.ts'
+import { type Waiting, whenSlow } from '#client/stores/async-state.ts'
 import { finishProgress, startProgress } from '#client/stores/progress.ts'
 import { DAPP_FIRST_PAGE, DAPP_NEXT_PAGE, MAX_IDS } from '#contract/limits.ts'
 import { fold } from '#lib/fold.ts'
@@ -11,12 +12,7 @@ export type StoreEntry = Omit<Application, 'audit_urls' | 'create_time'>
 
 export type Loading =
   /** Not asked yet: what the page came with stands. */
-  | { state: 'idle' }
-  | { state: 'loading' }
-  /** Still under way, and long enough to be worth a word. */
-  | { state: 'slow' }
-  | { state: 'failed'; reason: Failure['reason'] }
-  | { state: 'ready' }
+  { state: 'idle' } | Waiting | { state: 'failed'; reason: Failure['reason'] } | { state: 'ready' }
 
 /** One list of the server, as far as it has been loaded. */
 export interface Listing {
@@ -37,9 +33,6 @@ export type ListingQuery =
   | { kind: 'ids'; ids: readonly number[] }
 
 export const ALL: ListingQuery = { kind: 'all' }
-
-/** As long as the progress bar takes to come to its end. */
-const SLOW_MS = 5000
 
 let lang = 'en'
 
@@ -150,9 +143,9 @@ async function loadPage(query: ListingQuery): Promise<void> {
   stopOldSearch(query, stopper)
   change(key, { loading: { state: 'loading' } })
   startProgress()
-  const timer = setTimeout(() => change(key, { loading: { state: 'slow' } }), SLOW_MS)
-  const answer = await ask(query, { start: kept.length, count, lang }, stopper.signal)
-  clearTimeout(timer)
+  const answer = await whenSlow(ask(query, { start: kept.length, count, lang }, stopper.signal), () =>
+    change(key, { loading: { state: 'slow' } }),
+  )
   const isAborted = !answer.ok && answer.reason === 'aborted'
   finishProgress(answer.ok || isAborted ? 'finished' : 'failed')
   if (isAborted) return

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { Failure } from '#client/api/call.ts'
+import { latest } from '#lib/latest.ts'
 import { loadMarketQuotes } from '../api/market.ts'
 import type { MarketQuote } from '../contract/market.ts'
 
@@ -11,7 +12,7 @@ export type RelatedTokens =
 
 export const $relatedTokens = atom<RelatedTokens>({ state: 'idle' })
 
-let newest = 0
+const calls = latest()
 
 /** A token that lives on several networks is named once, by its first row. */
 function onePerSymbol(quotes: readonly MarketQuote[]): readonly MarketQuote[] {
@@ -22,13 +23,12 @@ function onePerSymbol(quotes: readonly MarketQuote[]): readonly MarketQuote[] {
 
 /** The coins of the given networks; without any, every token that the server follows. The newest question wins. */
 export async function loadRelatedTokens(networks: readonly string[]): Promise<void> {
-  newest += 1
-  const mine = newest
+  const isNewest = calls.begin()
   $relatedTokens.set({ state: 'loading' })
   // A chain's own coin has no contract.
   const tokens = networks.map(chain => ({ chain, address: '' }))
   const answer = await loadMarketQuotes(tokens.length > 0 ? { tokens } : {})
-  if (mine !== newest) return
+  if (!isNewest()) return
   $relatedTokens.set(
     answer.ok
       ? { state: 'ready', quotes: onePerSymbol(answer.data) }

@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
+import { IDLE } from '#client/stores/async-state.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import type { TokenFacts } from '#features/chains/contract/tokens.ts'
 import { useWords } from '#i18n/SubmitWords.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { ListingValues } from '../contract/submissions.ts'
-import { $facts, type Facts, forgetFacts, readFacts } from '../stores/facts.ts'
+import { $facts, forgetFacts, readFacts } from '../stores/facts.ts'
 import { READERS } from '../stores/values.ts'
 import styles from './Submit.module.scss'
 
@@ -20,7 +21,6 @@ interface Props {
 const EVM_ADDRESS = /^0x[\da-f]{40}$/i
 /** An address that is still being typed is not asked for. */
 const SETTLED_MS = 500
-const IDLE: Facts = { state: 'idle' }
 
 /** The fields that the facts answer; a supply with a fraction has no field that could hold it. */
 const answersOf = (

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { Outcome } from '#client/api/call.ts'
+import { type Waiting, whenSlow } from '#client/stores/async-state.ts'
 import { finishProgress, startProgress } from '#client/stores/progress.ts'
 import { RESULT_NOT_FOUND } from '#contract/endpoint.ts'
 import { NEWS_PAGE, STATUS_PUBLISHED } from '#contract/limits.ts'
@@ -16,22 +17,17 @@ export interface NewsForm {
 
 export type NewsLoad =
   | { state: 'ready' }
-  | { state: 'loading' }
-  /** Still under way, and long enough to be worth a word. */
-  | { state: 'slow' }
+  | Waiting
   | { state: 'failed'; reason: string }
   /** The server has no older articles. */
   | { state: 'end' }
 
 export type NewsDetail =
-  | { state: 'loading' }
-  | { state: 'slow' }
+  | Waiting
   | { state: 'failed'; reason: string }
   | { state: 'missing' }
   | { state: 'ready'; article: NewsItem }
 
-/** As long as the progress bar takes to come to its end; a visitor who still waits then wants to know why. */
-const SLOW_MS = 5000
 /** Pages in a row that bring nothing new, before a server that ignores `start` is left alone. */
 const MAX_TURNS = 5
 
@@ -75,9 +71,7 @@ export function openNews({ lang, start, ids, newest: time }: ShownNews): void {
 
 async function watch<Data>(call: Promise<Outcome<Data>>, sayItIsSlow: () => void): Promise<Outcome<Data>> {
   startProgress()
-  const timer = setTimeout(sayItIsSlow, SLOW_MS)
-  const answer = await call
-  clearTimeout(timer)
+  const answer = await whenSlow(call, sayItIsSlow)
   finishProgress(answer.ok ? 'finished' : 'failed')
   return answer
 }

@@ -1,13 +1,10 @@
 import { useStore } from '@nanostores/react'
-import type { LastGood } from '#client/stores/last-good.ts'
+import { IDLE } from '#client/stores/async-state.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
-import type { TokenProtocolMap } from '#features/chains/contract/tokens.ts'
 import { $tokenProtocols, loadTokenProtocolMap } from '#features/chains/stores/token-protocols.ts'
 import styles from './Fields.module.scss'
 import { Frame } from './Frame.tsx'
 import { describedBy, idOf, type WidgetProps } from './widget.ts'
-
-const IDLE: LastGood<TokenProtocolMap> = { state: 'idle' }
 
 /** A protocol standard: typed freely, with those that are known on the network offered. */
 export function StandardField(props: WidgetProps<string> & { network: Chain | undefined }) {
