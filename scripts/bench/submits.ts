@@ -7,7 +7,7 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { GOOD_FORMS } from '#features/listing/contract/good-forms.ts'
+import { VALID_FORMS } from '#features/listing/contract/fixtures.ts'
 import { median, printTable, quantile } from './measure.ts'
 
 const CLIENTS = 50
@@ -143,7 +143,7 @@ async function submits(base: string, logo: string, round: number): Promise<Sent[
   const prepare = async (i: number) => {
     const intent = await ask(base, { path: '/v1/donation/intent', body: '{"kind":"dapp"}' })
     const form = {
-      ...GOOD_FORMS.dapp,
+      ...VALID_FORMS.dapp,
       audit_report: [],
       title: `Measured ${round} ${i}`,
       url: `https://m${round}-${i}.example.org/`,

@@ -43,7 +43,6 @@ export const KNOWN_CROSSINGS: readonly string[] = [
   'src/features/listing/server/submissions-routes.ts features/listing/server may not import from features/donation/server (#features/donation/server/claims.ts)',
   'src/features/listing/server/submissions-routes.ts features/listing/server may not import from features/donation/server (#features/donation/server/intents.ts)',
   'src/features/listing/server/submissions-routes.ts features/listing/server may not import from server (#server/routes/services.ts)',
-  'src/features/listing/stores/values.ts features/listing/stores may not import from features/listing/view (../parts/listing-form.ts)',
   'src/features/news/server/news-routes.ts features/news/server may not import from server (#server/routes/services.ts)',
   'src/features/subscribe/server/subscribe-routes.ts features/subscribe/server may not import from server (#server/routes/services.ts)',
 ]

@@ -1,5 +1,5 @@
 import { DONATION_REASONS } from '#features/donation/contract.ts'
-import { wordKey } from '#features/listing/contract/field-keys.ts'
+import { wordKey } from '#features/listing/contract/message-keys.ts'
 import {
   CHANGE_REASONS,
   REJECTION_REASONS,

@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
-import { wordKey, wordKeys } from '#features/listing/contract/field-keys.ts'
-import { fieldsOf } from '#features/listing/contract/judge.ts'
+import { wordKey, wordKeys } from '#features/listing/contract/message-keys.ts'
+import { fieldsOf } from '#features/listing/contract/validate.ts'
 import { words } from './words.ts'
 
 type Form = Readonly<Record<string, unknown>>

@@ -105,8 +105,8 @@ export const EXAMPLES = [
   { id: 'signIn', source: SIGN_IN },
 ] as const
 
-/** Kinds of listing in the order in which people look for them; the words are `developer:kinds.<id>`. */
-export const LISTING_KINDS = ['token', 'dapp', 'nft', 'chain'] as const
+/** The forms in the order in which people look for them; the words are `developer:kinds.<id>`. */
+export const FORMS = ['token', 'dapp', 'nft', 'chain'] as const
 
 export const REQUIREMENTS = [
   'honest',

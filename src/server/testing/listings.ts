@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { LOGO_SIDE_PX } from '#contract/limits.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import { GOOD_FORMS } from '#features/listing/contract/good-forms.ts'
+import { VALID_FORMS } from '#features/listing/contract/fixtures.ts'
 import { type Answer, answerOf, type TestApi } from './api.ts'
 
 type Fields = Record<string, unknown>
@@ -61,7 +61,7 @@ export const newIdempotencyKey = (): string => randomBytes(16).toString('base64u
 
 /** A form that the test catalogue's networks (`eth`, `bsc`) and categories go with. */
 export const goodForm = (kind: ListingKind, icon_url: string, change: Fields = {}): Fields => ({
-  ...GOOD_FORMS[kind],
+  ...VALID_FORMS[kind],
   ...(kind === 'dapp'
     ? { platform: ['eth'], address: { eth: '0xdAC17F958D2ee523a2206206994597C13D831ec7' }, audit_report: [] }
     : {}),

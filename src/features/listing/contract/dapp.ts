@@ -14,7 +14,6 @@ import {
 import {
   categories,
   choice,
-  codeWith,
   emailAddress,
   type FieldMeta,
   line,
@@ -24,6 +23,7 @@ import {
   yesNo,
 } from './fields.ts'
 import { contacts, reports, webAddresses } from './list-fields.ts'
+import { codeWith } from './message-keys.ts'
 import { contractOn, contractsByNetwork, network, networks } from './network-fields.ts'
 
 /** One submission per language: the language its words are in. */

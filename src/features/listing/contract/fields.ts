@@ -5,9 +5,7 @@ import { normalEmail } from '#contract/validators/email.ts'
 import { cleanLine, cleanText } from '#contract/validators/text.ts'
 import { normalUrl } from '#contract/validators/url.ts'
 import { visibleLength } from '#contract/validators/visible-length.ts'
-import { codeWith } from './codes.ts'
-
-export { codeWith, readCode } from './codes.ts'
+import { codeWith } from './message-keys.ts'
 
 /** What a form must know of the world to be judged. */
 export interface ListingContext {
@@ -56,7 +54,7 @@ export function metaOf(field: unknown): FieldMeta | undefined {
   return field instanceof Schema ? (field.spec.meta as FieldMeta | undefined) : undefined
 }
 
-/** What `judgeListing` was told of the world. */
+/** What `validateListing` was told of the world. */
 export const contextOf = (options: { context?: object } | undefined): ListingContext => ({
   families: {},
   categories: [],

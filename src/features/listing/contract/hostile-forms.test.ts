@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
-import { GOOD_FORMS, TEST_CONTEXT } from './good-forms.ts'
-import { fieldsOf, judgeListing } from './judge.ts'
+import { TEST_CONTEXT, VALID_FORMS } from './fixtures.ts'
+import { fieldsOf, validateListing } from './validate.ts'
 
 function faults(kind: ListingKind, change: Record<string, unknown>): Record<string, string> {
-  const verdict = judgeListing(kind, { ...GOOD_FORMS[kind], ...change }, TEST_CONTEXT)
+  const verdict = validateListing(kind, { ...VALID_FORMS[kind], ...change }, TEST_CONTEXT)
   return verdict.ok ? {} : verdict.fields
 }
 
@@ -41,10 +41,10 @@ test.each(odd)('%s in any field, or as the form, gets codes, soon', (_name, valu
     for (const form of [
       value,
       everywhere,
-      ...fieldsOf(kind).map(({ name }) => ({ ...GOOD_FORMS[kind], [name]: value })),
+      ...fieldsOf(kind).map(({ name }) => ({ ...VALID_FORMS[kind], [name]: value })),
     ]) {
       const start = performance.now()
-      const verdict = judgeListing(kind, form, TEST_CONTEXT)
+      const verdict = validateListing(kind, form, TEST_CONTEXT)
       expect(performance.now() - start).toBeLessThan(1_000)
       if (verdict.ok) continue
       for (const [field, code] of Object.entries(verdict.fields)) {

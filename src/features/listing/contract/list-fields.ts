@@ -2,7 +2,8 @@ import { array, string } from 'yup'
 import { MAX_CONTACT, MAX_CONTACTS } from '#contract/limits.ts'
 import { normalEmail } from '#contract/validators/email.ts'
 import { cleanLine } from '#contract/validators/text.ts'
-import { codeWith, type FieldMeta, imageIdOf, line, meta, webAddress } from './fields.ts'
+import { type FieldMeta, imageIdOf, line, meta, webAddress } from './fields.ts'
+import { codeWith } from './message-keys.ts'
 
 const isEmpty = (entry: unknown): boolean =>
   entry === undefined || entry === null || (typeof entry === 'string' && cleanLine(entry) === '')

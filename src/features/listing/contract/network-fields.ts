@@ -2,7 +2,8 @@ import { array, mixed, string, type TestContext, ValidationError } from 'yup'
 import { MAX_ADDRESS, MAX_ADDRESSES } from '#contract/limits.ts'
 import { judgeAddresses } from '#contract/validators/contract-address.ts'
 import { cleanLine } from '#contract/validators/text.ts'
-import { codeWith, contextOf, type FieldMeta, meta } from './fields.ts'
+import { contextOf, type FieldMeta, meta } from './fields.ts'
+import { codeWith } from './message-keys.ts'
 
 /** A network's family; undefined for one that is not ours, whatever name it has (`constructor` too). */
 function familyOf(options: { context?: object } | undefined, hid: unknown): string | undefined {

@@ -1,18 +1,10 @@
 import { readSnapshot, snapshotIn } from '#content/snapshot.ts'
 import { HOT_CATEGORY_ID } from '#contract/limits.ts'
+import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
-import { wordKeys } from '../contract/field-keys.ts'
-import type { FieldMeta } from '../contract/fields.ts'
-import { fieldsOf } from '../contract/judge.ts'
-import { LISTING_SECTIONS, type ListingKind } from './listing-kinds.ts'
-
-/** A field of a form, as the page tells the wizard of it: the schemas follow when something is to be judged. */
-export interface FormField {
-  name: string
-  meta: FieldMeta
-  /** Id of words in `listing:sections`. */
-  section: string
-}
+import { type FormField, LISTING_SECTIONS } from '../contract/form.ts'
+import { wordKeys } from '../contract/message-keys.ts'
+import { fieldsOf } from '../contract/validate.ts'
 
 /** The schema's fields in their order, each in its section. */
 export function formFields(kind: ListingKind): FormField[] {

@@ -1,11 +1,11 @@
 import type { FieldCodes } from '#contract/endpoint.ts'
-import { fieldsOf } from '../contract/judge.ts'
 import {
   CHANGE_REASONS,
   type ListingValues,
   REJECTION_REASONS,
   type RejectionReason,
 } from '../contract/submissions.ts'
+import { fieldsOf } from '../contract/validate.ts'
 import { ReviewError, UsageError } from './desk.ts'
 import { plain } from './plain-text.ts'
 import type { Request } from './requests.ts'

@@ -4,8 +4,8 @@ import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { imageIdOf, type ListingContext } from '../contract/fields.ts'
 import { IMAGE_PATH } from '../contract/images.ts'
-import { judgeListing } from '../contract/judge.ts'
 import type { ListingValues } from '../contract/submissions.ts'
+import { validateListing } from '../contract/validate.ts'
 import { existingImages, imageUrl } from './images/stored-images.ts'
 import { textIn } from './subject.ts'
 
@@ -51,9 +51,9 @@ export async function judgeForm(
   form: ListingValues,
   context: ListingContext,
 ): Promise<JudgedForm> {
-  const whole = judgeListing(kind, form, context)
+  const whole = validateListing(kind, form, context)
   if (whole.ok) return withPictures(db, config, whole.values)
-  const rest = judgeListing(kind, { ...form, icon_url: ANY_LOGO }, context)
+  const rest = validateListing(kind, { ...form, icon_url: ANY_LOGO }, context)
   const values = rest.ok ? rest.values : undefined
   return { fields: whole.fields, values, images: [] }
 }

@@ -3,7 +3,7 @@ import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 import { type MailQueue, runMailQueue } from '#platform/mail/queue.ts'
 import { mailText, type WordKey, wordsOf } from '#platform/mail/words.ts'
-import { readCode } from '../contract/fields.ts'
+import { readCode } from '../contract/message-keys.ts'
 import { CHANGE_REASONS, REJECTION_REASONS, type SubmissionState } from '../contract/submissions.ts'
 import { claimStepMail, type StepMail } from './owed-mails.ts'
 

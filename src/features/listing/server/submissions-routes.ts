@@ -11,8 +11,7 @@ import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
 import { perTurn } from '#platform/http/turns.ts'
 import { hashOf } from '#platform/secrets.ts'
 import type { Services } from '#server/routes/services.ts'
-import { codeWith } from '../contract/fields.ts'
-import { contentOf } from '../contract/judge.ts'
+import { codeWith } from '../contract/message-keys.ts'
 import {
   checkListing,
   type ListingCheck,
@@ -22,6 +21,7 @@ import {
   submitListing,
   withdrawSubmission,
 } from '../contract/submissions.ts'
+import { contentOf } from '../contract/validate.ts'
 import { checkSubmission, stoppingChecks } from './check-submission.ts'
 import { judgeForm } from './judge-submission.ts'
 import { findSubmission, mend, statusOf, valuesOf, withdraw } from './kept-submission.ts'

@@ -15,7 +15,7 @@ import {
   upload,
   uploadLogo,
 } from '#server/testing/listings.ts'
-import { GOOD_FORMS } from '../contract/good-forms.ts'
+import { VALID_FORMS } from '../contract/fixtures.ts'
 import { forgetImages } from './images/stored-images.ts'
 
 const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
@@ -223,7 +223,7 @@ onBothDatabases(env => {
     test('with every fault of its own, whatever the browser said of it', async () => {
       const intent = await newIntent(api, 'token')
       const form = {
-        ...GOOD_FORMS.token,
+        ...VALID_FORMS.token,
         network: 'old',
         decimal: '99',
         icon_url: `/v1/image/${'A'.repeat(22)}`,
@@ -263,7 +263,7 @@ onBothDatabases(env => {
       const odd = [
         ...[{}, { platform: { toString: 1 } }, { tokens: 'x', address: [[]] }, { lang: { toString: 1 } }],
         ...[
-          { ...GOOD_FORMS.dapp, intent_id: [] },
+          { ...VALID_FORMS.dapp, intent_id: [] },
           JSON.parse('{"__proto__": {"id": 1}, "title": {"a": []}}'),
         ],
       ]

@@ -5,9 +5,9 @@ import { DONATION_REASONS } from '#features/donation/contract.ts'
 import { DONATION_TOKEN } from '#features/donation/settings.ts'
 import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
 import type { Words } from '#i18n/speak.ts'
-import { wordKey, wordKeys } from '../contract/field-keys.ts'
-import { fieldsOf } from '../contract/judge.ts'
+import { wordKey, wordKeys } from '../contract/message-keys.ts'
 import { SUBMISSION_STATES } from '../contract/submissions.ts'
+import { fieldsOf } from '../contract/validate.ts'
 import type { SentField, SentNames } from '../parts/sent-values.ts'
 
 type Listing = LocaleKeys['listing']

@@ -2,11 +2,8 @@ import '#client/stores/safe-storage.ts'
 import { persistentAtom } from '@nanostores/persistent'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { isObject } from '#lib/is-object.ts'
+import { LISTING_STEPS, type ListingStep } from '../contract/form.ts'
 import { isSubmissionId, type ListingValues } from '../contract/submissions.ts'
-
-/** In the order they are walked. */
-export const LISTING_STEPS = ['form', 'logo', 'donation', 'send'] as const
-export type ListingStep = (typeof LISTING_STEPS)[number]
 
 /** Everything that a visitor entered for one kind of listing, as it lies in their browser. */
 export interface ListingDraft {

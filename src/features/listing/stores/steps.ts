@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import { $drafts, changeDraft, LISTING_STEPS, type ListingDraft, type ListingStep } from './draft.ts'
+import { LISTING_STEPS, type ListingStep } from '../contract/form.ts'
+import { $drafts, changeDraft, type ListingDraft } from './draft.ts'
 
 /** The step that is shown; the address names it (`?step=logo`), the form has no name. */
 export const $step = atom<ListingStep>('form')

@@ -1,8 +1,8 @@
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { isObject } from '#lib/is-object.ts'
 import type { Widget } from '../contract/fields.ts'
+import type { FormField } from '../contract/form.ts'
 import type { ListingValues } from '../contract/submissions.ts'
-import type { FormField } from '../parts/listing-form.ts'
 
 export interface TypedToken {
   network: string

@@ -3,7 +3,7 @@ import type { FieldCodes } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import { useWords } from '#i18n/SubmitWords.tsx'
-import { readCode } from '../contract/codes.ts'
+import { CODES_NAMING_FIELD, readCode } from '../contract/message-keys.ts'
 import { useFaultText, useInputName } from './fault-text.ts'
 import { idOf } from './fields/widget.ts'
 import styles from './Submit.module.scss'
@@ -20,8 +20,6 @@ export function focusField(path: string): void {
   target?.scrollIntoView({ block: 'center' })
 }
 
-/** What is said for these names its field; of all others, and of one entry among several, one has to know which. */
-const NAMED = ['required', 'auditItem', 'tokenItem']
 /** "Select at least one", says the specification of how a DApp connects. */
 const NAMELESS = ['tp_connect']
 
@@ -47,7 +45,11 @@ export function FaultSummary({ kind, codes, networks, ref }: Props) {
 
   const sentence = (path: string, code: string) => {
     const message = say(path, code)
-    const isNamed = NAMED.includes(readCode(code).code) && !NAMELESS.includes(path) && !path.includes('.')
+    // Of one entry among several one has to know which.
+    const isNamed =
+      CODES_NAMING_FIELD.some(each => each === readCode(code).code) &&
+      !NAMELESS.includes(path) &&
+      !path.includes('.')
     return isNamed ? message : t('form.summaryItem', { label: nameOf(path), message })
   }
   return (

@@ -1,6 +1,6 @@
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { useWords } from '#i18n/SubmitWords.tsx'
-import { LISTING_STEPS, type ListingStep } from '../stores/draft.ts'
+import { LISTING_STEPS, type ListingStep } from '../contract/form.ts'
 import { goToStep } from '../stores/steps.ts'
 import styles from './Steps.module.scss'
 

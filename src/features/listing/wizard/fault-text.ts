@@ -1,8 +1,7 @@
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import { useFind, useWords } from '#i18n/SubmitWords.tsx'
-import { readCode } from '../contract/codes.ts'
-import { fieldOfPath, wordKey, wordKeys } from '../contract/field-keys.ts'
+import { fieldOfPath, readCode, wordKey, wordKeys } from '../contract/message-keys.ts'
 import { CHANGE_REASONS } from '../contract/submissions.ts'
 
 /** The words for a code beside a field, its path as forms name it: `say('audit_url.0', 'tooLong:1000')`. */

@@ -1,5 +1,5 @@
+import type { FormField } from '../contract/form.ts'
 import type { ListingValues } from '../contract/submissions.ts'
-import type { FormField } from '../parts/listing-form.ts'
 
 export const FORM_ID = 'listing-form'
 

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
-import { metaOf, readCode } from './fields.ts'
-import { GOOD_FORMS, TEST_CONTEXT } from './good-forms.ts'
-import { fieldsOf, judgeListing, titleOf } from './judge.ts'
+import { metaOf } from './fields.ts'
+import { TEST_CONTEXT, VALID_FORMS } from './fixtures.ts'
+import { readCode } from './message-keys.ts'
+import { fieldsOf, titleOf, validateListing } from './validate.ts'
 
 const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 
 const judge = (kind: ListingKind, change: Record<string, unknown> = {}) =>
-  judgeListing(kind, { ...GOOD_FORMS[kind], ...change }, TEST_CONTEXT)
+  validateListing(kind, { ...VALID_FORMS[kind], ...change }, TEST_CONTEXT)
 
 /** The faults of a form that is right but for these changes. */
 function faults(kind: ListingKind, change: Record<string, unknown>): Record<string, string> {
@@ -23,7 +24,7 @@ function accepted(kind: ListingKind, change: Record<string, unknown>): Record<st
 
 describe('a form that is in order', () => {
   test.each(LISTING_KINDS)('of a %s is accepted as it is', kind => {
-    expect(judge(kind)).toEqual({ ok: true, values: GOOD_FORMS[kind] })
+    expect(judge(kind)).toEqual({ ok: true, values: VALID_FORMS[kind] })
   })
 
   test('comes out in its normal form, however it was typed', () => {
@@ -71,7 +72,7 @@ describe('a form that is in order', () => {
   })
 
   test('gives a request its title', () => {
-    expect(LISTING_KINDS.map(kind => titleOf(GOOD_FORMS[kind]))).toEqual([
+    expect(LISTING_KINDS.map(kind => titleOf(VALID_FORMS[kind]))).toEqual([
       ...['Example Swap', 'Example Coin', 'Example Coin', 'Example Chain'],
     ])
     expect(titleOf({ title: 5 })).toBe('')
@@ -102,7 +103,7 @@ describe('an empty form', () => {
   test.each(LISTING_KINDS)('of a %s is told of every field that must be filled, in their order', kind => {
     const blank = Object.fromEntries(fieldsOf(kind).map(({ name }) => [name, '']))
     for (const form of [undefined, null, {}, blank]) {
-      const verdict = judgeListing(kind, form, TEST_CONTEXT)
+      const verdict = validateListing(kind, form, TEST_CONTEXT)
       const fields = verdict.ok ? {} : verdict.fields
       expect(Object.keys(fields)).toEqual(asked[kind])
       expect(new Set(Object.values(fields))).toEqual(new Set(['required']))
@@ -371,7 +372,7 @@ describe('the list of fields', () => {
     expect(metaOfField.get('tokens')).toMatchObject({ widget: 'tokens', maxItems: 20 })
     expect(metaOfField.get('icon_url')).toEqual({ widget: 'logo' })
     for (const kind of LISTING_KINDS) {
-      expect(fieldsOf(kind).map(({ name }) => name)).toEqual(Object.keys(GOOD_FORMS[kind]))
+      expect(fieldsOf(kind).map(({ name }) => name)).toEqual(Object.keys(VALID_FORMS[kind]))
     }
     expect(metaOf({})).toBeUndefined()
   })

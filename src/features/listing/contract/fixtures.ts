@@ -28,7 +28,7 @@ const project = {
 }
 
 /** … and a form of each kind that everything is right with, in its normal form. */
-export const GOOD_FORMS: Readonly<Record<ListingKind, Readonly<Record<string, unknown>>>> = {
+export const VALID_FORMS: Readonly<Record<ListingKind, Readonly<Record<string, unknown>>>> = {
   dapp: {
     language: 'en',
     platform: ['eth', 'trx'],

@@ -18,7 +18,7 @@ const FORMS: Readonly<Record<ListingKind, ObjectSchema<Values>>> = {
   chain: chainListing as unknown as ObjectSchema<Values>,
 }
 
-export type Judgement = { ok: true; values: Values } | { ok: false; fields: FieldCodes }
+export type ValidationResult = { ok: true; values: Values } | { ok: false; fields: FieldCodes }
 
 /** `audit_url[0]` and `tokens[1].contract` as forms name their fields: `audit_url.0`, `tokens.1.contract`. */
 const fieldOf = (path: string): string => path.replace(/\[(\d+)\]/g, '.$1').replace(/\["([^"]+)"\]/g, '.$1')
@@ -41,7 +41,7 @@ function codesOf(kind: ListingKind, error: ValidationError): FieldCodes {
 export const contentOf = (kind: ListingKind, form: unknown): Values => readForm(FORMS[kind], form)
 
 /** Checks a form and gives its normal form: trimmed, unknown keys gone; or the first fault of each field. */
-export function judgeListing(kind: ListingKind, form: unknown, context: ListingContext): Judgement {
+export function validateListing(kind: ListingKind, form: unknown, context: ListingContext): ValidationResult {
   const schema = FORMS[kind]
   try {
     const options = { abortEarly: false, stripUnknown: true, context }

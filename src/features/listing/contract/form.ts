@@ -1,15 +1,9 @@
-/** What can be listed, and what each kind has to bring: ids of words in `submit:need`. */
-export const LISTING_KINDS = {
-  dapp: ['contract', 'logo', 'site', 'sentence', 'contact', 'audit'],
-  token: ['contract', 'logo', 'site', 'sentence', 'contact'],
-  nft: ['standard', 'contract', 'logo', 'site', 'contact'],
-  chain: ['network', 'logo', 'site', 'contact'],
-} as const
+import type { ListingKind } from '#contract/listing-kinds.ts'
+import type { FieldMeta } from './fields.ts'
 
-export type ListingKind = keyof typeof LISTING_KINDS
-
-export const LISTING_RULES = ['scam', 'copy', 'law', 'source'] as const
-export const LISTING_STEPS = ['form', 'donation', 'review', 'live'] as const
+/** In the order they are walked; the words are `listing:steps.<step>`. */
+export const LISTING_STEPS = ['form', 'logo', 'donation', 'send'] as const
+export type ListingStep = (typeof LISTING_STEPS)[number]
 
 /** The sections of the forms: id of words in `listing:sections`, and the field each begins with. */
 export const LISTING_SECTIONS: Readonly<Record<ListingKind, Readonly<Record<string, string>>>> = {
@@ -25,4 +19,12 @@ export const LISTING_SECTIONS: Readonly<Record<ListingKind, Readonly<Record<stri
   token: { token: 'network', onChain: 'address', project: 'website', contact: 'email' },
   nft: { collection: 'network', onChain: 'address', project: 'website', contact: 'email' },
   chain: { network: 'name', currency: 'currency_name', access: 'rpc_urls', contact: 'email' },
+}
+
+/** A field of a form, as the page tells the wizard of it: the schemas follow when something is to be validated. */
+export interface FormField {
+  name: string
+  meta: FieldMeta
+  /** Id of words in `listing:sections`. */
+  section: string
 }
