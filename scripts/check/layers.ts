@@ -116,10 +116,8 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'lib',
     ],
   },
-  'feature/widgets': {
-    values: ['own/widgets', 'feature/facts', 'feature/contract', 'contract', 'lib'],
-    types: ['i18n'],
-  },
+  // Below the contract, whose schemas name them and whose readers ask them.
+  'feature/widgets': { values: ['own/widgets', 'contract', 'lib'] },
   'feature/stores': {
     values: [
       'feature/stores',
@@ -155,7 +153,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     types: ['i18n'],
   },
   'feature/search': { values: ['own/search', 'feature/contract', 'contract', 'lib'] },
-  'feature/contract': { values: ['feature/contract', 'contract', 'lib'] },
+  'feature/contract': { values: ['feature/contract', 'own/widgets', 'contract', 'lib'] },
 
   ui: { values: ['client', 'content', 'i18n', 'lib'] },
   client: { values: ['contract', 'i18n/negotiate.ts', 'lib'], types: ['i18n'] },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ListingKind } from '#contract/listing-kinds.ts'
+import { titleOf } from '#features/listing/contract/form.ts'
 import type { ListingValues, SubmissionState } from '#features/listing/contract/submissions.ts'
-import { titleOf } from '#features/listing/contract/validate.ts'
 import { addStep } from '#features/listing/server/steps.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { hashOf, newSubmissionId } from '#platform/secrets.ts'

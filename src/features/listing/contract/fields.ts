@@ -5,6 +5,7 @@ import { normalEmail } from '#contract/validators/email.ts'
 import { cleanLine, cleanText } from '#contract/validators/text.ts'
 import { normalUrl } from '#contract/validators/url.ts'
 import { visibleLength } from '#contract/validators/visible-length.ts'
+import type { WidgetKind } from '../widgets/widgets.ts'
 import { codeWith } from './message-keys.ts'
 
 /** What a form must know of the world to be judged. */
@@ -15,28 +16,9 @@ export interface ListingContext {
   categories: readonly number[]
 }
 
-/** How a field is asked for; the page has one widget for each. */
-export type Widget =
-  | 'text'
-  | 'longText'
-  | 'url'
-  | 'email'
-  | 'number'
-  | 'network'
-  | 'networks'
-  | 'addresses'
-  | 'choice'
-  | 'categories'
-  | 'yesNo'
-  | 'logo'
-  | 'texts'
-  | 'urls'
-  | 'reports'
-  | 'tokens'
-  | 'standard'
-
 export interface FieldMeta {
-  widget: Widget
+  /** How it is asked for. */
+  widget: WidgetKind
   options?: readonly string[]
   /** Longest text, counted in characters a person sees. */
   max?: number

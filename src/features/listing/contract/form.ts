@@ -1,5 +1,6 @@
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { FieldMeta } from './fields.ts'
+import type { ListingValues } from './submissions.ts'
 
 /** In the order they are walked; the words are `listing:steps.<step>`. */
 export const LISTING_STEPS = ['form', 'logo', 'donation', 'send'] as const
@@ -27,4 +28,10 @@ export interface FormField {
   meta: FieldMeta
   /** Id of words in `listing:sections`. */
   section: string
+}
+
+/** What a request is called in lists, mails and on its status page: a DApp has a title, the others a name. */
+export function titleOf({ title, name }: ListingValues): string {
+  const found = title || name
+  return typeof found === 'string' ? found : ''
 }

@@ -1,11 +1,12 @@
 import { type ObjectSchema, ValidationError } from 'yup'
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
+import { isObject } from '#lib/is-object.ts'
+import { widgetOf } from '../widgets/widgets.ts'
 import { chainListing } from './chain.ts'
 import { dappListing } from './dapp.ts'
 import { type FieldMeta, type ListingContext, metaOf } from './fields.ts'
 import { nftListing } from './nft.ts'
-import { readForm } from './read-form.ts'
 import { tokenListing } from './token.ts'
 
 type Values = Record<string, unknown>
@@ -37,8 +38,16 @@ function codesOf(kind: ListingKind, error: ValidationError): FieldCodes {
   return Object.fromEntries([...found].sort(([a], [b]) => placeOf(a) - placeOf(b)))
 }
 
-/** What of it a form of the kind holds, not judged: two of them can be compared. */
-export const contentOf = (kind: ListingKind, form: unknown): Values => readForm(FORMS[kind], form)
+/**
+ * What of it a form of the kind holds, not validated: two of them can be compared. Takes from what came only what the
+ * form's fields can hold, so that the schema never meets anything else: yup reads JSON in texts, calls `toString` of
+ * objects and walks as deep as it is led.
+ */
+export function contentOf(kind: ListingKind, form: unknown): Values {
+  if (!isObject(form)) return {}
+  const asked = fieldsOf(kind).filter(({ name }) => Object.hasOwn(form, name))
+  return Object.fromEntries(asked.map(({ name, meta }) => [name, widgetOf(meta.widget).shape(form[name])]))
+}
 
 /** Checks a form and gives its normal form: trimmed, unknown keys gone; or the first fault of each field. */
 export function validateListing(kind: ListingKind, form: unknown, context: ListingContext): ValidationResult {
@@ -58,10 +67,4 @@ export function fieldsOf(kind: ListingKind): { name: string; meta: FieldMeta }[]
     const meta = metaOf(field)
     return meta ? [{ name, meta }] : []
   })
-}
-
-/** What a request is called in lists, mails and on its status page. */
-export function titleOf(values: Values): string {
-  const title = values.title ?? values.name
-  return typeof title === 'string' ? title : ''
 }

@@ -5,6 +5,8 @@ import type { ListingCheck } from '../contract/submissions.ts'
 import { fieldsOf } from '../contract/validate.ts'
 import { checkSubmission } from '../server/check-submission.ts'
 import { currentWorld } from '../server/listing-context.ts'
+import type { LineNames } from '../widgets/widget.ts'
+import { type WidgetKind, widgetOf } from '../widgets/widgets.ts'
 import type { Desk } from './desk.ts'
 import { donationText, dueText } from './list.ts'
 import { plain, plainJson } from './plain-text.ts'
@@ -59,28 +61,30 @@ function openable({ config }: Desk, value: string): string {
   return value.startsWith('/') ? `${base}${value}` : value
 }
 
-/** A value of the form as lines: lists and objects entry by entry. */
-function valueLines(desk: Desk, value: unknown): string[] {
-  if (typeof value === 'string')
-    return value === '' ? ['-'] : value.split('\n').map(line => plain(openable(desk, line)))
-  if (Array.isArray(value))
-    return value.length === 0 ? ['-'] : value.flatMap(entry => valueLines(desk, entry).join(' · '))
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value)
-    return entries.length === 0
-      ? ['-']
-      : entries.map(([key, entry]) => `${plain(key)}: ${valueLines(desk, entry).join(' ')}`)
-  }
-  if (typeof value === 'boolean') return [value ? 'yes' : 'no']
-  return [plain(String(value ?? '-'))]
+/** Networks, categories and options by the codes of the API, which the tool's own commands take. */
+const CODES: LineNames = {
+  networkOf: hid => hid,
+  categoryOf: hid => hid,
+  optionOf: option => option,
+  yes: 'yes',
+  no: 'no',
+  pageOf: number => `page ${number}`,
+  label: 'logo',
 }
 
+/** A value of the form as lines; of a picture its address. */
+export const valueLines = (desk: Desk, widget: WidgetKind, value: unknown): string[] =>
+  widgetOf(widget)
+    .toLines(value, CODES)
+    .flatMap(({ text, image }) => (image === undefined ? text.split('\n') : [openable(desk, image)]))
+    .map(plain)
+
 function formLines(desk: Desk, { kind, values, fields }: Request): string[] {
-  const names = fieldsOf(kind).map(({ name }) => name)
-  const width = Math.max(...names.map(name => name.length))
-  return names
-    .flatMap(name => {
-      const [first = '-', ...more] = valueLines(desk, values[name])
+  const asked = fieldsOf(kind)
+  const width = Math.max(...asked.map(({ name }) => name.length))
+  return asked
+    .flatMap(({ name, meta }) => {
+      const [first = '-', ...more] = valueLines(desk, meta.widget, values[name])
       return [`  ${name.padEnd(width)}  ${first}`, ...more.map(line => `  ${''.padEnd(width)}  ${line}`)]
     })
     .concat(

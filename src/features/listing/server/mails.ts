@@ -3,7 +3,7 @@ import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 import { type MailQueue, runMailQueue } from '#platform/mail/queue.ts'
 import { mailText, type WordKey, wordsOf } from '#platform/mail/words.ts'
-import { readCode } from '../contract/message-keys.ts'
+import { readCode, wordKeys } from '../contract/message-keys.ts'
 import { CHANGE_REASONS, REJECTION_REASONS, type SubmissionState } from '../contract/submissions.ts'
 import { claimStepMail, type StepMail } from './owed-mails.ts'
 
@@ -52,15 +52,11 @@ function changeWords(lang: string, text: string): string {
     : mailText(lang, 'listing:errors.other')
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** The field as the form names it, `tokens` for `tokens.1.contract`; some have a name of their own in each form. */
 function fieldWords(lang: string, kind: string, path: string): string {
-  const field = path.split('.')[0] ?? path
-  const name = field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-  const ownName = `${kind}${capital(name)}`
+  const [own, shared] = wordKeys(kind, path.split('.')[0] ?? path)
   return (
-    wordsOf(lang, `listing:fields.${ownName}.label`) ?? wordsOf(lang, `listing:fields.${name}.label`) ?? path
+    wordsOf(lang, `listing:fields.${own}.label`) ?? wordsOf(lang, `listing:fields.${shared}.label`) ?? path
   )
 }
 

@@ -3,14 +3,13 @@ import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
 import type { DonationState } from '#features/donation/contract.ts'
 import type { Db, Tables, Tx } from '#platform/db/tables.ts'
 import { hashOf, newSubmissionId, statusKeyOf } from '#platform/secrets.ts'
-import { titleOf } from '../contract/validate.ts'
+import { titleOf } from '../contract/form.ts'
 import {
   type ListingValues,
   SUBMISSION_STATES,
   type SubmissionReceipt,
   type SubmissionState,
 } from '../contract/submissions.ts'
-import { titleOf } from '../contract/validate.ts'
 import { keepImages } from './images/stored-images.ts'
 import { addStep, dueAtOf } from './steps.ts'
 import { textIn } from './subject.ts'

@@ -8,7 +8,7 @@ import type { Words } from '#i18n/speak.ts'
 import { wordKey, wordKeys } from '../contract/message-keys.ts'
 import { SUBMISSION_STATES } from '../contract/submissions.ts'
 import { fieldsOf } from '../contract/validate.ts'
-import type { SentField, SentNames } from '../parts/sent-values.ts'
+import type { SentField, SentNames } from './sent-values.ts'
 
 type Listing = LocaleKeys['listing']
 type Status = LocaleKeys['status']

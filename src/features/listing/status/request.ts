@@ -1,7 +1,8 @@
 import { say, setText, stamp } from '#client/templates.ts'
 import { safeUrl } from '#lib/safe-url.ts'
-import { sentLines } from '../parts/sent-values.ts'
+import { readCode } from '../contract/message-keys.ts'
 import type { $followed } from '../stores/status.ts'
+import { sentLines } from './sent-values.ts'
 import { find, type RequestPage } from './words.ts'
 
 type Request = Extract<ReturnType<(typeof $followed)['get']>, { state: 'ready' }>['request']
@@ -35,14 +36,8 @@ function fillTimeline({ root, speak, timeText }: RequestPage, { history }: Reque
   root.querySelector('[data-steps]')?.replaceChildren(...rows)
 }
 
-/** `tooLong:200` as code and value. */
-const readCode = (text: string): [code: string, value: string] => {
-  const [code = '', ...value] = text.split(':')
-  return [code, value.join(':')]
-}
-
 function reasonText({ speak }: RequestPage, text: string): string {
-  const [code, value] = readCode(text)
+  const { code, value } = readCode(text)
   const values = { value, count: Number(value) || 0 }
   return find(speak, `staff.${code}`) ?? find(speak, `errors.${code}`, values) ?? speak('errors.other')
 }

@@ -1,5 +1,5 @@
 import { type Speak, speakerOf, type Words } from '#i18n/speak.ts'
-import type { SentField, SentNames } from '../parts/sent-values.ts'
+import type { SentField, SentNames } from './sent-values.ts'
 
 /** What the status page brought along for its rows, see features/listing/status/request-words.ts. */
 interface Brought {

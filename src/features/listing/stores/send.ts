@@ -3,12 +3,13 @@ import type { Failure } from '#client/api/call.ts'
 import { RESULT_CONFLICT, RESULT_NOT_FOUND } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { resendListing, sendListing } from '../api/submissions.ts'
+import { titleOf } from '../contract/form.ts'
 import type { ListingValues, SubmissionReceipt, SubmitListingInput } from '../contract/submissions.ts'
 import { $drafts, changeDraft, clearDraft, type ListingDraft } from './draft.ts'
 import { remark } from './remarks.ts'
 import { rememberRequest, statusPath } from './requests.ts'
 import { flushDraft, replaceDraft } from './saving.ts'
-import { formOf, titleOf } from './values.ts'
+import { formOf } from './values.ts'
 
 /** `lost`: the server does not know the donation · `decided`: staff decided meanwhile, nothing can be changed. */
 export type SendFault =

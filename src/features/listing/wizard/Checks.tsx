@@ -8,7 +8,7 @@ import type { ListingCheck } from '../contract/submissions.ts'
 import { $checks, $mayDonate, runChecks, type Checks as State, skipChecks } from '../stores/checks.ts'
 import { goToField } from '../stores/steps.ts'
 import styles from './Checks.module.scss'
-import { useFaultText, useFieldText } from './fault-text.ts'
+import { useFaultText, useFieldText } from './field-text.ts'
 
 const ICONS = { ok: checkIcon, staff: eye, stop: alertTriangle }
 const IDLE: State = { state: 'idle' }

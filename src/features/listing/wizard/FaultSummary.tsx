@@ -4,8 +4,8 @@ import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import { useWords } from '#i18n/SubmitWords.tsx'
 import { CODES_NAMING_FIELD, readCode } from '../contract/message-keys.ts'
-import { useFaultText, useInputName } from './fault-text.ts'
-import { idOf } from './fields/widget.ts'
+import { useFaultText, useInputName } from './field-text.ts'
+import { idOf } from './fields/field-props.ts'
 import styles from './Submit.module.scss'
 
 /** Focuses the input at a path: itself, or the first one of the question that it is part of. */

@@ -10,9 +10,10 @@ import { $drafts } from '../stores/draft.ts'
 import { $remarks, forgetRemarks } from '../stores/remarks.ts'
 import { keepDraft, keepField } from '../stores/saving.ts'
 import { $wantedField } from '../stores/steps.ts'
-import { isAsked, readValues } from '../stores/values.ts'
+import { formFieldsIn, isAsked, readValues } from '../stores/values.ts'
 import { FaultSummary, focusField } from './FaultSummary.tsx'
-import { type Choices, Field } from './fields/Field.tsx'
+import { Field } from './fields/Field.tsx'
+import type { Choices } from './fields/field-props.ts'
 import { FormPreview } from './ListingPreview.tsx'
 import { codesIn, NO_RULES, resolverOf } from './resolver.ts'
 import { StepHead } from './StepHead.tsx'
@@ -32,7 +33,7 @@ const NO_REMARKS = { server: {}, staff: {} }
 
 export function FormStep({ kind, fields, onNext, ...choices }: Props) {
   const t = useWords()
-  const asked = useMemo(() => fields.filter(({ meta }) => meta.widget !== 'logo'), [fields])
+  const asked = useMemo(() => formFieldsIn(fields), [fields])
   const form = useForm<ListingValues>({
     mode: 'onTouched',
     defaultValues: useMemo(() => readValues(fields, {}), [fields]),

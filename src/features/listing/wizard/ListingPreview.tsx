@@ -6,10 +6,12 @@ import dapp from '#features/dappstore/island/Dapp.module.scss'
 import { useWords } from '#i18n/SubmitWords.tsx'
 import { hostOf } from '#lib/fold.ts'
 import { safeUrl } from '#lib/safe-url.ts'
+import { titleOf } from '../contract/form.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import { $drafts, NO_DRAFT } from '../stores/draft.ts'
-import { READERS, titleOf } from '../stores/values.ts'
-import { useOptionText } from './fault-text.ts'
+import { textIn } from '../widgets/widget.ts'
+import { WIDGETS } from '../widgets/widgets.ts'
+import { useOptionText } from './field-text.ts'
 import styles from './Preview.module.scss'
 
 interface Props {
@@ -32,14 +34,14 @@ function useLogo(kind: ListingKind): string | undefined {
 /** The one line under the name. */
 function useLine(kind: ListingKind, values: ListingValues, networks: readonly Chain[]): string {
   const t = useWords()
-  if (kind === 'dapp') return READERS.text(values.desc) || t('preview.text')
+  if (kind === 'dapp') return textIn(values.desc) || t('preview.text')
   if (kind === 'chain') {
-    const id = READERS.text(values.chain_id) || '…'
-    const symbol = READERS.text(values.currency_symbol) || t('preview.symbol')
+    const id = textIn(values.chain_id) || '…'
+    const symbol = textIn(values.currency_symbol) || t('preview.symbol')
     return t('preview.chainText', { id, symbol })
   }
   const network = networks.find(({ hid }) => hid === values.network)?.title ?? t('preview.network')
-  return t('preview.tokenText', { symbol: READERS.text(values.symbol) || t('preview.symbol'), network })
+  return t('preview.tokenText', { symbol: textIn(values.symbol) || t('preview.symbol'), network })
 }
 
 function Listing({ kind, values, networks }: Props) {
@@ -48,11 +50,12 @@ function Listing({ kind, values, networks }: Props) {
   const logo = useLogo(kind)
   const line = useLine(kind, values, networks)
   const title = titleOf(values) || t('preview.name')
-  const hids = kind === 'dapp' ? READERS.networks(values.platform) : READERS.networks([values.network])
+  const hids =
+    kind === 'dapp' ? WIDGETS.networks.read(values.platform) : WIDGETS.networks.read([values.network])
   const marks = hids.slice(0, MARKS).map(hid => safeUrl(networks.find(network => network.hid === hid)?.icon))
   const rest = hids.length - MARKS
-  const site = hostIn(READERS.text(values.url ?? values.website ?? values.info_url))
-  const connect = READERS.text(values.tp_connect)
+  const site = hostIn(textIn(values.url ?? values.website ?? values.info_url))
+  const connect = textIn(values.tp_connect)
   return (
     <>
       <div className={`${dapp.link} ${styles.row}`}>

@@ -9,7 +9,7 @@ import { $remarks, remark } from '../stores/remarks.ts'
 import { statusPath } from '../stores/requests.ts'
 import { replaceDraft } from '../stores/saving.ts'
 import { goToField, goToStep, isReachable } from '../stores/steps.ts'
-import { useFieldText, useStaffText } from './fault-text.ts'
+import { useFieldText, useStaffText } from './field-text.ts'
 import styles from './Submit.module.scss'
 import { FORM_ID } from './typed-before.ts'
 

@@ -11,9 +11,10 @@ import { $drafts, NO_DRAFT } from '../stores/draft.ts'
 import { $remarks } from '../stores/remarks.ts'
 import { $sending, forgetSending, type Sending, sendRequest } from '../stores/send.ts'
 import { goToField, goToStep } from '../stores/steps.ts'
-import { isAsked, READERS } from '../stores/values.ts'
-import { useFaultText, useFieldText, useInputName, useOptionText } from './fault-text.ts'
-import type { Choices } from './fields/Field.tsx'
+import { formFieldsIn, isAsked } from '../stores/values.ts'
+import { WIDGETS } from '../widgets/widgets.ts'
+import { useFaultText, useFieldText, useInputName, useValueLines } from './field-text.ts'
+import type { Choices } from './fields/field-props.ts'
 import { ListingPreview } from './ListingPreview.tsx'
 import review from './Review.module.scss'
 import { StepHead } from './StepHead.tsx'
@@ -28,48 +29,12 @@ interface Props extends Choices {
 const IDLE: Sending = { state: 'idle' }
 const NO_REMARKS = { server: {}, staff: {} }
 
-/** What a field holds, as one would read it out. */
-function useValueText({ networks, categories }: Choices) {
-  const t = useWords()
-  const option = useOptionText()
-  const networkOf = (hid: string) => networks.find(network => network.hid === hid)?.title ?? hid
-  return ({ name, meta }: FormField, value: unknown): string[] => {
-    switch (meta.widget) {
-      case 'network':
-        return [networkOf(READERS.text(value))]
-      case 'networks':
-        return READERS.networks(value).map(networkOf)
-      case 'categories':
-        return READERS.categories(value).map(
-          hid => categories.find(category => category.hid === hid)?.title ?? String(hid),
-        )
-      case 'addresses':
-        return Object.entries(READERS.addresses(value)).map(([hid, text]) => `${networkOf(hid)}: ${text}`)
-      case 'tokens':
-        return READERS.tokens(value).map(
-          ({ network, symbol, contract }) => `${symbol}, ${networkOf(network)}, ${contract}`,
-        )
-      case 'yesNo':
-        return value === true ? [t('form.yes')] : [t('form.no')]
-      case 'choice':
-        return [option(name, READERS.text(value))]
-      case 'reports':
-        return READERS.texts(value).map((_, at) => t('reports.page', { number: at + 1 }))
-      case 'texts':
-      case 'urls':
-        return READERS.texts(value)
-      default:
-        return [READERS.text(value)]
-    }
-  }
-}
-
 /** Addresses of networks that were taken off again do not travel. */
 const ofChosen = (name: string, values: ListingValues): unknown => {
   if (name !== 'address' || !Array.isArray(values.platform)) return values[name]
-  const hids = READERS.networks(values.platform)
+  const hids = WIDGETS.networks.read(values.platform)
   return Object.fromEntries(
-    Object.entries(READERS.addresses(values.address)).filter(([hid]) => hids.includes(hid)),
+    Object.entries(WIDGETS.addresses.read(values.address)).filter(([hid]) => hids.includes(hid)),
   )
 }
 
@@ -122,14 +87,14 @@ function Refused({
 export function SendStep({ kind, lang, fields, ...choices }: Props) {
   const t = useWords()
   const textOf = useFieldText(kind)
-  const valueText = useValueText(choices)
+  const linesOf = useValueLines(kind, choices)
   const { values, logo, logoUrl, mending } = useStore($drafts[kind], { ssr: () => NO_DRAFT })
   const sending = useStore($sending, { ssr: () => IDLE })
   const { state } = sending
   const place = useKeptFocus()
   const isSending = state === 'sending' || state === 'slow'
   const picture = logo ?? safeUrl(logoUrl)
-  const asked = fields.filter(({ name, meta }) => meta.widget !== 'logo' && isAsked(fields, name, values))
+  const asked = formFieldsIn(fields).filter(({ name }) => isAsked(fields, name, values))
 
   useEffect(() => forgetSending, [])
 
@@ -154,13 +119,13 @@ export function SendStep({ kind, lang, fields, ...choices }: Props) {
       <dl className={review.review}>
         {asked.map(field => {
           const { label } = textOf(field.name)
-          const lines = valueText(field, ofChosen(field.name, values)).filter(line => line.trim() !== '')
+          const lines = linesOf(field, ofChosen(field.name, values))
           return (
             <div key={field.name}>
               <dt>{label}</dt>
               <dd>
-                {lines.map(line => (
-                  <p key={line}>{line}</p>
+                {lines.map(({ text }) => (
+                  <p key={text}>{text}</p>
                 ))}
                 {lines.length === 0 && <p className={review.nothing}>{t('send.empty')}</p>}
               </dd>

@@ -8,7 +8,7 @@ import { useWords } from '#i18n/SubmitWords.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import { $facts, forgetFacts, readFacts } from '../stores/facts.ts'
-import { READERS } from '../stores/values.ts'
+import { textIn } from '../widgets/widget.ts'
 import styles from './Submit.module.scss'
 
 interface Props {
@@ -39,7 +39,7 @@ export function TokenFactsBox({ control, networks, onUse }: Props) {
   const t = useWords()
   const found = useStore($facts, { ssr: () => IDLE })
   const place = useKeptFocus()
-  const address = READERS.text(values.address).trim()
+  const address = textIn(values.address).trim()
   const network = networks.find(({ hid }) => hid === values.network)
   const chainId = network?.ns === 'ethereum' && EVM_ADDRESS.test(address) ? network.chain_id : ''
 
@@ -58,8 +58,8 @@ export function TokenFactsBox({ control, networks, onUse }: Props) {
     )
   }
   const answers = answersOf(found.facts, values)
-  const other = Object.entries(answers).filter(([name, value]) => READERS.text(values[name]).trim() !== value)
-  const hasTyped = other.some(([name]) => READERS.text(values[name]).trim() !== '')
+  const other = Object.entries(answers).filter(([name, value]) => textIn(values[name]).trim() !== value)
+  const hasTyped = other.some(([name]) => textIn(values[name]).trim() !== '')
   const { name, symbol, decimals, total_supply } = found.facts
   return (
     <div role="status" className={styles.facts}>

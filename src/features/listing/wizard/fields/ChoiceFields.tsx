@@ -1,16 +1,15 @@
 import { useWords } from '#i18n/SubmitWords.tsx'
-import { useOptionText } from '../fault-text.ts'
+import { useOptionText } from '../field-text.ts'
 import styles from './Fields.module.scss'
 import { GroupFrame } from './Frame.tsx'
-import type { WidgetProps } from './widget.ts'
+import type { FieldProps } from './field-props.ts'
 
 interface Option {
   value: string
   label: string
 }
 
-interface RadiosProps extends Omit<WidgetProps<string>, 'meta'> {
-  meta: WidgetProps<string>['meta']
+interface RadiosProps extends FieldProps<string> {
   options: readonly Option[]
 }
 
@@ -38,7 +37,7 @@ function Radios({ kind, name, meta, text, value, codes, onChange, onLeave, optio
 }
 
 /** One of a few. */
-export function ChoiceField(props: WidgetProps<string>) {
+export function ChoiceField(props: FieldProps<string>) {
   const say = useOptionText()
   const options = (props.meta.options ?? []).map(value => ({ value, label: say(props.name, value) }))
   return <Radios {...props} options={options} />
@@ -49,7 +48,7 @@ const ANSWERS = new Map([
   ['false', false],
 ])
 
-export function YesNoField({ value, onChange, ...props }: WidgetProps<boolean | null>) {
+export function YesNoField({ value, onChange, ...props }: FieldProps<boolean | null>) {
   const t = useWords()
   const options = [
     { value: 'true', label: t('form.yes') },
@@ -65,11 +64,7 @@ export function YesNoField({ value, onChange, ...props }: WidgetProps<boolean | 
   )
 }
 
-interface CategoriesProps extends WidgetProps<number[]> {
-  categories: readonly { hid: number; title: string }[]
-}
-
-export function CategoriesField(props: CategoriesProps) {
+export function CategoriesField(props: FieldProps<number[]>) {
   const { kind, name, meta, text, value, codes, onChange, onLeave, categories } = props
   const code = codes[name]
   const toggle = (hid: number) =>

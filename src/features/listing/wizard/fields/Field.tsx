@@ -1,30 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { memo, useEffect, useRef, useState } from 'react'
-import { type Control, useController, useFormState, useWatch } from 'react-hook-form'
+import { type ComponentType, memo, useEffect, useRef, useState } from 'react'
+import { type Control, useController, useFormState } from 'react-hook-form'
 import type { FieldCodes } from '#contract/endpoint.ts'
-import { MAX_SYMBOL } from '#contract/limits.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import type { Chain } from '#features/chains/contract/chains.ts'
-import type { FieldMeta } from '../../contract/fields.ts'
 import type { FormField } from '../../contract/form.ts'
 import type { ListingValues } from '../../contract/submissions.ts'
 import { $remarks, remarksOf } from '../../stores/remarks.ts'
-import { READERS } from '../../stores/values.ts'
+import { widgetOf } from '../../widgets/widgets.ts'
 import { afterPress } from '../after-press.ts'
-import { useFieldText, useStaffText } from '../fault-text.ts'
-import { CategoriesField, ChoiceField, YesNoField } from './ChoiceFields.tsx'
+import { useFieldText, useStaffText } from '../field-text.ts'
+import { COMPONENTS, type FormWidgetKind } from './components.ts'
 import styles from './Fields.module.scss'
-import { TextsField, TokensField } from './ListFields.tsx'
-import { AddressesField, NetworkField, NetworksField } from './NetworkFields.tsx'
-import { ReportsField } from './ReportsField.tsx'
-import { StandardField } from './StandardField.tsx'
-import { LongTextField, TextField } from './TextField.tsx'
-import type { WidgetProps } from './widget.ts'
-
-export interface Choices {
-  networks: readonly Chain[]
-  categories: readonly { hid: number; title: string }[]
-}
+import type { Choices, FieldProps } from './field-props.ts'
+import { isShort } from './TextField.tsx'
 
 interface Props extends Choices {
   kind: ListingKind
@@ -34,63 +22,15 @@ interface Props extends Choices {
   onTyped: (name: string, value: unknown) => void
 }
 
-/** Answers of a few letters share a line where there is room. */
-const isShort = ({ widget, max = Number.POSITIVE_INFINITY }: FieldMeta): boolean =>
-  widget === 'number' || ((widget === 'text' || widget === 'standard') && max <= MAX_SYMBOL)
-
 /** The resolver lays the codes of a whole field into one error, by path. */
 const codesOf = (types: unknown): FieldCodes => ({ ...(types as FieldCodes | undefined) })
 const NO_REMARKS = { server: {}, staff: {} }
 
-type Watching<Value> = WidgetProps<Value> & Pick<Choices, 'networks'> & { control: Control<ListingValues> }
-
-function AddressesOfNetworks({ control, ...props }: Watching<Record<string, string>>) {
-  const hids = READERS.networks(useWatch({ control, name: 'platform' }))
-  return <AddressesField {...props} hids={hids} />
-}
-
-function StandardOfNetwork({ control, ...props }: Watching<string>) {
-  const hid: unknown = useWatch({ control, name: 'network' })
-  return <StandardField {...props} network={props.networks.find(network => network.hid === hid)} />
-}
-
-function Widget(props: WidgetProps<unknown> & Choices & { control: Control<ListingValues> }) {
-  const { control, networks, categories, ...rest } = props
-  const { meta, value } = rest
-  switch (meta.widget) {
-    case 'longText':
-      return <LongTextField {...rest} value={READERS.text(value)} />
-    case 'choice':
-      return <ChoiceField {...rest} value={READERS.text(value)} />
-    case 'yesNo':
-      return <YesNoField {...rest} value={READERS.yesNo(value)} />
-    case 'categories':
-      return <CategoriesField {...rest} value={READERS.categories(value)} categories={categories} />
-    case 'networks':
-      return <NetworksField {...rest} value={READERS.networks(value)} networks={networks} />
-    case 'network':
-      return <NetworkField {...rest} value={READERS.text(value)} networks={networks} />
-    case 'addresses':
-      return (
-        <AddressesOfNetworks
-          {...rest}
-          value={READERS.addresses(value)}
-          networks={networks}
-          control={control}
-        />
-      )
-    case 'texts':
-    case 'urls':
-      return <TextsField {...rest} value={READERS.texts(value)} />
-    case 'tokens':
-      return <TokensField {...rest} value={READERS.tokens(value)} networks={networks} />
-    case 'reports':
-      return <ReportsField {...rest} value={READERS.texts(value)} />
-    case 'standard':
-      return <StandardOfNetwork {...rest} value={READERS.text(value)} networks={networks} control={control} />
-    default:
-      return <TextField {...rest} value={READERS.text(value)} />
-  }
+function Widget(props: FieldProps<unknown>) {
+  const { meta, value } = props
+  // Each component takes what its own widget reads.
+  const Component = COMPONENTS[meta.widget as FormWidgetKind] as ComponentType<FieldProps<unknown>>
+  return <Component {...props} value={widgetOf(meta.widget).read(value, meta)} />
 }
 
 /** A field of the form: the widget that its schema asks for, its faults and what staff said of it. */

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { useWords } from '#i18n/SubmitWords.tsx'
 import type { FieldMeta } from '../../contract/fields.ts'
-import type { FieldText } from '../fault-text.ts'
-import { Fault } from './Fault.tsx'
+import { type FieldText, useFaultText } from '../field-text.ts'
 import styles from './Fields.module.scss'
-import { describedBy, hintIdOf, idOf } from './widget.ts'
+import { describedBy, faultIdOf, hintIdOf, idOf } from './field-props.ts'
 
 interface Props {
   kind: ListingKind
@@ -31,6 +30,17 @@ function Hint({ path, text }: Pick<Props, 'path' | 'text'>) {
   return (
     <p id={hintIdOf(path)} className={styles.hint}>
       {text.hint}
+    </p>
+  )
+}
+
+/** What is wrong with an input, beside it. */
+export function Fault({ kind, path, code }: Pick<Props, 'kind' | 'path' | 'code'>) {
+  const say = useFaultText(kind)
+  if (code === undefined) return null
+  return (
+    <p id={faultIdOf(path)} className={styles.fault}>
+      {say(path, code)}
     </p>
   )
 }

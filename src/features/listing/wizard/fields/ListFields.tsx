@@ -1,18 +1,18 @@
 import { type ReactNode, useRef } from 'react'
 import { MAX_SYMBOL } from '#contract/limits.ts'
-import type { Chain } from '#features/chains/contract/chains.ts'
 import { useWords } from '#i18n/SubmitWords.tsx'
-import type { TypedToken } from '../../stores/values.ts'
-import { type FieldText, useFieldText } from '../fault-text.ts'
-import { Fault } from './Fault.tsx'
+import type { TypedToken } from '../../widgets/tokens.ts'
+import { type FieldText, useFieldText } from '../field-text.ts'
 import styles from './Fields.module.scss'
-import { Frame, GroupFrame } from './Frame.tsx'
+import { Fault, Frame, GroupFrame } from './Frame.tsx'
+import { describedBy, type FieldProps, idOf } from './field-props.ts'
 import lists from './Lists.module.scss'
-import { describedBy, idOf, type WidgetProps } from './widget.ts'
 
-interface RowsProps<Entry> extends WidgetProps<Entry[]> {
+interface RowsProps<Entry> extends FieldProps<Entry[]> {
   /** What a new entry begins with. */
   blank: Entry
+  /** The last entry may be removed too. */
+  mayBeEmpty?: boolean
   /** The id of the first input of an entry. */
   firstOf: (place: number) => string
   children: (entry: Entry, place: number) => ReactNode
@@ -20,7 +20,7 @@ interface RowsProps<Entry> extends WidgetProps<Entry[]> {
 
 /** Entries with add and remove; the focus goes to what was added, or to what stands where something was removed. */
 function Rows<Entry>(props: RowsProps<Entry>) {
-  const { kind, name, meta, text, value, codes, onChange, blank, firstOf, children } = props
+  const { kind, name, meta, text, value, codes, onChange, blank, mayBeEmpty, firstOf, children } = props
   const t = useWords()
   const add = useRef<HTMLButtonElement>(null)
   const focusSoon = (place: number) =>
@@ -37,7 +37,7 @@ function Rows<Entry>(props: RowsProps<Entry>) {
   }
 
   const isFull = meta.maxItems !== undefined && value.length >= meta.maxItems
-  const mayRemove = value.length > 1 || meta.optional || meta.widget === 'tokens'
+  const mayRemove = value.length > 1 || meta.optional || mayBeEmpty
   return (
     <GroupFrame kind={kind} path={name} meta={meta} text={text} code={codes[name]}>
       {value.length > 0 && (
@@ -71,7 +71,7 @@ const entryName = (t: ReturnType<typeof useWords>, text: FieldText, place: numbe
   t('form.entry', { name: text.item, number: place + 1 })
 
 /** Links, or ways to reach somebody. */
-export function TextsField(props: WidgetProps<string[]>) {
+export function TextsField(props: FieldProps<string[]>) {
   const t = useWords()
   const { kind, name, meta, text, value, codes, onChange, onLeave } = props
   return (
@@ -110,7 +110,7 @@ export function TextsField(props: WidgetProps<string[]>) {
 
 const NO_TOKEN: TypedToken = { network: '', symbol: '', contract: '' }
 
-export function TokensField(props: WidgetProps<TypedToken[]> & { networks: readonly Chain[] }) {
+export function TokensField(props: FieldProps<TypedToken[]>) {
   const t = useWords()
   const textOf = useFieldText(props.kind)
   const { kind, name, meta, text, value, codes, onChange, onLeave, networks } = props
@@ -144,7 +144,7 @@ export function TokensField(props: WidgetProps<TypedToken[]> & { networks: reado
   }
 
   return (
-    <Rows {...props} blank={NO_TOKEN} firstOf={place => idOf(`${name}.${place}.network`)}>
+    <Rows {...props} blank={NO_TOKEN} mayBeEmpty firstOf={place => idOf(`${name}.${place}.network`)}>
       {(token, place) => {
         const path = `${name}.${place}.network`
         const code = codes[path]

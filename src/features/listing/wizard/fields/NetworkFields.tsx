@@ -1,13 +1,15 @@
 import { useMemo, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import { rankNetworks } from '#features/dappstore/stores/network-search.ts'
 import { useWords } from '#i18n/SubmitWords.tsx'
 import { safeUrl } from '#lib/safe-url.ts'
 import { useKeptFocus } from '#ui/kept-focus.ts'
+import { WIDGETS } from '../../widgets/widgets.ts'
 import styles from './Fields.module.scss'
 import { Frame, GroupFrame } from './Frame.tsx'
+import { describedBy, type FieldProps, idOf } from './field-props.ts'
 import picker from './Networks.module.scss'
-import { describedBy, idOf, type WidgetProps } from './widget.ts'
 
 interface PickerProps {
   name: string
@@ -66,11 +68,7 @@ function Picker({ name, networks, chosen, isInvalid, isSingle, onToggle, onLeave
   )
 }
 
-interface Networks {
-  networks: readonly Chain[]
-}
-
-export function NetworksField(props: WidgetProps<string[]> & Networks) {
+export function NetworksField(props: FieldProps<string[]>) {
   const t = useWords()
   const { kind, name, meta, text, value, codes, onChange, onLeave, networks } = props
   const code = codes[name]
@@ -116,7 +114,7 @@ export function NetworksField(props: WidgetProps<string[]> & Networks) {
   )
 }
 
-export function NetworkField(props: WidgetProps<string> & Networks) {
+export function NetworkField(props: FieldProps<string>) {
   const { kind, name, meta, text, value, codes, onChange, onLeave, networks } = props
   const code = codes[name]
   return (
@@ -135,11 +133,10 @@ export function NetworkField(props: WidgetProps<string> & Networks) {
 }
 
 /** For each network that was chosen, its contract addresses. */
-export function AddressesField(
-  props: WidgetProps<Record<string, string>> & Networks & { hids: readonly string[] },
-) {
+export function AddressesField(props: FieldProps<Record<string, string>>) {
   const t = useWords()
-  const { kind, name, meta, text, value, codes, onChange, onLeave, networks, hids } = props
+  const { kind, name, meta, text, value, codes, onChange, onLeave, networks, control } = props
+  const hids = WIDGETS.networks.read(useWatch({ control, name: 'platform' }))
   return (
     <GroupFrame kind={kind} path={name} meta={meta} text={text} code={codes[name]}>
       {hids.length === 0 && <p className={styles.empty}>{t('networks.first')}</p>}

@@ -2,16 +2,15 @@ import { type ChangeEvent, useState } from 'react'
 import { useWords } from '#i18n/SubmitWords.tsx'
 import { safeUrl } from '#lib/safe-url.ts'
 import { uploadReport } from '../../stores/uploads.ts'
-import { Fault } from './Fault.tsx'
 import styles from './Fields.module.scss'
-import { GroupFrame } from './Frame.tsx'
+import { Fault, GroupFrame } from './Frame.tsx'
+import { type FieldProps, idOf } from './field-props.ts'
 import lists from './Lists.module.scss'
-import { idOf, type WidgetProps } from './widget.ts'
 
 type Failed = { file: File; reason: 'failed' | 'refused' }
 
 /** Pages of an audit report, uploaded as they are chosen; one that fails waits for another try. */
-export function ReportsField(props: WidgetProps<string[]>) {
+export function ReportsField(props: FieldProps<string[]>) {
   const t = useWords()
   const { kind, name, meta, text, value, codes, onChange, onLeave } = props
   const [sending, setSending] = useState<string>()

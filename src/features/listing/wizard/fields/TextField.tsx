@@ -1,19 +1,29 @@
+import { useStore } from '@nanostores/react'
+import { useWatch } from 'react-hook-form'
+import { IDLE } from '#client/stores/async-state.ts'
+import { MAX_SYMBOL } from '#contract/limits.ts'
 import { visibleLength } from '#contract/validators/visible-length.ts'
+import { $tokenProtocols, loadTokenProtocolMap } from '#features/chains/stores/token-protocols.ts'
 import { useWords } from '#i18n/SubmitWords.tsx'
-import type { Widget } from '../../contract/fields.ts'
+import type { FieldMeta } from '../../contract/fields.ts'
+import type { WidgetKind } from '../../widgets/widgets.ts'
 import styles from './Fields.module.scss'
 import { Frame } from './Frame.tsx'
-import { describedBy, idOf, type WidgetProps } from './widget.ts'
+import { describedBy, type FieldProps, idOf } from './field-props.ts'
 
 /** From here on the length is shown; before, it only distracts. */
 const NEAR = 0.8
 
 /** Which keys a phone shows, and what the browser may fill in. `url` and `email` would refuse what our rule admits. */
-const KEYS: Partial<Record<Widget, { inputMode: 'url' | 'email' | 'numeric'; autoComplete?: string }>> = {
+const KEYS: Partial<Record<WidgetKind, { inputMode: 'url' | 'email' | 'numeric'; autoComplete?: string }>> = {
   url: { inputMode: 'url' },
   email: { inputMode: 'email', autoComplete: 'email' },
   number: { inputMode: 'numeric' },
 }
+
+/** Answers of a few letters share a line where there is room. */
+export const isShort = ({ widget, max = Number.POSITIVE_INFINITY }: FieldMeta): boolean =>
+  widget === 'number' || ((widget === 'text' || widget === 'standard') && max <= MAX_SYMBOL)
 
 function Length({ value, max }: { value: string; max: number | undefined }) {
   const t = useWords()
@@ -27,7 +37,7 @@ function Length({ value, max }: { value: string; max: number | undefined }) {
 }
 
 /** One line of text, an address, a number. */
-export function TextField(props: WidgetProps<string>) {
+export function TextField(props: FieldProps<string>) {
   const { kind, name, meta, text, value, codes, onChange, onLeave } = props
   const code = codes[name]
   return (
@@ -55,7 +65,7 @@ export function TextField(props: WidgetProps<string>) {
 }
 
 /** Several lines; grows with what is typed where the browser can. */
-export function LongTextField(props: WidgetProps<string>) {
+export function LongTextField(props: FieldProps<string>) {
   const { kind, name, meta, text, value, codes, onChange, onLeave } = props
   const code = codes[name]
   return (
@@ -74,6 +84,44 @@ export function LongTextField(props: WidgetProps<string>) {
         onBlur={() => onLeave(name)}
       />
       <Length value={value} max={meta.max} />
+    </Frame>
+  )
+}
+
+/** A protocol standard: typed freely, with those that are known on the network offered. */
+export function StandardField(props: FieldProps<string>) {
+  const { kind, name, meta, text, value, codes, onChange, onLeave, networks, control } = props
+  const hid: unknown = useWatch({ control, name: 'network' })
+  const network = networks.find(each => each.hid === hid)
+  const protocols = useStore($tokenProtocols, { ssr: () => IDLE })
+  const code = codes[name]
+  const known = protocols.state === 'ready' && network ? protocols.data : {}
+  // Some chains have names of their own for what their family calls otherwise.
+  const offered = network ? (known[network.hid] ?? known[network.ns] ?? []) : []
+  const listId = `${idOf(name)}-offered`
+  return (
+    <Frame kind={kind} path={name} meta={meta} text={text} code={code}>
+      <input
+        id={idOf(name)}
+        name={name}
+        type="text"
+        className={styles.input}
+        list={listId}
+        autoComplete="off"
+        spellCheck={false}
+        aria-required
+        aria-invalid={code !== undefined}
+        aria-describedby={describedBy(name, text.hint !== undefined, code)}
+        value={value}
+        onFocus={() => void loadTokenProtocolMap()}
+        onChange={event => onChange(event.target.value)}
+        onBlur={() => onLeave(name)}
+      />
+      <datalist id={listId}>
+        {offered.map(({ key }) => (
+          <option key={key} value={key} />
+        ))}
+      </datalist>
     </Frame>
   )
 }

@@ -1,8 +1,12 @@
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import { useFind, useWords } from '#i18n/SubmitWords.tsx'
+import type { FormField } from '../contract/form.ts'
 import { fieldOfPath, readCode, wordKey, wordKeys } from '../contract/message-keys.ts'
 import { CHANGE_REASONS } from '../contract/submissions.ts'
+import type { Line } from '../widgets/widget.ts'
+import { widgetOf } from '../widgets/widgets.ts'
+import type { Choices } from './fields/field-props.ts'
 
 /** The words for a code beside a field, its path as forms name it: `say('audit_url.0', 'tooLong:1000')`. */
 export function useFaultText(kind: ListingKind): (path: string, code: string) => string {
@@ -76,4 +80,26 @@ export function useOptionText(): (field: string, value: string) => string {
     const key = wordKey(field)
     return find(`options.${key}.${wordKey(value)}`) ?? value
   }
+}
+
+/** What a field holds, as one would read it out. */
+export function useValueLines(
+  kind: ListingKind,
+  { networks, categories }: Choices,
+): (field: FormField, value: unknown) => Line[] {
+  const t = useWords()
+  const option = useOptionText()
+  const textOf = useFieldText(kind)
+  const networkOf = (hid: string) => networks.find(network => network.hid === hid)?.title ?? hid
+  const categoryOf = (hid: string) => categories.find(category => String(category.hid) === hid)?.title ?? hid
+  return ({ name, meta }, value) =>
+    widgetOf(meta.widget).toLines(value, {
+      networkOf,
+      categoryOf,
+      optionOf: code => option(name, code),
+      yes: t('form.yes'),
+      no: t('form.no'),
+      pageOf: number => t('reports.page', { number }),
+      label: textOf(name).label,
+    })
 }

@@ -1,10 +1,19 @@
+import type { Control } from 'react-hook-form'
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
+import type { Chain } from '#features/chains/contract/chains.ts'
 import type { FieldMeta } from '../../contract/fields.ts'
-import type { FieldText } from '../fault-text.ts'
+import type { ListingValues } from '../../contract/submissions.ts'
+import type { FieldText } from '../field-text.ts'
 
-/** What every widget is given; `Value` is what `READERS` of features/listing/stores/values.ts makes for it. */
-export interface WidgetProps<Value> {
+/** What the fields offer to choose from. */
+export interface Choices {
+  networks: readonly Chain[]
+  categories: readonly { hid: number; title: string }[]
+}
+
+/** What the component of every widget is given; `Value` is what the widget's `read` makes for it. */
+export interface FieldProps<Value> extends Choices {
   kind: ListingKind
   /** The field's name in the form. */
   name: string
@@ -16,6 +25,8 @@ export interface WidgetProps<Value> {
   onChange: (value: Value) => void
   /** One of the field's inputs was left. */
   onLeave: (path: string) => void
+  /** The whole form, for a widget that depends on another field. */
+  control: Control<ListingValues>
 }
 
 /** The id of the input at a path; the error summary leads there. */

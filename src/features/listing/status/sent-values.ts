@@ -1,0 +1,40 @@
+import type { Line, LineNames } from '../widgets/widget.ts'
+import { type WidgetKind, widgetOf } from '../widgets/widgets.ts'
+
+/** A field of a form as a request shows it: what it is called, and how it was asked for. */
+export interface SentField {
+  name: string
+  label: string
+  widget: WidgetKind
+  /** What a value that is chosen from a list is called. */
+  options?: Readonly<Record<string, string>>
+}
+
+/** Names that are the same for every field, as the page has them in its JSON. */
+export interface SentNames {
+  networks: Readonly<Record<string, string>>
+  categories: Readonly<Record<string, string>>
+  yes: string
+  no: string
+  /** `Page {number} of the report`. */
+  report: string
+}
+
+const nameIn =
+  (names: Readonly<Record<string, string>> = {}) =>
+  (code: string): string =>
+    (Object.hasOwn(names, code) ? names[code] : undefined) ?? code
+
+/** A value that was sent, as lines for a person. */
+export function sentLines({ widget, label, options }: SentField, value: unknown, names: SentNames): Line[] {
+  const lineNames: LineNames = {
+    networkOf: nameIn(names.networks),
+    categoryOf: nameIn(names.categories),
+    optionOf: nameIn(options),
+    yes: names.yes,
+    no: names.no,
+    pageOf: number => names.report.replace('{number}', String(number)),
+    label,
+  }
+  return widgetOf(widget).toLines(value, lineNames)
+}

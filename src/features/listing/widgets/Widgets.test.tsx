@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs'
+import { Parser } from 'htmlparser2'
+import type { ComponentType } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { useForm } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import { SubmitWords } from '#i18n/SubmitWords.tsx'
+import { openTestApi } from '#server/testing/api.ts'
+import type { FieldMeta } from '../contract/fields.ts'
+import { valueLines } from '../review/show.ts'
+import { sentLines } from '../status/sent-values.ts'
+import { useValueLines } from '../wizard/field-text.ts'
+import { COMPONENTS } from '../wizard/fields/components.ts'
+import type { FieldProps } from '../wizard/fields/field-props.ts'
+import { type ValueOf, WIDGETS, type WidgetKind, widgetOf } from './widgets.ts'
+
+const LOGO = '/v1/image/AAAAAAAAAAAAAAAAAAAAAA'
+const COPY = JSON.parse(readFileSync('locales/en/listing.json', 'utf8'))
+
+/** A value of each kind, which another kind of widget has to be given here too. */
+const SAMPLES: { [Kind in WidgetKind]: ValueOf<Kind> } = {
+  text: 'Example',
+  longText: 'Two\nlines',
+  url: 'https://example.org/',
+  email: 'ann@example.org',
+  number: '1000000',
+  standard: 'ERC20',
+  choice: 'both',
+  yesNo: false,
+  network: 'eth',
+  networks: ['eth', 'bsc'],
+  addresses: { eth: '0xabc', bsc: '0xdef, 0x123' },
+  categories: [3, 5],
+  texts: ['t.me/example'],
+  urls: ['https://audits.example.org/'],
+  reports: [LOGO],
+  tokens: [{ network: 'eth', symbol: 'EXM', contract: '0xabc' }],
+  logo: LOGO,
+}
+/** What each is for a person who is told no names but the codes. */
+const LINES: Record<WidgetKind, string[]> = {
+  text: ['Example'],
+  longText: ['Two\nlines'],
+  url: ['https://example.org/'],
+  email: ['ann@example.org'],
+  number: ['1000000'],
+  standard: ['ERC20'],
+  choice: ['both'],
+  yesNo: ['no'],
+  network: ['eth'],
+  networks: ['eth, bsc'],
+  addresses: ['eth: 0xabc', 'bsc: 0xdef, 0x123'],
+  categories: ['3, 5'],
+  texts: ['t.me/example'],
+  urls: ['https://audits.example.org/'],
+  reports: [LOGO],
+  tokens: ['EXM · eth · 0xabc'],
+  logo: [LOGO],
+}
+/** Their inputs appear, or their answers arrive, with the island awake only. */
+const NOT_IN_STATIC_FORM: readonly WidgetKind[] = ['addresses', 'reports', 'tokens', 'logo']
+const ALIEN = [undefined, null, '', 0, -1, Number.NaN, 1e99, true, [], {}, [null, {}, [[]]], { a: { b: [] } }]
+
+// A list of literals keeps its type.
+const KINDS = Object.keys(WIDGETS) as WidgetKind[]
+
+function Field({ widget, value }: { widget: WidgetKind; value: unknown }) {
+  const { control } = useForm({ defaultValues: { platform: ['eth', 'bsc'], network: 'eth' } })
+  const meta: FieldMeta = { widget, max: 100, maxItems: 5, options: ['both', 'none'] }
+  const Component = (COMPONENTS as Partial<Record<WidgetKind, unknown>>)[widget] as
+    | ComponentType<FieldProps<unknown>>
+    | undefined
+  if (!Component) return null
+  const title = (hid: string) => ({ hid, title: hid, icon: '', ns: 'ethereum', chain_id: '1' })
+  return (
+    <Component
+      kind="dapp"
+      name="field"
+      meta={meta}
+      text={{ label: 'Field', item: 'Entry' }}
+      value={widgetOf(widget).read(value, meta)}
+      codes={{}}
+      onChange={() => {}}
+      onLeave={() => {}}
+      control={control as never}
+      networks={['eth', 'bsc', 'trx'].map(title)}
+      categories={[3, 4, 5].map(hid => ({ hid, title: String(hid) }))}
+    />
+  )
+}
+
+const drawn = (widget: WidgetKind, value: unknown): string =>
+  renderToStaticMarkup(
+    <SubmitWords lang="en" copy={COPY}>
+      <Field widget={widget} value={value} />
+    </SubmitWords>,
+  )
+
+/** What a browser sends of a form with this markup. */
+function formDataOf(html: string): FormData {
+  const data = new FormData()
+  let textarea: string | undefined
+  const parser = new Parser({
+    onopentag: (tag, { name, type, value = '', checked }) => {
+      if (tag === 'textarea') textarea = name
+      if (tag !== 'input' || !name || type === 'file') return
+      if ((type !== 'radio' && type !== 'checkbox') || checked !== undefined) data.append(name, value)
+    },
+    ontext: text => textarea && data.append(textarea, text),
+    onclosetag: tag => {
+      if (tag === 'textarea') textarea = undefined
+    },
+  })
+  parser.end(html)
+  return data
+}
+
+function linesInWizard(widget: WidgetKind, value: unknown): string[] {
+  const found: string[] = []
+  function Probe() {
+    const linesOf = useValueLines('dapp', { networks: [], categories: [] })
+    const lines = linesOf({ name: 'field', meta: { widget }, section: '' }, value)
+    found.push(...lines.map(({ text, image }) => image ?? text))
+    return null
+  }
+  renderToStaticMarkup(
+    <SubmitWords lang="en" copy={COPY}>
+      <Probe />
+    </SubmitWords>,
+  )
+  return widget === 'yesNo' ? found.map(text => text.toLowerCase()) : found
+}
+
+const NAMES = { networks: {}, categories: {}, yes: 'yes', no: 'no', report: 'Page {number}' }
+const linesOnStatusPage = (widget: WidgetKind, value: unknown): string[] =>
+  sentLines({ name: 'field', label: 'Field', widget }, value, NAMES).map(({ text, image }) => image ?? text)
+
+test.each(KINDS)('a %s is read from a request, a draft and the static form as it was entered', kind => {
+  const widget = widgetOf(kind)
+  const sample = SAMPLES[kind]
+  expect(widget.shape(JSON.parse(JSON.stringify(sample)))).toEqual(sample)
+  expect(widget.read(JSON.parse(JSON.stringify(sample)))).toEqual(sample)
+  const typed = widget.typed(formDataOf(drawn(kind, sample)), 'field')
+  expect(typed).toEqual(NOT_IN_STATIC_FORM.includes(kind) ? undefined : sample)
+  expect(widget.typed(formDataOf(drawn(kind, undefined)), 'field')).toBeUndefined()
+})
+
+test.each(KINDS)(
+  'a %s is the same lines on the last step, the status page and in the review tool',
+  async kind => {
+    const { config, close } = await openTestApi()
+    const sample = SAMPLES[kind]
+    expect(linesInWizard(kind, sample)).toEqual(LINES[kind])
+    expect(linesOnStatusPage(kind, sample)).toEqual(LINES[kind])
+    const inTool = valueLines({ config } as Parameters<typeof valueLines>[0], kind, sample)
+    const pathOf = (line: string) => (line.endsWith(LOGO) ? LOGO : line)
+    expect(inTool.map(pathOf)).toEqual(LINES[kind].flatMap(line => line.split('\n')))
+    await close()
+  },
+)
+
+test.each(KINDS)('a %s of another shape than promised is no line and no error, and can be edited', kind => {
+  const widget = widgetOf(kind)
+  expect(widget.read(undefined)).toEqual(widget.empty)
+  for (const alien of ALIEN) {
+    const read = widget.read(alien)
+    expect(widget.read(read), String(alien)).toEqual(read)
+    expect(() => drawn(kind, alien)).not.toThrow()
+    expect(() => widget.shape(alien)).not.toThrow()
+    expect(linesOnStatusPage(kind, alien)).toEqual(linesInWizard(kind, alien))
+  }
+  for (const nothing of [undefined, null, '', [], {}]) expect(linesOnStatusPage(kind, nothing)).toEqual([])
+})
+
+test('what is sent as codes is shown by the names a person chose', () => {
+  const names = {
+    ...NAMES,
+    networks: { eth: 'Ethereum', bsc: 'BNB Smart Chain' },
+    categories: { 3: 'Swap', 5: 'Games' },
+  }
+  const texts = (widget: WidgetKind, value: unknown, options?: Record<string, string>) =>
+    sentLines({ name: 'field', label: 'Field', widget, options }, value, names).map(({ text }) => text)
+  expect(texts('networks', ['eth', 'bsc'])).toEqual(['Ethereum, BNB Smart Chain'])
+  expect(texts('addresses', { eth: '0xabc', new: '0xdef' })).toEqual(['Ethereum: 0xabc', 'new: 0xdef'])
+  expect(texts('categories', [3, 5])).toEqual(['Swap, Games'])
+  expect(texts('choice', 'both', { both: 'Phone and extension' })).toEqual(['Phone and extension'])
+  expect(texts('tokens', [{ network: 'bsc', symbol: 'EXM', contract: '0xabc' }])).toEqual([
+    'EXM · BNB Smart Chain · 0xabc',
+  ])
+  expect(texts('reports', [LOGO, LOGO])).toEqual(['Page 1', 'Page 2'])
+  expect(texts('logo', LOGO)).toEqual(['Field'])
+  expect(texts('network', 'constructor')).toEqual(['constructor'])
+})

@@ -1,0 +1,10 @@
+import { linesOf, textIn, textOf, typedText, type Widget } from './widget.ts'
+
+/** One of a few options that its schema lists. */
+export const choice: Widget<string> = {
+  shape: textOf,
+  empty: '',
+  read: textIn,
+  typed: typedText,
+  toLines: (value, { optionOf }) => linesOf([optionOf(textIn(value))]),
+}

@@ -1,0 +1,10 @@
+import { linesOf, textIn, textOf, typedText, type Widget } from './widget.ts'
+
+/** One network, by `hid`. */
+export const network: Widget<string> = {
+  shape: textOf,
+  empty: '',
+  read: textIn,
+  typed: typedText,
+  toLines: (value, { networkOf }) => linesOf([networkOf(textIn(value))]),
+}

@@ -1,0 +1,10 @@
+import { linesOf, textIn, textOf, typedText, type Widget } from './widget.ts'
+
+/** Text of one line or several; numbers too, which may be larger than a number can say. */
+export const text: Widget<string> = {
+  shape: textOf,
+  empty: '',
+  read: textIn,
+  typed: typedText,
+  toLines: value => linesOf([textIn(value)]),
+}

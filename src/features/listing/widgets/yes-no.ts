@@ -1,0 +1,13 @@
+import { scalarOf, typedText, type Widget } from './widget.ts'
+
+/** A question without a preset answer. */
+export const yesNo: Widget<boolean | null> = {
+  shape: json => (json === '' ? undefined : scalarOf(json)),
+  empty: null,
+  read: json => (typeof json === 'boolean' ? json : null),
+  typed: (data, name) => {
+    const typed = typedText(data, name)
+    return typed === undefined ? undefined : typed === 'true'
+  },
+  toLines: (value, { yes, no }) => (typeof value === 'boolean' ? [{ text: value ? yes : no }] : []),
+}
