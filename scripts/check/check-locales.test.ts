@@ -203,10 +203,16 @@ test('a key that nothing speaks is found, whichever way the others are spoken', 
 test('a key that code puts together must be there, a plural sentence in any of its forms', () => {
   const words = { errors: { offline: 'Offline', tooLong_one: 'One', tooLong_other: '{count}' } }
   const root = fixtureTree({ ...EN, 'locales/en/store.json': words })
-  const required = { store: ['errors.offline', 'errors.tooLong', 'errors.slow'], none: ['title'] }
+  const required = [
+    { anyOf: ['store:errors.offline'], neededBy: 'the code "offline"' },
+    { anyOf: ['store:errors.tooLong'], neededBy: 'the code "tooLong"' },
+    { anyOf: ['store:errors.ownOffline', 'store:errors.offline'], neededBy: 'the own code' },
+    { anyOf: ['store:errors.slow', 'store:errors.late'], neededBy: 'the code "slow"' },
+    { anyOf: ['none:title'], neededBy: 'nobody' },
+  ]
   expect(checkLocales(root, { allowUnused: true, required }).findings.map(({ problem }) => problem)).toEqual([
-    '"errors.slow" is missing: the code asks for it',
-    '"title" is missing: the code asks for it',
+    '"errors.slow" is missing: the code "slow" needs it',
+    '"title" is missing: nobody needs it',
   ])
   expect(checkLocales(root, { allowUnused: true }).findings).toEqual([])
 })

@@ -1,15 +1,16 @@
 // Are the strings of every language complete? `node scripts/check/check-locales.ts [--allow-unused] [--verbose]`
+import type { RequiredMessage } from '#features/listing/contract/required-messages.ts'
 import { type Finding, reportFindings } from './findings.ts'
 import { ENGLISH, type Locale, readLocales } from './locale-files.ts'
 import { checkLocale, leftInEnglish, missingKeys } from './locale-rules.ts'
 import { readUses, unusedEntries } from './locale-uses.ts'
-import { missingRequired, type RequiredKeys, requiredKeys } from './required-keys.ts'
+import { missingRequired, requiredKeys } from './required-keys.ts'
 
 export interface Options {
   /** While pages are being written, strings may come before the page that shows them. */
   allowUnused?: boolean
   /** Keys that code puts together; without them only what the files say is judged. */
-  required?: RequiredKeys
+  required?: readonly RequiredMessage[]
 }
 
 export interface LocaleResult {
@@ -23,7 +24,7 @@ export interface LocaleResult {
 /** Checks `locales/` of a repository. */
 export function checkLocales(
   root: string,
-  { allowUnused = false, required = {} }: Options = {},
+  { allowUnused = false, required = [] }: Options = {},
 ): LocaleResult {
   const { locales, findings } = readLocales(root)
   const english = locales.find(({ code }) => code === ENGLISH)

@@ -1,40 +1,39 @@
 import { DONATION_REASONS } from '#features/donation/contract.ts'
 import { wordKey } from '#features/listing/contract/message-keys.ts'
-import {
-  CHANGE_REASONS,
-  REJECTION_REASONS,
-  SUBMISSION_STATES,
-} from '#features/listing/contract/submissions.ts'
+import { type RequiredMessage, requiredMessages } from '#features/listing/contract/required-messages.ts'
+import { REJECTION_REASONS } from '#features/listing/contract/submissions.ts'
 import type { Finding } from './findings.ts'
 import type { Locale } from './locale-files.ts'
+import { pluralForm } from './locale-rules.ts'
 
-/** Namespace → keys that must be there, a plural sentence without its form: `{ listing: ['errors.tooLong'] }`. */
-export type RequiredKeys = Readonly<Record<string, readonly string[]>>
-
-const under = (group: string, codes: readonly string[]) => codes.map(code => `${group}.${wordKey(code)}`)
+const under = (group: string, codes: readonly string[]): RequiredMessage[] =>
+  codes.map(code => ({
+    anyOf: [`${group}.${wordKey(code)}`],
+    neededBy: `the code "${code}"`,
+  }))
 
 /**
  * Keys that code puts together from codes and names: no type and no search finds one that is missing, and visitors would
- * read the key. What adds a code or a field of a form adds its keys here.
+ * read the key. Those of a form come from its schema; what adds codes elsewhere adds its keys here.
  */
-export const requiredKeys = (): RequiredKeys => ({
-  listing: [
-    ...under('staffReasons', CHANGE_REASONS),
-    ...under('donation.reasons', DONATION_REASONS),
-    ...under('donation.nextSteps', DONATION_REASONS),
-  ],
-  mail: under('rejectionReasons', REJECTION_REASONS),
-  status: [...under('states', SUBMISSION_STATES), ...under('steps', SUBMISSION_STATES)],
-})
+export const requiredKeys = (): RequiredMessage[] => [
+  ...requiredMessages(),
+  ...under('listing:donation.reasons', DONATION_REASONS),
+  ...under('listing:donation.nextSteps', DONATION_REASONS),
+  ...under('mail:rejectionReasons', REJECTION_REASONS),
+]
 
-/** The required keys that English does not have; the other languages fall back to English. */
-export const missingRequired = ({ entries }: Locale, required: RequiredKeys): Finding[] =>
-  Object.entries(required).flatMap(([namespace, keys]) =>
-    keys
-      .filter(key => !entries.has(`${namespace}:${key}`) && !entries.has(`${namespace}:${key}_other`))
-      .map(key => ({
+/** What English says under none of the keys that would do; the other languages fall back to English. */
+export function missingRequired(english: Locale, required: readonly RequiredMessage[]): Finding[] {
+  const own = new Set([...english.entries.keys()].map(id => pluralForm(id)?.stem ?? id))
+  return required
+    .filter(({ anyOf }) => !anyOf.some(id => own.has(id)))
+    .map(({ anyOf: [id = ''], neededBy }) => {
+      const [namespace, key] = id.split(':')
+      return {
         path: `locales/en/${namespace}.json`,
         line: 1,
-        problem: `"${key}" is missing: the code asks for it`,
-      })),
-  )
+        problem: `"${key}" is missing: ${neededBy} needs it`,
+      }
+    })
+}

@@ -34,8 +34,15 @@ export const networks = (maxItems: number) =>
     { widget: 'networks', maxItems },
   )
 
+/** What `addressError` can answer with, for those who look for its words; a new reason is asked for here. */
+const ADDRESS_CODES = Object.keys({
+  shape: true,
+  checksum: true,
+  tooMany: true,
+} satisfies Record<Exclude<ReturnType<typeof judgeAddresses>, { ok: true }>['reason'], true>)
+
 /** The code for what is wrong with addresses typed on a network, and which one it is; undefined when all are right. */
-function faultOf(family: string, text: string, maxItems = MAX_ADDRESSES): string | undefined {
+function addressError(family: string, text: string, maxItems = MAX_ADDRESSES): string | undefined {
   const verdict = judgeAddresses(family, text)
   if (verdict.ok) return verdict.normal.length <= maxItems ? undefined : codeWith('tooMany', maxItems)
   if (verdict.reason === 'tooMany') return codeWith('tooMany', maxItems)
@@ -64,10 +71,15 @@ export const contractOn = (networkField: string, facts: Partial<FieldMeta> = {})
           : value,
       )
       .required('required')
-      .test('address', 'shape', (value, test) => {
-        const family = familyOf(test.options, test.parent?.[networkField])
-        const fault = value && family !== undefined ? faultOf(family, value, 1) : undefined
-        return fault === undefined || refuse(test, fault)
+      .test({
+        name: 'address',
+        message: 'shape',
+        params: { codes: ADDRESS_CODES },
+        test: (value, test) => {
+          const family = familyOf(test.options, test.parent?.[networkField])
+          const error = value && family !== undefined ? addressError(family, value, 1) : undefined
+          return error === undefined || refuse(test, error)
+        },
       }),
     { widget: 'text', ...facts },
   )
@@ -96,15 +108,20 @@ export const contractsByNetwork = (networksField: string) =>
           hids.map(hid => [hid, normalAddresses(familyOf(options, hid), value[hid] ?? '')]),
         )
       })
-      .test('contracts', 'required', (value, test) => {
-        const faults = chosen(test.parent, networksField).flatMap(hid => {
-          const family = familyOf(test.options, hid)
-          if (family === undefined) return []
-          const text = Object.hasOwn(value, hid) ? (value[hid] ?? '') : ''
-          const fault = text === '' ? 'required' : faultOf(family, text)
-          return fault === undefined ? [] : [refuse(test, fault, `${test.path}.${hid}`)]
-        })
-        return faults.length === 0 || new ValidationError(faults)
+      .test({
+        name: 'contracts',
+        message: 'required',
+        params: { codes: ADDRESS_CODES },
+        test: (value, test) => {
+          const errors = chosen(test.parent, networksField).flatMap(hid => {
+            const family = familyOf(test.options, hid)
+            if (family === undefined) return []
+            const text = Object.hasOwn(value, hid) ? (value[hid] ?? '') : ''
+            const error = text === '' ? 'required' : addressError(family, text)
+            return error === undefined ? [] : [refuse(test, error, `${test.path}.${hid}`)]
+          })
+          return errors.length === 0 || new ValidationError(errors)
+        },
       }),
     { widget: 'addresses' },
   )

@@ -11,7 +11,7 @@ import { tokenListing } from './token.ts'
 
 type Values = Record<string, unknown>
 
-const FORMS: Readonly<Record<ListingKind, ObjectSchema<Values>>> = {
+export const LISTING_SCHEMAS: Readonly<Record<ListingKind, ObjectSchema<Values>>> = {
   // Each knows its own fields; whoever asks by kind gets them as a record.
   dapp: dappListing as unknown as ObjectSchema<Values>,
   token: tokenListing as unknown as ObjectSchema<Values>,
@@ -26,7 +26,7 @@ const fieldOf = (path: string): string => path.replace(/\[(\d+)\]/g, '.$1').repl
 
 /** The first fault of each field, in the order of the form: a page leads the visitor to the first. */
 function codesOf(kind: ListingKind, error: ValidationError): FieldCodes {
-  const order = Object.keys(FORMS[kind].fields)
+  const order = Object.keys(LISTING_SCHEMAS[kind].fields)
   const placeOf = (field: string) => order.indexOf(field.split('.')[0] ?? '')
   const found = new Map<string, string>()
   for (const { path, errors } of error.inner.length > 0 ? error.inner : [error]) {
@@ -51,7 +51,7 @@ export function contentOf(kind: ListingKind, form: unknown): Values {
 
 /** Checks a form and gives its normal form: trimmed, unknown keys gone; or the first fault of each field. */
 export function validateListing(kind: ListingKind, form: unknown, context: ListingContext): ValidationResult {
-  const schema = FORMS[kind]
+  const schema = LISTING_SCHEMAS[kind]
   try {
     const options = { abortEarly: false, stripUnknown: true, context }
     return { ok: true, values: schema.validateSync(contentOf(kind, form), options) }
@@ -63,7 +63,7 @@ export function validateListing(kind: ListingKind, form: unknown, context: Listi
 
 /** The form's fields in their order, with how each is asked for. */
 export function fieldsOf(kind: ListingKind): { name: string; meta: FieldMeta }[] {
-  return Object.entries(FORMS[kind].fields).flatMap(([name, field]) => {
+  return Object.entries(LISTING_SCHEMAS[kind].fields).flatMap(([name, field]) => {
     const meta = metaOf(field)
     return meta ? [{ name, meta }] : []
   })
