@@ -6,10 +6,10 @@ import {
   changePayment,
   isPayable,
   namePayment,
-  payAddress,
 } from '#features/listing/stores/status.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { thousandsOf } from '#lib/thousands.ts'
+import { receiverOf } from '../trust.ts'
 
 type Request = Extract<ReturnType<typeof $followed.get>, { state: 'ready' }>['request']
 
@@ -28,7 +28,7 @@ function offerOf(donation: Request['donation'], state: string, now: number): str
   if ($payment.get().state === 'released') return 'released'
   // An amount whose payment was rejected is over like any other.
   if (isOver(donation.expires_at, now)) return 'late'
-  return payAddress(donation) ? 'payable' : 'untrusted'
+  return receiverOf(donation) ? 'payable' : 'untrusted'
 }
 
 /** What holds of the payment, as names in `data-when`. */
@@ -73,7 +73,7 @@ export function fillPayment({ root, speak, timeText }: RequestPage, { donation }
   const { amount, token, verdict, expires_at } = donation
   for (const place of root.querySelectorAll('[data-amount]')) drawAmount(place, amount)
   for (const place of root.querySelectorAll('[data-token]')) place.textContent = token
-  setText(root, '[data-address]', payAddress(donation) ?? '')
+  setText(root, '[data-address]', receiverOf(donation) ?? '')
   say(root, '[data-until]', { time: timeText(expires_at) })
   const { reason = '', paid, expected = amount, confirmations = 0, required = 0 } = verdict ?? {}
   setText(root, '[data-reason]', reason ? speak(`reasons.${reason}`) : '')

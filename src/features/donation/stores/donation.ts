@@ -6,7 +6,7 @@ import { transactionHashOf } from '#contract/validators/transaction-link.ts'
 import { $drafts, changeDraft, storedDraft } from '#features/listing/stores/draft.ts'
 import { askForDonation, type IntentKey, loadDonation, nameTransaction } from '../api.ts'
 import type { DonationIntent, DonationReason, DonationVerdict } from '../contract.ts'
-import { isTrusted } from './donation-trust.ts'
+import { isTrusted } from '../trust.ts'
 import { watchProgress } from './watch-progress.ts'
 
 export type Donation =

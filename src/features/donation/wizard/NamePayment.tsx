@@ -4,10 +4,10 @@ import { failureWord } from '#client/api/failure-word.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { $drafts } from '#features/listing/stores/draft.ts'
 import { useWords } from '#i18n/SubmitWords.tsx'
+import { REASON_KEYS } from '../reason-keys.ts'
 import { TRANSACTION_EXAMPLE } from '../settings.ts'
 import { $naming, changeLink, type Naming, namePayment } from '../stores/donation.ts'
 import styles from './Donation.module.scss'
-import { REASON_WORDS } from './reason-words.ts'
 
 interface Props {
   kind: ListingKind
@@ -20,8 +20,8 @@ function useNamingText(): (naming: Naming) => string | undefined {
     if (naming.state === 'failed') return t(`donation.name.${failureWord(naming)}`)
     if (naming.state === 'released') return t('donation.name.released')
     if (naming.state !== 'refused') return undefined
-    const word = REASON_WORDS[naming.reason]
-    return `${t(`donation.reasons.${word}`)} ${t(`donation.nextSteps.${word}`)}`
+    const key = REASON_KEYS[naming.reason]
+    return `${t(`donation.reasons.${key}`)} ${t(`donation.nextSteps.${key}`)}`
   }
 }
 

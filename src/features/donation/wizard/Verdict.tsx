@@ -3,8 +3,8 @@ import { useWords } from '#i18n/SubmitWords.tsx'
 import { safeUrl } from '#lib/safe-url.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import type { DonationIntent, DonationReason } from '../contract.ts'
+import { REASON_KEYS } from '../reason-keys.ts'
 import styles from './Donation.module.scss'
-import { REASON_WORDS } from './reason-words.ts'
 
 interface Props {
   intent: DonationIntent
@@ -24,14 +24,14 @@ interface ReasonProps {
 
 function Reason({ reason, intent, hasNextStep }: ReasonProps) {
   const t = useWords()
-  const word = REASON_WORDS[reason]
+  const key = REASON_KEYS[reason]
   const values = { token: shortenAddress(intent.token.address) }
   return (
     <>
-      <p>{t(`donation.reasons.${word}`)}</p>
+      <p>{t(`donation.reasons.${key}`)}</p>
       {hasNextStep && (
         <p>
-          <strong>{t('donation.verdict.next')}</strong> {t(`donation.nextSteps.${word}`, values)}
+          <strong>{t('donation.verdict.next')}</strong> {t(`donation.nextSteps.${key}`, values)}
         </p>
       )}
     </>

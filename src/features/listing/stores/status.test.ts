@@ -184,23 +184,3 @@ test('while others have to act the page looks by itself, less and less often, an
   expect(asked).toEqual([])
   stop()
 })
-
-test('the address to pay to is shown only where the site may name it', async () => {
-  const { payAddress } = await openPage()
-  const donation = {
-    waived: false,
-    sandbox: false,
-    token: 'TPT',
-    address: `0x${'1'.repeat(40)}`,
-    chain_id: 56,
-    amount: '10000.1234',
-    expires_at: '',
-    verdict: null,
-  }
-  expect(payAddress(donation)).toBe(donation.address)
-  expect(payAddress({ ...donation, sandbox: true })).toBeUndefined()
-  expect(payAddress({ ...donation, chain_id: 1 })).toBeUndefined()
-  expect(payAddress({ ...donation, address: 'pay me' })).toBeUndefined()
-  // The token's own contract: what is sent there is lost.
-  expect(payAddress({ ...donation, address: '0xECa41281c24451168a37211F0bc2b8645AF45092' })).toBeUndefined()
-})

@@ -2,9 +2,7 @@ import { atom } from 'nanostores'
 import type { Failure } from '#client/api/call.ts'
 import { RESULT_CONFLICT, RESULT_NOT_FOUND } from '#contract/endpoint.ts'
 import { transactionHashOf } from '#contract/validators/transaction-link.ts'
-import type { DonationReason, DonationSummary } from '#features/donation/contract.ts'
-import { DONATION_CHAIN_ID } from '#features/donation/settings.ts'
-import { mayBePaid } from '#features/donation/stores/donation-trust.ts'
+import type { DonationReason } from '#features/donation/contract.ts'
 import { watchProgress } from '#features/donation/stores/watch-progress.ts'
 import { loadSubmission, nameTransactionOf, withdrawListing } from '../api/submissions.ts'
 import type { SubmissionState, SubmissionStatus } from '../contract/submissions.ts'
@@ -60,10 +58,6 @@ export const isDecided = ({ state }: SubmissionStatus): boolean => DECIDED.inclu
 /** Whether the donation can still be paid here: it is asked for, not confirmed, and the request waits for it. */
 export const isPayable = ({ state, donation }: SubmissionStatus): boolean =>
   state === 'awaiting_donation' && !donation.waived && donation.verdict?.state !== 'confirmed'
-
-/** The receiving address, where the site may name it; see donation-trust.ts. */
-export const payAddress = ({ sandbox, address, chain_id }: DonationSummary): string | undefined =>
-  !sandbox && address !== null && chain_id === DONATION_CHAIN_ID && mayBePaid(address) ? address : undefined
 
 function show(request: SubmissionStatus): void {
   $followed.set({ state: 'ready', request, at: Date.now(), isOld: false })

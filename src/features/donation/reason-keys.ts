@@ -1,7 +1,7 @@
-import type { DonationReason } from '../contract.ts'
+import type { DonationReason } from './contract.ts'
 
 /** Each reason's key in `donation.reasons`, what is so, and in `donation.nextSteps`, what to do about it. */
-export const REASON_WORDS = {
+export const REASON_KEYS = {
   not_found_yet: 'notFoundYet',
   not_mined_yet: 'notMinedYet',
   too_few_confirmations: 'tooFewConfirmations',

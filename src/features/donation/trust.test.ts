@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { DonationIntent } from '../contract.ts'
-import { DONATION_TOKEN } from '../settings.ts'
-import { isTrusted } from './donation-trust.ts'
+import type { DonationIntent } from './contract.ts'
+import { DONATION_TOKEN } from './settings.ts'
+import { isTrusted, receiverOf } from './trust.ts'
 
 const OURS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const OTHERS = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
@@ -69,4 +69,18 @@ describe('nothing is shown when the server names', () => {
   test('an address beside test mode', () => {
     expect(isTrusted({ ...sandbox, address: OTHERS }, '')).toBe(false)
   })
+})
+
+test('the address to pay to is shown only where the site may name it', () => {
+  const { address, chain_id } = intent
+  const donation = { sandbox: false, address, chain_id }
+  expect(receiverOf(donation, '')).toBe(OURS)
+  expect(receiverOf(donation, OURS.toLowerCase())).toBe(OURS)
+  expect(receiverOf(donation, OTHERS)).toBeUndefined()
+  expect(receiverOf({ ...donation, sandbox: true }, '')).toBeUndefined()
+  expect(receiverOf({ ...donation, chain_id: 1 }, '')).toBeUndefined()
+  expect(receiverOf({ ...donation, address: 'pay me' }, '')).toBeUndefined()
+  expect(receiverOf({ ...donation, address: null }, '')).toBeUndefined()
+  // The token's own contract: what is sent there is lost.
+  expect(receiverOf({ ...donation, address: DONATION_TOKEN }, '')).toBeUndefined()
 })

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { DONATION_REASONS } from '../contract.ts'
-import { PAYMENT_FAULTS } from '../stores/wallets.ts'
-import { REASON_WORDS } from './reason-words.ts'
+import { DONATION_REASONS } from './contract.ts'
+import { REASON_KEYS } from './reason-keys.ts'
+import { PAYMENT_FAULTS } from './stores/wallets.ts'
 
 const { donation } = JSON.parse(readFileSync('locales/en/listing.json', 'utf8'))
 
 test.each(DONATION_REASONS)('a donation that is %s is explained, and what to do about it is said', reason => {
-  const word = REASON_WORDS[reason]
+  const word = REASON_KEYS[reason]
   expect(donation.reasons[word]).toMatch(/\w.*\.$/)
   expect(donation.nextSteps[word]).toMatch(/\w.*\.$/)
 })
 
 test('nothing is explained that cannot happen', () => {
-  const words = Object.values(REASON_WORDS).sort()
+  const words = Object.values(REASON_KEYS).sort()
   expect(Object.keys(donation.reasons).sort()).toEqual(words)
   expect(Object.keys(donation.nextSteps).sort()).toEqual(words)
   expect(Object.keys(donation.walletFaults).sort()).toEqual([...PAYMENT_FAULTS].sort())

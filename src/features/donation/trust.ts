@@ -1,6 +1,6 @@
-import type { DonationIntent } from '../contract.ts'
-import { DONATION_ADDRESS, DONATION_CHAIN_ID, DONATION_DECIMALS, DONATION_TOKEN } from '../settings.ts'
-import { wholeTokens } from '../token-transfer.ts'
+import type { DonationIntent } from './contract.ts'
+import { DONATION_ADDRESS, DONATION_CHAIN_ID, DONATION_DECIMALS, DONATION_TOKEN } from './settings.ts'
+import { wholeTokens } from './token-transfer.ts'
 
 /** Not the zero address: what is sent there is burnt. */
 const ADDRESS = /^0x(?!0{40}$)[0-9a-f]{40}$/i
@@ -13,9 +13,17 @@ function isReceiver(address: string | null, expected: string): boolean {
   return expected === '' || isSame(address, expected)
 }
 
-/** Whether an address that the API names outside an intent, as with a request's status, may be shown as the receiver. */
-export const mayBePaid = (address: string, expected = DONATION_ADDRESS): boolean =>
-  isReceiver(address, expected)
+/**
+ * The receiving address that a page may show, of an intent or of what a request's status says of its donation; undefined
+ * where nothing may be sent, or where the site does not accept what the API names.
+ */
+export function receiverOf(
+  { sandbox, address, chain_id }: Pick<DonationIntent, 'sandbox' | 'address' | 'chain_id'>,
+  expected = DONATION_ADDRESS,
+): string | undefined {
+  if (sandbox || address === null || chain_id !== DONATION_CHAIN_ID) return undefined
+  return isReceiver(address, expected) ? address : undefined
+}
 
 /**
  * Whether what the API asks for is what this site asks for. Somebody who can change the API's answers must not be able

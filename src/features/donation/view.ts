@@ -1,0 +1,139 @@
+import { safeUrl } from '#lib/safe-url.ts'
+import type { DonationReason, DonationState, DonationVerdict } from './contract.ts'
+import { receiverOf } from './trust.ts'
+
+/** What the API says of a donation: the intent itself, or the part of it that a request's status tells. */
+export interface DonationFacts {
+  /** As the server judged it when it answered; a request's status names none before a transaction was submitted. */
+  state?: DonationState
+  waived: boolean
+  sandbox: boolean
+  chain_id: number
+  address: string | null
+  /** Decimal string: "20000.1234". */
+  amount: string
+  /** ISO 8601. */
+  expires_at: string
+  verdict: DonationVerdict | null
+}
+
+export interface DonationContext {
+  /** The visitor's clock, in milliseconds. */
+  now: number
+  /** The answer to a submitted transaction was that the amount belongs to another intent by now. */
+  isReleased?: boolean
+  /** Something stands against the request: nothing is to be paid yet, and a transaction may still be submitted. */
+  isBlocked?: boolean
+  /** What the donation is for does not wait for it (any more). */
+  isClosed?: boolean
+}
+
+/**
+ * What the visitor is offered to do about the donation.
+ * `none`: nothing, it is done with · `payable`: amount and address are shown · `sandbox`: the same as an example, nothing
+ * may be sent · `blocked`: see `isBlocked` · `untrusted`: the API names an address that this site does not accept ·
+ * `confirming`: a transaction is being judged, so nothing more is to be paid · `late`: the amount's time is over ·
+ * `released`: it is another intent's amount by now. In all but the first a transaction can be submitted.
+ */
+export const DONATION_OFFERS = [
+  'none',
+  'payable',
+  'sandbox',
+  'blocked',
+  'untrusted',
+  'confirming',
+  'late',
+  'released',
+] as const
+export type DonationOffer = (typeof DONATION_OFFERS)[number]
+
+/** A donation as a page draws it; what is undefined is not drawn. */
+export interface DonationView {
+  state: 'waived' | DonationState
+  offer: DonationOffer
+  isSandbox: boolean
+  amount: string
+  expiresAt: string
+  /** The receiving address, only where the site may name it. */
+  address?: string
+  /** The transaction that was submitted last. */
+  transaction?: { hash: string; explorer?: string }
+  /** Why it is not confirmed (yet). */
+  reason?: DonationReason
+  /** What to do about the reason is told too. */
+  hasNextStep: boolean
+  /** How deep the transaction is, while that is all that is waited for. */
+  confirmations?: { done: number; required: number }
+  /** What the transaction brought, in whole tokens. */
+  arrived?: { paid: string; expected: string }
+}
+
+/**
+ * The one clock of a donation. The server's word comes first, whatever the visitor's clock shows: what it calls awaiting
+ * is open and what it calls expired is over. It says neither of an amount whose payment was rejected, nor of one that a
+ * request's status tells of; of these the time decides, and a time that cannot be read is over.
+ */
+function isOver({ state, expires_at }: DonationFacts, now: number): boolean {
+  if (state === 'awaiting') return false
+  return state === 'expired' || !(now < Date.parse(expires_at))
+}
+
+function stateOf(donation: DonationFacts, now: number): DonationView['state'] {
+  if (donation.waived) return 'waived'
+  return donation.state ?? donation.verdict?.state ?? (isOver(donation, now) ? 'expired' : 'awaiting')
+}
+
+function offerOf(
+  donation: DonationFacts,
+  state: DonationView['state'],
+  context: DonationContext,
+): DonationOffer {
+  const { now, isReleased, isBlocked, isClosed } = context
+  if (isClosed || state === 'waived' || state === 'confirmed') return 'none'
+  if (state === 'pending') return 'confirming'
+  if (isReleased) return 'released'
+  // An amount whose payment was rejected is over like any other.
+  if (isOver(donation, now)) return 'late'
+  if (isBlocked) return 'blocked'
+  if (donation.sandbox) return 'sandbox'
+  return receiverOf(donation) === undefined ? 'untrusted' : 'payable'
+}
+
+function transactionOf({ verdict, sandbox }: DonationFacts): DonationView['transaction'] {
+  if (!verdict?.tx_hash) return undefined
+  // What is submitted in the sandbox need not be on any chain.
+  const explorer = sandbox ? undefined : safeUrl(verdict.explorer_url)
+  return { hash: verdict.tx_hash, explorer }
+}
+
+function confirmationsOf(state: DonationView['state'], verdict: DonationVerdict | null) {
+  if (!verdict || state !== 'pending' || verdict.required <= 0) return undefined
+  const { confirmations, required } = verdict
+  return { done: Math.min(confirmations, required), required }
+}
+
+/** What wizard and status page draw of a donation: both say the same of it at the same time. */
+export function viewDonation(donation: DonationFacts, context: DonationContext): DonationView {
+  const { verdict, waived, sandbox, amount, expires_at } = donation
+  const state = stateOf(donation, context.now)
+  const offer = offerOf(donation, state, context)
+  const known = waived ? null : verdict
+  const reason = (state !== 'confirmed' && known?.reason) || undefined
+  return {
+    state,
+    offer,
+    isSandbox: sandbox,
+    amount,
+    expiresAt: expires_at,
+    address: receiverOf(donation),
+    transaction: waived ? undefined : transactionOf(donation),
+    reason,
+    // What to do about a rejected payment is to pay, which nobody is told where there is nothing to pay.
+    hasNextStep: reason !== undefined && (offer === 'confirming' || offer === 'payable'),
+    confirmations: confirmationsOf(state, known),
+    arrived: known?.paid ? { paid: known.paid, expected: known.expected } : undefined,
+  }
+}
+
+/** The amount may be paid, or would be if this were no sandbox. */
+export const isPayable = ({ offer }: DonationView): boolean => offer === 'payable' || offer === 'sandbox'
