@@ -11,9 +11,9 @@ export function setText(root: HTMLElement, selector: string, text: string): void
 }
 
 /** Fills `{name}` in a sentence that the page's language brought along in `data-text`. */
-export function say(root: HTMLElement, selector: string, values: Record<string, string>): void {
+export function say(root: HTMLElement, selector: string, values: Record<string, string | number>): void {
   const element = root.querySelector<HTMLElement>(selector)
   if (!element) return
   const sentence = element.dataset.text ?? ''
-  element.textContent = sentence.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
+  element.textContent = sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 }

@@ -1,6 +1,5 @@
 import { type CallSettings, call, type Outcome } from '#client/api/call.ts'
 import { asNumber, asObject, asText, asWebUrl, asYesNo } from '#client/api/read.ts'
-import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
 import {
   createDonationIntent,
   DONATION_REASONS,
@@ -11,8 +10,8 @@ import {
   type DonationToken,
   type DonationVerdict,
   type NewDonationIntent,
-  nameDonationTransaction,
   readDonationIntent,
+  submitDonationTransaction,
 } from './contract.ts'
 
 const DECIMAL = /^\d{1,30}(\.\d{1,36})?$/
@@ -26,7 +25,6 @@ const matching = (value: unknown, shape: RegExp): string | undefined => {
 const stateOf = (value: unknown): DonationState | undefined => DONATION_STATES.find(state => state === value)
 const reasonOf = (value: unknown): DonationReason | null =>
   DONATION_REASONS.find(reason => reason === value) ?? null
-const kindOf = (value: unknown): ListingKind | undefined => LISTING_KINDS.find(kind => kind === value)
 const timeOf = (value: unknown): string | undefined =>
   Number.isNaN(Date.parse(asText(value) ?? '')) ? undefined : asText(value)
 
@@ -55,11 +53,11 @@ function readToken(data: unknown): DonationToken | undefined {
   return symbol && address && decimals !== undefined ? { symbol, address, decimals } : undefined
 }
 
-/** Money depends on every field, so one that is missing or odd makes the whole answer unusable. */
+/** Money depends on every field, so one that is missing or malformed makes the whole answer unusable. */
 function readIntent(data: unknown): DonationIntent | undefined {
   const fields = asObject(data)
   const id = asText(fields?.id)
-  const kind = kindOf(fields?.kind)
+  const kind = asText(fields?.kind)
   const state = stateOf(fields?.state)
   const token = readToken(fields?.token)
   const chainId = asNumber(fields?.chain_id)
@@ -67,8 +65,9 @@ function readIntent(data: unknown): DonationIntent | undefined {
   const units = matching(fields?.amount_units, WHOLE)
   const createdAt = timeOf(fields?.created_at)
   const expiresAt = timeOf(fields?.expires_at)
-  const isAddressOdd = fields?.address !== null && !asText(fields?.address)
-  if (!fields || !id || !kind || !state || !token || chainId === undefined || isAddressOdd) return undefined
+  const isAddressMalformed = fields?.address !== null && !asText(fields?.address)
+  if (!fields || !id || !kind || !state || !token || chainId === undefined || isAddressMalformed)
+    return undefined
   if (amount === undefined || units === undefined || !createdAt || !expiresAt) return undefined
   return {
     id,
@@ -93,7 +92,7 @@ function readNewIntent(data: unknown): NewDonationIntent | undefined {
   return intent && secret ? { ...intent, secret } : undefined
 }
 
-/** What a browser keeps of an intent: its name and the bearer token of every call about it. */
+/** What a browser keeps of an intent: its id and the bearer token of every call about it. */
 export interface IntentKey {
   id: string
   secret: string
@@ -105,7 +104,7 @@ const withBearer = ({ secret }: IntentKey, settings: CallSettings): CallSettings
 })
 
 export const askForDonation = (
-  kind: ListingKind,
+  kind: string,
   settings: CallSettings = {},
 ): Promise<Outcome<NewDonationIntent>> =>
   call(createDonationIntent, { kind }, { ...settings, read: readNewIntent })
@@ -113,9 +112,9 @@ export const askForDonation = (
 export const loadDonation = (key: IntentKey, settings: CallSettings = {}): Promise<Outcome<DonationIntent>> =>
   call(readDonationIntent, { id: key.id }, { ...withBearer(key, settings), read: readIntent })
 
-export const nameTransaction = (
+export const submitTransactionOf = (
   key: IntentKey,
   link: string,
   settings: CallSettings = {},
 ): Promise<Outcome<DonationVerdict>> =>
-  call(nameDonationTransaction, { id: key.id, link }, { ...withBearer(key, settings), read: readVerdict })
+  call(submitDonationTransaction, { id: key.id, link }, { ...withBearer(key, settings), read: readVerdict })

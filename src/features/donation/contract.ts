@@ -1,15 +1,14 @@
 import { get, post } from '#contract/endpoint.ts'
-import type { ListingKind } from '#contract/listing-kinds.ts'
 
 /**
- * `awaiting`: no transaction named yet · `pending`: named, not judged to the end · `confirmed` · `rejected`: this
- * transaction pays for nothing, another may be named · `expired`: nothing was named in time; to whoever names something
- * then it says that the amount has been given to another intent since.
+ * `awaiting`: no transaction submitted yet · `pending`: submitted, not judged to the end · `confirmed` · `rejected`: this
+ * transaction pays for nothing, another may be submitted · `expired`: nothing was submitted in time; as the answer to a
+ * submission it says that the amount has been given to another intent since.
  */
 export const DONATION_STATES = ['awaiting', 'pending', 'confirmed', 'rejected', 'expired'] as const
 export type DonationState = (typeof DONATION_STATES)[number]
 
-/** Why a donation is not confirmed (yet). Pending reasons are looked into again; the others reject the transaction. */
+/** Why a donation is not confirmed (yet). Of pending ones the chain is asked again; the others reject the transaction. */
 export const PENDING_REASONS = [
   'not_found_yet',
   'not_mined_yet',
@@ -41,7 +40,7 @@ export interface DonationToken {
   decimals: number
 }
 
-/** What is known of the transaction that was named last. */
+/** What is known of the transaction that was submitted last. */
 export interface DonationVerdict {
   state: DonationState
   reason: DonationReason | null
@@ -57,11 +56,12 @@ export interface DonationVerdict {
 
 export interface DonationIntent {
   id: string
-  kind: ListingKind
+  /** What it is for: the kind of listing. */
+  kind: string
   state: DonationState
   /** Nothing may be sent: no receiving address is configured. `address` is null then. */
   sandbox: boolean
-  /** This kind of listing asks for no donation: the state is `confirmed` and nothing is to be paid. */
+  /** This kind asks for no donation: the state is `confirmed` and nothing is to be paid. */
   waived: boolean
   chain_id: number
   token: DonationToken
@@ -72,7 +72,7 @@ export interface DonationIntent {
   amount_units: string
   created_at: string
   expires_at: string
-  /** Null until a transaction was named. */
+  /** Null until a transaction was submitted. */
   verdict: DonationVerdict | null
 }
 
@@ -88,15 +88,15 @@ export interface DonationSummary {
   verdict: DonationVerdict | null
 }
 
-/** The secret is shown once, to whoever made the intent; it is the bearer token of every later call about it. */
+/** The secret is shown once, to the client that made the intent; it is the bearer token of every later call about it. */
 export interface NewDonationIntent extends DonationIntent {
   secret: string
 }
 
-export const createDonationIntent = post<{ kind: ListingKind }, NewDonationIntent>('/v1/donation/intent')
+export const createDonationIntent = post<{ kind: string }, NewDonationIntent>('/v1/donation/intent')
 /** Bearer: the intent's secret. A wrong secret and an unknown id are answered alike, with result 2. */
 export const readDonationIntent = get<{ id: string }, DonationIntent>('/v1/donation/intent/:id')
 /** Bearer: the intent's secret. `link`: an explorer's address of the transaction, or its bare hash. */
-export const nameDonationTransaction = post<{ id: string; link: string }, DonationVerdict>(
+export const submitDonationTransaction = post<{ id: string; link: string }, DonationVerdict>(
   '/v1/donation/intent/:id/transaction',
 )

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { DONATION_REASONS } from './contract.ts'
 import { REASON_KEYS } from './reason-keys.ts'
-import { PAYMENT_FAULTS } from './stores/wallets.ts'
+import { PAYMENT_ERRORS } from './stores/wallets.ts'
 
 const { donation } = JSON.parse(readFileSync('locales/en/listing.json', 'utf8'))
 
@@ -16,5 +16,5 @@ test('nothing is explained that cannot happen', () => {
   const words = Object.values(REASON_KEYS).sort()
   expect(Object.keys(donation.reasons).sort()).toEqual(words)
   expect(Object.keys(donation.nextSteps).sort()).toEqual(words)
-  expect(Object.keys(donation.walletFaults).sort()).toEqual([...PAYMENT_FAULTS].sort())
+  expect(Object.keys(donation.walletFaults).sort()).toEqual([...PAYMENT_ERRORS].sort())
 })

@@ -6,7 +6,7 @@ import { refusalOfRate } from '#platform/http/guards.ts'
 import { readJsonBody } from '#platform/http/json-body.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
 import type { Services } from '#server/routes/services.ts'
-import { createDonationIntent, nameDonationTransaction, readDonationIntent } from '../contract.ts'
+import { createDonationIntent, readDonationIntent, submitDonationTransaction } from '../contract.ts'
 import { nameTransaction } from './claims.ts'
 import { createIntent, findIntent } from './intents.ts'
 import { intentOf } from './verdict.ts'
@@ -38,7 +38,7 @@ export function donationRoutes(app: Hono, services: Services): void {
     return row ? ok(intentOf(row)) : notFound(UNKNOWN)
   })
 
-  serveEndpoint(app, nameDonationTransaction, async c => {
+  serveEndpoint(app, submitDonationTransaction, async c => {
     const body = await readJsonBody(c)
     if (body instanceof Response) return body
     const row = await intentOfCall(c)

@@ -1,21 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { donationDraft } from '#features/listing/stores/donation-draft.ts'
 import { $drafts, changeDraft, clearDraft } from '#features/listing/stores/draft.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import {
   $donation,
-  $naming,
-  mayStillBePaid,
-  namePayment,
   openDonation,
   refreshDonation,
   renewDonation,
+  submitTransaction,
+  viewNow,
   watchDonation,
 } from './donation.ts'
+import { $submit } from './submit-transaction.ts'
 
 const KIND = 'dapp'
+const DRAFT = donationDraft(KIND)
 const HASH = `0x${'ab'.repeat(32)}`
 const RECEIVER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-/** Nobody listens there: every look at the chain finds its nodes away. */
+/** Nobody listens there: whenever the chain is asked, its nodes are away. */
 const PAYING = { DONATION_ADDRESS: RECEIVER, DONATION_RPC_URL: 'http://127.0.0.1:9' }
 
 let api: TestApi
@@ -40,7 +42,7 @@ beforeEach(() => {
   instead = undefined
   clearDraft(KIND)
   $donation.set({ state: 'idle' })
-  $naming.set({ state: 'idle' })
+  $submit.set({ state: 'idle' })
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     calls.push(`${init.method} ${url}`)
     return instead ? instead(url) : api.app.request(url, init)
@@ -55,40 +57,40 @@ describe('a visitor who comes to the donation', () => {
   beforeEach(() => start(PAYING))
 
   test('is given an amount and an address, and the right to come back to them', async () => {
-    await openDonation(KIND)
+    await openDonation(DRAFT)
     expect(shown()).toMatchObject({ state: 'awaiting', address: RECEIVER, sandbox: false })
     expect(shown().amount).toMatch(/^20000\.\d{4}$/)
     expect($drafts[KIND].get().intent?.id).toBe(shown().id)
   })
 
   test('finds the same amount again after a reload, in a second tab and in another language', async () => {
-    await openDonation(KIND)
+    await openDonation(DRAFT)
     const { amount } = shown()
     $donation.set({ state: 'idle' })
-    await openDonation(KIND)
+    await openDonation(DRAFT)
     expect(shown().amount).toBe(amount)
     expect(asked('POST')).toBe(1)
   })
 
   test('is asked for one donation, not two, when two places ask at once', async () => {
-    await Promise.all([openDonation(KIND), openDonation(KIND)])
+    await Promise.all([openDonation(DRAFT), openDonation(DRAFT)])
     expect(asked('POST')).toBe(1)
     expect(shown().id).toBe($drafts[KIND].get().intent?.id)
   })
 
-  test('can get another amount, and the one before is let go', async () => {
-    await openDonation(KIND)
+  test('can get another amount, and the one before is released', async () => {
+    await openDonation(DRAFT)
     const { id } = shown()
-    await renewDonation(KIND)
+    await renewDonation(DRAFT)
     expect(shown().id).not.toBe(id)
     expect($drafts[KIND].get().link).toBeUndefined()
   })
 
   test('is told when the server knows the donation no more', async () => {
     changeDraft(KIND, { intent: { id: 'a', secret: 'b' } })
-    await openDonation(KIND)
+    await openDonation(DRAFT)
     expect($donation.get()).toEqual({ state: 'gone' })
-    await renewDonation(KIND)
+    await renewDonation(DRAFT)
     expect(shown().state).toBe('awaiting')
   })
 
@@ -100,10 +102,10 @@ describe('a visitor who comes to the donation', () => {
     ['answers with half of it', () => Response.json({ result: 0, data: { id: 'a', secret: 'b' } }), 'shape'],
   ])('can try again when the server %s', async (_, answer, reason) => {
     instead = answer
-    await openDonation(KIND)
+    await openDonation(DRAFT)
     expect($donation.get()).toMatchObject({ state: 'failed', reason })
     instead = undefined
-    await openDonation(KIND)
+    await openDonation(DRAFT)
     expect(shown().state).toBe('awaiting')
   })
 
@@ -120,52 +122,52 @@ describe('a visitor who comes to the donation', () => {
       const { data } = await answer.json()
       return Response.json({ result: 0, data: { ...data, ...change } })
     }
-    await openDonation(KIND)
+    await openDonation(DRAFT)
     expect($donation.get()).toEqual({ state: 'untrusted' })
   })
 })
 
-describe('a visitor who names a payment', () => {
+describe('a visitor who submits a transaction', () => {
   beforeEach(async () => {
     await start(PAYING)
-    await openDonation(KIND)
+    await openDonation(DRAFT)
   })
 
   test('is told when it is no transaction, and nothing is sent', async () => {
     const before = calls.length
-    await namePayment(KIND, 'https://bscscan.com/address/0x12')
-    expect($naming.get()).toEqual({ state: 'refused', reason: 'not_a_transaction' })
+    await submitTransaction(DRAFT, 'https://bscscan.com/address/0x12')
+    expect($submit.get()).toEqual({ state: 'refused', reason: 'not_a_transaction' })
     expect(calls).toHaveLength(before)
     expect($drafts[KIND].get().link).toBe('https://bscscan.com/address/0x12')
   })
 
   test('is told when the link leads to another network, and stays where they were', async () => {
-    await namePayment(KIND, `https://testnet.bscscan.com/tx/${HASH}`)
-    expect($naming.get()).toEqual({ state: 'refused', reason: 'other_chain' })
+    await submitTransaction(DRAFT, `https://testnet.bscscan.com/tx/${HASH}`)
+    expect($submit.get()).toEqual({ state: 'refused', reason: 'other_chain' })
     expect(shown().state).toBe('awaiting')
   })
 
-  test('sees that it is being looked into, and why it takes longer', async () => {
-    await namePayment(KIND, `https://bscscan.com/tx/${HASH}`)
+  test('sees that it is being judged, and why it takes longer', async () => {
+    await submitTransaction(DRAFT, `https://bscscan.com/tx/${HASH}`)
     expect(shown()).toMatchObject({ state: 'pending', verdict: { reason: 'unavailable', tx_hash: HASH } })
-    expect($naming.get()).toEqual({ state: 'idle' })
+    expect($submit.get()).toEqual({ state: 'idle' })
   })
 
   test('loses nothing when the connection is gone, and tries again', async () => {
     instead = () => Promise.reject(new TypeError('Failed to fetch'))
-    await namePayment(KIND, HASH)
-    expect($naming.get()).toMatchObject({ state: 'failed', reason: 'offline' })
+    await submitTransaction(DRAFT, HASH)
+    expect($submit.get()).toMatchObject({ state: 'failed', cause: 'offline' })
     expect($drafts[KIND].get().link).toBe(HASH)
     expect(shown().state).toBe('awaiting')
     instead = undefined
-    await namePayment(KIND, HASH)
+    await submitTransaction(DRAFT, HASH)
     expect(shown().state).toBe('pending')
   })
 
-  test('need not name it again when the page was left in between', async () => {
+  test('need not submit it again when the page was left in between', async () => {
     changeDraft(KIND, { link: HASH })
     $donation.set({ state: 'idle' })
-    await openDonation(KIND)
+    await openDonation(DRAFT)
     expect(shown()).toMatchObject({ state: 'pending', verdict: { tx_hash: HASH } })
   })
 
@@ -176,33 +178,25 @@ describe('a visitor who names a payment', () => {
     const ended = { expires_at: new Date(Date.now() - 1000).toISOString(), reserved_units: null }
     await intents.set(ended).where('id', '=', id).execute()
     await intents.set({ reserved_units: amount_units }).where('id', '!=', id).execute()
-    await namePayment(KIND, HASH)
-    expect($naming.get()).toEqual({ state: 'released' })
+    await submitTransaction(DRAFT, HASH)
+    expect($submit.get()).toEqual({ state: 'released' })
     expect(shown()).toMatchObject({ state: 'expired', verdict: null })
-    expect(mayStillBePaid(shown())).toBe(false)
-  })
-
-  test('may pay once more while the amount is kept, and no longer', async () => {
-    const intent = { ...shown(), state: 'rejected' as const }
-    const end = Date.parse(intent.expires_at)
-    expect(mayStillBePaid(intent, end - 1)).toBe(true)
-    expect(mayStillBePaid(intent, end)).toBe(false)
-    expect(mayStillBePaid({ ...intent, state: 'pending' }, end - 1)).toBe(false)
+    expect(viewNow(shown()).offer).toBe('released')
   })
 
   test('keeps what was known while the server is away', async () => {
-    await namePayment(KIND, HASH)
+    await submitTransaction(DRAFT, HASH)
     instead = () => new Response('', { status: 502 })
-    expect(await refreshDonation(KIND)).toBe(false)
+    expect(await refreshDonation(DRAFT)).toBe(false)
     expect($donation.get()).toMatchObject({ state: 'ready', isOld: true, intent: { state: 'pending' } })
   })
 })
 
-describe('a payment that is being looked into', () => {
+describe('a payment that is being judged', () => {
   beforeEach(async () => {
     await start(PAYING)
-    await openDonation(KIND)
-    await namePayment(KIND, HASH)
+    await openDonation(DRAFT)
+    await submitTransaction(DRAFT, HASH)
     calls = []
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   })
@@ -215,8 +209,8 @@ describe('a payment that is being looked into', () => {
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
   }
 
-  test('is looked at again by itself, less and less often', async () => {
-    const stop = watchDonation(KIND)
+  test('is asked about again by itself, less and less often', async () => {
+    const stop = watchDonation(DRAFT)
     await wait(5000)
     expect(asked('GET')).toBe(1)
     await wait(5000)
@@ -230,16 +224,16 @@ describe('a payment that is being looked into', () => {
 
   test('is left alone in a tab that was opened behind others', async () => {
     vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }))
-    const stop = watchDonation(KIND)
+    const stop = watchDonation(DRAFT)
     await vi.advanceTimersByTimeAsync(600_000)
     expect(asked('GET')).toBe(0)
     stop()
   })
 
-  test('is left alone while nobody sees the page, and looked at as soon as somebody does', async () => {
+  test('is left alone while nobody sees the page, and asked about as soon as somebody does', async () => {
     const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
     vi.stubGlobal('document', page)
-    const stop = watchDonation(KIND)
+    const stop = watchDonation(DRAFT)
     page.visibilityState = 'hidden'
     page.dispatchEvent(new Event('visibilitychange'))
     await vi.advanceTimersByTimeAsync(600_000)
@@ -255,9 +249,9 @@ describe('in test mode', () => {
   beforeEach(() => start({}))
 
   test('no address is given, and any hash is taken', async () => {
-    await openDonation(KIND)
+    await openDonation(DRAFT)
     expect(shown()).toMatchObject({ sandbox: true, address: null })
-    await namePayment(KIND, HASH)
+    await submitTransaction(DRAFT, HASH)
     expect(shown().state).toBe('confirmed')
   })
 })
@@ -266,7 +260,7 @@ describe('a kind of listing without a donation', () => {
   beforeEach(() => start({ ...PAYING, DONATION_KINDS: 'token' }))
 
   test('needs none', async () => {
-    await openDonation(KIND)
+    await openDonation(DRAFT)
     expect(shown()).toMatchObject({ waived: true, state: 'confirmed' })
   })
 })

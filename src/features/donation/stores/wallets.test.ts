@@ -1,13 +1,16 @@
 import { announceProvider } from 'mipd'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { donationDraft } from '#features/listing/stores/donation-draft.ts'
 import { $drafts, clearDraft } from '#features/listing/stores/draft.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { DONATION_TOKEN } from '../settings.ts'
-import { $donation, $naming, openDonation } from './donation.ts'
+import { $donation, openDonation } from './donation.ts'
+import { $submit } from './submit-transaction.ts'
 import { $isPaying, $payment, $unanswered, callOffPayment, pay, payFrom } from './wallets.ts'
 
 const KIND = 'dapp'
+const DRAFT = donationDraft(KIND)
 const HASH = `0x${'cd'.repeat(32)}`
 const ACCOUNT = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const RECEIVER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -62,9 +65,9 @@ function announce(wallet: ReturnType<typeof walletOn>, name = 'Wallet'): void {
 
 const sentBy = (wallet: ReturnType<typeof walletOn>) =>
   wallet.asked.filter(({ method }) => method === 'eth_sendTransaction')
-const fault = () => {
+const outcome = () => {
   const payment = $payment.get()
-  return payment.state === 'failed' ? payment.fault : payment.state
+  return payment.state === 'failed' ? payment.error : payment.state
 }
 
 beforeEach(async () => {
@@ -77,10 +80,10 @@ beforeEach(async () => {
   api = await openTestApi({ env: { DONATION_ADDRESS: RECEIVER, DONATION_RPC_URL: 'http://127.0.0.1:9' } })
   clearDraft(KIND)
   $donation.set({ state: 'idle' })
-  $naming.set({ state: 'idle' })
+  $submit.set({ state: 'idle' })
   $payment.set({ state: 'idle' })
   $unanswered.set('')
-  await openDonation(KIND)
+  await openDonation(DRAFT)
 })
 afterEach(async () => {
   for (const stop of stops) stop()
@@ -92,7 +95,7 @@ describe('a visitor with a wallet', () => {
   test('pays exactly the amount to exactly the address, and the payment is named', async () => {
     const wallet = walletOn(BNB)
     announce(wallet)
-    await pay(KIND)
+    await pay(DRAFT)
     const donation = $donation.get()
     if (donation.state !== 'ready') throw new Error(donation.state)
     const units = BigInt(donation.intent.amount_units)
@@ -113,7 +116,7 @@ describe('a visitor with a wallet', () => {
     const wallet = walletOn(BNB)
     announce(wallet)
     expect(wallet.asked).toEqual([])
-    await pay(KIND)
+    await pay(DRAFT)
     expect(wallet.methods()).toEqual([
       'eth_requestAccounts',
       'eth_chainId',
@@ -125,7 +128,7 @@ describe('a visitor with a wallet', () => {
   test('is brought to BNB Smart Chain first', async () => {
     const wallet = walletOn('0x1')
     announce(wallet)
-    await pay(KIND)
+    await pay(DRAFT)
     expect(wallet.asked.find(({ method }) => method === 'wallet_switchEthereumChain')?.params).toEqual([
       { chainId: BNB },
     ])
@@ -143,7 +146,7 @@ describe('a visitor with a wallet', () => {
       },
     })
     announce(wallet)
-    await pay(KIND)
+    await pay(DRAFT)
     expect(wallet.asked.find(({ method }) => method === 'wallet_addEthereumChain')?.params).toMatchObject([
       { chainId: BNB, nativeCurrency: { symbol: 'BNB', decimals: 18 } },
     ])
@@ -154,20 +157,20 @@ describe('a visitor with a wallet', () => {
     const [one, other] = [walletOn(BNB), walletOn(BNB)]
     announce(one, 'One')
     announce(other, 'Other')
-    await pay(KIND)
+    await pay(DRAFT)
     const payment = $payment.get()
     if (payment.state !== 'choosing') throw new Error(payment.state)
     expect(payment.wallets.map(({ name }) => name)).toEqual(['One', 'Other'])
     expect([...one.asked, ...other.asked]).toEqual([])
     const chosen = payment.wallets[1]
-    if (chosen) await payFrom(chosen, KIND)
+    if (chosen) await payFrom(chosen, DRAFT)
     expect([sentBy(one), sentBy(other)].map(sent => sent.length)).toEqual([0, 1])
   })
 
   test('is found by the older way too', async () => {
     const wallet = walletOn(BNB)
     vi.stubGlobal('ethereum', wallet)
-    await pay(KIND)
+    await pay(DRAFT)
     expect(sentBy(wallet)).toHaveLength(1)
   })
 
@@ -175,7 +178,7 @@ describe('a visitor with a wallet', () => {
     let answer = (_: string) => {}
     const wallet = walletOn(BNB, { eth_sendTransaction: () => new Promise(resolve => (answer = resolve)) })
     announce(wallet)
-    const paying = pay(KIND)
+    const paying = pay(DRAFT)
     await vi.waitFor(() => expect($isPaying.get()).toBe(true))
     expect($unanswered.get()).toBe($drafts[KIND].get().intent?.id)
     answer(HASH)
@@ -191,10 +194,10 @@ describe('a visitor with a wallet', () => {
       },
     })
     announce(wallet)
-    await pay(KIND)
+    await pay(DRAFT)
     expect($drafts[KIND].get().link).toBe(HASH)
     expect($payment.get()).toEqual({ state: 'paid', intentId: $drafts[KIND].get().intent?.id })
-    expect($naming.get()).toMatchObject({ state: 'failed', reason: 'offline' })
+    expect($submit.get()).toMatchObject({ state: 'failed', cause: 'offline' })
   })
 })
 
@@ -216,23 +219,23 @@ describe('nothing is sent', () => {
   ])('when %s', async (_, chain, answers, expected) => {
     const wallet = walletOn(chain, answers)
     announce(wallet)
-    await pay(KIND)
-    expect(fault()).toBe(expected)
+    await pay(DRAFT)
+    expect(outcome()).toBe(expected)
     expect(sentBy(wallet)).toEqual([])
     expect($unanswered.get()).toBe('')
   })
 
   test('when there is no wallet', async () => {
-    await pay(KIND)
-    expect(fault()).toBe('noWallet')
+    await pay(DRAFT)
+    expect(outcome()).toBe('noWallet')
   })
 
   test('when the server cannot say whether the amount is still open', async () => {
     const wallet = walletOn(BNB)
     announce(wallet)
     isServerAway = true
-    await pay(KIND)
-    expect(fault()).toBe('unverified')
+    await pay(DRAFT)
+    expect(outcome()).toBe('unverified')
     expect(sentBy(wallet)).toEqual([])
   })
 
@@ -240,8 +243,8 @@ describe('nothing is sent', () => {
     const wallet = walletOn(BNB)
     announce(wallet)
     await api.db.updateTable('donation_intents').set({ state: 'confirmed' }).execute()
-    await pay(KIND)
-    expect(fault()).toBe('closed')
+    await pay(DRAFT)
+    expect(outcome()).toBe('closed')
     expect(sentBy(wallet)).toEqual([])
   })
 
@@ -249,7 +252,7 @@ describe('nothing is sent', () => {
     let connect = (_: string[]) => {}
     const wallet = walletOn(BNB, { eth_requestAccounts: () => new Promise(resolve => (connect = resolve)) })
     announce(wallet)
-    const paying = pay(KIND)
+    const paying = pay(DRAFT)
     await vi.waitFor(() => expect($payment.get().state).toBe('connecting'))
     callOffPayment()
     connect([ACCOUNT])
@@ -262,8 +265,8 @@ describe('nothing is sent', () => {
 describe('a visitor whose wallet', () => {
   test('refuses the payment may simply try again', async () => {
     announce(walletOn(BNB, { eth_sendTransaction: throws(refusal(4001)) }))
-    await pay(KIND)
-    expect(fault()).toBe('refused')
+    await pay(DRAFT)
+    expect(outcome()).toBe('refused')
     expect($unanswered.get()).toBe('')
   })
 
@@ -272,8 +275,8 @@ describe('a visitor whose wallet', () => {
     ['gives no hash', () => 'ok', 'noHash'],
   ])('%s is told to look into it before paying again', async (_, answer, expected) => {
     announce(walletOn(BNB, { eth_sendTransaction: answer }))
-    await pay(KIND)
-    expect(fault()).toBe(expected)
+    await pay(DRAFT)
+    expect(outcome()).toBe(expected)
     expect($unanswered.get()).not.toBe('')
   })
 
@@ -281,10 +284,10 @@ describe('a visitor whose wallet', () => {
     let answer = (_: string) => {}
     const wallet = walletOn(BNB, { eth_sendTransaction: () => new Promise(resolve => (answer = resolve)) })
     announce(wallet)
-    const first = pay(KIND)
+    const first = pay(DRAFT)
     await vi.waitFor(() => expect($isPaying.get()).toBe(true))
-    await pay(KIND)
-    expect(fault()).toBe('elsewhere')
+    await pay(DRAFT)
+    expect(outcome()).toBe('elsewhere')
     expect(sentBy(wallet)).toHaveLength(1)
     answer(HASH)
     await first

@@ -1,11 +1,10 @@
 import '#client/stores/safe-storage.ts'
 import { persistentAtom } from '@nanostores/persistent'
 import { atom, computed } from 'nanostores'
-import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { DonationIntent } from '../contract.ts'
 import { DONATION_CHAIN_ID, DONATION_NETWORK, isNetworkKnown } from '../settings.ts'
 import { balanceCall, transferCall } from '../token-transfer.ts'
-import { $donation, mayStillBePaid, namePayment, refreshDonation } from './donation.ts'
+import { $donation, type DonationDraft, refreshDonation, submitTransaction, viewNow } from './donation.ts'
 import {
   CHAIN_UNKNOWN,
   errorCode,
@@ -16,7 +15,7 @@ import {
   type Wallet,
 } from './wallet-provider.ts'
 
-export const PAYMENT_FAULTS = [
+export const PAYMENT_ERRORS = [
   /** No wallet answers in this browser. */
   'noWallet',
   'refused',
@@ -36,7 +35,7 @@ export const PAYMENT_FAULTS = [
   'failed',
   'unclear',
 ] as const
-export type PaymentFault = (typeof PAYMENT_FAULTS)[number]
+export type PaymentError = (typeof PAYMENT_ERRORS)[number]
 
 export type Payment =
   | { state: 'idle' }
@@ -44,7 +43,7 @@ export type Payment =
   | { state: 'choosing'; wallets: readonly Wallet[] }
   | { state: 'connecting' | 'switching' | 'confirming'; wallet: Wallet }
   | { state: 'paid'; intentId: string }
-  | { state: 'failed'; fault: PaymentFault }
+  | { state: 'failed'; error: PaymentError }
 
 export const $payment = atom<Payment>({ state: 'idle' })
 /** A wallet is about to be told to pay, or has been. */
@@ -58,10 +57,10 @@ const HASH = /^0x[0-9a-f]{64}$/i
 const WORD = HASH
 
 class Stop extends Error {
-  readonly fault: PaymentFault
-  constructor(fault: PaymentFault) {
-    super(fault)
-    this.fault = fault
+  readonly code: PaymentError
+  constructor(code: PaymentError) {
+    super(code)
+    this.code = code
   }
 }
 
@@ -121,14 +120,14 @@ async function hasEnough(provider: Provider, from: string, intent: DonationInten
 }
 
 /** The donation as the server has it now: nothing is paid that was paid from another tab or is not open any more. */
-async function openIntent(kind: ListingKind): Promise<DonationIntent & { address: string }> {
-  if (!(await refreshDonation(kind))) throw new Stop('unverified')
+async function openIntent(draft: DonationDraft): Promise<DonationIntent & { address: string }> {
+  if (!(await refreshDonation(draft))) throw new Stop('unverified')
   const donation = $donation.get()
   if (donation.state !== 'ready') throw new Stop('closed')
   const { intent } = donation
-  if (!mayStillBePaid(intent) || intent.sandbox || intent.waived || intent.address === null)
-    throw new Stop('closed')
-  return { ...intent, address: intent.address }
+  const { offer, address } = viewNow(intent)
+  if (offer !== 'payable' || address === undefined) throw new Stop('closed')
+  return { ...intent, address }
 }
 
 interface Sent {
@@ -136,12 +135,12 @@ interface Sent {
   intentId: string
 }
 
-async function transfer(wallet: Wallet, kind: ListingKind, mine: number): Promise<Sent> {
+async function transfer(wallet: Wallet, draft: DonationDraft, mine: number): Promise<Sent> {
   const { provider } = wallet
   $payment.set({ state: 'connecting', wallet })
   const from = await accountOf(provider)
   await moveToChain(wallet, mine)
-  const intent = await openIntent(kind)
+  const intent = await openIntent(draft)
   if (!(await hasEnough(provider, from, intent))) throw new Stop('tooLittle')
   stopIfCalledOff(mine)
   const payment = {
@@ -170,45 +169,45 @@ async function send(provider: Provider, payment: object): Promise<unknown> {
   }
 }
 
-function faultOf(error: unknown): PaymentFault {
-  if (error instanceof Stop) return error.fault
+function paymentErrorOf(error: unknown): PaymentError {
+  if (error instanceof Stop) return error.code
   const code = errorCode(error)
   if (code === USER_REFUSED) return 'refused'
   return code === REQUEST_PENDING ? 'busy' : 'failed'
 }
 
-async function payAlone(wallet: Wallet, kind: ListingKind): Promise<void> {
+async function payUnlocked(wallet: Wallet, draft: DonationDraft): Promise<void> {
   const mine = ++attempt
   try {
-    const { hash, intentId } = await transfer(wallet, kind, mine)
+    const { hash, intentId } = await transfer(wallet, draft, mine)
     $unanswered.set('')
     $payment.set({ state: 'paid', intentId })
-    await namePayment(kind, hash)
+    await submitTransaction(draft, hash)
   } catch (error) {
-    if (mine === attempt) $payment.set({ state: 'failed', fault: faultOf(error) })
+    if (mine === attempt) $payment.set({ state: 'failed', error: paymentErrorOf(error) })
   }
 }
 
-/** Pays the donation of a draft from a wallet, and names the transaction. Asks for one transfer and nothing else. */
-export async function payFrom(wallet: Wallet, kind: ListingKind): Promise<void> {
-  if (!globalThis.navigator?.locks) return payAlone(wallet, kind)
-  await navigator.locks.request(`paying:${kind}`, { ifAvailable: true }, async lock => {
-    if (lock) await payAlone(wallet, kind)
-    else $payment.set({ state: 'failed', fault: 'elsewhere' })
+/** Pays the donation of a draft from a wallet, and submits the transaction. Asks for one transfer and nothing else. */
+export async function payFrom(wallet: Wallet, draft: DonationDraft): Promise<void> {
+  if (!globalThis.navigator?.locks) return payUnlocked(wallet, draft)
+  await navigator.locks.request(`paying:${draft.purpose}`, { ifAvailable: true }, async lock => {
+    if (lock) await payUnlocked(wallet, draft)
+    else $payment.set({ state: 'failed', error: 'elsewhere' })
   })
 }
 
 /** Looks for wallets and pays from the only one; of several the visitor chooses. */
-export async function pay(kind: ListingKind): Promise<void> {
+export async function pay(draft: DonationDraft): Promise<void> {
   $payment.set({ state: 'looking' })
   const wallets = await findWallets()
   const [first, second] = wallets
-  if (!first) return $payment.set({ state: 'failed', fault: 'noWallet' })
+  if (!first) return $payment.set({ state: 'failed', error: 'noWallet' })
   if (second) return $payment.set({ state: 'choosing', wallets })
-  await payFrom(first, kind)
+  await payFrom(first, draft)
 }
 
-/** Stops waiting for a wallet. A payment that it makes all the same is still named when its hash comes. */
+/** Stops waiting for a wallet. A payment that it makes all the same is still submitted when its hash comes. */
 export function callOffPayment(): void {
   if ($payment.get().state !== 'confirming') attempt += 1
   $payment.set({ state: 'idle' })

@@ -1,36 +1,144 @@
 import { useStore } from '@nanostores/react'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { failureWord } from '#client/api/failure-word.ts'
-import type { ListingKind } from '#contract/listing-kinds.ts'
-import { $drafts } from '#features/listing/stores/draft.ts'
 import { useWords } from '#i18n/SubmitWords.tsx'
-import { $donation, openDonation, renewDonation, watchDonation } from '../stores/donation.ts'
+import { useKeptFocus } from '#ui/kept-focus.ts'
+import type { DonationIntent } from '../contract.ts'
+import {
+  $donation,
+  type DonationDraft,
+  openDonation,
+  renewDonation,
+  viewNow,
+  watchDonation,
+} from '../stores/donation.ts'
+import { $submit } from '../stores/submit-transaction.ts'
+import { $isPaying } from '../stores/wallets.ts'
+import { isPayable } from '../view.ts'
 import styles from './Donation.module.scss'
-import { Payment } from './Payment.tsx'
+import { PaymentBox } from './PaymentBox.tsx'
+import { SubmitTransaction } from './SubmitTransaction.tsx'
+import { Verdict } from './Verdict.tsx'
+
+const STEPS = ['pay', 'name', 'watch', 'send'] as const
 
 interface Props {
-  kind: ListingKind
-  /** Nothing stands against the request; without it a payment can be named and followed, and none is made. */
+  draft: DonationDraft
+  /** Nothing stands against the request; without it a transaction can be submitted and followed, and none is made. */
   mayPay: boolean
-  /** Where the transaction is named, for whoever wants to go on without. */
+  /** Where the transaction is submitted, for anyone who wants to go on without. */
   field: RefObject<HTMLInputElement | null>
 }
 
-/** The donation as the server has it: asked for once, shown, paid, named and watched. */
-export function DonationBox({ kind, mayPay, field }: Props) {
+interface PaymentProps extends Props {
+  intent: DonationIntent
+  /** The latest refresh failed. */
+  isOld: boolean
+}
+
+interface RenewalProps {
+  intent: DonationIntent
+  draft: DonationDraft
+  isReleased: boolean
+}
+
+/** The amount's time is over: another one, but not before it is certain that the old one was not paid. */
+function Renewal({ intent, draft, isReleased }: RenewalProps) {
+  const t = useWords()
+  const [asks, setAsking] = useState(false)
+  const isPaying = useStore($isPaying)
+  const place = useKeptFocus()
+  const { amount, token } = intent
+  return (
+    <section className={styles.caution}>
+      <strong>{t('donation.renew.title')}</strong>
+      {asks ? (
+        <>
+          <p role="alert">{t('donation.renew.sure', { amount, symbol: token.symbol })}</p>
+          <div className={styles.answers}>
+            <button type="button" className="button" disabled={isPaying} onClick={() => renewDonation(draft)}>
+              {t('donation.renew.yes')}
+            </button>
+            <button ref={place} type="button" className="button buttonGhost" onClick={() => setAsking(false)}>
+              {t('donation.renew.no')}
+            </button>
+          </div>
+        </>
+      ) : (
+        <>
+          {/* Nobody is told that a payment counts of an amount that is another request's by now. */}
+          {!isReleased && <p>{t('donation.renew.text')}</p>}
+          <button ref={place} type="button" className="button buttonGhost" onClick={() => setAsking(true)}>
+            {t('donation.renew.button')}
+          </button>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** From where to pay to what became of it. */
+export function Payment({ draft, intent, isOld, mayPay, field }: PaymentProps) {
+  const t = useWords()
+  // What came of a submission is part of the view.
+  useStore($submit)
+  const view = viewNow(intent, !mayPay)
+  const { offer } = view
+  const isOver = offer === 'late' || offer === 'released'
+  // Where a payment was made and submitted goes away with the answer.
+  const place = useKeptFocus()
+
+  return (
+    <>
+      {offer === 'sandbox' && (
+        <div className={styles.sandbox} role="alert">
+          <strong>{t('donation.sandbox.title')}</strong>
+          <p>{t('donation.sandbox.text')}</p>
+        </div>
+      )}
+      {isPayable(view) && (
+        <section className={styles.howTo}>
+          <h3>{t('donation.steps.title')}</h3>
+          <ol className={styles.steps}>
+            {STEPS.map(step => (
+              <li key={step}>{t(`donation.steps.${step}`)}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {isPayable(view) && <PaymentBox intent={intent} draft={draft} />}
+      {isOver && <Renewal intent={intent} draft={draft} isReleased={offer === 'released'} />}
+      <section className={styles.naming}>
+        <h3 ref={place} tabIndex={-1}>
+          {t('donation.name.title')}
+        </h3>
+        <Verdict intent={intent} view={view} isOld={isOld} />
+        {offer === 'confirming' && (
+          <details className={styles.change}>
+            <summary>{t('donation.name.change')}</summary>
+            <SubmitTransaction draft={draft} field={field} />
+          </details>
+        )}
+        {offer !== 'none' && offer !== 'confirming' && <SubmitTransaction draft={draft} field={field} />}
+      </section>
+    </>
+  )
+}
+
+/** The donation as the server has it: asked for once, shown, paid, submitted and watched. */
+export function DonationBox({ draft, mayPay, field }: Props) {
   const t = useWords()
   const donation = useStore($donation)
-  const { intent: key } = useStore($drafts[kind])
+  const { intent: key } = useStore(draft.$kept)
   const id = key?.id
 
   // Asked for when there is none, and read anew when another tab has got another one.
   useEffect(() => {
-    const { state } = $donation.get()
     const shown = $donation.get()
     const isShown = shown.state === 'ready' && shown.intent.id === id
-    if (!isShown && state !== 'loading' && state !== 'slow') void openDonation(kind)
-  }, [kind, id])
-  useEffect(() => watchDonation(kind), [kind])
+    if (!isShown && shown.state !== 'loading' && shown.state !== 'slow') void openDonation(draft)
+  }, [draft, id])
+  useEffect(() => watchDonation(draft), [draft])
 
   switch (donation.state) {
     case 'idle':
@@ -45,7 +153,7 @@ export function DonationBox({ kind, mayPay, field }: Props) {
       return (
         <div className={styles.fault} role="alert">
           <p>{t(`donation.failed.${failureWord(donation)}`)}</p>
-          <button type="button" className={styles.textButton} onClick={() => openDonation(kind)}>
+          <button type="button" className={styles.textButton} onClick={() => openDonation(draft)}>
             {t('donation.retry')}
           </button>
         </div>
@@ -55,7 +163,7 @@ export function DonationBox({ kind, mayPay, field }: Props) {
         <div className={styles.caution} role="alert">
           <strong>{t('donation.goneTitle')}</strong>
           <p>{t('donation.gone')}</p>
-          <button type="button" className="button buttonGhost" onClick={() => renewDonation(kind)}>
+          <button type="button" className="button buttonGhost" onClick={() => renewDonation(draft)}>
             {t('donation.renew.button')}
           </button>
         </div>
@@ -71,7 +179,13 @@ export function DonationBox({ kind, mayPay, field }: Props) {
       return donation.intent.waived ? (
         <p>{t('donation.waived')}</p>
       ) : (
-        <Payment intent={donation.intent} isOld={donation.isOld} mayPay={mayPay} field={field} />
+        <Payment
+          draft={draft}
+          intent={donation.intent}
+          isOld={donation.isOld}
+          mayPay={mayPay}
+          field={field}
+        />
       )
   }
 }

@@ -1,25 +1,173 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { check, copy } from '#content/icons.ts'
 import { useWords } from '#i18n/SubmitWords.tsx'
+import { shortenAddress } from '#lib/shorten-address.ts'
+import { thousandsOf } from '#lib/thousands.ts'
 import type { DonationIntent } from '../contract.ts'
 import { DONATION_TOKEN_PAGE } from '../settings.ts'
-import { refreshDonation } from '../stores/donation.ts'
-import { AddressText } from './AddressText.tsx'
-import { Amount } from './Amount.tsx'
+import { type DonationDraft, refreshDonation } from '../stores/donation.ts'
 import shared from './Donation.module.scss'
 import styles from './Payment.module.scss'
 import { PaymentCodes } from './PaymentCodes.tsx'
-import { TimeLeft } from './TimeLeft.tsx'
 import { WalletPayment } from './WalletPayment.tsx'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+const HOUR_MS = 60 * MINUTE_MS
+/** Announced to screen readers; every minute of a day would be too many. */
+const ANNOUNCED_MINUTES = [30, 10, 5, 2, 1]
+
+const AMOUNT_ID = 'donation-amount'
+
+interface CopyProps {
+  /** The id of what is copied; it is marked when copying fails. */
+  from: string
+  label: string
+  /** The word stands beside the icon, not only behind it. */
+  isNamed?: boolean
+}
+
+const icon = (path: string) => (
+  <svg className="iconLine" width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+    <path d={path} />
+  </svg>
+)
+
+/** Copies what another element holds; client/copy.ts does it and says how it went. */
+function CopyTool({ from, label, isNamed = false }: CopyProps) {
+  const t = useWords()
+  return (
+    <button
+      type="button"
+      className={isNamed ? styles.copyNamed : styles.copy}
+      data-copy=""
+      data-copy-from={from}
+      data-copy-done={t('donation.box.copied')}
+      data-copy-failed={t('donation.box.copyFailed')}
+      aria-label={isNamed ? undefined : label}
+      title={isNamed ? undefined : label}
+    >
+      {icon(copy)}
+      {icon(check)}
+      {isNamed && label}
+    </button>
+  )
+}
+
+interface AddressProps {
+  id: string
+  address: string
+  copyLabel: string
+  isNamed?: boolean
+}
+
+/** `0x`, then groups of four, the gaps drawn and not written. */
+const groupsOf = (address: string): string[] => address.match(/^0x|.{1,4}/g) ?? []
+
+/** An address by its first and last eight characters, the whole of it one tap away. */
+function AddressText({ id, address, copyLabel, isNamed = false }: AddressProps) {
+  const t = useWords()
+  return (
+    <div className={styles.address}>
+      <details>
+        <summary>
+          <code>{shortenAddress(address)}</code>
+          <span className={styles.more}>{t('donation.box.fullAddress')}</span>
+        </summary>
+        <code id={id} className={styles.groups}>
+          {groupsOf(address).map((group, place) => (
+            <span key={place}>{group}</span>
+          ))}
+        </code>
+      </details>
+      <CopyTool from={id} label={copyLabel} isNamed={isNamed} />
+    </div>
+  )
+}
+
+interface AmountProps {
+  /** "20000.1234" */
+  amount: string
+  symbol: string
+  /** Nothing may be sent: the amount is only shown. */
+  isExample: boolean
+}
+
+/** The amount, large. Gaps between thousands are drawn and not written, so that marking it copies the bare number. */
+function Amount({ amount, symbol, isExample }: AmountProps) {
+  const t = useWords()
+  const [whole = '', fraction = ''] = amount.split('.')
+  return (
+    <div className={styles.amount}>
+      <p className={styles.label}>{t(isExample ? 'donation.sandbox.amount' : 'donation.box.amount')}</p>
+      <p className={styles.figure}>
+        <span id={AMOUNT_ID} className={styles.number}>
+          {thousandsOf(whole).map((group, place) => (
+            <span key={place}>{group}</span>
+          ))}
+          <b>.{fraction}</b>
+        </span>{' '}
+        <span className={styles.symbol}>{symbol}</span>
+      </p>
+      {!isExample && (
+        <>
+          <CopyTool from={AMOUNT_ID} label={t('donation.box.copyAmount')} isNamed />
+          <p className={shared.small}>{t('donation.box.exact')}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+interface TimeProps {
+  /** ISO 8601. */
+  until: string
+  onEnd: () => void
+}
+
+const leftUntil = (until: string): number => Math.max(0, Date.parse(until) - Date.now())
+
+/** How long the amount is kept, counting down. */
+function TimeLeft({ until, onEnd }: TimeProps) {
+  const t = useWords()
+  const [left, setLeft] = useState(() => leftUntil(until))
+  const minutes = Math.floor(left / MINUTE_MS)
+  const isOver = left === 0
+
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(leftUntil(until)), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [until])
+  useEffect(() => {
+    if (isOver) onEnd()
+  }, [isOver, onEnd])
+
+  const time =
+    left >= HOUR_MS
+      ? t('donation.box.long', { hours: Math.floor(left / HOUR_MS), minutes: minutes % 60 })
+      : t('donation.box.short', { minutes, seconds: Math.floor((left % MINUTE_MS) / SECOND_MS) })
+  return (
+    <>
+      <p className={shared.small} role="timer" aria-live="off">
+        {t('donation.box.open', { time })}
+      </p>
+      <p className="visuallyHidden" role="status">
+        {ANNOUNCED_MINUTES.includes(minutes) && t('donation.box.minutesLeft', { count: minutes })}
+      </p>
+    </>
+  )
+}
 
 interface Props {
   intent: DonationIntent
+  draft: DonationDraft
 }
 
 /** Everything that is needed to pay: how much, to whom, in what, and two ways to do it. */
-export function PaymentBox({ intent }: Props) {
+export function PaymentBox({ intent, draft }: Props) {
   const t = useWords()
-  const { token, sandbox, address, amount, expires_at: until, kind } = intent
-  const lookAgain = useCallback(() => void refreshDonation(kind), [kind])
+  const { token, sandbox, address, amount, expires_at: until } = intent
+  const refresh = useCallback(() => void refreshDonation(draft), [draft])
   return (
     <section className={styles.box} aria-label={t('donation.box.title')} data-sandbox={sandbox}>
       <div className={styles.boxColumns}>
@@ -41,8 +189,8 @@ export function PaymentBox({ intent }: Props) {
               </>
             )}
           </div>
-          {!sandbox && <WalletPayment intent={intent} />}
-          <TimeLeft until={until} onEnd={lookAgain} />
+          {!sandbox && <WalletPayment intent={intent} draft={draft} />}
+          <TimeLeft until={until} onEnd={refresh} />
         </div>
         <PaymentCodes intent={intent} />
       </div>

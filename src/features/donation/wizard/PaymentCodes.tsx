@@ -1,10 +1,35 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useWords } from '#i18n/SubmitWords.tsx'
+import { qrPath } from '#lib/qr-path.ts'
 import type { DonationIntent } from '../contract.ts'
 import { paymentLink } from '../token-transfer.ts'
 import shared from './Donation.module.scss'
 import styles from './Payment.module.scss'
-import { QrCode } from './QrCode.tsx'
+
+/** ISO/IEC 18004: as many light modules all around. */
+const QUIET = 4
+
+interface QrProps {
+  text: string
+  label: string
+}
+
+/** Dark on white in both themes, or cameras cannot read it. */
+function QrCode({ text, label }: QrProps) {
+  const { side, path } = useMemo(() => qrPath(text), [text])
+  const box = side + 2 * QUIET
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`${-QUIET} ${-QUIET} ${box} ${box}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={label}
+    >
+      <path d={path} />
+    </svg>
+  )
+}
 
 interface Props {
   intent: DonationIntent

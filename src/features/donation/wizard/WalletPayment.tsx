@@ -3,6 +3,7 @@ import { wallet as walletIcon } from '#content/icons.ts'
 import { useWords } from '#i18n/SubmitWords.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { DonationIntent } from '../contract.ts'
+import type { DonationDraft } from '../stores/donation.ts'
 import type { Wallet } from '../stores/wallet-provider.ts'
 import {
   $payment,
@@ -18,15 +19,16 @@ import styles from './Payment.module.scss'
 
 interface Props {
   intent: DonationIntent
+  draft: DonationDraft
 }
 
 interface ChoiceProps {
   wallets: readonly Wallet[]
-  kind: DonationIntent['kind']
+  draft: DonationDraft
   place: ReturnType<typeof useKeptFocus>
 }
 
-function Choice({ wallets, kind, place }: ChoiceProps) {
+function Choice({ wallets, draft, place }: ChoiceProps) {
   const t = useWords()
   return (
     <section className={styles.wallets} aria-label={t('donation.wallet.choose')}>
@@ -36,7 +38,7 @@ function Choice({ wallets, kind, place }: ChoiceProps) {
       <ul role="list">
         {wallets.map(wallet => (
           <li key={wallet.id}>
-            <button type="button" onClick={() => payFrom(wallet, kind)}>
+            <button type="button" onClick={() => payFrom(wallet, draft)}>
               {wallet.icon && <img src={wallet.icon} alt="" width="28" height="28" />}
               {wallet.name || t('donation.wallet.unnamed')}
             </button>
@@ -68,8 +70,8 @@ function useProgressText(): (payment: Payment) => string | undefined {
   }
 }
 
-/** Pays from a wallet of this browser. None is spoken to before the visitor presses. */
-export function WalletPayment({ intent }: Props) {
+/** Pays from a wallet of this browser. None is asked anything before the visitor presses. */
+export function WalletPayment({ intent, draft }: Props) {
   const t = useWords()
   const payment = useStore($payment)
   const unanswered = useStore($unanswered)
@@ -86,7 +88,7 @@ export function WalletPayment({ intent }: Props) {
         </strong>
         <p>
           {payment.state === 'failed'
-            ? t(`donation.walletFaults.${payment.fault}`)
+            ? t(`donation.walletFaults.${payment.error}`)
             : t('donation.wallet.unanswered')}
         </p>
         <button type="button" className={shared.textButton} onClick={forgetUnanswered}>
@@ -95,7 +97,7 @@ export function WalletPayment({ intent }: Props) {
       </div>
     )
   }
-  // Whoever has paid is not offered to pay again when only the naming failed; a payment that was rejected is another thing.
+  // After a payment nobody is offered to pay again when only the submission failed; a rejected payment is another thing.
   const isPaid = payment.state === 'paid' && payment.intentId === intent.id && intent.state === 'awaiting'
   if (isPaid) {
     return (
@@ -107,14 +109,14 @@ export function WalletPayment({ intent }: Props) {
   return (
     <div className={styles.wallet}>
       {payment.state === 'choosing' ? (
-        <Choice wallets={payment.wallets} kind={intent.kind} place={place} />
+        <Choice wallets={payment.wallets} draft={draft} place={place} />
       ) : (
         <button
           ref={place}
           type="button"
           className={`button ${styles.pay}`}
           aria-busy={isBusy}
-          onClick={() => !isBusy && pay(intent.kind)}
+          onClick={() => !isBusy && pay(draft)}
         >
           <svg className="iconLine" width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
             <path d={walletIcon} />
@@ -132,7 +134,7 @@ export function WalletPayment({ intent }: Props) {
       )}
       <div role="alert">
         {payment.state === 'failed' && (
-          <p className={shared.fault}>{t(`donation.walletFaults.${payment.fault}`)}</p>
+          <p className={shared.fault}>{t(`donation.walletFaults.${payment.error}`)}</p>
         )}
       </div>
     </div>

@@ -14,7 +14,6 @@ import {
   type ListingCheck,
   type ListingChecks,
   type ListingValues,
-  nameSubmissionTransaction,
   OK_CODES,
   OPEN_CODES,
   OPEN_VERDICTS,
@@ -26,6 +25,7 @@ import {
   type SubmissionStep,
   type SubmitListingInput,
   submitListing,
+  submitSubmissionTransaction,
   withdrawSubmission,
 } from '../contract/submissions.ts'
 
@@ -165,13 +165,13 @@ export const resendListing = (
 ): Promise<Outcome<SubmissionStatus>> =>
   call(resubmitListing, { ...values, id }, { ...bearer(key, settings), read: readStatus })
 
-export const nameTransactionOf = (
+export const submitTransactionOf = (
   id: string,
   key: string,
   link: string,
   settings: CallSettings = {},
 ): Promise<Outcome<DonationVerdict>> =>
-  call(nameSubmissionTransaction, { id, link }, { ...bearer(key, settings), read: readVerdict })
+  call(submitSubmissionTransaction, { id, link }, { ...bearer(key, settings), read: readVerdict })
 
 export const withdrawListing = (
   id: string,

@@ -126,8 +126,8 @@ export const readSubmission = get<{ id: string }, SubmissionStatus>('/v1/submiss
 export const resubmitListing = post<ListingValues & { id: string }, SubmissionStatus>(
   '/v1/submission/:id/resubmit',
 )
-/** Bearer: the key; names the transaction of a donation that was not confirmed yet. */
-export const nameSubmissionTransaction = post<{ id: string; link: string }, DonationVerdict>(
+/** Bearer: the key; submits the transaction of a donation that was not confirmed yet. */
+export const submitSubmissionTransaction = post<{ id: string; link: string }, DonationVerdict>(
   '/v1/submission/:id/transaction',
 )
 /** Bearer: the key; only before a decision. */

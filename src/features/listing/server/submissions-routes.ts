@@ -15,10 +15,10 @@ import { codeWith } from '../contract/message-keys.ts'
 import {
   checkListing,
   type ListingCheck,
-  nameSubmissionTransaction,
   readSubmission,
   resubmitListing,
   submitListing,
+  submitSubmissionTransaction,
   withdrawSubmission,
 } from '../contract/submissions.ts'
 import { contentOf } from '../contract/validate.ts'
@@ -159,7 +159,7 @@ function keptRoutes(app: Hono, services: Services, world: () => Promise<ListingW
     return ok(await statusOf(db, row.id))
   })
 
-  serveEndpoint(app, nameSubmissionTransaction, async c => {
+  serveEndpoint(app, submitSubmissionTransaction, async c => {
     const body = await readJsonBody(c)
     if (body instanceof Response) return body
     const row = await submissionOfCall(c)

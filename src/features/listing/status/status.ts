@@ -1,6 +1,5 @@
 import { showState } from '#client/show-state.ts'
 import { say, setText, stamp } from '#client/templates.ts'
-import { fillPayment, namingFacts, offerNaming, paymentFacts } from '#features/donation/status/payment.ts'
 import { isTicket, readTicket, ticketIn } from '../stores/request-ticket.ts'
 import { $requests, forgetRequest, statusPath } from '../stores/requests.ts'
 import {
@@ -13,6 +12,7 @@ import {
   watchRequest,
   withdrawRequest,
 } from '../stores/status.ts'
+import { fillPayment, offerSubmission, paymentFacts, submitFacts } from './payment.ts'
 import { fillRequest } from './request.ts'
 import { type RequestPage, requestPage } from './words.ts'
 
@@ -42,8 +42,8 @@ function factsOf(followed: Followed): string[] {
   return [
     ...facts,
     ...requestFacts(followed),
-    ...paymentFacts(followed.request, Date.now()),
-    ...namingFacts(),
+    ...paymentFacts(followed.request),
+    ...submitFacts(),
     `withdrawal-${$withdrawal.get()}`,
   ]
 }
@@ -151,7 +151,7 @@ export function showListing(): void {
     show()
   })
   offerOpening(page)
-  offerNaming(page, show)
+  offerSubmission(page, show)
   offerWithdrawal(page, show)
   for (const button of root.querySelectorAll('[data-refresh]')) {
     button.addEventListener('click', async () => {

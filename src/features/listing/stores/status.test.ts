@@ -29,7 +29,8 @@ afterEach(() => {
 /** Stores live as long as a page; each test opens a new one. */
 async function openPage() {
   vi.resetModules()
-  return { ...(await import('./status.ts')), ...(await import('./requests.ts')) }
+  const submit = await import('#features/donation/stores/submit-transaction.ts')
+  return { ...(await import('./status.ts')), ...(await import('./requests.ts')), ...submit }
 }
 
 /** What a page that shows a request shows of it. */
@@ -99,18 +100,27 @@ test('a server that is away is told, and what was shown stays while it is away',
   expect(shown(page.$followed.get())).toMatchObject({ isOld: true, request: { id: ticket.id } })
 })
 
-test('a named transaction is judged, and the request moves on with it', async () => {
+test('a submitted transaction is judged, and the request moves on with it', async () => {
   const page = await openPage()
   await page.followRequest(await newRequest())
-  await page.namePayment('my payment')
-  expect(page.$payment.get()).toEqual({ state: 'refused', reason: 'not_a_transaction' })
-  page.changePayment()
-  expect(page.$payment.get()).toEqual({ state: 'idle' })
-  await page.namePayment(HASH)
-  expect(page.$payment.get()).toEqual({ state: 'idle' })
+  await page.submitTransaction('my payment')
+  expect(page.$submit.get()).toEqual({ state: 'refused', reason: 'not_a_transaction' })
+  page.changeSubmitted()
+  expect(page.$submit.get()).toEqual({ state: 'idle' })
+  await page.submitTransaction(HASH)
+  expect(page.$submit.get()).toEqual({ state: 'idle' })
   const { request } = shown(page.$followed.get())
   expect(request).toMatchObject({ state: 'in_review', donation: { verdict: { state: 'confirmed' } } })
-  expect(page.isPayable(request)).toBe(false)
+})
+
+test('asking again while a transaction is on its way does not lose the answer to it', async () => {
+  const page = await openPage()
+  await page.followRequest(await newRequest())
+  const submitting = page.submitTransaction(HASH)
+  await page.refreshRequest()
+  await submitting
+  expect(page.$submit.get()).toEqual({ state: 'idle' })
+  expect(shown(page.$followed.get()).request.state).toBe('in_review')
 })
 
 test('of an amount that another request is asked for by now, nothing is taken and its owner is told', async () => {
@@ -133,8 +143,8 @@ test('of an amount that another request is asked for by now, nothing is taken an
   const { data } = await api.post('/v1/donation/intent', { kind: 'chain' })
   const other = (data as { id: string }).id
   await intents.set({ reserved_units: amount_units }).where('id', '=', other).execute()
-  await page.namePayment(HASH)
-  expect(page.$payment.get()).toEqual({ state: 'released' })
+  await page.submitTransaction(HASH)
+  expect(page.$submit.get()).toEqual({ state: 'released' })
   expect(shown(page.$followed.get()).request).toMatchObject({
     state: 'awaiting_donation',
     donation: { verdict: null },

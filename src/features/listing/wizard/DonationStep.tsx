@@ -1,13 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import { $donation, $isNaming, type Donation, mayStillBePaid } from '#features/donation/stores/donation.ts'
+import { $donation, type Donation, viewNow } from '#features/donation/stores/donation.ts'
+import { $isSubmitting } from '#features/donation/stores/submit-transaction.ts'
 import { $isPaying } from '#features/donation/stores/wallets.ts'
+import { isPayable } from '#features/donation/view.ts'
 import styles from '#features/donation/wizard/Donation.module.scss'
 import { DonationBox } from '#features/donation/wizard/DonationBox.tsx'
 import { useWords } from '#i18n/SubmitWords.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import { $mayDonate } from '../stores/checks.ts'
+import { donationDraft } from '../stores/donation-draft.ts'
 import { $drafts } from '../stores/draft.ts'
 import { Checks } from './Checks.tsx'
 import { StepHead } from './StepHead.tsx'
@@ -19,11 +22,11 @@ interface Props {
   onReady: () => void
 }
 
-/** The browser asks before the page is left while a wallet pays or the payment is being named. */
+/** The browser asks before the page is left while a wallet pays or the transaction is being submitted. */
 function useLeaveWarning(): void {
   const isPaying = useStore($isPaying)
-  const isNaming = useStore($isNaming)
-  const isBusy = isPaying || isNaming
+  const isSubmitting = useStore($isSubmitting)
+  const isBusy = isPaying || isSubmitting
   useEffect(() => {
     if (!isBusy) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -40,17 +43,17 @@ function readiness(donation: Donation): 'waived' | 'confirmed' | 'pending' | und
   return state === 'confirmed' || state === 'pending' ? state : undefined
 }
 
-/** The third step: what can be checked is checked, then the donation is paid and named. */
+/** The third step: what can be checked is checked, then the donation is paid and its transaction submitted. */
 export function DonationStep({ kind, onBack, onReady }: Props) {
   const t = useWords()
   const donation = useStore($donation)
   const field = useRef<HTMLInputElement>(null)
   const mayDonate = useStore($mayDonate)
   const { link } = useStore($drafts[kind])
-  // A payment that was named is followed whatever the checks say since.
+  // A transaction that was submitted is followed whatever the checks say since.
   const isOpen = mayDonate || link !== undefined
   const ready = isOpen ? readiness(donation) : undefined
-  const isPayable = mayDonate && donation.state === 'ready' && mayStillBePaid(donation.intent)
+  const mayBePaid = mayDonate && donation.state === 'ready' && isPayable(viewNow(donation.intent))
   const place = useKeptFocus()
   useLeaveWarning()
 
@@ -66,11 +69,11 @@ export function DonationStep({ kind, onBack, onReady }: Props) {
       <Checks kind={kind} />
       {isOpen && (
         <div ref={place} tabIndex={-1} className={styles.donation}>
-          <DonationBox kind={kind} mayPay={mayDonate} field={field} />
+          <DonationBox draft={donationDraft(kind)} mayPay={mayDonate} field={field} />
         </div>
       )}
       <div className={styles.actions}>
-        <p role="status">{ready ? told[ready] : isPayable && t('donation.goAwaiting')}</p>
+        <p role="status">{ready ? told[ready] : mayBePaid && t('donation.goAwaiting')}</p>
         <button type="button" className="button buttonGhost" onClick={onBack}>
           {t('steps.back')}
         </button>

@@ -1,42 +1,40 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type RefObject, useId } from 'react'
-import { failureWord } from '#client/api/failure-word.ts'
-import type { ListingKind } from '#contract/listing-kinds.ts'
-import { $drafts } from '#features/listing/stores/draft.ts'
 import { useWords } from '#i18n/SubmitWords.tsx'
 import { REASON_KEYS } from '../reason-keys.ts'
 import { TRANSACTION_EXAMPLE } from '../settings.ts'
-import { $naming, changeLink, type Naming, namePayment } from '../stores/donation.ts'
+import { changeLink, type DonationDraft, submitTransaction } from '../stores/donation.ts'
+import { $submit, type Submit } from '../stores/submit-transaction.ts'
 import styles from './Donation.module.scss'
 
 interface Props {
-  kind: ListingKind
+  draft: DonationDraft
   field: RefObject<HTMLInputElement | null>
 }
 
-function useNamingText(): (naming: Naming) => string | undefined {
+function useSubmitText(): (submit: Submit) => string | undefined {
   const t = useWords()
-  return naming => {
-    if (naming.state === 'failed') return t(`donation.name.${failureWord(naming)}`)
-    if (naming.state === 'released') return t('donation.name.released')
-    if (naming.state !== 'refused') return undefined
-    const key = REASON_KEYS[naming.reason]
+  return submit => {
+    if (submit.state === 'failed') return t(`donation.name.${submit.cause}`)
+    if (submit.state === 'released') return t('donation.name.released')
+    if (submit.state !== 'refused') return undefined
+    const key = REASON_KEYS[submit.reason]
     return `${t(`donation.reasons.${key}`)} ${t(`donation.nextSteps.${key}`)}`
   }
 }
 
-/** Where a payment is named; what is typed is kept with the draft. */
-export function NamePayment({ kind, field }: Props) {
+/** Where the transaction that paid is submitted; what is typed is kept with the draft. */
+export function SubmitTransaction({ draft, field }: Props) {
   const t = useWords()
-  const { link = '' } = useStore($drafts[kind])
-  const naming = useStore($naming)
-  const text = useNamingText()(naming)
+  const { link = '' } = useStore(draft.$kept)
+  const submit = useStore($submit)
+  const text = useSubmitText()(submit)
   const id = useId()
-  const isSending = naming.state === 'sending'
+  const isSending = submit.state === 'sending'
 
   function send(event: FormEvent): void {
     event.preventDefault()
-    void namePayment(kind, link)
+    void submitTransaction(draft, link)
   }
 
   return (
@@ -58,14 +56,14 @@ export function NamePayment({ kind, field }: Props) {
           value={link}
           readOnly={isSending}
           aria-invalid={text !== undefined}
-          aria-describedby={text ? `${id}-fault` : `${id}-hint`}
-          onChange={event => changeLink(kind, event.currentTarget.value)}
+          aria-describedby={text ? `${id}-error` : `${id}-hint`}
+          onChange={event => changeLink(draft, event.currentTarget.value)}
         />
         <button type="submit" className="button" aria-busy={isSending}>
           {t(isSending ? 'donation.name.sending' : 'donation.name.button')}
         </button>
       </div>
-      <div role="alert" id={`${id}-fault`}>
+      <div role="alert" id={`${id}-error`}>
         {text && <p className={styles.fault}>{text}</p>}
       </div>
     </form>

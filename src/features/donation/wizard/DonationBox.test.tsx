@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createRef } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { donationDraft } from '#features/listing/stores/donation-draft.ts'
 import { SubmitWords } from '#i18n/SubmitWords.tsx'
 import type { DonationIntent, DonationReason } from '../contract.ts'
 import { DONATION_CHAIN_ID, DONATION_DECIMALS, DONATION_TOKEN } from '../settings.ts'
-import { Payment } from './Payment.tsx'
+import { Payment } from './DonationBox.tsx'
 
 const words = JSON.parse(readFileSync('locales/en/listing.json', 'utf8'))
 const { donation } = words
@@ -48,7 +49,13 @@ function intentOf(reason: DonationReason, change: Partial<DonationIntent> = {}):
 const pageOf = (intent: DonationIntent, mayPay = true): string =>
   renderToStaticMarkup(
     <SubmitWords lang="en" copy={words}>
-      <Payment intent={intent} isOld={false} mayPay={mayPay} field={createRef()} />
+      <Payment
+        draft={donationDraft('dapp')}
+        intent={intent}
+        isOld={false}
+        mayPay={mayPay}
+        field={createRef()}
+      />
     </SubmitWords>,
   )
     .replaceAll(/<[^>]+>/g, '')

@@ -1,46 +1,46 @@
 import type { ReadableAtom } from 'nanostores'
 
 /** BNB Smart Chain makes a block in less than three seconds; nobody watches for the first of them. */
-const FIRST_LOOK_MS = 5000
-const LOOK_GROWTH = 1.5
-const MAX_LOOK_MS = 60_000
+const FIRST_POLL_MS = 5000
+const POLL_GROWTH = 1.5
+const MAX_POLL_MS = 60_000
 
-interface Watched<Value> {
+interface Polled<Value> {
   store: ReadableAtom<Value>
-  /** It changes by itself, so it is worth looking at again. */
+  /** It changes by itself, so it is worth asking again. */
   isMoving: (value: Value) => boolean
   /** What a visitor would call progress: another text is some. */
   progressOf: (value: Value) => string
-  look: () => Promise<unknown>
-  /** Whether it is worth a look when the visitor comes back to the page; always, unless said. */
+  refresh: () => Promise<unknown>
+  /** Whether it is worth asking when the visitor comes back to the page; always, unless told otherwise. */
   mayHaveChanged?: (value: Value) => boolean
-  /** What the network's return does instead of the look, when it gives true. */
+  /** What the network's return does instead of the refresh, when it gives true. */
   onReconnect?: (value: Value) => boolean
 }
 
 /**
- * Looks again by itself while something moves: soon at first and after every progress, then less and less often, and
+ * Asks again by itself while something moves: soon at first and after every progress, then less and less often, and
  * never while nobody sees the page. Returns what ends it.
  */
-export function watchProgress<Value>({
+export function poll<Value>({
   store,
   isMoving,
   progressOf,
-  look: refresh,
+  refresh,
   mayHaveChanged = () => true,
   onReconnect = () => false,
-}: Watched<Value>): () => void {
+}: Polled<Value>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wait = FIRST_LOOK_MS
+  let wait = FIRST_POLL_MS
   let seen = progressOf(store.get())
   let isOver = false
   const isHidden = () => globalThis.document?.visibilityState === 'hidden'
   const plan = () => {
     clearTimeout(timer)
-    if (!isOver && isMoving(store.get()) && !isHidden()) timer = setTimeout(look, wait)
+    if (!isOver && isMoving(store.get()) && !isHidden()) timer = setTimeout(ask, wait)
   }
-  const look = async () => {
-    wait = Math.min(wait * LOOK_GROWTH, MAX_LOOK_MS)
+  const ask = async () => {
+    wait = Math.min(wait * POLL_GROWTH, MAX_POLL_MS)
     await refresh()
     plan()
   }
@@ -48,14 +48,14 @@ export function watchProgress<Value>({
     const now = progressOf(value)
     if (now === seen) return
     seen = now
-    wait = FIRST_LOOK_MS
+    wait = FIRST_POLL_MS
     plan()
   })
   const comeBack = () => {
     clearTimeout(timer)
-    wait = FIRST_LOOK_MS
+    wait = FIRST_POLL_MS
     // Another tab or the wallet may have brought it on.
-    if (!isHidden() && mayHaveChanged(store.get())) void look()
+    if (!isHidden() && mayHaveChanged(store.get())) void ask()
   }
   const reconnect = () => {
     if (!onReconnect(store.get())) comeBack()
