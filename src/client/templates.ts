@@ -1,4 +1,6 @@
-/** A copy of what stands in the page's `<template>`. */
+type Values = Readonly<Record<string, string | number>>
+
+/** A copy of what is in the page's `<template>`. */
 export function stamp(root: HTMLElement, selector: string): HTMLElement | undefined {
   const content = root.querySelector<HTMLTemplateElement>(selector)?.content.cloneNode(true)
   const element = content instanceof DocumentFragment ? content.firstElementChild : undefined
@@ -10,10 +12,36 @@ export function setText(root: HTMLElement, selector: string, text: string): void
   if (element) element.textContent = text
 }
 
-/** Fills `{name}` in a sentence that the page's language brought along in `data-text`. */
-export function say(root: HTMLElement, selector: string, values: Record<string, string | number>): void {
+/** Fills `{name}` in a sentence that is in the page's `data-text`, in the page's language. */
+export function say(root: HTMLElement, selector: string, values: Values): void {
   const element = root.querySelector<HTMLElement>(selector)
   if (!element) return
   const sentence = element.dataset.text ?? ''
   element.textContent = sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+}
+
+/** The parts of a page, or of a row of it, that a script fills: `data-<part>` in the markup, a type in the script. */
+export interface Parts<Part extends string> {
+  part: (name: Part) => HTMLElement | null
+  parts: (name: Part) => Iterable<HTMLElement>
+  /** Of every part of that name. */
+  setPart: (name: Part, text: string) => void
+  /** Fills `{name}` in the sentence of its `data-text`. */
+  fillPart: (name: Part, values: Values) => void
+  /** A copy of what is in the `<template>` of that name. */
+  stampPart: (name: Part) => HTMLElement | undefined
+}
+
+export function partsOf<Part extends string>(root: HTMLElement): Parts<Part> {
+  const selectorOf = (name: Part) => `[data-${name}]`
+  const parts = (name: Part) => root.querySelectorAll<HTMLElement>(selectorOf(name))
+  return {
+    part: name => root.querySelector<HTMLElement>(selectorOf(name)),
+    parts,
+    setPart: (name, text) => {
+      for (const element of parts(name)) element.textContent = text
+    },
+    fillPart: (name, values) => say(root, selectorOf(name), values),
+    stampPart: name => stamp(root, `template${selectorOf(name)}`),
+  }
 }

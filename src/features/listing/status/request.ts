@@ -1,7 +1,8 @@
-import { say, setText, stamp } from '#client/templates.ts'
+import { partsOf, setText } from '#client/templates.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { readCode } from '../contract/message-keys.ts'
 import type { $followed } from '../stores/status.ts'
+import type { StatusPart } from './parts.ts'
 import { sentLines } from './sent-values.ts'
 import { find, type RequestPage } from './words.ts'
 
@@ -16,16 +17,17 @@ function stepKey(
   return isAgain ? 'steps.in_review_again' : `steps.${state}`
 }
 
-function fillTimeline({ root, speak, timeText }: RequestPage, { history }: Request): void {
+function fillTimeline({ part, stampPart, speak, timeText }: RequestPage, { history }: Request): void {
   const rows = history.flatMap((step, place) => {
-    const row = stamp(root, 'template[data-step]')
+    const row = stampPart('step')
     if (!row) return []
+    const parts = partsOf<StatusPart>(row)
     row.dataset.state = step.state
     if (place === history.length - 1) row.setAttribute('aria-current', 'step')
-    setText(row, '[data-title]', speak(stepKey(step, history[place - 1])))
+    parts.setPart('title', speak(stepKey(step, history[place - 1])))
     setText(row, 'time', timeText(step.at))
     row.querySelector('time')?.setAttribute('datetime', step.at)
-    const note = row.querySelector<HTMLElement>('[data-note]')
+    const note = parts.part('note')
     const reason = step.note && find(speak, `rejections.${step.note}`)
     if (note && reason) {
       note.textContent = reason
@@ -33,7 +35,7 @@ function fillTimeline({ root, speak, timeText }: RequestPage, { history }: Reque
     }
     return [row]
   })
-  root.querySelector('[data-steps]')?.replaceChildren(...rows)
+  part('steps')?.replaceChildren(...rows)
 }
 
 function reasonText({ speak }: RequestPage, text: string): string {
@@ -52,17 +54,17 @@ function fieldText({ speak, forms, names }: RequestPage, kind: string, path: str
 }
 
 function fillChanges(page: RequestPage, { id, kind, fields }: Request, key: string): void {
-  const { root, lang } = page
+  const { lang, part, stampPart } = page
   const rows = Object.entries(fields).flatMap(([path, code]) => {
-    const row = stamp(root, 'template[data-change]')
+    const row = stampPart('change')
     if (!row) return []
     setText(row, 'dt', fieldText(page, kind, path))
     setText(row, 'dd', reasonText(page, code))
     return [row]
   })
-  root.querySelector('[data-changes]')?.replaceChildren(...rows)
-  const mend = `/${lang}/submit/${kind}/?mend=${encodeURIComponent(id)}#${new URLSearchParams({ key })}`
-  root.querySelector('[data-mend]')?.setAttribute('href', mend)
+  part('changes')?.replaceChildren(...rows)
+  const form = `/${lang}/submit/${kind}/?mend=${encodeURIComponent(id)}#${new URLSearchParams({ key })}`
+  part('revise')?.setAttribute('href', form)
 }
 
 function pictureOf(image: string, label: string): HTMLElement | undefined {
@@ -74,42 +76,43 @@ function pictureOf(image: string, label: string): HTMLElement | undefined {
   return picture
 }
 
-function fillSent({ root, forms, names }: RequestPage, { kind, values }: Request): void {
+function fillSent({ part, stampPart, forms, names }: RequestPage, { kind, values }: Request): void {
   const rows = (forms[kind] ?? []).flatMap(field => {
     const lines = sentLines(field, values[field.name], names)
-    const row = lines.length > 0 ? stamp(root, 'template[data-sent]') : undefined
+    const row = lines.length > 0 ? stampPart('sent') : undefined
     if (!row) return []
     setText(row, 'dt', field.label)
     const shown = lines.flatMap(({ text, image }) => {
       const line = image === undefined ? undefined : pictureOf(image, text)
       if (line) return [line]
-      const paragraph = stamp(root, 'template[data-line]')
+      const paragraph = stampPart('line')
       if (paragraph) paragraph.textContent = text
       return paragraph ? [paragraph] : []
     })
     row.querySelector('dd')?.replaceChildren(...shown)
     return [row]
   })
-  root.querySelector('[data-values]')?.replaceChildren(...rows)
+  part('values')?.replaceChildren(...rows)
 }
 
 /** Everything a request's page says of it but the payment. */
 export function fillRequest(page: RequestPage, request: Request, key: string): void {
-  const { root, speak, timeText } = page
+  const { part, setPart, fillPart, speak, timeText } = page
   const { id, kind, title, state, history, due_at } = request
-  setText(root, '[data-kind]', speak(`kinds.${kind}`))
-  setText(root, '[data-name]', title || id)
-  setText(root, '[data-state-text]', speak(`states.${state}`))
-  for (const place of root.querySelectorAll('[data-number]')) place.textContent = id
-  const card = root.querySelector<HTMLElement>('[data-card]')
+  setPart('kind', speak(`kinds.${kind}`))
+  setPart('name', title || id)
+  setPart('state-text', speak(`states.${state}`))
+  setPart('number', id)
+  const card = part('card')
   if (card) card.dataset.state = state
   const rejection = state === 'rejected' ? history.at(-1)?.note : undefined
-  setText(root, '[data-rejection]', rejection ? (find(speak, `rejections.${rejection}`) ?? '') : '')
-  for (const clock of ['[data-due]', '[data-overdue]'])
-    say(root, clock, { time: due_at ? timeText(due_at) : '' })
+  setPart('rejection', rejection ? (find(speak, `rejections.${rejection}`) ?? '') : '')
+  const due = { time: due_at ? timeText(due_at) : '' }
+  fillPart('due', due)
+  fillPart('overdue', due)
   fillTimeline(page, request)
   fillChanges(page, request, key)
   fillSent(page, request)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  say(root, '[data-zone]', { zone: timeZone.replaceAll('_', ' ') })
+  fillPart('zone', { zone: timeZone.replaceAll('_', ' ') })
 }

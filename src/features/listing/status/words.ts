@@ -1,4 +1,6 @@
+import { type Parts, partsOf } from '#client/templates.ts'
 import { type Speak, speakerOf, type Words } from '#i18n/speak.ts'
+import type { StatusPart } from './parts.ts'
 import type { SentField, SentNames } from './sent-values.ts'
 
 /** What the status page brought along for its rows, see features/listing/status/request-words.ts. */
@@ -8,7 +10,7 @@ interface Brought {
   names: SentNames
 }
 
-export interface RequestPage {
+export interface RequestPage extends Parts<StatusPart> {
   root: HTMLElement
   /** The language of addresses; that of words and dates is the document's. */
   lang: string
@@ -22,8 +24,10 @@ export interface RequestPage {
 /** The part of the page that shows a request, with its words; undefined on every other page. */
 export function requestPage(): RequestPage | undefined {
   const root = document.querySelector<HTMLElement>('[data-request]')
-  const json = root?.querySelector('[data-words]')?.textContent
-  if (!root || !json) return undefined
+  if (!root) return undefined
+  const parts = partsOf<StatusPart>(root)
+  const json = parts.part('words')?.textContent
+  if (!json) return undefined
   // Our own build wrote it.
   const { words, forms, names } = JSON.parse(json) as Brought
   const tag = document.documentElement.lang
@@ -38,7 +42,8 @@ export function requestPage(): RequestPage | undefined {
     const date = new Date(time)
     return Number.isNaN(date.getTime()) ? '' : clock.format(date)
   }
-  return { root, lang: root.dataset.request ?? 'en', speak: speakerOf(tag, words), forms, names, timeText }
+  const lang = root.dataset.request ?? 'en'
+  return { ...parts, root, lang, speak: speakerOf(tag, words), forms, names, timeText }
 }
 
 /** Text by key, when there is one for it. */

@@ -1,0 +1,137 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { DONATION_REASONS, DONATION_STATES, type DonationVerdict } from '#features/donation/contract.ts'
+import { DONATION_CHAIN_ID } from '#features/donation/settings.ts'
+import type { Submit } from '#features/donation/stores/submit-transaction.ts'
+import { SUBMISSION_STATES, type SubmissionDonation, type SubmissionStatus } from '../contract/submissions.ts'
+import type { FollowedRequest, Withdrawal } from '../stores/status.ts'
+import { STATUS_PARTS } from './parts.ts'
+import { flagsOf, STATUS_FLAGS, type StatusState } from './states.ts'
+
+const NOW = Date.parse('2026-03-01T12:00:00Z')
+const inHours = (hours: number): string => new Date(NOW + hours * 3_600_000).toISOString()
+const CAUSES = ['offline', 'timeout', 'busy', 'server'] as const
+
+const donation: SubmissionDonation = {
+  waived: false,
+  sandbox: false,
+  token: 'TPT',
+  address: `0x${'1f'.repeat(20)}`,
+  chain_id: DONATION_CHAIN_ID,
+  amount: '20000.1234',
+  expires_at: inHours(23),
+  verdict: null,
+}
+const request: SubmissionStatus = {
+  id: 'D-7K3M-92QX',
+  kind: 'dapp',
+  title: 'Example Swap',
+  state: 'awaiting_donation',
+  created_at: inHours(-1),
+  history: [],
+  fields: {},
+  donation,
+  due_at: null,
+  values: {},
+}
+
+const verdicts = DONATION_STATES.flatMap(state =>
+  [null, ...DONATION_REASONS].map(
+    (reason): DonationVerdict => ({
+      state,
+      reason,
+      tx_hash: `0x${'ab'.repeat(32)}`,
+      explorer_url: 'https://bscscan.com/tx/0xab',
+      confirmations: 3,
+      required: 15,
+      paid: '1.0000',
+      expected: donation.amount,
+    }),
+  ),
+)
+const donations: SubmissionDonation[] = [null, ...verdicts].flatMap(verdict => [
+  { ...donation, verdict },
+  { ...donation, verdict, expires_at: inHours(-1) },
+  { ...donation, verdict, sandbox: true, address: null },
+  { ...donation, verdict, address: 'pay me' },
+  { ...donation, verdict, waived: true },
+])
+const requests: SubmissionStatus[] = SUBMISSION_STATES.flatMap(state => [
+  ...donations.map(each => ({ ...request, state, donation: each })),
+  { ...request, state, due_at: inHours(1) },
+  { ...request, state, due_at: inHours(-1), fields: { desc: 'unclear' } },
+])
+const followed: FollowedRequest[] = [
+  { state: 'none' },
+  { state: 'none', id: request.id },
+  { state: 'loading' },
+  { state: 'slow' },
+  { state: 'missing' },
+  ...CAUSES.map(cause => ({ state: 'failed', cause }) as const),
+  ...requests.flatMap(each =>
+    [true, false].map(isOld => ({ state: 'ready', request: each, at: NOW, isOld }) as const),
+  ),
+]
+const submits: Submit[] = [
+  { state: 'idle' },
+  { state: 'sending' },
+  { state: 'refused', reason: 'other_chain' },
+  { state: 'released' },
+  ...CAUSES.map(cause => ({ state: 'failed', cause }) as const),
+]
+const withdrawals: Withdrawal[] = ['idle', 'asking', 'sending', 'failed']
+
+const states: StatusState[] = followed.flatMap(each =>
+  submits.flatMap(submit =>
+    withdrawals.map(withdrawal => ({ followed: each, submit, withdrawal, hasOwn: true, now: NOW })),
+  ),
+)
+
+const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort()
+const sources = (pattern: string): string =>
+  globSync(pattern, { cwd: import.meta.dirname })
+    .map(path => readFileSync(`${import.meta.dirname}/${path}`, 'utf8'))
+    .join('\n')
+const markup = sources('*.astro')
+const scripts = sources('!(*.test).ts')
+
+/** The names between the brackets of each such call. */
+const namesIn = (text: string, call: RegExp): string[] =>
+  [...text.matchAll(call)].flatMap(([, names = '']) =>
+    [...names.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name),
+  )
+
+test('each flag that a template names can hold, and each that can hold shows something', () => {
+  const drawn = namesIn(markup, /\bdata-when=\{when\(([^)]*)\)\}/g)
+  const produced = states.flatMap(flagsOf)
+  expect(sorted(drawn)).toEqual(sorted(produced))
+  expect(sorted(produced)).toEqual(sorted(STATUS_FLAGS))
+})
+
+test('each part that a script fills is in a template, and each that a template marks is filled', () => {
+  const marked = [...markup.matchAll(/\sdata-([a-z-]+)(?=[\s>])/g)].map(([, name = '']) => name)
+  const filled = namesIn(scripts, /\b(?:part|parts|setPart|fillPart|stampPart)\(('[\w-]+')/g)
+  expect(sorted(filled)).toEqual(sorted(marked))
+  expect(sorted(marked)).toEqual(sorted(STATUS_PARTS))
+})
+
+test('no template writes a flag past the list', () => {
+  const valued = [...markup.matchAll(/\s(data-[a-z-]+=(?!\{when\())/g)].map(([, start = '']) => start)
+  // The page itself with its language, and sentences to be filled.
+  expect(sorted(valued)).toEqual(['data-request=', 'data-text='])
+})
+
+test('what its owner is asked to do follows the view of the donation', () => {
+  const flags = (change: Partial<SubmissionDonation>, submit: Submit = { state: 'idle' }) => {
+    const shown = { ...request, donation: { ...donation, ...change } }
+    const ready = { state: 'ready', request: shown, at: NOW, isOld: false } as const
+    return flagsOf({ followed: ready, submit, withdrawal: 'idle', hasOwn: false, now: NOW })
+  }
+  expect(flags({})).toEqual(expect.arrayContaining(['payable', 'payment-awaiting', 'submittable']))
+  expect(flags({ expires_at: inHours(-1) })).toEqual(expect.arrayContaining(['late', 'payment-expired']))
+  expect(flags({ expires_at: inHours(-1) }, { state: 'released' })).toContain('released')
+  // In the sandbox that is all there is to say, in time and later.
+  expect(flags({ sandbox: true, address: null, expires_at: inHours(-1) })).toContain('sandbox')
+  expect(flags({ sandbox: true, address: null })).not.toContain('payable')
+  expect(flags({ waived: true })).toEqual(expect.not.arrayContaining(['asked', 'submittable']))
+})

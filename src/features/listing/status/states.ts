@@ -1,0 +1,154 @@
+import type { Submit } from '#features/donation/stores/submit-transaction.ts'
+import { type DonationView, viewDonation } from '#features/donation/view.ts'
+import { type FollowedRequest, isDecided, type Withdrawal } from '../stores/status.ts'
+
+/**
+ * All that can hold of the status page and that some part of it is shown for. `flagsOf` says which hold, the templates
+ * name them with `when`, and states.test.ts finds a flag that is missing on either side.
+ */
+export const STATUS_FLAGS = [
+  // The page
+  'loading',
+  'slow',
+  'failed',
+  'failed-offline',
+  'failed-other',
+  'missing',
+  'ready',
+  'closed',
+  'noKey',
+  'own',
+  // The request; what is done while it waits for its donation, the donation's own flags say.
+  'in_review',
+  'changes_requested',
+  'approved',
+  'rejected',
+  'withdrawn',
+  'due',
+  'overdue',
+  'noPromise',
+  'open',
+  'marked',
+  'fresh',
+  'old',
+  // Its donation
+  'waived',
+  'asked',
+  'payment-awaiting',
+  'payment-pending',
+  'payment-confirmed',
+  'payment-rejected',
+  'payment-expired',
+  'received',
+  'receivedSandbox',
+  'transaction',
+  'explorer',
+  'arrived',
+  'confirmations',
+  'reason',
+  'nextStep',
+  // What its owner can do about it
+  'payable',
+  'sandbox',
+  'untrusted',
+  'confirming',
+  'late',
+  'released',
+  'submittable',
+  'submit-sending',
+  'submit-refused',
+  'submit-offline',
+  'submit-timeout',
+  'submit-busy',
+  'submit-server',
+  'withdrawal-idle',
+  'withdrawal-asking',
+  'withdrawal-sending',
+  'withdrawal-failed',
+] as const
+export type StatusFlag = (typeof STATUS_FLAGS)[number]
+
+/** The flags of a part in a template, as showState reads them: `data-when={when('late', 'released')}`. */
+export const when = (...flags: StatusFlag[]): string => flags.join(' ')
+
+export interface StatusState {
+  followed: FollowedRequest
+  submit: Submit
+  withdrawal: Withdrawal
+  /** This browser remembers requests. */
+  hasOwn: boolean
+  /** The visitor's clock, in milliseconds. */
+  now: number
+}
+
+type Ready = Extract<FollowedRequest, { state: 'ready' }>
+
+/** The donation of a request as it is drawn at that time. */
+export const donationViewOf = (
+  { state, donation }: Ready['request'],
+  submit: Submit,
+  now: number,
+): DonationView =>
+  viewDonation(donation, {
+    now,
+    isReleased: submit.state === 'released',
+    isClosed: state !== 'awaiting_donation',
+  })
+
+function requestFlags({ request, isOld }: Ready, now: number): StatusFlag[] {
+  const { state, due_at } = request
+  const flags: StatusFlag[] = ['ready', isOld ? 'old' : 'fresh']
+  if (state !== 'awaiting_donation') flags.push(state)
+  if (state === 'in_review')
+    flags.push(due_at === null ? 'noPromise' : Date.parse(due_at) <= now ? 'overdue' : 'due')
+  if (!isDecided(request)) flags.push('open')
+  // Staff may name fields with a rejection too.
+  if (Object.keys(request.fields).length > 0) flags.push('marked')
+  return flags
+}
+
+function donationFlags(view: DonationView): StatusFlag[] {
+  const { state, offer, isSandbox, transaction, arrived, confirmations, reason, hasNextStep } = view
+  if (state === 'waived') return ['waived']
+  const flags: StatusFlag[] = ['asked', `payment-${state}`]
+  if (state === 'confirmed') flags.push(isSandbox ? 'receivedSandbox' : 'received')
+  if (transaction) flags.push('transaction')
+  if (transaction?.explorer) flags.push('explorer')
+  if (arrived) flags.push('arrived')
+  if (confirmations) flags.push('confirmations')
+  if (reason) flags.push('reason')
+  if (hasNextStep) flags.push('nextStep')
+  // Nothing but the checks before a request is sent blocks a payment, and here it is sent.
+  if (offer === 'none' || offer === 'blocked') return flags
+  // Where nothing may be sent, that is all there is to say.
+  return [...flags, 'submittable', isSandbox ? 'sandbox' : offer]
+}
+
+/** What came of a transaction that was submitted here. What is released the donation's flags say. */
+function submitFlags(submit: Submit): StatusFlag[] {
+  if (submit.state === 'failed') return [`submit-${submit.cause}`]
+  return submit.state === 'sending' || submit.state === 'refused' ? [`submit-${submit.state}`] : []
+}
+
+/** What holds of the page at that time. */
+export function flagsOf({ followed, submit, withdrawal, hasOwn, now }: StatusState): StatusFlag[] {
+  const flags: StatusFlag[] = hasOwn ? ['own'] : []
+  switch (followed.state) {
+    case 'none':
+      return followed.id ? [...flags, 'closed', 'noKey'] : [...flags, 'closed']
+    case 'missing':
+      return [...flags, 'closed', 'missing']
+    case 'failed':
+      return [...flags, 'failed', followed.cause === 'offline' ? 'failed-offline' : 'failed-other']
+    case 'ready':
+      return [
+        ...flags,
+        ...requestFlags(followed, now),
+        ...donationFlags(donationViewOf(followed.request, submit, now)),
+        ...submitFlags(submit),
+        `withdrawal-${withdrawal}`,
+      ]
+    default:
+      return [...flags, followed.state]
+  }
+}
