@@ -1,9 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { DONATION_REASONS, DONATION_STATES, type DonationVerdict } from '#features/donation/contract.ts'
+import {
+  DONATION_REASONS,
+  DONATION_STATES,
+  type DonationSummary,
+  type DonationVerdict,
+} from '#features/donation/contract.ts'
 import { DONATION_CHAIN_ID } from '#features/donation/settings.ts'
 import type { Submit } from '#features/donation/stores/submit-transaction.ts'
-import { SUBMISSION_STATES, type SubmissionDonation, type SubmissionStatus } from '../contract/submissions.ts'
+import { SUBMISSION_STATES, type SubmissionStatus } from '../contract/submissions.ts'
 import type { FollowedRequest, Withdrawal } from '../stores/status.ts'
 import { STATUS_PARTS } from './parts.ts'
 import { flagsOf, STATUS_FLAGS, type StatusState } from './states.ts'
@@ -12,7 +17,7 @@ const NOW = Date.parse('2026-03-01T12:00:00Z')
 const inHours = (hours: number): string => new Date(NOW + hours * 3_600_000).toISOString()
 const CAUSES = ['offline', 'timeout', 'busy', 'server'] as const
 
-const donation: SubmissionDonation = {
+const donation: DonationSummary = {
   waived: false,
   sandbox: false,
   token: 'TPT',
@@ -49,7 +54,7 @@ const verdicts = DONATION_STATES.flatMap(state =>
     }),
   ),
 )
-const donations: SubmissionDonation[] = [null, ...verdicts].flatMap(verdict => [
+const donations: DonationSummary[] = [null, ...verdicts].flatMap(verdict => [
   { ...donation, verdict },
   { ...donation, verdict, expires_at: inHours(-1) },
   { ...donation, verdict, sandbox: true, address: null },
@@ -122,7 +127,7 @@ test('no template writes a flag past the list', () => {
 })
 
 test('what its owner is asked to do follows the view of the donation', () => {
-  const flags = (change: Partial<SubmissionDonation>, submit: Submit = { state: 'idle' }) => {
+  const flags = (change: Partial<DonationSummary>, submit: Submit = { state: 'idle' }) => {
     const shown = { ...request, donation: { ...donation, ...change } }
     const ready = { state: 'ready', request: shown, at: NOW, isOld: false } as const
     return flagsOf({ followed: ready, submit, withdrawal: 'idle', hasOwn: false, now: NOW })
