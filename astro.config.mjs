@@ -12,7 +12,7 @@ export default defineConfig({
     // A preload helper would make every small script a file of its own; nothing is preloaded before the first touch.
     build: {
       modulePreload: false,
-      // Astro writes a small script into the page, where it runs at once; as a file it can wait (src/build/defer-scripts.ts).
+      // Astro writes a small script into the page, where it runs at once; as a file it can wait (src/build/pages/defer-scripts.ts).
       assetsInlineLimit: file => (file.includes('.astro_astro_type_script') ? false : undefined),
     },
     // npm run dev: the API stands beside; see scripts/dev.ts.

@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
-import { filesUnder } from '../../scripts/check/findings.ts'
+import { listFiles } from './files.ts'
+import { pathOf } from './pages/routes.ts'
 
 export interface Element {
   name: string
@@ -31,8 +32,6 @@ export interface Site {
   pages: Map<string, BuiltPage>
   files: Set<string>
 }
-
-export const pathOf = (file: string): string => `/${file}`.replace(/\/index\.html$/, '/')
 
 /** A page from the redirect table says so; one of Astro's own only refreshes. */
 const isRedirectMark = ({ name, attributes }: Element): boolean =>
@@ -98,7 +97,7 @@ export function idsOfSvg(text: string): Set<string> {
 }
 
 export function readSite(dist: string): Site {
-  const files = filesUnder(dist)
+  const files = existsSync(dist) ? listFiles(dist) : []
   const pages = files
     .filter(file => file.endsWith('.html'))
     .map(file => parsePage(file, readFileSync(join(dist, file), 'utf8')))

@@ -4,7 +4,7 @@ import { readdirSync, renameSync, rmdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { AstroIntegration, AstroIntegrationLogger } from 'astro'
+import type { AstroIntegration, AstroIntegrationLogger, ViteUserConfig } from 'astro'
 import { writeLocaleTypes } from './locale-types.ts'
 
 /** The part of Vite's watcher that is needed; it watches the whole repository. */
@@ -48,14 +48,52 @@ async function writeSnapshot(root: string): Promise<string> {
   return `${stderr}${stdout}`.trim()
 }
 
+/** Which built scripts import which: `Store.a1b2` → `react.c3d4`, …; file names without folder and `.js`. */
+type ImportGraph = Map<string, readonly string[]>
+
+const scriptName = (file: string): string => file.replace(/^_astro\//, '').replace(/\.js$/, '')
+
+type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>
+
+/** Notes what the bundler knows of the scripts it writes for browsers. */
+const noteImports = (graph: ImportGraph): Plugin => ({
+  name: 'site-import-graph',
+  generateBundle(_options, bundle) {
+    if (this.environment.name !== 'client') return
+    for (const output of Object.values(bundle)) {
+      if (output.type === 'chunk') graph.set(scriptName(output.fileName), output.imports.map(scriptName))
+    }
+  },
+})
+
 /** Loaded when a build ends, not by everything that reads Astro's configuration. */
-async function finish(dist: string, root: string, logger: AstroIntegrationLogger): Promise<void> {
-  const { finishBuild } = await import('./finish-build.ts')
-  await finishBuild({ dist, hosts: join(root, 'dist-hosts'), log: line => logger.info(line) })
+async function finish(
+  dist: string,
+  root: string,
+  graph: ImportGraph,
+  logger: AstroIntegrationLogger,
+): Promise<void> {
+  const { finishBuild } = await import('./finish-site.ts')
+  const { BuildError } = await import('./build-error.ts')
+  try {
+    await finishBuild({
+      dist,
+      hosts: join(root, 'dist-hosts'),
+      importsOf: name => graph.get(name),
+      log: line => logger.info(line),
+    })
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error
+    for (const problem of error.problems) logger.error(problem)
+    throw new Error(
+      `${error.problems.length} ${error.problems.length === 1 ? 'mistake' : 'mistakes'}, see above`,
+    )
+  }
 }
 
 export function site(): AstroIntegration {
   let root = process.cwd()
+  const graph: ImportGraph = new Map()
   return {
     name: 'site',
     hooks: {
@@ -66,6 +104,7 @@ export function site(): AstroIntegration {
         logger,
         addClientDirective,
         addWatchFile,
+        updateConfig,
       }) => {
         root = fileURLToPath(config.root)
         // Islands wake on the visitor's first touch, see src/client/islands/intent.ts.
@@ -75,6 +114,7 @@ export function site(): AstroIntegration {
         for (const file of readdirSync(locales, { recursive: true, encoding: 'utf8' })) {
           if (file.endsWith('.json')) addWatchFile(join(locales, file))
         }
+        updateConfig({ vite: { plugins: [noteImports(graph)] } })
         if (command !== 'build' && command !== 'dev') return
         writeLocaleTypes(root)
         if (isRestart) return
@@ -83,7 +123,7 @@ export function site(): AstroIntegration {
       'astro:server:setup': ({ server, logger }) => rewriteTypesOnChange(server.watcher, root, logger),
       'astro:build:done': ({ dir, pages, logger }) => {
         nameErrorPages(dir, pages)
-        return finish(fileURLToPath(dir), root, logger)
+        return finish(fileURLToPath(dir), root, graph, logger)
       },
     },
   }

@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fixtureTree } from '../../scripts/check/fixture-tree.ts'
-import { mappedPage, writeSitemaps } from './sitemap.ts'
+import { temporaryFolder } from './hosts/testing/temporary-folder.ts'
+import { mappedPage } from './pages/mapped-page.ts'
+import { parseMarkup } from './pages/markup.ts'
+import { pathOf } from './pages/routes.ts'
+import { writeSitemaps } from './sitemap.ts'
 
 const ORIGIN = 'https://site.example'
 const LANGUAGES = [
@@ -18,20 +21,28 @@ const alternates =
   `<link rel="alternate" hreflang="zh-Hant" href="${ORIGIN}/zh-tw/about/">` +
   '<link rel="alternate" type="application/rss+xml" href="/en/news/feed.xml">'
 
-test('a map per language names every page that search engines may show, and its other languages', () => {
-  const dist = fixtureTree({
-    'dist/index.html': page('/'),
-    'dist/en/about/index.html': page('/en/about/', 'en', alternates),
-    'dist/zh-tw/about/index.html': page('/zh-tw/about/', 'zh-Hant', alternates),
-    'dist/en/success/index.html':
+const mappedIn = (files: Record<string, string>) =>
+  Object.entries(files)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([file, html]) => ({ mapped: mappedPage(pathOf(file), parseMarkup(html)) }))
+
+test('a sitemap per language names every page that search engines may show, and its other languages', () => {
+  const files = {
+    'index.html': page('/'),
+    'en/about/index.html': page('/en/about/', 'en', alternates),
+    'zh-tw/about/index.html': page('/zh-tw/about/', 'zh-Hant', alternates),
+    'en/success/index.html':
       '<html lang="en"><head><meta name="robots" content="noindex"></head><body></body></html>',
-    'dist/zh-tw/news/1/index.html': page('/en/news/1/', 'zh-Hant'),
-    'dist/about/index.html':
+    'zh-tw/news/1/index.html': page('/en/news/1/', 'zh-Hant'),
+    'about/index.html':
       '<html lang="en"><head><meta name="generator" content="redirects.json"></head></html>',
-    'dist/404.html': page('/404.html'),
+    '404.html': page('/404.html'),
+  }
+  const folder = temporaryFolder('sitemaps')
+  expect(Object.fromEntries(writeSitemaps(folder, mappedIn(files), LANGUAGES))).toEqual({
+    'sitemap-en.xml': 2,
+    'sitemap-zh-tw.xml': 1,
   })
-  const folder = join(dist, 'dist')
-  expect(Object.fromEntries(writeSitemaps(folder, LANGUAGES))).toEqual({ en: 2, 'zh-tw': 1 })
   const read = (file: string) => readFileSync(join(folder, file), 'utf8')
   expect(read('sitemap-index.xml').match(/<loc>.*?<\/loc>/g)).toEqual([
     `<loc>${ORIGIN}/sitemap-en.xml</loc>`,
@@ -54,9 +65,12 @@ test('an article is dated by the day it was published', () => {
     'en',
     '<meta property="article:published_time" content="2024-03-01T08:00:00Z">',
   )
-  expect(mappedPage('/en/news/1/', html)?.changed).toBe('2024-03-01T08:00:00Z')
+  expect(mappedPage('/en/news/1/', parseMarkup(html))?.changed).toBe('2024-03-01T08:00:00Z')
 })
 
-test('a folder without a single page is no site', () => {
-  expect(() => writeSitemaps(fixtureTree({ 'readme.txt': '' }), LANGUAGES)).toThrow('is the site built?')
+test('a site whose pages name no address of their own is no site', () => {
+  const pages = mappedIn({ 'index.html': '<html></html>' })
+  expect(() => writeSitemaps(temporaryFolder('sitemaps'), pages, LANGUAGES)).toThrow(
+    'no page names its own address',
+  )
 })

@@ -7,7 +7,7 @@
  * loaded anew, at most once in 60 s, as more would loop when the deploy itself is broken. Offline the page that stands
  * is worth more than the browser's error.
  *
- * src/build/defer-scripts.ts puts this into every built page, the files on its tag: `data-files="/_astro/a.js /_astro/b.js"`,
+ * src/build/pages/defer-scripts.ts puts this into every built page, the files on its tag: `data-files="/_astro/a.js /_astro/b.js"`,
  * and in `data-needs="c d"` the names of those that the main part's islands will import: they are fetched now, and run
  * when an island is touched. So the text is the same everywhere and needs one hash. It must not refer to anything
  * outside itself.

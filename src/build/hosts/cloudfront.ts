@@ -1,6 +1,6 @@
 import { chooseLanguage, inlineText, negotiate, parseAcceptLanguage } from '#i18n/negotiate.ts'
 import { type HostRules, ID, patternSource } from '#server/site/rules.ts'
-import { BuildError } from './build-error.ts'
+import { BuildError } from '../build-error.ts'
 
 /**
  * Two functions for CloudFront (runtime 2.0): one answers or rewrites a request before the cache, one sets headers

@@ -1,5 +1,5 @@
 import type { HostRules, Redirect } from '#server/site/rules.ts'
-import { BuildError } from './build-error.ts'
+import { BuildError } from '../build-error.ts'
 import { stubFile } from './stubs.ts'
 
 /**

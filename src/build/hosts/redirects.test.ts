@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest'
-import { BuildError } from './build-error.ts'
-import { inspect } from './content-security-policy.ts'
-import type { Page } from './pages.ts'
+import { BuildError } from '../build-error.ts'
+import { type Route, routeOf } from '../pages/routes.ts'
 import { readRedirects } from './redirects.ts'
 
 const codes = ['en', 'ja']
 const files = codes.flatMap(code =>
   ['index.html', 'about/index.html', 'submit/dapp/index.html'].map(file => `${code}/${file}`),
 )
-const page = (file: string): Page => {
-  const path = `/${file.replace('index.html', '')}`
-  return { path, file, markup: inspect(''), pattern: path.replace(/^\/(en|ja)\//, '/{lang}/'), design: '' }
-}
+const page = (file: string): Route => routeOf(file, codes)
 const context = { codes, fallback: 'en', staticUrl: 'https://static.test', pages: files.map(page), files }
 
 const read = (table: Record<string, string>) => readRedirects(JSON.stringify(table), context)

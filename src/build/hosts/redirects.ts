@@ -1,13 +1,13 @@
 import type { Redirect } from '#server/site/rules.ts'
-import { BuildError } from './build-error.ts'
-import { FAMILIES, type Page, pagesBelowLanguage } from './pages.ts'
+import { BuildError } from '../build-error.ts'
+import { FAMILIES, pagesBelowLanguage, type Route } from '../pages/routes.ts'
 
 interface Context {
   codes: readonly string[]
   fallback: string
   staticUrl: string
-  pages: readonly Page[]
-  /** All files of the build but the stubs of an earlier run. */
+  pages: readonly Route[]
+  /** All files of the build. */
   files: readonly string[]
 }
 

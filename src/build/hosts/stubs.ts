@@ -1,12 +1,14 @@
 import { languageChoiceScript } from '#client/language-choice.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
 import type { HostRules, Redirect } from '#server/site/rules.ts'
-import { STUB_MARK } from './pages.ts'
 
 /**
  * A redirect as a page, for hosts that know no rules. It says nothing in any language but the address it leads to. Its
  * script is a file of the site: whichever policy a host puts on the address, `'self'` is in it.
  */
+
+/** Tells such a page from a real one. */
+export const STUB_MARK = '<meta name="generator" content="redirects.json">'
 
 export const CHOICE_SCRIPT = 'language-choice.js'
 

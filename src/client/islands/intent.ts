@@ -4,7 +4,7 @@ import type { ClientDirective } from 'astro'
 const TOUCHES = ['pointerover', 'focusin', 'click', 'submit']
 
 /**
- * Long properties lie in files beside the page (src/build/island-props.ts): `data-props` names them, and here they are put
+ * Long properties lie in files beside the page (src/build/pages/island-props.ts): `data-props` names them, and here they are put
  * where Astro looks for properties. Gives whether the island has all it needs.
  */
 async function takeProps(island: HTMLElement): Promise<boolean> {
@@ -34,7 +34,7 @@ async function takeProps(island: HTMLElement): Promise<boolean> {
  * `client:intent="search draft"`: also without a touch, when the address or the visitor's storage has one of these names,
  * which the page cannot show without the island.
  *
- * In a built page this comes, with Astro's own script, at the first touch of the page (src/build/defer-scripts.ts).
+ * In a built page this comes, with Astro's own script, at the first touch of the page (src/build/pages/defer-scripts.ts).
  */
 const intent: ClientDirective = (load, { value }, element) => {
   let isAwake = false

@@ -2,17 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { STUB_MARK } from '#build/hosts/pages.ts'
-import { readSettings } from '#build/hosts/settings.ts'
+import { STUB_MARK } from '#build/hosts/stubs.ts'
 import type { Ability, Expectation } from '#build/hosts/testing/expectation.ts'
 import { expectations } from '#build/hosts/testing/expectations.ts'
-import { fixtureFiles, writeSite } from '#build/hosts/testing/fixture-site.ts'
+import { finishFixture, fixtureFiles, writeSite } from '#build/hosts/testing/fixture-site.ts'
 import { type Answer, findProgram, freePort, type RunningHost, type Site } from '#build/hosts/testing/host.ts'
 import { askCloudFront, askCloudflare, askNetlify, askPlain } from '#build/hosts/testing/read-rules-as.ts'
 import { BROKEN, startCaddy, startNginx, startOurs, startUpstream } from '#build/hosts/testing/real-hosts.ts'
 import { whereHomeLeads, whereStubLeads } from '#build/hosts/testing/run-page.ts'
-import { writeHosts } from '#build/hosts/write-hosts.ts'
-import { LANGUAGES } from '#i18n/languages.ts'
 
 // One table of expectations, asked of every host: those that run here, and the documented rules of those that do not.
 
@@ -100,13 +97,7 @@ const SITES: { name: string; site: Site | undefined }[] = [
 
 async function smallSite(): Promise<Site> {
   const site = writeSite(fixtureFiles())
-  await writeHosts({
-    ...site,
-    redirects: readFileSync('redirects.json', 'utf8'),
-    languages: LANGUAGES,
-    fallback: 'en',
-    settings: readSettings({}),
-  })
+  await finishFixture(site)
   return site
 }
 

@@ -1,12 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { afterEach, describe, expect, test } from 'vitest'
-import { readSettings } from '#build/hosts/settings.ts'
-import { fixtureFiles, writeSite } from '#build/hosts/testing/fixture-site.ts'
+import { finishFixture, fixtureFiles, writeSite } from '#build/hosts/testing/fixture-site.ts'
 import { findProgram, freePort, type RunningHost, type Site } from '#build/hosts/testing/host.ts'
 import { startCaddy, startNginx } from '#build/hosts/testing/real-hosts.ts'
-import { writeHosts } from '#build/hosts/write-hosts.ts'
-import { LANGUAGES } from '#i18n/languages.ts'
 import { openTestApi, type TestApi } from '../testing/api.ts'
 
 // The real server behind real proxies that run from the files the build writes.
@@ -21,8 +17,7 @@ const PROXIES = [
 
 async function smallSite(): Promise<Site> {
   const site = writeSite(fixtureFiles())
-  const redirects = readFileSync('redirects.json', 'utf8')
-  await writeHosts({ ...site, redirects, languages: LANGUAGES, fallback: 'en', settings: readSettings({}) })
+  await finishFixture(site)
   return site
 }
 

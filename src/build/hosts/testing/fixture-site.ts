@@ -1,7 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { languageChoiceScript } from '#client/language-choice.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
+import { listFiles } from '../../files.ts'
+import { finishSite } from '../../finish-site.ts'
+import { readPages } from '../../pages/pages.ts'
+import { readSettings } from '../settings.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** A site of the real one's shape, small enough to be built by a test: every kind of address, nothing to look at. */
@@ -29,7 +33,8 @@ export function fixturePage(title: string, lang: string, extra = ''): string {
   return `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8">${SLOT}<title>${title}</title>\
 <style>.${title.replace(/\W/g, '') || 'home'}{color:red}</style><script type="application/ld+json">{"name":"${title}"}</script>\
 <script>document.documentElement.dataset.ready = "yes"</script>\
-<script type="speculationrules">{"prefetch":[]}</script></head><body>${extra}<p>${FILLER}</p></body></html>`
+<script type="speculationrules">{"prefetch":[]}</script></head><body>${extra}<p>${FILLER}</p>\
+<script type="module" src="/_astro/page.BvC3h1.js"></script></body></html>`
 }
 
 export function fixtureFiles(): Map<string, string> {
@@ -68,4 +73,21 @@ export function writeSite(files: ReadonlyMap<string, string>): { dist: string; h
     writeFileSync(path, text)
   }
   return { dist: join(folder, 'dist'), hosts: join(folder, 'hosts') }
+}
+
+/** As the last steps of a build do; `redirects` is the text of redirects.json. */
+export function finishFixture(
+  site: { dist: string; hosts: string },
+  redirects: string = readFileSync('redirects.json', 'utf8'),
+) {
+  const codes = LANGUAGES.map(({ code }) => code)
+  const pages = readPages({ dist: site.dist, files: listFiles(site.dist), codes, importsOf: () => [] })
+  return finishSite({
+    ...site,
+    pages,
+    redirects,
+    languages: LANGUAGES,
+    fallback: 'en',
+    settings: readSettings({}),
+  })
 }

@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LANGUAGES } from '#i18n/languages.ts'
 import type { HostRules } from '#server/site/rules.ts'
-import { policyIn } from '../content-security-policy.ts'
-import { listFiles, STUB_MARK } from '../pages.ts'
+import { listFiles } from '../../files.ts'
+import { STUB_MARK } from '../stubs.ts'
 import type { Expectation } from './expectation.ts'
 import type { Site } from './host.ts'
+
+/** The policy that a page carries itself. */
+export const policyIn = (html: string): string | undefined =>
+  /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/i.exec(html)?.[1]
 
 const codes = LANGUAGES.map(({ code }) => code)
 

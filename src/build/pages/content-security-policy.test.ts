@@ -1,30 +1,25 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { SPECULATION_RULES } from '#client/prefetch.ts'
-import {
-  inlineOf,
-  inspect,
-  policiesOf,
-  policyFor,
-  policyIn,
-  refusedMarkup,
-  withPolicy,
-} from './content-security-policy.ts'
-import type { Page } from './pages.ts'
-import { readSettings } from './settings.ts'
+import { readSettings } from '../hosts/settings.ts'
+import { policiesOf, policyFor } from './content-security-policy.ts'
+import { applyEdits, parseMarkup } from './markup.ts'
+import { planPage } from './pages.ts'
 
 const settings = readSettings({})
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const slot = '<meta http-equiv="Content-Security-Policy" content="">'
 const document = (head: string, body = '') =>
   `<html><head><meta charset="utf-8">${slot}${head}</head><body>${body}</body></html>`
-const page = (path: string, html: string, pattern = '/{lang}/', design = ''): Page => ({
-  path,
-  file: `${path.slice(1)}index.html`,
-  markup: inspect(html),
-  pattern,
-  design,
-})
+const LOADED = '<script type="module" src="/_astro/page.a.js"></script>'
+const page = (path: string, html: string, pattern = '/{lang}/', design = '') =>
+  planPage({ path, file: `${path.slice(1)}index.html`, pattern, design }, html + LOADED, () => [])
+/** The hashes of a page without scripts and styles of its own. */
+const plain = page('/en/', document('')).inline
+const inlineOf = (html: string) => {
+  const { scripts, styles } = page('/en/', html).inline
+  return { scripts: scripts.filter(script => !plain.scripts.includes(script)), styles }
+}
 
 test('what a browser runs is hashed, data is not', () => {
   const html = document(
@@ -101,18 +96,20 @@ test.each([
   ['<a href="javascript:go()">', 'has a javascript: address on <a>'],
   ['<svg><path d="M0" style=fill:red /></svg>', 'has a style attribute on <path>: fill:red'],
 ])('%s is refused', (markup, problem) => {
-  expect(refusedMarkup(`<body>${markup}</body>`)).toEqual([problem])
+  expect(parseMarkup(`<body>${markup}</body>`).refused).toEqual([problem])
 })
 
 test('text that only speaks of such things is let be', () => {
   const html = `<script>x = '<p style="a" onclick="b">'</script><!-- <p style="x"> --><p title="style=1" data-on="x">a style="b"</p>`
-  expect(refusedMarkup(html)).toEqual([])
+  expect(parseMarkup(html).refused).toEqual([])
 })
 
-test('a page gets its policy into its slot, in a second run as well', () => {
-  const once = withPolicy(document('<script>a()</script>'), "default-src 'none'")
-  expect(policyIn(once)).toBe("default-src 'none'")
-  expect(policyIn(withPolicy(once, "default-src 'self'"))).toBe("default-src 'self'")
+test('the slot is where the policy goes', () => {
+  const html = document('<script>a()</script>')
+  const { slot } = page('/en/', html)
+  expect(slot && applyEdits(html, [{ ...slot, text: 'content="policy"' }])).toBe(
+    html.replace('content=""', 'content="policy"'),
+  )
 })
 
 test.each([

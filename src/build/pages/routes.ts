@@ -1,16 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
 import { ID } from '#server/site/rules.ts'
-import { inspect, type Markup } from './content-security-policy.ts'
 
-export interface Page {
+export interface Route {
   /** As a browser asks for it: `/en/about/`, `/`, `/404.html`. */
   path: string
   /** Inside dist, with forward slashes. */
   file: string
-  /** What its policy depends on; the text itself is not kept, ten thousand of them would fill the memory. */
-  markup: Markup
-  /** The route it is one of: `/{lang}/about/`. Pages of one pattern share one policy. */
+  /** What it is one of: `/{lang}/about/`. */
   pattern: string
   /** Which of a pattern's designs it has: the entries of a family share one, its shell and its own pages have theirs. */
   design: string
@@ -33,16 +28,6 @@ export const FAMILIES: readonly Family[] = [
   { folder: 'dappstore', besides: ['all', 'detail'] },
 ]
 
-/** The sign by which a later run knows a page this step wrote itself. */
-export const STUB_MARK = '<meta name="generator" content="redirects.json">'
-
-export function listFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort()
-}
-
 export const pathOf = (file: string): string => `/${file}`.replace(/\/index\.html$/, '/')
 
 function patternOf(path: string, codes: readonly string[]): string {
@@ -61,24 +46,14 @@ function designOf(path: string, pattern: string): string {
   return family && (family.shell === name || family.besides.includes(name)) ? name : ''
 }
 
-/** Every page of the build; the ones this step wrote in an earlier run are told apart. */
-export function readPages(dist: string, files: readonly string[], codes: readonly string[]) {
-  const pages: Page[] = []
-  const stubs: string[] = []
-  for (const file of files.filter(name => name.endsWith('.html'))) {
-    const html = readFileSync(join(dist, file), 'utf8')
-    if (html.includes(STUB_MARK)) stubs.push(file)
-    else {
-      const path = pathOf(file)
-      const pattern = patternOf(path, codes)
-      pages.push({ path, file, markup: inspect(html), pattern, design: designOf(path, pattern) })
-    }
-  }
-  return { pages, stubs }
+export function routeOf(file: string, codes: readonly string[]): Route {
+  const path = pathOf(file)
+  const pattern = patternOf(path, codes)
+  return { path, file, pattern, design: designOf(path, pattern) }
 }
 
 /** What follows the language in the addresses of one language's pages: `about`, `download/app`; homes and ids left out. */
-export function pagesBelowLanguage(pages: readonly Page[], language: string): string[] {
+export function pagesBelowLanguage(pages: readonly Route[], language: string): string[] {
   return pages
     .filter(page => page.path.startsWith(`/${language}/`) && page.path.endsWith('/'))
     .filter(page => !page.pattern.includes('{id}'))

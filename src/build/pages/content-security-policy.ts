@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { SPECULATION_RULES } from '#client/prefetch.ts'
+import type { Settings } from '../hosts/settings.ts'
+import type { Block, Markup, Span } from './markup.ts'
+
+/**
+ * The policy of a page, from what the page holds. Astro can write one too, but lists every style of the whole site in
+ * every page: kilobytes of hashes, which do not compress, in the first packets a visitor waits for.
+ */
+
+/** What a page asks of a policy: the hashes of what stands in it. */
+export interface Inline {
+  scripts: string[]
+  styles: string[]
+}
+
+/** A page as far as its policy goes. */
+export interface PolicyPage {
+  path: string
+  /** Pages of one pattern share one policy. */
+  pattern: string
+  design: string
+  inline: Inline
+  /** What is in the way of a policy, or not as the build knows it. */
+  problems: readonly string[]
+}
+
+/** A `<meta>` cannot say who may frame the page; the header can. */
+export const HEADER_ONLY = "; frame-ancestors 'none'"
+
+/** Types that a browser runs or obeys; every other `<script>` is a block of data and needs no permission. */
+const RUN_TYPES = /^(|module|importmap|speculationrules|(text|application)\/(java|ecma)script)$/i
+
+const hash = (text: string): string =>
+  `'sha256-${createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('base64')}'`
+
+/** The texts of the scripts in the page itself that a browser runs. */
+export const runTexts = (scripts: readonly Block[]): string[] =>
+  scripts
+    .filter(({ attributes: { src, type = '' } }) => src === undefined && RUN_TYPES.test(type))
+    .map(({ text }) => text)
+
+const hashes = (texts: readonly string[]): string[] => [...new Set(texts.map(hash))].sort()
+
+export const inlineOf = (scripts: readonly string[], styles: readonly string[]): Inline => ({
+  scripts: hashes(scripts),
+  styles: hashes(styles),
+})
+
+export function policyFor(inline: Inline, settings: Settings): string {
+  const { apiOrigins, imageHosts, analyticsHosts, upgradeInsecureRequests } = settings
+  const directives: [string, string[]][] = [
+    ['default-src', ["'none'"]],
+    ['script-src', ["'self'", ...analyticsHosts, ...inline.scripts, hash(SPECULATION_RULES)]],
+    ['style-src', ["'self'", ...inline.styles]],
+    ['img-src', [...new Set(["'self'", 'data:', ...apiOrigins, ...imageHosts, ...analyticsHosts])]],
+    ['font-src', ["'self'"]],
+    ['connect-src', [...new Set(["'self'", ...apiOrigins, ...analyticsHosts])]],
+    ['form-action', ["'self'"]],
+    ['base-uri', ["'none'"]],
+    ['manifest-src', ["'self'"]],
+    ['object-src', ["'none'"]],
+  ]
+  const written = directives.map(([name, sources]) => `${name} ${sources.join(' ')}`)
+  return [...written, ...(upgradeInsecureRequests ? ['upgrade-insecure-requests'] : [])].join('; ')
+}
+
+/** Where the page's policy goes. It has to come before anything the policy is about: a browser applies it from there on only. */
+export function policySlot({ metas, scripts, styles, links }: Markup): {
+  span: Span | undefined
+  problems: string[]
+} {
+  const slots = metas.filter(
+    ({ attributes }) => attributes['http-equiv']?.toLowerCase() === 'content-security-policy',
+  )
+  const [slot] = slots
+  const span = slot?.spans.get('content')
+  if (!slot || !span || slots.length > 1) {
+    const problem = `has ${slots.length} slots <meta http-equiv="Content-Security-Policy" content="">`
+    return { span, problems: [problem] }
+  }
+  if (!slot.isInHead) return { span, problems: ['has its policy outside <head>'] }
+  const isLate = [...scripts, ...styles, ...links].some(({ start }) => start < slot.start)
+  return { span, problems: isLate ? ['has its policy after a script, style or link'] : [] }
+}
+
+const union = (pages: readonly PolicyPage[], part: keyof Inline): string[] =>
+  [...new Set(pages.flatMap(page => page.inline[part]))].sort()
+
+/** Of the same page in 12 languages, those that differ from the most. */
+function differing(pages: readonly PolicyPage[]): string[] {
+  const groups = Map.groupBy(pages, page => JSON.stringify(page.inline))
+  const [, ...odd] = [...groups.values()].sort((a, b) => b.length - a.length)
+  return odd.flat().map(page => page.path)
+}
+
+/**
+ * One policy for each pattern. Hosts choose headers by address, so the pages of a pattern must agree; entries, the shell
+ * that stands in for them and the pages among them are designs at one address, and share what all need.
+ */
+export function policiesOf(pages: readonly PolicyPage[], settings: Settings) {
+  const problems = pages.flatMap(page => page.problems.map(problem => `${page.path} ${problem}`))
+  const policies = new Map<string, string>()
+  for (const [pattern, members] of Map.groupBy(pages, page => page.pattern)) {
+    const odd = [...Map.groupBy(members, page => page.design).values()].flatMap(differing)
+    if (odd.length > 0) {
+      const named = odd.length > 6 ? [...odd.slice(0, 6), `${odd.length - 6} more`] : odd
+      problems.push(`${pattern} inline scripts or styles differ from the other pages' in ${named.join(', ')}`)
+    }
+    const scripts = union(members, 'scripts')
+    policies.set(pattern, policyFor({ scripts, styles: union(members, 'styles') }, settings))
+  }
+  return { policies, problems }
+}

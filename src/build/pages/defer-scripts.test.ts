@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { deferScripts } from './defer-scripts.ts'
+import { liftIslandStyle } from './island-style.ts'
+import { applyEdits, parseMarkup } from './markup.ts'
+
+const shell = '/_astro/Page.astro_astro_type_script_index_0_lang.aaaa.js'
+const list = '/_astro/MoreNews.astro_astro_type_script_index_0_lang.bbbb.js'
+const atOnce = '/_astro/ArticleShellNow.astro_astro_type_script_index_0_lang.cccc.js'
+const tag = (file: string) => `<script type="module" src="${file}"></script>`
+const body = (inside: string) => `<html><head></head><body>${inside}</body></html>`
+
+const scripts: Record<string, string[]> = {
+  'Menu.a': [],
+  'Store.a': ['list.a', 'side.a'],
+  'list.a': ['atom.a'],
+  'react.a': ['list.a'],
+  'atom.a': [],
+  'side.a': [],
+}
+const plan = (html: string) => deferScripts(parseMarkup(html), name => scripts[name])
+const deferred = (html: string) => applyEdits(html, plan(html).edits)
+const inlineOf = (html: string) => /<script data-files="[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+
+test('no script file is fetched before a visitor touches the page', () => {
+  const html = deferred(body(`<main>Hello</main>${tag(shell)}`))
+  expect(html).toMatch(new RegExp(`<main>Hello</main><script data-files="${shell}">.+</script></body>`))
+  expect(html).not.toContain('src=')
+})
+
+test('all scripts of a page come with one loader, where the last of them stood', () => {
+  const html = deferred(body(`<main>${tag(list)}</main>${tag(shell)}`))
+  expect(html).toContain(`<main></main><script data-files="${list} ${shell}">`)
+  expect(html.match(/<script/g)).toHaveLength(1)
+})
+
+test('every page carries the same loader text, so that one hash admits it', () => {
+  expect(inlineOf(deferred(body(tag(shell))))).toBe(inlineOf(deferred(body(tag(list) + tag(shell)))))
+})
+
+test('a page that can show nothing without its script gets it at once', () => {
+  const html = deferred(body(`<main>${tag(atOnce)}</main>${tag(shell)}`))
+  expect(html).toContain(`<main>${tag(atOnce)}</main>`)
+  expect(html).toContain(`data-files="${shell}"`)
+})
+
+test('the loader leaves room for the rest of the inline scripts', () => {
+  // Measured outside the test runner, which rewrites `import()` before it becomes text.
+  const print = `const { deferScripts } = await import('./src/build/pages/defer-scripts.ts')
+    const { parseMarkup } = await import('./src/build/pages/markup.ts')
+    console.log(deferScripts(parseMarkup('${tag(shell)}'), () => []).loader)`
+  const loader = execFileSync(process.execPath, ['--input-type=module', '-e', print], { encoding: 'utf8' })
+  expect(loader).toContain('import(')
+  expect(loader.trim().length).toBeLessThanOrEqual(860)
+})
+
+test('scripts of other kinds stay as they are', () => {
+  const data = '<script type="application/ld+json">{"a":1}</script><script src="/plain.js"></script>'
+  expect(deferred(body(data + tag(shell)))).toContain(data)
+})
+
+const directive = '(()=>{(self.Astro||(self.Astro={})).intent=()=>{}})();'
+const element = '(()=>{customElements.define("astro-island",class extends HTMLElement{})})();'
+const attributes = {
+  uid: 'a',
+  'component-url': '/_astro/Menu.a.js',
+  'component-export': 'Menu',
+  'renderer-url': '/_astro/react.a.js',
+  props: '{}',
+  ssr: '',
+  client: 'intent',
+  opts: '{}',
+}
+const island = (own: Record<string, string | undefined> = {}) =>
+  `<astro-island ${Object.entries({ ...attributes, ...own })
+    .flatMap(([name, value]) => (value === undefined ? [] : `${name}="${value}"`))
+    .join(' ')}></astro-island>`
+const withIsland = (inside = island()) =>
+  '<html><head><script>theme()</script></head>' +
+  `<body><script>${directive}</script><script>${element}</script>${inside}${tag(shell)}</body></html>`
+
+test('what wakes an island is fetched at the first touch, the same file on every page', () => {
+  const html = withIsland()
+  const { islandScript } = plan(html)
+  expect(islandScript).toEqual({
+    path: expect.stringMatching(/^\/_astro\/islands\.[\w-]{8}\.js$/),
+    text: `${directive}\n${element}`,
+  })
+  expect(plan(html.replace('theme()', 'other()')).islandScript).toEqual(islandScript)
+  const moved = deferred(html)
+  expect(moved).toContain('<head><script>theme()</script></head><body><astro-island')
+  expect(moved).toContain(`data-files="${shell} ${islandScript?.path}"`)
+})
+
+test('an island that cannot wait keeps what wakes it in the page', () => {
+  const html = withIsland(island({ client: 'load' }))
+  expect(plan(html).islandScript).toBeUndefined()
+  expect(deferred(html)).toContain(`<script>${directive}</script><script>${element}</script>`)
+})
+
+test('what the islands of the main part import is asked for together, down to the last import', () => {
+  const store = island({ 'component-url': '/_astro/Store.a.js' })
+  const html = deferred(withIsland(`<header>${island()}</header><main>${store}</main>`))
+  const needs = /data-needs="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
+  expect(needs.toSorted()).toEqual(['Store.a', 'atom.a', 'list.a', 'react.a', 'side.a'])
+  expect(deferred(withIsland(`<header>${island()}</header><main></main>`))).not.toContain('data-needs')
+})
+
+test('a page as Astro writes it has no problem', () => {
+  expect(plan(withIsland(`<main>${island()}</main>`)).problems).toEqual([])
+})
+
+test.each([
+  ['no script file', body('Hello'), 'loads no script at the first touch'],
+  ['a module in the page', body(`<script type="module">a()</script>${tag(shell)}`), 'has an inline module'],
+  [
+    'a script tag of another form',
+    body(tag(shell).replace('src', 'crossorigin src')),
+    `has a <script> for ${shell} of an unknown form`,
+  ],
+  ['a script that is no module', body(`<script src="${shell}"></script>`), 'of an unknown form'],
+  [
+    'a preloaded module',
+    body(`<link rel="modulepreload" href="${shell}">${tag(shell)}`),
+    'preloads a module before the first touch',
+  ],
+  ...['uid', 'component-url', 'renderer-url', 'props', 'client', 'opts', 'ssr'].map(name => [
+    `an island without ${name}`,
+    withIsland(`<main>${island({ [name]: undefined })}</main>`),
+    `has an <astro-island> without ${name}`,
+  ]),
+  [
+    'no script of the directive',
+    withIsland().replace('(self.Astro={})', ''),
+    'has islands without the script of their client directive',
+  ],
+  [
+    'no script of the element',
+    withIsland().replace('"astro-island"', '"other"'),
+    'has islands without the script of their element',
+  ],
+  [
+    'an island whose script is elsewhere',
+    withIsland(`<main>${island({ 'component-url': '/src/Menu.tsx' })}</main>`),
+    'has an <astro-island> whose script is /src/Menu.tsx',
+  ],
+  [
+    'an island whose script was not built',
+    withIsland(`<main>${island({ 'component-url': '/_astro/Gone.a.js' })}</main>`),
+    'needs /_astro/Gone.a.js, which Astro did not build',
+  ],
+])('%s is not the output that the build knows, and is named', (_, html = '', problem) => {
+  expect(plan(html).problems.join('\n')).toContain(problem)
+})
+
+test('the rule of the islands joins the page’s own style', () => {
+  const rule = 'astro-island{display:contents}'
+  const html = (head: string) => `<head>${head}</head><body><style>${rule}</style><main></main></body>`
+  const lift = (text: string) => {
+    const { edits, styles } = liftIslandStyle(parseMarkup(text))
+    return [applyEdits(text, edits), styles]
+  }
+  const rest = '<body><main></main></body>'
+  expect(lift(html('<style>a{}</style>'))).toEqual([
+    `<head><style>a{}${rule}</style></head>${rest}`,
+    [`a{}${rule}`],
+  ])
+  expect(lift(html('<link>'))).toEqual([`<head><link><style>${rule}</style></head>${rest}`, [rule]])
+  expect(lift(rest)[0]).toBe(rest)
+})

@@ -1,0 +1,143 @@
+// The scripts of a page wait for the visitor's first touch. Astro can only load them with the page; left undone, the page
+// works the same, only earlier.
+import { createHash } from 'node:crypto'
+import { awaitTouch } from '#client/await-touch.ts'
+import { inlineScript } from '#lib/inline-script.ts'
+import type { Block, Edit, Markup, Tag } from './markup.ts'
+
+/** Where a page can show nothing without its script, the component says so in its name: `ArticleShellNow.astro`. */
+const AT_ONCE = /^\/_astro\/\w*Now\.astro/
+
+/** What Astro writes on an island; the loader, `client:intent` and the build read these. */
+const ISLAND_ATTRIBUTES = [
+  'uid',
+  'component-url',
+  'component-export',
+  'renderer-url',
+  'props',
+  'client',
+  'opts',
+]
+
+/** Astro's own inline scripts: those of the client directives, and the element that hydrates an island. */
+const isDirective = ({ text }: Block) => text.includes('(self.Astro={})')
+const isElement = ({ text }: Block) => text.includes('"astro-island"')
+
+/** What a script of `/_astro/` imports at once, both by their names without `.js`; undefined when there is none of that name. */
+export type ImportsOf = (name: string) => readonly string[] | undefined
+
+export interface IslandScript {
+  /** Its path below the site's root. */
+  path: string
+  text: string
+}
+
+export interface Deferral {
+  edits: Edit[]
+  /** Inline scripts that the page no longer has. */
+  removed: ReadonlySet<Block>
+  /** Text of the inline script that the page has instead of its script files. */
+  loader: string
+  /** Astro's scripts for islands as a file, 5 kB that are the same on every page; none while one of them cannot wait. */
+  islandScript: IslandScript | undefined
+  /** Where Astro's output is not what this file knows. */
+  problems: string[]
+}
+
+const isOfAstro = (address: string | undefined): address is string => address?.startsWith('/_astro/') ?? false
+
+function scriptProblems({ scripts, links }: Markup): string[] {
+  const problems: string[] = []
+  for (const { attributes } of scripts) {
+    const { type, src } = attributes
+    if (type === 'module' && src === undefined)
+      problems.push('has an inline module, which cannot wait for a touch')
+    if (isOfAstro(src) && (type !== 'module' || Object.keys(attributes).length > 2))
+      problems.push(`has a <script> for ${src} of an unknown form`)
+  }
+  if (links.some(({ attributes }) => attributes.rel === 'modulepreload'))
+    problems.push('preloads a module before the first touch')
+  return problems
+}
+
+function islandProblems({ islands, scripts }: Markup): string[] {
+  if (islands.length === 0) return []
+  const missing = islands.flatMap(({ attributes }) => [
+    ...ISLAND_ATTRIBUTES.filter(name => attributes[name] === undefined),
+    // Without it the script in the head would not hold what is pressed too early (client/before-paint.ts).
+    ...(attributes.client === 'intent' && attributes.ssr === undefined ? ['ssr'] : []),
+  ])
+  const problems = [...new Set(missing)].map(name => `has an <astro-island> without ${name}`)
+  if (!scripts.some(isDirective)) problems.push('has islands without the script of their client directive')
+  if (!scripts.some(isElement)) problems.push('has islands without the script of their element')
+  return problems
+}
+
+/**
+ * Astro's scripts for islands as one file: it is fetched with the others at the first touch. What is pressed before that
+ * is held, see client/before-paint.ts.
+ */
+function islandScriptOf({ islands }: Markup, ofIslands: readonly Block[]): IslandScript | undefined {
+  // An island of another directive may not wait, and neither may what it needs.
+  if (ofIslands.length === 0 || islands.some(({ attributes }) => attributes.client !== 'intent'))
+    return undefined
+  const text = ofIslands.map(script => script.text).join('\n')
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+  return { path: `/_astro/islands.${hash}.js`, text }
+}
+
+const nameOf = (address = ''): string | undefined => /^\/_astro\/([^"]+)\.js$/.exec(address)?.[1]
+
+/**
+ * The names of all scripts that the islands of the page's main part run, down to the last import: asked for together,
+ * they come in one round trip instead of one for each step of the way. The islands of the shell are on every page,
+ * small, and seldom what a visitor came for.
+ */
+export function islandNeeds(
+  islands: readonly Tag[],
+  importsOf: ImportsOf,
+): { needs: string[]; problems: string[] } {
+  const needs = new Set<string>()
+  const problems: string[] = []
+  for (const { attributes, isInMain } of islands) {
+    for (const address of isInMain ? [attributes['component-url'], attributes['renderer-url']] : []) {
+      const name = nameOf(address)
+      if (name) needs.add(name)
+      else problems.push(`has an <astro-island> whose script is ${address || 'not named'}`)
+    }
+  }
+  // A set is walked on into what is added meanwhile.
+  for (const name of needs) {
+    const imports = importsOf(name)
+    if (!imports) problems.push(`needs /_astro/${name}.js, which Astro did not build`)
+    for (const imported of imports ?? []) needs.add(imported)
+  }
+  return { needs: [...needs], problems }
+}
+
+/** One loader in the place of the page's last deferred script; the other tags are taken out. */
+export function deferScripts(markup: Markup, importsOf: ImportsOf): Deferral {
+  const problems = [...scriptProblems(markup), ...islandProblems(markup)]
+  const ofIslands = markup.scripts.filter(script => isDirective(script) || isElement(script))
+  const islandScript = islandScriptOf(markup, ofIslands)
+  const removed = new Set(islandScript ? ofIslands : [])
+  const deferred = markup.scripts.filter(
+    ({ attributes: { type, src } }) => type === 'module' && isOfAstro(src) && !AT_ONCE.test(src),
+  )
+  const files = deferred.map(({ attributes }) => attributes.src)
+  if (islandScript) files.push(islandScript.path)
+  if (files.length === 0) problems.push('loads no script at the first touch: has the shell lost its own?')
+
+  const { needs, problems: unknown } = islandNeeds(markup.islands, importsOf)
+  const ahead = needs.length > 0 ? ` data-needs="${needs.join(' ')}"` : ''
+  const loader = inlineScript(awaitTouch)
+  const tag = `<script data-files="${files.join(' ')}"${ahead}>${loader}</script>`
+
+  const edits: Edit[] = [...removed, ...deferred].map(({ start, end }) => ({ start, end, text: '' }))
+  const last = deferred.at(-1)
+  if (islandScript && markup.bodyEnd !== undefined)
+    edits.push({ start: markup.bodyEnd, end: markup.bodyEnd, text: tag })
+  else if (islandScript) problems.push('does not end its <body>')
+  else if (last) edits.push({ start: last.end, end: last.end, text: tag })
+  return { edits, removed, loader, islandScript, problems: [...problems, ...unknown] }
+}
