@@ -5,12 +5,10 @@ import { join } from 'node:path'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#i18n/languages.ts'
 import { BuildError } from './build-error.ts'
 import { listFiles, writeChanged } from './files.ts'
-import { caddyfile } from './hosts/caddy.ts'
-import { requestFunction, responseFunction } from './hosts/cloudfront.ts'
 import { compressFiles } from './hosts/compress.ts'
+import { writtenFor } from './hosts/host.ts'
 import { hostRules } from './hosts/host-rules.ts'
-import { headersFile, redirectsFile } from './hosts/netlify.ts'
-import { nginxConf } from './hosts/nginx.ts'
+import { HOSTS } from './hosts/hosts.ts'
 import { readSettings, type Settings } from './hosts/settings.ts'
 import { CHOICE_SCRIPT, choiceScriptFile, stubFile, stubHtml } from './hosts/stubs.ts'
 import { policiesOf } from './pages/content-security-policy.ts'
@@ -43,16 +41,8 @@ export async function finishSite({ dist, hosts, pages, settings, ...build }: Bui
   const { policies, problems } = policiesOf(pages, settings)
   if (problems.length > 0) throw new BuildError(problems)
   const rules = hostRules({ ...build, pages, policies, files, settings })
-  const forHosts: File[] = [
-    ['rules.json', `${JSON.stringify(rules, null, 2)}\n`],
-    ['nginx.conf', nginxConf(rules, settings.apiUpstream)],
-    ['Caddyfile', caddyfile(rules, settings.apiUpstream)],
-    ['cloudfront-function.js', requestFunction(rules, files)],
-    ['cloudfront-headers-function.js', responseFunction(rules)],
-  ]
-  const forDist: File[] = [
-    ['_redirects', redirectsFile(rules)],
-    ['_headers', headersFile(rules)],
+  const hostFiles = writtenFor(HOSTS, { rules, files, apiUpstream: settings.apiUpstream })
+  const redirectPages: File[] = [
     [CHOICE_SCRIPT, choiceScriptFile(rules)],
     ...rules.redirects.flatMap((redirect): File[] => {
       const html = stubHtml(redirect, rules)
@@ -60,10 +50,11 @@ export async function finishSite({ dist, hosts, pages, settings, ...build }: Bui
     }),
   ]
   const ofPages = writePages(dist, pages, policies)
-  for (const [file, text] of forDist) writeChanged(join(dist, file), text)
-  for (const [file, text] of forHosts) writeChanged(join(hosts, file), text)
-  const packed = await compressFiles(dist, [...files, ...ofPages, ...forDist.map(([file]) => file)])
-  return { rules, packed }
+  for (const [file, text] of redirectPages) writeChanged(join(dist, file), text)
+  for (const [{ name, folder }, text] of hostFiles)
+    writeChanged(join(folder === 'dist' ? dist : hosts, name), text)
+  const compressed = await compressFiles(dist, [...files, ...ofPages, ...redirectPages.map(([file]) => file)])
+  return { rules, compressed }
 }
 
 interface Finish {
@@ -94,7 +85,7 @@ export async function finishBuild({ dist, hosts, importsOf, log }: Finish): Prom
   const mapped = [...counts.values()].reduce((sum, count) => sum + count, 0)
   done(`Sitemaps: ${mapped} pages in ${counts.size} languages`)
 
-  const { rules, packed } = await finishSite({
+  const { rules, compressed } = await finishSite({
     dist,
     hosts,
     pages,
@@ -104,6 +95,6 @@ export async function finishBuild({ dist, hosts, importsOf, log }: Finish): Prom
     settings: readSettings(process.env),
   })
   done(
-    `Host files: ${rules.pages.length} policies, ${rules.redirects.length} redirects, ${packed} files compressed`,
+    `Host files: ${rules.pages.length} policies, ${rules.redirects.length} redirects, ${compressed} files compressed`,
   )
 }

@@ -1,5 +1,6 @@
 import { type HostRules, ID, patternSource, type Redirect } from '#server/site/rules.ts'
 import { API_DOWN } from './headers.ts'
+import type { Host } from './host.ts'
 import { languageExpressions, rangeExpressions } from './language-ranges.ts'
 
 /** Backticks keep everything between them as it is. */
@@ -95,10 +96,12 @@ function errorMaps({ languages }: HostRules): string {
   ].join('\n')
 }
 
-/** A Caddyfile. Caddy has no lazy fallbacks, so what a request needs is worked out in the order it is written. */
-export function caddyfile(rules: HostRules, apiUpstream: string): string {
-  const { headers, languages, shells, fallback, cacheRedirect } = rules
-  const common = Object.entries(headers).map(([name, value]) => `${name} ${quote(value)}`)
+const commonHeaders = ({ headers }: HostRules): string[] =>
+  Object.entries(headers).map(([name, value]) => `${name} ${quote(value)}`)
+
+/** Everything but the API. Caddy has no lazy fallbacks, so what a request needs is worked out in the order it is written. */
+function siteRoute(rules: HostRules): string {
+  const { languages, shells, fallback, cacheRedirect } = rules
   const shellRoutes = shells.map(({ pattern, shell }) => {
     const source = patternSource(pattern, languages)
       .replace(/\(\?:(.*?)\)/, '($1)')
@@ -108,18 +111,7 @@ route @shell {
 	try_files {re.shell.1}/index.html ${shell.replace('{lang}', '{re.shell.2}')}index.html
 }`
   })
-  return `# Written by npm run build; change redirects.json or the tables in src/build/hosts, not this file.
-# Environment: SITE_ADDRESS (a domain gets its certificate by itself), SITE_ROOT, API_UPSTREAM.
-{$SITE_ADDRESS:localhost} {
-	root * {$SITE_ROOT:/srv/site/dist}
-
-	@api path /v1/* /api/*
-	handle @api {
-		reverse_proxy {$API_UPSTREAM:${apiUpstream}}
-	}
-
-	handle {
-		route {
+  return `		route {
 			# The visitor's language: the cookie if it names one, else the best range of Accept-Language, qualities told
 			# apart by their first decimal.
 ${indent(languageMaps(rules), 3)}
@@ -136,7 +128,7 @@ ${indent(map('{http.request.uri.path}', '{to_status} {to_start} {to_language} {t
 				default ""
 			}
 			header {
-${indent(common.join('\n'), 4)}
+${indent(commonHeaders(rules).join('\n'), 4)}
 				-Server
 			}
 			@moved expression \`{to_status} == "301"\`
@@ -177,10 +169,10 @@ ${indent(pageMaps(rules), 3)}
 				precompressed br gzip
 				disable_canonical_uris
 			}
-		}
-	}
+		}`
+}
 
-	handle_errors {
+const errorRoute = (rules: HostRules): string => `	handle_errors {
 		@api_down path /v1/* /api/*
 		handle @api_down {
 			header Content-Type application/json
@@ -192,7 +184,7 @@ ${indent(errorMaps(rules), 4)}
 				rewrite * {error_folder}/{error_page}.html
 ${indent(pageMaps(rules), 4)}
 				header {
-${indent(common.join('\n'), 5)}
+${indent(commonHeaders(rules).join('\n'), 5)}
 					Content-Security-Policy {page_policy}
 					Content-Language {page_language}
 					Cache-Control {page_cache}
@@ -204,7 +196,37 @@ ${indent(common.join('\n'), 5)}
 				}
 			}
 		}
+	}`
+
+const caddyfile = (
+  rules: HostRules,
+  apiUpstream: string,
+): string => `# Written by npm run build; change redirects.json or the tables in src/build/hosts, not this file.
+# Environment: SITE_ADDRESS (a domain gets its certificate by itself), SITE_ROOT, API_UPSTREAM.
+{$SITE_ADDRESS:localhost} {
+	root * {$SITE_ROOT:/srv/site/dist}
+
+	@api path /v1/* /api/*
+	handle @api {
+		reverse_proxy {$API_UPSTREAM:${apiUpstream}}
 	}
+
+	handle {
+${siteRoute(rules)}
+	}
+
+${errorRoute(rules)}
 }
 `
+
+export const caddy: Host = {
+  name: 'Caddy',
+  files: [
+    {
+      name: 'Caddyfile',
+      folder: 'dist-hosts',
+      write: ({ rules, apiUpstream }) => caddyfile(rules, apiUpstream),
+    },
+  ],
+  lacks: [],
 }

@@ -1,6 +1,6 @@
 import { chooseLanguage, inlineText, negotiate, parseAcceptLanguage } from '#i18n/negotiate.ts'
 import { type HostRules, ID, patternSource } from '#server/site/rules.ts'
-import { BuildError } from '../build-error.ts'
+import type { Host } from './host.ts'
 
 /**
  * Two functions for CloudFront (runtime 2.0): one answers or rewrites a request before the cache, one sets headers
@@ -9,12 +9,6 @@ import { BuildError } from '../build-error.ts'
 const MAX_BYTES = 10_240
 
 const literal = (value: unknown): string => JSON.stringify(value)
-
-function withinLimit(name: string, text: string): string {
-  const bytes = Buffer.byteLength(text)
-  if (bytes > MAX_BYTES) throw new BuildError([`${name}: ${bytes} bytes, CloudFront takes ${MAX_BYTES}`])
-  return text
-}
 
 /** Redirects by target, old addresses after it; what the static host begins with is written once. */
 function redirectTable({ redirects }: HostRules) {
@@ -80,34 +74,13 @@ function shared(table: Record<string, string>): string {
   return literal(lists.size === 1 ? [...lists][0] : table)
 }
 
-export function requestFunction(rules: HostRules, files: readonly string[]): string {
-  const { languages, fallback, languageCookie, shells, headers, cacheRedirect } = rules
-  const { shared: host, moved, own, families } = redirectTable(rules)
-  const choices = languages.map(({ code, matches }) => [code, ...matches].join(' ')).join(',')
-  const ids = idTable(rules, files)
-  const shellTests = shells.map(({ pattern, shell }, place) => {
-    const source = patternSource(pattern, languages)
-      .replace('(?:', '(')
-      .replace(ID, `(${ID})`)
-      .replaceAll('/', '\\/')
-    return `found = /^${source}?$/.exec(uri)
-  if (found && !isKnown(found[2], ${shared(ids[place] ?? {})}, found[1])) uri = '${shell}'.replace('{lang}', found[1])`
-  })
-  return withinLimit(
-    'cloudfront-function.js',
-    `// Written by npm run build. CloudFront Functions, runtime cloudfront-js-2.0, event: viewer request.
-${inlineText(negotiate)}
-${inlineText(parseAcceptLanguage)}
-${inlineText(chooseLanguage)}
-const choices = ${literal(choices)}.split(',').map(line => ({ code: line.split(' ')[0], matches: line.split(' ') }))
-const moved = {}
-${literal(moved)}.split('|').forEach(line => {
-  const words = line.split(' ')
-  words.slice(1).forEach(from => { moved[from] = words[0].replace('~', ${literal(host)}) })
-})
-${literal(own)}.split(' ').forEach(from => { moved[from] = '/{visitor}' + from + '/' })
-
-function queryOf(request) {
+/** What the handler of a request calls. */
+const requestHelpers = ({
+  languageCookie,
+  fallback,
+  headers,
+  cacheRedirect,
+}: HostRules): string => `function queryOf(request) {
   const parts = []
   Object.keys(request.querystring).forEach(name => {
     const entry = request.querystring[name]
@@ -146,7 +119,34 @@ function isKnown(id, table, language) {
     if (run.charAt(0) === '=') return run.slice(1) === id
     return /^\\d+$/.test(id) && String(Number(id)) === id && Number(id) >= Number(ends[0]) && Number(id) <= Number(ends[1] || ends[0])
   })
-}
+}`
+
+export function requestFunction(rules: HostRules, files: readonly string[]): string {
+  const { languages, fallback, shells } = rules
+  const { shared: host, moved, own, families } = redirectTable(rules)
+  const choices = languages.map(({ code, matches }) => [code, ...matches].join(' ')).join(',')
+  const ids = idTable(rules, files)
+  const shellTests = shells.map(({ pattern, shell }, place) => {
+    const source = patternSource(pattern, languages)
+      .replace('(?:', '(')
+      .replace(ID, `(${ID})`)
+      .replaceAll('/', '\\/')
+    return `found = /^${source}?$/.exec(uri)
+  if (found && !isKnown(found[2], ${shared(ids[place] ?? {})}, found[1])) uri = '${shell}'.replace('{lang}', found[1])`
+  })
+  return `// Written by npm run build. CloudFront Functions, runtime cloudfront-js-2.0, event: viewer request.
+${inlineText(negotiate)}
+${inlineText(parseAcceptLanguage)}
+${inlineText(chooseLanguage)}
+const choices = ${literal(choices)}.split(',').map(line => ({ code: line.split(' ')[0], matches: line.split(' ') }))
+const moved = {}
+${literal(moved)}.split('|').forEach(line => {
+  const words = line.split(' ')
+  words.slice(1).forEach(from => { moved[from] = words[0].replace('~', ${literal(host)}) })
+})
+${literal(own)}.split(' ').forEach(from => { moved[from] = '/{visitor}' + from + '/' })
+
+${requestHelpers(rules)}
 
 function handler(event) {
   const request = event.request
@@ -171,8 +171,7 @@ function handler(event) {
   request.uri = uri
   return request
 }
-`,
-  )
+`
 }
 
 /** Policies differ in their hashes alone, and many pages share most of those. */
@@ -216,9 +215,7 @@ export function responseFunction(rules: HostRules): string {
   const own = rules.pages.flatMap(({ pattern, language }) =>
     language ? [`${pattern.replace(/\/$/, '')} ${language}`] : [],
   )
-  return withinLimit(
-    'cloudfront-headers-function.js',
-    `// Written by npm run build. CloudFront Functions, runtime cloudfront-js-2.0, event: viewer response.
+  return `// Written by npm run build. CloudFront Functions, runtime cloudfront-js-2.0, event: viewer response.
 const hashes = ${literal(hashes.join(' '))}.split(' ')
 const frames = ${literal(frames)}
 const fixed = ${literal(headers)}
@@ -254,6 +251,26 @@ function handler(event) {
   headers['cache-control'] = { value: cache }
   return response
 }
-`,
-  )
+`
+}
+
+export const cloudFront: Host = {
+  name: 'CloudFront',
+  files: [
+    {
+      name: 'cloudfront-function.js',
+      folder: 'dist-hosts',
+      write: ({ rules, files }) => requestFunction(rules, files),
+    },
+    {
+      name: 'cloudfront-headers-function.js',
+      folder: 'dist-hosts',
+      write: ({ rules }) => responseFunction(rules),
+    },
+  ],
+  overLimits: (text, { name }) => {
+    const bytes = Buffer.byteLength(text)
+    return bytes > MAX_BYTES ? [`${name}: ${bytes} bytes, CloudFront takes ${MAX_BYTES}`] : []
+  },
+  lacks: ['headers-on-404', 'language-404'],
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { HostRules } from '#server/site/rules.ts'
-import { packIds, requestFunction, responseFunction } from './cloudfront.ts'
+import { cloudflarePages } from './cloudflare-pages.ts'
+import { cloudFront, packIds, requestFunction, responseFunction } from './cloudfront.ts'
 import { cacheRules } from './headers.ts'
-import { headersFile, redirectsFile } from './netlify.ts'
+import { writtenFor } from './host.ts'
+import { HEADERS_FILE, REDIRECTS_FILE } from './netlify-files.ts'
 
 const rules: HostRules = {
   languages: [
@@ -19,6 +21,9 @@ const rules: HostRules = {
   cacheDefault: 'no-cache',
   cacheRedirect: { 301: 'public', 302: 'private' },
 }
+const site = (own: HostRules) => ({ rules: own, files: [], apiUpstream: '' })
+const redirectsFile = (own: HostRules) => writtenFor([cloudflarePages], site(own)).get(REDIRECTS_FILE) ?? ''
+const headersFile = (own: HostRules) => writtenFor([cloudflarePages], site(own)).get(HEADERS_FILE) ?? ''
 const many = <Item>(count: number, make: (place: number) => Item): Item[] =>
   Array.from({ length: count }, (_, place) => make(place))
 const moved = (count: number) => ({
@@ -72,7 +77,7 @@ test('a header line that Cloudflare would drop stops the build', () => {
 })
 
 test('functions that CloudFront would refuse stop the build', () => {
-  expect(() => requestFunction(moved(900), [])).toThrow(
+  expect(() => writtenFor([cloudFront], site(moved(900)))).toThrow(
     /cloudfront-function.js: \d+ bytes, CloudFront takes 10240/,
   )
   const long = {
@@ -82,7 +87,7 @@ test('functions that CloudFront would refuse stop the build', () => {
       policy: `script-src 'sha256-${n}${'a'.repeat(40)}='`,
     })),
   }
-  expect(() => responseFunction(long)).toThrow(/cloudfront-headers-function.js: \d+ bytes/)
+  expect(() => writtenFor([cloudFront], site(long))).toThrow(/cloudfront-headers-function.js: \d+ bytes/)
 })
 
 test('the functions keep to what the runtime documents', () => {

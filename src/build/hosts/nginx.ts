@@ -1,5 +1,6 @@
 import { type HostRules, ID, patternSource, type Redirect } from '#server/site/rules.ts'
 import { API_DOWN } from './headers.ts'
+import type { Host } from './host.ts'
 import { languageExpressions, rangeExpressions } from './language-ranges.ts'
 
 const quote = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
@@ -94,8 +95,15 @@ function pageMaps({ languages, pages, cache, cacheDefault, cacheRedirect, fallba
   ]
 }
 
-/** A site file for nginx (inside `http`, so `conf.d/` or `sites-enabled/`). nginx asks `map`s lazily: they cost nothing unasked. */
-export function nginxConf(rules: HostRules, apiUpstream: string): string {
+function errorMap({ languages }: HostRules): string {
+  const codes = languages.map(({ code }) => code).join('|')
+  return map('$uri', 'error_folder', [
+    [expression(`^/(?<error_language>${codes})(?:/|$)`), '/$error_language'],
+  ])
+}
+
+/** What every answer carries, and where each address leads. */
+function serverBlock(rules: HostRules): string {
   const { languages, headers, shells, fallback } = rules
   const codes = languages.map(({ code }) => code).join('|')
   const always = [
@@ -110,39 +118,7 @@ export function nginxConf(rules: HostRules, apiUpstream: string): string {
     const file = `${shell.replace('{lang}', '$shell_language')}index.html`
     return `    location ~ ${quote(`^${source}?$`).replaceAll('\\\\', '\\')} {\n        try_files $page ${file} =404;\n    }`
   })
-  return `# Written by npm run build; change redirects.json or the tables in src/build/hosts, not this file.
-# Include it inside http { }. Adapt these: upstream (API_UPSTREAM when building), listen, server_name, root.
-
-upstream site_api {
-    server ${apiUpstream};
-    keepalive 8;
-}
-
-# Long addresses in the tables below.
-map_hash_bucket_size 256;
-map_hash_max_size 8192;
-
-map $args $first_query { "" ""; default "?$args"; }
-map $args $more_query { "" ""; default "&$args"; }
-
-# The visitor's language: the cookie if it names one, else the best range of Accept-Language. Qualities are told apart
-# by their first decimal; within it the order of the header decides.
-${languageMaps(rules).join('\n')}
-
-${map('$uri', 'moved_to', redirectLines(rules, 301))}
-${map('$uri', 'found_at', redirectLines(rules, 302))}
-
-map $uri $page {
-    / /index.html;
-    "~^(?<page_path>/.*[^/])/*$" $page_path/index.html;
-}
-
-# Errors are told in the path's language.
-${map('$uri', 'error_folder', [[expression(`^/(?<error_language>${codes})(?:/|$)`), '/$error_language']])}
-
-${pageMaps(rules).join('\n')}
-
-server {
+  return `server {
     listen 8080;
     server_name _;
     root /srv/site/dist;
@@ -195,6 +171,56 @@ ${shellLocations.join('\n')}
         default_type application/json;
         return 503 '${API_DOWN}';
     }
+}`
 }
+
+/** A site file for nginx (inside `http`, so `conf.d/` or `sites-enabled/`). nginx asks `map`s lazily: they cost nothing unasked. */
+const nginxConf = (
+  rules: HostRules,
+  apiUpstream: string,
+): string => `# Written by npm run build; change redirects.json or the tables in src/build/hosts, not this file.
+# Include it inside http { }. Adapt these: upstream (API_UPSTREAM when building), listen, server_name, root.
+
+upstream site_api {
+    server ${apiUpstream};
+    keepalive 8;
+}
+
+# Long addresses in the tables below.
+map_hash_bucket_size 256;
+map_hash_max_size 8192;
+
+map $args $first_query { "" ""; default "?$args"; }
+map $args $more_query { "" ""; default "&$args"; }
+
+# The visitor's language: the cookie if it names one, else the best range of Accept-Language. Qualities are told apart
+# by their first decimal; within it the order of the header decides.
+${languageMaps(rules).join('\n')}
+
+${map('$uri', 'moved_to', redirectLines(rules, 301))}
+${map('$uri', 'found_at', redirectLines(rules, 302))}
+
+map $uri $page {
+    / /index.html;
+    "~^(?<page_path>/.*[^/])/*$" $page_path/index.html;
+}
+
+# Errors are told in the path's language.
+${errorMap(rules)}
+
+${pageMaps(rules).join('\n')}
+
+${serverBlock(rules)}
 `
+
+export const nginx: Host = {
+  name: 'nginx',
+  files: [
+    {
+      name: 'nginx.conf',
+      folder: 'dist-hosts',
+      write: ({ rules, apiUpstream }) => nginxConf(rules, apiUpstream),
+    },
+  ],
+  lacks: [],
 }

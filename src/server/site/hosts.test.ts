@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Ability } from '#build/hosts/host.ts'
+import { HOSTS } from '#build/hosts/hosts.ts'
 import { STUB_MARK } from '#build/hosts/stubs.ts'
-import type { Ability, Expectation } from '#build/hosts/testing/expectation.ts'
+import type { Expectation } from '#build/hosts/testing/expectation.ts'
 import { expectations } from '#build/hosts/testing/expectations.ts'
 import { finishFixture, fixtureFiles, writeSite } from '#build/hosts/testing/fixture-site.ts'
 import { type Answer, findProgram, freePort, type RunningHost, type Site } from '#build/hosts/testing/host.ts'
@@ -13,12 +15,7 @@ import { whereHomeLeads, whereStubLeads } from '#build/hosts/testing/run-page.ts
 
 // One table of expectations, asked of every host: those that run here, and the documented rules of those that do not.
 
-interface HostUnderTest {
-  name: string
-  lacks: Ability[]
-  /** Undefined: the machine has no such program. */
-  start: ((site: Site) => Promise<RunningHost>) | undefined
-}
+type Start = (site: Site) => Promise<RunningHost>
 
 const upstreamPort = await freePort()
 const nginx = findProgram('nginx')
@@ -29,65 +26,22 @@ const played = (ask: (site: Site) => RunningHost['ask']) => async (site: Site) =
   stop: still,
 })
 
-const HOSTS: HostUnderTest[] = [
-  { name: 'our own server', lacks: [], start: startOurs },
-  {
-    name: 'nginx',
-    lacks: [],
-    start: nginx === undefined ? undefined : site => startNginx(nginx, site, upstreamPort),
-  },
-  {
-    name: 'Caddy',
-    lacks: [],
-    start: caddy === undefined ? undefined : site => startCaddy(caddy, site, upstreamPort),
-  },
-  { name: 'CloudFront', lacks: ['headers-on-404', 'language-404'], start: played(askCloudFront) },
-  {
-    name: 'Netlify',
-    lacks: [
-      'headers-on-404',
-      'policy-everywhere',
-      'cookie-status',
-      'redirect-headers',
-      'qualities',
-      'families',
-      'hidden-files',
-    ],
-    start: played(askNetlify),
-  },
-  {
-    name: 'Cloudflare Pages',
-    lacks: [
-      'headers-on-404',
-      'policy-everywhere',
-      'found-status',
-      'cookie-status',
-      'redirect-headers',
-      'families',
-      'joined-query',
-      'shell',
-      'hidden-files',
-    ],
-    start: played(askCloudflare),
-  },
-  {
-    name: 'a host without rules',
-    lacks: [
-      'headers',
-      'headers-on-404',
-      'language-404',
-      'policy-everywhere',
-      'moved-status',
-      'found-status',
-      'cookie-status',
-      'redirect-headers',
-      'families',
-      'shell',
-      'hidden-files',
-    ],
-    start: played(askPlain),
-  },
-]
+/** What answers for each host here, by its name. */
+const STARTS: Readonly<Record<string, Start | undefined>> = {
+  'our own server': startOurs,
+  nginx: nginx === undefined ? undefined : site => startNginx(nginx, site, upstreamPort),
+  Caddy: caddy === undefined ? undefined : site => startCaddy(caddy, site, upstreamPort),
+  CloudFront: played(askCloudFront),
+  Netlify: played(askNetlify),
+  'Cloudflare Pages': played(askCloudflare),
+  'a host without rules': played(askPlain),
+}
+/** Those that are real programs here. */
+const PROGRAMS = ['our own server', 'nginx', 'Caddy']
+
+test('every host has something that answers for it here', () => {
+  expect(Object.keys(STARTS).sort()).toEqual(HOSTS.map(({ name }) => name).sort())
+})
 
 const built: Site = { dist: resolve('dist'), hosts: resolve('dist-hosts') }
 const SITES: { name: string; site: Site | undefined }[] = [
@@ -123,7 +77,7 @@ function expectedLocation({ location }: Expectation, status: number): string | u
 const asIs = (type: string | undefined): string =>
   (type ?? '').replace(/; ?charset=/i, '; charset=').toLowerCase()
 
-function check(site: Site, wanted: Expectation, answer: Answer, lacks: Ability[]): void {
+function check(site: Site, wanted: Expectation, answer: Answer, lacks: readonly Ability[]): void {
   const got = outcome(site, answer, wanted)
   const found: Ability = wanted.headers?.Cookie === undefined ? 'found-status' : 'cookie-status'
   const ability = wanted.status === 301 ? 'moved-status' : found
@@ -149,7 +103,8 @@ function check(site: Site, wanted: Expectation, answer: Answer, lacks: Ability[]
 }
 
 for (const { name: siteName, site } of SITES) {
-  for (const { name: hostName, lacks, start } of HOSTS) {
+  for (const { name: hostName, lacks } of HOSTS) {
+    const start = STARTS[hostName]
     const reason =
       site === undefined ? ' (skipped: not built)' : start === undefined ? ' (skipped: not installed)' : ''
     describe.skipIf(reason !== '')(`${siteName} on ${hostName}${reason}`, () => {
@@ -181,7 +136,8 @@ for (const { name: siteName, site } of SITES) {
   }
 }
 
-for (const { name, start } of HOSTS.slice(0, 3)) {
+for (const name of PROGRAMS) {
+  const start = STARTS[name]
   const reason = start === undefined ? ' (skipped: not installed)' : ''
   describe.skipIf(reason !== '')(`files on ${name}${reason}`, () => {
     let host: RunningHost

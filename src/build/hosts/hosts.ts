@@ -1,0 +1,41 @@
+import { caddy } from './caddy.ts'
+import { cloudflarePages } from './cloudflare-pages.ts'
+import { cloudFront } from './cloudfront.ts'
+import type { Host } from './host.ts'
+import { netlify } from './netlify.ts'
+import { nginx } from './nginx.ts'
+
+/** Our own server reads the neutral table itself (src/server/site/). */
+const ownServer: Host = {
+  name: 'our own server',
+  files: [
+    {
+      name: 'rules.json',
+      folder: 'dist-hosts',
+      write: ({ rules }) => `${JSON.stringify(rules, null, 2)}\n`,
+    },
+  ],
+  lacks: [],
+}
+
+/** Serves files and knows no rules: pages forward to what has moved. */
+const noRules: Host = {
+  name: 'a host without rules',
+  files: [],
+  lacks: [
+    'headers',
+    'headers-on-404',
+    'language-404',
+    'policy-everywhere',
+    'moved-status',
+    'found-status',
+    'cookie-status',
+    'redirect-headers',
+    'families',
+    'shell',
+    'hidden-files',
+  ],
+}
+
+/** Every host the site is built for. */
+export const HOSTS: readonly Host[] = [ownServer, nginx, caddy, cloudFront, netlify, cloudflarePages, noRules]
