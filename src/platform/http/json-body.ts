@@ -5,20 +5,24 @@ import { httpRefusal } from './envelope.ts'
 
 export type JsonObject = Record<string, unknown>
 
-/** The body's bytes, counted while they come; undefined as soon as they are too many. */
+/**
+ * The body's bytes, counted while they come; undefined when they are more than `limit`. Of those that are too many none is
+ * kept, and after `readLimit` no more is read.
+ */
 export async function readBytes(
   body: ReadableStream<Uint8Array> | null,
   limit: number,
-): Promise<Buffer | undefined> {
-  if (!body) return Buffer.alloc(0)
-  const parts: Uint8Array[] = []
+  readLimit = limit,
+): Promise<Buffer<ArrayBuffer> | undefined> {
+  let parts: Uint8Array[] = []
   let size = 0
-  for await (const part of body) {
+  for await (const part of body ?? []) {
     size += part.byteLength
-    if (size > limit) return undefined
-    parts.push(part)
+    if (size > readLimit) return undefined
+    if (size <= limit) parts.push(part)
+    else parts = []
   }
-  return Buffer.concat(parts)
+  return size <= limit ? Buffer.concat(parts) : undefined
 }
 
 /** The JSON object of the body, or the refusal to answer with: 415, 413 or 400. */
@@ -36,7 +40,7 @@ export async function readJsonBody(c: Context): Promise<JsonObject | Response> {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
     if (isObject(value)) return value
   } catch {
-    // Told below: what is no JSON and what is JSON of another shape get the same answer.
+    // Answered below: what is no JSON and what is JSON of another shape get the same answer.
   }
   return httpRefusal(c, 400, 'The body is not a JSON object')
 }
