@@ -28,7 +28,7 @@ import {
   proxyWarning,
   rateGuard,
   requestLog,
-  unknownCall,
+  wrongMethod,
 } from '#platform/http/guards.ts'
 import { RATES, type Rates, rateLimit } from '#platform/http/rate-limit.ts'
 import { errorText, type Log } from '#platform/log.ts'
@@ -97,19 +97,23 @@ export function buildApp({ config, db, log, site, prices, onMailOwed, rates }: A
     takeUpload: rateLimit(allRates.upload),
     onMailOwed: onMailOwed ?? (() => {}),
   }
+  /** Apart from the site, whose one route for every path would make an unknown call a wrong method. */
+  const api = new Hono()
   const guards = [
     apiHeaders,
     corsFor(config.allowedOrigins),
     proxyWarning(log, isTrusted),
     rateGuard(allRates, isTrusted),
     originGuard(config),
+    wrongMethod(api),
   ]
 
   app.onError((error, c) => answerError(c, error, log))
   app.use(requestLog(log))
-  for (const path of API_PATHS) app.use(path, ...guards)
-  for (const mount of ROUTES) mount(app, services)
-  for (const path of API_PATHS) app.all(path, unknownCall(app))
+  for (const path of API_PATHS) api.use(path, ...guards)
+  for (const mount of ROUTES) mount(api, services)
+  for (const path of API_PATHS) api.all(path, c => httpRefusal(c, 404, 'No such call'))
+  app.route('/', api)
   if (site) app.route('/', site)
   app.notFound(c => httpRefusal(c, 404, 'This page could not be found.'))
   return app

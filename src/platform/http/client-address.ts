@@ -1,5 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { expandIPv6 } from 'hono/utils/ipaddr'
 
 /** Tests call the app without a socket; such calls share one name. */
 const NO_SOCKET = 'no socket'
@@ -26,11 +28,8 @@ export function trustedProxies(entries: readonly string[]): IsTrusted {
 
 /** The neighbour: the visitor, or the proxy in front of us. */
 export function socketAddress(c: Context): string {
-  const incoming: unknown = c.env?.incoming
-  if (typeof incoming !== 'object' || incoming === null || !('socket' in incoming)) return NO_SOCKET
-  const { socket } = incoming
-  if (typeof socket !== 'object' || socket === null || !('remoteAddress' in socket)) return NO_SOCKET
-  return typeof socket.remoteAddress === 'string' ? bareAddress(socket.remoteAddress) : NO_SOCKET
+  const address = c.env?.incoming ? getConnInfo(c).remote.address : undefined
+  return address ? bareAddress(address) : NO_SOCKET
 }
 
 /**
@@ -48,13 +47,5 @@ export function clientAddress(c: Context, isTrusted: IsTrusted): string {
 }
 
 /** One subscriber line has a whole IPv6 /64 to itself; counting single addresses would count nothing. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address)) return address
-  // The URL parser writes the shortest form; the groups it left out are put back.
-  const short = new URL(`http://[${address}]`).hostname.slice(1, -1)
-  const [head = '', tail] = short.split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? [] : new Array<string>(8 - before.length - after.length).fill('0')
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`
-}
+export const networkOf = (address: string): string =>
+  isIPv6(address) ? `${expandIPv6(address.toLowerCase()).split(':').slice(0, 4).join(':')}::/64` : address

@@ -1,3 +1,4 @@
+import { Hono } from 'hono'
 import { afterEach, describe, expect, test } from 'vitest'
 import { answerOf, openTestApi, type TestApi, type TestApiOptions } from '#server/testing/api.ts'
 
@@ -27,6 +28,16 @@ describe('a malformed call is told so in the shape of every other answer', () =>
     const get = await api.get(SUBSCRIBE)
     expect(get.status).toBe(405)
     expect(get.headers.get('allow')).toBe('POST')
+  })
+
+  test('an unknown call is 404 for every method, whatever the site beside the API answers', async () => {
+    await open({ site: new Hono().get('*', c => c.text('a page')) })
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+      const answer = await answerOf(await api.app.request('/v1/nothing', { method }))
+      expect(answer, method).toMatchObject({ status: 404, body: { result: 404, data: null } })
+      expect(answer.headers.get('allow'), method).toBeNull()
+    }
+    expect((await api.app.request('/anything', { method: 'POST' })).status).toBe(404)
   })
 
   test('a body that is no JSON object is 400, of another type 415, too large 413', async () => {

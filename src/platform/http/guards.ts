@@ -1,6 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
+import { methodNotAllowed } from 'hono/method-not-allowed'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { clientAddress, type IsTrusted, networkOf, socketAddress } from './client-address.ts'
@@ -124,22 +125,10 @@ export function refusalOfRate(
   return httpRefusal(c, 429, 'Too many calls; try again later', { 'Retry-After': String(taken.retryAfter) })
 }
 
-function fits(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/')
-  const given = path.split('/')
-  return (
-    wanted.length === given.length && wanted.every((part, i) => part.startsWith(':') || part === given[i])
-  )
-}
-
-/** What no call answered: 405 when the path exists for another method, else 404. */
-export function unknownCall(app: Hono): (c: Context) => Response {
-  return c => {
-    const methods = app.routes
-      .filter(({ method, path }) => method !== 'ALL' && !path.includes('*') && fits(path, c.req.path))
-      .map(({ method }) => method)
-    if (methods.length === 0) return httpRefusal(c, 404, 'No such call')
-    const allow = [...new Set(methods.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method])))]
-    return httpRefusal(c, 405, `Use ${allow.join(' or ')}`, { Allow: allow.join(', ') })
-  }
-}
+/** A path that is there for another method: 405. What no route answered, and an unknown id, stays 404. */
+export const wrongMethod = (api: Hono): MiddlewareHandler =>
+  methodNotAllowed({
+    app: api,
+    onMethodNotAllowed: (c, methods) =>
+      httpRefusal(c, 405, `Use ${methods.join(' or ')}`, { Allow: methods.join(', ') }),
+  })

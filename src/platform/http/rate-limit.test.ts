@@ -58,7 +58,8 @@ test('an attacker with very many networks does not fill the memory', () => {
 test('an address is counted by its network however it is written', () => {
   expect(networkOf('192.0.2.1')).toBe('192.0.2.1')
   for (const same of ['2001:db8::1', '2001:0DB8:0:0:5::', '2001:db8:0:0:ffff:ffff:ffff:ffff']) {
-    expect(networkOf(same)).toBe('2001:db8:0:0::/64')
+    expect(networkOf(same)).toBe('2001:0db8:0000:0000::/64')
   }
-  expect(networkOf('::1')).toBe('0:0:0:0::/64')
+  for (const same of ['::1', '0::', '::10.0.0.1']) expect(networkOf(same)).toBe('0000:0000:0000:0000::/64')
+  expect(networkOf('64:FF9B::192.0.2.1')).toBe('0064:ff9b:0000:0000::/64')
 })
