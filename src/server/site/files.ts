@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { join, sep } from 'node:path'
+import { parseAccept } from 'hono/utils/accept'
+import { getMimeType, mimes } from 'hono/utils/mime'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -13,28 +15,13 @@ export interface SiteFile {
   etag: string
 }
 
+/** Hono's types, where they lack something: Markdown, and a charset for what old programs read as Latin-1 without one. */
 const TYPES: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.gif': 'image/gif',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.md': 'text/markdown; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.pdf': 'application/pdf',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml; charset=utf-8',
-  '.zip': 'application/zip',
+  ...mimes,
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
 }
 
 const SUFFIXES: [Encoding, string][] = [
@@ -44,13 +31,7 @@ const SUFFIXES: [Encoding, string][] = [
 
 /** Encodings a client takes, ours first; `q=0` refuses, `*` takes what is not named. */
 export function acceptedEncodings(header: string | undefined): Encoding[] {
-  const qualities = new Map(
-    (header ?? '').split(',').map(entry => {
-      const [name = '', ...parameters] = entry.split(';').map(part => part.trim().toLowerCase())
-      const quality = parameters.find(part => part.startsWith('q='))?.slice(2)
-      return [name, quality === undefined ? 1 : Number(quality)]
-    }),
-  )
+  const qualities = new Map(parseAccept(header ?? '').map(({ type, q }) => [type.toLowerCase(), q]))
   const takes = (name: string) => (qualities.get(name) ?? qualities.get('*') ?? 0) > 0
   return [...SUFFIXES.map(([encoding]) => encoding).filter(takes), 'identity']
 }
@@ -85,7 +66,7 @@ export function siteFiles(dist: string) {
           ? known.etag
           : `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
       tags.set(real, { stamp, etag })
-      const type = TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
+      const type = getMimeType(path, TYPES) ?? 'application/octet-stream'
       return { path, type, encoding, body: new Uint8Array(body), etag }
     }
     return undefined
