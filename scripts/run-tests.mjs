@@ -7,11 +7,12 @@ await prepare()
 checkNode()
 await run('Locale keys', 'node', ['src/build/locale-types.ts'])
 await run('Snapshot for the pages', 'node', ['src/build/snapshot.ts'])
-// What takes a few seconds comes first, so that a small fault is told soon.
+// What takes a few seconds comes first, so that a small mistake is reported soon.
 await run('Lint', 'biome', ['check', '--error-on-warnings', '.'])
 await run('Templates', 'prettier', ['--check', '--log-level', 'warn', 'src/**/*.astro'])
 await run('Layers', 'node', ['scripts/check/check-layers.ts'])
 await run('Locales', 'node', ['scripts/check/check-locales.ts'])
+await run('Docs', 'node', ['scripts/check/check-docs.ts'])
 // Both keep one processor busy for most of their time.
 await runBeside(
   ['Types', 'astro', ['check', '--minimumSeverity', 'warning', '--noSync']],
