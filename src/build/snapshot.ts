@@ -15,6 +15,7 @@ import { LANGUAGES } from '#i18n/languages.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openSiteDatabase } from '#server/database.ts'
+import { openServices } from '#server/services.ts'
 
 function dataOf<Data>(answer: Outcome<Data>): Data {
   if (!answer.ok) throw new Error(`The API did not answer: ${answer.reason}`)
@@ -46,7 +47,7 @@ async function takeBundled(): Promise<Snapshot> {
   try {
     const config = readConfig({ DATA_DIR: dataDir })
     const rates = { read: { burst: 1e9, perSecond: 1e9 } }
-    const app = buildApp({ config, db: opened.db, log: () => {}, rates })
+    const app = buildApp(openServices({ config, db: opened.db, log: () => {}, rates }))
     return await take({
       transport: { baseUrl: 'http://127.0.0.1', fetch: (url, init) => app.request(url, init) },
     })

@@ -31,3 +31,9 @@ export const withoutScheme = (text: string): string =>
 /** The name by which people know a site: its host without the `www.` that says nothing. */
 export const hostOf = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : ''
+
+export const pathOf = (url: string): string =>
+  URL.canParse(url) ? new URL(url).pathname.replace(/\/+$/, '') : ''
+
+/** Host and path by which people know a page; scheme, `www.`, query and a slash at the end make no other page of it. */
+export const pageOf = (url: string): string => `${hostOf(url)}${pathOf(url)}`

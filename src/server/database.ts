@@ -1,9 +1,7 @@
 import { join } from 'node:path'
-import { seedChains } from '#features/chains/server/seed.ts'
-import { seedStore } from '#features/dappstore/server/seed.ts'
-import { seedNews } from '#features/news/server/seed.ts'
 import type { Migration } from '#platform/db/migrate.ts'
 import { type OpenDatabase, type OpenOptions, openDatabase } from '#platform/db/open.ts'
+import { FEATURES } from './features.ts'
 import { up as catalogue } from './migrations/0001-catalogue.ts'
 import { up as subscribersAndStaffLog } from './migrations/0002-subscribers-and-staff-log.ts'
 import { up as listings } from './migrations/0003-listings.ts'
@@ -35,7 +33,6 @@ export const openSiteDatabase = ({
     ...options,
     migrations: MIGRATIONS,
     seed: async tx => {
-      // The store's files name networks.
-      for (const seed of [seedNews, seedChains, seedStore]) await seed(tx, catalogue)
+      for (const { seed } of FEATURES) await seed?.(tx, catalogue)
     },
   })

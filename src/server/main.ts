@@ -3,21 +3,19 @@ import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import { noPrices, pollPrices } from '#features/dappstore/server/market/prices.ts'
-import { openChains } from '#features/donation/server/chains.ts'
-import { watchDonations } from '#features/donation/server/watch.ts'
-import { forgetImagesDaily } from '#features/listing/server/images/forget-images.ts'
-import { sendSubmissionMails } from '#features/listing/server/mails.ts'
 import { isNewsId } from '#features/news/server/news.ts'
-import { sendConfirmationMails } from '#features/subscribe/server/confirmation-mails.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/tables.ts'
+import type { Outside } from '#platform/feature.ts'
+import type { Job } from '#platform/job.ts'
 import { errorText, type Log, logToStdout, stackFrames } from '#platform/log.ts'
 import { openMailer } from '#platform/mail/open-mailer.ts'
 import { StartError } from '#platform/start-error.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openSiteDatabase } from './database.ts'
+import { FEATURES } from './features.ts'
+import { openServices } from './services.ts'
 import { siteRoutes } from './site/site.ts'
 
 /** Quality, security: nobody holds a connection open by sending slowly. */
@@ -76,21 +74,20 @@ async function start(): Promise<void> {
     onConnectionLost: error => log({ level: 'warn', event: 'database', error: errorText(error) }),
   })
   const { db } = opened
-  const prices = config.marketUrl ? pollPrices(config.marketUrl, db, log) : noPrices
   let address = ''
-  const publicUrl = () => config.publicApiUrl ?? config.siteUrl ?? address
-  const siteUrl = () => config.siteUrl ?? address
-  const mails = [
-    sendConfirmationMails({ db, mailer, log, publicUrl }),
-    sendSubmissionMails({ db, mailer, log, siteUrl }),
-  ]
+  const jobs: Job[] = []
   const wakeMails = () => {
-    for (const queue of mails) queue.wake()
+    for (const job of jobs) job.wake?.()
   }
-  const donations = watchDonations({ config, db, log, chains: openChains(config), onMailOwed: wakeMails })
-  const images = forgetImagesDaily(db, log)
+  const services = openServices({ config, db, log, onMailOwed: wakeMails })
+  const outside: Outside = {
+    mailer,
+    publicUrl: () => config.publicApiUrl ?? config.siteUrl ?? address,
+    siteUrl: () => config.siteUrl ?? address,
+  }
+  for (const feature of FEATURES) jobs.push(...(feature.jobs?.(services, outside) ?? []))
   const site = builtSite(db, log)
-  const app = buildApp({ config, db, log, site, prices, onMailOwed: wakeMails })
+  const app = buildApp(services, site)
   const server = createServer(
     {
       headersTimeout: HEADER_TIMEOUT_MS,
@@ -101,10 +98,7 @@ async function start(): Promise<void> {
   )
 
   const closeAll = async () => {
-    await prices.stop()
-    await donations.stop()
-    await images.stop()
-    await Promise.all(mails.map(queue => queue.stop()))
+    await Promise.all(jobs.map(job => job.stop()))
     await opened.close()
   }
   try {

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { review } from '#features/listing/review/review.ts'
 import { readConfig } from './config.ts'
-import { openSiteDatabase } from './database.ts'
+import { openForStaff } from './review-services.ts'
 
 /** The account that is logged in on the machine; a container may run as a number that has no name. */
 function account(): string {
@@ -16,8 +16,7 @@ function account(): string {
 process.stdout.on('error', () => process.exit(0))
 
 process.exitCode = await review(process.argv.slice(2), {
-  config: () => readConfig(process.env),
-  open: config => openSiteDatabase({ ...config, role: 'staff' }),
+  open: async () => openForStaff(readConfig(process.env)),
   account: account(),
   write: text => process.stdout.write(text),
   complain: text => process.stderr.write(text),

@@ -47,3 +47,7 @@ export function judgeAddresses(family: string, text: string): AddressesVerdict {
   }
   return { ok: true, normal: [...found] }
 }
+
+/** Two spellings of one address are compared alike: those of EVM chains differ in case alone. */
+export const addressKey = (family: string | undefined, address: string): string =>
+  family === 'ethereum' ? address.toLowerCase() : address

@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { Config, Environment } from '#platform/config.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
+import type { Services } from '#platform/feature.ts'
 import type { LogEntry } from '#platform/log.ts'
-import { type AppOptions, buildApp } from '../app.ts'
+import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { openSiteDatabase } from '../database.ts'
+import { openServices, type ServiceOptions } from '../services.ts'
 import { writeCatalogue } from './catalogue.ts'
 
 export interface TestApi extends OpenDatabase {
   app: Hono
+  services: Services
   config: Config
   logged: LogEntry[]
   /** GET, as JSON. */
@@ -30,7 +33,7 @@ export interface Answer {
   rows: Record<string, unknown>[]
 }
 
-export interface TestApiOptions extends Partial<Omit<AppOptions, 'config' | 'db' | 'log'>> {
+export interface TestApiOptions extends Partial<Omit<ServiceOptions, 'config' | 'db' | 'log'>> {
   env?: Environment
   catalogue?: string
 }
@@ -61,10 +64,12 @@ export async function openTestApi({
   const config = readConfig({ DATA_DIR: dataDir, ...env })
   const opened = await openSiteDatabase({ ...config, catalogue: catalogue ?? writeCatalogue() })
   const logged: LogEntry[] = []
-  const app = buildApp({ config, db: opened.db, log: entry => logged.push(entry), ...options })
+  const services = openServices({ config, db: opened.db, log: entry => logged.push(entry), ...options })
+  const app = buildApp(services)
   return {
     ...opened,
     app,
+    services,
     config,
     logged,
     get: async (path, headers = {}) => answerOf(await app.request(path, { headers })),

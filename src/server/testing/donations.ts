@@ -1,5 +1,4 @@
 import type { DonationIntent, DonationVerdict, NewDonationIntent } from '#features/donation/contract.ts'
-import { openChains } from '#features/donation/server/chains.ts'
 import type { DonationParts } from '#features/donation/server/claims.ts'
 import type { IntentRow } from '#features/donation/server/verdict.ts'
 import { lookAtDue } from '#features/donation/server/watch.ts'
@@ -44,14 +43,8 @@ export const donationsOn = (rpcUrls: readonly string[], more: Environment = {}):
 export async function openDonations(env: Environment, options: TestApiOptions = {}): Promise<TestDonations> {
   const rates = { write: WITHOUT_LIMIT, intent: WITHOUT_LIMIT }
   const api = await openTestApi({ rates, catalogue: CATALOGUE, ...options, env })
-  const { db, config, logged } = api
-  const parts = {
-    db,
-    config,
-    chains: openChains(config),
-    log: (entry: TestApi['logged'][number]) => logged.push(entry),
-    onMailOwed: () => {},
-  }
+  const { db } = api
+  const parts = api.services
   const bearer = ({ secret }: Opened) => ({ authorization: `Bearer ${secret}` })
   return {
     api,

@@ -1,6 +1,6 @@
 import { review } from '#features/listing/review/review.ts'
 import type { Config } from '#platform/config.ts'
-import { openSiteDatabase } from '../database.ts'
+import { openForStaff } from '../review-services.ts'
 
 export interface Reviewed {
   /** The exit code. */
@@ -19,8 +19,7 @@ export async function reviewAs(
   let out = ''
   let errors = ''
   const code = await review(args, {
-    config: () => config,
-    open: () => openSiteDatabase({ ...config, role: 'staff' }),
+    open: () => openForStaff(config),
     account,
     now,
     write: text => {

@@ -34,6 +34,12 @@ export interface TokenFacts {
   /** Whole units as a decimal string. */
   total_supply: string
 }
+/**
+ * `unknown`: no node is configured for the chain, or none gave an answer that makes sense · `nothing`: there is no
+ * contract at the address · `other`: there is one, and it is no token.
+ */
+export type ContractFinding = { is: 'unknown' | 'nothing' | 'other' } | { is: 'token'; facts: TokenFacts }
+
 export const readTokenFacts = get<{ chain_id: string; address: string }, TokenFacts | null>(
   '/v1/chain/:chain_id/token/:address',
 )

@@ -1,11 +1,40 @@
 import type { Hono } from 'hono'
-import { ACTIVITY_PAGE, AD_PAGE, BANNER_PAGE } from '#contract/limits.ts'
-import { type BannerTableName, listBannerRows } from '#features/chains/server/lists.ts'
+import { ACTIVITY_PAGE, AD_PAGE, BANNER_PAGE, STATUS_PUBLISHED } from '#contract/limits.ts'
+import type { Db } from '#platform/db/tables.ts'
+import { parseWords, wordIn } from '#platform/db/words.ts'
+import type { Services } from '#platform/feature.ts'
 import { ok } from '#platform/http/envelope.ts'
 import { isOfPublished, languageOfCall, pageQuery } from '#platform/http/query.ts'
 import { serveList } from '#platform/http/serve-endpoint.ts'
-import type { Services } from '#server/routes/services.ts'
-import { listActivities, listAds, listBanners, listSuperBanners } from '../contract/banners.ts'
+import { type Banner, listActivities, listAds, listBanners, listSuperBanners } from '../contract/banners.ts'
+
+type BannerTableName = 'banners' | 'activities' | 'ads'
+
+async function listBannerRows(
+  db: Db,
+  table: BannerTableName,
+  lang: string,
+  start: number,
+  count: number,
+): Promise<Banner[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', 'title_json', 'url', 'image_url'])
+    .where('status', '=', STATUS_PUBLISHED)
+    .where(eb => eb.or([eb('lang', 'is', null), eb('lang', '=', lang)]))
+    .orderBy('position')
+    .orderBy('id')
+    .limit(count)
+    .offset(start)
+    .execute()
+  return rows.map(({ id, title_json, url, image_url }) => ({
+    id,
+    title: wordIn(parseWords(title_json), lang),
+    // A banner that leads to a page of the site leads to the reader's own language.
+    object: { url: url.replace('{lang}', lang) },
+    image_url,
+  }))
+}
 
 const LISTS = [
   { endpoint: listBanners, table: 'banners', count: BANNER_PAGE },

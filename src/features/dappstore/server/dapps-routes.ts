@@ -7,11 +7,10 @@ import {
   MAX_IDS,
   SECTION_PREVIEW,
 } from '#contract/limits.ts'
-import { listCategoryRows } from '#features/chains/server/lists.ts'
+import type { Services } from '#platform/feature.ts'
 import { invalid, notFound, ok } from '#platform/http/envelope.ts'
 import { isOfPublished, languageOfCall, pageQuery, sliceOf, wholeQuery } from '#platform/http/query.ts'
 import { serveList } from '#platform/http/serve-endpoint.ts'
-import type { Services } from '#server/routes/services.ts'
 import {
   listCategoryDapps,
   listDappCategories,
@@ -22,6 +21,7 @@ import {
   listSectionDapps,
   searchDapps,
 } from '../contract/dapps.ts'
+import { listCategoryRows } from './categories-routes.ts'
 import { type DappRecord, loadSections, toApplication } from './dapps.ts'
 import type { DappIndex } from './search/dapp-index.ts'
 

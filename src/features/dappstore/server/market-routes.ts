@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import { MAX_MARKET_TOKENS } from '#contract/limits.ts'
+import type { Services } from '#platform/feature.ts'
 import { invalid, ok } from '#platform/http/envelope.ts'
 import { readJsonBody } from '#platform/http/json-body.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
-import type { Services } from '#server/routes/services.ts'
 import { listMarketQuotes } from '../contract/market.ts'
 
 /** EVM addresses mean the same in any case; other families' do not. */

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/tables.ts'
+import type { Services } from '#platform/feature.ts'
 import { isoTime } from '#platform/iso-time.ts'
-import { errorText, type Log } from '#platform/log.ts'
+import { errorText } from '#platform/log.ts'
 import type { DonationVerdict } from '../contract.ts'
-import type { Chains } from './chains.ts'
 import { readIntent } from './intents.ts'
 import { type Claim, judge } from './judge.ts'
 import { readExplorers, readLink } from './link.ts'
@@ -16,14 +15,11 @@ import { type IntentRow, presentVerdict } from './verdict.ts'
 /** Whoever names a transaction waits no longer than this for a first judgement; the chain is asked on meanwhile. */
 const ANSWER_WITHIN_MS = 5_500
 
-export interface DonationParts {
-  db: Db
-  config: Config
-  chains: Chains
-  log: Log
-  /** A request has moved, and the news of it is owed. */
-  onMailOwed: () => void
-}
+/** `onMailOwed`: what the donation pays for may have moved. */
+export type DonationParts = Pick<
+  Services,
+  'config' | 'db' | 'donationNodes' | 'donationPurpose' | 'log' | 'onMailOwed'
+>
 
 const time = (text: string | null): number => (text === null ? 0 : Date.parse(text))
 
@@ -43,15 +39,12 @@ const problemOf = (error: unknown): string => {
 }
 
 /** Asks every node about the named transaction, and writes down what came out. */
-export async function lookAt(
-  { db, chains, log, onMailOwed }: DonationParts,
-  row: IntentRow,
-  now = Date.now(),
-): Promise<void> {
+export async function lookAt(parts: DonationParts, row: IntentRow, now = Date.now()): Promise<void> {
+  const { donationNodes, log, onMailOwed } = parts
   const hash = row.tx_hash
   if (hash === null) return
   const views = await Promise.all(
-    chains.donation.map(node =>
+    donationNodes.map(node =>
       viewOf(node, Number(row.chain_id), hash).catch((error: unknown) => {
         const problem = problemOf(error)
         log({ level: 'warn', event: 'chain', host: node.host, problem })
@@ -60,7 +53,7 @@ export async function lookAt(
     ),
   )
   const judgement = judge(views, claimOf(row), now)
-  await settle(db, row, judgement, now)
+  await settle(parts, row, judgement, now)
   if (row.state === 'confirmed' || judgement.state === 'confirmed') onMailOwed()
 }
 
@@ -120,7 +113,7 @@ async function rowOf(db: Db, intentId: string): Promise<IntentRow> {
  * Names the transaction that pays for an intent, and judges it as far as it can be judged within a few seconds; the rest
  * is done from the database by `watchDonations`. The caller has made sure that the intent is the visitor's own.
  */
-export async function nameTransaction(
+export async function submitTransaction(
   parts: DonationParts,
   intentId: string,
   link: string,
@@ -142,7 +135,7 @@ export async function nameTransaction(
   const kept = await rowOf(db, intentId)
   if (kept.state === 'confirmed') return presentVerdict(kept, now)
   if (kept.sandbox === 1) {
-    await confirmSandbox(db, kept, now)
+    await confirmSandbox(parts, kept, now)
     parts.onMailOwed()
   } else {
     await firstLook(parts, kept)

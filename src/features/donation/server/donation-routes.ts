@@ -1,13 +1,13 @@
 import type { Context, Hono } from 'hono'
 import { isListingKind } from '#contract/listing-kinds.ts'
+import type { Services } from '#platform/feature.ts'
 import { bearerOf } from '#platform/http/bearer.ts'
 import { httpRefusal, invalid, notFound, ok } from '#platform/http/envelope.ts'
 import { refusalOfRate } from '#platform/http/guards.ts'
 import { readJsonBody } from '#platform/http/json-body.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
-import type { Services } from '#server/routes/services.ts'
 import { createDonationIntent, readDonationIntent, submitDonationTransaction } from '../contract.ts'
-import { nameTransaction } from './claims.ts'
+import { submitTransaction } from './claims.ts'
 import { createIntent, findIntent } from './intents.ts'
 import { intentOf } from './verdict.ts'
 
@@ -43,6 +43,6 @@ export function donationRoutes(app: Hono, services: Services): void {
     if (body instanceof Response) return body
     const row = await intentOfCall(c)
     if (!row) return notFound(UNKNOWN)
-    return ok(await nameTransaction(services, row.id, typeof body.link === 'string' ? body.link : ''))
+    return ok(await submitTransaction(services, row.id, typeof body.link === 'string' ? body.link : ''))
   })
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { DONATION_HOLD_MS, DONATION_LIFE_MS } from '#contract/limits.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/tables.ts'
+import type { Services } from '#platform/feature.ts'
 import { isoTime } from '#platform/iso-time.ts'
 import { hashOf, isSecretOf, newSecret } from '#platform/secrets.ts'
 import { baseUnits, drawFraction, drawOf, FRACTIONS, withFraction } from './amounts.ts'
@@ -13,10 +13,7 @@ const TOKEN_SYMBOL = 'TPT'
 /** While few amounts are taken a draw hits a free one; after so many misses the free ones are looked up. */
 const BLIND_DRAWS = 5
 
-export interface IntentParts {
-  db: Db
-  config: Config
-}
+export type IntentParts = Pick<Services, 'config' | 'db'>
 
 export interface NewIntent {
   row: IntentRow
@@ -57,7 +54,7 @@ async function takenUnits(db: Db): Promise<Set<string | null>> {
 
 /**
  * Every amount is held: the one whose offer ended longest ago is given back before its time. One that a named
- * transaction still waits for never is, and who names a late one afterwards is told, see `nameTransaction`.
+ * transaction still waits for never is, and who names a late one afterwards is told, see `submitTransaction`.
  */
 async function giveBackOne(db: Db, amounts: readonly string[], now: number): Promise<string | undefined> {
   const ours = new Set(amounts)

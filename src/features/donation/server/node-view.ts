@@ -1,5 +1,5 @@
 import { toEventSelector } from 'viem/utils'
-import { type ChainNode, isOnChain } from './chain-node.ts'
+import { isOnChain, type RpcNode } from '#platform/http/rpc-node.ts'
 
 const TRANSFER = toEventSelector('event Transfer(address indexed from, address indexed to, uint256 value)')
 
@@ -71,11 +71,7 @@ function readTransfer(value: unknown, transactionHash: string, blockHash: string
   return { index, address: contract, from: `0x${sender}`, to: `0x${recipient}`, value: BigInt(content) }
 }
 
-async function readMined(
-  node: ChainNode,
-  answer: unknown,
-  transactionHash: string,
-): Promise<MinedTransaction> {
+async function readMined(node: RpcNode, answer: unknown, transactionHash: string): Promise<MinedTransaction> {
   const receipt = fieldsOf(answer)
   if (hash(receipt.transactionHash) !== transactionHash) throw new Error('the receipt of another transaction')
   const blockNumber = quantity(receipt.blockNumber)
@@ -93,7 +89,7 @@ async function readMined(
   return { blockNumber, blockHash, canonical, isSuccessful: status === 1n, transfers }
 }
 
-async function readUnmined(node: ChainNode, transactionHash: string): Promise<'nowhere' | 'pool'> {
+async function readUnmined(node: RpcNode, transactionHash: string): Promise<'nowhere' | 'pool'> {
   const answer = await node.ask('eth_getTransactionByHash', [transactionHash])
   if (answer === null) return 'nowhere'
   if (hash(fieldsOf(answer).hash) !== transactionHash) throw new Error('another transaction')
@@ -101,7 +97,7 @@ async function readUnmined(node: ChainNode, transactionHash: string): Promise<'n
 }
 
 /** Throws for whatever cannot be believed: a node that is down, serves another chain or answers something else. */
-export async function viewOf(node: ChainNode, chainId: number, transactionHash: string): Promise<NodeView> {
+export async function viewOf(node: RpcNode, chainId: number, transactionHash: string): Promise<NodeView> {
   const [isRightChain, latest, receipt] = await Promise.all([
     isOnChain(node, chainId),
     node.ask('eth_getBlockByNumber', ['latest', false]),

@@ -1,11 +1,12 @@
-import type { SubmissionState } from '#features/listing/contract/submissions.ts'
-import { moveSubmission } from '#features/listing/server/steps.ts'
 import type { Db, Tx } from '#platform/db/tables.ts'
+import type { Services } from '#platform/feature.ts'
 import { isoTime } from '#platform/iso-time.ts'
 import type { DonationReason, DonationState } from '../contract.ts'
 import type { Judgement } from './judge.ts'
 import { nextLook } from './look-times.ts'
 import type { IntentRow } from './verdict.ts'
+
+type SettleParts = Pick<Services, 'db' | 'donationPurpose'>
 
 /** A confirmed payment is looked at once more when a chain has had time to think better of a block. */
 const SECOND_LOOK_MS = 10 * 60_000
@@ -55,21 +56,6 @@ async function takeTransfer(tx: Tx, row: IntentRow, logs: readonly number[]): Pr
 const freeTransfer = (tx: Tx, row: IntentRow) =>
   tx.deleteFrom('donation_payments').where('intent_id', '=', row.id).execute()
 
-async function moveItsSubmission(
-  tx: Tx,
-  intentId: string,
-  from: SubmissionState,
-  to: SubmissionState,
-  now: number,
-): Promise<void> {
-  const submission = await tx
-    .selectFrom('submissions')
-    .select('id')
-    .where('intent_id', '=', intentId)
-    .executeTakeFirst()
-  if (submission) await moveSubmission(tx, submission.id, [from], { state: to }, new Date(now))
-}
-
 const seenIn = ({ confirmations, paid, blockHash }: Judgement) => ({
   confirmations,
   paid_units: paid === null ? null : paid.toString(),
@@ -79,7 +65,12 @@ const seenIn = ({ confirmations, paid, blockHash }: Judgement) => ({
 const UNDECIDED: readonly DonationState[] = ['pending', 'rejected']
 
 /** Payment, state and request change together or not at all. */
-async function confirm(db: Db, row: IntentRow, judgement: Judgement, now: number): Promise<void> {
+async function confirm(
+  { db, donationPurpose }: SettleParts,
+  row: IntentRow,
+  judgement: Judgement,
+  now: number,
+): Promise<void> {
   await db.transaction().execute(async tx => {
     const confirmed: Outcome = {
       ...seenIn(judgement),
@@ -91,7 +82,7 @@ async function confirm(db: Db, row: IntentRow, judgement: Judgement, now: number
     }
     if (!(await write(tx, row, UNDECIDED, confirmed))) return
     if (await takeTransfer(tx, row, judgement.logs)) {
-      await moveItsSubmission(tx, row.id, 'awaiting_donation', 'in_review', now)
+      await donationPurpose.onConfirmed(tx, row.id, now)
       return
     }
     const used: Outcome = {
@@ -106,7 +97,11 @@ async function confirm(db: Db, row: IntentRow, judgement: Judgement, now: number
 }
 
 /** Nothing may be sent in the sandbox, so nothing is looked up either. */
-export async function confirmSandbox(db: Db, row: IntentRow, now: number): Promise<void> {
+export async function confirmSandbox(
+  { db, donationPurpose }: SettleParts,
+  row: IntentRow,
+  now: number,
+): Promise<void> {
   await db.transaction().execute(async tx => {
     const confirmed: Outcome = {
       state: 'confirmed',
@@ -115,8 +110,7 @@ export async function confirmSandbox(db: Db, row: IntentRow, now: number): Promi
       looks: 0,
       look_at: null,
     }
-    if (await write(tx, row, UNDECIDED, confirmed))
-      await moveItsSubmission(tx, row.id, 'awaiting_donation', 'in_review', now)
+    if (await write(tx, row, UNDECIDED, confirmed)) await donationPurpose.onConfirmed(tx, row.id, now)
   })
 }
 
@@ -153,7 +147,12 @@ async function keepLooking(db: Db, row: IntentRow, judgement: Judgement, now: nu
 }
 
 /** The block of a confirmed payment is gone: the transfer is free, and the request waits for its donation again. */
-async function takeBack(db: Db, row: IntentRow, judgement: Judgement, now: number): Promise<void> {
+async function takeBack(
+  { db, donationPurpose }: SettleParts,
+  row: IntentRow,
+  judgement: Judgement,
+  now: number,
+): Promise<void> {
   const isRejected = judgement.state === 'rejected'
   await db.transaction().execute(async tx => {
     const undone: Outcome = {
@@ -166,7 +165,7 @@ async function takeBack(db: Db, row: IntentRow, judgement: Judgement, now: numbe
     }
     if (!(await write(tx, row, ['confirmed'], undone))) return
     await freeTransfer(tx, row)
-    await moveItsSubmission(tx, row.id, 'in_review', 'awaiting_donation', now)
+    await donationPurpose.onRevoked(tx, row.id, now)
   })
 }
 
@@ -181,20 +180,26 @@ async function keepConfirmed(db: Db, row: IntentRow, judgement: Judgement): Prom
   })
 }
 
-async function settleSecondLook(db: Db, row: IntentRow, judgement: Judgement, now: number): Promise<void> {
+async function settleSecondLook(
+  parts: SettleParts,
+  row: IntentRow,
+  judgement: Judgement,
+  now: number,
+): Promise<void> {
+  const { db } = parts
   if (isSilence(judgement)) return lookAgain(db, row, now)
   if (judgement.state === 'confirmed') {
     if (await keepConfirmed(db, row, judgement)) return
-    return takeBack(db, row, judgement, now)
+    return takeBack(parts, row, judgement, now)
   }
   // One node's word does not undo a payment where several are configured.
-  return judgement.isAgreed ? takeBack(db, row, judgement, now) : lookAgain(db, row, now)
+  return judgement.isAgreed ? takeBack(parts, row, judgement, now) : lookAgain(db, row, now)
 }
 
 /** Writes down what the nodes said about the transaction of this row. */
-export function settle(db: Db, row: IntentRow, judgement: Judgement, now: number): Promise<void> {
-  if (row.state === 'confirmed') return settleSecondLook(db, row, judgement, now)
+export function settle(parts: SettleParts, row: IntentRow, judgement: Judgement, now: number): Promise<void> {
+  if (row.state === 'confirmed') return settleSecondLook(parts, row, judgement, now)
   return judgement.state === 'confirmed'
-    ? confirm(db, row, judgement, now)
-    : keepLooking(db, row, judgement, now)
+    ? confirm(parts, row, judgement, now)
+    : keepLooking(parts.db, row, judgement, now)
 }

@@ -78,7 +78,7 @@ export function intentOf(row: IntentRow, now = Date.now()): DonationIntent {
 }
 
 /** What the status page of a request shows of its donation. */
-export const donationOf = (row: IntentRow, now = Date.now()): DonationSummary => ({
+export const summaryOf = (row: IntentRow, now = Date.now()): DonationSummary => ({
   waived: row.waived === 1,
   sandbox: row.sandbox === 1,
   token: row.token_symbol,

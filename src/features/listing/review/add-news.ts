@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { ValidationError } from 'yup'
-import { STATUS_PUBLISHED } from '#contract/limits.ts'
-import { type ArticleEntry, articleSchema, parseArticle } from '#features/news/server/article.ts'
 import { errorText } from '#platform/log.ts'
-import { type Desk, ReviewError, UsageError } from './desk.ts'
+import { type CliContext, logAction, ReviewError, UsageError } from './cli-context.ts'
+
+type Article = ReturnType<CliContext['articles']['validate']>
 
 /** Postgres holds whole numbers up to this in an `integer`. */
 const MAX_ID = 2 ** 31 - 1
@@ -28,16 +28,13 @@ function languageOf(file: string, said: string | undefined, inFile: string | und
   )
 }
 
-function articleIn(file: string, said: string | undefined, languages: string[]): ArticleEntry {
-  const article = parseArticle(textOf(file))
+function articleIn({ articles, config }: CliContext, file: string, said: string | undefined): Article {
+  const article = articles.parse(textOf(file))
   if (!article) throw new ReviewError(`${file}: has no front matter between two lines of ---`)
   const { id, lang: inFile, ...facts } = article.facts
-  const lang = languageOf(file, said, inFile, languages)
+  const lang = languageOf(file, said, inFile, config.languages)
   try {
-    const entry = articleSchema.validateSync(
-      { ...facts, id: Number(id), lang, content: article.content },
-      { strict: true },
-    )
+    const entry = articles.validate({ ...facts, id: Number(id), lang, content: article.content })
     if (entry.id < 1 || entry.id > MAX_ID) throw new ReviewError(`${file}: id must be from 1 to ${MAX_ID}`)
     return entry
   } catch (error) {
@@ -46,32 +43,20 @@ function articleIn(file: string, said: string | undefined, languages: string[]):
   }
 }
 
-/** Publishes an article, or one more language of it; the same id and language again replaces what stands there. */
-export async function addNews(desk: Desk, file: string, said: string | undefined): Promise<void> {
-  const { config, db, account, now } = desk
-  const {
-    id,
-    lang,
-    title,
-    summary,
-    content,
-    cover = '',
-    create_time,
-  } = articleIn(file, said, config.languages)
-  const facts = { title, summary, content, cover, create_time, status: STATUS_PUBLISHED }
-  const told = await db.transaction().execute(async tx => {
-    const others = await tx.selectFrom('news').select('lang').where('id', '=', id).execute()
-    await tx
-      .insertInto('news')
-      .values({ id, lang, ...facts })
-      .onConflict(conflict => conflict.columns(['id', 'lang']).doUpdateSet(facts))
-      .execute()
-    await tx
-      .insertInto('staff_log')
-      .values({ at: now.toISOString(), account, action: 'news add', subject: String(id), note: lang })
-      .execute()
-    if (others.some(other => other.lang === lang)) return `article ${id} in ${lang} was replaced`
-    return others.length > 0 ? `article ${id} now also in ${lang}` : `article ${id} added in ${lang}`
+const TOLD = {
+  replaced: (id: number, lang: string) => `article ${id} in ${lang} was replaced`,
+  translated: (id: number, lang: string) => `article ${id} now also in ${lang}`,
+  added: (id: number, lang: string) => `article ${id} added in ${lang}`,
+}
+
+/** Publishes an article, or one more language of it; the same id and language again replaces what is there. */
+export async function addNews(cli: CliContext, file: string, said: string | undefined): Promise<void> {
+  const article = articleIn(cli, file, said)
+  const { id, lang } = article
+  const change = await cli.db.transaction().execute(async tx => {
+    const made = await cli.articles.publish(tx, article)
+    await logAction(cli, tx, { action: 'news add', subject: String(id), note: lang })
+    return made
   })
-  desk.say(`${told}: /${lang}/news/${id}/`)
+  cli.printLine(`${TOLD[change](id, lang)}: /${lang}/news/${id}/`)
 }

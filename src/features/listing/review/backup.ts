@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { errorText } from '#platform/log.ts'
-import { type Desk, ReviewError } from './desk.ts'
+import { type CliContext, ReviewError } from './cli-context.ts'
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
@@ -21,7 +21,7 @@ function refuseDamaged(file: string): void {
 }
 
 /** A whole copy of the database as it is at this moment, while the server runs. */
-async function copyDatabase({ db, say }: Desk, file: string): Promise<void> {
+async function copyDatabase({ db, printLine }: CliContext, file: string): Promise<void> {
   const draft = `${file}.part`
   // Made first and by us: it holds addresses of people, so nobody else may read it, not even while it grows.
   const handle = await open(draft, 'wx', 0o600)
@@ -37,17 +37,17 @@ async function copyDatabase({ db, say }: Desk, file: string): Promise<void> {
     await unlink(draft)
   }
   const { size } = await stat(file)
-  say(`${file}: ${size.toLocaleString('en')} bytes, checked`)
+  printLine(`${file}: ${size.toLocaleString('en')} bytes, checked`)
 }
 
-export async function backup(desk: Desk, name: string): Promise<void> {
-  if (desk.kind === 'postgres')
+export async function backup(cli: CliContext, name: string): Promise<void> {
+  if (cli.kind === 'postgres')
     throw new ReviewError(
       'the database is Postgres: use pg_dump --format=custom --file=FILE with its DATABASE_URL',
     )
   const file = resolve(name)
   try {
-    await copyDatabase(desk, file)
+    await copyDatabase(cli, file)
   } catch (error) {
     if (error instanceof ReviewError) throw error
     const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'

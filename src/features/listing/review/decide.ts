@@ -1,11 +1,10 @@
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { Tx } from '#platform/db/tables.ts'
+import { PublishError } from '#platform/publishing.ts'
 import type { RejectionReason, SubmissionState } from '../contract/submissions.ts'
-import { publish } from '../server/publishing/publish.ts'
-import { PublishError } from '../server/publishing/publish-error.ts'
-import { unpublish } from '../server/publishing/unpublish.ts'
+import { publish, unpublish } from '../server/publish.ts'
 import { moveSubmission } from '../server/steps.ts'
-import { type Desk, ReviewError } from './desk.ts'
+import { type CliContext, logAction, ReviewError } from './cli-context.ts'
 import { plain } from './plain-text.ts'
 import { refuseUnknownFields } from './reasons.ts'
 import { type Request, readRequest } from './requests.ts'
@@ -19,7 +18,7 @@ interface Decision {
   fields?: FieldCodes
   /** Throws when this request cannot be decided so. */
   check?: (request: Request) => void
-  /** What else changes with it; gives the line that staff read. */
+  /** What else changes with it; returns the line that staff read. */
   carryOut: (tx: Tx, request: Request) => Promise<string>
 }
 
@@ -62,31 +61,32 @@ const logNote = ({ note, fields = {} }: Decision): string =>
   [note ?? '', ...Object.entries(fields).map(([field, code]) => `${field}=${code}`)].join(' ').trim()
 
 /** The state, what follows from it, the log and the owed mail: all of it or nothing. */
-async function decide(desk: Desk, id: string, decision: Decision): Promise<void> {
-  const { db, account, now } = desk
+async function decide(cli: CliContext, id: string, decision: Decision): Promise<void> {
+  const { db, now } = cli
   const told = await db.transaction().execute(async tx => {
-    const request = await readRequest(tx, id, now)
+    const request = await readRequest(cli, id, tx)
     const { action, from, to, note, fields = {} } = decision
     refuseUnknownFields(fields, request)
     if (from.includes(request.state)) decision.check?.(request)
     if (!(await moveSubmission(tx, request.id, from, { state: to, note, fields }, now))) {
       // Somebody else may have been quicker since it was read: it is read as it is now.
-      throw await refusal(tx, await readRequest(tx, id, now), decision)
+      throw await refusal(tx, await readRequest(cli, id, tx), decision)
     }
     const line = await decision.carryOut(tx, request)
-    await tx
-      .insertInto('staff_log')
-      .values({ at: now.toISOString(), account, action, subject: request.id, note: logNote(decision) })
-      .execute()
+    await logAction(cli, tx, { action, subject: request.id, note: logNote(decision) })
     return `${request.id}: ${line}`
   })
-  desk.say(told)
+  cli.printLine(told)
 }
 
-async function publishNow({ config, now }: Desk, tx: Tx, request: Request): Promise<string> {
+async function publishNow(
+  { config, now, publishers }: CliContext,
+  tx: Tx,
+  request: Request,
+): Promise<string> {
   const { id, kind, values, published_as } = request
   try {
-    const { told } = await publish(tx, kind, {
+    const { told } = await publish(publishers, tx, kind, {
       id,
       values,
       publishedAs: published_as,
@@ -101,17 +101,22 @@ async function publishNow({ config, now }: Desk, tx: Tx, request: Request): Prom
   }
 }
 
-export const approve = (desk: Desk, id: string, isSandboxOk: boolean): Promise<void> =>
-  decide(desk, id, {
+export const approve = (cli: CliContext, id: string, isSandboxOk: boolean): Promise<void> =>
+  decide(cli, id, {
     action: 'approve',
     from: ['in_review'],
     to: 'approved',
     check: request => refuseUnpaid(request, isSandboxOk),
-    carryOut: (tx, request) => publishNow(desk, tx, request),
+    carryOut: (tx, request) => publishNow(cli, tx, request),
   })
 
-export const reject = (desk: Desk, id: string, note: RejectionReason, fields: FieldCodes): Promise<void> =>
-  decide(desk, id, {
+export const reject = (
+  cli: CliContext,
+  id: string,
+  note: RejectionReason,
+  fields: FieldCodes,
+): Promise<void> =>
+  decide(cli, id, {
     action: 'reject',
     from: ['awaiting_donation', 'in_review', 'changes_requested'],
     to: 'rejected',
@@ -120,8 +125,8 @@ export const reject = (desk: Desk, id: string, note: RejectionReason, fields: Fi
     carryOut: async () => `rejected, ${note}`,
   })
 
-export const requestChanges = (desk: Desk, id: string, fields: FieldCodes): Promise<void> =>
-  decide(desk, id, {
+export const requestChanges = (cli: CliContext, id: string, fields: FieldCodes): Promise<void> =>
+  decide(cli, id, {
     action: 'request-changes',
     from: ['in_review'],
     to: 'changes_requested',
@@ -130,14 +135,14 @@ export const requestChanges = (desk: Desk, id: string, fields: FieldCodes): Prom
   })
 
 /** Takes a listing down that should not have been approved, or no longer deserves it. */
-export const remove = (desk: Desk, id: string, note: RejectionReason): Promise<void> =>
-  decide(desk, id, {
+export const remove = (cli: CliContext, id: string, note: RejectionReason): Promise<void> =>
+  decide(cli, id, {
     action: 'remove',
     from: ['approved'],
     to: 'rejected',
     note,
     carryOut: async (tx, request) => {
-      if (request.published_as) await unpublish(tx, request.id, request.published_as)
+      if (request.published_as) await unpublish(cli.publishers, tx, request.id, request.published_as)
       return `removed from the lists, ${note}`
     },
   })

@@ -1,6 +1,6 @@
 import { SUBMISSION_STATES } from '../contract/submissions.ts'
+import type { CliContext } from './cli-context.ts'
 import { csvLine } from './csv.ts'
-import type { Desk } from './desk.ts'
 import { donationText } from './list.ts'
 import { plain } from './plain-text.ts'
 import { listRequests, type Request } from './requests.ts'
@@ -24,8 +24,8 @@ const COLUMNS: readonly (readonly [string, (request: Request) => string])[] = [
 ]
 
 /** Every request with its form, for a spreadsheet. */
-export async function exportCsv(desk: Desk): Promise<void> {
-  const requests = await listRequests(desk.db, { states: SUBMISSION_STATES, kind: undefined }, desk.now)
-  desk.write(csvLine(COLUMNS.map(([name]) => name)))
-  for (const request of requests) desk.write(csvLine(COLUMNS.map(([, read]) => plain(read(request)))))
+export async function exportCsv(cli: CliContext): Promise<void> {
+  const requests = await listRequests(cli, { states: SUBMISSION_STATES, kind: undefined })
+  cli.write(csvLine(COLUMNS.map(([name]) => name)))
+  for (const request of requests) cli.write(csvLine(COLUMNS.map(([, read]) => plain(read(request)))))
 }

@@ -1,4 +1,4 @@
-import type { Desk } from './desk.ts'
+import type { CliContext } from './cli-context.ts'
 import { plain, plainJson } from './plain-text.ts'
 import { type Choice, listRequests, type Request } from './requests.ts'
 
@@ -38,16 +38,16 @@ const titleOf = (title: string): string => {
   return letters.length > MAX_TITLE ? `${letters.slice(0, MAX_TITLE - 1).join('')}…` : letters.join('')
 }
 
-export async function list(desk: Desk, choice: Choice, isJson: boolean): Promise<void> {
-  const requests = await listRequests(desk.db, choice, desk.now)
+export async function list(cli: CliContext, choice: Choice, isJson: boolean): Promise<void> {
+  const requests = await listRequests(cli, choice)
   if (isJson) {
     // Lists are for an overview; the form and the address of whoever sent it come with `show`.
     const rows = requests.map(({ values: _values, email: _email, fields: _fields, ...row }) => row)
-    desk.write(`${plainJson(rows)}\n`)
+    cli.write(`${plainJson(rows)}\n`)
     return
   }
   if (requests.length === 0) {
-    desk.say('Nothing here.')
+    cli.printLine('Nothing here.')
     return
   }
   const rows = requests.map(request => [
@@ -55,10 +55,10 @@ export async function list(desk: Desk, choice: Choice, isJson: boolean): Promise
     request.kind,
     request.state,
     donationText(request),
-    span(desk.now.getTime() - Date.parse(request.created_at)),
-    dueText(request, desk.now),
+    span(cli.now.getTime() - Date.parse(request.created_at)),
+    dueText(request, cli.now),
     titleOf(request.title),
   ])
   for (const line of table([['ID', 'KIND', 'STATE', 'DONATION', 'AGE', 'DUE', 'TITLE'], ...rows]))
-    desk.say(line)
+    cli.printLine(line)
 }

@@ -6,7 +6,7 @@ import {
   type RejectionReason,
 } from '../contract/submissions.ts'
 import { fieldsOf } from '../contract/validate.ts'
-import { ReviewError, UsageError } from './desk.ts'
+import { ReviewError, UsageError } from './cli-context.ts'
 import { plain } from './plain-text.ts'
 import type { Request } from './requests.ts'
 

@@ -1,12 +1,12 @@
 import type { FieldCodes } from '#contract/endpoint.ts'
 import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
 import type { DonationSummary } from '#features/donation/contract.ts'
-import { donationOf, type IntentRow, stateOf } from '#features/donation/server/verdict.ts'
 import type { Db, Tables, Tx } from '#platform/db/tables.ts'
 import { parseWords } from '#platform/db/words.ts'
+import type { Services } from '#platform/feature.ts'
 import { type ListingValues, SUBMISSION_STATES, type SubmissionState } from '../contract/submissions.ts'
 import { valuesOf } from '../server/kept-submission.ts'
-import { ReviewError } from './desk.ts'
+import { type CliContext, ReviewError } from './cli-context.ts'
 
 export const isSubmissionState = (text: string): text is SubmissionState =>
   SUBMISSION_STATES.some(state => state === text)
@@ -29,7 +29,10 @@ export interface Request {
   donation: DonationSummary & { state: string }
 }
 
-function toRequest(row: Tables['submissions'], intent: IntentRow, now: Date): Request {
+type Donation =
+  Awaited<ReturnType<Services['donations']['statuses']>> extends Map<string, infer Status> ? Status : never
+
+function toRequest(row: Tables['submissions'], donation: Donation, now: Date): Request {
   const { kind, state } = row
   if (!isListingKind(kind) || !isSubmissionState(state))
     throw new ReviewError(`${row.id}: the database holds the kind "${kind}" and the state "${state}"`)
@@ -39,7 +42,7 @@ function toRequest(row: Tables['submissions'], intent: IntentRow, now: Date): Re
     overdue: due_at !== null && due_at < now.toISOString(),
     fields: parseWords(row.fields_json),
     values: valuesOf(row),
-    donation: { state: stateOf(intent, now.getTime()), ...donationOf(intent, now.getTime()) },
+    donation: { state: donation.state, ...donation.summary },
   }
 }
 
@@ -49,7 +52,10 @@ export interface Choice {
 }
 
 /** What is due first comes first, then what has waited longest. */
-export async function listRequests(db: Db, { states, kind }: Choice, now: Date): Promise<Request[]> {
+export async function listRequests(
+  { db, donations, now }: CliContext,
+  { states, kind }: Choice,
+): Promise<Request[]> {
   const rows = await db
     .selectFrom('submissions')
     .selectAll()
@@ -58,31 +64,26 @@ export async function listRequests(db: Db, { states, kind }: Choice, now: Date):
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  const intents = await db
-    .selectFrom('donation_intents')
-    .selectAll()
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('submissions').select('intent_id').where('state', 'in', states),
-    )
-    .execute()
-  const intentOf = new Map(intents.map(intent => [intent.id, intent]))
+  const intentIds = rows.map(row => row.intent_id)
+  const statuses = await donations.statuses(db, intentIds, now.getTime())
   const requests = rows.flatMap(row => {
-    const intent = intentOf.get(row.intent_id)
-    return intent ? [toRequest(row, intent, now)] : []
+    const donation = statuses.get(row.intent_id)
+    return donation ? [toRequest(row, donation, now)] : []
   })
   // Without a date it stays behind those that have one; `created_at` has ordered the rest.
   const due = ({ due_at }: Request) => due_at ?? '9999'
   return requests.sort((a, b) => (due(a) < due(b) ? -1 : Number(due(a) > due(b))))
 }
 
-export async function readRequest(db: Db | Tx, typed: string, now: Date): Promise<Request> {
+export async function readRequest(
+  { db, donations, now }: CliContext,
+  typed: string,
+  on: Db | Tx = db,
+): Promise<Request> {
   const id = typed.trim().toUpperCase()
-  const row = await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await on.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new ReviewError(`there is no request ${id}`)
-  const intent = await db
-    .selectFrom('donation_intents')
-    .selectAll()
-    .where('id', '=', row.intent_id)
-    .executeTakeFirstOrThrow()
-  return toRequest(row, intent, now)
+  const donation = (await donations.statuses(on, [row.intent_id], now.getTime())).get(row.intent_id)
+  if (!donation) throw new Error(`the donation of ${id} is gone`)
+  return toRequest(row, donation, now)
 }

@@ -1,16 +1,14 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { isListingKind, LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
-import type { Config } from '#platform/config.ts'
-import { type OpenDatabase, SQLITE_FILE } from '#platform/db/open.ts'
+import type { DatabaseKind } from '#platform/db/tables.ts'
+import type { Services } from '#platform/feature.ts'
 import { errorText } from '#platform/log.ts'
 import { StartError } from '#platform/start-error.ts'
 import { SUBMISSION_STATES, type SubmissionState } from '../contract/submissions.ts'
 import { addNews } from './add-news.ts'
 import { backup } from './backup.ts'
+import { type CliContext, ReviewError, UsageError } from './cli-context.ts'
 import { approve, reject, remove, requestChanges } from './decide.ts'
-import { type Desk, ReviewError, UsageError } from './desk.ts'
 import { exportCsv } from './export-csv.ts'
 import { type CommandName, helpOf, isCommand, overview } from './help.ts'
 import { list } from './list.ts'
@@ -108,39 +106,39 @@ function kindOf(text: string | undefined): ListingKind | undefined {
 }
 
 /** Reads the command whole before the database is opened: what is misspelt changes nothing. */
-function taskOf(command: Command): (desk: Desk) => Promise<void> {
+function taskOf(command: Command): (cli: CliContext) => Promise<void> {
   const { name, values } = command
   refuseStrangers(command)
   switch (name) {
     case 'list': {
       none(command)
       const choice = { states: statesOf(values.state), kind: kindOf(values.kind) }
-      return desk => list(desk, choice, values.json === true)
+      return cli => list(cli, choice, values.json === true)
     }
     case 'show': {
       const id = only(command, 'ID')
-      return desk => show(desk, id, values.json === true)
+      return cli => show(cli, id, values.json === true)
     }
     case 'approve': {
       const id = only(command, 'ID')
-      return desk => approve(desk, id, values['sandbox-ok'] === true)
+      return cli => approve(cli, id, values['sandbox-ok'] === true)
     }
     case 'reject': {
       const id = only(command, 'ID')
       const [reason, fields] = [rejectionReason(values.reason), fieldReasons(values.field ?? [])]
-      return desk => reject(desk, id, reason, fields)
+      return cli => reject(cli, id, reason, fields)
     }
     case 'request-changes': {
       const id = only(command, 'ID')
       const fields = fieldReasons(values.field ?? [])
       if (Object.keys(fields).length === 0)
         throw new UsageError('--field NAME=CODE is missing: what is to be changed?')
-      return desk => requestChanges(desk, id, fields)
+      return cli => requestChanges(cli, id, fields)
     }
     case 'remove': {
       const id = only(command, 'ID')
       const reason = rejectionReason(values.reason)
-      return desk => remove(desk, id, reason)
+      return cli => remove(cli, id, reason)
     }
     case 'export': {
       none(command)
@@ -149,39 +147,37 @@ function taskOf(command: Command): (desk: Desk) => Promise<void> {
     }
     case 'news add': {
       const file = only(command, 'FILE.md')
-      return desk => addNews(desk, file, values.lang)
+      return cli => addNews(cli, file, values.lang)
     }
     case 'backup': {
       const file = only(command, 'FILE')
-      return desk => backup(desk, file)
+      return cli => backup(cli, file)
     }
   }
 }
 
+export interface OpenServices {
+  services: Services
+  kind: DatabaseKind
+  close: () => Promise<void>
+}
+
 export interface ReviewOptions {
-  /** Asked for only when the database is needed: help works without any settings. */
-  config: () => Config
-  open: (config: Config) => Promise<OpenDatabase>
+  /** Called only when the database is needed: help works without any settings. */
+  open: () => Promise<OpenServices>
   account: string
   now?: Date
   write: (text: string) => void
   complain: (text: string) => void
 }
 
-/** Beside a running server on the same database; a mistyped DATA_DIR must not make a new one and call it empty. */
-async function atDesk(
-  { config, open, account, now = new Date(), write }: ReviewOptions,
-  task: (desk: Desk) => Promise<void>,
+async function withContext(
+  { open, account, now = new Date(), write }: ReviewOptions,
+  task: (cli: CliContext) => Promise<void>,
 ) {
-  const settings = config()
-  const file = join(settings.dataDir, SQLITE_FILE)
-  if (!settings.databaseUrl && !existsSync(file))
-    throw new ReviewError(
-      `DATA_DIR: there is no database at ${file}; has the server been started with these settings?`,
-    )
-  const { db, kind, close } = await open(settings)
+  const { services, kind, close } = await open()
   try {
-    await task({ config: settings, db, kind, account, now, write, say: line => write(`${line}\n`) })
+    await task({ ...services, kind, account, now, write, printLine: line => write(`${line}\n`) })
   } finally {
     await close()
   }
@@ -195,7 +191,7 @@ export async function review(args: readonly string[], options: ReviewOptions): P
       options.write(command ? helpOf(command.name) : overview())
       return command || read(args).values.help ? DONE : NOT_UNDERSTOOD
     }
-    await atDesk(options, taskOf(command))
+    await withContext(options, taskOf(command))
     return DONE
   } catch (error) {
     if (error instanceof UsageError) {

@@ -1,13 +1,10 @@
-import { currentDappIndex } from '#features/dappstore/server/search/current-index.ts'
-import { openChains } from '#features/donation/server/chains.ts'
-import { readTokens } from '#features/donation/server/token-facts.ts'
 import type { ListingCheck } from '../contract/submissions.ts'
 import { fieldsOf } from '../contract/validate.ts'
 import { checkSubmission } from '../server/check-submission.ts'
-import { currentWorld } from '../server/listing-context.ts'
+import { currentContext } from '../server/listing-context.ts'
 import type { LineNames } from '../widgets/widget.ts'
 import { type WidgetKind, widgetOf } from '../widgets/widgets.ts'
-import type { Desk } from './desk.ts'
+import type { CliContext } from './cli-context.ts'
 import { donationText, dueText } from './list.ts'
 import { plain, plainJson } from './plain-text.ts'
 import { type Request, readRequest } from './requests.ts'
@@ -26,20 +23,19 @@ interface Decision {
 }
 
 /** Checks are for those who decide: what is decided would be found to be listed, by itself. */
-async function checksOf({ config, db }: Desk, request: Request): Promise<ListingCheck[]> {
+async function checksOf(cli: CliContext, request: Request): Promise<ListingCheck[]> {
   if (!['awaiting_donation', 'in_review', 'changes_requested'].includes(request.state)) return []
-  const parts = { config, db, dapps: currentDappIndex(db), tokens: readTokens(openChains(config)) }
-  const world = await currentWorld(db)()
-  const { fields, checks } = await checkSubmission(parts, request.kind, request.values, world, request.id)
+  const context = await currentContext(cli.db)()
+  const { fields, checks } = await checkSubmission(cli, request.kind, request.values, context, request.id)
   // The logo has a check of its own.
   const { icon_url: _logo, ...others } = fields
-  const faults = Object.entries(others).map(
+  const errors = Object.entries(others).map(
     ([field, code]): ListingCheck => ({ code: 'form', verdict: 'stop', field, detail: code }),
   )
-  return [...checks, ...faults]
+  return [...checks, ...errors]
 }
 
-const stepsOf = ({ db }: Desk, id: string): Promise<Step[]> =>
+const stepsOf = ({ db }: CliContext, id: string): Promise<Step[]> =>
   db
     .selectFrom('submission_steps')
     .select(['at', 'state', 'note'])
@@ -47,7 +43,7 @@ const stepsOf = ({ db }: Desk, id: string): Promise<Step[]> =>
     .orderBy('id')
     .execute()
 
-const decisionsOf = ({ db }: Desk, id: string): Promise<Decision[]> =>
+const decisionsOf = ({ db }: CliContext, id: string): Promise<Decision[]> =>
   db
     .selectFrom('staff_log')
     .select(['at', 'account', 'action', 'note'])
@@ -56,7 +52,7 @@ const decisionsOf = ({ db }: Desk, id: string): Promise<Decision[]> =>
     .execute()
 
 /** Pictures are kept as addresses of ours, which need our origin to be opened. */
-function openable({ config }: Desk, value: string): string {
+function openable({ config }: CliContext, value: string): string {
   const base = config.publicApiUrl ?? config.siteUrl ?? `http://${config.host}:${config.port}`
   return value.startsWith('/') ? `${base}${value}` : value
 }
@@ -73,18 +69,18 @@ const CODES: LineNames = {
 }
 
 /** A value of the form as lines; of a picture its address. */
-export const valueLines = (desk: Desk, widget: WidgetKind, value: unknown): string[] =>
+export const valueLines = (cli: CliContext, widget: WidgetKind, value: unknown): string[] =>
   widgetOf(widget)
     .toLines(value, CODES)
-    .flatMap(({ text, image }) => (image === undefined ? text.split('\n') : [openable(desk, image)]))
+    .flatMap(({ text, image }) => (image === undefined ? text.split('\n') : [openable(cli, image)]))
     .map(plain)
 
-function formLines(desk: Desk, { kind, values, fields }: Request): string[] {
+function formLines(cli: CliContext, { kind, values, fields }: Request): string[] {
   const asked = fieldsOf(kind)
   const width = Math.max(...asked.map(({ name }) => name.length))
   return asked
     .flatMap(({ name, meta }) => {
-      const [first = '-', ...more] = valueLines(desk, meta.widget, values[name])
+      const [first = '-', ...more] = valueLines(cli, meta.widget, values[name])
       return [`  ${name.padEnd(width)}  ${first}`, ...more.map(line => `  ${''.padEnd(width)}  ${line}`)]
     })
     .concat(
@@ -118,25 +114,25 @@ function checkLine({ code, verdict, field = '', detail = '' }: ListingCheck): st
 
 const noted = (note: string): string => (note === '' ? '' : ` (${plain(note)})`)
 
-export async function show(desk: Desk, id: string, isJson: boolean): Promise<void> {
-  const request = await readRequest(desk.db, id, desk.now)
+export async function show(cli: CliContext, id: string, isJson: boolean): Promise<void> {
+  const request = await readRequest(cli, id)
   const [checks, steps, decisions] = await Promise.all([
-    checksOf(desk, request),
-    stepsOf(desk, request.id),
-    decisionsOf(desk, request.id),
+    checksOf(cli, request),
+    stepsOf(cli, request.id),
+    decisionsOf(cli, request.id),
   ])
   if (isJson) {
-    desk.write(`${plainJson({ ...request, history: steps, decisions, checks })}\n`)
+    cli.write(`${plainJson({ ...request, history: steps, decisions, checks })}\n`)
     return
   }
   const lines = [
     `${request.id}  ${request.kind}  ${plain(request.title)}`,
     `  state: ${request.state}, sent ${request.created_at} in ${request.lang}, changed ${request.updated_at}`,
-    `  due: ${request.due_at ?? 'no date promised'}${request.due_at ? ` (${dueText(request, desk.now)})` : ''}`,
+    `  due: ${request.due_at ?? 'no date promised'}${request.due_at ? ` (${dueText(request, cli.now)})` : ''}`,
     ...(request.published_as ? [`  listed as: ${plain(request.published_as)}`] : []),
     '',
     'Form',
-    ...formLines(desk, request),
+    ...formLines(cli, request),
     '',
     'Donation',
     ...donationLines(request),
@@ -150,5 +146,5 @@ export async function show(desk: Desk, id: string, isJson: boolean): Promise<voi
       ({ at, account, action, note }) => `  ${at}  ${plain(account)}: ${action}${noted(note)}`,
     ),
   ]
-  for (const line of lines) desk.say(line)
+  for (const line of lines) cli.printLine(line)
 }

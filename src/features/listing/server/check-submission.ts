@@ -1,14 +1,15 @@
 import type { ListingKind } from '#contract/listing-kinds.ts'
+import { addressKey } from '#contract/validators/contract-address.ts'
 import { hostOf } from '#lib/fold.ts'
-import type { Services } from '#server/routes/services.ts'
+import type { Services } from '#platform/feature.ts'
 import type { ListingCheck, ListingChecks, ListingValues } from '../contract/submissions.ts'
 import { checkContract, checkFacts } from './checks/facts.ts'
 import { listedChain, listedContract, listedDapp } from './checks/listed.ts'
 import { type AssetKind, assetNames, assetPlace, listedAsset } from './checks/listed-assets.ts'
 import { type ListedName, lookAlikeOf } from './checks/look-alike.ts'
-import { judgeForm } from './judge-submission.ts'
-import type { ListingWorld } from './listing-context.ts'
-import { addressKey, subjectOf, textIn } from './subject.ts'
+import type { ValidationContext } from './listing-context.ts'
+import { subjectOf, textIn } from './subject.ts'
+import { validateForm } from './validate-form.ts'
 
 export type CheckParts = Pick<Services, 'config' | 'db' | 'dapps' | 'tokens'>
 
@@ -19,7 +20,7 @@ async function checkAsset(
   { db }: CheckParts,
   kind: AssetKind,
   values: ListingValues,
-  { context }: ListingWorld,
+  context: ValidationContext,
 ): Promise<ListingCheck> {
   const network = textIn(values, 'network')
   const key = addressKey(context.families[network], textIn(values, 'address'))
@@ -30,11 +31,11 @@ async function checkListed(
   parts: CheckParts,
   kind: ListingKind,
   values: ListingValues,
-  world: ListingWorld,
+  context: ValidationContext,
 ): Promise<ListingCheck> {
   if (kind === 'dapp') return listedDapp(values, (await parts.dapps()).all)
-  if (kind === 'chain') return listedChain(values, world.chains.values())
-  return checkAsset(parts, kind, values, world)
+  if (kind === 'chain') return listedChain(values, context.chains.values())
+  return checkAsset(parts, kind, values, context)
 }
 
 /** What the contract says of itself, on EVM chains for which a node is configured. */
@@ -42,15 +43,15 @@ async function checkOnChain(
   { tokens }: CheckParts,
   kind: ListingKind,
   values: ListingValues,
-  { chains }: ListingWorld,
+  { chains }: ValidationContext,
 ): Promise<ListingCheck[]> {
   if (kind !== 'token' && kind !== 'nft') return []
   const chain = chains.get(textIn(values, 'network'))
   const isEvm = chain?.family === 'ethereum' && /^\d{1,15}$/.test(chain.chainId)
-  const look = isEvm
-    ? await tokens.lookAtContract(Number(chain.chainId), textIn(values, 'address'))
+  const finding = isEvm
+    ? await tokens.readContract(Number(chain.chainId), textIn(values, 'address'))
     : ({ is: 'unknown' } as const)
-  return kind === 'token' ? checkFacts(values, look) : checkContract(look)
+  return kind === 'token' ? checkFacts(values, finding) : checkContract(finding)
 }
 
 /** Whether a person has to say something else before it can be sent: the checks that may stop a request, and no others. */
@@ -58,11 +59,11 @@ export async function stoppingChecks(
   parts: CheckParts,
   kind: ListingKind,
   values: ListingValues,
-  world: ListingWorld,
+  context: ValidationContext,
 ): Promise<ListingCheck[]> {
   const [listed, onChain] = await Promise.all([
-    checkListed(parts, kind, values, world),
-    checkOnChain(parts, kind, values, world),
+    checkListed(parts, kind, values, context),
+    checkOnChain(parts, kind, values, context),
   ])
   return [listed, ...onChain]
 }
@@ -71,7 +72,7 @@ async function checkRequested(
   { db }: CheckParts,
   kind: ListingKind,
   values: ListingValues,
-  { context }: ListingWorld,
+  context: ValidationContext,
   ownId: string,
 ): Promise<ListingCheck> {
   const same = await db
@@ -94,7 +95,7 @@ async function namesBeside(
   { db, dapps }: CheckParts,
   kind: ListingKind,
   values: ListingValues,
-  { context, chains }: ListingWorld,
+  { families, chains }: ValidationContext,
 ): Promise<Named[]> {
   if (kind === 'dapp') {
     const listed = (await dapps()).all.map(({ title, url }) => ({ name: title, place: hostOf(url) }))
@@ -115,9 +116,9 @@ async function namesBeside(
       },
     ]
   }
-  const { names, symbols } = await assetNames(db, kind, context.families)
+  const { names, symbols } = await assetNames(db, kind, families)
   const network = textIn(values, 'network')
-  const place = assetPlace(network, addressKey(context.families[network], textIn(values, 'address')))
+  const place = assetPlace(network, addressKey(families[network], textIn(values, 'address')))
   return [
     { field: 'name', place, listed: names },
     { field: 'symbol', place, listed: symbols },
@@ -128,9 +129,9 @@ async function checkNames(
   parts: CheckParts,
   kind: ListingKind,
   values: ListingValues,
-  world: ListingWorld,
+  context: ValidationContext,
 ): Promise<ListingCheck[]> {
-  const named = await namesBeside(parts, kind, values, world)
+  const named = await namesBeside(parts, kind, values, context)
   const found = named.flatMap(({ field, place, listed }): ListingCheck[] => {
     const detail = lookAlikeOf(textIn(values, field), place, listed)
     return detail === undefined ? [] : [{ code: 'lookalike', verdict: 'staff', field, detail }]
@@ -138,15 +139,15 @@ async function checkNames(
   return found.length > 0 ? found : [{ code: 'lookalike', verdict: 'ok' }]
 }
 
-/** All that can be said of a form before anything is paid. `ownId`: the request that is being mended. */
+/** All that can be said of a form before anything is paid. `ownId`: the request that is being revised. */
 export async function checkSubmission(
   parts: CheckParts,
   kind: ListingKind,
   form: ListingValues,
-  world: ListingWorld,
+  context: ValidationContext,
   ownId = '',
 ): Promise<ListingChecks> {
-  const { fields, values } = await judgeForm(parts, kind, form, world.context)
+  const { fields, values } = await validateForm(parts, kind, form, context)
   const { icon_url: logo, ...others } = fields
   const checks: ListingCheck[] = [
     { code: 'form', verdict: Object.keys(others).length === 0 ? 'ok' : 'stop' },
@@ -154,9 +155,9 @@ export async function checkSubmission(
   ]
   if (!values) return { fields, checks }
   const [stopping, requested, names] = await Promise.all([
-    stoppingChecks(parts, kind, values, world),
-    checkRequested(parts, kind, values, world, ownId),
-    checkNames(parts, kind, values, world),
+    stoppingChecks(parts, kind, values, context),
+    checkRequested(parts, kind, values, context, ownId),
+    checkNames(parts, kind, values, context),
   ])
   const [listed, ...onChain] = stopping
   return { fields, checks: [...checks, ...(listed ? [listed] : []), requested, ...names, ...onChain] }

@@ -1,8 +1,7 @@
-import { readIntent } from '#features/donation/server/intents.ts'
-import { donationOf } from '#features/donation/server/verdict.ts'
 import { isObject } from '#lib/is-object.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { parseWords } from '#platform/db/words.ts'
+import type { Services } from '#platform/feature.ts'
 import { hashOf } from '#platform/secrets.ts'
 import type { ListingContext } from '../contract/fields.ts'
 import { isSubmissionId, type ListingValues, type SubmissionStatus } from '../contract/submissions.ts'
@@ -37,18 +36,22 @@ export function valuesOf({ values_json }: Pick<SubmissionRow, 'values_json'>): L
   return isObject(values) ? values : {}
 }
 
-export async function statusOf(db: Db, id: string): Promise<SubmissionStatus> {
+export async function statusOf(
+  { db, donations }: Pick<Services, 'db' | 'donations'>,
+  id: string,
+): Promise<SubmissionStatus> {
   const row = await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const [steps, intent] = await Promise.all([
+  const [steps, statuses] = await Promise.all([
     db
       .selectFrom('submission_steps')
       .select(['state', 'at', 'note'])
       .where('submission_id', '=', id)
       .orderBy('id')
       .execute(),
-    readIntent(db, row.intent_id),
+    donations.statuses(db, [row.intent_id]),
   ])
-  if (!intent) throw new Error(`The intent of ${id} is gone`)
+  const donation = statuses.get(row.intent_id)
+  if (!donation) throw new Error(`The intent of ${id} is gone`)
   return {
     id,
     kind: kindOf(row),
@@ -57,7 +60,7 @@ export async function statusOf(db: Db, id: string): Promise<SubmissionStatus> {
     created_at: row.created_at,
     history: steps.map(step => ({ ...step, state: stateOf(step) })),
     fields: parseWords(row.fields_json),
-    donation: donationOf(intent),
+    donation: donation.summary,
     due_at: row.due_at,
     values: valuesOf(row),
   }
@@ -72,15 +75,15 @@ export const withdraw = (db: Db, id: string): Promise<boolean> =>
     )
 
 /** False: no changes are asked for (any more). */
-export function mend(
-  db: Db,
+export function revise(
+  { db, donations }: Pick<Services, 'db' | 'donations'>,
   row: SubmissionRow,
   values: ListingValues,
   images: readonly string[],
   { families }: ListingContext,
 ): Promise<boolean> {
   return db.transaction().execute(async tx => {
-    const state = await stateByDonation(tx, row.intent_id)
+    const state = await stateByDonation(donations, tx, row.intent_id)
     if (!(await moveSubmission(tx, row.id, ['changes_requested'], { state }))) return false
     const columns = formColumns(values, subjectOf(kindOf(row), values, families))
     await tx.updateTable('submissions').set(columns).where('id', '=', row.id).execute()

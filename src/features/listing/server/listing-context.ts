@@ -1,5 +1,4 @@
 import { DAPP_CATEGORY_TYPE } from '#contract/limits.ts'
-import { listCategoryRows } from '#features/chains/server/lists.ts'
 import { catalogueRevision } from '#platform/db/revision.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { ListingContext } from '../contract/fields.ts'
@@ -12,24 +11,27 @@ export interface ListedChain {
   chainId: string
 }
 
-/** What forms are judged by, and the chains as the checks need them. */
-export interface ListingWorld {
-  context: ListingContext
+/** What forms are validated by, and the chains as the checks need them. */
+export interface ValidationContext extends ListingContext {
   /** Deprecated ones too: their ids are taken. */
   chains: ReadonlyMap<string, ListedChain>
 }
 
-async function loadWorld(db: Db): Promise<ListingWorld> {
+async function loadContext(db: Db): Promise<ValidationContext> {
   const [chains, categories] = await Promise.all([
     db.selectFrom('chains').selectAll().orderBy('position').execute(),
-    listCategoryRows(db, 'en', DAPP_CATEGORY_TYPE),
+    db
+      .selectFrom('categories')
+      .select('hid')
+      .where('category_type', '=', DAPP_CATEGORY_TYPE)
+      .orderBy('m_index')
+      .orderBy('hid')
+      .execute(),
   ])
   const offered = chains.filter(({ deprecated }) => deprecated === 0)
   return {
-    context: {
-      families: Object.fromEntries(offered.map(({ hid, ns }) => [hid, ns])),
-      categories: categories.map(({ hid }) => hid),
-    },
+    families: Object.fromEntries(offered.map(({ hid, ns }) => [hid, ns])),
+    categories: categories.map(({ hid }) => hid),
     chains: new Map(
       chains.map(({ hid, title, short, ns, chain_id }) => [
         hid,
@@ -39,12 +41,12 @@ async function loadWorld(db: Db): Promise<ListingWorld> {
   }
 }
 
-/** Read anew when the catalogue has changed, in whatever process; see `search/current-index.ts`. */
-export function currentWorld(db: Db): () => Promise<ListingWorld> {
-  let loaded: { revision: number; world: ListingWorld } | undefined
+/** Read anew when the lists have changed, in whatever process; see `platform/db/revision.ts`. */
+export function currentContext(db: Db): () => Promise<ValidationContext> {
+  let loaded: { revision: number; context: ValidationContext } | undefined
   return async () => {
     const revision = await catalogueRevision(db)
-    if (loaded?.revision !== revision) loaded = { revision, world: await loadWorld(db) }
-    return loaded.world
+    if (loaded?.revision !== revision) loaded = { revision, context: await loadContext(db) }
+    return loaded.context
   }
 }

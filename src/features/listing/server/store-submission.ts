@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
-import type { DonationState } from '#features/donation/contract.ts'
 import type { Db, Tables, Tx } from '#platform/db/tables.ts'
+import type { Services } from '#platform/feature.ts'
 import { hashOf, newSubmissionId, statusKeyOf } from '#platform/secrets.ts'
 import { titleOf } from '../contract/form.ts'
 import {
@@ -16,7 +16,7 @@ import { textIn } from './subject.ts'
 
 export type SubmissionRow = Selectable<Tables['submissions']>
 
-/** Two ids in a row that are taken, among 6.5 × 10¹¹, is a fault and no chance. */
+/** Two ids in a row that are taken, among 6.5 × 10¹¹, is an error and no chance. */
 const ID_TRIES = 3
 
 export function stateOf({ state }: Pick<SubmissionRow, 'state'>): SubmissionState {
@@ -38,7 +38,7 @@ export const receiptOf = (row: SubmissionRow, intentSecret: string): SubmissionR
   created_at: row.created_at,
 })
 
-/** The form and what goes with it into the database, at first and when it was mended. */
+/** The form and what goes with it into the database, at first and when it was revised. */
 export const formColumns = (values: ListingValues, subject: string) => ({
   title: titleOf(values),
   email: textIn(values, 'email'),
@@ -46,20 +46,13 @@ export const formColumns = (values: ListingValues, subject: string) => ({
   values_json: JSON.stringify(values),
 })
 
-/**
- * The state in which a request starts or starts again: with its donation confirmed it is looked at. Writing the row holds
- * back whoever confirms it at this moment until the caller's transaction is done, so that one of the two sees the other.
- */
-export async function stateByDonation(tx: Tx, intentId: string): Promise<'in_review' | 'awaiting_donation'> {
-  const intent = await tx
-    .updateTable('donation_intents')
-    .set(eb => ({ kind: eb.ref('kind') }))
-    .where('id', '=', intentId)
-    .returning('state')
-    .executeTakeFirstOrThrow()
-  const confirmed: DonationState = 'confirmed'
-  return intent.state === confirmed ? 'in_review' : 'awaiting_donation'
-}
+/** The state in which a request starts or starts again: with its donation confirmed it is reviewed. */
+export const stateByDonation = async (
+  donations: Services['donations'],
+  tx: Tx,
+  intentId: string,
+): Promise<'in_review' | 'awaiting_donation'> =>
+  (await donations.confirmedForUpdate(tx, intentId)) ? 'in_review' : 'awaiting_donation'
 
 /** What tells one call from another: whose it is, and what it says. */
 export interface SubmitCall {
@@ -82,13 +75,14 @@ export class PictureGone extends Error {}
 
 /** Undefined: the intent or the key has a request already, or the id is taken. */
 async function insert(
+  donations: Services['donations'],
   tx: Tx,
   id: string,
   submission: NewSubmission,
   now: Date,
 ): Promise<SubmissionReceipt | undefined> {
   const { kind, lang, values, images, subject, intentId, intentSecret } = submission
-  const state = await stateByDonation(tx, intentId)
+  const state = await stateByDonation(donations, tx, intentId)
   const at = now.toISOString()
   const key = statusKeyOf(intentSecret, id)
   const { numInsertedOrUpdatedRows } = await tx
@@ -145,13 +139,13 @@ export function answerAgain(
 
 /** Stores a request, or answers as it was answered when it is stored already. It is durable when this returns. */
 export async function storeSubmission(
-  db: Db,
+  { db, donations }: Pick<Services, 'db' | 'donations'>,
   submission: NewSubmission,
   now = new Date(),
 ): Promise<SubmissionReceipt | 'conflict'> {
   for (let tries = 0; tries < ID_TRIES; tries++) {
     const id = newSubmissionId(submission.kind)
-    const stored = await db.transaction().execute(tx => insert(tx, id, submission, now))
+    const stored = await db.transaction().execute(tx => insert(donations, tx, id, submission, now))
     const answer = stored ?? answerAgain(await storedBefore(db, submission), submission)
     if (answer) return answer
   }

@@ -1,8 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { type FieldCodes, RESULT_CONFLICT } from '#contract/endpoint.ts'
 import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
-import { nameTransaction } from '#features/donation/server/claims.ts'
-import { findIntent } from '#features/donation/server/intents.ts'
+import type { Services } from '#platform/feature.ts'
 import { bearerOf } from '#platform/http/bearer.ts'
 import { httpRefusal, invalid, notFound, ok, type Refused } from '#platform/http/envelope.ts'
 import { refusalOfRate } from '#platform/http/guards.ts'
@@ -10,7 +9,6 @@ import { type JsonObject, readJsonBody } from '#platform/http/json-body.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
 import { perTurn } from '#platform/http/turns.ts'
 import { hashOf } from '#platform/secrets.ts'
-import type { Services } from '#server/routes/services.ts'
 import { codeWith } from '../contract/message-keys.ts'
 import {
   checkListing,
@@ -23,22 +21,22 @@ import {
 } from '../contract/submissions.ts'
 import { contentOf } from '../contract/validate.ts'
 import { checkSubmission, stoppingChecks } from './check-submission.ts'
-import { judgeForm } from './judge-submission.ts'
-import { findSubmission, mend, statusOf, valuesOf, withdraw } from './kept-submission.ts'
-import { currentWorld, type ListingWorld } from './listing-context.ts'
+import { findSubmission, revise, statusOf, valuesOf, withdraw } from './kept-submission.ts'
+import { currentContext, type ValidationContext } from './listing-context.ts'
 import { answerAgain, kindOf, PictureGone, storedBefore, storeSubmission } from './store-submission.ts'
 import { subjectOf } from './subject.ts'
+import { validateForm } from './validate-form.ts'
 
 /** A form takes about a millisecond; so many at once delay nobody who reads. */
 const FORMS_PER_TURN = 8
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{16,100}$/
 
-const faulty = (fields: FieldCodes): Refused => invalid('The form has faults', fields)
+const withErrors = (fields: FieldCodes): Refused => invalid('The form has faults', fields)
 const conflict = (message: string): Refused => ({ result: RESULT_CONFLICT, message, data: null })
-/** A picture can only be gone when its form lay about for a week; the page has it still and uploads it again. */
+/** A picture can only be gone when its form was kept for a week; the page has it still and uploads it again. */
 const LOGO_GONE: FieldCodes = { icon_url: 'logo' }
 
-/** What a check stops is told of like a fault of its field: the code, and after the colon what was found. */
+/** What a check stops is answered like an error of its field: the code, and after the colon what was found. */
 function stopsAmong(checks: readonly ListingCheck[]): FieldCodes | undefined {
   const stops = checks.filter(({ verdict }) => verdict === 'stop')
   const codes = stops.map(({ code, field = 'form', detail }) => [
@@ -54,18 +52,22 @@ const kindOfCall = (c: Context): ListingKind | undefined => {
 }
 const noSuchKind = (c: Context) => httpRefusal(c, 404, 'No such call')
 
-/** The form in its normal form, or why it cannot be taken: its faults, else what a check stops. */
-async function accepted(services: Services, kind: ListingKind, form: JsonObject, world: ListingWorld) {
-  const { fields, values, images } = await judgeForm(services, kind, form, world.context)
-  if (!values || Object.keys(fields).length > 0) return { refusal: faulty(fields) }
-  const stops = stopsAmong(await stoppingChecks(services, kind, values, world))
+/** The form in its normal form, or why it cannot be accepted: its errors, else what a check stops. */
+async function accepted(services: Services, kind: ListingKind, form: JsonObject, context: ValidationContext) {
+  const { fields, values, images } = await validateForm(services, kind, form, context)
+  if (!values || Object.keys(fields).length > 0) return { refusal: withErrors(fields) }
+  const stops = stopsAmong(await stoppingChecks(services, kind, values, context))
   if (stops) return { refusal: invalid('This cannot be listed as it is', stops) }
   return { values, images }
 }
 
-function sendingRoutes(app: Hono, services: Services, world: () => Promise<ListingWorld>): void {
-  const { config, db, networkOfCall, onMailOwed, takeFacts } = services
-  const takeTurn = perTurn(FORMS_PER_TURN)
+function sendingRoutes(
+  app: Hono,
+  services: Services,
+  currentContext: () => Promise<ValidationContext>,
+): void {
+  const { config, db, donations, networkOfCall, onMailOwed, takeFacts } = services
+  const nextTurn = perTurn(FORMS_PER_TURN)
 
   serveEndpoint(app, checkListing, async c => {
     const kind = kindOfCall(c)
@@ -75,9 +77,9 @@ function sendingRoutes(app: Hono, services: Services, world: () => Promise<Listi
     // Nothing has to be paid before it, and it asks the same nodes.
     const refused = refusalOfRate(c, takeFacts(networkOfCall(c)))
     if (refused) return refused
-    await takeTurn()
+    await nextTurn()
     const own = typeof form.id === 'string' ? await findSubmission(db, form.id, bearerOf(c)) : undefined
-    return ok(await checkSubmission(services, kind, form, await world(), own?.id))
+    return ok(await checkSubmission(services, kind, form, await currentContext(), own?.id))
   })
 
   serveEndpoint(app, submitListing, async c => {
@@ -90,10 +92,10 @@ function sendingRoutes(app: Hono, services: Services, world: () => Promise<Listi
       return invalid('Send an Idempotency-Key of 16 to 100 visible characters', {
         idempotency_key: 'required',
       })
-    await takeTurn()
+    await nextTurn()
     const intentSecret = bearerOf(c)
     const intentId = typeof form.intent_id === 'string' ? form.intent_id : ''
-    const intent = await findIntent(db, intentId, intentSecret)
+    const intent = await donations.find(intentId, intentSecret)
     if (intent?.kind !== kind) return notFound('No such donation')
 
     const call = {
@@ -106,32 +108,32 @@ function sendingRoutes(app: Hono, services: Services, world: () => Promise<Listi
     if (again === 'conflict') return conflict('This Idempotency-Key came with another form')
     if (again) return ok(again)
 
-    const now = await world()
-    const { refusal, values, images } = await accepted(services, kind, form, now)
+    const context = await currentContext()
+    const { refusal, values, images } = await accepted(services, kind, form, context)
     if (refusal) return refusal
     const lang = config.languages.find(code => code === form.lang) ?? 'en'
-    const subject = subjectOf(kind, values, now.context.families)
+    const subject = subjectOf(kind, values, context.families)
     try {
-      const receipt = await storeSubmission(db, { ...call, kind, lang, values, images, subject })
+      const receipt = await storeSubmission(services, { ...call, kind, lang, values, images, subject })
       if (receipt === 'conflict') return conflict('This Idempotency-Key came with another form')
       onMailOwed()
       return ok(receipt)
     } catch (error) {
-      if (error instanceof PictureGone) return faulty(LOGO_GONE)
+      if (error instanceof PictureGone) return withErrors(LOGO_GONE)
       throw error
     }
   })
 }
 
 /** Calls about a request that is there, opened by its key. */
-function keptRoutes(app: Hono, services: Services, world: () => Promise<ListingWorld>): void {
-  const { db, onMailOwed } = services
+function keptRoutes(app: Hono, services: Services, currentContext: () => Promise<ValidationContext>): void {
+  const { db, donations, onMailOwed } = services
   const submissionOfCall = (c: Context) => findSubmission(db, c.req.param('id') ?? '', bearerOf(c))
   const unknown = () => notFound('No such request')
 
   serveEndpoint(app, readSubmission, async c => {
     const row = await submissionOfCall(c)
-    return row ? ok(await statusOf(db, row.id)) : unknown()
+    return row ? ok(await statusOf(services, row.id)) : unknown()
   })
 
   serveEndpoint(app, resubmitListing, async c => {
@@ -140,23 +142,23 @@ function keptRoutes(app: Hono, services: Services, world: () => Promise<ListingW
     const row = await submissionOfCall(c)
     if (!row) return unknown()
     const kind = kindOf(row)
-    const now = await world()
+    const context = await currentContext()
     if (row.state !== 'changes_requested') {
-      const { values } = await judgeForm(services, kind, form, now.context)
-      // The answer to the first try was lost: what it brought is what lies here.
+      const { values } = await validateForm(services, kind, form, context)
+      // The answer to the first try was lost: what it brought is what is stored.
       const isAgain = JSON.stringify(values) === JSON.stringify(valuesOf(row))
-      return isAgain ? ok(await statusOf(db, row.id)) : conflict('No changes are asked for')
+      return isAgain ? ok(await statusOf(services, row.id)) : conflict('No changes are asked for')
     }
-    const { refusal, values, images } = await accepted(services, kind, form, now)
+    const { refusal, values, images } = await accepted(services, kind, form, context)
     if (refusal) return refusal
     try {
-      if (!(await mend(db, row, values, images, now.context))) return conflict('No changes are asked for')
+      if (!(await revise(services, row, values, images, context))) return conflict('No changes are asked for')
     } catch (error) {
-      if (error instanceof PictureGone) return faulty(LOGO_GONE)
+      if (error instanceof PictureGone) return withErrors(LOGO_GONE)
       throw error
     }
     onMailOwed()
-    return ok(await statusOf(db, row.id))
+    return ok(await statusOf(services, row.id))
   })
 
   serveEndpoint(app, submitSubmissionTransaction, async c => {
@@ -165,7 +167,7 @@ function keptRoutes(app: Hono, services: Services, world: () => Promise<ListingW
     const row = await submissionOfCall(c)
     if (!row) return unknown()
     const link = typeof body.link === 'string' ? body.link : ''
-    const verdict = await nameTransaction(services, row.intent_id, link)
+    const verdict = await donations.submitTransaction(row.intent_id, link)
     onMailOwed()
     return ok(verdict)
   })
@@ -178,12 +180,12 @@ function keptRoutes(app: Hono, services: Services, world: () => Promise<ListingW
     const isWithdrawn = (await withdraw(db, row.id)) || row.state === 'withdrawn'
     if (!isWithdrawn) return conflict('This request has been decided')
     onMailOwed()
-    return ok(await statusOf(db, row.id))
+    return ok(await statusOf(services, row.id))
   })
 }
 
 export function submissionRoutes(app: Hono, services: Services): void {
-  const world = currentWorld(services.db)
-  sendingRoutes(app, services, world)
-  keptRoutes(app, services, world)
+  const context = currentContext(services.db)
+  sendingRoutes(app, services, context)
+  keptRoutes(app, services, context)
 }

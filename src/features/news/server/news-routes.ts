@@ -1,9 +1,9 @@
 import type { Hono } from 'hono'
 import { NEWS_PAGE } from '#contract/limits.ts'
+import type { Services } from '#platform/feature.ts'
 import { httpRefusal, notFound, ok } from '#platform/http/envelope.ts'
 import { isOfPublished, languageOfCall, pageQuery } from '#platform/http/query.ts'
 import { serveList } from '#platform/http/serve-endpoint.ts'
-import type { Services } from '#server/routes/services.ts'
 import { listNews, readNews } from '../contract.ts'
 import { listNewsRows, readNewsRow } from './news.ts'
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
-import type { Db, Tables } from '#platform/db/tables.ts'
+import type { Db, Tables, Tx } from '#platform/db/tables.ts'
 import { fallbackChain } from '#platform/db/words.ts'
 import type { NewsItem } from '../contract.ts'
+import type { ArticleEntry } from './article.ts'
 
 type NewsRow = Omit<Tables['news'], 'status'>
 
@@ -76,4 +77,23 @@ export async function isNewsId(db: Db, id: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whether an article was new, was there in other languages, or was there in this one. */
+export type ArticleChange = 'added' | 'translated' | 'replaced'
+
+/** Publishes an article, or one more language of it; the same id and language again replaces what is there. */
+export async function publishArticle(
+  tx: Tx,
+  { id, lang, cover = '', ...article }: ArticleEntry,
+): Promise<ArticleChange> {
+  const facts = { ...article, cover, status: STATUS_PUBLISHED }
+  const others = await tx.selectFrom('news').select('lang').where('id', '=', id).execute()
+  await tx
+    .insertInto('news')
+    .values({ id, lang, ...facts })
+    .onConflict(conflict => conflict.columns(['id', 'lang']).doUpdateSet(facts))
+    .execute()
+  if (others.some(other => other.lang === lang)) return 'replaced'
+  return others.length > 0 ? 'translated' : 'added'
 }

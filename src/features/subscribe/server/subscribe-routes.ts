@@ -1,11 +1,11 @@
 import type { Hono } from 'hono'
 import { normalEmail } from '#contract/validators/email.ts'
+import type { Services } from '#platform/feature.ts'
 import { invalid, notFound, ok } from '#platform/http/envelope.ts'
 import { refusalOfRate } from '#platform/http/guards.ts'
 import { readJsonBody } from '#platform/http/json-body.ts'
 import { languageOfCall } from '#platform/http/query.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
-import type { Services } from '#server/routes/services.ts'
 import { CONFIRM_PATH, LEAVE_PATH, subscribe } from '../contract.ts'
 import { addSubscriber, confirmSubscriber, leaveSubscription } from './subscribers.ts'
 

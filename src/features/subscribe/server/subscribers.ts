@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Db } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/iso-time.ts'
 import { hashOf } from '#platform/secrets.ts'
+import { LEAVE_PATH } from '../contract.ts'
 
 const HOUR_MS = 3_600_000
 /** Asking again sends another mail at most this often, so that nobody's mailbox is filled through our form. */
@@ -135,6 +136,33 @@ export async function newLeaveToken(db: Db, emailKey: string, lang: string): Pro
     .values({ token_hash: hashOf(token), email_key: emailKey, lang })
     .execute()
   return token
+}
+
+export interface LetterRecipient {
+  email: string
+  lang: string
+  /** Where the letter has to lead at its end. */
+  leaveUrl: string
+}
+
+declare module '#platform/feature.ts' {
+  interface Services {
+    /** Who gets the next letter: confirmed addresses. `base`: where the API is reached. */
+    letterRecipients: (base: string) => AsyncGenerator<LetterRecipient>
+  }
+}
+
+export async function* letterRecipients(db: Db, base: string): AsyncGenerator<LetterRecipient> {
+  const subscribers = await db
+    .selectFrom('subscribers')
+    .select(['email_key', 'email', 'lang'])
+    .where('confirmed_at', 'is not', null)
+    .orderBy('email_key')
+    .execute()
+  for (const { email_key, email, lang } of subscribers) {
+    const token = await newLeaveToken(db, email_key, lang)
+    yield { email, lang, leaveUrl: `${base}${LEAVE_PATH}?token=${token}` }
+  }
 }
 
 /** `click`: a link was opened, by a person or by a program that looks at links. `order`: a mail program was told to. */

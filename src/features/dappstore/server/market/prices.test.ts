@@ -1,13 +1,15 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Job } from '#platform/job.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { plainDecimal } from './plain-decimal.ts'
-import { type Prices, pollPrices } from './prices.ts'
+import { openPrices, type Prices } from './prices.ts'
 
 let api: TestApi
 let source: Server
 let prices: Prices
+let polling: Job
 let answer: RequestListener
 
 const GOOD = '{"ethereum":{"usd":2000,"usd_24h_change":1.5},"binancecoin":{"usd":"600"}}'
@@ -17,11 +19,12 @@ beforeEach(async () => {
   answer = (_, outgoing) => void outgoing.end(GOOD)
   source = createServer((incoming, outgoing) => answer(incoming, outgoing))
   await new Promise<void>(resolve => source.listen(0, '127.0.0.1', resolve))
-  prices = pollPrices(sourceAddress(), api.db, entry => api.logged.push(entry), 50)
+  prices = openPrices(sourceAddress(), api.db, entry => api.logged.push(entry), 50)
+  polling = prices.poll()
 })
 afterEach(async () => {
   source.closeAllConnections()
-  await prices.stop()
+  await polling.stop()
   source.close()
   await api.close()
 })

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#platform/db/tables.ts'
 import { fetchJson } from '#platform/http/outbound.ts'
-import { errorText, type Log } from '#platform/log.ts'
+import { type Job, repeat } from '#platform/job.ts'
+import type { Log } from '#platform/log.ts'
 import { plainDecimal } from './plain-decimal.ts'
 
 const POLL_MS = 60_000
@@ -15,12 +15,19 @@ export interface Quote {
 
 export interface Prices {
   quote: (coingeckoId: string) => Quote
-  stop: () => Promise<void>
+  /** Keeps the quotes fresh until it is stopped. */
+  poll: () => Job
+}
+
+declare module '#platform/feature.ts' {
+  interface Services {
+    prices: Prices
+  }
 }
 
 const UNKNOWN: Quote = { price: null, change_24h: null }
 
-export const noPrices: Prices = { quote: () => UNKNOWN, stop: async () => {} }
+const NO_PRICES: Prices = { quote: () => UNKNOWN, poll: () => ({ stop: async () => {} }) }
 
 function priceAddress(base: string, ids: string[]): URL {
   const url = new URL(base)
@@ -43,14 +50,17 @@ function readQuotes(answer: unknown): Map<string, Quote> {
   return quotes
 }
 
-/** Asks a CoinGecko-compatible API once a minute; between answers, and while it is down, the last ones stand. */
-export function pollPrices(url: string, db: Db, log: Log, pollMs = POLL_MS): Prices {
-  const stopping = new AbortController()
+/**
+ * Of a CoinGecko-compatible API that is asked once a minute; between answers, and while it is down, the last ones stand.
+ * Without an address no price is known.
+ */
+export function openPrices(url: string | undefined, db: Db, log: Log, pollMs = POLL_MS): Prices {
+  if (url === undefined) return NO_PRICES
   let quotes = new Map<string, Quote>()
   // By the monotonic clock: a price whose age is unknown would be a wrong one.
   let at = 0
 
-  async function refresh(): Promise<void> {
+  const refresh = async () => {
     const rows = await db.selectFrom('market_tokens').select('coingecko_id').distinct().execute()
     if (rows.length === 0) return
     const ids = rows.map(row => row.coingecko_id)
@@ -58,21 +68,8 @@ export function pollPrices(url: string, db: Db, log: Log, pollMs = POLL_MS): Pri
     at = performance.now()
   }
 
-  async function poll(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await refresh().catch((error: unknown) =>
-        log({ level: 'warn', event: 'prices', error: errorText(error) }),
-      )
-      await sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => {})
-    }
-  }
-
-  const polling = poll()
   return {
     quote: id => (performance.now() - at < STALE_MS ? quotes.get(id) : undefined) ?? UNKNOWN,
-    stop: async () => {
-      stopping.abort()
-      await polling
-    },
+    poll: () => repeat({ work: refresh, pauseMs: pollMs, log, failure: { level: 'warn', event: 'prices' } }),
   }
 }

@@ -1,11 +1,19 @@
-import { listChainRows } from '#features/chains/server/lists.ts'
 import { catalogueRevision } from '#platform/db/revision.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { loadPublishedDapps } from '../dapps.ts'
 import { buildDappIndex, type DappIndex } from './dapp-index.ts'
 
+declare module '#platform/feature.ts' {
+  interface Services {
+    dapps: () => Promise<DappIndex>
+  }
+}
+
 async function loadIndex(db: Db): Promise<DappIndex> {
-  const [dapps, chains] = await Promise.all([loadPublishedDapps(db), listChainRows(db)])
+  const [dapps, chains] = await Promise.all([
+    loadPublishedDapps(db),
+    db.selectFrom('chains').select(['hid', 'title']).execute(),
+  ])
   return buildDappIndex(dapps, new Map(chains.map(({ hid, title }) => [hid, title])))
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { ContractLook } from '#features/donation/server/token-facts.ts'
-import { pageOf, subjectOf } from '../subject.ts'
+import type { ContractFinding } from '#features/chains/contract/tokens.ts'
+import { pageOf } from '#lib/fold.ts'
+import { subjectOf } from '../subject.ts'
 import { checkContract, checkFacts } from './facts.ts'
 import { type ListedDapp, listedChain, listedContract, listedDapp } from './listed.ts'
 
@@ -51,7 +52,7 @@ describe('what is listed already', () => {
 
 describe('what the contract says', () => {
   const facts = { name: 'Example Coin', symbol: 'EXC', decimals: 18, total_supply: '1000000.5' }
-  const token: ContractLook = { is: 'token', facts }
+  const token: ContractFinding = { is: 'token', facts }
   const typed = { name: 'Example Coin', symbol: 'EXC', decimal: '18', total_supply: '1000000' }
   const differs = (field: string, verdict: string, detail: string) => ({
     ...{ code: 'factsDiffer', field, verdict, detail },

@@ -1,5 +1,4 @@
-import type { TokenFacts } from '#features/chains/contract/tokens.ts'
-import type { ContractLook } from '#features/donation/server/token-facts.ts'
+import type { ContractFinding, TokenFacts } from '#features/chains/contract/tokens.ts'
 import type { ListingCheck, ListingValues, OpenVerdict } from '../../contract/submissions.ts'
 import { textIn } from '../subject.ts'
 
@@ -30,11 +29,11 @@ const isSame = (typed: string, onChain: string): boolean =>
   typed.normalize('NFC') === onChain.trim().normalize('NFC')
 
 /** What was typed of a token beside what its contract says; each difference names its field and the chain's figure. */
-export function checkFacts(values: ListingValues, look: ContractLook): ListingCheck[] {
-  if (look.is === 'nothing') return [{ code: 'noContract', verdict: 'stop', field: 'address' }]
-  if (look.is !== 'token') return [{ code: 'factsUnknown', verdict: 'staff' }]
+export function checkFacts(values: ListingValues, finding: ContractFinding): ListingCheck[] {
+  if (finding.is === 'nothing') return [{ code: 'noContract', verdict: 'stop', field: 'address' }]
+  if (finding.is !== 'token') return [{ code: 'factsUnknown', verdict: 'staff' }]
   const differing = COMPARED.flatMap(({ field, onChain, agrees = isSame, verdict }): ListingCheck[] => {
-    const figure = onChain(look.facts)
+    const figure = onChain(finding.facts)
     // A contract that does not say is not contradicted.
     if (figure === '' || agrees(textIn(values, field), figure)) return []
     return [{ code: 'factsDiffer', verdict, field, detail: figure }]
@@ -43,5 +42,5 @@ export function checkFacts(values: ListingValues, look: ContractLook): ListingCh
 }
 
 /** A collection has no decimals and often no supply; that there is a contract is all that is asked. */
-export const checkContract = (look: ContractLook): ListingCheck[] =>
-  look.is === 'nothing' ? [{ code: 'noContract', verdict: 'stop', field: 'address' }] : []
+export const checkContract = (finding: ContractFinding): ListingCheck[] =>
+  finding.is === 'nothing' ? [{ code: 'noContract', verdict: 'stop', field: 'address' }] : []

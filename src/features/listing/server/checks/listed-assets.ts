@@ -1,5 +1,5 @@
+import { addressKey } from '#contract/validators/contract-address.ts'
 import type { Db } from '#platform/db/tables.ts'
-import { addressKey } from '../subject.ts'
 import type { ListedName } from './look-alike.ts'
 
 export type AssetKind = 'token' | 'nft'

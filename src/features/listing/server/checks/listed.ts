@@ -1,8 +1,8 @@
-import { hostOf } from '#lib/fold.ts'
+import { hostOf, pathOf } from '#lib/fold.ts'
 import { hasOwnWords } from '#platform/db/words.ts'
 import type { ListingCheck, ListingValues } from '../../contract/submissions.ts'
 import type { ListedChain } from '../listing-context.ts'
-import { pathOf, textIn } from '../subject.ts'
+import { textIn } from '../subject.ts'
 
 /** What a check of a published DApp looks at. */
 export interface ListedDapp {

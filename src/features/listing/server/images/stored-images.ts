@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '#platform/config.ts'
 import type { Db, Tx } from '#platform/db/tables.ts'
+import { type Job, repeat } from '#platform/job.ts'
+import type { Log } from '#platform/log.ts'
 import { IMAGE_PATH, type ImagePurpose } from '../../contract/images.ts'
 import type { Picture } from './read-picture.ts'
 
+const DAY_MS = 24 * 3_600_000
 /** 128 bits: who has not been told an address does not find the picture. */
 const ID_BYTES = 16
 /** A draft may lie about for as long before it is sent. */
-const FORGET_AFTER_MS = 7 * 24 * 3_600_000
+const FORGET_AFTER_MS = 7 * DAY_MS
 
 export const newImageId = (): string => randomBytes(ID_BYTES).toString('base64url')
 
@@ -85,3 +88,15 @@ export async function forgetImages(db: Db, now = Date.now()): Promise<number> {
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** Now and once a day. */
+export const forgetImagesDaily = (db: Db, log: Log): Job =>
+  repeat({
+    work: async () => {
+      const forgotten = await forgetImages(db)
+      if (forgotten > 0) log({ level: 'info', event: 'images', forgotten })
+    },
+    pauseMs: DAY_MS,
+    log,
+    failure: { level: 'error', event: 'images' },
+  })

@@ -7,26 +7,28 @@ import {
   parseAbi,
 } from 'viem/utils'
 import { MAX_DECIMALS, MAX_NAME } from '#contract/limits.ts'
-import type { TokenFacts } from '#features/chains/contract/tokens.ts'
-import { type ChainNode, isOnChain } from './chain-node.ts'
-import type { Chains } from './chains.ts'
+import { isOnChain, type RpcNode } from '#platform/http/rpc-node.ts'
+import type { ContractFinding, TokenFacts } from '../contract/tokens.ts'
 
 const KEEP_MS = 5 * 60_000
 /** What could not be read may be readable soon. */
 const KEEP_UNKNOWN_MS = 15_000
 const MAX_KEPT = 1_000
 
-/**
- * `unknown`: no node is configured for the chain, or none gave an answer that makes sense · `nothing`: there is no
- * contract at the address · `other`: there is one, and it is no token.
- */
-export type ContractLook = { is: 'unknown' | 'nothing' | 'other' } | { is: 'token'; facts: TokenFacts }
-
 export interface TokenReader {
-  lookAtContract: (chainId: number, address: string) => Promise<ContractLook>
+  readContract: (chainId: number, address: string) => Promise<ContractFinding>
   /** Null wherever the facts cannot be had, for whatever reason. */
   readFacts: (chainId: number, address: string) => Promise<TokenFacts | null>
 }
+
+declare module '#platform/feature.ts' {
+  interface Services {
+    tokens: TokenReader
+  }
+}
+
+/** The nodes that serve a chain, in the order in which they are asked; none where none is configured. */
+export type NodesOf = (chainId: number) => readonly RpcNode[]
 
 const ERC20 = parseAbi([
   'function name() view returns (string)',
@@ -47,7 +49,7 @@ type Fact = 'name' | 'symbol' | 'decimals' | 'totalSupply'
 
 /** Undefined: the contract has no such function, or answers something else. */
 async function callOf(
-  node: ChainNode,
+  node: RpcNode,
   address: string,
   functionName: Fact,
 ): Promise<`0x${string}` | undefined> {
@@ -87,7 +89,7 @@ function factsFrom(answers: Record<Fact, `0x${string}` | undefined>): TokenFacts
   return { name, symbol, decimals, total_supply: formatUnits(supply, decimals) }
 }
 
-async function lookThrough(node: ChainNode, chainId: number, address: string): Promise<ContractLook> {
+async function askNode(node: RpcNode, chainId: number, address: string): Promise<ContractFinding> {
   const [isRightChain, code] = await Promise.all([
     isOnChain(node, chainId),
     node.ask('eth_getCode', [address, 'latest']),
@@ -104,38 +106,38 @@ async function lookThrough(node: ChainNode, chainId: number, address: string): P
   return facts ? { is: 'token', facts } : { is: 'other' }
 }
 
-async function look(chains: Chains, chainId: number, address: string): Promise<ContractLook> {
-  for (const node of chains.of(chainId)) {
-    const answer = await lookThrough(node, chainId, address).catch(() => undefined)
+async function askNodes(nodesOf: NodesOf, chainId: number, address: string): Promise<ContractFinding> {
+  for (const node of nodesOf(chainId)) {
+    const answer = await askNode(node, chainId, address).catch(() => undefined)
     if (answer) return answer
   }
   return { is: 'unknown' }
 }
 
 /** Reads tokens from the configured nodes; the same question within a few minutes is answered from memory. */
-export function readTokens(chains: Chains, now: () => number = () => performance.now()): TokenReader {
-  const kept = new Map<string, { look: Promise<ContractLook>; until: number }>()
+export function readTokens(nodesOf: NodesOf, now: () => number = () => performance.now()): TokenReader {
+  const kept = new Map<string, { finding: Promise<ContractFinding>; until: number }>()
 
-  function lookAtContract(chainId: number, address: string): Promise<ContractLook> {
-    if (chains.of(chainId).length === 0) return Promise.resolve({ is: 'unknown' })
+  function readContract(chainId: number, address: string): Promise<ContractFinding> {
+    if (nodesOf(chainId).length === 0) return Promise.resolve({ is: 'unknown' })
     const key = `${chainId} ${address.toLowerCase()}`
     const known = kept.get(key)
-    if (known && known.until > now()) return known.look
-    const entry = { look: look(chains, chainId, address), until: now() + KEEP_MS }
-    void entry.look.then(({ is }) => {
+    if (known && known.until > now()) return known.finding
+    const entry = { finding: askNodes(nodesOf, chainId, address), until: now() + KEEP_MS }
+    void entry.finding.then(({ is }) => {
       if (is === 'unknown') entry.until = now() + KEEP_UNKNOWN_MS
     })
     kept.delete(key)
     kept.set(key, entry)
     const oldest = kept.keys().next()
     if (kept.size > MAX_KEPT && !oldest.done) kept.delete(oldest.value)
-    return entry.look
+    return entry.finding
   }
 
   return {
-    lookAtContract,
+    readContract,
     readFacts: async (chainId, address) => {
-      const seen = await lookAtContract(chainId, address)
+      const seen = await readContract(chainId, address)
       return seen.is === 'token' ? seen.facts : null
     },
   }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { rpcNodesOf } from '#server/services.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { startChain, type TestChain, TPT } from '#server/testing/evm/chain.ts'
 import { type FakeNode, startFakeNode } from '#server/testing/evm/fake-node.ts'
-import { openChains } from './chains.ts'
 import { readTokens } from './token-facts.ts'
 
 const FACTS = { name: 'TokenPocket Token', symbol: 'TPT', decimals: 4, total_supply: '5000000000' }
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const facts = async (chainId: number | string, address: string) =>
   (await api.get(`/v1/chain/${chainId}/token/${address}`)).body
-const reader = () => readTokens(openChains(api.config))
+const reader = () => readTokens(rpcNodesOf(api.config))
 
 test('a token’s name, symbol, decimals and supply are read from the chain it is on', async () => {
   expect(await facts(56, TPT)).toEqual({ result: 0, data: FACTS })
@@ -56,20 +56,20 @@ test('nothing is said of a chain without a node, nor by a node of another chain'
 test('an address without a contract, one with another contract and silence are told apart', async () => {
   await chain.ask('hardhat_setCode', [CONTRACT, '0x60006000fd'])
   expect(await facts(56, NOBODY)).toEqual({ result: 0, data: null })
-  expect(await reader().lookAtContract(56, NOBODY)).toEqual({ is: 'nothing' })
-  expect(await reader().lookAtContract(56, CONTRACT)).toEqual({ is: 'other' })
-  expect(await reader().lookAtContract(1, TPT)).toEqual({ is: 'unknown' })
+  expect(await reader().readContract(56, NOBODY)).toEqual({ is: 'nothing' })
+  expect(await reader().readContract(56, CONTRACT)).toEqual({ is: 'other' })
+  expect(await reader().readContract(1, TPT)).toEqual({ is: 'unknown' })
 })
 
 test('a contract that answers everything alike is no token', async () => {
   await chain.ask('hardhat_setCode', [CONTRACT, WORD_CONTRACT])
   // 32 bytes of letters are a name, and no number of decimals.
-  expect(await reader().lookAtContract(56, CONTRACT)).toEqual({ is: 'other' })
+  expect(await reader().readContract(56, CONTRACT)).toEqual({ is: 'other' })
 })
 
 test('the same question is answered from memory for a while, silence is asked about again sooner', async () => {
   let now = 0
-  const tokens = readTokens(openChains(api.config), () => now)
+  const tokens = readTokens(rpcNodesOf(api.config), () => now)
   const asked = () => node.asked.filter(method => method === 'eth_getCode').length
   isDown = true
   expect(await tokens.readFacts(137, TPT)).toBeNull()

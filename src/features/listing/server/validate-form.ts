@@ -2,6 +2,7 @@ import type { FieldCodes } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/tables.ts'
+import type { Services } from '#platform/feature.ts'
 import { imageIdOf, type ListingContext } from '../contract/fields.ts'
 import { IMAGE_PATH } from '../contract/images.ts'
 import type { ListingValues } from '../contract/submissions.ts'
@@ -12,7 +13,7 @@ import { textIn } from './subject.ts'
 /** Of the shape of an address of ours; leads nowhere. */
 const ANY_LOGO = `${IMAGE_PATH}${'0'.repeat(22)}`
 
-export interface JudgedForm {
+export interface ValidatedForm {
   fields: FieldCodes
   /** In normal form; undefined while anything but the logo is wrong. */
   values: ListingValues | undefined
@@ -24,7 +25,7 @@ const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.flatMap(url => (typeof url === 'string' ? (imageIdOf(url) ?? []) : [])) : []
 
 /** Pictures are looked for by id and written down at our own address, whatever host the form named. */
-async function withPictures(db: Db, config: Config, values: ListingValues): Promise<JudgedForm> {
+async function withPictures(db: Db, config: Config, values: ListingValues): Promise<ValidatedForm> {
   const logo = imageIdOf(textIn(values, 'icon_url')) ?? ''
   const reports = idsIn(values.audit_report)
   const [logos, pages] = await Promise.all([
@@ -44,13 +45,13 @@ async function withPictures(db: Db, config: Config, values: ListingValues): Prom
   }
 }
 
-/** Judges a form by the schema and by what only the server knows: whether its pictures are there. */
-export async function judgeForm(
-  { db, config }: { db: Db; config: Config },
+/** Validates a form by the schema and by what only the server knows: whether its pictures are there. */
+export async function validateForm(
+  { db, config }: Pick<Services, 'config' | 'db'>,
   kind: ListingKind,
   form: ListingValues,
   context: ListingContext,
-): Promise<JudgedForm> {
+): Promise<ValidatedForm> {
   const whole = validateListing(kind, form, context)
   if (whole.ok) return withPictures(db, config, whole.values)
   const rest = validateListing(kind, { ...form, icon_url: ANY_LOGO }, context)

@@ -1,16 +1,36 @@
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
-import { dappSlug } from '#features/dappstore/contract/dapp-slug.ts'
+import { pageOf } from '#lib/fold.ts'
 import type { Tables, Tx } from '#platform/db/tables.ts'
 import { parseWords, type Words } from '#platform/db/words.ts'
-import type { DappListing } from '../../contract/dapp.ts'
-import { pageOf } from '../subject.ts'
-import type { Approved, Published } from './approved.ts'
+import type { Approved, Published, Publisher } from '#platform/publishing.ts'
+import { dappSlug } from '../contract/dapp-slug.ts'
 
+interface DappEntry {
+  language: string
+  title: string
+  desc: string
+  url: string
+  icon_url: string
+  tp_connect: string
+  categories: number[]
+  platform: string[]
+  audit_url?: string[]
+  audit_report?: string[]
+}
+
+declare module '#platform/publishing.ts' {
+  interface Publishers {
+    dapp: Publisher<DappEntry>
+  }
+}
+
+/** Any number but the published one: visitors do not see it, the entry and its id stay. */
+const STATUS_TAKEN_DOWN = 1
 /** Below it are the entries that come with the site. */
 const FIRST_ID = 100_000
 
 /** Undefined when no words are left. */
-export function withoutWords(words: Words, lang: string): Words | undefined {
+function withoutWords(words: Words, lang: string): Words | undefined {
   const rest = Object.fromEntries(
     Object.entries(words).filter(([code, text]) => code !== lang && !(code === 'en' && text === words[lang])),
   )
@@ -29,7 +49,7 @@ type Facts = Pick<
   'title' | 'url' | 'icon_url' | 'tp_connect' | 'audit_urls_json' | 'status' | 'slug'
 >
 
-async function factsFor(tx: Tx, id: number, { values, imageBase }: Approved<DappListing>): Promise<Facts> {
+async function factsFor(tx: Tx, id: number, { values, imageBase }: Approved<DappEntry>): Promise<Facts> {
   const slug = dappSlug({ id, title: values.title })
   const taken = await tx
     .selectFrom('dapps')
@@ -50,7 +70,7 @@ async function factsFor(tx: Tx, id: number, { values, imageBase }: Approved<Dapp
   }
 }
 
-async function setCategoriesAndChains(tx: Tx, id: number, values: DappListing): Promise<void> {
+async function setCategoriesAndChains(tx: Tx, id: number, values: DappEntry): Promise<void> {
   await tx.deleteFrom('dapp_categories').where('dapp_id', '=', id).execute()
   await tx.deleteFrom('dapp_chains').where('dapp_id', '=', id).execute()
   // What was on offer when the form was sent may be gone.
@@ -76,7 +96,7 @@ async function setCategoriesAndChains(tx: Tx, id: number, values: DappListing): 
   }
 }
 
-async function addDapp(tx: Tx, approved: Approved<DappListing>): Promise<Published> {
+async function addDapp(tx: Tx, approved: Approved<DappEntry>): Promise<Published> {
   const { values, at } = approved
   const { last, rank } = await tx
     .selectFrom('dapps')
@@ -105,7 +125,7 @@ async function addDapp(tx: Tx, approved: Approved<DappListing>): Promise<Publish
 async function changeDapp(
   tx: Tx,
   dapp: Pick<Tables['dapps'], 'id' | 'title' | 'desc_json' | 'status'>,
-  approved: Approved<DappListing>,
+  approved: Approved<DappEntry>,
 ): Promise<Published> {
   const { id } = dapp
   const { values, publishedAs } = approved
@@ -127,7 +147,7 @@ async function changeDapp(
       }
 }
 
-export async function publishDapp(tx: Tx, approved: Approved<DappListing>): Promise<Published> {
+async function publishDapp(tx: Tx, approved: Approved<DappEntry>): Promise<Published> {
   const dapps = await tx
     .selectFrom('dapps')
     .select(['id', 'title', 'url', 'desc_json', 'status'])
@@ -139,4 +159,19 @@ export async function publishDapp(tx: Tx, approved: Approved<DappListing>): Prom
     dapps.find(({ id }) => approved.publishedAs === `dapp ${id}`) ??
     dapps.find(({ url }) => pageOf(url) === page)
   return listed ? changeDapp(tx, listed, approved) : addDapp(tx, approved)
+}
+
+async function takeDown(tx: Tx, id: number, lang: string | undefined): Promise<void> {
+  const dapp = await tx.selectFrom('dapps').select('desc_json').where('id', '=', id).executeTakeFirst()
+  const words = dapp && lang ? withoutWords(parseWords(dapp.desc_json), lang) : undefined
+  await tx
+    .updateTable('dapps')
+    .set(words ? { desc_json: JSON.stringify(words) } : { status: STATUS_TAKEN_DOWN })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const dappPublisher: Publisher<DappEntry> = {
+  publish: publishDapp,
+  unpublish: (tx, { name, part }) => takeDown(tx, Number(name), part),
 }

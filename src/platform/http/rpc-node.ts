@@ -1,8 +1,8 @@
 import { createClient, http } from 'viem'
-import { fetchWithin, OUTBOUND_TIMEOUT_MS } from '#platform/http/outbound.ts'
+import { fetchWithin, OUTBOUND_TIMEOUT_MS } from './outbound.ts'
 
-/** One node that the settings name. What it answers is not believed before it was looked at. */
-export interface ChainNode {
+/** One node that the settings name. What it answers is not believed before it was checked. */
+export interface RpcNode {
   /** Its host, for the log: the whole address may hold a key. */
   host: string
   ask: (method: string, params: readonly unknown[]) => Promise<unknown>
@@ -10,9 +10,9 @@ export interface ChainNode {
 
 type AskAnything = (call: { method: string; params: readonly unknown[] }) => Promise<unknown>
 
-export function openNode(url: string): ChainNode {
+export function openRpcNode(url: string): RpcNode {
   const client = createClient({
-    // Whoever asks comes back later by a plan of their own; a retry in between would only make them wait longer.
+    // Callers ask again by a plan of their own; a retry in between would only make them wait longer.
     transport: http(url, { fetchFn: fetchWithin(url), retryCount: 0, timeout: OUTBOUND_TIMEOUT_MS }),
   })
   // viem promises the answer's type for each method it knows. Nodes lie, so ours is `unknown` until it is checked.
@@ -21,7 +21,7 @@ export function openNode(url: string): ChainNode {
 }
 
 /** The chain that it says it serves, which is not always the one that was configured. */
-export async function isOnChain(node: ChainNode, chainId: number): Promise<boolean> {
+export async function isOnChain(node: RpcNode, chainId: number): Promise<boolean> {
   const answer = await node.ask('eth_chainId', [])
   return typeof answer === 'string' && /^0x[0-9a-f]{1,13}$/i.test(answer) && Number(answer) === chainId
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { TokenList } from '#features/chains/contract/token-list.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { writeCatalogue } from '#server/testing/catalogue.ts'
 import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import type { TokenList } from '../contract/token-list.ts'
 
 /** The rules of https://uniswap.org/tokenlist.schema.json for the fields that we write. */
 function expectTokenList(list: TokenList): void {

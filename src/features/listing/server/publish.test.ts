@@ -5,7 +5,7 @@ import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { DAPPS } from '#server/testing/catalogue.ts'
 import { addRequest, FORMS, type RequestOptions } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
-import type { ListingValues } from '../../contract/submissions.ts'
+import type { ListingValues } from '../contract/submissions.ts'
 
 onBothDatabases(env => {
   let api: TestApi

@@ -1,0 +1,78 @@
+import type { Db, Tx } from '#platform/db/tables.ts'
+import type { RpcNode } from '#platform/http/rpc-node.ts'
+import type { DonationState, DonationSummary, DonationVerdict } from '../contract.ts'
+import { type DonationParts, submitTransaction } from './claims.ts'
+import { findIntent } from './intents.ts'
+import { stateOf, summaryOf } from './verdict.ts'
+
+/** What donations pay for; the donation itself does not know what that is. */
+export interface DonationPurpose {
+  /** In the transaction in which the donation is confirmed. */
+  onConfirmed: (tx: Tx, intentId: string, now: number) => Promise<void>
+  /** In the transaction in which a confirmed donation is taken back, because its block is gone. */
+  onRevoked: (tx: Tx, intentId: string, now: number) => Promise<void>
+}
+
+export interface DonationStatus {
+  state: DonationState
+  summary: DonationSummary
+}
+
+/** What others may ask of donations. */
+export interface Donations {
+  /** The intent that this secret opens. */
+  find: (id: string, secret: string) => Promise<{ kind: string } | undefined>
+  submitTransaction: (intentId: string, link: string) => Promise<DonationVerdict>
+  /**
+   * Whether it is confirmed. What confirms it at this moment waits for the caller's transaction, or was first, so that one
+   * of the two sees the other.
+   */
+  confirmedForUpdate: (tx: Tx, intentId: string) => Promise<boolean>
+  /** By the intents' ids. */
+  statuses: (db: Db | Tx, intentIds: readonly string[], now?: number) => Promise<Map<string, DonationStatus>>
+}
+
+declare module '#platform/feature.ts' {
+  interface Services {
+    donations: Donations
+    donationPurpose: DonationPurpose
+    /** The nodes that payments are read from. */
+    donationNodes: readonly RpcNode[]
+  }
+}
+
+/** As many ids in one statement; both databases take more. */
+const IDS_PER_QUERY = 500
+
+async function statuses(
+  db: Db | Tx,
+  intentIds: readonly string[],
+  now = Date.now(),
+): Promise<Map<string, DonationStatus>> {
+  const found = new Map<string, DonationStatus>()
+  for (let start = 0; start < intentIds.length; start += IDS_PER_QUERY) {
+    const ids = intentIds.slice(start, start + IDS_PER_QUERY)
+    const rows = await db.selectFrom('donation_intents').selectAll().where('id', 'in', ids).execute()
+    for (const row of rows) found.set(row.id, { state: stateOf(row, now), summary: summaryOf(row, now) })
+  }
+  return found
+}
+
+async function confirmedForUpdate(tx: Tx, intentId: string): Promise<boolean> {
+  // Writing the row is the lock, on both databases.
+  const { state } = await tx
+    .updateTable('donation_intents')
+    .set(eb => ({ kind: eb.ref('kind') }))
+    .where('id', '=', intentId)
+    .returning('state')
+    .executeTakeFirstOrThrow()
+  const confirmed: DonationState = 'confirmed'
+  return state === confirmed
+}
+
+export const donationsWith = (parts: DonationParts): Donations => ({
+  find: (id, secret) => findIntent(parts.db, id, secret),
+  submitTransaction: (intentId, link) => submitTransaction(parts, intentId, link),
+  confirmedForUpdate,
+  statuses,
+})

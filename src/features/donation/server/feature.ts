@@ -1,0 +1,9 @@
+import type { Feature } from '#platform/feature.ts'
+import { donationRoutes } from './donation-routes.ts'
+import { watchDonations } from './watch.ts'
+
+export const donationFeature: Feature = {
+  name: 'donation',
+  routes: [donationRoutes],
+  jobs: services => [watchDonations(services)],
+}

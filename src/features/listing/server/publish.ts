@@ -1,0 +1,52 @@
+import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
+import { touchCatalogue } from '#platform/db/revision.ts'
+import type { Tx } from '#platform/db/tables.ts'
+import type { Services } from '#platform/feature.ts'
+import type { Approved, Published } from '#platform/publishing.ts'
+import type { ChainListing } from '../contract/chain.ts'
+import type { DappListing } from '../contract/dapp.ts'
+import type { NftListing } from '../contract/nft.ts'
+import type { TokenListing } from '../contract/token.ts'
+
+type Publishers = Services['publishers']
+
+// Each form was validated by the schema of its kind before it was stored, and nothing else is stored.
+const PUBLISH: Record<
+  ListingKind,
+  (to: Publishers, tx: Tx, approved: Approved<unknown>) => Promise<Published>
+> = {
+  dapp: (to, tx, approved) => to.dapp.publish(tx, approved as Approved<DappListing>),
+  token: (to, tx, approved) => to.token.publish(tx, approved as Approved<TokenListing>),
+  nft: (to, tx, approved) => to.nft.publish(tx, approved as Approved<NftListing>),
+  chain: (to, tx, approved) => to.chain.publish(tx, approved as Approved<ChainListing>),
+}
+
+/** Puts an approved request into the list of its kind; servers that run show it with the next call. */
+export async function publish(
+  publishers: Publishers,
+  tx: Tx,
+  kind: ListingKind,
+  approved: Approved<unknown>,
+): Promise<Published> {
+  // First of all: on Postgres this row is the lock behind which two approvals take different ids and places.
+  await touchCatalogue(tx)
+  const published = await PUBLISH[kind](publishers, tx, approved)
+  await tx
+    .updateTable('submissions')
+    .set({ published_as: published.publishedAs })
+    .where('id', '=', approved.id)
+    .execute()
+  return published
+}
+
+/** Takes out of the lists what the approval of a request put there, and nothing that another request did. */
+export async function unpublish(
+  publishers: Publishers,
+  tx: Tx,
+  submissionId: string,
+  publishedAs: string,
+): Promise<void> {
+  await touchCatalogue(tx)
+  const [kind, name = '', part] = publishedAs.split(' ')
+  if (isListingKind(kind)) await publishers[kind].unpublish(tx, { submissionId, name, part })
+}

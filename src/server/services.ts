@@ -1,0 +1,69 @@
+import { chainPublisher, collectionPublisher, tokenPublisher } from '#features/chains/server/publish.ts'
+import { type NodesOf, readTokens } from '#features/chains/server/token-facts.ts'
+import { openPrices } from '#features/dappstore/server/market/prices.ts'
+import { dappPublisher } from '#features/dappstore/server/publish-dapp.ts'
+import { currentDappIndex } from '#features/dappstore/server/search/current-index.ts'
+import { donationsWith } from '#features/donation/server/donations.ts'
+import { reviewPurpose } from '#features/listing/server/donation-purpose.ts'
+import { articles } from '#features/news/server/feature.ts'
+import { letterRecipients } from '#features/subscribe/server/subscribers.ts'
+import type { Config } from '#platform/config.ts'
+import type { Services } from '#platform/feature.ts'
+import { clientAddress, networkOf, trustedProxies } from '#platform/http/client-address.ts'
+import { RATES, type Rates, rateLimit } from '#platform/http/rate-limit.ts'
+import { openRpcNode, type RpcNode } from '#platform/http/rpc-node.ts'
+
+export interface ServiceOptions extends Pick<Services, 'config' | 'db' | 'log'> {
+  onMailOwed?: () => void
+  rates?: Partial<Rates>
+}
+
+/** Where tokens are read: of the donations' chain from its nodes first. */
+export function rpcNodesOf({ donation, chainRpcUrls }: Config): NodesOf {
+  const urlsOf = (chainId: number): string[] => [
+    ...(chainId === donation.chainId ? donation.rpcUrls : []),
+    ...(chainRpcUrls.get(chainId) ?? []),
+  ]
+  const nodes = new Map<string, RpcNode>()
+  const nodeAt = (url: string): RpcNode => {
+    const node = nodes.get(url) ?? openRpcNode(url)
+    nodes.set(url, node)
+    return node
+  }
+  return chainId => [...new Set(urlsOf(chainId))].map(nodeAt)
+}
+
+/** Puts together what the features offer one another. Nothing runs yet; jobs are started with the server. */
+export function openServices({ config, db, log, onMailOwed = () => {}, rates }: ServiceOptions): Services {
+  const allRates = { ...RATES, ...rates }
+  const isTrusted = trustedProxies(config.trustedProxies)
+  const donationParts = {
+    config,
+    db,
+    log,
+    onMailOwed,
+    donationNodes: config.donation.rpcUrls.map(openRpcNode),
+    donationPurpose: reviewPurpose,
+  }
+  return {
+    ...donationParts,
+    rates: allRates,
+    networkOfCall: c => networkOf(clientAddress(c, isTrusted)),
+    takeMail: rateLimit(allRates.mail),
+    takeIntent: rateLimit(allRates.intent),
+    takeFacts: rateLimit(allRates.facts),
+    takeUpload: rateLimit(allRates.upload),
+    tokens: readTokens(rpcNodesOf(config)),
+    dapps: currentDappIndex(db),
+    prices: openPrices(config.marketUrl, db, log),
+    donations: donationsWith(donationParts),
+    publishers: {
+      dapp: dappPublisher,
+      token: tokenPublisher,
+      nft: collectionPublisher,
+      chain: chainPublisher,
+    },
+    articles,
+    letterRecipients: base => letterRecipients(db, base),
+  }
+}
