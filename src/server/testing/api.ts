@@ -36,6 +36,8 @@ export interface Answer {
 export interface TestApiOptions extends Partial<Omit<ServiceOptions, 'config' | 'db' | 'log'>> {
   env?: Environment
   catalogue?: string
+  /** Static files beside the API. */
+  site?: Hono
 }
 
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'site-'))
@@ -58,6 +60,7 @@ export async function answerOf(response: Response): Promise<Answer> {
 export async function openTestApi({
   env = {},
   catalogue,
+  site,
   ...options
 }: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = temporaryFolder()
@@ -65,7 +68,7 @@ export async function openTestApi({
   const opened = await openSiteDatabase({ ...config, catalogue: catalogue ?? writeCatalogue() })
   const logged: LogEntry[] = []
   const services = openServices({ config, db: opened.db, log: entry => logged.push(entry), ...options })
-  const app = buildApp(services)
+  const app = buildApp(services, site)
   return {
     ...opened,
     app,
