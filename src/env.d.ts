@@ -6,8 +6,8 @@ declare namespace App {
     lang: string
     /** The content language tag: `zh-Hant`. */
     tag: string
-    t: import('#i18n/index.ts').Translate
-    copy: ReturnType<typeof import('#i18n/index.ts').copyOf>
+    t: import('#i18n/translator.ts').Translate
+    copy: ReturnType<typeof import('#i18n/translator.ts').copyOf>
     /** `href('about')` → `/zh-tw/about/` */
     href: (page: string) => string
   }

@@ -1,6 +1,7 @@
 import { defineMiddleware } from 'astro:middleware'
-import { copyOf, pathIn, translator } from '#i18n/index.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, languageOf } from '#i18n/languages.ts'
+import { pathIn } from '#i18n/paths.ts'
+import { copyOf, translator } from '#i18n/translator.ts'
 
 /** A text outside the language trees carries its language at the end of its name: `/privacy-zh/`. */
 const NAMED = /^\/\w+-([a-z-]+)\/?(?:index\.html)?$/

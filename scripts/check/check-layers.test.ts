@@ -15,7 +15,7 @@ test('a tree that keeps to the layout passes', () => {
     'src/features/news/api.ts': "import { call } from '#client/api/call.ts'\nexport const news = call",
     'src/features/news/stores/news.ts': "import { news } from '../api.ts'\nexport const $news = news()",
     'src/features/news/parts/NewsList.tsx':
-      "import type { Copy } from '#i18n/index.ts'\nimport { $news } from '../stores/news.ts'\nimport styles from './NewsList.module.scss'\nexport const NewsList = () => <p className={styles.list} onClick={$news.go} />",
+      "import type { Copy } from '#i18n/translator.ts'\nimport { $news } from '../stores/news.ts'\nimport styles from './NewsList.module.scss'\nexport const NewsList = () => <p className={styles.list} onClick={$news.go} />",
     'src/features/news/parts/NewsList.module.scss': "@use '../../../ui/styles/breakpoints';",
     'src/features/dappstore/stores/a.ts': "import { $news } from '#features/news/stores/news.ts'",
     'src/client/islands/intent.ts': 'const intent = 1\nexport default intent',
@@ -63,10 +63,10 @@ test('a feature knows the features below it, and of another server nothing', () 
 })
 
 test('where only types may be taken, a value is refused', () => {
-  expect(findingsOf('src/content/a.ts', "import { translator } from '#i18n/index.ts'")).toEqual([
-    '1 content may not import more than types from i18n (#i18n/index.ts)',
+  expect(findingsOf('src/content/a.ts', "import { translator } from '#i18n/translator.ts'")).toEqual([
+    '1 content may not import more than types from i18n (#i18n/translator.ts)',
   ])
-  expect(findingsOf('src/content/a.ts', "import { type Copy } from '#i18n/index.ts'")).toEqual([])
+  expect(findingsOf('src/content/a.ts', "import { type Copy } from '#i18n/translator.ts'")).toEqual([])
   expect(findingsOf('src/i18n/a.ts', "export type Link = import('#content/links.ts').Link")).toEqual([])
 })
 

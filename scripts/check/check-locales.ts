@@ -1,7 +1,9 @@
 // Are the strings of every language complete? `node scripts/check/check-locales.ts [--allow-unused] [--verbose]`
+
 import type { RequiredMessage } from '#features/listing/contract/required-messages.ts'
+import { DEFAULT_LANGUAGE } from '#i18n/locale-files.ts'
 import { type Finding, reportFindings } from './findings.ts'
-import { ENGLISH, type Locale, readLocales } from './locale-files.ts'
+import { type Locale, readLocales } from './locale-files.ts'
 import { checkLocale, leftInEnglish, missingKeys } from './locale-rules.ts'
 import { readUses, unusedEntries } from './locale-uses.ts'
 import { missingRequired, requiredKeys } from './required-keys.ts'
@@ -27,7 +29,7 @@ export function checkLocales(
   { allowUnused = false, required = [] }: Options = {},
 ): LocaleResult {
   const { locales, findings } = readLocales(root)
-  const english = locales.find(({ code }) => code === ENGLISH)
+  const english = locales.find(({ code }) => code === DEFAULT_LANGUAGE)
   if (!english) return { findings, sameAsEnglish: [], locales, missing: 0 }
   const others = locales.filter(locale => locale !== english)
   const unused = allowUnused ? [] : unusedEntries(english, readUses(root))

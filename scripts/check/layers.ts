@@ -156,7 +156,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   'feature/contract': { values: ['feature/contract', 'own/widgets', 'contract', 'lib'] },
 
   ui: { values: ['client', 'content', 'i18n', 'lib'] },
-  client: { values: ['contract', 'i18n/negotiate.ts', 'lib'], types: ['i18n'] },
+  client: { values: ['contract', 'i18n/negotiate.ts', 'i18n/translate.ts', 'lib'], types: ['i18n'] },
   platform: { values: ['contract', 'i18n', 'lib'] },
 
   content: { values: ['contract', 'lib'], types: ['i18n'] },

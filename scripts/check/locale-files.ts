@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import ts from 'typescript'
+import { DEFAULT_LANGUAGE, languageCodes, namespacesOf } from '#i18n/locale-files.ts'
 import { isObject } from '#lib/is-object.ts'
 import type { Finding } from './findings.ts'
-
-export const ENGLISH = 'en'
 
 /** One string of a locale file. */
 export interface Entry {
@@ -118,9 +117,9 @@ function readTag(root: string, path: string, findings: Finding[]): string | unde
 export function readLocales(root: string): LocaleFiles {
   const findings: Finding[] = []
   const folder = join(root, 'locales')
-  const codes = readdirSync(folder)
-    .filter(code => existsSync(join(folder, code, 'language.json')))
-    .sort((a, b) => Number(b === ENGLISH) - Number(a === ENGLISH) || (a < b ? -1 : 1))
+  const codes = languageCodes(folder).sort(
+    (a, b) => Number(b === DEFAULT_LANGUAGE) - Number(a === DEFAULT_LANGUAGE),
+  )
   const tags = new Map<string, string>()
 
   const locales = codes.map(code => {
@@ -134,13 +133,12 @@ export function readLocales(root: string): LocaleFiles {
         problem: `has the tag "${tag}" of locales/${twin}`,
       })
     tags.set(tag, code)
-    const entries = readdirSync(join(folder, code))
-      .filter(file => file.endsWith('.json') && file !== 'language.json')
-      .sort()
-      .flatMap(file => readEntries(root, `${path}/${file}`, findings))
+    const entries = namespacesOf(code, folder).flatMap(name =>
+      readEntries(root, `${path}/${name}.json`, findings),
+    )
     return { code, tag, entries: new Map(entries.map(entry => [`${entry.namespace}:${entry.key}`, entry])) }
   })
-  if (codes[0] !== ENGLISH)
+  if (codes[0] !== DEFAULT_LANGUAGE)
     findings.push({ path: 'locales/en/language.json', line: 1, problem: 'is missing' })
   return { locales, findings }
 }

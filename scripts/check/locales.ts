@@ -1,5 +1,6 @@
 // How complete is each language? `npm run locales [-- --verbose]`
-import { ENGLISH, readLocales } from './locale-files.ts'
+import { DEFAULT_LANGUAGE } from '#i18n/locale-files.ts'
+import { readLocales } from './locale-files.ts'
 import { checkLocale, leftInEnglish, missingKeys, sentenceCount } from './locale-rules.ts'
 
 export interface Row {
@@ -18,7 +19,7 @@ export const percent = (part: number, whole: number): string =>
 
 export function completeness(root: string): Row[] {
   const { locales, findings } = readLocales(root)
-  const english = locales.find(({ code }) => code === ENGLISH)
+  const english = locales.find(({ code }) => code === DEFAULT_LANGUAGE)
   if (!english) throw new Error('locales/en/language.json is missing')
   const whole = sentenceCount(english)
   return locales.map(locale => {

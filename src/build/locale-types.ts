@@ -1,8 +1,8 @@
 // Writes src/i18n/locale-keys.d.ts from locales/en, so that a misspelt key is a type error and search finds every use.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DEFAULT_LANGUAGE, namespacesOf, readMessages } from '#i18n/locale-files.ts'
 
-const ENGLISH = 'locales/en'
 const TARGET = 'src/i18n/locale-keys.d.ts'
 
 function readBefore(path: string): string | undefined {
@@ -15,17 +15,11 @@ function readBefore(path: string): string | undefined {
 
 /** An unchanged file is left alone: what watches it would start anew. Returns whether it was written. */
 export function writeLocaleTypes(root: string): boolean {
-  const folder = join(root, ENGLISH)
-  const namespaces = readdirSync(folder)
-    .filter(file => file.endsWith('.json') && file !== 'language.json')
-    .sort()
-    .map((file): [string, unknown] => [
-      basename(file, '.json'),
-      JSON.parse(readFileSync(join(folder, file), 'utf8')),
-    ])
+  const locales = join(root, 'locales')
+  const english = readMessages(DEFAULT_LANGUAGE, namespacesOf(DEFAULT_LANGUAGE, locales), locales)
   // JSON is a type already: every string its own literal, so that i18next knows the placeholders too.
-  const text = `// Written by src/build/locale-types.ts from ${ENGLISH}; do not edit.
-export interface LocaleKeys ${JSON.stringify(Object.fromEntries(namespaces), null, 2)}
+  const text = `// Written by src/build/locale-types.ts from locales/en; do not edit.
+export interface LocaleKeys ${JSON.stringify(english, null, 2)}
 `
   const target = join(root, TARGET)
   if (readBefore(target) === text) return false

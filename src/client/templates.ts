@@ -1,4 +1,4 @@
-type Values = Readonly<Record<string, string | number>>
+import { interpolate, type Values } from '#i18n/translate.ts'
 
 /** A copy of what is in the page's `<template>`. */
 export function stamp(root: HTMLElement, selector: string): HTMLElement | undefined {
@@ -16,8 +16,7 @@ export function setText(root: HTMLElement, selector: string, text: string): void
 export function say(root: HTMLElement, selector: string, values: Values): void {
   const element = root.querySelector<HTMLElement>(selector)
   if (!element) return
-  const sentence = element.dataset.text ?? ''
-  element.textContent = sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+  element.textContent = interpolate(element.dataset.text ?? '', values)
 }
 
 /** The parts of a page, or of a row of it, that a script fills: `data-<part>` in the markup, a type in the script. */

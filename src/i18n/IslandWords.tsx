@@ -1,32 +1,31 @@
 import { createInstance, type i18n, type ResourceLanguage } from 'i18next'
 import { type ReactNode, useState } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import type { Copy, Namespace } from './index.ts'
-
-type Words = { [key: string]: string | Words }
+import type { Messages } from './translate.ts'
+import type { Copy, Namespace } from './translator.ts'
 
 const OTHER = '_other'
 
 /** A plural form that nobody wrote yet reads as `_other`, never as a key. */
-function withPlurals(words: Words, categories: readonly string[]): Words {
-  const filled: Words = {}
-  for (const [key, value] of Object.entries(words)) {
+function withPlurals(messages: Messages, categories: readonly string[]): Messages {
+  const filled: Record<string, string | Messages> = {}
+  for (const [key, value] of Object.entries(messages)) {
     filled[key] = typeof value === 'string' ? value : withPlurals(value, categories)
     if (!key.endsWith(OTHER)) continue
     const stem = key.slice(0, -OTHER.length)
     for (const category of categories) {
       const form = `${stem}_${category}`
-      if (!(form in words)) filled[form] = filled[key]
+      if (!(form in messages)) filled[form] = value
     }
   }
   return filled
 }
 
-/** An i18next that knows the page's words of one namespace and never asks for others. */
-export function speakerOf(lang: string, namespace: Namespace, copy: Words): i18n {
+/** An i18next that knows the page's messages of one namespace and never asks for others. */
+export function createI18n(lang: string, namespace: Namespace, copy: Messages): i18n {
   const { pluralCategories } = new Intl.PluralRules(lang).resolvedOptions()
-  const speaker = createInstance()
-  speaker.init({
+  const instance = createInstance()
+  instance.init({
     lng: lang,
     ns: [namespace],
     defaultNS: namespace,
@@ -37,7 +36,7 @@ export function speakerOf(lang: string, namespace: Namespace, copy: Words): i18n
     initAsync: false,
     fallbackLng: false,
   })
-  return speaker
+  return instance
 }
 
 interface Props<N extends Namespace> {
@@ -48,9 +47,9 @@ interface Props<N extends Namespace> {
   children: ReactNode
 }
 
-/** Gives the parts of an island the words of its `copy` prop: `useTranslation('dappstore')` within it. */
+/** Gives the parts of an island the messages of its `copy` prop: `useTranslation('dappstore')` within it. */
 export function IslandWords<N extends Namespace>({ lang, namespace, copy, children }: Props<N>) {
   // Every namespace is texts and groups of texts; its literal types say more than i18next can use here.
-  const [speaker] = useState(() => speakerOf(lang, namespace, copy as Words))
-  return <I18nextProvider i18n={speaker}>{children}</I18nextProvider>
+  const [i18n] = useState(() => createI18n(lang, namespace, copy as Messages))
+  return <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
 }

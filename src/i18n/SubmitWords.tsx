@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IslandWords } from './IslandWords.tsx'
-import type { Copy } from './index.ts'
+import type { Copy } from './translator.ts'
 
 interface Props {
   lang: string

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { languageCodes, readLanguageFile } from './locale-files.ts'
+
+export { DEFAULT_LANGUAGE } from './locale-files.ts'
 
 /** Which glyphs a language's headings need; decides the font file that its pages preload, if any. */
 export type Script = 'latn' | 'cyrl' | 'viet' | 'hans' | 'hant' | 'jpan' | 'kore' | 'deva' | 'thai'
@@ -20,20 +21,8 @@ export interface Language {
   openGraph: string
 }
 
-export const DEFAULT_LANGUAGE = 'en'
-
-/** Every build and script runs from the repository's root; the bundled code has no place of its own to start from. */
-const LOCALES = join(process.cwd(), 'locales')
-
-function readLanguage(code: string): Language {
-  const facts = JSON.parse(readFileSync(join(LOCALES, code, 'language.json'), 'utf8'))
-  return { code, ...facts }
-}
-
-/** A folder in `locales/` with a `language.json` is a language; nothing else lists them. */
-export const LANGUAGES: readonly Language[] = readdirSync(LOCALES)
-  .filter(code => existsSync(join(LOCALES, code, 'language.json')))
-  .map(readLanguage)
+export const LANGUAGES: readonly Language[] = languageCodes()
+  .map(code => ({ code, ...readLanguageFile(code) }))
   .sort((a, b) => a.order - b.order)
 
 export function languageOf(code: string): Language {

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { normalEmail } from '#contract/validators/email.ts'
+import { DEFAULT_LANGUAGE, languageCodes } from '#i18n/locale-files.ts'
 import { StartError } from './start-error.ts'
 
 /** What every part of the server may need to know. */
@@ -30,8 +30,6 @@ export interface PlatformSettings {
 export interface Config extends PlatformSettings {}
 
 export type Environment = Record<string, string | undefined>
-
-const LOCALES = join(import.meta.dirname, '../../locales')
 
 export function wrongSetting(name: string, problem: string): never {
   throw new StartError(`${name}: ${problem}`)
@@ -124,13 +122,10 @@ function mailFrom(env: Environment): string {
   return text
 }
 
-/** A folder in `locales/` with a `language.json` is a language; nothing else lists them. */
 function siteLanguages(): string[] {
-  const codes = existsSync(LOCALES)
-    ? readdirSync(LOCALES).filter(code => existsSync(join(LOCALES, code, 'language.json')))
-    : []
-  if (!codes.includes('en')) throw new StartError('locales/en/language.json is missing')
-  return codes.sort()
+  const codes = languageCodes()
+  if (!codes.includes(DEFAULT_LANGUAGE)) throw new StartError('locales/en/language.json is missing')
+  return codes
 }
 
 export function readPlatformSettings(env: Environment): PlatformSettings {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { FormEvent } from 'react'
-import type { Copy } from '#i18n/index.ts'
+import type { Copy } from '#i18n/translator.ts'
 import { $subscription, type Subscription, subscribe } from './stores/subscription.ts'
 
 interface Props {

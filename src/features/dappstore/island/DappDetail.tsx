@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Copy } from '#i18n/index.ts'
+import type { Copy } from '#i18n/translator.ts'
 import type { IdRanges } from '#lib/id-ranges.ts'
 import { DappPage, type DappPageProps } from './DappPage.tsx'
 import { StoreWords } from './StoreWords.tsx'

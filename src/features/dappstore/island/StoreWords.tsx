@@ -1,16 +1,16 @@
 import type { TFunction } from 'i18next'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import type { Copy } from '#i18n/index.ts'
-import { speakerOf } from '#i18n/speak.ts'
+import { createTranslate, type TranslateText } from '#i18n/translate.ts'
+import type { Copy } from '#i18n/translator.ts'
 
 type Translate = TFunction<'dappstore'>
 
 // Without a provider keys are seen, as they are where a text is missing.
-const Speaker = createContext<Translate>(speakerAs(key => key))
+const Translator = createContext<Translate>(typed(key => key))
 
-/** The face of i18next, whose types know every key, over a speaker that needs none of its 18 kB. */
-function speakerAs(speak: (key: string, values?: Record<string, string | number>) => string): Translate {
-  return speak as unknown as Translate
+/** The face of i18next, whose types know every key, over the engine that needs none of its 18 kB. */
+function typed(translate: TranslateText): Translate {
+  return translate as unknown as Translate
 }
 
 interface Props {
@@ -19,10 +19,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Gives the store's parts the words of its `copy` prop. */
+/** Gives the store's parts the messages of its `copy` prop. */
 export function StoreWords({ lang, copy, children }: Props) {
-  const [speaker] = useState(() => speakerAs(speakerOf(lang, copy)))
-  return <Speaker value={speaker}>{children}</Speaker>
+  const [translate] = useState(() => typed(createTranslate(lang, copy)))
+  return <Translator value={translate}>{children}</Translator>
 }
 
-export const useWords = (): Translate => useContext(Speaker)
+export const useWords = (): Translate => useContext(Translator)

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Copy } from '#i18n/index.ts'
+import type { Copy } from '#i18n/translator.ts'
 import { type IdRanges, isInRanges } from '#lib/id-ranges.ts'
 import { dappSlug } from '../contract/dapp-slug.ts'
 import type { StorePage } from '../stores/results.ts'

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/tables.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 import { type MailQueue, runMailQueue } from '#platform/mail/queue.ts'
-import { mailText, type WordKey, wordsOf } from '#platform/mail/words.ts'
+import { type MailTranslator, mailTranslator } from '#platform/mail/translator.ts'
 import { readCode, wordKeys } from '../contract/message-keys.ts'
 import { CHANGE_REASONS, REJECTION_REASONS, type SubmissionState } from '../contract/submissions.ts'
 import { claimStepMail, type StepMail } from './owed-mails.ts'
@@ -19,7 +19,7 @@ export interface SubmissionMailOptions {
  * No subject and no mail but the approval holds anything that the submitter typed: otherwise our mail server would carry
  * anybody's sentence to any address.
  */
-const SUBJECTS: Record<SubmissionState, WordKey> = {
+const SUBJECTS: Record<SubmissionState, string> = {
   awaiting_donation: 'mail:listing.awaitingSubject',
   in_review: 'mail:listing.reviewSubject',
   changes_requested: 'mail:listing.changesSubject',
@@ -27,7 +27,7 @@ const SUBJECTS: Record<SubmissionState, WordKey> = {
   rejected: 'mail:listing.rejectedSubject',
   withdrawn: 'mail:listing.withdrawnSubject',
 }
-const TEXTS: Record<SubmissionState, WordKey> = {
+const TEXTS: Record<SubmissionState, string> = {
   awaiting_donation: 'mail:listing.awaitingText',
   in_review: 'mail:listing.reviewText',
   changes_requested: 'mail:listing.changesText',
@@ -39,33 +39,29 @@ const TEXTS: Record<SubmissionState, WordKey> = {
 const isAmong = <Code extends string>(codes: readonly Code[], code: string): code is Code =>
   codes.some(known => known === code)
 
-function rejectionWords(lang: string, code: string): string {
+function rejectionText({ t }: MailTranslator, code: string): string {
   const known = isAmong(REJECTION_REASONS, code) ? code : 'other'
-  return mailText(lang, `mail:rejectionReasons.${known}`)
+  return t(`mail:rejectionReasons.${known}`)
 }
 
 /** The form's own codes (`tooLong:200`) are told in general; the page shows them in full beside the field. */
-function changeWords(lang: string, text: string): string {
+function changeText({ t }: MailTranslator, text: string): string {
   const { code } = readCode(text)
-  return isAmong(CHANGE_REASONS, code)
-    ? mailText(lang, `listing:staffReasons.${code}`)
-    : mailText(lang, 'listing:errors.other')
+  return isAmong(CHANGE_REASONS, code) ? t(`listing:staffReasons.${code}`) : t('listing:errors.other')
 }
 
 /** The field as the form names it, `tokens` for `tokens.1.contract`; some have a name of their own in each form. */
-function fieldWords(lang: string, kind: string, path: string): string {
+function fieldLabel({ find }: MailTranslator, kind: string, path: string): string {
   const [own, shared] = wordKeys(kind, path.split('.')[0] ?? path)
-  return (
-    wordsOf(lang, `listing:fields.${own}.label`) ?? wordsOf(lang, `listing:fields.${shared}.label`) ?? path
-  )
+  return find(`listing:fields.${own}.label`) ?? find(`listing:fields.${shared}.label`) ?? path
 }
 
-const faultList = ({ lang, kind, fields }: StepMail): string =>
+const changeList = (translator: MailTranslator, { kind, fields }: StepMail): string =>
   Object.entries(fields)
     .map(([path, code]) =>
-      mailText(lang, 'mail:listing.fault', {
-        field: fieldWords(lang, kind, path),
-        reason: changeWords(lang, code),
+      translator.t('mail:listing.fault', {
+        field: fieldLabel(translator, kind, path),
+        reason: changeText(translator, code),
       }),
     )
     .join('\n')
@@ -81,10 +77,12 @@ function storePageOf({ lang, state, publishedAs }: StepMail, siteUrl: string): s
 
 export function stepMessage(mail: StepMail, siteUrl: string): { subject: string; text: string } {
   const { lang, submissionId: id, state, note, dueAt, title, key } = mail
-  const faults = faultList(mail)
-  const reason = state === 'rejected' ? rejectionWords(lang, note) : ''
+  const translator = mailTranslator(lang, ['mail', 'listing'])
+  const { t } = translator
+  const faults = changeList(translator, mail)
+  const reason = state === 'rejected' ? rejectionText(translator, note) : ''
   const storePage = storePageOf(mail, siteUrl)
-  const text = mailText(lang, storePage ? 'mail:listing.inStoreText' : TEXTS[state], {
+  const text = t(storePage ? 'mail:listing.inStoreText' : TEXTS[state], {
     id,
     // The fragment is never sent to a server, so the key ends up in no log.
     link: `${siteUrl}/${lang}/status/#id=${id}&key=${key}`,
@@ -94,12 +92,10 @@ export function stepMessage(mail: StepMail, siteUrl: string): { subject: string;
     listed: storePage ?? '',
   })
   const due =
-    state === 'in_review' && dueAt !== null
-      ? [mailText(lang, 'mail:listing.reviewDue', { due: dayAndTime(dueAt) })]
-      : []
+    state === 'in_review' && dueAt !== null ? [t('mail:listing.reviewDue', { due: dayAndTime(dueAt) })] : []
   return {
-    subject: mailText(lang, SUBJECTS[state], { id }),
-    text: [text, ...due, mailText(lang, 'mail:listing.safety')].join('\n'),
+    subject: t(SUBJECTS[state], { id }),
+    text: [text, ...due, t('mail:listing.safety')].join('\n'),
   }
 }
 

@@ -4,7 +4,7 @@ import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
 import { DONATION_REASONS } from '#features/donation/contract.ts'
 import { DONATION_TOKEN } from '#features/donation/settings.ts'
 import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
-import type { Words } from '#i18n/speak.ts'
+import { interpolate, type Messages } from '#i18n/translate.ts'
 import { wordKey, wordKeys } from '../contract/message-keys.ts'
 import { SUBMISSION_STATES } from '../contract/submissions.ts'
 import { fieldsOf } from '../contract/validate.ts'
@@ -26,12 +26,12 @@ interface Phrases {
   nextSteps: Listing['donation']['nextSteps']
   steps: Status['steps']
   /** Groups that the rows of the page are filled from as they are. */
-  groups: Words
+  groups: Messages
 }
 
 /** What the status page fills its rows with: names of fields, of codes and of what was chosen from lists. */
 export interface RequestWords {
-  words: Words
+  words: Messages
   /** By kind, in the order of the form. */
   forms: Record<string, SentField[]>
   names: SentNames
@@ -60,11 +60,14 @@ function formOf(kind: ListingKind, phrases: Phrases): SentField[] {
 const SENT_AGAIN = 'in_review_again'
 
 /** Codes of the wire with their words. */
-function byCode<Texts>(codes: readonly string[], texts: Texts, values: Record<string, string> = {}): Words {
+function byCode<Texts>(
+  codes: readonly string[],
+  texts: Texts,
+  values: Record<string, string> = {},
+): Messages {
   // Each code has a key, or the page would show the code; the locale's own check looks for unused ones.
   const known = texts as Groups<string>
-  const textOf = (code: string) =>
-    (known[wordKey(code)] ?? code).replace(/\{(\w+)\}/g, (placeholder, name) => values[name] ?? placeholder)
+  const textOf = (code: string) => interpolate(known[wordKey(code)] ?? code, values)
   return Object.fromEntries(codes.map(code => [code, textOf(code)]))
 }
 

@@ -1,11 +1,11 @@
 import { type Parts, partsOf } from '#client/templates.ts'
-import { type Speak, speakerOf, type Words } from '#i18n/speak.ts'
+import { createTranslate, type Messages, type TranslateText, type Values } from '#i18n/translate.ts'
 import type { StatusPart } from './parts.ts'
 import type { SentField, SentNames } from './sent-values.ts'
 
 /** What the status page brought along for its rows, see features/listing/status/request-words.ts. */
 interface Brought {
-  words: Words
+  words: Messages
   forms: Record<string, SentField[]>
   names: SentNames
 }
@@ -14,7 +14,7 @@ export interface RequestPage extends Parts<StatusPart> {
   root: HTMLElement
   /** The language of addresses; that of words and dates is the document's. */
   lang: string
-  speak: Speak
+  speak: TranslateText
   forms: Brought['forms']
   names: SentNames
   /** A day and a time as the reader writes them, in the reader's own time zone. */
@@ -43,11 +43,11 @@ export function requestPage(): RequestPage | undefined {
     return Number.isNaN(date.getTime()) ? '' : clock.format(date)
   }
   const lang = root.dataset.request ?? 'en'
-  return { ...parts, root, lang, speak: speakerOf(tag, words), forms, names, timeText }
+  return { ...parts, root, lang, speak: createTranslate(tag, words), forms, names, timeText }
 }
 
 /** Text by key, when there is one for it. */
-export function find(speak: Speak, key: string, values?: Parameters<Speak>[1]): string | undefined {
+export function find(speak: TranslateText, key: string, values?: Values): string | undefined {
   const text = speak(key, values)
   return text === key ? undefined : text
 }

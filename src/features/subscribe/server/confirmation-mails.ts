@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/tables.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 import { type MailQueue, runMailQueue } from '#platform/mail/queue.ts'
-import { mailText } from '#platform/mail/words.ts'
+import { mailTranslator } from '#platform/mail/translator.ts'
 import { CONFIRM_PATH, LEAVE_PATH } from '../contract.ts'
 import { claimOwedMail, newLeaveToken, type OwedMail } from './subscribers.ts'
 
@@ -18,11 +18,9 @@ export function sendConfirmationMails({ db, mailer, log, publicUrl }: Confirmati
   async function send({ emailKey, email, lang, token, sent }: OwedMail): Promise<void> {
     const link = `${publicUrl()}${CONFIRM_PATH}?token=${token}`
     const leaveUrl = `${publicUrl()}${LEAVE_PATH}?token=${await newLeaveToken(db, emailKey, lang)}`
-    const text = [
-      mailText(lang, 'mail:confirmText', { link }),
-      mailText(lang, 'mail:leaveText', { link: leaveUrl }),
-    ].join('\n')
-    await mailer.send({ to: email, subject: mailText(lang, 'mail:confirmSubject'), text, leaveUrl })
+    const { t } = mailTranslator(lang, ['mail'])
+    const text = [t('mail:confirmText', { link }), t('mail:leaveText', { link: leaveUrl })].join('\n')
+    await mailer.send({ to: email, subject: t('mail:confirmSubject'), text, leaveUrl })
     await sent()
   }
 

@@ -1,0 +1,59 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Messages } from './translate.ts'
+
+export const DEFAULT_LANGUAGE = 'en'
+
+/** What describes a language and makes its folder one; it holds no messages. */
+const LANGUAGE_FILE = 'language.json'
+
+const fromHere = join(import.meta.dirname, '../../locales')
+/** Bundled code has left its folder; every build runs from the repository's root. */
+export const LOCALES = existsSync(fromHere) ? fromHere : join(process.cwd(), 'locales')
+
+/** A folder in `locales/` with a `language.json` is a language; nothing else lists them. */
+export const languageCodes = (locales = LOCALES): string[] =>
+  existsSync(locales)
+    ? readdirSync(locales)
+        .filter(code => existsSync(join(locales, code, LANGUAGE_FILE)))
+        .sort()
+    : []
+
+export const namespacesOf = (code: string, locales = LOCALES): string[] =>
+  readdirSync(join(locales, code))
+    .filter(file => file.endsWith('.json') && file !== LANGUAGE_FILE)
+    .map(file => basename(file, '.json'))
+    .sort()
+
+export const readLanguageFile = (code: string) =>
+  JSON.parse(readFileSync(join(LOCALES, code, LANGUAGE_FILE), 'utf8'))
+
+function readNamespace(code: string, namespace: string, locales: string): Messages | undefined {
+  const file = join(locales, code, `${namespace}.json`)
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+/** English with a language's own messages laid over it: a gap shows English, never a key. */
+function overlay(base: Messages, over: Messages | undefined): Messages {
+  const merged: Record<string, string | Messages> = { ...over }
+  for (const [key, value] of Object.entries(base)) {
+    const own = over?.[key]
+    merged[key] =
+      typeof value === 'string' ? own || value : overlay(value, typeof own === 'object' ? own : undefined)
+  }
+  return merged
+}
+
+/** The messages of one language by namespace, gaps filled from English; a namespace is one that English has. */
+export function readMessages(
+  code: string,
+  namespaces: readonly string[] = namespacesOf(DEFAULT_LANGUAGE),
+  locales = LOCALES,
+): Record<string, Messages> {
+  return Object.fromEntries(
+    namespaces.map(namespace => {
+      const english = readNamespace(DEFAULT_LANGUAGE, namespace, locales) ?? {}
+      return [namespace, overlay(english, readNamespace(code, namespace, locales))]
+    }),
+  )
+}

@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { mailTranslator } from '#platform/mail/translator.ts'
+import { createI18n } from './IslandWords.tsx'
+import { LANGUAGES } from './languages.ts'
+import { createFind, createTranslate, type Messages, type TranslateText, type Values } from './translate.ts'
+import { copyOf, createPageTranslate } from './translator.ts'
+
+/** A `locales/` with one namespace, in English and in one language. */
+function localesWith(lang: string, messages: Messages): string {
+  const locales = mkdtempSync(join(tmpdir(), 'locales-'))
+  for (const code of new Set(['en', lang])) {
+    mkdirSync(join(locales, code))
+    writeFileSync(join(locales, code, 'language.json'), '{}')
+    writeFileSync(join(locales, code, 'listing.json'), JSON.stringify(messages))
+  }
+  return locales
+}
+
+/** Every way in which a visitor gets a text, over the same messages. */
+const ADAPTERS: Record<string, (lang: string, messages: Messages) => TranslateText> = {
+  'the store and the status page': createTranslate,
+  'the wizard (i18next)': (lang, messages) => {
+    const { t } = createI18n(lang, 'listing', messages)
+    return (key, values) => String(t(key as never, values as never))
+  },
+  pages: (lang, messages) => {
+    const t = createPageTranslate(lang, { listing: messages })
+    return (key, values) => String(t(`listing:${key}` as never, values as never))
+  },
+  mails: (lang, messages) => {
+    const { t } = mailTranslator(lang, ['listing'], localesWith(lang, messages))
+    return (key, values) => t(`listing:${key}`, values)
+  },
+}
+
+const RUSSIAN = {
+  count_one: '{count} приложение',
+  count_few: '{count} приложения',
+  count_many: '{count} приложений',
+  count_other: '{count} приложения',
+}
+const ENGLISH = { count_one: '{count} DApp', count_other: '{count} DApps' }
+const SPANISH = { count_one: 'una DApp', count_many: '{count} de DApps', count_other: '{count} DApps' }
+const group = (results: Messages): Messages => ({ results })
+
+const TABLE: [what: string, lang: string, messages: Messages, key: string, values: Values, text: string][] = [
+  ['a value', 'en', { a: 'Open {name} now' }, 'a', { name: 'Swap' }, 'Open Swap now'],
+  ['a value twice', 'en', { a: '{n} of {n}' }, 'a', { n: 2 }, '2 of 2'],
+  [
+    'a value as it is',
+    'en',
+    { a: '{name}!' },
+    'a',
+    { name: '<b>A & $1 $& {host}</b>' },
+    '<b>A & $1 $& {host}</b>!',
+  ],
+  ['an empty value', 'en', { a: '({name})' }, 'a', { name: '' }, '()'],
+  ['zero', 'en', { a: '({n})' }, 'a', { n: 0 }, '(0)'],
+  ['a lost value', 'en', { a: 'Open {name}' }, 'a', {}, 'Open {name}'],
+  ['a group', 'en', { a: { b: { c: 'Deep' } } }, 'a.b.c', {}, 'Deep'],
+  ['one', 'en', group(ENGLISH), 'results.count', { count: 1 }, '1 DApp'],
+  ['none', 'en', group(ENGLISH), 'results.count', { count: 0 }, '0 DApps'],
+  ['a count of a text without forms', 'en', { a: 'Up to {count}' }, 'a', { count: 1 }, 'Up to 1'],
+  ['a count as text chooses no form', 'en', { a: '{count}', a_one: 'no' }, 'a', { count: '1' }, '1'],
+  ['Russian 1', 'ru', group(RUSSIAN), 'results.count', { count: 1 }, '1 приложение'],
+  ['Russian 3', 'ru', group(RUSSIAN), 'results.count', { count: 3 }, '3 приложения'],
+  ['Russian 5', 'ru', group(RUSSIAN), 'results.count', { count: 5 }, '5 приложений'],
+  ['Russian 21', 'ru', group(RUSSIAN), 'results.count', { count: 21 }, '21 приложение'],
+  ['Spanish 1', 'es', group(SPANISH), 'results.count', { count: 1 }, 'una DApp'],
+  ['a Spanish million', 'es', group(SPANISH), 'results.count', { count: 1e6 }, '1000000 de DApps'],
+  ['a form that nobody wrote', 'ru', group(ENGLISH), 'results.count', { count: 5 }, '5 DApps'],
+  ['a language without forms', 'th', group(ENGLISH), 'results.count', { count: 1 }, '1 DApps'],
+  [
+    'a language that is no BCP 47 tag of its own',
+    'zh-tw',
+    group(ENGLISH),
+    'results.count',
+    { count: 1 },
+    '1 DApps',
+  ],
+]
+
+for (const [name, adapter] of Object.entries(ADAPTERS)) {
+  test.each(TABLE)(`${name}: %s`, (_what, lang, messages, key, values, text) => {
+    expect(adapter(lang, messages)(key, values)).toBe(text)
+  })
+}
+
+test('a key without a message shows itself in a browser, and stops a build or a mail', () => {
+  const messages = { results: ENGLISH }
+  for (const key of ['results', 'results.none', 'results.constructor', 'results.count_one.length']) {
+    expect(createFind('en', messages)(key)).toBeUndefined()
+    expect(createTranslate('en', messages)(key)).toBe(key)
+    expect(() => ADAPTERS.pages?.('en', messages)(key)).toThrow(`locales/en has no "listing:${key}"`)
+    expect(() => ADAPTERS.mails?.('en', messages)(key)).toThrow(`locales/en has no "listing:${key}"`)
+  }
+})
+
+test('a gap in a mail is filled from English, and so is a language that is gone', () => {
+  const locales = localesWith('ru', { a: 'Hello', b: { c_one: '{count} day', c_other: '{count} days' } })
+  writeFileSync(join(locales, 'ru', 'listing.json'), JSON.stringify({ a: '', b: {} }))
+  for (const lang of ['ru', 'xx', '../en', '']) {
+    const { t, find } = mailTranslator(lang, ['listing', 'none'], locales)
+    expect(t('listing:a')).toBe('Hello')
+    expect(t('listing:b.c', { count: 3 })).toBe('3 days')
+    expect(find('none:a')).toBeUndefined()
+  }
+})
+
+/** `results.count_one` → `results.count`; every text of a namespace once. */
+function keysOf(messages: Messages, before = ''): string[] {
+  return Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'string' ? [before + key.replace(/_\w+$/, '')] : keysOf(value, `${before}${key}.`),
+  )
+}
+
+test.each(LANGUAGES.map(({ code }) => code))('in %s the wizard and the status page read the same', lang => {
+  for (const namespace of ['listing', 'dappstore', 'mail'] as const) {
+    const messages: Messages = copyOf(lang)(namespace)
+    const { t, exists } = createI18n(lang, namespace, messages)
+    const translate = createTranslate(lang, messages)
+    const others = { name: '<b>A & $1 {host}</b>', host: 'a.example', id: 7, number: 2, value: 'x' }
+    for (const key of new Set(keysOf(messages))) {
+      const isCounted = exists(`${key}_other`)
+      for (const count of isCounted ? [0, 1, 2, 5, 21, 1000, 1e6] : [undefined]) {
+        const values = { ...others, ...(count !== undefined && { count }) }
+        expect(translate(key, values), key).toBe(t(key as never, values as never))
+      }
+    }
+  }
+})

@@ -1,0 +1,53 @@
+/** Texts by key, in groups: one namespace of `locales/`, or several by name. */
+export interface Messages {
+  readonly [key: string]: string | Messages
+}
+
+export type Values = Readonly<Record<string, string | number>>
+/** A text by its key, `group.key` or `namespace:group.key`; undefined where there is none. */
+export type FindText = (key: string, values?: Values) => string | undefined
+export type TranslateText = (key: string, values?: Values) => string
+
+/** `{name}` becomes its value as it is; a placeholder without a value stays, so that a lost value is seen. */
+export const interpolate = (text: string, values: Values): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name) => String(values[name] ?? placeholder))
+
+function textAt(messages: Messages, key: string): string | undefined {
+  let found: string | Messages | undefined = messages
+  for (const step of key.split(/[:.]/)) found = typeof found === 'object' ? found[step] : undefined
+  return typeof found === 'string' ? found : undefined
+}
+
+/**
+ * The one engine behind all texts but those of the listing wizard, where i18next runs; `translate.test.ts` holds the two
+ * together. A `count` chooses the plural form of the language: `key_few`, else `key_other`, else `key`.
+ */
+export function createFind(lang: string, messages: Messages): FindText {
+  const plurals = new Intl.PluralRules(lang)
+  const find = (key: string) => textAt(messages, key)
+  return (key, values = {}) => {
+    const { count } = values
+    const form =
+      typeof count === 'number'
+        ? (find(`${key}_${plurals.select(count)}`) ?? find(`${key}_other`))
+        : undefined
+    const text = form ?? find(key)
+    return text && interpolate(text, values)
+  }
+}
+
+/** The same for places that always show something: a key without a text shows itself. */
+export function createTranslate(lang: string, messages: Messages): TranslateText {
+  const find = createFind(lang, messages)
+  return (key, values) => find(key, values) ?? key
+}
+
+/** The same for what we write ourselves: a key that not even English has is our mistake, and nothing is written. */
+export function createStrictTranslate(lang: string, messages: Messages): TranslateText {
+  const find = createFind(lang, messages)
+  return (key, values) => {
+    const text = find(key, values)
+    if (text === undefined) throw new Error(`locales/en has no "${key}"`)
+    return text
+  }
+}

@@ -1,0 +1,40 @@
+import type { TFunction } from 'i18next'
+import { LANGUAGES } from './languages.ts'
+import { readMessages } from './locale-files.ts'
+import type { LocaleKeys } from './locale-keys.d.ts'
+import { createStrictTranslate, type Messages } from './translate.ts'
+
+export type Namespace = keyof LocaleKeys
+/** `t` of a page: i18next's types know every key and its placeholders. */
+export type Translate = TFunction<Namespace[]>
+
+/** The messages of one namespace, as an island gets them in its `copy` prop. */
+export type Copy<N extends Namespace> = LocaleKeys[N]
+
+/** A `t` over messages by namespace; a key without a message stops the build. */
+export function createPageTranslate(language: string, messages: Messages): Translate {
+  // The typed face of i18next over the small engine.
+  return createStrictTranslate(language, messages) as unknown as Translate
+}
+
+const pages = new Map(
+  LANGUAGES.map(({ code }) => {
+    const messages = readMessages(code)
+    return [code, { messages, t: createPageTranslate(code, messages) }]
+  }),
+)
+
+function pageOf(language: string) {
+  const page = pages.get(language)
+  if (!page) throw new Error(`No locales/${language}/language.json`)
+  return page
+}
+
+export const translator = (language: string): Translate => pageOf(language).t
+
+/** The messages of one namespace in one language, gaps filled from English. */
+export function copyOf(language: string) {
+  const { messages } = pageOf(language)
+  // The overlay has the shape of the English file by construction.
+  return <N extends Namespace>(namespace: N) => messages[namespace] as Copy<N>
+}
