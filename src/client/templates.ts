@@ -13,7 +13,7 @@ export function setText(root: HTMLElement, selector: string, text: string): void
 }
 
 /** Fills `{name}` in a sentence that is in the page's `data-text`, in the page's language. */
-export function say(root: HTMLElement, selector: string, values: Values): void {
+export function fillText(root: HTMLElement, selector: string, values: Values): void {
   const element = root.querySelector<HTMLElement>(selector)
   if (!element) return
   element.textContent = interpolate(element.dataset.text ?? '', values)
@@ -40,7 +40,7 @@ export function partsOf<Part extends string>(root: HTMLElement): Parts<Part> {
     setPart: (name, text) => {
       for (const element of parts(name)) element.textContent = text
     },
-    fillPart: (name, values) => say(root, selectorOf(name), values),
+    fillPart: (name, values) => fillText(root, selectorOf(name), values),
     stampPart: name => stamp(root, `template${selectorOf(name)}`),
   }
 }

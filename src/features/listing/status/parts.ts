@@ -3,7 +3,7 @@
  * the like of client/templates.ts in the scripts. states.test.ts finds one that is missing on either side.
  */
 export const STATUS_PARTS = [
-  'words',
+  'messages',
   // The page
   'announcement',
   'outcome',

@@ -1,8 +1,8 @@
 import { $submit, changeSubmitted } from '#features/donation/stores/submit-transaction.ts'
 import { thousandsOf } from '#lib/thousands.ts'
 import { submitTransaction } from '../stores/status.ts'
+import type { RequestPage } from './request-page.ts'
 import { donationViewOf, type StatusState } from './states.ts'
-import type { RequestPage } from './words.ts'
 
 type Request = Extract<StatusState['followed'], { state: 'ready' }>['request']
 
@@ -18,7 +18,7 @@ function drawAmount(place: Element, amount: string): void {
 }
 
 export function fillPayment(page: RequestPage, request: Request): void {
-  const { part, parts, setPart, fillPart, speak, timeText } = page
+  const { part, parts, setPart, fillPart, t, timeText } = page
   const view = donationViewOf(request, $submit.get(), Date.now())
   const { amount, address, expiresAt, reason, transaction, confirmations, arrived } = view
   const { token } = request.donation
@@ -26,8 +26,8 @@ export function fillPayment(page: RequestPage, request: Request): void {
   setPart('token', token)
   setPart('address', address ?? '')
   fillPart('until', { time: timeText(expiresAt) })
-  setPart('reason', reason ? speak(`reasons.${reason}`) : '')
-  setPart('reason-next', reason ? speak(`nextSteps.${reason}`) : '')
+  setPart('reason', reason ? t(`reasons.${reason}`) : '')
+  setPart('reason-next', reason ? t(`nextSteps.${reason}`) : '')
   fillPart('arrived', { ...arrived, symbol: token })
   fillPart('confirmations', { ...confirmations })
   setPart('hash', transaction?.hash ?? '')
@@ -35,11 +35,11 @@ export function fillPayment(page: RequestPage, request: Request): void {
 }
 
 /** The words for a transaction that was not accepted. */
-function fillRefusal({ setPart, speak }: RequestPage): void {
+function fillRefusal({ setPart, t }: RequestPage): void {
   const submit = $submit.get()
   const reason = submit.state === 'refused' ? submit.reason : undefined
-  setPart('refusal', reason ? speak(`reasons.${reason}`) : '')
-  setPart('refusal-next', reason ? speak(`nextSteps.${reason}`) : '')
+  setPart('refusal', reason ? t(`reasons.${reason}`) : '')
+  setPart('refusal-next', reason ? t(`nextSteps.${reason}`) : '')
 }
 
 /** The form that submits a transaction. `show` brings the page's parts in step. */

@@ -3,8 +3,8 @@ import { safeUrl } from '#lib/safe-url.ts'
 import { readCode } from '../contract/message-keys.ts'
 import type { $followed } from '../stores/status.ts'
 import type { StatusPart } from './parts.ts'
+import type { RequestPage } from './request-page.ts'
 import { sentLines } from './sent-values.ts'
-import { find, type RequestPage } from './words.ts'
 
 type Request = Extract<ReturnType<(typeof $followed)['get']>, { state: 'ready' }>['request']
 
@@ -17,18 +17,18 @@ function stepKey(
   return isAgain ? 'steps.in_review_again' : `steps.${state}`
 }
 
-function fillTimeline({ part, stampPart, speak, timeText }: RequestPage, { history }: Request): void {
+function fillTimeline({ part, stampPart, t, find, timeText }: RequestPage, { history }: Request): void {
   const rows = history.flatMap((step, place) => {
     const row = stampPart('step')
     if (!row) return []
     const parts = partsOf<StatusPart>(row)
     row.dataset.state = step.state
     if (place === history.length - 1) row.setAttribute('aria-current', 'step')
-    parts.setPart('title', speak(stepKey(step, history[place - 1])))
+    parts.setPart('title', t(stepKey(step, history[place - 1])))
     setText(row, 'time', timeText(step.at))
     row.querySelector('time')?.setAttribute('datetime', step.at)
     const note = parts.part('note')
-    const reason = step.note && find(speak, `rejections.${step.note}`)
+    const reason = step.note && find(`rejections.${step.note}`)
     if (note && reason) {
       note.textContent = reason
       note.hidden = false
@@ -38,19 +38,19 @@ function fillTimeline({ part, stampPart, speak, timeText }: RequestPage, { histo
   part('steps')?.replaceChildren(...rows)
 }
 
-function reasonText({ speak }: RequestPage, text: string): string {
+function reasonText({ t, find }: RequestPage, text: string): string {
   const { code, value } = readCode(text)
   const values = { value, count: Number(value) || 0 }
-  return find(speak, `staff.${code}`) ?? find(speak, `errors.${code}`, values) ?? speak('errors.other')
+  return find(`staff.${code}`) ?? find(`errors.${code}`, values) ?? t('errors.other')
 }
 
 /** A field by its label; an entry of a list with its number, an address with its network. */
-function fieldText({ speak, forms, names }: RequestPage, kind: string, path: string): string {
+function fieldText({ t, forms, names }: RequestPage, kind: string, path: string): string {
   const [name = '', part] = path.split('.')
   const field = forms[kind]?.find(each => each.name === name)?.label ?? name
   if (part === undefined) return field
   const place = /^\d+$/.test(part) ? String(Number(part) + 1) : (names.networks[part] ?? part)
-  return speak('part', { field, part: place })
+  return t('part', { field, part: place })
 }
 
 function fillChanges(page: RequestPage, { id, kind, fields }: Request, key: string): void {
@@ -97,16 +97,16 @@ function fillSent({ part, stampPart, forms, names }: RequestPage, { kind, values
 
 /** Everything a request's page says of it but the payment. */
 export function fillRequest(page: RequestPage, request: Request, key: string): void {
-  const { part, setPart, fillPart, speak, timeText } = page
+  const { part, setPart, fillPart, t, find, timeText } = page
   const { id, kind, title, state, history, due_at } = request
-  setPart('kind', speak(`kinds.${kind}`))
+  setPart('kind', t(`kinds.${kind}`))
   setPart('name', title || id)
-  setPart('state-text', speak(`states.${state}`))
+  setPart('state-text', t(`states.${state}`))
   setPart('number', id)
   const card = part('card')
   if (card) card.dataset.state = state
   const rejection = state === 'rejected' ? history.at(-1)?.note : undefined
-  setPart('rejection', rejection ? (find(speak, `rejections.${rejection}`) ?? '') : '')
+  setPart('rejection', rejection ? (find(`rejections.${rejection}`) ?? '') : '')
   const due = { time: due_at ? timeText(due_at) : '' }
   fillPart('due', due)
   fillPart('overdue', due)

@@ -15,8 +15,8 @@ import {
 import type { StatusPart } from './parts.ts'
 import { fillPayment, offerSubmission } from './payment.ts'
 import { fillRequest } from './request.ts'
+import { type RequestPage, requestPage } from './request-page.ts'
 import { flagsOf } from './states.ts'
-import { type RequestPage, requestPage } from './words.ts'
 
 type Followed = ReturnType<typeof $followed.get>
 /** What is shown and what is hidden, all at once. */
@@ -32,19 +32,19 @@ function showFlags({ root }: RequestPage): void {
 }
 
 /** Requests that were sent or opened in this browser, the newest first. */
-function fillOwn({ part, stampPart, lang, speak, timeText }: RequestPage): void {
+function fillOwn({ part, stampPart, lang, t, timeText }: RequestPage): void {
   const newestFirst = $requests.get().toSorted((a, b) => b.created_at.localeCompare(a.created_at))
   const rows = newestFirst.flatMap(({ id, key, kind, title, created_at }) => {
     const row = stampPart('own')
     if (!row) return []
     const { setPart } = partsOf<StatusPart>(row)
-    setPart('title', speak('name', { kind: speak(`kinds.${kind}`), title: title || id }))
+    setPart('title', t('name', { kind: t(`kinds.${kind}`), title: title || id }))
     setPart('id', id)
     setText(row, 'time', timeText(created_at))
     row.querySelector('time')?.setAttribute('datetime', created_at)
     row.querySelector('a')?.setAttribute('href', statusPath(lang, { id, key }))
     const forget = row.querySelector('button')
-    forget?.setAttribute('aria-label', speak('remove', { id }))
+    forget?.setAttribute('aria-label', t('remove', { id }))
     forget?.addEventListener('click', () => {
       forgetRequest(id)
       part('own-title')?.focus()
@@ -86,10 +86,10 @@ function offerWithdrawal({ part }: RequestPage, show: () => void): void {
 }
 
 /** Announces to screen readers what became of the request while it was open; its first state is read with the page. */
-function announce({ fillPart, speak }: RequestPage, followed: Followed, before: Followed): void {
+function announce({ fillPart, t }: RequestPage, followed: Followed, before: Followed): void {
   if (followed.state !== 'ready' || before.state !== 'ready') return
   if (followed.request.state === before.request.state) return
-  fillPart('announcement', { state: speak(`states.${followed.request.state}`) })
+  fillPart('announcement', { state: t(`states.${followed.request.state}`) })
 }
 
 /** Opens the request that the address names behind `#`, where no server sees it. */

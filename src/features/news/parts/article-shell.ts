@@ -1,6 +1,6 @@
 import { shareInstead } from '#client/share.ts'
 import { showState } from '#client/show-state.ts'
-import { say } from '#client/templates.ts'
+import { fillText } from '#client/templates.ts'
 import { safeFragment } from '#lib/safe-html.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { contentTag, languageName, longDate, readingTime } from '../article-facts.ts'
@@ -24,10 +24,12 @@ function fill(root: HTMLElement, article: Article): void {
   const pageTag = document.documentElement.lang
   const tag = contentTag(article.lang)
   for (const element of root.querySelectorAll<HTMLElement>('[data-foreign]')) element.lang = tag
-  say(root, '[data-title]', { title: article.title })
-  say(root, '[data-summary]', { summary: article.summary })
-  say(root, '[data-reading]', { time: readingTime(article.content.replace(/<[^>]*>/g, ' '), tag, pageTag) })
-  say(root, '[data-language]', { language: languageName(tag, pageTag) })
+  fillText(root, '[data-title]', { title: article.title })
+  fillText(root, '[data-summary]', { summary: article.summary })
+  fillText(root, '[data-reading]', {
+    time: readingTime(article.content.replace(/<[^>]*>/g, ' '), tag, pageTag),
+  })
+  fillText(root, '[data-language]', { language: languageName(tag, pageTag) })
   const notice = root.querySelector<HTMLElement>('[data-untranslated]')
   if (notice) notice.hidden = tag === pageTag
   const time = root.querySelector('time')

@@ -30,8 +30,8 @@ interface Phrases {
 }
 
 /** What the status page fills its rows with: names of fields, of codes and of what was chosen from lists. */
-export interface RequestWords {
-  words: Messages
+export interface RequestMessages {
+  messages: Messages
   /** By kind, in the order of the form. */
   forms: Record<string, SentField[]>
   names: SentNames
@@ -40,7 +40,7 @@ export interface RequestWords {
 type Groups<Value> = Readonly<Record<string, Value | undefined>>
 
 function fieldOf(kind: ListingKind, name: string, { fields, options }: Phrases) {
-  // Which fields and options have words, and which under a name of their kind's own, only the files know.
+  // Which fields and options have texts, and which under a name of their kind's own, only the files know.
   const [labels, choices] = [fields as Groups<{ label: string }>, options as Groups<Groups<string>>]
   const keys = wordKeys(kind, name)
   const label = keys.map(key => labels[key]?.label).find(found => found !== undefined) ?? name
@@ -56,10 +56,10 @@ function formOf(kind: ListingKind, phrases: Phrases): SentField[] {
   })
 }
 
-/** A review that begins anew, after the visitor mended the request. */
+/** A review that begins anew, after the visitor revised the request. */
 const SENT_AGAIN = 'in_review_again'
 
-/** Codes of the wire with their words. */
+/** Codes of the wire with their texts. */
 function byCode<Texts>(
   codes: readonly string[],
   texts: Texts,
@@ -71,15 +71,15 @@ function byCode<Texts>(
   return Object.fromEntries(codes.map(code => [code, textOf(code)]))
 }
 
-/** They travel in the page as JSON, in its language. */
-export function requestWords(lang: string, phrases: Phrases): RequestWords {
+/** They are in the page as JSON, in its language. */
+export function requestMessages(lang: string, phrases: Phrases): RequestMessages {
   const { groups, states, steps, reasons, nextSteps, yes, no, report } = phrases
   const networks = readSnapshot().chains.map(({ hid, title }) => [hid, title])
   const categories = snapshotIn(lang)
     .categories.filter(({ hid }) => hid !== HOT_CATEGORY_ID)
     .map(({ hid, title }) => [hid, title])
   return {
-    words: {
+    messages: {
       ...groups,
       states: byCode(SUBMISSION_STATES, states),
       steps: byCode([...SUBMISSION_STATES, SENT_AGAIN], steps),
