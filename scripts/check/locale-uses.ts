@@ -20,7 +20,7 @@ export interface Uses {
 }
 
 const SOURCE = /\.(ts|tsx|astro|mjs)$/
-/** What runs in the browser with React gets a namespace whole; see `IslandWords`. */
+/** What runs in the browser with React gets a namespace whole; see `IslandMessages`. */
 const ISLAND = /^features\/[^/]+\/(island|wizard)\/|\.tsx$/
 const NOT_SOURCE = /\.(test|spec|d)\.tsx?$|^e2e\//
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mailTranslator } from '#platform/mail/translator.ts'
-import { createI18n } from './IslandWords.tsx'
+import { createI18n } from './IslandMessages.tsx'
 import { LANGUAGES } from './languages.ts'
 import { createFind, createTranslate, type Messages, type TranslateText, type Values } from './translate.ts'
 import { copyOf, createPageTranslate } from './translator.ts'
@@ -23,7 +23,7 @@ function localesWith(lang: string, messages: Messages): string {
 const ADAPTERS: Record<string, (lang: string, messages: Messages) => TranslateText> = {
   'the store and the status page': createTranslate,
   'the wizard (i18next)': (lang, messages) => {
-    const { t } = createI18n(lang, 'listing', messages)
+    const { t } = createI18n(lang, messages)
     return (key, values) => String(t(key as never, values as never))
   },
   pages: (lang, messages) => {
@@ -120,7 +120,7 @@ function keysOf(messages: Messages, before = ''): string[] {
 test.each(LANGUAGES.map(({ code }) => code))('in %s the wizard and the status page read the same', lang => {
   for (const namespace of ['listing', 'dappstore', 'mail'] as const) {
     const messages: Messages = copyOf(lang)(namespace)
-    const { t, exists } = createI18n(lang, namespace, messages)
+    const { t, exists } = createI18n(lang, messages)
     const translate = createTranslate(lang, messages)
     const others = { name: '<b>A & $1 {host}</b>', host: 'a.example', id: 7, number: 2, value: 'x' }
     for (const key of new Set(keysOf(messages))) {

@@ -4,7 +4,7 @@ import { safeUrl } from '#lib/safe-url.ts'
 import type { Banner } from '../contract/banners.ts'
 import { $banners } from '../stores/lists.ts'
 import styles from './Banners.module.scss'
-import { useWords } from './StoreWords.tsx'
+import { useT } from './StoreMessages.tsx'
 
 interface Props {
   banners: readonly Banner[]
@@ -12,7 +12,7 @@ interface Props {
 
 /** A row that a finger pushes along; a banner without an address on the web is none. */
 export const Banners = memo(function Banners({ banners: pageBanners }: Props) {
-  const t = useWords()
+  const t = useT()
   const banners = useStore($banners, { ssr: () => pageBanners })
   if (banners.length === 0) return null
   return (

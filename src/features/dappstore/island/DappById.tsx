@@ -8,8 +8,8 @@ import { $networks } from '../stores/results.ts'
 import type { DetailCopy } from './DappDetail.tsx'
 import { DappPage } from './DappPage.tsx'
 import styles from './Detail.module.scss'
+import { StoreMessages, useT } from './StoreMessages.tsx'
 import { StoreStatus } from './StoreStatus.tsx'
-import { StoreWords, useWords } from './StoreWords.tsx'
 import { StoreLinks } from './store-props.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 const LOADING: Detail = { state: 'loading' }
 
 function Screen({ lang, tag, mail }: Omit<Props, 'copy' | 'built'>) {
-  const t = useWords()
+  const t = useT()
   const detail = useStore($dapp, { ssr: () => LOADING })
   const neighbours = useStore($sameCategory)
   const { items: categories } = useStore($categories)
@@ -63,10 +63,10 @@ export function DappById({ copy, built, ...page }: Props) {
   const { lang } = page
   useState(() => import.meta.env.SSR || openDapp(location.search, lang))
   return (
-    <StoreWords lang={lang} copy={copy}>
+    <StoreMessages lang={lang} copy={copy}>
       <StoreLinks value={useMemo(() => ({ lang, built }), [lang, built])}>
         <Screen {...page} />
       </StoreLinks>
-    </StoreWords>
+    </StoreMessages>
   )
 }

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { Copy } from '#i18n/translator.ts'
 import type { IdRanges } from '#lib/id-ranges.ts'
 import { DappPage, type DappPageProps } from './DappPage.tsx'
-import { StoreWords } from './StoreWords.tsx'
+import { StoreMessages } from './StoreMessages.tsx'
 import { StoreLinks } from './store-props.ts'
 
 export type DetailCopy = Pick<
@@ -19,10 +19,10 @@ interface Props extends DappPageProps {
 export function DappDetail({ copy, built, ...page }: Props) {
   const { lang } = page
   return (
-    <StoreWords lang={lang} copy={copy}>
+    <StoreMessages lang={lang} copy={copy}>
       <StoreLinks value={useMemo(() => ({ lang, built }), [lang, built])}>
         <DappPage {...page} />
       </StoreLinks>
-    </StoreWords>
+    </StoreMessages>
   )
 }

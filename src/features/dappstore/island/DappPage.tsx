@@ -11,7 +11,7 @@ import { EnterButton } from './EnterButton.tsx'
 import { FavouriteButton } from './FavouriteButton.tsx'
 import { hideBroken } from './hide-broken.ts'
 import { RelatedTokens } from './RelatedTokens.tsx'
-import { useWords } from './StoreWords.tsx'
+import { useT } from './StoreMessages.tsx'
 import { useHref } from './store-props.ts'
 
 export interface DappPageProps {
@@ -32,7 +32,7 @@ interface ShareProps {
 
 /** The device's own share sheet where there is one, else the address for the clipboard. */
 function ShareButton({ title }: ShareProps) {
-  const t = useWords()
+  const t = useT()
   const [message, setMessage] = useState('')
 
   async function share(): Promise<void> {
@@ -62,7 +62,7 @@ function ShareButton({ title }: ShareProps) {
 
 /** Everything the record holds. */
 export function DappPage({ lang, tag, dapp, networks, categories, similar, mail }: DappPageProps) {
-  const t = useWords()
+  const t = useT()
   const hrefOf = useHref()
   const { id, title, desc, url, icon_url, chains, tp_connect, audit_urls, create_time } = dapp
   useState(() => import.meta.env.SSR || loadRelatedTokens(chains))

@@ -24,13 +24,13 @@ import { ResultList } from './ResultList.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { Shelf } from './Shelf.tsx'
 import styles from './Store.module.scss'
-import { StoreWords, useWords } from './StoreWords.tsx'
+import { StoreMessages, useT } from './StoreMessages.tsx'
 import { StoreLinks, type StoreProps } from './store-props.ts'
 
 const NO_UNKNOWN: readonly Unknown[] = []
 
 function Ignored() {
-  const t = useWords()
+  const t = useT()
   const ignored = useStore($ignored, { ssr: () => NO_UNKNOWN })
   if (ignored.length === 0) return null
   return (
@@ -53,7 +53,7 @@ interface HeadProps {
 
 /** The name of what the list shows, how much it is, and the way back to everything. */
 function ResultsHead({ view, isWhole, categories, sections, allHref }: HeadProps) {
-  const t = useWords()
+  const t = useT()
   const results = useStore($results, { ssr: () => UNCOUNTED })
   const isCounted = results.loading.state === 'ready' && !results.hasMore && results.entries.length > 0
   const category = categories.find(({ hid }) => hid === view.category)?.title
@@ -135,10 +135,10 @@ export function DappStore({ copy, built, ...page }: StoreProps) {
   // Once, before the first look at the stores; never on the server, whose stores would serve every page at once.
   useState(() => import.meta.env.SSR || startStore(page))
   return (
-    <StoreWords lang={page.lang} copy={copy}>
+    <StoreMessages lang={page.lang} copy={copy}>
       <StoreLinks value={useMemo(() => ({ lang: page.lang, built }), [page.lang, built])}>
         <Screen {...page} />
       </StoreLinks>
-    </StoreWords>
+    </StoreMessages>
   )
 }

@@ -5,7 +5,7 @@ import type { Application } from '../contract/dapps.ts'
 import { $opening, openInWallet } from '../stores/enter.ts'
 import { $isRiskAccepted, acceptRisk } from '../stores/risk.ts'
 import styles from './Enter.module.scss'
-import { useWords } from './StoreWords.tsx'
+import { useT } from './StoreMessages.tsx'
 
 interface Props {
   dapp: Application
@@ -19,7 +19,7 @@ const isOurs = (host: string): boolean => /(^|\.)tokenpocket\.pro$/.test(host)
  */
 export function EnterButton({ dapp }: Props) {
   const { title, url } = dapp
-  const t = useWords()
+  const t = useT()
   const isAccepted = useStore($isRiskAccepted, { ssr: () => false })
   const opening = useStore($opening, { ssr: () => undefined })
   const [isRemembered, setRemembered] = useState(false)

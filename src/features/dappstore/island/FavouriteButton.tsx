@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { $favourites, toggleFavourite } from '../stores/favourites.ts'
 import styles from './Dapp.module.scss'
-import { useWords } from './StoreWords.tsx'
+import { useT } from './StoreMessages.tsx'
 
 const NONE: readonly number[] = []
 
@@ -11,7 +11,7 @@ interface Props {
 }
 
 export function FavouriteButton({ id, title }: Props) {
-  const t = useWords()
+  const t = useT()
   const isFavourite = useStore($favourites, { ssr: () => NONE }).includes(id)
   return (
     <button

@@ -7,7 +7,7 @@ import { $effectiveView, type Network } from '../stores/results.ts'
 import { changeView, type StoreView, SUPPORTS, WHOLE_STORE, writeView } from '../stores/view.ts'
 import styles from './Filters.module.scss'
 import { NetworkFilter } from './NetworkFilter.tsx'
-import { useWords } from './StoreWords.tsx'
+import { useT } from './StoreMessages.tsx'
 import { StoreLinks } from './store-props.ts'
 
 interface Props {
@@ -33,7 +33,7 @@ function showCurrent(row: HTMLElement): void {
 
 /** Categories are links, so that each can be opened beside; the rest of the view goes along. */
 export const FilterBar = memo(function FilterBar({ categories, networks }: Props) {
-  const t = useWords()
+  const t = useT()
   const { lang } = useContext(StoreLinks)
   const view = useStore($effectiveView, { ssr: () => WHOLE_STORE })
   const row = useRef<HTMLElement>(null)

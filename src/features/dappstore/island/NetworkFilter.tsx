@@ -5,7 +5,7 @@ import { rankNetworks } from '../stores/network-search.ts'
 import type { Network } from '../stores/results.ts'
 import { changeView } from '../stores/view.ts'
 import styles from './Filters.module.scss'
-import { useWords } from './StoreWords.tsx'
+import { useT } from './StoreMessages.tsx'
 
 interface Props {
   networks: readonly Network[]
@@ -24,7 +24,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** All networks or one of those the wallet supports, with a search of its own. */
 export function NetworkFilter({ networks, chosen }: Props) {
-  const t = useWords()
+  const t = useT()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const details = useRef<HTMLDetailsElement>(null)

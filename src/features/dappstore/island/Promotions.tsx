@@ -4,7 +4,7 @@ import { safeUrl } from '#lib/safe-url.ts'
 import type { Banner } from '../contract/banners.ts'
 import { $activities, $ads } from '../stores/lists.ts'
 import styles from './Promotions.module.scss'
-import { useWords } from './StoreWords.tsx'
+import { useT } from './StoreMessages.tsx'
 
 interface Props {
   activities: readonly Banner[]
@@ -36,7 +36,7 @@ function Card({ banner: { title, image_url }, label, href, rel }: CardProps) {
 
 /** Activities and what others pay for, each called what it is; without any there is nothing to see. */
 export const Promotions = memo(function Promotions({ activities: pageActivities, ads: pageAds }: Props) {
-  const t = useWords()
+  const t = useT()
   const activities = useStore($activities, { ssr: () => pageActivities })
   const ads = useStore($ads, { ssr: () => pageAds })
   const cards = [

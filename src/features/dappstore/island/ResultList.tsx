@@ -9,8 +9,8 @@ import { $results, loadMoreResults, type Network, type Results } from '../stores
 import { $typed } from '../stores/view.ts'
 import { DappRow, type RowLabels } from './DappRow.tsx'
 import styles from './Store.module.scss'
+import { useT } from './StoreMessages.tsx'
 import { StoreStatus } from './StoreStatus.tsx'
-import { useWords } from './StoreWords.tsx'
 import { useHref } from './store-props.ts'
 import { useWindow } from './use-window.ts'
 
@@ -85,7 +85,7 @@ export function ResultList(props: Props) {
 }
 
 const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Props & { results: Results }) {
-  const t = useWords()
+  const t = useT()
   const { entries, loading, hasMore } = results
   const favourites = useStore($favourites, { ssr: () => NO_IDS })
   const hrefOf = useHref()

@@ -8,7 +8,7 @@ import { $hot } from '../stores/results.ts'
 import { changeView } from '../stores/view.ts'
 import { DappIcon } from './DappIcon.tsx'
 import styles from './Shelf.module.scss'
-import { useWords } from './StoreWords.tsx'
+import { useT } from './StoreMessages.tsx'
 import { useHref } from './store-props.ts'
 
 interface Props {
@@ -34,7 +34,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** Trending and the home sections, one at a time, in a pocket. */
 export const Shelf = memo(function Shelf({ hot: pageHot, titles, lang }: Props) {
-  const t = useWords()
+  const t = useT()
   const sections = useStore($sections, { ssr: () => IDLE })
   const hot = useStore($hot, { ssr: () => pageHot })
   const [tab, setTab] = useState(TRENDING)

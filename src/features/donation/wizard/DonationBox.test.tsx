@@ -3,7 +3,7 @@ import { createRef } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { donationDraft } from '#features/listing/stores/donation-draft.ts'
-import { SubmitWords } from '#i18n/SubmitWords.tsx'
+import { IslandMessages } from '#i18n/IslandMessages.tsx'
 import type { DonationIntent, DonationReason } from '../contract.ts'
 import { DONATION_CHAIN_ID, DONATION_DECIMALS, DONATION_TOKEN } from '../settings.ts'
 import { Payment } from './DonationBox.tsx'
@@ -48,7 +48,7 @@ function intentOf(reason: DonationReason, change: Partial<DonationIntent> = {}):
 /** What stands there to be read. */
 const pageOf = (intent: DonationIntent, mayPay = true): string =>
   renderToStaticMarkup(
-    <SubmitWords lang="en" copy={words}>
+    <IslandMessages lang="en" copy={words}>
       <Payment
         draft={donationDraft('dapp')}
         intent={intent}
@@ -56,7 +56,7 @@ const pageOf = (intent: DonationIntent, mayPay = true): string =>
         mayPay={mayPay}
         field={createRef()}
       />
-    </SubmitWords>,
+    </IslandMessages>,
   )
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll('&#x27;', "'")

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, useEffect, useState } from 'react'
 import { failureWord } from '#client/api/failure-word.ts'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { DonationIntent } from '../contract.ts'
 import {
@@ -44,7 +44,7 @@ interface RenewalProps {
 
 /** The amount's time is over: another one, but not before it is certain that the old one was not paid. */
 function Renewal({ intent, draft, isReleased }: RenewalProps) {
-  const t = useWords()
+  const t = useT()
   const [asks, setAsking] = useState(false)
   const isPaying = useStore($isPaying)
   const place = useKeptFocus()
@@ -79,7 +79,7 @@ function Renewal({ intent, draft, isReleased }: RenewalProps) {
 
 /** From where to pay to what became of it. */
 export function Payment({ draft, intent, isOld, mayPay, field }: PaymentProps) {
-  const t = useWords()
+  const t = useT()
   // What came of a submission is part of the view.
   useStore($submit)
   const view = viewNow(intent, !mayPay)
@@ -127,7 +127,7 @@ export function Payment({ draft, intent, isOld, mayPay, field }: PaymentProps) {
 
 /** The donation as the server has it: asked for once, shown, paid, submitted and watched. */
 export function DonationBox({ draft, mayPay, field }: Props) {
-  const t = useWords()
+  const t = useT()
   const donation = useStore($donation)
   const { intent: key } = useStore(draft.$kept)
   const id = key?.id

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { check, copy } from '#content/icons.ts'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import { thousandsOf } from '#lib/thousands.ts'
 import type { DonationIntent } from '../contract.ts'
@@ -35,7 +35,7 @@ const icon = (path: string) => (
 
 /** Copies what another element holds; client/copy.ts does it and says how it went. */
 function CopyTool({ from, label, isNamed = false }: CopyProps) {
-  const t = useWords()
+  const t = useT()
   return (
     <button
       type="button"
@@ -66,7 +66,7 @@ const groupsOf = (address: string): string[] => address.match(/^0x|.{1,4}/g) ?? 
 
 /** An address by its first and last eight characters, the whole of it one tap away. */
 function AddressText({ id, address, copyLabel, isNamed = false }: AddressProps) {
-  const t = useWords()
+  const t = useT()
   return (
     <div className={styles.address}>
       <details>
@@ -95,7 +95,7 @@ interface AmountProps {
 
 /** The amount, large. Gaps between thousands are drawn and not written, so that marking it copies the bare number. */
 function Amount({ amount, symbol, isExample }: AmountProps) {
-  const t = useWords()
+  const t = useT()
   const [whole = '', fraction = ''] = amount.split('.')
   return (
     <div className={styles.amount}>
@@ -129,7 +129,7 @@ const leftUntil = (until: string): number => Math.max(0, Date.parse(until) - Dat
 
 /** How long the amount is kept, counting down. */
 function TimeLeft({ until, onEnd }: TimeProps) {
-  const t = useWords()
+  const t = useT()
   const [left, setLeft] = useState(() => leftUntil(until))
   const minutes = Math.floor(left / MINUTE_MS)
   const isOver = left === 0
@@ -165,7 +165,7 @@ interface Props {
 
 /** Everything that is needed to pay: how much, to whom, in what, and two ways to do it. */
 export function PaymentBox({ intent, draft }: Props) {
-  const t = useWords()
+  const t = useT()
   const { token, sandbox, address, amount, expires_at: until } = intent
   const refresh = useCallback(() => void refreshDonation(draft), [draft])
   return (

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import { qrPath } from '#lib/qr-path.ts'
 import type { DonationIntent } from '../contract.ts'
 import { paymentLink } from '../token-transfer.ts'
@@ -40,7 +40,7 @@ const SANDBOX = 'SANDBOX'
 
 /** The bare address to scan, and one step further the whole payment, which not every wallet understands. */
 export function PaymentCodes({ intent }: Props) {
-  const t = useWords()
+  const t = useT()
   const [isWhole, setWhole] = useState(false)
   const { address, token, chain_id: chainId, amount_units: units } = intent
   if (intent.sandbox || address === null) {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type RefObject, useId } from 'react'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import { REASON_KEYS } from '../reason-keys.ts'
 import { TRANSACTION_EXAMPLE } from '../settings.ts'
 import { changeLink, type DonationDraft, submitTransaction } from '../stores/donation.ts'
@@ -13,7 +13,7 @@ interface Props {
 }
 
 function useSubmitText(): (submit: Submit) => string | undefined {
-  const t = useWords()
+  const t = useT()
   return submit => {
     if (submit.state === 'failed') return t(`donation.name.${submit.cause}`)
     if (submit.state === 'released') return t('donation.name.released')
@@ -25,7 +25,7 @@ function useSubmitText(): (submit: Submit) => string | undefined {
 
 /** Where the transaction that paid is submitted; what is typed is kept with the draft. */
 export function SubmitTransaction({ draft, field }: Props) {
-  const t = useWords()
+  const t = useT()
   const { link = '' } = useStore(draft.$kept)
   const submit = useStore($submit)
   const text = useSubmitText()(submit)

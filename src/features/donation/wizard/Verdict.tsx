@@ -1,5 +1,5 @@
 import { check, clock, close } from '#content/icons.ts'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import type { DonationIntent, DonationReason } from '../contract.ts'
 import { REASON_KEYS } from '../reason-keys.ts'
@@ -22,7 +22,7 @@ interface ReasonProps {
 }
 
 function Reason({ reason, intent, hasNextStep }: ReasonProps) {
-  const t = useWords()
+  const t = useT()
   const key = REASON_KEYS[reason]
   const values = { token: shortenAddress(intent.token.address) }
   return (
@@ -38,7 +38,7 @@ function Reason({ reason, intent, hasNextStep }: ReasonProps) {
 }
 
 function Transaction({ transaction }: Pick<DonationView, 'transaction'>) {
-  const t = useWords()
+  const t = useT()
   if (!transaction) return null
   return (
     <p className={styles.small}>
@@ -54,7 +54,7 @@ function Transaction({ transaction }: Pick<DonationView, 'transaction'>) {
 
 /** What is known of the transaction that was submitted last. */
 export function Verdict({ intent, view, isOld }: Props) {
-  const t = useWords()
+  const t = useT()
   const { state, amount, isSandbox, reason, hasNextStep, arrived, confirmations, transaction } = view
   if (state !== 'pending' && state !== 'confirmed' && state !== 'rejected') return null
   const { symbol } = intent.token

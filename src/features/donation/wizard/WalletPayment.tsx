@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { wallet as walletIcon } from '#content/icons.ts'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { DonationIntent } from '../contract.ts'
 import type { DonationDraft } from '../stores/donation.ts'
@@ -29,7 +29,7 @@ interface ChoiceProps {
 }
 
 function Choice({ wallets, draft, place }: ChoiceProps) {
-  const t = useWords()
+  const t = useT()
   return (
     <section className={styles.wallets} aria-label={t('donation.wallet.choose')}>
       <p ref={place} tabIndex={-1}>
@@ -53,7 +53,7 @@ function Choice({ wallets, draft, place }: ChoiceProps) {
 }
 
 function useProgressText(): (payment: Payment) => string | undefined {
-  const t = useWords()
+  const t = useT()
   return payment => {
     switch (payment.state) {
       case 'looking':
@@ -72,7 +72,7 @@ function useProgressText(): (payment: Payment) => string | undefined {
 
 /** Pays from a wallet of this browser. None is asked anything before the visitor presses. */
 export function WalletPayment({ intent, draft }: Props) {
-  const t = useWords()
+  const t = useT()
   const payment = useStore($payment)
   const unanswered = useStore($unanswered)
   const progress = useProgressText()(payment)

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { SubmitWords } from '#i18n/SubmitWords.tsx'
+import { IslandMessages } from '#i18n/IslandMessages.tsx'
 import { openTestApi } from '#server/testing/api.ts'
 import type { FieldMeta } from '../contract/fields.ts'
 import { valueLines } from '../review/show.ts'
@@ -91,9 +91,9 @@ function Field({ widget, value }: { widget: WidgetKind; value: unknown }) {
 
 const drawn = (widget: WidgetKind, value: unknown): string =>
   renderToStaticMarkup(
-    <SubmitWords lang="en" copy={COPY}>
+    <IslandMessages lang="en" copy={COPY}>
       <Field widget={widget} value={value} />
-    </SubmitWords>,
+    </IslandMessages>,
   )
 
 /** What a browser sends of a form with this markup. */
@@ -124,9 +124,9 @@ function linesInWizard(widget: WidgetKind, value: unknown): string[] {
     return null
   }
   renderToStaticMarkup(
-    <SubmitWords lang="en" copy={COPY}>
+    <IslandMessages lang="en" copy={COPY}>
       <Probe />
-    </SubmitWords>,
+    </IslandMessages>,
   )
   return widget === 'yesNo' ? found.map(text => text.toLowerCase()) : found
 }

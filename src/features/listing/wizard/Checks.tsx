@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { memo, useEffect } from 'react'
 import { alertTriangle, check as checkIcon, eye } from '#content/icons.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { ListingCheck } from '../contract/submissions.ts'
 import { $checks, $mayDonate, runChecks, type Checks as State, skipChecks } from '../stores/checks.ts'
@@ -22,7 +22,7 @@ interface Row {
 
 /** Every check in plain words; the form's own faults come as one row each. */
 function useRows(kind: ListingKind, checks: State): Row[] {
-  const t = useWords()
+  const t = useT()
   const say = useFaultText(kind)
   const textOf = useFieldText(kind)
   if (checks.state !== 'ready') return []
@@ -46,7 +46,7 @@ function useRows(kind: ListingKind, checks: State): Row[] {
  * take the focus of what goes away elsewhere in the step for its own, see kept-focus.ts.
  */
 export const Checks = memo(function Checks({ kind }: { kind: ListingKind }) {
-  const t = useWords()
+  const t = useT()
   const checks = useStore($checks, { ssr: () => IDLE })
   const mayDonate = useStore($mayDonate, { ssr: () => false })
   const rows = useRows(kind, checks)

@@ -7,7 +7,7 @@ import { $isPaying } from '#features/donation/stores/wallets.ts'
 import { isPayable } from '#features/donation/view.ts'
 import styles from '#features/donation/wizard/Donation.module.scss'
 import { DonationBox } from '#features/donation/wizard/DonationBox.tsx'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import { $mayDonate } from '../stores/checks.ts'
 import { donationDraft } from '../stores/donation-draft.ts'
@@ -45,7 +45,7 @@ function readiness(donation: Donation): 'waived' | 'confirmed' | 'pending' | und
 
 /** The third step: what can be checked is checked, then the donation is paid and its transaction submitted. */
 export function DonationStep({ kind, onBack, onReady }: Props) {
-  const t = useWords()
+  const t = useT()
   const donation = useStore($donation)
   const field = useRef<HTMLInputElement>(null)
   const mayDonate = useStore($mayDonate)

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ChangeEvent, useState } from 'react'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import { $isChangedElsewhere, $saving, exportDraft, importDraft, type Saving } from '../stores/saving.ts'
 import { goToStep } from '../stores/steps.ts'
 import styles from './Submit.module.scss'
@@ -9,7 +9,7 @@ import styles from './Submit.module.scss'
 const NOTHING: Saving = { state: 'nothing' }
 
 function useSavedText(tag: string): string {
-  const t = useWords()
+  const t = useT()
   const saving = useStore($saving, { ssr: () => NOTHING })
   if (saving.state !== 'saved') return t(`draft.${saving.state}`)
   const time = new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(new Date(saving.at))
@@ -25,7 +25,7 @@ interface Props {
 
 /** Where the draft lies, and how to carry it elsewhere. */
 export function DraftPanel({ kind, tag, titles }: Props) {
-  const t = useWords()
+  const t = useT()
   const saved = useSavedText(tag)
   const saving = useStore($saving, { ssr: () => NOTHING })
   const isElsewhere = useStore($isChangedElsewhere, { ssr: () => false })

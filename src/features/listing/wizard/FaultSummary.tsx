@@ -2,7 +2,7 @@ import { type MouseEvent, type Ref, useMemo } from 'react'
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import { CODES_NAMING_FIELD, readCode } from '../contract/message-keys.ts'
 import { useFaultText, useInputName } from './field-text.ts'
 import { idOf } from './fields/field-props.ts'
@@ -32,7 +32,7 @@ interface Props {
 
 /** Everything that keeps the form from going on, each a link to its field. */
 export function FaultSummary({ kind, codes, networks, ref }: Props) {
-  const t = useWords()
+  const t = useT()
   const say = useFaultText(kind)
   const nameOf = useInputName(kind, networks)
   const entries = useMemo(() => Object.entries(codes), [codes])

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import type { FormField } from '../contract/form.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import { forgetChecks } from '../stores/checks.ts'
@@ -32,7 +32,7 @@ const SETTLED_MS = 200
 const NO_REMARKS = { server: {}, staff: {} }
 
 export function FormStep({ kind, fields, onNext, ...choices }: Props) {
-  const t = useWords()
+  const t = useT()
   const asked = useMemo(() => formFieldsIn(fields), [fields])
   const form = useForm<ListingValues>({
     mode: 'onTouched',

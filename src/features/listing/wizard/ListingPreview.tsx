@@ -3,7 +3,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import dapp from '#features/dappstore/island/Dapp.module.scss'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import { hostOf } from '#lib/fold.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { titleOf } from '../contract/form.ts'
@@ -33,7 +33,7 @@ function useLogo(kind: ListingKind): string | undefined {
 
 /** The one line under the name. */
 function useLine(kind: ListingKind, values: ListingValues, networks: readonly Chain[]): string {
-  const t = useWords()
+  const t = useT()
   if (kind === 'dapp') return textIn(values.desc) || t('preview.text')
   if (kind === 'chain') {
     const id = textIn(values.chain_id) || '…'
@@ -45,7 +45,7 @@ function useLine(kind: ListingKind, values: ListingValues, networks: readonly Ch
 }
 
 function Listing({ kind, values, networks }: Props) {
-  const t = useWords()
+  const t = useT()
   const option = useOptionText()
   const logo = useLogo(kind)
   const line = useLine(kind, values, networks)
@@ -83,7 +83,7 @@ function Listing({ kind, values, networks }: Props) {
 
 /** The public entry as readers will see it, in both themes at once. */
 export function ListingPreview(props: Props) {
-  const t = useWords()
+  const t = useT()
   return (
     <section className={styles.preview}>
       <h3>{t('preview.title')}</h3>

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import { type ListingDraft, startOver } from '../stores/draft.ts'
 import { $mending, type Mending, openMending } from '../stores/mending.ts'
@@ -23,7 +23,7 @@ interface ResumeProps {
 
 /** Says that everything is there again, and offers to go on or to begin anew. */
 export function ResumeNotice({ kind, tag, draft, onDone }: ResumeProps) {
-  const t = useWords()
+  const t = useT()
   const [isAsking, setAsking] = useState(false)
   const place = useKeptFocus()
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
@@ -84,7 +84,7 @@ const NONE: Mending = { state: 'none' }
 
 /** Which request is mended, or why it cannot be. */
 export function MendNotice({ kind, lang }: { kind: ListingKind; lang: string }) {
-  const t = useWords()
+  const t = useT()
   const say = useStaffText(kind)
   const textOf = useFieldText(kind)
   const mending = useStore($mending, { ssr: () => NONE })

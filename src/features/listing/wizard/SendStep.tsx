@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import { safeUrl } from '#lib/safe-url.ts'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { FormField } from '../contract/form.ts'
@@ -44,7 +44,7 @@ interface FailedProps extends Pick<Choices, 'networks'> {
 }
 
 function Failed({ sending, kind, networks }: FailedProps) {
-  const t = useWords()
+  const t = useT()
   const { server } = useStore($remarks, { ssr: () => NO_REMARKS })
   const { fault, path } = sending
   return (
@@ -67,7 +67,7 @@ function Refused({
   codes,
   networks,
 }: { kind: ListingKind; codes: FieldCodes } & Pick<Choices, 'networks'>) {
-  const t = useWords()
+  const t = useT()
   const say = useFaultText(kind)
   const nameOf = useInputName(kind, networks)
   return (
@@ -85,7 +85,7 @@ function Refused({
 
 /** Everything once more, and one button. */
 export function SendStep({ kind, lang, fields, ...choices }: Props) {
-  const t = useWords()
+  const t = useT()
   const textOf = useFieldText(kind)
   const linesOf = useValueLines(kind, choices)
   const { values, logo, logoUrl, mending } = useStore($drafts[kind], { ssr: () => NO_DRAFT })

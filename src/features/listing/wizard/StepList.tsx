@@ -1,5 +1,5 @@
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import { LISTING_STEPS, type ListingStep } from '../contract/form.ts'
 import { goToStep } from '../stores/steps.ts'
 import styles from './Steps.module.scss'
@@ -12,7 +12,7 @@ interface Props {
 
 /** How far one is; the steps that were walked lead back. */
 export function StepList({ kind, step, isMending }: Props) {
-  const t = useWords()
+  const t = useT()
   // What is mended has been paid for.
   const steps = LISTING_STEPS.filter(each => each !== 'donation' || !isMending)
   const place = steps.indexOf(step)

@@ -4,7 +4,7 @@ import type { LastGood } from '#client/stores/last-good.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import { $chains, loadChainList } from '#features/chains/stores/chains.ts'
-import { SubmitWords, useWords } from '#i18n/SubmitWords.tsx'
+import { IslandMessages, useT } from '#i18n/IslandMessages.tsx'
 import type { Copy } from '#i18n/translator.ts'
 import type { FormField } from '../contract/form.ts'
 import { forgetChecks } from '../stores/checks.ts'
@@ -72,7 +72,7 @@ function Screen({
   titles,
   children,
 }: Omit<WizardProps, 'copy'>) {
-  const t = useWords()
+  const t = useT()
   const step = useStore($step, { ssr: () => 'form' as const })
   const chains = useStore($chains, { ssr: () => IDLE })
   const mending = useStore($mending, { ssr: () => NEW })
@@ -159,8 +159,8 @@ function Screen({
 /** The listing form and what follows it, in steps; everything that is entered lies in the visitor's browser. */
 export function SubmitWizard({ copy, ...page }: WizardProps) {
   return (
-    <SubmitWords lang={page.lang} copy={copy}>
+    <IslandMessages lang={page.lang} copy={copy}>
       <Screen {...page} />
-    </SubmitWords>
+    </IslandMessages>
   )
 }

@@ -4,7 +4,7 @@ import { type Control, useWatch } from 'react-hook-form'
 import { IDLE } from '#client/stores/async-state.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import type { TokenFacts } from '#features/chains/contract/tokens.ts'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import { $facts, forgetFacts, readFacts } from '../stores/facts.ts'
@@ -36,7 +36,7 @@ const answersOf = (
 /** What the chain says of the contract that was typed, to be taken over or compared with. */
 export function TokenFactsBox({ control, networks, onUse }: Props) {
   const values = useWatch({ control })
-  const t = useWords()
+  const t = useT()
   const found = useStore($facts, { ssr: () => IDLE })
   const place = useKeptFocus()
   const address = textIn(values.address).trim()

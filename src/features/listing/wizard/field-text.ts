@@ -1,6 +1,6 @@
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
-import { useFind, useWords } from '#i18n/SubmitWords.tsx'
+import { useFind, useT } from '#i18n/IslandMessages.tsx'
 import type { FormField } from '../contract/form.ts'
 import { fieldOfPath, readCode, wordKey, wordKeys } from '../contract/message-keys.ts'
 import { CHANGE_REASONS } from '../contract/submissions.ts'
@@ -10,7 +10,7 @@ import type { Choices } from './fields/field-props.ts'
 
 /** The words for a code beside a field, its path as forms name it: `say('audit_url.0', 'tooLong:1000')`. */
 export function useFaultText(kind: ListingKind): (path: string, code: string) => string {
-  const t = useWords()
+  const t = useT()
   const find = useFind()
   return (path, text) => {
     const { code, value } = readCode(text)
@@ -24,7 +24,7 @@ export function useFaultText(kind: ListingKind): (path: string, code: string) =>
 
 /** What staff said of a field: one of their reasons, or a code of the schema. */
 export function useStaffText(kind: ListingKind): (path: string, code: string) => string {
-  const t = useWords()
+  const t = useT()
   const say = useFaultText(kind)
   return (path, code) => {
     const reason = CHANGE_REASONS.find(each => each === code)
@@ -58,7 +58,7 @@ export function useFieldText(kind: ListingKind): (path: string) => FieldText {
 
 /** The name of one input of the form, of several in a field too: the network's, or which entry it is. */
 export function useInputName(kind: ListingKind, networks: readonly Chain[]): (path: string) => string {
-  const t = useWords()
+  const t = useT()
   const textOf = useFieldText(kind)
   return path => {
     const { label } = textOf(path)
@@ -87,7 +87,7 @@ export function useValueLines(
   kind: ListingKind,
   { networks, categories }: Choices,
 ): (field: FormField, value: unknown) => Line[] {
-  const t = useWords()
+  const t = useT()
   const option = useOptionText()
   const textOf = useFieldText(kind)
   const networkOf = (hid: string) => networks.find(network => network.hid === hid)?.title ?? hid

@@ -1,4 +1,4 @@
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import { useOptionText } from '../field-text.ts'
 import styles from './Fields.module.scss'
 import { GroupFrame } from './Frame.tsx'
@@ -49,7 +49,7 @@ const ANSWERS = new Map([
 ])
 
 export function YesNoField({ value, onChange, ...props }: FieldProps<boolean | null>) {
-  const t = useWords()
+  const t = useT()
   const options = [
     { value: 'true', label: t('form.yes') },
     { value: 'false', label: t('form.no') },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import type { FieldMeta } from '../../contract/fields.ts'
 import { type FieldText, useFaultText } from '../field-text.ts'
 import styles from './Fields.module.scss'
@@ -16,7 +16,7 @@ interface Props {
 }
 
 function Name({ text, meta }: Pick<Props, 'text' | 'meta'>) {
-  const t = useWords()
+  const t = useT()
   return (
     <>
       {text.label}

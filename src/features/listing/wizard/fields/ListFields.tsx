@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { MAX_SYMBOL } from '#contract/limits.ts'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import type { TypedToken } from '../../widgets/tokens.ts'
 import { type FieldText, useFieldText } from '../field-text.ts'
 import styles from './Fields.module.scss'
@@ -21,7 +21,7 @@ interface RowsProps<Entry> extends FieldProps<Entry[]> {
 /** Entries with add and remove; the focus goes to what was added, or to what stands where something was removed. */
 function Rows<Entry>(props: RowsProps<Entry>) {
   const { kind, name, meta, text, value, codes, onChange, blank, mayBeEmpty, firstOf, children } = props
-  const t = useWords()
+  const t = useT()
   const add = useRef<HTMLButtonElement>(null)
   const focusSoon = (place: number) =>
     requestAnimationFrame(() => (document.getElementById(firstOf(place)) ?? add.current)?.focus())
@@ -67,12 +67,12 @@ function Rows<Entry>(props: RowsProps<Entry>) {
   )
 }
 
-const entryName = (t: ReturnType<typeof useWords>, text: FieldText, place: number): string =>
+const entryName = (t: ReturnType<typeof useT>, text: FieldText, place: number): string =>
   t('form.entry', { name: text.item, number: place + 1 })
 
 /** Links, or ways to reach somebody. */
 export function TextsField(props: FieldProps<string[]>) {
-  const t = useWords()
+  const t = useT()
   const { kind, name, meta, text, value, codes, onChange, onLeave } = props
   return (
     <Rows {...props} blank="" firstOf={place => idOf(`${name}.${place}`)}>
@@ -111,7 +111,7 @@ export function TextsField(props: FieldProps<string[]>) {
 const NO_TOKEN: TypedToken = { network: '', symbol: '', contract: '' }
 
 export function TokensField(props: FieldProps<TypedToken[]>) {
-  const t = useWords()
+  const t = useT()
   const textOf = useFieldText(props.kind)
   const { kind, name, meta, text, value, codes, onChange, onLeave, networks } = props
   const change = (place: number, part: Partial<TypedToken>) =>

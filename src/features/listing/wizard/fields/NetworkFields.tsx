@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import { rankNetworks } from '#features/dappstore/stores/network-search.ts'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import { safeUrl } from '#lib/safe-url.ts'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import { WIDGETS } from '../../widgets/widgets.ts'
@@ -23,7 +23,7 @@ interface PickerProps {
 
 /** All networks as boxes to tick, with a search above; what is chosen stays however the list is narrowed. */
 function Picker({ name, networks, chosen, isInvalid, isSingle, onToggle, onLeave }: PickerProps) {
-  const t = useWords()
+  const t = useT()
   const [typed, setTyped] = useState('')
   const found = useMemo(() => rankNetworks(networks, typed), [networks, typed])
   const listId = `${idOf(name)}-list`
@@ -69,7 +69,7 @@ function Picker({ name, networks, chosen, isInvalid, isSingle, onToggle, onLeave
 }
 
 export function NetworksField(props: FieldProps<string[]>) {
-  const t = useWords()
+  const t = useT()
   const { kind, name, meta, text, value, codes, onChange, onLeave, networks } = props
   const code = codes[name]
   const place = useKeptFocus()
@@ -134,7 +134,7 @@ export function NetworkField(props: FieldProps<string>) {
 
 /** For each network that was chosen, its contract addresses. */
 export function AddressesField(props: FieldProps<Record<string, string>>) {
-  const t = useWords()
+  const t = useT()
   const { kind, name, meta, text, value, codes, onChange, onLeave, networks, control } = props
   const hids = WIDGETS.networks.read(useWatch({ control, name: 'platform' }))
   return (

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import { safeUrl } from '#lib/safe-url.ts'
 import { uploadReport } from '../../stores/uploads.ts'
 import styles from './Fields.module.scss'
@@ -11,7 +11,7 @@ type Failed = { file: File; reason: 'failed' | 'refused' }
 
 /** Pages of an audit report, uploaded as they are chosen; one that fails waits for another try. */
 export function ReportsField(props: FieldProps<string[]>) {
-  const t = useWords()
+  const t = useT()
   const { kind, name, meta, text, value, codes, onChange, onLeave } = props
   const [sending, setSending] = useState<string>()
   const [failed, setFailed] = useState<Failed[]>([])

@@ -4,7 +4,7 @@ import { IDLE } from '#client/stores/async-state.ts'
 import { MAX_SYMBOL } from '#contract/limits.ts'
 import { visibleLength } from '#contract/validators/visible-length.ts'
 import { $tokenProtocols, loadTokenProtocolMap } from '#features/chains/stores/token-protocols.ts'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import type { FieldMeta } from '../../contract/fields.ts'
 import type { WidgetKind } from '../../widgets/widgets.ts'
 import styles from './Fields.module.scss'
@@ -26,7 +26,7 @@ export const isShort = ({ widget, max = Number.POSITIVE_INFINITY }: FieldMeta): 
   widget === 'number' || ((widget === 'text' || widget === 'standard') && max <= MAX_SYMBOL)
 
 function Length({ value, max }: { value: string; max: number | undefined }) {
-  const t = useWords()
+  const t = useT()
   if (max === undefined || value.length < max * NEAR) return null
   const count = visibleLength(value.trim())
   return (

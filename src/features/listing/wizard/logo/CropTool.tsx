@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { arrowDown, arrowLeft, arrowRight, arrowUp, minus, plus } from '#content/icons.ts'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import {
   type Crop,
   centreCrop,
@@ -50,7 +50,7 @@ function keyed({ key, shiftKey }: KeyboardEvent, crop: Crop, picture: Picture): 
 
 /** The picture below its square, and every way to move and zoom it. */
 export function CropTool({ picture, crop, onCrop }: Props) {
-  const t = useWords()
+  const t = useT()
   const host = useRef<HTMLDivElement>(null)
   const stage = useRef<Stage>(undefined)
   const tell = useRef(onCrop)

@@ -1,4 +1,4 @@
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import styles from './LogoPreview.module.scss'
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
 
 /** The logo where people will meet it: in a list by day and by night, and as the small round mark of a balance. */
 export function LogoPreview({ logo }: Props) {
-  const t = useWords()
+  const t = useT()
   const mark = (className: string | undefined, size: number) =>
     logo ? (
       <img className={className} src={logo} alt={t('logo.preview.alt')} width={size} height={size} />

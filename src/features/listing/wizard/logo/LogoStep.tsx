@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect, useRef } from 'react'
 import { failureWord } from '#client/api/failure-word.ts'
 import { upload as uploadIcon } from '#content/icons.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import { useWords } from '#i18n/SubmitWords.tsx'
+import { useT } from '#i18n/IslandMessages.tsx'
 import { $drafts } from '../../stores/draft.ts'
 import { $logoUpload, type LogoUpload, uploadLogo } from '../../stores/logo.ts'
 import { useFaultText as useFieldFaultText } from '../field-text.ts'
@@ -28,7 +28,7 @@ const INPUT_ID = 'logo-file'
 const FAULT_ID = 'logo-fault'
 
 function useFaultText(tag: string): (fault: LogoFault) => string {
-  const t = useWords()
+  const t = useT()
   const number = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return fault => {
     switch (fault.code) {
@@ -47,7 +47,7 @@ function useFaultText(tag: string): (fault: LogoFault) => string {
 }
 
 function useUploadText(): (upload: LogoUpload) => string | undefined {
-  const t = useWords()
+  const t = useT()
   return upload => {
     if (upload.state === 'refused') return t(`logo.upload.${upload.code}`)
     return upload.state === 'failed' ? t(`logo.upload.${failureWord(upload)}`) : undefined
@@ -56,7 +56,7 @@ function useUploadText(): (upload: LogoUpload) => string | undefined {
 
 /** The second step: a picture becomes the logo, and the logo goes to the API. */
 export function LogoStep({ kind, tag, onBack, onNext }: Props) {
-  const t = useWords()
+  const t = useT()
   const { logo, chosen, fault, isReading, choose, cut, settle, setFault } = useLogo(kind)
   const upload = useStore($logoUpload)
   const isAbove = useGivenFiles(choose)

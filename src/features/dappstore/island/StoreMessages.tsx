@@ -20,9 +20,9 @@ interface Props {
 }
 
 /** Gives the store's parts the messages of its `copy` prop. */
-export function StoreWords({ lang, copy, children }: Props) {
+export function StoreMessages({ lang, copy, children }: Props) {
   const [translate] = useState(() => typed(createTranslate(lang, copy)))
   return <Translator value={translate}>{children}</Translator>
 }
 
-export const useWords = (): Translate => useContext(Translator)
+export const useT = (): Translate => useContext(Translator)
