@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Environment } from '#platform/config.ts'
-import { openMailer } from '#platform/mail/open-mailer.ts'
+import { openMailer } from '#platform/mail/mail.ts'
 import { StartError } from '#platform/start-error.ts'
 import { readConfig } from './config.ts'
 

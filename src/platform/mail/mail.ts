@@ -1,3 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Config } from '../config.ts'
+import { StartError } from '../start-error.ts'
+
 export interface Message {
   to: string
   subject: string
@@ -11,18 +18,106 @@ export interface Mailer {
   send: (message: Message) => Promise<void>
 }
 
-/** Header fields beside those that every message has. */
-export const furtherHeaders = ({ leaveUrl }: Message): Record<string, string> => ({
-  // RFC 3834: programs that answer mail by themselves leave these alone.
-  'Auto-Submitted': 'auto-generated',
-  ...(leaveUrl && {
-    'List-Unsubscribe': `<${leaveUrl}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  }),
+/** Connecting, the greeting, and each silence in between. */
+const TIMEOUT_MS = 10_000
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
+
+/** A message is text of ours: nothing of it is a file or an address to read. */
+const TEXT_ONLY = { disableFileAccess: true, disableUrlAccess: true }
+
+export const openMailer = ({ smtpUrl, dataDir, mailFrom }: Config): Mailer =>
+  smtpUrl ? smtpMailer(smtpUrl, mailFrom) : outboxMailer(join(dataDir, 'outbox'), mailFrom)
+
+const mailOf = ({ to, subject, text, leaveUrl }: Message, from: string): SendMailOptions => ({
+  from,
+  // As a pair it is one address; as text, a comma would make it two.
+  to: { name: '', address: to },
+  // A header is one line: what follows a line end would be read as another header.
+  subject: subject.replace(/[\r\n]+/g, ' '),
+  // RFC 2046: text ends its lines with both, also where an encoding hides them.
+  text: text.replace(/\r?\n/g, '\r\n'),
+  // A link is longer than a line of mail may be, and no encoding but this one leaves it in one piece.
+  textEncoding: 'base64',
+  headers: {
+    // RFC 3834: programs that answer mail by themselves leave these alone.
+    'Auto-Submitted': 'auto-generated',
+    ...(leaveUrl && {
+      'List-Unsubscribe': `<${leaveUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
+  xMailer: false,
 })
 
-/** A header is one line: whatever follows a line end would be read as another header. */
-export const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ')
+/** Messages as files, for a site without a mail server: somebody or something else sends what is in the folder. */
+export function outboxMailer(folder: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...TEXT_ONLY })
+  return {
+    send: async message => {
+      const { message: source } = await transport.sendMail(mailOf(message, from))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`
+      const draft = join(folder, `${name}.part`)
+      const file = await open(draft, 'wx', 0o600)
+      try {
+        await file.writeFile(source)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      // Under its own name only when it is whole: a program that collects *.eml never reads half a message.
+      await rename(draft, join(folder, `${name}.eml`))
+    },
+  }
+}
 
-/** RFC 2046: text ends its lines with both, also where an encoding hides them. */
-export const mailLines = (text: string): string => text.replace(/\r?\n/g, '\r\n')
+interface SmtpServer {
+  host: string
+  port: number | undefined
+  /** `smtps`: TLS from the first byte. */
+  secure: boolean
+  auth: { user: string; pass: string } | undefined
+}
+
+/** The address may hold a password, so no message repeats it. */
+function serverOf(smtpUrl: string): SmtpServer {
+  const { protocol, hostname, port, username, password, search } = new URL(smtpUrl)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (host === '')
+    throw new StartError('SMTP_URL: names no host, as smtps://user:password@mail.example.org does')
+  // Mail libraries read options from the query; one that switches checks off should not slip in there.
+  if (search !== '') throw new StartError('SMTP_URL: has a query, which means nothing here')
+  try {
+    const user = decodeURIComponent(username)
+    return {
+      host,
+      port: port === '' ? undefined : Number(port),
+      secure: protocol === 'smtps:',
+      auth: user === '' ? undefined : { user, pass: decodeURIComponent(password) },
+    }
+  } catch {
+    throw new StartError('SMTP_URL: user and password must be percent-encoded (@ is %40, % is %25)')
+  }
+}
+
+/**
+ * Hands messages to a mail server. `smtps://` is TLS from the start. `smtp://` turns to TLS where the server offers it,
+ * and has to before a password leaves this machine.
+ */
+export function smtpMailer(smtpUrl: string, from: string): Mailer {
+  const server = serverOf(smtpUrl)
+  const transport = createTransport({
+    ...server,
+    requireTLS: !server.secure && server.auth !== undefined && !LOOPBACK.test(server.host),
+    dnsTimeout: TIMEOUT_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    ...TEXT_ONLY,
+  })
+  return {
+    send: async message => {
+      await transport.sendMail(mailOf(message, from))
+    },
+  }
+}

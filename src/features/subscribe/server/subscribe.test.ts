@@ -1,10 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Mailer, Message } from '#platform/mail/mail.ts'
-import { outboxMailer } from '#platform/mail/outbox.ts'
 import type { MailQueue } from '#platform/mail/queue.ts'
-import { openTestApi, type TestApi, temporaryFolder } from '#server/testing/api.ts'
+import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { CONFIRM_PATH, LEAVE_PATH } from '../contract.ts'
 import { sendConfirmationMails } from './confirmation-mails.ts'
@@ -265,23 +262,4 @@ onBothDatabases(env => {
     const claimed = await Promise.all([claimOwedMail(api.db, now), claimOwedMail(api.db, now)])
     expect(claimed.filter(mail => mail !== undefined)).toHaveLength(1)
   })
-})
-
-test('without a mail server messages lie in the outbox as whole files that only we can read', async () => {
-  const folder = join(temporaryFolder(), 'outbox')
-  const text = 'Zeile eins\n文字'
-  await outboxMailer(folder, 'News <news@example.org>').send({
-    to: 'a@b.co',
-    subject: '订阅\r\nBcc: x@y.co',
-    text,
-  })
-  const [name = '', ...others] = readdirSync(folder)
-  expect(name).toMatch(/\.eml$/)
-  expect(others).toEqual([])
-  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
-  const source = readFileSync(join(folder, name), 'latin1')
-  const [head = '', body = ''] = source.split('\r\n\r\n')
-  expect(head).toContain('From: News <news@example.org>\r\nTo: a@b.co\r\nSubject: =?UTF-8?B?')
-  expect(head).not.toContain('Bcc')
-  expect(Buffer.from(body, 'base64').toString()).toBe('Zeile eins\r\n文字')
 })

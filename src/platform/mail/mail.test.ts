@@ -1,8 +1,11 @@
 import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { smtpMailer } from './smtp.ts'
+import { outboxMailer, smtpMailer } from './mail.ts'
 
 interface Received {
   from: string
@@ -128,4 +131,23 @@ test('an address that cannot be used stops the start without repeating the passw
     expect(() => smtpMailer(url, FROM)).toThrow(problem)
     expect(() => smtpMailer(url, FROM)).not.toThrow(/secret/)
   }
+})
+
+test('without a mail server messages are whole files in the outbox that nobody else can read', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'site-')), 'outbox')
+  const text = 'Zeile eins\n文字'
+  await outboxMailer(folder, 'News <news@example.org>').send({
+    to: 'a@b.co',
+    subject: '订阅\r\nBcc: x@y.co',
+    text,
+  })
+  const [name = '', ...others] = readdirSync(folder)
+  expect(name).toMatch(/\.eml$/)
+  expect(others).toEqual([])
+  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+  const source = readFileSync(join(folder, name), 'latin1')
+  const [head = '', body = ''] = source.split('\r\n\r\n')
+  expect(head).toContain('From: News <news@example.org>\r\nTo: a@b.co\r\nSubject: =?UTF-8?B?')
+  expect(head).not.toContain('Bcc')
+  expect(Buffer.from(body, 'base64').toString()).toBe('Zeile eins\r\n文字')
 })
