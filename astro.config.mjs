@@ -2,6 +2,9 @@ import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { site } from './src/build/integration.ts'
 
+/** As npm run dev started it. */
+const API = `http://127.0.0.1:${process.env.API_PORT || 4321}`
+
 export default defineConfig({
   site: process.env.SITE_URL || 'https://www.tokenpocket.pro',
   integrations: [react(), site()],
@@ -15,9 +18,10 @@ export default defineConfig({
       // Astro writes a small script into the page, where it runs at once; as a file it can wait (src/build/pages/defer-scripts.ts).
       assetsInlineLimit: file => (file.includes('.astro_astro_type_script') ? false : undefined),
     },
-    // npm run dev: the API stands beside; see scripts/dev.ts.
+    // npm run dev: the API runs beside; see scripts/dev.ts.
     server: {
-      proxy: Object.fromEntries(['/v1', '/api', '/healthz'].map(path => [path, 'http://127.0.0.1:4321'])),
+      strictPort: true,
+      proxy: Object.fromEntries(['/v1', '/api', '/healthz'].map(path => [path, API])),
     },
   },
 })
