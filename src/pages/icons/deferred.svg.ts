@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { WAYS } from '#sections/developer/developer.ts'
 import { FAKE_CHECKS, PLATFORMS } from '#sections/download/platforms.ts'
 
-/** Icons that stand below the first screen and whose outlines would weigh on the page's first flight of packets: LateIcon.astro. */
+/** Icons that stand below the first screen and whose outlines would delay the page's first view: DeferredIcon.astro. */
 export const GET: APIRoute = () => {
   const named = [
     ...PLATFORMS,
