@@ -20,7 +20,7 @@ const INK = colour('ink')
 const WHITE = colour('white')
 
 const path = (fill: string, d: string, more = '') => `<path fill="${fill}" d="${d}"${more}/>`
-/** In one colour the thread is a hole, so that whatever lies behind shows through. */
+/** In one colour the thread is a hole, so that what is behind shows through. */
 const pierced = (fill: string) => path(fill, `${MARK.pocket}${MARK.thread}`, ' fill-rule="evenodd"')
 const place = (x: number, y: number, inner: string, scale = 1) =>
   `<g transform="translate(${x} ${y})${scale === 1 ? '' : ` scale(${scale})`}">${inner}</g>`

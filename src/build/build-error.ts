@@ -1,4 +1,4 @@
-/** A mistake in a table or a page, told in one line each; the build stops and nothing is half written. */
+/** Mistakes in a table or a page, one line each; the build stops and nothing is half written. */
 export class BuildError extends Error {
   readonly problems: string[]
 

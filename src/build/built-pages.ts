@@ -104,7 +104,7 @@ export function readSite(dist: string): Site {
   return { dist, files: new Set(files), pages: new Map(pages.map(page => [page.file, page])) }
 }
 
-/** Where the site says it stands: the origin of the first canonical address that ends in its page's own path. */
+/** The origin that the site names as its own: that of the first canonical address that ends in its page's own path. */
 export function originOf(pages: Iterable<BuiltPage>): string | undefined {
   for (const { path, elements, isRedirect } of pages) {
     if (isRedirect) continue

@@ -17,7 +17,7 @@ import { checkLocales } from '../../scripts/check/check-locales.ts'
 import { type BuiltPage, parsePage } from './built-pages.ts'
 
 const BUILD_LIMIT_MS = 240_000
-/** What a build writes, and what it has no use for. */
+/** What a build writes, and what it does not need. */
 const LEFT_OUT = [
   'node_modules',
   'dist',
@@ -50,7 +50,7 @@ const path = (file: string) => join(root, file)
 const text = (file: string) => readFileSync(path(file), 'utf8')
 const page = (file: string): BuiltPage => parsePage(file, text(join('dist', file)))
 
-/** The packages as they are; the folders in which tools keep what they found out belong to each copy alone. */
+/** The packages as they are; the folders in which tools keep their caches belong to each copy alone. */
 function linkPackages(): void {
   mkdirSync(path('node_modules'))
   for (const name of readdirSync(join(repository, 'node_modules'))) {
@@ -102,7 +102,7 @@ beforeAll(async () => {
 }, BUILD_LIMIT_MS)
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** Pages and feeds; what stands there for hosts that know no redirects is none. */
+/** Pages and feeds; the pages for hosts that know no redirects are left out. */
 const pagesIn = (lang: string): string[] =>
   readdirSync(path(`dist/${lang}`), { recursive: true, encoding: 'utf8' })
     .filter(file => /\.(html|xml)$/.test(file) && !page(`${lang}/${file}`).isRedirect)
@@ -131,7 +131,7 @@ test('the language menu of the other languages leads to it, on the same page', (
   }
 })
 
-test('search engines are told of it by the pages of the other languages and by a map of its own', () => {
+test('search engines find it through the pages of the other languages and by a sitemap of its own', () => {
   for (const lang of ['en', 'zh-tw', 'eo']) {
     const twin = attributesOf(page(`${lang}/about/index.html`), 'link', { rel: 'alternate', hreflang: 'eo' })
     expect(twin?.href, lang).toMatch(/^https:\/\/[^/]+\/eo\/about\/$/)

@@ -92,7 +92,7 @@ async function typeFor({ script }: Language): Promise<Type | undefined> {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Thai is written without spaces; told where its words end, the renderer can break between them. */
+/** Thai is written without spaces; with a mark where each word ends, the renderer can break between them. */
 function withBreaks(title: string, tag: string): string {
   if (tag !== 'th') return title
   const words = new Intl.Segmenter(tag, { granularity: 'word' }).segment(title)

@@ -3,8 +3,8 @@
  * one: the wallet's own browser is asked for its theme, an island may be wanted by name (client/islands/intent.ts), and a button
  * may have been pressed before this ran (before-paint.ts).
  *
- * A script that cannot be had, here or in an island, is most often one that a newer deploy has replaced: the page is
- * loaded anew, at most once in 60 s, as more would loop when the deploy itself is broken. Offline the page that stands
+ * A script that cannot be loaded, here or in an island, is most often one that a newer deploy has replaced: the page is
+ * reloaded, at most once in 60 s, as more would loop when the deploy itself is broken. Offline the page as it is
  * is worth more than the browser's error.
  *
  * src/build/pages/defer-scripts.ts puts this into every built page, the files on its tag: `data-files="/_astro/a.js /_astro/b.js"`,
@@ -15,7 +15,7 @@
 export function awaitTouch(): void {
   let { files, needs } = document.currentScript?.dataset ?? {}
   const reloadOnce = () => {
-    // Whatever becomes of it, the button does not stay busy for ever.
+    // Whether the page reloads or not, the button does not stay busy.
     window.held?.removeAttribute('aria-busy')
     window.held = undefined
     try {

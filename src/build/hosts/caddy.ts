@@ -63,7 +63,7 @@ function pageMaps({ pages, languages, cache, cacheDefault, fallback }: HostRules
   const path = '{http.request.uri.path}'
   const fileSource = (pattern: string) => patternSource(pattern.replace(/\/$/, '/index.html'), languages)
   const tag = languages.find(({ code }) => code === fallback)?.tag ?? fallback
-  const spoken = [
+  const pageLanguages = [
     `/index.html ${tag}`,
     ...pages.flatMap(({ pattern, language }) => (language ? [`~^${fileSource(pattern)}$ ${language}`] : [])),
     ...languages.map(({ code, tag }) => `~^/${code}/ ${tag}`),
@@ -75,7 +75,7 @@ function pageMaps({ pages, languages, cache, cacheDefault, fallback }: HostRules
       pages.map(({ pattern, policy }) => `~^${fileSource(pattern)}$ ${quote(policy)}`),
       '""',
     ),
-    map(path, '{page_language}', spoken, '""'),
+    map(path, '{page_language}', pageLanguages, '""'),
     map(
       path,
       '{page_cache}',
@@ -87,7 +87,7 @@ function pageMaps({ pages, languages, cache, cacheDefault, fallback }: HostRules
   ].join('\n')
 }
 
-/** Which page tells of an error: its language is the path's. */
+/** The page of an error: its language is the path's. */
 function errorMaps({ languages }: HostRules): string {
   const codes = languages.map(({ code }) => code).join('|')
   return [

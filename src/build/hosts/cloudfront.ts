@@ -164,7 +164,7 @@ function handler(event) {
   }
   let found
   ${shellTests.join('\n  ')}
-  // Nothing lies there: the distribution's error page answers.
+  // There is no such page: the distribution's error page answers.
   if (/^\\/((${languages.map(({ code }) => code).join('|')})\\/404\\.html|404\\.html|_headers|_redirects)$/.test(uri)) uri = '/404/'
   if (/\\/$/.test(uri)) uri += 'index.html'
   else if (!/\\.[^/]*$/.test(uri)) uri += '/index.html'

@@ -1,7 +1,7 @@
 import type { CacheRule, RedirectStatus } from '#server/site/rules.ts'
 
 /**
- * What the site never uses and so nothing that slips into it may. The clipboard is for addresses and amounts. Chromium
+ * What the site never uses, so that nothing that gets into it by mistake may either. The clipboard is for addresses and amounts. Chromium
  * warns on every page of a name that it does not know on this system; `web-share` is one that it knows on some only.
  */
 const PERMISSIONS = {
@@ -53,7 +53,7 @@ const CACHE_HASHED = 'public, max-age=31536000, immutable'
 /** Icons and pictures keep their names when they change: a day, and a week more while a new copy is fetched. */
 const CACHE_PICTURES = 'public, max-age=86400, stale-while-revalidate=604800'
 
-/** A moved address may be remembered, but a mistake in the table must heal within a day. */
+/** A moved address may be remembered, but a mistake in the table must be corrected within a day. */
 export const CACHE_REDIRECT: Record<RedirectStatus, string> = {
   301: 'public, max-age=86400',
   302: 'private, no-cache',
@@ -61,7 +61,7 @@ export const CACHE_REDIRECT: Record<RedirectStatus, string> = {
 
 const PICTURE = /\.(avif|gif|ico|jpe?g|png|svg|webp|woff2)$/i
 
-/** Cache rules by folder: all hosts can tell folders apart, not all can tell file types apart. */
+/** Cache rules by folder: all hosts can match folders, not all can match file types. */
 export function cacheRules(files: readonly string[]): CacheRule[] {
   const folders = Map.groupBy(
     files.filter(file => file.includes('/')),
@@ -76,5 +76,5 @@ export function cacheRules(files: readonly string[]): CacheRule[] {
   return [{ path: '/_astro/', value: CACHE_HASHED }, ...pictures, ...single]
 }
 
-/** What a host says for an API that it cannot reach: the API's own envelope. */
+/** What a host answers for an API that it cannot reach: the API's own envelope. */
 export const API_DOWN = JSON.stringify({ result: 503, message: 'Service unavailable', data: null })

@@ -39,7 +39,7 @@ function findShells(pages: readonly Page[], codes: readonly string[]): Shell[] {
   return shells
 }
 
-/** Below a language the path tells the language; elsewhere the page does. */
+/** Below a language the path names the language; elsewhere the page does. */
 function pageRules(pages: readonly Page[], policies: ReadonlyMap<string, string>): PageRule[] {
   const first = new Map(pages.toReversed().map(page => [page.pattern, page]))
   return [...policies].map(([pattern, policy]) => {

@@ -43,7 +43,7 @@ export type Ability =
   | 'families'
   /** Keeps a query beside the target's own. */
   | 'joined-query'
-  /** Tells of what is missing in the path's language. */
+  /** Answers 404 in the path's language. */
   | 'language-404'
   /** Hides files that are not pages. */
   | 'hidden-files'

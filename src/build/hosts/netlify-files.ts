@@ -115,8 +115,11 @@ function policyRules({ pages, languages, redirects, fallback }: HostRules) {
   // Pages that answer at addresses of others, and carry their policy themselves.
   const elsewhere = ['/404.html', '/{lang}/404.html', '/{lang}/500.html']
   for (const { pattern, policy, language } of pages.filter(page => !elsewhere.includes(page.pattern))) {
-    const spoken = pattern === '/' ? tag : language
-    const headers = [`Content-Security-Policy: ${policy}`, ...(spoken ? [`Content-Language: ${spoken}`] : [])]
+    const contentLanguage = pattern === '/' ? tag : language
+    const headers = [
+      `Content-Security-Policy: ${policy}`,
+      ...(contentLanguage ? [`Content-Language: ${contentLanguage}`] : []),
+    ]
     const paths = isHome(pattern) ? languages.map(({ code }) => `/${code}/`) : [placeholders(pattern)]
     withSlash.push(...paths.map(path => ({ path, headers })))
     if (pattern.endsWith('/') && pattern !== '/')

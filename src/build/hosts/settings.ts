@@ -3,7 +3,7 @@ import { BuildError } from '../build-error.ts'
 type Environment = Record<string, string | undefined>
 
 export interface Settings {
-  /** Where the legacy files lie, without a slash at the end. */
+  /** Where the legacy files are, without a slash at the end. */
   staticUrl: string
   apiOrigins: string[]
   imageHosts: string[]
@@ -42,7 +42,7 @@ const listOf = (text: string | undefined): string[] =>
 
 function originOf(name: string, text: string): string {
   const url = URL.parse(/^https?:\/\//.test(text) ? text : `https://${text}`)
-  // A lone word parses as a host too, but here it is a slip, and a word in a policy has a meaning of its own.
+  // A lone word parses as a host too, but here it is a typo, and a word in a policy has a meaning of its own.
   const isHost = /^(localhost|\[[0-9a-f:]+\]|[a-z0-9-]+(\.[a-z0-9-]+)+)$/i.test(url?.hostname ?? '')
   if (!url || !isHost) {
     throw new BuildError([`${name}: "${text}" is not an address`])
@@ -50,7 +50,7 @@ function originOf(name: string, text: string): string {
   return url.origin
 }
 
-/** A slip here would hide where to pay from everybody, or warn every visitor. */
+/** A typo here would hide where to pay from everybody, or warn every visitor. */
 function checkDonation(env: Environment): void {
   for (const name of ['PUBLIC_DONATION_ADDRESS', 'PUBLIC_DONATION_TOKEN']) {
     const text = env[name]?.trim()

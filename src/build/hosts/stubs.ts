@@ -4,7 +4,7 @@ import type { HostRules, Redirect } from '#server/site/rules.ts'
 
 /**
  * A redirect as a page, for hosts that know no rules. It says nothing in any language but the address it leads to. Its
- * script is a file of the site: whichever policy a host puts on the address, `'self'` is in it.
+ * script is a file of the site: every policy that a host may send for the address has `'self'`.
  */
 
 /** Tells such a page from a real one. */

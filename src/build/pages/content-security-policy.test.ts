@@ -99,7 +99,7 @@ test.each([
   expect(parseMarkup(`<body>${markup}</body>`).refused).toEqual([problem])
 })
 
-test('text that only speaks of such things is let be', () => {
+test('text that only mentions such things is allowed', () => {
   const html = `<script>x = '<p style="a" onclick="b">'</script><!-- <p style="x"> --><p title="style=1" data-on="x">a style="b"</p>`
   expect(parseMarkup(html).refused).toEqual([])
 })
@@ -127,8 +127,8 @@ test.each([
 
 test('pages of one route that differ are named', () => {
   const same = document('<style>p{}</style>')
-  const odd = document('<style>b{}</style>')
-  const pages = [page('/en/', same), page('/ja/', same), page('/zh/', odd)]
+  const other = document('<style>b{}</style>')
+  const pages = [page('/en/', same), page('/ja/', same), page('/zh/', other)]
   expect(policiesOf(pages, settings).problems).toEqual([
     "/{lang}/ inline scripts or styles differ from the other pages' in /zh/",
   ])

@@ -8,7 +8,7 @@ import type { Block, Markup, Span } from './markup.ts'
  * every page: kilobytes of hashes, which do not compress, in the first packets a visitor waits for.
  */
 
-/** What a page asks of a policy: the hashes of what stands in it. */
+/** What a page asks of a policy: the hashes of its inline scripts and styles. */
 export interface Inline {
   scripts: string[]
   styles: string[]
@@ -90,21 +90,21 @@ const union = (pages: readonly PolicyPage[], part: keyof Inline): string[] =>
 /** Of the same page in 12 languages, those that differ from the most. */
 function differing(pages: readonly PolicyPage[]): string[] {
   const groups = Map.groupBy(pages, page => JSON.stringify(page.inline))
-  const [, ...odd] = [...groups.values()].sort((a, b) => b.length - a.length)
-  return odd.flat().map(page => page.path)
+  const [, ...others] = [...groups.values()].sort((a, b) => b.length - a.length)
+  return others.flat().map(page => page.path)
 }
 
 /**
  * One policy for each pattern. Hosts choose headers by address, so the pages of a pattern must agree; entries, the shell
- * that stands in for them and the pages among them are designs at one address, and share what all need.
+ * served in their place and the pages among them are designs at one address, and share what all need.
  */
 export function policiesOf(pages: readonly PolicyPage[], settings: Settings) {
   const problems = pages.flatMap(page => page.problems.map(problem => `${page.path} ${problem}`))
   const policies = new Map<string, string>()
   for (const [pattern, members] of Map.groupBy(pages, page => page.pattern)) {
-    const odd = [...Map.groupBy(members, page => page.design).values()].flatMap(differing)
-    if (odd.length > 0) {
-      const named = odd.length > 6 ? [...odd.slice(0, 6), `${odd.length - 6} more`] : odd
+    const differ = [...Map.groupBy(members, page => page.design).values()].flatMap(differing)
+    if (differ.length > 0) {
+      const named = differ.length > 6 ? [...differ.slice(0, 6), `${differ.length - 6} more`] : differ
       problems.push(`${pattern} inline scripts or styles differ from the other pages' in ${named.join(', ')}`)
     }
     const scripts = union(members, 'scripts')

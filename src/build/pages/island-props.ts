@@ -1,5 +1,5 @@
-// What a large island is given, the words of its later steps and its lists, is not in the page that a visitor waits for:
-// it is stored in files that are fetched with the first touch (client/islands/intent.ts).
+// Large island props, the words of later steps and the lists, are not in the page that a visitor waits for:
+// they are stored in files that are fetched with the first touch (client/islands/intent.ts).
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '#lib/escape-html.ts'
 import type { Edit, Markup, Span } from './markup.ts'

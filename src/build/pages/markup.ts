@@ -6,7 +6,7 @@ export interface Span {
   end: number
 }
 
-/** What stands in the place of a part of a page; the rest of the text is left as Astro wrote it. */
+/** What replaces a part of a page; the rest of the text is left as Astro wrote it. */
 export interface Edit extends Span {
   text: string
 }

@@ -19,7 +19,7 @@ interface Family {
 }
 
 /**
- * Routes whose last segment is an id, with the page that stands in for an id the build did not know. Hosts pick headers
+ * Routes whose last segment is an id, with the page that is served for an id the build did not know. Hosts pick headers
  * by address, not by file, so an entry and its shell are one pattern.
  */
 export const FAMILIES: readonly Family[] = [

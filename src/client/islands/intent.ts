@@ -1,24 +1,24 @@
 import type { ClientDirective } from 'astro'
 
-/** What tells that a visitor is about to use an island; a finger's first event is `pointerover` too. */
+/** Signs that a visitor is about to use an island; a finger's first event is `pointerover` too. */
 const TOUCHES = ['pointerover', 'focusin', 'click', 'submit']
 
 /**
- * Long properties lie in files beside the page (src/build/pages/island-props.ts): `data-props` names them, and here they are put
- * where Astro looks for properties. Gives whether the island has all it needs.
+ * Large island props are stored in files beside the page (src/build/pages/island-props.ts): `data-props` names them, and
+ * here they are put where Astro looks for properties. Returns whether the island has all it needs.
  */
-async function takeProps(island: HTMLElement): Promise<boolean> {
+async function loadProps(island: HTMLElement): Promise<boolean> {
   const { props } = island.dataset
   if (!props) return true
   try {
     const files: Record<string, string> = JSON.parse(props)
-    const taken = Object.entries(files).map(async ([name, file]) => {
+    const loaded = Object.entries(files).map(async ([name, file]) => {
       const answer = await fetch(file)
       if (!answer.ok) throw new Error(`${file}: ${answer.status}`)
       return [name, await answer.json()]
     })
     const kept: object = JSON.parse(island.getAttribute('props') ?? '{}')
-    const whole = { ...kept, ...Object.fromEntries(await Promise.all(taken)) }
+    const whole = { ...kept, ...Object.fromEntries(await Promise.all(loaded)) }
     island.setAttribute('props', JSON.stringify(whole))
     return true
   } catch {
@@ -27,9 +27,9 @@ async function takeProps(island: HTMLElement): Promise<boolean> {
 }
 
 /**
- * `client:intent`: the island's files load when a pointer, finger or key reaches it. A press of a button or a submit made
- * before they are there has been held (client/before-paint.ts) and is made again; links, native controls and typing are
- * left alone. When the files cannot be had the native action happens (await-touch.ts decides whether the page loads anew).
+ * `client:intent`: the island's files load when a pointer, finger or key reaches it. A click on a button or a submit made
+ * before they are loaded is queued (client/before-paint.ts) and replayed; links, native controls and typing are left
+ * alone. When the files cannot be loaded the native action happens (await-touch.ts decides whether the page reloads).
  *
  * `client:intent="search draft"`: also without a touch, when the address or the visitor's storage has one of these names,
  * which the page cannot show without the island.
@@ -39,26 +39,26 @@ async function takeProps(island: HTMLElement): Promise<boolean> {
 const intent: ClientDirective = (load, { value }, element) => {
   let isAwake = false
   // This runs at the page's first touch; the scripts are asked for at the same time (await-touch.ts).
-  const ahead = takeProps(element)
+  const ahead = loadProps(element)
 
   const wake = async () => {
     if (isAwake) return
     isAwake = true
-    // Asked for twice, as Astro does with scripts, and what cannot be had is told as theirs is.
-    if ((await ahead) || (await takeProps(element))) await (await load())()
+    // Requested twice, as Astro does with scripts; what cannot be loaded is reported as theirs is.
+    if ((await ahead) || (await loadProps(element))) await (await load())()
     else element.dispatchEvent(new CustomEvent('astro:hydration-error', { bubbles: true }))
-    // Gone already unless the files could not be had; with it every press would be held again.
+    // Gone already unless the files could not be loaded; with it every click would be queued again.
     element.removeAttribute('ssr')
     const { held } = window
     if (!held || !element.contains(held)) return
     window.held = undefined
     held.removeAttribute('aria-busy')
-    // A form too is sent by its button: React hydrates at once for a click, but not for a submit.
+    // A form too is submitted by its button: React hydrates at once for a click, but not for a submit.
     held.click()
   }
 
   for (const type of TOUCHES) element.addEventListener(type, wake, true)
-  // The touch that brought this script may have been this island's.
+  // The touch that loaded this script may have been this island's.
   const isTouched = element.matches(':hover, :focus-within') || element.contains(window.pressed ?? null)
   // Without names Astro hands over `true`, whatever its type says.
   if (isTouched || (typeof value === 'string' && window.wants?.(value))) wake()

@@ -25,7 +25,7 @@ export type Ask = (
 
 export interface RunningHost {
   ask: Ask
-  /** Undefined for a host that is only played. */
+  /** Undefined for a host that is only simulated. */
   port?: number
   stop: () => Promise<void>
 }
@@ -72,7 +72,7 @@ export async function freePort(): Promise<number> {
   return address.port
 }
 
-/** Where a program lies, if the machine has it. */
+/** The path of a program, if the machine has it. */
 export function findProgram(name: string): string | undefined {
   const found = [
     `/usr/sbin/${name}`,

@@ -5,7 +5,7 @@ import { parseAcceptLanguage } from '#i18n/negotiate.ts'
 import type { Answer, Ask, Site } from './host.ts'
 
 /**
- * Hosts that no test can run, played by their documented rules: CloudFront with its two functions before a bucket,
+ * Hosts that no test can run, simulated by their documented rules: CloudFront with its two functions before a bucket,
  * Netlify and Cloudflare Pages with `_redirects` and `_headers`, and a host that knows nothing but files.
  */
 
@@ -83,7 +83,7 @@ interface Line {
 }
 
 /** `:name` takes one segment, a `*` at the end the rest. */
-function take(pattern: string, path: string): Record<string, string> | undefined {
+function match(pattern: string, path: string): Record<string, string> | undefined {
   const source = pattern
     .replace(/[.+?^$()|[\]\\]/g, '\\$&')
     .replace(/:(\w+)/g, '(?<$1>[^/]+)')
@@ -100,7 +100,7 @@ function readHeaders(dist: string, path: string): Record<string, string> {
   const given = new Set<string>()
   let applies = false
   for (const line of readFileSync(join(dist, '_headers'), 'utf8').split('\n')) {
-    if (/^\//.test(line)) applies = take(line, path) !== undefined
+    if (/^\//.test(line)) applies = match(line, path) !== undefined
     const [, name = '', value = ''] = /^\s+([\w-]+): (.*)$/.exec(line) ?? []
     if (!applies || !name) continue
     const key = name.toLowerCase()
@@ -129,13 +129,13 @@ export function askNetlify({ dist }: Site): Ask {
     const [pathname, query] = split(path)
     const [first = ''] = parseAcceptLanguage(headers['Accept-Language'])
     const language = first.toLowerCase()
-    const speaks = (names: string[]) =>
+    const prefers = (names: string[]) =>
       names.some(name => language === name || language.startsWith(`${name}-`))
     const hasCookie = (names: string[]) => names.some(name => (headers.Cookie ?? '').includes(`${name}=`))
     for (const line of lines) {
-      const values = take(bare(line.from), bare(pathname))
+      const values = match(bare(line.from), bare(pathname))
       if (!values) continue
-      if (line.conditions.Language && !speaks(line.conditions.Language)) continue
+      if (line.conditions.Language && !prefers(line.conditions.Language)) continue
       if (line.conditions.Cookie && !hasCookie(line.conditions.Cookie)) continue
       const file = fileAt(dist, pathname)
       if (file && !line.force) return fromFile(dist, file, readHeaders(dist, pathname))
@@ -174,7 +174,7 @@ export function askCloudflare({ dist }: Site): Ask {
   return async path => {
     const [pathname, query] = split(path)
     for (const [from = '', to = '', status = '302'] of lines) {
-      const values = take(from, pathname)
+      const values = match(from, pathname)
       if (!values) continue
       const target = fill(to, values)
       if (status === '200')

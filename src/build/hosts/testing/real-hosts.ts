@@ -8,10 +8,10 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 /** Servers that really run: ours, nginx and Caddy, each from the files the build wrote. */
 
-/** An address where nginx and Caddy fail, to see what they tell of it. */
+/** An address where nginx and Caddy fail, to see how they answer. */
 export const BROKEN = '/ja/broken'
 
-/** Stands where the API would, to see what reaches it. */
+/** Answers in place of the API, to see what reaches it. */
 export async function startUpstream(port: number): Promise<() => void> {
   const server = createServer((request, response) => {
     response.setHeader('Content-Type', 'application/json')
@@ -27,7 +27,7 @@ export async function startOurs(site: Site): Promise<RunningHost> {
   return { ask: askOver(port), stop: async () => void server.close() }
 }
 
-/** The head of the file is adapted as its reader is told to; the rest is as the build wrote it. */
+/** The head of the file is adapted as its first lines ask for; the rest is as the build wrote it. */
 export async function startNginx(program: string, site: Site, upstream: number): Promise<RunningHost> {
   const port = await freePort()
   const folder = temporaryFolder('nginx')

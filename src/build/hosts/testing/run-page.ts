@@ -10,7 +10,7 @@ interface Visit {
   acceptLanguage?: string
 }
 
-/** Runs a script as a browser of this visitor would and tells where it sends them. */
+/** Runs a script as a browser of this visitor would; returns where it sends them. */
 export function runChoice(
   script: string,
   { path, cookie, acceptLanguage }: Visit,

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest'
 
 const folders: string[] = []
 
-// A site with its packed copies is several megabytes. Each test file loads this module anew.
+// A site with its compressed copies is several megabytes. Each test file loads this module anew.
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
