@@ -1,7 +1,7 @@
 /**
  * Loads the page's scripts at the visitor's first touch; until then a page is HTML and CSS. Three things cannot wait for
  * one: the wallet's own browser is asked for its theme, an island may be wanted by name (client/islands/intent.ts), and a button
- * may have been pressed before this ran (before-paint.ts).
+ * may have been clicked before this ran (before-paint.ts).
  *
  * A script that cannot be loaded, here or in an island, is most often one that a newer deploy has replaced: the page is
  * reloaded, at most once in 60 s, as more would loop when the deploy itself is broken. Offline the page as it is
@@ -14,10 +14,11 @@
  */
 export function awaitTouch(): void {
   let { files, needs } = document.currentScript?.dataset ?? {}
+  const { early } = window
   const reloadOnce = () => {
     // Whether the page reloads or not, the button does not stay busy.
-    window.held?.removeAttribute('aria-busy')
-    window.held = undefined
+    early.queued?.removeAttribute('aria-busy')
+    early.queued = undefined
     try {
       // Without a stored time the difference is NaN, which is not less than anything.
       if (!navigator.onLine || Date.now() - sessionStorage.reloaded < 60_000) return
@@ -44,7 +45,7 @@ export function awaitTouch(): void {
   const islands = [...document.querySelectorAll<HTMLElement>('astro-island')]
   const isWanted = islands.some(island => {
     const { value }: { value?: string | true } = JSON.parse(island.getAttribute('opts') ?? '{}')
-    return typeof value === 'string' && window.wants?.(value)
+    return typeof value === 'string' && early.has(value)
   })
-  if (isWanted || window.held || navigator.userAgent.includes('TokenPocket')) wake()
+  if (isWanted || early.queued || navigator.userAgent.includes('TokenPocket')) wake()
 }

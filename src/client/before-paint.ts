@@ -1,11 +1,16 @@
+/** What is known, and was clicked, before any script file is loaded. */
+export interface Early {
+  /** The last element that was clicked. */
+  clicked?: Element
+  /** A button in an island that was not hydrated: busy until client/islands/intent.ts replays the click. */
+  queued?: HTMLElement
+  /** Whether the address or the visitor's storage has one of these names, separated by spaces. */
+  has: (names: string) => boolean
+}
+
 declare global {
   interface Window {
-    /** What was pressed last. */
-    pressed?: Element
-    /** A button in an island that was asleep: busy until client/islands/intent.ts presses it again. */
-    held?: HTMLElement
-    /** Whether the address or the visitor's storage has one of these names, separated by spaces. */
-    wants?: (names: string) => boolean
+    early: Early
   }
 }
 
@@ -16,9 +21,9 @@ declare global {
  * Theme source order: query `theme`, stored choice, then (in the wallet's own browser) the wallet, see wallet-theme.ts;
  * without any of them the device's preference rules, in CSS.
  *
- * It also listens for two taps that must work before any file has loaded: choosing a language (kept in a cookie, so that
- * the edge can read it; query and fragment go along) and dismissing a notice. A press of a button or a submit in an island
- * that is still asleep is held. Every other press is noted, so that a script which comes later can answer it.
+ * It also listens for two clicks that must work before any file has loaded: choosing a language (kept in a cookie, so that
+ * the edge can read it; query and fragment are kept) and dismissing a notice. A click on a button or a submit in an island
+ * that is not hydrated is queued. Every other click is noted, so that a script which is loaded later can answer it.
  */
 export function beforePaint(): void {
   const shown = document.documentElement.dataset
@@ -28,7 +33,7 @@ export function beforePaint(): void {
   } catch {
     // Storage refused: the page works without it.
   }
-  // Rubbish in the store is no theme of ours and changes nothing in the CSS.
+  // An invalid value in the storage is no theme of ours and changes nothing in the CSS.
   const theme = /\btheme=(dark|light)/.exec(location.search)?.[1] ?? storage.theme
   if (theme) shown.theme = theme
   // Only Safari on iOS has `standalone`, and an iPad that calls itself a Macintosh has it too.
@@ -37,25 +42,28 @@ export function beforePaint(): void {
   shown.platform = /\b(ios|android)=1/.exec(location.search)?.[1] ?? device
   if (storage.notice) shown.notice = '1'
   const query = new URLSearchParams(location.search)
-  window.wants = names => names.split(' ').some(name => query.has(name) || storage[name])
+  const early: Early = {
+    has: names => names.split(' ').some(name => query.has(name) || storage[name]),
+  }
+  window.early = early
   // Clicks and submits come from elements; only a submit knows a submitter.
-  const hold = (event: Event) => {
+  const enqueue = (event: Event) => {
     const target = event.target as Element
     const button = (event as SubmitEvent).submitter ?? target.closest<HTMLElement>('button[type=button]')
-    // Astro takes the attribute away from an island that is awake.
+    // Astro removes the attribute from an island that is hydrated.
     if (!button || !target.closest('[client=intent][ssr]')) return
     event.preventDefault()
-    if (window.held) return
-    window.held = button
+    if (early.queued) return
+    early.queued = button
     button.setAttribute('aria-busy', 'true')
   }
-  addEventListener('submit', hold, true)
+  addEventListener('submit', enqueue, true)
   addEventListener(
     'click',
     event => {
-      hold(event)
+      enqueue(event)
       const target = event.target as Element
-      window.pressed = target
+      early.clicked = target
       const choice = target.closest<HTMLAnchorElement>('[data-language]')
       if (choice) {
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers.

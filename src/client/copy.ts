@@ -73,5 +73,5 @@ export function copyOnClick(): void {
     timer = setTimeout(clear, isCopied ? COPIED_MS : FAILED_MS)
   })
   // A press that came before this script.
-  window.pressed?.closest<HTMLElement>('[data-copy]')?.click()
+  window.early.clicked?.closest<HTMLElement>('[data-copy]')?.click()
 }

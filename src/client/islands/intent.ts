@@ -37,6 +37,7 @@ async function loadProps(island: HTMLElement): Promise<boolean> {
  * In a built page this comes, with Astro's own script, at the first touch of the page (src/build/pages/defer-scripts.ts).
  */
 const intent: ClientDirective = (load, { value }, element) => {
+  const { early } = window
   let isAwake = false
   // This runs at the page's first touch; the scripts are asked for at the same time (await-touch.ts).
   const ahead = loadProps(element)
@@ -49,19 +50,19 @@ const intent: ClientDirective = (load, { value }, element) => {
     else element.dispatchEvent(new CustomEvent('astro:hydration-error', { bubbles: true }))
     // Gone already unless the files could not be loaded; with it every click would be queued again.
     element.removeAttribute('ssr')
-    const { held } = window
-    if (!held || !element.contains(held)) return
-    window.held = undefined
-    held.removeAttribute('aria-busy')
+    const { queued } = early
+    if (!queued || !element.contains(queued)) return
+    early.queued = undefined
+    queued.removeAttribute('aria-busy')
     // A form too is submitted by its button: React hydrates at once for a click, but not for a submit.
-    held.click()
+    queued.click()
   }
 
   for (const type of TOUCHES) element.addEventListener(type, wake, true)
   // The touch that loaded this script may have been this island's.
-  const isTouched = element.matches(':hover, :focus-within') || element.contains(window.pressed ?? null)
+  const isTouched = element.matches(':hover, :focus-within') || element.contains(early.clicked ?? null)
   // Without names Astro hands over `true`, whatever its type says.
-  if (isTouched || (typeof value === 'string' && window.wants?.(value))) wake()
+  if (isTouched || (typeof value === 'string' && early.has(value))) wake()
 }
 
 export default intent
