@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,7 +71,7 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-function databasesOn(admin: string, stop: () => Promise<void>): TestPostgres {
+function databasesOn(admin: string): TestPostgres {
   const made: string[] = []
   return {
     create: async () => {
@@ -77,58 +85,71 @@ function databasesOn(admin: string, stop: () => Promise<void>): TestPostgres {
     stop: async () => {
       for (const name of made)
         await query(admin, `drop database if exists ${name} with (force)`).catch(() => {})
-      await stop()
     },
   }
 }
 
-/** `TEST_DATABASE_URL`, else a server of our own in a temporary folder. */
-export async function startPostgres(): Promise<TestPostgres> {
-  const given = process.env.TEST_DATABASE_URL
-  if (given) return databasesOn(given, async () => {})
-  const programs = findPrograms()
-  if (!programs) throw new Error('No Postgres is installed and TEST_DATABASE_URL is empty')
-  const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
-  chmodSync(folder, 0o777)
-  const data = join(folder, 'data')
+/** Where the server of this run is: what its programs need, and its address once it answers. */
+const SHARED = join(tmpdir(), 'postgres')
+const ADDRESS = join(SHARED, 'address')
+const DATA = join(SHARED, 'data')
+
+async function startShared(programs: string): Promise<string> {
+  chmodSync(SHARED, 0o777)
   const [initdb = '', ...initArguments] = asUser([
-    ...[
-      join(programs, 'initdb'),
-      '-D',
-      data,
-      '-U',
-      'postgres',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C',
-      '-N',
-    ],
+    ...[join(programs, 'initdb'), '-D', DATA, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'],
+    ...['--locale=C', '-N'],
   ])
-  const made = spawnSync(initdb, initArguments, { encoding: 'utf8', cwd: folder })
+  const made = spawnSync(initdb, initArguments, { encoding: 'utf8', cwd: SHARED })
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
   const port = await freePort()
   const [program = '', ...programArguments] = asUser([
-    ...[join(programs, 'postgres'), '-D', data, '-p', String(port), '-k', folder],
+    ...[join(programs, 'postgres'), '-D', DATA, '-p', String(port), '-k', SHARED],
     ...['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
   ])
-  const server = spawn(program, programArguments, { stdio: 'ignore', cwd: folder })
-  const ended = new Promise(resolve => server.once('exit', resolve))
-  const admin = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await untilReady(admin)
-  return databasesOn(admin, async () => {
-    // SIGINT to Postgres means: now, but cleanly.
-    const [killer = '', ...killArguments] = asUser([
-      join(programs, 'pg_ctl'),
-      'stop',
-      '-D',
-      data,
-      '-m',
-      'fast',
-    ])
-    spawnSync(killer, killArguments, { cwd: folder })
-    await ended
-    rmSync(folder, { recursive: true, force: true })
-  })
+  // It outlives the test file that asked first.
+  spawn(program, programArguments, { stdio: 'ignore', cwd: SHARED, detached: true }).unref()
+  const address = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await untilReady(address)
+  writeFileSync(`${ADDRESS}.new`, address)
+  renameSync(`${ADDRESS}.new`, ADDRESS)
+  return address
+}
+
+/** Making the folder is the lock: who makes it starts the server, the others wait for its address. */
+async function sharedAddress(programs: string): Promise<string> {
+  try {
+    mkdirSync(SHARED)
+  } catch {
+    const deadline = Date.now() + START_LIMIT_MS
+    while (!existsSync(ADDRESS)) {
+      if (Date.now() > deadline) throw new Error('The Postgres of this run does not start')
+      await sleep(50)
+    }
+    return readFileSync(ADDRESS, 'utf8')
+  }
+  return startShared(programs)
+}
+
+/**
+ * `TEST_DATABASE_URL`, else one server for all test files of a run, in its temporary folder (`useTemporaryRoot`): making
+ * and starting one takes longer than most files' tests. Each caller makes databases of its own.
+ */
+export async function startPostgres(): Promise<TestPostgres> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) return databasesOn(given)
+  const programs = findPrograms()
+  if (!programs) throw new Error('No Postgres is installed and TEST_DATABASE_URL is empty')
+  return databasesOn(await sharedAddress(programs))
+}
+
+/** When the run ends; see vitest.config.ts. */
+export function teardown(): void {
+  const programs = findPrograms()
+  if (!programs || !existsSync(DATA)) return
+  // Nothing in it is needed any more.
+  const [killer = '', ...killArguments] = asUser([
+    ...[join(programs, 'pg_ctl'), 'stop', '-D', DATA, '-m', 'immediate'],
+  ])
+  spawnSync(killer, killArguments, { cwd: SHARED })
 }
