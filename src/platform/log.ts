@@ -7,7 +7,7 @@ export const logToStdout: Log = entry => {
 }
 
 /**
- * What may be told of an error: its message alone (bound values stand in details and causes), and in it nothing that
+ * What may be told of an error: its message alone (bound values are in details and causes), and in it nothing that
  * looks like an e-mail address or a password before a host.
  */
 export const errorText = (error: unknown): string =>

@@ -30,7 +30,7 @@ const CLOSE_AFTER_CRASH_MS = 2_000
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** The built site, when there is one: the API alone is of use to a site that lies on a CDN. */
+/** The built site, when there is one: the API alone is of use to a site on a CDN. */
 function builtSite(db: Db, log: Log): Hono | undefined {
   const folders = { dist: join(ROOT, 'dist'), hosts: join(ROOT, 'dist-hosts') }
   if (!existsSync(join(folders.hosts, 'rules.json'))) return undefined

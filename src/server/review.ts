@@ -12,7 +12,7 @@ function account(): string {
   }
 }
 
-// A pipe that is closed early (`| head`) is no fault.
+// A pipe that is closed early (`| head`) is no error.
 process.stdout.on('error', () => process.exit(0))
 
 process.exitCode = await review(process.argv.slice(2), {

@@ -9,7 +9,7 @@ export async function catalogueRevision(db: Db): Promise<number> {
   return row.value
 }
 
-/** Whoever changes DApps, categories, chains or sections calls this in the same transaction. */
+/** Anything that changes DApps, categories, chains or sections calls this in the same transaction. */
 export async function touchCatalogue(tx: Tx): Promise<void> {
   await tx
     .updateTable('revisions')

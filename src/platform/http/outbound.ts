@@ -39,7 +39,7 @@ export function fetchWithin(configured: string): Fetch {
     const url = new URL(input instanceof Request ? input.url : input)
     if (url.origin !== origin) throw new Error('this host is not configured')
     const response = await fetch(input, guarded(init))
-    // Read here, while the limits hold: whoever asked for it gets the whole body or an error.
+    // Read here, while the limits hold: the caller gets the whole body or an error.
     const bytes = await bytesOf(response)
     const type = response.headers.get('content-type') ?? 'application/octet-stream'
     const hasBody = response.status !== 204 && response.status !== 304

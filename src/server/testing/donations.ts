@@ -1,7 +1,7 @@
 import type { DonationIntent, DonationVerdict, NewDonationIntent } from '#features/donation/contract.ts'
 import type { DonationParts } from '#features/donation/server/claims.ts'
 import type { IntentRow } from '#features/donation/server/verdict.ts'
-import { lookAtDue } from '#features/donation/server/watch.ts'
+import { pollDue } from '#features/donation/server/watch.ts'
 import type { Environment } from '#platform/config.ts'
 import { CATALOGUE } from '../database.ts'
 import { openTestApi, type TestApi, type TestApiOptions } from './api.ts'
@@ -61,7 +61,7 @@ export async function openDonations(env: Environment, options: TestApiOptions = 
     change: async (id, values) => {
       await db.updateTable('donation_intents').set(values).where('id', '=', id).execute()
     },
-    later: ms => lookAtDue(parts, Date.now() + ms),
+    later: ms => pollDue(parts, Date.now() + ms),
     payments: id => db.selectFrom('donation_payments').selectAll().where('intent_id', '=', id).execute(),
     submitted: async intentId => {
       const id = `D-${intentId}`

@@ -37,7 +37,7 @@ const ERC20 = parseAbi([
   'function totalSupply() view returns (uint256)',
 ])
 
-/** Written by whoever made the contract: one line, of a length, without signs that hide or turn others. */
+/** Written by the contract's author: one line, of a length, without signs that hide or turn others. */
 const tidy = (text: string): string =>
   [...text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()].slice(0, MAX_NAME).join('')
 

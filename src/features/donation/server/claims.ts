@@ -7,12 +7,11 @@ import type { DonationVerdict } from '../contract.ts'
 import { readIntent } from './intents.ts'
 import { type Claim, judge } from './judge.ts'
 import { readExplorers, readLink } from './link.ts'
-import { nextLook } from './look-times.ts'
 import { viewOf } from './node-view.ts'
-import { confirmSandbox, settle } from './settle.ts'
+import { confirmSandbox, nextCheckAt, settle } from './settle.ts'
 import { type IntentRow, presentVerdict } from './verdict.ts'
 
-/** Whoever names a transaction waits no longer than this for a first judgement; the chain is asked on meanwhile. */
+/** Who submits a transaction waits no longer than this for a first verdict; the chain is polled on meanwhile. */
 const ANSWER_WITHIN_MS = 5_500
 
 /** `onMailOwed`: what the donation pays for may have moved. */
@@ -38,8 +37,8 @@ const problemOf = (error: unknown): string => {
   return error.name === 'Error' ? error.message : error.name
 }
 
-/** Asks every node about the named transaction, and writes down what came out. */
-export async function lookAt(parts: DonationParts, row: IntentRow, now = Date.now()): Promise<void> {
+/** Asks every node about the submitted transaction, and stores what came out. */
+export async function poll(parts: DonationParts, row: IntentRow, now = Date.now()): Promise<void> {
   const { donationNodes, log, onMailOwed } = parts
   const hash = row.tx_hash
   if (hash === null) return
@@ -57,11 +56,11 @@ export async function lookAt(parts: DonationParts, row: IntentRow, now = Date.no
   if (row.state === 'confirmed' || judgement.state === 'confirmed') onMailOwed()
 }
 
-/** The amount was given back when its time was over; somebody else may have been offered it since. */
-const isGivenBack = (row: IntentRow, now: number): boolean =>
+/** The amount was released when its time was over; somebody else may have been offered it since. */
+const isReleased = (row: IntentRow, now: number): boolean =>
   row.reserved_units === null && Date.parse(row.expires_at) <= now
 
-async function holdAgain(db: Db, row: IntentRow): Promise<boolean> {
+async function reReserve(db: Db, row: IntentRow): Promise<boolean> {
   const holder = await db
     .selectFrom('donation_intents')
     .select('id')
@@ -76,8 +75,8 @@ async function holdAgain(db: Db, row: IntentRow): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
-async function keepName(db: Db, row: IntentRow, hash: string, now: number): Promise<void> {
-  // Named again while it is being looked for: the day in which it has to turn up runs from the first time.
+async function storeHash(db: Db, row: IntentRow, hash: string, now: number): Promise<void> {
+  // Submitted again while it is being polled: the day in which it has to turn up runs from the first time.
   const isAgain = row.state === 'pending' && row.tx_hash === hash
   const fresh = {
     claimed_at: isoTime(now),
@@ -88,18 +87,24 @@ async function keepName(db: Db, row: IntentRow, hash: string, now: number): Prom
   }
   await db
     .updateTable('donation_intents')
-    .set({ state: 'pending', tx_hash: hash, looks: 0, look_at: nextLook(now, 0), ...(isAgain ? {} : fresh) })
+    .set({
+      state: 'pending',
+      tx_hash: hash,
+      looks: 0,
+      look_at: nextCheckAt(now, 0),
+      ...(isAgain ? {} : fresh),
+    })
     .where('id', '=', row.id)
     .where('state', '!=', 'confirmed')
     .execute()
 }
 
-async function firstLook(parts: DonationParts, row: IntentRow): Promise<void> {
-  const looking = lookAt(parts, row).catch((error: unknown) =>
+async function firstPoll(parts: DonationParts, row: IntentRow): Promise<void> {
+  const polling = poll(parts, row).catch((error: unknown) =>
     parts.log({ level: 'error', event: 'donation', error: errorText(error) }),
   )
   const giveUp = new AbortController()
-  await Promise.race([looking, sleep(ANSWER_WITHIN_MS, undefined, { signal: giveUp.signal }).catch(() => {})])
+  await Promise.race([polling, sleep(ANSWER_WITHIN_MS, undefined, { signal: giveUp.signal }).catch(() => {})])
   giveUp.abort()
 }
 
@@ -110,7 +115,7 @@ async function rowOf(db: Db, intentId: string): Promise<IntentRow> {
 }
 
 /**
- * Names the transaction that pays for an intent, and judges it as far as it can be judged within a few seconds; the rest
+ * Takes the transaction that pays for an intent, and judges it as far as it can be judged within a few seconds; the rest
  * is done from the database by `watchDonations`. The caller has made sure that the intent is the visitor's own.
  */
 export async function submitTransaction(
@@ -122,23 +127,23 @@ export async function submitTransaction(
   const { db } = parts
   const row = await rowOf(db, intentId)
   if (row.state === 'confirmed') return presentVerdict(row, now)
-  const named = readLink(link, await readExplorers(db, Number(row.chain_id)))
-  if ('reason' in named) {
-    // Of the link alone: what was named before stays as it is.
+  const submitted = readLink(link, await readExplorers(db, Number(row.chain_id)))
+  if ('reason' in submitted) {
+    // Of the link alone: what was submitted before stays as it is.
     const blank = { ...row, tx_hash: null, confirmations: 0, paid_units: null }
-    return { ...presentVerdict(blank, now), state: 'rejected', reason: named.reason }
+    return { ...presentVerdict(blank, now), state: 'rejected', reason: submitted.reason }
   }
   // A payment of an amount that is somebody else's by now would be theirs.
-  if (isGivenBack(row, now) && !(await holdAgain(db, row)))
+  if (isReleased(row, now) && !(await reReserve(db, row)))
     return { ...presentVerdict(row, now), state: 'expired' }
-  await keepName(db, row, named.hash, now)
+  await storeHash(db, row, submitted.hash, now)
   const kept = await rowOf(db, intentId)
   if (kept.state === 'confirmed') return presentVerdict(kept, now)
   if (kept.sandbox === 1) {
     await confirmSandbox(parts, kept, now)
     parts.onMailOwed()
   } else {
-    await firstLook(parts, kept)
+    await firstPoll(parts, kept)
   }
   return presentVerdict(await rowOf(db, intentId), now)
 }

@@ -17,7 +17,7 @@ export type IntentParts = Pick<Services, 'config' | 'db'>
 
 export interface NewIntent {
   row: IntentRow
-  /** Known to whoever asked, and to nobody else: only its hash is kept. */
+  /** Known to the one who asked, and to nobody else: only its hash is kept. */
   secret: string
 }
 
@@ -53,10 +53,10 @@ async function takenUnits(db: Db): Promise<Set<string | null>> {
 }
 
 /**
- * Every amount is held: the one whose offer ended longest ago is given back before its time. One that a named
- * transaction still waits for never is, and who names a late one afterwards is told, see `submitTransaction`.
+ * Every amount is held: the one whose offer ended longest ago is released before its time. One that a submitted
+ * transaction still waits for never is, and who submits a late one afterwards is told, see `submitTransaction`.
  */
-async function giveBackOne(db: Db, amounts: readonly string[], now: number): Promise<string | undefined> {
+async function releaseOldest(db: Db, amounts: readonly string[], now: number): Promise<string | undefined> {
   const ours = new Set(amounts)
   const ended = await db
     .selectFrom('donation_intents')
@@ -98,7 +98,7 @@ async function reserve(
   }
   const all = Array.from({ length: FRACTIONS }, (_, i) => unitsOf(i + 1))
   const taken = await takenUnits(db)
-  const units = drawOf(all.filter(amount => !taken.has(amount))) ?? (await giveBackOne(db, all, now))
+  const units = drawOf(all.filter(amount => !taken.has(amount))) ?? (await releaseOldest(db, all, now))
   return units === undefined ? undefined : offer(units)
 }
 

@@ -156,7 +156,7 @@ function contradicts(other: Judgement, one: Judgement): boolean {
 }
 
 /** The first of the group that most nodes agree on. */
-function mostSaid(judgements: readonly Judgement[]): { one: Judgement; said: number } | undefined {
+function majority(judgements: readonly Judgement[]): { one: Judgement; said: number } | undefined {
   return judgements
     .map(one => ({ one, said: judgements.filter(other => isSame(one, other)).length }))
     .reduce<{ one: Judgement; said: number } | undefined>(
@@ -175,7 +175,7 @@ export function judge(views: readonly (NodeView | undefined)[], claim: Claim, no
   const judgements = answered.map(view => judgeView(view, height, claim, now))
   const quorum = Math.min(2, views.length)
   const weigh = (group: readonly Judgement[]) => {
-    const most = mostSaid(group)
+    const most = majority(group)
     if (!most) return undefined
     const against = judgements.filter(
       other => !isSame(other, most.one) && contradicts(other, most.one),

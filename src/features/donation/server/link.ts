@@ -1,7 +1,7 @@
 import { transactionHashOf } from '#contract/validators/transaction-link.ts'
 import type { Db } from '#platform/db/tables.ts'
 
-export type NamedTransaction = { hash: string } | { reason: 'not_a_transaction' | 'other_chain' }
+export type TransactionLink = { hash: string } | { reason: 'not_a_transaction' | 'other_chain' }
 
 const bareHost = (host: string): string => host.toLowerCase().replace(/^www\./, '')
 
@@ -28,7 +28,7 @@ export async function readExplorers(db: Db, chainId: number): Promise<Explorers>
 const isTestnet = (host: string): boolean => /^(testnet|sepolia|goerli|holesky|amoy)\b/.test(host)
 
 /** What somebody means who pastes an explorer's link or a hash. Nobody asks the link itself: it may lead anywhere. */
-export function readLink(text: string, { own, others }: Explorers): NamedTransaction {
+export function readLink(text: string, { own, others }: Explorers): TransactionLink {
   const mention = transactionHashOf(text)
   if (!mention) return { reason: 'not_a_transaction' }
   const host = bareHost(mention.host ?? '')

@@ -53,7 +53,7 @@ function smallNumber(value: unknown): number {
 
 const timeOf = (block: Fields): number => smallNumber(block.timestamp) * 1000
 
-/** An address stands in a topic with twelve zero bytes before it. */
+/** An address is stored in a topic with twelve zero bytes before it. */
 const addressIn = (topic: string): string | undefined => /^0x0{24}([0-9a-f]{40})$/.exec(topic)?.[1]
 
 /** Undefined for another event. A log that belongs to another transaction or block makes the whole answer worthless. */

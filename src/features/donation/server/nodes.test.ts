@@ -5,7 +5,7 @@ import { donationsOn, openDonations, RECEIVER, type TestDonations } from '#serve
 import { startChain, type TestChain } from '#server/testing/evm/chain.ts'
 import { type Change, type FakeNode, type Raw, startFakeNode } from '#server/testing/evm/fake-node.ts'
 import type { NewDonationIntent } from '../contract.ts'
-import { lookAtDue } from './watch.ts'
+import { pollDue } from './watch.ts'
 
 const RECEIPT = 'eth_getTransactionReceipt'
 const BLOCK = 'eth_getBlockByNumber'
@@ -91,7 +91,7 @@ test.each<[string, Change]>([
   const { offer, hash } = await paid(donations)
   expect(await donations.name(offer, hash)).toMatchObject({ state: 'pending', reason: 'unavailable' })
   isWell = true
-  await lookAtDue(donations.parts, Date.now() + 11_000)
+  await pollDue(donations.parts, Date.now() + 11_000)
   expect((await donations.read(offer)).state).toBe('confirmed')
 })
 
@@ -195,6 +195,6 @@ test('one node of two does not undo a confirmed payment', async () => {
   knows = false
   answers = false
   await chain.increaseTime(10 * 60)
-  await lookAtDue(donations.parts, Date.now() + 10 * 60_000 + 1_000)
+  await pollDue(donations.parts, Date.now() + 10 * 60_000 + 1_000)
   expect((await donations.read(offer)).state).toBe('confirmed')
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { donationsOn, openDonations, RECEIVER, type TestDonations } from '#server/testing/donations.ts'
 import { startChain, type TestChain } from '#server/testing/evm/chain.ts'
 import type { NewDonationIntent } from '../contract.ts'
-import { lookAtDue } from './watch.ts'
+import { pollDue } from './watch.ts'
 
 const MINUTE_MS = 60_000
 
@@ -103,7 +103,7 @@ test('the wait between looks grows from ten seconds to ten minutes', async () =>
     waits.push(due - now)
     now = due
     await chain.mine(1)
-    await lookAtDue(donations.parts, now)
+    await pollDue(donations.parts, now)
   }
   expect(waits[0]).toBeLessThanOrEqual(10_000)
   expect(waits.every((wait, i) => i < 2 || wait >= (waits[i - 1] ?? 0))).toBe(true)

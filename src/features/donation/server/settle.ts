@@ -3,13 +3,22 @@ import type { Services } from '#platform/feature.ts'
 import { isoTime } from '#platform/iso-time.ts'
 import type { DonationReason, DonationState } from '../contract.ts'
 import type { Judgement } from './judge.ts'
-import { nextLook } from './look-times.ts'
 import type { IntentRow } from './verdict.ts'
 
 type SettleParts = Pick<Services, 'db' | 'donationPurpose'>
 
-/** A confirmed payment is looked at once more when a chain has had time to think better of a block. */
-const SECOND_LOOK_MS = 10 * 60_000
+/** Contract: tried again after 10 s, growing to 10 min. */
+const FIRST_WAIT_MS = 10_000
+const LONGEST_WAIT_MS = 10 * 60_000
+const GROWTH = 1.35
+
+/** When the chain is asked again after so many polls. */
+export function nextCheckAt(now: number, polls: number): string {
+  return isoTime(now + Math.min(FIRST_WAIT_MS * GROWTH ** Math.max(0, polls - 1), LONGEST_WAIT_MS))
+}
+
+/** A confirmed payment is checked once more when a chain has had time to drop a block. */
+const SECOND_CHECK_MS = 10 * 60_000
 
 interface Outcome {
   state: DonationState
@@ -22,7 +31,7 @@ interface Outcome {
   confirmed_at?: string | null
 }
 
-/** Writes what came out, unless another transaction was named or somebody else decided meanwhile. */
+/** Writes what came out, unless another transaction was submitted or another process decided meanwhile. */
 async function write(
   db: Db | Tx,
   row: IntentRow,
@@ -40,8 +49,8 @@ async function write(
   return numUpdatedRows === 1n
 }
 
-/** The lock: whoever writes the row first has the transfer. Of several that match one that is free is enough. */
-async function takeTransfer(tx: Tx, row: IntentRow, logs: readonly number[]): Promise<boolean> {
+/** The lock: the first to write the row has the transfer. Of several that match one that is free is enough. */
+async function claimTransfer(tx: Tx, row: IntentRow, logs: readonly number[]): Promise<boolean> {
   for (const log_index of logs) {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('donation_payments')
@@ -53,7 +62,7 @@ async function takeTransfer(tx: Tx, row: IntentRow, logs: readonly number[]): Pr
   return false
 }
 
-const freeTransfer = (tx: Tx, row: IntentRow) =>
+const releaseTransfer = (tx: Tx, row: IntentRow) =>
   tx.deleteFrom('donation_payments').where('intent_id', '=', row.id).execute()
 
 const seenIn = ({ confirmations, paid, blockHash }: Judgement) => ({
@@ -78,10 +87,10 @@ async function confirm(
       reason: null,
       confirmed_at: isoTime(now),
       looks: 0,
-      look_at: isoTime(now + SECOND_LOOK_MS),
+      look_at: isoTime(now + SECOND_CHECK_MS),
     }
     if (!(await write(tx, row, UNDECIDED, confirmed))) return
-    if (await takeTransfer(tx, row, judgement.logs)) {
+    if (await claimTransfer(tx, row, judgement.logs)) {
       await donationPurpose.onConfirmed(tx, row.id, now)
       return
     }
@@ -96,7 +105,7 @@ async function confirm(
   })
 }
 
-/** Nothing may be sent in the sandbox, so nothing is looked up either. */
+/** Nothing may be sent in the sandbox, so no chain is asked either. */
 export async function confirmSandbox(
   { db, donationPurpose }: SettleParts,
   row: IntentRow,
@@ -116,11 +125,11 @@ export async function confirmSandbox(
 
 const isSilence = ({ reason }: Judgement): boolean => reason === 'unavailable' || reason === 'node_behind'
 
-async function lookAgain(db: Db, row: IntentRow, now: number): Promise<void> {
+async function pollAgain(db: Db, row: IntentRow, now: number): Promise<void> {
   const looks = row.looks + 1
   await db
     .updateTable('donation_intents')
-    .set({ looks, look_at: nextLook(now, looks) })
+    .set({ looks, look_at: nextCheckAt(now, looks) })
     .where('id', '=', row.id)
     .where('tx_hash', '=', row.tx_hash)
     .where('claimed_at', '=', row.claimed_at)
@@ -129,10 +138,10 @@ async function lookAgain(db: Db, row: IntentRow, now: number): Promise<void> {
 }
 
 /** A rejection is shown at once and stands for good when the block is as deep as a payment's would have to be. */
-async function keepLooking(db: Db, row: IntentRow, judgement: Judgement, now: number): Promise<void> {
+async function keepPolling(db: Db, row: IntentRow, judgement: Judgement, now: number): Promise<void> {
   const { state, reason, confirmations } = judgement
   // A node that is down has not taken back what was said before.
-  if (row.state === 'rejected' && isSilence(judgement)) return lookAgain(db, row, now)
+  if (row.state === 'rejected' && isSilence(judgement)) return pollAgain(db, row, now)
   const isFinal = state === 'rejected' && (confirmations >= row.required || reason === 'never_seen')
   // Found at last: now it is a matter of seconds.
   const isProgress = reason === 'too_few_confirmations' && row.reason !== reason
@@ -142,7 +151,7 @@ async function keepLooking(db: Db, row: IntentRow, judgement: Judgement, now: nu
     state,
     reason,
     looks,
-    look_at: isFinal ? null : nextLook(now, looks),
+    look_at: isFinal ? null : nextCheckAt(now, looks),
   })
 }
 
@@ -161,10 +170,10 @@ async function takeBack(
       reason: isRejected ? judgement.reason : 'reorganised',
       confirmed_at: null,
       looks: 0,
-      look_at: nextLook(now, 0),
+      look_at: nextCheckAt(now, 0),
     }
     if (!(await write(tx, row, ['confirmed'], undone))) return
-    await freeTransfer(tx, row)
+    await releaseTransfer(tx, row)
     await donationPurpose.onRevoked(tx, row.id, now)
   })
 }
@@ -175,31 +184,31 @@ async function keepConfirmed(db: Db, row: IntentRow, judgement: Judgement): Prom
     const kept: Outcome = { ...seenIn(judgement), state: 'confirmed', reason: null, looks: 0, look_at: null }
     if (!(await write(tx, row, ['confirmed'], kept))) return true
     if (judgement.blockHash === row.block_hash) return true
-    await freeTransfer(tx, row)
-    return takeTransfer(tx, row, judgement.logs)
+    await releaseTransfer(tx, row)
+    return claimTransfer(tx, row, judgement.logs)
   })
 }
 
-async function settleSecondLook(
+async function settleSecondCheck(
   parts: SettleParts,
   row: IntentRow,
   judgement: Judgement,
   now: number,
 ): Promise<void> {
   const { db } = parts
-  if (isSilence(judgement)) return lookAgain(db, row, now)
+  if (isSilence(judgement)) return pollAgain(db, row, now)
   if (judgement.state === 'confirmed') {
     if (await keepConfirmed(db, row, judgement)) return
     return takeBack(parts, row, judgement, now)
   }
   // One node's word does not undo a payment where several are configured.
-  return judgement.isAgreed ? takeBack(parts, row, judgement, now) : lookAgain(db, row, now)
+  return judgement.isAgreed ? takeBack(parts, row, judgement, now) : pollAgain(db, row, now)
 }
 
 /** Writes down what the nodes said about the transaction of this row. */
 export function settle(parts: SettleParts, row: IntentRow, judgement: Judgement, now: number): Promise<void> {
-  if (row.state === 'confirmed') return settleSecondLook(parts, row, judgement, now)
+  if (row.state === 'confirmed') return settleSecondCheck(parts, row, judgement, now)
   return judgement.state === 'confirmed'
     ? confirm(parts, row, judgement, now)
-    : keepLooking(parts.db, row, judgement, now)
+    : keepPolling(parts.db, row, judgement, now)
 }

@@ -40,7 +40,7 @@ function kindOf(row: IntentRow): ListingKind {
   throw new Error(`donation_intents.kind holds "${row.kind}"`)
 }
 
-/** The verdict as it stands in the row, also while no transaction was named. */
+/** The verdict as it is in the row, also while no transaction was submitted. */
 export function presentVerdict(row: IntentRow, now = Date.now()): DonationVerdict {
   const decimals = row.token_decimals
   return {
@@ -55,7 +55,7 @@ export function presentVerdict(row: IntentRow, now = Date.now()): DonationVerdic
   }
 }
 
-/** Null until a transaction was named. */
+/** Null until a transaction was submitted. */
 export const verdictOf = (row: IntentRow, now = Date.now()): DonationVerdict | null =>
   row.tx_hash === null ? null : presentVerdict(row, now)
 

@@ -2,18 +2,18 @@ import type { Db } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/iso-time.ts'
 import { type Job, repeat } from '#platform/job.ts'
 import { errorText } from '#platform/log.ts'
-import { type DonationParts, lookAt } from './claims.ts'
+import { type DonationParts, poll } from './claims.ts'
 import { endOffers, readIntent } from './intents.ts'
 import type { IntentRow } from './verdict.ts'
 
 const TICK_MS = 1_000
 const HOUSEKEEPING_MS = 60_000
-/** Longer than asking all nodes takes: a process that dies meanwhile leaves the claim to be looked at by another. */
+/** Longer than asking all nodes takes: a process that dies meanwhile leaves the claim to be polled by another. */
 const LEASE_MS = 30_000
 const AT_ONCE = 5
 
-/** A claim that is due, taken for this process for a while; several servers on one database do not ask twice. */
-async function takeDue(db: Db, now: number): Promise<IntentRow[]> {
+/** A claim that is due, claimed for this process for a while; several servers on one database do not ask twice. */
+async function claimDue(db: Db, now: number): Promise<IntentRow[]> {
   const due = await db
     .selectFrom('donation_intents')
     .select(['id', 'look_at'])
@@ -21,7 +21,7 @@ async function takeDue(db: Db, now: number): Promise<IntentRow[]> {
     .orderBy('look_at')
     .limit(AT_ONCE)
     .execute()
-  const taken: IntentRow[] = []
+  const claimed: IntentRow[] = []
   for (const { id, look_at } of due) {
     const { numUpdatedRows } = await db
       .updateTable('donation_intents')
@@ -30,17 +30,17 @@ async function takeDue(db: Db, now: number): Promise<IntentRow[]> {
       .where('look_at', '=', look_at)
       .executeTakeFirst()
     const row = numUpdatedRows === 1n ? await readIntent(db, id) : undefined
-    if (row) taken.push(row)
+    if (row) claimed.push(row)
   }
-  return taken
+  return claimed
 }
 
-/** Looks at what is due at that time, and says how many claims that were. */
-export async function lookAtDue(parts: DonationParts, now = Date.now()): Promise<number> {
-  const rows = await takeDue(parts.db, now)
+/** Polls what is due at that time, and returns how many claims that were. */
+export async function pollDue(parts: DonationParts, now = Date.now()): Promise<number> {
+  const rows = await claimDue(parts.db, now)
   await Promise.all(
     rows.map(row =>
-      lookAt(parts, row, now).catch((error: unknown) =>
+      poll(parts, row, now).catch((error: unknown) =>
         parts.log({ level: 'error', event: 'donation', error: errorText(error) }),
       ),
     ),
@@ -48,7 +48,7 @@ export async function lookAtDue(parts: DonationParts, now = Date.now()): Promise
   return rows.length
 }
 
-/** Follows named transactions until they are decided. What is to be done stands in the database, so a restart loses nothing. */
+/** Follows submitted transactions until they are decided. What is to be done is in the database, so a restart loses nothing. */
 export function watchDonations(parts: DonationParts, pauseMs = TICK_MS): Job {
   let keptAt = Number.NEGATIVE_INFINITY
 
@@ -59,7 +59,7 @@ export function watchDonations(parts: DonationParts, pauseMs = TICK_MS): Job {
       await endOffers(parts.db)
     }
     let polled = AT_ONCE
-    while (polled === AT_ONCE && !signal.aborted) polled = await lookAtDue(parts)
+    while (polled === AT_ONCE && !signal.aborted) polled = await pollDue(parts)
   }
 
   return repeat({ work, pauseMs, log: parts.log, failure: { level: 'error', event: 'donation' } })

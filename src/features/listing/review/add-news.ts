@@ -17,7 +17,7 @@ function textOf(file: string): string {
   }
 }
 
-/** `--lang`, else `lang:` in the file, else the folder it lies in, as in the catalogue. */
+/** `--lang`, else `lang:` in the file, else the folder it is in, as in the catalogue. */
 function languageOf(file: string, said: string | undefined, inFile: string | undefined, languages: string[]) {
   const lang = said ?? inFile ?? basename(dirname(resolve(file)))
   if (languages.includes(lang)) return lang

@@ -29,7 +29,7 @@ async function copyDatabase({ db, printLine }: CliContext, file: string): Promis
     await sql`vacuum into ${draft}`.execute(db)
     await handle.sync()
     refuseDamaged(draft)
-    // Under its own name only when it is whole; unlike a renaming, a link never replaces what stands there.
+    // Under its own name only when it is whole; unlike a renaming, a link never replaces what is there.
     await link(draft, file)
     await syncFolder(dirname(file))
   } finally {

@@ -41,7 +41,7 @@ const titleOf = (title: string): string => {
 export async function list(cli: CliContext, choice: Choice, isJson: boolean): Promise<void> {
   const requests = await listRequests(cli, choice)
   if (isJson) {
-    // Lists are for an overview; the form and the address of whoever sent it come with `show`.
+    // Lists are for an overview; the form and the sender's address come with `show`.
     const rows = requests.map(({ values: _values, email: _email, fields: _fields, ...row }) => row)
     cli.write(`${plainJson(rows)}\n`)
     return

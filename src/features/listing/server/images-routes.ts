@@ -19,7 +19,7 @@ const IMAGE_HEADERS = {
 }
 
 const isPurpose = (value: unknown): value is ImagePurpose => value === 'logo' || value === 'report'
-const refuse = (fault: string) => invalid('This picture cannot be taken', { image: fault })
+const refuse = (code: string) => invalid('This picture cannot be taken', { image: code })
 
 export function imageRoutes(app: Hono, { config, db, networkOfCall, takeUpload }: Services): void {
   serveEndpoint(app, uploadImage, async c => {

@@ -19,7 +19,7 @@ import { subjectOf } from './subject.ts'
 
 /** The request that this key opens; a wrong key and an unknown id are alike. */
 export async function findSubmission(db: Db, id: string, key: string): Promise<SubmissionRow | undefined> {
-  // What is no id is not looked for: databases differ in what they make of odd characters.
+  // What is no id is not looked for: databases differ in what they make of unusual characters.
   if (!isSubmissionId(id)) return undefined
   return db
     .selectFrom('submissions')

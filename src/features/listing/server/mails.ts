@@ -5,7 +5,7 @@ import { type MailQueue, runMailQueue } from '#platform/mail/queue.ts'
 import { type MailTranslator, mailTranslator } from '#platform/mail/translator.ts'
 import { readCode, wordKeys } from '../contract/message-keys.ts'
 import { CHANGE_REASONS, REJECTION_REASONS, type SubmissionState } from '../contract/submissions.ts'
-import { claimStepMail, type StepMail } from './owed-mails.ts'
+import { claimStepMail, type StepMail } from './mail-queue.ts'
 
 export interface SubmissionMailOptions {
   db: Db
@@ -79,7 +79,7 @@ export function stepMessage(mail: StepMail, siteUrl: string): { subject: string;
   const { lang, submissionId: id, state, note, dueAt, title, key } = mail
   const translator = mailTranslator(lang, ['mail', 'listing'])
   const { t } = translator
-  const faults = changeList(translator, mail)
+  const changes = changeList(translator, mail)
   const reason = state === 'rejected' ? rejectionText(translator, note) : ''
   const storePage = storePageOf(mail, siteUrl)
   const text = t(storePage ? 'mail:listing.inStoreText' : TEXTS[state], {
@@ -87,8 +87,8 @@ export function stepMessage(mail: StepMail, siteUrl: string): { subject: string;
     // The fragment is never sent to a server, so the key ends up in no log.
     link: `${siteUrl}/${lang}/status/#id=${id}&key=${key}`,
     title,
-    faults,
-    reason: faults === '' ? reason : `${reason}\n\n${faults}`,
+    faults: changes,
+    reason: changes === '' ? reason : `${reason}\n\n${changes}`,
     listed: storePage ?? '',
   })
   const due =

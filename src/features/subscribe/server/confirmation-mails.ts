@@ -4,7 +4,7 @@ import type { Mailer } from '#platform/mail/mail.ts'
 import { type MailQueue, runMailQueue } from '#platform/mail/queue.ts'
 import { mailTranslator } from '#platform/mail/translator.ts'
 import { CONFIRM_PATH, LEAVE_PATH } from '../contract.ts'
-import { claimOwedMail, newLeaveToken, type OwedMail } from './subscribers.ts'
+import { type ConfirmationMail, claimConfirmationMail, newLeaveToken } from './subscribers.ts'
 
 export interface ConfirmationMailOptions {
   db: Db
@@ -15,7 +15,7 @@ export interface ConfirmationMailOptions {
 }
 
 export function sendConfirmationMails({ db, mailer, log, publicUrl }: ConfirmationMailOptions): MailQueue {
-  async function send({ emailKey, email, lang, token, sent }: OwedMail): Promise<void> {
+  async function send({ emailKey, email, lang, token, sent }: ConfirmationMail): Promise<void> {
     const link = `${publicUrl()}${CONFIRM_PATH}?token=${token}`
     const leaveUrl = `${publicUrl()}${LEAVE_PATH}?token=${await newLeaveToken(db, emailKey, lang)}`
     const { t } = mailTranslator(lang, ['mail'])
@@ -24,5 +24,5 @@ export function sendConfirmationMails({ db, mailer, log, publicUrl }: Confirmati
     await sent()
   }
 
-  return runMailQueue({ claim: () => claimOwedMail(db), send, log })
+  return runMailQueue({ claim: () => claimConfirmationMail(db), send, log })
 }

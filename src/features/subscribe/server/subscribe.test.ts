@@ -7,7 +7,7 @@ import { CONFIRM_PATH, LEAVE_PATH } from '../contract.ts'
 import { sendConfirmationMails } from './confirmation-mails.ts'
 import {
   addSubscriber,
-  claimOwedMail,
+  claimConfirmationMail,
   confirmSubscriber,
   leaveSubscription,
   newLeaveToken,
@@ -161,10 +161,10 @@ onBothDatabases(env => {
       const start = Date.parse('2025-01-01T00:00:00Z')
       const late = start + 8 * 24 * HOUR_MS
       await addSubscriber(api.db, 'ann@example.org', 'en', start)
-      const mail = await claimOwedMail(api.db, start)
+      const mail = await claimConfirmationMail(api.db, start)
       await confirmSubscriber(api.db, mail?.token ?? '', start)
       const token = await newLeaveToken(api.db, mail?.emailKey ?? '', 'en')
-      expect(await claimOwedMail(api.db, late)).toBeUndefined()
+      expect(await claimConfirmationMail(api.db, late)).toBeUndefined()
       expect(await rows()).toHaveLength(1)
       expect(await leaveSubscription(api.db, token, 'click', late)).toBe('en')
       expect(await rows()).toEqual([])
@@ -210,7 +210,7 @@ onBothDatabases(env => {
   test('a link works for seven days', async () => {
     const start = Date.parse('2025-01-01T00:00:00Z')
     await addSubscriber(api.db, 'ann@example.org', 'en', start)
-    const mail = await claimOwedMail(api.db, start)
+    const mail = await claimConfirmationMail(api.db, start)
     const late = start + 7 * 24 * HOUR_MS + 1
     expect(await confirmSubscriber(api.db, mail?.token ?? '', late)).toBeUndefined()
     expect(await confirmSubscriber(api.db, mail?.token ?? '', late - 2)).toBe('en')
@@ -219,11 +219,11 @@ onBothDatabases(env => {
   test('who asks again an hour later gets another mail, not before', async () => {
     const start = Date.parse('2025-01-01T00:00:00Z')
     await addSubscriber(api.db, 'ann@example.org', 'en', start)
-    await (await claimOwedMail(api.db, start))?.sent()
+    await (await claimConfirmationMail(api.db, start))?.sent()
     await addSubscriber(api.db, 'ann@example.org', 'en', start + HOUR_MS / 2)
-    expect(await claimOwedMail(api.db, start + HOUR_MS / 2)).toBeUndefined()
+    expect(await claimConfirmationMail(api.db, start + HOUR_MS / 2)).toBeUndefined()
     await addSubscriber(api.db, 'ann@example.org', 'ja', start + HOUR_MS + 1)
-    expect(await claimOwedMail(api.db, start + HOUR_MS + 1)).toMatchObject({
+    expect(await claimConfirmationMail(api.db, start + HOUR_MS + 1)).toMatchObject({
       email: 'ann@example.org',
       lang: 'ja',
     })
@@ -232,9 +232,9 @@ onBothDatabases(env => {
   test('who is confirmed gets no further mail, however often the form is sent', async () => {
     const start = Date.parse('2025-01-01T00:00:00Z')
     await addSubscriber(api.db, 'ann@example.org', 'en', start)
-    await confirmSubscriber(api.db, (await claimOwedMail(api.db, start))?.token ?? '', start)
+    await confirmSubscriber(api.db, (await claimConfirmationMail(api.db, start))?.token ?? '', start)
     await addSubscriber(api.db, 'ann@example.org', 'en', start + 2 * HOUR_MS)
-    expect(await claimOwedMail(api.db, start + 2 * HOUR_MS)).toBeUndefined()
+    expect(await claimConfirmationMail(api.db, start + 2 * HOUR_MS)).toBeUndefined()
   })
 
   test('a mail that could not be sent is tried again, also by another server after a crash, and not for ever', async () => {
@@ -250,16 +250,19 @@ onBothDatabases(env => {
       expect.objectContaining({ event: 'mail', error: '550 <[address]> not here' }),
     )
     const now = Date.now()
-    expect(await claimOwedMail(api.db, now)).toBeUndefined()
-    expect(await claimOwedMail(api.db, now + 61_000)).toMatchObject({ email: 'ann@example.org' })
-    expect(await claimOwedMail(api.db, now + 25 * HOUR_MS)).toBeUndefined()
+    expect(await claimConfirmationMail(api.db, now)).toBeUndefined()
+    expect(await claimConfirmationMail(api.db, now + 61_000)).toMatchObject({ email: 'ann@example.org' })
+    expect(await claimConfirmationMail(api.db, now + 25 * HOUR_MS)).toBeUndefined()
     expect((await rows())[0]?.mail_due_at).toBeNull()
   })
 
   test('two servers that look at once send one mail', async () => {
     await addSubscriber(api.db, 'ann@example.org', 'en')
     const now = Date.now() + 1
-    const claimed = await Promise.all([claimOwedMail(api.db, now), claimOwedMail(api.db, now)])
+    const claimed = await Promise.all([
+      claimConfirmationMail(api.db, now),
+      claimConfirmationMail(api.db, now),
+    ])
     expect(claimed.filter(mail => mail !== undefined)).toHaveLength(1)
   })
 })

@@ -41,7 +41,7 @@ export async function addSubscriber(db: Db, email: string, lang: string, now = D
     .execute()
 }
 
-export interface OwedMail {
+export interface ConfirmationMail {
   emailKey: string
   email: string
   lang: string
@@ -55,7 +55,7 @@ export interface OwedMail {
  * do not send twice, and one that dies in the middle leaves the mail to be sent later. One at a time, so that a crash
  * delays one. Only the token's hash is kept.
  */
-export async function claimOwedMail(db: Db, now = Date.now()): Promise<OwedMail | undefined> {
+export async function claimConfirmationMail(db: Db, now = Date.now()): Promise<ConfirmationMail | undefined> {
   await db
     .updateTable('subscribers')
     .set({ mail_due_at: null })
@@ -170,7 +170,7 @@ export type Leaving = 'click' | 'order'
 
 /**
  * Ends the subscription; the language of who leaves, undefined for a link that is unknown. Scanners of mail open every
- * link of a letter, this one too: so a click leaves the confirmation link good for as long as it lives, and whoever opens
+ * link of a letter, this one too: so a click leaves the confirmation link good for as long as it lives, and anyone who opens
  * it afterwards is a subscriber after all. Until then nothing is sent to the address, and then it is deleted.
  */
 export async function leaveSubscription(
