@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { donationDraft } from '#features/listing/stores/donation-draft.ts'
-import { $drafts, changeDraft, clearDraft } from '#features/listing/stores/draft.ts'
+import { listingOf } from '#features/listing/stores/listing.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import {
   $donation,
@@ -14,7 +13,7 @@ import {
 import { $submit } from './submit-transaction.ts'
 
 const KIND = 'dapp'
-const DRAFT = donationDraft(KIND)
+const { $draft, changeDraft, clearDraft, donationDraft: DRAFT } = listingOf(KIND)
 const HASH = `0x${'ab'.repeat(32)}`
 const RECEIVER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** Nobody listens there: whenever the chain is asked, its nodes are away. */
@@ -40,7 +39,7 @@ const asked = (method: string) => calls.filter(call => call.startsWith(method)).
 beforeEach(() => {
   calls = []
   instead = undefined
-  clearDraft(KIND)
+  clearDraft()
   $donation.set({ state: 'idle' })
   $submit.set({ state: 'idle' })
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
@@ -60,7 +59,7 @@ describe('a visitor who comes to the donation', () => {
     await openDonation(DRAFT)
     expect(shown()).toMatchObject({ state: 'awaiting', address: RECEIVER, sandbox: false })
     expect(shown().amount).toMatch(/^20000\.\d{4}$/)
-    expect($drafts[KIND].get().intent?.id).toBe(shown().id)
+    expect($draft.get().intent?.id).toBe(shown().id)
   })
 
   test('finds the same amount again after a reload, in a second tab and in another language', async () => {
@@ -75,7 +74,7 @@ describe('a visitor who comes to the donation', () => {
   test('is asked for one donation, not two, when two places ask at once', async () => {
     await Promise.all([openDonation(DRAFT), openDonation(DRAFT)])
     expect(asked('POST')).toBe(1)
-    expect(shown().id).toBe($drafts[KIND].get().intent?.id)
+    expect(shown().id).toBe($draft.get().intent?.id)
   })
 
   test('can get another amount, and the one before is released', async () => {
@@ -83,11 +82,11 @@ describe('a visitor who comes to the donation', () => {
     const { id } = shown()
     await renewDonation(DRAFT)
     expect(shown().id).not.toBe(id)
-    expect($drafts[KIND].get().link).toBeUndefined()
+    expect($draft.get().link).toBeUndefined()
   })
 
   test('is told when the server knows the donation no more', async () => {
-    changeDraft(KIND, { intent: { id: 'a', secret: 'b' } })
+    changeDraft({ intent: { id: 'a', secret: 'b' } })
     await openDonation(DRAFT)
     expect($donation.get()).toEqual({ state: 'gone' })
     await renewDonation(DRAFT)
@@ -138,7 +137,7 @@ describe('a visitor who submits a transaction', () => {
     await submitTransaction(DRAFT, 'https://bscscan.com/address/0x12')
     expect($submit.get()).toEqual({ state: 'refused', reason: 'not_a_transaction' })
     expect(calls).toHaveLength(before)
-    expect($drafts[KIND].get().link).toBe('https://bscscan.com/address/0x12')
+    expect($draft.get().link).toBe('https://bscscan.com/address/0x12')
   })
 
   test('is told when the link leads to another network, and stays where they were', async () => {
@@ -157,7 +156,7 @@ describe('a visitor who submits a transaction', () => {
     instead = () => Promise.reject(new TypeError('Failed to fetch'))
     await submitTransaction(DRAFT, HASH)
     expect($submit.get()).toMatchObject({ state: 'failed', cause: 'offline' })
-    expect($drafts[KIND].get().link).toBe(HASH)
+    expect($draft.get().link).toBe(HASH)
     expect(shown().state).toBe('awaiting')
     instead = undefined
     await submitTransaction(DRAFT, HASH)
@@ -165,7 +164,7 @@ describe('a visitor who submits a transaction', () => {
   })
 
   test('need not submit it again when the page was left in between', async () => {
-    changeDraft(KIND, { link: HASH })
+    changeDraft({ link: HASH })
     $donation.set({ state: 'idle' })
     await openDonation(DRAFT)
     expect(shown()).toMatchObject({ state: 'pending', verdict: { tx_hash: HASH } })

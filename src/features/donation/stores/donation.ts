@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Failure, Outcome } from '#client/api/call.ts'
+import { type Waiting, whenSlow } from '#client/stores/async-state.ts'
 import { RESULT_NOT_FOUND } from '#contract/endpoint.ts'
 import { transactionHashOf } from '#contract/validators/transaction-link.ts'
 import { latest } from '#lib/latest.ts'
@@ -12,9 +13,7 @@ import { $submit, changeSubmitted, submitTransactionTo } from './submit-transact
 
 export type Donation =
   | { state: 'idle' }
-  | { state: 'loading' }
-  /** Loading for longer than anybody expects. */
-  | { state: 'slow' }
+  | Waiting
   | { state: 'failed'; reason: Failure['reason']; status?: number }
   /** The server knows this donation no more. */
   | { state: 'gone' }
@@ -41,8 +40,6 @@ export interface DonationDraft {
   /** Forgets the donation, and what was begun with it. */
   release: () => void
 }
-
-const SLOW_MS = 5000
 
 export const $donation = atom<Donation>({ state: 'idle' })
 
@@ -89,11 +86,8 @@ export async function openDonation(draft: DonationDraft, releasedId?: string): P
   const key = $kept.get().intent
   $submit.set({ state: 'idle' })
   $donation.set({ state: 'loading' })
-  const slow = setTimeout(() => isNewest() && $donation.set({ state: 'slow' }), SLOW_MS)
-  const answer = key
-    ? await loadDonation(key)
-    : await withLock(`donation:${purpose}`, () => askOnce(draft, releasedId))
-  clearTimeout(slow)
+  const call = key ? loadDonation(key) : withLock(`donation:${purpose}`, () => askOnce(draft, releasedId))
+  const answer = await whenSlow(call, () => isNewest() && $donation.set({ state: 'slow' }))
   if (!isNewest()) return
   $donation.set(answer.ok ? checked(answer.data, purpose) : failed(answer))
   await submitKept(draft)

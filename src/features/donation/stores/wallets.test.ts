@@ -1,8 +1,7 @@
 import { announceProvider } from 'mipd'
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { donationDraft } from '#features/listing/stores/donation-draft.ts'
-import { $drafts, clearDraft } from '#features/listing/stores/draft.ts'
+import { listingOf } from '#features/listing/stores/listing.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { DONATION_TOKEN } from '../settings.ts'
 import { $donation, openDonation } from './donation.ts'
@@ -10,7 +9,7 @@ import { $submit } from './submit-transaction.ts'
 import { $isPaying, $payment, $unanswered, callOffPayment, pay, payFrom } from './wallets.ts'
 
 const KIND = 'dapp'
-const DRAFT = donationDraft(KIND)
+const { $draft, clearDraft, donationDraft: DRAFT } = listingOf(KIND)
 const HASH = `0x${'cd'.repeat(32)}`
 const ACCOUNT = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const RECEIVER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -78,7 +77,7 @@ beforeEach(async () => {
     isServerAway ? Promise.reject(new TypeError('Failed to fetch')) : api.app.request(url, init),
   )
   api = await openTestApi({ env: { DONATION_ADDRESS: RECEIVER, DONATION_RPC_URL: 'http://127.0.0.1:9' } })
-  clearDraft(KIND)
+  clearDraft()
   $donation.set({ state: 'idle' })
   $submit.set({ state: 'idle' })
   $payment.set({ state: 'idle' })
@@ -107,8 +106,8 @@ describe('a visitor with a wallet', () => {
       },
     ])
     expect(donation.intent).toMatchObject({ state: 'pending', verdict: { tx_hash: HASH } })
-    expect($drafts[KIND].get().link).toBe(HASH)
-    expect($payment.get()).toEqual({ state: 'paid', intentId: $drafts[KIND].get().intent?.id })
+    expect($draft.get().link).toBe(HASH)
+    expect($payment.get()).toEqual({ state: 'paid', intentId: $draft.get().intent?.id })
     expect($unanswered.get()).toBe('')
   })
 
@@ -180,7 +179,7 @@ describe('a visitor with a wallet', () => {
     announce(wallet)
     const paying = pay(DRAFT)
     await vi.waitFor(() => expect($isPaying.get()).toBe(true))
-    expect($unanswered.get()).toBe($drafts[KIND].get().intent?.id)
+    expect($unanswered.get()).toBe($draft.get().intent?.id)
     answer(HASH)
     await paying
     expect($unanswered.get()).toBe('')
@@ -195,8 +194,8 @@ describe('a visitor with a wallet', () => {
     })
     announce(wallet)
     await pay(DRAFT)
-    expect($drafts[KIND].get().link).toBe(HASH)
-    expect($payment.get()).toEqual({ state: 'paid', intentId: $drafts[KIND].get().intent?.id })
+    expect($draft.get().link).toBe(HASH)
+    expect($payment.get()).toEqual({ state: 'paid', intentId: $draft.get().intent?.id })
     expect($submit.get()).toMatchObject({ state: 'failed', cause: 'offline' })
   })
 })
@@ -291,6 +290,6 @@ describe('a visitor whose wallet', () => {
     expect(sentBy(wallet)).toHaveLength(1)
     answer(HASH)
     await first
-    expect($drafts[KIND].get().link).toBe(HASH)
+    expect($draft.get().link).toBe(HASH)
   })
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRef } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { donationDraft } from '#features/listing/stores/donation-draft.ts'
+import { listingOf } from '#features/listing/stores/listing.ts'
 import { IslandMessages } from '#i18n/IslandMessages.tsx'
 import type { DonationIntent, DonationReason } from '../contract.ts'
 import { DONATION_CHAIN_ID, DONATION_DECIMALS, DONATION_TOKEN } from '../settings.ts'
@@ -50,7 +50,7 @@ const pageOf = (intent: DonationIntent, mayPay = true): string =>
   renderToStaticMarkup(
     <IslandMessages lang="en" copy={words}>
       <Payment
-        draft={donationDraft('dapp')}
+        draft={listingOf('dapp').donationDraft}
         intent={intent}
         isOld={false}
         mayPay={mayPay}

@@ -1,79 +1,78 @@
 import { atom, computed } from 'nanostores'
+import { whenSlow } from '#client/stores/async-state.ts'
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
+import { latest } from '#lib/latest.ts'
 import { askChecks } from '../api/submissions.ts'
 import type { ListingCheck } from '../contract/submissions.ts'
-import { $drafts } from './draft.ts'
-import { judgeForm } from './judge.ts'
-import { remark } from './remarks.ts'
-import { flushDraft } from './saving.ts'
+import type { createDraft } from './draft.ts'
+import type { createFieldComments } from './field-comments.ts'
+import type { createSaving } from './saving.ts'
+import type { createValidation } from './validation.ts'
 import { formOf } from './values.ts'
 
 export type Checks =
   | { state: 'idle' | 'loading' | 'slow' | 'failed' }
-  /** They could not be made, and the visitor goes on: staff look at everything. */
+  /** They could not be made, and the visitor goes on: staff check everything. */
   | { state: 'skipped' }
   | { state: 'ready'; fields: FieldCodes; checks: readonly ListingCheck[] }
-
-export const $checks = atom<Checks>({ state: 'idle' })
 
 const isStopped = (checks: Checks): boolean =>
   checks.state === 'ready' &&
   (Object.keys(checks.fields).length > 0 || checks.checks.some(({ verdict }) => verdict === 'stop'))
 
-/** Nothing stands against asking for the donation. */
-export const $mayDonate = computed(
-  $checks,
-  checks => checks.state === 'skipped' || (checks.state === 'ready' && !isStopped(checks)),
-)
+type Parts = Pick<ReturnType<typeof createDraft>, '$draft'> &
+  Pick<ReturnType<typeof createSaving>, 'flushDraft'> &
+  Pick<ReturnType<typeof createFieldComments>, 'setComments'> &
+  Pick<ReturnType<typeof createValidation>, 'validate'> & { kind: ListingKind }
 
-/** After this long the visitor is told why they wait. */
-const SLOW_MS = 5000
+export function createChecks({ kind, $draft, flushDraft, setComments, validate }: Parts) {
+  const $checks = atom<Checks>({ state: 'idle' })
+  /** Nothing stands against asking for the donation. */
+  const $mayDonate = computed(
+    $checks,
+    checks => checks.state === 'skipped' || (checks.state === 'ready' && !isStopped(checks)),
+  )
+  const calls = latest()
 
-let round = 0
-
-/** Looks at everything that can be known before money is sent. The answer to the newest call counts. */
-export async function runChecks(kind: ListingKind): Promise<void> {
-  round += 1
-  const own = round
-  const set = (checks: Checks): void => {
-    if (own === round) $checks.set(checks)
+  /** What the form's own rules say, and when those are content, what the server finds. */
+  async function findOut(): Promise<Checks> {
+    const { values, logoUrl } = $draft.get()
+    const form = formOf(values, logoUrl)
+    const result = await validate(form)
+    if (!result.ok) return { state: 'ready', fields: result.fields, checks: [] }
+    const answer = await askChecks(kind, result.values)
+    if (answer.ok) return { state: 'ready', ...answer.data }
+    if (answer.reason !== 'refused' || !answer.fields) return { state: 'failed' }
+    return { state: 'ready', fields: answer.fields, checks: [] }
   }
-  flushDraft(kind)
-  const { values, logoUrl } = $drafts[kind].get()
-  const form = formOf(values, logoUrl)
-  set({ state: 'loading' })
-  const timer = setTimeout(() => set({ state: 'slow' }), SLOW_MS)
-  try {
-    const judged = await judgeForm(kind, form)
-    if (!judged.ok) {
-      remark({ server: judged.fields })
-      return set({ state: 'ready', fields: judged.fields, checks: [] })
+
+  /** Checks everything that can be known before money is sent. The answer to the newest call counts. */
+  async function runChecks(): Promise<void> {
+    const isNewest = calls.begin()
+    const set = (checks: Checks): void => {
+      if (isNewest()) $checks.set(checks)
     }
-    const answer = await askChecks(kind, judged.values)
-    if (answer.ok) {
-      remark({ server: answer.data.fields })
-      set({ state: 'ready', ...answer.data })
-    } else if (answer.reason === 'refused' && answer.fields) {
-      remark({ server: answer.fields })
-      set({ state: 'ready', fields: answer.fields, checks: [] })
-    } else set({ state: 'failed' })
-  } catch {
-    // The rules themselves could not be loaded.
-    set({ state: 'failed' })
-  } finally {
-    clearTimeout(timer)
+    flushDraft()
+    set({ state: 'loading' })
+    // Rejects when the rules themselves could not be loaded.
+    const found = findOut().catch((): Checks => ({ state: 'failed' }))
+    const checks = await whenSlow(found, () => set({ state: 'slow' }))
+    if (checks.state === 'ready') setComments({ serverErrors: checks.fields })
+    set(checks)
   }
-}
 
-/** A failed call does not stand in the way for ever; whatever the form's own rules say is judged again by the server. */
-export function skipChecks(): void {
-  round += 1
-  $checks.set({ state: 'skipped' })
-}
+  /** A failed call does not stand in the way for ever; the server validates the form's own rules again. */
+  function skipChecks(): void {
+    calls.begin()
+    $checks.set({ state: 'skipped' })
+  }
 
-/** What was checked has changed. */
-export function forgetChecks(): void {
-  round += 1
-  $checks.set({ state: 'idle' })
+  /** What was checked has changed. */
+  function forgetChecks(): void {
+    calls.begin()
+    $checks.set({ state: 'idle' })
+  }
+
+  return { $checks, $mayDonate, runChecks, skipChecks, forgetChecks }
 }

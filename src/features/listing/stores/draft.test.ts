@@ -26,11 +26,14 @@ async function openTab(localStorage: unknown, search = '') {
   vi.stubGlobal('document', { addEventListener() {}, removeEventListener() {}, visibilityState: 'visible' })
   vi.stubGlobal('location', { search, pathname: '/en/submit/dapp/', hash: '' })
   vi.stubGlobal('localStorage', localStorage)
-  const draft = await import('./draft.ts')
-  const saving = await import('./saving.ts')
+  const { createListing } = await import('./listing.ts')
+  const { NO_DRAFT } = await import('./draft.ts')
   return {
-    ...draft,
-    ...saving,
+    dapp: createListing('dapp'),
+    token: createListing('token'),
+    nft: createListing('nft'),
+    chain: createListing('chain'),
+    NO_DRAFT,
     /** The storage event that the browser sends to every other tab. */
     hear: (key: string, newValue: string | null) => {
       for (const listener of heard) listener({ key, newValue })
@@ -51,34 +54,34 @@ const LOGO = `data:image/png;base64,${'A'.repeat(1000)}`
 test('what was typed, the logo and the donation are there again after the tab was closed', async () => {
   const storage = new MemoryStorage()
   const tab = await openTab(storage)
-  tab.keepDraft('dapp', () => {})
-  tab.keepField('dapp', 'title', 'Example')
-  tab.keepField('dapp', 'contact', ['t.me/+abc', ''])
-  tab.flushDraft('dapp')
-  tab.changeDraft('dapp', { logo: LOGO, intent: { id: 'I-1', secret: 's' }, step: 'donation' })
+  tab.dapp.keepDraft(() => {})
+  tab.dapp.keepField('title', 'Example')
+  tab.dapp.keepField('contact', ['t.me/+abc', ''])
+  tab.dapp.flushDraft()
+  tab.dapp.changeDraft({ logo: LOGO, intent: { id: 'I-1', secret: 's' }, step: 'donation' })
   const next = await openTab(storage)
-  expect(next.$drafts.dapp.get()).toMatchObject({
+  expect(next.dapp.$draft.get()).toMatchObject({
     values: { title: 'Example', contact: ['t.me/+abc', ''] },
     logo: LOGO,
     intent: { id: 'I-1', secret: 's' },
     step: 'donation',
   })
-  expect(next.$drafts.token.get()).toEqual(next.NO_DRAFT)
+  expect(next.token.$draft.get()).toEqual(next.NO_DRAFT)
 })
 
 test('typing is written within a moment, and at once when the page goes', async () => {
   const storage = new MemoryStorage()
   const tab = await openTab(storage)
-  tab.keepDraft('token', () => {})
-  tab.keepField('token', 'name', 'A')
-  expect(tab.$saving.get()).toEqual({ state: 'saving' })
+  tab.token.keepDraft(() => {})
+  tab.token.keepField('name', 'A')
+  expect(tab.token.$saving.get()).toEqual({ state: 'saving' })
   vi.advanceTimersByTime(200)
-  tab.keepField('token', 'name', 'AB')
+  tab.token.keepField('name', 'AB')
   vi.advanceTimersByTime(150)
-  expect(tab.$drafts.token.get().values).toEqual({ name: 'AB' })
-  expect(tab.$saving.get().state).toBe('saved')
-  tab.keepField('token', 'name', 'ABC')
-  tab.flushDraft('token')
+  expect(tab.token.$draft.get().values).toEqual({ name: 'AB' })
+  expect(tab.token.$saving.get().state).toBe('saved')
+  tab.token.keepField('name', 'ABC')
+  tab.token.flushDraft()
   expect(storage.getItem('listing:token')).toContain('"ABC"')
 })
 
@@ -94,11 +97,11 @@ test('storage that is refused or full is told of, and the page that is open keep
   ]
   for (const storage of storages) {
     const tab = await openTab(storage)
-    tab.keepDraft('nft', () => {})
-    tab.keepField('nft', 'name', 'Kept')
-    tab.flushDraft('nft')
-    expect(tab.$drafts.nft.get().values).toEqual({ name: 'Kept' })
-    expect(tab.$saving.get().state).toBe('refused')
+    tab.nft.keepDraft(() => {})
+    tab.nft.keepField('name', 'Kept')
+    tab.nft.flushDraft()
+    expect(tab.nft.$draft.get().values).toEqual({ name: 'Kept' })
+    expect(tab.nft.$saving.get().state).toBe('refused')
   }
 })
 
@@ -106,12 +109,12 @@ test('rubbish in storage is no draft, and odd parts of one are left out', async 
   for (const rubbish of ['', '{', 'null', '[]', '{"values":[]}', '{"step":"send"}', '"text"']) {
     const storage = new MemoryStorage()
     storage.setItem('listing:chain', rubbish)
-    expect((await openTab(storage)).$drafts.chain.get().values, rubbish).toEqual({})
+    expect((await openTab(storage)).chain.$draft.get().values, rubbish).toEqual({})
   }
   const storage = new MemoryStorage()
   const odd = { values: { name: 'X' }, step: 'elsewhere', logo: 'javascript:x', intent: { id: 7 }, link: 5 }
   storage.setItem('listing:chain', JSON.stringify(odd))
-  expect((await openTab(storage)).$drafts.chain.get()).toEqual({
+  expect((await openTab(storage)).chain.$draft.get()).toEqual({
     step: 'form',
     values: { name: 'X' },
     savedAt: '',
@@ -123,16 +126,16 @@ test('a draft whose time is missing or is no time keeps all that was typed', asy
     const storage = new MemoryStorage()
     storage.setItem('listing:token', JSON.stringify({ values: { name: 'Kept' }, logo: LOGO, savedAt }))
     const tab = await openTab(storage)
-    expect(tab.$drafts.token.get(), String(savedAt)).toMatchObject({
+    expect(tab.token.$draft.get(), String(savedAt)).toMatchObject({
       values: { name: 'Kept' },
       logo: LOGO,
       savedAt: '',
     })
-    tab.keepDraft('token', () => {})
-    expect(tab.$saving.get()).toEqual({ state: 'nothing' })
-    tab.keepField('token', 'symbol', 'KPT')
-    tab.flushDraft('token')
-    expect((await openTab(storage)).$drafts.token.get()).toMatchObject({
+    tab.token.keepDraft(() => {})
+    expect(tab.token.$saving.get()).toEqual({ state: 'nothing' })
+    tab.token.keepField('symbol', 'KPT')
+    tab.token.flushDraft()
+    expect((await openTab(storage)).token.$draft.get()).toMatchObject({
       values: { name: 'Kept', symbol: 'KPT' },
       savedAt: new Date().toISOString(),
     })
@@ -142,12 +145,12 @@ test('a draft whose time is missing or is no time keeps all that was typed', asy
 test('starting over leaves nothing, but a donation that may have been paid', async () => {
   const storage = new MemoryStorage()
   const tab = await openTab(storage)
-  tab.changeDraft('dapp', { values: { title: 'A' }, logo: LOGO })
-  tab.startOver('dapp')
+  tab.dapp.changeDraft({ values: { title: 'A' }, logo: LOGO })
+  tab.dapp.startOver()
   expect(storage.getItem('listing:dapp')).toBeNull()
-  tab.changeDraft('dapp', { values: { title: 'A' }, intent: { id: 'I-1', secret: 's' }, link: '0xabc' })
-  tab.startOver('dapp')
-  const { values, logo, intent, link } = tab.$drafts.dapp.get()
+  tab.dapp.changeDraft({ values: { title: 'A' }, intent: { id: 'I-1', secret: 's' }, link: '0xabc' })
+  tab.dapp.startOver()
+  const { values, logo, intent, link } = tab.dapp.$draft.get()
   expect({ values, logo, intent, link }).toEqual({
     values: {},
     logo: undefined,
@@ -159,37 +162,37 @@ test('starting over leaves nothing, but a donation that may have been paid', asy
 test('a request that is mended lies beside the form that is typed anew', async () => {
   const storage = new MemoryStorage()
   const tab = await openTab(storage)
-  tab.changeDraft('dapp', { values: { title: 'New' } })
+  tab.dapp.changeDraft({ values: { title: 'New' } })
   const mending = await openTab(storage, '?mend=D-7K3M-92QX')
-  expect(mending.$drafts.dapp.get().values).toEqual({})
-  mending.changeDraft('dapp', { values: { title: 'Mended' }, mending: { id: 'D-7K3M-92QX', key: 'k' } })
-  mending.startOver('dapp')
-  expect(mending.$drafts.dapp.get().mending).toEqual({ id: 'D-7K3M-92QX', key: 'k' })
-  expect((await openTab(storage)).$drafts.dapp.get().values).toEqual({ title: 'New' })
+  expect(mending.dapp.$draft.get().values).toEqual({})
+  mending.dapp.changeDraft({ values: { title: 'Mended' }, mending: { id: 'D-7K3M-92QX', key: 'k' } })
+  mending.dapp.startOver()
+  expect(mending.dapp.$draft.get().mending).toEqual({ id: 'D-7K3M-92QX', key: 'k' })
+  expect((await openTab(storage)).dapp.$draft.get().values).toEqual({ title: 'New' })
 })
 
 test('an address that names no request to mend opens the form that is typed anew', async () => {
   const storage = new MemoryStorage()
   const tab = await openTab(storage)
-  tab.changeDraft('dapp', { values: { title: 'New' } })
+  tab.dapp.changeDraft({ values: { title: 'New' } })
   for (const search of ['?mend=', '?mend=Call+us', '?mend=D-7K3M-92QX%20or%20call', '?mend=dapp'])
-    expect((await openTab(storage, search)).$drafts.dapp.get().values, search).toEqual({ title: 'New' })
+    expect((await openTab(storage, search)).dapp.$draft.get().values, search).toEqual({ title: 'New' })
 })
 
 test('an exported draft is read in another browser; files of other forms and other files are refused', async () => {
   const tab = await openTab(new MemoryStorage())
-  tab.changeDraft('dapp', {
+  tab.dapp.changeDraft({
     values: { title: 'Carried' },
     logo: LOGO,
     intent: { id: 'I-1', secret: 's' },
     mending: { id: 'D-1', key: 'k' },
   })
-  const file = tab.exportDraft('dapp')
+  const file = tab.dapp.exportDraft()
   expect(file).not.toContain('mending')
   const other = await openTab(new MemoryStorage())
-  expect(other.importDraft('token', file)).toEqual({ state: 'other', kind: 'dapp' })
-  expect(other.importDraft('dapp', file)).toEqual({ state: 'done' })
-  expect(other.$drafts.dapp.get()).toMatchObject({ values: { title: 'Carried' }, logo: LOGO, step: 'form' })
+  expect(other.token.importDraft(file)).toEqual({ state: 'other', kind: 'dapp' })
+  expect(other.dapp.importDraft(file)).toEqual({ state: 'done' })
+  expect(other.dapp.$draft.get()).toMatchObject({ values: { title: 'Carried' }, logo: LOGO, step: 'form' })
   for (const wrong of [
     '',
     '<p>',
@@ -199,17 +202,17 @@ test('an exported draft is read in another browser; files of other forms and oth
     '{"listing":"dapp"}',
     '{"listing":"x","draft":{"values":{}}}',
   ])
-    expect(other.importDraft('dapp', wrong), wrong).toEqual({ state: 'broken' })
+    expect(other.dapp.importDraft(wrong), wrong).toEqual({ state: 'broken' })
 })
 
 test('an imported draft does not take away a donation that was named here', async () => {
   const tab = await openTab(new MemoryStorage())
-  tab.changeDraft('dapp', { values: { title: 'Carried' }, intent: { id: 'I-2', secret: 't' } })
-  const file = tab.exportDraft('dapp')
+  tab.dapp.changeDraft({ values: { title: 'Carried' }, intent: { id: 'I-2', secret: 't' } })
+  const file = tab.dapp.exportDraft()
   const paid = await openTab(new MemoryStorage())
-  paid.changeDraft('dapp', { values: {}, intent: { id: 'I-1', secret: 's' }, link: '0xpaid' })
-  paid.importDraft('dapp', file)
-  expect(paid.$drafts.dapp.get()).toMatchObject({
+  paid.dapp.changeDraft({ values: {}, intent: { id: 'I-1', secret: 's' }, link: '0xpaid' })
+  paid.dapp.importDraft(file)
+  expect(paid.dapp.$draft.get()).toMatchObject({
     intent: { id: 'I-1' },
     link: '0xpaid',
     values: { title: 'Carried' },
@@ -220,21 +223,21 @@ test('two tabs: each field keeps what was typed last, and a change made elsewher
   const storage = new MemoryStorage()
   const first = await openTab(storage)
   const shown: unknown[] = []
-  first.keepDraft('dapp', values => shown.push(values))
-  first.keepField('dapp', 'title', 'From the first')
-  first.flushDraft('dapp')
+  first.dapp.keepDraft(values => shown.push(values))
+  first.dapp.keepField('title', 'From the first')
+  first.dapp.flushDraft()
   expect(shown).toEqual([])
   const second = await openTab(storage)
-  second.keepDraft('dapp', () => {})
-  second.keepField('dapp', 'desc', 'From the second')
-  second.flushDraft('dapp')
+  second.dapp.keepDraft(() => {})
+  second.dapp.keepField('desc', 'From the second')
+  second.dapp.flushDraft()
   // The first tab is being typed into while the second one's change arrives.
   vi.stubGlobal('localStorage', storage)
-  first.keepField('dapp', 'url', 'example.org')
+  first.dapp.keepField('url', 'example.org')
   first.hear('listing:dapp', storage.getItem('listing:dapp'))
-  expect(first.$isChangedElsewhere.get()).toBe(true)
+  expect(first.dapp.$isChangedElsewhere.get()).toBe(true)
   const all = { title: 'From the first', desc: 'From the second', url: 'example.org' }
   expect(shown).toEqual([all])
-  first.flushDraft('dapp')
+  first.dapp.flushDraft()
   expect(JSON.parse(storage.getItem('listing:dapp') ?? '').values).toEqual(all)
 })

@@ -5,7 +5,7 @@ import { isObject } from '#lib/is-object.ts'
 import { LISTING_STEPS, type ListingStep } from '../contract/form.ts'
 import { isSubmissionId, type ListingValues } from '../contract/submissions.ts'
 
-/** Everything that a visitor entered for one kind of listing, as it lies in their browser. */
+/** Everything that a visitor entered for one kind of listing, as it is kept in their browser. */
 export interface ListingDraft {
   step: ListingStep
   /** As typed: the form's fields, without the logo's. */
@@ -22,7 +22,7 @@ export interface ListingDraft {
   idempotencyKey?: string
   /** What was sent with that key; other content is another call. */
   sent?: string
-  /** A request that staff want changed: it is mended instead of sent anew. */
+  /** A request that staff want changed: it is revised instead of sent anew. The name is that of drafts already kept. */
   mending?: { id: string; key: string }
   /** ISO 8601; empty when nothing was typed yet, or when storage did not say. */
   savedAt: string
@@ -44,7 +44,7 @@ function pairOf<First extends string, Second extends string>(value: unknown, fir
   return one && two ? ({ [first]: one, [second]: two } as Record<First | Second, string>) : undefined
 }
 
-/** Storage and files may hold anything: what is no draft is undefined, what is odd in one is left out. */
+/** Storage and files may hold anything: what is no draft is undefined, what is invalid in one is left out. */
 export function readDraft(value: unknown): ListingDraft | undefined {
   if (!isObject(value) || !isObject(value.values)) return undefined
   const logo = textOf(value.logo)
@@ -70,75 +70,67 @@ function decode(text: string): ListingDraft {
   }
 }
 
-/** The request that the address asks to mend; what has not an id's shape is none. */
-export function mendedIn(search: string): string | undefined {
+/** The request that the address asks to revise; what has not an id's shape is none. */
+export function revisedIn(search: string): string | undefined {
   const id = new URLSearchParams(search).get('mend') ?? ''
   return isSubmissionId(id) ? id : undefined
 }
 
 /**
- * Name in the visitor's storage; `intent.ts` wakes the wizard when there is something under it. A request that is mended
+ * Name in the visitor's storage; `intent.ts` wakes the wizard when there is something under it. A request that is revised
  * (`?mend=D-…`) has a place of its own, so that it does not overwrite what is typed for a new one.
  */
 export function draftKey(kind: ListingKind, search = globalThis.location?.search ?? ''): string {
-  const mending = mendedIn(search)
-  return mending ? `listing:${kind}:${mending}` : `listing:${kind}`
+  const revised = revisedIn(search)
+  return revised ? `listing:${kind}:${revised}` : `listing:${kind}`
 }
 
 /** Nothing is kept of an empty draft. */
 const encode = (draft: ListingDraft) => (hasDraft(draft) ? JSON.stringify(draft) : undefined)
 
-const store = (kind: ListingKind) =>
-  persistentAtom<ListingDraft>(draftKey(kind), NO_DRAFT, { encode, decode })
-
-export const $drafts = {
-  dapp: store('dapp'),
-  token: store('token'),
-  nft: store('nft'),
-  chain: store('chain'),
-} as const
-
-/** Lays changes over the draft of a kind and keeps them. */
-export function changeDraft(kind: ListingKind, change: Partial<Omit<ListingDraft, 'savedAt'>>): void {
-  $drafts[kind].set({ ...$drafts[kind].get(), ...change, savedAt: new Date().toISOString() })
-}
-
-/** Nothing of the draft is left in this browser. */
-export function clearDraft(kind: ListingKind): void {
-  $drafts[kind].set(NO_DRAFT)
-}
-
-/** Empties the form. A donation that was asked for may have been paid: it stays and serves the next form. */
-export function startOver(kind: ListingKind): void {
-  const { intent, link, idempotencyKey, sent, mending } = $drafts[kind].get()
-  clearDraft(kind)
-  if (intent || mending) changeDraft(kind, { intent, link, idempotencyKey, sent, mending })
-}
-
-/** Whether the browser really has what was last kept: storage may be switched off or full. */
-export function isKept(kind: ListingKind): boolean {
-  const { savedAt } = $drafts[kind].get()
-  try {
-    return localStorage.getItem(draftKey(kind))?.includes(`"savedAt":"${savedAt}"`) ?? false
-  } catch {
-    return false
-  }
-}
-
-export function hasDraft(draft: ListingDraft): boolean {
-  return draft.savedAt !== '' || hasContent(draft)
-}
+export const hasDraft = (draft: ListingDraft): boolean => draft.savedAt !== ''
 
 /** Something was typed or drawn; a donation alone is nothing to go on with. */
 export const hasContent = ({ values, logo }: ListingDraft): boolean =>
   Object.keys(values).length > 0 || logo !== undefined
 
-/** The draft as storage has it now: what another tab has just written may not have reached this one's store yet. */
-export function storedDraft(kind: ListingKind): ListingDraft {
-  try {
-    const text = localStorage.getItem(draftKey(kind))
-    return text === null ? $drafts[kind].get() : decode(text)
-  } catch {
-    return $drafts[kind].get()
+/** The draft of one form, as it is kept in the visitor's browser. */
+export function createDraft(kind: ListingKind) {
+  const key = draftKey(kind)
+  const $draft = persistentAtom<ListingDraft>(key, NO_DRAFT, { encode, decode })
+
+  /** Lays changes over the draft and keeps them. */
+  function changeDraft(change: Partial<Omit<ListingDraft, 'savedAt'>>): void {
+    $draft.set({ ...$draft.get(), ...change, savedAt: new Date().toISOString() })
   }
+
+  /** Nothing of the draft is left in this browser. */
+  const clearDraft = (): void => $draft.set(NO_DRAFT)
+
+  /** Empties the form. A donation that was asked for may have been paid: it stays and serves the next form. */
+  function startOver(): void {
+    const { intent, link, idempotencyKey, sent, mending } = $draft.get()
+    clearDraft()
+    if (intent || mending) changeDraft({ intent, link, idempotencyKey, sent, mending })
+  }
+
+  /** What storage holds under the draft's name; undefined where storage is refused. */
+  function storedText(): string | null | undefined {
+    try {
+      return localStorage.getItem(key)
+    } catch {
+      return undefined
+    }
+  }
+
+  /** Whether the browser really has what was last kept: storage may be switched off or full. */
+  const isKept = (): boolean => storedText()?.includes(`"savedAt":"${$draft.get().savedAt}"`) ?? false
+
+  /** The draft as storage has it now: what another tab has just written may not have reached this one's store yet. */
+  function storedDraft(): ListingDraft {
+    const text = storedText()
+    return typeof text === 'string' ? decode(text) : $draft.get()
+  }
+
+  return { $draft, changeDraft, clearDraft, startOver, isKept, storedDraft }
 }

@@ -1,8 +1,7 @@
 import { atom } from 'nanostores'
 import type { Failure } from '#client/api/call.ts'
-import type { ListingKind } from '#contract/listing-kinds.ts'
 import { sendImage } from '../api/images.ts'
-import { $drafts, changeDraft } from './draft.ts'
+import { perListing } from './listing.ts'
 
 /** Refusals of the API, see `uploadImage`. */
 const UPLOAD_CODES = ['type', 'size', 'dimensions', 'unreadable'] as const
@@ -14,8 +13,6 @@ export type LogoUpload =
   | { state: 'refused'; code: UploadCode }
   | { state: 'failed'; reason: Failure['reason']; status?: number }
 
-export const $logoUpload = atom<LogoUpload>({ state: 'idle' })
-
 /** The picture of a `data:` address; its content security policy lets a page call nobody but the API, so not by fetch. */
 export function blobOf(address: string): Blob {
   const [head = '', body = ''] = address.split(',')
@@ -23,32 +20,39 @@ export function blobOf(address: string): Blob {
   return new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] })
 }
 
-/** The logo is another one now: the address of the one before is not its address. */
-export function changeLogo(kind: ListingKind, logo: string | undefined): void {
-  if ($drafts[kind].get().logo === logo) return
-  changeDraft(kind, { logo, logoUrl: undefined })
-  $logoUpload.set({ state: 'idle' })
-}
-
 function refusal({ fields, reason, status }: Failure): LogoUpload {
   const code = UPLOAD_CODES.find(known => known === fields?.image)
   return code ? { state: 'refused', code } : { state: 'failed', reason, status }
 }
 
-/** Brings the logo of a draft to the API, once; true when it is there. */
-export async function uploadLogo(kind: ListingKind): Promise<boolean> {
-  const { logo, logoUrl } = $drafts[kind].get()
-  if (logoUrl) return true
-  if (!logo) return false
-  if ($logoUpload.get().state === 'sending') return false
-  $logoUpload.set({ state: 'sending' })
-  const answer = await sendImage(blobOf(logo), 'logo')
-  // Changed while it travelled, here or in another tab: that one has still to go.
-  if ($drafts[kind].get().logo !== logo) {
+/** The logo of a form on its way to the API. */
+export const logoOf = perListing(({ $draft, changeDraft }) => {
+  const $logoUpload = atom<LogoUpload>({ state: 'idle' })
+
+  /** The logo is another one now: the address of the one before is not its address. */
+  function changeLogo(logo: string | undefined): void {
+    if ($draft.get().logo === logo) return
+    changeDraft({ logo, logoUrl: undefined })
     $logoUpload.set({ state: 'idle' })
-    return false
   }
-  $logoUpload.set(answer.ok ? { state: 'idle' } : refusal(answer))
-  if (answer.ok) changeDraft(kind, { logoUrl: answer.data.url })
-  return answer.ok
-}
+
+  /** Brings the logo of a draft to the API, once; true when it is there. */
+  async function uploadLogo(): Promise<boolean> {
+    const { logo, logoUrl } = $draft.get()
+    if (logoUrl) return true
+    if (!logo) return false
+    if ($logoUpload.get().state === 'sending') return false
+    $logoUpload.set({ state: 'sending' })
+    const answer = await sendImage(blobOf(logo), 'logo')
+    // Changed while it was sent, here or in another tab: that one has still to go.
+    if ($draft.get().logo !== logo) {
+      $logoUpload.set({ state: 'idle' })
+      return false
+    }
+    $logoUpload.set(answer.ok ? { state: 'idle' } : refusal(answer))
+    if (answer.ok) changeDraft({ logoUrl: answer.data.url })
+    return answer.ok
+  }
+
+  return { $logoUpload, changeLogo, uploadLogo }
+})

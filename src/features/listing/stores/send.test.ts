@@ -41,14 +41,14 @@ async function openPage({ search = '', hash = '', storage = new Map<string, stri
     'fetch',
     async (url: string, init: RequestInit) => (await disturb(url, init)) ?? api.app.request(url, init),
   )
+  const { createListing } = await import('./listing.ts')
+  const { sendingOf } = await import('./send.ts')
+  const listing = createListing('chain')
   return {
     storage,
-    ...(await import('./draft.ts')),
-    ...(await import('./send.ts')),
-    ...(await import('./remarks.ts')),
+    ...listing,
+    ...sendingOf(listing),
     ...(await import('./requests.ts')),
-    ...(await import('./checks.ts')),
-    ...(await import('./mending.ts')),
   }
 }
 
@@ -60,7 +60,7 @@ async function readyToSend() {
   await payInSandbox(api, intent)
   const { icon_url, ...values } = goodForm('chain', await uploadLogo(api), { chain_id: chainId() })
   const page = await openPage()
-  page.changeDraft('chain', { values, logoUrl: String(icon_url), intent, step: 'send' })
+  page.changeDraft({ values, logoUrl: String(icon_url), intent, step: 'send' })
   return page
 }
 
@@ -68,7 +68,7 @@ const requestsIn = (page: Awaited<ReturnType<typeof openPage>>) => page.$request
 
 test('a request that was sent leaves its receipt in the browser, and no draft', async () => {
   const page = await readyToSend()
-  await page.sendRequest('chain', 'en')
+  await page.sendRequest('en')
   const sent = page.$sending.get()
   expect(sent).toMatchObject({ state: 'done' })
   const [request] = page.$requests.get()
@@ -85,13 +85,13 @@ test('pressing twice, a cut connection and a page that was closed give one reque
     await api.app.request(url, init)
     throw new TypeError('cut')
   }
-  await Promise.all([page.sendRequest('chain', 'en'), page.sendRequest('chain', 'en')])
+  await Promise.all([page.sendRequest('en'), page.sendRequest('en')])
   expect(calls).toBe(1)
-  expect(page.$sending.get()).toEqual({ state: 'failed', fault: 'offline' })
-  expect(page.$drafts.chain.get().idempotencyKey).toBeTruthy()
+  expect(page.$sending.get()).toEqual({ state: 'failed', error: 'offline' })
+  expect(page.$draft.get().idempotencyKey).toBeTruthy()
   disturb = () => undefined
   const next = await openPage({ storage: page.storage })
-  await next.sendRequest('chain', 'en')
+  await next.sendRequest('en')
   expect(next.$sending.get().state).toBe('done')
   const [id] = requestsIn(next)
   const rows = await api.db.selectFrom('submissions').select('id').execute()
@@ -104,32 +104,32 @@ test('what was changed after an answer got lost is not taken for what had arrive
     await api.app.request(url, init)
     throw new TypeError('cut')
   }
-  await page.sendRequest('chain', 'en')
+  await page.sendRequest('en')
   disturb = () => undefined
-  page.changeDraft('chain', { values: { ...page.$drafts.chain.get().values, name: 'Another Name' } })
-  await page.sendRequest('chain', 'en')
+  page.changeDraft({ values: { ...page.$draft.get().values, name: 'Another Name' } })
+  await page.sendRequest('en')
   const [request] = page.$requests.get()
   expect(page.$sending.get()).toEqual({
     state: 'failed',
-    fault: 'conflict',
+    error: 'conflict',
     path: `/en/status/#id=${request?.id}&key=${request?.key}`,
   })
-  expect(page.$drafts.chain.get().values.name).toBe('Another Name')
+  expect(page.$draft.get().values.name).toBe('Another Name')
 })
 
 test('a refusal names its fields, which stand marked until they are changed', async () => {
   const page = await readyToSend()
-  const { values } = page.$drafts.chain.get()
-  page.changeDraft('chain', {
+  const { values } = page.$draft.get()
+  page.changeDraft({
     values: { ...values, explorer_url: 'no address', rpc_urls: ['https://a.example', 'x'] },
   })
-  await page.sendRequest('chain', 'en')
-  expect(page.$sending.get()).toMatchObject({ state: 'failed', fault: 'refused' })
-  expect(page.$remarks.get().server).toEqual({ explorer_url: 'url', 'rpc_urls.1': 'url' })
-  page.forgetRemarks('rpc_urls')
-  expect(page.$remarks.get().server).toEqual({ explorer_url: 'url' })
-  page.changeDraft('chain', { values })
-  await page.sendRequest('chain', 'en')
+  await page.sendRequest('en')
+  expect(page.$sending.get()).toMatchObject({ state: 'failed', error: 'refused' })
+  expect(page.$comments.get().serverErrors).toEqual({ explorer_url: 'url', 'rpc_urls.1': 'url' })
+  page.forgetComments('rpc_urls')
+  expect(page.$comments.get().serverErrors).toEqual({ explorer_url: 'url' })
+  page.changeDraft({ values })
+  await page.sendRequest('en')
   expect(page.$sending.get().state).toBe('done')
 })
 
@@ -147,41 +147,40 @@ test('whatever a server answers, the draft stays and the visitor reads why', asy
     [() => json({ result: 429, message: 'slow', data: null }, 429), 'tooMany'],
     [() => json({ result: 2, message: 'unknown', data: null }), 'lost'],
   ]
-  for (const [answer, fault] of answers) {
+  for (const [answer, error] of answers) {
     disturb = answer
-    await page.sendRequest('chain', 'en')
-    expect(page.$sending.get()).toEqual({ state: 'failed', fault })
-    expect(page.$drafts.chain.get().values.name).toBe('Example Chain')
+    await page.sendRequest('en')
+    expect(page.$sending.get()).toEqual({ state: 'failed', error })
+    expect(page.$draft.get().values.name).toBe('Example Chain')
   }
   disturb = () => undefined
-  await page.sendRequest('chain', 'en')
+  await page.sendRequest('en')
   expect(page.$sending.get().state).toBe('done')
 })
 
 test('a donation that the server does not know is told of', async () => {
   const page = await readyToSend()
-  page.changeDraft('chain', { intent: { id: 'nothing', secret: 'nothing' } })
-  await page.sendRequest('chain', 'en')
-  expect(page.$sending.get()).toEqual({ state: 'failed', fault: 'lost' })
+  page.changeDraft({ intent: { id: 'nothing', secret: 'nothing' } })
+  await page.sendRequest('en')
+  expect(page.$sending.get()).toEqual({ state: 'failed', error: 'lost' })
 })
 
 test('the donation opens when everything is in order, or when the checks cannot be had and one goes on', async () => {
   const page = await readyToSend()
   page.$checks.set({ state: 'idle' })
-  const { setWorld } = await import('./judge.ts')
-  setWorld([], [])
-  await page.runChecks('chain')
+  page.setContext([], [])
+  await page.runChecks()
   expect(page.$checks.get()).toMatchObject({ state: 'ready', fields: {} })
   expect(page.$mayDonate.get()).toBe(true)
   disturb = () => new Response('<h1>', { headers: { 'content-type': 'text/html' } })
-  await page.runChecks('chain')
+  await page.runChecks()
   expect(page.$checks.get()).toEqual({ state: 'failed' })
   expect(page.$mayDonate.get()).toBe(false)
   page.skipChecks()
   expect(page.$mayDonate.get()).toBe(true)
   disturb = () => undefined
-  page.changeDraft('chain', { values: { ...page.$drafts.chain.get().values, email: 'nobody' } })
-  await page.runChecks('chain')
+  page.changeDraft({ values: { ...page.$draft.get().values, email: 'nobody' } })
+  await page.runChecks()
   expect(page.$checks.get()).toEqual({ state: 'ready', fields: { email: 'email' }, checks: [] })
   expect(page.$mayDonate.get()).toBe(false)
 })
@@ -193,23 +192,23 @@ test('a request that staff want changed is filled in, marked, and sent again wit
   await api.db.updateTable('submissions').set({ state: 'in_review' }).where('id', '=', id).execute()
   await reviewAs('ann', api.config, ['request-changes', id, '--field', 'name=unclear'])
   const page = await openPage({ search: `?mend=${id}`, hash: `#key=${key}` })
-  await page.openMending('chain')
-  expect(page.$mending.get()).toEqual({ state: 'ready', id, key })
-  expect(page.$remarks.get().staff).toEqual({ name: 'unclear' })
-  const { values, logoUrl } = page.$drafts.chain.get()
+  await page.openRevision()
+  expect(page.$revision.get()).toEqual({ state: 'ready', id, key })
+  expect(page.$comments.get().reviewerComments).toEqual({ name: 'unclear' })
+  const { values, logoUrl } = page.$draft.get()
   expect(values.name).toBe('Example Chain')
   expect(logoUrl).toContain('/v1/image/')
-  page.changeDraft('chain', { values: { ...values, name: 'A Clear Chain' } })
+  page.changeDraft({ values: { ...values, name: 'A Clear Chain' } })
   // The key is kept with the draft, so the fragment is needed only once.
   const later = await openPage({ search: `?mend=${id}`, storage: page.storage })
-  await later.openMending('chain')
-  expect(later.$drafts.chain.get().values.name).toBe('A Clear Chain')
-  await later.sendRequest('chain', 'en')
+  await later.openRevision()
+  expect(later.$draft.get().values.name).toBe('A Clear Chain')
+  await later.sendRequest('en')
   expect(later.$sending.get()).toEqual({ state: 'done', id, path: `/en/status/#id=${id}&key=${key}` })
   const closed = await openPage({ search: `?mend=${id}`, hash: `#key=${key}` })
-  await closed.openMending('chain')
-  expect(closed.$mending.get()).toEqual({ state: 'closed', id, key })
+  await closed.openRevision()
+  expect(closed.$revision.get()).toEqual({ state: 'closed', id, key })
   const wrong = await openPage({ search: `?mend=${id}`, hash: '#key=wrong' })
-  await wrong.openMending('chain')
-  expect(wrong.$mending.get()).toEqual({ state: 'unknown' })
+  await wrong.openRevision()
+  expect(wrong.$revision.get()).toEqual({ state: 'unknown' })
 })

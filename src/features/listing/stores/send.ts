@@ -1,18 +1,17 @@
 import { atom } from 'nanostores'
 import type { Failure } from '#client/api/call.ts'
+import { whenSlow } from '#client/stores/async-state.ts'
 import { RESULT_CONFLICT, RESULT_NOT_FOUND } from '#contract/endpoint.ts'
-import type { ListingKind } from '#contract/listing-kinds.ts'
 import { resendListing, sendListing } from '../api/submissions.ts'
 import { titleOf } from '../contract/form.ts'
 import type { ListingValues, SubmissionReceipt, SubmitListingInput } from '../contract/submissions.ts'
-import { $drafts, changeDraft, clearDraft, type ListingDraft } from './draft.ts'
-import { remark } from './remarks.ts'
+import type { ListingDraft } from './draft.ts'
+import { type ListingForm, perListing } from './listing.ts'
 import { rememberRequest, statusPath } from './requests.ts'
-import { flushDraft, replaceDraft } from './saving.ts'
 import { formOf } from './values.ts'
 
 /** `lost`: the server does not know the donation · `decided`: staff decided meanwhile, nothing can be changed. */
-export type SendFault =
+export type SendError =
   | 'offline'
   | 'timeout'
   | 'tooMany'
@@ -24,14 +23,11 @@ export type SendFault =
 
 export type Sending =
   | { state: 'idle' | 'sending' | 'slow' }
-  /** `path`: the request that the fault is about, where there is one. */
-  | { state: 'failed'; fault: SendFault; path?: string }
+  /** `path`: the request that the error is about, where there is one. */
+  | { state: 'failed'; error: SendError; path?: string }
   /** `path`: where the request is followed from now on. */
   | { state: 'done'; id: string; path: string }
 
-export const $sending = atom<Sending>({ state: 'idle' })
-
-const SLOW_MS = 5000
 const KEY_BYTES = 16
 
 /** `crypto.randomUUID` is not there on pages without TLS, as on a machine in one's own network. */
@@ -40,10 +36,10 @@ const newKey = (): string =>
     .map(byte => byte.toString(16).padStart(2, '0'))
     .join('')
 
-function faultOf({ reason, status, result, fields }: Failure, isMending: boolean): SendFault {
+function errorOf({ reason, status, result, fields }: Failure, isRevision: boolean): SendError {
   if (reason === 'offline' || reason === 'timeout') return reason
   if (status === 429) return 'tooMany'
-  if (result === RESULT_CONFLICT) return isMending ? 'decided' : 'conflict'
+  if (result === RESULT_CONFLICT) return isRevision ? 'decided' : 'conflict'
   if (result === RESULT_NOT_FOUND || fields?.intent_id) return 'lost'
   return fields ? 'refused' : 'failed'
 }
@@ -54,7 +50,7 @@ const isUnknown = ({ reason, status = 0 }: Failure): boolean =>
 
 /** Sends what was sent before, as it was: the same key gives the same receipt, or says that nothing had arrived. */
 function repeat({ idempotencyKey = '', sent = '', intent }: ListingDraft) {
-  // Written by `sendNew`; the server judges it like any other form.
+  // Written by `sendNew`; the server validates it like any other form.
   const input = JSON.parse(sent) as SubmitListingInput
   return sendListing(input, { secret: intent?.secret ?? '', idempotencyKey })
 }
@@ -70,56 +66,68 @@ function statusOf(lang: string, receipt: SubmissionReceipt, form: ListingValues)
   return statusPath(lang, receipt)
 }
 
-async function sendNew(kind: ListingKind, lang: string, draft: ListingDraft): Promise<Sending> {
+async function sendNew(listing: ListingForm, lang: string, draft: ListingDraft): Promise<Sending> {
+  const { kind, changeDraft, setComments } = listing
   const { intent } = draft
-  if (!intent) return { state: 'failed', fault: 'lost' }
+  if (!intent) return { state: 'failed', error: 'lost' }
   const input = { ...formOf(draft.values, draft.logoUrl), kind, intent_id: intent.id, lang }
   const content = JSON.stringify(input)
   const isSame = draft.sent === content
   if (draft.sent && draft.idempotencyKey && !isSame) {
     const earlier = await repeat(draft)
-    if (earlier.ok) return { state: 'failed', fault: 'conflict', path: statusOf(lang, earlier.data, input) }
-    if (isUnknown(earlier)) return { state: 'failed', fault: faultOf(earlier, false) }
+    if (earlier.ok) return { state: 'failed', error: 'conflict', path: statusOf(lang, earlier.data, input) }
+    if (isUnknown(earlier)) return { state: 'failed', error: errorOf(earlier, false) }
   }
   const idempotencyKey = (isSame && draft.idempotencyKey) || newKey()
-  changeDraft(kind, { idempotencyKey, sent: content })
+  changeDraft({ idempotencyKey, sent: content })
   const answer = await sendListing(input, { secret: intent.secret, idempotencyKey })
   if (answer.ok) return { state: 'done', ...keep(lang, answer.data, input) }
-  if (!isUnknown(answer)) changeDraft(kind, { idempotencyKey: undefined, sent: undefined })
-  if (answer.fields) remark({ server: answer.fields })
-  return { state: 'failed', fault: faultOf(answer, false) }
+  if (!isUnknown(answer)) changeDraft({ idempotencyKey: undefined, sent: undefined })
+  if (answer.fields) setComments({ serverErrors: answer.fields })
+  return { state: 'failed', error: errorOf(answer, false) }
 }
 
-async function sendMended(lang: string, draft: ListingDraft): Promise<Sending> {
+async function sendRevised(
+  { setComments }: ListingForm,
+  lang: string,
+  draft: ListingDraft,
+): Promise<Sending> {
   const { values, logoUrl, mending } = draft
-  if (!mending) return { state: 'failed', fault: 'lost' }
+  if (!mending) return { state: 'failed', error: 'lost' }
   const answer = await resendListing(mending.id, mending.key, formOf(values, logoUrl))
   const path = statusPath(lang, mending)
   if (answer.ok) return { state: 'done', id: mending.id, path }
-  if (answer.fields) remark({ server: answer.fields })
-  return { state: 'failed', fault: faultOf(answer, true), path }
+  if (answer.fields) setComments({ serverErrors: answer.fields })
+  return { state: 'failed', error: errorOf(answer, true), path }
 }
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Sends the request, or sends it again when it was mended. The draft goes only after its receipt was kept. */
-export async function sendRequest(kind: ListingKind, lang: string): Promise<void> {
-  const { state } = $sending.get()
-  if (state === 'sending' || state === 'slow') return
-  $sending.set({ state: 'sending' })
-  flushDraft(kind)
-  const draft = $drafts[kind].get()
-  const timer = setTimeout(() => $sending.set({ state: 'slow' }), SLOW_MS)
-  addEventListener('beforeunload', warn)
-  const outcome = draft.mending ? await sendMended(lang, draft) : await sendNew(kind, lang, draft)
-  removeEventListener('beforeunload', warn)
-  clearTimeout(timer)
-  if (outcome.state === 'done') replaceDraft(() => clearDraft(kind))
-  $sending.set(outcome)
-  if (outcome.state === 'done') location.assign(outcome.path)
-}
+/** Sending the request of a form. */
+export const sendingOf = perListing(listing => {
+  const { $draft, flushDraft, replaceDraft, clearDraft } = listing
+  const $sending = atom<Sending>({ state: 'idle' })
 
-/** A new try begins with a clean slate. */
-export function forgetSending(): void {
-  if ($sending.get().state === 'failed') $sending.set({ state: 'idle' })
-}
+  /** Sends the request, or sends it again when it was revised. The draft goes only after its receipt was kept. */
+  async function sendRequest(lang: string): Promise<void> {
+    const { state } = $sending.get()
+    if (state === 'sending' || state === 'slow') return
+    $sending.set({ state: 'sending' })
+    flushDraft()
+    const draft = $draft.get()
+    addEventListener('beforeunload', warn)
+    const send = draft.mending ? sendRevised : sendNew
+    const outcome = await whenSlow(send(listing, lang, draft), () => $sending.set({ state: 'slow' }))
+    removeEventListener('beforeunload', warn)
+    if (outcome.state === 'done') replaceDraft(clearDraft)
+    $sending.set(outcome)
+    if (outcome.state === 'done') location.assign(outcome.path)
+  }
+
+  /** A new try begins with a clean slate. */
+  function forgetSending(): void {
+    if ($sending.get().state === 'failed') $sending.set({ state: 'idle' })
+  }
+
+  return { $sending, sendRequest, forgetSending }
+})

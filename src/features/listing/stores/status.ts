@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { Failure } from '#client/api/call.ts'
 import { type FailureWord, failureWord } from '#client/api/failure-word.ts'
+import { type Waiting, whenSlow } from '#client/stores/async-state.ts'
 import { RESULT_CONFLICT, RESULT_NOT_FOUND } from '#contract/endpoint.ts'
 import type { DonationVerdict } from '#features/donation/contract.ts'
 import { poll } from '#features/donation/stores/poll.ts'
@@ -14,9 +15,7 @@ import { rememberRequest } from './requests.ts'
 export type FollowedRequest =
   /** No request is named; or its number is, without the key. */
   | { state: 'none'; id?: string }
-  | { state: 'loading' }
-  /** Loading for longer than anybody expects. */
-  | { state: 'slow' }
+  | Waiting
   | { state: 'failed'; cause: FailureWord }
   /** No request opens with this number and key; which of the two is wrong nobody is told. */
   | { state: 'missing' }
@@ -25,7 +24,6 @@ export type FollowedRequest =
 
 export type Withdrawal = 'idle' | 'asking' | 'sending' | 'failed'
 
-const SLOW_MS = 5000
 /** In these a request changes without the visitor: staff decide, the chain confirms. */
 const MOVING: readonly SubmissionState[] = ['awaiting_donation', 'in_review']
 const DECIDED: readonly SubmissionState[] = ['approved', 'rejected', 'withdrawn']
@@ -54,9 +52,7 @@ function fail(failure: Failure): void {
 async function load({ id, key }: RequestTicket): Promise<void> {
   const isNewest = questions.begin()
   $followed.set({ state: 'loading' })
-  const slow = setTimeout(() => isNewest() && $followed.set({ state: 'slow' }), SLOW_MS)
-  const answer = await loadSubmission(id, key)
-  clearTimeout(slow)
+  const answer = await whenSlow(loadSubmission(id, key), () => isNewest() && $followed.set({ state: 'slow' }))
   if (!isNewest()) return
   if (!answer.ok) return fail(answer)
   const { kind, title, created_at } = answer.data

@@ -1,21 +1,13 @@
 import { atom } from 'nanostores'
-import type { ListingKind } from '#contract/listing-kinds.ts'
 import { LISTING_STEPS, type ListingStep } from '../contract/form.ts'
-import { $drafts, changeDraft, type ListingDraft } from './draft.ts'
+import type { createDraft, ListingDraft } from './draft.ts'
 
-/** The step that is shown; the address names it (`?step=logo`), the form has no name. */
-export const $step = atom<ListingStep>('form')
-/** A step was left on this page: the next one takes the focus. */
-export const $hasMoved = atom(false)
-/** A field to go to once the form is shown: `audit_url.0`. */
-export const $wantedField = atom<string | undefined>()
-
-/** Whether what a step needs is there; what the form holds is judged where it matters, before money. */
+/** Whether what a step needs is there; what the form holds is validated where it matters, before money. */
 export function isReachable(step: ListingStep, draft: ListingDraft): boolean {
   if (step === 'form') return true
   if (step === 'logo') return Object.keys(draft.values).length > 0
   const hasLogo = draft.logoUrl !== undefined
-  // A request that is mended has been paid for.
+  // A request that is revised has been paid for.
   if (step === 'donation') return hasLogo && draft.mending === undefined
   return hasLogo && (draft.intent !== undefined || draft.mending !== undefined)
 }
@@ -34,35 +26,48 @@ function addressOf(step: ListingStep): string {
   return pathname + (text && `?${text}`) + hash
 }
 
-/** Shows a step and remembers it; Back leads to the one before. */
-export function goToStep(kind: ListingKind, step: ListingStep): void {
-  if (step === $step.get()) return
-  history.pushState(history.state, '', addressOf(step))
-  $hasMoved.set(true)
-  $step.set(step)
-  changeDraft(kind, { step })
-}
+type Draft = Pick<ReturnType<typeof createDraft>, '$draft' | 'changeDraft'>
 
-/** Back to the form, to one of its fields. The logo's has a step of its own. */
-export function goToField(kind: ListingKind, field: string): void {
-  const isLogo = field.split('.')[0] === 'icon_url'
-  if (!isLogo) $wantedField.set(field)
-  goToStep(kind, isLogo ? 'logo' : 'form')
-}
+export function createSteps({ $draft, changeDraft }: Draft) {
+  /** The step that is shown; the address names it (`?step=logo`), the form has no name. */
+  const $step = atom<ListingStep>('form')
+  /** A step was left on this page: the next one takes the focus. */
+  const $hasMoved = atom(false)
+  /** A field to go to once the form is shown: `audit_url.0`. */
+  const $wantedField = atom<string | undefined>()
 
-/** Follows the address, also on Back and Forward; a step that lacks what it needs gives way to the form. */
-export function followAddress(kind: ListingKind): () => void {
-  const follow = () => {
-    const asked = stepInAddress()
-    const step = isReachable(asked, $drafts[kind].get()) ? asked : 'form'
-    if (step !== asked) history.replaceState(history.state, '', addressOf(step))
-    $step.set(step)
-  }
-  const move = () => {
+  /** Shows a step and remembers it; Back leads to the one before. */
+  function goToStep(step: ListingStep): void {
+    if (step === $step.get()) return
+    history.pushState(history.state, '', addressOf(step))
     $hasMoved.set(true)
-    follow()
+    $step.set(step)
+    changeDraft({ step })
   }
-  follow()
-  addEventListener('popstate', move)
-  return () => removeEventListener('popstate', move)
+
+  /** Back to the form, to one of its fields. The logo's has a step of its own. */
+  function goToField(field: string): void {
+    const isLogo = field.split('.')[0] === 'icon_url'
+    if (!isLogo) $wantedField.set(field)
+    goToStep(isLogo ? 'logo' : 'form')
+  }
+
+  /** Follows the address, also on Back and Forward; a step that lacks what it needs gives way to the form. */
+  function followAddress(): () => void {
+    const follow = () => {
+      const asked = stepInAddress()
+      const step = isReachable(asked, $draft.get()) ? asked : 'form'
+      if (step !== asked) history.replaceState(history.state, '', addressOf(step))
+      $step.set(step)
+    }
+    const move = () => {
+      $hasMoved.set(true)
+      follow()
+    }
+    follow()
+    addEventListener('popstate', move)
+    return () => removeEventListener('popstate', move)
+  }
+
+  return { $step, $hasMoved, $wantedField, goToStep, goToField, followAddress }
 }

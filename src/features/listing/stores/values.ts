@@ -1,4 +1,3 @@
-import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { FormField } from '../contract/form.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import { widgetOf } from '../widgets/widgets.ts'
@@ -37,7 +36,3 @@ export function formOf(values: ListingValues, logoUrl: string | undefined): List
   const given = Object.entries(values).filter(([, value]) => value !== null)
   return { ...Object.fromEntries(given), icon_url: logoUrl ?? '' }
 }
-
-/** The file that a draft is carried in. */
-export const draftFile = (kind: ListingKind, draft: object): string =>
-  `${JSON.stringify({ listing: kind, draft })}\n`

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Parser } from 'htmlparser2'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
@@ -9,9 +9,11 @@ import { openTestApi } from '#server/testing/api.ts'
 import type { FieldMeta } from '../contract/fields.ts'
 import { valueLines } from '../review/show.ts'
 import { sentLines } from '../status/sent-values.ts'
+import { listingOf } from '../stores/listing.ts'
 import { useValueLines } from '../wizard/field-text.ts'
 import { COMPONENTS } from '../wizard/fields/components.ts'
 import type { FieldProps } from '../wizard/fields/field-props.ts'
+import { ListingProvider } from '../wizard/use-listing.ts'
 import { type ValueOf, WIDGETS, type WidgetKind, widgetOf } from './widgets.ts'
 
 const LOGO = '/v1/image/AAAAAAAAAAAAAAAAAAAAAA'
@@ -74,7 +76,6 @@ function Field({ widget, value }: { widget: WidgetKind; value: unknown }) {
   const title = (hid: string) => ({ hid, title: hid, icon: '', ns: 'ethereum', chain_id: '1' })
   return (
     <Component
-      kind="dapp"
       name="field"
       meta={meta}
       text={{ label: 'Field', item: 'Entry' }}
@@ -89,11 +90,17 @@ function Field({ widget, value }: { widget: WidgetKind; value: unknown }) {
   )
 }
 
+const Wizard = ({ children }: { children: ReactNode }) => (
+  <IslandMessages lang="en" copy={COPY}>
+    <ListingProvider value={listingOf('dapp')}>{children}</ListingProvider>
+  </IslandMessages>
+)
+
 const drawn = (widget: WidgetKind, value: unknown): string =>
   renderToStaticMarkup(
-    <IslandMessages lang="en" copy={COPY}>
+    <Wizard>
       <Field widget={widget} value={value} />
-    </IslandMessages>,
+    </Wizard>,
   )
 
 /** What a browser sends of a form with this markup. */
@@ -118,15 +125,15 @@ function formDataOf(html: string): FormData {
 function linesInWizard(widget: WidgetKind, value: unknown): string[] {
   const found: string[] = []
   function Probe() {
-    const linesOf = useValueLines('dapp', { networks: [], categories: [] })
+    const linesOf = useValueLines({ networks: [], categories: [] })
     const lines = linesOf({ name: 'field', meta: { widget }, section: '' }, value)
     found.push(...lines.map(({ text, image }) => image ?? text))
     return null
   }
   renderToStaticMarkup(
-    <IslandMessages lang="en" copy={COPY}>
+    <Wizard>
       <Probe />
-    </IslandMessages>,
+    </Wizard>,
   )
   return widget === 'yesNo' ? found.map(text => text.toLowerCase()) : found
 }

@@ -1,33 +1,32 @@
 import { useStore } from '@nanostores/react'
 import { memo, useEffect } from 'react'
+import { IDLE } from '#client/stores/async-state.ts'
 import { alertTriangle, check as checkIcon, eye } from '#content/icons.ts'
-import type { ListingKind } from '#contract/listing-kinds.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { ListingCheck } from '../contract/submissions.ts'
-import { $checks, $mayDonate, runChecks, type Checks as State, skipChecks } from '../stores/checks.ts'
-import { goToField } from '../stores/steps.ts'
+import type { Checks as State } from '../stores/checks.ts'
 import styles from './Checks.module.scss'
-import { useFaultText, useFieldText } from './field-text.ts'
+import { useErrorText, useFieldText } from './field-text.ts'
+import { useListing } from './use-listing.ts'
 
 const ICONS = { ok: checkIcon, staff: eye, stop: alertTriangle }
-const IDLE: State = { state: 'idle' }
 
 interface Row {
   verdict: ListingCheck['verdict']
   text: string
-  /** Where it can be mended. */
+  /** Where it can be corrected. */
   field?: string
 }
 
-/** Every check in plain words; the form's own faults come as one row each. */
-function useRows(kind: ListingKind, checks: State): Row[] {
+/** Every check in plain words; the form's own errors come as one row each. */
+function useRows(checks: State): Row[] {
   const t = useT()
-  const say = useFaultText(kind)
-  const textOf = useFieldText(kind)
+  const errorText = useErrorText()
+  const textOf = useFieldText()
   if (checks.state !== 'ready') return []
-  const faults = Object.entries(checks.fields).map(([field, code]): Row => {
-    const text = t('form.summaryItem', { label: textOf(field).label, message: say(field, code) })
+  const errors = Object.entries(checks.fields).map(([field, code]): Row => {
+    const text = t('form.summaryItem', { label: textOf(field).label, message: errorText(field, code) })
     return { verdict: 'stop', text, field }
   })
   const made = checks.checks.map((check): Row => {
@@ -38,24 +37,25 @@ function useRows(kind: ListingKind, checks: State): Row[] {
         : t(`checkOpen.${check.code}`, { detail, label: field ? textOf(field).label : '' })
     return { verdict, text, field: verdict === 'stop' ? field : undefined }
   })
-  return [...faults, ...made]
+  return [...errors, ...made]
 }
 
 /**
  * What can be known before money is sent, looked at as soon as it is shown. Drawn anew for its own sake alone: it would
  * take the focus of what goes away elsewhere in the step for its own, see kept-focus.ts.
  */
-export const Checks = memo(function Checks({ kind }: { kind: ListingKind }) {
+export const Checks = memo(function Checks() {
+  const { $checks, $mayDonate, runChecks, skipChecks, goToField } = useListing()
   const t = useT()
   const checks = useStore($checks, { ssr: () => IDLE })
   const mayDonate = useStore($mayDonate, { ssr: () => false })
-  const rows = useRows(kind, checks)
+  const rows = useRows(checks)
   const place = useKeptFocus()
   const { state } = checks
 
   useEffect(() => {
-    if ($checks.get().state === 'idle') void runChecks(kind)
-  }, [kind])
+    if ($checks.get().state === 'idle') void runChecks()
+  }, [$checks, runChecks])
 
   const hasStaff = rows.some(({ verdict }) => verdict === 'staff')
   const outcome = mayDonate ? (hasStaff ? 'checks.staffLooks' : 'checks.passed') : 'checks.stopped'
@@ -76,7 +76,7 @@ export const Checks = memo(function Checks({ kind }: { kind: ListingKind }) {
         <div role="alert" className={styles.stopped}>
           <p>{t('checks.failed')}</p>
           <p className={styles.ways}>
-            <button type="button" onClick={() => void runChecks(kind)}>
+            <button type="button" onClick={() => void runChecks()}>
               {t('checks.retry')}
             </button>
             <button type="button" onClick={skipChecks}>
@@ -100,7 +100,7 @@ export const Checks = memo(function Checks({ kind }: { kind: ListingKind }) {
               </svg>
               <span>{text}</span>
               {field && (
-                <button type="button" onClick={() => goToField(kind, field)}>
+                <button type="button" onClick={() => goToField(field)}>
                   {t('checks.mend')}
                 </button>
               )}

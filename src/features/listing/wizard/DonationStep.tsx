@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import type { ListingKind } from '#contract/listing-kinds.ts'
 import { $donation, type Donation, viewNow } from '#features/donation/stores/donation.ts'
 import { $isSubmitting } from '#features/donation/stores/submit-transaction.ts'
 import { $isPaying } from '#features/donation/stores/wallets.ts'
@@ -9,15 +8,11 @@ import styles from '#features/donation/wizard/Donation.module.scss'
 import { DonationBox } from '#features/donation/wizard/DonationBox.tsx'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
-import { $mayDonate } from '../stores/checks.ts'
-import { donationDraft } from '../stores/donation-draft.ts'
-import { $drafts } from '../stores/draft.ts'
 import { Checks } from './Checks.tsx'
-import { StepHead } from './StepHead.tsx'
+import { StepHead } from './Steps.tsx'
+import { useListing } from './use-listing.ts'
 
 interface Props {
-  kind: ListingKind
-  lang: string
   onBack: () => void
   onReady: () => void
 }
@@ -35,7 +30,7 @@ function useLeaveWarning(): void {
   }, [isBusy])
 }
 
-/** Whether the request can be sent already: a payment that is being judged does not hold it up. */
+/** Whether the request can be sent already: a payment that is being checked does not hold it up. */
 function readiness(donation: Donation): 'waived' | 'confirmed' | 'pending' | undefined {
   if (donation.state !== 'ready') return undefined
   const { waived, state } = donation.intent
@@ -44,12 +39,13 @@ function readiness(donation: Donation): 'waived' | 'confirmed' | 'pending' | und
 }
 
 /** The third step: what can be checked is checked, then the donation is paid and its transaction submitted. */
-export function DonationStep({ kind, onBack, onReady }: Props) {
+export function DonationStep({ onBack, onReady }: Props) {
   const t = useT()
+  const { $draft, $mayDonate, donationDraft } = useListing()
   const donation = useStore($donation)
   const field = useRef<HTMLInputElement>(null)
   const mayDonate = useStore($mayDonate)
-  const { link } = useStore($drafts[kind])
+  const { link } = useStore($draft)
   // A transaction that was submitted is followed whatever the checks say since.
   const isOpen = mayDonate || link !== undefined
   const ready = isOpen ? readiness(donation) : undefined
@@ -66,10 +62,10 @@ export function DonationStep({ kind, onBack, onReady }: Props) {
   return (
     <div className={styles.step}>
       <StepHead title={t('donation.title')} lead={t('donation.lead')} />
-      <Checks kind={kind} />
+      <Checks />
       {isOpen && (
         <div ref={place} tabIndex={-1} className={styles.donation}>
-          <DonationBox draft={donationDraft(kind)} mayPay={mayDonate} field={field} />
+          <DonationBox draft={donationDraft} mayPay={mayDonate} field={field} />
         </div>
       )}
       <div className={styles.actions}>

@@ -2,37 +2,36 @@ import { useStore } from '@nanostores/react'
 import { type ChangeEvent, useState } from 'react'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
-import { $isChangedElsewhere, $saving, exportDraft, importDraft, type Saving } from '../stores/saving.ts'
-import { goToStep } from '../stores/steps.ts'
+import { NOTHING_SAVED } from '../stores/saving.ts'
 import styles from './Submit.module.scss'
-
-const NOTHING: Saving = { state: 'nothing' }
+import { useListing } from './use-listing.ts'
 
 function useSavedText(tag: string): string {
   const t = useT()
-  const saving = useStore($saving, { ssr: () => NOTHING })
+  const { $saving } = useListing()
+  const saving = useStore($saving, { ssr: () => NOTHING_SAVED })
   if (saving.state !== 'saved') return t(`draft.${saving.state}`)
   const time = new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(new Date(saving.at))
   return t('draft.saved', { time })
 }
 
 interface Props {
-  kind: ListingKind
   tag: string
   /** The names of the four forms, for a file that belongs to another one. */
   titles: Readonly<Record<ListingKind, string>>
 }
 
-/** Where the draft lies, and how to carry it elsewhere. */
-export function DraftPanel({ kind, tag, titles }: Props) {
+/** Where the draft is kept, and how to carry it elsewhere. */
+export function DraftPanel({ tag, titles }: Props) {
   const t = useT()
+  const { kind, $saving, $isChangedElsewhere, exportDraft, importDraft, goToStep } = useListing()
   const saved = useSavedText(tag)
-  const saving = useStore($saving, { ssr: () => NOTHING })
+  const saving = useStore($saving, { ssr: () => NOTHING_SAVED })
   const isElsewhere = useStore($isChangedElsewhere, { ssr: () => false })
   const [message, setMessage] = useState('')
 
   function download(): void {
-    const url = URL.createObjectURL(new Blob([exportDraft(kind)], { type: 'application/json' }))
+    const url = URL.createObjectURL(new Blob([exportDraft()], { type: 'application/json' }))
     const link = document.createElement('a')
     link.href = url
     link.download = `${t('draft.fileName')}-${kind}.json`
@@ -40,13 +39,13 @@ export function DraftPanel({ kind, tag, titles }: Props) {
     URL.revokeObjectURL(url)
   }
 
-  async function take(event: ChangeEvent<HTMLInputElement>): Promise<void> {
+  async function readFile(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = event.target.files ?? []
     const text = await file?.text().catch(() => '')
     event.target.value = ''
     if (text === undefined) return
-    const answer = importDraft(kind, text)
-    if (answer.state === 'done') goToStep(kind, 'form')
+    const answer = importDraft(text)
+    if (answer.state === 'done') goToStep('form')
     setMessage(
       answer.state === 'other'
         ? t('draft.importOther', { title: titles[answer.kind] })
@@ -66,7 +65,7 @@ export function DraftPanel({ kind, tag, titles }: Props) {
           {t('draft.export')}
         </button>
         <label className={`${styles.small} needsScript`}>
-          <input type="file" accept="application/json,.json" onChange={event => void take(event)} />
+          <input type="file" accept="application/json,.json" onChange={event => void readFile(event)} />
           <span>{t('draft.import')}</span>
         </label>
       </p>

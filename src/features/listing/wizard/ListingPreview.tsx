@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { type Control, useWatch } from 'react-hook-form'
-import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import dapp from '#features/dappstore/island/Dapp.module.scss'
 import { useT } from '#i18n/IslandMessages.tsx'
@@ -8,14 +7,14 @@ import { hostOf } from '#lib/fold.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { titleOf } from '../contract/form.ts'
 import type { ListingValues } from '../contract/submissions.ts'
-import { $drafts, NO_DRAFT } from '../stores/draft.ts'
+import { NO_DRAFT } from '../stores/draft.ts'
 import { textIn } from '../widgets/widget.ts'
 import { WIDGETS } from '../widgets/widgets.ts'
 import { useOptionText } from './field-text.ts'
 import styles from './Preview.module.scss'
+import { useListing } from './use-listing.ts'
 
 interface Props {
-  kind: ListingKind
   values: ListingValues
   networks: readonly Chain[]
 }
@@ -26,14 +25,16 @@ const MARKS = 3
 /** Of an address that is still being typed, what can be read of its host. */
 const hostIn = (typed: string): string => hostOf(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)
 
-function useLogo(kind: ListingKind): string | undefined {
-  const { logo, logoUrl } = useStore($drafts[kind], { ssr: () => NO_DRAFT })
+function useLogo(): string | undefined {
+  const { $draft } = useListing()
+  const { logo, logoUrl } = useStore($draft, { ssr: () => NO_DRAFT })
   return logo ?? safeUrl(logoUrl)
 }
 
 /** The one line under the name. */
-function useLine(kind: ListingKind, values: ListingValues, networks: readonly Chain[]): string {
+function useLine(values: ListingValues, networks: readonly Chain[]): string {
   const t = useT()
+  const { kind } = useListing()
   if (kind === 'dapp') return textIn(values.desc) || t('preview.text')
   if (kind === 'chain') {
     const id = textIn(values.chain_id) || '…'
@@ -44,11 +45,12 @@ function useLine(kind: ListingKind, values: ListingValues, networks: readonly Ch
   return t('preview.tokenText', { symbol: textIn(values.symbol) || t('preview.symbol'), network })
 }
 
-function Listing({ kind, values, networks }: Props) {
+function Entry({ values, networks }: Props) {
   const t = useT()
+  const { kind } = useListing()
   const option = useOptionText()
-  const logo = useLogo(kind)
-  const line = useLine(kind, values, networks)
+  const logo = useLogo()
+  const line = useLine(values, networks)
   const title = titleOf(values) || t('preview.name')
   const hids =
     kind === 'dapp' ? WIDGETS.networks.read(values.platform) : WIDGETS.networks.read([values.network])
@@ -89,11 +91,11 @@ export function ListingPreview(props: Props) {
       <h3>{t('preview.title')}</h3>
       <div className={styles.themes}>
         <figure className={styles.light}>
-          <Listing {...props} />
+          <Entry {...props} />
           <figcaption>{t('preview.light')}</figcaption>
         </figure>
         <figure className={styles.dark}>
-          <Listing {...props} />
+          <Entry {...props} />
           <figcaption>{t('preview.dark')}</figcaption>
         </figure>
       </div>

@@ -1,29 +1,28 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import type { ListingKind } from '#contract/listing-kinds.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
-import { type ListingDraft, startOver } from '../stores/draft.ts'
-import { $mending, type Mending, openMending } from '../stores/mending.ts'
-import { $remarks, remark } from '../stores/remarks.ts'
+import type { ListingDraft } from '../stores/draft.ts'
+import { NO_COMMENTS } from '../stores/field-comments.ts'
 import { statusPath } from '../stores/requests.ts'
-import { replaceDraft } from '../stores/saving.ts'
-import { goToField, goToStep, isReachable } from '../stores/steps.ts'
-import { useFieldText, useStaffText } from './field-text.ts'
+import { NO_REVISION } from '../stores/revision.ts'
+import { isReachable } from '../stores/steps.ts'
+import { FORM_ID } from './FormStep.tsx'
+import { useFieldText, useReviewerText } from './field-text.ts'
 import styles from './Submit.module.scss'
-import { FORM_ID } from './typed-before.ts'
+import { useListing } from './use-listing.ts'
 
 interface ResumeProps {
-  kind: ListingKind
   tag: string
-  /** As it lay there when the page was opened. */
+  /** As it was kept when the page was opened. */
   draft: ListingDraft
   onDone: () => void
 }
 
 /** Says that everything is there again, and offers to go on or to begin anew. */
-export function ResumeNotice({ kind, tag, draft, onDone }: ResumeProps) {
+export function ResumeNotice({ tag, draft, onDone }: ResumeProps) {
   const t = useT()
+  const { goToStep, replaceDraft, startOver, setComments } = useListing()
   const [isAsking, setAsking] = useState(false)
   const place = useKeptFocus()
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
@@ -37,12 +36,12 @@ export function ResumeNotice({ kind, tag, draft, onDone }: ResumeProps) {
 
   function resume(): void {
     onDone()
-    goToStep(kind, draft.step)
+    goToStep(draft.step)
   }
 
   function clear(): void {
-    replaceDraft(() => startOver(kind))
-    remark({ server: {} })
+    replaceDraft(startOver)
+    setComments({ serverErrors: {} })
     leave()
   }
 
@@ -79,31 +78,29 @@ export function ResumeNotice({ kind, tag, draft, onDone }: ResumeProps) {
   )
 }
 
-const NO_REMARKS = { server: {}, staff: {} }
-const NONE: Mending = { state: 'none' }
-
-/** Which request is mended, or why it cannot be. */
-export function MendNotice({ kind, lang }: { kind: ListingKind; lang: string }) {
+/** Which request is revised, or why it cannot be. */
+export function RevisionNotice({ lang }: { lang: string }) {
   const t = useT()
-  const say = useStaffText(kind)
-  const textOf = useFieldText(kind)
-  const mending = useStore($mending, { ssr: () => NONE })
-  const { staff } = useStore($remarks, { ssr: () => NO_REMARKS })
-  switch (mending.state) {
+  const { $revision, $comments, goToField, openRevision } = useListing()
+  const reviewerText = useReviewerText()
+  const textOf = useFieldText()
+  const revision = useStore($revision, { ssr: () => NO_REVISION })
+  const { reviewerComments } = useStore($comments, { ssr: () => NO_COMMENTS })
+  switch (revision.state) {
     case 'none':
       return null
     case 'ready':
       return (
         <section className={styles.notice}>
-          <h2>{t('mend.title', { id: mending.id })}</h2>
+          <h2>{t('mend.title', { id: revision.id })}</h2>
           <p>{t('mend.lead')}</p>
           <ul className={styles.remarks}>
-            {Object.entries(staff).map(([path, code]) => (
+            {Object.entries(reviewerComments).map(([path, code]) => (
               <li key={path}>
-                <button type="button" className={styles.link} onClick={() => goToField(kind, path)}>
+                <button type="button" className={styles.link} onClick={() => goToField(path)}>
                   {textOf(path).label}
                 </button>{' '}
-                {say(path, code)}
+                {reviewerText(path, code)}
               </li>
             ))}
           </ul>
@@ -118,13 +115,13 @@ export function MendNotice({ kind, lang }: { kind: ListingKind; lang: string }) 
     default:
       return (
         <div role="alert" className={styles.bad}>
-          <p>{t(`mend.${mending.state}`)}</p>
-          {mending.state === 'failed' && (
-            <button type="button" className={styles.small} onClick={() => void openMending(kind)}>
+          <p>{t(`mend.${revision.state}`)}</p>
+          {revision.state === 'failed' && (
+            <button type="button" className={styles.small} onClick={() => void openRevision()}>
               {t('steps.retry')}
             </button>
           )}
-          {mending.state === 'closed' && <a href={statusPath(lang, mending)}>{t('send.status')}</a>}
+          {revision.state === 'closed' && <a href={statusPath(lang, revision)}>{t('send.status')}</a>}
         </div>
       )
   }

@@ -1,35 +1,31 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { IDLE } from '#client/stores/async-state.ts'
 import type { FieldCodes } from '#contract/endpoint.ts'
-import type { ListingKind } from '#contract/listing-kinds.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { safeUrl } from '#lib/safe-url.ts'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { FormField } from '../contract/form.ts'
 import type { ListingValues } from '../contract/submissions.ts'
-import { $drafts, NO_DRAFT } from '../stores/draft.ts'
-import { $remarks } from '../stores/remarks.ts'
-import { $sending, forgetSending, type Sending, sendRequest } from '../stores/send.ts'
-import { goToField, goToStep } from '../stores/steps.ts'
+import { NO_DRAFT } from '../stores/draft.ts'
+import { NO_COMMENTS } from '../stores/field-comments.ts'
+import { type Sending, sendingOf } from '../stores/send.ts'
 import { formFieldsIn, isAsked } from '../stores/values.ts'
 import { WIDGETS } from '../widgets/widgets.ts'
-import { useFaultText, useFieldText, useInputName, useValueLines } from './field-text.ts'
+import { useErrorText, useFieldText, useInputName, useValueLines } from './field-text.ts'
 import type { Choices } from './fields/field-props.ts'
 import { ListingPreview } from './ListingPreview.tsx'
 import review from './Review.module.scss'
-import { StepHead } from './StepHead.tsx'
+import { StepHead } from './Steps.tsx'
 import styles from './Submit.module.scss'
+import { useListing } from './use-listing.ts'
 
 interface Props extends Choices {
-  kind: ListingKind
   lang: string
   fields: readonly FormField[]
 }
 
-const IDLE: Sending = { state: 'idle' }
-const NO_REMARKS = { server: {}, staff: {} }
-
-/** Addresses of networks that were taken off again do not travel. */
+/** Addresses of networks that were taken off again are not sent. */
 const ofChosen = (name: string, values: ListingValues): unknown => {
   if (name !== 'address' || !Array.isArray(values.platform)) return values[name]
   const hids = WIDGETS.networks.read(values.platform)
@@ -39,43 +35,40 @@ const ofChosen = (name: string, values: ListingValues): unknown => {
 }
 
 interface FailedProps extends Pick<Choices, 'networks'> {
-  kind: ListingKind
   sending: Extract<Sending, { state: 'failed' }>
 }
 
-function Failed({ sending, kind, networks }: FailedProps) {
+function Failed({ sending, networks }: FailedProps) {
   const t = useT()
-  const { server } = useStore($remarks, { ssr: () => NO_REMARKS })
-  const { fault, path } = sending
+  const { $comments, goToStep } = useListing()
+  const { serverErrors } = useStore($comments, { ssr: () => NO_COMMENTS })
+  const { error, path } = sending
   return (
     <div role="alert" className={styles.bad}>
-      <p>{t(`send.${fault}`)}</p>
+      <p>{t(`send.${error}`)}</p>
       {path && <a href={path}>{t('send.status')}</a>}
-      {fault === 'lost' && (
-        <button type="button" className={styles.small} onClick={() => goToStep(kind, 'donation')}>
+      {error === 'lost' && (
+        <button type="button" className={styles.small} onClick={() => goToStep('donation')}>
           {t('steps.donation')}
         </button>
       )}
-      {fault === 'refused' && <Refused kind={kind} codes={server} networks={networks} />}
+      {error === 'refused' && <Refused codes={serverErrors} networks={networks} />}
     </div>
   )
 }
 
 /** The fields that the server named, each a way back to it. */
-function Refused({
-  kind,
-  codes,
-  networks,
-}: { kind: ListingKind; codes: FieldCodes } & Pick<Choices, 'networks'>) {
+function Refused({ codes, networks }: { codes: FieldCodes } & Pick<Choices, 'networks'>) {
   const t = useT()
-  const say = useFaultText(kind)
-  const nameOf = useInputName(kind, networks)
+  const { goToField } = useListing()
+  const errorText = useErrorText()
+  const nameOf = useInputName(networks)
   return (
     <ul>
       {Object.entries(codes).map(([path, code]) => (
         <li key={path}>
-          <button type="button" className={styles.link} onClick={() => goToField(kind, path)}>
-            {t('form.summaryItem', { label: nameOf(path), message: say(path, code) })}
+          <button type="button" className={styles.link} onClick={() => goToField(path)}>
+            {t('form.summaryItem', { label: nameOf(path), message: errorText(path, code) })}
           </button>
         </li>
       ))}
@@ -84,11 +77,14 @@ function Refused({
 }
 
 /** Everything once more, and one button. */
-export function SendStep({ kind, lang, fields, ...choices }: Props) {
+export function SendStep({ lang, fields, ...choices }: Props) {
   const t = useT()
-  const textOf = useFieldText(kind)
-  const linesOf = useValueLines(kind, choices)
-  const { values, logo, logoUrl, mending } = useStore($drafts[kind], { ssr: () => NO_DRAFT })
+  const listing = useListing()
+  const { $draft, goToStep, goToField } = listing
+  const { $sending, sendRequest, forgetSending } = sendingOf(listing)
+  const textOf = useFieldText()
+  const linesOf = useValueLines(choices)
+  const { values, logo, logoUrl, mending } = useStore($draft, { ssr: () => NO_DRAFT })
   const sending = useStore($sending, { ssr: () => IDLE })
   const { state } = sending
   const place = useKeptFocus()
@@ -96,7 +92,7 @@ export function SendStep({ kind, lang, fields, ...choices }: Props) {
   const picture = logo ?? safeUrl(logoUrl)
   const asked = formFieldsIn(fields).filter(({ name }) => isAsked(fields, name, values))
 
-  useEffect(() => forgetSending, [])
+  useEffect(() => forgetSending, [forgetSending])
 
   if (state === 'done') {
     return (
@@ -135,7 +131,7 @@ export function SendStep({ kind, lang, fields, ...choices }: Props) {
                   className={styles.link}
                   disabled={isSending}
                   aria-label={t('send.edit', { name: label })}
-                  onClick={() => goToField(kind, field.name)}
+                  onClick={() => goToField(field.name)}
                 >
                   {t('send.change')}
                 </button>
@@ -152,16 +148,16 @@ export function SendStep({ kind, lang, fields, ...choices }: Props) {
               className={styles.link}
               disabled={isSending}
               aria-label={t('send.edit', { name: t('send.logo') })}
-              onClick={() => goToStep(kind, 'logo')}
+              onClick={() => goToStep('logo')}
             >
               {t('send.change')}
             </button>
           </dd>
         </div>
       </dl>
-      <ListingPreview kind={kind} values={values} networks={choices.networks} />
+      <ListingPreview values={values} networks={choices.networks} />
       <p className={styles.terms}>{t('send.agree')}</p>
-      {sending.state === 'failed' && <Failed sending={sending} kind={kind} networks={choices.networks} />}
+      {sending.state === 'failed' && <Failed sending={sending} networks={choices.networks} />}
       <p role="status" className={styles.note}>
         {state === 'sending' && t('send.keepOpen')}
         {state === 'slow' && t('steps.slow')}
@@ -171,16 +167,11 @@ export function SendStep({ kind, lang, fields, ...choices }: Props) {
           type="button"
           className="button buttonGhost"
           disabled={isSending}
-          onClick={() => goToStep(kind, mending ? 'logo' : 'donation')}
+          onClick={() => goToStep(mending ? 'logo' : 'donation')}
         >
           {t('steps.back')}
         </button>
-        <button
-          type="button"
-          className="button"
-          aria-busy={isSending}
-          onClick={() => void sendRequest(kind, lang)}
-        >
+        <button type="button" className="button" aria-busy={isSending} onClick={() => void sendRequest(lang)}>
           {t(isSending ? 'send.sending' : state === 'failed' ? 'send.again' : 'send.button')}
         </button>
       </div>

@@ -1,26 +1,23 @@
 import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
-import type { LastGood } from '#client/stores/last-good.ts'
+import { IDLE } from '#client/stores/async-state.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import { $chains, loadChainList } from '#features/chains/stores/chains.ts'
 import { IslandMessages, useT } from '#i18n/IslandMessages.tsx'
 import type { Copy } from '#i18n/translator.ts'
 import type { FormField } from '../contract/form.ts'
-import { forgetChecks } from '../stores/checks.ts'
-import { $drafts, hasContent, type ListingDraft } from '../stores/draft.ts'
-import { setWorld } from '../stores/judge.ts'
-import { $mending, type Mending, openMending } from '../stores/mending.ts'
-import { $remarks, forgetRemarks, remarksOf } from '../stores/remarks.ts'
-import { showSaving } from '../stores/saving.ts'
-import { $step, followAddress, goToStep } from '../stores/steps.ts'
+import { hasContent, type ListingDraft } from '../stores/draft.ts'
+import { commentsOn, NO_COMMENTS } from '../stores/field-comments.ts'
+import { type ListingForm, listingOf } from '../stores/listing.ts'
+import { NO_REVISION } from '../stores/revision.ts'
 import { DraftPanel } from './DraftPanel.tsx'
 import { FormStep } from './FormStep.tsx'
-import { useFaultText, useStaffText } from './field-text.ts'
-import { MendNotice, ResumeNotice } from './Notices.tsx'
-import { StepBoundary } from './StepBoundary.tsx'
-import { StepList } from './StepList.tsx'
+import { useErrorText, useReviewerText } from './field-text.ts'
+import { ResumeNotice, RevisionNotice } from './Notices.tsx'
+import { StepBoundary, StepList } from './Steps.tsx'
 import styles from './Submit.module.scss'
+import { ListingProvider, useListing } from './use-listing.ts'
 
 const LogoStep = lazy(() => import('./logo/LogoStep.tsx').then(module => ({ default: module.LogoStep })))
 const DonationStep = lazy(() =>
@@ -42,18 +39,17 @@ export interface WizardProps {
   children?: ReactNode
 }
 
-const IDLE: LastGood<Chain[]> = { state: 'idle' }
-const NEW: Mending = { state: 'none' }
-const NO_REMARKS = { server: {}, staff: {} }
-
-/** What server or staff said of the logo stands above its step, which knows nothing of them. */
-function LogoRemarks({ kind }: { kind: ListingKind }) {
-  const say = useFaultText(kind)
-  const sayStaff = useStaffText(kind)
-  const { server, staff } = useStore($remarks, { ssr: () => NO_REMARKS })
+/** What server or staff said of the logo is shown above its step, which knows nothing of it. */
+function LogoComments() {
+  const { $comments } = useListing()
+  const errorText = useErrorText()
+  const reviewerText = useReviewerText()
+  const { serverErrors, reviewerComments } = useStore($comments, { ssr: () => NO_COMMENTS })
   const texts = [
-    ...Object.entries(remarksOf(server, 'icon_url')).map(([path, code]) => say(path, code)),
-    ...Object.entries(remarksOf(staff, 'icon_url')).map(([path, code]) => sayStaff(path, code)),
+    ...Object.entries(commentsOn(serverErrors, 'icon_url')).map(([path, code]) => errorText(path, code)),
+    ...Object.entries(commentsOn(reviewerComments, 'icon_url')).map(([path, code]) =>
+      reviewerText(path, code),
+    ),
   ]
   return texts.map(text => (
     <p key={text} className={styles.bad}>
@@ -62,61 +58,59 @@ function LogoRemarks({ kind }: { kind: ListingKind }) {
   ))
 }
 
-function Screen({
-  kind,
-  lang,
-  tag,
-  fields,
-  networks: own,
-  categories,
-  titles,
-  children,
-}: Omit<WizardProps, 'copy'>) {
+/** What goes on for as long as the form is on the page; what ends it is returned. */
+function openListing(listing: ListingForm, onResumed: (draft: ListingDraft) => void): () => void {
+  const { kind, $draft, openRevision, followAddress, showSaving, forgetComments, forgetChecks } = listing
+  const draft = $draft.get()
+  if (hasContent(draft) && !draft.mending) onResumed(draft)
+  if (kind !== 'chain') void loadChainList()
+  void openRevision()
+  const stops = [
+    followAddress(),
+    $draft.subscribe((draft, before) => {
+      showSaving()
+      if (!before || (draft.logo === before.logo && draft.logoUrl === before.logoUrl)) return
+      forgetComments('icon_url')
+      forgetChecks()
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function Screen(page: Omit<WizardProps, 'copy' | 'kind'>) {
+  const { lang, tag, fields, networks: own, categories, titles, children } = page
   const t = useT()
+  const listing = useListing()
+  const { kind, $step, $revision, setContext, goToStep } = listing
   const step = useStore($step, { ssr: () => 'form' as const })
   const chains = useStore($chains, { ssr: () => IDLE })
-  const mending = useStore($mending, { ssr: () => NEW })
+  const revision = useStore($revision, { ssr: () => NO_REVISION })
   const [resumed, setResumed] = useState<ListingDraft>()
   const networks = chains.state === 'ready' && kind !== 'chain' ? chains.data : own
-  const isMending = mending.state !== 'none'
+  const isRevision = revision.state !== 'none'
   // There is nothing to fill in of a request that cannot be opened.
-  const isShut = ['loading', 'unknown', 'closed'].includes(mending.state)
+  const isShut = ['loading', 'unknown', 'closed'].includes(revision.state)
 
-  useMemo(() => import.meta.env.SSR || setWorld(networks, categories), [networks, categories])
+  useMemo(() => import.meta.env.SSR || setContext(networks, categories), [setContext, networks, categories])
 
-  useEffect(() => {
-    const draft = $drafts[kind].get()
-    if (hasContent(draft) && !draft.mending) setResumed(draft)
-    if (kind !== 'chain') void loadChainList()
-    void openMending(kind)
-    const stops = [
-      followAddress(kind),
-      $drafts[kind].subscribe((draft, before) => {
-        showSaving(kind)
-        if (!before || (draft.logo === before.logo && draft.logoUrl === before.logoUrl)) return
-        forgetRemarks('icon_url')
-        forgetChecks()
-      }),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [kind])
+  useEffect(() => openListing(listing, setResumed), [listing])
 
   const choices = { networks, categories }
   const boundary = { message: t('steps.failed'), retry: t('steps.reload') }
   return (
     <div className={styles.wizard}>
       <div className={styles.main}>
-        <StepList kind={kind} step={step} isMending={isMending} />
-        <MendNotice kind={kind} lang={lang} />
-        {resumed && step === 'form' && !isMending && (
-          <ResumeNotice kind={kind} tag={tag} draft={resumed} onDone={() => setResumed(undefined)} />
+        <StepList step={step} isRevision={isRevision} />
+        <RevisionNotice lang={lang} />
+        {resumed && step === 'form' && !isRevision && (
+          <ResumeNotice tag={tag} draft={resumed} onDone={() => setResumed(undefined)} />
         )}
         <StepBoundary key={step} {...boundary}>
           {/* Outside of Suspense: React would move a form as long as this one to the end of the page, with scripts of its own. */}
           {step === 'form' && !isShut && (
-            <FormStep kind={kind} fields={fields} onNext={() => goToStep(kind, 'logo')} {...choices} />
+            <FormStep fields={fields} onNext={() => goToStep('logo')} {...choices} />
           )}
           <Suspense
             fallback={
@@ -127,40 +121,36 @@ function Screen({
           >
             {step === 'logo' && (
               <>
-                <LogoRemarks kind={kind} />
+                <LogoComments />
                 <LogoStep
-                  kind={kind}
                   tag={tag}
-                  onBack={() => goToStep(kind, 'form')}
-                  onNext={() => goToStep(kind, isMending ? 'send' : 'donation')}
+                  onBack={() => goToStep('form')}
+                  onNext={() => goToStep(isRevision ? 'send' : 'donation')}
                 />
               </>
             )}
             {step === 'donation' && (
-              <DonationStep
-                kind={kind}
-                lang={lang}
-                onBack={() => goToStep(kind, 'logo')}
-                onReady={() => goToStep(kind, 'send')}
-              />
+              <DonationStep onBack={() => goToStep('logo')} onReady={() => goToStep('send')} />
             )}
-            {step === 'send' && <SendStep kind={kind} lang={lang} fields={fields} {...choices} />}
+            {step === 'send' && <SendStep lang={lang} fields={fields} {...choices} />}
           </Suspense>
         </StepBoundary>
       </div>
       <aside className={styles.aside}>
-        <DraftPanel kind={kind} tag={tag} titles={titles} />
+        <DraftPanel tag={tag} titles={titles} />
         <div className={styles.requirements}>{children}</div>
       </aside>
     </div>
   )
 }
 
-/** The listing form and what follows it, in steps; everything that is entered lies in the visitor's browser. */
-export function SubmitWizard({ copy, ...page }: WizardProps) {
+/** The listing form and what follows it, in steps; everything that is entered is kept in the visitor's browser. */
+export function SubmitWizard({ copy, kind, ...page }: WizardProps) {
   return (
     <IslandMessages lang={page.lang} copy={copy}>
-      <Screen {...page} />
+      <ListingProvider value={listingOf(kind)}>
+        <Screen {...page} />
+      </ListingProvider>
     </IslandMessages>
   )
 }

@@ -1,4 +1,3 @@
-import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import { useFind, useT } from '#i18n/IslandMessages.tsx'
 import type { FormField } from '../contract/form.ts'
@@ -7,9 +6,11 @@ import { CHANGE_REASONS } from '../contract/submissions.ts'
 import type { Line } from '../widgets/widget.ts'
 import { widgetOf } from '../widgets/widgets.ts'
 import type { Choices } from './fields/field-props.ts'
+import { useListing } from './use-listing.ts'
 
-/** The words for a code beside a field, its path as forms name it: `say('audit_url.0', 'tooLong:1000')`. */
-export function useFaultText(kind: ListingKind): (path: string, code: string) => string {
+/** The words for a code beside a field, its path as forms name it: `errorText('audit_url.0', 'tooLong:1000')`. */
+export function useErrorText(): (path: string, code: string) => string {
+  const { kind } = useListing()
   const t = useT()
   const find = useFind()
   return (path, text) => {
@@ -23,12 +24,12 @@ export function useFaultText(kind: ListingKind): (path: string, code: string) =>
 }
 
 /** What staff said of a field: one of their reasons, or a code of the schema. */
-export function useStaffText(kind: ListingKind): (path: string, code: string) => string {
+export function useReviewerText(): (path: string, code: string) => string {
   const t = useT()
-  const say = useFaultText(kind)
+  const errorText = useErrorText()
   return (path, code) => {
     const reason = CHANGE_REASONS.find(each => each === code)
-    return t('mend.said', { reason: reason ? t(`staffReasons.${reason}`) : say(path, code) })
+    return t('mend.said', { reason: reason ? t(`staffReasons.${reason}`) : errorText(path, code) })
   }
 }
 
@@ -41,25 +42,27 @@ export interface FieldText {
 }
 
 /** How a field is asked for in this kind of listing. */
-export function useFieldText(kind: ListingKind): (path: string) => FieldText {
+export function useFieldText(): (path: string) => FieldText {
+  const { kind } = useListing()
   const find = useFind()
   return path => {
     const keys = wordKeys(kind, fieldOfPath(path))
-    const say = (look: (key: string) => string | undefined) => keys.map(look).find(each => each !== undefined)
-    const label = say(key => find(`fields.${key}.label`)) ?? path
+    const firstOf = (look: (key: string) => string | undefined) =>
+      keys.map(look).find(each => each !== undefined)
+    const label = firstOf(key => find(`fields.${key}.label`)) ?? path
     return {
       label,
-      hint: say(key => find(`fields.${key}.hint`)),
-      placeholder: say(key => find(`fields.${key}.placeholder`)),
-      item: say(key => find(`fields.${key}.item`)) ?? label,
+      hint: firstOf(key => find(`fields.${key}.hint`)),
+      placeholder: firstOf(key => find(`fields.${key}.placeholder`)),
+      item: firstOf(key => find(`fields.${key}.item`)) ?? label,
     }
   }
 }
 
 /** The name of one input of the form, of several in a field too: the network's, or which entry it is. */
-export function useInputName(kind: ListingKind, networks: readonly Chain[]): (path: string) => string {
+export function useInputName(networks: readonly Chain[]): (path: string) => string {
   const t = useT()
-  const textOf = useFieldText(kind)
+  const textOf = useFieldText()
   return path => {
     const { label } = textOf(path)
     const [field = '', place] = path.split('.')
@@ -83,13 +86,13 @@ export function useOptionText(): (field: string, value: string) => string {
 }
 
 /** What a field holds, as one would read it out. */
-export function useValueLines(
-  kind: ListingKind,
-  { networks, categories }: Choices,
-): (field: FormField, value: unknown) => Line[] {
+export function useValueLines({
+  networks,
+  categories,
+}: Choices): (field: FormField, value: unknown) => Line[] {
   const t = useT()
   const option = useOptionText()
-  const textOf = useFieldText(kind)
+  const textOf = useFieldText()
   const networkOf = (hid: string) => networks.find(network => network.hid === hid)?.title ?? hid
   const categoryOf = (hid: string) => categories.find(category => String(category.hid) === hid)?.title ?? hid
   return ({ name, meta }, value) =>

@@ -13,10 +13,10 @@ interface RadiosProps extends FieldProps<string> {
   options: readonly Option[]
 }
 
-function Radios({ kind, name, meta, text, value, codes, onChange, onLeave, options }: RadiosProps) {
+function Radios({ name, meta, text, value, codes, onChange, onLeave, options }: RadiosProps) {
   const code = codes[name]
   return (
-    <GroupFrame kind={kind} path={name} meta={meta} text={text} code={code} isRadio>
+    <GroupFrame path={name} meta={meta} text={text} code={code} isRadio>
       <div className={styles.radios}>
         {options.map(option => (
           <label key={option.value} className={styles.option}>
@@ -65,12 +65,12 @@ export function YesNoField({ value, onChange, ...props }: FieldProps<boolean | n
 }
 
 export function CategoriesField(props: FieldProps<number[]>) {
-  const { kind, name, meta, text, value, codes, onChange, onLeave, categories } = props
+  const { name, meta, text, value, codes, onChange, onLeave, categories } = props
   const code = codes[name]
   const toggle = (hid: number) =>
     onChange(value.includes(hid) ? value.filter(other => other !== hid) : [...value, hid])
   return (
-    <GroupFrame kind={kind} path={name} meta={meta} text={text} code={code}>
+    <GroupFrame path={name} meta={meta} text={text} code={code}>
       <div className={styles.chips}>
         {categories.map(({ hid, title }) => (
           <label key={hid} className={styles.chip}>

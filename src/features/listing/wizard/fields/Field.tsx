@@ -2,20 +2,19 @@ import { useStore } from '@nanostores/react'
 import { type ComponentType, memo, useEffect, useRef, useState } from 'react'
 import { type Control, useController, useFormState } from 'react-hook-form'
 import type { FieldCodes } from '#contract/endpoint.ts'
-import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { FormField } from '../../contract/form.ts'
 import type { ListingValues } from '../../contract/submissions.ts'
-import { $remarks, remarksOf } from '../../stores/remarks.ts'
+import { commentsOn, NO_COMMENTS } from '../../stores/field-comments.ts'
 import { widgetOf } from '../../widgets/widgets.ts'
 import { afterPress } from '../after-press.ts'
-import { useFieldText, useStaffText } from '../field-text.ts'
+import { useFieldText, useReviewerText } from '../field-text.ts'
+import { useListing } from '../use-listing.ts'
 import { COMPONENTS, type FormWidgetKind } from './components.ts'
 import styles from './Fields.module.scss'
 import type { Choices, FieldProps } from './field-props.ts'
 import { isShort } from './TextField.tsx'
 
 interface Props extends Choices {
-  kind: ListingKind
   field: FormField
   control: Control<ListingValues>
   /** The field was typed into. */
@@ -24,7 +23,6 @@ interface Props extends Choices {
 
 /** The resolver lays the codes of a whole field into one error, by path. */
 const codesOf = (types: unknown): FieldCodes => ({ ...(types as FieldCodes | undefined) })
-const NO_REMARKS = { server: {}, staff: {} }
 
 function Widget(props: FieldProps<unknown>) {
   const { meta, value } = props
@@ -33,25 +31,20 @@ function Widget(props: FieldProps<unknown>) {
   return <Component {...props} value={widgetOf(meta.widget).read(value, meta)} />
 }
 
-/** A field of the form: the widget that its schema asks for, its faults and what staff said of it. */
-export const Field = memo(function Field({
-  kind,
-  field: { name, meta },
-  control,
-  onTyped,
-  ...choices
-}: Props) {
-  const textOf = useFieldText(kind)
-  const sayStaff = useStaffText(kind)
+/** A field of the form: the widget that its schema asks for, its errors and what staff said of it. */
+export const Field = memo(function Field({ field: { name, meta }, control, onTyped, ...choices }: Props) {
+  const textOf = useFieldText()
+  const reviewerText = useReviewerText()
   const { field, fieldState } = useController({ name, control })
   const { submitCount } = useFormState({ control })
-  const remarks = useStore($remarks, { ssr: () => NO_REMARKS })
+  const { $comments } = useListing()
+  const { serverErrors, reviewerComments } = useStore($comments, { ssr: () => NO_COMMENTS })
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
 
   const own = Object.entries(codesOf(fieldState.error?.types))
   // Of a field with several inputs, those that were not reached yet are not told of.
   const seen = own.filter(([path]) => path === name || left.has(path))
-  const codes = { ...remarksOf(remarks.server, name), ...Object.fromEntries(seen) }
+  const codes = { ...commentsOn(serverErrors, name), ...Object.fromEntries(seen) }
 
   // A try to go on has shown everything there was; a row that is added later is not red before it is filled in.
   const foundAt = useRef('')
@@ -74,13 +67,12 @@ export const Field = memo(function Field({
 
   return (
     <div className={styles.slot} data-short={isShort(meta)}>
-      {Object.entries(remarksOf(remarks.staff, name)).map(([path, code]) => (
+      {Object.entries(commentsOn(reviewerComments, name)).map(([path, code]) => (
         <p key={path} className={styles.staff}>
-          {sayStaff(path, code)}
+          {reviewerText(path, code)}
         </p>
       ))}
       <Widget
-        kind={kind}
         name={name}
         meta={meta}
         text={textOf(name)}

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import type { ListingKind } from '#contract/listing-kinds.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import type { FieldMeta } from '../../contract/fields.ts'
-import { type FieldText, useFaultText } from '../field-text.ts'
+import { type FieldText, useErrorText } from '../field-text.ts'
 import styles from './Fields.module.scss'
-import { describedBy, faultIdOf, hintIdOf, idOf } from './field-props.ts'
+import { describedBy, errorIdOf, hintIdOf, idOf } from './field-props.ts'
 
 interface Props {
-  kind: ListingKind
   path: string
   meta: FieldMeta
   text: FieldText
@@ -35,18 +33,18 @@ function Hint({ path, text }: Pick<Props, 'path' | 'text'>) {
 }
 
 /** What is wrong with an input, beside it. */
-export function Fault({ kind, path, code }: Pick<Props, 'kind' | 'path' | 'code'>) {
-  const say = useFaultText(kind)
+export function FieldError({ path, code }: Pick<Props, 'path' | 'code'>) {
+  const errorText = useErrorText()
   if (code === undefined) return null
   return (
-    <p id={faultIdOf(path)} className={styles.fault}>
-      {say(path, code)}
+    <p id={errorIdOf(path)} className={styles.fault}>
+      {errorText(path, code)}
     </p>
   )
 }
 
-/** One input with its label, hint and fault. */
-export function Frame({ kind, path, meta, text, code, children }: Props) {
+/** One input with its label, hint and error. */
+export function Frame({ path, meta, text, code, children }: Props) {
   return (
     <div className={styles.field} data-wrong={code !== undefined}>
       <label className={styles.name} htmlFor={idOf(path)}>
@@ -54,14 +52,13 @@ export function Frame({ kind, path, meta, text, code, children }: Props) {
       </label>
       <Hint path={path} text={text} />
       {children}
-      <Fault kind={kind} path={path} code={code} />
+      <FieldError path={path} code={code} />
     </div>
   )
 }
 
 /** Several inputs that answer one question. */
 export function GroupFrame({
-  kind,
   path,
   meta,
   text,
@@ -82,7 +79,7 @@ export function GroupFrame({
       </legend>
       <Hint path={path} text={text} />
       {children}
-      <Fault kind={kind} path={path} code={code} />
+      <FieldError path={path} code={code} />
     </fieldset>
   )
 }

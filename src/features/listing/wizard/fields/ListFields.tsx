@@ -4,7 +4,7 @@ import { useT } from '#i18n/IslandMessages.tsx'
 import type { TypedToken } from '../../widgets/tokens.ts'
 import { type FieldText, useFieldText } from '../field-text.ts'
 import styles from './Fields.module.scss'
-import { Fault, Frame, GroupFrame } from './Frame.tsx'
+import { FieldError, Frame, GroupFrame } from './Frame.tsx'
 import { describedBy, type FieldProps, idOf } from './field-props.ts'
 import lists from './Lists.module.scss'
 
@@ -20,7 +20,7 @@ interface RowsProps<Entry> extends FieldProps<Entry[]> {
 
 /** Entries with add and remove; the focus goes to what was added, or to what stands where something was removed. */
 function Rows<Entry>(props: RowsProps<Entry>) {
-  const { kind, name, meta, text, value, codes, onChange, blank, mayBeEmpty, firstOf, children } = props
+  const { name, meta, text, value, codes, onChange, blank, mayBeEmpty, firstOf, children } = props
   const t = useT()
   const add = useRef<HTMLButtonElement>(null)
   const focusSoon = (place: number) =>
@@ -39,7 +39,7 @@ function Rows<Entry>(props: RowsProps<Entry>) {
   const isFull = meta.maxItems !== undefined && value.length >= meta.maxItems
   const mayRemove = value.length > 1 || meta.optional || mayBeEmpty
   return (
-    <GroupFrame kind={kind} path={name} meta={meta} text={text} code={codes[name]}>
+    <GroupFrame path={name} meta={meta} text={text} code={codes[name]}>
       {value.length > 0 && (
         <ol role="list" className={lists.rows}>
           {value.map((entry, place) => (
@@ -73,7 +73,7 @@ const entryName = (t: ReturnType<typeof useT>, text: FieldText, place: number): 
 /** Links, or ways to reach somebody. */
 export function TextsField(props: FieldProps<string[]>) {
   const t = useT()
-  const { kind, name, meta, text, value, codes, onChange, onLeave } = props
+  const { name, meta, text, value, codes, onChange, onLeave } = props
   return (
     <Rows {...props} blank="" firstOf={place => idOf(`${name}.${place}`)}>
       {(entry, place) => {
@@ -100,7 +100,7 @@ export function TextsField(props: FieldProps<string[]>) {
               }
               onBlur={() => onLeave(path)}
             />
-            <Fault kind={kind} path={path} code={code} />
+            <FieldError path={path} code={code} />
           </div>
         )
       }}
@@ -112,8 +112,8 @@ const NO_TOKEN: TypedToken = { network: '', symbol: '', contract: '' }
 
 export function TokensField(props: FieldProps<TypedToken[]>) {
   const t = useT()
-  const textOf = useFieldText(props.kind)
-  const { kind, name, meta, text, value, codes, onChange, onLeave, networks } = props
+  const textOf = useFieldText()
+  const { name, meta, text, value, codes, onChange, onLeave, networks } = props
   const change = (place: number, part: Partial<TypedToken>) =>
     onChange(value.map((token, at) => (at === place ? { ...token, ...part } : token)))
 
@@ -122,7 +122,7 @@ export function TokensField(props: FieldProps<TypedToken[]>) {
     const code = codes[path]
     const own = textOf(path)
     return (
-      <Frame kind={kind} path={path} meta={{ widget: 'text', max }} text={own} code={code}>
+      <Frame path={path} meta={{ widget: 'text', max }} text={own} code={code}>
         <input
           id={idOf(path)}
           name={path}
@@ -151,7 +151,7 @@ export function TokensField(props: FieldProps<TypedToken[]>) {
         return (
           <fieldset className={lists.token}>
             <legend className="visuallyHidden">{entryName(t, text, place)}</legend>
-            <Frame kind={kind} path={path} meta={meta} text={textOf(path)} code={code}>
+            <Frame path={path} meta={meta} text={textOf(path)} code={code}>
               <select
                 id={idOf(path)}
                 name={path}

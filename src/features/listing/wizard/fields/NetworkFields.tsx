@@ -70,13 +70,13 @@ function Picker({ name, networks, chosen, isInvalid, isSingle, onToggle, onLeave
 
 export function NetworksField(props: FieldProps<string[]>) {
   const t = useT()
-  const { kind, name, meta, text, value, codes, onChange, onLeave, networks } = props
+  const { name, meta, text, value, codes, onChange, onLeave, networks } = props
   const code = codes[name]
   const place = useKeptFocus()
   const toggle = (hid: string) =>
     onChange(value.includes(hid) ? value.filter(other => other !== hid) : [...value, hid])
   return (
-    <GroupFrame kind={kind} path={name} meta={meta} text={text} code={code}>
+    <GroupFrame path={name} meta={meta} text={text} code={code}>
       <Picker
         name={name}
         networks={networks}
@@ -115,10 +115,10 @@ export function NetworksField(props: FieldProps<string[]>) {
 }
 
 export function NetworkField(props: FieldProps<string>) {
-  const { kind, name, meta, text, value, codes, onChange, onLeave, networks } = props
+  const { name, meta, text, value, codes, onChange, onLeave, networks } = props
   const code = codes[name]
   return (
-    <GroupFrame kind={kind} path={name} meta={meta} text={text} code={code} isRadio>
+    <GroupFrame path={name} meta={meta} text={text} code={code} isRadio>
       <Picker
         name={name}
         networks={networks}
@@ -135,17 +135,17 @@ export function NetworkField(props: FieldProps<string>) {
 /** For each network that was chosen, its contract addresses. */
 export function AddressesField(props: FieldProps<Record<string, string>>) {
   const t = useT()
-  const { kind, name, meta, text, value, codes, onChange, onLeave, networks, control } = props
+  const { name, meta, text, value, codes, onChange, onLeave, networks, control } = props
   const hids = WIDGETS.networks.read(useWatch({ control, name: 'platform' }))
   return (
-    <GroupFrame kind={kind} path={name} meta={meta} text={text} code={codes[name]}>
+    <GroupFrame path={name} meta={meta} text={text} code={codes[name]}>
       {hids.length === 0 && <p className={styles.empty}>{t('networks.first')}</p>}
       {hids.map(hid => {
         const path = `${name}.${hid}`
         const code = codes[path]
         const label = networks.find(network => network.hid === hid)?.title ?? hid
         return (
-          <Frame key={hid} kind={kind} path={path} meta={meta} text={{ label, item: label }} code={code}>
+          <Frame key={hid} path={path} meta={meta} text={{ label, item: label }} code={code}>
             <input
               id={idOf(path)}
               name={path}

@@ -3,7 +3,7 @@ import { useT } from '#i18n/IslandMessages.tsx'
 import { safeUrl } from '#lib/safe-url.ts'
 import { uploadReport } from '../../stores/uploads.ts'
 import styles from './Fields.module.scss'
-import { Fault, GroupFrame } from './Frame.tsx'
+import { FieldError, GroupFrame } from './Frame.tsx'
 import { type FieldProps, idOf } from './field-props.ts'
 import lists from './Lists.module.scss'
 
@@ -12,7 +12,7 @@ type Failed = { file: File; reason: 'failed' | 'refused' }
 /** Pages of an audit report, uploaded as they are chosen; one that fails waits for another try. */
 export function ReportsField(props: FieldProps<string[]>) {
   const t = useT()
-  const { kind, name, meta, text, value, codes, onChange, onLeave } = props
+  const { name, meta, text, value, codes, onChange, onLeave } = props
   const [sending, setSending] = useState<string>()
   const [failed, setFailed] = useState<Failed[]>([])
 
@@ -51,7 +51,7 @@ export function ReportsField(props: FieldProps<string[]>) {
   }
 
   return (
-    <GroupFrame kind={kind} path={name} meta={meta} text={text} code={codes[name]}>
+    <GroupFrame path={name} meta={meta} text={text} code={codes[name]}>
       <p className={styles.hint}>{t('reports.hint')}</p>
       {value.length > 0 && (
         <ul role="list" className={lists.pages}>
@@ -70,7 +70,7 @@ export function ReportsField(props: FieldProps<string[]>) {
                 aria-label={t('reports.remove', { number: place + 1 })}
                 onClick={() => remove(place)}
               />
-              <Fault kind={kind} path={`${name}.${place}`} code={codes[`${name}.${place}`]} />
+              <FieldError path={`${name}.${place}`} code={codes[`${name}.${place}`]} />
             </li>
           ))}
         </ul>

@@ -38,10 +38,10 @@ function Length({ value, max }: { value: string; max: number | undefined }) {
 
 /** One line of text, an address, a number. */
 export function TextField(props: FieldProps<string>) {
-  const { kind, name, meta, text, value, codes, onChange, onLeave } = props
+  const { name, meta, text, value, codes, onChange, onLeave } = props
   const code = codes[name]
   return (
-    <Frame kind={kind} path={name} meta={meta} text={text} code={code}>
+    <Frame path={name} meta={meta} text={text} code={code}>
       <input
         id={idOf(name)}
         name={name}
@@ -66,10 +66,10 @@ export function TextField(props: FieldProps<string>) {
 
 /** Several lines; grows with what is typed where the browser can. */
 export function LongTextField(props: FieldProps<string>) {
-  const { kind, name, meta, text, value, codes, onChange, onLeave } = props
+  const { name, meta, text, value, codes, onChange, onLeave } = props
   const code = codes[name]
   return (
-    <Frame kind={kind} path={name} meta={meta} text={text} code={code}>
+    <Frame path={name} meta={meta} text={text} code={code}>
       <textarea
         id={idOf(name)}
         name={name}
@@ -90,7 +90,7 @@ export function LongTextField(props: FieldProps<string>) {
 
 /** A protocol standard: typed freely, with those that are known on the network offered. */
 export function StandardField(props: FieldProps<string>) {
-  const { kind, name, meta, text, value, codes, onChange, onLeave, networks, control } = props
+  const { name, meta, text, value, codes, onChange, onLeave, networks, control } = props
   const hid: unknown = useWatch({ control, name: 'network' })
   const network = networks.find(each => each.hid === hid)
   const protocols = useStore($tokenProtocols, { ssr: () => IDLE })
@@ -100,7 +100,7 @@ export function StandardField(props: FieldProps<string>) {
   const offered = network ? (known[network.hid] ?? known[network.ns] ?? []) : []
   const listId = `${idOf(name)}-offered`
   return (
-    <Frame kind={kind} path={name} meta={meta} text={text} code={code}>
+    <Frame path={name} meta={meta} text={text} code={code}>
       <input
         id={idOf(name)}
         name={name}

@@ -1,6 +1,5 @@
 import type { Control } from 'react-hook-form'
 import type { FieldCodes } from '#contract/endpoint.ts'
-import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import type { FieldMeta } from '../../contract/fields.ts'
 import type { ListingValues } from '../../contract/submissions.ts'
@@ -14,13 +13,12 @@ export interface Choices {
 
 /** What the component of every widget is given; `Value` is what the widget's `read` makes for it. */
 export interface FieldProps<Value> extends Choices {
-  kind: ListingKind
   /** The field's name in the form. */
   name: string
   meta: FieldMeta
   text: FieldText
   value: Value
-  /** Faults to be shown, by path. */
+  /** Errors to be shown, by path. */
   codes: FieldCodes
   onChange: (value: Value) => void
   /** One of the field's inputs was left. */
@@ -32,10 +30,10 @@ export interface FieldProps<Value> extends Choices {
 /** The id of the input at a path; the error summary leads there. */
 export const idOf = (path: string): string => `field-${path.replaceAll('.', '-')}`
 export const hintIdOf = (path: string): string => `${idOf(path)}-hint`
-export const faultIdOf = (path: string): string => `${idOf(path)}-fault`
+export const errorIdOf = (path: string): string => `${idOf(path)}-error`
 
-/** What an input is described by: its hint, and its fault while it has one. */
+/** What an input is described by: its hint, and its error while it has one. */
 export function describedBy(path: string, hasHint: boolean, code: string | undefined): string | undefined {
-  const ids = [hasHint && hintIdOf(path), code !== undefined && faultIdOf(path)].filter(Boolean)
+  const ids = [hasHint && hintIdOf(path), code !== undefined && errorIdOf(path)].filter(Boolean)
   return ids.length > 0 ? ids.join(' ') : undefined
 }

@@ -17,7 +17,7 @@ import {
   zoomOf,
 } from './crop.ts'
 import styles from './Logo.module.scss'
-import type { Picture } from './read-picture.ts'
+import type { Picture } from './picture.ts'
 import { mountStage, type Stage } from './stage.ts'
 
 interface Props {

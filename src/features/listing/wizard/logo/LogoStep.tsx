@@ -2,21 +2,18 @@ import { useStore } from '@nanostores/react'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { failureWord } from '#client/api/failure-word.ts'
 import { upload as uploadIcon } from '#content/icons.ts'
-import type { ListingKind } from '#contract/listing-kinds.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
-import { $drafts } from '../../stores/draft.ts'
-import { $logoUpload, type LogoUpload, uploadLogo } from '../../stores/logo.ts'
-import { useFaultText as useFieldFaultText } from '../field-text.ts'
-import { StepHead } from '../StepHead.tsx'
+import { type LogoUpload, logoOf } from '../../stores/logo.ts'
+import { useErrorText } from '../field-text.ts'
+import { StepHead } from '../Steps.tsx'
+import { useListing } from '../use-listing.ts'
 import { CropTool } from './CropTool.tsx'
 import styles from './Logo.module.scss'
 import { LogoPreview } from './LogoPreview.tsx'
-import { MAX_PICTURE_SIDE_PX } from './read-picture.ts'
-import { useGivenFiles } from './use-given-files.ts'
-import { type LogoFault, useLogo } from './use-logo.ts'
+import { MAX_PICTURE_SIDE_PX } from './picture.ts'
+import { type LogoError, useGivenFiles, useLogo } from './use-logo.ts'
 
 interface Props {
-  kind: ListingKind
   /** The content language tag, for numbers. */
   tag: string
   onBack: () => void
@@ -25,23 +22,23 @@ interface Props {
 
 const MEGABYTE = 1024 * 1024
 const INPUT_ID = 'logo-file'
-const FAULT_ID = 'logo-fault'
+const ERROR_ID = 'logo-error'
 
-function useFaultText(tag: string): (fault: LogoFault) => string {
+function useLogoErrorText(tag: string): (error: LogoError) => string {
   const t = useT()
   const number = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  return fault => {
-    switch (fault.code) {
+  return error => {
+    switch (error.code) {
       case 'size':
         // Upwards, so that what is a byte too large does not read as just right.
-        return t('logo.faults.size', { size: number.format(Math.ceil((fault.bytes / MEGABYTE) * 10) / 10) })
+        return t('logo.faults.size', { size: number.format(Math.ceil((error.bytes / MEGABYTE) * 10) / 10) })
       case 'small':
       case 'huge':
-        return t(`logo.faults.${fault.code}`, { ...fault, max: MAX_PICTURE_SIDE_PX })
+        return t(`logo.faults.${error.code}`, { ...error, max: MAX_PICTURE_SIDE_PX })
       case 'missing':
         return ''
       default:
-        return t(`logo.faults.${fault.code}`)
+        return t(`logo.faults.${error.code}`)
     }
   }
 }
@@ -55,15 +52,17 @@ function useUploadText(): (upload: LogoUpload) => string | undefined {
 }
 
 /** The second step: a picture becomes the logo, and the logo goes to the API. */
-export function LogoStep({ kind, tag, onBack, onNext }: Props) {
+export function LogoStep({ tag, onBack, onNext }: Props) {
   const t = useT()
-  const { logo, chosen, fault, isReading, choose, cut, settle, setFault } = useLogo(kind)
+  const listing = useListing()
+  const { $logoUpload, uploadLogo } = logoOf(listing)
+  const { logo, chosen, error, isReading, choose, cut, settle, setError } = useLogo()
   const upload = useStore($logoUpload)
   const isAbove = useGivenFiles(choose)
-  const faultText = useFaultText(tag)
-  const sayField = useFieldFaultText(kind)
-  // A request that is mended has been paid for.
-  const isMending = useStore($drafts[kind]).mending !== undefined
+  const logoErrorText = useLogoErrorText(tag)
+  const errorText = useErrorText()
+  // A request that is revised has been paid for.
+  const isRevision = useStore(listing.$draft).mending !== undefined
   const uploadText = useUploadText()(upload)
   const input = useRef<HTMLInputElement>(null)
   const isHere = useRef(true)
@@ -76,7 +75,7 @@ export function LogoStep({ kind, tag, onBack, onNext }: Props) {
     }
   }, [])
 
-  function take(event: ChangeEvent<HTMLInputElement>): void {
+  function chooseFile(event: ChangeEvent<HTMLInputElement>): void {
     void choose([...(event.currentTarget.files ?? [])])
     // The same file may be chosen again.
     event.currentTarget.value = ''
@@ -85,11 +84,11 @@ export function LogoStep({ kind, tag, onBack, onNext }: Props) {
   async function goOn(): Promise<void> {
     settle()
     if (!logo && !chosen) {
-      setFault({ code: 'missing' })
+      setError({ code: 'missing' })
       return input.current?.focus()
     }
     // Whoever went back meanwhile is not pulled forward.
-    if ((await uploadLogo(kind)) && isHere.current) onNext()
+    if ((await uploadLogo()) && isHere.current) onNext()
   }
 
   return (
@@ -112,9 +111,9 @@ export function LogoStep({ kind, tag, onBack, onNext }: Props) {
               className={styles.file}
               type="file"
               accept="image/png,image/jpeg"
-              aria-invalid={fault !== undefined}
-              aria-describedby={fault ? FAULT_ID : undefined}
-              onChange={take}
+              aria-invalid={error !== undefined}
+              aria-describedby={error ? ERROR_ID : undefined}
+              onChange={chooseFile}
             />
             <label htmlFor={INPUT_ID}>
               <svg className="iconLine" width="28" height="28" viewBox="0 0 24 24" aria-hidden="true">
@@ -128,13 +127,13 @@ export function LogoStep({ kind, tag, onBack, onNext }: Props) {
           <p role="status" className={styles.hint}>
             {isReading && t('logo.reading')}
           </p>
-          <div role="alert" id={FAULT_ID}>
-            {fault && (
+          <div role="alert" id={ERROR_ID}>
+            {error && (
               <p className={styles.fault}>
                 <strong>
-                  {fault.code === 'missing' ? sayField('icon_url', 'required') : t('logo.wrong')}
+                  {error.code === 'missing' ? errorText('icon_url', 'required') : t('logo.wrong')}
                 </strong>
-                {fault.code !== 'missing' && <span>{faultText(fault)}</span>}
+                {error.code !== 'missing' && <span>{logoErrorText(error)}</span>}
               </p>
             )}
           </div>
@@ -156,7 +155,7 @@ export function LogoStep({ kind, tag, onBack, onNext }: Props) {
               ? 'logo.sending'
               : uploadText
                 ? 'logo.retry'
-                : isMending
+                : isRevision
                   ? 'logo.mended'
                   : 'logo.continue',
           )}

@@ -1,10 +1,9 @@
 import { type MouseEvent, type Ref, useMemo } from 'react'
 import type { FieldCodes } from '#contract/endpoint.ts'
-import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { CODES_NAMING_FIELD, readCode } from '../contract/message-keys.ts'
-import { useFaultText, useInputName } from './field-text.ts'
+import { useErrorText, useInputName } from './field-text.ts'
 import { idOf } from './fields/field-props.ts'
 import styles from './Submit.module.scss'
 
@@ -24,17 +23,16 @@ export function focusField(path: string): void {
 const NAMELESS = ['tp_connect']
 
 interface Props {
-  kind: ListingKind
   codes: FieldCodes
   networks: readonly Chain[]
   ref: Ref<HTMLElement>
 }
 
 /** Everything that keeps the form from going on, each a link to its field. */
-export function FaultSummary({ kind, codes, networks, ref }: Props) {
+export function ErrorSummary({ codes, networks, ref }: Props) {
   const t = useT()
-  const say = useFaultText(kind)
-  const nameOf = useInputName(kind, networks)
+  const errorText = useErrorText()
+  const nameOf = useInputName(networks)
   const entries = useMemo(() => Object.entries(codes), [codes])
   if (entries.length === 0) return null
 
@@ -44,7 +42,7 @@ export function FaultSummary({ kind, codes, networks, ref }: Props) {
   }
 
   const sentence = (path: string, code: string) => {
-    const message = say(path, code)
+    const message = errorText(path, code)
     // Of one entry among several one has to know which.
     const isNamed =
       CODES_NAMING_FIELD.some(each => each === readCode(code).code) &&
@@ -53,8 +51,8 @@ export function FaultSummary({ kind, codes, networks, ref }: Props) {
     return isNamed ? message : t('form.summaryItem', { label: nameOf(path), message })
   }
   return (
-    <section ref={ref} tabIndex={-1} aria-labelledby="fault-summary" className={styles.summary}>
-      <h3 id="fault-summary">{t('form.summaryTitle', { count: entries.length })}</h3>
+    <section ref={ref} tabIndex={-1} aria-labelledby="error-summary" className={styles.summary}>
+      <h3 id="error-summary">{t('form.summaryTitle', { count: entries.length })}</h3>
       <ul>
         {entries.map(([path, code]) => (
           <li key={path}>

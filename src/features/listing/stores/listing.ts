@@ -1,0 +1,53 @@
+import type { ListingKind } from '#contract/listing-kinds.ts'
+import type { DonationDraft } from '#features/donation/stores/donation.ts'
+import { createChecks } from './checks.ts'
+import { createDraft } from './draft.ts'
+import { createFieldComments } from './field-comments.ts'
+import { createRevision } from './revision.ts'
+import { createDraftFile, createSaving } from './saving.ts'
+import { createSteps } from './steps.ts'
+import { createValidation } from './validation.ts'
+
+/**
+ * The stores and verbs of one form. Those of the logo and of sending are made by `logoOf` and `sendingOf`, as their code
+ * is loaded with their steps.
+ */
+export function createListing(kind: ListingKind) {
+  const draft = createDraft(kind)
+  const saving = createSaving(draft)
+  const comments = createFieldComments()
+  const validation = createValidation(kind)
+  const file = createDraftFile(kind, draft, saving)
+  const base = { kind, ...draft, ...saving, ...file, ...comments, ...validation }
+  /** Where the donation for a listing is kept: with the draft of its form. */
+  const donationDraft: DonationDraft = {
+    purpose: kind,
+    $kept: draft.$draft,
+    stored: draft.storedDraft,
+    keep: draft.changeDraft,
+    // A request that was about to be sent with it is another one from now on.
+    release: () => draft.changeDraft({ intent: undefined, link: undefined, idempotencyKey: undefined }),
+  }
+  return { ...base, donationDraft, ...createChecks(base), ...createRevision(base), ...createSteps(base) }
+}
+
+export type ListingForm = ReturnType<typeof createListing>
+
+const made = new Map<ListingKind, ListingForm>()
+
+/** The form of a kind, the same one for as long as the page is open. */
+export function listingOf(kind: ListingKind): ListingForm {
+  const listing = made.get(kind) ?? createListing(kind)
+  made.set(kind, listing)
+  return listing
+}
+
+/** What belongs to a form and is made when a step first asks for it. */
+export function perListing<Made>(make: (listing: ListingForm) => Made): (listing: ListingForm) => Made {
+  const known = new WeakMap<ListingForm, Made>()
+  return listing => {
+    const own = known.get(listing) ?? make(listing)
+    known.set(listing, own)
+    return own
+  }
+}

@@ -1,0 +1,58 @@
+import { atom } from 'nanostores'
+import type { ListingKind } from '#contract/listing-kinds.ts'
+import { loadSubmission } from '../api/submissions.ts'
+import { type createDraft, hasContent, revisedIn } from './draft.ts'
+import type { createFieldComments } from './field-comments.ts'
+import { ticketIn } from './request-ticket.ts'
+import type { createSaving } from './saving.ts'
+
+export type Revision =
+  /** A new request. */
+  | { state: 'none' }
+  | { state: 'loading' | 'failed' | 'unknown' }
+  /** Staff asked for no changes (any more). */
+  | { state: 'closed'; id: string; key: string }
+  | { state: 'ready'; id: string; key: string }
+
+export const NO_REVISION: Revision = { state: 'none' }
+
+type Parts = Pick<ReturnType<typeof createDraft>, '$draft' | 'changeDraft'> &
+  Pick<ReturnType<typeof createSaving>, 'replaceDraft'> &
+  Pick<ReturnType<typeof createFieldComments>, 'setComments'> & { kind: ListingKind }
+
+/** A request that staff want changed, when the address names one. */
+export function createRevision({ kind, $draft, changeDraft, replaceDraft, setComments }: Parts) {
+  const $revision = atom<Revision>(NO_REVISION)
+
+  /** The request that the address names, its key in the fragment or kept from an earlier visit. */
+  function named(): { id: string; key: string } | undefined {
+    const id = revisedIn(location.search)
+    if (!id) return undefined
+    const { key } = ticketIn(location.hash)
+    const kept = $draft.get().mending
+    return { id, key: key || (kept?.id === id ? kept.key : '') }
+  }
+
+  /** Fills the form with a request that staff want changed, unless its revision was begun here already. */
+  async function openRevision(): Promise<void> {
+    const request = named()
+    if (!request) return
+    const { id, key } = request
+    if (key === '') return $revision.set({ state: 'unknown' })
+    $revision.set({ state: 'loading' })
+    const answer = await loadSubmission(id, key)
+    if (!answer.ok) return $revision.set({ state: answer.reason === 'refused' ? 'unknown' : 'failed' })
+    const { state, values, fields } = answer.data
+    if (answer.data.kind !== kind) return $revision.set({ state: 'unknown' })
+    if (state !== 'changes_requested') return $revision.set({ state: 'closed', id, key })
+    const { icon_url, ...typed } = values
+    if (!hasContent($draft.get())) {
+      const logoUrl = typeof icon_url === 'string' ? icon_url : undefined
+      replaceDraft(() => changeDraft({ values: typed, logoUrl, mending: { id, key } }))
+    }
+    setComments({ reviewerComments: fields })
+    $revision.set({ state: 'ready', id, key })
+  }
+
+  return { $revision, openRevision }
+}
