@@ -7,7 +7,7 @@ export const CHAIN_TYPES = ['mainnet', 'testnet'] as const
 /** EIP-2294: the largest chain id that wallets can sign for. */
 const MAX_CHAIN_ID = 4_503_599_627_370_476n
 
-/** Readings, chain form; the names of the currency are flat so that each has its own words and its own fault. */
+/** Readings, chain form; the names of the currency are flat so that each has its own words and its own error. */
 export const chainListing = object({
   name: line(MAX_NAME),
   chain_id: wholeNumber(MAX_CHAIN_ID),

@@ -8,7 +8,7 @@ import { visibleLength } from '#contract/validators/visible-length.ts'
 import type { WidgetKind } from '../widgets/widgets.ts'
 import { codeWith } from './message-keys.ts'
 
-/** What a form must know of the world to be judged. */
+/** What a form is validated against besides its schema. */
 export interface ListingContext {
   /** `hid` of each network that can be named → its family (`ns`). */
   families: Readonly<Record<string, string>>
@@ -26,7 +26,7 @@ export interface FieldMeta {
   maxItems?: number
   /** May stay empty. */
   optional?: boolean
-  /** Shown, asked for and judged only while this field of the form has this value. */
+  /** Shown, asked for and validated only while this field of the form has this value. */
   when?: { field: string; is: string | boolean }
 }
 
@@ -36,14 +36,14 @@ export function metaOf(field: unknown): FieldMeta | undefined {
   return field instanceof Schema ? (field.spec.meta as FieldMeta | undefined) : undefined
 }
 
-/** What `validateListing` was told of the world. */
+/** The context that `validateListing` was given. */
 export const contextOf = (options: { context?: object } | undefined): ListingContext => ({
   families: {},
   categories: [],
   ...options?.context,
 })
 
-/** The facts go along with the schema, whose type they do not change. */
+/** The facts are kept with the schema, whose type they do not change. */
 export const meta = <S extends AnySchema>(schema: S, facts: FieldMeta): S => schema.meta({ ...facts }) as S
 
 const fits = (max: number) => (value: string | undefined) =>
@@ -153,6 +153,6 @@ export function only<S extends AnySchema>(field: string, is: string | boolean, s
   const conditional = mixed()
     .when(field, ([value]) => (value === is ? schema : nothing))
     .meta({ ...metaOf(schema), when: { field, is } })
-  // To whoever reads the form it is the field that was given; while it is not asked for it is empty.
+  // For a reader of the form it is the field that was given; while it is not asked for it is empty.
   return conditional as unknown as S
 }

@@ -1,7 +1,7 @@
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { ListingContext } from './fields.ts'
 
-/** For tests: a world of four networks and two categories … */
+/** For tests: a validation context of four networks and two categories … */
 export const TEST_CONTEXT: ListingContext = {
   families: { eth: 'ethereum', bsc: 'ethereum', trx: 'tron', ltc: 'litecoin' },
   categories: [1, 2, 99_998],

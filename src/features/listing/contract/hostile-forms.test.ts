@@ -3,13 +3,13 @@ import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
 import { TEST_CONTEXT, VALID_FORMS } from './fixtures.ts'
 import { fieldsOf, validateListing } from './validate.ts'
 
-function faults(kind: ListingKind, change: Record<string, unknown>): Record<string, string> {
+function errors(kind: ListingKind, change: Record<string, unknown>): Record<string, string> {
   const verdict = validateListing(kind, { ...VALID_FORMS[kind], ...change }, TEST_CONTEXT)
   return verdict.ok ? {} : verdict.fields
 }
 
 const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
-const odd: [string, unknown][] = [
+const alien: [string, unknown][] = [
   ['numbers', 5],
   ['NaN', Number.NaN],
   ['null', null],
@@ -35,7 +35,7 @@ const odd: [string, unknown][] = [
   ['half a character', '\ud800'],
 ]
 
-test.each(odd)('%s in any field, or as the form, gets codes, soon', (_name, value) => {
+test.each(alien)('%s in any field, or as the form, gets codes, soon', (_name, value) => {
   for (const kind of LISTING_KINDS) {
     const everywhere = Object.fromEntries(fieldsOf(kind).map(({ name }) => [name, value]))
     for (const form of [
@@ -57,21 +57,21 @@ test.each(odd)('%s in any field, or as the form, gets codes, soon', (_name, valu
 
 test('a network is one of ours, not a name that every object has', () => {
   for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
-    expect(faults('token', { network: name })).toMatchObject({ network: 'unknown' })
-    expect(faults('dapp', { platform: [name] })).toMatchObject({ platform: 'unknown' })
+    expect(errors('token', { network: name })).toMatchObject({ network: 'unknown' })
+    expect(errors('dapp', { platform: [name] })).toMatchObject({ platform: 'unknown' })
   }
-  faults('dapp', JSON.parse('{"__proto__":{"polluted":1},"address":{"__proto__":{"polluted":1}}}'))
+  errors('dapp', JSON.parse('{"__proto__":{"polluted":1},"address":{"__proto__":{"polluted":1}}}'))
   expect({}).not.toHaveProperty('polluted')
 })
 
 test('what somebody typed is told back as it is and is no template', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is yup that reads such text as a template
   const typed = '0x${path}'
-  expect(faults('token', { address: typed })).toEqual({ address: `shape:${typed}` })
+  expect(errors('token', { address: typed })).toEqual({ address: `shape:${typed}` })
 })
 
 test('a form that is far too large is told of what is too large in it', () => {
-  expect(faults('dapp', { tokens: Array(10_000).fill({}), contact: Array(10_000).fill('@x') })).toMatchObject(
+  expect(errors('dapp', { tokens: Array(10_000).fill({}), contact: Array(10_000).fill('@x') })).toMatchObject(
     {
       tokens: 'tooMany:20',
       contact: 'tooMany:5',

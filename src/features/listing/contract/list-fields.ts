@@ -25,7 +25,7 @@ export const contacts = () =>
     { widget: 'texts', max: MAX_CONTACT, maxItems: MAX_CONTACTS },
   )
 
-/** A list of addresses; an entry that was added and left empty is a fault, as the visitor meant to fill it. */
+/** A list of addresses; an entry that was added and left empty is an error, as the visitor meant to fill it. */
 export const webAddresses = (max: number, maxItems: number, facts: Partial<FieldMeta> = {}) => {
   const schema = array(webAddress(max)).max(maxItems, codeWith('tooMany', maxItems))
   return meta(

@@ -12,7 +12,7 @@ export const SUBMISSION_STATES = [
 ] as const
 export type SubmissionState = (typeof SUBMISSION_STATES)[number]
 
-/** A form's fields as they travel: what the schema of its kind accepts, see `listings/`. */
+/** A form's fields as they are sent: what the schema of its kind accepts, see validate.ts. */
 export type ListingValues = Record<string, unknown>
 
 /** `D-7K3M-92QX`: a letter for the kind and eight characters. A pattern's source, as scripts in a page take texts alone. */
@@ -77,12 +77,12 @@ export interface SubmissionStatus {
   donation: DonationSummary
   /** When staff promise an answer (two working days, tokens only); null otherwise. */
   due_at: string | null
-  /** What was sent, so that it can be mended from any device. */
+  /** What was sent, so that it can be revised from any device. */
   values: ListingValues
 }
 
 /**
- * `stop`: must be mended before anything is paid · `staff`: cannot be decided here, a person will · `ok`.
+ * `stop`: must be corrected before anything is paid · `staff`: cannot be decided here, a person will · `ok`.
  * `code` names the check; `field` where it belongs, if anywhere; `detail` what it found (a listed name, a figure from the chain).
  */
 export const OPEN_VERDICTS = ['staff', 'stop'] as const
@@ -105,7 +105,7 @@ export type ListingCheck = { field?: string; detail?: string } & (
   | { code: (typeof OPEN_CODES)[number]; verdict: OpenVerdict }
 )
 export interface ListingChecks {
-  /** The form's own faults, none when it is in order. */
+  /** The form's own errors, none when it is in order. */
   fields: FieldCodes
   checks: ListingCheck[]
 }
@@ -115,7 +115,7 @@ export type SubmitListingInput = ListingValues & { kind: ListingKind; intent_id:
 export const submitListing = post<SubmitListingInput, SubmissionReceipt>('/v1/submission/:kind')
 /**
  * All that can be known before money is sent. Stores nothing. `id` and, as bearer, its key: the request that is being
- * mended, which is then no double of itself.
+ * revised, which is then no duplicate of itself.
  */
 export const checkListing = post<ListingValues & { kind: ListingKind; id?: string }, ListingChecks>(
   '/v1/submission/:kind/check',

@@ -8,24 +8,24 @@ import { fieldsOf, validateListing } from './validate.ts'
 
 const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 
-const judge = (kind: ListingKind, change: Record<string, unknown> = {}) =>
+const validate = (kind: ListingKind, change: Record<string, unknown> = {}) =>
   validateListing(kind, { ...VALID_FORMS[kind], ...change }, TEST_CONTEXT)
 
-/** The faults of a form that is right but for these changes. */
-function faults(kind: ListingKind, change: Record<string, unknown>): Record<string, string> {
-  const verdict = judge(kind, change)
-  return verdict.ok ? {} : verdict.fields
+/** The errors of a form that is valid but for these changes. */
+function errors(kind: ListingKind, change: Record<string, unknown>): Record<string, string> {
+  const result = validate(kind, change)
+  return result.ok ? {} : result.fields
 }
 
 function accepted(kind: ListingKind, change: Record<string, unknown>): Record<string, unknown> {
-  const verdict = judge(kind, change)
-  expect(verdict).toMatchObject({ ok: true })
-  return verdict.ok ? verdict.values : {}
+  const result = validate(kind, change)
+  expect(result).toMatchObject({ ok: true })
+  return result.ok ? result.values : {}
 }
 
 describe('a form that is in order', () => {
   test.each(LISTING_KINDS)('of a %s is accepted as it is', kind => {
-    expect(judge(kind)).toEqual({ ok: true, values: VALID_FORMS[kind] })
+    expect(validate(kind)).toEqual({ ok: true, values: VALID_FORMS[kind] })
   })
 
   test('comes out in its normal form, however it was typed', () => {
@@ -104,8 +104,8 @@ describe('an empty form', () => {
   test.each(LISTING_KINDS)('of a %s is told of every field that must be filled, in their order', kind => {
     const blank = Object.fromEntries(fieldsOf(kind).map(({ name }) => [name, '']))
     for (const form of [undefined, null, {}, blank]) {
-      const verdict = validateListing(kind, form, TEST_CONTEXT)
-      const fields = verdict.ok ? {} : verdict.fields
+      const result = validateListing(kind, form, TEST_CONTEXT)
+      const fields = result.ok ? {} : result.fields
       expect(Object.keys(fields)).toEqual(asked[kind])
       expect(new Set(Object.values(fields))).toEqual(new Set(['required']))
     }
@@ -113,7 +113,7 @@ describe('an empty form', () => {
 })
 
 describe('what the specification says of a DApp', () => {
-  test.each<[message: string, change: Record<string, unknown>, faults: Record<string, string>]>([
+  test.each<[message: string, change: Record<string, unknown>, errors: Record<string, string>]>([
     ['Network is required', { platform: [] }, { platform: 'required' }],
     ['DApp Name is required', { title: ' \u200b ' }, { title: 'required' }],
     [
@@ -155,10 +155,10 @@ describe('what the specification says of a DApp', () => {
       { url: 'tooLong:255' },
     ],
   ])('%s', (_message, change, expected) => {
-    expect(faults('dapp', change)).toEqual(expected)
+    expect(errors('dapp', change)).toEqual(expected)
   })
 
-  test.each<[what: string, change: Record<string, unknown>, faults: Record<string, string>]>([
+  test.each<[what: string, change: Record<string, unknown>, errors: Record<string, string>]>([
     ['a network we do not have', { platform: ['eth', 'moon'] }, { platform: 'unknown' }],
     ['a category we do not have', { categories: [1, 77] }, { categories: 'unknown' }],
     ['hot, which nobody chooses', { categories: [99_998] }, { categories: 'unknown' }],
@@ -221,13 +221,13 @@ describe('what the specification says of a DApp', () => {
       { audit_url: 'tooMany:10' },
     ],
   ])('%s is told of', (_what, change, expected) => {
-    expect(faults('dapp', change)).toEqual(expected)
+    expect(errors('dapp', change)).toEqual(expected)
   })
 })
 
 describe('what the specification says of a token', () => {
   test.each<
-    [what: string, kind: ListingKind, change: Record<string, unknown>, faults: Record<string, string>]
+    [what: string, kind: ListingKind, change: Record<string, unknown>, errors: Record<string, string>]
   >([
     [
       'Official Website is too long',
@@ -296,14 +296,14 @@ describe('what the specification says of a token', () => {
     ['a faucet that is no address', 'chain', { faucets: ['none'] }, { 'faucets.0': 'url' }],
     ['neither mainnet nor testnet', 'chain', { type: 'devnet' }, { type: 'unknown' }],
   ])('%s', (_what, kind, change, expected) => {
-    expect(faults(kind, change)).toEqual(expected)
+    expect(errors(kind, change)).toEqual(expected)
   })
 
   test('lengths are what a person sees', () => {
     expect(
-      faults('token', { name: '👩‍👩‍👧‍👦'.repeat(100), symbol: 'é'.normalize('NFD').repeat(50) }),
+      errors('token', { name: '👩‍👩‍👧‍👦'.repeat(100), symbol: 'é'.normalize('NFD').repeat(50) }),
     ).toEqual({})
-    expect(faults('token', { name: '👩‍👩‍👧‍👦'.repeat(101) })).toEqual({ name: 'tooLong:100' })
+    expect(errors('token', { name: '👩‍👩‍👧‍👦'.repeat(101) })).toEqual({ name: 'tooLong:100' })
   })
 })
 
@@ -327,14 +327,14 @@ describe('a field that is not asked for', () => {
   })
 
   test('depends on one that may itself not be asked for', () => {
-    expect(faults('dapp', { referralReward: 'claimed', inviteAccount: '', rakeBackAccount: '' })).toEqual({})
-    expect(faults('dapp', { referralReward: '' })).toEqual({ referralReward: 'required' })
-    expect(faults('dapp', { hasReferral: false, inviteAccount: '', rakeBackAccount: '' })).toEqual({})
+    expect(errors('dapp', { referralReward: 'claimed', inviteAccount: '', rakeBackAccount: '' })).toEqual({})
+    expect(errors('dapp', { referralReward: '' })).toEqual({ referralReward: 'required' })
+    expect(errors('dapp', { hasReferral: false, inviteAccount: '', rakeBackAccount: '' })).toEqual({})
   })
 
   test('is there for one kind of proof when there is another', () => {
-    expect(faults('dapp', { audit_url: [] })).toEqual({})
-    expect(faults('dapp', { audit_report: [] })).toEqual({})
+    expect(errors('dapp', { audit_url: [] })).toEqual({})
+    expect(errors('dapp', { audit_report: [] })).toEqual({})
   })
 
   test('gives each form values of its own', () => {

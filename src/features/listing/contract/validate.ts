@@ -12,7 +12,7 @@ import { tokenListing } from './token.ts'
 type Values = Record<string, unknown>
 
 export const LISTING_SCHEMAS: Readonly<Record<ListingKind, ObjectSchema<Values>>> = {
-  // Each knows its own fields; whoever asks by kind gets them as a record.
+  // Each knows its own fields; who asks by kind gets them as a record.
   dapp: dappListing as unknown as ObjectSchema<Values>,
   token: tokenListing as unknown as ObjectSchema<Values>,
   nft: nftListing as unknown as ObjectSchema<Values>,
@@ -24,7 +24,7 @@ export type ValidationResult = { ok: true; values: Values } | { ok: false; field
 /** `audit_url[0]` and `tokens[1].contract` as forms name their fields: `audit_url.0`, `tokens.1.contract`. */
 const fieldOf = (path: string): string => path.replace(/\[(\d+)\]/g, '.$1').replace(/\["([^"]+)"\]/g, '.$1')
 
-/** The first fault of each field, in the order of the form: a page leads the visitor to the first. */
+/** The first error of each field, in the order of the form: a page leads the visitor to the first. */
 function codesOf(kind: ListingKind, error: ValidationError): FieldCodes {
   const order = Object.keys(LISTING_SCHEMAS[kind].fields)
   const placeOf = (field: string) => order.indexOf(field.split('.')[0] ?? '')
@@ -49,7 +49,7 @@ export function contentOf(kind: ListingKind, form: unknown): Values {
   return Object.fromEntries(asked.map(({ name, meta }) => [name, widgetOf(meta.widget).shape(form[name])]))
 }
 
-/** Checks a form and gives its normal form: trimmed, unknown keys gone; or the first fault of each field. */
+/** Checks a form and gives its normal form: trimmed, unknown keys gone; or the first error of each field. */
 export function validateListing(kind: ListingKind, form: unknown, context: ListingContext): ValidationResult {
   const schema = LISTING_SCHEMAS[kind]
   try {

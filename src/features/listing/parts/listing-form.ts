@@ -31,7 +31,7 @@ type Listing = LocaleKeys['listing']
 /** By name of a field; not every kind has all. */
 type ByField = Readonly<Record<string, unknown>>
 
-/** The wizard's words without those of fields that this kind does not have: they travel in the page. */
+/** The wizard's words without those of fields that this kind does not have: they are sent in the page. */
 export function formWords(kind: ListingKind, words: Listing): Listing {
   const keys = fieldsOf(kind).flatMap(({ name }) => wordKeys(kind, name))
   const own = (group: ByField): unknown =>
@@ -41,7 +41,7 @@ export function formWords(kind: ListingKind, words: Listing): Listing {
         keys.some(each => key === each || (each === 'tokens' && key.startsWith(each))),
       ),
     )
-  // Whoever looks for words of a field that is not asked for finds none, and asks for none.
+  // Code that looks for words of a field that is not asked for finds none, and asks for none.
   return {
     ...words,
     fields: own(words.fields),

@@ -1,7 +1,7 @@
 import { showState } from '#client/show-state.ts'
 import { partsOf, setText } from '#client/templates.ts'
 import { $submit } from '#features/donation/stores/submit-transaction.ts'
-import { isTicket, readTicket, ticketIn } from '../stores/request-ticket.ts'
+import { areCredentials, credentialsIn, readCredentials } from '../stores/request-credentials.ts'
 import { $requests, forgetRequest, statusPath } from '../stores/requests.ts'
 import {
   $followed,
@@ -61,10 +61,10 @@ function offerOpening({ part, lang }: RequestPage): void {
   form.addEventListener('submit', event => {
     event.preventDefault()
     const typed = new FormData(form)
-    const ticket = readTicket(String(typed.get('number') ?? ''), String(typed.get('key') ?? ''))
+    const credentials = readCredentials(String(typed.get('number') ?? ''), String(typed.get('key') ?? ''))
     // Nothing opens with it, and the fields keep what was typed.
-    if (!isTicket(ticket)) return void followRequest(ticket)
-    const address = statusPath(lang, ticket)
+    if (!areCredentials(credentials)) return void followRequest(credentials)
+    const address = statusPath(lang, credentials)
     // The same address again is no change of it.
     if (address.endsWith(location.hash) && location.hash) void refreshRequest()
     else location.assign(address)
@@ -94,19 +94,19 @@ function announce({ fillPart, t }: RequestPage, followed: Followed, before: Foll
 
 /** Opens the request that the address names behind `#`, where no server sees it. */
 function openNamed({ part, setPart, lang }: RequestPage): void {
-  const ticket = ticketIn(location.hash)
+  const credentials = credentialsIn(location.hash)
   for (const name of ['number', 'key'] as const) {
     const field = part('open')?.querySelector<HTMLInputElement>(`[name=${name}]`)
-    if (field) field.value = name === 'number' ? ticket.id : ticket.key
+    if (field) field.value = name === 'number' ? credentials.id : credentials.key
   }
   // Made anew: the address may hold more than a number and a key, and anybody's words in it.
-  setPart('private', new URL(statusPath(lang, ticket), location.href).href)
-  void followRequest(ticket)
+  setPart('private', new URL(statusPath(lang, credentials), location.href).href)
+  void followRequest(credentials)
 }
 
 function fill(page: RequestPage, followed: Followed, before: Followed | undefined): void {
   if (followed.state !== 'ready') return
-  fillRequest(page, followed.request, ticketIn(location.hash).key)
+  fillRequest(page, followed.request, credentialsIn(location.hash).key)
   fillPayment(page, followed.request)
   const at = { time: page.timeText(followed.at) }
   page.fillPart('fresh', at)
@@ -152,7 +152,7 @@ export function showListing(): void {
     })
   }
   part('forget')?.addEventListener('click', () => {
-    forgetRequest(ticketIn(location.hash).id)
+    forgetRequest(credentialsIn(location.hash).id)
     location.assign(location.pathname)
   })
   addEventListener('hashchange', () => {

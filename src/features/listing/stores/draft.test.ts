@@ -105,15 +105,21 @@ test('storage that is refused or full is told of, and the page that is open keep
   }
 })
 
-test('rubbish in storage is no draft, and odd parts of one are left out', async () => {
-  for (const rubbish of ['', '{', 'null', '[]', '{"values":[]}', '{"step":"send"}', '"text"']) {
+test('malformed storage is no draft, and invalid parts of one are left out', async () => {
+  for (const malformed of ['', '{', 'null', '[]', '{"values":[]}', '{"step":"send"}', '"text"']) {
     const storage = new MemoryStorage()
-    storage.setItem('listing:chain', rubbish)
-    expect((await openTab(storage)).chain.$draft.get().values, rubbish).toEqual({})
+    storage.setItem('listing:chain', malformed)
+    expect((await openTab(storage)).chain.$draft.get().values, malformed).toEqual({})
   }
   const storage = new MemoryStorage()
-  const odd = { values: { name: 'X' }, step: 'elsewhere', logo: 'javascript:x', intent: { id: 7 }, link: 5 }
-  storage.setItem('listing:chain', JSON.stringify(odd))
+  const invalid = {
+    values: { name: 'X' },
+    step: 'elsewhere',
+    logo: 'javascript:x',
+    intent: { id: 7 },
+    link: 5,
+  }
+  storage.setItem('listing:chain', JSON.stringify(invalid))
   expect((await openTab(storage)).chain.$draft.get()).toEqual({
     step: 'form',
     values: { name: 'X' },
@@ -159,19 +165,19 @@ test('starting over leaves nothing, but a donation that may have been paid', asy
   })
 })
 
-test('a request that is mended lies beside the form that is typed anew', async () => {
+test('a request that is revised is kept beside the form that is typed anew', async () => {
   const storage = new MemoryStorage()
   const tab = await openTab(storage)
   tab.dapp.changeDraft({ values: { title: 'New' } })
-  const mending = await openTab(storage, '?mend=D-7K3M-92QX')
-  expect(mending.dapp.$draft.get().values).toEqual({})
-  mending.dapp.changeDraft({ values: { title: 'Mended' }, mending: { id: 'D-7K3M-92QX', key: 'k' } })
-  mending.dapp.startOver()
-  expect(mending.dapp.$draft.get().mending).toEqual({ id: 'D-7K3M-92QX', key: 'k' })
+  const revised = await openTab(storage, '?mend=D-7K3M-92QX')
+  expect(revised.dapp.$draft.get().values).toEqual({})
+  revised.dapp.changeDraft({ values: { title: 'Revised' }, mending: { id: 'D-7K3M-92QX', key: 'k' } })
+  revised.dapp.startOver()
+  expect(revised.dapp.$draft.get().mending).toEqual({ id: 'D-7K3M-92QX', key: 'k' })
   expect((await openTab(storage)).dapp.$draft.get().values).toEqual({ title: 'New' })
 })
 
-test('an address that names no request to mend opens the form that is typed anew', async () => {
+test('an address that names no request to revise opens the form that is typed anew', async () => {
   const storage = new MemoryStorage()
   const tab = await openTab(storage)
   tab.dapp.changeDraft({ values: { title: 'New' } })

@@ -55,6 +55,6 @@ export function forgetRequest(id: string): void {
   $requests.set($requests.get().filter(request => request.id !== id))
 }
 
-/** Where a request is followed; the key stands in the fragment, which is never sent to a server. */
+/** Where a request is followed; the key is in the fragment, which is never sent to a server. */
 export const statusPath = (lang: string, { id, key }: { id: string; key: string }): string =>
   `/${lang}/status/#${new URLSearchParams({ id, key })}`

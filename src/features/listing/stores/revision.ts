@@ -3,7 +3,7 @@ import type { ListingKind } from '#contract/listing-kinds.ts'
 import { loadSubmission } from '../api/submissions.ts'
 import { type createDraft, hasContent, revisedIn } from './draft.ts'
 import type { createFieldComments } from './field-comments.ts'
-import { ticketIn } from './request-ticket.ts'
+import { credentialsIn } from './request-credentials.ts'
 import type { createSaving } from './saving.ts'
 
 export type Revision =
@@ -28,7 +28,7 @@ export function createRevision({ kind, $draft, changeDraft, replaceDraft, setCom
   function named(): { id: string; key: string } | undefined {
     const id = revisedIn(location.search)
     if (!id) return undefined
-    const { key } = ticketIn(location.hash)
+    const { key } = credentialsIn(location.hash)
     const kept = $draft.get().mending
     return { id, key: key || (kept?.id === id ? kept.key : '') }
   }

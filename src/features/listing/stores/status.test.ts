@@ -57,11 +57,11 @@ test('a request is opened by number and key, and the browser keeps these and its
 test('a wrong key and an unknown number are told alike, and neither is remembered', async () => {
   const page = await openPage()
   const { id, key } = await newRequest()
-  for (const ticket of [
+  for (const credentials of [
     { id, key: 'w'.repeat(43) },
     { id: 'C-2222-2222', key },
   ]) {
-    await page.followRequest(ticket)
+    await page.followRequest(credentials)
     expect(page.$followed.get()).toEqual({ state: 'missing' })
   }
   expect(page.$requests.get().filter(request => request.id === id)).toEqual([])
@@ -76,11 +76,11 @@ test('without a key nothing is asked', async () => {
 
 test('for what has not the shape of a number and a key no server is asked', async () => {
   const page = await openPage()
-  for (const ticket of [
+  for (const credentials of [
     { id: 'my request', key: 'x'.repeat(43) },
     { id: 'C-2222-2222', key: 'call us' },
   ]) {
-    await page.followRequest(ticket)
+    await page.followRequest(credentials)
     expect(page.$followed.get()).toEqual({ state: 'missing' })
   }
   expect(asked).toEqual([])
@@ -88,16 +88,16 @@ test('for what has not the shape of a number and a key no server is asked', asyn
 
 test('a server that is away is told, and what was shown stays while it is away', async () => {
   const page = await openPage()
-  const ticket = await newRequest()
+  const credentials = await newRequest()
   disturb = () => new Response('<h1>Bad gateway</h1>', { status: 502 })
-  await page.followRequest(ticket)
+  await page.followRequest(credentials)
   expect(page.$followed.get()).toEqual({ state: 'failed', cause: 'server' })
   disturb = () => undefined
   await page.refreshRequest()
   expect(shown(page.$followed.get()).isOld).toBe(false)
   disturb = () => new Response('', { status: 429 })
   await page.refreshRequest()
-  expect(shown(page.$followed.get())).toMatchObject({ isOld: true, request: { id: ticket.id } })
+  expect(shown(page.$followed.get())).toMatchObject({ isOld: true, request: { id: credentials.id } })
 })
 
 test('a submitted transaction is judged, and the request moves on with it', async () => {
@@ -125,12 +125,12 @@ test('asking again while a transaction is on its way does not lose the answer to
 
 test('of an amount that another request is asked for by now, nothing is taken and its owner is told', async () => {
   const page = await openPage()
-  const ticket = await newRequest()
-  await page.followRequest(ticket)
+  const credentials = await newRequest()
+  await page.followRequest(credentials)
   const { intent_id } = await api.db
     .selectFrom('submissions')
     .select('intent_id')
-    .where('id', '=', ticket.id)
+    .where('id', '=', credentials.id)
     .executeTakeFirstOrThrow()
   const intents = api.db.updateTable('donation_intents')
   const { amount_units } = await api.db
@@ -153,11 +153,13 @@ test('of an amount that another request is asked for by now, nothing is taken an
 
 test('a request that staff decided meanwhile is shown decided instead of withdrawn', async () => {
   const page = await openPage()
-  const ticket = await newRequest()
-  await page.followRequest(ticket)
+  const credentials = await newRequest()
+  await page.followRequest(credentials)
   await api.db
     .transaction()
-    .execute(tx => moveSubmission(tx, ticket.id, ['awaiting_donation'], { state: 'rejected', note: 'copy' }))
+    .execute(tx =>
+      moveSubmission(tx, credentials.id, ['awaiting_donation'], { state: 'rejected', note: 'copy' }),
+    )
   page.askToWithdraw(true)
   await page.withdrawRequest()
   expect(page.$withdrawal.get()).toBe('idle')

@@ -9,7 +9,7 @@ import { $isSubmitting, $submit, submitTransactionTo } from '#features/donation/
 import { latest } from '#lib/latest.ts'
 import { loadSubmission, submitTransactionOf, withdrawListing } from '../api/submissions.ts'
 import type { SubmissionState, SubmissionStatus } from '../contract/submissions.ts'
-import { isTicket, type RequestTicket } from './request-ticket.ts'
+import { areCredentials, type RequestCredentials } from './request-credentials.ts'
 import { rememberRequest } from './requests.ts'
 
 export type FollowedRequest =
@@ -32,7 +32,7 @@ const DECIDED: readonly SubmissionState[] = ['approved', 'rejected', 'withdrawn'
 export const $followed = atom<FollowedRequest>({ state: 'none' })
 export const $withdrawal = atom<Withdrawal>('idle')
 
-let ticket: RequestTicket | undefined
+let credentials: RequestCredentials | undefined
 const questions = latest()
 
 /** What the visitor sent is on its way: any other question now would make its answer an old one. */
@@ -49,7 +49,7 @@ function fail(failure: Failure): void {
   $followed.set(isMissing ? { state: 'missing' } : { state: 'failed', cause: failureWord(failure) })
 }
 
-async function load({ id, key }: RequestTicket): Promise<void> {
+async function load({ id, key }: RequestCredentials): Promise<void> {
   const isNewest = questions.begin()
   $followed.set({ state: 'loading' })
   const answer = await whenSlow(loadSubmission(id, key), () => isNewest() && $followed.set({ state: 'slow' }))
@@ -61,11 +61,11 @@ async function load({ id, key }: RequestTicket): Promise<void> {
 }
 
 /** Opens a request; without a key there is nothing that could be opened, nor with what has another shape. */
-export async function followRequest({ id, key }: RequestTicket): Promise<void> {
+export async function followRequest({ id, key }: RequestCredentials): Promise<void> {
   $submit.set({ state: 'idle' })
   $withdrawal.set('idle')
-  ticket = isTicket({ id, key }) ? { id, key } : undefined
-  if (ticket) return load(ticket)
+  credentials = areCredentials({ id, key }) ? { id, key } : undefined
+  if (credentials) return load(credentials)
   questions.begin()
   $followed.set(id && key ? { state: 'missing' } : { state: 'none', id: id || undefined })
 }
@@ -73,10 +73,10 @@ export async function followRequest({ id, key }: RequestTicket): Promise<void> {
 /** Reads the request again; what is shown stays until the answer is there, and after a failure too. */
 export async function refreshRequest(): Promise<void> {
   const before = $followed.get()
-  if (!ticket || isBusy()) return
-  if (before.state !== 'ready') return load(ticket)
+  if (!credentials || isBusy()) return
+  if (before.state !== 'ready') return load(credentials)
   const isNewest = questions.begin()
-  const answer = await loadSubmission(ticket.id, ticket.key)
+  const answer = await loadSubmission(credentials.id, credentials.key)
   if (!isNewest()) return
   if (answer.ok) show(answer.data)
   else if (answer.result === RESULT_NOT_FOUND) $followed.set({ state: 'missing' })
@@ -95,8 +95,8 @@ async function showVerdict(verdict: DonationVerdict): Promise<void> {
 
 /** Submits the transaction that paid for the request that is shown. */
 export async function submitTransaction(typed: string): Promise<void> {
-  if (!ticket) return
-  const { id, key } = ticket
+  if (!credentials) return
+  const { id, key } = credentials
   const send = (link: string) => submitTransactionOf(id, key, link)
   await submitTransactionTo({ send, begin: questions.begin, onVerdict: showVerdict }, typed)
 }
@@ -106,10 +106,10 @@ export function askToWithdraw(isAsked: boolean): void {
 }
 
 export async function withdrawRequest(): Promise<void> {
-  if (!ticket || $withdrawal.get() === 'sending') return
+  if (!credentials || $withdrawal.get() === 'sending') return
   const isNewest = questions.begin()
   $withdrawal.set('sending')
-  const answer = await withdrawListing(ticket.id, ticket.key)
+  const answer = await withdrawListing(credentials.id, credentials.key)
   if (!isNewest()) return
   // Staff were faster: what they decided is worth more than an error.
   const isLate = !answer.ok && answer.result === RESULT_CONFLICT

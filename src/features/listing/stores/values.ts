@@ -31,7 +31,7 @@ export function isAsked(fields: readonly FormField[], name: string, values: List
   return values[when.field] === when.is && isAsked(fields, when.field, values)
 }
 
-/** The whole form as it travels: the logo's address with the rest, nothing that was not asked for. */
+/** The whole form as it is sent: the logo's address with the rest, nothing that was not asked for. */
 export function formOf(values: ListingValues, logoUrl: string | undefined): ListingValues {
   const given = Object.entries(values).filter(([, value]) => value !== null)
   return { ...Object.fromEntries(given), icon_url: logoUrl ?? '' }

@@ -87,7 +87,7 @@ export function LogoStep({ tag, onBack, onNext }: Props) {
       setError({ code: 'missing' })
       return input.current?.focus()
     }
-    // Whoever went back meanwhile is not pulled forward.
+    // A visitor who went back meanwhile is not pulled forward.
     if ((await uploadLogo()) && isHere.current) onNext()
   }
 

@@ -36,7 +36,7 @@ export function useLogo() {
     waiting.current.render()
     waiting.current = undefined
   }, [])
-  // Whoever leaves the step within that time has chosen all the same.
+  // A visitor who leaves the step within that time has chosen all the same.
   useEffect(() => settle, [settle])
 
   const cut = useCallback(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LISTING_KINDS } from '#contract/listing-kinds.ts'
 import { newSecret, newSubmissionId, statusKeyOf } from '#platform/secrets.ts'
-import { isTicket, readNumber, readTicket, ticketIn } from './request-ticket.ts'
+import { areCredentials, credentialsIn, readCredentials, readNumber } from './request-credentials.ts'
 
 const OWN = { id: 'D-7K3M-92QX', key: `aB_9-z${'0'.repeat(37)}` }
 
@@ -13,22 +13,22 @@ test('a number is understood however it was read out or typed', () => {
 
 test('a private link opens the request wherever it is pasted, broken over two lines too', () => {
   const link = `https://www.tokenpocket.pro/en/status/#id=D-7K3M-92QX&key=${OWN.key}`
-  expect(readTicket(link, '')).toEqual(OWN)
-  expect(readTicket('', link)).toEqual(OWN)
-  expect(readTicket('D-7K3M-92QX', `${link.slice(0, 50)}\n ${link.slice(50)}`)).toEqual(OWN)
-  expect(readTicket('d7k3m92qx', ` ${OWN.key} `)).toEqual(OWN)
+  expect(readCredentials(link, '')).toEqual(OWN)
+  expect(readCredentials('', link)).toEqual(OWN)
+  expect(readCredentials('D-7K3M-92QX', `${link.slice(0, 50)}\n ${link.slice(50)}`)).toEqual(OWN)
+  expect(readCredentials('d7k3m92qx', ` ${OWN.key} `)).toEqual(OWN)
 })
 
 test('a fragment without number or key leaves them empty', () => {
-  expect(ticketIn('#content')).toEqual({ id: '', key: '' })
-  expect(ticketIn('#id=D-7K3M-92QX')).toEqual({ id: OWN.id, key: '' })
-  expect(ticketIn('')).toEqual({ id: '', key: '' })
+  expect(credentialsIn('#content')).toEqual({ id: '', key: '' })
+  expect(credentialsIn('#id=D-7K3M-92QX')).toEqual({ id: OWN.id, key: '' })
+  expect(credentialsIn('')).toEqual({ id: '', key: '' })
 })
 
 test('every number and key that the server makes opens a request', () => {
   for (const kind of LISTING_KINDS) {
     const id = newSubmissionId(kind)
-    expect(isTicket({ id, key: statusKeyOf(newSecret(), id) })).toBe(true)
+    expect(areCredentials({ id, key: statusKeyOf(newSecret(), id) })).toBe(true)
   }
 })
 
@@ -43,8 +43,11 @@ test('words that somebody else put into the address are neither a number nor a k
     `aB_9-z${'0'.repeat(37)} or call`,
     'x'.repeat(200),
   ]) {
-    expect(ticketIn(`#${new URLSearchParams({ id: words, key: words })}`), words).toEqual({ id: '', key: '' })
-    expect(isTicket({ id: words, key: OWN.key }), words).toBe(false)
-    expect(isTicket({ id: OWN.id, key: words }), words).toBe(false)
+    expect(credentialsIn(`#${new URLSearchParams({ id: words, key: words })}`), words).toEqual({
+      id: '',
+      key: '',
+    })
+    expect(areCredentials({ id: words, key: OWN.key }), words).toBe(false)
+    expect(areCredentials({ id: OWN.id, key: words }), words).toBe(false)
   }
 })

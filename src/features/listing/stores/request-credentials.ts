@@ -1,7 +1,7 @@
 import { isSubmissionId, isSubmissionKey } from '../contract/submissions.ts'
 
 /** What opens a request: its number, and the key that only its owner has. */
-export interface RequestTicket {
+export interface RequestCredentials {
   id: string
   key: string
 }
@@ -20,7 +20,7 @@ export function readNumber(typed: string): string {
  * What is behind the `#` of a private link, `#id=…&key=…`. Anybody can write one: what has not the contract's shape is
  * empty, so that no page draws it.
  */
-export function ticketIn(fragment: string): RequestTicket {
+export function credentialsIn(fragment: string): RequestCredentials {
   const named = new URLSearchParams(fragment.replace(/^#/, ''))
   const id = readNumber(named.get('id') ?? '')
   const key = (named.get('key') ?? '').trim()
@@ -28,11 +28,12 @@ export function ticketIn(fragment: string): RequestTicket {
 }
 
 /** Whether a request could open with it; what was typed by hand may be anything. */
-export const isTicket = ({ id, key }: RequestTicket): boolean => isSubmissionId(id) && isSubmissionKey(key)
+export const areCredentials = ({ id, key }: RequestCredentials): boolean =>
+  isSubmissionId(id) && isSubmissionKey(key)
 
 /** What was typed by hand; either field may hold the whole private link. Mail programs break long words. */
-export function readTicket(number: string, key: string): RequestTicket {
+export function readCredentials(number: string, key: string): RequestCredentials {
   const typed = [key, number].map(text => text.replace(/\s/g, ''))
   const fragment = typed.map(text => /#.*key=.*$/.exec(text)?.[0]).find(found => found !== undefined)
-  return fragment ? ticketIn(fragment) : { id: readNumber(number), key: typed[0] ?? '' }
+  return fragment ? credentialsIn(fragment) : { id: readNumber(number), key: typed[0] ?? '' }
 }
