@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { memo, useEffect } from 'react'
+import { useEffect } from 'react'
 import { IDLE } from '#client/stores/async-state.ts'
 import { alertTriangle, check as checkIcon, eye } from '#content/icons.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
@@ -40,11 +40,8 @@ function useRows(checks: State): Row[] {
   return [...errors, ...made]
 }
 
-/**
- * What can be known before money is sent, looked at as soon as it is shown. Drawn anew for its own sake alone: it would
- * take the focus of what goes away elsewhere in the step for its own, see kept-focus.ts.
- */
-export const Checks = memo(function Checks() {
+/** What can be known before money is sent, checked as soon as it is shown. */
+export function Checks() {
   const { $checks, $mayDonate, runChecks, skipChecks, goToField } = useListing()
   const t = useT()
   const checks = useStore($checks, { ssr: () => IDLE })
@@ -60,7 +57,7 @@ export const Checks = memo(function Checks() {
   const hasStaff = rows.some(({ verdict }) => verdict === 'staff')
   const outcome = mayDonate ? (hasStaff ? 'checks.staffLooks' : 'checks.passed') : 'checks.stopped'
   return (
-    <section className={styles.checks} aria-busy={state === 'loading' || state === 'slow'}>
+    <section className={styles.checks} data-focus-part aria-busy={state === 'loading' || state === 'slow'}>
       <h3 ref={place} tabIndex={-1}>
         {t('checks.title')}
       </h3>
@@ -110,4 +107,4 @@ export const Checks = memo(function Checks() {
       )}
     </section>
   )
-})
+}
