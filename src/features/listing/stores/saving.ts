@@ -27,6 +27,17 @@ function draftIn(text: string): { kind: ListingKind; draft: ListingDraft } | und
 
 type Draft = Pick<ReturnType<typeof createDraft>, '$draft' | 'changeDraft' | 'isKept'>
 
+/** Runs when the page may go for good: a phone tells of no more than that it is hidden. */
+function beforePageGoes(run: () => void): () => void {
+  const runHidden = () => document.visibilityState === 'hidden' && run()
+  addEventListener('pagehide', run)
+  document.addEventListener('visibilitychange', runHidden)
+  return () => {
+    removeEventListener('pagehide', run)
+    document.removeEventListener('visibilitychange', runHidden)
+  }
+}
+
 /** Keeps what is typed in the browser, and tabs of the same form in step. */
 export function createSaving({ $draft, changeDraft, isKept }: Draft) {
   const $saving = atom<Saving>(NOTHING_SAVED)
@@ -66,12 +77,6 @@ export function createSaving({ $draft, changeDraft, isKept }: Draft) {
     timer ??= setTimeout(() => flushDraft(), SAVE_EVERY_MS)
   }
 
-  function forgetPending(): void {
-    clearTimeout(timer)
-    timer = undefined
-    pending = {}
-  }
-
   /**
    * Keeps a draft for as long as the page is open: what is pending is written before the page can go, and what another
    * tab typed is handed over, fields that are being typed here aside.
@@ -79,10 +84,7 @@ export function createSaving({ $draft, changeDraft, isKept }: Draft) {
   function keepDraft(takeOver: (values: ListingValues) => void): () => void {
     known = $draft.get().values
     showSaving()
-    const flush = () => flushDraft()
-    const flushHidden = () => document.visibilityState === 'hidden' && flush()
-    addEventListener('pagehide', flush)
-    document.addEventListener('visibilitychange', flushHidden)
+    const stopFlushing = beforePageGoes(flushDraft)
     const stop = $draft.listen(({ values }) => {
       showSaving()
       if (values === known || JSON.stringify(values) === JSON.stringify(known)) return
@@ -91,16 +93,17 @@ export function createSaving({ $draft, changeDraft, isKept }: Draft) {
       takeOver({ ...values, ...pending })
     })
     return () => {
-      flush()
+      flushDraft()
       stop()
-      removeEventListener('pagehide', flush)
-      document.removeEventListener('visibilitychange', flushHidden)
+      stopFlushing()
     }
   }
 
   /** This tab puts another draft in place of the present one; the form takes it over as it does another tab's. */
   function replaceDraft(replace: () => void): void {
-    forgetPending()
+    clearTimeout(timer)
+    timer = undefined
+    pending = {}
     isOurs = true
     replace()
     isOurs = false

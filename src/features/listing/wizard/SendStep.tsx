@@ -76,21 +76,79 @@ function Refused({ codes, networks }: { codes: FieldCodes } & Pick<Choices, 'net
   )
 }
 
+interface AnswersProps extends Choices {
+  fields: readonly FormField[]
+  /** Nothing can be changed while it is sent. */
+  isLocked: boolean
+}
+
+/** Every field that was asked for with its answer, and the way back to it. */
+function Answers({ fields, isLocked, ...choices }: AnswersProps) {
+  const t = useT()
+  const { $draft, goToField, goToStep } = useListing()
+  const textOf = useFieldText()
+  const linesOf = useValueLines(choices)
+  const { values, logo, logoUrl } = useStore($draft, { ssr: () => NO_DRAFT })
+  const picture = logo ?? safeUrl(logoUrl)
+  const asked = formFieldsIn(fields).filter(({ name }) => isAsked(fields, name, values))
+  return (
+    <dl className={review.review}>
+      {asked.map(field => {
+        const { label } = textOf(field.name)
+        const lines = linesOf(field, ofChosen(field.name, values))
+        return (
+          <div key={field.name}>
+            <dt>{label}</dt>
+            <dd>
+              {lines.map(({ text }) => (
+                <p key={text}>{text}</p>
+              ))}
+              {lines.length === 0 && <p className={review.nothing}>{t('send.empty')}</p>}
+            </dd>
+            <dd className={review.edit}>
+              <button
+                type="button"
+                className={styles.link}
+                disabled={isLocked}
+                aria-label={t('send.edit', { name: label })}
+                onClick={() => goToField(field.name)}
+              >
+                {t('send.change')}
+              </button>
+            </dd>
+          </div>
+        )
+      })}
+      <div>
+        <dt>{t('send.logo')}</dt>
+        <dd>{picture && <img src={picture} alt={t('send.logo')} width="64" height="64" />}</dd>
+        <dd className={review.edit}>
+          <button
+            type="button"
+            className={styles.link}
+            disabled={isLocked}
+            aria-label={t('send.edit', { name: t('send.logo') })}
+            onClick={() => goToStep('logo')}
+          >
+            {t('send.change')}
+          </button>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
 /** Everything once more, and one button. */
 export function SendStep({ lang, fields, ...choices }: Props) {
   const t = useT()
   const listing = useListing()
-  const { $draft, goToStep, goToField } = listing
+  const { $draft, goToStep } = listing
   const { $sending, sendRequest, forgetSending } = sendingOf(listing)
-  const textOf = useFieldText()
-  const linesOf = useValueLines(choices)
-  const { values, logo, logoUrl, mending } = useStore($draft, { ssr: () => NO_DRAFT })
+  const { values, mending } = useStore($draft, { ssr: () => NO_DRAFT })
   const sending = useStore($sending, { ssr: () => IDLE })
   const { state } = sending
   const place = useKeptFocus()
   const isSending = state === 'sending' || state === 'slow'
-  const picture = logo ?? safeUrl(logoUrl)
-  const asked = formFieldsIn(fields).filter(({ name }) => isAsked(fields, name, values))
 
   useEffect(() => forgetSending, [forgetSending])
 
@@ -112,49 +170,7 @@ export function SendStep({ lang, fields, ...choices }: Props) {
         title={t(mending ? 'send.mendTitle' : 'send.title')}
         lead={t(mending ? 'send.mendLead' : 'send.lead')}
       />
-      <dl className={review.review}>
-        {asked.map(field => {
-          const { label } = textOf(field.name)
-          const lines = linesOf(field, ofChosen(field.name, values))
-          return (
-            <div key={field.name}>
-              <dt>{label}</dt>
-              <dd>
-                {lines.map(({ text }) => (
-                  <p key={text}>{text}</p>
-                ))}
-                {lines.length === 0 && <p className={review.nothing}>{t('send.empty')}</p>}
-              </dd>
-              <dd className={review.edit}>
-                <button
-                  type="button"
-                  className={styles.link}
-                  disabled={isSending}
-                  aria-label={t('send.edit', { name: label })}
-                  onClick={() => goToField(field.name)}
-                >
-                  {t('send.change')}
-                </button>
-              </dd>
-            </div>
-          )
-        })}
-        <div>
-          <dt>{t('send.logo')}</dt>
-          <dd>{picture && <img src={picture} alt={t('send.logo')} width="64" height="64" />}</dd>
-          <dd className={review.edit}>
-            <button
-              type="button"
-              className={styles.link}
-              disabled={isSending}
-              aria-label={t('send.edit', { name: t('send.logo') })}
-              onClick={() => goToStep('logo')}
-            >
-              {t('send.change')}
-            </button>
-          </dd>
-        </div>
-      </dl>
+      <Answers fields={fields} isLocked={isSending} {...choices} />
       <ListingPreview values={values} networks={choices.networks} />
       <p className={styles.terms}>{t('send.agree')}</p>
       {sending.state === 'failed' && <Failed sending={sending} networks={choices.networks} />}

@@ -9,10 +9,8 @@ import lists from './Lists.module.scss'
 
 type Failed = { file: File; reason: 'failed' | 'refused' }
 
-/** Pages of an audit report, uploaded as they are chosen; one that fails waits for another try. */
-export function ReportsField(props: FieldProps<string[]>) {
-  const t = useT()
-  const { name, meta, text, value, codes, onChange, onLeave } = props
+/** Uploads pages one after another; those that fail wait for another try. */
+function useUploads({ name, meta, value, onChange, onLeave }: FieldProps<string[]>, onIdle: () => void) {
   const [sending, setSending] = useState<string>()
   const [failed, setFailed] = useState<Failed[]>([])
 
@@ -32,8 +30,19 @@ export function ReportsField(props: FieldProps<string[]>) {
     setFailed(left)
     onLeave(name)
     // Nothing could be pressed while it was sent.
-    if (document.activeElement === document.body) focusChoice()
+    if (document.activeElement === document.body) onIdle()
   }
+
+  return { sending, failed, send }
+}
+
+/** Pages of an audit report, uploaded as they are chosen. */
+export function ReportsField(props: FieldProps<string[]>) {
+  const t = useT()
+  const { name, meta, text, value, codes, onChange } = props
+  const focusChoice = () =>
+    requestAnimationFrame(() => document.getElementById(idOf(`${name}.file`))?.focus())
+  const { sending, failed, send } = useUploads(props, focusChoice)
 
   function choose(event: ChangeEvent<HTMLInputElement>): void {
     const files = [...(event.target.files ?? [])]
@@ -41,9 +50,6 @@ export function ReportsField(props: FieldProps<string[]>) {
     event.target.value = ''
     void send(files)
   }
-
-  const focusChoice = () =>
-    requestAnimationFrame(() => document.getElementById(idOf(`${name}.file`))?.focus())
 
   function remove(place: number): void {
     onChange(value.filter((_, at) => at !== place))

@@ -48,13 +48,76 @@ function keyed({ key, shiftKey }: KeyboardEvent, crop: Crop, picture: Picture): 
   return moves[key]?.()
 }
 
+interface ControlsProps {
+  picture: Picture
+  crop: Crop
+  onChange: (crop: Crop) => void
+}
+
+/** What keys and fingers do, as buttons and a slider. */
+function Controls({ picture, crop, onChange }: ControlsProps) {
+  const t = useT()
+  const zoomId = useId()
+  const button = (name: string, path: string, next: () => Crop): ReactNode => (
+    <button
+      type="button"
+      className={styles.round}
+      aria-label={name}
+      title={name}
+      onClick={() => onChange(next())}
+    >
+      <svg className="iconLine" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={path} />
+      </svg>
+    </button>
+  )
+  const word = (name: string, next: () => Crop): ReactNode => (
+    <button type="button" className={styles.word} onClick={() => onChange(next())}>
+      {name}
+    </button>
+  )
+  const percent = Math.round((fillCrop(picture).side / crop.side) * 100)
+
+  return (
+    <div className={styles.controls}>
+      <div className={styles.zoom}>
+        {button(t('logo.tool.zoomOut'), minus, () => zoomCrop(crop, 1 / ZOOM_STEP))}
+        <label className="visuallyHidden" htmlFor={zoomId}>
+          {t('logo.tool.zoom')}
+        </label>
+        <input
+          id={zoomId}
+          type="range"
+          min={0}
+          max={ZOOM_TOP}
+          value={zoomOf(crop, picture)}
+          aria-valuetext={t('logo.tool.zoomValue', { percent })}
+          onChange={event => onChange(cropAtZoom(crop, picture, event.currentTarget.valueAsNumber))}
+        />
+        {button(t('logo.tool.zoomIn'), plus, () => zoomCrop(crop, ZOOM_STEP))}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: four buttons that belong together are no form of their own. */}
+      <div className={styles.moves} role="group" aria-label={t('logo.tool.move')}>
+        {button(t('logo.tool.left'), arrowLeft, () => moveCrop(crop, -STEP * 2, 0))}
+        {button(t('logo.tool.right'), arrowRight, () => moveCrop(crop, STEP * 2, 0))}
+        {button(t('logo.tool.up'), arrowUp, () => moveCrop(crop, 0, -STEP * 2))}
+        {button(t('logo.tool.down'), arrowDown, () => moveCrop(crop, 0, STEP * 2))}
+      </div>
+      <div className={styles.words}>
+        {word(t('logo.tool.fill'), () => fillCrop(picture))}
+        {word(t('logo.tool.fit'), () => fitCrop(picture))}
+        {word(t('logo.tool.centre'), () => centreCrop(picture, crop))}
+      </div>
+    </div>
+  )
+}
+
 /** The picture below its square, and every way to move and zoom it. */
 export function CropTool({ picture, crop, onCrop }: Props) {
   const t = useT()
   const host = useRef<HTMLDivElement>(null)
   const stage = useRef<Stage>(undefined)
   const tell = useRef(onCrop)
-  const zoomId = useId()
   tell.current = onCrop
 
   useEffect(() => {
@@ -74,26 +137,6 @@ export function CropTool({ picture, crop, onCrop }: Props) {
     change(next)
   }
 
-  const button = (name: string, path: string, next: () => Crop): ReactNode => (
-    <button
-      type="button"
-      className={styles.round}
-      aria-label={name}
-      title={name}
-      onClick={() => change(next())}
-    >
-      <svg className="iconLine" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={path} />
-      </svg>
-    </button>
-  )
-  const word = (name: string, next: () => Crop): ReactNode => (
-    <button type="button" className={styles.word} onClick={() => change(next())}>
-      {name}
-    </button>
-  )
-  const percent = Math.round((fillCrop(picture).side / crop.side) * 100)
-
   return (
     <div className={styles.tool}>
       {/* A picture that is moved by keys is no control that a role has a name for. */}
@@ -106,36 +149,7 @@ export function CropTool({ picture, crop, onCrop }: Props) {
         aria-label={t('logo.tool.label')}
         onKeyDown={press}
       />
-      <div className={styles.controls}>
-        <div className={styles.zoom}>
-          {button(t('logo.tool.zoomOut'), minus, () => zoomCrop(crop, 1 / ZOOM_STEP))}
-          <label className="visuallyHidden" htmlFor={zoomId}>
-            {t('logo.tool.zoom')}
-          </label>
-          <input
-            id={zoomId}
-            type="range"
-            min={0}
-            max={ZOOM_TOP}
-            value={zoomOf(crop, picture)}
-            aria-valuetext={t('logo.tool.zoomValue', { percent })}
-            onChange={event => change(cropAtZoom(crop, picture, event.currentTarget.valueAsNumber))}
-          />
-          {button(t('logo.tool.zoomIn'), plus, () => zoomCrop(crop, ZOOM_STEP))}
-        </div>
-        {/* biome-ignore lint/a11y/useSemanticElements: four buttons that belong together are no form of their own. */}
-        <div className={styles.moves} role="group" aria-label={t('logo.tool.move')}>
-          {button(t('logo.tool.left'), arrowLeft, () => moveCrop(crop, -STEP * 2, 0))}
-          {button(t('logo.tool.right'), arrowRight, () => moveCrop(crop, STEP * 2, 0))}
-          {button(t('logo.tool.up'), arrowUp, () => moveCrop(crop, 0, -STEP * 2))}
-          {button(t('logo.tool.down'), arrowDown, () => moveCrop(crop, 0, STEP * 2))}
-        </div>
-        <div className={styles.words}>
-          {word(t('logo.tool.fill'), () => fillCrop(picture))}
-          {word(t('logo.tool.fit'), () => fitCrop(picture))}
-          {word(t('logo.tool.centre'), () => centreCrop(picture, crop))}
-        </div>
-      </div>
+      <Controls picture={picture} crop={crop} onChange={change} />
       <p className={styles.hint}>{t('logo.tool.hint')}</p>
       <p className={styles.hint} role="status">
         {isCoarse(crop) && <strong className={styles.warn}>{t('logo.coarse')}</strong>}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ChangeEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, type Ref, type RefObject, useEffect, useRef } from 'react'
 import { failureWord } from '#client/api/failure-word.ts'
 import { upload as uploadIcon } from '#content/icons.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
@@ -51,6 +51,73 @@ function useUploadText(): (upload: LogoUpload) => string | undefined {
   }
 }
 
+/** Whether the step is still shown, for what comes back from the server. */
+function useIsHere(): RefObject<boolean> {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
+}
+
+interface DropProps {
+  input: Ref<HTMLInputElement>
+  hasLogo: boolean
+  /** A file hangs above the page. */
+  isAbove: boolean
+  /** There is a picture to work at already. */
+  isCompact: boolean
+  isInvalid: boolean
+  onChoose: (files: readonly File[]) => void
+}
+
+/** Where a file is chosen; it may be dropped anywhere. */
+function FileDrop({ input, hasLogo, isAbove, isCompact, isInvalid, onChoose }: DropProps) {
+  const t = useT()
+  function chooseFile(event: ChangeEvent<HTMLInputElement>): void {
+    onChoose([...(event.currentTarget.files ?? [])])
+    // The same file may be chosen again.
+    event.currentTarget.value = ''
+  }
+
+  return (
+    <div className={styles.drop} data-above={isAbove} data-compact={isCompact}>
+      <input
+        ref={input}
+        id={INPUT_ID}
+        className={styles.file}
+        type="file"
+        accept="image/png,image/jpeg"
+        aria-invalid={isInvalid}
+        aria-describedby={isInvalid ? ERROR_ID : undefined}
+        onChange={chooseFile}
+      />
+      <label htmlFor={INPUT_ID}>
+        <svg className="iconLine" width="28" height="28" viewBox="0 0 24 24" aria-hidden="true">
+          <path d={uploadIcon} />
+        </svg>
+        <strong>{t(hasLogo ? 'logo.another' : 'logo.choose')}</strong>
+        <span>{t(isAbove ? 'logo.dropNow' : 'logo.drop')}</span>
+        <small>{t('logo.formats')}</small>
+      </label>
+    </div>
+  )
+}
+
+function Beside({ logo }: { logo: string | undefined }) {
+  const t = useT()
+  return (
+    <aside className={styles.beside}>
+      <h3>{t('logo.preview.title')}</h3>
+      <LogoPreview logo={logo} />
+      <p className={styles.hint}>{t('logo.rules')}</p>
+    </aside>
+  )
+}
+
 /** The second step: a picture becomes the logo, and the logo goes to the API. */
 export function LogoStep({ tag, onBack, onNext }: Props) {
   const t = useT()
@@ -65,21 +132,8 @@ export function LogoStep({ tag, onBack, onNext }: Props) {
   const isRevision = useStore(listing.$draft).mending !== undefined
   const uploadText = useUploadText()(upload)
   const input = useRef<HTMLInputElement>(null)
-  const isHere = useRef(true)
+  const isHere = useIsHere()
   const isSending = upload.state === 'sending'
-
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
-
-  function chooseFile(event: ChangeEvent<HTMLInputElement>): void {
-    void choose([...(event.currentTarget.files ?? [])])
-    // The same file may be chosen again.
-    event.currentTarget.value = ''
-  }
 
   async function goOn(): Promise<void> {
     settle()
@@ -104,26 +158,14 @@ export function LogoStep({ tag, onBack, onNext }: Props) {
             />
           )}
           {!chosen && logo && <p className={styles.kept}>{t('logo.kept')}</p>}
-          <div className={styles.drop} data-above={isAbove} data-compact={chosen !== undefined}>
-            <input
-              ref={input}
-              id={INPUT_ID}
-              className={styles.file}
-              type="file"
-              accept="image/png,image/jpeg"
-              aria-invalid={error !== undefined}
-              aria-describedby={error ? ERROR_ID : undefined}
-              onChange={chooseFile}
-            />
-            <label htmlFor={INPUT_ID}>
-              <svg className="iconLine" width="28" height="28" viewBox="0 0 24 24" aria-hidden="true">
-                <path d={uploadIcon} />
-              </svg>
-              <strong>{t(logo ? 'logo.another' : 'logo.choose')}</strong>
-              <span>{t(isAbove ? 'logo.dropNow' : 'logo.drop')}</span>
-              <small>{t('logo.formats')}</small>
-            </label>
-          </div>
+          <FileDrop
+            input={input}
+            hasLogo={logo !== undefined}
+            isAbove={isAbove}
+            isCompact={chosen !== undefined}
+            isInvalid={error !== undefined}
+            onChoose={files => void choose(files)}
+          />
           <p role="status" className={styles.hint}>
             {isReading && t('logo.reading')}
           </p>
@@ -138,11 +180,7 @@ export function LogoStep({ tag, onBack, onNext }: Props) {
             )}
           </div>
         </div>
-        <aside className={styles.beside}>
-          <h3>{t('logo.preview.title')}</h3>
-          <LogoPreview logo={logo} />
-          <p className={styles.hint}>{t('logo.rules')}</p>
-        </aside>
+        <Beside logo={logo} />
       </div>
       <div role="alert">{uploadText && <p className={styles.fault}>{uploadText}</p>}</div>
       <div className={styles.actions}>

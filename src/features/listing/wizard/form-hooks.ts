@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import type { FormField } from '../contract/form.ts'
+import type { ListingValues } from '../contract/submissions.ts'
+import { formFieldsIn, readTyped, readValues } from '../stores/values.ts'
+import { focusField } from './ErrorSummary.tsx'
+import { codesIn } from './resolver.ts'
+import { useListing } from './use-listing.ts'
+
+export const FORM_ID = 'listing-form'
+/** A letter typed quickly after another one does not validate the other fields anew each time. */
+const SETTLED_MS = 200
+
+/** What was typed into the page's own form before the island woke. */
+function typedBefore(fields: readonly FormField[]): ListingValues {
+  const form = document.getElementById(FORM_ID)
+  return form instanceof HTMLFormElement ? readTyped(fields, new FormData(form)) : {}
+}
+
+type Form = UseFormReturn<ListingValues>
+
+/**
+ * What this browser holds is shown once the page's own form is awake; another tab's changes as they come. Only then, as
+ * the visitor may have typed until that moment.
+ */
+export function useKeptValues(form: Form, fields: readonly FormField[]): void {
+  const { $draft, keepDraft, keepField } = useListing()
+  useLayoutEffect(() => {
+    const fill = (from: ListingValues) => {
+      for (const [name, value] of Object.entries(readValues(fields, from))) form.setValue(name, value)
+    }
+    const kept = $draft.get().values
+    const early = Object.entries(typedBefore(fields)).filter(([name]) => !Object.hasOwn(kept, name))
+    fill({ ...Object.fromEntries(early), ...kept })
+    const stop = keepDraft(fill)
+    const isHere = (name: string) => document.activeElement?.getAttribute('name')?.split('.')[0] === name
+    for (const [name, value] of early) {
+      keepField(name, value)
+      // It was left before anybody could say what is wrong with it.
+      if (!isHere(name)) form.setValue(name, value, { shouldTouch: true, shouldValidate: true })
+    }
+    return stop
+  }, [fields, form, $draft, keepDraft, keepField])
+}
+
+/** Goes to the field that another step has asked for. */
+export function useWantedField(): void {
+  const { $wantedField } = useListing()
+  useEffect(
+    () =>
+      $wantedField.subscribe(wanted => {
+        if (wanted === undefined) return
+        $wantedField.set(undefined)
+        requestAnimationFrame(() => focusField(wanted))
+      }),
+    [$wantedField],
+  )
+}
+
+/** What is done when a field is typed into. */
+export function useTyping(form: Form, fields: readonly FormField[]): (name: string, value: unknown) => void {
+  const { keepField, forgetComments, forgetChecks } = useListing()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(
+    (name: string, value: unknown) => {
+      keepField(name, value)
+      forgetComments(name)
+      forgetChecks()
+      clearTimeout(timer.current)
+      // Fields beside it may depend on this one: a network and its addresses, decimals and precision.
+      timer.current = setTimeout(() => {
+        const isValidated = (other: string) => {
+          const { isTouched, invalid } = form.getFieldState(other)
+          return isTouched || invalid
+        }
+        const others = formFieldsIn(fields)
+          .map(field => field.name)
+          .filter(other => other !== name && isValidated(other))
+        if (others.length > 0) void form.trigger(others)
+      }, SETTLED_MS)
+    },
+    [form, fields, keepField, forgetComments, forgetChecks],
+  )
+}
+
+/** What a try to go on has found, and the summary that says so and takes the focus. */
+export function useFoundErrors({ formState }: Form) {
+  const { errors, submitCount } = formState
+  const summary = useRef<HTMLElement>(null)
+  // A row that is added later is not told of before the next try.
+  const [listed, setListed] = useState<readonly string[]>([])
+  const found = useRef<readonly string[]>([])
+  found.current = Object.keys(codesIn(errors))
+  useEffect(() => {
+    if (submitCount > 0) setListed(found.current)
+  }, [submitCount])
+  useEffect(() => {
+    if (listed.length > 0) summary.current?.focus()
+  }, [listed])
+
+  const codes = Object.entries(codesIn(errors)).filter(([path]) => listed.includes(path))
+  return { summary, codes: Object.fromEntries(codes) }
+}
