@@ -81,6 +81,8 @@ onBothDatabases(env => {
       await run('request-changes', id, '--field', 'icon_url=quality', '--field', 'name=notYours')
       const mail = await delivered()
       expect(mail?.text).toMatch(/^- .*logo.*: the quality is not good enough$/im)
+      expect(mail?.subject).toBe(`Your listing request ${id} needs 2 corrections`)
+      expect(mail?.text).toContain('Please correct these 2 points:')
       expect(mail?.text).toMatch(/^- Token name: this does not seem to belong to the project$/im)
       expect(mail?.text).toContain(`https://example.org/en/status/#id=${id}`)
     })
@@ -94,6 +96,18 @@ onBothDatabases(env => {
       expect(mail?.text).toContain(`https://example.org/ja/status/#id=${id}`)
     })
 
+    test.each([
+      [['icon_url'], 'нужно 1 исправление', 'внести 1 исправление:'],
+      [['icon_url', 'name', 'website'], 'нужно 3 исправления', 'внести 3 исправления:'],
+      [['icon_url', 'name', 'website', 'bl_symbol', 'email'], 'нужно 5 исправлений', 'внести 5 исправлений:'],
+    ])('reads in Russian how many fields of %j to correct', async (fields, subject, lead) => {
+      const id = await addRequest(api.db, { kind: 'token', lang: 'ru' })
+      await run('request-changes', id, ...fields.flatMap(field => ['--field', `${field}=wrong`]))
+      const mail = await delivered()
+      expect(mail?.subject).toBe(`В вашей заявке на листинг ${id} ${subject}`)
+      expect(mail?.text).toContain(lead)
+    })
+
     test('reads why it was rejected', async () => {
       const id = await addRequest(api.db)
       await run('reject', id, '--reason', 'duplicate', '--field', 'url=wrong')
@@ -104,7 +118,7 @@ onBothDatabases(env => {
 
     test('of a token reads until when it is answered', async () => {
       await addRequest(api.db, { kind: 'token', due_at: '2026-03-12T12:34:56.000Z' })
-      expect((await delivered())?.text).toContain('by 2026-03-12 12:34 UTC')
+      expect((await delivered())?.text).toContain('within 2 working days: this one by 2026-03-12 12:34 UTC')
     })
 
     test('finds an approved DApp on its page in the store', async () => {

@@ -1,3 +1,4 @@
+import { TOKEN_REVIEW_WORKING_DAYS } from '#contract/limits.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
@@ -80,6 +81,8 @@ export function stepMessage(mail: StepMail, siteUrl: string): { subject: string;
   const translator = mailTranslator(lang, ['mail', 'listing'])
   const { t } = translator
   const changes = changeList(translator, mail)
+  // Staff name a field at least; a mail of none would announce no corrections.
+  const count = Math.max(1, Object.keys(mail.fields).length)
   const reason = state === 'rejected' ? rejectionText(translator, note) : ''
   const storePage = storePageOf(mail, siteUrl)
   const text = t(storePage ? 'mail:listing.inStoreText' : TEXTS[state], {
@@ -91,11 +94,14 @@ export function stepMessage(mail: StepMail, siteUrl: string): { subject: string;
     reason: changes === '' ? reason : `${reason}\n\n${changes}`,
     listed: storePage ?? '',
   })
+  const lead = state === 'changes_requested' ? [t('mail:listing.changesLead', { id, count })] : []
   const due =
-    state === 'in_review' && dueAt !== null ? [t('mail:listing.reviewDue', { due: dayAndTime(dueAt) })] : []
+    state === 'in_review' && dueAt !== null
+      ? [t('mail:listing.reviewDue', { due: dayAndTime(dueAt), count: TOKEN_REVIEW_WORKING_DAYS })]
+      : []
   return {
-    subject: t(SUBJECTS[state], { id }),
-    text: [text, ...due, t('mail:listing.safety')].join('\n'),
+    subject: t(SUBJECTS[state], { id, count }),
+    text: [...lead, text, ...due, t('mail:listing.safety')].join('\n'),
   }
 }
 

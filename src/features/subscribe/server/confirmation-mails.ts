@@ -4,7 +4,7 @@ import type { Mailer } from '#platform/mail/mail.ts'
 import { type MailQueue, runMailQueue } from '#platform/mail/queue.ts'
 import { mailTranslator } from '#platform/mail/translator.ts'
 import { CONFIRM_PATH, LEAVE_PATH } from '../contract.ts'
-import { type ConfirmationMail, claimConfirmationMail, newLeaveToken } from './subscribers.ts'
+import { type ConfirmationMail, claimConfirmationMail, LINK_LIFE_DAYS, newLeaveToken } from './subscribers.ts'
 
 export interface ConfirmationMailOptions {
   db: Db
@@ -19,7 +19,12 @@ export function sendConfirmationMails({ db, mailer, log, publicUrl }: Confirmati
     const link = `${publicUrl()}${CONFIRM_PATH}?token=${token}`
     const leaveUrl = `${publicUrl()}${LEAVE_PATH}?token=${await newLeaveToken(db, emailKey, lang)}`
     const { t } = mailTranslator(lang, ['mail'])
-    const text = [t('mail:confirmText', { link }), t('mail:leaveText', { link: leaveUrl })].join('\n')
+    const text = [
+      t('mail:confirmText'),
+      t('mail:confirmLink', { link, count: LINK_LIFE_DAYS }),
+      t('mail:confirmIgnore'),
+      t('mail:leaveText', { link: leaveUrl }),
+    ].join('\n')
     await mailer.send({ to: email, subject: t('mail:confirmSubject'), text, leaveUrl })
     await sent()
   }

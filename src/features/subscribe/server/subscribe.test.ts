@@ -57,6 +57,7 @@ onBothDatabases(env => {
       expect(answer.body).toEqual({ result: 0, data: null })
       await mails.settled()
       expect(sent).toMatchObject([{ to: 'Ann.Lee@example.org' }])
+      expect(sent[0]?.text).toContain('请在 7 天内打开以下链接确认：')
       expect(await rows()).toMatchObject([
         { email_key: 'ann.lee@example.org', confirmed_at: null, mail_due_at: null },
       ])

@@ -8,7 +8,8 @@ const HOUR_MS = 3_600_000
 /** Asking again sends another mail at most this often, so that nobody's mailbox is filled through our form. */
 const MAIL_AGAIN_MS = HOUR_MS
 /** As the mail says. */
-const LINK_LIFE_MS = 7 * 24 * HOUR_MS
+export const LINK_LIFE_DAYS = 7
+const LINK_LIFE_MS = LINK_LIFE_DAYS * 24 * HOUR_MS
 /** A mail that could not be handed over is tried again after this long … */
 const RETRY_MS = 60_000
 /** … and no more once the request is this old. */
