@@ -65,18 +65,17 @@ export const KEPT_TERMS: ReadonlySet<string> = new Set([
   'ERC-20',
 ])
 
-const PLURAL = /_(ordinal_)?(zero|one|two|few|many|other)$/
+const PLURAL = /_(zero|one|two|few|many|other)$/
 const KEY_PART = /^[a-z][a-zA-Z0-9]*$/
 const MAX_DEPTH = 3
 
 /** The sentence a plural form belongs to, and which form it is; undefined for a plain key. */
-export function pluralForm(key: string): { stem: string; form: string; isOrdinal: boolean } | undefined {
+export function pluralForm(key: string): { stem: string; form: string } | undefined {
   const found = PLURAL.exec(key)
-  if (!found?.[2]) return undefined
-  return { stem: key.slice(0, found.index), form: found[2], isOrdinal: found[1] !== undefined }
+  return found?.[1] ? { stem: key.slice(0, found.index), form: found[1] } : undefined
 }
 
-/** `{name}` as i18next reads it here: single braces; a format after a comma belongs to it. */
+/** What is between single braces; `formatProblem` refuses what `src/i18n/translate.ts` would not fill in. */
 export const placeholdersOf = (text: string): string[] =>
   [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name.trim()).sort()
 
@@ -108,7 +107,7 @@ function formatProblem(text: string): string | undefined {
   if (text.trim() === '') return 'is empty'
   if (text.includes('\uFFFD')) return 'holds a broken character'
   if (/\{\{|\}\}/.test(text)) return 'has doubled braces; a placeholder is {name}'
-  if (/[{}]/.test(text.replace(/\{[\w.]+(,[^{}]*)?\}/g, ''))) return 'has a brace that belongs to no {name}'
+  if (/[{}]/.test(text.replace(/\{\w+\}/g, ''))) return 'has a brace that belongs to no {name}'
   return tagsOf(text).problem
 }
 
@@ -127,35 +126,23 @@ const finding = ({ path, line, key }: Entry, problem: string): Finding => ({
 })
 
 /** The forms a language's numbers take, by CLDR. */
-export const formsOf = (tag: string, isOrdinal: boolean): string[] =>
-  new Intl.PluralRules(tag, { type: isOrdinal ? 'ordinal' : 'cardinal' }).resolvedOptions().pluralCategories
+export const formsOf = (tag: string): string[] => new Intl.PluralRules(tag).resolvedOptions().pluralCategories
 
 /** True where a form stands for one number only ("one book"), so that its sentence need not say the number. */
-export function isSingleNumber(tag: string, form: string, isOrdinal: boolean): boolean {
-  if (form === 'zero') return true
-  const rules = new Intl.PluralRules(tag, { type: isOrdinal ? 'ordinal' : 'cardinal' })
+export function isSingleNumber(tag: string, form: string): boolean {
+  const rules = new Intl.PluralRules(tag)
   let found = 0
   for (let number = 0; number <= 200 && found < 2; number++) if (rules.select(number) === form) found++
   return found === 1
 }
 
 /** `namespace:stem` of every English sentence that bends with a number. */
-export function pluralFamilies(english: Locale): Map<string, { isOrdinal: boolean; hasZero: boolean }> {
-  const families = new Map<string, { isOrdinal: boolean; hasZero: boolean }>()
-  for (const id of english.entries.keys()) {
-    const plural = pluralForm(id)
-    if (plural?.form !== 'other') continue
-    const ordinal = plural.isOrdinal ? '_ordinal' : ''
-    const hasZero = english.entries.has(`${plural.stem}${ordinal}_zero`)
-    families.set(plural.stem + ordinal, { isOrdinal: plural.isOrdinal, hasZero })
-  }
-  return families
+export function pluralFamilies(english: Locale): Set<string> {
+  const forms = [...english.entries.keys()].map(pluralForm)
+  return new Set(forms.flatMap(plural => (plural?.form === 'other' ? [plural.stem] : [])))
 }
 
-const familyOf = (id: string): string | undefined => {
-  const plural = pluralForm(id)
-  return plural && plural.stem + (plural.isOrdinal ? '_ordinal' : '')
-}
+const familyOf = (id: string): string | undefined => pluralForm(id)?.stem
 
 /** The English string that a string translates: the same key, or for a plural form English lacks, the general one. */
 export function sourceOf(id: string, english: Locale): Entry | undefined {
@@ -186,7 +173,7 @@ function placeholderProblem(
     // "One book" may leave the number out, and a language whose "one" also means 21 must put it back in.
     const plural = pluralForm(id)
     if (allowed.has('count')) needed.add('count')
-    if (plural && isSingleNumber(locale.tag, plural.form, plural.isOrdinal)) needed.delete('count')
+    if (plural && isSingleNumber(locale.tag, plural.form)) needed.delete('count')
   }
   const lost = [...needed].filter(name => !own.has(name))
   const extra = [...own].filter(name => !allowed.has(name))
@@ -205,7 +192,7 @@ function tagProblem(entry: Entry, source: Entry): string | undefined {
 
 function pluralFindings(locale: Locale, english: Locale): Finding[] {
   const findings: Finding[] = []
-  for (const [family, { isOrdinal, hasZero }] of pluralFamilies(english)) {
+  for (const family of pluralFamilies(english)) {
     const members = new Map<string, Entry>()
     for (const [id, entry] of locale.entries) {
       const plural = pluralForm(id)
@@ -213,20 +200,20 @@ function pluralFindings(locale: Locale, english: Locale): Finding[] {
     }
     const [first] = members.values()
     if (!first) continue
-    const needed = formsOf(locale.tag, isOrdinal)
+    const needed = formsOf(locale.tag)
     const sentence = { ...first, key: first.key.replace(/_[a-z]+$/, '') }
     for (const form of needed) {
       if (!members.has(form)) findings.push(finding(sentence, `lacks the plural form _${form}`))
     }
     for (const [form, entry] of members) {
-      const isKnown = needed.includes(form) || (form === 'zero' && hasZero)
-      if (!isKnown) findings.push(finding(entry, `is a plural form that ${locale.tag} does not use`))
+      if (!needed.includes(form))
+        findings.push(finding(entry, `is a plural form that ${locale.tag} does not use`))
     }
   }
   return findings
 }
 
-/** What is wrong with one language's words. What it lacks altogether falls back to English and is no finding. */
+/** What is wrong with one language's strings. What it lacks altogether falls back to English and is no finding. */
 export function checkLocale(locale: Locale, english: Locale): Finding[] {
   const families = pluralFamilies(english)
   const findings = pluralFindings(locale, english)

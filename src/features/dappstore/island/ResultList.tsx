@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { TFunction } from 'i18next'
 import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { interpolate } from '#i18n/translate.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { StoreEntry } from '../stores/dapps.ts'
 import { $favourites } from '../stores/favourites.ts'
@@ -27,7 +28,7 @@ function labelsOf(t: TFunction<'dappstore'>): RowLabels {
   const remove = t('favourites.remove', { name: NAME })
   const counts = new Map<number, string>()
   return {
-    favourite: (isFavourite, title) => (isFavourite ? remove : add).replace(NAME, () => title),
+    favourite: (isFavourite, title) => interpolate(isFavourite ? remove : add, { name: title }),
     networks: count => {
       const label = counts.get(count) ?? t('results.networks', { count })
       counts.set(count, label)
