@@ -1,4 +1,4 @@
-/** What matching needs to know of a language; small enough to stand in an inline script. */
+/** What matching needs to know of a language; small enough for an inline script. */
 export interface Choice {
   code: string
   /** Browser language ranges that mean this language besides its own code. */
@@ -10,7 +10,7 @@ export interface Choice {
  *
  * @param wanted language ranges, best first: `navigator.languages`, or a parsed Accept-Language
  * @param choices the site's languages
- * @param fallback what stands when nothing fits
+ * @param fallback the language when nothing fits
  *
  * The longest range wins (`zh-Hant-TW` finds `zh-Hant` before `zh`); a region variant finds its base (`pt-BR` → `pt`).
  * Browsers and CloudFront get this very function as text (see `inlineText`). So it refers to nothing outside itself,

@@ -1,11 +1,11 @@
 import { errorText, type Log } from '../log.ts'
 
-const LOOK_MS = 30_000
-/** So many failures in a row say that the mail server is away: the others wait for the next look. */
+const POLL_MS = 30_000
+/** So many failures in a row mean that the mail server is down: the other mails wait for the next poll. */
 const MAX_FAILURES = 3
 
 export interface MailQueue {
-  /** Something is owed: look now. */
+  /** A mail was queued: poll now. */
   wake: () => void
   /** Resolves when nothing is left to do for now. */
   settled: () => Promise<void>
@@ -13,15 +13,15 @@ export interface MailQueue {
   stop: () => Promise<void>
 }
 
-interface Work<Owed> {
-  /** The mail that is due longest, held for this process; a mail that fails is due again later by itself. */
-  claim: () => Promise<Owed | undefined>
-  send: (owed: Owed) => Promise<void>
+interface Work<Mail> {
+  /** The mail that is due longest, held for this process; a mail that fails is due again later. */
+  claim: () => Promise<Mail | undefined>
+  send: (mail: Mail) => Promise<void>
   log: Log
 }
 
-/** Sends what the database says is owed, beside the requests: a slow mail server delays nobody's answer. */
-export function runMailQueue<Owed>({ claim, send, log }: Work<Owed>): MailQueue {
+/** Sends the mails that are queued in the database, beside the requests: a slow mail server delays no answer. */
+export function runMailQueue<Mail>({ claim, send, log }: Work<Mail>): MailQueue {
   let running: Promise<void> | undefined
   let isWanted = false
   let isStopped = false
@@ -31,10 +31,10 @@ export function runMailQueue<Owed>({ claim, send, log }: Work<Owed>): MailQueue 
     isWanted = false
     let failures = 0
     while (!isStopped && failures < MAX_FAILURES) {
-      const owed = await claim()
-      if (owed === undefined) return
+      const mail = await claim()
+      if (mail === undefined) return
       try {
-        await send(owed)
+        await send(mail)
         failures = 0
       } catch (error) {
         failures++
@@ -58,7 +58,7 @@ export function runMailQueue<Owed>({ claim, send, log }: Work<Owed>): MailQueue 
     while (running) await running
   }
 
-  const timer = setInterval(wake, LOOK_MS)
+  const timer = setInterval(wake, POLL_MS)
   timer.unref()
   return {
     wake,

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /** A mail that could not be handed over is tried again after a minute, then after twice as long each time … */
 const FIRST_WAIT_MS = MINUTE_MS
 const LONGEST_WAIT_MS = 6 * HOUR_MS
-/** … and no more once the step is this old; the private page has said it all the while. */
+/** … and no more once the step is this old; the private page has shown it all the time. */
 const GIVE_UP_MS = 3 * 24 * HOUR_MS
 
 export interface StepMail {
@@ -48,7 +48,7 @@ async function giveUpOnOld(db: Db, log: Log, now: number): Promise<void> {
   }
 }
 
-/** No mail is owed for this step any more; false when somebody else said so first. */
+/** Takes the mail about this step off the queue; false when another server did so first. */
 async function settle(db: Db, stepId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('submission_steps')
@@ -86,7 +86,7 @@ const dueStep = (db: Db, now: number) =>
 
 /**
  * The mail that is due longest, claimed for this process for a while: several servers on one Postgres do not send twice,
- * and one that dies in the middle leaves the mail to be sent later. A step that a later one overtook gets none, as the
+ * and one that dies in the middle leaves the mail to be sent later. A step that a later one followed gets none, as the
  * mail about the later one says where the request stands.
  */
 export async function claimStepMail(db: Db, log: Log, now = Date.now()): Promise<StepMail | undefined> {
@@ -104,7 +104,7 @@ export async function claimStepMail(db: Db, log: Log, now = Date.now()): Promise
       .where('id', '=', step.id)
       .where('mail_due_at', '=', step.mail_due_at)
       .executeTakeFirst()
-    // Another server was quicker, and sends what else is owed too.
+    // Another server was quicker, and sends the rest of the queue too.
     if (numUpdatedRows !== 1n) return undefined
     return {
       submissionId: step.submission_id,

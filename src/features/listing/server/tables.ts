@@ -35,7 +35,7 @@ declare module '#platform/db/tables.ts' {
       at: string
       /** Reason code, or empty. */
       note: string
-      /** When the mail about this step may be tried (again); null when none is owed. */
+      /** When the mail about this step may be tried (again); null when none is queued. */
       mail_due_at: string | null
       mail_tries: number
     }

@@ -82,7 +82,7 @@ export async function claimConfirmationMail(db: Db, now = Date.now()): Promise<C
     .where('email_key', '=', email_key)
     .where('mail_due_at', '=', mail_due_at)
     .executeTakeFirst()
-  // Another server was quicker, and sends what else is owed too.
+  // Another server was quicker, and sends the rest of the queue too.
   if (numUpdatedRows !== 1n) return undefined
   const sent = async () => {
     await db

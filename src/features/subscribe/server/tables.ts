@@ -10,7 +10,7 @@ declare module '#platform/db/tables.ts' {
       created_at: string
       /** When the last confirmation mail was made; its link counts from then. */
       mailed_at: string | null
-      /** When the mail that is owed may be tried (again); null when none is owed. */
+      /** When the queued mail may be tried (again); null when none is queued. */
       mail_due_at: string | null
       confirmed_at: string | null
     }
