@@ -1,20 +1,11 @@
 import { safeUrl } from '#lib/safe-url.ts'
-import type { DonationReason, DonationState, DonationVerdict } from './contract.ts'
+import type { DonationReason, DonationState, DonationSummary, DonationVerdict } from './contract.ts'
 import { receiverOf } from './trust.ts'
 
-/** What the API says of a donation: the intent itself, or the part of it that a request's status tells. */
-export interface DonationFacts {
-  /** As the server judged it when it answered; a request's status names none before a transaction was submitted. */
+/** What the API says of a donation: the intent itself, or the summary that a request's status brings. */
+export interface DonationFacts extends Omit<DonationSummary, 'token'> {
+  /** As the server judged it when it answered; a summary names none before a transaction was submitted. */
   state?: DonationState
-  waived: boolean
-  sandbox: boolean
-  chain_id: number
-  address: string | null
-  /** Decimal string: "20000.1234". */
-  amount: string
-  /** ISO 8601. */
-  expires_at: string
-  verdict: DonationVerdict | null
 }
 
 export interface DonationContext {
