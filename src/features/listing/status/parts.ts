@@ -5,7 +5,7 @@
 export const STATUS_PARTS = [
   'messages',
   // The page
-  'announcement',
+  'announced',
   'outcome',
   'refresh',
   'open',

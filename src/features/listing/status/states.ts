@@ -41,7 +41,7 @@ export const STATUS_FLAGS = [
   'payment-expired',
   'received',
   'receivedSandbox',
-  'transaction',
+  'hash',
   'explorer',
   'arrived',
   'confirmations',
@@ -112,7 +112,7 @@ function donationFlags(view: DonationView): StatusFlag[] {
   if (state === 'waived') return ['waived']
   const flags: StatusFlag[] = ['asked', `payment-${state}`]
   if (state === 'confirmed') flags.push(isSandbox ? 'receivedSandbox' : 'received')
-  if (transaction) flags.push('transaction')
+  if (transaction) flags.push('hash')
   if (transaction?.explorer) flags.push('explorer')
   if (arrived) flags.push('arrived')
   if (confirmations) flags.push('confirmations')

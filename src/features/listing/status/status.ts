@@ -89,7 +89,7 @@ function offerWithdrawal({ part }: RequestPage, show: () => void): void {
 function announce({ fillPart, t }: RequestPage, followed: Followed, before: Followed): void {
   if (followed.state !== 'ready' || before.state !== 'ready') return
   if (followed.request.state === before.request.state) return
-  fillPart('announcement', { state: t(`states.${followed.request.state}`) })
+  fillPart('announced', { state: t(`states.${followed.request.state}`) })
 }
 
 /** Opens the request that the address names behind `#`, where no server sees it. */
