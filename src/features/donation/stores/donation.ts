@@ -29,7 +29,7 @@ export interface KeptDonation {
   link?: string
 }
 
-/** What a donation is for and where it is kept; whoever asks for one brings it. */
+/** What a donation is for and where it is kept; the page that asks for one brings it. */
 export interface DonationDraft {
   /** As the API names it: the kind of listing. */
   purpose: string

@@ -162,7 +162,7 @@ async function send(provider: Provider, payment: object): Promise<unknown> {
   try {
     return await provider.request({ method: 'eth_sendTransaction', params: [payment] })
   } catch (error) {
-    // Whoever refuses has sent nothing; any other error may have come after the payment went out.
+    // A refusal means that nothing was sent; any other error may have come after the payment went out.
     if (errorCode(error) !== USER_REFUSED) throw new Stop('unclear')
     $unanswered.set('')
     throw error

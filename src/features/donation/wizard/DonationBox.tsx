@@ -26,7 +26,7 @@ interface Props {
   draft: DonationDraft
   /** Nothing stands against the request; without it a transaction can be submitted and followed, and none is made. */
   mayPay: boolean
-  /** Where the transaction is submitted, for anyone who wants to go on without. */
+  /** Where the transaction is submitted, for anyone who goes on without paying. */
   field: RefObject<HTMLInputElement | null>
 }
 
