@@ -7,7 +7,7 @@ import { httpRefusal, invalid, notFound, ok, type Refused } from '#platform/http
 import { refusalOfRate } from '#platform/http/guards.ts'
 import { type JsonObject, readJsonBody } from '#platform/http/json-body.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
-import { perTurn } from '#platform/http/turns.ts'
+import { tickLimiter } from '#platform/http/tick-limiter.ts'
 import { hashOf } from '#platform/secrets.ts'
 import { codeWith } from '../contract/message-keys.ts'
 import {
@@ -28,7 +28,7 @@ import { subjectOf } from './subject.ts'
 import { validateForm } from './validate-form.ts'
 
 /** A form takes about a millisecond; so many at once delay nobody who reads. */
-const FORMS_PER_TURN = 8
+const FORMS_PER_TICK = 8
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{16,100}$/
 
 const withErrors = (fields: FieldCodes): Refused => invalid('The form has faults', fields)
@@ -67,7 +67,7 @@ function sendingRoutes(
   currentContext: () => Promise<ValidationContext>,
 ): void {
   const { config, db, donations, networkOfCall, onMailOwed, takeFacts } = services
-  const nextTurn = perTurn(FORMS_PER_TURN)
+  const nextTick = tickLimiter(FORMS_PER_TICK)
 
   serveEndpoint(app, checkListing, async c => {
     const kind = kindOfCall(c)
@@ -77,7 +77,7 @@ function sendingRoutes(
     // Nothing has to be paid before it, and it asks the same nodes.
     const refused = refusalOfRate(c, takeFacts(networkOfCall(c)))
     if (refused) return refused
-    await nextTurn()
+    await nextTick()
     const own = typeof form.id === 'string' ? await findSubmission(db, form.id, bearerOf(c)) : undefined
     return ok(await checkSubmission(services, kind, form, await currentContext(), own?.id))
   })
@@ -92,7 +92,7 @@ function sendingRoutes(
       return invalid('Send an Idempotency-Key of 16 to 100 visible characters', {
         idempotency_key: 'required',
       })
-    await nextTurn()
+    await nextTick()
     const intentSecret = bearerOf(c)
     const intentId = typeof form.intent_id === 'string' ? form.intent_id : ''
     const intent = await donations.find(intentId, intentSecret)
