@@ -31,7 +31,7 @@ function newConnections(): void {
 }
 
 /** Another network for each call: what is measured is the work and not the limit. */
-const somebody = (): string => `10.${[...randomBytes(3)].join('.')}`
+const randomAddress = (): string => `10.${[...randomBytes(3)].join('.')}`
 
 function ask(base: string, { path, headers = {}, body }: Sent): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ function ask(base: string, { path, headers = {}, body }: Sent): Promise<unknown>
         agent,
         method: body === undefined ? 'GET' : 'POST',
         headers: {
-          'x-forwarded-for': somebody(),
+          'x-forwarded-for': randomAddress(),
           'content-type': 'application/json',
           ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
           ...headers,
@@ -199,7 +199,7 @@ export async function benchSubmits(rounds: number): Promise<void> {
       ['a server that only inserts', `${of('bare').toFixed(0)}/s`, ''],
       ['99 of 100 inserts within', `${of('bare99').toFixed(0)} ms`, ''],
       [`listing requests, ${CLIENTS} clients`, `${of('ours').toFixed(0)}/s`, ''],
-      ['of it', `${(of('ratio') * 100).toFixed(0)} %`, '≥ 40 %'],
+      ['of it', `${(of('ratio') * 100).toFixed(0)} %`, '≥ 50 %'],
       ['99 of 100 are acknowledged within', `${of('p99').toFixed(0)} ms`, '≤ 250 ms'],
       [`lists read meanwhile, ${READERS} clients, 99 of 100`, `${of('reads').toFixed(0)} ms`, '≤ 100 ms'],
     ],

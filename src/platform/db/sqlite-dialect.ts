@@ -10,7 +10,6 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { type Savepoint, SqliteWriter } from './sqlite-writer.ts'
 
 /** SQLITE_BUSY, the low byte of its extended codes too. */
 const BUSY = 5
@@ -19,6 +18,8 @@ const BUSY_LIMIT_MS = 5_000
 const BUSY_PAUSE_MS = 25
 /** Statements are prepared once; the routes have far fewer different ones than this. */
 const MAX_PREPARED = 500
+/** Most transactions in one commit; with more the first would wait too long for the last. */
+const MAX_GROUP = 100
 
 const isBusy = (error: unknown): boolean =>
   error instanceof Error &&
@@ -26,19 +27,11 @@ const isBusy = (error: unknown): boolean =>
   typeof error.errcode === 'number' &&
   (error.errcode & 0xff) === BUSY
 
-function bindable(value: unknown): SQLInputValue {
-  if (value === undefined || value === null) return null
-  if (typeof value === 'boolean') return value ? 1 : 0
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value
-  if (value instanceof Uint8Array) return value
-  throw new TypeError(`SQLite cannot hold a ${typeof value}`)
-}
-
 /**
- * The engine itself waits for at most `busy_timeout` (it blocks the whole process meanwhile); the rest of the patience is
- * spent here, where other visitors are served.
+ * The engine itself waits for at most `busy_timeout` (it blocks the whole process meanwhile); the rest of the wait is
+ * asynchronous, and other visitors are served meanwhile.
  */
-async function whenFree<Done>(run: () => Done): Promise<Done> {
+async function retryWhileBusy<Result>(run: () => Result): Promise<Result> {
   const deadline = performance.now() + BUSY_LIMIT_MS
   for (;;) {
     try {
@@ -50,138 +43,234 @@ async function whenFree<Done>(run: () => Done): Promise<Done> {
   }
 }
 
-/** A database with the statements that were prepared on it. */
-class Prepared {
-  readonly #database: DatabaseSync
-  readonly #statements = new Map<string, StatementSync>()
+type RunQuery = <Row>(query: CompiledQuery) => QueryResult<Row>
 
-  constructor(database: DatabaseSync) {
-    this.#database = database
-  }
-
-  #prepare(sql: string): StatementSync {
-    const known = this.#statements.get(sql)
-    if (known) return known
-    if (this.#statements.size >= MAX_PREPARED) this.#statements.clear()
-    const statement = this.#database.prepare(sql)
-    this.#statements.set(sql, statement)
+/** Runs queries on a database; each statement is prepared once. */
+function queryRunner(database: DatabaseSync): RunQuery {
+  const statements = new Map<string, StatementSync>()
+  const prepare = (sql: string) => {
+    if (statements.size >= MAX_PREPARED) statements.clear()
+    const statement = database.prepare(sql)
+    statements.set(sql, statement)
     return statement
   }
-
-  run<Row>({ sql, parameters }: CompiledQuery): QueryResult<Row> {
-    const statement = this.#prepare(sql)
-    const values = parameters.map(bindable)
-    if (statement.columns().length > 0) {
-      // Kysely's contract: the caller's row type describes what the statement selects.
-      return { rows: statement.all(...values) as Row[] }
-    }
+  return <Row>({ sql, parameters }: CompiledQuery) => {
+    const statement = statements.get(sql) ?? prepare(sql)
+    // The engine refuses values that it cannot hold.
+    const values = parameters as SQLInputValue[]
+    // Kysely's contract: the caller's row type describes what the statement selects.
+    if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
     const { changes, lastInsertRowid } = statement.run(...values)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
+}
 
-  close(): void {
-    if (this.#database.isOpen) this.#database.close()
+/** Transactions that are committed together. */
+interface Group {
+  members: number
+  /** Settled when the group is on the disk, or is lost. */
+  stored: PromiseWithResolvers<void>
+}
+
+/** A transaction's own part of a group; `release` lets the next writer in. */
+interface Member {
+  group: Group
+  release: () => void
+}
+
+/**
+ * Group commit: writers go one after the other, each in a savepoint of its own; all that come within one tick of the event
+ * loop share a transaction and with it the wait for the disk (decision 10). None is acknowledged before it
+ * is on the disk.
+ */
+class GroupCommit {
+  readonly #database: DatabaseSync
+  readonly #run: RunQuery
+  #lock: Promise<void> = Promise.resolve()
+  #group: Group | undefined
+
+  constructor(database: DatabaseSync) {
+    this.#database = database
+    this.#run = queryRunner(database)
+  }
+
+  async #acquire(): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const before = this.#lock
+    this.#lock = promise
+    await before
+    return resolve
+  }
+
+  async #newGroup(): Promise<Group> {
+    await retryWhileBusy(() => this.#database.exec('begin immediate'))
+    const group: Group = { members: 0, stored: Promise.withResolvers<void>() }
+    // A group that is lost rejects its members; when it has none left, nothing has to be handled.
+    group.stored.promise.catch(() => {})
+    setImmediate(() => void this.flush())
+    this.#group = group
+    return group
+  }
+
+  #commitGroup(group: Group): void {
+    try {
+      this.#database.exec('commit')
+      this.#group = undefined
+      group.stored.resolve()
+    } catch (error) {
+      this.#lose(group, error)
+    }
+  }
+
+  #lose(group: Group, error: unknown): void {
+    if (this.#group === group) this.#group = undefined
+    group.stored.reject(error)
+    if (this.#database.isTransaction) this.#database.exec('rollback')
+  }
+
+  async begin(): Promise<Member> {
+    const release = await this.#acquire()
+    try {
+      const group = this.#group ?? (await this.#newGroup())
+      this.#database.exec('savepoint member')
+      return { group, release }
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  async run<Row>({ group }: Member, query: CompiledQuery): Promise<QueryResult<Row>> {
+    // An error before has ended the transaction: what came now would be stored at once and by itself.
+    if (!this.#database.isTransaction) await group.stored.promise
+    try {
+      return this.#run<Row>(query)
+    } catch (error) {
+      // A full disk or a broken file ends the whole transaction, and with it the work of all who are in it.
+      if (!this.#database.isTransaction) this.#lose(group, error)
+      throw error
+    }
+  }
+
+  async commit({ group, release }: Member): Promise<void> {
+    try {
+      this.#database.exec('release member')
+      group.members++
+      if (group.members >= MAX_GROUP) this.#commitGroup(group)
+    } catch (error) {
+      this.#lose(group, error)
+    }
+    release()
+    await group.stored.promise
+  }
+
+  rollback({ group, release }: Member): void {
+    try {
+      if (this.#database.isTransaction) this.#database.exec('rollback to member; release member')
+    } catch (error) {
+      this.#lose(group, error)
+    }
+    release()
+  }
+
+  async runAlone<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const member = await this.begin()
+    let result: QueryResult<Row>
+    try {
+      result = await this.run<Row>(member, query)
+    } catch (error) {
+      this.rollback(member)
+      throw error
+    }
+    await this.commit(member)
+    return result
+  }
+
+  /** Everything that was begun is on the disk. */
+  async flush(): Promise<void> {
+    const release = await this.#acquire()
+    if (this.#group) this.#commitGroup(this.#group)
+    release()
   }
 }
 
-/** A statement that changes nothing here; whatever cannot be told goes the way of writers. */
+/** A statement that changes nothing here; what cannot be recognised is treated as a write. */
 const isReading = ({ query, sql }: CompiledQuery): boolean =>
   query.kind === 'SelectQueryNode' || (query.kind === 'RawNode' && /^\s*(select|vacuum\s+into)\b/i.test(sql))
 
-interface Parts {
-  writer: SqliteWriter
-  onWriter: Prepared
-  /** Undefined for a database in memory, which has one connection alone. */
-  onReader: () => Prepared | undefined
-}
-
 class NodeSqliteConnection implements DatabaseConnection {
-  readonly #parts: Parts
-  #transaction: Savepoint | undefined
-  #fault: unknown
+  readonly #writer: GroupCommit
+  readonly #read: RunQuery | undefined
+  /** The transaction that is open on this connection. */
+  member: Member | undefined
 
-  constructor(parts: Parts) {
-    this.#parts = parts
+  constructor(writer: GroupCommit, read: RunQuery | undefined) {
+    this.#writer = writer
+    this.#read = read
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { writer, onWriter, onReader } = this.#parts
-    if (this.#transaction) {
-      if (!this.#transaction.isOpen()) throw this.#fault
-      try {
-        return onWriter.run(query)
-      } catch (error) {
-        this.#fault = error
-        throw error
-      }
-    }
-    // Readers see what is stored and wait for no writer.
-    const reader = isReading(query) ? onReader() : undefined
-    return reader ? whenFree(() => reader.run<Row>(query)) : writer.run(() => onWriter.run<Row>(query))
+    if (this.member) return this.#writer.run(this.member, query)
+    const read = isReading(query) ? this.#read : undefined
+    return read ? retryWhileBusy(() => read<Row>(query)) : this.#writer.runAlone(query)
   }
 
   async *streamQuery<Row>(query: CompiledQuery): AsyncIterableIterator<QueryResult<Row>> {
     yield await this.executeQuery<Row>(query)
   }
-
-  async begin(): Promise<void> {
-    this.#transaction = await this.#parts.writer.begin()
-  }
-
-  async commit(): Promise<void> {
-    const transaction = this.#transaction
-    this.#transaction = undefined
-    await transaction?.commit()
-  }
-
-  rollback(): void {
-    this.#transaction?.rollback(this.#fault)
-    this.#transaction = undefined
-  }
 }
 
 class NodeSqliteDriver implements Driver {
-  readonly #parts: Parts
-  #reader: Prepared | undefined
+  readonly #database: DatabaseSync
+  readonly #writer: GroupCommit
+  #reader: DatabaseSync | undefined
+  #read: RunQuery | undefined
 
   constructor(database: DatabaseSync) {
-    const file = database.location()
-    const onReader = () => {
-      if (file !== null) this.#reader ??= new Prepared(new DatabaseSync(file, { readOnly: true }))
-      return this.#reader
-    }
-    const writer = new SqliteWriter(database, whenFree)
-    this.#parts = { writer, onWriter: new Prepared(database), onReader }
+    this.#database = database
+    this.#writer = new GroupCommit(database)
   }
 
-  async init(): Promise<void> {}
+  /** Readers have a connection of their own: they see what is stored and wait for no writer. */
+  async init(): Promise<void> {
+    const file = this.#database.location()
+    // A database in memory has only one connection.
+    if (file === null) return
+    this.#reader = new DatabaseSync(file, { readOnly: true })
+    this.#read = queryRunner(this.#reader)
+  }
 
   async acquireConnection(): Promise<NodeSqliteConnection> {
-    return new NodeSqliteConnection(this.#parts)
+    return new NodeSqliteConnection(this.#writer, this.#read)
   }
 
   async beginTransaction(connection: NodeSqliteConnection): Promise<void> {
-    await connection.begin()
+    connection.member = await this.#writer.begin()
   }
 
   async commitTransaction(connection: NodeSqliteConnection): Promise<void> {
-    await connection.commit()
+    const { member } = connection
+    connection.member = undefined
+    if (member) await this.#writer.commit(member)
   }
 
+  /** Called after a commit that failed, too: by then nothing is open. */
   async rollbackTransaction(connection: NodeSqliteConnection): Promise<void> {
-    connection.rollback()
+    const { member } = connection
+    connection.member = undefined
+    if (member) this.#writer.rollback(member)
   }
 
   async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    await this.#parts.writer.idle()
+    await this.#writer.flush()
     this.#reader?.close()
-    this.#parts.onWriter.close()
+    if (this.#database.isOpen) this.#database.close()
   }
 }
 
-/** Writers take turns in `SqliteWriter`, so that Kysely need not hold back readers for them. */
+/** `GroupCommit` has writers wait for each other, so that Kysely need not block readers for them. */
 class NodeSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true

@@ -16,12 +16,12 @@ export interface SqliteFile {
 }
 
 /**
- * One server per file, held by a lock of the kernel's on a file beside the database. The kernel drops it when the
+ * One server per file, by a lock of the kernel's on a file beside the database. The kernel releases it when the
  * process ends, however it ends, so there is no stale lock to judge after `kill -9`; a process id in a file would
  * have to be judged, and wrongly in containers, where every server is process 1. SQLite is asked for the lock
  * because Node has no call for one. The database itself stays open to readers and to the staff command.
  */
-function holdServerLock(file: string): () => void {
+function acquireServerLock(file: string): () => void {
   const lock = new DatabaseSync(`${file}.lock`)
   try {
     lock.exec('pragma busy_timeout = 0; pragma journal_mode = memory; begin exclusive')
@@ -49,7 +49,7 @@ export function openSqliteFile(file: string, role: SqliteRole): SqliteFile {
   let release = () => {}
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    if (role === 'server') release = holdServerLock(file)
+    if (role === 'server') release = acquireServerLock(file)
     const database = new DatabaseSync(file)
     try {
       prepare(database, file)

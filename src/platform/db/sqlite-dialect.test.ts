@@ -7,7 +7,6 @@ import { openSiteDatabase } from '#server/database.ts'
 import { temporaryFolder } from '#server/testing/api.ts'
 import { writeCatalogue } from '#server/testing/catalogue.ts'
 import { type OpenDatabase, SQLITE_FILE } from './open.ts'
-import { SqliteWriter } from './sqlite-writer.ts'
 import type { Tx } from './tables.ts'
 
 let dataDir: string
@@ -36,7 +35,7 @@ function stored(): unknown[] {
 }
 const ids = (count: number) => Array.from({ length: count }, (_, i) => String(i))
 
-test('what is acknowledged lies in the file, alone or in a crowd', async () => {
+test('what is acknowledged is in the file, alone or among many', async () => {
   await note(opened.db, 'alone')
   expect(stored()).toEqual(['alone'])
   await Promise.all(
@@ -48,7 +47,7 @@ test('what is acknowledged lies in the file, alone or in a crowd', async () => {
   expect(stored()).toHaveLength(251)
 })
 
-test('a writer who fails in a crowd leaves no trace, and nobody else’s work is lost', async () => {
+test('a writer that fails among many leaves no trace, and no other loses its work', async () => {
   const results = await Promise.allSettled(
     ids(30).map(id =>
       opened.db.transaction().execute(async tx => {
@@ -83,7 +82,7 @@ test('a writer reads what it wrote itself', async () => {
   expect(seen).toEqual([{ subject: 'mine' }])
 })
 
-test('when the disk is full everybody is told, nothing is half there, and later it goes on', async () => {
+test('when the disk is full every writer is refused, nothing is stored in part, and later it goes on', async () => {
   await noteWith('before')
   const pages = await sql<{ page_count: number }>`pragma page_count`.execute(opened.db)
   await sql`pragma max_page_count = ${sql.lit(pages.rows[0]?.page_count ?? 0)}`.execute(opened.db)
@@ -98,23 +97,20 @@ test('when the disk is full everybody is told, nothing is half there, and later 
   expect(stored()).toEqual([...acknowledged, 'after'])
 })
 
-test('when the engine gives up a whole group, all who were in it are told, and the next ones are not', async () => {
-  const database = new DatabaseSync(':memory:')
-  database.exec('create table notes (subject text)')
-  const writer = new SqliteWriter(database, async run => run())
-  const write = (subject: string) => () => database.prepare('insert into notes values (?)').run(subject)
+test('when the engine ends a whole group, all its members are refused, and the next ones are not', async () => {
+  await noteWith('before')
   const results = await Promise.allSettled([
-    writer.run(write('first')),
-    writer.run(() => {
-      // What SQLite does by itself when the disk fails it.
-      database.exec('rollback')
-      throw new Error('disk')
+    noteWith('first'),
+    opened.db.transaction().execute(async tx => {
+      await note(tx, 'second')
+      // What SQLite does by itself when the disk fails it: the group's whole transaction is rolled back.
+      await sql`insert or rollback into staff_log (id) values (1)`.execute(tx).catch(() => {})
+      await note(tx, 'never by itself')
     }),
-    writer.run(write('next')),
+    noteWith('next'),
   ])
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
-  expect(database.prepare('select subject from notes').all()).toEqual([{ subject: 'next' }])
-  database.close()
+  expect(stored()).toEqual(['before', 'next'])
 })
 
 test('closing waits for what was begun', async () => {
