@@ -15,7 +15,7 @@ export interface SiteFile {
   etag: string
 }
 
-/** Hono's types, where they lack something: Markdown, and a charset for what old programs read as Latin-1 without one. */
+/** Hono's types, where they lack something: Markdown, and a charset for JSON, which old programs read as Latin-1 without one. */
 const TYPES: Record<string, string> = {
   ...mimes,
   json: 'application/json; charset=utf-8',

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
  */
 export interface HostRules {
   languages: { code: string; tag: string; matches: string[] }[]
-  /** The language of `/` and of everybody who reads none of ours. */
+  /** The language of `/` and of visitors who read none of ours. */
   fallback: string
   languageCookie: string
   redirects: Redirect[]

@@ -9,14 +9,14 @@ import { type HostRules, ID, patternSource, readRules } from './rules.ts'
 interface Folders {
   /** The built site. */
   dist: string
-  /** Where `rules.json` lies. */
+  /** The folder of `rules.json`. */
   hosts: string
 }
 
 export interface SiteOptions extends Folders {
   /**
    * Whether an id exists, by the folder of its family (`news`): an entry newer than the build is answered with the shell,
-   * an id of nothing with 404. A family that nobody here knows keeps its shell, as on a host of files.
+   * an id of nothing with 404. A family that is not in the list keeps its shell, as on a host of files.
    */
   entries?: Readonly<Record<string, (id: string) => Promise<boolean>>>
   log?: Log
@@ -55,14 +55,14 @@ function compile(rules: HostRules) {
       const path = file.replace(/\/index\.html$/, '/')
       const page = pages.find(({ source }) => source.test(path))
       const code = path === '/' ? fallback : path.split('/')[1]
-      const spoken = page?.language ?? languages.find(language => language.code === code)?.tag
+      const tag = page?.language ?? languages.find(language => language.code === code)?.tag
       const cache = rules.cache.find(rule =>
         rule.path.endsWith('/') ? path.startsWith(rule.path) : path === rule.path,
       )
       return {
         'Cache-Control': cache?.value ?? rules.cacheDefault,
         ...(page ? { 'Content-Security-Policy': page.policy } : {}),
-        ...(spoken ? { 'Content-Language': spoken } : {}),
+        ...(tag ? { 'Content-Language': tag } : {}),
       }
     },
   }
@@ -71,20 +71,38 @@ function compile(rules: HostRules) {
 const isCurrent = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some(tag => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
 
+type FileStatus = 200 | 404 | 500
+
+/**
+ * By hand rather than `hono/etag`, which takes the headers of every page off a 304 unless each is named, the policy and
+ * the language among them.
+ */
+function answerFile(
+  c: Context,
+  { path, encoding, etag, type, body }: SiteFile,
+  headers: Record<string, string>,
+  status: FileStatus,
+): Response {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  c.header('Vary', path === '/index.html' ? `Accept-Encoding, ${CHOICE_VARIES}` : 'Accept-Encoding')
+  c.header('ETag', etag)
+  if (status === 200 && isCurrent(c.req.header('If-None-Match'), etag)) return c.body(null, 304)
+  c.header('Content-Type', type)
+  c.header('Content-Length', `${body.length}`)
+  if (encoding !== 'identity') c.header('Content-Encoding', encoding)
+  return c.body(body, status)
+}
+
 /** The static site as the server mounts it, after the API's routes: every rule comes from the build's own table. */
 export function siteRoutes({ dist, hosts, entries = {}, log }: SiteOptions): Hono {
   const rules = readRules(join(hosts, 'rules.json'))
+  const { languages, languageCookie, fallback } = rules
   const table = compile(rules)
   const files = siteFiles(dist)
   const site = new Hono()
 
   const languageOf = (c: Context) =>
-    chooseLanguage(
-      getCookie(c, rules.languageCookie),
-      c.req.header('Accept-Language'),
-      rules.languages,
-      rules.fallback,
-    )
+    chooseLanguage(getCookie(c, languageCookie), c.req.header('Accept-Language'), languages, fallback)
 
   function redirect(c: Context, to: string, status: 301 | 302): Response {
     const { search } = new URL(c.req.url)
@@ -95,18 +113,8 @@ export function siteRoutes({ dist, hosts, entries = {}, log }: SiteOptions): Hon
     return c.redirect(address + (address.includes('?') ? search.replace('?', '&') : search), status)
   }
 
-  function answer(c: Context, file: SiteFile, status: 200 | 404 | 500): Response {
-    const { encoding, etag, type, body } = file
-    const vary = file.path === '/index.html' ? `Accept-Encoding, ${CHOICE_VARIES}` : 'Accept-Encoding'
-    for (const [name, value] of Object.entries(table.headersFor(file.path))) c.header(name, value)
-    c.header('Vary', vary)
-    c.header('ETag', etag)
-    if (status === 200 && isCurrent(c.req.header('If-None-Match'), etag)) return c.body(null, 304)
-    c.header('Content-Type', type)
-    c.header('Content-Length', `${body.length}`)
-    if (encoding !== 'identity') c.header('Content-Encoding', encoding)
-    return c.body(body, status)
-  }
+  const answer = (c: Context, file: SiteFile, status: FileStatus) =>
+    answerFile(c, file, table.headersFor(file.path), status)
 
   /** The shell of an address without a file of its own, unless nothing has that id. */
   async function shellOf(path: string, encodings: readonly Encoding[]): Promise<SiteFile | undefined> {
@@ -122,7 +130,7 @@ export function siteRoutes({ dist, hosts, entries = {}, log }: SiteOptions): Hon
     const { pathname } = new URL(c.req.url)
     const encodings = acceptedEncodings(c.req.header('Accept-Encoding'))
     const code = pathname.split('/')[1] ?? ''
-    const folder = rules.languages.some(language => language.code === code) ? `/${code}` : ''
+    const folder = languages.some(language => language.code === code) ? `/${code}` : ''
     const page =
       (await files.read(`${folder}/${status}.html`, encodings)) ??
       (await files.read(`/${status}.html`, encodings))
@@ -138,7 +146,7 @@ export function siteRoutes({ dist, hosts, entries = {}, log }: SiteOptions): Hon
     if (path !== undefined) {
       const moved = table.redirectFrom(path)
       if (moved) return redirect(c, moved.to, moved.status)
-      if (path === '/' && languageOf(c) !== rules.fallback) return redirect(c, '/{visitor}/', 302)
+      if (path === '/' && languageOf(c) !== fallback) return redirect(c, '/{visitor}/', 302)
       const folder = path.replace(/\/+$/, '')
       const names = [path, `${folder}/index.html`]
       for (const name of names.filter(name => !NOT_PAGES.test(name) && !name.endsWith('/'))) {
