@@ -6,7 +6,7 @@ import { expandIPv6 } from 'hono/utils/ipaddr'
 /** Tests call the app without a socket; such calls share one name. */
 const NO_SOCKET = 'no socket'
 
-/** `::ffff:192.0.2.1` is an IPv4 address in the coat of a dual-stack socket. */
+/** `::ffff:192.0.2.1` is an IPv4 address as a dual-stack socket writes it. */
 const bareAddress = (address: string): string =>
   address
     .trim()
@@ -26,15 +26,15 @@ export function trustedProxies(entries: readonly string[]): IsTrusted {
   return address => isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }
 
-/** The neighbour: the visitor, or the proxy in front of us. */
+/** The other end of the connection: the visitor, or the proxy in front of us. */
 export function socketAddress(c: Context): string {
   const address = c.env?.incoming ? getConnInfo(c).remote.address : undefined
   return address ? bareAddress(address) : NO_SOCKET
 }
 
 /**
- * Who calls. Each proxy appends the address it heard from, so the list is read from its end for as long as the one
- * who wrote the entry is a proxy of ours; what stands before that, anybody can have written.
+ * The caller. Each proxy appends the address it was called from, so the list is read from its end for as long as the
+ * writer of the entry is a trusted proxy; anyone can have written what comes before that.
  */
 export function clientAddress(c: Context, isTrusted: IsTrusted): string {
   let address = socketAddress(c)

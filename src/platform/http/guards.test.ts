@@ -75,7 +75,7 @@ describe('a malformed call is told so in the shape of every other answer', () =>
     expect(sent).toBeLessThan(80 * 1024)
   })
 
-  test('a fault of ours tells the visitor nothing of its inside', async () => {
+  test('an error of the server tells the visitor nothing about its cause', async () => {
     await open()
     await api.db.destroy()
     const { status, body } = await api.get('/v1/block_chain/list')
@@ -139,7 +139,7 @@ describe('who may read and write', () => {
 })
 
 describe('what every answer carries', () => {
-  test('security headers stand on answers and refusals alike', async () => {
+  test('security headers are on answers and refusals alike', async () => {
     await open()
     for (const path of [
       '/healthz',

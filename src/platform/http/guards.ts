@@ -8,11 +8,11 @@ import { clientAddress, type IsTrusted, networkOf, socketAddress } from './clien
 import { httpRefusal } from './envelope.ts'
 import { type Rates, rateLimit } from './rate-limit.ts'
 
-/** Lists change when staff publish; a minute late is soon enough, and the ETag makes the next look cheap. */
+/** Lists change when staff publish; a minute late is soon enough, and the ETag makes revalidation cheap. */
 const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300'
 const PREFLIGHT_CACHE_S = 600
 const MAX_LOGGED_PATH = 200
-const READING = ['GET', 'HEAD']
+const SAFE_METHODS = ['GET', 'HEAD']
 
 /** One line per request. The query stays out: it may hold a key or a mailed token. */
 export function requestLog(log: Log): MiddlewareHandler {
@@ -50,7 +50,7 @@ export const apiHeaders: MiddlewareHandler = async (c, next) => {
 /** For lists that are the same for everybody who reads the language. */
 export const publicCache: MiddlewareHandler = async (c, next) => {
   await next()
-  if (![200, 304].includes(c.res.status) || !READING.includes(c.req.method)) return
+  if (![200, 304].includes(c.res.status) || !SAFE_METHODS.includes(c.req.method)) return
   c.header('Cache-Control', PUBLIC_CACHE)
   c.header('Vary', 'lang', { append: true })
 }
@@ -78,7 +78,7 @@ export function originGuard({ allowedOrigins, siteUrl }: Config): MiddlewareHand
   const ours = new Set(siteUrl ? [...allowedOrigins, new URL(siteUrl).origin] : allowedOrigins)
   return async (c, next) => {
     const origin = c.req.header('origin')
-    if (READING.includes(c.req.method) || origin === undefined) return next()
+    if (SAFE_METHODS.includes(c.req.method) || origin === undefined) return next()
     const host = c.req.header('host') ?? new URL(c.req.url).host
     if (ours.has(origin) || isOwnHost(origin, host)) return next()
     return httpRefusal(c, 403, 'This origin may not write here')
@@ -87,7 +87,7 @@ export function originGuard({ allowedOrigins, siteUrl }: Config): MiddlewareHand
 
 /**
  * One line when a call came through a proxy that nobody trusts: its visitors share one limit until an operator names it.
- * Anybody can send such a header, so one line is all.
+ * Anyone can send such a header, so one line is all.
  */
 export function proxyWarning(log: Log, isTrusted: IsTrusted): MiddlewareHandler {
   let isLogged = false
@@ -107,13 +107,13 @@ export function proxyWarning(log: Log, isTrusted: IsTrusted): MiddlewareHandler 
   }
 }
 
-/** Reading and writing are counted apart, so that a busy store never keeps anybody from sending a form. */
+/** Reading and writing are counted apart, so that browsing the store never keeps a visitor from sending a form. */
 export function rateGuard(rates: Rates, isTrusted: IsTrusted): MiddlewareHandler {
-  const takeRead = rateLimit(rates.read)
-  const takeWrite = rateLimit(rates.write)
+  const limitReads = rateLimit(rates.read)
+  const limitWrites = rateLimit(rates.write)
   return async (c, next) => {
-    const take = READING.includes(c.req.method) ? takeRead : takeWrite
-    return refusalOfRate(c, take(networkOf(clientAddress(c, isTrusted)))) ?? next()
+    const limit = SAFE_METHODS.includes(c.req.method) ? limitReads : limitWrites
+    return refusalOfRate(c, limit(networkOf(clientAddress(c, isTrusted)))) ?? next()
   }
 }
 

@@ -33,7 +33,7 @@ export async function readJsonBody(c: Context): Promise<JsonObject | Response> {
     httpRefusal(c, 413, `The body is larger than ${MAX_BODY_BYTES} bytes`, { Connection: 'close' })
   const announced = c.req.header('content-length')
   if (Number(announced ?? 0) > MAX_BODY_BYTES) return tooLarge()
-  // HTTP itself holds a body to its announced length, and reading in one piece is much cheaper than a stream.
+  // Node ends a body at its announced length, and reading in one piece is much cheaper than a stream.
   const bytes = announced ? await c.req.arrayBuffer() : await readBytes(c.req.raw.body, MAX_BODY_BYTES)
   if (!bytes) return tooLarge()
   try {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { MAX_PAGE, MAX_START, STATUS_PUBLISHED } from '#contract/limits.ts'
 
-/** A whole number between the limits: nonsense gives the fallback, too much or too little the nearest limit. */
+/** An integer between the limits: an invalid one gives the fallback, one outside the nearest limit. */
 export function wholeQuery(c: Context, name: string, fallback: number, min: number, max: number): number {
   const text = c.req.query(name)?.trim() ?? ''
   if (!/^[+-]?\d+$/.test(text)) return fallback
@@ -27,6 +27,6 @@ export function languageOfCall(c: Context, languages: readonly string[]): string
   return languages.includes(wanted) ? wanted : 'en'
 }
 
-/** Visitors see what is published; asking for another status gets an empty list, not a look at drafts. */
+/** Visitors see what is published; asking for another status gets an empty list, not drafts. */
 export const isOfPublished = (c: Context): boolean =>
   wholeQuery(c, 'status', STATUS_PUBLISHED, -1, 100) === STATUS_PUBLISHED

@@ -12,7 +12,7 @@ export interface Rates {
   write: Rate
   /** Calls that send a mail to an address the caller names. */
   mail: Rate
-  /** Amounts of donations: each is kept from everybody else for days, and there are 9,999 of them. */
+  /** Amounts of donations: each is reserved for days, and there are 9,999 of them. */
   intent: Rate
   /** Facts that a node is asked for, which may cost its operator's customer: us. Checks of a form ask for them too. */
   facts: Rate
@@ -29,7 +29,7 @@ export const RATES: Rates = {
   upload: { burst: 40, perSecond: 1 / 15 },
 }
 
-/** Networks remembered at once; beyond it the longest unseen are forgotten, so memory has an end. */
+/** Networks remembered at once; beyond it the least recently seen are dropped, so that memory is bounded. */
 const MAX_NETWORKS = 50_000
 
 interface Bucket {
@@ -39,7 +39,7 @@ interface Bucket {
 
 export type TakeOne = (network: string) => { allowed: true } | { allowed: false; retryAfter: number }
 
-/** A clock that is never set: a step of the wall clock would lock everybody out, or let everybody in. */
+/** A clock that is never set: a step of the wall clock would refuse every caller, or none. */
 const monotonicMs = () => performance.now()
 
 /** A bucket of calls per network that refills steadily; `now` in milliseconds, for tests. */

@@ -14,7 +14,7 @@ export interface Message {
 }
 
 export interface Mailer {
-  /** Resolves when the message is safe with the next one responsible for it. */
+  /** Resolves when the message is accepted by the mail server, or is on the disk. */
   send: (message: Message) => Promise<void>
 }
 
@@ -49,7 +49,7 @@ const mailOf = ({ to, subject, text, leaveUrl }: Message, from: string): SendMai
   xMailer: false,
 })
 
-/** Messages as files, for a site without a mail server: somebody or something else sends what is in the folder. */
+/** Messages as files, for a site without a mail server: another program sends what is in the folder. */
 export function outboxMailer(folder: string, from: string): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...TEXT_ONLY })
   return {
