@@ -1,0 +1,107 @@
+import { isObject } from '#lib/is-object.ts'
+import { type Fields, number, type ReadFields, type Shape, text } from './shape.ts'
+
+/** What resources are made of. A module of its own, so that a page with the newsletter's form alone loads none of it. */
+
+/** Text that is not empty. */
+export const filled: Shape<string> = { is: 'filled', read: value => text.read(value) || undefined }
+
+export const integer: Shape<number> = { ...number, is: 'integer' }
+
+/** Some servers send yes and no as 1 and 0, or as text; everything else is no. */
+export const yesNo: Shape<boolean> = {
+  is: 'yesNo',
+  read: value => [true, 1, '1', 'true'].some(yes => yes === value),
+}
+
+/** An http or https address; nothing else that a link could do. */
+export const webUrl: Shape<string> = {
+  is: 'webUrl',
+  read: value => {
+    if (typeof value !== 'string' || !URL.canParse(value)) return undefined
+    return /^https?:$/.test(new URL(value).protocol) ? value : undefined
+  },
+}
+
+/** A picture: an http(s) address or a path of the site's own; empty when it is neither. */
+export const picture: Shape<string> = {
+  is: 'picture',
+  read: value => (typeof value === 'string' && /^\/[^/\\]/.test(value) ? value : (webUrl.read(value) ?? '')),
+}
+
+export const oneOf = /* @__NO_SIDE_EFFECTS__ */ <const Value extends string>(
+  values: readonly Value[],
+): Shape<Value> => ({
+  is: 'oneOf',
+  values,
+  read: value => values.find(each => each === value),
+})
+
+/** The entries that can be used; null is an empty list, and what is no list at all is not what was promised. */
+export const list = /* @__NO_SIDE_EFFECTS__ */ <Value>(of: Shape<Value>): Shape<Value[]> => ({
+  is: 'list',
+  of,
+  read: value => {
+    if (value === null) return []
+    return Array.isArray(value) ? value.map(of.read).filter(entry => entry !== undefined) : undefined
+  },
+})
+
+/** The same where our own server says null for an empty list. */
+export const listOrNull = /* @__NO_SIDE_EFFECTS__ */ <Value>(
+  of: Shape<Value>,
+): Shape<Value[], Value[] | null> => ({
+  ...list(of),
+  is: 'listOrNull',
+})
+
+/** An object; one of its fields that cannot be used makes the whole unusable, but for optional ones. */
+export const record = /* @__NO_SIDE_EFFECTS__ */ <F extends Fields>(fields: F): Shape<ReadFields<F>> => ({
+  is: 'record',
+  fields,
+  read: value => {
+    if (!isObject(value)) return undefined
+    const found: Record<string, unknown> = {}
+    for (const [name, field] of Object.entries(fields)) {
+      const entry = field.read(value[name])
+      if (entry !== undefined) found[name] = entry
+      else if (field.is !== 'optional') return undefined
+    }
+    // Field by field it has just been read as the type says.
+    return found as ReadFields<F>
+  },
+})
+
+/** Read as this where it cannot be used. */
+export const fallback = /* @__NO_SIDE_EFFECTS__ */ <Value, Wire>(
+  of: Shape<Value, Wire>,
+  other: NoInfer<Value>,
+): Shape<Value, Wire> => ({
+  is: 'as',
+  of,
+  read: value => of.read(value) ?? other,
+})
+
+/** What a reader makes of it further; the wire stays as the inner shape says. */
+export const mapped = /* @__NO_SIDE_EFFECTS__ */ <Value, Wire, Made>(
+  of: Shape<Value, Wire>,
+  make: (value: Value) => Made | undefined,
+): Shape<Made, Wire> => ({
+  is: 'as',
+  of,
+  read: value => {
+    const given = of.read(value)
+    return given === undefined ? undefined : make(given)
+  },
+})
+
+/** Null is told from what cannot be read. */
+export const nullable = /* @__NO_SIDE_EFFECTS__ */ <Value>(of: Shape<Value>): Shape<Value | null> => ({
+  is: 'nullable',
+  of,
+  read: value => (value === null ? null : of.read(value)),
+})
+
+/** Null where it is not known or cannot be used. */
+export const orNull = /* @__NO_SIDE_EFFECTS__ */ <Value>(of: Shape<Value>): Shape<Value | null> =>
+  fallback(nullable(of), null)
