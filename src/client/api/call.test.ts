@@ -1,8 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { get, post, upload } from '#contract/endpoint.ts'
-import { type CallOptions, call, type Outcome, type Transport } from './call.ts'
-import { asNumbers } from './read.ts'
+import { file } from '#contract/form-shapes.ts'
+import { list } from '#contract/resource-shapes.ts'
+import { nothing, number, optional, text } from '#contract/shape.ts'
+import { type CallSettings, call, type Outcome, type Transport } from './call.ts'
 
 let server: Server
 let answer: RequestListener
@@ -17,12 +19,10 @@ beforeAll(async () => {
 afterEach(() => server.closeAllConnections())
 afterAll(() => server.close())
 
-const numbers = get<{ start: number; lang?: string }, number[] | null>('/v1/numbers')
-const readNumbers = (data: unknown): number[] | undefined =>
-  Array.isArray(data) ? asNumbers(data) : undefined
+const numbers = get('/v1/numbers', { input: { start: number, lang: optional(text) }, data: list(number) })
 
-function ask(options: Partial<CallOptions<number[]>> = {}): Promise<Outcome<number[]>> {
-  return call(numbers, { start: 0 }, { read: readNumbers, transport: { baseUrl: address }, ...options })
+function ask(options: CallSettings = {}): Promise<Outcome<number[]>> {
+  return call(numbers, { start: 0 }, { transport: { baseUrl: address }, ...options })
 }
 
 const says =
@@ -113,12 +113,13 @@ describe('whatever the server does, a call ends in an outcome with a name', () =
     expect(await ask({ timeout: 50, transport })).toEqual({ ok: false, reason: 'timeout' })
   })
 
-  test('a reader that stumbles', async () => {
+  test('a reader that throws', async () => {
     answer = says('{"result":0,"data":[1]}')
     const read = () => {
       throw new Error('unexpected')
     }
-    expect(await ask({ read })).toMatchObject({ ok: false })
+    const throwing = get('/v1/numbers', { data: { ...list(number), read } })
+    expect(await call(throwing, {}, { transport: { baseUrl: address } })).toMatchObject({ ok: false })
   })
 })
 
@@ -158,7 +159,7 @@ describe('what goes out', () => {
   test('a GET carries its input in the query, leaves out what is not given and brings back what can be used', async () => {
     expect(await ask({ transport, headers: { lang: 'ja' } })).toEqual({ ok: true, data: [1, 2] })
     const input = { start: 20, lang: undefined }
-    await call(numbers, input, { read: readNumbers, transport })
+    await call(numbers, input, { transport })
     expect(seen[0]).toMatchObject({
       url: 'https://api.example.org/v1/numbers?start=0',
       init: { method: 'GET', credentials: 'omit', headers: { lang: 'ja' } },
@@ -167,20 +168,21 @@ describe('what goes out', () => {
   })
 
   test('a name in the path is filled and cannot break out of it', async () => {
-    const one = get<{ id: string; lang: string }, null>('/v1/news/:id')
-    await call(one, { id: '../x?y#z', lang: 'zh-tw' }, { read: () => null, transport })
+    const one = get('/v1/news/:id', { input: { id: text, lang: text }, data: nothing })
+    await call(one, { id: '../x?y#z', lang: 'zh-tw' }, { transport })
     expect(seen.at(-1)?.url).toBe('https://api.example.org/v1/news/..%2Fx%3Fy%23z?lang=zh-tw')
   })
 
   test('a POST is JSON, an upload a form', async () => {
-    await call(post<{ email: string }, null>('/p'), { email: 'a@b.co' }, { read: () => null, transport })
+    const plain = post('/p', { input: { email: text }, data: nothing })
+    await call(plain, { email: 'a@b.co' }, { transport })
     expect(seen.at(-1)?.init).toMatchObject({
       method: 'POST',
       body: '{"email":"a@b.co"}',
       headers: { 'content-type': 'application/json' },
     })
     const image = new Blob(['x'], { type: 'image/png' })
-    await call(upload<{ image: Blob }, null>('/u'), { image }, { read: () => null, transport })
+    await call(upload('/u', { input: { image: file }, data: nothing }), { image }, { transport })
     const { body, headers } = seen.at(-1)?.init ?? {}
     expect(body instanceof FormData && body.get('image')).toBeInstanceOf(Blob)
     expect(headers).not.toHaveProperty('content-type')

@@ -1,6 +1,7 @@
-import type { Endpoint, FieldCodes } from '#contract/endpoint.ts'
+import { type Endpoint, type FieldCodes, fieldCodes } from '#contract/endpoint.ts'
 import { TIMEOUT_MS } from '#contract/limits.ts'
-import { asNumber, asObject, asText } from './read.ts'
+import { number, type Shape, text } from '#contract/shape.ts'
+import { isObject } from '#lib/is-object.ts'
 
 export type Failure = {
   ok: false
@@ -26,17 +27,13 @@ export interface Transport {
   fetch: (url: string, init: RequestInit) => Response | Promise<Response>
 }
 
-export interface CallOptions<Clean> {
-  /** Takes what came for what we can use; undefined says that it is not what the contract promises. */
-  read: (data: unknown) => Clean | undefined
+/** What a resource's own function lets its caller choose. */
+export interface CallSettings {
   signal?: AbortSignal
   timeout?: number
   headers?: Record<string, string>
   transport?: Partial<Transport>
 }
-
-/** What a resource's own function lets its caller choose. */
-export type CallSettings = Omit<CallOptions<never>, 'read'>
 
 const trimmed = (url: string | undefined): string => (url ?? '').replace(/\/+$/, '')
 
@@ -91,24 +88,14 @@ function requestOf({ method, path, body }: Description, input: Values, given: Re
   return { path: filled, init: { method, headers, body: JSON.stringify(rest) } }
 }
 
-function fieldsOf(data: unknown): FieldCodes | undefined {
-  const fields = asObject(asObject(data)?.fields)
-  if (!fields) return undefined
-  const codes = Object.entries(fields).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  )
-  return Object.fromEntries(codes)
-}
-
-function outcomeOf<Clean>(body: unknown, read: CallOptions<Clean>['read']): Outcome<Clean> {
-  const envelope = asObject(body)
-  const result = asNumber(envelope?.result)
-  if (!envelope || result === undefined) return { ok: false, reason: 'shape', status: 200 }
+function outcomeOf<Data>(body: unknown, read: Shape<Data>['read']): Outcome<Data> {
+  const result = isObject(body) ? number.read(body.result) : undefined
+  if (!isObject(body) || result === undefined) return { ok: false, reason: 'shape', status: 200 }
   if (result !== 0) {
-    const message = asText(envelope.message)
-    return { ok: false, reason: 'refused', status: 200, result, message, fields: fieldsOf(envelope.data) }
+    const fields = isObject(body.data) ? fieldCodes.read(body.data.fields) : undefined
+    return { ok: false, reason: 'refused', status: 200, result, message: text.read(body.message), fields }
   }
-  const data = read(envelope.data)
+  const data = read(body.data)
   return data === undefined ? { ok: false, reason: 'shape', status: 200 } : { ok: true, data }
 }
 
@@ -124,12 +111,10 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-async function answerOf<Clean>(
-  response: Response,
-  read: CallOptions<Clean>['read'],
-): Promise<Outcome<Clean>> {
+async function answerOf<Data>(response: Response, read: Shape<Data>['read']): Promise<Outcome<Data>> {
   if (response.status !== 200) {
-    const message = isJson(response) ? asText(asObject(await bodyOf(response))?.message) : undefined
+    const body = isJson(response) ? await bodyOf(response) : undefined
+    const message = isObject(body) ? text.read(body.message) : undefined
     return { ok: false, reason: 'status', status: response.status, message }
   }
   return outcomeOf(await bodyOf(response), read)
@@ -144,12 +129,12 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** The only fetch of the site. It never throws: whatever happens comes back as an outcome with a name. */
-export async function call<Input extends object, Output, Clean>(
-  endpoint: Endpoint<Input, Output>,
+/** The only fetch of the site. It never throws: everything that happens is an outcome with a name. */
+export async function call<Input extends object, Data>(
+  endpoint: Endpoint<Input, Data, unknown>,
   input: Input,
-  { read, signal, timeout = TIMEOUT_MS, headers = {}, transport = {} }: CallOptions<Clean>,
-): Promise<Outcome<Clean>> {
+  { signal, timeout = TIMEOUT_MS, headers = {}, transport = {} }: CallSettings = {},
+): Promise<Outcome<Data>> {
   const stopper = new AbortController()
   const abort = () => stopper.abort()
   let isLate = false
@@ -164,7 +149,7 @@ export async function call<Input extends object, Output, Clean>(
     const { path, init } = requestOf(endpoint, Object.fromEntries(Object.entries(input)), headers)
     const url = trimmed(transport.baseUrl ?? defaultBaseUrl()) + path
     const answer = async () =>
-      answerOf(await send(url, { ...init, signal: stopper.signal, credentials: 'omit' }), read)
+      answerOf(await send(url, { ...init, signal: stopper.signal, credentials: 'omit' }), endpoint.data.read)
     return await Promise.race([answer(), whenAborted(stopper.signal)])
   } catch (error) {
     if (isLate) return { ok: false, reason: 'timeout' }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadChains, loadTokenProtocols } from '#features/chains/api.ts'
+import { loadChains } from '#features/chains/api/chains.ts'
+import { loadTokenProtocols } from '#features/chains/api/tokens.ts'
 import { loadActivities, loadAds, loadBanners, loadSuperBanners } from '#features/dappstore/api/banners.ts'
 import { loadCategories } from '#features/dappstore/api/categories.ts'
 import {

@@ -1,4 +1,17 @@
 import { get, post } from '#contract/endpoint.ts'
+import { matching, time } from '#contract/form-shapes.ts'
+import {
+  fallback,
+  filled,
+  integer,
+  nullable,
+  oneOf,
+  orNull,
+  record,
+  webUrl,
+  yesNo,
+} from '#contract/resource-shapes.ts'
+import { type Read, text } from '#contract/shape.ts'
 
 /**
  * `awaiting`: no transaction submitted yet · `pending`: submitted, not judged to the end · `confirmed` · `rejected`: this
@@ -34,69 +47,88 @@ export const REJECTING_REASONS = [
 export const DONATION_REASONS = [...PENDING_REASONS, ...REJECTING_REASONS] as const
 export type DonationReason = (typeof DONATION_REASONS)[number]
 
-export interface DonationToken {
-  symbol: string
-  address: string
-  decimals: number
-}
+export const donationToken = record({ symbol: filled, address: filled, decimals: integer })
+export type DonationToken = Read<typeof donationToken>
+
+const amount = matching(/^\d{1,30}(\.\d{1,36})?$/)
+const units = matching(/^\d{1,78}$/)
 
 /** What is known of the transaction that was submitted last. */
-export interface DonationVerdict {
-  state: DonationState
-  reason: DonationReason | null
-  tx_hash: string | null
-  explorer_url: string | null
-  confirmations: number
-  required: number
+export const donationVerdict = record({
+  state: oneOf(DONATION_STATES),
+  reason: orNull(oneOf(DONATION_REASONS)),
+  tx_hash: orNull(text),
+  explorer_url: orNull(webUrl),
+  confirmations: fallback(integer, 0),
+  required: fallback(integer, 0),
   /** What arrived, in whole tokens as a decimal string; null while unknown. */
-  paid: string | null
+  paid: orNull(amount),
   /** The amount of the intent. */
-  expected: string
+  expected: amount,
+})
+export type DonationVerdict = Read<typeof donationVerdict>
+
+const intentFields = {
+  id: filled,
+  /** What it is for: the kind of listing. */
+  kind: filled,
+  state: oneOf(DONATION_STATES),
+  /** Nothing may be sent: no receiving address is configured. `address` is null then. */
+  sandbox: yesNo,
+  /** This kind asks for no donation: the state is `confirmed` and nothing is to be paid. */
+  waived: yesNo,
+  chain_id: integer,
+  token: donationToken,
+  address: nullable(filled),
+  /** Decimal string with all of the token's decimals: "20000.1234". */
+  amount,
+  /** The same in the token's smallest units. */
+  amount_units: units,
+  created_at: time,
+  expires_at: time,
+  /** Null until a transaction was submitted. */
+  verdict: orNull(donationVerdict),
 }
 
-export interface DonationIntent {
-  id: string
-  /** What it is for: the kind of listing. */
-  kind: string
-  state: DonationState
-  /** Nothing may be sent: no receiving address is configured. `address` is null then. */
-  sandbox: boolean
-  /** This kind asks for no donation: the state is `confirmed` and nothing is to be paid. */
-  waived: boolean
-  chain_id: number
-  token: DonationToken
-  address: string | null
-  /** Decimal string with all of the token's decimals: "20000.1234". */
-  amount: string
-  /** The same in the token's smallest units. */
-  amount_units: string
-  created_at: string
-  expires_at: string
-  /** Null until a transaction was submitted. */
-  verdict: DonationVerdict | null
-}
+/** Money depends on every field, so one that is missing or malformed makes the whole answer unusable. */
+export const donationIntent = record(intentFields)
+export type DonationIntent = Read<typeof donationIntent>
+
+export const newDonationIntent = record({
+  ...intentFields,
+  /** Shown once, to the client that made the intent; it is the bearer token of every later call about it. */
+  secret: filled,
+})
+export type NewDonationIntent = Read<typeof newDonationIntent>
 
 /** What a page that is not the donation's own shows of it. */
-export interface DonationSummary {
-  waived: boolean
-  sandbox: boolean
-  token: string
-  address: string | null
-  chain_id: number
-  amount: string
-  expires_at: string
-  verdict: DonationVerdict | null
-}
+export const donationSummary = record({
+  waived: yesNo,
+  sandbox: yesNo,
+  /** Its symbol. */
+  token: fallback(text, ''),
+  address: orNull(text),
+  chain_id: fallback(integer, 0),
+  amount: fallback(text, ''),
+  expires_at: fallback(text, ''),
+  verdict: orNull(donationVerdict),
+})
+export type DonationSummary = Read<typeof donationSummary>
 
-/** The secret is shown once, to the client that made the intent; it is the bearer token of every later call about it. */
-export interface NewDonationIntent extends DonationIntent {
-  secret: string
-}
-
-export const createDonationIntent = post<{ kind: string }, NewDonationIntent>('/v1/donation/intent')
-/** Bearer: the intent's secret. A wrong secret and an unknown id are answered alike, with result 2. */
-export const readDonationIntent = get<{ id: string }, DonationIntent>('/v1/donation/intent/:id')
-/** Bearer: the intent's secret. `link`: an explorer's address of the transaction, or its bare hash. */
-export const submitDonationTransaction = post<{ id: string; link: string }, DonationVerdict>(
-  '/v1/donation/intent/:id/transaction',
-)
+/** The offer and its `secret`. 503 with `Retry-After` when every amount is taken for the moment. */
+export const createDonationIntent = post('/v1/donation/intent', {
+  input: { kind: text },
+  data: newDonationIntent,
+})
+/** A wrong secret and an unknown id are answered alike, with result 2. */
+export const readDonationIntent = get('/v1/donation/intent/:id', {
+  bearer: "the intent's `secret`",
+  input: { id: text },
+  data: donationIntent,
+})
+/** `link`: an explorer's address of the transaction, or its bare hash. */
+export const submitDonationTransaction = post('/v1/donation/intent/:id/transaction', {
+  bearer: "the intent's `secret`",
+  input: { id: text, link: text },
+  data: donationVerdict,
+})

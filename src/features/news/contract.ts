@@ -1,29 +1,55 @@
 import { get } from '#contract/endpoint.ts'
+import { time } from '#contract/form-shapes.ts'
+import { NEWS_PAGE } from '#contract/limits.ts'
+import { count, lang, start, status } from '#contract/parameters.ts'
+import { fallback, filled, integer, listOrNull, mapped, picture, record } from '#contract/resource-shapes.ts'
+import { type Read, type Shape, text } from '#contract/shape.ts'
 
-export interface NewsItem {
-  id: number
-  title: string
-  summary: string
-  /** HTML written by staff, sanitised on its way into the database. */
-  content: string
-  /** Address of the cover picture; empty when there is none. */
-  cover: string
-  /** The language the article is in, which is not always the one asked for. */
-  lang: string
-  create_time: string
-  /** `MM-DD` */
-  days: string
-  /** `HH:mm` */
-  times: string
+export const newsItem = mapped(
+  record({
+    id: integer,
+    title: filled,
+    summary: fallback(text, ''),
+    /** HTML written by staff, sanitised on its way into the database. */
+    content: fallback(text, ''),
+    /** Address of the cover picture; empty when there is none. */
+    cover: picture,
+    /** The language the article is in, which is not always the one asked for. */
+    lang: fallback(filled, 'en'),
+    create_time: time,
+    /** `MM-DD` */
+    days: fallback(text, ''),
+    /** `HH:mm` */
+    times: fallback(text, ''),
+  }),
+  // Days and times come from the article's own time where the server leaves them out.
+  item => {
+    const iso = new Date(item.create_time).toISOString()
+    const days = item.days || iso.slice(5, 10)
+    return { ...item, create_time: iso, days, times: item.times || iso.slice(11, 16) }
+  },
+)
+export type NewsItem = Read<typeof newsItem>
+
+export interface NewsPage {
+  items: NewsItem[]
+  /** The server says null past the end; until then there may be more. */
+  isEnd: boolean
 }
 
-export interface ListNewsInput {
-  start: number
-  count: number
-  lang: string
-  status?: number
+const newsItems = listOrNull(newsItem)
+const newsPage: Shape<NewsPage, NewsItem[] | null> = {
+  ...newsItems,
+  read: data => {
+    const items = newsItems.read(data)
+    return items && { items, isEnd: data === null || (Array.isArray(data) && data.length === 0) }
+  },
 }
 
-/** Null past the end. */
-export const listNews = get<ListNewsInput, NewsItem[] | null>('/v1/news/list')
-export const readNews = get<{ id: number; lang?: string }, NewsItem>('/v1/news/:id')
+/** Newest first; null past the end. Each article once, in the reader's language or one that stands in for it. */
+export const listNews = get('/v1/news/list', {
+  input: { start, count: count(NEWS_PAGE), lang, status },
+  data: newsPage,
+})
+/** In any language rather than not at all. Result 2 for an unknown number, 404 for what is no number. */
+export const readNews = get('/v1/news/:id', { input: { id: integer, lang }, data: newsItem })

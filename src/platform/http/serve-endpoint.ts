@@ -7,9 +7,9 @@ import { listEtag, publicCache } from './guards.ts'
 export type Answer<Output> = Envelope<Output> | Response
 
 /** Mounts a call under the path and method of its contract; the answer must have the contract's type. */
-export function serveEndpoint<Input, Output>(
+export function serveEndpoint<Output>(
   app: Hono,
-  endpoint: Endpoint<Input, Output>,
+  endpoint: Endpoint<unknown, unknown, Output>,
   handler: (c: Context) => Answer<Output> | Promise<Answer<Output>>,
 ): void {
   app.on(endpoint.method, endpoint.path, async c => {
@@ -19,9 +19,9 @@ export function serveEndpoint<Input, Output>(
 }
 
 /** The same for what is alike for all who ask alike: kept a short while by caches, revalidated by ETag, compressed. */
-export function serveList<Input, Output>(
+export function serveList<Output>(
   app: Hono,
-  endpoint: Endpoint<Input, Output>,
+  endpoint: Endpoint<unknown, unknown, Output>,
   handler: (c: Context) => Answer<Output> | Promise<Answer<Output>>,
 ): void {
   app.use(endpoint.path, publicCache, compress(), listEtag)

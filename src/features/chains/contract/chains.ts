@@ -1,15 +1,7 @@
 import { get } from '#contract/endpoint.ts'
-
-export interface Blockchain {
-  hid: string
-  icon_url: string
-  title: string
-  /** Family of the chain: `ethereum`, `solana`, … */
-  ns: string
-  /** JSON text, see `ChainMetadata`. */
-  metadata: string
-  deprecated: boolean
-}
+import { fallback, filled, list, mapped, picture, record, yesNo } from '#contract/resource-shapes.ts'
+import { number, optional, type Read, type Shape, text } from '#contract/shape.ts'
+import { isObject } from '#lib/is-object.ts'
 
 /** What the `metadata` text holds. */
 export interface ChainMetadata {
@@ -20,13 +12,29 @@ export interface ChainMetadata {
   testnet: boolean
 }
 
-export interface ListChainsInput {
-  lang: string
-  version: string
-  os: string
+const hid: Shape<string> = {
+  ...filled,
+  read: value => filled.read(value) ?? number.read(value)?.toString(),
 }
 
-export const listChains = get<ListChainsInput, Blockchain[] | null>('/v1/block_chain/list')
+/** A server that sends the metadata as an object means the same. */
+const metadata: Shape<string> = {
+  ...text,
+  read: value => text.read(isObject(value) ? JSON.stringify(value) : value) ?? '',
+}
+
+export const blockchain = record({
+  hid,
+  icon_url: picture,
+  title: filled,
+  /** Family of the chain: `ethereum`, `solana`, … */
+  ns: fallback(text, ''),
+  /** JSON **text** with `chain_id`, `short`, `symbol`, `explorer`, `testnet`. */
+  metadata,
+  /** The site leaves these out. */
+  deprecated: yesNo,
+})
+export type Blockchain = Read<typeof blockchain>
 
 /** Specification, section 3: what the site keeps of a chain. */
 export interface Chain {
@@ -36,3 +44,29 @@ export interface Chain {
   ns: string
   chain_id: string
 }
+
+function chainIdOf(json: string): string {
+  try {
+    const fields: unknown = JSON.parse(json)
+    const id = isObject(fields) ? fields.chain_id : undefined
+    return text.read(id) ?? String(number.read(id) ?? '')
+  } catch {
+    return ''
+  }
+}
+
+/** Specification, section 5: deprecated chains are left out. */
+const current = (rows: Blockchain[]): Chain[] =>
+  rows
+    .filter(({ deprecated }) => !deprecated)
+    .map(({ icon_url, metadata, deprecated, ...chain }) => ({
+      ...chain,
+      icon: icon_url,
+      chain_id: chainIdOf(metadata),
+    }))
+
+/** Every network, deprecated ones too; the names are the same in every language. */
+export const listChains = get('/v1/block_chain/list', {
+  input: { lang: optional(text), version: optional(text), os: optional(text) },
+  data: mapped(list(blockchain), current),
+})

@@ -1,33 +1,36 @@
 import { get } from '#contract/endpoint.ts'
+import { time } from '#contract/form-shapes.ts'
+import { filled, integer, list, record, webUrl } from '#contract/resource-shapes.ts'
+import { optional, type Read, text } from '#contract/shape.ts'
 
 /** A token as https://uniswap.org/tokenlist.schema.json describes it. */
-export interface TokenInfo {
-  chainId: number
+export const tokenInfo = record({
+  chainId: integer,
   /** With its checksum. */
-  address: string
+  address: filled,
   /** At most 60 characters. */
-  name: string
+  name: text,
   /** At most 20, without white space. */
-  symbol: string
-  decimals: number
-  /** Absolute; missing where the server does not know its own address. */
-  logoURI?: string
-}
+  symbol: text,
+  decimals: integer,
+  /** Absolute; missing where the server does not know its own address (`PUBLIC_API_URL`, `SITE_URL`). */
+  logoURI: optional(webUrl),
+})
+export type TokenInfo = Read<typeof tokenInfo>
 
-/** Rises with every change of the list. */
-export interface TokenListVersion {
-  major: number
-  minor: number
-  patch: number
-}
+/** Rises with every change: `major` when tokens are removed, `minor` when some are added or changed. */
+export const tokenListVersion = record({ major: integer, minor: integer, patch: integer })
+export type TokenListVersion = Read<typeof tokenListVersion>
 
 /** Approved tokens of EVM networks; the format knows no others. An empty list is one by everything but its length. */
-export interface TokenList {
-  name: string
+export const tokenList = record({
+  name: filled,
   /** When it changed last. */
-  timestamp: string
-  version: TokenListVersion
-  tokens: TokenInfo[]
-}
+  timestamp: time,
+  version: tokenListVersion,
+  tokens: list(tokenInfo),
+})
+export type TokenList = Read<typeof tokenList>
 
-export const readTokenList = get<Record<string, never>, TokenList>('/v1/token/list')
+/** As a [token list](https://uniswap.org/tokenlist.schema.json). */
+export const readTokenList = get('/v1/token/list', { data: tokenList })

@@ -8,7 +8,7 @@ import {
 } from 'viem/utils'
 import { MAX_DECIMALS, MAX_NAME } from '#contract/limits.ts'
 import { isOnChain, type RpcNode } from '#platform/http/rpc-node.ts'
-import type { ContractFinding, TokenFacts } from '../contract/tokens.ts'
+import type { ContractFinding, TokenFacts } from '../contract/token-facts.ts'
 
 const KEEP_MS = 5 * 60_000
 /** What could not be read may be readable soon. */

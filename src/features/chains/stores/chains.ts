@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { type LastGood, lastGood } from '#client/stores/last-good.ts'
-import { loadChains } from '../api.ts'
+import { loadChains } from '../api/chains.ts'
 import type { Chain } from '../contract/chains.ts'
 
 const isChain = (value: unknown): value is Chain => {

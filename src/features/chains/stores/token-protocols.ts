@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { type LastGood, lastGood } from '#client/stores/last-good.ts'
-import { loadTokenProtocols } from '../api.ts'
+import { loadTokenProtocols } from '../api/tokens.ts'
 import type { TokenProtocolMap } from '../contract/tokens.ts'
 
 const isProtocol = (value: unknown): boolean =>

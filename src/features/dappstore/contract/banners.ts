@@ -1,22 +1,25 @@
 import { get } from '#contract/endpoint.ts'
+import { ACTIVITY_PAGE, AD_PAGE, BANNER_PAGE } from '#contract/limits.ts'
+import { count, lang, start, status } from '#contract/parameters.ts'
+import { fallback, integer, listOrNull, picture, record, webUrl } from '#contract/resource-shapes.ts'
+import { type Read, text } from '#contract/shape.ts'
 
-/** Banners, activities and ads share one shape. */
-export interface Banner {
-  id: number
-  title: string
-  object: { url: string }
-  image_url: string
-}
+/** Banners, activities and ads share one shape. An entry made for one language goes to its readers only. */
+export const banner = record({
+  id: integer,
+  title: fallback(text, ''),
+  /** A banner is kept only if its address is on the web (specification, section 5). */
+  object: record({ url: webUrl }),
+  image_url: picture,
+})
+export type Banner = Read<typeof banner>
 
-export interface ListBannersInput {
-  start: number
-  count: number
-  lang: string
-}
+const banners = /* @__NO_SIDE_EFFECTS__ */ (path: string, size: number) =>
+  get(path, { input: { start, count: count(size), lang, status }, data: listOrNull(banner) })
 
-export const listBanners = get<ListBannersInput & { status?: number }, Banner[] | null>('/v1/banner/list')
-export const listActivities = get<ListBannersInput, Banner[] | null>('/v1/activity/list')
+export const listBanners = banners('/v1/banner/list', BANNER_PAGE)
+export const listActivities = banners('/v1/activity/list', ACTIVITY_PAGE)
 /** Null when there is none. */
-export const listAds = get<ListBannersInput, Banner[] | null>('/v1/ad/list')
-/** The wide banners of the store's own front page. */
-export const listSuperBanners = get<Partial<ListBannersInput>, Banner[] | null>('/v1/banner/superlist')
+export const listAds = banners('/v1/ad/list', AD_PAGE)
+/** The wide banners of the store's own front page: the same entries. */
+export const listSuperBanners = banners('/v1/banner/superlist', BANNER_PAGE)

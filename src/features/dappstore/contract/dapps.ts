@@ -1,66 +1,106 @@
 import { get } from '#contract/endpoint.ts'
-import type { Category } from './categories.ts'
+import { DAPP_FIRST_PAGE, DAPP_NEXT_PAGE } from '#contract/limits.ts'
+import { count, lang, start, status, words } from '#contract/parameters.ts'
+import {
+  fallback,
+  filled,
+  integer,
+  list,
+  oneOf,
+  picture,
+  record,
+  webUrl,
+  yesNo,
+} from '#contract/resource-shapes.ts'
+import { optional, type Read, type Shape, text } from '#contract/shape.ts'
+import { categories } from './categories.ts'
 
 /** How the DApp connects to the wallet. */
-export type TpConnect = 'both' | 'extension' | 'mobile' | 'none'
+export const TP_CONNECT = ['both', 'extension', 'mobile', 'none'] as const
+export type TpConnect = (typeof TP_CONNECT)[number]
 
 /** A list entry and a detail are the same shape. */
-export interface Application {
-  id: number
-  title: string
-  desc: string
-  url: string
-  icon_url: string
+export const application = record({
+  id: integer,
+  title: filled,
+  desc: fallback(text, ''),
+  /** Where it is used; a DApp is kept only if its address is on the web (specification, section 5). */
+  url: webUrl,
+  icon_url: picture,
   /** `hid` of each category. */
-  categories: number[]
+  categories: fallback(list(integer), []),
   /** `hid` of each chain. */
-  chains: string[]
-  tp_connect: TpConnect
-  hot: boolean
-  /** Place by popularity, 1 first. */
-  rank: number
-  audit_urls: string[]
-  create_time: string
-}
+  chains: fallback(list(text), []),
+  tp_connect: fallback(oneOf(TP_CONNECT), 'none'),
+  hot: yesNo,
+  /** Place by popularity, 1 first; without one it comes last. */
+  rank: fallback(integer, Number.MAX_SAFE_INTEGER),
+  audit_urls: fallback(list(webUrl), []),
+  create_time: fallback(text, ''),
+})
+export type Application = Read<typeof application>
 
-export interface HomeSection {
-  id: number
-  title: string
+const applications = list(application)
+/** A section that leaves its items out has none. */
+const items: Shape<Application[]> = { ...applications, read: value => applications.read(value ?? null) }
+
+export const homeSection = record({
+  id: integer,
+  title: filled,
   /** How the section is laid out, as the catalogue names it. */
-  type: string
-  items: Application[]
+  type: fallback(text, ''),
+  items,
   /** More than the items shown: ask `section_more`. */
-  more: boolean
-}
+  more: yesNo,
+})
+export type HomeSection = Read<typeof homeSection>
 
-interface Page {
-  start?: number
-  count?: number
-  lang: string
-}
+/** `hid` of a category. */
+const category_id = integer
+const next = count(DAPP_NEXT_PAGE)
 
-export interface ListDappsInput extends Page {
-  /** Text to find in title, description or host. */
-  key?: string
-  status?: number
-  category_id?: number
-  version?: string
-}
-
-export const listDapps = get<ListDappsInput, Application[] | null>('/v1/application/list')
-export const listHomeSections = get<{ lang: string }, HomeSection[] | null>(
-  '/v1/application/home_section_list',
-)
-export const listSectionDapps = get<Page & { id: number }, Application[] | null>(
-  '/v1/application/section_more',
-)
-export const listDappCategories = get<{ lang: string }, Category[] | null>('/v1/application/category_list')
-export const listCategoryDapps = get<Page & { category_id: number }, Application[] | null>(
-  '/v1/application/category_dapplist',
-)
-export const listHotDapps = get<Page, Application[] | null>('/v1/application/hot_list')
-export const searchDapps = get<Page & { key: string }, Application[] | null>('/v1/application/search')
-/** `ids` are comma-separated; the answer keeps their order and leaves out what does not exist. */
-export const listDappsByIds = get<{ ids: string; lang: string }, Application[] | null>(
-  '/v1/application/listbyids_new',
-)
+/** By `rank`; with `key` the best match first. `key` is found in title, host, networks and descriptions. */
+export const listDapps = get('/v1/application/list', {
+  input: {
+    start,
+    count: count(DAPP_FIRST_PAGE),
+    lang,
+    status,
+    key: words,
+    category_id: optional(category_id),
+    version: optional(text),
+  },
+  data: applications,
+})
+/** Up to 8 applications in each; `more` where there are further ones. */
+export const listHomeSections = get('/v1/application/home_section_list', {
+  input: { lang },
+  data: list(homeSection),
+})
+/** In the section's order; result 2 for an unknown section. */
+export const listSectionDapps = get('/v1/application/section_more', {
+  input: { id: integer, start, count: next, lang },
+  data: applications,
+})
+/** Categories of type 0. */
+export const listDappCategories = get('/v1/application/category_list', { input: { lang }, data: categories })
+/** By `rank`; result 1 without `category_id`. */
+export const listCategoryDapps = get('/v1/application/category_dapplist', {
+  input: { category_id, start, count: next, lang },
+  data: applications,
+})
+/** By `rank`. */
+export const listHotDapps = get('/v1/application/hot_list', {
+  input: { start, count: next, lang },
+  data: applications,
+})
+/** Best match first; none without `key`. */
+export const searchDapps = get('/v1/application/search', {
+  input: { key: words, start, count: next, lang },
+  data: applications,
+})
+/** `ids` are comma-separated, the first 500 count; the answer keeps their order and leaves out unknown ones. */
+export const listDappsByIds = get('/v1/application/listbyids_new', {
+  input: { ids: words, lang },
+  data: applications,
+})

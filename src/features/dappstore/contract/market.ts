@@ -1,18 +1,42 @@
 import { post } from '#contract/endpoint.ts'
+import { MAX_MARKET_TOKENS } from '#contract/limits.ts'
+import { filled, list, orNull, picture, record } from '#contract/resource-shapes.ts'
+import { number, optional, type Read, type Shape, text } from '#contract/shape.ts'
 
-export interface MarketQuote {
-  symbol: string
-  icon_url: string
+/** A decimal as text; what is no number is not known. */
+const decimal: Shape<string> = {
+  is: 'text',
+  pattern: /^-?\d+(\.\d+)?$/,
+  read: value => {
+    const found = number.read(value)
+    return found === undefined ? undefined : (text.read(value) ?? String(found))
+  },
+}
+
+export const marketQuote = record({
+  symbol: filled,
+  icon_url: picture,
   /** US dollars as a decimal string; null when no price is known. */
-  price: string | null
+  price: orNull(decimal),
   /** Per cent over the last 24 hours as a decimal string; null when not known. */
-  change_24h: string | null
+  change_24h: orNull(decimal),
+})
+export type MarketQuote = Read<typeof marketQuote>
+
+/** A token by the `hid` of its chain and its contract; the contract of a chain's own coin is empty. */
+export const marketToken = record({ chain: text, address: text })
+
+const marketTokens: Shape<Read<typeof marketToken>[]> = {
+  ...list(marketToken),
+  limits: [0, MAX_MARKET_TOKENS],
 }
 
 export interface MarketInput {
-  /** Chain `hid` and contract; the contract of a chain's own coin is empty. Without the list: every token we follow. */
-  tokens?: { chain: string; address: string }[]
+  tokens?: Read<typeof marketToken>[]
 }
 
-/** In the asked order, without the tokens that we do not follow. */
-export const listMarketQuotes = post<MarketInput, MarketQuote[]>('/v1/swap_market/market_optional')
+/** In the asked order, without the tokens that we do not follow. Without `tokens`: every token we follow. */
+export const listMarketQuotes = post('/v1/swap_market/market_optional', {
+  input: { tokens: optional(marketTokens) },
+  data: list(marketQuote),
+})

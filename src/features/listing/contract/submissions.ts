@@ -1,6 +1,9 @@
-import { type FieldCodes, get, post } from '#contract/endpoint.ts'
-import type { ListingKind } from '#contract/listing-kinds.ts'
-import type { DonationSummary, DonationVerdict } from '#features/donation/contract.ts'
+import { fieldCodes, get, post, postForm } from '#contract/endpoint.ts'
+import { either, matching, open } from '#contract/form-shapes.ts'
+import { LISTING_KINDS } from '#contract/listing-kinds.ts'
+import { fallback, filled, list, oneOf, orNull, record } from '#contract/resource-shapes.ts'
+import { optional, type Read, text } from '#contract/shape.ts'
+import { donationSummary, donationVerdict } from '#features/donation/contract.ts'
 
 export const SUBMISSION_STATES = [
   'awaiting_donation',
@@ -23,22 +26,27 @@ export const SUBMISSION_KEY = '^[A-Za-z0-9_-]{22,128}$'
 export const isSubmissionId = (text: string): boolean => new RegExp(SUBMISSION_ID).test(text)
 export const isSubmissionKey = (text: string): boolean => new RegExp(SUBMISSION_KEY).test(text)
 
-export interface SubmissionReceipt {
-  /** Can be read out; see `SUBMISSION_ID`. */
-  id: string
-  /** Opens the status page and is the bearer token of every later call about the request; see `SUBMISSION_KEY`. */
-  key: string
-  kind: ListingKind
-  state: SubmissionState
-  created_at: string
-}
+const kind = oneOf(LISTING_KINDS)
+const state = oneOf(SUBMISSION_STATES)
 
-export interface SubmissionStep {
-  state: SubmissionState
-  at: string
+export const submissionReceipt = record({
+  /** Can be read out; see `SUBMISSION_ID`. */
+  id: filled,
+  /** Opens the status page and is the bearer token of every later call about the request; see `SUBMISSION_KEY`. */
+  key: filled,
+  kind,
+  state,
+  created_at: fallback(text, ''),
+})
+export type SubmissionReceipt = Read<typeof submissionReceipt>
+
+export const submissionStep = record({
+  state,
+  at: fallback(text, ''),
   /** A code staff chose (see `REJECTION_REASONS`), or empty. Never a sentence. */
-  note: string
-}
+  note: fallback(text, ''),
+})
+export type SubmissionStep = Read<typeof submissionStep>
 
 /** Why staff reject a request; the page and the mail find the words. */
 export const REJECTION_REASONS = [
@@ -64,27 +72,24 @@ export const CHANGE_REASONS = [
 ] as const
 export type ChangeReason = (typeof CHANGE_REASONS)[number]
 
-export interface SubmissionStatus {
-  id: string
-  kind: ListingKind
-  title: string
-  state: SubmissionState
-  created_at: string
+export const submissionStatus = record({
+  id: filled,
+  kind,
+  title: fallback(text, ''),
+  state,
+  created_at: fallback(text, ''),
   /** Oldest first; the last one is the present state. */
-  history: SubmissionStep[]
+  history: fallback(list(submissionStep), []),
   /** Field → reason code, while changes are asked for. */
-  fields: FieldCodes
-  donation: DonationSummary
+  fields: fallback(fieldCodes, {}),
+  donation: donationSummary,
   /** When staff promise an answer (two working days, tokens only); null otherwise. */
-  due_at: string | null
+  due_at: orNull(text),
   /** What was sent, so that it can be revised from any device. */
-  values: ListingValues
-}
+  values: fallback(open, {}),
+})
+export type SubmissionStatus = Read<typeof submissionStatus>
 
-/**
- * `stop`: must be corrected before anything is paid · `staff`: cannot be decided here, a person will · `ok`.
- * `code` names the check; `field` where it belongs, if anywhere; `detail` what it found (a listed name, a figure from the chain).
- */
 export const OPEN_VERDICTS = ['staff', 'stop'] as const
 /** Of these it is said that all is well … */
 export const OK_CODES = ['form', 'logo', 'listed', 'requested', 'lookalike', 'factsMatch'] as const
@@ -100,35 +105,71 @@ export const OPEN_CODES = [
   'noContract',
 ] as const
 export type OpenVerdict = (typeof OPEN_VERDICTS)[number]
-export type ListingCheck = { field?: string; detail?: string } & (
-  | { code: (typeof OK_CODES)[number]; verdict: 'ok' }
-  | { code: (typeof OPEN_CODES)[number]; verdict: OpenVerdict }
-)
-export interface ListingChecks {
-  /** The form's own errors, none when it is in order. */
-  fields: FieldCodes
-  checks: ListingCheck[]
-}
 
-/** Header `Idempotency-Key` required, bearer: the intent's secret. `lang`: the page's language, for mail. */
-export type SubmitListingInput = ListingValues & { kind: ListingKind; intent_id: string; lang: string }
-export const submitListing = post<SubmitListingInput, SubmissionReceipt>('/v1/submission/:kind')
+const finding = {
+  /** Where it belongs, if anywhere. */
+  field: optional(text),
+  /** What it found: a listed name, a figure from the chain. */
+  detail: optional(text),
+}
+/**
+ * `stop`: must be corrected before anything is paid · `staff`: cannot be decided here, a person will · `ok`.
+ * `code` names the check.
+ */
+export const listingCheck = either(
+  record({ code: oneOf(OK_CODES), verdict: oneOf(['ok']), ...finding }),
+  record({ code: oneOf(OPEN_CODES), verdict: oneOf(OPEN_VERDICTS), ...finding }),
+)
+export type ListingCheck = Read<typeof listingCheck>
+
+export const listingChecks = record({
+  /** The form's own errors, none when it is in order. */
+  fields: fallback(fieldCodes, {}),
+  checks: list(listingCheck),
+})
+export type ListingChecks = Read<typeof listingChecks>
+
+export type SubmitListingInput = ListingValues & {
+  kind: Read<typeof kind>
+  intent_id: string
+  lang: string
+}
+/** `lang`: the page's language, for mail. */
+export const submitListing = postForm('/v1/submission/:kind', {
+  bearer: "the intent's `secret`",
+  headers: { 'Idempotency-Key': matching(/^[\x21-\x7e]{16,100}$/) },
+  input: { kind, intent_id: text, lang: text },
+  data: submissionReceipt,
+})
 /**
  * All that can be known before money is sent. Stores nothing. `id` and, as bearer, its key: the request that is being
  * revised, which is then no duplicate of itself.
  */
-export const checkListing = post<ListingValues & { kind: ListingKind; id?: string }, ListingChecks>(
-  '/v1/submission/:kind/check',
-)
-/** Bearer: the key. A wrong key and an unknown id are answered alike, with result 2. */
-export const readSubmission = get<{ id: string }, SubmissionStatus>('/v1/submission/:id')
-/** Bearer: the key; only after `changes_requested`. The whole form again; the donation stays bound. */
-export const resubmitListing = post<ListingValues & { id: string }, SubmissionStatus>(
-  '/v1/submission/:id/resubmit',
-)
-/** Bearer: the key; submits the transaction of a donation that was not confirmed yet. */
-export const submitSubmissionTransaction = post<{ id: string; link: string }, DonationVerdict>(
-  '/v1/submission/:id/transaction',
-)
-/** Bearer: the key; only before a decision. */
-export const withdrawSubmission = post<{ id: string }, SubmissionStatus>('/v1/submission/:id/withdraw')
+export const checkListing = postForm('/v1/submission/:kind/check', {
+  input: { kind, id: optional(text) },
+  data: listingChecks,
+})
+/** A wrong key and an unknown id are answered alike, with result 2. */
+export const readSubmission = get('/v1/submission/:id', {
+  bearer: "the request's `key`",
+  input: { id: text },
+  data: submissionStatus,
+})
+/** Only after `changes_requested`. The whole form again; the donation stays bound. */
+export const resubmitListing = postForm('/v1/submission/:id/resubmit', {
+  bearer: "the request's `key`",
+  input: { id: text },
+  data: submissionStatus,
+})
+/** Submits the transaction of a donation that was not confirmed yet. */
+export const submitSubmissionTransaction = post('/v1/submission/:id/transaction', {
+  bearer: "the request's `key`",
+  input: { id: text, link: text },
+  data: donationVerdict,
+})
+/** Only before a decision. */
+export const withdrawSubmission = post('/v1/submission/:id/withdraw', {
+  bearer: "the request's `key`",
+  input: { id: text },
+  data: submissionStatus,
+})

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
-import type { TokenFacts } from '#features/chains/contract/tokens.ts'
-import { loadTokenFacts } from '../api/submissions.ts'
+import { loadTokenFacts } from '#features/chains/api/tokens.ts'
+import type { TokenFacts } from '#features/chains/contract/token-facts.ts'
 
 /** What the chain says of the contract that was typed. */
 export type Facts = { state: 'idle' | 'loading' | 'none' | 'failed' } | { state: 'found'; facts: TokenFacts }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ContractFinding } from '#features/chains/contract/tokens.ts'
+import type { ContractFinding } from '#features/chains/contract/token-facts.ts'
 import { pageOf } from '#lib/fold.ts'
 import { subjectOf } from '../subject.ts'
 import { checkContract, checkFacts } from './facts.ts'

@@ -1,4 +1,4 @@
-import type { ContractFinding, TokenFacts } from '#features/chains/contract/tokens.ts'
+import type { ContractFinding, TokenFacts } from '#features/chains/contract/token-facts.ts'
 import type { ListingCheck, ListingValues, OpenVerdict } from '../../contract/submissions.ts'
 import { textIn } from '../subject.ts'
 

@@ -1,0 +1,23 @@
+import { get } from '#contract/endpoint.ts'
+import { fallback, integer, nullable, record } from '#contract/resource-shapes.ts'
+import { type Read, text } from '#contract/shape.ts'
+
+/** Facts of a token contract as the contract says. */
+export const tokenFacts = record({
+  name: fallback(text, ''),
+  symbol: fallback(text, ''),
+  decimals: integer,
+  /** Whole units as a decimal string. */
+  total_supply: fallback(text, ''),
+})
+export type TokenFacts = Read<typeof tokenFacts>
+/**
+ * `unknown`: no node is configured for the chain, or none gave an answer that makes sense · `nothing`: there is no
+ * contract at the address · `other`: there is one, and it is no token.
+ */
+export type ContractFinding = { is: 'unknown' | 'nothing' | 'other' } | { is: 'token'; facts: TokenFacts }
+/** Read from the chain; null where no node is configured for it or none answers. */
+export const readTokenFacts = get('/v1/chain/:chain_id/token/:address', {
+  input: { chain_id: text, address: text },
+  data: nullable(tokenFacts),
+})
