@@ -16,6 +16,7 @@ import {
 } from '#platform/http/guards.ts'
 import { errorText, type Log } from '#platform/log.ts'
 import { FEATURES } from './features.ts'
+import { openApiRoutes } from './openapi.ts'
 
 /** Everything below these is the API's: what is not found there is no page of the site. */
 const API_PATHS = ['/v1/*', '/api/*', '/healthz']
@@ -65,6 +66,7 @@ export function buildApp(services: Services, site?: Hono): Hono {
   for (const path of API_PATHS) api.use(path, ...guards)
   for (const { routes } of FEATURES) for (const mount of routes) mount(api, services)
   healthRoutes(api, services)
+  openApiRoutes(api)
   for (const path of API_PATHS) api.all(path, c => httpRefusal(c, 404, 'No such call'))
   app.route('/', api)
   if (site) app.route('/', site)
