@@ -129,6 +129,15 @@ test('a request and its donation are answered as the document says', async () =>
   expect(judge('/v1/swap_market/market_optional', 'post', market)).toBeUndefined()
 })
 
+test('a wrong method on a list is refused in bytes that are what their header says', async () => {
+  const init = { method: 'POST', headers: { 'accept-encoding': 'gzip' } }
+  for (const path of ['/v1/news/list', '/v1/openapi.json']) {
+    const answer = await api.app.request(path, init)
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('content-encoding')).toBeNull()
+  }
+})
+
 test('an answer of another shape is found', () => {
   const body = { result: 0, data: [{ id: 'x' }] }
   expect(judge('/v1/news/list', 'get', { status: 200, body })).not.toBeUndefined()

@@ -8,6 +8,6 @@ import { listEtag, publicCache } from '#platform/http/guards.ts'
 const DOCUMENT = readFileSync(`${import.meta.dirname}/openapi.json`, 'utf8')
 
 export function openApiRoutes(app: Hono): void {
-  app.use(readOpenApi.path, publicCache, compress(), listEtag)
+  app.get(readOpenApi.path, publicCache, compress(), listEtag)
   app.get(readOpenApi.path, c => c.body(DOCUMENT, 200, { 'Content-Type': 'application/json' }))
 }

@@ -24,6 +24,7 @@ export function serveList<Output>(
   endpoint: Endpoint<unknown, unknown, Output>,
   handler: (c: Context) => Answer<Output> | Promise<Answer<Output>>,
 ): void {
-  app.use(endpoint.path, publicCache, compress(), listEtag)
+  // For GET alone: a 405 that is made of a compressed answer would still call itself compressed.
+  app.get(endpoint.path, publicCache, compress(), listEtag)
   serveEndpoint(app, endpoint, handler)
 }
