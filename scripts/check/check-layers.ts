@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Finding, filesUnder, reportFindings } from './findings.ts'
-import { KNOWN_CROSSINGS } from './known-crossings.ts'
 import { checkSource, LONG_LINES } from './layer-rules.ts'
 
 const SOURCE = /\.(ts|tsx|mjs|astro|scss)$/
@@ -32,16 +31,7 @@ export function checkLayers(root: string): LayerResult {
 }
 
 if (import.meta.main) {
-  const { findings: all, long, files } = checkLayers(process.cwd())
-  const current = all.map(({ path, problem }) => `${path} ${problem}`)
-  const findings = [
-    ...all.filter(({ path, problem }) => !KNOWN_CROSSINGS.includes(`${path} ${problem}`)),
-    ...KNOWN_CROSSINGS.filter(known => !current.includes(known)).map(known => ({
-      path: 'scripts/check/known-crossings.ts',
-      line: 1,
-      problem: `no longer true, take it out: ${known}`,
-    })),
-  ]
+  const { findings, long, files } = checkLayers(process.cwd())
   for (const { path, lines } of long) console.warn(`${path}:1 is long (${lines} lines)`)
   reportFindings('layers', findings, `${files} files of src and scripts`)
 }

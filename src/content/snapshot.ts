@@ -1,42 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Chain } from '#features/chains/contract/chains.ts'
-import type { Banner } from '#features/dappstore/contract/banners.ts'
-import type { Category } from '#features/dappstore/contract/categories.ts'
-import type { Application, HomeSection } from '#features/dappstore/contract/dapps.ts'
-import type { NewsItem } from '#features/news/contract.ts'
 
-/** What the API says in one language at the time of the build. */
-export interface LanguageSnapshot {
-  dapps: Application[]
-  categories: Category[]
-  sections: HomeSection[]
-  banners: Banner[]
-  activities: Banner[]
-  ads: Banner[]
-  /** Newest first. */
-  news: NewsItem[]
-}
-
-export interface Snapshot {
-  chains: Chain[]
-  languages: Record<string, LanguageSnapshot>
-}
-
-/** Written by src/build/snapshot.ts before the pages are built. */
+/** Written by src/build/snapshot.ts before the pages are built: what the API says at that time, by feature. */
 export const SNAPSHOT_FILE = '.astro/snapshot.json'
 
-let snapshot: Snapshot | undefined
+/** What a feature has in each language, by the language's code. */
+export type ByLanguage<Value> = Record<string, Value>
 
-/** The first lists of the store and the news, as every page of this build shows them. */
-export function readSnapshot(): Snapshot {
-  // Our own file, written from typed answers.
-  snapshot ??= JSON.parse(readFileSync(join(process.cwd(), SNAPSHOT_FILE), 'utf8')) as Snapshot
-  return snapshot
+let snapshot: Record<string, unknown> | undefined
+
+/** A feature's own part of the snapshot; its `snapshot.ts` says what is in it. */
+export function readSnapshot<Part>(feature: string): Part {
+  snapshot ??= JSON.parse(readFileSync(join(process.cwd(), SNAPSHOT_FILE), 'utf8')) as Record<string, unknown>
+  const part = snapshot[feature]
+  if (!part) throw new Error(`The snapshot has nothing of ${feature}: run node src/build/snapshot.ts`)
+  // Our own file, written from answers of that type.
+  return part as Part
 }
 
-export function snapshotIn(language: string): LanguageSnapshot {
-  const words = readSnapshot().languages[language]
-  if (!words) throw new Error(`The snapshot knows no ${language}: run node src/build/snapshot.ts`)
-  return words
+export function inLanguage<Value>(values: ByLanguage<Value>, language: string): Value {
+  const value = values[language]
+  if (value === undefined) throw new Error(`The snapshot has no ${language}: run node src/build/snapshot.ts`)
+  return value
 }

@@ -1,15 +1,18 @@
-import { readSnapshot, snapshotIn } from '#content/snapshot.ts'
+import { type ByLanguage, inLanguage, readSnapshot } from '#content/snapshot.ts'
 import { NEWS_PAGE } from '#contract/limits.ts'
 import type { NewsItem } from './contract.ts'
 
 /** The articles that the build knows, as pages: lists of 20, and each article with its neighbours. */
 export type Article = NewsItem
 
-const codes = (): string[] => Object.keys(readSnapshot().languages)
+const byLanguage = () => readSnapshot<ByLanguage<Article[]>>('news')
+/** Newest first. */
+const articlesIn = (language: string) => inLanguage(byLanguage(), language)
+const codes = (): string[] => Object.keys(byLanguage())
 
 /** How many pages of the list there are; every language has all of them, as a page names its twins. */
 const pageCount = (): number =>
-  Math.max(1, ...codes().map(code => Math.ceil(snapshotIn(code).news.length / NEWS_PAGE)))
+  Math.max(1, ...codes().map(code => Math.ceil(articlesIn(code).length / NEWS_PAGE)))
 
 export interface NewsPage {
   items: readonly Article[]
@@ -21,7 +24,7 @@ export interface NewsPage {
 }
 
 export function newsPage(lang: string, page = 1): NewsPage {
-  const { news } = snapshotIn(lang)
+  const news = articlesIn(lang)
   const end = page * NEWS_PAGE
   return {
     items: news.slice(end - NEWS_PAGE, end),
@@ -59,12 +62,12 @@ export interface ArticleProps {
 }
 
 const writtenIn = (id: number): string[] =>
-  codes().filter(code => snapshotIn(code).news.some(item => item.id === id && item.lang === code))
+  codes().filter(code => articlesIn(code).some(item => item.id === id && item.lang === code))
 
 /** `getStaticPaths` of the articles: each in every language, translated or not. */
 export const articlePaths = () =>
   codes().flatMap(lang => {
-    const { news } = snapshotIn(lang)
+    const news = articlesIn(lang)
     return news.map((article, place) => ({
       params: { lang, id: String(article.id) },
       props: { article, newer: news[place - 1], older: news[place + 1], written: writtenIn(article.id) },

@@ -1,5 +1,5 @@
-import type { LanguageSnapshot } from '#content/snapshot.ts'
 import { HOT_CATEGORY_ID as HOT } from '#contract/limits.ts'
+import type { StoreSnapshot } from '../snapshot.ts'
 
 export { HOT }
 
@@ -28,10 +28,7 @@ const TABS = 3
 const PER_CATEGORY = 4
 
 /** The hottest entries, by popularity, so mixed that no tab is empty; of a store that calls nothing hot, any. */
-export function firstStore({
-  dapps,
-  categories,
-}: Pick<LanguageSnapshot, 'dapps' | 'categories'>): FirstStore {
+export function firstStore({ dapps, categories }: Pick<StoreSnapshot, 'dapps' | 'categories'>): FirstStore {
   const hot = dapps.filter(({ hot }) => hot)
   const pool = (hot.length > 0 ? hot : dapps).toSorted((one, other) => one.rank - other.rank)
   const sizeOf = (hid: number) => pool.filter(({ categories }) => categories.includes(hid)).length

@@ -1,6 +1,7 @@
-import { readSnapshot, snapshotIn } from '#content/snapshot.ts'
 import { HOT_CATEGORY_ID } from '#contract/limits.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
+import { builtChains } from '#features/chains/snapshot.ts'
+import { builtStore } from '#features/dappstore/snapshot.ts'
 import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
 import { type FormField, LISTING_SECTIONS } from '../contract/form.ts'
 import { wordKeys } from '../contract/message-keys.ts'
@@ -18,10 +19,10 @@ export function formFields(kind: ListingKind): FormField[] {
 
 /** What the fields offer to choose from, as the API had it at the time of the build. */
 export const formChoices = (kind: ListingKind, lang: string) => ({
-  networks: kind === 'chain' ? [] : readSnapshot().chains,
+  networks: kind === 'chain' ? [] : builtChains(),
   categories:
     kind === 'dapp'
-      ? snapshotIn(lang)
+      ? builtStore(lang)
           .categories.filter(({ hid }) => hid !== HOT_CATEGORY_ID)
           .map(({ hid, title }) => ({ hid, title }))
       : [],

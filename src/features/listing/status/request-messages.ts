@@ -1,6 +1,7 @@
-import { readSnapshot, snapshotIn } from '#content/snapshot.ts'
 import { HOT_CATEGORY_ID } from '#contract/limits.ts'
 import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
+import { builtChains } from '#features/chains/snapshot.ts'
+import { builtStore } from '#features/dappstore/snapshot.ts'
 import { DONATION_REASONS } from '#features/donation/contract.ts'
 import { DONATION_TOKEN } from '#features/donation/settings.ts'
 import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
@@ -74,8 +75,8 @@ function byCode<Texts>(
 /** They are in the page as JSON, in its language. */
 export function requestMessages(lang: string, phrases: Phrases): RequestMessages {
   const { groups, states, steps, reasons, nextSteps, yes, no, report } = phrases
-  const networks = readSnapshot().chains.map(({ hid, title }) => [hid, title])
-  const categories = snapshotIn(lang)
+  const networks = builtChains().map(({ hid, title }) => [hid, title])
+  const categories = builtStore(lang)
     .categories.filter(({ hid }) => hid !== HOT_CATEGORY_ID)
     .map(({ hid, title }) => [hid, title])
   return {
