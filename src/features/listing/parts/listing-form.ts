@@ -1,11 +1,22 @@
 import { HOT_CATEGORY_ID } from '#contract/limits.ts'
-import type { ListingKind } from '#contract/listing-kinds.ts'
+import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
 import { builtChains } from '#features/chains/snapshot.ts'
 import { builtStore } from '#features/dappstore/snapshot.ts'
 import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
+import { getStaticPaths as languagePaths } from '#i18n/paths.ts'
 import { type FormField, LISTING_SECTIONS } from '../contract/form.ts'
 import { wordKeys } from '../contract/message-keys.ts'
 import { fieldsOf } from '../contract/validate.ts'
+
+export interface ListingPage {
+  kind: ListingKind
+}
+
+/** `getStaticPaths` of the forms: each kind in every language. */
+export const listingPaths = () =>
+  languagePaths().flatMap(({ params }) =>
+    LISTING_KINDS.map(kind => ({ params: { ...params, kind }, props: { kind } })),
+  )
 
 /** The schema's fields in their order, each in its section. */
 export function formFields(kind: ListingKind): FormField[] {
