@@ -1,15 +1,23 @@
-import { MAX_ADDRESSES } from '../limits.ts'
-import { judgeAny } from './addresses/any.ts'
-import { judgeAptos } from './addresses/aptos.ts'
+import { MAX_ADDRESS, MAX_ADDRESSES } from '../limits.ts'
+import { judgePolkadot, judgeSolana, judgeTron } from './addresses/base58.ts'
 import { judgeBitcoin } from './addresses/bitcoin.ts'
-import { judgeEos } from './addresses/eos.ts'
 import { judgeEvm } from './addresses/evm.ts'
-import { judgePolkadot } from './addresses/polkadot.ts'
-import { judgeSolana } from './addresses/solana.ts'
-import { judgeSui } from './addresses/sui.ts'
-import { judgeTron } from './addresses/tron.ts'
-import type { AddressFault, AddressVerdict } from './addresses/verdict.ts'
+import { judgeAptos, judgeSui } from './addresses/move.ts'
+import { type AddressError, type AddressVerdict, right, wrong } from './addresses/verdict.ts'
 import { trimInvisible } from './invisible.ts'
+
+const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Cs}]/u
+
+/** A chain whose rule is not known here: everything of it can be seen. */
+function judgeAny(text: string): AddressVerdict {
+  const length = [...text].length
+  return length > 0 && length <= MAX_ADDRESS && !INVISIBLE.test(text) ? right(text) : wrong('shape')
+}
+
+/** A name is 64 bits: twelve letters of five bits and a thirteenth of four. A dot at its end would be nothing. */
+const EOS_NAME = /^(?:[a-z1-5.]{0,11}[a-z1-5]|[a-z1-5.]{12}[a-j1-5])$/
+
+const judgeEos = (text: string): AddressVerdict => (EOS_NAME.test(text) ? right(text) : wrong('shape'))
 
 /** A network's family (`ns`) → its rule. Every other family is judged by what can be said of any address. */
 const FAMILIES: ReadonlyMap<string, (text: string) => AddressVerdict> = new Map([
@@ -26,7 +34,7 @@ const FAMILIES: ReadonlyMap<string, (text: string) => AddressVerdict> = new Map(
 export type AddressesVerdict =
   | { ok: true; normal: string[] }
   /** `wrong`: the first that is, as it was typed. */
-  | { ok: false; wrong: string; reason: AddressFault | 'tooMany' }
+  | { ok: false; wrong: string; reason: AddressError | 'tooMany' }
 
 /** Commas and semicolons of every input method, and line ends. */
 const SEPARATOR = /[,，、;；\r\n]+/

@@ -1,10 +1,8 @@
 import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { judgePolkadot, judgeSolana, judgeTron } from './base58.ts'
 import { judgeBitcoin } from './bitcoin.ts'
-import { judgePolkadot } from './polkadot.ts'
-import { judgeSolana } from './solana.ts'
-import { judgeTron } from './tron.ts'
 import type { AddressVerdict } from './verdict.ts'
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'

@@ -1,5 +1,5 @@
 import { bech32, bech32m } from '@scure/base'
-import { judgeBase58Check } from './base58check.ts'
+import { judgeBase58Check } from './base58.ts'
 import { type AddressVerdict, right, wrong } from './verdict.ts'
 
 const P2PKH = 0x00

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeAptos } from './aptos.ts'
-import { judgeSui } from './sui.ts'
+import { judgeAptos, judgeSui } from './move.ts'
 
 const APTOS_USDT = '0x357b0b74bc833e95a115ad22604854d6b0fca151cecd94111770e5d6ffc9dc2b'
 const APTOS_USDC = '0xf22bede237a07e121b56d91a491eb7bcdfd1f5907926a9e58338f964a01b17fa::asset::USDC'

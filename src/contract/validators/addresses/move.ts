@@ -11,8 +11,15 @@ const normalDigits = (digits: string): string => {
 }
 
 /** Addresses of the chains whose contracts are written in Move. `isLength` says how many digits may be typed. */
-export function judgeMove(text: string, isLength: (digits: number) => boolean): AddressVerdict {
+function judgeMove(text: string, isLength: (digits: number) => boolean): AddressVerdict {
   const [, digits = '', type = ''] = MOVE.exec(text) ?? []
   if (!isLength(digits.length) || !/[1-9a-f]/i.test(digits)) return wrong('shape')
   return right(`0x${normalDigits(digits.toLowerCase())}${type}`)
 }
+
+/** Wallets leave out leading zeros, so any length is met. */
+export const judgeAptos = (text: string): AddressVerdict => judgeMove(text, () => true)
+
+/** Always written in full, so a shorter one lost its end; but for the chain's own modules, as in `0x2::sui::SUI`. */
+export const judgeSui = (text: string): AddressVerdict =>
+  judgeMove(text, digits => digits === 64 || digits === 1)
