@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adaptersFor } from './analytics-queue.ts'
+import { adaptersFor } from './analytics.ts'
 
 const ALL = {
   statistics: 'https://statistics.example/count.js?id=1',

@@ -1,4 +1,38 @@
-import { adaptersFor } from './analytics-queue.ts'
+/** Three services that can count visits: each is off until the address of its script is configured. */
+interface AnalyticsSettings {
+  /** A statistics service that counts by its script alone. */
+  statistics?: string
+  /** A search engine's script that reports the page's address to it. */
+  linkPush?: string
+  /** Web analytics with a command queue; the address names the site: `…/js?id=G-…`. */
+  web?: string
+}
+
+interface Adapter {
+  id: keyof AnalyticsSettings
+  src: string
+  /** What web analytics is told; the others read the page by themselves. */
+  pageView?: { site: string; path: string }
+}
+
+/** Pages that tell what a visitor submits or follows: no service hears of them. */
+const PRIVATE = /^\/(?:[^/]+\/)?(?:submit|status|success|subscription)(?:\/|$)/
+
+const isScript = (src: string | undefined): src is string =>
+  src !== undefined && URL.canParse(src) && new URL(src).protocol === 'https:'
+
+/** Which services hear of a page, by its path and query: `/en/dappstore/?category_id=1`. */
+export function adaptersFor(fullPath: string, settings: AnalyticsSettings): Adapter[] {
+  const [path = ''] = fullPath.split(/[?#]/)
+  if (PRIVATE.test(path)) return []
+  const { statistics, linkPush, web } = settings
+  const adapters: Adapter[] = []
+  if (isScript(statistics)) adapters.push({ id: 'statistics', src: statistics })
+  if (isScript(linkPush)) adapters.push({ id: 'linkPush', src: linkPush })
+  const site = isScript(web) ? new URL(web).searchParams.get('id') : null
+  if (isScript(web) && site) adapters.push({ id: 'web', src: web, pageView: { site, path: fullPath } })
+  return adapters
+}
 
 declare global {
   interface Window {
@@ -21,7 +55,7 @@ function command(..._parts: unknown[]): void {
   window.dataLayer.push(arguments)
 }
 
-/** Who asks by Global Privacy Control not to be followed is not counted; only some browsers have the signal. */
+/** A visitor who asks by Global Privacy Control not to be tracked is not counted; only some browsers have the signal. */
 const isRefused = () => 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
 
 /** Tells the configured services of this page. Without any of them no request leaves the site. */

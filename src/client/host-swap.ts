@@ -1,4 +1,21 @@
-import { swapHost } from './host-swaps.ts'
+/**
+ * Domain switch: on the alternative hostname every link to a host on the left leads to the host on the right. Both are
+ * the official site. A second domain of the brand joins as a line here once a lasting public source confirms it: the
+ * ones published so far replaced each other every other year, and an abandoned domain can be bought by anyone.
+ * It is not in content/links.ts: every page would have to load that table and its sources.
+ */
+export const hostSwaps: Readonly<Record<string, string>> = {
+  'www.tokenpocket.pro': 'tokenpocket.pro',
+}
+
+/** One link as the alternative hostname shows it; what is not on a listed host stays as it is. */
+export function swapHost(href: string, swaps: Readonly<Record<string, string>> = hostSwaps): string {
+  const host = /^https:\/\/([^/?#]+)/.exec(href)?.[1]
+  const swap = host !== undefined && Object.hasOwn(swaps, host) ? swaps[host] : undefined
+  return host === undefined || swap === undefined
+    ? href
+    : `https://${swap}${href.slice(`https://${host}`.length)}`
+}
 
 function swap(link: HTMLAnchorElement): void {
   const href = swapHost(link.href)

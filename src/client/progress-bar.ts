@@ -1,6 +1,6 @@
 import { $progress, finishProgress, hideProgress, startProgress } from './stores/progress.ts'
 
-// Section 9 of the specification; the bar's own duration of 5000 ms stands in ProgressBar.astro.
+// Section 9 of the specification; the bar's own duration of 5000 ms is in ui/styles/deferred.scss.
 /** What is done sooner than this shows no bar. */
 const THROTTLE_MS = 200
 /** How long a full or failed bar stays. */
@@ -38,4 +38,15 @@ export function showProgress(): void {
   // Back from the browser's page cache: the bar that led away must not stand there still.
   addEventListener('pageshow', ({ persisted }) => persisted && hideProgress())
   addEventListener('pagehide', () => finishProgress())
+}
+
+/** Follows the browser's connection; the notice is in the HTML and is shown while there is none. */
+export function watchConnection(): void {
+  const notice = document.querySelector<HTMLElement>('[data-offline]')
+  const show = () => {
+    if (notice) notice.hidden = navigator.onLine
+  }
+  addEventListener('online', show)
+  addEventListener('offline', show)
+  show()
 }

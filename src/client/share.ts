@@ -1,4 +1,6 @@
-import { shareAddress } from '#lib/share-address.ts'
+/** An address with places for what is shared: `https://…?url={url}&text={text}`. */
+export const shareAddress = (template: string, url: string, text: string): string =>
+  template.replace('{url}', () => encodeURIComponent(url)).replace('{text}', () => encodeURIComponent(text))
 
 /** Points the share row at another page than the built one: the shell learns its address and title late. */
 export function shareInstead(url: string, title: string): void {

@@ -1,5 +1,4 @@
-import { showState } from '#client/show-state.ts'
-import { partsOf, setText } from '#client/templates.ts'
+import { partsOf, setText, showState } from '#client/templates.ts'
 import { $submit } from '#features/donation/stores/submit-transaction.ts'
 import { areCredentials, credentialsIn, readCredentials } from '../stores/request-credentials.ts'
 import { $requests, forgetRequest, statusPath } from '../stores/requests.ts'

@@ -1,6 +1,5 @@
 import { shareInstead } from '#client/share.ts'
-import { showState } from '#client/show-state.ts'
-import { fillText } from '#client/templates.ts'
+import { fillText, showState } from '#client/templates.ts'
 import { safeFragment } from '#lib/safe-html.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { contentTag, languageName, longDate, readingTime } from '../article-facts.ts'

@@ -1,5 +1,4 @@
-import { showState } from '#client/show-state.ts'
-import { setText, stamp } from '#client/templates.ts'
+import { setText, showState, stamp } from '#client/templates.ts'
 import { contentTag } from '../article-facts.ts'
 import {
   $newerNews,

@@ -1,7 +1,0 @@
-import { atom } from 'nanostores'
-
-export const $isOnline = atom(true)
-
-export function setOnline(isOnline: boolean): void {
-  $isOnline.set(isOnline)
-}
