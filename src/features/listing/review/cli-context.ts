@@ -30,3 +30,27 @@ export async function logAction(
 ): Promise<void> {
   await tx.insertInto('staff_log').values({ at: now.toISOString(), account, action, subject, note }).execute()
 }
+
+/**
+ * What a terminal would act upon instead of showing it, and what shows text in another order than it is written: controls,
+ * line ends of every kind, marks and overrides of direction, and characters without a width. Joiners stay, as Persian,
+ * Hindi and emoji need them.
+ */
+const UNSAFE =
+  /[\p{Cc}\p{Cs}\u2028\u2029\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu
+
+const shown = (letter: string): string => {
+  const digits = (letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
+  return digits.length > 4 ? `\\u{${digits}}` : `\\u${digits}`
+}
+
+/** One line of what somebody else wrote, safe to print: what cannot be seen is spelt out. */
+export const plain = (text: string): string => text.replace(UNSAFE, shown)
+
+/** JSON that is the same to a program and harmless to a terminal. */
+export const plainJson = (value: unknown): string =>
+  JSON.stringify(value, undefined, 2).replace(UNSAFE, letter =>
+    letter === '\n'
+      ? letter
+      : Array.from({ length: letter.length }, (_, i) => shown(letter.charAt(i))).join(''),
+  )

@@ -1,3 +1,7 @@
+import { SUBMISSION_STATES } from '../contract/submissions.ts'
+import { type CliContext, logAction, plain, ReviewError } from './cli-context.ts'
+import { donationText, listRequests, type Request } from './requests.ts'
+
 /** What spreadsheets read as the beginning of a formula, full-width forms included. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
@@ -7,4 +11,43 @@ function cell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`
+const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`
+
+const COLUMNS: readonly (readonly [string, (request: Request) => string])[] = [
+  ['id', ({ id }) => id],
+  ['kind', ({ kind }) => kind],
+  ['state', ({ state }) => state],
+  ['title', ({ title }) => title],
+  ['language', ({ lang }) => lang],
+  ['email', ({ email }) => email],
+  ['created_at', ({ created_at }) => created_at],
+  ['updated_at', ({ updated_at }) => updated_at],
+  ['due_at', ({ due_at }) => due_at ?? ''],
+  ['overdue', ({ overdue }) => (overdue ? 'yes' : 'no')],
+  ['donation', donationText],
+  ['amount', ({ donation }) => (donation.waived ? '' : `${donation.amount} ${donation.token}`)],
+  ['tx_hash', ({ donation }) => donation.verdict?.tx_hash ?? ''],
+  ['listed_as', ({ published_as }) => published_as ?? ''],
+  ['form', ({ values }) => JSON.stringify(values)],
+]
+
+/** Every request with its form, for a spreadsheet. */
+export async function exportCsv(cli: CliContext): Promise<void> {
+  const requests = await listRequests(cli, { states: SUBMISSION_STATES, kind: undefined })
+  cli.write(csvLine(COLUMNS.map(([name]) => name)))
+  for (const request of requests) cli.write(csvLine(COLUMNS.map(([, read]) => plain(read(request)))))
+}
+
+/** The recipients of the next letter, each with the link that this letter has to end with. */
+export async function exportSubscribers(cli: CliContext): Promise<void> {
+  const { config, db, letterRecipients, write } = cli
+  const base = config.publicApiUrl ?? config.siteUrl
+  if (!base) throw new ReviewError('set SITE_URL or PUBLIC_API_URL: the links to unsubscribe lead there')
+  write(csvLine(['email', 'language', 'leave_link']))
+  let count = 0
+  for await (const { email, lang, leaveUrl } of letterRecipients(base)) {
+    count++
+    write(csvLine([email, lang, leaveUrl]))
+  }
+  await logAction(cli, db, { action: 'export subscribers', subject: '', note: String(count) })
+}

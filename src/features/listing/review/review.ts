@@ -7,16 +7,12 @@ import { StartError } from '#platform/start-error.ts'
 import { SUBMISSION_STATES, type SubmissionState } from '../contract/submissions.ts'
 import { addNews } from './add-news.ts'
 import { backup } from './backup.ts'
-import { type CliContext, ReviewError, UsageError } from './cli-context.ts'
-import { approve, reject, remove, requestChanges } from './decide.ts'
-import { exportCsv } from './export-csv.ts'
+import { type CliContext, plain, ReviewError, UsageError } from './cli-context.ts'
+import { exportCsv, exportSubscribers } from './csv.ts'
+import { approve, fieldReasons, reject, rejectionReason, remove, requestChanges } from './decide.ts'
 import { type CommandName, helpOf, isCommand, overview } from './help.ts'
-import { list } from './list.ts'
-import { plain } from './plain-text.ts'
-import { fieldReasons, rejectionReason } from './reasons.ts'
-import { isSubmissionState } from './requests.ts'
+import { isSubmissionState, list } from './requests.ts'
 import { show } from './show.ts'
-import { exportSubscribers } from './subscribers-csv.ts'
 
 const DONE = 0
 const REFUSED = 1
@@ -162,7 +158,7 @@ export interface OpenServices {
   close: () => Promise<void>
 }
 
-export interface ReviewOptions {
+interface ReviewOptions {
   /** Called only when the database is needed: help works without any settings. */
   open: () => Promise<OpenServices>
   account: string

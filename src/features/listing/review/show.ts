@@ -5,9 +5,8 @@ import { currentContext } from '../server/listing-context.ts'
 import type { LineNames } from '../widgets/widget.ts'
 import { type WidgetKind, widgetOf } from '../widgets/widgets.ts'
 import type { CliContext } from './cli-context.ts'
-import { donationText, dueText } from './list.ts'
-import { plain, plainJson } from './plain-text.ts'
-import { type Request, readRequest } from './requests.ts'
+import { plain, plainJson } from './cli-context.ts'
+import { donationText, dueText, type Request, readRequest } from './requests.ts'
 
 interface Step {
   at: string
