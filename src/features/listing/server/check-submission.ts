@@ -1,17 +1,78 @@
+import type { FieldCodes } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { addressKey } from '#contract/validators/contract-address.ts'
 import { hostOf } from '#lib/fold.ts'
+import type { Config } from '#platform/config.ts'
+import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
+import { imageIdOf, type ListingContext } from '../contract/fields.ts'
+import { IMAGE_PATH } from '../contract/images.ts'
 import type { ListingCheck, ListingChecks, ListingValues } from '../contract/submissions.ts'
+import { validateListing } from '../contract/validate.ts'
 import { checkContract, checkFacts } from './checks/facts.ts'
-import { listedChain, listedContract, listedDapp } from './checks/listed.ts'
-import { type AssetKind, assetNames, assetPlace, listedAsset } from './checks/listed-assets.ts'
+import {
+  type AssetKind,
+  assetNames,
+  assetPlace,
+  listedAsset,
+  listedChain,
+  listedContract,
+  listedDapp,
+} from './checks/listed.ts'
 import { type ListedName, lookAlikeOf } from './checks/look-alike.ts'
-import type { ValidationContext } from './listing-context.ts'
-import { subjectOf, textIn } from './subject.ts'
-import { validateForm } from './validate-form.ts'
+import { existingImages, imageUrl } from './images.ts'
+import { subjectOf, textIn, type ValidationContext } from './listing-context.ts'
 
-export type CheckParts = Pick<Services, 'config' | 'db' | 'dapps' | 'tokens'>
+/** Of the shape of an address of ours; leads nowhere. */
+const ANY_LOGO = `${IMAGE_PATH}${'0'.repeat(22)}`
+
+interface ValidatedForm {
+  fields: FieldCodes
+  /** In normal form; undefined while anything but the logo is wrong. */
+  values: ListingValues | undefined
+  /** Of the pictures it holds. */
+  images: string[]
+}
+
+const idsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.flatMap(url => (typeof url === 'string' ? (imageIdOf(url) ?? []) : [])) : []
+
+/** Pictures are looked for by id and written down at our own address, whatever host the form named. */
+async function withPictures(db: Db, config: Config, values: ListingValues): Promise<ValidatedForm> {
+  const logo = imageIdOf(textIn(values, 'icon_url')) ?? ''
+  const reports = idsIn(values.audit_report)
+  const [logos, pages] = await Promise.all([
+    existingImages(db, 'logo', [logo]),
+    existingImages(db, 'report', reports),
+  ])
+  const fields: FieldCodes = {}
+  for (const [index, id] of reports.entries()) {
+    if (!pages.has(id)) fields[`audit_report.${index}`] = 'image'
+  }
+  if (!logos.has(logo)) fields.icon_url = 'logo'
+  const urls = 'audit_report' in values ? { audit_report: reports.map(id => imageUrl(config, id)) } : {}
+  return {
+    fields,
+    values: { ...values, ...urls, icon_url: imageUrl(config, logo) },
+    images: [logo, ...reports],
+  }
+}
+
+/** Validates a form by the schema and by what only the server knows: whether its pictures are there. */
+export async function validateForm(
+  { db, config }: Pick<Services, 'config' | 'db'>,
+  kind: ListingKind,
+  form: ListingValues,
+  context: ListingContext,
+): Promise<ValidatedForm> {
+  const whole = validateListing(kind, form, context)
+  if (whole.ok) return withPictures(db, config, whole.values)
+  const rest = validateListing(kind, { ...form, icon_url: ANY_LOGO }, context)
+  const values = rest.ok ? rest.values : undefined
+  return { fields: whole.fields, values, images: [] }
+}
+
+type CheckParts = Pick<Services, 'config' | 'db' | 'dapps' | 'tokens'>
 
 /** A request that is still to be decided. */
 const OPEN = ['awaiting_donation', 'in_review', 'changes_requested']

@@ -1,7 +1,6 @@
 import type { Feature } from '#platform/feature.ts'
 import { catchUpWithDonations } from './donation-purpose.ts'
-import { forgetImagesDaily } from './images/stored-images.ts'
-import { imageRoutes } from './images-routes.ts'
+import { forgetImagesDaily, imageRoutes } from './images.ts'
 import { sendSubmissionMails } from './mails.ts'
 import { submissionRoutes } from './submissions-routes.ts'
 

@@ -3,7 +3,7 @@ import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { bearer, payInSandbox, submitted, textOf, uploadLogo } from '#server/testing/listings.ts'
 import type { SubmissionState } from '../contract/submissions.ts'
-import { forgetImages } from './images/stored-images.ts'
+import { forgetImages } from './images.ts'
 import { moveSubmission } from './steps.ts'
 
 const UNLIMITED = { burst: 10_000, perSecond: 10_000 }

@@ -5,7 +5,8 @@ import type { Services } from '#platform/feature.ts'
 import { hashOf } from '#platform/secrets.ts'
 import type { ListingContext } from '../contract/fields.ts'
 import { isSubmissionId, type ListingValues, type SubmissionStatus } from '../contract/submissions.ts'
-import { keepImages } from './images/stored-images.ts'
+import { keepImages } from './images.ts'
+import { subjectOf } from './listing-context.ts'
 import { moveSubmission } from './steps.ts'
 import {
   formColumns,
@@ -15,7 +16,6 @@ import {
   stateByDonation,
   stateOf,
 } from './store-submission.ts'
-import { subjectOf } from './subject.ts'
 
 /** The request that this key opens; a wrong key and an unknown id are alike. */
 export async function findSubmission(db: Db, id: string, key: string): Promise<SubmissionRow | undefined> {

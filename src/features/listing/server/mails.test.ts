@@ -14,8 +14,7 @@ import { startServer } from '#server/testing/process.ts'
 import { addRequest } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { SUBMISSION_STATES, type SubmissionState } from '../contract/submissions.ts'
-import { claimStepMail } from './mail-queue.ts'
-import { sendSubmissionMails } from './mails.ts'
+import { claimStepMail, sendSubmissionMails } from './mails.ts'
 
 const HOUR_MS = 3_600_000
 const TITLE = 'Win at evil.example'

@@ -1,14 +1,145 @@
 import { TOKEN_REVIEW_WORKING_DAYS } from '#contract/limits.ts'
 import type { Db } from '#platform/db/tables.ts'
+import { parseWords, type Words } from '#platform/db/words.ts'
+import { isoTime } from '#platform/iso-time.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mail.ts'
 import { type MailQueue, runMailQueue } from '#platform/mail/queue.ts'
 import { type MailTranslator, mailTranslator } from '#platform/mail/translator.ts'
+import { hashOf, newSecret } from '#platform/secrets.ts'
 import { readCode, wordKeys } from '../contract/message-keys.ts'
 import { CHANGE_REASONS, REJECTION_REASONS, type SubmissionState } from '../contract/submissions.ts'
-import { claimStepMail, type StepMail } from './mail-queue.ts'
 
-export interface SubmissionMailOptions {
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** A mail that could not be handed over is tried again after a minute, then after twice as long each time … */
+const FIRST_WAIT_MS = MINUTE_MS
+const LONGEST_WAIT_MS = 6 * HOUR_MS
+/** … and no more once the step is this old; the private page has shown it all the time. */
+const GIVE_UP_MS = 3 * 24 * HOUR_MS
+
+interface StepMail {
+  submissionId: string
+  kind: string
+  lang: string
+  title: string
+  email: string
+  // The column holds what `moveSubmission` and `addStep` wrote.
+  state: SubmissionState
+  /** Reason code, or empty. */
+  note: string
+  /** Field → reason code. */
+  fields: Words
+  dueAt: string | null
+  publishedAs: string | null
+  /** Opens the private page; made for this mail, only its hash is kept. */
+  key: string
+  /** To be called when the mail is handed over; without it, it is tried again. */
+  sent: () => Promise<void>
+}
+
+const waitAfter = (tries: number): number => Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)
+
+async function giveUpOnOld(db: Db, log: Log, now: number): Promise<void> {
+  const old = await db
+    .selectFrom('submission_steps')
+    .select(['id', 'submission_id'])
+    .where('mail_due_at', 'is not', null)
+    .where('at', '<', isoTime(now - GIVE_UP_MS))
+    .execute()
+  for (const { id, submission_id } of old) {
+    if (await settle(db, id))
+      log({ level: 'error', event: 'mail', error: 'given up', submission: submission_id })
+  }
+}
+
+/** Takes the mail about this step off the queue; false when another server did so first. */
+async function settle(db: Db, stepId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('submission_steps')
+    .set({ mail_due_at: null })
+    .where('id', '=', stepId)
+    .where('mail_due_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+const dueStep = (db: Db, now: number) =>
+  db
+    .selectFrom('submission_steps as step')
+    .innerJoin('submissions', 'submissions.id', 'step.submission_id')
+    .select([
+      'step.id',
+      'step.submission_id',
+      'step.state',
+      'step.note',
+      'step.mail_due_at',
+      'step.mail_tries',
+    ])
+    .select(['kind', 'lang', 'title', 'email', 'fields_json', 'due_at', 'published_as'])
+    .select(({ selectFrom }) =>
+      selectFrom('submission_steps as other')
+        .whereRef('other.submission_id', '=', 'step.submission_id')
+        .select(eb => eb.fn.max('other.id').as('newest'))
+        .as('newest'),
+    )
+    .where('step.mail_due_at', '<=', isoTime(now))
+    .orderBy('step.mail_due_at')
+    .orderBy('step.id')
+    .limit(1)
+    .executeTakeFirst()
+
+/**
+ * The mail that is due longest, claimed for this process for a while: several servers on one Postgres do not send twice,
+ * and one that dies in the middle leaves the mail to be sent later. A step that a later one followed gets none, as the
+ * mail about the later one says where the request stands.
+ */
+export async function claimStepMail(db: Db, log: Log, now = Date.now()): Promise<StepMail | undefined> {
+  await giveUpOnOld(db, log, now)
+  for (;;) {
+    const step = await dueStep(db, now)
+    if (!step) return undefined
+    if (step.newest !== step.id) {
+      await settle(db, step.id)
+      continue
+    }
+    const { numUpdatedRows } = await db
+      .updateTable('submission_steps')
+      .set({ mail_due_at: isoTime(now + waitAfter(step.mail_tries)), mail_tries: step.mail_tries + 1 })
+      .where('id', '=', step.id)
+      .where('mail_due_at', '=', step.mail_due_at)
+      .executeTakeFirst()
+    // Another server was quicker, and sends the rest of the queue too.
+    if (numUpdatedRows !== 1n) return undefined
+    return {
+      submissionId: step.submission_id,
+      kind: step.kind,
+      lang: step.lang,
+      title: step.title,
+      email: step.email,
+      state: step.state as SubmissionState,
+      note: step.note,
+      fields: parseWords(step.fields_json),
+      dueAt: step.due_at,
+      publishedAs: step.published_as,
+      key: await mintKey(db, step.submission_id, now),
+      sent: async () => {
+        await settle(db, step.id)
+      },
+    }
+  }
+}
+
+async function mintKey(db: Db, submissionId: string, now: number): Promise<string> {
+  const key = newSecret()
+  await db
+    .insertInto('submission_keys')
+    .values({ key_hash: hashOf(key), submission_id: submissionId, created_at: isoTime(now) })
+    .execute()
+  return key
+}
+
+interface SubmissionMailOptions {
   db: Db
   mailer: Mailer
   log: Log
@@ -76,7 +207,7 @@ function storePageOf({ lang, state, publishedAs }: StepMail, siteUrl: string): s
   return state === 'approved' && kind === 'dapp' ? `${siteUrl}/${lang}/dappstore/detail/?id=${id}` : undefined
 }
 
-export function stepMessage(mail: StepMail, siteUrl: string): { subject: string; text: string } {
+function stepMessage(mail: StepMail, siteUrl: string): { subject: string; text: string } {
   const { lang, submissionId: id, state, note, dueAt, title, key } = mail
   const translator = mailTranslator(lang, ['mail', 'listing'])
   const { t } = translator

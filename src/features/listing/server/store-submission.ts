@@ -10,9 +10,9 @@ import {
   type SubmissionReceipt,
   type SubmissionState,
 } from '../contract/submissions.ts'
-import { keepImages } from './images/stored-images.ts'
+import { keepImages } from './images.ts'
+import { textIn } from './listing-context.ts'
 import { addStep, dueAtOf } from './steps.ts'
-import { textIn } from './subject.ts'
 
 export type SubmissionRow = Selectable<Tables['submissions']>
 
@@ -30,7 +30,7 @@ export function kindOf({ kind }: Pick<SubmissionRow, 'kind'>): ListingKind {
   return kind
 }
 
-export const receiptOf = (row: SubmissionRow, intentSecret: string): SubmissionReceipt => ({
+const receiptOf = (row: SubmissionRow, intentSecret: string): SubmissionReceipt => ({
   id: row.id,
   key: statusKeyOf(intentSecret, row.id),
   kind: kindOf(row),
@@ -55,14 +55,14 @@ export const stateByDonation = async (
   (await donations.confirmedForUpdate(tx, intentId)) ? 'in_review' : 'awaiting_donation'
 
 /** What tells one call from another: whose it is, and what it says. */
-export interface SubmitCall {
+interface SubmitCall {
   intentId: string
   intentSecret: string
   idempotencyHash: string
   contentHash: string
 }
 
-export interface NewSubmission extends SubmitCall {
+interface NewSubmission extends SubmitCall {
   kind: ListingKind
   lang: string
   values: ListingValues

@@ -20,12 +20,10 @@ import {
   withdrawSubmission,
 } from '../contract/submissions.ts'
 import { contentOf } from '../contract/validate.ts'
-import { checkSubmission, stoppingChecks } from './check-submission.ts'
+import { checkSubmission, stoppingChecks, validateForm } from './check-submission.ts'
 import { findSubmission, revise, statusOf, valuesOf, withdraw } from './kept-submission.ts'
-import { currentContext, type ValidationContext } from './listing-context.ts'
+import { currentContext, subjectOf, type ValidationContext } from './listing-context.ts'
 import { answerAgain, kindOf, PictureGone, storedBefore, storeSubmission } from './store-submission.ts'
-import { subjectOf } from './subject.ts'
-import { validateForm } from './validate-form.ts'
 
 /** A form takes about a millisecond; so many at once delay nobody who reads. */
 const FORMS_PER_TICK = 8

@@ -9,7 +9,7 @@ declare module '#platform/db/tables.ts' {
       lang: string
       title: string
       email: string
-      /** What it wants listed, so that two requests for the same thing are found: see `subject.ts`. */
+      /** What it wants listed, so that two requests for the same thing are found: see `listing-context.ts`. */
       subject: string
       state: string
       /** The form in its normal form. */

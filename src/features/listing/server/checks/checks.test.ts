@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ContractFinding } from '#features/chains/contract/token-facts.ts'
 import { pageOf } from '#lib/fold.ts'
-import { subjectOf } from '../subject.ts'
+import { subjectOf } from '../listing-context.ts'
 import { checkContract, checkFacts } from './facts.ts'
 import { type ListedDapp, listedChain, listedContract, listedDapp } from './listed.ts'
 

@@ -1,6 +1,6 @@
 import type { ContractFinding, TokenFacts } from '#features/chains/contract/token-facts.ts'
 import type { ListingCheck, ListingValues, OpenVerdict } from '../../contract/submissions.ts'
-import { textIn } from '../subject.ts'
+import { textIn } from '../listing-context.ts'
 
 const wholeOf = (amount: string): string => amount.split('.')[0] ?? ''
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { picture, textOf, upload } from '#server/testing/listings.ts'
-import { forgetImages, keepImages } from './stored-images.ts'
+import { forgetImages, keepImages } from './images.ts'
 
 const DAY_MS = 24 * 3_600_000
 const UNLIMITED = { burst: 1_000, perSecond: 1_000 }
