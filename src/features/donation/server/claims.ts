@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { transactionHashOf } from '#contract/validators/transaction-link.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { isoTime } from '#platform/iso-time.ts'
@@ -6,10 +7,44 @@ import { errorText } from '#platform/log.ts'
 import type { DonationVerdict } from '../contract.ts'
 import { readIntent } from './intents.ts'
 import { type Claim, judge } from './judge.ts'
-import { readExplorers, readLink } from './link.ts'
 import { viewOf } from './node-view.ts'
 import { confirmSandbox, nextCheckAt, settle } from './settle.ts'
 import { type IntentRow, presentVerdict } from './verdict.ts'
+
+type TransactionLink = { hash: string } | { reason: 'not_a_transaction' | 'other_chain' }
+
+const bareHost = (host: string): string => host.toLowerCase().replace(/^www\./, '')
+
+/** Explorers by the chain they serve. One that serves several chains under one name tells nothing by its name. */
+interface Explorers {
+  own: ReadonlySet<string>
+  others: ReadonlySet<string>
+}
+
+async function readExplorers(db: Db, chainId: number): Promise<Explorers> {
+  const rows = await db.selectFrom('chains').select(['ns', 'chain_id', 'explorer']).execute()
+  const own = new Set<string>()
+  const others = new Set<string>()
+  for (const { ns, chain_id, explorer } of rows) {
+    if (!URL.canParse(explorer)) continue
+    const { hostname, pathname } = new URL(explorer)
+    if (ns === 'ethereum' && chain_id === String(chainId)) own.add(bareHost(hostname))
+    else if (pathname === '/') others.add(bareHost(hostname))
+  }
+  return { own, others }
+}
+
+/** `testnet.bscscan.com` shows another chain than `bscscan.com`. */
+const isTestnet = (host: string): boolean => /^(testnet|sepolia|goerli|holesky|amoy)\b/.test(host)
+
+/** What somebody means who pastes an explorer's link or a hash. Nobody asks the link itself: it may lead anywhere. */
+function readLink(text: string, { own, others }: Explorers): TransactionLink {
+  const mention = transactionHashOf(text)
+  if (!mention) return { reason: 'not_a_transaction' }
+  const host = bareHost(mention.host ?? '')
+  if (isTestnet(host) || (others.has(host) && !own.has(host))) return { reason: 'other_chain' }
+  return { hash: mention.hash }
+}
 
 /** Who submits a transaction waits no longer than this for a first verdict; the chain is polled on meanwhile. */
 const ANSWER_WITHIN_MS = 5_500

@@ -1,12 +1,32 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { DONATION_HOLD_MS, DONATION_LIFE_MS } from '#contract/limits.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { isoTime } from '#platform/iso-time.ts'
 import { hashOf, isSecretOf, newSecret } from '#platform/secrets.ts'
-import { baseUnits, drawFraction, drawOf, FRACTIONS, withFraction } from './amounts.ts'
+import type { DonationSettings } from './settings.ts'
 import type { IntentRow } from './verdict.ts'
+
+/** Specification, section 9: a random 4-digit decimal tells payments apart. "0000" would look like no fraction at all. */
+const FRACTION_DIGITS = 4
+const FRACTIONS = 10 ** FRACTION_DIGITS - 1
+
+/** Whole tokens asked for this kind, in the token's smallest units. */
+function baseUnits(kind: ListingKind, { baseDapp, baseOther, tokenDecimals }: DonationSettings): bigint {
+  return BigInt(kind === 'dapp' ? baseDapp : baseOther) * 10n ** BigInt(tokenDecimals)
+}
+
+/** `fraction` from 1 to `FRACTIONS`: 1234 makes 20000 to 20000.1234, whatever the token's decimals. */
+function withFraction(base: bigint, fraction: number, { tokenDecimals }: DonationSettings): bigint {
+  return base + BigInt(fraction) * 10n ** BigInt(tokenDecimals - FRACTION_DIGITS)
+}
+
+const drawFraction = (): number => randomInt(1, FRACTIONS + 1)
+
+/** One of those that are left, each as likely as the others. */
+const drawOf = <Item>(items: readonly Item[]): Item | undefined =>
+  items.length > 0 ? items[randomInt(items.length)] : undefined
 
 /** The settings name a contract, not what people call it. */
 const TOKEN_SYMBOL = 'TPT'
@@ -15,7 +35,7 @@ const BLIND_DRAWS = 5
 
 export type IntentParts = Pick<Services, 'config' | 'db'>
 
-export interface NewIntent {
+interface NewIntent {
   row: IntentRow
   /** Known to the one who asked, and to nobody else: only its hash is kept. */
   secret: string

@@ -1,19 +1,66 @@
 import '#client/stores/safe-storage.ts'
 import { persistentAtom } from '@nanostores/persistent'
+import { requestProviders } from 'mipd'
 import { atom, computed } from 'nanostores'
+import { isObject } from '#lib/is-object.ts'
 import type { DonationIntent } from '../contract.ts'
 import { DONATION_CHAIN_ID, DONATION_NETWORK, isNetworkKnown } from '../settings.ts'
-import { balanceCall, transferCall } from '../token-transfer.ts'
+import { balanceCall, transferCall } from '../trust.ts'
 import { $donation, type DonationDraft, refreshDonation, submitTransaction, viewNow } from './donation.ts'
-import {
-  CHAIN_UNKNOWN,
-  errorCode,
-  findWallets,
-  type Provider,
-  REQUEST_PENDING,
-  USER_REFUSED,
-  type Wallet,
-} from './wallet-provider.ts'
+
+/** A wallet in the browser, as EIP-1193 describes it. */
+interface Provider {
+  request: (call: { method: string; params?: unknown[] }) => Promise<unknown>
+}
+
+export interface Wallet {
+  id: string
+  /** The wallet's own word for itself; empty when it has none. */
+  name: string
+  /** A picture that came with the announcement, never one that would have to be fetched. */
+  icon?: string
+  provider: Provider
+}
+
+/** Wallets answer within the same task; a slow one gets this long. */
+const ANNOUNCE_MS = 250
+
+/** A wallet refuses with an error that has a number: EIP-1193 and EIP-1474. */
+const USER_REFUSED = 4001
+const REQUEST_PENDING = -32_002
+/** EIP-3326: the wallet has never heard of the chain. */
+const CHAIN_UNKNOWN = 4902
+
+const isProvider = (value: unknown): value is Provider =>
+  isObject(value) && typeof value.request === 'function'
+
+/** The number of a wallet's error; some wallets wrap the error that they mean. */
+function errorCode(error: unknown): number | undefined {
+  if (!isObject(error)) return undefined
+  const { code, data, cause } = error
+  const inner = isObject(data) ? errorCode(data.originalError) : undefined
+  return inner ?? (typeof code === 'number' ? code : errorCode(cause))
+}
+
+/** Before EIP-6963 a wallet put itself here, and some browsers inside wallets still do only that. */
+function lonelyWallet(): Wallet[] {
+  const provider: unknown = Reflect.get(globalThis, 'ethereum')
+  return isProvider(provider) ? [{ id: 'window.ethereum', name: '', provider }] : []
+}
+
+/** Asks which wallets are there. None is touched before the visitor chose one. */
+async function findWallets(): Promise<Wallet[]> {
+  const found = new Map<string, Wallet>()
+  const stop = requestProviders(({ info, provider }) => {
+    const announced: unknown = provider
+    if (!isProvider(announced)) return
+    const icon = /^data:image\//.test(info.icon) ? info.icon : undefined
+    found.set(info.uuid, { id: info.uuid, name: String(info.name), icon, provider: announced })
+  })
+  await new Promise(resolve => setTimeout(resolve, ANNOUNCE_MS))
+  stop?.()
+  return found.size > 0 ? [...found.values()] : lonelyWallet()
+}
 
 export const PAYMENT_ERRORS = [
   /** No wallet answers in this browser. */
@@ -35,7 +82,7 @@ export const PAYMENT_ERRORS = [
   'failed',
   'unclear',
 ] as const
-export type PaymentError = (typeof PAYMENT_ERRORS)[number]
+type PaymentError = (typeof PAYMENT_ERRORS)[number]
 
 export type Payment =
   | { state: 'idle' }

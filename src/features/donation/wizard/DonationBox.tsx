@@ -17,8 +17,7 @@ import { $isPaying } from '../stores/wallets.ts'
 import { isPayable } from '../view.ts'
 import styles from './Donation.module.scss'
 import { PaymentBox } from './PaymentBox.tsx'
-import { SubmitTransaction } from './SubmitTransaction.tsx'
-import { Verdict } from './Verdict.tsx'
+import { SubmitTransaction, Verdict } from './Transaction.tsx'
 
 const STEPS = ['pay', 'name', 'watch', 'send'] as const
 

@@ -8,8 +8,7 @@ import { DONATION_TOKEN_PAGE } from '../settings.ts'
 import { type DonationDraft, refreshDonation } from '../stores/donation.ts'
 import shared from './Donation.module.scss'
 import styles from './Payment.module.scss'
-import { PaymentCodes } from './PaymentCodes.tsx'
-import { WalletPayment } from './WalletPayment.tsx'
+import { PaymentCodes, WalletPayment } from './PaymentWays.tsx'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
