@@ -1,8 +1,9 @@
-import { array, string } from 'yup'
-import { MAX_CONTACT, MAX_CONTACTS } from '#contract/limits.ts'
+import { array, mixed, string, type TestContext, ValidationError } from 'yup'
+import { MAX_ADDRESS, MAX_ADDRESSES, MAX_CONTACT, MAX_CONTACTS } from '#contract/limits.ts'
+import { judgeAddresses } from '#contract/validators/contract-address.ts'
 import { normalEmail } from '#contract/validators/email.ts'
 import { cleanLine } from '#contract/validators/text.ts'
-import { type FieldMeta, imageIdOf, line, meta, webAddress } from './fields.ts'
+import { contextOf, type FieldMeta, imageIdOf, line, meta, webAddress } from './fields.ts'
 import { codeWith } from './message-keys.ts'
 
 const isEmpty = (entry: unknown): boolean =>
@@ -51,4 +52,125 @@ export const reports = (maxItems: number, facts: Partial<FieldMeta> = {}) =>
       .defined()
       .max(maxItems, codeWith('tooMany', maxItems)),
     { widget: 'reports', maxItems, optional: true, ...facts },
+  )
+
+/** A network's family; undefined for one that is not ours, whatever name it has (`constructor` too). */
+function familyOf(options: { context?: object } | undefined, hid: unknown): string | undefined {
+  const { families } = contextOf(options)
+  return typeof hid === 'string' && Object.hasOwn(families, hid) ? families[hid] : undefined
+}
+
+const isKnown = (test: TestContext, hid: unknown) => familyOf(test.options, hid) !== undefined
+
+/** One network, by `hid`. */
+export const network = () =>
+  meta(
+    string()
+      .required('required')
+      .test('known', 'unknown', (value, test) => !value || isKnown(test, value)),
+    { widget: 'network' },
+  )
+
+/** One or more networks. */
+export const networks = (maxItems: number) =>
+  meta(
+    array(string().required('required'))
+      .transform((value: unknown) => (Array.isArray(value) ? [...new Set(value)] : value))
+      .required('required')
+      .min(1, 'required')
+      .max(maxItems, codeWith('tooMany', maxItems))
+      .test('known', 'unknown', (value, test) => (value ?? []).every(hid => isKnown(test, hid))),
+    { widget: 'networks', maxItems },
+  )
+
+/** What `addressError` can answer with, for those who look for its words; a new reason is asked for here. */
+const ADDRESS_CODES = Object.keys({
+  shape: true,
+  checksum: true,
+  tooMany: true,
+} satisfies Record<Exclude<ReturnType<typeof judgeAddresses>, { ok: true }>['reason'], true>)
+
+/** The code for what is wrong with addresses typed on a network, and which one it is; undefined when all are right. */
+function addressError(family: string, text: string, maxItems = MAX_ADDRESSES): string | undefined {
+  const verdict = judgeAddresses(family, text)
+  if (verdict.ok) return verdict.normal.length <= maxItems ? undefined : codeWith('tooMany', maxItems)
+  if (verdict.reason === 'tooMany') return codeWith('tooMany', maxItems)
+  return codeWith(verdict.reason, [...verdict.wrong].slice(0, MAX_ADDRESS).join(''))
+}
+
+/** What a visitor typed is no template of yup's, so it comes from a function. */
+const refuse = (test: TestContext, code: string, path = test.path) =>
+  test.createError({ path, message: () => code })
+
+/** Several in their normal form stand side by side as a person would write them. */
+function normalAddresses(family: string | undefined, text: string): string {
+  const verdict = family === undefined ? undefined : judgeAddresses(family, text)
+  return verdict?.ok ? verdict.normal.join(', ') : cleanLine(text)
+}
+
+/** The one contract address on the network that the field `networkField` beside it names. */
+export const contractOn = (networkField: string, facts: Partial<FieldMeta> = {}) =>
+  meta(
+    string()
+      // Says to yup which of the two is read first.
+      .when(networkField, (_, schema) => schema)
+      .transform((value: unknown, _original, _schema, options) =>
+        typeof value === 'string'
+          ? normalAddresses(familyOf(options, options?.parent?.[networkField]), value)
+          : value,
+      )
+      .required('required')
+      .test({
+        name: 'address',
+        message: 'shape',
+        params: { codes: ADDRESS_CODES },
+        test: (value, test) => {
+          const family = familyOf(test.options, test.parent?.[networkField])
+          const error = value && family !== undefined ? addressError(family, value, 1) : undefined
+          return error === undefined || refuse(test, error)
+        },
+      }),
+    { widget: 'text', ...facts },
+  )
+
+type ByNetwork = Record<string, string>
+
+const isByNetwork = (value: unknown): value is ByNetwork =>
+  typeof value === 'object' && value !== null && Object.values(value).every(each => typeof each === 'string')
+
+const chosen = (parent: unknown, networksField: string): string[] => {
+  const hids: unknown = Object(parent)[networksField]
+  return Array.isArray(hids) ? hids.filter(hid => typeof hid === 'string') : []
+}
+
+/** For each network that `networksField` names, its contract addresses separated by commas; others are dropped. */
+export const contractsByNetwork = (networksField: string) =>
+  meta(
+    mixed<ByNetwork>(isByNetwork)
+      .when(networksField, (_, schema) => schema)
+      .default({})
+      .defined()
+      .transform((value: unknown, _original, _schema, options) => {
+        if (!isByNetwork(value)) return {}
+        const hids = chosen(options?.parent, networksField).filter(hid => Object.hasOwn(value, hid))
+        return Object.fromEntries(
+          hids.map(hid => [hid, normalAddresses(familyOf(options, hid), value[hid] ?? '')]),
+        )
+      })
+      .test({
+        name: 'contracts',
+        message: 'required',
+        params: { codes: ADDRESS_CODES },
+        test: (value, test) => {
+          const errors = chosen(test.parent, networksField).flatMap(hid => {
+            const family = familyOf(test.options, hid)
+            if (family === undefined) return []
+            const text = Object.hasOwn(value, hid) ? (value[hid] ?? '') : ''
+            const error = text === '' ? 'required' : addressError(family, text)
+            return error === undefined ? [] : [refuse(test, error, `${test.path}.${hid}`)]
+          })
+          return errors.length === 0 || new ValidationError(errors)
+        },
+      }),
+    { widget: 'addresses' },
   )

@@ -3,11 +3,8 @@ import type { FieldCodes } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { isObject } from '#lib/is-object.ts'
 import { widgetOf } from '../widgets/widgets.ts'
-import { chainListing } from './chain.ts'
-import { dappListing } from './dapp.ts'
 import { type FieldMeta, type ListingContext, metaOf } from './fields.ts'
-import { nftListing } from './nft.ts'
-import { tokenListing } from './token.ts'
+import { chainListing, dappListing, nftListing, tokenListing } from './kinds.ts'
 
 type Values = Record<string, unknown>
 

@@ -3,10 +3,7 @@ import { touchCatalogue } from '#platform/db/revision.ts'
 import type { Tx } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import type { Approved, Published } from '#platform/publishing.ts'
-import type { ChainListing } from '../contract/chain.ts'
-import type { DappListing } from '../contract/dapp.ts'
-import type { NftListing } from '../contract/nft.ts'
-import type { TokenListing } from '../contract/token.ts'
+import type { ChainListing, DappListing, NftListing, TokenListing } from '../contract/kinds.ts'
 
 type Publishers = Services['publishers']
 

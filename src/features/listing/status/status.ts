@@ -1,7 +1,13 @@
 import { partsOf, setText, showState } from '#client/templates.ts'
 import { $submit } from '#features/donation/stores/submit-transaction.ts'
-import { areCredentials, credentialsIn, readCredentials } from '../stores/request-credentials.ts'
-import { $requests, forgetRequest, statusPath } from '../stores/requests.ts'
+import {
+  $requests,
+  areCredentials,
+  credentialsIn,
+  forgetRequest,
+  readCredentials,
+  statusPath,
+} from '../stores/requests.ts'
 import {
   $followed,
   $withdrawal,

@@ -6,9 +6,9 @@ import { latest } from '#lib/latest.ts'
 import { askChecks } from '../api/submissions.ts'
 import type { ListingCheck } from '../contract/submissions.ts'
 import type { createDraft } from './draft.ts'
-import type { createFieldComments } from './field-comments.ts'
+import type { createFieldComments } from './revision.ts'
 import type { createSaving } from './saving.ts'
-import type { createValidation } from './validation.ts'
+import type { createValidation } from './values.ts'
 import { formOf } from './values.ts'
 
 export type Checks =

@@ -2,11 +2,10 @@ import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { DonationDraft } from '#features/donation/stores/donation.ts'
 import { createChecks } from './checks.ts'
 import { createDraft } from './draft.ts'
-import { createFieldComments } from './field-comments.ts'
-import { createRevision } from './revision.ts'
+import { createFieldComments, createRevision } from './revision.ts'
 import { createDraftFile, createSaving } from './saving.ts'
 import { createSteps } from './steps.ts'
-import { createValidation } from './validation.ts'
+import { createValidation } from './values.ts'
 
 /**
  * The stores and verbs of one form. Those of the logo and of sending are made by `logoOf` and `sendingOf`, as their code

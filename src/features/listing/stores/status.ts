@@ -9,8 +9,7 @@ import { $isSubmitting, $submit, submitTransactionTo } from '#features/donation/
 import { latest } from '#lib/latest.ts'
 import { loadSubmission, submitTransactionOf, withdrawListing } from '../api/submissions.ts'
 import type { SubmissionState, SubmissionStatus } from '../contract/submissions.ts'
-import { areCredentials, type RequestCredentials } from './request-credentials.ts'
-import { rememberRequest } from './requests.ts'
+import { areCredentials, type RequestCredentials, rememberRequest } from './requests.ts'
 
 export type FollowedRequest =
   /** No request is named; or its number is, without the key. */

@@ -1,6 +1,6 @@
 import { linesOf, listOf, recordOf, type Widget } from './widget.ts'
 
-/** The fields of a listed token, see contract/dapp.ts. */
+/** The fields of a listed token, see contract/kinds.ts. */
 export interface TypedToken {
   network: string
   symbol: string

@@ -8,9 +8,8 @@ import { IslandMessages, useT } from '#i18n/IslandMessages.tsx'
 import type { Copy } from '#i18n/translator.ts'
 import type { FormField } from '../contract/form.ts'
 import { hasContent, type ListingDraft } from '../stores/draft.ts'
-import { commentsOn, NO_COMMENTS } from '../stores/field-comments.ts'
 import { type ListingForm, listingOf } from '../stores/listing.ts'
-import { NO_REVISION } from '../stores/revision.ts'
+import { commentsOn, NO_COMMENTS, NO_REVISION } from '../stores/revision.ts'
 import { DraftPanel } from './DraftPanel.tsx'
 import { FormStep } from './FormStep.tsx'
 import { useErrorText, useReviewerText } from './field-text.ts'
@@ -25,7 +24,7 @@ const DonationStep = lazy(() =>
 )
 const SendStep = lazy(() => import('./SendStep.tsx').then(module => ({ default: module.SendStep })))
 
-export interface WizardProps {
+interface WizardProps {
   kind: ListingKind
   lang: string
   /** The content language tag, for times and numbers. */

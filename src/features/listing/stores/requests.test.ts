@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LISTING_KINDS } from '#contract/listing-kinds.ts'
 import { newSecret, newSubmissionId, statusKeyOf } from '#platform/secrets.ts'
-import { areCredentials, credentialsIn, readCredentials, readNumber } from './request-credentials.ts'
+import { areCredentials, credentialsIn, readCredentials, readNumber } from './requests.ts'
 
 const OWN = { id: 'D-7K3M-92QX', key: `aB_9-z${'0'.repeat(37)}` }
 
