@@ -10,8 +10,8 @@ import { letterRecipients } from '#features/subscribe/server/subscribers.ts'
 import type { Config } from '#platform/config.ts'
 import type { Services } from '#platform/feature.ts'
 import { clientAddress, networkOf, trustedProxies } from '#platform/http/client-address.ts'
-import { RATES, type Rates, rateLimit } from '#platform/http/rate-limit.ts'
-import { openRpcNode, type RpcNode } from '#platform/http/rpc-node.ts'
+import { RATES, type Rates, rateLimit } from '#platform/http/limiters.ts'
+import { openRpcNode, type RpcNode } from '#platform/http/outbound.ts'
 
 export interface ServiceOptions extends Pick<Services, 'config' | 'db' | 'log'> {
   onMailOwed?: () => void

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { clientAddress, type IsTrusted, networkOf, socketAddress } from './client-address.ts'
 import { httpRefusal } from './envelope.ts'
-import { type Rates, rateLimit } from './rate-limit.ts'
+import { type Rates, rateLimit } from './limiters.ts'
 
 /** Lists change when staff publish; a minute late is soon enough, and the ETag makes revalidation cheap. */
 const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300'

@@ -1,7 +1,8 @@
-import { readBytes } from './json-body.ts'
+import { createClient, http } from 'viem'
+import { readBytes } from './request.ts'
 
 /** Quality, security: nobody we ask may hold us longer or fill us with more. */
-export const OUTBOUND_TIMEOUT_MS = 5_000
+const OUTBOUND_TIMEOUT_MS = 5_000
 const OUTBOUND_MAX_BYTES = 1024 * 1024
 
 /** A redirect is refused: it would lead where nobody configured us to go. */
@@ -30,10 +31,10 @@ export async function fetchJson(url: URL): Promise<unknown> {
   return JSON.parse((await bytesOf(response)).toString('utf8'))
 }
 
-export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 /** A `fetch` for libraries that bring their own protocol; it reaches the origin of `configured` and no other. */
-export function fetchWithin(configured: string): Fetch {
+function fetchWithin(configured: string): Fetch {
   const { origin } = new URL(configured)
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input)
@@ -48,4 +49,29 @@ export function fetchWithin(configured: string): Fetch {
       headers: { 'content-type': type },
     })
   }
+}
+
+/** One node that the settings name. What it answers is not believed before it was checked. */
+export interface RpcNode {
+  /** Its host, for the log: the whole address may hold a key. */
+  host: string
+  ask: (method: string, params: readonly unknown[]) => Promise<unknown>
+}
+
+type AskAnything = (call: { method: string; params: readonly unknown[] }) => Promise<unknown>
+
+export function openRpcNode(url: string): RpcNode {
+  const client = createClient({
+    // Callers ask again by a plan of their own; a retry in between would only make them wait longer.
+    transport: http(url, { fetchFn: fetchWithin(url), retryCount: 0, timeout: OUTBOUND_TIMEOUT_MS }),
+  })
+  // viem promises the answer's type for each method it knows. Nodes lie, so ours is `unknown` until it is checked.
+  const request = client.request as AskAnything
+  return { host: new URL(url).host, ask: (method, params) => request({ method, params }) }
+}
+
+/** The chain that it says it serves, which is not always the one that was configured. */
+export async function isOnChain(node: RpcNode, chainId: number): Promise<boolean> {
+  const answer = await node.ask('eth_chainId', [])
+  return typeof answer === 'string' && /^0x[0-9a-f]{1,13}$/i.test(answer) && Number(answer) === chainId
 }

@@ -7,7 +7,7 @@ import {
   parseAbi,
 } from 'viem/utils'
 import { MAX_DECIMALS, MAX_NAME } from '#contract/limits.ts'
-import { isOnChain, type RpcNode } from '#platform/http/rpc-node.ts'
+import { isOnChain, type RpcNode } from '#platform/http/outbound.ts'
 import type { ContractFinding, TokenFacts } from '../contract/token-facts.ts'
 
 const KEEP_MS = 5 * 60_000

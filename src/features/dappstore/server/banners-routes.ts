@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/tables.ts'
 import { parseWords, wordIn } from '#platform/db/words.ts'
 import type { Services } from '#platform/feature.ts'
 import { ok } from '#platform/http/envelope.ts'
-import { isOfPublished, languageOfCall, pageQuery } from '#platform/http/query.ts'
+import { isOfPublished, languageOfCall, pageQuery } from '#platform/http/request.ts'
 import { serveList } from '#platform/http/serve-endpoint.ts'
 import { type Banner, listActivities, listAds, listBanners, listSuperBanners } from '../contract/banners.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/tables.ts'
 import { parseWords, wordIn } from '#platform/db/words.ts'
 import type { Services } from '#platform/feature.ts'
 import { ok } from '#platform/http/envelope.ts'
-import { languageOfCall } from '#platform/http/query.ts'
+import { languageOfCall } from '#platform/http/request.ts'
 import { serveList } from '#platform/http/serve-endpoint.ts'
 import { type Category, listCategories } from '../contract/categories.ts'
 

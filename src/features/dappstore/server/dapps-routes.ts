@@ -9,7 +9,7 @@ import {
 } from '#contract/limits.ts'
 import type { Services } from '#platform/feature.ts'
 import { invalid, notFound, ok } from '#platform/http/envelope.ts'
-import { isOfPublished, languageOfCall, pageQuery, sliceOf, wholeQuery } from '#platform/http/query.ts'
+import { isOfPublished, languageOfCall, pageQuery, sliceOf, wholeQuery } from '#platform/http/request.ts'
 import { serveList } from '#platform/http/serve-endpoint.ts'
 import {
   listCategoryDapps,

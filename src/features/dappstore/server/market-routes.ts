@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { MAX_MARKET_TOKENS } from '#contract/limits.ts'
 import type { Services } from '#platform/feature.ts'
 import { invalid, ok } from '#platform/http/envelope.ts'
-import { readJsonBody } from '#platform/http/json-body.ts'
+import { readJsonBody } from '#platform/http/request.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
 import { listMarketQuotes } from '../contract/market.ts'
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/db/tables.ts'
-import type { RpcNode } from '#platform/http/rpc-node.ts'
+import type { RpcNode } from '#platform/http/outbound.ts'
 import type { DonationState, DonationSummary, DonationVerdict } from '../contract.ts'
 import { type DonationParts, submitTransaction } from './claims.ts'
 import { findIntent } from './intents.ts'

@@ -1,5 +1,5 @@
 import { toEventSelector } from 'viem/utils'
-import { isOnChain, type RpcNode } from '#platform/http/rpc-node.ts'
+import { isOnChain, type RpcNode } from '#platform/http/outbound.ts'
 
 const TRANSFER = toEventSelector('event Transfer(address indexed from, address indexed to, uint256 value)')
 

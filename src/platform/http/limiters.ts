@@ -1,4 +1,4 @@
-export interface Rate {
+interface Rate {
   /** Calls at once from a standing start. */
   burst: number
   /** Calls that come back per second. */
@@ -60,4 +60,23 @@ export function rateLimit({ burst, perSecond }: Rate, now: () => number = monoto
     }
     return allowed ? { allowed } : { allowed, retryAfter: Math.max(1, Math.ceil((1 - left) / perSecond)) }
   }
+}
+
+/**
+ * Lets so many callers continue per tick of the event loop, in the order they came. Work that takes a while each time is
+ * then never done for many callers in one go, with all who only read waiting behind it.
+ */
+export function tickLimiter(limit: number): () => Promise<void> {
+  const waiting: (() => void)[] = []
+
+  function releaseSome(): void {
+    for (const release of waiting.splice(0, limit)) release()
+    if (waiting.length > 0) setImmediate(releaseSome)
+  }
+
+  return () =>
+    new Promise(resolve => {
+      waiting.push(resolve)
+      if (waiting.length === 1) setImmediate(releaseSome)
+    })
 }

@@ -1,6 +1,7 @@
+import { setImmediate as tick } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { networkOf } from './client-address.ts'
-import { rateLimit } from './rate-limit.ts'
+import { rateLimit, tickLimiter } from './limiters.ts'
 
 test('a visitor who waits as long as told is let in again', () => {
   let now = 0
@@ -62,4 +63,23 @@ test('an address is counted by its network however it is written', () => {
   }
   for (const same of ['::1', '0::', '::10.0.0.1']) expect(networkOf(same)).toBe('0000:0000:0000:0000::/64')
   expect(networkOf('64:FF9B::192.0.2.1')).toBe('0064:ff9b:0000:0000::/64')
+})
+
+test('many callers continue a few at a time, in their order, and none is forgotten', async () => {
+  const nextTick = tickLimiter(3)
+  const done: number[] = []
+  const all = Array.from({ length: 8 }, (_, i) => nextTick().then(() => done.push(i)))
+  const seen: number[] = []
+  while (done.length < 8) {
+    await Promise.resolve()
+    seen.push(done.length)
+    await tick()
+  }
+  await Promise.all(all)
+  expect(done).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  expect(seen.every((count, i) => count - (seen[i - 1] ?? 0) <= 3)).toBe(true)
+  await tick()
+  await tick()
+  await nextTick()
+  await Promise.all([nextTick(), nextTick(), nextTick()])
 })
