@@ -8,7 +8,7 @@ const HOST = 'wallet.example'
 
 async function bundle(call: string, settings: Record<string, string>): Promise<string> {
   const { outputFiles } = await build({
-    stdin: { contents: call, resolveDir: 'src/browser', loader: 'ts' },
+    stdin: { contents: call, resolveDir: 'src/client', loader: 'ts' },
     bundle: true,
     write: false,
     format: 'iife',
