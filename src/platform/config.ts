@@ -2,10 +2,14 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { normalEmail } from '#contract/validators/email.ts'
 import { DEFAULT_LANGUAGE, languageCodes } from '#i18n/locale-files.ts'
-import { StartError } from './start-error.ts'
+
+/** Something the operator can put right; the start stops with this one line and no stack. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
 
 /** What every part of the server may need to know. */
-export interface PlatformSettings {
+interface PlatformSettings {
   host: string
   port: number
   /** Absolute. */

@@ -1,11 +1,11 @@
 import type { Context, Hono } from 'hono'
 import type { Config } from './config.ts'
 import type { Seed } from './db/seed.ts'
-import type { Db } from './db/tables.ts'
+import type { Db, Tx } from './db/tables.ts'
 import type { Rates, TakeOne } from './http/limiters.ts'
-import type { Job } from './job.ts'
+import type { Job } from './jobs.ts'
 import type { Log } from './log.ts'
-import type { Mailer } from './mail/mail.ts'
+import type { Mailer } from './mail.ts'
 
 /**
  * What routes, jobs and the staff command work with; the composition makes it once. Each feature declares what it offers
@@ -16,6 +16,7 @@ export interface Services {
   db: Db
   log: Log
   rates: Rates
+  publishers: Publishers
   /** The network a call comes from, as the rate limits count it. */
   networkOfCall: (c: Context) => string
   takeMail: TakeOne
@@ -43,4 +44,47 @@ export interface Feature {
   jobs?: (services: Services, outside: Outside) => readonly Job[]
   /** Fills the feature's tables in a new database. */
   seed?: Seed
+}
+
+/** A request on its way into a list. */
+export interface Approved<Values> {
+  id: string
+  /** What an earlier approval of the same request made. */
+  publishedAs: string | null
+  /** The form in its normal form. */
+  values: Values
+  /** Where our pictures are reached from outside; empty when the server does not know. */
+  imageBase: string
+  at: string
+}
+
+export interface Published {
+  /** `dapp 100000`, `dapp 1001 zh` (its words in one language), `token bsc 0x…`, `nft eth 0x…`, `chain c1234`. */
+  publishedAs: string
+  /** What became of it, in words for staff. */
+  told: string
+}
+
+/** What an approval made, as `publishedAs` names it. */
+export interface Listed {
+  submissionId: string
+  name: string
+  /** What follows the name. */
+  part: string | undefined
+}
+
+/** How entries get into a list and out of it; each feature that owns a list offers one. */
+export interface Publisher<Values> {
+  publish: (tx: Tx, approved: Approved<Values>) => Promise<Published>
+  /** Takes out what the approval of a request put there, and nothing that another request did. */
+  unpublish: (tx: Tx, listed: Listed) => Promise<void>
+}
+
+/** By kind of entry; features add theirs (`declare module`). */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface Publishers {}
+
+/** Why an entry cannot be published as it is; one line for the one who decides. */
+export class PublishError extends Error {
+  override name = 'PublishError'
 }

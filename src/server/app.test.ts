@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { touchCatalogue } from '#platform/db/revision.ts'
+import { touchCatalogue } from '#platform/db/lists.ts'
 import { openTestApi, type TestApi } from './testing/api.ts'
 import { onBothDatabases } from './testing/both-databases.ts'
 import { ARTICLE_COUNT, DAPPS } from './testing/catalogue.ts'

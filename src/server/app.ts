@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { sql } from 'kysely'
-import { isUnavailable } from '#platform/db/unavailable.ts'
+import { isUnavailable } from '#platform/db/open.ts'
 import type { Services } from '#platform/feature.ts'
 import { trustedProxies } from '#platform/http/client-address.ts'
 import { httpRefusal } from '#platform/http/envelope.ts'

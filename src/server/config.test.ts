@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Environment } from '#platform/config.ts'
-import { openMailer } from '#platform/mail/mail.ts'
-import { StartError } from '#platform/start-error.ts'
+import { StartError } from '#platform/config.ts'
+import { openMailer } from '#platform/mail.ts'
 import { readConfig } from './config.ts'
 
 const ADDRESS = '0x1111111111111111111111111111111111111111'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../config.ts'
 import type { DatabaseKind, Db, Tx } from './tables.ts'
 
 export interface Migration {

@@ -8,7 +8,7 @@ import { MIGRATIONS, openSiteDatabase, type SiteDatabaseOptions } from '#server/
 import { temporaryFolder } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { DAPPS, writeCatalogue } from '#server/testing/catalogue.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../config.ts'
 import { SQLITE_FILE } from './open.ts'
 
 const refusal = async (options: SiteDatabaseOptions): Promise<string> => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { boolean, mixed, number, type Schema, string, ValidationError } from 'yup'
+import { StartError } from '../config.ts'
 import { errorText } from '../log.ts'
-import { StartError } from '../start-error.ts'
 import type { Tables, Tx } from './tables.ts'
 
 /** Fills the tables of a new database from the files of a folder, in the caller's transaction. */

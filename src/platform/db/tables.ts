@@ -21,3 +21,6 @@ export interface Tables {
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 export type DatabaseKind = 'sqlite' | 'postgres'
+
+/** As every time is stored in the database: ISO 8601 in UTC, which sorts as text. */
+export const isoTime = (ms: number): string => new Date(ms).toISOString()

@@ -1,6 +1,6 @@
 import { addressKey, judgeAddresses } from '#contract/validators/contract-address.ts'
 import type { Tx } from '#platform/db/tables.ts'
-import { type Approved, PublishError, type Published, type Publisher } from '#platform/publishing.ts'
+import { type Approved, PublishError, type Published, type Publisher } from '#platform/feature.ts'
 
 interface TokenEntry {
   network: string
@@ -31,7 +31,7 @@ interface ChainEntry {
   type: string
 }
 
-declare module '#platform/publishing.ts' {
+declare module '#platform/feature.ts' {
   interface Publishers {
     token: Publisher<TokenEntry>
     nft: Publisher<CollectionEntry>

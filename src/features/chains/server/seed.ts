@@ -1,4 +1,5 @@
 import { array, type InferType, object, string } from 'yup'
+import { StartError } from '#platform/config.ts'
 import {
   checkSeed,
   flag,
@@ -9,7 +10,6 @@ import {
   type Seed,
   seedField,
 } from '#platform/db/seed.ts'
-import { StartError } from '#platform/start-error.ts'
 
 const { picture, text, yesNo } = seedField
 

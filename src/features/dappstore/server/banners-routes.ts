@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { ACTIVITY_PAGE, AD_PAGE, BANNER_PAGE, STATUS_PUBLISHED } from '#contract/limits.ts'
+import { parseWords, wordIn } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
-import { parseWords, wordIn } from '#platform/db/words.ts'
 import type { Services } from '#platform/feature.ts'
 import { ok } from '#platform/http/envelope.ts'
 import { isOfPublished, languageOfCall, pageQuery } from '#platform/http/request.ts'

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
+import { parseWords, wordIn } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
-import { parseWords, wordIn } from '#platform/db/words.ts'
 import type { Services } from '#platform/feature.ts'
 import { ok } from '#platform/http/envelope.ts'
 import { languageOfCall } from '#platform/http/request.ts'

@@ -1,6 +1,6 @@
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
+import { parseTexts, parseWords, type Words, wordIn } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
-import { parseTexts, parseWords, type Words, wordIn } from '#platform/db/words.ts'
 import type { Application, HomeSection, TpConnect } from '../contract/dapps.ts'
 
 /** A DApp in every language; `toApplication` makes it one visitor's. */

@@ -1,8 +1,8 @@
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
 import { pageOf } from '#lib/fold.ts'
+import { parseWords, type Words } from '#platform/db/lists.ts'
 import type { Tables, Tx } from '#platform/db/tables.ts'
-import { parseWords, type Words } from '#platform/db/words.ts'
-import type { Approved, Published, Publisher } from '#platform/publishing.ts'
+import type { Approved, Published, Publisher } from '#platform/feature.ts'
 import { dappSlug } from '../contract/dapp-slug.ts'
 
 interface DappEntry {
@@ -18,7 +18,7 @@ interface DappEntry {
   audit_report?: string[]
 }
 
-declare module '#platform/publishing.ts' {
+declare module '#platform/feature.ts' {
   interface Publishers {
     dapp: Publisher<DappEntry>
   }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/db/tables.ts'
+import { isoTime } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
-import { isoTime } from '#platform/iso-time.ts'
 import type { DonationReason, DonationState } from '../contract.ts'
 import type { Judgement } from './judge.ts'
 import type { IntentRow } from './verdict.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/tables.ts'
-import { isoTime } from '#platform/iso-time.ts'
-import { type Job, repeat } from '#platform/job.ts'
+import { isoTime } from '#platform/db/tables.ts'
+import { type Job, repeat } from '#platform/jobs.ts'
 import { errorText } from '#platform/log.ts'
 import { type DonationParts, poll } from './claims.ts'
 import { endOffers, readIntent } from './intents.ts'

@@ -1,6 +1,6 @@
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { Tx } from '#platform/db/tables.ts'
-import { PublishError } from '#platform/publishing.ts'
+import { PublishError } from '#platform/feature.ts'
 import {
   CHANGE_REASONS,
   type ListingValues,

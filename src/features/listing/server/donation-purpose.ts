@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
-import { type Job, repeat } from '#platform/job.ts'
+import { type Job, repeat } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { SubmissionState } from '../contract/submissions.ts'
 import { moveSubmission } from './steps.ts'

@@ -9,7 +9,7 @@ import { httpRefusal, invalid, ok } from '#platform/http/envelope.ts'
 import { refusalOfRate } from '#platform/http/guards.ts'
 import { readMultipart } from '#platform/http/request.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
-import { type Job, repeat } from '#platform/job.ts'
+import { type Job, repeat } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { IMAGE_PATH, type ImagePurpose, uploadImage } from '../contract/images.ts'
 

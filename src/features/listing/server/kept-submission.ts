@@ -1,6 +1,6 @@
 import { isObject } from '#lib/is-object.ts'
+import { parseWords } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
-import { parseWords } from '#platform/db/words.ts'
 import type { Services } from '#platform/feature.ts'
 import { hashOf } from '#platform/secrets.ts'
 import type { ListingContext } from '../contract/fields.ts'

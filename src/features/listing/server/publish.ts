@@ -1,8 +1,7 @@
 import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
-import { touchCatalogue } from '#platform/db/revision.ts'
+import { touchCatalogue } from '#platform/db/lists.ts'
 import type { Tx } from '#platform/db/tables.ts'
-import type { Services } from '#platform/feature.ts'
-import type { Approved, Published } from '#platform/publishing.ts'
+import type { Approved, Published, Services } from '#platform/feature.ts'
 import type { ChainListing, DappListing, NftListing, TokenListing } from '../contract/kinds.ts'
 
 type Publishers = Services['publishers']

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
+import { fallbackChain } from '#platform/db/lists.ts'
 import type { Db, Tables, Tx } from '#platform/db/tables.ts'
-import { fallbackChain } from '#platform/db/words.ts'
 import type { NewsItem } from '../contract.ts'
 import type { ArticleEntry } from './article.ts'
 

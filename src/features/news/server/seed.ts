@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
+import { StartError } from '#platform/config.ts'
 import { checkSeed, insertAll, refuseRepeated, type Seed } from '#platform/db/seed.ts'
-import { StartError } from '#platform/start-error.ts'
 import { type ArticleEntry, articleSchema, parseArticle } from './article.ts'
 
 function readArticle(folder: string, lang: string, name: string): ArticleEntry {

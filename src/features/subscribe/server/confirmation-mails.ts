@@ -1,8 +1,8 @@
 import type { Db } from '#platform/db/tables.ts'
+import { type MailQueue, runMailQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
-import type { Mailer } from '#platform/mail/mail.ts'
-import { type MailQueue, runMailQueue } from '#platform/mail/queue.ts'
-import { mailTranslator } from '#platform/mail/translator.ts'
+import type { Mailer } from '#platform/mail.ts'
+import { mailTranslator } from '#platform/mail.ts'
 import { CONFIRM_PATH, LEAVE_PATH } from '../contract.ts'
 import { type ConfirmationMail, claimConfirmationMail, LINK_LIFE_DAYS, newLeaveToken } from './subscribers.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Mailer, Message } from '#platform/mail/mail.ts'
-import type { MailQueue } from '#platform/mail/queue.ts'
+import type { MailQueue } from '#platform/jobs.ts'
+import type { Mailer, Message } from '#platform/mail.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { CONFIRM_PATH, LEAVE_PATH } from '../contract.ts'

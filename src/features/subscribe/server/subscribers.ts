@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '#platform/db/tables.ts'
-import { isoTime } from '#platform/iso-time.ts'
+import { isoTime } from '#platform/db/tables.ts'
 import { hashOf } from '#platform/secrets.ts'
 import { LEAVE_PATH } from '../contract.ts'
 

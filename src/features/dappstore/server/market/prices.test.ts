@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Job } from '#platform/job.ts'
+import type { Job } from '#platform/jobs.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { plainDecimal } from './plain-decimal.ts'
 import { openPrices, type Prices } from './prices.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/tables.ts'
 import { fetchJson } from '#platform/http/outbound.ts'
-import { type Job, repeat } from '#platform/job.ts'
+import { type Job, repeat } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { plainDecimal } from './plain-decimal.ts'
 

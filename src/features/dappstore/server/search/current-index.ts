@@ -1,4 +1,4 @@
-import { catalogueRevision } from '#platform/db/revision.ts'
+import { catalogueRevision } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { loadPublishedDapps } from '../dapps.ts'
 import { buildDappIndex, type DappIndex } from './dapp-index.ts'

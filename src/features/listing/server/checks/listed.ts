@@ -1,7 +1,7 @@
 import { addressKey } from '#contract/validators/contract-address.ts'
 import { hostOf, pathOf } from '#lib/fold.ts'
+import { hasOwnWords } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
-import { hasOwnWords } from '#platform/db/words.ts'
 import type { ListingCheck, ListingValues } from '../../contract/submissions.ts'
 import { type ListedChain, textIn } from '../listing-context.ts'
 import type { ListedName } from './look-alike.ts'

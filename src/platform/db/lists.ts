@@ -1,3 +1,5 @@
+import type { Db, Tx } from './tables.ts'
+
 /** Language → text, as the `*_json` columns hold them. */
 export type Words = Record<string, string>
 
@@ -33,3 +35,21 @@ export function wordIn(words: Words, lang: string): string {
 export const hasOwnWords = (words: Words, lang: string): boolean =>
   Boolean(words[lang]) &&
   !(lang === 'en' && Object.entries(words).some(([code, text]) => code !== 'en' && text === words.en))
+
+export async function catalogueRevision(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('revisions')
+    .select('value')
+    .where('name', '=', 'catalogue')
+    .executeTakeFirstOrThrow()
+  return row.value
+}
+
+/** Anything that changes DApps, categories, chains or sections calls this in the same transaction. */
+export async function touchCatalogue(tx: Tx): Promise<void> {
+  await tx
+    .updateTable('revisions')
+    .set(eb => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', 'catalogue')
+    .execute()
+}

@@ -1,4 +1,42 @@
-import { errorText, type Log } from '../log.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { errorText, type Log } from './log.ts'
+
+/** Work beside the requests; it runs until it is stopped. */
+export interface Job {
+  /** Resolves when what was begun is finished. */
+  stop: () => Promise<void>
+  /** A mail is owed. */
+  wake?: () => void
+}
+
+interface Repeated {
+  work: (signal: AbortSignal) => Promise<void>
+  pauseMs: number
+  log: Log
+  /** As the log names a failure; the work is done again after the next pause all the same. */
+  failure: { level: 'warn' | 'error'; event: string }
+}
+
+/** Does the work at once, and again after each pause. */
+export function repeat({ work, pauseMs, log, failure }: Repeated): Job {
+  const stopping = new AbortController()
+  const { signal } = stopping
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      await work(signal).catch((error: unknown) => log({ ...failure, error: errorText(error) }))
+      await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
+    }
+  }
+
+  const running = run()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
 
 const POLL_MS = 30_000
 /** So many failures in a row mean that the mail server is down: the other mails wait for the next poll. */
