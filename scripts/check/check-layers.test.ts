@@ -21,7 +21,7 @@ test('a tree that keeps to the layout passes', () => {
     'src/client/islands/intent.ts': 'const intent = 1\nexport default intent',
     'src/pages/[lang]/news.astro':
       "---\nimport Page from '#layouts/Page.astro'\nexport { getStaticPaths } from '#i18n/paths.ts'\n---\n<Page title=\"x\" />",
-    'src/server/config.ts': 'export const port = process.env.PORT',
+    'src/server/features.ts': 'export const port = process.env.PORT',
     'src/server/main.ts':
       "import { newsRoutes } from '#features/news/server/routes.ts'\nimport { readConfig } from './config.ts'\nreadConfig(process.env)",
     'src/features/news/server/routes.ts': "import { negotiate } from '#i18n/negotiate.ts'",
@@ -126,10 +126,10 @@ test('default exports, a second fetch, a second reader of the environment and a 
   expect(findingsOf('src/client/a.ts', 'window.fetch("/v1")')).toHaveLength(1)
   expect(findingsOf('src/server/a.ts', 'app.fetch(request)')).toEqual([])
   expect(findingsOf('src/server/a.ts', 'const { PORT } = process.env')).toEqual([
-    '1 only src/server/config.ts reads the environment (*)',
+    '1 only src/server/features.ts reads the environment (*)',
   ])
   expect(findingsOf('src/lib/a.ts', 'if (import.meta.env.DEV) log(import.meta.env.SECRET)')).toEqual([
-    '1 only src/server/config.ts reads the environment (SECRET)',
+    '1 only src/server/features.ts reads the environment (SECRET)',
   ])
   expect(findingsOf('src/lib/index.ts', "export * from './a.ts'")).toEqual([
     '1 only exports what others make',

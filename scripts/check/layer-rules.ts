@@ -139,7 +139,7 @@ function rulesOfUse(path: string, parts: SourceParts): Finding[] {
     for (const { name, line } of parts.environment) {
       const isSettled = name.startsWith('PUBLIC_') && isAny(path, MAY_READ_BUILD_SETTINGS)
       if (!isSettled && !BUILD_FACTS.includes(name))
-        findings.push(at(line, `only src/server/config.ts reads the environment (${name})`))
+        findings.push(at(line, `only src/server/features.ts reads the environment (${name})`))
     }
   }
   if (parts.isOnlyReExports && /\/index\.tsx?$/.test(path))

@@ -16,9 +16,8 @@ import { loadNews } from '#features/news/api.ts'
 import type { NewsItem } from '#features/news/contract.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 import { buildApp } from '#server/app.ts'
-import { readConfig } from '#server/config.ts'
 import { openSiteDatabase } from '#server/database.ts'
-import { openServices } from '#server/services.ts'
+import { openServices, readConfig } from '#server/features.ts'
 
 function dataOf<Data>(answer: Outcome<Data>): Data {
   if (!answer.ok) throw new Error(`The API did not answer: ${answer.reason}`)

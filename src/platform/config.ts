@@ -30,7 +30,7 @@ interface PlatformSettings {
   languages: string[]
 }
 
-/** All settings: each feature that has some declares them in its `server/settings.ts` (`declare module`). */
+/** All settings: each feature that has some declares them in its `server/` (`declare module`). */
 export interface Config extends PlatformSettings {}
 
 export type Environment = Record<string, string | undefined>

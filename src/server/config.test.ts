@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Environment } from '#platform/config.ts'
 import { StartError } from '#platform/config.ts'
 import { openMailer } from '#platform/mail.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './features.ts'
 
 const ADDRESS = '0x1111111111111111111111111111111111111111'
 const TOKEN = '0xECa41281c24451168a37211F0bc2b8645AF45092'

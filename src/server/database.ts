@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { OpenServices } from '#features/listing/review/review.ts'
+import { type Config, StartError } from '#platform/config.ts'
 import type { Migration } from '#platform/db/migrate.ts'
-import { type OpenDatabase, type OpenOptions, openDatabase } from '#platform/db/open.ts'
-import { FEATURES } from './features.ts'
+import { type OpenDatabase, type OpenOptions, openDatabase, SQLITE_FILE } from '#platform/db/open.ts'
+import { FEATURES, openServices } from './features.ts'
 import { up as catalogue } from './migrations/0001-catalogue.ts'
 import { up as subscribersAndStaffLog } from './migrations/0002-subscribers-and-staff-log.ts'
 import { up as listings } from './migrations/0003-listings.ts'
@@ -36,3 +39,14 @@ export const openSiteDatabase = ({
       for (const { seed } of FEATURES) await seed?.(tx, catalogue)
     },
   })
+
+/** Beside a running server on the same database; a mistyped DATA_DIR must not make a new one and call it empty. */
+export async function openForStaff(config: Config): Promise<OpenServices> {
+  const file = join(config.dataDir, SQLITE_FILE)
+  if (!config.databaseUrl && !existsSync(file))
+    throw new StartError(
+      `DATA_DIR: there is no database at ${file}; has the server been started with these settings?`,
+    )
+  const { db, kind, close } = await openSiteDatabase({ ...config, role: 'staff' })
+  return { services: openServices({ config, db, log: () => {} }), kind, close }
+}

@@ -9,10 +9,14 @@ const WRITES = /\b(?:insertInto|updateTable|deleteFrom|insertAll\(\s*tx,)[\s(]*'
 const READS = /\b(?:selectFrom|innerJoin|leftJoin)\(\s*'(\w+)/g
 
 const read = (path: string) => readFileSync(join(SRC, path), 'utf8')
-const tablesIn = (path: string) => [...read(path).matchAll(/^ {4}(\w+): /gm)].map(([, name]) => name)
+/** What the source adds to the interface `Tables`. */
+const tablesIn = (path: string) => {
+  const declared = /\n {2}interface Tables \{\n(.*?)\n {2}\}/s.exec(read(path))?.[1] ?? ''
+  return [...declared.matchAll(/^ {4}(\w+): /gm)].map(([, name]) => name)
+}
 const owners = new Map(
   FEATURES.flatMap(({ name }) =>
-    globSync(`features/${name}/server/tables.ts`, { cwd: SRC }).flatMap(path =>
+    globSync(`features/${name}/server/{feature,tables}.ts`, { cwd: SRC }).flatMap(path =>
       tablesIn(path).map(table => [table, name]),
     ),
   ),

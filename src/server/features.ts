@@ -1,10 +1,31 @@
-import { chainsFeature } from '#features/chains/server/feature.ts'
-import { dappstoreFeature } from '#features/dappstore/server/feature.ts'
+import { chainsFeature, readChainRpcUrls } from '#features/chains/server/feature.ts'
+import { chainPublisher, collectionPublisher, tokenPublisher } from '#features/chains/server/publish.ts'
+import { type NodesOf, readTokens } from '#features/chains/server/token-facts.ts'
+import { dappstoreFeature, readMarketUrl } from '#features/dappstore/server/feature.ts'
+import { openPrices } from '#features/dappstore/server/market/prices.ts'
+import { dappPublisher } from '#features/dappstore/server/publish-dapp.ts'
+import { currentDappIndex } from '#features/dappstore/server/search/dapp-index.ts'
+import { donationsWith } from '#features/donation/server/donations.ts'
 import { donationFeature } from '#features/donation/server/feature.ts'
+import { readDonationSettings } from '#features/donation/server/settings.ts'
+import { reviewPurpose } from '#features/listing/server/donation-purpose.ts'
 import { listingFeature } from '#features/listing/server/feature.ts'
-import { newsFeature } from '#features/news/server/feature.ts'
+import { articles, newsFeature } from '#features/news/server/feature.ts'
 import { subscribeFeature } from '#features/subscribe/server/feature.ts'
-import type { Feature } from '#platform/feature.ts'
+import { letterRecipients } from '#features/subscribe/server/subscribers.ts'
+import { type Config, type Environment, readPlatformSettings } from '#platform/config.ts'
+import type { Feature, Services } from '#platform/feature.ts'
+import { clientAddress, networkOf, trustedProxies } from '#platform/http/client-address.ts'
+import { RATES, type Rates, rateLimit } from '#platform/http/limiters.ts'
+import { openRpcNode, type RpcNode } from '#platform/http/outbound.ts'
+
+/** Throws a `StartError` that names the first setting that is wrong. */
+export const readConfig = (env: Environment): Config => ({
+  ...readPlatformSettings(env),
+  donation: readDonationSettings(env),
+  chainRpcUrls: readChainRpcUrls(env),
+  marketUrl: readMarketUrl(env),
+})
 
 /** In the order in which a new database is filled: what the store holds refers to networks. */
 export const FEATURES: readonly Feature[] = [
@@ -15,3 +36,58 @@ export const FEATURES: readonly Feature[] = [
   listingFeature,
   subscribeFeature,
 ]
+
+export interface ServiceOptions extends Pick<Services, 'config' | 'db' | 'log'> {
+  onMailOwed?: () => void
+  rates?: Partial<Rates>
+}
+
+/** Where tokens are read: of the donations' chain from its nodes first. */
+export function rpcNodesOf({ donation, chainRpcUrls }: Config): NodesOf {
+  const urlsOf = (chainId: number): string[] => [
+    ...(chainId === donation.chainId ? donation.rpcUrls : []),
+    ...(chainRpcUrls.get(chainId) ?? []),
+  ]
+  const nodes = new Map<string, RpcNode>()
+  const nodeAt = (url: string): RpcNode => {
+    const node = nodes.get(url) ?? openRpcNode(url)
+    nodes.set(url, node)
+    return node
+  }
+  return chainId => [...new Set(urlsOf(chainId))].map(nodeAt)
+}
+
+/** Puts together what the features offer one another. Nothing runs yet; jobs are started with the server. */
+export function openServices({ config, db, log, onMailOwed = () => {}, rates }: ServiceOptions): Services {
+  const allRates = { ...RATES, ...rates }
+  const isTrusted = trustedProxies(config.trustedProxies)
+  const donationParts = {
+    config,
+    db,
+    log,
+    onMailOwed,
+    donationNodes: config.donation.rpcUrls.map(openRpcNode),
+    donationPurpose: reviewPurpose,
+  }
+  return {
+    ...donationParts,
+    rates: allRates,
+    networkOfCall: c => networkOf(clientAddress(c, isTrusted)),
+    takeMail: rateLimit(allRates.mail),
+    takeIntent: rateLimit(allRates.intent),
+    takeFacts: rateLimit(allRates.facts),
+    takeUpload: rateLimit(allRates.upload),
+    tokens: readTokens(rpcNodesOf(config)),
+    dapps: currentDappIndex(db),
+    prices: openPrices(config.marketUrl, db, log),
+    donations: donationsWith(donationParts),
+    publishers: {
+      dapp: dappPublisher,
+      token: tokenPublisher,
+      nft: collectionPublisher,
+      chain: chainPublisher,
+    },
+    articles,
+    letterRecipients: base => letterRecipients(db, base),
+  }
+}

@@ -12,10 +12,8 @@ import type { Job } from '#platform/jobs.ts'
 import { errorText, type Log, logToStdout, stackFrames } from '#platform/log.ts'
 import { openMailer } from '#platform/mail.ts'
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
 import { openSiteDatabase } from './database.ts'
-import { FEATURES } from './features.ts'
-import { openServices } from './services.ts'
+import { FEATURES, openServices, readConfig } from './features.ts'
 import { siteRoutes } from './site/site.ts'
 
 /** Quality, security: nobody holds a connection open by sending slowly. */

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { review } from '#features/listing/review/review.ts'
-import { readConfig } from './config.ts'
-import { openForStaff } from './review-services.ts'
+import { openForStaff } from './database.ts'
+import { readConfig } from './features.ts'
 
 /** The account that is logged in on the machine; a container may run as a number that has no name. */
 function account(): string {

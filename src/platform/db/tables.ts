@@ -1,7 +1,7 @@
 import type { Generated, Kysely, Transaction } from 'kysely'
 
 /**
- * The tables of the site. Each feature declares its own in `server/tables.ts` (`declare module`); these belong to no
+ * The tables of the site. Each feature declares its own in its `server/` (`declare module`); these belong to no
  * feature. Both databases hold the same columns: whole numbers and text only. Times are ISO 8601 UTC, which sorts as text;
  * yes and no are 1 and 0; `*_json` columns hold JSON text, so that no driver interprets them differently.
  */

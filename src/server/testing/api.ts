@@ -7,9 +7,8 @@ import type { OpenDatabase } from '#platform/db/open.ts'
 import type { Services } from '#platform/feature.ts'
 import type { LogEntry } from '#platform/log.ts'
 import { buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
 import { openSiteDatabase } from '../database.ts'
-import { openServices, type ServiceOptions } from '../services.ts'
+import { openServices, readConfig, type ServiceOptions } from '../features.ts'
 import { writeCatalogue } from './catalogue.ts'
 
 export interface TestApi extends OpenDatabase {

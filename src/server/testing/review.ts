@@ -1,6 +1,6 @@
 import { review } from '#features/listing/review/review.ts'
 import type { Config } from '#platform/config.ts'
-import { openForStaff } from '../review-services.ts'
+import { openForStaff } from '../database.ts'
 
 export interface Reviewed {
   /** The exit code. */

@@ -1,5 +1,100 @@
-import type { Feature } from '#platform/feature.ts'
-import { chainRoutes } from './chains-routes.ts'
+import type { Hono } from 'hono'
+import { judgeEvm } from '#contract/validators/addresses/evm.ts'
+import { type Environment, listSetting, webUrl, wrongSetting } from '#platform/config.ts'
+import type { Feature, Services } from '#platform/feature.ts'
+import { invalid, ok } from '#platform/http/envelope.ts'
+import { refusalOfRate } from '#platform/http/guards.ts'
+import { serveEndpoint, serveList } from '#platform/http/serve-endpoint.ts'
+import { listChains } from '../contract/chains.ts'
+import { readTokenFacts } from '../contract/token-facts.ts'
+import { readTokenList } from '../contract/token-list.ts'
+import { readTokenProtocolMap } from '../contract/tokens.ts'
+import { listChainRows, readTokenListRows, readTokenProtocols } from './lists.ts'
 import { seedChains } from './seed.ts'
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    chains: {
+      hid: string
+      position: number
+      title: string
+      ns: string
+      chain_id: string
+      short: string
+      symbol: string
+      explorer: string
+      icon_url: string
+      deprecated: number
+      testnet: number
+    }
+    token_protocols: { ns: string; position: number; key: string; is_selected: number }
+    listed_tokens: {
+      chain_hid: string
+      /** The address as two spellings of it are compared: EVM addresses in lower case. */
+      address_key: string
+      address: string
+      name: string
+      symbol: string
+      decimals: number
+      icon_url: string
+      website: string
+      submission_id: string
+      listed_at: string
+    }
+    nft_collections: {
+      chain_hid: string
+      address_key: string
+      address: string
+      name: string
+      symbol: string
+      standard: string
+      icon_url: string
+      submission_id: string
+      listed_at: string
+    }
+  }
+}
+
+declare module '#platform/config.ts' {
+  interface Config {
+    /** Further nodes by chain id: what submitted tokens say of themselves is read from them. */
+    chainRpcUrls: ReadonlyMap<number, string[]>
+  }
+}
+
+/** `1=https://…,137=https://…`; a chain may be named several times. */
+export function readChainRpcUrls(env: Environment): Map<number, string[]> {
+  const byChain = new Map<number, string[]>()
+  for (const entry of listSetting(env, 'CHAIN_RPC_URLS')) {
+    const [, id, address = ''] = /^([1-9]\d{0,14})=(.*)$/.exec(entry) ?? []
+    if (id === undefined) wrongSetting('CHAIN_RPC_URLS', 'is not a list such as 1=https://…,137=https://…')
+    const { href } = webUrl('CHAIN_RPC_URLS', address)
+    byChain.set(Number(id), [...(byChain.get(Number(id)) ?? []), href])
+  }
+  return byChain
+}
+
+const LIST_NAME = 'TokenPocket'
+const CHAIN_ID = /^[1-9]\d{0,14}$/
+
+function chainRoutes(app: Hono, { config, db, tokens, networkOfCall, takeFacts }: Services): void {
+  serveList(app, listChains, async () => ok(await listChainRows(db)))
+
+  serveList(app, readTokenProtocolMap, async () => ok(await readTokenProtocols(db)))
+
+  serveList(app, readTokenList, async () =>
+    ok(await readTokenListRows(db, LIST_NAME, config.publicApiUrl ?? config.siteUrl)),
+  )
+
+  serveEndpoint(app, readTokenFacts, async c => {
+    const chainId = c.req.param('chain_id') ?? ''
+    if (!CHAIN_ID.test(chainId)) return invalid('No such chain', { chain_id: 'shape' })
+    const address = judgeEvm(c.req.param('address') ?? '')
+    if (!address.ok) return invalid('Not the address of a contract', { address: 'shape' })
+    const refused = refusalOfRate(c, takeFacts(networkOfCall(c)))
+    if (refused) return refused
+    return ok(await tokens.readFacts(Number(chainId), address.normal))
+  })
+}
 
 export const chainsFeature: Feature = { name: 'chains', routes: [chainRoutes], seed: seedChains }

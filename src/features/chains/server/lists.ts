@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/tables.ts'
 import type { Blockchain, ChainMetadata } from '../contract/chains.ts'
+import type { TokenInfo, TokenList } from '../contract/token-list.ts'
 import { COLLECTIONS_GROUP, type ListedCollection, type TokenProtocolMap } from '../contract/tokens.ts'
 
 export async function listChainRows(db: Db): Promise<Blockchain[]> {
@@ -38,4 +39,72 @@ export async function readTokenProtocols(db: Db): Promise<TokenProtocolMap> {
     ...Object.fromEntries(groups),
     ...(collections.length > 0 && { [COLLECTIONS_GROUP]: collections }),
   }
+}
+
+/** The schema's limits, in characters. */
+const MAX_LIST_NAME = 60
+const MAX_LIST_SYMBOL = 20
+/** The schema holds numbers; a larger chain id could not be told from its neighbours. */
+const CHAIN_ID = /^[1-9]\d{0,15}$/
+const EVM = 'ethereum'
+
+const cut = (text: string, length: number): string => [...text].slice(0, length).join('')
+
+/** A picture of ours as an address that works anywhere; undefined where our own address is not known. */
+function absolute(url: string, base: string | undefined): string | undefined {
+  if (!url.startsWith('/')) return URL.canParse(url) ? url : undefined
+  return base && `${base}${url}`
+}
+
+async function listTokens(db: Db, base: string | undefined): Promise<TokenInfo[]> {
+  const rows = await db
+    .selectFrom('listed_tokens')
+    .innerJoin('chains', 'chains.hid', 'listed_tokens.chain_hid')
+    .select(['chains.chain_id', 'address', 'name', 'listed_tokens.symbol', 'decimals'])
+    .select('listed_tokens.icon_url')
+    .where('chains.ns', '=', EVM)
+    .orderBy('listed_at')
+    .orderBy('address_key')
+    .execute()
+  return rows
+    .filter(({ chain_id }) => CHAIN_ID.test(chain_id) && Number.isSafeInteger(Number(chain_id)))
+    .map(({ chain_id, address, name, symbol, decimals, icon_url }) => {
+      const logoURI = absolute(icon_url, base)
+      return {
+        chainId: Number(chain_id),
+        address,
+        name: cut(name, MAX_LIST_NAME),
+        symbol: cut(symbol.replace(/\s+/g, ''), MAX_LIST_SYMBOL),
+        decimals,
+        ...(logoURI && { logoURI }),
+      }
+    })
+}
+
+/**
+ * The list's version comes from what staff did, which is never undone: an approval may add or change tokens, a removal
+ * takes some away, which the schema wants to see in the first number.
+ */
+async function listVersion(db: Db): Promise<Pick<TokenList, 'timestamp' | 'version'>> {
+  const rows = await db
+    .selectFrom('staff_log')
+    .select(['action', eb => eb.fn.countAll().as('count'), eb => eb.fn.max('at').as('last')])
+    .where('action', 'in', ['approve', 'remove'])
+    .where('subject', 'like', 'T-%')
+    .groupBy('action')
+    .execute()
+  const countOf = (action: string) => Number(rows.find(row => row.action === action)?.count ?? 0)
+  const last = rows
+    .map(row => row.last)
+    .sort()
+    .at(-1)
+  return {
+    timestamp: last ?? new Date(0).toISOString(),
+    version: { major: 1 + countOf('remove'), minor: countOf('approve'), patch: 0 },
+  }
+}
+
+export async function readTokenListRows(db: Db, name: string, base: string | undefined): Promise<TokenList> {
+  const [tokens, version] = await Promise.all([listTokens(db, base), listVersion(db)])
+  return { name, ...version, tokens }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { rpcNodesOf } from '#server/services.ts'
+import { rpcNodesOf } from '#server/features.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { startChain, type TestChain, TPT } from '#server/testing/evm/chain.ts'
 import { type FakeNode, startFakeNode } from '#server/testing/evm/fake-node.ts'

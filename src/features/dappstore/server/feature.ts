@@ -1,9 +1,63 @@
+import { type Environment, urlSetting } from '#platform/config.ts'
 import type { Feature } from '#platform/feature.ts'
-import { bannerRoutes } from './banners-routes.ts'
-import { categoryRoutes } from './categories-routes.ts'
-import { dappRoutes } from './dapps-routes.ts'
-import { marketRoutes } from './market-routes.ts'
+import { bannerRoutes, categoryRoutes, dappRoutes, marketRoutes } from './routes.ts'
 import { seedStore } from './seed.ts'
+
+export interface BannerTable {
+  id: number
+  position: number
+  title_json: string
+  url: string
+  image_url: string
+  /** Shown in this language only; null: in every one. */
+  lang: string | null
+  status: number
+}
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    banners: BannerTable
+    activities: BannerTable
+    ads: BannerTable
+    categories: { hid: number; m_index: number; category_type: number; title_json: string }
+    dapps: {
+      id: number
+      slug: string
+      title: string
+      desc_json: string
+      url: string
+      icon_url: string
+      tp_connect: string
+      hot: number
+      rank: number
+      audit_urls_json: string
+      status: number
+      create_time: string
+    }
+    dapp_categories: { dapp_id: number; category_hid: number }
+    dapp_chains: { dapp_id: number; chain_hid: string; position: number }
+    home_sections: { id: number; position: number; title_json: string; type: string }
+    home_section_dapps: { section_id: number; dapp_id: number; position: number }
+    market_tokens: {
+      chain_hid: string
+      address: string
+      position: number
+      symbol: string
+      title: string
+      icon_url: string
+      coingecko_id: string
+      decimals: number
+    }
+  }
+}
+
+declare module '#platform/config.ts' {
+  interface Config {
+    marketUrl: string | undefined
+  }
+}
+
+export const readMarketUrl = (env: Environment): string | undefined => urlSetting(env, 'MARKET_URL')
 
 export const dappstoreFeature: Feature = {
   name: 'dappstore',

@@ -2,7 +2,7 @@ import { STATUS_PUBLISHED } from '#contract/limits.ts'
 import { flag, insertAll, type Seed } from '#platform/db/seed.ts'
 import type { Tx } from '#platform/db/tables.ts'
 import { type BannerEntry, type Catalogue, readCatalogue } from './catalogue.ts'
-import type { BannerTable } from './tables.ts'
+import type { BannerTable } from './feature.ts'
 
 const bannerRows = (banners: BannerEntry[]): BannerTable[] =>
   banners.map(({ id, title, object, image, lang }, position) => ({

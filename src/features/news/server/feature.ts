@@ -1,9 +1,53 @@
+import type { Hono } from 'hono'
+import { NEWS_PAGE } from '#contract/limits.ts'
 import type { Tx } from '#platform/db/tables.ts'
-import type { Feature } from '#platform/feature.ts'
-import { type ArticleEntry, type ArticleFile, articleSchema, parseArticle } from './article.ts'
-import { type ArticleChange, publishArticle } from './news.ts'
-import { newsRoutes } from './news-routes.ts'
+import type { Feature, Services } from '#platform/feature.ts'
+import { httpRefusal, notFound, ok } from '#platform/http/envelope.ts'
+import { isOfPublished, languageOfCall, pageQuery } from '#platform/http/request.ts'
+import { serveList } from '#platform/http/serve-endpoint.ts'
+import { listNews, readNews } from '../contract.ts'
+import {
+  type ArticleChange,
+  type ArticleEntry,
+  type ArticleFile,
+  articleSchema,
+  listNewsRows,
+  parseArticle,
+  publishArticle,
+  readNewsRow,
+} from './news.ts'
 import { seedNews } from './seed.ts'
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    news: {
+      id: number
+      lang: string
+      title: string
+      summary: string
+      content: string
+      cover: string
+      status: number
+      create_time: string
+    }
+  }
+}
+
+export function newsRoutes(app: Hono, { config, db }: Services): void {
+  serveList(app, listNews, async c => {
+    if (!isOfPublished(c)) return ok(null)
+    const { start, count } = pageQuery(c, NEWS_PAGE)
+    const items = await listNewsRows(db, languageOfCall(c, config.languages), start, count)
+    return ok(items.length > 0 ? items : null)
+  })
+
+  serveList(app, readNews, async c => {
+    const id = c.req.param('id') ?? ''
+    if (!/^\d+$/.test(id)) return httpRefusal(c, 404, 'No such call')
+    const item = await readNewsRow(db, Number(id), languageOfCall(c, config.languages))
+    return item ? ok(item) : notFound('No such article')
+  })
+}
 
 declare module '#platform/feature.ts' {
   interface Services {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
 import { StartError } from '#platform/config.ts'
 import { checkSeed, insertAll, refuseRepeated, type Seed } from '#platform/db/seed.ts'
-import { type ArticleEntry, articleSchema, parseArticle } from './article.ts'
+import { type ArticleEntry, articleSchema, parseArticle } from './news.ts'
 
 function readArticle(folder: string, lang: string, name: string): ArticleEntry {
   const file = join('articles', lang, name)

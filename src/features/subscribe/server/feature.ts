@@ -1,6 +1,119 @@
-import type { Feature } from '#platform/feature.ts'
-import { sendConfirmationMails } from './confirmation-mails.ts'
-import { subscribeRoutes } from './subscribe-routes.ts'
+import type { Hono } from 'hono'
+import { normalEmail } from '#contract/validators/email.ts'
+import type { Db } from '#platform/db/tables.ts'
+import type { Feature, Services } from '#platform/feature.ts'
+import { invalid, notFound, ok } from '#platform/http/envelope.ts'
+import { refusalOfRate } from '#platform/http/guards.ts'
+import { languageOfCall, readJsonBody } from '#platform/http/request.ts'
+import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
+import { type MailQueue, runMailQueue } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import { type Mailer, mailTranslator } from '#platform/mail.ts'
+import { CONFIRM_PATH, LEAVE_PATH, subscribe } from '../contract.ts'
+import {
+  addSubscriber,
+  type ConfirmationMail,
+  claimConfirmationMail,
+  confirmSubscriber,
+  LINK_LIFE_DAYS,
+  leaveSubscription,
+  newLeaveToken,
+} from './subscribers.ts'
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    subscribers: {
+      /** The address in lower case: one person, one row. */
+      email_key: string
+      /** The normal form, as mail is sent to it. */
+      email: string
+      lang: string
+      token_hash: string | null
+      created_at: string
+      /** When the last confirmation mail was made; its link counts from then. */
+      mailed_at: string | null
+      /** When the queued mail may be tried (again); null when none is queued. */
+      mail_due_at: string | null
+      confirmed_at: string | null
+    }
+    /** Each letter brings a link of its own, and all of them stay good; only the hash of what it holds is kept. */
+    leave_links: {
+      token_hash: string
+      /** Null once the address is gone: a second click still says that it is. */
+      email_key: string | null
+      lang: string
+    }
+  }
+}
+
+const TOKEN = /^[\w-]{43}$/
+
+function subscribeRoutes(app: Hono, { config, db, networkOfCall, takeMail, onMailOwed }: Services): void {
+  serveEndpoint(app, subscribe, async c => {
+    const body = await readJsonBody(c)
+    if (body instanceof Response) return body
+    const email = typeof body.email === 'string' ? normalEmail(body.email) : undefined
+    if (!email) return invalid('Error Email!', { email: 'email' })
+    const refused = refusalOfRate(c, takeMail(networkOfCall(c)))
+    if (refused) return refused
+    await addSubscriber(db, email, languageOfCall(c, config.languages))
+    onMailOwed()
+    return ok(null)
+  })
+
+  /** Leads to the page's own subscribe form, which says how it went. */
+  const pageAfter = (lang: string, outcome: 'confirmed' | 'expired' | 'left' | 'unknown') =>
+    `${config.siteUrl ?? ''}/${lang}/subscription/${outcome}/`
+
+  app.get(CONFIRM_PATH, async c => {
+    // Mail programs look at a link before a person does; a look alone confirms nothing.
+    if (c.req.method === 'HEAD') return c.body(null, 200)
+    const token = c.req.query('token') ?? ''
+    const lang = TOKEN.test(token) ? await confirmSubscriber(db, token) : undefined
+    return c.redirect(pageAfter(lang ?? 'en', lang ? 'confirmed' : 'expired'), 303)
+  })
+
+  const leaving = (token: string, how: 'click' | 'order') =>
+    TOKEN.test(token) ? leaveSubscription(db, token, how) : undefined
+
+  app.get(LEAVE_PATH, async c => {
+    if (c.req.method === 'HEAD') return c.body(null, 200)
+    const lang = await leaving(c.req.query('token') ?? '', 'click')
+    return c.redirect(pageAfter(lang ?? 'en', lang ? 'left' : 'unknown'), 303)
+  })
+
+  // RFC 8058: the mail program posts a form; what it holds is always the same. It shows no page.
+  app.post(LEAVE_PATH, async c => {
+    const lang = await leaving(c.req.query('token') ?? '', 'order')
+    return lang ? c.json(ok(null)) : c.json(notFound('No such link'))
+  })
+}
+
+interface ConfirmationMailOptions {
+  db: Db
+  mailer: Mailer
+  log: Log
+  /** Where the API is reached from outside; never taken from a request, whose Host anybody can write. */
+  publicUrl: () => string
+}
+
+export function sendConfirmationMails({ db, mailer, log, publicUrl }: ConfirmationMailOptions): MailQueue {
+  async function send({ emailKey, email, lang, token, sent }: ConfirmationMail): Promise<void> {
+    const link = `${publicUrl()}${CONFIRM_PATH}?token=${token}`
+    const leaveUrl = `${publicUrl()}${LEAVE_PATH}?token=${await newLeaveToken(db, emailKey, lang)}`
+    const { t } = mailTranslator(lang, ['mail'])
+    const text = [
+      t('mail:confirmText'),
+      t('mail:confirmLink', { link, count: LINK_LIFE_DAYS }),
+      t('mail:confirmIgnore'),
+      t('mail:leaveText', { link: leaveUrl }),
+    ].join('\n')
+    await mailer.send({ to: email, subject: t('mail:confirmSubject'), text, leaveUrl })
+    await sent()
+  }
+
+  return runMailQueue({ claim: () => claimConfirmationMail(db), send, log })
+}
 
 export const subscribeFeature: Feature = {
   name: 'subscribe',

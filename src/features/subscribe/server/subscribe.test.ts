@@ -4,7 +4,7 @@ import type { Mailer, Message } from '#platform/mail.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { CONFIRM_PATH, LEAVE_PATH } from '../contract.ts'
-import { sendConfirmationMails } from './confirmation-mails.ts'
+import { sendConfirmationMails } from './feature.ts'
 import {
   addSubscriber,
   claimConfirmationMail,

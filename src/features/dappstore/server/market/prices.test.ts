@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Job } from '#platform/jobs.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
-import { plainDecimal } from './plain-decimal.ts'
-import { openPrices, type Prices } from './prices.ts'
+import { openPrices, type Prices, plainDecimal } from './prices.ts'
 
 let api: TestApi
 let source: Server

@@ -2,13 +2,12 @@ import type { Db } from '#platform/db/tables.ts'
 import { fetchJson } from '#platform/http/outbound.ts'
 import { type Job, repeat } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
-import { plainDecimal } from './plain-decimal.ts'
 
 const POLL_MS = 60_000
 /** A price older than this is not shown: none is better than a wrong one. */
 const STALE_MS = 10 * 60_000
 
-export interface Quote {
+interface Quote {
   price: string | null
   change_24h: string | null
 }
@@ -72,4 +71,17 @@ export function openPrices(url: string | undefined, db: Db, log: Log, pollMs = P
     quote: id => (performance.now() - at < STALE_MS ? quotes.get(id) : undefined) ?? UNKNOWN,
     poll: () => repeat({ work: refresh, pauseMs: pollMs, log, failure: { level: 'warn', event: 'prices' } }),
   }
+}
+
+/** A number without an exponent: 1.2e-8 → "0.000000012". Undefined for what is no finite number. */
+export function plainDecimal(value: unknown): string | undefined {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
+  const text = String(value)
+  const [, sign = '', lead = '', rest = '', power] = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/.exec(text) ?? []
+  if (power === undefined) return text
+  const digits = lead + rest
+  const point = 1 + Number(power)
+  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`
+  if (point >= digits.length) return sign + digits.padEnd(point, '0')
+  return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`
 }

@@ -1,7 +1,9 @@
 import { HOT_CATEGORY_ID, MAX_KEY_LENGTH } from '#contract/limits.ts'
 import { fold, hostOf } from '#lib/fold.ts'
+import { catalogueRevision } from '#platform/db/lists.ts'
+import type { Db } from '#platform/db/tables.ts'
 import { type Grade, rankBy, type Searchable, wantedOf } from '../../search/rank.ts'
-import type { DappRecord } from '../dapps.ts'
+import { type DappRecord, loadPublishedDapps } from '../dapps.ts'
 import { buildVocabulary, type Vocabulary } from './vocabulary.ts'
 
 interface Entry extends Searchable {
@@ -57,4 +59,38 @@ export function buildDappIndex(
   }
 
   return { all, byId: new Map(all.map(dapp => [dapp.id, dapp])), inCategory, search }
+}
+
+declare module '#platform/feature.ts' {
+  interface Services {
+    dapps: () => Promise<DappIndex>
+  }
+}
+
+async function loadIndex(db: Db): Promise<DappIndex> {
+  const [dapps, chains] = await Promise.all([
+    loadPublishedDapps(db),
+    db.selectFrom('chains').select(['hid', 'title']).execute(),
+  ])
+  return buildDappIndex(dapps, new Map(chains.map(({ hid, title }) => [hid, title])))
+}
+
+/**
+ * The index of what the database holds now. Every writer of the catalogue, in whatever process, raises a number in
+ * the database; asking for that one row is cheap, and the index is built again only when it has moved.
+ */
+export function currentDappIndex(db: Db): () => Promise<DappIndex> {
+  let built: { revision: number; index: Promise<DappIndex> } | undefined
+  return async () => {
+    const revision = await catalogueRevision(db)
+    if (built?.revision !== revision) {
+      const index = loadIndex(db)
+      built = { revision, index }
+      // A failed load is tried again by the next visitor.
+      index.catch(() => {
+        if (built?.index === index) built = undefined
+      })
+    }
+    return built.index
+  }
 }

@@ -1,0 +1,233 @@
+import type { Context, Hono } from 'hono'
+import {
+  ACTIVITY_PAGE,
+  AD_PAGE,
+  BANNER_PAGE,
+  DAPP_CATEGORY_TYPE,
+  DAPP_FIRST_PAGE,
+  DAPP_NEXT_PAGE,
+  HOT_CATEGORY_ID,
+  MAX_IDS,
+  MAX_MARKET_TOKENS,
+  SECTION_PREVIEW,
+  STATUS_PUBLISHED,
+} from '#contract/limits.ts'
+import { parseWords, wordIn } from '#platform/db/lists.ts'
+import type { Db } from '#platform/db/tables.ts'
+import type { Services } from '#platform/feature.ts'
+import { invalid, notFound, ok } from '#platform/http/envelope.ts'
+import {
+  isOfPublished,
+  languageOfCall,
+  pageQuery,
+  readJsonBody,
+  sliceOf,
+  wholeQuery,
+} from '#platform/http/request.ts'
+import { serveEndpoint, serveList } from '#platform/http/serve-endpoint.ts'
+import { type Banner, listActivities, listAds, listBanners, listSuperBanners } from '../contract/banners.ts'
+import { type Category, listCategories } from '../contract/categories.ts'
+import {
+  listCategoryDapps,
+  listDappCategories,
+  listDapps,
+  listDappsByIds,
+  listHomeSections,
+  listHotDapps,
+  listSectionDapps,
+  searchDapps,
+} from '../contract/dapps.ts'
+import { listMarketQuotes } from '../contract/market.ts'
+import { type DappRecord, loadSections, toApplication } from './dapps.ts'
+import type { DappIndex } from './search/dapp-index.ts'
+
+type BannerTableName = 'banners' | 'activities' | 'ads'
+
+async function listBannerRows(
+  db: Db,
+  table: BannerTableName,
+  lang: string,
+  start: number,
+  count: number,
+): Promise<Banner[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', 'title_json', 'url', 'image_url'])
+    .where('status', '=', STATUS_PUBLISHED)
+    .where(eb => eb.or([eb('lang', 'is', null), eb('lang', '=', lang)]))
+    .orderBy('position')
+    .orderBy('id')
+    .limit(count)
+    .offset(start)
+    .execute()
+  return rows.map(({ id, title_json, url, image_url }) => ({
+    id,
+    title: wordIn(parseWords(title_json), lang),
+    // A banner that leads to a page of the site leads to the reader's own language.
+    object: { url: url.replace('{lang}', lang) },
+    image_url,
+  }))
+}
+
+const LISTS = [
+  { endpoint: listBanners, table: 'banners', count: BANNER_PAGE },
+  { endpoint: listActivities, table: 'activities', count: ACTIVITY_PAGE },
+  { endpoint: listAds, table: 'ads', count: AD_PAGE },
+  { endpoint: listSuperBanners, table: 'banners', count: BANNER_PAGE },
+] as const satisfies readonly { endpoint: typeof listSuperBanners; table: BannerTableName; count: number }[]
+
+export function bannerRoutes(app: Hono, { config, db }: Services): void {
+  for (const { endpoint, table, count } of LISTS) {
+    serveList(app, endpoint, async c => {
+      if (!isOfPublished(c)) return ok(null)
+      const page = pageQuery(c, count)
+      const rows = await listBannerRows(
+        db,
+        table,
+        languageOfCall(c, config.languages),
+        page.start,
+        page.count,
+      )
+      // The specification's ads answer null when there are none; their siblings do the same.
+      return ok(rows.length > 0 ? rows : null)
+    })
+  }
+}
+
+async function listCategoryRows(db: Db, lang: string, type?: number): Promise<Category[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .selectAll()
+    .$if(type !== undefined, query => query.where('category_type', '=', type ?? 0))
+    .orderBy('m_index')
+    .orderBy('hid')
+    .execute()
+  return rows.map(({ title_json, ...category }) => ({
+    ...category,
+    title: wordIn(parseWords(title_json), lang),
+  }))
+}
+
+export function categoryRoutes(app: Hono, { config, db }: Services): void {
+  serveList(app, listCategories, async c =>
+    ok(await listCategoryRows(db, languageOfCall(c, config.languages))),
+  )
+}
+
+/** Ids and category numbers are whole numbers from 0; -1 stands for none asked. */
+const NONE = -1
+const numberOf = (c: Context, name: string) => wholeQuery(c, name, NONE, NONE, Number.MAX_SAFE_INTEGER)
+
+const idsOf = (c: Context): number[] =>
+  (c.req.query('ids') ?? '')
+    .split(',')
+    .map(text => text.trim())
+    .filter(text => /^\d{1,15}$/.test(text))
+    .map(Number)
+
+const existing = (index: DappIndex, ids: number[]): DappRecord[] =>
+  ids.map(id => index.byId.get(id)).filter(dapp => dapp !== undefined)
+
+function storeRoutes(app: Hono, { config, dapps }: Services): void {
+  const applications = (c: Context, found: readonly DappRecord[]) => {
+    const lang = languageOfCall(c, config.languages)
+    return ok(found.map(dapp => toApplication(dapp, lang)))
+  }
+
+  serveList(app, listDapps, async c => {
+    const index = await dapps()
+    const category = numberOf(c, 'category_id')
+    const among = category === NONE ? index.all : index.inCategory(category)
+    const found = isOfPublished(c) ? index.search(c.req.query('key') ?? '', among) : []
+    return applications(c, sliceOf(found, pageQuery(c, DAPP_FIRST_PAGE)))
+  })
+
+  serveList(app, listCategoryDapps, async c => {
+    const category = numberOf(c, 'category_id')
+    if (category === NONE) return invalid('category_id is missing', { category_id: 'required' })
+    return applications(c, sliceOf((await dapps()).inCategory(category), pageQuery(c, DAPP_NEXT_PAGE)))
+  })
+
+  serveList(app, listHotDapps, async c => {
+    return applications(c, sliceOf((await dapps()).inCategory(HOT_CATEGORY_ID), pageQuery(c, DAPP_NEXT_PAGE)))
+  })
+
+  serveList(app, searchDapps, async c => {
+    const key = c.req.query('key')?.trim() ?? ''
+    const found = key === '' ? [] : (await dapps()).search(key)
+    return applications(c, sliceOf(found, pageQuery(c, DAPP_NEXT_PAGE)))
+  })
+
+  serveList(app, listDappsByIds, async c => {
+    return applications(c, existing(await dapps(), idsOf(c).slice(0, MAX_IDS)))
+  })
+}
+
+function sectionRoutes(app: Hono, { config, db, dapps }: Services): void {
+  serveList(app, listHomeSections, async c => {
+    const lang = languageOfCall(c, config.languages)
+    const [index, sections] = await Promise.all([dapps(), loadSections(db, lang)])
+    return ok(
+      sections.map(({ dappIds, ...section }) => {
+        const found = existing(index, dappIds)
+        const items = found.slice(0, SECTION_PREVIEW).map(dapp => toApplication(dapp, lang))
+        return { ...section, items, more: found.length > items.length }
+      }),
+    )
+  })
+
+  serveList(app, listSectionDapps, async c => {
+    const lang = languageOfCall(c, config.languages)
+    const id = numberOf(c, 'id')
+    const [index, sections] = await Promise.all([dapps(), loadSections(db, lang)])
+    const section = sections.find(candidate => candidate.id === id)
+    if (!section) return notFound('No such section')
+    const found = sliceOf(existing(index, section.dappIds), pageQuery(c, DAPP_NEXT_PAGE))
+    return ok(found.map(dapp => toApplication(dapp, lang)))
+  })
+
+  serveList(app, listDappCategories, async c =>
+    ok(await listCategoryRows(db, languageOfCall(c, config.languages), DAPP_CATEGORY_TYPE)),
+  )
+}
+
+export function dappRoutes(app: Hono, services: Services): void {
+  storeRoutes(app, services)
+  sectionRoutes(app, services)
+}
+
+/** EVM addresses mean the same in any case; other families' do not. */
+const keyOf = (chain: string, address: string): string =>
+  `${chain} ${/^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address}`
+
+/** Undefined for what is no list of tokens. */
+function askedKeys(tokens: unknown): string[] | undefined {
+  if (!Array.isArray(tokens) || tokens.length > MAX_MARKET_TOKENS) return undefined
+  const keys: string[] = []
+  for (const token of tokens) {
+    const { chain, address } = typeof token === 'object' && token !== null ? token : {}
+    if (typeof chain !== 'string' || typeof address !== 'string') return undefined
+    keys.push(keyOf(chain, address))
+  }
+  return keys
+}
+
+export function marketRoutes(app: Hono, { db, prices }: Services): void {
+  serveEndpoint(app, listMarketQuotes, async c => {
+    const body = await readJsonBody(c)
+    if (body instanceof Response) return body
+    const rows = await db.selectFrom('market_tokens').selectAll().orderBy('position').execute()
+    const byKey = new Map(rows.map(row => [keyOf(row.chain_hid, row.address), row]))
+    const keys = body.tokens === undefined ? [...byKey.keys()] : askedKeys(body.tokens)
+    if (!keys)
+      return invalid(`tokens holds at most ${MAX_MARKET_TOKENS} of {chain, address}`, { tokens: 'invalid' })
+    const asked = keys.map(key => byKey.get(key)).filter(row => row !== undefined)
+    return ok(
+      asked.map(({ symbol, icon_url, coingecko_id }) => ({
+        symbol,
+        icon_url,
+        ...prices.quote(coingecko_id),
+      })),
+    )
+  })
+}
