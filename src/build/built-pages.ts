@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Parser } from 'htmlparser2'
 import { listFiles } from './files.ts'
-import { pathOf } from './pages/routes.ts'
+import { pathOf } from './pages/pages.ts'
 
 export interface Element {
   name: string

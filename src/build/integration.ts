@@ -74,7 +74,7 @@ async function finish(
   logger: AstroIntegrationLogger,
 ): Promise<void> {
   const { finishBuild } = await import('./finish-site.ts')
-  const { BuildError } = await import('./build-error.ts')
+  const { BuildError } = await import('./files.ts')
   try {
     await finishBuild({
       dist,

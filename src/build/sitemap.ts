@@ -3,8 +3,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { escapeHtml } from '#lib/escape-html.ts'
-import { BuildError } from './build-error.ts'
-import type { MappedPage } from './pages/mapped-page.ts'
+import { BuildError } from './files.ts'
+import type { MappedPage } from './pages/markup.ts'
 
 interface Language {
   code: string

@@ -1,5 +1,5 @@
 import type { Host, HostFile } from './host.ts'
-import { HEADERS_FILE, MAX_HEADER_RULES, REDIRECTS_FILE } from './netlify-files.ts'
+import { HEADERS_FILE, MAX_HEADER_RULES, REDIRECTS_FILE } from './netlify.ts'
 
 /** https://developers.cloudflare.com/pages/configuration/redirects/ and …/headers/ */
 const LIMITS = {
@@ -45,7 +45,7 @@ function headersOverLimits(text: string): string[] {
   return [...tooMany(HEADERS_FILE.name, [['rules', rules.length, LIMITS.headerRules]]), ...long]
 }
 
-/** Reads Netlify's files, in its own way: see netlify-files.ts. */
+/** Reads Netlify's files, in its own way: see netlify.ts. */
 export const cloudflarePages: Host = {
   name: 'Cloudflare Pages',
   files: [REDIRECTS_FILE, HEADERS_FILE],

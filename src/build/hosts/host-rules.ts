@@ -1,13 +1,91 @@
 import { LANGUAGE_COOKIE } from '#client/language-choice.ts'
 import type { Language } from '#i18n/languages.ts'
-import type { HostRules, PageRule, Shell } from '#server/site/rules.ts'
-import { BuildError } from '../build-error.ts'
+import type { CacheRule, HostRules, PageRule, RedirectStatus, Shell } from '#server/site/rules.ts'
+import { BuildError } from '../files.ts'
 import { HEADER_ONLY } from '../pages/content-security-policy.ts'
 import type { Page } from '../pages/pages.ts'
-import { FAMILIES } from '../pages/routes.ts'
-import { CACHE_DEFAULT, CACHE_REDIRECT, cacheRules, HEADERS } from './headers.ts'
+import { FAMILIES } from '../pages/pages.ts'
 import { readRedirects } from './redirects.ts'
 import type { Settings } from './settings.ts'
+
+/**
+ * What the site never uses, so that nothing that gets into it by mistake may either. The clipboard is for addresses and amounts. Chromium
+ * warns on every page of a name that it does not know on this system; `web-share` is one that it knows on some only.
+ */
+const PERMISSIONS = {
+  none: [
+    'accelerometer',
+    'autoplay',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'encrypted-media',
+    'fullscreen',
+    'gamepad',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'idle-detection',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'picture-in-picture',
+    'publickey-credentials-create',
+    'publickey-credentials-get',
+    'screen-wake-lock',
+    'serial',
+    'usb',
+    'xr-spatial-tracking',
+  ],
+  self: ['clipboard-write'],
+}
+
+/** On every answer of the site. */
+const HEADERS: Record<string, string> = {
+  'Strict-Transport-Security': 'max-age=63072000',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy': [
+    ...PERMISSIONS.none.map(name => `${name}=()`),
+    ...PERMISSIONS.self.map(name => `${name}=(self)`),
+  ].join(', '),
+}
+
+/** HTML, feeds, maps of the site: asked for again each time, answered with 304 by their ETag. */
+const CACHE_DEFAULT = 'public, max-age=0, must-revalidate'
+const CACHE_HASHED = 'public, max-age=31536000, immutable'
+/** Icons and pictures keep their names when they change: a day, and a week more while a new copy is fetched. */
+const CACHE_PICTURES = 'public, max-age=86400, stale-while-revalidate=604800'
+
+/** A moved address may be remembered, but a mistake in the table must be corrected within a day. */
+const CACHE_REDIRECT: Record<RedirectStatus, string> = {
+  301: 'public, max-age=86400',
+  302: 'private, no-cache',
+}
+
+const PICTURE = /\.(avif|gif|ico|jpe?g|png|svg|webp|woff2)$/i
+
+/** Cache rules by folder: all hosts can match folders, not all can match file types. */
+export function cacheRules(files: readonly string[]): CacheRule[] {
+  const folders = Map.groupBy(
+    files.filter(file => file.includes('/')),
+    file => file.slice(0, file.indexOf('/')),
+  )
+  const pictures = [...folders]
+    .filter(([name, members]) => name !== '_astro' && members.every(file => PICTURE.test(file)))
+    .map(([name]) => ({ path: `/${name}/`, value: CACHE_PICTURES }))
+  const single = files
+    .filter(file => !file.includes('/') && PICTURE.test(file))
+    .map(file => ({ path: `/${file}`, value: CACHE_PICTURES }))
+  return [{ path: '/_astro/', value: CACHE_HASHED }, ...pictures, ...single]
+}
+
+/** What a host answers for an API that it cannot reach: the API's own envelope. */
+export const API_DOWN = JSON.stringify({ result: 503, message: 'Service unavailable', data: null })
 
 interface Facts {
   pages: readonly Page[]

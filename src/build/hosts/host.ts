@@ -1,5 +1,5 @@
 import type { HostRules } from '#server/site/rules.ts'
-import { BuildError } from '../build-error.ts'
+import { BuildError } from '../files.ts'
 
 /** What a host's files are written from. */
 export interface HostSite {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { HostRules } from '#server/site/rules.ts'
 import { cloudflarePages } from './cloudflare-pages.ts'
 import { cloudFront, packIds, requestFunction, responseFunction } from './cloudfront.ts'
-import { cacheRules } from './headers.ts'
 import { writtenFor } from './host.ts'
-import { HEADERS_FILE, REDIRECTS_FILE } from './netlify-files.ts'
+import { cacheRules } from './host-rules.ts'
+import { HEADERS_FILE, REDIRECTS_FILE } from './netlify.ts'
 
 const rules: HostRules = {
   languages: [

@@ -1,6 +1,6 @@
 import { type HostRules, ID, patternSource, type Redirect } from '#server/site/rules.ts'
-import { API_DOWN } from './headers.ts'
 import type { Host } from './host.ts'
+import { API_DOWN } from './host-rules.ts'
 import { languageExpressions, rangeExpressions } from './language-ranges.ts'
 
 const quote = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`

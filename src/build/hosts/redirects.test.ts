@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { BuildError } from '../build-error.ts'
-import { type Route, routeOf } from '../pages/routes.ts'
+import { BuildError } from '../files.ts'
+import { type Route, routeOf } from '../pages/pages.ts'
 import { readRedirects } from './redirects.ts'
 
 const codes = ['en', 'ja']

@@ -1,6 +1,6 @@
 import type { Redirect } from '#server/site/rules.ts'
-import { BuildError } from '../build-error.ts'
-import { FAMILIES, pagesBelowLanguage, type Route } from '../pages/routes.ts'
+import { BuildError } from '../files.ts'
+import { FAMILIES, pagesBelowLanguage, type Route } from '../pages/pages.ts'
 
 interface Context {
   codes: readonly string[]

@@ -1,4 +1,4 @@
-import { BuildError } from '../build-error.ts'
+import { BuildError } from '../files.ts'
 
 type Environment = Record<string, string | undefined>
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { deferScripts } from './defer-scripts.ts'
-import { liftIslandStyle } from './island-style.ts'
+import { liftIslandStyle } from './island-props.ts'
 import { applyEdits, parseMarkup } from './markup.ts'
 
 const shell = '/_astro/Page.astro_astro_type_script_index_0_lang.aaaa.js'

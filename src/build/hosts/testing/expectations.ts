@@ -4,9 +4,26 @@ import { LANGUAGES } from '#i18n/languages.ts'
 import { readRules } from '#server/site/rules.ts'
 import type { Ability } from '../host.ts'
 import { readSettings } from '../settings.ts'
-import type { Expectation } from './expectation.ts'
 import type { Site } from './host.ts'
 import { assets, extras, pages, shells } from './page-expectations.ts'
+
+/** What one request should get from every host that is able to. */
+export interface Expectation {
+  name: string
+  path: string
+  headers?: Record<string, string>
+  status: number
+  /** Another answer that is as good. */
+  orStatus?: number
+  /** The whole address of a redirect. */
+  location?: string
+  /** Whose content is answered, inside dist. */
+  file?: string
+  /** Headers by lower-case name; null for absent. */
+  expect?: Record<string, string | null>
+  /** What of a host this needs: it is left out for hosts without. */
+  needs?: Ability[]
+}
 
 const codes = LANGUAGES.map(({ code }) => code)
 const JAPANESE = { 'Accept-Language': 'ja,en;q=0.8' }

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#i18n/languages.ts'
 import type { HostRules } from '#server/site/rules.ts'
 import { listFiles } from '../../files.ts'
 import { STUB_MARK } from '../stubs.ts'
-import type { Expectation } from './expectation.ts'
+import type { Expectation } from './expectations.ts'
 import type { Site } from './host.ts'
 
 /** The policy that a page carries itself. */
