@@ -9,8 +9,8 @@ const BIN = join(process.cwd(), 'node_modules', '.bin')
 /** Remembers which lockfile the installed packages are of. */
 const STAMP = join('node_modules', '.lock-hash')
 const IS_WINDOWS = process.platform === 'win32'
-/** A long step says that it is still at it. */
-const STILL_AT_IT_MS = 15_000
+/** How often a long step reports that it is still running. */
+const PROGRESS_INTERVAL_MS = 15_000
 
 const lockHash = () => createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
 
@@ -34,13 +34,13 @@ function step(title, command, args, env, isShownAtOnce) {
       shell: IS_WINDOWS,
       env: { ...process.env, ...env, PATH: `${BIN}${delimiter}${process.env.PATH}` },
     })
-    let said = ''
+    let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream?.setEncoding('utf8').on('data', text => {
-        said += text
+        output += text
       })
     }
-    const timer = setInterval(() => console.log(`  … ${title}: ${seconds()}`), STILL_AT_IT_MS)
+    const timer = setInterval(() => console.log(`  … ${title}: ${seconds()}`), PROGRESS_INTERVAL_MS)
     // What runs beside it is not left behind.
     const stop = () => child.kill()
     process.once('exit', stop)
@@ -48,11 +48,11 @@ function step(title, command, args, env, isShownAtOnce) {
       console.error(`${title} could not start: ${error.message}`)
       process.exit(1)
     })
-    // Its output has ended as well.
+    // `close`, not `exit`: its output has ended as well.
     child.on('close', code => {
       clearInterval(timer)
       process.off('exit', stop)
-      if (said) process.stdout.write(`${said.trimEnd()}\n`)
+      if (output) process.stdout.write(`${output.trimEnd()}\n`)
       if (code !== 0) {
         console.error(`\n✗ ${title} failed (${seconds()})`)
         process.exit(code ?? 1)

@@ -8,8 +8,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { optimize } from 'svgo'
-import { letters } from './icon-letters.ts'
-import { CHAIN_MARKS, DAPP_MARKS, MONO_TILES, TOKEN_MARKS } from './icon-marks.ts'
+import { CHAIN_MARKS, DAPP_MARKS, letters, MONO_TILES, TOKEN_MARKS } from './icon-marks.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const CATALOGUE = new URL('src/content/catalogue/', ROOT)

@@ -1,3 +1,37 @@
+/**
+ * A one-stroke alphabet for the monograms, drawn in a box of 8 × 9.6 around (12, 11.3):
+ * a text element would depend on the reader's fonts, and an outline would weigh ten times as much.
+ */
+export const letters: Record<string, string> = {
+  A: 'M8 16l4-9.5 4 9.5M9.5 12.7h5',
+  B: 'M8.8 6.5v9.5M8.8 6.5h3.6a2.3 2.3 0 0 1 0 4.6H8.8M8.8 11.1h4a2.45 2.45 0 0 1 0 4.9h-4',
+  C: 'M15.8 8.1a4.75 4.75 0 1 0 0 6.3',
+  D: 'M8.6 6.5v9.5h2.6a4.75 4.75 0 0 0 0-9.5z',
+  E: 'M15 6.5H9V16h6M9 11.2h5.1',
+  F: 'M15 6.5H9V16M9 11.4h5.1',
+  G: 'M15.8 8.1a4.75 4.75 0 1 0 .9 3.5h-3.9',
+  H: 'M8.3 6.5V16M15.7 6.5V16M8.3 11.2h7.4',
+  I: 'M12 6.5V16',
+  J: 'M14.6 6.5v6.4a3.05 3.05 0 0 1-5.9 1',
+  K: 'M8.8 6.5V16M15.2 6.5l-6.4 6M11.2 10.4l4.4 5.6',
+  L: 'M9.2 6.5V16h5.8',
+  M: 'M7.5 16V6.5l4.5 6 4.5-6V16',
+  N: 'M8.2 16V6.5l7.6 9.5V6.5',
+  O: 'M12 6.5a4.75 4.75 0 1 0 0 9.5 4.75 4.75 0 0 0 0-9.5z',
+  P: 'M8.9 16V6.5h3.7a2.75 2.75 0 0 1 0 5.5H8.9',
+  Q: 'M12 6.5a4.75 4.75 0 1 0 0 9.5 4.75 4.75 0 0 0 0-9.5zM13.4 13.2l3 3.2',
+  R: 'M8.9 16V6.5h3.7a2.65 2.65 0 0 1 0 5.3H8.9M12.4 11.8l3 4.2',
+  S: 'M15 8c-.6-.95-1.7-1.5-3-1.5-1.7 0-3 .9-3 2.3 0 3.3 6.2 1.5 6.2 4.9 0 1.4-1.4 2.3-3.2 2.3-1.4 0-2.7-.6-3.3-1.7',
+  T: 'M7.9 6.5h8.2M12 6.5V16',
+  U: 'M8.3 6.5v5.8a3.7 3.7 0 0 0 7.4 0V6.5',
+  V: 'M8 6.5l4 9.5 4-9.5',
+  W: 'M6.7 6.5L9.4 16 12 8.6l2.6 7.4 2.7-9.5',
+  X: 'M8.4 6.5l7.2 9.5M15.6 6.5L8.4 16',
+  Y: 'M8.2 6.5l3.8 5 3.8-5M12 11.5V16',
+  Z: 'M8.5 6.5h7L8.5 16h7',
+  1: 'M10.2 8.3L12.4 6.5V16',
+}
+
 /** Catalogue key → place in the package. Only marks that are that project's own, checked by name. */
 export const CHAIN_MARKS: Record<string, string> = {
   eth: 'networks/ethereum',

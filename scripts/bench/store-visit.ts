@@ -36,7 +36,7 @@ async function openAwake(browser: Browser, base: string, { options }: Viewport, 
   await page.goto(base + STORE, { waitUntil: 'load' })
   await page.hover(BOX)
   await page.waitForSelector('main astro-island:not([ssr])', { state: 'attached' })
-  // The made-up entries have taken the place of those that the page came with.
+  // The fixture entries have replaced those that the page came with.
   await page.waitForSelector(`${ROWS} a[href*="detail/?id="]`)
   await page.waitForTimeout(PAUSE_MS)
   if (cpu > 1) await slowDown(session, cpu)

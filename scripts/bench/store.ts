@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright'
-import { type MadeUpStore, startMadeUpStore } from './made-up-store.ts'
+import { type FixtureStore, startFixtureStore } from './fixture-store.ts'
 import { launch, median, printTable, quantile } from './measure.ts'
 import { loadSearch, type SearchLoad } from './search-load.ts'
 import {
@@ -18,7 +18,7 @@ const SEARCH_SIZE = 10_000
 
 const whole = (value: number) => value.toFixed(0)
 
-async function benchKeys(browser: Browser, stores: Map<number, MadeUpStore>, runs: number): Promise<void> {
+async function benchKeys(browser: Browser, stores: Map<number, FixtureStore>, runs: number): Promise<void> {
   const rows: string[][] = []
   for (const viewport of VIEWPORTS) {
     const seen = new Map<number, KeyTimes[][]>([...stores.keys()].map(size => [size, []]))
@@ -52,7 +52,7 @@ async function benchKeys(browser: Browser, stores: Map<number, MadeUpStore>, run
   printTable(['screen', 'entries', 'letter: median', 'worst', 'result: median', 'worst'], rows)
 }
 
-async function benchHeap(browser: Browser, stores: Map<number, MadeUpStore>, runs: number): Promise<void> {
+async function benchHeap(browser: Browser, stores: Map<number, FixtureStore>, runs: number): Promise<void> {
   const rows: string[][] = []
   for (const viewport of VIEWPORTS) {
     for (const [size, { url }] of stores) {
@@ -76,7 +76,7 @@ async function benchHeap(browser: Browser, stores: Map<number, MadeUpStore>, run
   )
 }
 
-async function benchFirst(browser: Browser, stores: Map<number, MadeUpStore>, runs: number): Promise<void> {
+async function benchFirst(browser: Browser, stores: Map<number, FixtureStore>, runs: number): Promise<void> {
   const rows: string[][] = []
   for (const [size, { url }] of stores) {
     const rounds: FirstTimes[] = []
@@ -88,7 +88,7 @@ async function benchFirst(browser: Browser, stores: Map<number, MadeUpStore>, ru
   printTable(['entries', 'first rows painted', 'first touch and key to first result'], rows)
 }
 
-async function benchSearch(store: MadeUpStore, runs: number): Promise<void> {
+async function benchSearch(store: FixtureStore, runs: number): Promise<void> {
   const rounds: SearchLoad[] = []
   for (let round = 0; round < runs; round++) rounds.push(await loadSearch(store.url))
   const of = (part: number) => median(rounds.map(({ times }) => quantile(times, part))).toFixed(1)
@@ -113,9 +113,9 @@ export async function benchStore(
   runs: number,
   parts: readonly string[],
 ): Promise<void> {
-  const stores = new Map<number, MadeUpStore>()
+  const stores = new Map<number, FixtureStore>()
   const needed = parts.includes('search') ? [...new Set([...sizes, SEARCH_SIZE])] : sizes
-  for (const size of needed) stores.set(size, await startMadeUpStore(size))
+  for (const size of needed) stores.set(size, await startFixtureStore(size))
   const asked = new Map([...stores].filter(([size]) => sizes.includes(size)))
   const browser = await launch()
   try {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkLayers } from './check-layers.ts'
+import { checkLayers, checkSource } from './check-layers.ts'
 import { fixtureTree } from './fixture-tree.ts'
-import { checkSource } from './layer-rules.ts'
 import { readAstro } from './source-parts.ts'
 
 const findingsOf = (path: string, ...lines: string[]): string[] =>

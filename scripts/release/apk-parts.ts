@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The file is not the sound APK that it should be; the message is for whoever publishes it. */
+/** The file is not a valid APK; the message is for the person who publishes it. */
 export class ApkError extends Error {}
 
 /** Little-endian fields, read in order and never past the end of what was given. */

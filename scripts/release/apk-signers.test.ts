@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { signersOfApk } from './apk-signers.ts'
-import { madeUpPkcs7, madeUpSigner, madeUpZip, signedApk, V2, V3 } from './made-up-apk.ts'
+import { fixturePkcs7, fixtureSigner, fixtureZip, signedApk, V2, V3 } from './fixture-apk.ts'
 
-const signer = madeUpSigner()
-const other = madeUpSigner('Somebody else', 2)
+const signer = fixtureSigner()
+const other = fixtureSigner('Somebody else', 2)
 // More than one digest chunk, the last one not full.
-const zip = madeUpZip({
+const zip = fixtureZip({
   'classes.dex': Buffer.alloc(2_500_000, 7),
   'AndroidManifest.xml': Buffer.from('manifest'),
 })
@@ -48,14 +48,14 @@ test("a certificate put in a stranger's place is refused", () => {
 })
 
 test('a v1 signature names the signer, not the issuers beside it', () => {
-  const signature = madeUpPkcs7([other, signer], [signer])
-  const old = madeUpZip({ 'classes.dex': Buffer.from('code'), 'META-INF/CERT.EC': signature })
+  const signature = fixturePkcs7([other, signer], [signer])
+  const old = fixtureZip({ 'classes.dex': Buffer.from('code'), 'META-INF/CERT.EC': signature })
   expect(signersOfApk(old)).toEqual({
     certificates: [signer.fingerprint],
     schemes: ['v1'],
     isVerified: false,
   })
-  const orphan = madeUpZip({ 'META-INF/CERT.EC': madeUpPkcs7([other], [signer]) })
+  const orphan = fixtureZip({ 'META-INF/CERT.EC': fixturePkcs7([other], [signer]) })
   expect(() => signersOfApk(orphan)).toThrow('certificate is missing')
 })
 
@@ -67,7 +67,7 @@ test('what is unsigned, no archive, or cut short is refused in words', () => {
 })
 
 test('no damage makes the parser hang or read past the file', () => {
-  const small = signedApk(madeUpZip({ a: Buffer.from('b') }), [{ id: V2, signer }])
+  const small = signedApk(fixtureZip({ a: Buffer.from('b') }), [{ id: V2, signer }])
   for (let at = 0; at < small.length; at++) {
     for (const value of [0, 0xff]) {
       const damaged = Buffer.from(small)

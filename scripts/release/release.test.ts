@@ -3,14 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fixtureTree } from '../check/fixture-tree.ts'
-import { madeUpSigner, madeUpZip, signedApk, V2 } from './made-up-apk.ts'
+import { fixtureSigner, fixtureZip, signedApk, V2 } from './fixture-apk.ts'
 import { runRelease } from './release.ts'
 
-const signer = madeUpSigner()
+const signer = fixtureSigner()
 const apkOf = (content: string, by = signer) =>
-  signedApk(madeUpZip({ 'classes.dex': Buffer.from(content) }), [{ id: V2, signer: by }])
+  signedApk(fixtureZip({ 'classes.dex': Buffer.from(content) }), [{ id: V2, signer: by }])
 
-function desk(files: Readonly<Record<string, Buffer>>) {
+function releaseContext(files: Readonly<Record<string, Buffer>>) {
   const root = fixtureTree({ 'releases.json': [] })
   for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content)
   const list = join(root, 'releases.json')
@@ -28,7 +28,7 @@ const url = (name: string) => `https://download.tokenpocket.pro/${name}`
 
 test('adding a package writes what was computed from the file', () => {
   const apk = apkOf('one')
-  const { run, published } = desk({ 'a.apk': apk })
+  const { run, published } = releaseContext({ 'a.apk': apk })
   const lines = run(
     'add',
     'a.apk',
@@ -55,7 +55,7 @@ test('adding a package writes what was computed from the file', () => {
 })
 
 test('the list is sorted by version, not by the order of adding', () => {
-  const { run, published } = desk({
+  const { run, published } = releaseContext({
     'a.apk': apkOf('one'),
     'b.apk': apkOf('two'),
     'w.exe': Buffer.from('program'),
@@ -76,7 +76,7 @@ test('the list is sorted by version, not by the order of adding', () => {
 })
 
 test('a published file is never silently replaced', () => {
-  const { run, published } = desk({ 'a.apk': apkOf('one'), 'b.apk': apkOf('two') })
+  const { run, published } = releaseContext({ 'a.apk': apkOf('one'), 'b.apk': apkOf('two') })
   run('add', 'a.apk', '--version', '2.1.0', '--url', url('w.apk'))
   const before = published()
   expect(() => run('add', 'b.apk', '--version', '2.1.0', '--url', url('w.apk'))).toThrow('already listed')
@@ -84,7 +84,10 @@ test('a published file is never silently replaced', () => {
 })
 
 test('a package by another key is refused until the change is meant', () => {
-  const { run, published } = desk({ 'a.apk': apkOf('one'), 'b.apk': apkOf('two', madeUpSigner('New', 2)) })
+  const { run, published } = releaseContext({
+    'a.apk': apkOf('one'),
+    'b.apk': apkOf('two', fixtureSigner('New', 2)),
+  })
   run('add', 'a.apk', '--version', '2.1.0', '--url', url('a.apk'))
   const add = ['add', 'b.apk', '--version', '2.2.0', '--url', url('b.apk')]
   expect(() => run(...add)).toThrow('another certificate')
@@ -93,7 +96,7 @@ test('a package by another key is refused until the change is meant', () => {
 })
 
 test('what may not be published is refused and nothing is written', () => {
-  const { run, published } = desk({
+  const { run, published } = releaseContext({
     'a.apk': apkOf('one'),
     'fake.apk': Buffer.from('no archive, but long enough'),
   })
@@ -112,7 +115,7 @@ test('what may not be published is refused and nothing is written', () => {
 })
 
 test('an address on a stranger’s host is pointed out', () => {
-  const { run } = desk({ 'a.apk': apkOf('one'), 'b.apk': apkOf('two') })
+  const { run } = releaseContext({ 'a.apk': apkOf('one'), 'b.apk': apkOf('two') })
   expect(
     run('add', 'a.apk', '--version', '1.0', '--url', 'https://tokenpocket.pro.example/a.apk').join(),
   ).toContain('make sure that it is yours')
@@ -120,7 +123,7 @@ test('an address on a stranger’s host is pointed out', () => {
 })
 
 test('one release is removed by its version, never several at once', () => {
-  const { run, published } = desk({ 'a.apk': apkOf('one'), 'w.exe': Buffer.from('program') })
+  const { run, published } = releaseContext({ 'a.apk': apkOf('one'), 'w.exe': Buffer.from('program') })
   run('add', 'a.apk', '--version', '1.0', '--url', url('a.apk'))
   run('add', 'w.exe', '--version', '1.0', '--url', url('w.exe'))
   expect(() => run('remove', '--version', '1.0')).toThrow('android 1.0 (a.apk), windows 1.0 (w.exe)')

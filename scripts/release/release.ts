@@ -1,5 +1,5 @@
 // Publishes a wallet file: `npm run release -- add FILE --version 2.1.0 --url https://…`, `list`, `remove`.
-// The page shows what stands in src/content/releases.json; its figures are computed here, from the file itself.
+// The page shows what is in src/content/releases.json; its figures are computed here, from the file itself.
 import { createHash } from 'node:crypto'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

@@ -1,5 +1,5 @@
-// The whole server, built site included, with as many made-up DApps as asked: a process of its own, so that neither the
-// browser nor the clients that measure it share its thread. `node scripts/bench/made-up-store.ts 1000` says its address.
+// The whole server, built site included, with as many fixture DApps as asked: a process of its own, so that neither the
+// browser nor the clients that measure it share its thread. `node scripts/bench/fixture-store.ts 1000` says its address.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -33,7 +33,7 @@ function seeded(seed: number): () => number {
 const read = (file: string) => readFileSync(new URL(file, CATALOGUE), 'utf8')
 
 /** Entries as long as the real ones: names of 8 letters, sentences of 52, networks 4 and up to 12. */
-function madeUpDapps(count: number): unknown[] {
+function fixtureDapps(count: number): unknown[] {
   const random = seeded(count)
   const whole = (below: number) => Math.floor(random() * below)
   const one = <Item>(items: readonly Item[]): Item => {
@@ -54,7 +54,7 @@ function madeUpDapps(count: number): unknown[] {
     const { icon, categories } = one(real)
     return {
       id: FIRST_ID + at,
-      slug: `made-up-${at}`,
+      slug: `fixture-${at}`,
       title: capital(name),
       desc: { en: `${capital(times(8 + whole(5), () => one(WORDS)).join(' '))}.` },
       url: `https://${name}-${at}.example`,
@@ -73,7 +73,7 @@ function madeUpDapps(count: number): unknown[] {
 async function serve(count: number): Promise<void> {
   const sections = [{ id: 7, title: { en: 'Popular' }, type: 'list', dapps: [FIRST_ID, FIRST_ID + 1] }]
   const catalogue = writeCatalogue({
-    dapps: madeUpDapps(count),
+    dapps: fixtureDapps(count),
     chains: read('chains.json'),
     categories: read('categories.json'),
     sections,
@@ -96,18 +96,18 @@ async function serve(count: number): Promise<void> {
   })
 }
 
-export interface MadeUpStore {
+export interface FixtureStore {
   url: string
   stop: () => void
 }
 
-export async function startMadeUpStore(count: number): Promise<MadeUpStore> {
+export async function startFixtureStore(count: number): Promise<FixtureStore> {
   const child: ChildProcess = spawn(process.execPath, [import.meta.filename, String(count)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.once('data', (text: Buffer) => resolve(text.toString().trim()))
-    child.once('exit', code => reject(new Error(`The made-up store ended with ${code}`)))
+    child.once('exit', code => reject(new Error(`The fixture store ended with ${code}`)))
   })
   return { url, stop: () => child.kill('SIGTERM') }
 }

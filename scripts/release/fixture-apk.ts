@@ -32,7 +32,7 @@ export interface Signer {
   fingerprint: string
 }
 
-export function madeUpSigner(name = 'Made up', serialNumber = 1): Signer {
+export function fixtureSigner(name = 'Made up', serialNumber = 1): Signer {
   const { privateKey: key, publicKey: open } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
   const publicKey = open.export({ type: 'spki', format: 'der' })
   const serial = integer(serialNumber)
@@ -47,7 +47,7 @@ export function madeUpSigner(name = 'Made up', serialNumber = 1): Signer {
 }
 
 /** A certificate chain and the names of the signers, as `META-INF/*.EC` holds them. */
-export function madeUpPkcs7(certificates: readonly Signer[], signers: readonly Signer[]): Buffer {
+export function fixturePkcs7(certificates: readonly Signer[], signers: readonly Signer[]): Buffer {
   const sha256 = sequence(oid('608648016503040201'))
   const infos = signers.map(({ issuer, serial }) =>
     sequence(integer(1), sequence(issuer, serial), sha256, ECDSA_SHA256, der(0x04, Buffer.alloc(8))),
@@ -74,7 +74,7 @@ const prefixed = (...contents: Buffer[]) => {
 }
 
 /** A zip archive with its files stored as they are. */
-export function madeUpZip(files: Readonly<Record<string, Buffer>>): Buffer {
+export function fixtureZip(files: Readonly<Record<string, Buffer>>): Buffer {
   const entries: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
