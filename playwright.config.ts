@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { findChromium } from './scripts/find-chromium.ts'
-import { useTemporaryRoot } from './scripts/temporary-root.ts'
+import { fastFolder, useTemporaryRoot } from './scripts/temporary-root.ts'
 
-useTemporaryRoot()
+useTemporaryRoot(fastFolder())
 
 const PORT = Number(process.env.TEST_PORT ?? 4391)
 /** A database of its own for each run. */

@@ -1,7 +1,10 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { useTemporaryRoot } from './scripts/temporary-root.ts'
+import { fastFolder, useTemporaryRoot } from './scripts/temporary-root.ts'
 
-useTemporaryRoot()
+useTemporaryRoot(fastFolder())
+// Processes of ours that tests start read all the server's code: compiled once, then kept.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node')
 
 export default defineConfig({
   test: {

@@ -8,7 +8,7 @@ import { openSiteDatabase } from '#server/database.ts'
 import { readConfig } from '#server/features.ts'
 import { temporaryFolder } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { type ServerProcess, startServer } from '#server/testing/process.ts'
+import { COMPILED, type ServerProcess, startServer } from '#server/testing/process.ts'
 import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
 
 const MAIN = join(import.meta.dirname, '../../../server/review.ts')
@@ -26,7 +26,10 @@ function command(
   ...args: string[]
 ): Promise<{ code: number | null; out: string; errors: string }> {
   return new Promise(resolve => {
-    const child = spawn(process.execPath, [MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [MAIN, ...args], {
+      env: { ...COMPILED, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let out = ''
     let errors = ''
     child.stdout.setEncoding('utf8').on('data', text => {
@@ -80,7 +83,7 @@ onBothDatabases(env => {
     },
     TIMEOUT_MS,
   )
-})
+}, 'bundled')
 
 test(
   'on SQLite a backup is whole, for our eyes alone, never over a file, and a server starts on it',
