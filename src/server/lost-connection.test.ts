@@ -97,4 +97,4 @@ onBothDatabases(env => {
     expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }])
     await close()
   })
-})
+}, 'bundled')

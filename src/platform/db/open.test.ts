@@ -107,7 +107,7 @@ onBothDatabases(env => {
     expect((await db.selectFrom('revisions').select('value').executeTakeFirstOrThrow()).value).toBe(41)
     await close()
   })
-})
+}, 'nothing')
 
 describe('a Postgres shared by several servers', () => {
   onBothDatabases(env => {
@@ -126,7 +126,7 @@ describe('a Postgres shared by several servers', () => {
       expect(await opened[0].db.selectFrom('dapps').select('id').execute()).toHaveLength(DAPPS.length)
       for (const { close } of opened) await close()
     })
-  })
+  }, 'nothing')
 })
 
 describe('an SQLite file', () => {

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import type { Environment } from '#platform/config.ts'
-import { hasPostgres, startPostgres, type TestPostgres } from './postgres.ts'
+import { type Filling, hasPostgres, startPostgres, type TestPostgres } from './postgres.ts'
 
-/** The same tests on SQLite and, where one can be had, on a real Postgres; `env` gives each call a new database. */
-export function onBothDatabases(tests: (env: () => Promise<Environment>) => void): void {
+/**
+ * The same tests on SQLite and, where one can be had, on a real Postgres; `env` gives each call a new database. It may be
+ * migrated and filled already, with what `openTestApi` fills one with unless `filling` says otherwise.
+ */
+export function onBothDatabases(
+  tests: (env: () => Promise<Environment>) => void,
+  filling: Filling = 'small',
+): void {
   describe('on SQLite', () => tests(async () => ({})))
 
   if (!hasPostgres()) {
@@ -16,6 +22,6 @@ export function onBothDatabases(tests: (env: () => Promise<Environment>) => void
       postgres = await startPostgres()
     })
     afterAll(() => postgres.stop())
-    tests(async () => ({ DATABASE_URL: await postgres.create() }))
+    tests(async () => ({ DATABASE_URL: await postgres.create(filling) }))
   })
 }

@@ -18,9 +18,12 @@ import pg from 'pg'
 const VERSIONS = '/usr/lib/postgresql'
 const START_LIMIT_MS = 20_000
 
+/** What a new database holds: nothing, or the schema and the catalogue made for tests, or the bundled one. */
+export type Filling = 'nothing' | 'small' | 'bundled'
+
 export interface TestPostgres {
-  /** A new, empty database. */
-  create: () => Promise<string>
+  /** A new database, empty unless told otherwise. On a server that was given, all are: who opens one fills it. */
+  create: (filling?: Filling) => Promise<string>
   stop: () => Promise<void>
 }
 
@@ -71,20 +74,26 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-function databasesOn(admin: string): TestPostgres {
+function addressOf(name: string, admin: string): string {
+  const url = new URL(admin)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+function databasesOn(admin: string, hasTemplates: boolean): TestPostgres {
   const made: string[] = []
   return {
-    create: async () => {
+    create: async (filling = 'nothing') => {
       const name = `site_test_${randomBytes(6).toString('hex')}`
-      await query(admin, `create database ${name}`)
+      const template = hasTemplates && filling !== 'nothing' ? `template ${TEMPLATES[filling]}` : ''
+      await query(admin, `create database ${name} ${template}`)
       made.push(name)
-      const url = new URL(admin)
-      url.pathname = `/${name}`
-      return url.href
+      return addressOf(name, admin)
     },
     stop: async () => {
-      for (const name of made)
-        await query(admin, `drop database if exists ${name} with (force)`).catch(() => {})
+      await Promise.all(
+        made.map(name => query(admin, `drop database if exists ${name} with (force)`).catch(() => {})),
+      )
     },
   }
 }
@@ -93,6 +102,24 @@ function databasesOn(admin: string): TestPostgres {
 const SHARED = join(tmpdir(), 'postgres')
 const ADDRESS = join(SHARED, 'address')
 const DATA = join(SHARED, 'data')
+
+const TEMPLATES = { small: 'template_small', bundled: 'template_bundled' } as const
+
+/** Copying a database takes as long as making an empty one; migrating and filling it took as long again and more. */
+async function makeTemplates(admin: string): Promise<void> {
+  // Only who starts the server needs all the code that fills a database.
+  const [{ CATALOGUE, openSiteDatabase }, { writeCatalogue }] = await Promise.all([
+    import('../database.ts'),
+    import('./catalogue.ts'),
+  ])
+  const make = async (name: string, catalogue: string) => {
+    await query(admin, `create database ${name}`)
+    const databaseUrl = addressOf(name, admin)
+    const { close } = await openSiteDatabase({ dataDir: SHARED, databaseUrl, catalogue })
+    await close()
+  }
+  await Promise.all([make(TEMPLATES.small, writeCatalogue()), make(TEMPLATES.bundled, CATALOGUE)])
+}
 
 async function startShared(programs: string): Promise<string> {
   chmodSync(SHARED, 0o777)
@@ -105,12 +132,13 @@ async function startShared(programs: string): Promise<string> {
   const port = await freePort()
   const [program = '', ...programArguments] = asUser([
     ...[join(programs, 'postgres'), '-D', DATA, '-p', String(port), '-k', SHARED],
-    ...['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
+    ...['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'full_page_writes=off'],
   ])
   // It outlives the test file that asked first.
   spawn(program, programArguments, { stdio: 'ignore', cwd: SHARED, detached: true }).unref()
   const address = `postgres://postgres@127.0.0.1:${port}/postgres`
   await untilReady(address)
+  await makeTemplates(address)
   writeFileSync(`${ADDRESS}.new`, address)
   renameSync(`${ADDRESS}.new`, ADDRESS)
   return address
@@ -137,10 +165,10 @@ async function sharedAddress(programs: string): Promise<string> {
  */
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
-  if (given) return databasesOn(given)
+  if (given) return databasesOn(given, false)
   const programs = findPrograms()
   if (!programs) throw new Error('No Postgres is installed and TEST_DATABASE_URL is empty')
-  return databasesOn(await sharedAddress(programs))
+  return databasesOn(await sharedAddress(programs), true)
 }
 
 /** When the run ends; see vitest.config.ts. */

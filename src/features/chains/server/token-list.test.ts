@@ -114,4 +114,4 @@ onBothDatabases(env => {
     await run('remove', first, '--reason', 'duplicate')
     expect((await tokenList()).tokens).toHaveLength(1)
   })
-})
+}, 'nothing')

@@ -86,7 +86,7 @@ describe('one payment that twenty name at once pays for one of them', () => {
     })
 
     test('with two server processes', { timeout: 120_000 }, async () => {
-      const databaseUrl = await postgres.create()
+      const databaseUrl = await postgres.create('bundled')
       const env = donationsOn([chain.url], {
         DONATION_CONFIRMATIONS: '1',
         DATABASE_URL: databaseUrl,

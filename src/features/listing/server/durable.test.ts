@@ -99,4 +99,4 @@ onBothDatabases(env => {
     if (answered) expect(again.data).toEqual(answered.data)
     expect((await submit(second, 'chain', sending)).data).toEqual(again.data)
   })
-})
+}, 'bundled')
