@@ -30,6 +30,9 @@ const LEFT_OUT = [
 ]
 /** The languages that are looked at; a copy with fewer is built in half the time, and a folder makes a language there too. */
 const KEPT_LANGUAGES = ['en', 'ja', 'zh', 'zh-tw']
+/** Of DApps in each section of the home page, and of articles: a page each, in every language. */
+const KEPT_ENTRIES = 2
+const CATALOGUE = 'src/content/catalogue'
 /** Settings would change the pages, and the test runner's own mode would give a development build. */
 const OWN_SETTINGS =
   /^(SITE_URL|STATIC_URL|API_UPSTREAM|PUBLIC_.*|NODE_ENV|MODE|DEV|PROD|SSR|BASE_URL|VITE.*)$/
@@ -66,7 +69,24 @@ function copyRepository(): void {
   for (const code of readdirSync(path('locales'))) {
     if (!KEPT_LANGUAGES.includes(code)) rmSync(path(`locales/${code}`), { recursive: true })
   }
+  trimCatalogue()
   linkPackages()
+}
+
+/** Of a whole catalogue nine pages of ten are a DApp or an article, the same page again and again. */
+function trimCatalogue(): void {
+  // Only what is named is read, and the build refuses what is no catalogue.
+  const sections: { dapps: number[] }[] = JSON.parse(text(`${CATALOGUE}/sections.json`))
+  const dapps: { id: number }[] = JSON.parse(text(`${CATALOGUE}/dapps.json`))
+  const kept = sections.map(section => ({ ...section, dapps: section.dapps.slice(0, KEPT_ENTRIES) }))
+  const ids = new Set(kept.flatMap(section => section.dapps))
+  writeFileSync(path(`${CATALOGUE}/sections.json`), JSON.stringify(kept))
+  writeFileSync(path(`${CATALOGUE}/dapps.json`), JSON.stringify(dapps.filter(({ id }) => ids.has(id))))
+  for (const lang of readdirSync(path(`${CATALOGUE}/articles`))) {
+    const folder = `${CATALOGUE}/articles/${lang}`
+    const articles = readdirSync(path(folder)).sort()
+    for (const article of articles.slice(KEPT_ENTRIES)) rmSync(path(join(folder, article)))
+  }
 }
 
 function addLanguage(): void {
