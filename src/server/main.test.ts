@@ -4,21 +4,15 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { expect, vi } from 'vitest'
 import { SQLITE_FILE } from '#platform/db/open.ts'
 import { temporaryFolder } from './testing/api.ts'
-import { type ServerProcess, startServer } from './testing/process.ts'
+import type { ServerProcess } from './testing/process.ts'
+import { serverTest } from './testing/server-test.ts'
 
-const started: ServerProcess[] = []
-afterEach(() => {
-  for (const { child } of started.splice(0)) child.kill('SIGKILL')
-})
-
-async function start(env: Record<string, string>): Promise<ServerProcess> {
-  const server = await startServer(env)
-  started.push(server)
-  return server
-}
+// Several start at once.
+const test = serverTest.concurrent
+vi.setConfig({ testTimeout: 60_000 })
 
 const subscribe = (address: string | undefined, email: string) =>
   fetch(`${address}/api/tokenPocket/subscribe`, {
@@ -50,7 +44,9 @@ const subscribersIn = (dataDir: string) => {
   }
 }
 
-test('a fresh server fills its database, says where it listens and serves the catalogue', async () => {
+test('a fresh server fills its database, says where it listens and serves the catalogue', async ({
+  start,
+}) => {
   const server = await start({ DATA_DIR: temporaryFolder() })
   expect(server.errors()).toBe('')
   expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
@@ -58,7 +54,9 @@ test('a fresh server fills its database, says where it listens and serves the ca
   expect(await list.json()).toMatchObject({ result: 0, data: expect.arrayContaining([]) })
 })
 
-test('a subscription that was acknowledged is there after kill -9, and the next server starts on the file', async () => {
+test('a subscription that was acknowledged is there after kill -9, and the next server starts on the file', async ({
+  start,
+}) => {
   const dataDir = temporaryFolder()
   const first = await start({ DATA_DIR: dataDir })
   for (let i = 0; i < 5; i++) {
@@ -81,7 +79,7 @@ test('a subscription that was acknowledged is there after kill -9, and the next 
   expect(sent()).toBeGreaterThanOrEqual(4)
 })
 
-test('a second server on the same file refuses to start with one line', async () => {
+test('a second server on the same file refuses to start with one line', async ({ start }) => {
   const dataDir = temporaryFolder()
   const first = await start({ DATA_DIR: dataDir })
   const second = await start({ DATA_DIR: dataDir })
@@ -90,14 +88,14 @@ test('a second server on the same file refuses to start with one line', async ()
   expect(await (await fetch(`${first.address}/healthz`)).json()).toEqual({ ok: true })
 })
 
-test('a wrong setting stops the start with one line that names it', async () => {
+test('a wrong setting stops the start with one line that names it', async ({ start }) => {
   const server = await start({ DATA_DIR: temporaryFolder(), PORT: 'eighty' })
   expect(await server.ended).toBe(1)
   expect(server.errors()).toBe('PORT: "eighty" is not a whole number from 0 to 65535\n')
   expect(server.output()).toBe('')
 })
 
-test('a taken port stops the start with one line', async () => {
+test('a taken port stops the start with one line', async ({ start }) => {
   const first = await start({ DATA_DIR: temporaryFolder() })
   const port = new URL(first.address ?? '').port
   const second = await start({ DATA_DIR: temporaryFolder(), PORT: port })
@@ -105,7 +103,7 @@ test('a taken port stops the start with one line', async () => {
   expect(second.errors()).toBe(`PORT: ${port} is already in use on 127.0.0.1\n`)
 })
 
-test('an unreachable Postgres stops the start with one line that keeps the password', async () => {
+test('an unreachable Postgres stops the start with one line that keeps the password', async ({ start }) => {
   const server = await start({
     DATA_DIR: temporaryFolder(),
     DATABASE_URL: 'postgres://me:hush@127.0.0.1:1/site',
@@ -115,7 +113,7 @@ test('an unreachable Postgres stops the start with one line that keeps the passw
   expect(server.errors()).not.toContain('hush')
 })
 
-test('a server told to stop finishes what it began', async () => {
+test('a server told to stop finishes what it began', async ({ start }) => {
   const dataDir = temporaryFolder()
   const server = await start({ DATA_DIR: dataDir })
   const { answer, finish } = beginSubscription(server, 'late@example.org')
@@ -134,7 +132,7 @@ const runningFirst = (code: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
 })
 
-test('a server whose readers of output and errors are gone goes on', async () => {
+test('a server whose readers of output and errors are gone goes on', async ({ start }) => {
   const complaint = runningFirst("process.on('SIGUSR2', () => process.stderr.write('to the errors'))")
   const server = await start({ DATA_DIR: temporaryFolder(), ...complaint })
   server.child.stdout?.destroy()
@@ -154,12 +152,12 @@ const uncaughtIn = ({ output }: ServerProcess): unknown[] =>
     .filter(line => line.includes('"uncaught"'))
     .map(line => JSON.parse(line))
 
-test.each([
+test.for([
   ['an error', "throw new Error('boom of a@example.org')"],
   ['a rejection', "Promise.reject(new Error('boom of a@example.org'))"],
 ])(
   '%s that nobody caught is logged once; what was begun is finished, then it ends with 1',
-  async (_, code) => {
+  async ([, code], { start }) => {
     const env = runningFirst(`process.on('SIGUSR2', () => { ${code} })`)
     const dataDir = temporaryFolder()
     const server = await start({ DATA_DIR: dataDir, ...env })
@@ -178,7 +176,7 @@ test.each([
   },
 )
 
-test('an uncaught error that leaves something stuck ends the server all the same', async () => {
+test('an uncaught error that leaves something stuck ends the server all the same', async ({ start }) => {
   const code = `import { DatabaseSync } from 'node:sqlite'
     process.on('SIGUSR2', () => { throw new Error('boom') })
     setInterval(() => {}, 1000)
@@ -189,7 +187,7 @@ test('an uncaught error that leaves something stuck ends the server all the same
   expect(uncaughtIn(server)).toMatchObject([{ error: 'boom' }, { error: 'stuck' }])
 })
 
-test('who sends nothing, or a request without end, is hung up on', async () => {
+test('who sends nothing, or a request without end, is hung up on', async ({ start }) => {
   const server = await start({ DATA_DIR: temporaryFolder() })
   const { hostname, port } = new URL(server.address ?? '')
   const untilClosed = (text: string) =>
@@ -209,7 +207,7 @@ test('who sends nothing, or a request without end, is hung up on', async () => {
   expect(halfBody).toBeLessThan(12_500)
 })
 
-test('the prices a configured source names reach the visitor', async () => {
+test('the prices a configured source names reach the visitor', async ({ start }) => {
   const asked: string[] = []
   const source = createServer((incoming, outgoing) => {
     asked.push(incoming.url ?? '')

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Environment } from '#platform/config.ts'
 
 const MAIN = join(import.meta.dirname, '../main.ts')
-const START_LIMIT_MS = 15_000
+/** Several start at once on a machine that may be busy. */
+const START_LIMIT_MS = 40_000
 
 export interface ServerProcess {
   /** Undefined when it ended instead of getting ready. */

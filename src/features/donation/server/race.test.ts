@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import type { Environment } from '#platform/config.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { hashOf, newSecret } from '#platform/secrets.ts'
 import { openSiteDatabase } from '#server/database.ts'
@@ -9,7 +10,8 @@ import { donationsOn, openDonations, RECEIVER } from '#server/testing/donations.
 import { startChain, type TestChain } from '#server/testing/evm/chain.ts'
 import { startFakeNode } from '#server/testing/evm/fake-node.ts'
 import { hasPostgres, startPostgres, type TestPostgres } from '#server/testing/postgres.ts'
-import { type ServerProcess, startServer } from '#server/testing/process.ts'
+import type { ServerProcess } from '#server/testing/process.ts'
+import { type Start, serverTest } from '#server/testing/server-test.ts'
 import type { DonationVerdict } from '../contract.ts'
 import { createIntent, type IntentParts } from './intents.ts'
 import type { IntentRow } from './verdict.ts'
@@ -23,16 +25,11 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-const servers: ServerProcess[] = []
-afterEach(async () => {
-  for (const { child, ended } of servers.splice(0)) {
-    child.kill('SIGKILL')
-    await ended
-  }
-})
-async function serve(env: Record<string, string | undefined>): Promise<ServerProcess & { address: string }> {
-  const server = await startServer({ DATA_DIR: temporaryFolder(), ...env })
-  servers.push(server)
+// Some of them mostly wait, for servers or for the next look at the chain.
+const test = serverTest.concurrent
+
+async function serve(start: Start, env: Environment): Promise<ServerProcess & { address: string }> {
+  const server = await start({ DATA_DIR: temporaryFolder(), ...env })
   const { address } = server
   if (!address) throw new Error(server.errors())
   return { ...server, address }
@@ -85,7 +82,7 @@ describe('one payment that twenty name at once pays for one of them', () => {
       await postgres.stop()
     })
 
-    test('with two server processes', { timeout: 120_000 }, async () => {
+    test('with two server processes', { timeout: 120_000 }, async ({ start }) => {
       const databaseUrl = await postgres.create('bundled')
       const env = donationsOn([chain.url], {
         DONATION_CONFIRMATIONS: '1',
@@ -93,7 +90,7 @@ describe('one payment that twenty name at once pays for one of them', () => {
         // Every rival calls from an address of its own, past the limits of one.
         TRUSTED_PROXIES: '127.0.0.1',
       })
-      const addresses = [(await serve(env)).address, (await serve(env)).address]
+      const addresses = [(await serve(start, env)).address, (await serve(start, env)).address]
       opened = await openSiteDatabase({ dataDir: temporaryFolder(), databaseUrl })
       const { parts, close } = await openDonations(donationsOn([chain.url], { DONATION_CONFIRMATIONS: '1' }))
       let calls = 0
@@ -118,11 +115,11 @@ describe('one payment that twenty name at once pays for one of them', () => {
 
 test('a transaction named just before kill -9 is confirmed by the next server, without anybody asking', {
   timeout: 120_000,
-}, async () => {
+}, async ({ start, expect }) => {
   let isHeld = true
   const node = await startFakeNode(chain, (_, truth) => (isHeld ? () => {} : truth))
   const env = donationsOn([node.url], { DATA_DIR: temporaryFolder() })
-  const first = await serve(env)
+  const first = await serve(start, env)
   const call = async (address: string, path: string, secret = '', body?: object) => {
     const answer = await fetch(`${address}/v1/donation/intent${path}`, {
       method: body ? 'POST' : 'GET',
@@ -141,7 +138,7 @@ test('a transaction named just before kill -9 is confirmed by the next server, w
   expect(await cut).toBe('cut')
   await first.ended
   isHeld = false
-  const second = await serve(env)
+  const second = await serve(start, env)
   const state = async () => (await call(second.address, `/${id}`, secret)).state
   await expect.poll(state, { timeout: 60_000, interval: 200 }).toBe('confirmed')
   expect(second.output()).not.toContain(secret)

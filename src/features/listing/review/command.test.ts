@@ -2,23 +2,21 @@ import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Environment } from '#platform/config.ts'
 import { openSiteDatabase } from '#server/database.ts'
 import { readConfig } from '#server/features.ts'
 import { temporaryFolder } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { COMPILED, type ServerProcess, startServer } from '#server/testing/process.ts'
+import { COMPILED } from '#server/testing/process.ts'
 import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
+import { serverTest } from '#server/testing/server-test.ts'
 
 const MAIN = join(import.meta.dirname, '../../../server/review.ts')
 /** Up to eight processes, each of which reads the whole server's code first. */
 const TIMEOUT_MS = 120_000
 
-const started: ServerProcess[] = []
-afterEach(() => {
-  for (const { child } of started.splice(0)) child.kill('SIGKILL')
-})
+const test = serverTest.concurrent
 
 /** The real command as a process of its own. */
 function command(
@@ -54,10 +52,9 @@ async function addTo(env: Environment, options?: RequestOptions): Promise<string
 onBothDatabases(env => {
   test(
     'staff approve beside the running server, which shows the listing with the next call',
-    async () => {
+    async ({ start }) => {
       const settings: Environment & { DATA_DIR: string } = { ...(await env()), DATA_DIR: temporaryFolder() }
-      const server = await startServer(settings)
-      started.push(server)
+      const server = await start(settings)
       expect(server.errors()).toBe('')
       const search = async () =>
         (await fetch(`${server.address}/v1/application/search?key=omega%20swap`)).json()
@@ -87,10 +84,9 @@ onBothDatabases(env => {
 
 test(
   'on SQLite a backup is whole, for our eyes alone, never over a file, and a server starts on it',
-  async () => {
+  async ({ start }) => {
     const settings = { DATA_DIR: temporaryFolder() }
-    const server = await startServer(settings)
-    started.push(server)
+    await start(settings)
     const id = await addTo(settings)
     const file = join(temporaryFolder(), 'site.db')
     expect(await command(settings, 'backup', file)).toMatchObject({ code: 0, errors: '' })
@@ -106,8 +102,7 @@ test(
     })
     expect(readFileSync(file).equals(before)).toBe(true)
     expect((await command(settings, 'backup', '/nowhere/site.db')).code).toBe(1)
-    const restored = await startServer({ DATA_DIR: join(file, '..') })
-    started.push(restored)
+    const restored = await start({ DATA_DIR: join(file, '..') })
     expect(restored.errors()).toBe('')
     expect((await command({ DATA_DIR: join(file, '..') }, 'show', id)).code).toBe(0)
   },

@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, vi } from 'vitest'
+import type { Environment } from '#platform/config.ts'
 import { answerOf, temporaryFolder } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import {
@@ -10,20 +11,16 @@ import {
   submit,
   textOf,
 } from '#server/testing/listings.ts'
-import { type ServerProcess, startServer } from '#server/testing/process.ts'
+import { type Start, serverTest } from '#server/testing/server-test.ts'
 
 // Two real servers after each other, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
-const started: ServerProcess[] = []
-afterEach(() => {
-  for (const { child } of started.splice(0)) child.kill('SIGKILL')
-})
+const test = serverTest.concurrent
 
 /** The real server behind a socket, called as the tests' API is. */
-async function serve(env: Record<string, string | undefined>) {
-  const server = await startServer(env)
-  started.push(server)
+async function serve(start: Start, env: Environment) {
+  const server = await start(env)
   expect(server.errors()).toBe('')
   const call = async (path: string, init: RequestInit) =>
     answerOf(await fetch(`${server.address}${path}`, init))
@@ -46,9 +43,11 @@ async function serve(env: Record<string, string | undefined>) {
 }
 
 onBothDatabases(env => {
-  test('a request that was acknowledged is there after kill -9, with its logo, and opens with its key', async () => {
+  test('a request that was acknowledged is there after kill -9, with its logo, and opens with its key', async ({
+    start,
+  }) => {
     const settings = { DATA_DIR: temporaryFolder(), ...(await env()) }
-    const first = await serve(settings)
+    const first = await serve(start, settings)
     const intents = await Promise.all(Array.from({ length: 5 }, () => newIntent(first, 'chain')))
     const logo = textOf(await first.upload(await picture()), 'url')
     const forms = intents.map((_, i) => goodForm('chain', logo, { chain_id: String(70_000 + i) }))
@@ -58,7 +57,7 @@ onBothDatabases(env => {
     first.server.child.kill('SIGKILL')
     expect(await first.server.ended).toBe('SIGKILL')
 
-    const second = await serve(settings)
+    const second = await serve(start, settings)
     for (const [i, receipt] of receipts.entries()) {
       const status = await second.get(
         `/v1/submission/${textOf(receipt, 'id')}`,
@@ -73,8 +72,10 @@ onBothDatabases(env => {
     }
   })
 
-  test('a picture that is much too large is answered to a browser that is still sending it', async () => {
-    const { server } = await serve({ DATA_DIR: temporaryFolder(), ...(await env()) })
+  test('a picture that is much too large is answered to a browser that is still sending it', async ({
+    start,
+  }) => {
+    const { server } = await serve(start, { DATA_DIR: temporaryFolder(), ...(await env()) })
     for (const megabytes of [6, 20]) {
       const body = new FormData()
       body.set('image', new Blob([new Uint8Array(megabytes * 1024 * 1024)]))
@@ -83,9 +84,9 @@ onBothDatabases(env => {
     }
   })
 
-  test('a call that was cut by kill -9 is made again and there is one request', async () => {
+  test('a call that was cut by kill -9 is made again and there is one request', async ({ start }) => {
     const settings = { DATA_DIR: temporaryFolder(), ...(await env()) }
-    const first = await serve(settings)
+    const first = await serve(start, settings)
     const intent = await newIntent(first, 'chain')
     const logo = textOf(await first.upload(await picture()), 'url')
     const sending = { intent, form: goodForm('chain', logo), key: newIdempotencyKey() }
@@ -93,7 +94,7 @@ onBothDatabases(env => {
     setTimeout(() => first.server.child.kill('SIGKILL'), 3)
     const answered = await cut
     await first.server.ended
-    const second = await serve(settings)
+    const second = await serve(start, settings)
     const again = await submit(second, 'chain', sending)
     expect(again.body).toMatchObject({ result: 0 })
     if (answered) expect(again.data).toEqual(answered.data)
