@@ -1,10 +1,33 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { fastFolder, useTemporaryRoot } from './scripts/temporary-root.ts'
 
 useTemporaryRoot(fastFolder())
 // Processes of ours that tests start read all the server's code: compiled once, then kept.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node')
+
+/** Begun first, so that none of them runs alone at the end; docs/testing.md says what takes them so long. */
+const LONGEST = [
+  'src/build/new-language.test.ts',
+  'src/features/donation/server/race.test.ts',
+  'src/server/main.test.ts',
+  'src/features/listing/review/command.test.ts',
+  'src/server/site/hosts.test.ts',
+  'src/features/listing/server/durable.test.ts',
+  'src/server/site/reverse-proxy.test.ts',
+]
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const index = LONGEST.findIndex(file => moduleId.endsWith(file))
+  return index < 0 ? LONGEST.length : index
+}
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(files)).sort((a, b) => rankOf(a) - rankOf(b))
+  }
+}
 
 export default defineConfig({
   test: {
@@ -14,6 +37,7 @@ export default defineConfig({
     globalSetup: ['src/server/testing/postgres.ts'],
     // One less is Vitest's own choice: of two processors one would idle, and the longest tests wait for other processes.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },
