@@ -8,7 +8,7 @@ async function openPage(localStorage: unknown) {
   return {
     ...(await import('#features/dappstore/stores/favourites.ts')),
     ...(await import('#features/dappstore/stores/recent-searches.ts')),
-    ...(await import('#features/dappstore/stores/risk.ts')),
+    ...(await import('#features/dappstore/stores/enter.ts')),
   }
 }
 

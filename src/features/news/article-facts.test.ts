@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentTag, languageName, longDate, readingTime } from './article-facts.ts'
-import { readingMinutes } from './reading-time.ts'
+import { contentTag, languageName, longDate, readingMinutes, readingTime } from './article-facts.ts'
 
 test('a text takes its words at a calm pace, and never no time', () => {
   expect(readingMinutes('word '.repeat(660), 'en')).toBe(3)

@@ -8,9 +8,8 @@ import { $networks } from '../stores/results.ts'
 import type { DetailCopy } from './DappDetail.tsx'
 import { DappPage } from './DappPage.tsx'
 import styles from './Detail.module.scss'
-import { StoreMessages, useT } from './StoreMessages.tsx'
+import { StoreLinks, StoreMessages, useT } from './StoreMessages.tsx'
 import { StoreStatus } from './StoreStatus.tsx'
-import { StoreLinks } from './store-props.ts'
 
 interface Props {
   lang: string

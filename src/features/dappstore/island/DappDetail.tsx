@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import type { Copy } from '#i18n/translator.ts'
 import type { IdRanges } from '#lib/id-ranges.ts'
 import { DappPage, type DappPageProps } from './DappPage.tsx'
-import { StoreMessages } from './StoreMessages.tsx'
-import { StoreLinks } from './store-props.ts'
+import { StoreLinks, StoreMessages } from './StoreMessages.tsx'
 
 export type DetailCopy = Pick<
   Copy<'dappstore'>,

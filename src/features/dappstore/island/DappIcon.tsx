@@ -1,6 +1,11 @@
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { safeUrl } from '#lib/safe-url.ts'
 import styles from './Dapp.module.scss'
+
+/** `onErrorCapture` of a part with pictures that others name: one that cannot be had leaves its place empty, not broken. */
+export function hideBroken({ target }: SyntheticEvent): void {
+  if (target instanceof HTMLImageElement) target.style.visibility = 'hidden'
+}
 
 interface Props {
   title: string

@@ -1,18 +1,39 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Category } from '../contract/categories.ts'
 import type { Application } from '../contract/dapps.ts'
 import type { StoreEntry } from '../stores/dapps.ts'
+import { $favourites, toggleFavourite } from '../stores/favourites.ts'
 import { loadRelatedTokens } from '../stores/related-tokens.ts'
 import type { Network } from '../stores/results.ts'
-import { DappIcon } from './DappIcon.tsx'
+import dappStyles from './Dapp.module.scss'
+import { DappIcon, hideBroken } from './DappIcon.tsx'
 import styles from './Detail.module.scss'
 import { EnterButton } from './EnterButton.tsx'
-import { FavouriteButton } from './FavouriteButton.tsx'
-import { hideBroken } from './hide-broken.ts'
 import { RelatedTokens } from './RelatedTokens.tsx'
-import { useT } from './StoreMessages.tsx'
-import { useHref } from './store-props.ts'
+import { useHref, useT } from './StoreMessages.tsx'
+
+const NONE: readonly number[] = []
+
+interface FavouriteProps {
+  id: number
+  title: string
+}
+
+function FavouriteButton({ id, title }: FavouriteProps) {
+  const t = useT()
+  const isFavourite = useStore($favourites, { ssr: () => NONE }).includes(id)
+  return (
+    <button
+      type="button"
+      className={`${dappStyles.favourite} needsScript`}
+      aria-pressed={isFavourite}
+      aria-label={t(isFavourite ? 'favourites.remove' : 'favourites.add', { name: title })}
+      onClick={() => toggleFavourite(id)}
+    />
+  )
+}
 
 export interface DappPageProps {
   lang: string

@@ -14,18 +14,16 @@ import {
   startStore,
 } from '../stores/results.ts'
 import { changeView, type StoreView, type Unknown, WHOLE_STORE } from '../stores/view.ts'
-import { Banners } from './Banners.tsx'
+import { hideBroken } from './DappIcon.tsx'
 import { FavouriteTools } from './FavouriteTools.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { hideBroken } from './hide-broken.ts'
-import { Promotions } from './Promotions.tsx'
+import { Banners, Promotions } from './Promotions.tsx'
 import { RelatedTokens } from './RelatedTokens.tsx'
 import { ResultList } from './ResultList.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { Shelf } from './Shelf.tsx'
 import styles from './Store.module.scss'
-import { StoreMessages, useT } from './StoreMessages.tsx'
-import { StoreLinks, type StoreProps } from './store-props.ts'
+import { StoreLinks, StoreMessages, type StoreProps, useT } from './StoreMessages.tsx'
 
 const NO_UNKNOWN: readonly Unknown[] = []
 

@@ -7,8 +7,7 @@ import { $effectiveView, type Network } from '../stores/results.ts'
 import { changeView, type StoreView, SUPPORTS, WHOLE_STORE, writeView } from '../stores/view.ts'
 import styles from './Filters.module.scss'
 import { NetworkFilter } from './NetworkFilter.tsx'
-import { useT } from './StoreMessages.tsx'
-import { StoreLinks } from './store-props.ts'
+import { StoreLinks, useT } from './StoreMessages.tsx'
 
 interface Props {
   categories: readonly Category[]

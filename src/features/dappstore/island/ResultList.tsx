@@ -10,9 +10,8 @@ import { $results, loadMoreResults, type Network, type Results } from '../stores
 import { $typed } from '../stores/view.ts'
 import { DappRow, type RowLabels } from './DappRow.tsx'
 import styles from './Store.module.scss'
-import { useT } from './StoreMessages.tsx'
+import { useHref, useT } from './StoreMessages.tsx'
 import { StoreStatus } from './StoreStatus.tsx'
-import { useHref } from './store-props.ts'
 import { useWindow } from './use-window.ts'
 
 /** Rows whose pictures are in view on most screens. */

@@ -8,8 +8,7 @@ import { $hot } from '../stores/results.ts'
 import { changeView } from '../stores/view.ts'
 import { DappIcon } from './DappIcon.tsx'
 import styles from './Shelf.module.scss'
-import { useT } from './StoreMessages.tsx'
-import { useHref } from './store-props.ts'
+import { useHref, useT } from './StoreMessages.tsx'
 
 interface Props {
   /** What the page came with under "Trending". */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fold, hostOf } from '#lib/fold.ts'
-import { rankBy, type Searchable, wantedOf } from './rank.ts'
+import { isTypoOf, rankBy, type Searchable, startsWithTypo, wantedOf } from './rank.ts'
 
 interface Entry {
   title: string
@@ -62,4 +62,33 @@ test('one typo in a word of five letters is forgiven, in a shorter one it is not
 test('what is spelt right keeps out what only looks like it', () => {
   const store = [entry('Stare'), entry('Stake'), entry('Stakes')]
   expect(find(store, 'stake')).toEqual(['Stake', 'Stakes'])
+})
+
+test('one typo is forgiven, wherever in the word it is', () => {
+  const slips = [
+    'uniswap',
+    'unisqap',
+    'niswap',
+    'uniwap',
+    'unniswap',
+    'uinswap',
+    'uniswpa',
+    'uniswa',
+    'xniswap',
+    'uniswaps',
+  ]
+  for (const typed of slips) expect(startsWithTypo('uniswap', typed), typed).toBe(true)
+})
+
+test('a word that is still being typed is met as well', () => {
+  for (const typed of ['pancka', 'panac', 'oanca', 'pnacak']) {
+    expect(startsWithTypo('pancakeswap', typed), typed).toBe(true)
+    expect(isTypoOf('pancakeswap', typed), typed).toBe(false)
+  }
+})
+
+test('two typos are another word', () => {
+  for (const typed of ['unsiwpa', 'univap', 'uiswpa', 'swap', 'uniswapped', 'iswap']) {
+    expect(startsWithTypo('uniswap', typed), typed).toBe(false)
+  }
 })

@@ -1,5 +1,29 @@
 import { fold, withoutScheme } from '#lib/fold.ts'
-import { isTypoOf, MIN_TYPO_LENGTH, startsWithTypo } from './typo.ts'
+
+/** Shorter words are too easily taken for one another. */
+export const MIN_TYPO_LENGTH = 5
+
+/**
+ * Whether `word` begins with what was typed but for one typo: a wrong, missing or extra letter, or two in each other's
+ * place. The word may go on, as a visitor still types.
+ */
+export function startsWithTypo(word: string, typed: string): boolean {
+  // One letter may be missing at the end of the word, no more.
+  if (word.length < typed.length - 1) return false
+  let at = 0
+  while (at < typed.length && typed.charCodeAt(at) === word.charCodeAt(at)) at += 1
+  const after = typed.slice(at + 1)
+  return (
+    word.startsWith(after, at + 1) ||
+    word.startsWith(typed.slice(at), at + 1) ||
+    word.startsWith(after, at) ||
+    (typed[at] === word[at + 1] && typed[at + 1] === word[at] && word.startsWith(typed.slice(at + 2), at + 2))
+  )
+}
+
+/** The same for a whole word. */
+export const isTypoOf = (word: string, typed: string): boolean =>
+  Math.abs(word.length - typed.length) <= 1 && startsWithTypo(word, typed)
 
 /** The texts of one DApp, folded. The browser and the server rank by the same rule, so that their answers agree. */
 export interface Searchable {
@@ -147,3 +171,22 @@ export function rankBy<Entry>(
   }
   return []
 }
+
+interface Named {
+  hid: string
+  title: string
+}
+
+/** The networks that a search means, best first; by the same rule as the store's own search. */
+export const rankNetworks = <Network extends Named>(
+  networks: readonly Network[],
+  typed: string,
+): readonly Network[] =>
+  fold(typed) === ''
+    ? networks
+    : rankBy(networks, wantedOf(typed), ({ hid, title }) => ({
+        title: fold(title),
+        host: fold(hid),
+        chains: '',
+        desc: '',
+      }))

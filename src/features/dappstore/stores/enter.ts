@@ -1,6 +1,37 @@
+import '#client/stores/safe-storage.ts'
+import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
+import { safeUrl } from '#lib/safe-url.ts'
 import type { Application } from '../contract/dapps.ts'
-import { deepLink } from '../deep-link.ts'
+
+/** The visitor has read the risk statement and asked not to see it again. */
+export const $isRiskAccepted = persistentAtom<boolean>('dappRisk', false, {
+  encode: isAccepted => (isAccepted ? 'accepted' : ''),
+  decode: text => text === 'accepted',
+})
+
+export function acceptRisk(): void {
+  $isRiskAccepted.set(true)
+}
+
+/**
+ * What the wallet calls a network in such a link, by its `hid`: as github.com/TP-Lab/TokenPocket-Protocol (EOS, ETH) and
+ * TRON's own adapter, github.com/tronprotocol/tronwallet-adapter, write it. A network whose name nobody documents is left
+ * out, and the wallet opens the site on the one it is on.
+ */
+const WALLET_CHAINS = new Map([
+  ['eth', 'ETH'],
+  ['eos', 'EOS'],
+  ['trx', 'Tron'],
+])
+
+/** Opens a site in the wallet's own browser on a phone; undefined for what is no address on the web. */
+export function deepLink(site: string, chain?: string): string | undefined {
+  const url = safeUrl(site)
+  if (!url || url.startsWith('/')) return undefined
+  const params = { url, chain: WALLET_CHAINS.get(chain ?? ''), source: 'TokenPocket' }
+  return `tpdapp://open?params=${encodeURIComponent(JSON.stringify(params))}`
+}
 
 /** The wallet was called and has not shown up yet; the site is offered beside. */
 export const $opening = atom<string | undefined>()

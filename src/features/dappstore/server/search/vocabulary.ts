@@ -1,5 +1,12 @@
-import { isMistyped, PARTS, type Part, type Searchable, TYPO_GRADES, typoWordsOf } from '../../search/rank.ts'
-import { MIN_TYPO_LENGTH } from '../../search/typo.ts'
+import {
+  isMistyped,
+  MIN_TYPO_LENGTH,
+  PARTS,
+  type Part,
+  type Searchable,
+  TYPO_GRADES,
+  typoWordsOf,
+} from '../../search/rank.ts'
 
 /** Entries that hold a word, by the part of theirs that holds it. */
 type Holders = Partial<Record<Part, Searchable[]>>

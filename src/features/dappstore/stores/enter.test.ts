@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deepLink } from './deep-link.ts'
+import { deepLink } from './enter.ts'
 
 test('a site opens in the wallet, its own query intact', () => {
   const link = deepLink('https://app.example/swap?a=1&b="2"#x') ?? ''

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { HOT_CATEGORY_ID } from '#contract/limits.ts'
-import { firstStore } from './first-dapps.ts'
+import { firstStore } from './snapshot.ts'
 
 const category = (hid: number, title: string) => ({ hid, title, m_index: hid, category_type: 0 })
 const dapp = (id: number, categories: number[], hot = true) => ({
@@ -24,7 +24,7 @@ test('the home page shows the DApps of the store, whatever the bundled catalogue
   const categories = [HOT, category(1, 'Swap'), category(40, 'Maps')]
   const store = firstStore({ categories, dapps: [dapp(7002, [40]), dapp(7001, [1, 40])] })
   expect(store).toEqual({
-    categories: categories.map(({ hid, title }) => ({ hid, title })),
+    categories: categories.map(({ hid, title }) => ({ hid, title, isHot: hid === HOT_CATEGORY_ID })),
     entries: [
       { id: 7001, title: 'DApp 7001', icon: '/icons/7001.webp', categories: [HOT_CATEGORY_ID, 1] },
       { id: 7002, title: 'DApp 7002', icon: '/icons/7002.webp', categories: [HOT_CATEGORY_ID, 40] },

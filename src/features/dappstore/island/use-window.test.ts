@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spanOf } from './list-window.ts'
+import { spanOf } from './use-window.ts'
 
 const list = { count: 10_000, columns: 3, rowHeight: 80, viewport: 800 }
 
