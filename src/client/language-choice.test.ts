@@ -33,7 +33,7 @@ test('an address without a language leads to the visitor with everything it carr
   expect(runChoice(redirect, { ...visit, cookie: 'lang=th' }, '/about/')).toBe('/th/about/?from=mail#x')
 })
 
-test('it costs little and cannot end the element it stands in', () => {
+test('it costs little and cannot end the element it is in', () => {
   for (const script of [home, redirect]) {
     expect(script.length).toBeLessThanOrEqual(redirect === script ? 760 : 700)
     expect(script).not.toContain('<')

@@ -3,9 +3,6 @@ import { type Choice, inlineText, negotiate } from '#i18n/negotiate.ts'
 /** One cookie for everybody who asks for the visitor's choice: browser, our server, the generated host files. */
 export const LANGUAGE_COOKIE = 'lang'
 
-/** How long a choice is remembered: a year. */
-export const LANGUAGE_COOKIE_SECONDS = 31_536_000
-
 interface Options {
   choices: readonly Choice[]
   fallback: string

@@ -18,7 +18,7 @@ function prefetch(href: string): void {
 }
 
 /**
- * What the browser may fetch ahead: a page, as a pointer rests on its link or a finger goes down, never an answer of the
+ * What the browser may fetch ahead: a page, as a pointer rests on its link or is pressed, never an answer of the
  * API or a download. The policy of every page admits this text by its hash (src/build/hosts/content-security-policy.ts).
  */
 export const SPECULATION_RULES = JSON.stringify({

@@ -2,7 +2,7 @@
 export const shareAddress = (template: string, url: string, text: string): string =>
   template.replace('{url}', () => encodeURIComponent(url)).replace('{text}', () => encodeURIComponent(text))
 
-/** Points the share row at another page than the built one: the shell learns its address and title late. */
+/** Points the share row at another page than the built one: the shell learns its address and title from the API. */
 export function shareInstead(url: string, title: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-share]')) {
     link.href = shareAddress(link.dataset.share ?? '', url, title)
@@ -23,7 +23,7 @@ export function offerNativeShare(): void {
     try {
       await navigator.share({ url, title })
     } catch {
-      // Closed without sharing; nothing is owed to anybody.
+      // Closed without sharing: no error.
     }
   })
 }

@@ -47,7 +47,7 @@ export function partsOf<Part extends string>(root: HTMLElement): Parts<Part> {
 
 /**
  * Shows what belongs to a state, or to one of several that hold at once, and hides the rest: `data-when="loading slow"`.
- * The words of every state stand in the HTML, in the page's language, so that a script needs none.
+ * The texts of every state are in the HTML, in the page's language, so that a script needs none.
  */
 export function showState(root: HTMLElement, ...states: string[]): void {
   for (const part of root.querySelectorAll<HTMLElement>('[data-when]')) {

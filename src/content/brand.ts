@@ -16,7 +16,7 @@ export const SPELLING = {
   wrong: ['TOKENPOCKET', 'Tokenpocket', 'tokenpocket'],
 } as const
 
-/** Colours of the brand kit. What the pages are painted with stands in `styles/`; brand blue is the same in both. */
+/** Colours of the brand kit. What the pages are painted with is in `ui/styles/`; brand blue is the same in both. */
 export const COLOURS = [
   { id: 'blue', hex: '#2980FE' },
   { id: 'ink', hex: '#0C1424' },

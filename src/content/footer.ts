@@ -11,7 +11,7 @@ import {
   TRADE,
 } from './menu.ts'
 
-/** The columns, in order; headings and items speak `common:menu.<id>` like the header. */
+/** The columns, in order; headings and items are `common:menu.<id>` like the header. */
 export const FOOTER: readonly MenuGroup[] = [
   { id: 'products', items: PRODUCTS },
   { id: 'tools', items: TOOLS },
@@ -55,13 +55,13 @@ export const FOOTER: readonly MenuGroup[] = [
   { id: 'legal', items: LEGAL },
 ]
 
-export interface SocialLink {
+interface SocialLink {
   /** Names the icon and the label, `common:menu.<id>`. */
   id: MenuId
   link: LinkKey
 }
 
-/** Telegram opens the follow modal first; its group differs by language and stands in the locales. */
+/** Telegram opens the follow modal first; its group differs by language and is in the locales. */
 export const SOCIALS: readonly SocialLink[] = [
   { id: 'twitter', link: 'twitter' },
   { id: 'telegram', link: 'telegram' },

@@ -95,7 +95,7 @@ test('an id means one thing wherever it stands', () => {
   }
 })
 
-test('the header stands in the order of the specification', () => {
+test('the header is in the order of the specification', () => {
   expect(MENU.map(({ id }) => id)).toEqual(['products', 'tools', 'trade', 'dappStore', 'build', 'support'])
 })
 

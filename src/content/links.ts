@@ -25,7 +25,7 @@ interface Confirmed extends Address {
 
 interface StandIn extends Address {
   confirmedBy: null
-  /** Why the obvious address is not here, and what stands in for it. */
+  /** Why the obvious address is not here, and what replaces it. */
   standsIn: string
 }
 
@@ -50,7 +50,7 @@ export const LINKS = {
     ...HELP_CENTER,
     confirmedBy: null,
     standsIn:
-      'No public source names the help page on regional limits by address; the help centre stands in.',
+      'No public source names the help page on regional limits by address; the help centre is linked instead.',
   },
   safetyGuide: {
     href: 'https://help.tokenpocket.pro/en/security-knowledge/security-measure/guidelines',
@@ -162,7 +162,7 @@ export const LINKS = {
     ...HELP_CENTER,
     confirmedBy: null,
     standsIn:
-      'The purchase service is on another domain, which this file does not admit; the help centre stands in.',
+      'The purchase service is on another domain, which this file does not admit; the help centre is linked instead.',
   },
   energyRental: {
     href: 'https://help.tokenpocket.pro/en/wallet-faq-en/tron-wallet/energy',
@@ -200,7 +200,7 @@ export const LINKS = {
     ...CONTACT_METHODS,
     confirmedBy: null,
     standsIn:
-      'The bounty ran on a platform that may be gone; a report must not reach a stranger, so contacts stand in.',
+      'The bounty ran on a platform that may be gone; a report must not reach a stranger, so contacts are linked instead.',
   },
 
   // Reading
@@ -249,7 +249,7 @@ export const LINKS = {
     ...CONTACT_METHODS,
     confirmedBy: null,
     standsIn:
-      "The invite is gone from the brand's later footers, and an expired invite can be taken by others; the page of official contacts stands in.",
+      "The invite is gone from the brand's later footers, and an expired invite can be taken by others; the page of official contacts is linked instead.",
   },
   medium: {
     href: 'https://tokenpocket-gm.medium.com/',

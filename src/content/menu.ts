@@ -2,7 +2,7 @@ import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
 import { type LinkKey, linkHref } from './links.ts'
 
 /** Where an item leads; `page` is what `href()` takes, so a query or fragment may follow the path. */
-export type Target =
+type Target =
   | { page: string }
   | { link: LinkKey }
   /** A static page outside the language trees that exists in English and Chinese only. */
@@ -23,7 +23,7 @@ export interface MenuGroup {
   items: readonly MenuItem[]
 }
 
-export type MenuEntry = MenuGroup | MenuItem
+type MenuEntry = MenuGroup | MenuItem
 
 export const isGroup = (entry: MenuEntry): entry is MenuGroup => 'items' in entry
 
@@ -54,7 +54,7 @@ export const TRADE: readonly MenuItem[] = [
   { id: 'energyRental', to: { link: 'energyRental' } },
 ]
 
-/** Opens on the hot category; its label travels as an id, so that it survives a language switch. */
+/** Opens on the hot category; its label is an id, so that it survives a language switch. */
 export const DAPP_STORE: MenuItem = {
   id: 'dappStore',
   to: { page: 'dappstore?category_id=99998&category=hot' },
@@ -103,7 +103,7 @@ export const LEGAL: readonly MenuItem[] = [
   { id: 'terms', to: { file: '/terms-en/index.html', chinese: '/terms-zh/index.html' } },
 ]
 
-export const BRAND_KIT: MenuItem = { id: 'brandKit', to: { page: 'brandkit' } }
+const BRAND_KIT: MenuItem = { id: 'brandKit', to: { page: 'brandkit' } }
 
 /** The header on a wide screen, in order. */
 export const MENU: readonly MenuEntry[] = [

@@ -1,7 +1,7 @@
 import published from './releases.json' with { type: 'json' }
 
 /** Platforms whose wallet is a file one downloads; the stores look after the others. */
-export const RELEASE_PLATFORMS = ['android', 'windows', 'macos', 'linux'] as const
+const RELEASE_PLATFORMS = ['android', 'windows', 'macos', 'linux'] as const
 
 export type ReleasePlatform = (typeof RELEASE_PLATFORMS)[number]
 
@@ -24,7 +24,7 @@ export interface Release {
 const SHA256 = /^[0-9a-f]{64}$/
 const VERSION = /^\d+(\.\d+){0,3}([-+][0-9A-Za-z.-]+)?$/
 const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-/** No path, nothing a shell or a page could misread: the name stands in the commands people copy. */
+/** No path, nothing a shell or a page could misread: the name is in the commands people copy. */
 const FILE = /^[A-Za-z0-9][A-Za-z0-9._+-]*$/
 
 const isHttps = (url: string) =>
@@ -33,7 +33,7 @@ const isHttps = (url: string) =>
 const isText = (value: unknown, shape: RegExp): value is string =>
   typeof value === 'string' && shape.test(value)
 
-export const isReleasePlatform = (value: unknown): value is ReleasePlatform =>
+const isReleasePlatform = (value: unknown): value is ReleasePlatform =>
   RELEASE_PLATFORMS.some(platform => platform === value)
 
 /** Why an entry may not be published; undefined when it may. A wrong hash on a wallet's page is a theft. */
@@ -73,7 +73,7 @@ export const sortReleases = (releases: readonly Release[]): Release[] =>
       a.file.localeCompare(b.file),
   )
 
-/** What stands in the data file; anything that is not a whole release stops the build. */
+/** What is in the data file; anything that is not a whole release stops the build. */
 export function parseReleases(list: unknown): Release[] {
   if (!Array.isArray(list)) throw new Error('releases.json holds a list')
   const releases = list.map((entry: unknown, place): Release => {
@@ -99,7 +99,7 @@ export function releasesFor(platform: ReleasePlatform, releases: readonly Releas
   }
 }
 
-export interface ShownRelease extends Release {
+interface ShownRelease extends Release {
   /** The date in the page's language. */
   day: string
   /** Megabytes for people, bytes for comparing. */

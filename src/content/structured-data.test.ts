@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest'
-import { breadcrumbs, organization, parentsOf, softwareApplication, webSite } from './structured-data.ts'
+import { breadcrumbs, organization, parentsOf, softwareApplication } from './structured-data.ts'
 
 const site = new URL('https://site.example')
-
-test('a search engine may search the store by the address that the store reads', () => {
-  expect(JSON.stringify(webSite(site, 'ja', '/ja/dappstore/'))).toContain(
-    '"https://site.example/ja/dappstore/?search={search_term_string}"',
-  )
-})
 
 test('the wallet costs nothing and claims no ratings', () => {
   const text = JSON.stringify(softwareApplication(site, 'app', 'en', 'A wallet'))

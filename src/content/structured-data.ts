@@ -14,7 +14,6 @@ const full = (site: URL | undefined, path: string): string => new URL(path, site
 
 /** Other entries point at these. */
 const ORGANIZATION = '#organization'
-const WEBSITE = '#website'
 const idOf = (site: URL | undefined, name: string) => full(site, `/${name}`)
 
 const PROFILES: LinkKey[] = ['twitter', 'telegram', 'youtube', 'medium', 'github']
@@ -39,24 +38,6 @@ export function organization(site: URL | undefined, description: string): Entry 
     description,
     foundingDate: String(FOUNDED_YEAR),
     email: linkHref('serviceMail').replace('mailto:', ''),
-  }
-}
-
-/** The store answers a search by its address, so a search engine may offer one. */
-export function webSite(site: URL | undefined, tag: string, store: string): Entry {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'WebSite',
-    '@id': idOf(site, WEBSITE),
-    name: BRAND_NAME,
-    url: full(site, '/'),
-    inLanguage: tag,
-    publisher: { '@id': idOf(site, ORGANIZATION) },
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${full(site, store)}?search={search_term_string}` },
-      'query-input': 'required name=search_term_string',
-    },
   }
 }
 

@@ -1,7 +1,7 @@
 /** Says whether no newer question has begun since. */
 type IsNewest = () => boolean
 
-export interface Latest {
+interface Latest {
   /** A new question: answers to all before it are old from now on. */
   begin: () => IsNewest
   /** A question beside the newest one: it makes no answer old, and is old itself when another begins. */

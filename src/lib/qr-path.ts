@@ -1,6 +1,6 @@
 import { create } from 'qrcode'
 
-export interface QrPath {
+interface QrPath {
   /** Modules along a side, without the quiet zone. */
   side: number
   /** Path data in which one module is one unit: a rectangle for each run of dark modules in a row. */

@@ -21,7 +21,7 @@ export const KEPT: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The page has its own h1; the others are older names of the same thing. */
-export const RENAMED: Readonly<Record<string, string>> = {
+const RENAMED: Readonly<Record<string, string>> = {
   h1: 'h2',
   h5: 'h4',
   h6: 'h4',

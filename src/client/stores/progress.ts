@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 
-export type Progress = { state: 'idle' } | { state: 'loading' } | { state: 'finished' } | { state: 'failed' }
+type Progress = { state: 'idle' } | { state: 'loading' } | { state: 'finished' } | { state: 'failed' }
 
 /** How many things are under way: page changes and API calls that want to be seen. */
 let underway = 0

@@ -88,7 +88,7 @@ test('several addresses are accepted with the separators of any keyboard, each o
   expect(judgeAddresses('ethereum', ' ,\n')).toEqual({ ok: true, normal: [] })
 })
 
-test('the first wrong one of several is named as it was typed, with its fault', () => {
+test('the first wrong one of several is named as it was typed, with its error', () => {
   const lastCase = '0xdAC17F958D2ee523a2206206994597C13D831eC7'
   expect(judgeAddresses('ethereum', `${USDT}, ${lastCase}, 0x1`)).toEqual({
     ok: false,

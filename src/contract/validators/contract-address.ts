@@ -31,7 +31,7 @@ const FAMILIES: ReadonlyMap<string, (text: string) => AddressVerdict> = new Map(
   ['sui', judgeSui],
 ])
 
-export type AddressesVerdict =
+type AddressesVerdict =
   | { ok: true; normal: string[] }
   /** `wrong`: the first that is, as it was typed. */
   | { ok: false; wrong: string; reason: AddressError | 'tooMany' }

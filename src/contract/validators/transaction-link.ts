@@ -1,7 +1,7 @@
 import { dropInvisible } from './invisible.ts'
 import { normalUrl } from './url.ts'
 
-export interface TransactionMention {
+interface TransactionMention {
   /** `0x` and 64 hexadecimal digits in lower case. */
   hash: string
   /** The explorer, when a link to one was given. */

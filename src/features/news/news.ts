@@ -35,7 +35,7 @@ export function newsPage(lang: string, page = 1): NewsPage {
   }
 }
 
-export interface Day {
+interface Day {
   /** `YYYY-MM-DD` */
   date: string
   items: Article[]

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro'
 import { WAYS } from '#sections/developer/developer.ts'
 import { FAKE_CHECKS, PLATFORMS } from '#sections/download/platforms.ts'
 
-/** Icons that stand below the first screen and whose outlines would delay the page's first view: DeferredIcon.astro. */
+/** Icons below the first screen and whose outlines would delay the page's first view: DeferredIcon.astro. */
 export const GET: APIRoute = () => {
   const named = [
     ...PLATFORMS,

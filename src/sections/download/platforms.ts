@@ -11,7 +11,7 @@ import {
 import { LINKS, type LinkKey, linkHref } from '#content/links.ts'
 
 /** What a visitor's device is taken for: the value of `data-platform` on the page. */
-export type Device = 'android' | 'ios' | 'desktop'
+type Device = 'android' | 'ios' | 'desktop'
 
 export type StoreId = 'googlePlay' | 'appStore' | 'chromeWebStore'
 

@@ -10,7 +10,7 @@ interface BannersProps {
   banners: readonly Banner[]
 }
 
-/** A row that a finger pushes along; a banner without an address on the web is none. */
+/** A row that scrolls sideways; a banner without an address on the web is left out. */
 export const Banners = memo(function Banners({ banners: pageBanners }: BannersProps) {
   const t = useT()
   const banners = useStore($banners, { ssr: () => pageBanners })
@@ -81,7 +81,7 @@ export const Promotions = memo(function Promotions({ activities: pageActivities,
         if (kind === 'activity') {
           return <Card key={key} banner={banner} label={t('shelf.activity')} href={href} rel="noopener" />
         }
-        // Where a stranger's picture leads stands beside it.
+        // An advertiser's picture has the host it leads to beside it.
         const label = t('shelf.ad', { host: new URL(href).hostname.replace(/^www\./, '') })
         return (
           <Card key={key} banner={banner} label={label} href={href} rel="sponsored noopener noreferrer" />

@@ -1,6 +1,6 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-export interface Measures {
+interface Measures {
   /** Items in the list. */
   count: number
   columns: number
@@ -32,7 +32,7 @@ export function spanOf({ count, columns, rowHeight, top, viewport }: Measures): 
   const upTo = (row: number) => Math.min(count, row * columns)
   return {
     first: firstRow * columns,
-    // What stands above a list may go away at any time: some rows are in view then, and a whole screen is ready.
+    // What is above a list may go away at any time: some rows are in view then, and a whole screen is ready.
     last: upTo(Math.max(fitting, seenRow + SPARE_ROWS)),
     seen: upTo(Math.max(Math.ceil(fitting / 2), seenRow)),
   }

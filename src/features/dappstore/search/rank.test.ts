@@ -65,7 +65,7 @@ test('what is spelt right keeps out what only looks like it', () => {
 })
 
 test('one typo is forgiven, wherever in the word it is', () => {
-  const slips = [
+  const typos = [
     'uniswap',
     'unisqap',
     'niswap',
@@ -77,7 +77,7 @@ test('one typo is forgiven, wherever in the word it is', () => {
     'xniswap',
     'uniswaps',
   ]
-  for (const typed of slips) expect(startsWithTypo('uniswap', typed), typed).toBe(true)
+  for (const typed of typos) expect(startsWithTypo('uniswap', typed), typed).toBe(true)
 })
 
 test('a word that is still being typed is met as well', () => {

@@ -35,7 +35,7 @@ export interface Searchable {
 }
 
 /** What somebody looks for, prepared once for all entries. */
-export interface Wanted {
+interface Wanted {
   text: string
   words: readonly string[]
 }
@@ -90,7 +90,7 @@ function grade({ title, host, chains, desc }: Searchable, wanted: string): numbe
 export const typoWordsOf = (text: string): string[] =>
   text.split(BETWEEN_WORDS).filter(word => word.length >= MIN_TYPO_LENGTH - 1)
 
-/** What one slip is worth in a word of each part of an entry. */
+/** What one typo is worth in a word of each part of an entry. */
 export const TYPO_GRADES = {
   title: GRADES.typoInTitle,
   host: GRADES.typoInHost,
@@ -123,8 +123,8 @@ function splitOf(entry: Searchable): Record<Part, readonly string[]> {
   return split
 }
 
-/** One word that nothing meets as it stands: perhaps it was mistyped. Every word of the entry is compared with it. */
-export const gradeTypo: Grade = (entry, wanted) => {
+/** One word that nothing matches as typed: perhaps it was mistyped. Every word of the entry is compared with it. */
+const gradeTypo: Grade = (entry, wanted) => {
   if (wanted.length < MIN_TYPO_LENGTH) return undefined
   const split = splitOf(entry)
   const part = PARTS.find(part => split[part].some(word => isMistyped(part, word, wanted)))
@@ -149,7 +149,7 @@ function gradeAll(entry: Searchable, { text, words }: Wanted, by: Grade): number
 }
 
 /**
- * The entries that meet what is wanted, best first; those of one grade keep the order they came in. Slips of the finger
+ * The entries that meet what is wanted, best first; those of one grade keep the order they came in. Typos
  * are looked for only when nothing meets the words as they stand, by `mistyped`: who holds many entries has an index for it.
  */
 export function rankBy<Entry>(
@@ -158,7 +158,7 @@ export function rankBy<Entry>(
   textsOf: (entry: Entry) => Searchable,
   mistyped: Grade = gradeTypo,
 ): Entry[] {
-  // By then nothing has met the whole text as it stands.
+  // By then nothing has matched the whole text as typed.
   const forgiving: Grade = (entry, word) =>
     (word === wanted.text ? undefined : grade(entry, word)) ?? mistyped(entry, word)
   for (const by of [grade, forgiving]) {

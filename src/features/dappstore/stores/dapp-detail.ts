@@ -24,7 +24,7 @@ async function loadNeighbours({ categories: [category] }: Application, lang: str
   if (answer.ok) $sameCategory.set(answer.data)
 }
 
-/** One DApp by its id as it stands in the query, with the names that its record only numbers. */
+/** One DApp by its id as it is in the query, with the names that its record only numbers. */
 export async function openDapp(query: string, lang: string): Promise<void> {
   const id = new URLSearchParams(query).get('id')?.trim() ?? ''
   if (!/^\d{1,15}$/.test(id)) return $dapp.set({ state: 'missing' })

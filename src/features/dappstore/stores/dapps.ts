@@ -74,7 +74,7 @@ export function addToPool(entries: readonly StoreEntry[], gone: readonly number[
   $pool.set(pool)
 }
 
-/** Starts from what stands in the page already. */
+/** Starts from what is in the page already. */
 export function openStore(language: string, first: readonly StoreEntry[]): void {
   lang = language
   $pool.set(new Map(first.map(entry => [entry.id, entry])))

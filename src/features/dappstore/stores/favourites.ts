@@ -2,7 +2,7 @@ import '#client/stores/safe-storage.ts'
 import { persistentAtom } from '@nanostores/persistent'
 
 /** The newest first; more than this nobody looks through, and one call of the API answers for them. */
-export const MAX_FAVOURITES = 500
+const MAX_FAVOURITES = 500
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
 

@@ -20,7 +20,7 @@ export interface Section {
   hasMore: boolean
 }
 
-export type Sections =
+type Sections =
   | { state: 'idle' }
   | { state: 'loading' }
   | { state: 'failed'; reason: Failure['reason'] }

@@ -83,7 +83,7 @@ describe('a store that fits one page', () => {
     expect(page.steps.at(-1)).toBe('?network=bsc&support=extension')
   })
 
-  test('results come as one types, best first, forgiving a slip; the address follows after a pause', async () => {
+  test('results come as one types, best first, forgiving a typo; the address follows after a pause', async () => {
     const page = await openPage()
     page.start()
     await page.settled()
@@ -142,7 +142,7 @@ describe('a store that fits one page', () => {
     expect(page.titles()).toEqual(['Number 11'])
   })
 
-  test('a failed load says so, keeps what is there, and a second try mends it', async () => {
+  test('a failed load says so, keeps what is there, and a second try succeeds', async () => {
     const page = await openPage()
     disturb = url => (url.includes('/application/list?') ? new Response('<h1>502</h1>') : undefined)
     page.start()

@@ -186,7 +186,7 @@ export interface StorePage {
   ads: readonly Banner[]
 }
 
-/** Starts from what stands in the page, then asks the server for what is new. */
+/** Starts from what is in the page, then asks the server for what is new. */
 export function startStore({ lang, first, categories, networks, banners, activities, ads }: StorePage): void {
   $pageNetworks.set(networks)
   openStore(lang, first)

@@ -7,7 +7,7 @@ interface Named {
   title: string
 }
 
-/** Folding is the dear part of a search, so each entry is folded once for each list of networks. */
+/** Folding is the expensive part of a search, so each entry is folded once for each list of networks. */
 let folded = new WeakMap<StoreEntry, Searchable>()
 let foldedFor: readonly Named[] | undefined
 let titles: ReadonlyMap<string, string> = new Map()

@@ -12,7 +12,7 @@ export interface StoreView {
   isFavourites: boolean
 }
 
-export type Support = Exclude<TpConnect, 'none'>
+type Support = Exclude<TpConnect, 'none'>
 
 export const SUPPORTS: readonly Support[] = ['mobile', 'extension', 'both']
 
@@ -86,7 +86,7 @@ export const $view = atom<StoreView>(WHOLE_STORE)
 /** What the address asked for and nobody understands. */
 export const $unknown = atom<readonly Unknown[]>([])
 
-/** What stands in the search box; it reaches the address when the visitor pauses. */
+/** What is in the search box; it reaches the address when the visitor pauses. */
 export const $typed = atom('')
 
 /**

@@ -8,21 +8,21 @@ import { loadArticle, loadNews } from '../api.ts'
 import type { NewsItem } from '../contract.ts'
 
 /** The news form of the specification's shared state: what the next call asks for. */
-export interface NewsForm {
+interface NewsForm {
   start: number
   count: number
   status: number
   lang: string
 }
 
-export type NewsLoad =
+type NewsLoad =
   | { state: 'ready' }
   | Waiting
   | { state: 'failed'; reason: string }
   /** The server has no older articles. */
   | { state: 'end' }
 
-export type NewsDetail =
+type NewsDetail =
   | Waiting
   | { state: 'failed'; reason: string }
   | { state: 'missing' }
@@ -49,7 +49,7 @@ const shown = new Set<number>()
 /** When the first article of the prerendered list was published. */
 let newest = ''
 
-export interface ShownNews {
+interface ShownNews {
   lang: string
   /** Where the prerendered list ends. */
   start: number
@@ -129,7 +129,7 @@ export function showNewerNews(): void {
   $newerNews.set([])
 }
 
-/** One article by its id as it stands in the path, in the best language there is for the visitor. */
+/** One article by its id as it is in the path, in the best language there is for the visitor. */
 export async function openArticle(id: string, lang: string): Promise<void> {
   if (!/^\d{1,10}$/.test(id)) return $newsDetail.set({ state: 'missing' })
   $newsDetail.set({ state: 'loading' })
