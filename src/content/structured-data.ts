@@ -97,7 +97,7 @@ const FOLDERS = {
 
 const isFolder = (name: string): name is keyof typeof FOLDERS => Object.hasOwn(FOLDERS, name)
 
-/** What stands above a page, by its path below the language: `download/ios/` → the home and the download page. */
+/** What is above a page, by its path below the language: `download/ios/` → the home and the download page. */
 export function parentsOf(rest: string) {
   const home = { page: '', name: 'common:site.home' } as const
   const path = rest.replace(/\/$/, '')

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadChains } from '#features/chains/api/chains.ts'
 import { loadTokenProtocols } from '#features/chains/api/tokens.ts'
 import { loadActivities, loadAds, loadBanners, loadSuperBanners } from '#features/dappstore/api/banners.ts'
-import { loadCategories } from '#features/dappstore/api/categories.ts'
 import {
   findDapps,
+  loadCategories,
   loadCategoryDapps,
   loadDappCategories,
   loadDapps,

@@ -1,6 +1,6 @@
 import { type CallSettings, call, type Outcome } from '#client/api/call.ts'
 import { DEFAULT_VERSION } from '#contract/limits.ts'
-import type { Category } from '../contract/categories.ts'
+import { type Category, listCategories } from '../contract/categories.ts'
 import {
   type Application,
   type HomeSection,
@@ -51,3 +51,6 @@ export const loadHomeSections = (
 
 export const loadDappCategories = (lang: string, settings: CallSettings = {}): Promise<Outcome<Category[]>> =>
   call(listDappCategories, { lang }, settings)
+
+export const loadCategories = (lang: string, settings: CallSettings = {}): Promise<Outcome<Category[]>> =>
+  call(listCategories, { lang }, settings)

@@ -31,6 +31,6 @@ test('what is in view is told apart from what is drawn ahead', () => {
   expect(spanOf({ ...list, top: -8000 })).toMatchObject({ first: 97 * 3, seen: 110 * 3, last: 113 * 3 })
 })
 
-test('a list below the screen keeps rows for when what stands above it goes away', () => {
+test('a list below the screen keeps rows for when what is above it goes away', () => {
   expect(spanOf({ ...list, top: 2000 })).toMatchObject({ first: 0, seen: 5 * 3, last: 10 * 3 })
 })
