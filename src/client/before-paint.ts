@@ -18,7 +18,7 @@ declare global {
  * What must be true before the first paint, as one inline script in the head: the theme, notices already dismissed, and
  * the platform: the one that a download link asks for (`?ios=1`), else the visitor's own.
  *
- * Theme source order: query `theme`, stored choice, then (in the wallet's own browser) the wallet, see wallet-theme.ts;
+ * Theme source order: query `theme`, stored choice, then (in the wallet's own browser) the wallet, see theme.ts;
  * without any of them the device's preference rules, in CSS.
  *
  * It also listens for two clicks that must work before any file has loaded: choosing a language (kept in a cookie, so that
