@@ -31,7 +31,7 @@ interface Phrases {
 }
 
 /** What the status page fills its rows with: names of fields, of codes and of what was chosen from lists. */
-export interface RequestMessages {
+interface RequestMessages {
   messages: Messages
   /** By kind, in the order of the form. */
   forms: Record<string, SentField[]>

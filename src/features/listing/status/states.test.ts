@@ -10,7 +10,7 @@ import { DONATION_CHAIN_ID } from '#features/donation/settings.ts'
 import type { Submit } from '#features/donation/stores/submit-transaction.ts'
 import { SUBMISSION_STATES, type SubmissionStatus } from '../contract/submissions.ts'
 import type { FollowedRequest, Withdrawal } from '../stores/status.ts'
-import { STATUS_PARTS } from './parts.ts'
+import { STATUS_PARTS } from './request-page.ts'
 import { flagsOf, STATUS_FLAGS, type StatusState } from './states.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00Z')

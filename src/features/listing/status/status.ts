@@ -17,9 +17,8 @@ import {
   watchRequest,
   withdrawRequest,
 } from '../stores/status.ts'
-import type { StatusPart } from './parts.ts'
-import { fillPayment, offerSubmission } from './payment.ts'
-import { fillRequest } from './request.ts'
+import { fillPayment, fillRequest, offerSubmission } from './request.ts'
+import type { StatusPart } from './request-page.ts'
 import { type RequestPage, requestPage } from './request-page.ts'
 import { flagsOf } from './states.ts'
 
