@@ -21,7 +21,7 @@ export interface Line {
 }
 
 /**
- * A way to ask for a value, without its looks: those are in wizard/fields/components.ts, so that no server loads React.
+ * A way to ask for a value, without its looks: those are in wizard/fields/Field.tsx, so that no server loads React.
  * One object per kind serves all who meet its values.
  */
 export interface Widget<Value> {

@@ -9,9 +9,16 @@ import { formFieldsIn, isAsked, readValues } from '../stores/values.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { Field } from './fields/Field.tsx'
 import type { Choices } from './fields/field-props.ts'
-import { FORM_ID, useFoundErrors, useKeptValues, useTyping, useWantedField } from './form-hooks.ts'
+import {
+  FORM_ID,
+  NO_RULES,
+  resolverOf,
+  useFoundErrors,
+  useKeptValues,
+  useTyping,
+  useWantedField,
+} from './form-hooks.ts'
 import { FormPreview } from './ListingPreview.tsx'
-import { NO_RULES, resolverOf } from './resolver.ts'
 import { StepHead } from './Steps.tsx'
 import styles from './Submit.module.scss'
 import { TokenFactsBox } from './TokenFactsBox.tsx'

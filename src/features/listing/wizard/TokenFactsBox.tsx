@@ -7,7 +7,7 @@ import type { TokenFacts } from '#features/chains/contract/token-facts.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { ListingValues } from '../contract/submissions.ts'
-import { $facts, forgetFacts, readFacts } from '../stores/facts.ts'
+import { $facts, forgetFacts, readFacts } from '../stores/field-calls.ts'
 import { textIn } from '../widgets/widget.ts'
 import styles from './Submit.module.scss'
 

@@ -5,14 +5,77 @@ import type { FieldCodes } from '#contract/endpoint.ts'
 import type { FormField } from '../../contract/form.ts'
 import type { ListingValues } from '../../contract/submissions.ts'
 import { commentsOn, NO_COMMENTS } from '../../stores/revision.ts'
-import { widgetOf } from '../../widgets/widgets.ts'
-import { afterPress } from '../after-press.ts'
+import { type ValueOf, type WIDGETS, type WidgetKind, widgetOf } from '../../widgets/widgets.ts'
 import { useFieldText, useReviewerText } from '../field-text.ts'
 import { useListing } from '../use-listing.ts'
-import { COMPONENTS, type FormWidgetKind } from './components.ts'
+import { CategoriesField, ChoiceField, YesNoField } from './ChoiceFields.tsx'
 import styles from './Fields.module.scss'
 import type { Choices, FieldProps } from './field-props.ts'
-import { isShort } from './TextField.tsx'
+import { TextsField, TokensField } from './ListFields.tsx'
+import { AddressesField, NetworkField, NetworksField } from './NetworkFields.tsx'
+import { ReportsField } from './ReportsField.tsx'
+import { isShort, LongTextField, StandardField, TextField } from './TextField.tsx'
+
+let isPressed = false
+let waiting: (() => void)[] = []
+
+function release(): void {
+  isPressed = false
+  const due = waiting
+  waiting = []
+  // The click comes after the release, and is to find its target where it was pressed.
+  setTimeout(() => {
+    for (const run of due) run()
+  })
+}
+
+if (!import.meta.env.SSR) {
+  addEventListener(
+    'pointerdown',
+    () => {
+      isPressed = true
+    },
+    true,
+  )
+  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, release, true)
+}
+
+/**
+ * Runs at once, or when the finger or mouse button that is down comes up. Leaving a field shows what is wrong with it,
+ * which moves what stands below: a press that is under way would miss what it was aimed at.
+ */
+function afterPress(run: () => void): void {
+  if (isPressed) waiting.push(run)
+  else run()
+}
+
+/** The kinds that the form asks for; the others have a step of their own. */
+type FormWidgetKind = {
+  [Kind in WidgetKind]: (typeof WIDGETS)[Kind] extends { hasOwnStep: true } ? never : Kind
+}[WidgetKind]
+
+/**
+ * What each widget looks like; a kind without a component does not compile. They are loaded with the form, as its HTML
+ * has all of them: one that came later would be a hole in the static page and a round trip before it can be typed into.
+ */
+export const COMPONENTS: { readonly [Kind in FormWidgetKind]: ComponentType<FieldProps<ValueOf<Kind>>> } = {
+  text: TextField,
+  longText: LongTextField,
+  url: TextField,
+  email: TextField,
+  number: TextField,
+  standard: StandardField,
+  choice: ChoiceField,
+  yesNo: YesNoField,
+  network: NetworkField,
+  networks: NetworksField,
+  addresses: AddressesField,
+  categories: CategoriesField,
+  texts: TextsField,
+  urls: TextsField,
+  reports: ReportsField,
+  tokens: TokensField,
+}
 
 interface Props extends Choices {
   field: FormField

@@ -9,7 +9,7 @@ import { WIDGETS } from '../../widgets/widgets.ts'
 import styles from './Fields.module.scss'
 import { Frame, GroupFrame } from './Frame.tsx'
 import { describedBy, type FieldProps, idOf } from './field-props.ts'
-import picker from './Networks.module.scss'
+import picker from './Lists.module.scss'
 
 interface PickerProps {
   name: string

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { safeUrl } from '#lib/safe-url.ts'
-import { uploadReport } from '../../stores/uploads.ts'
+import { uploadReport } from '../../stores/field-calls.ts'
 import styles from './Fields.module.scss'
 import { FieldError, GroupFrame } from './Frame.tsx'
 import { type FieldProps, idOf } from './field-props.ts'

@@ -9,9 +9,47 @@ import { StepHead } from '../Steps.tsx'
 import { useListing } from '../use-listing.ts'
 import { CropTool } from './CropTool.tsx'
 import styles from './Logo.module.scss'
-import { LogoPreview } from './LogoPreview.tsx'
+import preview from './LogoPreview.module.scss'
 import { MAX_PICTURE_SIDE_PX } from './picture.ts'
 import { type LogoError, useGivenFiles, useLogo } from './use-logo.ts'
+
+interface PreviewProps {
+  /** Nothing yet: the places are shown empty. */
+  logo: string | undefined
+}
+
+/** The logo where people will meet it: in a list by day and by night, and as the small round mark of a balance. */
+function LogoPreview({ logo }: PreviewProps) {
+  const t = useT()
+  const mark = (className: string | undefined, size: number) =>
+    logo ? (
+      <img className={className} src={logo} alt={t('logo.preview.alt')} width={size} height={size} />
+    ) : (
+      <span className={`${className} ${preview.empty}`} />
+    )
+  const row = (name: string, theme: string | undefined) => (
+    <figure className={theme}>
+      <div className={preview.listing}>
+        {mark(preview.large, 64)}
+        <span className={preview.lines} aria-hidden="true" />
+      </div>
+      <figcaption>{name}</figcaption>
+    </figure>
+  )
+  return (
+    <section className={preview.previews} aria-label={t('logo.preview.title')}>
+      {row(t('logo.preview.light'), preview.light)}
+      {row(t('logo.preview.dark'), preview.dark)}
+      <figure className={preview.own}>
+        <div className={preview.listing}>
+          {mark(preview.small, 32)}
+          <span className={preview.lines} aria-hidden="true" />
+        </div>
+        <figcaption>{t('logo.preview.round')}</figcaption>
+      </figure>
+    </section>
+  )
+}
 
 interface Props {
   /** The content language tag, for numbers. */

@@ -1,6 +1,8 @@
 import { atom } from 'nanostores'
+import { MAX_IMAGE_BYTES } from '#contract/limits.ts'
 import { loadTokenFacts } from '#features/chains/api/tokens.ts'
 import type { TokenFacts } from '#features/chains/contract/token-facts.ts'
+import { sendImage } from '../api/images.ts'
 
 /** What the chain says of the contract that was typed. */
 export type Facts = { state: 'idle' | 'loading' | 'none' | 'failed' } | { state: 'found'; facts: TokenFacts }
@@ -24,4 +26,15 @@ export async function readFacts(chainId: string, address: string): Promise<void>
 export function forgetFacts(): void {
   asked = ''
   if ($facts.get().state !== 'idle') $facts.set({ state: 'idle' })
+}
+
+/** `refused`: no picture that the server takes · `failed`: it may go well another time. */
+export type Uploaded = { state: 'done'; url: string } | { state: 'refused' | 'failed' }
+
+/** A page of an audit report. One that is too large is not sent at all. */
+export async function uploadReport(page: Blob): Promise<Uploaded> {
+  if (page.size > MAX_IMAGE_BYTES) return { state: 'refused' }
+  const answer = await sendImage(page, 'report')
+  if (answer.ok) return { state: 'done', url: answer.data.url }
+  return { state: answer.reason === 'refused' || answer.status === 413 ? 'refused' : 'failed' }
 }
