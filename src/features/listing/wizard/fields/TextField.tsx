@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { ChangeEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { IDLE } from '#client/stores/async-state.ts'
 import { MAX_SYMBOL } from '#contract/limits.ts'
@@ -36,28 +37,32 @@ function Length({ value, max }: { value: string; max: number | undefined }) {
   )
 }
 
+/** What every input of text is given. */
+const inputProps = ({ name, meta, text, value, codes, onChange, onLeave }: FieldProps<string>) => ({
+  id: idOf(name),
+  name,
+  className: styles.input,
+  placeholder: text.placeholder,
+  'aria-required': !meta.optional,
+  'aria-invalid': codes[name] !== undefined,
+  'aria-describedby': describedBy(name, text.hint !== undefined, codes[name]),
+  value,
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value),
+  onBlur: () => onLeave(name),
+})
+
 /** One line of text, an address, a number. */
 export function TextField(props: FieldProps<string>) {
-  const { name, meta, text, value, codes, onChange, onLeave } = props
-  const code = codes[name]
+  const { name, meta, text, value, codes } = props
   return (
-    <Frame path={name} meta={meta} text={text} code={code}>
+    <Frame path={name} meta={meta} text={text} code={codes[name]}>
       <input
-        id={idOf(name)}
-        name={name}
         type="text"
-        className={styles.input}
         autoComplete="off"
         spellCheck={meta.widget === 'text' && meta.max !== undefined && meta.max > 100}
         {...(meta.widget !== 'text' && { dir: 'ltr', autoCapitalize: 'none' })}
         {...KEYS[meta.widget]}
-        placeholder={text.placeholder}
-        aria-required={!meta.optional}
-        aria-invalid={code !== undefined}
-        aria-describedby={describedBy(name, text.hint !== undefined, code)}
-        value={value}
-        onChange={event => onChange(event.target.value)}
-        onBlur={() => onLeave(name)}
+        {...inputProps(props)}
       />
       <Length value={value} max={meta.max} />
     </Frame>
@@ -66,23 +71,10 @@ export function TextField(props: FieldProps<string>) {
 
 /** Several lines; grows with what is typed where the browser can. */
 export function LongTextField(props: FieldProps<string>) {
-  const { name, meta, text, value, codes, onChange, onLeave } = props
-  const code = codes[name]
+  const { name, meta, text, value, codes } = props
   return (
-    <Frame path={name} meta={meta} text={text} code={code}>
-      <textarea
-        id={idOf(name)}
-        name={name}
-        className={styles.input}
-        rows={6}
-        placeholder={text.placeholder}
-        aria-required={!meta.optional}
-        aria-invalid={code !== undefined}
-        aria-describedby={describedBy(name, text.hint !== undefined, code)}
-        value={value}
-        onChange={event => onChange(event.target.value)}
-        onBlur={() => onLeave(name)}
-      />
+    <Frame path={name} meta={meta} text={text} code={codes[name]}>
+      <textarea rows={6} {...inputProps(props)} />
       <Length value={value} max={meta.max} />
     </Frame>
   )
@@ -90,32 +82,23 @@ export function LongTextField(props: FieldProps<string>) {
 
 /** A protocol standard: typed freely, with those that are known on the network offered. */
 export function StandardField(props: FieldProps<string>) {
-  const { name, meta, text, value, codes, onChange, onLeave, networks, control } = props
+  const { name, meta, text, codes, networks, control } = props
   const hid: unknown = useWatch({ control, name: 'network' })
   const network = networks.find(each => each.hid === hid)
   const protocols = useStore($tokenProtocols, { ssr: () => IDLE })
-  const code = codes[name]
   const known = protocols.state === 'ready' && network ? protocols.data : {}
   // Some chains have names of their own for what their family calls otherwise.
   const offered = network ? (known[network.hid] ?? known[network.ns] ?? []) : []
   const listId = `${idOf(name)}-offered`
   return (
-    <Frame path={name} meta={meta} text={text} code={code}>
+    <Frame path={name} meta={meta} text={text} code={codes[name]}>
       <input
-        id={idOf(name)}
-        name={name}
         type="text"
-        className={styles.input}
         list={listId}
         autoComplete="off"
         spellCheck={false}
-        aria-required
-        aria-invalid={code !== undefined}
-        aria-describedby={describedBy(name, text.hint !== undefined, code)}
-        value={value}
         onFocus={() => void loadTokenProtocolMap()}
-        onChange={event => onChange(event.target.value)}
-        onBlur={() => onLeave(name)}
+        {...inputProps(props)}
       />
       <datalist id={listId}>
         {offered.map(({ key }) => (
