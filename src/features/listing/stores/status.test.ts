@@ -178,7 +178,8 @@ test('a request is withdrawn once it was asked for', async () => {
 test('while others have to act the page looks by itself, less and less often, and stops at the end', async () => {
   const page = await openPage()
   await page.followRequest(await newRequest())
-  vi.useFakeTimers()
+  // The page's clocks; the server in memory keeps its own turns of the event loop.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const stop = page.watchRequest()
   asked = []
   await vi.advanceTimersByTimeAsync(5_000)
