@@ -6,14 +6,14 @@ import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { APP_ICON, FAVICON, LOGOS } from '#build/brand-art.ts'
 import { BRAND_NAME, COLOURS, LEGAL_NAME, SPELLING } from '#content/brand.ts'
-import { BRAND_KIT_ZIP, FORMS, PNG_SIZES_PX, pngOf, svgOf } from '#content/brand-kit.ts'
+import { BRAND_KIT_ZIP, LOGO_FORMS, PNG_SIZES_PX, pngOf, svgOf } from '#content/brand-kit.ts'
 
 /** Files by their path in the public folder. */
 type Files = Record<string, Uint8Array>
 
 const README = `${BRAND_NAME} brand kit
 
-Forms     ${FORMS.map(({ id }) => id).join(', ')}
+Forms     ${LOGO_FORMS.map(({ id }) => id).join(', ')}
 Tints     colour (on light grounds), ink (one dark colour), white (on dark or coloured grounds)
 Files     SVG, and PNG with a longer side of ${PNG_SIZES_PX.join(' or ')} pixels
 Colours   ${COLOURS.map(({ id, hex }) => `${id} ${hex}`).join(', ')}

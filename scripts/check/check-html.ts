@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { LANGUAGES } from '#i18n/languages.ts'
 import { type Finding, filesUnder, foldRepeats, reportFindings } from './findings.ts'
-import { checkFacts, type PageLanguage } from './page-facts.ts'
+import { checkPageFacts, type PageLanguage } from './page-facts.ts'
 import { type HtmlJob, type HtmlJobResult, validatePages } from './validate-pages.ts'
 
 /** A worker costs a third of a second to start; a page takes a thirtieth. */
@@ -36,7 +36,7 @@ export async function checkHtml(dist: string, languages: readonly PageLanguage[]
       : [validatePages({ dist, files })]
   const findings = [
     ...results.flatMap(({ findings }) => findings),
-    ...checkFacts(
+    ...checkPageFacts(
       results.flatMap(({ facts }) => facts).sort((a, b) => (a.file < b.file ? -1 : 1)),
       languages,
     ),

@@ -1,5 +1,5 @@
 /** Which features a feature may know; none of them knows it back. */
-export const FEATURES: Readonly<Record<string, readonly string[]>> = {
+export const FEATURE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   listing: ['donation', 'dappstore', 'news', 'subscribe', 'chains'],
   dappstore: ['chains', 'news'],
   donation: ['chains'],
@@ -188,7 +188,7 @@ function admits(entry: string, from: string, target: string): boolean {
   if (to.layer !== `feature/${part}` || !to.feature) return false
   const own = placeOf(from).feature
   if (own === to.feature) return true
-  return kind === 'feature' && (own === undefined || (FEATURES[own] ?? []).includes(to.feature))
+  return kind === 'feature' && (own === undefined || (FEATURE_IMPORTS[own] ?? []).includes(to.feature))
 }
 
 /** May `from` import `target` (both from `src/`)? Says what is wrong, or nothing. */
@@ -201,7 +201,7 @@ export function crossing(from: string, target: string, isTypeOnly: boolean): str
       .split('/')
       .slice(0, feature ? 3 : 1)
       .join('/')} is no folder of the layout`
-  if (feature && !(feature in FEATURES)) return `${feature} is no feature in scripts/check/layers.ts`
+  if (feature && !(feature in FEATURE_IMPORTS)) return `${feature} is no feature in scripts/check/layers.ts`
   const to = placeOf(target)
   if (to.layer === layer && to.home === placeOf(from).home) return undefined
   // Styles are shared by everything that draws.
@@ -228,7 +228,7 @@ export function layerTable(): string {
 
 /** Which features a feature may know, as docs/architecture.md shows it. */
 export function featureTable(): string {
-  const rows = Object.entries(FEATURES).map(
+  const rows = Object.entries(FEATURE_IMPORTS).map(
     ([feature, others]) => `| \`${feature}\` | ${others.map(name => `\`${name}\``).join(', ') || 'none'} |`,
   )
   return ['| feature | may import from |', '|---|---|', ...rows].join('\n')

@@ -145,7 +145,7 @@ export function readLocales(root: string): LocaleFiles {
 }
 
 /** How the sources name strings; every test takes a key without its plural suffix. */
-export interface Uses {
+export interface MessageUses {
   /** `about:lead`, anywhere in the file. */
   full: Set<string>
   /** `` `common:menu.${id}` ``. */
@@ -175,8 +175,8 @@ function patternOf(template: string): RegExp | undefined {
 }
 
 /** Reads which strings the files of `src/` use. */
-export function readUses(root: string): Uses {
-  const uses: Uses = {
+export function readUses(root: string): MessageUses {
+  const uses: MessageUses = {
     full: new Set(),
     patterns: [],
     passed: new Set(),
@@ -233,7 +233,7 @@ const stepsOf = (key: string): string[] =>
   key.split('.').map((_part, index, parts) => parts.slice(0, index + 1).join('.'))
 
 /** The English strings that nothing in `src/` uses. */
-export function unusedEntries(english: Locale, uses: Uses): Entry[] {
+export function unusedEntries(english: Locale, uses: MessageUses): Entry[] {
   // `copy.lead.length` uses the key `lead`: what is above a chain's end counts too.
   const aboveChains = new Set([...uses.chains].flatMap(chain => stepsOf(chain)))
   const isUsed = ({ namespace, key: written }: Entry): boolean => {

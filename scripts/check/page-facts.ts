@@ -149,7 +149,7 @@ function gaps(pages: readonly PageFacts[], languages: readonly PageLanguage[]): 
 }
 
 /** Checks what the pages of a site say of themselves, each alone and all beside each other. */
-export function checkFacts(all: readonly PageFacts[], languages: readonly PageLanguage[]): Finding[] {
+export function checkPageFacts(all: readonly PageFacts[], languages: readonly PageLanguage[]): Finding[] {
   const pages = all.filter(({ isRedirect }) => !isRedirect)
   const paths = new Set(pages.map(({ path }) => path))
   const refused = all.flatMap(({ file, refused }) =>

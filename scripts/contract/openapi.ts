@@ -7,7 +7,7 @@ const ref = (kind: 'schemas' | 'responses', name: string) => ({ $ref: `#/compone
 const json = (schema: Schema) => ({ 'application/json': { schema } })
 
 /** `/v1/news/:id` → `/v1/news/{id}` */
-export const pathOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
+export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 export const pathNames = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 
@@ -20,7 +20,7 @@ const anyName = (path: string): string => path.replace(/\{\w+\}/g, '{}')
 function sharedPaths(calls: readonly Call[]): Map<string, string> {
   const paths = new Map<string, string>()
   for (const { endpoint } of calls) {
-    const path = pathOf(endpoint.path)
+    const path = openApiPath(endpoint.path)
     const known = paths.get(anyName(path))
     const names = pathNames(endpoint.path)
     const joined = known?.replace(/\{(\w+)\}/g, (whole, name: string) => {
@@ -170,7 +170,7 @@ export function openApiOf(contract: Contract): Schema {
   const paths: Record<string, Schema> = {}
   const shared = sharedPaths(contract.calls)
   for (const call of contract.calls) {
-    const own = pathOf(call.endpoint.path)
+    const own = openApiPath(call.endpoint.path)
     const path = shared.get(anyName(own)) ?? own
     const operation = operationOf(call, path, contract, names)
     paths[path] = { ...paths[path], [call.endpoint.method.toLowerCase()]: operation }

@@ -1,6 +1,6 @@
 import type { Description } from '#contract/shape.ts'
 import { isRequired, type Names } from './json-schema.ts'
-import { namesOf, pathNames, pathOf } from './openapi.ts'
+import { namesOf, openApiPath, pathNames } from './openapi.ts'
 import type { Call, Contract, Resource } from './sources.ts'
 
 const inner = (shape: Description<unknown>): readonly Description<unknown>[] =>
@@ -116,7 +116,7 @@ function callRow(call: Call, contract: Contract, names: Names): string {
   const { endpoint, module, name } = call
   const data = 'answers' in endpoint ? BARE[endpoint.answers] : typeOf(endpoint.data, names)
   const said = contract.commentOf(module, name)
-  return row(`\`${endpoint.method} ${pathOf(endpoint.path)}\``, inputOf(call), data, said)
+  return row(`\`${endpoint.method} ${openApiPath(endpoint.path)}\``, inputOf(call), data, said)
 }
 
 /** The tables of one contract module: its resources, then its calls. */

@@ -4,7 +4,7 @@ import { inflateRawSync } from 'node:zlib'
 export class ApkError extends Error {}
 
 /** Little-endian fields, read in order and never past the end of what was given. */
-export class Fields {
+export class ProtoFields {
   #bytes: Buffer
   #at = 0
 
@@ -114,7 +114,7 @@ const MAX_ENTRY_BYTES = 1_000_000
 /** The content of every small file whose name fits, from the archive's directory. */
 export function readEntries({ file, directory }: ApkParts, name: RegExp): Buffer[] {
   const found: Buffer[] = []
-  const fields = new Fields(directory)
+  const fields = new ProtoFields(directory)
   while (!fields.isAtEnd) {
     if (fields.uint32() !== ENTRY_SIGNATURE) throw new ApkError('its directory is damaged')
     fields.take(6)
@@ -133,7 +133,7 @@ export function readEntries({ file, directory }: ApkParts, name: RegExp): Buffer
 }
 
 function unpack(file: Buffer, offset: number, method: number, packedLength: number): Buffer {
-  const fields = new Fields(file.subarray(offset))
+  const fields = new ProtoFields(file.subarray(offset))
   if (fields.uint32() !== LOCAL_SIGNATURE) throw new ApkError('an entry is not where its directory says')
   fields.take(22)
   const [nameLength, extraLength] = [fields.uint16(), fields.uint16()]

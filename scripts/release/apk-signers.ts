@@ -1,7 +1,7 @@
 // Who signed an Android package? No well-kept npm package reads the signature block of Android 7 and later, and the
 // answer goes onto a wallet's download page, so it is not only read: the signature is verified over the whole file.
 import { constants, createHash, createPublicKey, verify, X509Certificate } from 'node:crypto'
-import { ApkError, type ApkParts, Fields, partsOfApk, readEntries } from './apk-parts.ts'
+import { ApkError, type ApkParts, ProtoFields, partsOfApk, readEntries } from './apk-parts.ts'
 
 /** One element of an ASN.1 structure in DER. */
 interface DerElement {
@@ -127,7 +127,7 @@ export function contentDigest({ entries, directory, endRecord }: ApkParts, hash:
 
 /** `(algorithm, bytes)` pairs: the digests of a signer, or its signatures. */
 function readPairs(bytes: Buffer): Map<number, Buffer> {
-  const pairs = new Fields(bytes).allPrefixed().map(pair => new Fields(pair))
+  const pairs = new ProtoFields(bytes).allPrefixed().map(pair => new ProtoFields(pair))
   return new Map(pairs.map(pair => [pair.uint32(), pair.prefixed()]))
 }
 
@@ -137,15 +137,15 @@ function certificateOf(
   scheme: string,
   digestOf: (hash: Algorithm['hash']) => Buffer,
 ): Buffer {
-  const fields = new Fields(signer)
+  const fields = new ProtoFields(signer)
   const signedData = fields.prefixed()
   if (scheme !== 'v2') fields.take(8) // The oldest and newest Android that the signer is for.
   const signatures = readPairs(fields.prefixed())
   const publicKey = fields.prefixed()
 
-  const signed = new Fields(signedData)
+  const signed = new ProtoFields(signedData)
   const digests = readPairs(signed.prefixed())
-  const [certificate] = new Fields(signed.prefixed()).allPrefixed()
+  const [certificate] = new ProtoFields(signed.prefixed()).allPrefixed()
   if (!certificate) throw new ApkError(`its ${scheme} signature carries no certificate`)
   const certified = new X509Certificate(certificate).publicKey.export({ type: 'spki', format: 'der' })
   if (!certified.equals(publicKey)) throw new ApkError(`its ${scheme} key is not the one of its certificate`)
@@ -169,11 +169,11 @@ function certificateOf(
 }
 
 function readBlock(block: Buffer): Map<number, Buffer> {
-  const fields = new Fields(block)
+  const fields = new ProtoFields(block)
   const values = new Map<number, Buffer>()
   while (!fields.isAtEnd) {
     const pair = fields.take(fields.uint64())
-    values.set(new Fields(pair).uint32(), pair.subarray(4))
+    values.set(new ProtoFields(pair).uint32(), pair.subarray(4))
   }
   return values
 }
@@ -194,7 +194,9 @@ export function signersOfApk(file: Buffer): ApkSigners {
     return digest
   }
   const certificates = schemes.flatMap(({ name, id }) => {
-    const signers = new Fields(new Fields(block.get(id) ?? Buffer.alloc(0)).prefixed()).allPrefixed()
+    const signers = new ProtoFields(
+      new ProtoFields(block.get(id) ?? Buffer.alloc(0)).prefixed(),
+    ).allPrefixed()
     if (signers.length === 0) throw new ApkError(`its ${name} signature has no signer`)
     return signers.map(signer => fingerprint(certificateOf(signer, name, digestOf)))
   })

@@ -10,7 +10,7 @@ import { ApkError } from './apk-parts.ts'
 import { signersOfApk } from './apk-signers.ts'
 
 /** What the operator got wrong; told in a line, without a stack. */
-export class UsageError extends Error {}
+export class ReleaseUsageError extends Error {}
 
 const USAGE = `npm run release -- add FILE --version 2.1.0 --url https://… [--platform android|windows|macos|linux]
                       [--date YYYY-MM-DD] [--new-certificate]
@@ -71,17 +71,17 @@ export function releaseOf(
       certificates: signers?.certificates ?? [],
     },
   ])
-  if (!release) throw new UsageError(USAGE)
+  if (!release) throw new ReleaseUsageError(USAGE)
 
   const twin = others.find(other => spoken(other) === spoken(release))
   if (twin)
-    throw new UsageError(
+    throw new ReleaseUsageError(
       `${spoken(twin)} is already listed. A published file does not change: raise its version.`,
     )
   const former = others.find(other => other.platform === 'android')
   const isStranger = former && !release.certificates.some(value => former.certificates.includes(value))
   if (signers && isStranger && !facts.isNewCertificate) {
-    throw new UsageError(
+    throw new ReleaseUsageError(
       `It is signed with another certificate than ${spoken(former)}: phones will refuse it as an update. ` +
         'If the key was changed on purpose, add --new-certificate.',
     )
@@ -146,7 +146,7 @@ export function runRelease(args: readonly string[], path: string): string[] {
     const named = releases.filter(isNamed)
     if (named.length !== 1) {
       const found = named.length === 0 ? 'nothing' : named.map(spoken).join(', ')
-      throw new UsageError(`${version} names ${found}; say --platform and --file until it names one.`)
+      throw new ReleaseUsageError(`${version} names ${found}; say --platform and --file until it names one.`)
     }
     writeReleases(
       path,
@@ -154,7 +154,7 @@ export function runRelease(args: readonly string[], path: string): string[] {
     )
     return named.map(release => `Removed ${spoken(release)}`)
   }
-  throw new UsageError(USAGE)
+  throw new ReleaseUsageError(USAGE)
 }
 
 if (import.meta.main) {

@@ -1,6 +1,6 @@
 // How the logo is drawn in each form and tint; brand-kit.ts writes what these return.
 import { BRAND_NAME, COLOURS } from '#content/brand.ts'
-import { FORMS, type Form, MARK, type Tint } from '#content/brand-kit.ts'
+import { type Form, LOGO_FORMS, MARK, type Tint } from '#content/brand-kit.ts'
 
 /**
  * "TokenPocket" in Geologica (SIL Open Font License) at weight 640, 24 units to the em, tracked by -0.02 em and turned
@@ -56,7 +56,7 @@ export function drawLogo({ id, width, height }: Form, tint: Tint): string {
   return frame(width, height, inner[id]())
 }
 
-export const LOGOS = FORMS.flatMap(form =>
+export const LOGOS = LOGO_FORMS.flatMap(form =>
   (['colour', 'ink', 'white'] as const).map(tint => ({ form, tint, svg: drawLogo(form, tint) })),
 )
 

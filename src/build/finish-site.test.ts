@@ -5,7 +5,7 @@ import { BuildError, listFiles } from './files.ts'
 import { STUB_MARK } from './hosts/stubs.ts'
 import { finishFixture, fixtureFiles, fixturePage, writeSite } from './hosts/testing/fixture-site.ts'
 import { policyIn } from './hosts/testing/page-expectations.ts'
-import { temporaryFolder } from './hosts/testing/temporary-folder.ts'
+import { namedTemporaryFolder } from './hosts/testing/temporary-folder.ts'
 import { readPages } from './pages/pages.ts'
 
 function changed(change: (files: Map<string, string>) => void) {
@@ -53,7 +53,7 @@ test('no page is touched but for its policy and its loader', async () => {
 })
 
 test('a build that wrote no page is no site', () => {
-  const dist = temporaryFolder('empty')
+  const dist = namedTemporaryFolder('empty')
   expect(() => readPages({ dist, files: listFiles(dist), codes: [], importsOf: () => [] })).toThrow(
     'holds no page',
   )

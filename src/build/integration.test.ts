@@ -2,12 +2,12 @@ import { EventEmitter } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from './hosts/testing/temporary-folder.ts'
+import { namedTemporaryFolder } from './hosts/testing/temporary-folder.ts'
 import { rewriteTypesOnChange } from './integration.ts'
 import { writeLocaleTypes } from './locale-types.ts'
 
 function fixture() {
-  const root = temporaryFolder('locales')
+  const root = namedTemporaryFolder('locales')
   const said: string[] = []
   const watcher = new EventEmitter()
   const note = (line: string) => void said.push(line)

@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
 import { COLOURS } from '#content/brand.ts'
-import { FORMS, MARK } from '#content/brand-kit.ts'
+import { LOGO_FORMS, MARK } from '#content/brand-kit.ts'
 import * as icons from '#content/icons.ts'
 import { SHARE_HEIGHT, SHARE_PAGES, SHARE_WIDTH, shareImagePath } from '#content/share-images.ts'
 import { LANGUAGES, type Language, type Script } from '#i18n/languages.ts'
@@ -38,7 +38,7 @@ function card(name: string): string {
 
 /** The wordmark as a part of a larger drawing. */
 function wordmark(x: number, y: number, width: number): string {
-  const form = FORMS.find(({ id }) => id === 'horizontal')
+  const form = LOGO_FORMS.find(({ id }) => id === 'horizontal')
   if (!form) throw new Error('brand-kit.ts has no horizontal logo')
   const height = (width * form.height) / form.width
   return drawLogo(form, 'colour').replace(

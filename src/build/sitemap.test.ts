@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from './hosts/testing/temporary-folder.ts'
+import { namedTemporaryFolder } from './hosts/testing/temporary-folder.ts'
 import { mappedPage, parseMarkup } from './pages/markup.ts'
 import { pathOf } from './pages/pages.ts'
 import { writeSitemaps } from './sitemap.ts'
@@ -37,7 +37,7 @@ test('a sitemap per language names every page that search engines may show, and 
       '<html lang="en"><head><meta name="generator" content="redirects.json"></head></html>',
     '404.html': page('/404.html'),
   }
-  const folder = temporaryFolder('sitemaps')
+  const folder = namedTemporaryFolder('sitemaps')
   expect(Object.fromEntries(writeSitemaps(folder, mappedIn(files), LANGUAGES))).toEqual({
     'sitemap-en.xml': 2,
     'sitemap-zh-tw.xml': 1,
@@ -69,7 +69,7 @@ test('an article is dated by the day it was published', () => {
 
 test('a site whose pages name no address of their own is no site', () => {
   const pages = mappedIn({ 'index.html': '<html></html>' })
-  expect(() => writeSitemaps(temporaryFolder('sitemaps'), pages, LANGUAGES)).toThrow(
+  expect(() => writeSitemaps(namedTemporaryFolder('sitemaps'), pages, LANGUAGES)).toThrow(
     'no page names its own address',
   )
 })

@@ -23,7 +23,7 @@ function entryOf({ address, alternates, changed }: MappedPage): string {
   return `<url><loc>${escapeHtml(address)}</loc>${lastmod}${others.join('')}</url>`
 }
 
-export const mapOf = (pages: readonly MappedPage[]): string =>
+export const sitemapOf = (pages: readonly MappedPage[]): string =>
   `${XML}<urlset xmlns="${SCHEMA}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${pages.map(entryOf).join('\n')}\n</urlset>\n`
 
 export const indexOf = (maps: readonly string[]): string =>
@@ -45,7 +45,7 @@ export function writeSitemaps(
     const own = byTag.get(tag)
     if (!own?.[0]) continue
     const file = `sitemap-${code}.xml`
-    writeFileSync(join(dist, file), mapOf(own))
+    writeFileSync(join(dist, file), sitemapOf(own))
     maps.push(new URL(`/${file}`, own[0].address).href)
     counts.set(file, own.length)
   }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import { expect, test } from 'vitest'
 import { runChoice } from '#build/hosts/testing/run-page.ts'
-import { temporaryFolder } from '#build/hosts/testing/temporary-folder.ts'
+import { namedTemporaryFolder } from '#build/hosts/testing/temporary-folder.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 import { languageChoiceScript } from './language-choice.ts'
 
@@ -41,7 +41,7 @@ test('it costs little and cannot end the element it is in', () => {
 })
 
 test('bundling and minifying the page that prints it changes nothing', async () => {
-  const entry = join(temporaryFolder('bundle'), 'entry.ts')
+  const entry = join(namedTemporaryFolder('bundle'), 'entry.ts')
   writeFileSync(
     entry,
     `import { languageChoiceScript } from ${JSON.stringify(join(import.meta.dirname, 'language-choice.ts'))}

@@ -7,7 +7,7 @@ export const MARK = {
 } as const
 
 /** Forms of the logo with the size of their drawing. */
-export const FORMS = [
+export const LOGO_FORMS = [
   { id: 'mark', width: 28, height: 31 },
   { id: 'tile', width: 48, height: 48 },
   { id: 'horizontal', width: 185, height: 31 },
@@ -19,7 +19,7 @@ export const TINTS = ['colour', 'ink', 'white'] as const
 /** Length of a picture's longer side. */
 export const PNG_SIZES_PX = [512, 1024] as const
 
-export type Form = (typeof FORMS)[number]
+export type Form = (typeof LOGO_FORMS)[number]
 export type Tint = (typeof TINTS)[number]
 
 const FOLDER = '/brandkit/'

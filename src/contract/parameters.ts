@@ -13,7 +13,7 @@ export const whole = /* @__NO_SIDE_EFFECTS__ */ (
 })
 
 /** Text of a query that may be missing. */
-export const words: Description<string | undefined> = { is: 'text', default: '' }
+export const searchTerms: Description<string | undefined> = { is: 'text', default: '' }
 
 /** Code of a language of the site, in any case; another one means English. */
 export const lang: Description<string | undefined> = { is: 'text', default: 'en' }

@@ -9,13 +9,13 @@ export const filled: Shape<string> = { is: 'filled', read: value => text.read(va
 export const integer: Shape<number> = { ...number, is: 'integer' }
 
 /** Some servers send yes and no as 1 and 0, or as text; everything else is no. */
-export const yesNo: Shape<boolean> = {
+export const flagValue: Shape<boolean> = {
   is: 'yesNo',
   read: value => [true, 1, '1', 'true'].some(yes => yes === value),
 }
 
 /** An http or https address; nothing else that a link could do. */
-export const webUrl: Shape<string> = {
+export const httpAddress: Shape<string> = {
   is: 'webUrl',
   read: value => {
     if (typeof value !== 'string' || !URL.canParse(value)) return undefined
@@ -24,9 +24,10 @@ export const webUrl: Shape<string> = {
 }
 
 /** A picture: an http(s) address or a path of the site's own; empty when it is neither. */
-export const picture: Shape<string> = {
+export const pictureAddress: Shape<string> = {
   is: 'picture',
-  read: value => (typeof value === 'string' && /^\/[^/\\]/.test(value) ? value : (webUrl.read(value) ?? '')),
+  read: value =>
+    typeof value === 'string' && /^\/[^/\\]/.test(value) ? value : (httpAddress.read(value) ?? ''),
 }
 
 export const oneOf = /* @__NO_SIDE_EFFECTS__ */ <const Value extends string>(
@@ -38,7 +39,7 @@ export const oneOf = /* @__NO_SIDE_EFFECTS__ */ <const Value extends string>(
 })
 
 /** The entries that can be used; null is an empty list, and what is no list at all is not what was promised. */
-export const list = /* @__NO_SIDE_EFFECTS__ */ <Value>(of: Shape<Value>): Shape<Value[]> => ({
+export const rowsOf = /* @__NO_SIDE_EFFECTS__ */ <Value>(of: Shape<Value>): Shape<Value[]> => ({
   is: 'list',
   of,
   read: value => {
@@ -51,7 +52,7 @@ export const list = /* @__NO_SIDE_EFFECTS__ */ <Value>(of: Shape<Value>): Shape<
 export const listOrNull = /* @__NO_SIDE_EFFECTS__ */ <Value>(
   of: Shape<Value>,
 ): Shape<Value[], Value[] | null> => ({
-  ...list(of),
+  ...rowsOf(of),
   is: 'listOrNull',
 })
 

@@ -3,28 +3,28 @@ import { describe, expect, test } from 'vitest'
 import { either } from './form-shapes.ts'
 import {
   fallback,
+  flagValue,
+  httpAddress,
   integer,
-  list,
   nullable,
   oneOf,
   orNull,
-  picture,
+  pictureAddress,
   record,
-  webUrl,
-  yesNo,
+  rowsOf,
 } from './resource-shapes.ts'
 import { mapOf, optional, text } from './shape.ts'
 
 const row = record({
   id: integer,
-  url: webUrl,
-  icon: picture,
-  isNew: yesNo,
+  url: httpAddress,
+  icon: pictureAddress,
+  isNew: flagValue,
   note: fallback(text, ''),
   kind: fallback(oneOf(['a', 'b']), 'b'),
   until: orNull(text),
   by: optional(text),
-  tags: fallback(list(text), []),
+  tags: fallback(rowsOf(text), []),
 })
 const good = { id: 1, url: 'https://a.example', icon: '/i.svg', isNew: true, note: 'n', kind: 'a' }
 
@@ -62,9 +62,9 @@ describe('a record', () => {
 })
 
 test('of a list the entries that can be used are kept; null is an empty one, what is none is refused', () => {
-  expect(list(integer).read([1, '2', 'x', null, {}])).toEqual([1, 2])
-  expect(list(integer).read(null)).toEqual([])
-  for (const value of [undefined, 5, 'x', { 0: 1 }]) expect(list(integer).read(value)).toBeUndefined()
+  expect(rowsOf(integer).read([1, '2', 'x', null, {}])).toEqual([1, 2])
+  expect(rowsOf(integer).read(null)).toEqual([])
+  for (const value of [undefined, 5, 'x', { 0: 1 }]) expect(rowsOf(integer).read(value)).toBeUndefined()
 })
 
 test('of a map the entries that can be used are kept', () => {

@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 type Form = Readonly<Record<string, unknown>>
 
-export interface Filling {
+export interface FormFilling {
   page: Page
   lang: string
   kind: ListingKind
@@ -21,7 +21,14 @@ export interface Filling {
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** Fills in a form as a visitor does, by labels alone, every field that is asked for. */
-export async function fillListing({ page, lang, kind, form, networks, categories }: Filling): Promise<void> {
+export async function fillListing({
+  page,
+  lang,
+  kind,
+  form,
+  networks,
+  categories,
+}: FormFilling): Promise<void> {
   const copy = words(lang, 'listing')
   const main = page.locator('main')
   const wordsOf = (name: string) =>

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page, test } from 'playwright/test'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import { goodForm, picture } from '#server/testing/listings.ts'
+import { goodForm, pngPicture } from '#server/testing/listings.ts'
 import { fillListing, networkTitles } from './fill-listing.ts'
-import { type ListingWorld, openListingWorld, RECEIVER } from './listing-world.ts'
+import { DONATION_RECEIVER, type ListingWorld, openListingWorld } from './listing-world.ts'
 import { installWallet } from './test-wallet.ts'
 import { words } from './words.ts'
 
@@ -47,7 +47,7 @@ async function fillForm(page: Page, { kind, lang, form }: Project): Promise<void
 async function giveLogo(page: Page, lang: string): Promise<void> {
   const { form, logo } = words(lang, 'listing')
   await page.getByRole('button', { name: form.next }).click()
-  const buffer = await picture({ width: 640, height: 480 })
+  const buffer = await pngPicture({ width: 640, height: 480 })
   await page.getByLabel(logo.choose).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
   await page.getByRole('button', { name: logo.tool.zoomIn }).click()
   await page.getByRole('button', { name: logo.continue }).click()
@@ -132,7 +132,7 @@ test.describe('on a desktop, in English', () => {
     await page.getByLabel(words(lang, 'listing').fields.precision.label, { exact: true }).fill('2')
     await giveLogo(page, lang)
     const units = await shownUnits(page, 'token')
-    await nameTransaction(page, lang, await world.chain.token.transfer(RECEIVER, units))
+    await nameTransaction(page, lang, await world.chain.token.transfer(DONATION_RECEIVER, units))
     await seeConfirmed(page, lang)
     const id = await send(page, lang)
     world.staff('approve', id)
@@ -154,14 +154,14 @@ test.describe('on a phone, in Chinese', () => {
     await fillForm(page, { kind: 'dapp', lang, form })
     await giveLogo(page, lang)
     const units = await shownUnits(page, 'dapp')
-    await nameTransaction(page, lang, await world.chain.token.transfer(RECEIVER, units + 1n))
+    await nameTransaction(page, lang, await world.chain.token.transfer(DONATION_RECEIVER, units + 1n))
     await expect(page.getByText(donation.reasons.wrongAmount)).toBeVisible()
     const other = page.getByRole('button', { name: donation.name.change })
     if (await other.isVisible()) await other.click()
     await nameTransaction(
       page,
       lang,
-      `https://bscscan.com/tx/${await world.chain.token.transfer(RECEIVER, units)}`,
+      `https://bscscan.com/tx/${await world.chain.token.transfer(DONATION_RECEIVER, units)}`,
     )
     await seeConfirmed(page, lang)
     const id = await send(page, lang)
@@ -188,7 +188,7 @@ test.describe('on a phone, in Chinese', () => {
     await restart()
     await page.reload()
     expect(await shownUnits(page, 'nft'), 'the amount is still the same').toBe(units)
-    await nameTransaction(page, lang, await world.chain.token.transfer(RECEIVER, units))
+    await nameTransaction(page, lang, await world.chain.token.transfer(DONATION_RECEIVER, units))
     await expect(page.getByText(words(lang, 'listing').donation.reasons.tooFewConfirmations)).toBeVisible()
     await restart()
     await seeConfirmed(page, lang)

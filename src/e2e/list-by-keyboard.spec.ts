@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { wordKey, wordKeys } from '#features/listing/contract/message-keys.ts'
 import { fieldsOf } from '#features/listing/contract/validate.ts'
-import { goodForm, picture } from '#server/testing/listings.ts'
-import { type ListingWorld, openListingWorld, RECEIVER } from './listing-world.ts'
+import { goodForm, pngPicture } from '#server/testing/listings.ts'
+import { DONATION_RECEIVER, type ListingWorld, openListingWorld } from './listing-world.ts'
 import { words } from './words.ts'
 
 const copy = words('en', 'listing')
@@ -91,7 +91,7 @@ async function fillForm(page: Page, form: Readonly<Record<string, unknown>>): Pr
 /** Gives a picture, moves it by two arrows and brings it nearer. */
 async function giveLogo(page: Page): Promise<void> {
   const { choose, tool } = copy.logo
-  const buffer = await picture({ width: 640, height: 480 })
+  const buffer = await pngPicture({ width: 640, height: 480 })
   await tabTo(page, page.getByLabel(choose))
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
   await chooser.setFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
@@ -142,7 +142,7 @@ test('a chain is listed with nothing but a keyboard', async ({ page }) => {
   const amount = page.locator('#donation-amount')
   await expect(amount).toHaveText(/^10000\.\d{4}$/, { timeout: 20_000 })
   const units = BigInt(((await amount.textContent()) ?? '').replace('.', ''))
-  const hash = await world.chain.token.transfer(RECEIVER, units)
+  const hash = await world.chain.token.transfer(DONATION_RECEIVER, units)
   await type(page, page.getByLabel(donation.name.label), hash)
   await page.keyboard.press('Enter')
   const payment = page.getByRole('heading', { level: 3, name: donation.name.title, exact: true })

@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import {
-  copy,
+  copyText,
   entry,
   expectFault,
   group,
@@ -11,7 +11,7 @@ import {
 } from './listing-form-page.ts'
 import { words } from './words.ts'
 
-const { draft, errors, fieldErrors, fields, form, steps } = copy
+const { draft, errors, fieldErrors, fields, form, steps } = copyText
 
 test('what was typed is there again after a reload, a change of language and a closed tab', async ({
   page,
@@ -158,7 +158,7 @@ test('a chain is described by keyboard alone, up to the next step and back', asy
   await nextButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?step=logo$/)
-  await expect(page.getByRole('heading', { name: copy.logo.title })).toBeFocused()
+  await expect(page.getByRole('heading', { name: copyText.logo.title })).toBeFocused()
   await page.getByRole('button', { name: steps.form }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/submit\/chain\/$/)

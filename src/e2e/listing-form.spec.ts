@@ -1,6 +1,6 @@
 import { expect, type Locator, test } from 'playwright/test'
 import {
-  copy,
+  copyText,
   entry,
   expectFault,
   group,
@@ -10,7 +10,7 @@ import {
   question,
 } from './listing-form-page.ts'
 
-const { errors, fields, fieldErrors, form } = copy
+const { errors, fields, fieldErrors, form } = copyText
 
 const counted = (text: string, count: number) => text.replace('{count}', String(count))
 const tooLong = (count: number) => counted(errors.tooLong_other, count)
@@ -26,7 +26,9 @@ test('an empty DApp form names everything it needs, beside its fields and in a l
   await openForm(page, 'dapp')
   for (const { label } of [fields.hasReferral, fields.hasAudit, fields.hasTokens])
     await question(page, label).getByLabel(form.yes).check()
-  await question(page, fields.referralReward.label).getByLabel(copy.options.referralReward.automatic).check()
+  await question(page, fields.referralReward.label)
+    .getByLabel(copyText.options.referralReward.automatic)
+    .check()
   await nextButton(page).click()
   const summary = page.getByRole('region', { name: /still need your attention/ })
   await expect(summary).toBeFocused()
@@ -171,12 +173,12 @@ test('a network that nobody knows is not found, and the chosen ones stay while o
   const networks = group(page, fields.platform.label)
   await networks.getByLabel('Solana', { exact: true }).check()
   await networks.getByRole('searchbox').fill('atlantis')
-  await expect(networks.getByText(copy.networks.none)).toBeVisible()
+  await expect(networks.getByText(copyText.networks.none)).toBeVisible()
   await networks.getByRole('searchbox').fill('bnb')
   await networks.getByLabel('BNB Smart Chain').check()
-  await expect(networks.getByText(counted(copy.networks.chosen_other, 2))).toBeVisible()
-  await networks.getByRole('button', { name: copy.networks.remove.replace('{name}', 'Solana') }).click()
-  await expect(networks.getByText(counted(copy.networks.chosen_one, 1))).toBeVisible()
+  await expect(networks.getByText(counted(copyText.networks.chosen_other, 2))).toBeVisible()
+  await networks.getByRole('button', { name: copyText.networks.remove.replace('{name}', 'Solana') }).click()
+  await expect(networks.getByText(counted(copyText.networks.chosen_one, 1))).toBeVisible()
 })
 
 test('the logo is asked for, and a file that is no picture is refused in the words of the rule', async ({
@@ -190,7 +192,7 @@ test('the logo is asked for, and a file that is no picture is refused in the wor
       `listing:${kind}`,
     )
     await page.goto(`/en/submit/${kind}/?step=logo`)
-    await page.getByRole('button', { name: copy.logo.continue }).click()
+    await page.getByRole('button', { name: copyText.logo.continue }).click()
     await expect(page.getByText(fieldErrors[`${kind}IconUrl`].required)).toBeVisible()
     await page
       .locator('#logo-file')

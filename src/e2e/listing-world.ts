@@ -6,7 +6,7 @@ import { startChain, type TestChain } from '#server/testing/evm/chain.ts'
 import { type ServerProcess, startServer } from '#server/testing/process.ts'
 
 /** Where donations go; nobody signs for it. */
-export const RECEIVER = '0x00000000000000000000000000000000c0ffee11'
+export const DONATION_RECEIVER = '0x00000000000000000000000000000000c0ffee11'
 /** Fewer than in life, so that a test does not wait for blocks. */
 const CONFIRMATIONS = 3
 
@@ -28,7 +28,7 @@ export async function openListingWorld(): Promise<ListingWorld> {
   const chain = await startChain()
   const env = {
     DATA_DIR: dataDir,
-    DONATION_ADDRESS: RECEIVER,
+    DONATION_ADDRESS: DONATION_RECEIVER,
     DONATION_RPC_URL: chain.url,
     DONATION_CONFIRMATIONS: String(CONFIRMATIONS),
   }

@@ -32,8 +32,8 @@ export const withoutScheme = (text: string): string =>
 export const hostOf = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : ''
 
-export const pathOf = (url: string): string =>
+export const foldedPath = (url: string): string =>
   URL.canParse(url) ? new URL(url).pathname.replace(/\/+$/, '') : ''
 
 /** Host and path by which people know a page; scheme, `www.`, query and a slash at the end make no other page of it. */
-export const pageOf = (url: string): string => `${hostOf(url)}${pathOf(url)}`
+export const pageOf = (url: string): string => `${hostOf(url)}${foldedPath(url)}`

@@ -63,10 +63,10 @@ export const DROPPED: readonly string[] = [
 const ADDRESSES = ['href', 'src']
 const SCOPES = ['row', 'col', 'rowgroup', 'colgroup']
 
-export type Verdict = { keep: string } | 'unwrap' | 'drop'
+export type ElementVerdict = { keep: string } | 'unwrap' | 'drop'
 
 /** What becomes of an element, by its name. */
-export function judgeElement(name: string): Verdict {
+export function judgeElement(name: string): ElementVerdict {
   const lower = name.toLowerCase()
   const known = Object.hasOwn(RENAMED, lower) ? RENAMED[lower] : lower
   if (known !== undefined && Object.hasOwn(KEPT, known)) return { keep: known }
@@ -104,7 +104,7 @@ export const lacksAddress = (tag: string, kept: Readonly<Record<string, string>>
   (tag === 'img' && kept.src === undefined) || (tag === 'a' && kept.href === undefined)
 
 /** The element that stands for one of theirs; undefined when only its content may stay. */
-function safeElement(verdict: Verdict, theirs: Element): Element | undefined {
+function safeElement(verdict: ElementVerdict, theirs: Element): Element | undefined {
   if (typeof verdict === 'string') return undefined
   const given = Object.fromEntries([...theirs.attributes].map(({ name, value }) => [name, value]))
   // The corner above the first column of a table names nothing, so it is no heading.

@@ -65,7 +65,7 @@ export const listSetting = (env: Environment, name: string): string[] =>
     .filter(part => part !== '')
 
 /** The value is left out of the message: such an address may hold a password or a key. */
-export function webUrl(name: string, text: string): URL {
+export function webUrlSetting(name: string, text: string): URL {
   if (!URL.canParse(text)) wrongSetting(name, 'is not an address such as https://example.org')
   const url = new URL(text)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
@@ -75,11 +75,11 @@ export function webUrl(name: string, text: string): URL {
 
 export function urlSetting(env: Environment, name: string): string | undefined {
   const text = textSetting(env, name)
-  return text === undefined ? undefined : webUrl(name, text).href.replace(/\/+$/, '')
+  return text === undefined ? undefined : webUrlSetting(name, text).href.replace(/\/+$/, '')
 }
 
 function originOf(name: string, text: string): string {
-  const url = webUrl(name, text)
+  const url = webUrlSetting(name, text)
   const bare = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
   if (!bare) wrongSetting(name, `"${text}" is not an origin: scheme, host and port only`)
   return url.origin

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { FEATURES as KNOWN_BY } from '../../scripts/check/layers.ts'
+import { FEATURE_IMPORTS as KNOWN_BY } from '../../scripts/check/layers.ts'
 import { FEATURES } from './features.ts'
 
 const SRC = join(import.meta.dirname, '..')

@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { get, post, upload } from '#contract/endpoint.ts'
 import { file } from '#contract/form-shapes.ts'
-import { list } from '#contract/resource-shapes.ts'
+import { rowsOf } from '#contract/resource-shapes.ts'
 import { nothing, number, optional, text } from '#contract/shape.ts'
 import { type CallSettings, call, type Outcome, type Transport } from './call.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => server.closeAllConnections())
 afterAll(() => server.close())
 
-const numbers = get('/v1/numbers', { input: { start: number, lang: optional(text) }, data: list(number) })
+const numbers = get('/v1/numbers', { input: { start: number, lang: optional(text) }, data: rowsOf(number) })
 
 function ask(options: CallSettings = {}): Promise<Outcome<number[]>> {
   return call(numbers, { start: 0 }, { transport: { baseUrl: address }, ...options })
@@ -118,7 +118,7 @@ describe('whatever the server does, a call ends in an outcome with a name', () =
     const read = () => {
       throw new Error('unexpected')
     }
-    const throwing = get('/v1/numbers', { data: { ...list(number), read } })
+    const throwing = get('/v1/numbers', { data: { ...rowsOf(number), read } })
     expect(await call(throwing, {}, { transport: { baseUrl: address } })).toMatchObject({ ok: false })
   })
 })

@@ -22,7 +22,7 @@ export const builtStore = (language: string) => inLanguage(byLanguage(), languag
 /** The languages that the build has the store in. */
 const builtStoreLanguages = () => Object.keys(byLanguage())
 
-export interface DappPageProps {
+export interface BuiltDappProps {
   dapp: Application
 }
 

@@ -3,13 +3,13 @@ import { matching, time } from '#contract/form-shapes.ts'
 import {
   fallback,
   filled,
+  flagValue,
+  httpAddress,
   integer,
   nullable,
   oneOf,
   orNull,
   record,
-  webUrl,
-  yesNo,
 } from '#contract/resource-shapes.ts'
 import { type Read, text } from '#contract/shape.ts'
 
@@ -58,7 +58,7 @@ export const donationVerdict = record({
   state: oneOf(DONATION_STATES),
   reason: orNull(oneOf(DONATION_REASONS)),
   tx_hash: orNull(text),
-  explorer_url: orNull(webUrl),
+  explorer_url: orNull(httpAddress),
   confirmations: fallback(integer, 0),
   required: fallback(integer, 0),
   /** What arrived, in whole tokens as a decimal string; null while unknown. */
@@ -74,9 +74,9 @@ const intentFields = {
   kind: filled,
   state: oneOf(DONATION_STATES),
   /** Nothing may be sent: no receiving address is configured. `address` is null then. */
-  sandbox: yesNo,
+  sandbox: flagValue,
   /** This kind asks for no donation: the state is `confirmed` and nothing is to be paid. */
-  waived: yesNo,
+  waived: flagValue,
   chain_id: integer,
   token: donationToken,
   address: nullable(filled),
@@ -103,8 +103,8 @@ export type NewDonationIntent = Read<typeof newDonationIntent>
 
 /** What a page that is not the donation's own shows of it. */
 export const donationSummary = record({
-  waived: yesNo,
-  sandbox: yesNo,
+  waived: flagValue,
+  sandbox: flagValue,
   /** Its symbol. */
   token: fallback(text, ''),
   address: orNull(text),

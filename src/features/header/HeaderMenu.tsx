@@ -4,7 +4,7 @@ import { chevronDown } from '#content/icons.ts'
 import styles from './HeaderMenu.module.scss'
 import { $section, closeSection, openSection } from './stores/menu.ts'
 
-export interface Section {
+export interface MenuSection {
   id: string
   label: string
   /** A section that is a plain link has no list. */
@@ -16,9 +16,9 @@ export interface Section {
 interface Props {
   /** Names the navigation for assistive technology. */
   label: string
-  sections: Section[]
+  sections: MenuSection[]
   /** The list of each section, under its id: a slot of the page, so that no link is sent twice. */
-  [list: string]: ReactNode | Section[]
+  [list: string]: ReactNode | MenuSection[]
 }
 
 /** Arrow keys go along the bar and through an open section; Tab goes on as ever. */

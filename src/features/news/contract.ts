@@ -2,7 +2,15 @@ import { get } from '#contract/endpoint.ts'
 import { time } from '#contract/form-shapes.ts'
 import { NEWS_PAGE } from '#contract/limits.ts'
 import { count, lang, start, status } from '#contract/parameters.ts'
-import { fallback, filled, integer, listOrNull, mapped, picture, record } from '#contract/resource-shapes.ts'
+import {
+  fallback,
+  filled,
+  integer,
+  listOrNull,
+  mapped,
+  pictureAddress,
+  record,
+} from '#contract/resource-shapes.ts'
 import { type Read, type Shape, text } from '#contract/shape.ts'
 
 export const newsItem = mapped(
@@ -13,7 +21,7 @@ export const newsItem = mapped(
     /** HTML written by staff, sanitised on its way into the database. */
     content: fallback(text, ''),
     /** Address of the cover picture; empty when there is none. */
-    cover: picture,
+    cover: pictureAddress,
     /** The language the article is in, which is not always the one asked for. */
     lang: fallback(filled, 'en'),
     create_time: time,

@@ -14,7 +14,7 @@ const codes = (): string[] => Object.keys(byLanguage())
 const pageCount = (): number =>
   Math.max(1, ...codes().map(code => Math.ceil(articlesIn(code).length / NEWS_PAGE)))
 
-export interface NewsPage {
+export interface NewsListPage {
   items: readonly Article[]
   page: number
   pages: number
@@ -23,7 +23,7 @@ export interface NewsPage {
   hasOlder: boolean
 }
 
-export function newsPage(lang: string, page = 1): NewsPage {
+export function newsPage(lang: string, page = 1): NewsListPage {
   const news = articlesIn(lang)
   const end = page * NEWS_PAGE
   return {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { FormEvent } from 'react'
 import type { Copy } from '#i18n/translator.ts'
-import { $subscription, type Subscription, subscribe } from './stores/subscription.ts'
+import { $subscription, type Subscription, subscribeAddress } from './stores/subscription.ts'
 
 interface Props {
   copy: Omit<Copy<'subscribe'>, 'noScript'>
@@ -30,7 +30,7 @@ export function SubscribeForm({ copy, lang }: Props) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
     const email = new FormData(event.currentTarget).get('email')
-    void subscribe(typeof email === 'string' ? email : '', lang)
+    void subscribeAddress(typeof email === 'string' ? email : '', lang)
   }
 
   return (

@@ -99,7 +99,7 @@ export function refuseUnknown(
     throw new StartError(`catalogue ${file}: ${owner} names "${missing}", which is unknown`)
 }
 
-export const flag = (value: boolean): number => (value ? 1 : 0)
+export const flagColumn = (value: boolean): number => (value ? 1 : 0)
 
 /** `rows` carries the table's own column types, so that a wrong column does not compile. */
 export async function insertAll<Name extends keyof Tables>(

@@ -16,17 +16,17 @@ export function wholeQuery(c: Context, name: string, fallback: number, min: numb
   return Math.min(Math.max(Number(text), min), max)
 }
 
-export interface Page {
+export interface PageQuery {
   start: number
   count: number
 }
 
-export const pageQuery = (c: Context, count: number): Page => ({
+export const pageQuery = (c: Context, count: number): PageQuery => ({
   start: wholeQuery(c, 'start', 0, 0, MAX_START),
   count: wholeQuery(c, 'count', count, 1, MAX_PAGE),
 })
 
-export const sliceOf = <Item>(items: readonly Item[], { start, count }: Page): Item[] =>
+export const sliceOf = <Item>(items: readonly Item[], { start, count }: PageQuery): Item[] =>
   items.slice(start, start + count)
 
 /** The query's language, else the header's (some calls carry it there); one that is not ours means English. */

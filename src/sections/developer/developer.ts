@@ -106,7 +106,7 @@ export const EXAMPLES = [
 ] as const
 
 /** The forms in the order in which people look for them; the words are `developer:kinds.<id>`. */
-export const FORMS = ['token', 'dapp', 'nft', 'chain'] as const
+export const LISTING_FORMS = ['token', 'dapp', 'nft', 'chain'] as const
 
 export const REQUIREMENTS = [
   'honest',

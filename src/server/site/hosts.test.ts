@@ -8,20 +8,26 @@ import { STUB_MARK } from '#build/hosts/stubs.ts'
 import type { Expectation } from '#build/hosts/testing/expectations.ts'
 import { expectations } from '#build/hosts/testing/expectations.ts'
 import { finishFixture, fixtureFiles, writeSite } from '#build/hosts/testing/fixture-site.ts'
-import { type Answer, findProgram, freePort, type RunningHost, type Site } from '#build/hosts/testing/host.ts'
+import {
+  type FixtureSite,
+  findProgram,
+  freePort,
+  type HostAnswer,
+  type RunningHost,
+} from '#build/hosts/testing/host.ts'
 import { askCloudFront, askCloudflare, askNetlify, askPlain } from '#build/hosts/testing/read-rules-as.ts'
 import { BROKEN, startCaddy, startNginx, startOurs, startUpstream } from '#build/hosts/testing/real-hosts.ts'
 import { whereHomeLeads, whereStubLeads } from '#build/hosts/testing/run-page.ts'
 
 // One table of expectations, asked of every host: those that run here, and the documented rules of those that do not.
 
-type Start = (site: Site) => Promise<RunningHost>
+type Start = (site: FixtureSite) => Promise<RunningHost>
 
 const upstreamPort = await freePort()
 const nginx = findProgram('nginx')
 const caddy = findProgram('caddy')
 const still = async () => {}
-const played = (ask: (site: Site) => RunningHost['ask']) => async (site: Site) => ({
+const played = (ask: (site: FixtureSite) => RunningHost['ask']) => async (site: FixtureSite) => ({
   ask: ask(site),
   stop: still,
 })
@@ -43,20 +49,20 @@ test('every host has something that answers for it here', () => {
   expect(Object.keys(STARTS).sort()).toEqual(HOSTS.map(({ name }) => name).sort())
 })
 
-const built: Site = { dist: resolve('dist'), hosts: resolve('dist-hosts') }
-const SITES: { name: string; site: Site | undefined }[] = [
+const built: FixtureSite = { dist: resolve('dist'), hosts: resolve('dist-hosts') }
+const SITES: { name: string; site: FixtureSite | undefined }[] = [
   { name: 'a small site', site: await smallSite() },
   { name: 'the built site', site: existsSync(join(built.hosts, 'rules.json')) ? built : undefined },
 ]
 
-async function smallSite(): Promise<Site> {
+async function smallSite(): Promise<FixtureSite> {
   const site = writeSite(fixtureFiles())
   await finishFixture(site)
   return site
 }
 
 /** What a visitor gets in the end: a page that only moves them on counts as the redirect it stands for. */
-function outcome(site: Site, answer: Answer, { path, headers }: Expectation) {
+function outcome(site: FixtureSite, answer: HostAnswer, { path, headers }: Expectation) {
   const location = answer.headers.location?.replace(/^http:\/\/127\.0\.0\.1(:\d+)?(?=\/)/, '')
   if (answer.status !== 200) return { status: answer.status, location, body: answer.body }
   const html = answer.body.toString()
@@ -77,7 +83,7 @@ function expectedLocation({ location }: Expectation, status: number): string | u
 const asIs = (type: string | undefined): string =>
   (type ?? '').replace(/; ?charset=/i, '; charset=').toLowerCase()
 
-function check(site: Site, wanted: Expectation, answer: Answer, lacks: readonly Ability[]): void {
+function check(site: FixtureSite, wanted: Expectation, answer: HostAnswer, lacks: readonly Ability[]): void {
   const got = outcome(site, answer, wanted)
   const found: Ability = wanted.headers?.Cookie === undefined ? 'found-status' : 'cookie-status'
   const ability = wanted.status === 301 ? 'moved-status' : found
@@ -141,7 +147,7 @@ for (const name of PROGRAMS) {
   const reason = start === undefined ? ' (skipped: not installed)' : ''
   describe.skipIf(reason !== '')(`files on ${name}${reason}`, () => {
     let host: RunningHost
-    let site: Site
+    let site: FixtureSite
     let stopUpstream: () => void
     beforeAll(async () => {
       site = await smallSite()

@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { finishFixture, fixtureFiles, writeSite } from '#build/hosts/testing/fixture-site.ts'
-import { findProgram, freePort, type RunningHost, type Site } from '#build/hosts/testing/host.ts'
+import { type FixtureSite, findProgram, freePort, type RunningHost } from '#build/hosts/testing/host.ts'
 import { startCaddy, startNginx } from '#build/hosts/testing/real-hosts.ts'
 import { openTestApi, type TestApi } from '../testing/api.ts'
 
@@ -15,7 +15,7 @@ const PROXIES = [
   { name: 'Caddy', start: startCaddy },
 ]
 
-async function smallSite(): Promise<Site> {
+async function smallSite(): Promise<FixtureSite> {
   const site = writeSite(fixtureFiles())
   await finishFixture(site)
   return site

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, symlinkSync, unlinkSync, writeFileSync } from 
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { temporaryFolder } from '#build/hosts/testing/temporary-folder.ts'
+import { namedTemporaryFolder } from '#build/hosts/testing/temporary-folder.ts'
 import { isNewsId } from '#features/news/server/news.ts'
 import type { Log, LogEntry } from '#platform/log.ts'
 import { openTestApi } from '../testing/api.ts'
@@ -27,7 +27,7 @@ const RULES: HostRules = {
 }
 
 function makeSite(entries?: SiteOptions['entries'], log?: Log) {
-  const folder = temporaryFolder('site')
+  const folder = namedTemporaryFolder('site')
   const dist = join(folder, 'dist')
   mkdirSync(join(dist, 'en/news/article'), { recursive: true })
   writeFileSync(join(folder, 'rules.json'), JSON.stringify(RULES))

@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>
 type Poster = Pick<TestApi, 'post'>
 type Requester = Pick<TestApi, 'app'>
 
-export const picture = (
+export const pngPicture = (
   { width = LOGO_SIDE_PX, height = LOGO_SIDE_PX }: { width?: number; height?: number } = {},
   type: 'png' | 'jpeg' = 'png',
 ): Promise<Buffer> =>
@@ -18,12 +18,12 @@ export const picture = (
     .toBuffer()
 
 /** An entry of the answer's data, as text; empty when there is none. */
-export function textOf({ data }: Answer, name: string): string {
+export function mailTextOf({ data }: Answer, name: string): string {
   const value: unknown = Object(data)[name]
   return typeof value === 'string' ? value : ''
 }
 
-export async function upload(
+export async function uploadPicture(
   { app }: Requester,
   image: Uint8Array | undefined,
   fields: Record<string, string> = { purpose: 'logo' },
@@ -35,7 +35,7 @@ export async function upload(
 }
 
 export async function uploadLogo(api: Requester): Promise<string> {
-  return textOf(await upload(api, await picture()), 'url')
+  return mailTextOf(await uploadPicture(api, await pngPicture()), 'url')
 }
 
 export interface Intent {
@@ -45,7 +45,7 @@ export interface Intent {
 
 export async function newIntent(api: Poster, kind: ListingKind): Promise<Intent> {
   const answer = await api.post('/v1/donation/intent', { kind })
-  return { id: textOf(answer, 'id'), secret: textOf(answer, 'secret') }
+  return { id: mailTextOf(answer, 'id'), secret: mailTextOf(answer, 'secret') }
 }
 
 /** Names a transaction, which the sandbox takes for a confirmed donation. */
@@ -95,6 +95,6 @@ export async function submitted(
   const [intent, logo] = await Promise.all([newIntent(api, kind), uploadLogo(api)])
   const form = goodForm(kind, logo, change)
   const answer = await submit(api, kind, { intent, form })
-  if (textOf(answer, 'id') === '') throw new Error(`Not submitted: ${JSON.stringify(answer.body)}`)
-  return { id: textOf(answer, 'id'), key: textOf(answer, 'key'), intent, form }
+  if (mailTextOf(answer, 'id') === '') throw new Error(`Not submitted: ${JSON.stringify(answer.body)}`)
+  return { id: mailTextOf(answer, 'id'), key: mailTextOf(answer, 'key'), intent, form }
 }

@@ -11,7 +11,7 @@ const REACHED = { email: 'ann@example.org', contact: ['https://t.me/example'], i
 const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 
 /** Forms in their normal form, on the chains and categories of the tests' catalogue. */
-export const FORMS: Record<ListingKind, ListingValues> = {
+export const REQUEST_FORMS: Record<ListingKind, ListingValues> = {
   dapp: {
     ...{ language: 'en', platform: ['eth', 'bsc'], title: 'Omega Swap', desc: 'Swaps well.' },
     ...{ url: 'https://omega.example/app', address: { eth: TOKEN, bsc: TOKEN }, categories: [1] },
@@ -52,7 +52,7 @@ export interface RequestOptions {
 export async function addRequest(db: Db, options: RequestOptions = {}): Promise<string> {
   const { kind = 'dapp', state = 'in_review', lang = 'en', donation = 'confirmed', due_at = null } = options
   const created_at = options.created_at ?? new Date().toISOString()
-  const values = { ...FORMS[kind], ...options.values }
+  const values = { ...REQUEST_FORMS[kind], ...options.values }
   const id = newSubmissionId(kind)
   const intent_id = randomUUID()
   const isPaid = donation === 'confirmed'

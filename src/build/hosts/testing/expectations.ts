@@ -4,7 +4,7 @@ import { LANGUAGES } from '#i18n/languages.ts'
 import { readRules } from '#server/site/rules.ts'
 import type { Ability } from '../host.ts'
 import { readSettings } from '../settings.ts'
-import type { Site } from './host.ts'
+import type { FixtureSite } from './host.ts'
 import { assets, extras, pages, shells } from './page-expectations.ts'
 
 /** What one request should get from every host that is able to. */
@@ -174,7 +174,7 @@ function missing(): Expectation[] {
   ]
 }
 
-export function expectations(site: Site): Expectation[] {
+export function expectations(site: FixtureSite): Expectation[] {
   const rules = readRules(join(site.hosts, 'rules.json'))
   return [
     ...redirects(),

@@ -6,7 +6,7 @@ import { listFiles } from '../../files.ts'
 import { finishSite } from '../../finish-site.ts'
 import { readPages } from '../../pages/pages.ts'
 import { readSettings } from '../settings.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { namedTemporaryFolder } from './temporary-folder.ts'
 
 /** A site of the real one's shape, small enough to be built by a test: every kind of address, nothing to look at. */
 
@@ -66,7 +66,7 @@ export function fixtureFiles(): Map<string, string> {
 }
 
 export function writeSite(files: ReadonlyMap<string, string>): { dist: string; hosts: string } {
-  const folder = temporaryFolder('site')
+  const folder = namedTemporaryFolder('site')
   for (const [file, text] of files) {
     const path = join(folder, 'dist', file)
     mkdirSync(dirname(path), { recursive: true })

@@ -4,13 +4,13 @@ import { request } from 'node:http'
 import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-export interface Answer {
+export interface HostAnswer {
   status: number
   headers: Record<string, string>
   body: Buffer
 }
 
-export interface Sending {
+export interface HostRequest {
   body?: string
   /** The address of this machine's own that the call comes from: all of 127.0.0.0/8 on Linux. */
   localAddress?: string
@@ -20,8 +20,8 @@ export type Ask = (
   path: string,
   headers?: Record<string, string>,
   method?: string,
-  sending?: Sending,
-) => Promise<Answer>
+  sending?: HostRequest,
+) => Promise<HostAnswer>
 
 export interface RunningHost {
   ask: Ask
@@ -31,7 +31,7 @@ export interface RunningHost {
 }
 
 /** The built site and its host files, as a host gets them. */
-export interface Site {
+export interface FixtureSite {
   dist: string
   hosts: string
 }

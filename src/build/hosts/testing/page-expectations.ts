@@ -5,7 +5,7 @@ import type { HostRules } from '#server/site/rules.ts'
 import { listFiles } from '../../files.ts'
 import { STUB_MARK } from '../stubs.ts'
 import type { Expectation } from './expectations.ts'
-import type { Site } from './host.ts'
+import type { FixtureSite } from './host.ts'
 
 /** The policy that a page carries itself. */
 export const policyIn = (html: string): string | undefined =>
@@ -18,7 +18,7 @@ function common(rules: HostRules): Record<string, string> {
 }
 
 /** The first page of each route, in a language with its own script as well. */
-export function pages({ dist }: Site, rules: HostRules): Expectation[] {
+export function pages({ dist }: FixtureSite, rules: HostRules): Expectation[] {
   const html = listFiles(dist).filter(file => file.endsWith('index.html'))
   const real = html.filter(file => !readFileSync(join(dist, file), 'utf8').includes(STUB_MARK))
   const some = real.filter(file => /^(en|zh-tw)\//.test(file) || !codes.includes(file.split('/')[0] ?? ''))
@@ -71,7 +71,7 @@ export function pages({ dist }: Site, rules: HostRules): Expectation[] {
   })
 }
 
-export function assets({ dist }: Site, rules: HostRules): Expectation[] {
+export function assets({ dist }: FixtureSite, rules: HostRules): Expectation[] {
   const files = listFiles(dist)
   const first = (test: (file: string) => boolean) => files.filter(test).slice(0, 1)
   const hashed = first(file => /^_astro\/.*\.js$/.test(file))
@@ -111,7 +111,7 @@ export function assets({ dist }: Site, rules: HostRules): Expectation[] {
   ])
 }
 
-export function shells({ dist }: Site, rules: HostRules): Expectation[] {
+export function shells({ dist }: FixtureSite, rules: HostRules): Expectation[] {
   const policy = `${policyIn(readFileSync(join(dist, 'ja/news/article/index.html'), 'utf8'))}; frame-ancestors 'none'`
   if (rules.shells.length === 0) return []
   return ['/ja/news/987654321', '/ja/news/987654321/', '/ja/news/987654321?x=1'].flatMap(
@@ -134,7 +134,7 @@ export function shells({ dist }: Site, rules: HostRules): Expectation[] {
   )
 }
 
-export function extras(rules: HostRules, { dist }: Site): Expectation[] {
+export function extras(rules: HostRules, { dist }: FixtureSite): Expectation[] {
   const lost = policyIn(readFileSync(join(dist, 'ja/404.html'), 'utf8'))
   return [
     {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import vm from 'node:vm'
 import { parseAcceptLanguage } from '#i18n/negotiate.ts'
-import type { Answer, Ask, Site } from './host.ts'
+import type { Ask, FixtureSite, HostAnswer } from './host.ts'
 
 /**
  * Hosts that no test can run, simulated by their documented rules: CloudFront with its two functions before a bucket,
@@ -22,7 +22,7 @@ function fromFile(
   file: string | undefined,
   headers: Record<string, string> = {},
   missing = join(dist, '404.html'),
-): Answer {
+): HostAnswer {
   if (file) return { status: 200, headers, body: readFileSync(file) }
   return { status: 404, headers, body: readFileSync(missing) }
 }
@@ -34,12 +34,12 @@ const split = (path: string): [path: string, query: string] => {
 
 /** A folder on a server without any rules. */
 export const askPlain =
-  ({ dist }: Site): Ask =>
+  ({ dist }: FixtureSite): Ask =>
   async path =>
     fromFile(dist, fileAt(dist, split(path)[0]))
 
 /** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html */
-export function askCloudFront({ dist, hosts }: Site): Ask {
+export function askCloudFront({ dist, hosts }: FixtureSite): Ask {
   const load = (name: string) => vm.runInNewContext(`${readFileSync(join(hosts, name), 'utf8')}\n;handler`)
   const onRequest = load('cloudfront-function.js')
   const onResponse = load('cloudfront-headers-function.js')
@@ -122,7 +122,7 @@ function parseNetlify(text: string): Line[] {
 }
 
 /** https://docs.netlify.com/routing/redirects/redirect-options/ : top down, the first that fits; a file shadows. */
-export function askNetlify({ dist }: Site): Ask {
+export function askNetlify({ dist }: FixtureSite): Ask {
   const lines = parseNetlify(readFileSync(join(dist, '_redirects'), 'utf8'))
   const bare = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path)
   return async (path, headers = {}) => {
@@ -161,7 +161,7 @@ function nearestMissingPage(dist: string, pathname: string): string {
 }
 
 /** https://developers.cloudflare.com/pages/configuration/redirects/ : lines it cannot read are dropped; files never win. */
-export function askCloudflare({ dist }: Site): Ask {
+export function askCloudflare({ dist }: FixtureSite): Ask {
   const words = readFileSync(join(dist, '_redirects'), 'utf8')
     .split('\n')
     .filter(line => line && !line.startsWith('#'))

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { siteRoutes } from '#server/site/site.ts'
-import { askOver, freePort, type RunningHost, type Site, startProgram } from './host.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { askOver, type FixtureSite, freePort, type RunningHost, startProgram } from './host.ts'
+import { namedTemporaryFolder } from './temporary-folder.ts'
 
 /** Servers that really run: ours, nginx and Caddy, each from the files the build wrote. */
 
@@ -21,16 +21,16 @@ export async function startUpstream(port: number): Promise<() => void> {
   return () => server.close()
 }
 
-export async function startOurs(site: Site): Promise<RunningHost> {
+export async function startOurs(site: FixtureSite): Promise<RunningHost> {
   const port = await freePort()
   const server = serve({ fetch: siteRoutes(site).fetch, port, hostname: '127.0.0.1' })
   return { ask: askOver(port), stop: async () => void server.close() }
 }
 
 /** The head of the file is adapted as its first lines ask for; the rest is as the build wrote it. */
-export async function startNginx(program: string, site: Site, upstream: number): Promise<RunningHost> {
+export async function startNginx(program: string, site: FixtureSite, upstream: number): Promise<RunningHost> {
   const port = await freePort()
-  const folder = temporaryFolder('nginx')
+  const folder = namedTemporaryFolder('nginx')
   const conf = readFileSync(join(site.hosts, 'nginx.conf'), 'utf8')
     .replace('server 127.0.0.1:4321;', `server 127.0.0.1:${upstream};`)
     .replace('listen 8080;', `listen 127.0.0.1:${port};`)
@@ -56,9 +56,9 @@ http {
   return startProgram(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], port)
 }
 
-export async function startCaddy(program: string, site: Site, upstream: number): Promise<RunningHost> {
+export async function startCaddy(program: string, site: FixtureSite, upstream: number): Promise<RunningHost> {
   const port = await freePort()
-  const folder = temporaryFolder('caddy')
+  const folder = namedTemporaryFolder('caddy')
   const file = readFileSync(join(site.hosts, 'Caddyfile'), 'utf8')
   const main = `{
 	admin off

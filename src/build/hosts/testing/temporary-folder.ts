@@ -11,7 +11,7 @@ afterAll(() => {
 })
 
 /** Gone when the tests of the file are done. */
-export function temporaryFolder(name: string): string {
+export function namedTemporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`))
   folders.push(folder)
   return folder

@@ -1,5 +1,13 @@
 import { get } from '#contract/endpoint.ts'
-import { fallback, filled, list, mapped, picture, record, yesNo } from '#contract/resource-shapes.ts'
+import {
+  fallback,
+  filled,
+  flagValue,
+  mapped,
+  pictureAddress,
+  record,
+  rowsOf,
+} from '#contract/resource-shapes.ts'
 import { number, optional, type Read, type Shape, text } from '#contract/shape.ts'
 import { isObject } from '#lib/is-object.ts'
 
@@ -25,14 +33,14 @@ const metadata: Shape<string> = {
 
 export const blockchain = record({
   hid,
-  icon_url: picture,
+  icon_url: pictureAddress,
   title: filled,
   /** Family of the chain: `ethereum`, `solana`, … */
   ns: fallback(text, ''),
   /** JSON **text** with `chain_id`, `short`, `symbol`, `explorer`, `testnet`. */
   metadata,
   /** The site leaves these out. */
-  deprecated: yesNo,
+  deprecated: flagValue,
 })
 export type Blockchain = Read<typeof blockchain>
 
@@ -68,5 +76,5 @@ const current = (rows: Blockchain[]): Chain[] =>
 /** Every network, deprecated ones too; the names are the same in every language. */
 export const listChains = get('/v1/block_chain/list', {
   input: { lang: optional(text), version: optional(text), os: optional(text) },
-  data: mapped(list(blockchain), current),
+  data: mapped(rowsOf(blockchain), current),
 })

@@ -1,6 +1,6 @@
 import { get } from '#contract/endpoint.ts'
 import { time } from '#contract/form-shapes.ts'
-import { filled, integer, list, record, webUrl } from '#contract/resource-shapes.ts'
+import { filled, httpAddress, integer, record, rowsOf } from '#contract/resource-shapes.ts'
 import { optional, type Read, text } from '#contract/shape.ts'
 
 /** A token as https://uniswap.org/tokenlist.schema.json describes it. */
@@ -14,7 +14,7 @@ export const tokenInfo = record({
   symbol: text,
   decimals: integer,
   /** Absolute; missing where the server does not know its own address (`PUBLIC_API_URL`, `SITE_URL`). */
-  logoURI: optional(webUrl),
+  logoURI: optional(httpAddress),
 })
 export type TokenInfo = Read<typeof tokenInfo>
 
@@ -28,7 +28,7 @@ export const tokenList = record({
   /** When it changed last. */
   timestamp: time,
   version: tokenListVersion,
-  tokens: list(tokenInfo),
+  tokens: rowsOf(tokenInfo),
 })
 export type TokenList = Read<typeof tokenList>
 

@@ -1,12 +1,12 @@
 import { get } from '#contract/endpoint.ts'
-import { fallback, filled, list, record, yesNo } from '#contract/resource-shapes.ts'
+import { fallback, filled, flagValue, record, rowsOf } from '#contract/resource-shapes.ts'
 import { mapOf, optional, type Read, type Shape, text } from '#contract/shape.ts'
 
 /** Of an approved NFT collection there are `chain` and what follows, too. */
 export const tokenProtocol = record({
   /** Used as the title; of a collection its name. */
   key: filled,
-  isSelected: yesNo,
+  isSelected: flagValue,
   /** `hid` of its network. */
   chain: optional(text),
   address: optional(text),
@@ -21,7 +21,7 @@ export type ListedCollection = Required<TokenProtocol>
 /** The group of the map that holds approved NFT collections; there only when there are any. */
 export const COLLECTIONS_GROUP = 'collections'
 
-const groups = mapOf(fallback(list(tokenProtocol), []))
+const groups = mapOf(fallback(rowsOf(tokenProtocol), []))
 /** No group at all may be said as null. */
 const groupsOrNone: Shape<Read<typeof groups>> = { ...groups, read: value => groups.read(value ?? {}) }
 export type TokenProtocolMap = Read<typeof groups>

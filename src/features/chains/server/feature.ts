@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { judgeEvm } from '#contract/validators/addresses/evm.ts'
-import { type Environment, listSetting, webUrl, wrongSetting } from '#platform/config.ts'
+import { type Environment, listSetting, webUrlSetting, wrongSetting } from '#platform/config.ts'
 import type { Feature, Services } from '#platform/feature.ts'
 import { invalid, ok } from '#platform/http/envelope.ts'
 import { refusalOfRate } from '#platform/http/guards.ts'
@@ -68,7 +68,7 @@ export function readChainRpcUrls(env: Environment): Map<number, string[]> {
   for (const entry of listSetting(env, 'CHAIN_RPC_URLS')) {
     const [, id, address = ''] = /^([1-9]\d{0,14})=(.*)$/.exec(entry) ?? []
     if (id === undefined) wrongSetting('CHAIN_RPC_URLS', 'is not a list such as 1=https://…,137=https://…')
-    const { href } = webUrl('CHAIN_RPC_URLS', address)
+    const { href } = webUrlSetting('CHAIN_RPC_URLS', address)
     byChain.set(Number(id), [...(byChain.get(Number(id)) ?? []), href])
   }
   return byChain

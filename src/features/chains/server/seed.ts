@@ -2,7 +2,7 @@ import { array, type InferType, object, string } from 'yup'
 import { StartError } from '#platform/config.ts'
 import {
   checkSeed,
-  flag,
+  flagColumn,
   insertAll,
   readSeedFile,
   readSeedJson,
@@ -57,8 +57,8 @@ export const seedChains: Seed = async (tx, folder) => {
       ...chain,
       position,
       icon_url: icon,
-      deprecated: flag(deprecated),
-      testnet: flag(testnet),
+      deprecated: flagColumn(deprecated),
+      testnet: flagColumn(testnet),
     })),
   )
   await insertAll(
@@ -66,6 +66,11 @@ export const seedChains: Seed = async (tx, folder) => {
     'token_protocols',
     readTokenProtocols(folder)
       .flatMap(([ns, entries]) => entries.map(entry => ({ ns, ...entry })))
-      .map(({ ns, key, isSelected }, position) => ({ ns, position, key, is_selected: flag(isSelected) })),
+      .map(({ ns, key, isSelected }, position) => ({
+        ns,
+        position,
+        key,
+        is_selected: flagColumn(isSelected),
+      })),
   )
 }

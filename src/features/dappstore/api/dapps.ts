@@ -15,29 +15,29 @@ import {
 } from '../contract/dapps.ts'
 
 export type DappList = Promise<Outcome<Application[]>>
-export interface DappPage {
+export interface DappRows {
   start?: number
   count?: number
   lang: string
 }
 
 export const loadDapps = (
-  input: DappPage & { key?: string; category_id?: number },
+  input: DappRows & { key?: string; category_id?: number },
   settings: CallSettings = {},
 ): DappList => call(listDapps, { status: 0, version: DEFAULT_VERSION, ...input }, settings)
 
 export const loadCategoryDapps = (
-  input: DappPage & { category_id: number },
+  input: DappRows & { category_id: number },
   settings: CallSettings = {},
 ): DappList => call(listCategoryDapps, input, settings)
 
-export const loadHotDapps = (input: DappPage, settings: CallSettings = {}): DappList =>
+export const loadHotDapps = (input: DappRows, settings: CallSettings = {}): DappList =>
   call(listHotDapps, input, settings)
 
-export const loadSectionDapps = (input: DappPage & { id: number }, settings: CallSettings = {}): DappList =>
+export const loadSectionDapps = (input: DappRows & { id: number }, settings: CallSettings = {}): DappList =>
   call(listSectionDapps, input, settings)
 
-export const findDapps = (input: DappPage & { key: string }, settings: CallSettings = {}): DappList =>
+export const findDapps = (input: DappRows & { key: string }, settings: CallSettings = {}): DappList =>
   call(searchDapps, input, settings)
 
 /** In the asked order; what no longer exists is left out. */

@@ -1,7 +1,14 @@
 import { get } from '#contract/endpoint.ts'
 import { ACTIVITY_PAGE, AD_PAGE, BANNER_PAGE } from '#contract/limits.ts'
 import { count, lang, start, status } from '#contract/parameters.ts'
-import { fallback, integer, listOrNull, picture, record, webUrl } from '#contract/resource-shapes.ts'
+import {
+  fallback,
+  httpAddress,
+  integer,
+  listOrNull,
+  pictureAddress,
+  record,
+} from '#contract/resource-shapes.ts'
 import { type Read, text } from '#contract/shape.ts'
 
 /** Banners, activities and ads share one shape. An entry made for one language goes to its readers only. */
@@ -9,8 +16,8 @@ export const banner = record({
   id: integer,
   title: fallback(text, ''),
   /** A banner is kept only if its address is on the web (specification, section 5). */
-  object: record({ url: webUrl }),
-  image_url: picture,
+  object: record({ url: httpAddress }),
+  image_url: pictureAddress,
 })
 export type Banner = Read<typeof banner>
 

@@ -1,6 +1,6 @@
 import { get } from '#contract/endpoint.ts'
 import { lang } from '#contract/parameters.ts'
-import { fallback, filled, integer, list, mapped, record } from '#contract/resource-shapes.ts'
+import { fallback, filled, integer, mapped, record, rowsOf } from '#contract/resource-shapes.ts'
 import type { Read } from '#contract/shape.ts'
 
 export const category = record({
@@ -15,7 +15,7 @@ export const category = record({
 export type Category = Read<typeof category>
 
 /** In their places, whatever order they came in. */
-export const categories = mapped(list(category), rows => rows.sort((a, b) => a.m_index - b.m_index))
+export const categoryRows = mapped(rowsOf(category), rows => rows.sort((a, b) => a.m_index - b.m_index))
 
 /** In the order of `m_index`. */
-export const listCategories = get('/v1/category/list', { input: { lang }, data: categories })
+export const listCategories = get('/v1/category/list', { input: { lang }, data: categoryRows })

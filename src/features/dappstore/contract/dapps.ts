@@ -1,19 +1,19 @@
 import { get } from '#contract/endpoint.ts'
 import { DAPP_FIRST_PAGE, DAPP_NEXT_PAGE } from '#contract/limits.ts'
-import { count, lang, start, status, words } from '#contract/parameters.ts'
+import { count, lang, searchTerms, start, status } from '#contract/parameters.ts'
 import {
   fallback,
   filled,
+  flagValue,
+  httpAddress,
   integer,
-  list,
   oneOf,
-  picture,
+  pictureAddress,
   record,
-  webUrl,
-  yesNo,
+  rowsOf,
 } from '#contract/resource-shapes.ts'
 import { optional, type Read, type Shape, text } from '#contract/shape.ts'
-import { categories } from './categories.ts'
+import { categoryRows } from './categories.ts'
 
 /** How the DApp connects to the wallet. */
 export const TP_CONNECT = ['both', 'extension', 'mobile', 'none'] as const
@@ -25,22 +25,22 @@ export const application = record({
   title: filled,
   desc: fallback(text, ''),
   /** Where it is used; a DApp is kept only if its address is on the web (specification, section 5). */
-  url: webUrl,
-  icon_url: picture,
+  url: httpAddress,
+  icon_url: pictureAddress,
   /** `hid` of each category. */
-  categories: fallback(list(integer), []),
+  categories: fallback(rowsOf(integer), []),
   /** `hid` of each chain. */
-  chains: fallback(list(text), []),
+  chains: fallback(rowsOf(text), []),
   tp_connect: fallback(oneOf(TP_CONNECT), 'none'),
-  hot: yesNo,
+  hot: flagValue,
   /** Place by popularity, 1 first; without one it comes last. */
   rank: fallback(integer, Number.MAX_SAFE_INTEGER),
-  audit_urls: fallback(list(webUrl), []),
+  audit_urls: fallback(rowsOf(httpAddress), []),
   create_time: fallback(text, ''),
 })
 export type Application = Read<typeof application>
 
-const applications = list(application)
+const applications = rowsOf(application)
 /** A section that leaves its items out has none. */
 const items: Shape<Application[]> = { ...applications, read: value => applications.read(value ?? null) }
 
@@ -51,7 +51,7 @@ export const homeSection = record({
   type: fallback(text, ''),
   items,
   /** More than the items shown: ask `section_more`. */
-  more: yesNo,
+  more: flagValue,
 })
 export type HomeSection = Read<typeof homeSection>
 
@@ -66,7 +66,7 @@ export const listDapps = get('/v1/application/list', {
     count: count(DAPP_FIRST_PAGE),
     lang,
     status,
-    key: words,
+    key: searchTerms,
     category_id: optional(category_id),
     version: optional(text),
   },
@@ -75,7 +75,7 @@ export const listDapps = get('/v1/application/list', {
 /** Up to 8 applications in each; `more` where there are further ones. */
 export const listHomeSections = get('/v1/application/home_section_list', {
   input: { lang },
-  data: list(homeSection),
+  data: rowsOf(homeSection),
 })
 /** In the section's order; result 2 for an unknown section. */
 export const listSectionDapps = get('/v1/application/section_more', {
@@ -83,7 +83,10 @@ export const listSectionDapps = get('/v1/application/section_more', {
   data: applications,
 })
 /** Categories of type 0. */
-export const listDappCategories = get('/v1/application/category_list', { input: { lang }, data: categories })
+export const listDappCategories = get('/v1/application/category_list', {
+  input: { lang },
+  data: categoryRows,
+})
 /** By `rank`; result 1 without `category_id`. */
 export const listCategoryDapps = get('/v1/application/category_dapplist', {
   input: { category_id, start, count: next, lang },
@@ -96,11 +99,11 @@ export const listHotDapps = get('/v1/application/hot_list', {
 })
 /** Best match first; none without `key`. */
 export const searchDapps = get('/v1/application/search', {
-  input: { key: words, start, count: next, lang },
+  input: { key: searchTerms, start, count: next, lang },
   data: applications,
 })
 /** `ids` are comma-separated, the first 500 count; the answer keeps their order and leaves out unknown ones. */
 export const listDappsByIds = get('/v1/application/listbyids_new', {
-  input: { ids: words, lang },
+  input: { ids: searchTerms, lang },
   data: applications,
 })

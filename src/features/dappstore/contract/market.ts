@@ -1,6 +1,6 @@
 import { post } from '#contract/endpoint.ts'
 import { MAX_MARKET_TOKENS } from '#contract/limits.ts'
-import { filled, list, orNull, picture, record } from '#contract/resource-shapes.ts'
+import { filled, orNull, pictureAddress, record, rowsOf } from '#contract/resource-shapes.ts'
 import { number, optional, type Read, type Shape, text } from '#contract/shape.ts'
 
 /** A decimal as text; what is no number is not known. */
@@ -15,7 +15,7 @@ const decimal: Shape<string> = {
 
 export const marketQuote = record({
   symbol: filled,
-  icon_url: picture,
+  icon_url: pictureAddress,
   /** US dollars as a decimal string; null when no price is known. */
   price: orNull(decimal),
   /** Per cent over the last 24 hours as a decimal string; null when not known. */
@@ -27,7 +27,7 @@ export type MarketQuote = Read<typeof marketQuote>
 export const marketToken = record({ chain: text, address: text })
 
 const marketTokens: Shape<Read<typeof marketToken>[]> = {
-  ...list(marketToken),
+  ...rowsOf(marketToken),
   limits: [0, MAX_MARKET_TOKENS],
 }
 
@@ -38,5 +38,5 @@ export interface MarketInput {
 /** In the asked order, without the tokens that we do not follow. Without `tokens`: every token we follow. */
 export const listMarketQuotes = post('/v1/swap_market/market_optional', {
   input: { tokens: optional(marketTokens) },
-  data: list(marketQuote),
+  data: rowsOf(marketQuote),
 })

@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import type { IdRanges } from '#lib/id-ranges.ts'
 import { similarDapps } from '../similar-dapps.ts'
-import { $dapp, $sameCategory, type DappDetail as Detail, openDapp } from '../stores/dapp-detail.ts'
+import { $dapp, $sameCategory, type DappDetailState as Detail, openDapp } from '../stores/dapp-detail.ts'
 import { $categories } from '../stores/lists.ts'
 import { $networks } from '../stores/results.ts'
 import type { DetailCopy } from './DappDetail.tsx'
 import { DappPage } from './DappPage.tsx'
 import styles from './Detail.module.scss'
-import { StoreLinks, StoreMessages, useT } from './StoreMessages.tsx'
+import { StoreLinks, StoreMessages, useStoreT } from './StoreMessages.tsx'
 import { StoreStatus } from './StoreStatus.tsx'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 const LOADING: Detail = { state: 'loading' }
 
 function Screen({ lang, tag, mail }: Omit<Props, 'copy' | 'built'>) {
-  const t = useT()
+  const t = useStoreT()
   const detail = useStore($dapp, { ssr: () => LOADING })
   const neighbours = useStore($sameCategory)
   const { items: categories } = useStore($categories)

@@ -12,7 +12,7 @@ import { DappIcon, hideBroken } from './DappIcon.tsx'
 import styles from './Detail.module.scss'
 import { EnterButton } from './EnterButton.tsx'
 import { RelatedTokens } from './RelatedTokens.tsx'
-import { useHref, useT } from './StoreMessages.tsx'
+import { useHref, useStoreT } from './StoreMessages.tsx'
 
 const NONE: readonly number[] = []
 
@@ -22,7 +22,7 @@ interface FavouriteProps {
 }
 
 function FavouriteButton({ id, title }: FavouriteProps) {
-  const t = useT()
+  const t = useStoreT()
   const isFavourite = useStore($favourites, { ssr: () => NONE }).includes(id)
   return (
     <button
@@ -53,7 +53,7 @@ interface ShareProps {
 
 /** The device's own share sheet where there is one, else the address for the clipboard. */
 function ShareButton({ title }: ShareProps) {
-  const t = useT()
+  const t = useStoreT()
   const [message, setMessage] = useState('')
 
   async function share(): Promise<void> {
@@ -83,7 +83,7 @@ function ShareButton({ title }: ShareProps) {
 
 /** Everything the record holds. */
 export function DappPage({ lang, tag, dapp, networks, categories, similar, mail }: DappPageProps) {
-  const t = useT()
+  const t = useStoreT()
   const hrefOf = useHref()
   const { id, title, desc, url, icon_url, chains, tp_connect, audit_urls, create_time } = dapp
   useState(() => import.meta.env.SSR || loadRelatedTokens(chains))

@@ -23,12 +23,12 @@ import { ResultList } from './ResultList.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { Shelf } from './Shelf.tsx'
 import styles from './Store.module.scss'
-import { StoreLinks, StoreMessages, type StoreProps, useT } from './StoreMessages.tsx'
+import { StoreLinks, StoreMessages, type StoreProps, useStoreT } from './StoreMessages.tsx'
 
 const NO_UNKNOWN: readonly Unknown[] = []
 
 function Ignored() {
-  const t = useT()
+  const t = useStoreT()
   const ignored = useStore($ignored, { ssr: () => NO_UNKNOWN })
   if (ignored.length === 0) return null
   return (
@@ -51,7 +51,7 @@ interface HeadProps {
 
 /** The name of what the list shows, how much it is, and the way back to everything. */
 function ResultsHead({ view, isWhole, categories, sections, allHref }: HeadProps) {
-  const t = useT()
+  const t = useStoreT()
   const results = useStore($results, { ssr: () => UNCOUNTED })
   const isCounted = results.loading.state === 'ready' && !results.hasMore && results.entries.length > 0
   const category = categories.find(({ hid }) => hid === view.category)?.title

@@ -4,7 +4,7 @@ import { safeUrl } from '#lib/safe-url.ts'
 import type { Application } from '../contract/dapps.ts'
 import { $isRiskAccepted, $opening, acceptRisk, openInWallet } from '../stores/enter.ts'
 import styles from './Enter.module.scss'
-import { useT } from './StoreMessages.tsx'
+import { useStoreT } from './StoreMessages.tsx'
 
 interface Props {
   dapp: Application
@@ -18,7 +18,7 @@ const isOurs = (host: string): boolean => /(^|\.)tokenpocket\.pro$/.test(host)
  */
 export function EnterButton({ dapp }: Props) {
   const { title, url } = dapp
-  const t = useT()
+  const t = useStoreT()
   const isAccepted = useStore($isRiskAccepted, { ssr: () => false })
   const opening = useStore($opening, { ssr: () => undefined })
   const [isRemembered, setRemembered] = useState(false)

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { $favourites, favouritesFile, importFavourites } from '../stores/favourites.ts'
 import styles from './Store.module.scss'
-import { useT } from './StoreMessages.tsx'
+import { useStoreT } from './StoreMessages.tsx'
 
 const FILE_NAME = 'tokenpocket-favourites.json'
 /** 500 ids are 5 kB; a file far larger is something else. */
@@ -20,7 +20,7 @@ function handOver(text: string): void {
 
 /** Favourites live in this browser; a file carries them to another. */
 export function FavouriteTools() {
-  const t = useT()
+  const t = useStoreT()
   const favourites = useStore($favourites)
   const [message, setMessage] = useState('')
   const id = useId()

@@ -7,7 +7,7 @@ import { $effectiveView, type Network } from '../stores/results.ts'
 import { changeView, type StoreView, SUPPORTS, WHOLE_STORE, writeView } from '../stores/view.ts'
 import styles from './Filters.module.scss'
 import { NetworkFilter } from './NetworkFilter.tsx'
-import { StoreLinks, useT } from './StoreMessages.tsx'
+import { StoreLinks, useStoreT } from './StoreMessages.tsx'
 
 interface Props {
   categories: readonly Category[]
@@ -32,7 +32,7 @@ function showCurrent(row: HTMLElement): void {
 
 /** Categories are links, so that each can be opened beside; the rest of the view goes along. */
 export const FilterBar = memo(function FilterBar({ categories, networks }: Props) {
-  const t = useT()
+  const t = useStoreT()
   const { lang } = useContext(StoreLinks)
   const view = useStore($effectiveView, { ssr: () => WHOLE_STORE })
   const row = useRef<HTMLElement>(null)

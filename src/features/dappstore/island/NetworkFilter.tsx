@@ -5,7 +5,7 @@ import { rankNetworks } from '../search/rank.ts'
 import type { Network } from '../stores/results.ts'
 import { changeView } from '../stores/view.ts'
 import styles from './Filters.module.scss'
-import { useT } from './StoreMessages.tsx'
+import { useStoreT } from './StoreMessages.tsx'
 
 interface Props {
   networks: readonly Network[]
@@ -24,7 +24,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** All networks or one of those the wallet supports, with a search of its own. */
 export function NetworkFilter({ networks, chosen }: Props) {
-  const t = useT()
+  const t = useStoreT()
   const [isOpen, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const details = useRef<HTMLDetailsElement>(null)

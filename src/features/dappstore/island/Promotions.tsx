@@ -4,7 +4,7 @@ import { safeUrl } from '#lib/safe-url.ts'
 import type { Banner } from '../contract/banners.ts'
 import { $activities, $ads, $banners } from '../stores/lists.ts'
 import styles from './Promotions.module.scss'
-import { useT } from './StoreMessages.tsx'
+import { useStoreT } from './StoreMessages.tsx'
 
 interface BannersProps {
   banners: readonly Banner[]
@@ -12,7 +12,7 @@ interface BannersProps {
 
 /** A row that scrolls sideways; a banner without an address on the web is left out. */
 export const Banners = memo(function Banners({ banners: pageBanners }: BannersProps) {
-  const t = useT()
+  const t = useStoreT()
   const banners = useStore($banners, { ssr: () => pageBanners })
   if (banners.length === 0) return null
   return (
@@ -64,7 +64,7 @@ function Card({ banner: { title, image_url }, label, href, rel }: CardProps) {
 
 /** Activities and what others pay for, each called what it is; without any there is nothing to see. */
 export const Promotions = memo(function Promotions({ activities: pageActivities, ads: pageAds }: Props) {
-  const t = useT()
+  const t = useStoreT()
   const activities = useStore($activities, { ssr: () => pageActivities })
   const ads = useStore($ads, { ssr: () => pageAds })
   const cards = [

@@ -4,7 +4,7 @@ import { IDLE } from '#client/stores/async-state.ts'
 import { displayNumber } from '#lib/display-number.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { $relatedTokens } from '../stores/related-tokens.ts'
-import { useT } from './StoreMessages.tsx'
+import { useStoreT } from './StoreMessages.tsx'
 import styles from './Tokens.module.scss'
 
 interface Props {
@@ -26,7 +26,7 @@ function changeOf(change: string | null, tag: string): string {
 
 /** Prices as the server knows them, a dash where it knows none; the names alone where it knows none at all. */
 export const RelatedTokens = memo(function RelatedTokens({ tag, onRetry }: Props) {
-  const t = useT()
+  const t = useStoreT()
   const tokens = useStore($relatedTokens, { ssr: () => IDLE })
   const quotes = tokens.state === 'ready' ? tokens.quotes : []
   if (tokens.state === 'idle' || (tokens.state === 'ready' && quotes.length === 0)) return null

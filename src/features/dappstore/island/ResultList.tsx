@@ -10,7 +10,7 @@ import { $results, loadMoreResults, type Network, type Results } from '../stores
 import { $typed } from '../stores/view.ts'
 import { DappRow, type RowLabels } from './DappRow.tsx'
 import styles from './Store.module.scss'
-import { useHref, useT } from './StoreMessages.tsx'
+import { useHref, useStoreT } from './StoreMessages.tsx'
 import { StoreStatus } from './StoreStatus.tsx'
 import { useWindow } from './use-window.ts'
 
@@ -85,7 +85,7 @@ export function ResultList(props: Props) {
 }
 
 const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Props & { results: Results }) {
-  const t = useT()
+  const t = useStoreT()
   const { entries, loading, hasMore } = results
   const favourites = useStore($favourites, { ssr: () => NO_IDS })
   const hrefOf = useHref()

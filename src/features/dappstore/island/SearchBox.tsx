@@ -5,7 +5,7 @@ import { $recentSearches, clearRecentSearches, rememberSearch } from '../stores/
 import { $hotSearches } from '../stores/results.ts'
 import { $typed, changeView, typeSearch } from '../stores/view.ts'
 import styles from './Search.module.scss'
-import { useT } from './StoreMessages.tsx'
+import { useStoreT } from './StoreMessages.tsx'
 
 const NONE: readonly string[] = []
 
@@ -17,7 +17,7 @@ interface WordsProps {
 }
 
 function Searches({ title, searches, onChoose, onClear }: WordsProps) {
-  const t = useT()
+  const t = useStoreT()
   if (searches.length === 0) return null
   return (
     <section className={styles.searches}>
@@ -42,7 +42,7 @@ function Searches({ title, searches, onChoose, onClear }: WordsProps) {
 
 /** The search box; while it is empty and in use, recent and hot searches stand below it. */
 export function SearchBox() {
-  const t = useT()
+  const t = useStoreT()
   const typed = useStore($typed, { ssr: () => '' })
   const recent = useStore($recentSearches, { ssr: () => NONE })
   const hot = useStore($hotSearches, { ssr: () => NONE })

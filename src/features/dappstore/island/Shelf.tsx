@@ -8,7 +8,7 @@ import { $hot } from '../stores/results.ts'
 import { changeView } from '../stores/view.ts'
 import { DappIcon } from './DappIcon.tsx'
 import styles from './Shelf.module.scss'
-import { useHref, useT } from './StoreMessages.tsx'
+import { useHref, useStoreT } from './StoreMessages.tsx'
 
 interface Props {
   /** What the page came with under "Trending". */
@@ -33,7 +33,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** Trending and the home sections, one at a time, in a pocket. */
 export const Shelf = memo(function Shelf({ hot: pageHot, titles, lang }: Props) {
-  const t = useT()
+  const t = useStoreT()
   const sections = useStore($sections, { ssr: () => IDLE })
   const hot = useStore($hot, { ssr: () => pageHot })
   const [tab, setTab] = useState(TRENDING)

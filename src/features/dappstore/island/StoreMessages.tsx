@@ -53,4 +53,4 @@ export function StoreMessages({ lang, copy, children }: Props) {
   return <Translator value={translate}>{children}</Translator>
 }
 
-export const useT = (): Translate => useContext(Translator)
+export const useStoreT = (): Translate => useContext(Translator)

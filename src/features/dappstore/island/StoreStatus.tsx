@@ -1,6 +1,6 @@
 import type { Loading } from '../stores/dapps.ts'
 import styles from './Store.module.scss'
-import { useT } from './StoreMessages.tsx'
+import { useStoreT } from './StoreMessages.tsx'
 
 interface Props {
   loading: Loading
@@ -9,7 +9,7 @@ interface Props {
 
 /** What is going on, in words: loading, slow, failed with a way to try again; nothing while all is well. */
 export function StoreStatus({ loading, onRetry }: Props) {
-  const t = useT()
+  const t = useStoreT()
   const { state } = loading
   if (state === 'failed') {
     return (

@@ -12,7 +12,7 @@ interface Measures {
 }
 
 /** The items to draw, `first` up to and without `last`. */
-export interface Span {
+export interface RowSpan {
   first: number
   last: number
   /** The end of what is in view; the items after it are spare. */
@@ -23,7 +23,7 @@ export interface Span {
 const SPARE_ROWS = 3
 
 /** Which items of a long list of rows, all equally high, are worth drawing. */
-export function spanOf({ count, columns, rowHeight, top, viewport }: Measures): Span {
+export function spanOf({ count, columns, rowHeight, top, viewport }: Measures): RowSpan {
   const rows = Math.ceil(count / columns)
   const fitting = Math.ceil(viewport / rowHeight)
   const wanted = Math.floor(-top / rowHeight) - SPARE_ROWS
@@ -66,10 +66,10 @@ const beginAlike = (one: readonly unknown[], other: readonly unknown[], length: 
 export function useWindow(
   items: readonly unknown[],
   initial: number,
-): [RefObject<HTMLUListElement | null>, Omit<Span, 'seen'>] {
+): [RefObject<HTMLUListElement | null>, Omit<RowSpan, 'seen'>] {
   const ref = useRef<HTMLUListElement>(null)
   const shape = useRef<Shape>(undefined)
-  const [span, setSpan] = useState<Span>({ first: 0, last: initial, seen: initial })
+  const [span, setSpan] = useState<RowSpan>({ first: 0, last: initial, seen: initial })
   const [spareFor, setSpareFor] = useState(items)
   const count = items.length
   const { first } = span
@@ -97,7 +97,7 @@ export function useWindow(
       if (!shape.current) return
       const { top } = list.getBoundingClientRect()
       const next = spanOf({ count, ...shape.current, top, viewport: innerHeight })
-      const isSame = (span: Span) =>
+      const isSame = (span: RowSpan) =>
         span.first === next.first && span.last === next.last && span.seen === next.seen
       setSpan(span => (isSame(span) ? span : next))
     }

@@ -62,7 +62,7 @@ export interface SectionRecord extends Omit<HomeSection, 'items' | 'more'> {
   dappIds: number[]
 }
 
-export async function loadSections(db: Db, lang: string): Promise<SectionRecord[]> {
+export async function readSections(db: Db, lang: string): Promise<SectionRecord[]> {
   const [sections, links] = await Promise.all([
     db.selectFrom('home_sections').selectAll().orderBy('position').execute(),
     db.selectFrom('home_section_dapps').selectAll().orderBy('position').execute(),

@@ -38,7 +38,7 @@ import {
   searchDapps,
 } from '../contract/dapps.ts'
 import { listMarketQuotes } from '../contract/market.ts'
-import { type DappRecord, loadSections, toApplication } from './dapps.ts'
+import { type DappRecord, readSections, toApplication } from './dapps.ts'
 import type { DappIndex } from './search/dapp-index.ts'
 
 type BannerTableName = 'banners' | 'activities' | 'ads'
@@ -166,7 +166,7 @@ function storeRoutes(app: Hono, { config, dapps }: Services): void {
 function sectionRoutes(app: Hono, { config, db, dapps }: Services): void {
   serveList(app, listHomeSections, async c => {
     const lang = languageOfCall(c, config.languages)
-    const [index, sections] = await Promise.all([dapps(), loadSections(db, lang)])
+    const [index, sections] = await Promise.all([dapps(), readSections(db, lang)])
     return ok(
       sections.map(({ dappIds, ...section }) => {
         const found = existing(index, dappIds)
@@ -179,7 +179,7 @@ function sectionRoutes(app: Hono, { config, db, dapps }: Services): void {
   serveList(app, listSectionDapps, async c => {
     const lang = languageOfCall(c, config.languages)
     const id = numberOf(c, 'id')
-    const [index, sections] = await Promise.all([dapps(), loadSections(db, lang)])
+    const [index, sections] = await Promise.all([dapps(), readSections(db, lang)])
     const section = sections.find(candidate => candidate.id === id)
     if (!section) return notFound('No such section')
     const found = sliceOf(existing(index, section.dappIds), pageQuery(c, DAPP_NEXT_PAGE))

@@ -1,5 +1,5 @@
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
-import { flag, insertAll, type Seed } from '#platform/db/seed.ts'
+import { flagColumn, insertAll, type Seed } from '#platform/db/seed.ts'
 import type { Tx } from '#platform/db/tables.ts'
 import { type BannerEntry, type Catalogue, readCatalogue } from './catalogue.ts'
 import type { BannerTable } from './feature.ts'
@@ -37,7 +37,7 @@ async function seedDapps(tx: Tx, { dapps }: Catalogue): Promise<void> {
       ...dapp,
       desc_json: JSON.stringify(desc),
       icon_url: icon,
-      hot: flag(hot),
+      hot: flagColumn(hot),
       audit_urls_json: JSON.stringify(audit_urls ?? []),
       status: STATUS_PUBLISHED,
     })),

@@ -8,13 +8,13 @@ import { loadCategoryDapps, loadDappsByIds } from '../api/dapps.ts'
 import type { Application } from '../contract/dapps.ts'
 import { refreshCategories } from './lists.ts'
 
-export type DappDetail =
+export type DappDetailState =
   | Waiting
   | { state: 'failed'; reason: Failure['reason'] }
   | { state: 'missing' }
   | { state: 'ready'; dapp: Application }
 
-export const $dapp = atom<DappDetail>({ state: 'loading' })
+export const $dapp = atom<DappDetailState>({ state: 'loading' })
 /** Others of its first category, to choose the similar ones from. */
 export const $sameCategory = atom<readonly Application[]>([])
 

@@ -13,7 +13,7 @@ export interface Known<Item> {
 }
 
 /** A home section; its entries are in the pool. */
-export interface Section {
+export interface StoreSection {
   id: number
   title: string
   entries: readonly StoreEntry[]
@@ -24,7 +24,7 @@ type Sections =
   | { state: 'idle' }
   | { state: 'loading' }
   | { state: 'failed'; reason: Failure['reason'] }
-  | { state: 'ready'; sections: readonly Section[] }
+  | { state: 'ready'; sections: readonly StoreSection[] }
 
 export const $categories = atom<Known<Category>>({ items: [], isSettled: false })
 export const $banners = atom<readonly Banner[]>([])

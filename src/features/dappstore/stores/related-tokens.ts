@@ -4,13 +4,13 @@ import { latest } from '#lib/latest.ts'
 import { loadMarketQuotes } from '../api/market.ts'
 import type { MarketQuote } from '../contract/market.ts'
 
-export type RelatedTokens =
+export type RelatedTokensState =
   | { state: 'idle' }
   | { state: 'loading' }
   | { state: 'failed'; reason: Failure['reason'] }
   | { state: 'ready'; quotes: readonly MarketQuote[] }
 
-export const $relatedTokens = atom<RelatedTokens>({ state: 'idle' })
+export const $relatedTokens = atom<RelatedTokensState>({ state: 'idle' })
 
 const calls = latest()
 

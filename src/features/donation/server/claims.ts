@@ -73,7 +73,7 @@ const problemOf = (error: unknown): string => {
 }
 
 /** Asks every node about the submitted transaction, and stores what came out. */
-export async function poll(parts: DonationParts, row: IntentRow, now = Date.now()): Promise<void> {
+export async function pollClaim(parts: DonationParts, row: IntentRow, now = Date.now()): Promise<void> {
   const { donationNodes, log, onMailOwed } = parts
   const hash = row.tx_hash
   if (hash === null) return
@@ -135,7 +135,7 @@ async function storeHash(db: Db, row: IntentRow, hash: string, now: number): Pro
 }
 
 async function firstPoll(parts: DonationParts, row: IntentRow): Promise<void> {
-  const polling = poll(parts, row).catch((error: unknown) =>
+  const polling = pollClaim(parts, row).catch((error: unknown) =>
     parts.log({ level: 'error', event: 'donation', error: errorText(error) }),
   )
   const giveUp = new AbortController()
@@ -153,7 +153,7 @@ async function rowOf(db: Db, intentId: string): Promise<IntentRow> {
  * Takes the transaction that pays for an intent, and judges it as far as it can be judged within a few seconds; the rest
  * is done from the database by `watchDonations`. The caller has made sure that the intent is the visitor's own.
  */
-export async function submitTransaction(
+export async function claimTransaction(
   parts: DonationParts,
   intentId: string,
   link: string,

@@ -6,7 +6,7 @@ import { refusalOfRate } from '#platform/http/guards.ts'
 import { bearerOf, readJsonBody } from '#platform/http/request.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
 import { createDonationIntent, readDonationIntent, submitDonationTransaction } from '../contract.ts'
-import { submitTransaction } from './claims.ts'
+import { claimTransaction } from './claims.ts'
 import { createIntent, findIntent } from './intents.ts'
 import { intentOf } from './verdict.ts'
 
@@ -42,6 +42,6 @@ export function donationRoutes(app: Hono, services: Services): void {
     if (body instanceof Response) return body
     const row = await intentOfCall(c)
     if (!row) return notFound(UNKNOWN)
-    return ok(await submitTransaction(services, row.id, typeof body.link === 'string' ? body.link : ''))
+    return ok(await claimTransaction(services, row.id, typeof body.link === 'string' ? body.link : ''))
   })
 }

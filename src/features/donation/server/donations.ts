@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#platform/db/tables.ts'
 import type { RpcNode } from '#platform/http/outbound.ts'
 import type { DonationState, DonationSummary, DonationVerdict } from '../contract.ts'
-import { type DonationParts, submitTransaction } from './claims.ts'
+import { claimTransaction, type DonationParts } from './claims.ts'
 import { findIntent } from './intents.ts'
-import { stateOf, summaryOf } from './verdict.ts'
+import { donationStateOf, summaryOf } from './verdict.ts'
 
 /** What donations pay for; the donation itself does not know what that is. */
 export interface DonationPurpose {
@@ -53,7 +53,8 @@ async function statuses(
   for (let start = 0; start < intentIds.length; start += IDS_PER_QUERY) {
     const ids = intentIds.slice(start, start + IDS_PER_QUERY)
     const rows = await db.selectFrom('donation_intents').selectAll().where('id', 'in', ids).execute()
-    for (const row of rows) found.set(row.id, { state: stateOf(row, now), summary: summaryOf(row, now) })
+    for (const row of rows)
+      found.set(row.id, { state: donationStateOf(row, now), summary: summaryOf(row, now) })
   }
   return found
 }
@@ -72,7 +73,7 @@ async function confirmedForUpdate(tx: Tx, intentId: string): Promise<boolean> {
 
 export const donationsWith = (parts: DonationParts): Donations => ({
   find: (id, secret) => findIntent(parts.db, id, secret),
-  submitTransaction: (intentId, link) => submitTransaction(parts, intentId, link),
+  submitTransaction: (intentId, link) => claimTransaction(parts, intentId, link),
   confirmedForUpdate,
   statuses,
 })

@@ -3,7 +3,7 @@ import { LISTING_KINDS } from '#contract/listing-kinds.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { writeCatalogue } from '#server/testing/catalogue.ts'
 import { donationsOn, openDonations, RECEIVER, type TestDonations } from '#server/testing/donations.ts'
-import { submitTransaction } from './claims.ts'
+import { claimTransaction } from './claims.ts'
 import { createIntent, endOffers } from './intents.ts'
 import { watchDonations } from './watch.ts'
 
@@ -172,7 +172,7 @@ onBothDatabases(env => {
     expect(made?.row.amount_units).toBe('100000006')
     expect(await createIntent(donations.parts, 'token', later)).toBeUndefined()
     // Who comes late with a payment of it is told so.
-    const verdict = await submitTransaction(donations.parts, '100000006', HASH, later)
+    const verdict = await claimTransaction(donations.parts, '100000006', HASH, later)
     expect(verdict).toMatchObject({ state: 'expired', reason: null })
   })
 

@@ -4,7 +4,7 @@ import {
   type Environment,
   listSetting,
   textSetting,
-  webUrl,
+  webUrlSetting,
   wholeNumberSetting,
   wrongSetting,
 } from '#platform/config.ts'
@@ -63,7 +63,9 @@ export function readDonationSettings(env: Environment): DonationSettings {
   if (address?.toLowerCase() === token.toLowerCase()) {
     wrongSetting('DONATION_ADDRESS', 'is the token contract itself; what is sent there is lost')
   }
-  const rpcUrls = listSetting(env, 'DONATION_RPC_URL').map(text => webUrl('DONATION_RPC_URL', text).href)
+  const rpcUrls = listSetting(env, 'DONATION_RPC_URL').map(
+    text => webUrlSetting('DONATION_RPC_URL', text).href,
+  )
   if (address && rpcUrls.length === 0) {
     wrongSetting(
       'DONATION_RPC_URL',

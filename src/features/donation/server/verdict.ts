@@ -27,7 +27,7 @@ function known<Value extends string>(values: readonly Value[], text: string, col
 }
 
 /** What holds at this moment: nobody has to tick for an amount to expire. */
-export function stateOf(row: IntentRow, now = Date.now()): DonationState {
+export function donationStateOf(row: IntentRow, now = Date.now()): DonationState {
   const state = known(DONATION_STATES, row.state, 'state')
   return state === 'awaiting' && Date.parse(row.expires_at) <= now ? 'expired' : state
 }
@@ -44,7 +44,7 @@ function kindOf(row: IntentRow): ListingKind {
 export function presentVerdict(row: IntentRow, now = Date.now()): DonationVerdict {
   const decimals = row.token_decimals
   return {
-    state: stateOf(row, now),
+    state: donationStateOf(row, now),
     reason: reasonOf(row),
     tx_hash: row.tx_hash,
     explorer_url: row.tx_hash && row.explorer ? `${row.explorer}/tx/${row.tx_hash}` : null,
@@ -63,7 +63,7 @@ export function intentOf(row: IntentRow, now = Date.now()): DonationIntent {
   return {
     id: row.id,
     kind: kindOf(row),
-    state: stateOf(row, now),
+    state: donationStateOf(row, now),
     sandbox: row.sandbox === 1,
     waived: row.waived === 1,
     chain_id: Number(row.chain_id),

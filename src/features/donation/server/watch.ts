@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
 import { type Job, repeat } from '#platform/jobs.ts'
 import { errorText } from '#platform/log.ts'
-import { type DonationParts, poll } from './claims.ts'
+import { type DonationParts, pollClaim } from './claims.ts'
 import { endOffers, readIntent } from './intents.ts'
 import type { IntentRow } from './verdict.ts'
 
@@ -40,7 +40,7 @@ export async function pollDue(parts: DonationParts, now = Date.now()): Promise<n
   const rows = await claimDue(parts.db, now)
   await Promise.all(
     rows.map(row =>
-      poll(parts, row, now).catch((error: unknown) =>
+      pollClaim(parts, row, now).catch((error: unknown) =>
         parts.log({ level: 'error', event: 'donation', error: errorText(error) }),
       ),
     ),

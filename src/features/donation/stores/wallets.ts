@@ -84,7 +84,7 @@ export const PAYMENT_ERRORS = [
 ] as const
 type PaymentError = (typeof PAYMENT_ERRORS)[number]
 
-export type Payment =
+export type WalletPaymentState =
   | { state: 'idle' }
   | { state: 'looking' }
   | { state: 'choosing'; wallets: readonly Wallet[] }
@@ -92,7 +92,7 @@ export type Payment =
   | { state: 'paid'; intentId: string }
   | { state: 'failed'; error: PaymentError }
 
-export const $payment = atom<Payment>({ state: 'idle' })
+export const $payment = atom<WalletPaymentState>({ state: 'idle' })
 /** A wallet is about to be told to pay, or has been. */
 export const $isPaying = computed($payment, ({ state }) => state === 'confirming')
 /** The donation that a wallet was asked to pay without an answer yet: if the page dies meanwhile, the visitor is warned. */

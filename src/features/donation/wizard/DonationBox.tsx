@@ -17,7 +17,7 @@ import { $isPaying } from '../stores/wallets.ts'
 import { isPayable } from '../view.ts'
 import styles from './Donation.module.scss'
 import { PaymentBox } from './PaymentBox.tsx'
-import { SubmitTransaction, Verdict } from './Transaction.tsx'
+import { SubmitTransaction, TransactionVerdict } from './Transaction.tsx'
 
 const STEPS = ['pay', 'name', 'watch', 'send'] as const
 
@@ -111,7 +111,7 @@ export function Payment({ draft, intent, isOld, mayPay, field }: PaymentProps) {
         <h3 ref={place} tabIndex={-1}>
           {t('donation.name.title')}
         </h3>
-        <Verdict intent={intent} view={view} isOld={isOld} />
+        <TransactionVerdict intent={intent} view={view} isOld={isOld} />
         {offer === 'confirming' && (
           <details className={styles.change}>
             <summary>{t('donation.name.change')}</summary>

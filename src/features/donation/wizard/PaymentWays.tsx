@@ -11,10 +11,10 @@ import {
   $unanswered,
   callOffPayment,
   forgetUnanswered,
-  type Payment,
   pay,
   payFrom,
   type Wallet,
+  type WalletPaymentState,
 } from '../stores/wallets.ts'
 import { paymentLink } from '../trust.ts'
 import shared from './Donation.module.scss'
@@ -55,7 +55,7 @@ function Choice({ wallets, draft, place }: ChoiceProps) {
   )
 }
 
-function useProgressText(): (payment: Payment) => string | undefined {
+function useProgressText(): (payment: WalletPaymentState) => string | undefined {
   const t = useT()
   return payment => {
     switch (payment.state) {

@@ -121,7 +121,7 @@ function Transaction({ transaction }: Pick<DonationView, 'transaction'>) {
 }
 
 /** What is known of the transaction that was submitted last. */
-export function Verdict({ intent, view, isOld }: SubmitProps) {
+export function TransactionVerdict({ intent, view, isOld }: SubmitProps) {
   const t = useT()
   const { state, amount, isSandbox, reason, hasNextStep, arrived, confirmations, transaction } = view
   if (state !== 'pending' && state !== 'confirmed' && state !== 'rejected') return null

@@ -49,7 +49,7 @@ export const resendListing = (
   settings: CallSettings = {},
 ): Promise<Outcome<SubmissionStatus>> => call(resubmitListing, { ...values, id }, bearer(key, settings))
 
-export const submitTransactionOf = (
+export const submitTransactionOfRequest = (
   id: string,
   key: string,
   link: string,

@@ -1,6 +1,14 @@
 import { type BareEndpoint, upload } from '#contract/endpoint.ts'
 import { file } from '#contract/form-shapes.ts'
-import { fallback, filled, integer, mapped, oneOf, picture, record } from '#contract/resource-shapes.ts'
+import {
+  fallback,
+  filled,
+  integer,
+  mapped,
+  oneOf,
+  pictureAddress,
+  record,
+} from '#contract/resource-shapes.ts'
 import { optional, type Read } from '#contract/shape.ts'
 
 /** `logo`: exactly 200×200 px. `report`: a page of an audit report, any size up to `REPORT_MAX_SIDE_PX`. */
@@ -10,7 +18,7 @@ export type ImagePurpose = (typeof IMAGE_PURPOSES)[number]
 export const uploadedImage = record({
   id: filled,
   /** Where it is served: an address of the API, absolute when the API has an origin of its own. */
-  url: mapped(picture, url => url || undefined),
+  url: mapped(pictureAddress, url => url || undefined),
   width: fallback(integer, 0),
   height: fallback(integer, 0),
 })

@@ -1,7 +1,7 @@
 import { fieldCodes, get, post, postForm } from '#contract/endpoint.ts'
 import { either, matching, open } from '#contract/form-shapes.ts'
 import { LISTING_KINDS } from '#contract/listing-kinds.ts'
-import { fallback, filled, list, oneOf, orNull, record } from '#contract/resource-shapes.ts'
+import { fallback, filled, oneOf, orNull, record, rowsOf } from '#contract/resource-shapes.ts'
 import { optional, type Read, text } from '#contract/shape.ts'
 import { donationSummary, donationVerdict } from '#features/donation/contract.ts'
 
@@ -79,7 +79,7 @@ export const submissionStatus = record({
   state,
   created_at: fallback(text, ''),
   /** Oldest first; the last one is the present state. */
-  history: fallback(list(submissionStep), []),
+  history: fallback(rowsOf(submissionStep), []),
   /** Field → reason code, while changes are asked for. */
   fields: fallback(fieldCodes, {}),
   donation: donationSummary,
@@ -125,7 +125,7 @@ export type ListingCheck = Read<typeof listingCheck>
 export const listingChecks = record({
   /** The form's own errors, none when it is in order. */
   fields: fallback(fieldCodes, {}),
-  checks: list(listingCheck),
+  checks: rowsOf(listingCheck),
 })
 export type ListingChecks = Read<typeof listingChecks>
 

@@ -124,7 +124,7 @@ const titleOf = (title: string): string => {
   return letters.length > MAX_TITLE ? `${letters.slice(0, MAX_TITLE - 1).join('')}…` : letters.join('')
 }
 
-export async function list(cli: CliContext, choice: Choice, isJson: boolean): Promise<void> {
+export async function printRequests(cli: CliContext, choice: Choice, isJson: boolean): Promise<void> {
   const requests = await listRequests(cli, choice)
   if (isJson) {
     // Lists are for an overview; the form and the sender's address come with `show`.

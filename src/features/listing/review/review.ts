@@ -11,7 +11,7 @@ import { type CliContext, plain, ReviewError, UsageError } from './cli-context.t
 import { exportCsv, exportSubscribers } from './csv.ts'
 import { approve, fieldReasons, reject, rejectionReason, remove, requestChanges } from './decide.ts'
 import { type CommandName, helpOf, isCommand, overview } from './help.ts'
-import { isSubmissionState, list } from './requests.ts'
+import { isSubmissionState, printRequests } from './requests.ts'
 import { show } from './show.ts'
 
 const DONE = 0
@@ -109,7 +109,7 @@ function taskOf(command: Command): (cli: CliContext) => Promise<void> {
     case 'list': {
       none(command)
       const choice = { states: statesOf(values.state), kind: kindOf(values.kind) }
-      return cli => list(cli, choice, values.json === true)
+      return cli => printRequests(cli, choice, values.json === true)
     }
     case 'show': {
       const id = only(command, 'ID')

@@ -21,7 +21,7 @@ import {
 } from './checks/listed.ts'
 import { type ListedName, lookAlikeOf } from './checks/look-alike.ts'
 import { existingImages, imageUrl } from './images.ts'
-import { subjectOf, textIn, type ValidationContext } from './listing-context.ts'
+import { subjectOf, textInLanguage, type ValidationContext } from './listing-context.ts'
 
 /** Of the shape of an address of ours; leads nowhere. */
 const ANY_LOGO = `${IMAGE_PATH}${'0'.repeat(22)}`
@@ -39,7 +39,7 @@ const idsIn = (value: unknown): string[] =>
 
 /** Pictures are looked for by id and written down at our own address, whatever host the form named. */
 async function withPictures(db: Db, config: Config, values: ListingValues): Promise<ValidatedForm> {
-  const logo = imageIdOf(textIn(values, 'icon_url')) ?? ''
+  const logo = imageIdOf(textInLanguage(values, 'icon_url')) ?? ''
   const reports = idsIn(values.audit_report)
   const [logos, pages] = await Promise.all([
     existingImages(db, 'logo', [logo]),
@@ -83,8 +83,8 @@ async function checkAsset(
   values: ListingValues,
   context: ValidationContext,
 ): Promise<ListingCheck> {
-  const network = textIn(values, 'network')
-  const key = addressKey(context.families[network], textIn(values, 'address'))
+  const network = textInLanguage(values, 'network')
+  const key = addressKey(context.families[network], textInLanguage(values, 'address'))
   return listedContract(await listedAsset(db, kind, network, key))
 }
 
@@ -107,10 +107,10 @@ async function checkOnChain(
   { chains }: ValidationContext,
 ): Promise<ListingCheck[]> {
   if (kind !== 'token' && kind !== 'nft') return []
-  const chain = chains.get(textIn(values, 'network'))
+  const chain = chains.get(textInLanguage(values, 'network'))
   const isEvm = chain?.family === 'ethereum' && /^\d{1,15}$/.test(chain.chainId)
   const finding = isEvm
-    ? await tokens.readContract(Number(chain.chainId), textIn(values, 'address'))
+    ? await tokens.readContract(Number(chain.chainId), textInLanguage(values, 'address'))
     : ({ is: 'unknown' } as const)
   return kind === 'token' ? checkFacts(values, finding) : checkContract(finding)
 }
@@ -160,14 +160,14 @@ async function namesBeside(
 ): Promise<Named[]> {
   if (kind === 'dapp') {
     const listed = (await dapps()).all.map(({ title, url }) => ({ name: title, place: hostOf(url) }))
-    return [{ field: 'title', place: hostOf(textIn(values, 'url')), listed }]
+    return [{ field: 'title', place: hostOf(textInLanguage(values, 'url')), listed }]
   }
   if (kind === 'chain') {
     const placed = [...chains.values()].map(chain => ({
       ...chain,
       place: `${chain.family} ${chain.chainId}`,
     }))
-    const place = `ethereum ${textIn(values, 'chain_id')}`
+    const place = `ethereum ${textInLanguage(values, 'chain_id')}`
     return [
       { field: 'name', place, listed: placed.map(chain => ({ name: chain.title, place: chain.place })) },
       {
@@ -178,8 +178,8 @@ async function namesBeside(
     ]
   }
   const { names, symbols } = await assetNames(db, kind, families)
-  const network = textIn(values, 'network')
-  const place = assetPlace(network, addressKey(families[network], textIn(values, 'address')))
+  const network = textInLanguage(values, 'network')
+  const place = assetPlace(network, addressKey(families[network], textInLanguage(values, 'address')))
   return [
     { field: 'name', place, listed: names },
     { field: 'symbol', place, listed: symbols },
@@ -194,7 +194,7 @@ async function checkNames(
 ): Promise<ListingCheck[]> {
   const named = await namesBeside(parts, kind, values, context)
   const found = named.flatMap(({ field, place, listed }): ListingCheck[] => {
-    const detail = lookAlikeOf(textIn(values, field), place, listed)
+    const detail = lookAlikeOf(textInLanguage(values, field), place, listed)
     return detail === undefined ? [] : [{ code: 'lookalike', verdict: 'staff', field, detail }]
   })
   return found.length > 0 ? found : [{ code: 'lookalike', verdict: 'ok' }]

@@ -5,11 +5,11 @@ import { onBothDatabases } from '#server/testing/both-databases.ts'
 import {
   bearer,
   goodForm,
+  mailTextOf,
   newIdempotencyKey,
   newIntent,
-  picture,
+  pngPicture,
   submit,
-  textOf,
 } from '#server/testing/listings.ts'
 import { type Start, serverTest } from '#server/testing/server-test.ts'
 
@@ -49,7 +49,7 @@ onBothDatabases(env => {
     const settings = { DATA_DIR: temporaryFolder(), ...(await env()) }
     const first = await serve(start, settings)
     const intents = await Promise.all(Array.from({ length: 5 }, () => newIntent(first, 'chain')))
-    const logo = textOf(await first.upload(await picture()), 'url')
+    const logo = mailTextOf(await first.upload(await pngPicture()), 'url')
     const forms = intents.map((_, i) => goodForm('chain', logo, { chain_id: String(70_000 + i) }))
     const receipts = await Promise.all(
       intents.map((intent, i) => submit(first, 'chain', { intent, form: forms[i] ?? {} })),
@@ -60,14 +60,14 @@ onBothDatabases(env => {
     const second = await serve(start, settings)
     for (const [i, receipt] of receipts.entries()) {
       const status = await second.get(
-        `/v1/submission/${textOf(receipt, 'id')}`,
-        bearer(textOf(receipt, 'key')),
+        `/v1/submission/${mailTextOf(receipt, 'id')}`,
+        bearer(mailTextOf(receipt, 'key')),
       )
       expect(status.data).toMatchObject({ state: 'awaiting_donation', values: forms[i] })
     }
     expect((await second.get(logo)).status).toBe(200)
     const output = first.server.output() + second.server.output()
-    for (const secret of ['ann@example.org', ...receipts.map(receipt => textOf(receipt, 'key'))]) {
+    for (const secret of ['ann@example.org', ...receipts.map(receipt => mailTextOf(receipt, 'key'))]) {
       expect(output).not.toContain(secret)
     }
   })
@@ -88,7 +88,7 @@ onBothDatabases(env => {
     const settings = { DATA_DIR: temporaryFolder(), ...(await env()) }
     const first = await serve(start, settings)
     const intent = await newIntent(first, 'chain')
-    const logo = textOf(await first.upload(await picture()), 'url')
+    const logo = mailTextOf(await first.upload(await pngPicture()), 'url')
     const sending = { intent, form: goodForm('chain', logo), key: newIdempotencyKey() }
     const cut = submit(first, 'chain', sending).catch(() => undefined)
     setTimeout(() => first.server.child.kill('SIGKILL'), 3)

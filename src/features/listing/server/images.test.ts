@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { picture, textOf, upload } from '#server/testing/listings.ts'
+import { mailTextOf, pngPicture, uploadPicture } from '#server/testing/listings.ts'
 import { forgetImages, keepImages } from './images.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -34,7 +34,7 @@ onBothDatabases(env => {
     return { response, bytes: Buffer.from(await response.arrayBuffer()) }
   }
   const fault = async (image: Uint8Array | undefined, fields?: Record<string, string>) =>
-    (await upload(api, image, fields)).body
+    (await uploadPicture(api, image, fields)).body
 
   describe('a picture that is uploaded', () => {
     test('is kept as a new PNG without anything its sender put into it', async () => {
@@ -43,24 +43,24 @@ onBothDatabases(env => {
         .jpeg()
         .toBuffer()
       expect(withPlace.includes('secret-author')).toBe(true)
-      const answer = await upload(api, withPlace)
+      const answer = await uploadPicture(api, withPlace)
       expect(answer.body).toEqual({
         result: 0,
         data: {
           id: expect.stringMatching(/^[\w-]{22,64}$/),
-          url: `https://api.example.org/v1/image/${textOf(answer, 'id')}`,
+          url: `https://api.example.org/v1/image/${mailTextOf(answer, 'id')}`,
           width: 200,
           height: 200,
         },
       })
-      const { bytes } = await bytesAt(textOf(answer, 'url'))
+      const { bytes } = await bytesAt(mailTextOf(answer, 'url'))
       const { format, exif, width } = await sharp(bytes).metadata()
       expect({ format, exif, width }).toEqual({ format: 'png', exif: undefined, width: 200 })
       expect(bytes.includes('secret-author')).toBe(false)
     })
 
     test('is served as what it is, for ever, and can be shown by pages of other origins', async () => {
-      const url = textOf(await upload(api, await picture()), 'url')
+      const url = mailTextOf(await uploadPicture(api, await pngPicture()), 'url')
       const { response, bytes } = await bytesAt(url)
       expect(response.status).toBe(200)
       expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -80,9 +80,9 @@ onBothDatabases(env => {
         .jpeg()
         .withMetadata({ orientation: 6 })
         .toBuffer()
-      const answer = await upload(api, turned, report)
+      const answer = await uploadPicture(api, turned, report)
       expect(answer.data).toMatchObject({ width: 400, height: 300 })
-      const { response } = await bytesAt(textOf(answer, 'url'))
+      const { response } = await bytesAt(mailTextOf(answer, 'url'))
       expect(response.headers.get('content-type')).toBe('image/jpeg')
     })
   })
@@ -96,7 +96,7 @@ onBothDatabases(env => {
 
     test('when it is neither PNG nor JPEG, whatever its name and type say', async () => {
       const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"/>')
-      const square = sharp(await picture())
+      const square = sharp(await pngPicture())
       const others = [
         ...[svg, Buffer.from('GIF89a'), Buffer.alloc(0), Buffer.from('%PDF-1.7')],
         ...[await square.clone().webp().toBuffer(), await square.clone().tiff().toBuffer()],
@@ -107,16 +107,16 @@ onBothDatabases(env => {
 
     test('when it has another size than a logo', async () => {
       for (const size of [{ width: 199 }, { height: 201 }, { width: 400, height: 400 }]) {
-        expect(await fault(await picture(size))).toEqual(refusedAs('dimensions'))
+        expect(await fault(await pngPicture(size))).toEqual(refusedAs('dimensions'))
       }
-      expect(await fault(await picture({ width: 4_001, height: 10 }), report)).toEqual(
+      expect(await fault(await pngPicture({ width: 4_001, height: 10 }), report)).toEqual(
         refusedAs('dimensions'),
       )
     })
 
     test('when it would be enormous once it is decoded', async () => {
       const head = Buffer.from([0, 0, 0xff, 0xff, 0, 0, 0xff, 0xff, 8, 2, 0, 0, 0])
-      const small = await picture()
+      const small = await pngPicture()
       const bomb = Buffer.concat([small.subarray(0, 8), chunk('IHDR', head), small.subarray(33)])
       for (const fields of [undefined, report]) {
         expect(await fault(bomb, fields)).toEqual(refusedAs('dimensions'))
@@ -124,7 +124,7 @@ onBothDatabases(env => {
     })
 
     test('when it is more than 5 MB, also when there is no end to it', async () => {
-      const png = await picture()
+      const png = await pngPicture()
       const heavy = Buffer.concat([
         png.subarray(0, 33),
         chunk('teXt', Buffer.alloc(5 * 1024 * 1024)),
@@ -149,8 +149,8 @@ onBothDatabases(env => {
     })
 
     test('when a part of it is missing, or broken, or something else is hidden in it', async () => {
-      const png = await picture()
-      const jpeg = await picture({}, 'jpeg')
+      const png = await pngPicture()
+      const jpeg = await pngPicture({}, 'jpeg')
       const html = Buffer.from('<script>alert(1)</script>')
       const noise = await sharp(
         Buffer.from(Array.from({ length: 200 * 200 * 3 }, (_, i) => (i * 7_919) % 251)),
@@ -187,7 +187,7 @@ onBothDatabases(env => {
 
     test('when there is none, or it is meant for something else', async () => {
       expect(await fault(undefined)).toEqual(refusedAs('required'))
-      expect(await fault(await picture(), { purpose: 'banner' })).toMatchObject({
+      expect(await fault(await pngPicture(), { purpose: 'banner' })).toMatchObject({
         data: { fields: { purpose: 'unknown' } },
       })
       expect(await fault(undefined, { image: 'data:image/png;base64,AA==' })).toEqual(refusedAs('required'))
@@ -207,19 +207,22 @@ onBothDatabases(env => {
   test('uploads are counted by themselves', async () => {
     const limited = await openTestApi({ rates: { upload: { burst: 2, perSecond: 0.01 } } })
     const statuses = []
-    for (let i = 0; i < 3; i++) statuses.push((await upload(limited, undefined)).status)
+    for (let i = 0; i < 3; i++) statuses.push((await uploadPicture(limited, undefined)).status)
     expect(statuses).toEqual([200, 200, 429])
     await limited.close()
   })
 
   test('what nobody sent along with a form is thrown away after a week, and nothing else', async () => {
-    const [left, kept] = [await upload(api, await picture()), await upload(api, await picture())]
-    await api.db.transaction().execute(tx => keepImages(tx, [textOf(kept, 'id')]))
+    const [left, kept] = [
+      await uploadPicture(api, await pngPicture()),
+      await uploadPicture(api, await pngPicture()),
+    ]
+    await api.db.transaction().execute(tx => keepImages(tx, [mailTextOf(kept, 'id')]))
     const now = Date.now()
     await forgetImages(api.db, now + 7 * DAY_MS - 60_000)
-    expect((await bytesAt(textOf(left, 'url'))).response.status).toBe(200)
+    expect((await bytesAt(mailTextOf(left, 'url'))).response.status).toBe(200)
     expect(await forgetImages(api.db, now + 7 * DAY_MS + 60_000)).toBeGreaterThanOrEqual(1)
-    expect((await bytesAt(textOf(left, 'url'))).response.status).toBe(404)
-    expect((await bytesAt(textOf(kept, 'url'))).response.status).toBe(200)
+    expect((await bytesAt(mailTextOf(left, 'url'))).response.status).toBe(404)
+    expect((await bytesAt(mailTextOf(kept, 'url'))).response.status).toBe(200)
   })
 })

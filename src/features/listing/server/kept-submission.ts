@@ -14,7 +14,7 @@ import {
   PictureGone,
   type SubmissionRow,
   stateByDonation,
-  stateOf,
+  submissionStateOf,
 } from './store-submission.ts'
 
 /** The request that this key opens; a wrong key and an unknown id are alike. */
@@ -56,9 +56,9 @@ export async function statusOf(
     id,
     kind: kindOf(row),
     title: row.title,
-    state: stateOf(row),
+    state: submissionStateOf(row),
     created_at: row.created_at,
-    history: steps.map(step => ({ ...step, state: stateOf(step) })),
+    history: steps.map(step => ({ ...step, state: submissionStateOf(step) })),
     fields: parseWords(row.fields_json),
     donation: donation.summary,
     due_at: row.due_at,

@@ -56,7 +56,7 @@ export function currentContext(db: Db): () => Promise<ValidationContext> {
 }
 
 /** A text of a form that has been judged; empty where the kind has no such field. */
-export const textIn = (values: ListingValues, name: string): string => {
+export const textInLanguage = (values: ListingValues, name: string): string => {
   const value = values[name]
   return typeof value === 'string' ? value : ''
 }
@@ -70,8 +70,9 @@ export function subjectOf(
   values: ListingValues,
   families: Readonly<Record<string, string>>,
 ): string {
-  if (kind === 'dapp') return `dapp ${textIn(values, 'language')} ${pageOf(textIn(values, 'url'))}`
-  if (kind === 'chain') return `chain ${textIn(values, 'chain_id')}`
-  const network = textIn(values, 'network')
-  return `${kind} ${network} ${addressKey(families[network], textIn(values, 'address'))}`
+  if (kind === 'dapp')
+    return `dapp ${textInLanguage(values, 'language')} ${pageOf(textInLanguage(values, 'url'))}`
+  if (kind === 'chain') return `chain ${textInLanguage(values, 'chain_id')}`
+  const network = textInLanguage(values, 'network')
+  return `${kind} ${network} ${addressKey(families[network], textInLanguage(values, 'address'))}`
 }

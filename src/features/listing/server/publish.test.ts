@@ -3,7 +3,7 @@ import type { Application } from '#features/dappstore/contract/dapps.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { DAPPS } from '#server/testing/catalogue.ts'
-import { addRequest, FORMS, type RequestOptions } from '#server/testing/requests.ts'
+import { addRequest, REQUEST_FORMS, type RequestOptions } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 
@@ -136,7 +136,7 @@ onBothDatabases(env => {
       collections: [
         {
           ...{ key: 'Omega Apes', isSelected: false, chain: 'eth', standard: 'ERC721' },
-          ...{ address: FORMS.nft.address, icon_url: FORMS.nft.icon_url },
+          ...{ address: REQUEST_FORMS.nft.address, icon_url: REQUEST_FORMS.nft.icon_url },
         },
       ],
     })

@@ -11,7 +11,7 @@ import {
   type SubmissionState,
 } from '../contract/submissions.ts'
 import { keepImages } from './images.ts'
-import { textIn } from './listing-context.ts'
+import { textInLanguage } from './listing-context.ts'
 import { addStep, dueAtOf } from './steps.ts'
 
 export type SubmissionRow = Selectable<Tables['submissions']>
@@ -19,7 +19,7 @@ export type SubmissionRow = Selectable<Tables['submissions']>
 /** Two ids in a row that are taken, among 6.5 × 10¹¹, is an error and no chance. */
 const ID_TRIES = 3
 
-export function stateOf({ state }: Pick<SubmissionRow, 'state'>): SubmissionState {
+export function submissionStateOf({ state }: Pick<SubmissionRow, 'state'>): SubmissionState {
   const known = SUBMISSION_STATES.find(each => each === state)
   if (!known) throw new Error(`submissions.state holds "${state}"`)
   return known
@@ -34,14 +34,14 @@ const receiptOf = (row: SubmissionRow, intentSecret: string): SubmissionReceipt 
   id: row.id,
   key: statusKeyOf(intentSecret, row.id),
   kind: kindOf(row),
-  state: stateOf(row),
+  state: submissionStateOf(row),
   created_at: row.created_at,
 })
 
 /** The form and what goes with it into the database, at first and when it was revised. */
 export const formColumns = (values: ListingValues, subject: string) => ({
   title: titleOf(values),
-  email: textIn(values, 'email'),
+  email: textInLanguage(values, 'email'),
   subject,
   values_json: JSON.stringify(values),
 })

@@ -5,15 +5,15 @@ import { onBothDatabases } from '#server/testing/both-databases.ts'
 import {
   bearer,
   goodForm,
+  mailTextOf,
   newIdempotencyKey,
   newIntent,
   payInSandbox,
-  picture,
+  pngPicture,
   submit,
   submitted,
-  textOf,
-  upload,
   uploadLogo,
+  uploadPicture,
 } from '#server/testing/listings.ts'
 import { VALID_FORMS } from '../contract/fixtures.ts'
 import { forgetImages } from './images.ts'
@@ -59,7 +59,7 @@ onBothDatabases(env => {
         })
         expect(answer.headers.get('cache-control')).toBe('no-store')
         expect(mailsOwed).toBe(owed + 1)
-        const row = await rowOf(textOf(answer, 'id'))
+        const row = await rowOf(mailTextOf(answer, 'id'))
         expect(JSON.parse(row.values_json)).toEqual(form)
         expect(row).toMatchObject({
           lang: 'en',
@@ -86,7 +86,7 @@ onBothDatabases(env => {
         form: goodForm('token', await uploadLogo(api), { address }),
       })
       expect(answer.data).toMatchObject({ state: 'in_review' })
-      const { due_at, created_at } = await rowOf(textOf(answer, 'id'))
+      const { due_at, created_at } = await rowOf(mailTextOf(answer, 'id'))
       const days = (Date.parse(due_at ?? '') - Date.parse(created_at)) / (24 * 3_600_000)
       expect(days).toBeGreaterThanOrEqual(2)
       expect(days).toBeLessThan(5)
@@ -100,8 +100,8 @@ onBothDatabases(env => {
     })
 
     test('keeps its pictures', async () => {
-      const page = textOf(
-        await upload(api, await picture({ width: 60, height: 90 }), { purpose: 'report' }),
+      const page = mailTextOf(
+        await uploadPicture(api, await pngPicture({ width: 60, height: 90 }), { purpose: 'report' }),
         'url',
       )
       const { form } = await submitted(api, 'dapp', { url: 'https://kept.example.org', audit_report: [page] })
@@ -238,7 +238,7 @@ onBothDatabases(env => {
 
     test('when a picture is not there, or was meant for something else', async () => {
       const intent = await newIntent(api, 'dapp')
-      const page = textOf(await upload(api, await picture(), { purpose: 'report' }), 'url')
+      const page = mailTextOf(await uploadPicture(api, await pngPicture(), { purpose: 'report' }), 'url')
       const logo = await uploadLogo(api)
       const form = goodForm('dapp', page, { audit_report: [page, logo] })
       expect((await submit(api, 'dapp', { intent, form })).body).toMatchObject({

@@ -3,7 +3,7 @@ import { $submit, changeSubmitted } from '#features/donation/stores/submit-trans
 import { safeUrl } from '#lib/safe-url.ts'
 import { thousandsOf } from '#lib/thousands.ts'
 import { readCode } from '../contract/message-keys.ts'
-import { type $followed, submitTransaction } from '../stores/status.ts'
+import { type $followed, submitRequestTransaction } from '../stores/status.ts'
 import type { RequestPage, StatusPart } from './request-page.ts'
 import { sentLines } from './sent-values.ts'
 import { donationViewOf } from './states.ts'
@@ -163,7 +163,7 @@ export function offerSubmission(page: RequestPage, show: () => void): void {
   if (!form || !field || !button) return
   form.addEventListener('submit', event => {
     event.preventDefault()
-    void submitTransaction(field.value)
+    void submitRequestTransaction(field.value)
   })
   field.addEventListener('input', changeSubmitted)
   $submit.listen(({ state }, before) => {

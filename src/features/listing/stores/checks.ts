@@ -11,13 +11,13 @@ import type { createSaving } from './saving.ts'
 import type { createValidation } from './values.ts'
 import { formOf } from './values.ts'
 
-export type Checks =
+export type ChecksState =
   | { state: 'idle' | 'loading' | 'slow' | 'failed' }
   /** They could not be made, and the visitor goes on: staff check everything. */
   | { state: 'skipped' }
   | { state: 'ready'; fields: FieldCodes; checks: readonly ListingCheck[] }
 
-const isStopped = (checks: Checks): boolean =>
+const isStopped = (checks: ChecksState): boolean =>
   checks.state === 'ready' &&
   (Object.keys(checks.fields).length > 0 || checks.checks.some(({ verdict }) => verdict === 'stop'))
 
@@ -27,7 +27,7 @@ type Parts = Pick<ReturnType<typeof createDraft>, '$draft'> &
   Pick<ReturnType<typeof createValidation>, 'validate'> & { kind: ListingKind }
 
 export function createChecks({ kind, $draft, flushDraft, setComments, validate }: Parts) {
-  const $checks = atom<Checks>({ state: 'idle' })
+  const $checks = atom<ChecksState>({ state: 'idle' })
   /** Nothing stands against asking for the donation. */
   const $mayDonate = computed(
     $checks,
@@ -36,7 +36,7 @@ export function createChecks({ kind, $draft, flushDraft, setComments, validate }
   const calls = latest()
 
   /** What the form's own rules say, and when those are content, what the server finds. */
-  async function findOut(): Promise<Checks> {
+  async function findOut(): Promise<ChecksState> {
     const { values, logoUrl } = $draft.get()
     const form = formOf(values, logoUrl)
     const result = await validate(form)
@@ -50,13 +50,13 @@ export function createChecks({ kind, $draft, flushDraft, setComments, validate }
   /** Checks everything that can be known before money is sent. The answer to the newest call counts. */
   async function runChecks(): Promise<void> {
     const isNewest = calls.begin()
-    const set = (checks: Checks): void => {
+    const set = (checks: ChecksState): void => {
       if (isNewest()) $checks.set(checks)
     }
     flushDraft()
     set({ state: 'loading' })
     // Rejects when the rules themselves could not be loaded.
-    const found = findOut().catch((): Checks => ({ state: 'failed' }))
+    const found = findOut().catch((): ChecksState => ({ state: 'failed' }))
     const checks = await whenSlow(found, () => set({ state: 'slow' }))
     if (checks.state === 'ready') setComments({ serverErrors: checks.fields })
     set(checks)

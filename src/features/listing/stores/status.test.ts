@@ -103,11 +103,11 @@ test('a server that is away is told, and what was shown stays while it is away',
 test('a submitted transaction is judged, and the request moves on with it', async () => {
   const page = await openPage()
   await page.followRequest(await newRequest())
-  await page.submitTransaction('my payment')
+  await page.submitRequestTransaction('my payment')
   expect(page.$submit.get()).toEqual({ state: 'refused', reason: 'not_a_transaction' })
   page.changeSubmitted()
   expect(page.$submit.get()).toEqual({ state: 'idle' })
-  await page.submitTransaction(HASH)
+  await page.submitRequestTransaction(HASH)
   expect(page.$submit.get()).toEqual({ state: 'idle' })
   const { request } = shown(page.$followed.get())
   expect(request).toMatchObject({ state: 'in_review', donation: { verdict: { state: 'confirmed' } } })
@@ -116,7 +116,7 @@ test('a submitted transaction is judged, and the request moves on with it', asyn
 test('asking again while a transaction is on its way does not lose the answer to it', async () => {
   const page = await openPage()
   await page.followRequest(await newRequest())
-  const submitting = page.submitTransaction(HASH)
+  const submitting = page.submitRequestTransaction(HASH)
   await page.refreshRequest()
   await submitting
   expect(page.$submit.get()).toEqual({ state: 'idle' })
@@ -143,7 +143,7 @@ test('of an amount that another request is asked for by now, nothing is taken an
   const { data } = await api.post('/v1/donation/intent', { kind: 'chain' })
   const other = (data as { id: string }).id
   await intents.set({ reserved_units: amount_units }).where('id', '=', other).execute()
-  await page.submitTransaction(HASH)
+  await page.submitRequestTransaction(HASH)
   expect(page.$submit.get()).toEqual({ state: 'released' })
   expect(shown(page.$followed.get()).request).toMatchObject({
     state: 'awaiting_donation',

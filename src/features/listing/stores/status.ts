@@ -7,7 +7,7 @@ import type { DonationVerdict } from '#features/donation/contract.ts'
 import { poll } from '#features/donation/stores/poll.ts'
 import { $isSubmitting, $submit, submitTransactionTo } from '#features/donation/stores/submit-transaction.ts'
 import { latest } from '#lib/latest.ts'
-import { loadSubmission, submitTransactionOf, withdrawListing } from '../api/submissions.ts'
+import { loadSubmission, submitTransactionOfRequest, withdrawListing } from '../api/submissions.ts'
 import type { SubmissionState, SubmissionStatus } from '../contract/submissions.ts'
 import { areCredentials, type RequestCredentials, rememberRequest } from './requests.ts'
 
@@ -93,10 +93,10 @@ async function showVerdict(verdict: DonationVerdict): Promise<void> {
 }
 
 /** Submits the transaction that paid for the request that is shown. */
-export async function submitTransaction(typed: string): Promise<void> {
+export async function submitRequestTransaction(typed: string): Promise<void> {
   if (!credentials) return
   const { id, key } = credentials
-  const send = (link: string) => submitTransactionOf(id, key, link)
+  const send = (link: string) => submitTransactionOfRequest(id, key, link)
   await submitTransactionTo({ send, begin: questions.begin, onVerdict: showVerdict }, typed)
 }
 

@@ -4,7 +4,7 @@ const hidsIn = (json: unknown): number[] =>
   (listOf(json, Number) ?? []).filter(hid => Number.isSafeInteger(hid))
 
 /** Categories of the store, by `hid`. */
-export const categories: Widget<number[]> = {
+export const categoriesWidget: Widget<number[]> = {
   shape: json => listOf(json, scalarOf),
   empty: [],
   read: hidsIn,

@@ -1,7 +1,7 @@
 import { linesOf, textIn, textOf, typedText, type Widget } from './widget.ts'
 
 /** One of a few options that its schema lists. */
-export const choice: Widget<string> = {
+export const choiceWidget: Widget<string> = {
   shape: textOf,
   empty: '',
   read: textIn,

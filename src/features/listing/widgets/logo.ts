@@ -1,7 +1,7 @@
 import { textIn, textOf, type Widget } from './widget.ts'
 
 /** The address of the uploaded logo. */
-export const logo = {
+export const logoWidget = {
   shape: textOf,
   empty: '',
   read: textIn,

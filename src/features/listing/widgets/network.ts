@@ -1,7 +1,7 @@
 import { linesOf, textIn, textOf, typedText, type Widget } from './widget.ts'
 
 /** One network, by `hid`. */
-export const network: Widget<string> = {
+export const networkWidget: Widget<string> = {
   shape: textOf,
   empty: '',
   read: textIn,

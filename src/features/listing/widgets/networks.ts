@@ -3,7 +3,7 @@ import { linesOf, listOf, textIn, textsIn, typedList, type Widget } from './widg
 const hidsIn = (json: unknown): string[] => textsIn(json).filter(Boolean)
 
 /** Any number of networks, by `hid`. */
-export const networks: Widget<string[]> = {
+export const networksWidget: Widget<string[]> = {
   shape: json => listOf(json, textIn),
   empty: [],
   read: hidsIn,

@@ -1,7 +1,7 @@
 import { listOf, textIn, textsIn, type Widget } from './widget.ts'
 
 /** Pages of a report, uploaded as pictures. */
-export const reports: Widget<string[]> = {
+export const reportsWidget: Widget<string[]> = {
   shape: json => listOf(json, textIn),
   empty: [],
   read: textsIn,

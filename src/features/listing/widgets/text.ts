@@ -1,7 +1,7 @@
 import { linesOf, textIn, textOf, typedText, type Widget } from './widget.ts'
 
 /** Text of one line or several; numbers too, which may be larger than a number can say. */
-export const text: Widget<string> = {
+export const textWidget: Widget<string> = {
   shape: textOf,
   empty: '',
   read: textIn,

@@ -1,36 +1,36 @@
 import { addresses } from './addresses.ts'
-import { categories } from './categories.ts'
-import { choice } from './choice.ts'
-import { logo } from './logo.ts'
-import { network } from './network.ts'
-import { networks } from './networks.ts'
-import { reports } from './reports.ts'
-import { text } from './text.ts'
+import { categoriesWidget } from './categories.ts'
+import { choiceWidget } from './choice.ts'
+import { logoWidget } from './logo.ts'
+import { networkWidget } from './network.ts'
+import { networksWidget } from './networks.ts'
+import { reportsWidget } from './reports.ts'
+import { textWidget } from './text.ts'
 import { texts } from './texts.ts'
 import { tokens } from './tokens.ts'
 import type { Widget } from './widget.ts'
-import { yesNo } from './yes-no.ts'
+import { yesNoWidget } from './yes-no.ts'
 
 /** How a field can be asked for; its schema names one of these (`meta.widget`). Each has a component in wizard/fields/. */
 export const WIDGETS = {
-  text,
-  longText: text,
-  url: text,
-  email: text,
-  number: text,
+  text: textWidget,
+  longText: textWidget,
+  url: textWidget,
+  email: textWidget,
+  number: textWidget,
   /** A protocol standard: typed freely, with those that are known on the network offered. */
-  standard: text,
-  choice,
-  yesNo,
-  network,
-  networks,
+  standard: textWidget,
+  choice: choiceWidget,
+  yesNo: yesNoWidget,
+  network: networkWidget,
+  networks: networksWidget,
   addresses,
-  categories,
+  categories: categoriesWidget,
   texts,
   urls: texts,
-  reports,
+  reports: reportsWidget,
   tokens,
-  logo,
+  logo: logoWidget,
 } satisfies Record<string, Widget<unknown>>
 
 export type WidgetKind = keyof typeof WIDGETS

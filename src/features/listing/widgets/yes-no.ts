@@ -1,7 +1,7 @@
 import { scalarOf, typedText, type Widget } from './widget.ts'
 
 /** A question without a preset answer. */
-export const yesNo: Widget<boolean | null> = {
+export const yesNoWidget: Widget<boolean | null> = {
   shape: json => (json === '' ? undefined : scalarOf(json)),
   empty: null,
   read: json => (typeof json === 'boolean' ? json : null),

@@ -14,7 +14,7 @@ export type Subscription =
 export const $subscription = atom<Subscription>({ state: 'idle' })
 
 /** Asks for the newsletter, in the page's language. A second call while one is under way does nothing. */
-export async function subscribe(typed: string, lang: string): Promise<void> {
+export async function subscribeAddress(typed: string, lang: string): Promise<void> {
   if ($subscription.get().state === 'sending') return
   const email = normalEmail(typed)
   if (!email) return $subscription.set({ state: 'wrong' })

@@ -1,6 +1,6 @@
 import type { ContractFinding, TokenFacts } from '#features/chains/contract/token-facts.ts'
 import type { ListingCheck, ListingValues, OpenVerdict } from '../../contract/submissions.ts'
-import { textIn } from '../listing-context.ts'
+import { textInLanguage } from '../listing-context.ts'
 
 const wholeOf = (amount: string): string => amount.split('.')[0] ?? ''
 
@@ -35,7 +35,7 @@ export function checkFacts(values: ListingValues, finding: ContractFinding): Lis
   const differing = COMPARED.flatMap(({ field, onChain, agrees = isSame, verdict }): ListingCheck[] => {
     const figure = onChain(finding.facts)
     // A contract that does not say is not contradicted.
-    if (figure === '' || agrees(textIn(values, field), figure)) return []
+    if (figure === '' || agrees(textInLanguage(values, field), figure)) return []
     return [{ code: 'factsDiffer', verdict, field, detail: figure }]
   })
   return differing.length > 0 ? differing : [{ code: 'factsMatch', verdict: 'ok' }]

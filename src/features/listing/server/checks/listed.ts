@@ -1,9 +1,9 @@
 import { addressKey } from '#contract/validators/contract-address.ts'
-import { hostOf, pathOf } from '#lib/fold.ts'
+import { foldedPath, hostOf } from '#lib/fold.ts'
 import { hasOwnWords } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { ListingCheck, ListingValues } from '../../contract/submissions.ts'
-import { type ListedChain, textIn } from '../listing-context.ts'
+import { type ListedChain, textInLanguage } from '../listing-context.ts'
 import type { ListedName } from './look-alike.ts'
 
 export type AssetKind = 'token' | 'nft'
@@ -80,18 +80,18 @@ function ofSameHost(url: string, dapps: readonly ListedDapp[]): readonly ListedD
  * they do at another page of the same site.
  */
 export function listedDapp(values: ListingValues, dapps: readonly ListedDapp[]): ListingCheck {
-  const url = textIn(values, 'url')
+  const url = textInLanguage(values, 'url')
   const ofHost = ofSameHost(url, dapps)
-  const same = ofHost.find(dapp => pathOf(dapp.url) === pathOf(url))
+  const same = ofHost.find(dapp => foldedPath(dapp.url) === foldedPath(url))
   const found = same ?? ofHost[0]
   if (!found) return NOT_LISTED
-  const hasLanguage = same !== undefined && hasOwnWords(same.desc, textIn(values, 'language'))
+  const hasLanguage = same !== undefined && hasOwnWords(same.desc, textInLanguage(values, 'language'))
   return { code: 'listed', verdict: hasLanguage ? 'stop' : 'staff', field: 'url', detail: found.title }
 }
 
 /** Chain ids are compared among EVM chains alone: other families count on their own. */
 export function listedChain(values: ListingValues, chains: Iterable<ListedChain>): ListingCheck {
-  const chainId = textIn(values, 'chain_id')
+  const chainId = textInLanguage(values, 'chain_id')
   const same = [...chains].find(chain => chain.family === 'ethereum' && chain.chainId === chainId)
   return same ? { code: 'listed', verdict: 'stop', field: 'chain_id', detail: same.title } : NOT_LISTED
 }

@@ -4,10 +4,10 @@ import { arrowDown, arrowLeft, arrowRight, arrowUp, minus, plus } from '#content
 import { useT } from '#i18n/IslandMessages.tsx'
 import {
   type Crop,
+  type CropFrame,
   centreCrop,
   cropAtZoom,
   cropOf,
-  type Frame,
   fillCrop,
   fitCrop,
   isCoarse,
@@ -32,7 +32,7 @@ interface Stage {
 /** The square's share of the stage; Logo.module.scss draws it there. */
 const FRAME_SHARE = 0.76
 
-function frameOf(host: HTMLElement): Frame {
+function frameOf(host: HTMLElement): CropFrame {
   const { clientWidth } = host
   const side = clientWidth * FRAME_SHARE
   return { offset: (clientWidth - side) / 2, side }

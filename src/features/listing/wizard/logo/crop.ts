@@ -13,7 +13,7 @@ export interface Crop {
 }
 
 /** Where the stage shows the square: as far from its top and left, and as large. */
-export interface Frame {
+export interface CropFrame {
   offset: number
   side: number
 }
@@ -89,13 +89,13 @@ export const isWhole = (crop: Crop, { width, height }: Size): boolean =>
 type Matrix = [a: number, b: number, c: number, d: number, e: number, f: number]
 
 /** The CSS matrix that shows the crop in the frame; an element is transformed around its middle. */
-export function matrixOf(crop: Crop, { width, height }: Size, frame: Frame): Matrix {
+export function matrixOf(crop: Crop, { width, height }: Size, frame: CropFrame): Matrix {
   const scale = frame.side / crop.side
   const shift = (length: number, start: number) => frame.offset - length / 2 - scale * (start - length / 2)
   return [scale, 0, 0, scale, shift(width, crop.x), shift(height, crop.y)]
 }
 
-export function cropOf(matrix: readonly number[], { width, height }: Size, frame: Frame): Crop {
+export function cropOf(matrix: readonly number[], { width, height }: Size, frame: CropFrame): Crop {
   const [scale = 1, , , , e = 0, f = 0] = matrix
   const start = (length: number, shift: number) => (frame.offset - length / 2 - shift) / scale + length / 2
   return { x: start(width, e), y: start(height, f), side: frame.side / scale }
