@@ -161,6 +161,18 @@ test('a style attribute or an inline handler is found in markup, whatever stands
   ])
 })
 
+test('a name that two files export is found, but for what Astro asks every page for', () => {
+  const root = fixtureTree({
+    'src/lib/a.ts': 'export const open = 1',
+    'src/lib/b.ts': 'export function open() {}',
+    'src/pages/a.xml.ts': 'export const GET = 1',
+    'src/pages/b.xml.ts': 'export const GET = 1',
+  })
+  expect(checkLayers(root).findings).toEqual([
+    { path: 'src/lib/b.ts', line: 1, problem: 'exports open, as src/lib/a.ts does: give one another name' },
+  ])
+})
+
 test('a name that says nothing, an odd case and a file without end are found', () => {
   expect(findingsOf('src/lib/utils.ts', '')).toEqual(['1 has a name that says nothing of what is in it'])
   expect(findingsOf('src/lib/shortenAddress.ts', '')).toEqual(['1 has a name that is not kebab-case'])

@@ -177,6 +177,27 @@ export function checkSource(path: string, text: string): Finding[] {
   return [...findings, ...longTemplateLines(path, text), ...rulesOfUse(path, parts)]
 }
 
+const EXPORTED = /^export (?:async )?(?:function|const|interface|type|class) ([A-Za-z_$][\w$]*)/gm
+/** Astro and the migrations ask for certain names; icons are named for what they show. */
+const NAMES_OF_OTHERS = [/^src\/pages\//, /\/migrations\//, /^src\/content\/icons\.ts$/, /\.d\.ts$/]
+
+/** A name that two files export stands for two things, and a search finds both. */
+function namesTwice(sources: readonly { path: string; text: string }[]): Finding[] {
+  const first = new Map<string, string>()
+  const findings: Finding[] = []
+  for (const { path, text } of sources) {
+    if (!/\.tsx?$/.test(path) || isTest(path) || isAny(path, NAMES_OF_OTHERS)) continue
+    // Overloads repeat a name within their file.
+    for (const name of new Set(Array.from(text.matchAll(EXPORTED), found => found[1] ?? ''))) {
+      const other = first.get(name)
+      if (other)
+        findings.push({ path, line: 1, problem: `exports ${name}, as ${other} does: give one another name` })
+      else first.set(name, path)
+    }
+  }
+  return findings
+}
+
 const SOURCE = /\.(ts|tsx|mjs|astro|scss)$/
 /** Written by src/build/locale-types.ts, as long as there are words. */
 const GENERATED = ['src/i18n/locale-keys.d.ts']
@@ -195,7 +216,7 @@ export function checkLayers(root: string): LayerResult {
     .filter(path => SOURCE.test(path) && !GENERATED.includes(path))
   const sources = paths.map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   return {
-    findings: sources.flatMap(({ path, text }) => checkSource(path, text)),
+    findings: [...sources.flatMap(({ path, text }) => checkSource(path, text)), ...namesTwice(sources)],
     long: sources
       .map(({ path, text }) => ({ path, lines: text.split('\n').length }))
       .filter(({ lines }) => lines > LONG_LINES),
