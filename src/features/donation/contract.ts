@@ -63,8 +63,8 @@ export const donationVerdict = record({
   required: fallback(integer, 0),
   /** What arrived, in whole tokens as a decimal string; null while unknown. */
   paid: orNull(amount),
-  /** The amount of the intent. */
-  expected: amount,
+  /** The amount of the intent. A verdict without it is still news: what became of a payment is not hidden for it. */
+  expected: fallback(amount, ''),
 })
 export type DonationVerdict = Read<typeof donationVerdict>
 
