@@ -122,7 +122,7 @@ export function viewDonation(donation: DonationFacts, context: DonationContext):
     // What to do about a rejected payment is to pay, which nobody is told where there is nothing to pay.
     hasNextStep: reason !== undefined && (offer === 'confirming' || offer === 'payable'),
     confirmations: confirmationsOf(state, known),
-    arrived: known?.paid ? { paid: known.paid, expected: known.expected } : undefined,
+    arrived: known?.paid ? { paid: known.paid, expected: known.expected || amount } : undefined,
   }
 }
 
