@@ -1,7 +1,7 @@
 /**
  * Draws public/icons for everything the catalogue names: `node scripts/assets/draw-icons.ts`.
  * A mark that @web3icons/core (MIT) has is set into the pocket tile, everything else gets a monogram.
- * The result is committed, so that a build needs neither the package nor this script. They are pictures of dots, not SVG: a
+ * The result is committed, so that a build needs neither the package nor this script. They are raster images, not SVG: a
  * browser opens a small document for each SVG it shows, on the page's own thread, and the home page shows a dozen networks,
  * the store dozens of new marks with every letter typed.
  */

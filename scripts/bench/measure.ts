@@ -24,7 +24,7 @@ export function launch(): Promise<Browser> {
 export const slowDown = (session: CDPSession, rate = CPU_RATE) =>
   session.send('Emulation.setCPUThrottlingRate', { rate })
 
-/** The value below which a part of them lies: 0.5 is the median, 1 the largest. */
+/** The value below which a part of them is: 0.5 is the median, 1 the largest. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0

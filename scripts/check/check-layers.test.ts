@@ -135,7 +135,7 @@ test('default exports, a second fetch, a second reader of the environment and a 
   ])
 })
 
-test('a style attribute or an inline handler is found in markup, whatever stands around it', () => {
+test('a style attribute or an inline handler is found in markup, whatever is around it', () => {
   expect(
     findingsOf('src/ui/A.tsx', 'export const A = () => (', '  <p style={{ top: 0 }}>x</p>', ')'),
   ).toEqual(['2 style is refused by the Content-Security-Policy or puts in raw HTML'])
@@ -174,7 +174,7 @@ test('a name that two files export is found, but for what Astro asks every page 
 })
 
 test('a name that says nothing, an odd case and a file without end are found', () => {
-  expect(findingsOf('src/lib/utils.ts', '')).toEqual(['1 has a name that says nothing of what is in it'])
+  expect(findingsOf('src/lib/utils.ts', '')).toEqual(['1 has a name that does not tell what is in it'])
   expect(findingsOf('src/lib/shortenAddress.ts', '')).toEqual(['1 has a name that is not kebab-case'])
   expect(findingsOf('src/ui/milestones.astro', '')).toEqual(['1 is a component, so its name is PascalCase'])
   expect(findingsOf('src/lib/a.ts', ...Array(401).fill('//'))).toEqual(['1 has 401 lines; 400 is the limit'])

@@ -51,7 +51,7 @@ const BUILD_FACTS = ['SITE', 'BASE_URL', 'DEV', 'PROD', 'MODE', 'SSR']
 /** Astro loads a client directive by its default export. */
 const MAY_EXPORT_DEFAULT = [/^src\/client\/islands\/intent\.ts$/, /\.d\.ts$/, /\.config\.(ts|mjs)$/]
 
-const SAYS_NOTHING = ['utils', 'util', 'helpers', 'helper', 'misc', 'common', 'types']
+const VAGUE_NAMES = ['utils', 'util', 'helpers', 'helper', 'misc', 'common', 'types']
 const MAX_LINES = 400
 /** From here on a file is reported, but nothing fails. */
 const LONG_LINES = 300
@@ -111,7 +111,7 @@ function importProblem(path: string, found: Import): string | undefined {
 function nameProblem(path: string): string | undefined {
   const name = path.split('/').at(-1) ?? ''
   const stem = name.split('.')[0] ?? ''
-  if (SAYS_NOTHING.includes(stem.toLowerCase())) return 'has a name that says nothing of what is in it'
+  if (VAGUE_NAMES.includes(stem.toLowerCase())) return 'has a name that does not tell what is in it'
   if (path.startsWith('src/pages/')) return undefined
   if (/\.(tsx|astro)$/.test(name)) {
     return /^[A-Z][A-Za-z0-9]*$/.test(stem) ? undefined : 'is a component, so its name is PascalCase'
@@ -181,7 +181,7 @@ const EXPORTED = /^export (?:async )?(?:function|const|interface|type|class) ([A
 /** Astro and the migrations ask for certain names; icons are named for what they show. */
 const NAMES_OF_OTHERS = [/^src\/pages\//, /\/migrations\//, /^src\/content\/icons\.ts$/, /\.d\.ts$/]
 
-/** A name that two files export stands for two things, and a search finds both. */
+/** A name that two files export means two things, and a search finds both. */
 function namesTwice(sources: readonly { path: string; text: string }[]): Finding[] {
   const first = new Map<string, string>()
   const findings: Finding[] = []

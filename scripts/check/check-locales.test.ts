@@ -156,7 +156,7 @@ test('a language says what it is, and no two are the same', () => {
   ])
 })
 
-test('a key that nothing speaks is found, whichever way the others are spoken', () => {
+test('a key that nothing uses is found, whichever way the others are used', () => {
   const files = {
     ...EN,
     'locales/en/common.json': {
@@ -229,7 +229,7 @@ test('what the text engine does not know is refused: formats, paths, ordinals, a
   ])
 })
 
-test('strings left in English are told, names and addresses are not', () => {
+test('strings left in English are reported, names and addresses are not', () => {
   const words = { a: 'Hello', b: 'TokenPocket, GitHub', c: '{count} / 5', d: 'https://example.com/en' }
   const { sameAsEnglish, findings } = checkLocales(
     fixtureTree({ ...EN, ...ES, 'locales/en/a.json': words, 'locales/es/a.json': words }),
@@ -260,7 +260,7 @@ test('the report counts a plural sentence once and never rounds up to complete',
   expect(percent(9_999, 10_000)).toBe('99.9')
 })
 
-test('the small judges agree with i18next and CLDR', () => {
+test('the small checks agree with i18next and CLDR', () => {
   expect(placeholdersOf('{b} and { a } and {n, number}')).toEqual(['a', 'b', 'n, number'])
   expect(tagsOf('<a>x <b>y</b></a>')).toEqual({ names: ['a', 'b'], problem: undefined })
   expect(tagsOf('<a>x <b>y</a></b>').problem).toBe('</a> closes what is not open')

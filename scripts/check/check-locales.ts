@@ -43,7 +43,7 @@ function missingRequired(english: Locale, required: readonly RequiredMessage[]):
 export interface Options {
   /** While pages are being written, strings may come before the page that shows them. */
   allowUnused?: boolean
-  /** Keys that code puts together; without them only what the files say is judged. */
+  /** Keys that code puts together; without them only what is in the files is checked. */
   required?: readonly RequiredMessage[]
 }
 

@@ -22,7 +22,7 @@ const PLURALS: Readonly<Record<string, string>> = {
   'http(s) address': 'http(s) addresses',
 }
 
-/** How a shape is told in a table: `Application[]`, `text or null`. */
+/** How a shape is written in a table: `Application[]`, `text or null`. */
 function typeOf(shape: Description<unknown>, names: Names, owner?: Description<unknown>): string {
   const name = shape === owner ? undefined : names.nameOf(shape)
   if (name) return `\`${name}\``

@@ -46,7 +46,7 @@ const childrenOf = (element: DerElement | undefined): DerElement[] => {
   return readDer(element.content)
 }
 
-/** What names a certificate among others: its issuer and serial number, both as they stand in it. */
+/** What names a certificate among others: its issuer and serial number, both as they are in it. */
 function nameOf(certificate: DerElement): string {
   const [toBeSigned] = childrenOf(certificate)
   const fields = childrenOf(toBeSigned)

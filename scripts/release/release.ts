@@ -37,7 +37,7 @@ function writeReleases(path: string, releases: readonly Release[]): void {
   renameSync(`${path}.new`, path)
 }
 
-const spoken = ({ platform, version, file }: Release) => `${platform} ${version} (${file})`
+const describeRelease = ({ platform, version, file }: Release) => `${platform} ${version} (${file})`
 
 interface Facts {
   platform?: string
@@ -73,16 +73,16 @@ export function releaseOf(
   ])
   if (!release) throw new ReleaseUsageError(USAGE)
 
-  const twin = others.find(other => spoken(other) === spoken(release))
+  const twin = others.find(other => describeRelease(other) === describeRelease(release))
   if (twin)
     throw new ReleaseUsageError(
-      `${spoken(twin)} is already listed. A published file does not change: raise its version.`,
+      `${describeRelease(twin)} is already listed. A published file does not change: raise its version.`,
     )
   const former = others.find(other => other.platform === 'android')
   const isStranger = former && !release.certificates.some(value => former.certificates.includes(value))
   if (signers && isStranger && !facts.isNewCertificate) {
     throw new ReleaseUsageError(
-      `It is signed with another certificate than ${spoken(former)}: phones will refuse it as an update. ` +
+      `It is signed with another certificate than ${describeRelease(former)}: phones will refuse it as an update. ` +
         'If the key was changed on purpose, add --new-certificate.',
     )
   }
@@ -95,7 +95,7 @@ export function releaseOf(
   const { hostname } = new URL(release.url)
   if (hostname !== OFFICIAL_HOST && !hostname.endsWith(`.${OFFICIAL_HOST}`))
     notes.push(
-      `${hostname} is not on ${OFFICIAL_HOST}: make sure that it is yours, visitors are told to check.`,
+      `${hostname} is not on ${OFFICIAL_HOST}: make sure that it is yours, visitors are asked to check.`,
     )
   return { release, notes }
 }
@@ -122,7 +122,7 @@ export function runRelease(args: readonly string[], path: string): string[] {
     return releases.length === 0
       ? ['Nothing is published.']
       : releases.flatMap(release => [
-          `${spoken(release)}, ${release.date}, ${release.size} bytes`,
+          `${describeRelease(release)}, ${release.date}, ${release.size} bytes`,
           `  ${release.sha256}`,
         ])
   }
@@ -131,7 +131,7 @@ export function runRelease(args: readonly string[], path: string): string[] {
     const { release, notes } = releaseOf(file, facts, releases)
     writeReleases(path, [...releases, release])
     return [
-      `Added ${spoken(release)}, ${release.size} bytes`,
+      `Added ${describeRelease(release)}, ${release.size} bytes`,
       `SHA-256      ${release.sha256}`,
       ...release.certificates.map(value => `certificate  ${value}`),
       ...notes.map(note => `Note: ${note}`),
@@ -145,14 +145,14 @@ export function runRelease(args: readonly string[], path: string): string[] {
       (values.file === undefined || release.file === values.file)
     const named = releases.filter(isNamed)
     if (named.length !== 1) {
-      const found = named.length === 0 ? 'nothing' : named.map(spoken).join(', ')
+      const found = named.length === 0 ? 'nothing' : named.map(describeRelease).join(', ')
       throw new ReleaseUsageError(`${version} names ${found}; say --platform and --file until it names one.`)
     }
     writeReleases(
       path,
       releases.filter(release => !isNamed(release)),
     )
-    return named.map(release => `Removed ${spoken(release)}`)
+    return named.map(release => `Removed ${describeRelease(release)}`)
   }
   throw new ReleaseUsageError(USAGE)
 }
