@@ -68,7 +68,7 @@ export const upload = /* @__NO_SIDE_EFFECTS__ */ <Value, Wire, F extends Descrip
   parts: Call<F, Value, Wire>,
 ) => call('POST', 'form', path, parts)
 
-/** A form's own fields stand in the body beside those of the call. */
+/** A form's own fields are in the body beside those of the call. */
 export const postForm = /* @__NO_SIDE_EFFECTS__ */ <Value, Wire, F extends Descriptions = None>(
   path: string,
   parts: Call<F, Value, Wire>,

@@ -1,4 +1,4 @@
-/** Specification, sections 7 and 9: how long a call may take before the visitor is told. */
+/** Specification, sections 7 and 9: how long a call may take before a message appears. */
 export const TIMEOUT_MS = 30_000
 
 /** Specification, section 9: news come 20 at a time. */

@@ -96,7 +96,7 @@ export const mapped = /* @__NO_SIDE_EFFECTS__ */ <Value, Wire, Made>(
   },
 })
 
-/** Null is told from what cannot be read. */
+/** Null is distinguished from what cannot be read. */
 export const nullable = /* @__NO_SIDE_EFFECTS__ */ <Value>(of: Shape<Value>): Shape<Value | null> => ({
   is: 'nullable',
   of,

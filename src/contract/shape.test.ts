@@ -72,7 +72,7 @@ test('of a map the entries that can be used are kept', () => {
   expect(mapOf(text).read([])).toBeUndefined()
 })
 
-test('null is told from what cannot be read', () => {
+test('null is distinguished from what cannot be read', () => {
   expect(nullable(text).read(null)).toBeNull()
   expect(nullable(text).read(undefined)).toBeUndefined()
   expect(orNull(text).read(5)).toBeNull()

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { cleanArticle } from '#features/news/clean-article.ts'
-import { judgeElement, keptAttributes, lacksAddress } from './safe-html.ts'
+import { checkElement, keptAttributes, lacksAddress } from './safe-html.ts'
 
 describe('an element of an article', () => {
   test.each(['h2', 'P', 'table', 'td', 'blockquote', 'img', 'a'])('%s stays', name => {
-    expect(judgeElement(name)).toEqual({ keep: name.toLowerCase() })
+    expect(checkElement(name)).toEqual({ keep: name.toLowerCase() })
   })
 
   test.each([
@@ -12,20 +12,20 @@ describe('an element of an article', () => {
     ['h6', 'h4'],
     ['B', 'strong'],
   ])('%s becomes %s', (name, keep) => {
-    expect(judgeElement(name)).toEqual({ keep })
+    expect(checkElement(name)).toEqual({ keep })
   })
 
   test.each(['script', 'STYLE', 'iframe', 'svg', 'math', 'template', 'noscript', 'object'])(
     '%s goes with its content',
     name => {
-      expect(judgeElement(name)).toBe('drop')
+      expect(checkElement(name)).toBe('drop')
     },
   )
 
   test.each(['div', 'span', 'form', 'x-y', 'constructor', '__proto__', 'toString'])(
     '%s leaves its content',
     name => {
-      expect(judgeElement(name)).toBe('unwrap')
+      expect(checkElement(name)).toBe('unwrap')
     },
   )
 })

@@ -66,7 +66,7 @@ const SCOPES = ['row', 'col', 'rowgroup', 'colgroup']
 export type ElementVerdict = { keep: string } | 'unwrap' | 'drop'
 
 /** What becomes of an element, by its name. */
-export function judgeElement(name: string): ElementVerdict {
+export function checkElement(name: string): ElementVerdict {
   const lower = name.toLowerCase()
   const known = Object.hasOwn(RENAMED, lower) ? RENAMED[lower] : lower
   if (known !== undefined && Object.hasOwn(KEPT, known)) return { keep: known }
@@ -103,7 +103,7 @@ export function keptAttributes(tag: string, given: Readonly<Record<string, strin
 export const lacksAddress = (tag: string, kept: Readonly<Record<string, string>>): boolean =>
   (tag === 'img' && kept.src === undefined) || (tag === 'a' && kept.href === undefined)
 
-/** The element that stands for one of theirs; undefined when only its content may stay. */
+/** The element that replaces one of theirs; undefined when only its content may stay. */
 function safeElement(verdict: ElementVerdict, theirs: Element): Element | undefined {
   if (typeof verdict === 'string') return undefined
   const given = Object.fromEntries([...theirs.attributes].map(({ name, value }) => [name, value]))
@@ -120,7 +120,7 @@ function appendSafe(from: Node, into: Node): void {
   for (const child of from.childNodes) {
     if (child.nodeType === Node.TEXT_NODE) into.appendChild(document.createTextNode(child.textContent ?? ''))
     if (!(child instanceof Element)) continue
-    const verdict = judgeElement(child.localName)
+    const verdict = checkElement(child.localName)
     if (verdict === 'drop') continue
     const element = safeElement(verdict, child)
     if (element) into.appendChild(element)

@@ -1,4 +1,4 @@
-/** Stands for wherever the page is; nothing resolves there. */
+/** Placeholder for the page's own address; nothing resolves there. */
 const OWN = 'https://own.invalid'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_ADDRESS, MAX_ADDRESSES } from '../limits.ts'
-import { judgeAddress, judgeAddresses } from './contract-address.ts'
+import { checkAddress, checkAddresses } from './contract-address.ts'
 
 const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -19,7 +19,7 @@ test('a well-known contract of each network family is accepted on it and nowhere
   ]
   for (const [family, address] of known) {
     for (const [each] of known) {
-      expect(judgeAddress(each, address).ok, `${address} on ${each}`).toBe(each === family)
+      expect(checkAddress(each, address).ok, `${address} on ${each}`).toBe(each === family)
     }
   }
 })
@@ -34,7 +34,7 @@ test('an EOS name is accepted, and what cannot be one is refused', () => {
     '1',
     'abcdefghijklj',
   ]) {
-    expect(judgeAddress('eos', name), name).toEqual({ ok: true, normal: name })
+    expect(checkAddress('eos', name), name).toEqual({ ok: true, normal: name })
   }
   const wrong = [
     '',
@@ -48,7 +48,7 @@ test('an EOS name is accepted, and what cannot be one is refused', () => {
     'eosio token',
     'ｅos',
   ]
-  for (const name of wrong) expect(judgeAddress('eos', name), name).toEqual({ ok: false, reason: 'shape' })
+  for (const name of wrong) expect(checkAddress('eos', name), name).toEqual({ ok: false, reason: 'shape' })
 })
 
 test('on a chain whose rule is not known here, anything that can be seen in full is accepted', () => {
@@ -63,7 +63,7 @@ test('on a chain whose rule is not known here, anything that can be seen in full
     ...['534F4C4F00000000000000000000000000000000.rsoLo2S1kiGeCcn6hCUXVrCpGMWLrRrLZz'],
   ]
   for (const family of ['ton', 'near', 'ripple', 'cosmos', 'a new one', '', 'constructor', '__proto__']) {
-    for (const text of real) expect(judgeAddress(family, text), text).toEqual({ ok: true, normal: text })
+    for (const text of real) expect(checkAddress(family, text), text).toEqual({ ok: true, normal: text })
     for (const text of [
       '',
       'D'.repeat(MAX_ADDRESS + 1),
@@ -73,29 +73,29 @@ test('on a chain whose rule is not known here, anything that can be seen in full
       'a\u200bb',
       'a\ud800b',
     ]) {
-      expect(judgeAddress(family, text), JSON.stringify(text)).toEqual({ ok: false, reason: 'shape' })
+      expect(checkAddress(family, text), JSON.stringify(text)).toEqual({ ok: false, reason: 'shape' })
     }
   }
 })
 
 test('what a paste brings along around an address does no harm', () => {
-  expect(judgeAddress('ethereum', `\ufeff\u00a0${USDT}\u200b\r\n`)).toEqual({ ok: true, normal: USDT })
+  expect(checkAddress('ethereum', `\ufeff\u00a0${USDT}\u200b\r\n`)).toEqual({ ok: true, normal: USDT })
 })
 
 test('several addresses are accepted with the separators of any keyboard, each once', () => {
   const text = ` ${USDT}， ${USDC.toLowerCase()}、${DAI}；${USDT.toLowerCase()};\r\n\n,${USDC}, `
-  expect(judgeAddresses('ethereum', text)).toEqual({ ok: true, normal: [USDT, USDC, DAI] })
-  expect(judgeAddresses('ethereum', ' ,\n')).toEqual({ ok: true, normal: [] })
+  expect(checkAddresses('ethereum', text)).toEqual({ ok: true, normal: [USDT, USDC, DAI] })
+  expect(checkAddresses('ethereum', ' ,\n')).toEqual({ ok: true, normal: [] })
 })
 
 test('the first wrong one of several is named as it was typed, with its error', () => {
   const lastCase = '0xdAC17F958D2ee523a2206206994597C13D831eC7'
-  expect(judgeAddresses('ethereum', `${USDT}, ${lastCase}, 0x1`)).toEqual({
+  expect(checkAddresses('ethereum', `${USDT}, ${lastCase}, 0x1`)).toEqual({
     ok: false,
     wrong: lastCase,
     reason: 'checksum',
   })
-  expect(judgeAddresses('ethereum', `${USDT} ${USDC}`)).toEqual({
+  expect(checkAddresses('ethereum', `${USDT} ${USDC}`)).toEqual({
     ok: false,
     wrong: `${USDT} ${USDC}`,
     reason: 'shape',
@@ -104,9 +104,9 @@ test('the first wrong one of several is named as it was typed, with its error', 
 
 test('more addresses than staff can look through are refused, repetitions do not count', () => {
   const many = Array.from({ length: MAX_ADDRESSES }, (_, index) => `0x${'1'.repeat(38)}${index + 10}`)
-  expect(judgeAddresses('ethereum', [...many, ...many].join()).ok).toBe(true)
+  expect(checkAddresses('ethereum', [...many, ...many].join()).ok).toBe(true)
   const extra = `0x${'2'.repeat(40)}`
-  expect(judgeAddresses('ethereum', [...many, extra].join())).toEqual({
+  expect(checkAddresses('ethereum', [...many, extra].join())).toEqual({
     ok: false,
     wrong: extra,
     reason: 'tooMany',
@@ -130,8 +130,8 @@ test('what was accepted is accepted again and stays as it is', () => {
     .map(text => `0x${text}`)
   fc.assert(
     fc.property(families, fc.oneof(hex, fc.string(), fc.string({ unit: 'binary' })), (family, text) => {
-      const verdict = judgeAddress(family, text)
-      if (verdict.ok) expect(judgeAddress(family, verdict.normal)).toEqual(verdict)
+      const verdict = checkAddress(family, text)
+      if (verdict.ok) expect(checkAddress(family, verdict.normal)).toEqual(verdict)
     }),
     { numRuns: 1_000 },
   )

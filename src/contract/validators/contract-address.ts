@@ -1,15 +1,15 @@
 import { MAX_ADDRESS, MAX_ADDRESSES } from '../limits.ts'
-import { judgePolkadot, judgeSolana, judgeTron } from './addresses/base58.ts'
-import { judgeBitcoin } from './addresses/bitcoin.ts'
-import { judgeEvm } from './addresses/evm.ts'
-import { judgeAptos, judgeSui } from './addresses/move.ts'
+import { checkPolkadot, checkSolana, checkTron } from './addresses/base58.ts'
+import { checkBitcoin } from './addresses/bitcoin.ts'
+import { checkEvm } from './addresses/evm.ts'
+import { checkAptos, checkSui } from './addresses/move.ts'
 import { type AddressError, type AddressVerdict, right, wrong } from './addresses/verdict.ts'
 import { trimInvisible } from './invisible.ts'
 
 const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Cs}]/u
 
 /** A chain whose rule is not known here: everything of it can be seen. */
-function judgeAny(text: string): AddressVerdict {
+function checkAny(text: string): AddressVerdict {
   const length = [...text].length
   return length > 0 && length <= MAX_ADDRESS && !INVISIBLE.test(text) ? right(text) : wrong('shape')
 }
@@ -17,18 +17,18 @@ function judgeAny(text: string): AddressVerdict {
 /** A name is 64 bits: twelve letters of five bits and a thirteenth of four. A dot at its end would be nothing. */
 const EOS_NAME = /^(?:[a-z1-5.]{0,11}[a-z1-5]|[a-z1-5.]{12}[a-j1-5])$/
 
-const judgeEos = (text: string): AddressVerdict => (EOS_NAME.test(text) ? right(text) : wrong('shape'))
+const checkEos = (text: string): AddressVerdict => (EOS_NAME.test(text) ? right(text) : wrong('shape'))
 
-/** A network's family (`ns`) → its rule. Every other family is judged by what can be said of any address. */
+/** A network's family (`ns`) → its rule. Every other family is checked by what holds for any address. */
 const FAMILIES: ReadonlyMap<string, (text: string) => AddressVerdict> = new Map([
-  ['ethereum', judgeEvm],
-  ['tron', judgeTron],
-  ['bitcoin', judgeBitcoin],
-  ['solana', judgeSolana],
-  ['eos', judgeEos],
-  ['polkadot', judgePolkadot],
-  ['aptos', judgeAptos],
-  ['sui', judgeSui],
+  ['ethereum', checkEvm],
+  ['tron', checkTron],
+  ['bitcoin', checkBitcoin],
+  ['solana', checkSolana],
+  ['eos', checkEos],
+  ['polkadot', checkPolkadot],
+  ['aptos', checkAptos],
+  ['sui', checkSui],
 ])
 
 type AddressesVerdict =
@@ -40,15 +40,15 @@ type AddressesVerdict =
 const SEPARATOR = /[,，、;；\r\n]+/
 
 /** One contract address on a network of the family. */
-export const judgeAddress = (family: string, text: string): AddressVerdict =>
-  (FAMILIES.get(family) ?? judgeAny)(trimInvisible(text))
+export const checkAddress = (family: string, text: string): AddressVerdict =>
+  (FAMILIES.get(family) ?? checkAny)(trimInvisible(text))
 
 /** Several, separated; each once in its normal form. Of none the answer is an empty list. */
-export function judgeAddresses(family: string, text: string): AddressesVerdict {
+export function checkAddresses(family: string, text: string): AddressesVerdict {
   const found = new Set<string>()
   for (const typed of text.split(SEPARATOR).map(trimInvisible)) {
     if (typed === '') continue
-    const verdict = judgeAddress(family, typed)
+    const verdict = checkAddress(family, typed)
     if (!verdict.ok) return { ...verdict, wrong: typed }
     found.add(verdict.normal)
     if (found.size > MAX_ADDRESSES) return { ok: false, wrong: typed, reason: 'tooMany' }

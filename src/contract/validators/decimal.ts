@@ -18,7 +18,7 @@ const GROUPED = /^[1-9]\d{0,2}([,_' ])\d{3}(?:\1\d{3})*$/
 
 /**
  * A whole number as people type it, as decimal digits without leading zeros; undefined when it is none or larger than
- * `max`. A point between groups is refused: half of the world reads it as the decimal sign.
+ * `max`. A point between groups is refused: in half of all countries it is the decimal sign.
  */
 export function normalWhole(typed: string, max: bigint | number = MAX_UINT256): string | undefined {
   const text = trimInvisible(typed)

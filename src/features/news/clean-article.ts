@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { DROPPED, judgeElement, KEPT, keptAttributes, lacksAddress } from '#lib/safe-html.ts'
+import { checkElement, DROPPED, KEPT, keptAttributes, lacksAddress } from '#lib/safe-html.ts'
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: Object.keys(KEPT),
@@ -13,7 +13,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   nonTextTags: [...DROPPED],
   transformTags: {
     '*': (tagName, given) => {
-      const verdict = judgeElement(tagName)
+      const verdict = checkElement(tagName)
       const tag = typeof verdict === 'object' ? verdict.keep : tagName
       return { tagName: tag, attribs: keptAttributes(tag, given) }
     },

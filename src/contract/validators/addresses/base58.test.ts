@@ -1,19 +1,19 @@
 import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { judgePolkadot, judgeSolana, judgeTron } from './base58.ts'
-import { judgeBitcoin } from './bitcoin.ts'
+import { checkPolkadot, checkSolana, checkTron } from './base58.ts'
+import { checkBitcoin } from './bitcoin.ts'
 import type { AddressVerdict } from './verdict.ts'
 
 const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 interface Family {
-  judge: (text: string) => AddressVerdict
+  check: (text: string) => AddressVerdict
   real: string[]
 }
 
 const TRON: Family = {
-  judge: judgeTron,
+  check: checkTron,
   real: [
     ...['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8'],
     ...['TCFLL5dx5ZJdKnWuesXxi1VPwjLVmWZZy9', 'TNUC9Qb1rRpS5CbWLmNMxXBjyFoydXjWFR'],
@@ -21,7 +21,7 @@ const TRON: Family = {
   ],
 }
 const BITCOIN: Family = {
-  judge: judgeBitcoin,
+  check: checkBitcoin,
   real: [
     ...['1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', '3P14159f73E4gFr7JterCCQh9QjiTjiZrG'],
     ...['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', '3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy'],
@@ -29,7 +29,7 @@ const BITCOIN: Family = {
 }
 /** The same key on several networks, and the two-byte numbers of Unique and of Calamari. */
 const POLKADOT: Family = {
-  judge: judgePolkadot,
+  check: checkPolkadot,
   real: [
     ...[
       '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
@@ -46,7 +46,7 @@ const POLKADOT: Family = {
   ],
 }
 const SOLANA: Family = {
-  judge: judgeSolana,
+  check: checkSolana,
   real: [
     ...['EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'],
     ...['DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263', 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'],
@@ -55,22 +55,22 @@ const SOLANA: Family = {
 }
 
 test('real addresses are accepted as they are', () => {
-  for (const { judge, real } of [TRON, BITCOIN, POLKADOT, SOLANA]) {
-    for (const address of real) expect(judge(address), address).toEqual({ ok: true, normal: address })
+  for (const { check, real } of [TRON, BITCOIN, POLKADOT, SOLANA]) {
+    for (const address of real) expect(check(address), address).toEqual({ ok: true, normal: address })
   }
 })
 
 test('an address of another family is refused', () => {
   const families = [TRON, BITCOIN, POLKADOT, SOLANA]
-  for (const { judge, real } of families) {
-    for (const other of families.filter(family => family.judge !== judge).flatMap(family => family.real)) {
-      expect(judge(other), `${other} after ${real[0]}`).toEqual({ ok: false, reason: 'shape' })
+  for (const { check, real } of families) {
+    for (const other of families.filter(family => family.check !== check).flatMap(family => family.real)) {
+      expect(check(other), `${other} after ${real[0]}`).toEqual({ ok: false, reason: 'shape' })
     }
   }
 })
 
 test('what was added, lost or replaced by a look-alike is refused', () => {
-  for (const { judge, real } of [TRON, BITCOIN, POLKADOT, SOLANA]) {
+  for (const { check, real } of [TRON, BITCOIN, POLKADOT, SOLANA]) {
     for (const address of real) {
       const full = String.fromCharCode(address.charCodeAt(0) + 0xfee0) + address.slice(1)
       const malformed = [`${address},`, ` ${address}`, `\u202e${address}`, `${address}\u200b`, full]
@@ -81,15 +81,15 @@ test('what was added, lost or replaced by a look-alike is refused', () => {
         `${address}é`,
       ]
       for (const text of ['', ...malformed, ...letters, address.repeat(2), address.repeat(1_000)]) {
-        expect(judge(text), text.slice(0, 120)).toEqual({ ok: false, reason: 'shape' })
+        expect(check(text), text.slice(0, 120)).toEqual({ ok: false, reason: 'shape' })
       }
-      expect(judge(address.slice(0, -6)).ok, address).toBe(false)
+      expect(check(address.slice(0, -6)).ok, address).toBe(false)
     }
   }
 })
 
 test('one letter changed is noticed wherever there is a checksum', () => {
-  for (const { judge, real } of [TRON, BITCOIN]) {
+  for (const { check, real } of [TRON, BITCOIN]) {
     fc.assert(
       fc.property(
         fc.constantFrom(...real),
@@ -97,38 +97,38 @@ test('one letter changed is noticed wherever there is a checksum', () => {
         fc.constantFrom(...ALPHABET),
         (address, at, letter) => {
           const changed = address.slice(0, at + 1) + letter + address.slice(at + 2)
-          if (changed !== address) expect(judge(changed).ok, changed).toBe(false)
+          if (changed !== address) expect(check(changed).ok, changed).toBe(false)
         },
       ),
     )
   }
-  expect(judgeTron('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u')).toEqual({ ok: false, reason: 'checksum' })
-  expect(judgeBitcoin('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb')).toEqual({ ok: false, reason: 'checksum' })
-  expect(judgePolkadot('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQZ')).toEqual({
+  expect(checkTron('TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u')).toEqual({ ok: false, reason: 'checksum' })
+  expect(checkBitcoin('1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb')).toEqual({ ok: false, reason: 'checksum' })
+  expect(checkPolkadot('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQZ')).toEqual({
     ok: false,
     reason: 'checksum',
   })
 })
 
 test('the address at which Tron burns coins is no contract', () => {
-  expect(judgeTron('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toEqual({ ok: false, reason: 'shape' })
+  expect(checkTron('T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb')).toEqual({ ok: false, reason: 'shape' })
 })
 
 test('a key that is not 32 bytes long is no Solana address', () => {
   for (const length of [0, 1, 20, 31, 33, 36]) {
-    expect(judgeSolana(base58.encode(new Uint8Array(length).fill(7))).ok, `${length} bytes`).toBe(false)
+    expect(checkSolana(base58.encode(new Uint8Array(length).fill(7))).ok, `${length} bytes`).toBe(false)
   }
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), key => {
-      expect(judgeSolana(base58.encode(key))).toEqual({ ok: true, normal: base58.encode(key) })
+      expect(checkSolana(base58.encode(key))).toEqual({ ok: true, normal: base58.encode(key) })
     }),
   )
 })
 
 test('an answer comes at once, however long the text is', () => {
   const start = performance.now()
-  for (const { judge } of [TRON, BITCOIN, POLKADOT, SOLANA]) {
-    for (const letter of ['1', 'z', 'T', ' ']) judge(letter.repeat(200_000))
+  for (const { check } of [TRON, BITCOIN, POLKADOT, SOLANA]) {
+    for (const letter of ['1', 'z', 'T', ' ']) check(letter.repeat(200_000))
   }
   expect(performance.now() - start).toBeLessThan(500)
 })

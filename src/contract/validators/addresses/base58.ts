@@ -28,13 +28,13 @@ const TRON_MAINNET = 0x41
 /** All zeros: where TRX is burned, and what some pages show for the coin itself. No contract is there. */
 const TRON_ZERO = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
 
-export const judgeTron = (text: string): AddressVerdict =>
+export const checkTron = (text: string): AddressVerdict =>
   text === TRON_ZERO ? wrong('shape') : judgeBase58Check(text, [TRON_MAINNET])
 
 const SOLANA_KEY_BYTES = 32
 
 /** A public key; it carries no checksum. */
-export const judgeSolana = (text: string): AddressVerdict =>
+export const checkSolana = (text: string): AddressVerdict =>
   readBase58(text)?.length === SOLANA_KEY_BYTES ? right(text) : wrong('shape')
 
 /** SS58: what is hashed before the address itself. */
@@ -49,7 +49,7 @@ function prefixLength(first: number): number | undefined {
 }
 
 /** SS58 of any network of the family. */
-export function judgePolkadot(text: string): AddressVerdict {
+export function checkPolkadot(text: string): AddressVerdict {
   const bytes = readBase58(text)
   const prefix = bytes && prefixLength(bytes[0] ?? 128)
   if (!prefix || bytes.length !== prefix + SS58_ACCOUNT_BYTES + SS58_CHECKSUM_BYTES) return wrong('shape')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { judgeBitcoin } from './bitcoin.ts'
+import { checkBitcoin } from './bitcoin.ts'
 
 /** The vectors of BIP-173 and BIP-350 for the main network. */
 const VALID = [
@@ -14,19 +14,19 @@ const VALID = [
 
 test('segwit and taproot addresses are accepted and written in small letters', () => {
   for (const typed of VALID) {
-    expect(judgeBitcoin(typed), typed).toEqual({ ok: true, normal: typed.toLowerCase() })
-    expect(judgeBitcoin(typed.toUpperCase()), typed).toEqual({ ok: true, normal: typed.toLowerCase() })
+    expect(checkBitcoin(typed), typed).toEqual({ ok: true, normal: typed.toLowerCase() })
+    expect(checkBitcoin(typed.toUpperCase()), typed).toEqual({ ok: true, normal: typed.toLowerCase() })
   }
 })
 
-test('the checksum of the other version, or a wrong one, is told', () => {
+test('the checksum of the other version, or a wrong one, is reported', () => {
   const wrong = [
     'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
     'BC1S0XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ54WELL',
     'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh',
     'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5',
   ]
-  for (const text of wrong) expect(judgeBitcoin(text), text).toEqual({ ok: false, reason: 'checksum' })
+  for (const text of wrong) expect(checkBitcoin(text), text).toEqual({ ok: false, reason: 'checksum' })
 })
 
 test('a version, program or letter that does not exist, and another network, are refused', () => {
@@ -44,7 +44,7 @@ test('a version, program or letter that does not exist, and another network, are
     'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn',
     '2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc',
   ]
-  for (const text of wrong) expect(judgeBitcoin(text), text).toEqual({ ok: false, reason: 'shape' })
+  for (const text of wrong) expect(checkBitcoin(text), text).toEqual({ ok: false, reason: 'shape' })
 })
 
 test('one letter changed in a segwit address is always noticed', () => {
@@ -57,7 +57,7 @@ test('one letter changed in a segwit address is always noticed', () => {
       (text, at, letter) => {
         const index = 4 + (at % (text.length - 4))
         const changed = text.slice(0, index) + letter + text.slice(index + 1)
-        if (changed !== text) expect(judgeBitcoin(changed).ok, changed).toBe(false)
+        if (changed !== text) expect(checkBitcoin(changed).ok, changed).toBe(false)
       },
     ),
   )

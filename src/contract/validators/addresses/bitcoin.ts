@@ -13,7 +13,7 @@ const VERSION_0 = 'q'
 const isProgramLength = (version: number, length: number) =>
   version === 0 ? length === 20 || length === 32 : length >= 2 && length <= 40
 
-function judgeSegwit(text: string): AddressVerdict {
+function checkSegwit(text: string): AddressVerdict {
   const versionLetter = SEGWIT.exec(text)?.[1]
   if (!versionLetter) return wrong('shape')
   // BIP-350: version 0 keeps the older checksum, all others have the newer.
@@ -25,8 +25,8 @@ function judgeSegwit(text: string): AddressVerdict {
   return program && version <= 16 && isProgramLength(version, program.length) ? right(text) : wrong('shape')
 }
 
-export function judgeBitcoin(text: string): AddressVerdict {
+export function checkBitcoin(text: string): AddressVerdict {
   // QR codes hold them in capitals; a mixture is refused by BIP-173.
-  if (/^bc1/i.test(text)) return judgeSegwit(text === text.toUpperCase() ? text.toLowerCase() : text)
+  if (/^bc1/i.test(text)) return checkSegwit(text === text.toUpperCase() ? text.toLowerCase() : text)
   return judgeBase58Check(text, [P2PKH, P2SH])
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { getAddress, isAddress } from 'viem'
 import { expect, test } from 'vitest'
-import { judgeEvm } from './evm.ts'
+import { checkEvm } from './evm.ts'
 
 const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 /** EIP-55's own examples, and contracts that everybody knows. */
@@ -23,14 +23,14 @@ test('a real address is accepted in its mixed case, in small letters and in capi
       `0x${address.slice(2).toUpperCase()}`,
       address.toUpperCase(),
     ]) {
-      expect(judgeEvm(typed), typed).toEqual({ ok: true, normal: address })
+      expect(checkEvm(typed), typed).toEqual({ ok: true, normal: address })
     }
   }
 })
 
-test('a mixture of cases with one letter in the wrong case is told apart from a wrong shape', () => {
-  expect(judgeEvm('0xDAC17F958D2ee523a2206206994597C13D831ec7')).toEqual({ ok: false, reason: 'checksum' })
-  expect(judgeEvm('0xdAC17F958D2ee523a2206206994597C13D831eC7')).toEqual({ ok: false, reason: 'checksum' })
+test('a mixture of cases with one letter in the wrong case is distinguished from a wrong shape', () => {
+  expect(checkEvm('0xDAC17F958D2ee523a2206206994597C13D831ec7')).toEqual({ ok: false, reason: 'checksum' })
+  expect(checkEvm('0xdAC17F958D2ee523a2206206994597C13D831eC7')).toEqual({ ok: false, reason: 'checksum' })
 })
 
 test('one digit changed in a mixed address is noticed', () => {
@@ -41,11 +41,11 @@ test('one digit changed in a mixed address is noticed', () => {
       fc.constantFrom(...REAL.slice(4)),
       (at, digit, address) => {
         const changed = address.slice(0, at + 2) + digit + address.slice(at + 3)
-        if (changed !== address) expect(judgeEvm(changed).ok, changed).toBe(isAddress(changed))
+        if (changed !== address) expect(checkEvm(changed).ok, changed).toBe(isAddress(changed))
       },
     ),
   )
-  expect(judgeEvm(USDT.replace('831', '832'))).toEqual({ ok: false, reason: 'checksum' })
+  expect(checkEvm(USDT.replace('831', '832'))).toEqual({ ok: false, reason: 'checksum' })
 })
 
 test('what is no address on such a chain is refused', () => {
@@ -60,7 +60,7 @@ test('what is no address on such a chain is refused', () => {
     ],
     ...['0x0000000000000000000000000000000000000000', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', `${USDT}\n`],
   ]
-  for (const text of wrong) expect(judgeEvm(text), text).toEqual({ ok: false, reason: 'shape' })
+  for (const text of wrong) expect(checkEvm(text), text).toEqual({ ok: false, reason: 'shape' })
 })
 
 test('any address gets the verdict and the spelling that a wallet library gives it', () => {
@@ -68,9 +68,9 @@ test('any address gets the verdict and the spelling that a wallet library gives 
     fc.property(digits, mixed => {
       const address = `0x${mixed}`
       const isOneCase = mixed === mixed.toLowerCase() || mixed === mixed.toUpperCase()
-      expect(judgeEvm(address).ok).toBe(isOneCase || isAddress(address))
-      expect(judgeEvm(address.toLowerCase())).toEqual({ ok: true, normal: getAddress(address) })
-      expect(judgeEvm(getAddress(address))).toEqual({ ok: true, normal: getAddress(address) })
+      expect(checkEvm(address).ok).toBe(isOneCase || isAddress(address))
+      expect(checkEvm(address.toLowerCase())).toEqual({ ok: true, normal: getAddress(address) })
+      expect(checkEvm(getAddress(address))).toEqual({ ok: true, normal: getAddress(address) })
     }),
   )
 })

@@ -12,7 +12,7 @@ function withChecksum(digits: string): string {
 }
 
 /** In one case nothing is claimed about the checksum; a mixture claims to be right. */
-export function judgeEvm(text: string): AddressVerdict {
+export function checkEvm(text: string): AddressVerdict {
   const digits = ADDRESS.exec(text)?.[1]
   if (!digits || ZERO.test(digits)) return wrong('shape')
   const lower = digits.toLowerCase()

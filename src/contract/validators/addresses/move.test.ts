@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeAptos, judgeSui } from './move.ts'
+import { checkAptos, checkSui } from './move.ts'
 
 const APTOS_USDT = '0x357b0b74bc833e95a115ad22604854d6b0fca151cecd94111770e5d6ffc9dc2b'
 const APTOS_USDC = '0xf22bede237a07e121b56d91a491eb7bcdfd1f5907926a9e58338f964a01b17fa::asset::USDC'
@@ -7,26 +7,26 @@ const SUI_USDC = '0xdba34672e30cb065b1f93e3ab55318768fd6fef66c15942c9f7cb846e2f9
 
 test('an account and a type are accepted on Aptos and Sui', () => {
   for (const text of [APTOS_USDT, APTOS_USDC, SUI_USDC, SUI_USDC.replace('::usdc::USDC', '')]) {
-    expect(judgeAptos(text), text).toEqual({ ok: true, normal: text })
-    expect(judgeSui(text), text).toEqual({ ok: true, normal: text })
+    expect(checkAptos(text), text).toEqual({ ok: true, normal: text })
+    expect(checkSui(text), text).toEqual({ ok: true, normal: text })
   }
 })
 
 test('one address has one spelling, however many zeros were typed', () => {
   const full = `0x${'ab'.padStart(64, '0')}`
   for (const text of ['0xab', '0x0AB', full, full.toUpperCase()]) {
-    expect(judgeAptos(text), text).toEqual({ ok: true, normal: full })
+    expect(checkAptos(text), text).toEqual({ ok: true, normal: full })
   }
   const coin = '0x1::aptos_coin::AptosCoin'
   for (const text of [coin, `0x${'1'.padStart(64, '0')}::aptos_coin::AptosCoin`]) {
-    expect(judgeAptos(text), text).toEqual({ ok: true, normal: coin })
+    expect(checkAptos(text), text).toEqual({ ok: true, normal: coin })
   }
 })
 
 test('a Sui address that lost a letter is refused, the coin of the chain itself is not', () => {
-  expect(judgeSui(SUI_USDC.replace('e7::', 'e::'))).toEqual({ ok: false, reason: 'shape' })
-  expect(judgeSui(`0x${'2'.padStart(64, '0')}::sui::SUI`)).toEqual({ ok: true, normal: '0x2::sui::SUI' })
-  expect(judgeSui('0x2::sui::SUI')).toEqual({ ok: true, normal: '0x2::sui::SUI' })
+  expect(checkSui(SUI_USDC.replace('e7::', 'e::'))).toEqual({ ok: false, reason: 'shape' })
+  expect(checkSui(`0x${'2'.padStart(64, '0')}::sui::SUI`)).toEqual({ ok: true, normal: '0x2::sui::SUI' })
+  expect(checkSui('0x2::sui::SUI')).toEqual({ ok: true, normal: '0x2::sui::SUI' })
 })
 
 test('what is no address of a Move chain is refused', () => {
@@ -38,7 +38,7 @@ test('what is no address of a Move chain is refused', () => {
     ...['0x1::to\u212aen::X', '0x1::coin::\u017fX'],
   ]
   for (const text of wrong) {
-    expect(judgeAptos(text), text).toEqual({ ok: false, reason: 'shape' })
-    expect(judgeSui(text), text).toEqual({ ok: false, reason: 'shape' })
+    expect(checkAptos(text), text).toEqual({ ok: false, reason: 'shape' })
+    expect(checkSui(text), text).toEqual({ ok: false, reason: 'shape' })
   }
 })

@@ -11,15 +11,15 @@ const normalDigits = (digits: string): string => {
 }
 
 /** Addresses of the chains whose contracts are written in Move. `isLength` says how many digits may be typed. */
-function judgeMove(text: string, isLength: (digits: number) => boolean): AddressVerdict {
+function checkMove(text: string, isLength: (digits: number) => boolean): AddressVerdict {
   const [, digits = '', type = ''] = MOVE.exec(text) ?? []
   if (!isLength(digits.length) || !/[1-9a-f]/i.test(digits)) return wrong('shape')
   return right(`0x${normalDigits(digits.toLowerCase())}${type}`)
 }
 
 /** Wallets leave out leading zeros, so any length is met. */
-export const judgeAptos = (text: string): AddressVerdict => judgeMove(text, () => true)
+export const checkAptos = (text: string): AddressVerdict => checkMove(text, () => true)
 
 /** Always written in full, so a shorter one lost its end; but for the chain's own modules, as in `0x2::sui::SUI`. */
-export const judgeSui = (text: string): AddressVerdict =>
-  judgeMove(text, digits => digits === 64 || digits === 1)
+export const checkSui = (text: string): AddressVerdict =>
+  checkMove(text, digits => digits === 64 || digits === 1)

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { judgeEvm } from '#contract/validators/addresses/evm.ts'
+import { checkEvm } from '#contract/validators/addresses/evm.ts'
 import { type Environment, listSetting, webUrlSetting, wrongSetting } from '#platform/config.ts'
 import type { Feature, Services } from '#platform/feature.ts'
 import { invalid, ok } from '#platform/http/envelope.ts'
@@ -89,7 +89,7 @@ function chainRoutes(app: Hono, { config, db, tokens, networkOfCall, takeFacts }
   serveEndpoint(app, readTokenFacts, async c => {
     const chainId = c.req.param('chain_id') ?? ''
     if (!CHAIN_ID.test(chainId)) return invalid('No such chain', { chain_id: 'shape' })
-    const address = judgeEvm(c.req.param('address') ?? '')
+    const address = checkEvm(c.req.param('address') ?? '')
     if (!address.ok) return invalid('Not the address of a contract', { address: 'shape' })
     const refused = refusalOfRate(c, takeFacts(networkOfCall(c)))
     if (refused) return refused

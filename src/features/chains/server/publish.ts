@@ -1,4 +1,4 @@
-import { addressKey, judgeAddresses } from '#contract/validators/contract-address.ts'
+import { addressKey, checkAddresses } from '#contract/validators/contract-address.ts'
 import type { Tx } from '#platform/db/tables.ts'
 import { type Approved, PublishError, type Published, type Publisher } from '#platform/feature.ts'
 
@@ -49,7 +49,7 @@ interface Contract {
 async function contractsOn(tx: Tx, hid: string, text: string): Promise<Contract[]> {
   const chain = await tx.selectFrom('chains').select('ns').where('hid', '=', hid).executeTakeFirst()
   if (!chain) throw new PublishError(`the network "${hid}" is not listed any more`)
-  const verdict = judgeAddresses(chain.ns, text)
+  const verdict = checkAddresses(chain.ns, text)
   if (!verdict.ok || verdict.normal.length === 0)
     throw new PublishError(`the contract address is none of the network "${hid}"`)
   return verdict.normal.map(address => ({ address, key: addressKey(chain.ns, address) }))

@@ -6,7 +6,7 @@ import { type FakeNode, startFakeNode } from '#server/testing/evm/fake-node.ts'
 import { readTokens } from './token-facts.ts'
 
 const FACTS = { name: 'TokenPocket Token', symbol: 'TPT', decimals: 4, total_supply: '5000000000' }
-const NOBODY = '0x3333333333333333333333333333333333333333'
+const NO_CONTRACT = '0x3333333333333333333333333333333333333333'
 const CONTRACT = '0x4444444444444444444444444444444444444444'
 /** Answers every call with 32 bytes that begin with "MKR", as the first tokens did with their names. */
 const WORD_CONTRACT = `0x7f4d4b52${'00'.repeat(29)}60005260206000f3`
@@ -53,10 +53,10 @@ test('nothing is said of a chain without a node, nor by a node of another chain'
   expect(await facts(1, TPT)).toEqual({ result: 0, data: null })
 })
 
-test('an address without a contract, one with another contract and silence are told apart', async () => {
+test('an address without a contract, one with another contract and silence are distinguished', async () => {
   await chain.ask('hardhat_setCode', [CONTRACT, '0x60006000fd'])
-  expect(await facts(56, NOBODY)).toEqual({ result: 0, data: null })
-  expect(await reader().readContract(56, NOBODY)).toEqual({ is: 'nothing' })
+  expect(await facts(56, NO_CONTRACT)).toEqual({ result: 0, data: null })
+  expect(await reader().readContract(56, NO_CONTRACT)).toEqual({ is: 'nothing' })
   expect(await reader().readContract(56, CONTRACT)).toEqual({ is: 'other' })
   expect(await reader().readContract(1, TPT)).toEqual({ is: 'unknown' })
 })

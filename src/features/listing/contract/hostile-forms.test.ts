@@ -70,7 +70,7 @@ test('what somebody typed is told back as it is and is no template', () => {
   expect(errors('token', { address: typed })).toEqual({ address: `shape:${typed}` })
 })
 
-test('a form that is far too large is told of what is too large in it', () => {
+test('a form that is far too large gets an error for what is too large in it', () => {
   expect(errors('dapp', { tokens: Array(10_000).fill({}), contact: Array(10_000).fill('@x') })).toMatchObject(
     {
       tokens: 'tooMany:20',

@@ -1,6 +1,6 @@
 import { array, mixed, string, type TestContext, ValidationError } from 'yup'
 import { MAX_ADDRESS, MAX_ADDRESSES, MAX_CONTACT, MAX_CONTACTS } from '#contract/limits.ts'
-import { judgeAddresses } from '#contract/validators/contract-address.ts'
+import { checkAddresses } from '#contract/validators/contract-address.ts'
 import { normalEmail } from '#contract/validators/email.ts'
 import { cleanLine } from '#contract/validators/text.ts'
 import { contextOf, type FieldMeta, imageIdOf, line, meta, webAddress } from './fields.ts'
@@ -11,7 +11,7 @@ const isEmpty = (entry: unknown): boolean =>
 
 /**
  * Ways to reach the project besides its mailbox, one at least: specification, section 5, a review fails without, so a
- * list of nothing but mailboxes is told of before anything is paid.
+ * list of nothing but mailboxes is reported before anything is paid.
  */
 export const contacts = () =>
   meta(
@@ -88,11 +88,11 @@ const ADDRESS_CODES = Object.keys({
   shape: true,
   checksum: true,
   tooMany: true,
-} satisfies Record<Exclude<ReturnType<typeof judgeAddresses>, { ok: true }>['reason'], true>)
+} satisfies Record<Exclude<ReturnType<typeof checkAddresses>, { ok: true }>['reason'], true>)
 
 /** The code for what is wrong with addresses typed on a network, and which one it is; undefined when all are right. */
 function addressError(family: string, text: string, maxItems = MAX_ADDRESSES): string | undefined {
-  const verdict = judgeAddresses(family, text)
+  const verdict = checkAddresses(family, text)
   if (verdict.ok) return verdict.normal.length <= maxItems ? undefined : codeWith('tooMany', maxItems)
   if (verdict.reason === 'tooMany') return codeWith('tooMany', maxItems)
   return codeWith(verdict.reason, [...verdict.wrong].slice(0, MAX_ADDRESS).join(''))
@@ -104,7 +104,7 @@ const refuse = (test: TestContext, code: string, path = test.path) =>
 
 /** Several in their normal form stand side by side as a person would write them. */
 function normalAddresses(family: string | undefined, text: string): string {
-  const verdict = family === undefined ? undefined : judgeAddresses(family, text)
+  const verdict = family === undefined ? undefined : checkAddresses(family, text)
   return verdict?.ok ? verdict.normal.join(', ') : cleanLine(text)
 }
 

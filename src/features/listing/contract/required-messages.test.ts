@@ -70,7 +70,7 @@ test('every section begins with a field of its form, and the first field begins 
   }
 })
 
-test('every check is told in words, and none that cannot come out so', () => {
+test('every check has a message, and none that cannot come out so', () => {
   const { checkOk, checkOpen } = ENGLISH.listing
   expect(Object.keys(checkOk).sort()).toEqual([...OK_CODES].sort())
   expect(Object.keys(checkOpen).sort()).toEqual([...OPEN_CODES].sort())

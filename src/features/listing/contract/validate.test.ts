@@ -101,15 +101,18 @@ describe('an empty form', () => {
     ],
   }
 
-  test.each(LISTING_KINDS)('of a %s is told of every field that must be filled, in their order', kind => {
-    const blank = Object.fromEntries(fieldsOf(kind).map(({ name }) => [name, '']))
-    for (const form of [undefined, null, {}, blank]) {
-      const result = validateListing(kind, form, TEST_CONTEXT)
-      const fields = result.ok ? {} : result.fields
-      expect(Object.keys(fields)).toEqual(asked[kind])
-      expect(new Set(Object.values(fields))).toEqual(new Set(['required']))
-    }
-  })
+  test.each(LISTING_KINDS)(
+    'of a %s gets an error for every field that must be filled, in their order',
+    kind => {
+      const blank = Object.fromEntries(fieldsOf(kind).map(({ name }) => [name, '']))
+      for (const form of [undefined, null, {}, blank]) {
+        const result = validateListing(kind, form, TEST_CONTEXT)
+        const fields = result.ok ? {} : result.fields
+        expect(Object.keys(fields)).toEqual(asked[kind])
+        expect(new Set(Object.values(fields))).toEqual(new Set(['required']))
+      }
+    },
+  )
 })
 
 describe('what the specification says of a DApp', () => {
@@ -220,7 +223,7 @@ describe('what the specification says of a DApp', () => {
       { audit_url: Array(11).fill('a.example') },
       { audit_url: 'tooMany:10' },
     ],
-  ])('%s is told of', (_what, change, expected) => {
+  ])('%s is reported', (_what, change, expected) => {
     expect(errors('dapp', change)).toEqual(expected)
   })
 })
@@ -378,7 +381,7 @@ describe('the list of fields', () => {
     expect(metaOf({})).toBeUndefined()
   })
 
-  test('a code is read back with what stands behind its colon', () => {
+  test('a code is read back with what is behind its colon', () => {
     expect(readCode('required')).toEqual({ code: 'required', value: '' })
     expect(readCode('shape:a:b')).toEqual({ code: 'shape', value: 'a:b' })
   })
