@@ -9,7 +9,7 @@ export const BROKEN_ROWS = {
 }
 
 /** What a backend can do to a call so that the visitor must be told. */
-export const FAULTS: Record<string, (route: Route) => unknown> = {
+export const BACKEND_ERRORS: Record<string, (route: Route) => unknown> = {
   'is down': route => route.abort('connectionrefused'),
   'answers HTML': route => route.fulfill({ contentType: 'text/html', body: '<h1>hello</h1>' }),
   'answers 503': route => route.fulfill({ status: 503, json: { result: 503, message: 'busy', data: null } }),

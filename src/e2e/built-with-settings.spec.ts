@@ -84,7 +84,7 @@ test.describe('with services that count visits', () => {
       (window.dataLayer ?? []).map(entry => Array.from(entry as ArrayLike<unknown>).slice(0, 3)),
     )
 
-  test('each configured one is asked, and web analytics is told the page', async ({ page }) => {
+  test('each configured one is called, and web analytics gets the page', async ({ page }) => {
     const asked = await open(page, '/en/about/?a=1', '', await count(settings))
     expect(asked).toEqual([settings.PUBLIC_ANALYTICS_STATISTICS, settings.PUBLIC_ANALYTICS_WEB])
     expect((await queue(page))[1]).toEqual(['config', 'SITE-1', { page_path: '/en/about/?a=1' }])

@@ -3,7 +3,7 @@ import { expect, type Page, test } from 'playwright/test'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { goodForm, pngPicture } from '#server/testing/listings.ts'
 import { fillListing, networkTitles } from './fill-listing.ts'
-import { DONATION_RECEIVER, type ListingWorld, openListingWorld } from './listing-world.ts'
+import { DONATION_RECEIVER, type ListingFixture, openListingFixture } from './listing-fixture.ts'
 import { installWallet } from './test-wallet.ts'
 import { words } from './words.ts'
 
@@ -15,13 +15,13 @@ const CONFIRMED_MS = 45_000
 /** What the base of the amount is for each kind, by the default settings. */
 const BASE = { dapp: 20_000, token: 10_000, nft: 10_000, chain: 10_000 } as const
 
-let world: ListingWorld
+let fixture: ListingFixture
 
 test.describe.configure({ timeout: JOURNEY_MS })
 test.beforeAll(async () => {
-  world = await openListingWorld()
+  fixture = await openListingFixture()
 })
-test.afterAll(() => world?.stop())
+test.afterAll(() => fixture?.stop())
 
 const ownName = (): string => `Journey ${randomBytes(4).toString('hex')}`
 const newAddress = (): string => `0x${randomBytes(20).toString('hex')}`
@@ -33,12 +33,12 @@ interface Project {
 }
 
 async function fillForm(page: Page, { kind, lang, form }: Project): Promise<void> {
-  await page.goto(`${world.url}/${lang}/submit/${kind}/`)
+  await page.goto(`${fixture.url}/${lang}/submit/${kind}/`)
   await page.getByRole('heading', { level: 2, name: words(lang, 'listing').form.title }).hover()
   await page.locator('main input').first().hover()
   await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()
-  const networks = await networkTitles(world.url)
-  const answer = await fetch(`${world.url}/v1/application/category_list?lang=${lang}`)
+  const networks = await networkTitles(fixture.url)
+  const answer = await fetch(`${fixture.url}/v1/application/category_list?lang=${lang}`)
   const { data }: { data: { hid: number; title: string }[] } = await answer.json()
   const categories = data.filter(({ hid }) => hid === 1).map(({ title }) => title)
   await fillListing({ page, lang, kind, form, networks, categories })
@@ -71,7 +71,7 @@ async function nameTransaction(page: Page, lang: string, text: string): Promise<
 }
 
 async function seeConfirmed(page: Page, lang: string): Promise<void> {
-  await world.chain.mine(3)
+  await fixture.chain.mine(3)
   await expect(page.getByText(words(lang, 'listing').donation.verdict.confirmed)).toBeVisible({
     timeout: CONFIRMED_MS,
   })
@@ -93,7 +93,7 @@ test.describe('on a desktop, in English', () => {
 
   test('a DApp is filled in, paid from a wallet, approved and found in the store', async ({ page }) => {
     const lang = 'en'
-    const wallet = await installWallet(page, world.chain)
+    const wallet = await installWallet(page, fixture.chain)
     const title = ownName()
     const site = `https://${title.replace(' ', '-').toLowerCase()}.example.org/`
     const form = goodForm('dapp', '', { title, url: site, address: { eth: newAddress() } })
@@ -109,16 +109,16 @@ test.describe('on a desktop, in English', () => {
     expect(wallet.asked.filter(method => method === 'eth_sendTransaction')).toHaveLength(1)
     const id = await send(page, lang)
 
-    expect(world.staff('list')).toContain(id)
-    world.staff('approve', id)
-    await page.goto(`${world.url}/en/dappstore/?search=${encodeURIComponent(title)}`)
+    expect(fixture.staff('list')).toContain(id)
+    fixture.staff('approve', id)
+    await page.goto(`${fixture.url}/en/dappstore/?search=${encodeURIComponent(title)}`)
     await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
   })
 
   test('a token is compared with its contract, listed and in the token list', async ({ page }) => {
     const lang = 'en'
     const { facts } = words(lang, 'listing')
-    const { address } = await world.chain.placeToken(newAddress())
+    const { address } = await fixture.chain.placeToken(newAddress())
     const name = ownName()
     const form = goodForm('token', '', { network: 'bsc', address, name, symbol: 'WRONG', decimal: '18' })
 
@@ -132,11 +132,11 @@ test.describe('on a desktop, in English', () => {
     await page.getByLabel(words(lang, 'listing').fields.precision.label, { exact: true }).fill('2')
     await giveLogo(page, lang)
     const units = await shownUnits(page, 'token')
-    await nameTransaction(page, lang, await world.chain.token.transfer(DONATION_RECEIVER, units))
+    await nameTransaction(page, lang, await fixture.chain.token.transfer(DONATION_RECEIVER, units))
     await seeConfirmed(page, lang)
     const id = await send(page, lang)
-    world.staff('approve', id)
-    const list = await (await fetch(`${world.url}/v1/token/list`)).text()
+    fixture.staff('approve', id)
+    const list = await (await fetch(`${fixture.url}/v1/token/list`)).text()
     expect(list.toLowerCase()).toContain(address.toLowerCase())
   })
 })
@@ -144,7 +144,7 @@ test.describe('on a desktop, in English', () => {
 test.describe('on a phone, in Chinese', () => {
   test.use({ viewport: PHONE, hasTouch: true })
 
-  test('a DApp is paid by pasting the link; the wrong amount is told apart first', async ({ page }) => {
+  test('a DApp is paid by pasting the link; the wrong amount is recognised first', async ({ page }) => {
     const lang = 'zh'
     const { donation } = words(lang, 'listing')
     const title = ownName()
@@ -154,19 +154,19 @@ test.describe('on a phone, in Chinese', () => {
     await fillForm(page, { kind: 'dapp', lang, form })
     await giveLogo(page, lang)
     const units = await shownUnits(page, 'dapp')
-    await nameTransaction(page, lang, await world.chain.token.transfer(DONATION_RECEIVER, units + 1n))
+    await nameTransaction(page, lang, await fixture.chain.token.transfer(DONATION_RECEIVER, units + 1n))
     await expect(page.getByText(donation.reasons.wrongAmount)).toBeVisible()
     const other = page.getByRole('button', { name: donation.name.change })
     if (await other.isVisible()) await other.click()
     await nameTransaction(
       page,
       lang,
-      `https://bscscan.com/tx/${await world.chain.token.transfer(DONATION_RECEIVER, units)}`,
+      `https://bscscan.com/tx/${await fixture.chain.token.transfer(DONATION_RECEIVER, units)}`,
     )
     await seeConfirmed(page, lang)
     const id = await send(page, lang)
-    world.staff('approve', id)
-    await page.goto(`${world.url}/zh/dappstore/?search=${encodeURIComponent(title)}`)
+    fixture.staff('approve', id)
+    await page.goto(`${fixture.url}/zh/dappstore/?search=${encodeURIComponent(title)}`)
     await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
   })
 
@@ -175,8 +175,8 @@ test.describe('on a phone, in Chinese', () => {
     const address = newAddress()
     const form = goodForm('nft', '', { network: 'eth', address, name: ownName() })
     const restart = async () => {
-      await world.kill()
-      await world.start()
+      await fixture.kill()
+      await fixture.start()
     }
 
     await fillForm(page, { kind: 'nft', lang, form })
@@ -188,7 +188,7 @@ test.describe('on a phone, in Chinese', () => {
     await restart()
     await page.reload()
     expect(await shownUnits(page, 'nft'), 'the amount is still the same').toBe(units)
-    await nameTransaction(page, lang, await world.chain.token.transfer(DONATION_RECEIVER, units))
+    await nameTransaction(page, lang, await fixture.chain.token.transfer(DONATION_RECEIVER, units))
     await expect(page.getByText(words(lang, 'listing').donation.reasons.tooFewConfirmations)).toBeVisible()
     await restart()
     await seeConfirmed(page, lang)
@@ -196,8 +196,8 @@ test.describe('on a phone, in Chinese', () => {
     await restart()
     await page.reload()
     await expect(page.getByText(id).first()).toBeVisible()
-    world.staff('approve', id)
-    const map = await (await fetch(`${world.url}/v1/token/ns_token_protocol_list_map`)).text()
+    fixture.staff('approve', id)
+    const map = await (await fetch(`${fixture.url}/v1/token/ns_token_protocol_list_map`)).text()
     expect(map.toLowerCase()).toContain(address)
   })
 })

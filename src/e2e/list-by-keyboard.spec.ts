@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from 'playwright/test'
 import { wordKey, wordKeys } from '#features/listing/contract/message-keys.ts'
 import { fieldsOf } from '#features/listing/contract/validate.ts'
 import { goodForm, pngPicture } from '#server/testing/listings.ts'
-import { DONATION_RECEIVER, type ListingWorld, openListingWorld } from './listing-world.ts'
+import { DONATION_RECEIVER, type ListingFixture, openListingFixture } from './listing-fixture.ts'
 import { words } from './words.ts'
 
 const copy = words('en', 'listing')
@@ -12,14 +12,14 @@ const CONFIRMED_MS = 45_000
 /** More stops than these from one control to the next one needed, and nobody would get there. */
 const MOST_TABS = 30
 
-let world: ListingWorld
+let fixture: ListingFixture
 
 test.describe.configure({ timeout: 180_000 })
 test.use({ viewport: { width: 1440, height: 900 } })
 test.beforeAll(async () => {
-  world = await openListingWorld()
+  fixture = await openListingFixture()
 })
-test.afterAll(() => world?.stop())
+test.afterAll(() => fixture?.stop())
 
 const hasFocus = async (page: Page, target: Locator): Promise<boolean> =>
   (await target.and(page.locator(':focus')).count()) === 1
@@ -118,7 +118,7 @@ test('a chain is listed with nothing but a keyboard', async ({ page }) => {
   const chain_id = String(10_000_000 + randomBytes(4).readUInt32BE())
   const nameField = page.getByRole('textbox', { name: copy.fields.chainName.label, exact: true })
 
-  await page.goto(`${world.url}/en/submit/chain/`)
+  await page.goto(`${fixture.url}/en/submit/chain/`)
   await tabTo(page, page.getByRole('link', { name: frame.skipToContent }))
   await page.keyboard.press('Enter')
   await tabTo(page, nameField)
@@ -142,13 +142,13 @@ test('a chain is listed with nothing but a keyboard', async ({ page }) => {
   const amount = page.locator('#donation-amount')
   await expect(amount).toHaveText(/^10000\.\d{4}$/, { timeout: 20_000 })
   const units = BigInt(((await amount.textContent()) ?? '').replace('.', ''))
-  const hash = await world.chain.token.transfer(DONATION_RECEIVER, units)
+  const hash = await fixture.chain.token.transfer(DONATION_RECEIVER, units)
   await type(page, page.getByLabel(donation.name.label), hash)
   await page.keyboard.press('Enter')
   const payment = page.getByRole('heading', { level: 3, name: donation.name.title, exact: true })
   await expect(payment, 'the focus does not go away with the field').toBeFocused({ timeout: 20_000 })
   await expect(page.getByText(donation.reasons.tooFewConfirmations)).toBeVisible({ timeout: CONFIRMED_MS })
-  await world.chain.mine(3)
+  await fixture.chain.mine(3)
   await expect(page.getByText(donation.verdict.confirmed)).toBeVisible({ timeout: CONFIRMED_MS })
   await press(page, donation.continue)
 
@@ -158,7 +158,7 @@ test('a chain is listed with nothing but a keyboard', async ({ page }) => {
   const number = page.getByText(/^C-\w{4}-\w{4}$/).first()
   await expect(number).toBeVisible()
 
-  world.staff('approve', (await number.textContent()) ?? '')
-  const list = await (await fetch(`${world.url}/v1/block_chain/list`)).text()
+  fixture.staff('approve', (await number.textContent()) ?? '')
+  const list = await (await fetch(`${fixture.url}/v1/block_chain/list`)).text()
   expect(list).toContain(name)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test'
 import {
   copyText,
   entry,
-  expectFault,
+  expectError,
   group,
   input,
   nextButton,
@@ -106,7 +106,7 @@ test('starting over asks first, and a draft can be carried to another browser as
   await other.context().close()
 })
 
-test('storage that refuses is told of and the form goes on', async ({ page }) => {
+test('refused storage is reported and the form goes on', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -116,7 +116,7 @@ test('storage that refuses is told of and the form goes on', async ({ page }) =>
   await input(page, fields.title.label).fill('Example')
   await expect(page.getByText(draft.refused)).toBeVisible()
   await nextButton(page).click()
-  await expectFault(input(page, fields.desc.label), fieldErrors.desc.required)
+  await expectError(input(page, fields.desc.label), fieldErrors.desc.required)
 })
 
 test('a second tab takes over what is typed in the first', async ({ page, context }) => {
@@ -146,7 +146,7 @@ test('a chain is described by keyboard alone, up to the next step and back', asy
   await expect(entry(page, fields.rpcUrls.item, 2)).toBeFocused()
   await page.keyboard.type('wrong')
   await page.keyboard.press('Tab')
-  await expectFault(entry(page, fields.rpcUrls.item, 2), errors.url)
+  await expectError(entry(page, fields.rpcUrls.item, 2), errors.url)
   await page.keyboard.press('Enter')
   await expect(entry(page, fields.rpcUrls.item, 1)).toBeFocused()
   // Past its remove button, if it has one, and the button that adds.

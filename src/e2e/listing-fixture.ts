@@ -11,7 +11,7 @@ export const DONATION_RECEIVER = '0x00000000000000000000000000000000c0ffee11'
 const CONFIRMATIONS = 3
 
 /** A chain, and a server of our own that takes real donations on it, serving the built site. */
-export interface ListingWorld {
+export interface ListingFixture {
   chain: TestChain
   /** Where the site is. */
   url: string
@@ -23,7 +23,7 @@ export interface ListingWorld {
   stop: () => Promise<void>
 }
 
-export async function openListingWorld(): Promise<ListingWorld> {
+export async function openListingFixture(): Promise<ListingFixture> {
   const dataDir = mkdtempSync(join(tmpdir(), 'site-listing-'))
   const chain = await startChain()
   const env = {

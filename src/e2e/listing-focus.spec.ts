@@ -25,9 +25,7 @@ async function press(page: Page, name: string): Promise<void> {
 const breakOff = (page: Page, call: string) =>
   page.route(call, route => route.fulfill({ status: 502, body: 'Bad gateway' }))
 
-test('whoever has the checks made again, or goes on without, stays where they were with the keyboard', async ({
-  page,
-}) => {
+test('anyone who repeats the checks, or goes on without, keeps the keyboard focus', async ({ page }) => {
   await breakOff(page, '**/v1/submission/token/check')
   await breakOff(page, '**/v1/donation/intent')
   await openWithDraft(page, 'donation')

@@ -20,7 +20,7 @@ export const entry = (page: Page, item: string, number: number) =>
   input(page, form.entry.replace('{name}', item).replace('{number}', String(number)))
 
 /** The field says so itself: what describes it ends with the message. */
-export async function expectFault(field: Locator, message: string): Promise<void> {
+export async function expectError(field: Locator, message: string): Promise<void> {
   const escaped = message.replace(/[.*+?^$(){}|[\]\\]/g, '\\$&')
   await expect(field).toHaveAccessibleDescription(new RegExp(`${escaped}$`))
 }

@@ -2,7 +2,7 @@ import { expect, type Locator, test } from 'playwright/test'
 import {
   copyText,
   entry,
-  expectFault,
+  expectError,
   group,
   input,
   nextButton,
@@ -48,7 +48,7 @@ test('an empty DApp form names everything it needs, beside its fields and in a l
     [input(page, fields.email.label), fieldErrors.email.required],
     [group(page, fields.contact.label), fieldErrors.dappContact.required],
   ]
-  for (const [field, message] of texts) await expectFault(field, message)
+  for (const [field, message] of texts) await expectError(field, message)
   await expect(summary.getByRole('link')).toHaveCount(texts.length)
   await summary.getByRole('link', { name: fieldErrors.desc.required }).click()
   await expect(input(page, fields.desc.label)).toBeFocused()
@@ -61,11 +61,11 @@ test('each DApp field says what is wrong with what was typed, once it was left',
   await group(page, fields.platform.label).getByLabel('Ethereum', { exact: true }).check()
   const contract = input(page, 'Ethereum').last()
   await fill(contract, '')
-  await expectFault(contract, fieldErrors.dappAddress.required)
+  await expectError(contract, fieldErrors.dappAddress.required)
   await fill(contract, '0xdAC17F958D2ee523a2206206994597C13D831ec7, 0x12')
-  await expectFault(contract, errors.shape.replace('{value}', '0x12'))
+  await expectError(contract, errors.shape.replace('{value}', '0x12'))
   await fill(contract, '0xDAC17F958D2ee523a2206206994597C13D831ec7')
-  await expectFault(
+  await expectError(
     contract,
     errors.checksum.replace('{value}', '0xDAC17F958D2ee523a2206206994597C13D831ec7'),
   )
@@ -77,10 +77,10 @@ test('each DApp field says what is wrong with what was typed, once it was left',
     [fields.email.label, 'nobody@', errors.email],
   ] as const) {
     await fill(input(page, label), text)
-    await expectFault(input(page, label), message)
+    await expectError(input(page, label), message)
   }
   await fill(entry(page, fields.contact.item, 1), 'me@example.org')
-  await expectFault(group(page, fields.contact.label), fieldErrors.contact.mailbox)
+  await expectError(group(page, fields.contact.label), fieldErrors.contact.mailbox)
 
   await question(page, fields.hasAudit.label).getByLabel(form.yes).check()
   const audits = group(page, fields.auditUrl.label)
@@ -88,9 +88,9 @@ test('each DApp field says what is wrong with what was typed, once it was left',
   const audit = entry(page, fields.auditUrl.item, 1)
   await expect(audit).toBeFocused()
   await audit.blur()
-  await expectFault(audit, fieldErrors.auditUrl.required)
+  await expectError(audit, fieldErrors.auditUrl.required)
   await fill(audit, `https://example.org/${'x'.repeat(1000)}`)
-  await expectFault(audit, tooLong(1000))
+  await expectError(audit, tooLong(1000))
   await fill(audit, 'https://example.org/report.pdf')
   await expect(audit).toHaveAccessibleDescription('')
 })
@@ -137,20 +137,20 @@ for (const [kind, keys] of Object.entries(REQUIRED)) {
   test(`an empty ${kind} form names everything it needs`, async ({ page }) => {
     await openForm(page, kind)
     await nextButton(page).click()
-    for (const key of keys) await expectFault(input(page, fields[key].label), fieldErrors[key].required)
-    await expectFault(input(page, fields[`${kind}Name`].label), fieldErrors[`${kind}Name`].required)
-    await expectFault(group(page, fields.contact.label), fieldErrors.contact.required)
+    for (const key of keys) await expectError(input(page, fields[key].label), fieldErrors[key].required)
+    await expectError(input(page, fields[`${kind}Name`].label), fieldErrors[`${kind}Name`].required)
+    await expectError(group(page, fields.contact.label), fieldErrors.contact.required)
     if (kind === 'chain') {
-      await expectFault(question(page, fields.type.label), fieldErrors.type.required)
-      await expectFault(entry(page, fields.rpcUrls.item, 1), fieldErrors.rpcUrls.required)
+      await expectError(question(page, fields.type.label), fieldErrors.type.required)
+      await expectError(entry(page, fields.rpcUrls.item, 1), fieldErrors.rpcUrls.required)
     } else {
-      await expectFault(question(page, fields.network.label), fieldErrors.network.required)
+      await expectError(question(page, fields.network.label), fieldErrors.network.required)
       const text = input(page, fields[`${kind}Description`].label)
-      await expectFault(text, fieldErrors.description.required)
+      await expectError(text, fieldErrors.description.required)
       await fill(text, 'x'.repeat(3001))
-      await expectFault(text, fieldErrors[`${kind}Description`].tooLong)
+      await expectError(text, fieldErrors[`${kind}Description`].tooLong)
       await fill(input(page, fields.website.label), `example.org/${'x'.repeat(250)}`)
-      await expectFault(input(page, fields.website.label), fieldErrors.website.tooLong)
+      await expectError(input(page, fields.website.label), fieldErrors.website.tooLong)
     }
   })
 }
@@ -159,11 +159,11 @@ test('a token is not shown with more places than it has', async ({ page }) => {
   await openForm(page, 'token')
   await fill(input(page, fields.precision.label), '9')
   await fill(input(page, fields.decimal.label), '8')
-  await expectFault(input(page, fields.precision.label), fieldErrors.precision.precision)
+  await expectError(input(page, fields.precision.label), fieldErrors.precision.precision)
   await fill(input(page, fields.decimal.label), '18')
   await expect(input(page, fields.precision.label)).toHaveAttribute('aria-invalid', 'false')
   await fill(input(page, fields.decimal.label), 'eight')
-  await expectFault(input(page, fields.decimal.label), errors.number)
+  await expectError(input(page, fields.decimal.label), errors.number)
 })
 
 test('a network that nobody knows is not found, and the chosen ones stay while one looks for others', async ({

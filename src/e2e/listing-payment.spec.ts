@@ -47,7 +47,7 @@ test('where payments are taken, the exact amount and the address stand there to 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^20000\.\d{4}$/)
 })
 
-test('of a payment to a wrong address its owner is told what to do, and where to pay stands on the page', async ({
+test('after a payment to a wrong address the page tells what to do and where to pay', async ({
   page,
   baseURL,
 }) => {
@@ -73,7 +73,7 @@ test('once the time of the amount is over, nobody is told to pay it after a wron
   await expect(page.getByLabel(donation.name.change)).toBeVisible()
 })
 
-test('whoever names a payment of an amount that another request is asked for by now is told whom to write to', async ({
+test('anyone who submits a payment of an amount that another request is asked for by now sees whom to write to', async ({
   page,
   baseURL,
 }) => {

@@ -28,7 +28,7 @@ const staff = (...command: string[]) =>
 const state = (page: Page, name: keyof typeof status.states) =>
   page.locator('main').getByText(status.states[name], { exact: true }).first()
 
-test('the private link shows where a request stands, what to pay and all that was sent', async ({
+test('the private link shows the state of a request, what to pay and all that was sent', async ({
   page,
   baseURL,
 }) => {
@@ -70,7 +70,7 @@ test('a transaction that is named moves the request into review before the eyes 
   await expect(field).toBeHidden()
 })
 
-test('reasons of staff come by themselves, beside the names of the fields, with a way to mend', async ({
+test('reasons of staff come by themselves, beside the names of the fields, with a link to revise', async ({
   page,
   baseURL,
 }) => {
@@ -100,7 +100,7 @@ test('reasons of staff come by themselves, beside the names of the fields, with 
   }
 })
 
-test('a rejection is told with its reason, and leaves nothing to withdraw', async ({ page, baseURL }) => {
+test('a rejection is shown with its reason, and leaves nothing to withdraw', async ({ page, baseURL }) => {
   const { id, path } = await newRequest(baseURL, 'nft', { isPaid: true })
   staff('reject', id, '--reason', 'copy')
   await page.goto(path)
@@ -127,7 +127,7 @@ test('a request is withdrawn by keyboard, after one question', async ({ page, ba
   await expect(ask).toBeHidden()
 })
 
-test('a wrong access code is told, the right one opens the request, and this device remembers it until told not to', async ({
+test('a wrong access code is reported, the right one opens the request, and this device remembers it until asked not to', async ({
   page,
   baseURL,
 }) => {
@@ -162,7 +162,7 @@ test('a link that was cut asks for the access code', async ({ page }) => {
   await expect(page.getByLabel(status.open.number)).toHaveValue('D-7K3M-92QX')
 })
 
-test('when the server is away the visitor is told, and nothing that was shown is lost or kept on disk', async ({
+test('when the server is away a message appears, and nothing that was shown is lost or kept on disk', async ({
   page,
   baseURL,
 }) => {
@@ -183,10 +183,7 @@ test('when the server is away the visitor is told, and nothing that was shown is
   await expect(page.getByText(status.load.failed)).toBeVisible()
 })
 
-test('the key goes to the server in a header alone, and no other page is told of it', async ({
-  page,
-  baseURL,
-}) => {
+test('the key goes to the server in a header alone, and no other page gets it', async ({ page, baseURL }) => {
   const { id, key, path } = await newRequest(baseURL, 'dapp')
   const told: string[] = []
   page.on('request', request => told.push(request.url().split('#')[0] ?? '', request.headers().referer ?? ''))
@@ -253,7 +250,7 @@ test('words of a stranger in the address are on neither page, and a true number 
   await expect(page.locator('#private-link')).toHaveText(`${baseURL}${made.path}`)
 })
 
-test('a number typed by hand that is none is told, and stays to be corrected', async ({ page }) => {
+test('an invalid number typed by hand is reported, and stays to be corrected', async ({ page }) => {
   await page.goto('/en/status/')
   await page.getByLabel(status.open.number).fill('my request')
   await page.getByLabel(status.open.key).fill('my code')

@@ -6,7 +6,7 @@ const { header, menu, site } = words('en', 'common')
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
 
-  test('the header stands in its order and one section is open at a time', async ({ page }) => {
+  test('the header keeps its order and one section is open at a time', async ({ page }) => {
     await page.goto('/en/')
     const bar = page.getByRole('navigation', { name: site.mainMenu })
     const shown = await bar.locator('summary:visible, nav > a:visible, > a:visible').allInnerTexts()

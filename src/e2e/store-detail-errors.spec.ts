@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { BROKEN_ROWS, FAULTS, json } from './backend-faults.ts'
+import { BACKEND_ERRORS, BROKEN_ROWS, json } from './backend-errors.ts'
 import { words } from './words.ts'
 
 const copy = words('en', 'dappstore')
@@ -14,9 +14,9 @@ test.beforeEach(({ page }) => {
 })
 test.afterEach(() => expect(thrown).toEqual([]))
 
-for (const [name, fault] of Object.entries(FAULTS)) {
+for (const [name, respond] of Object.entries(BACKEND_ERRORS)) {
   test(`when the backend ${name}, the detail screen says so and can try again`, async ({ page }) => {
-    await page.route('**/v1/**', fault)
+    await page.route('**/v1/**', respond)
     await page.goto(AAVE)
     await expect(page.getByText(copy.states.failed)).toBeVisible()
     await expect(page.getByRole('link', { name: copy.detail.toStore })).toBeVisible()
@@ -78,7 +78,7 @@ test('a record whose fields have wrong types is shown as far as it can be used',
   expect(await page.locator('a[href^="javascript:"]').count()).toBe(0)
 })
 
-test('what stands around a record may fail without it', async ({ page }) => {
+test('what is around a record may fail without it', async ({ page }) => {
   for (const path of ['block_chain', 'application/category', 'swap_market'])
     await page.route(`**/v1/${path}*/**`, route => route.abort())
   await page.route('**/v1/application/category*', route => route.abort())

@@ -56,7 +56,7 @@ for (const query of ['', '?id=', '?id=7', '?id=abc', '?id=99999999999999999999']
   })
 }
 
-test('the risk is told before a stranger’s site opens, by keyboard too, and not again if so wished', async ({
+test('the risk is shown before a stranger’s site opens, by keyboard too, and not again if so wished', async ({
   page,
 }) => {
   await keepAway(page)

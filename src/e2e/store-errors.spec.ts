@@ -1,20 +1,20 @@
 import { expect, type Page, test } from 'playwright/test'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { DAPPS, writeCatalogue } from '#server/testing/catalogue.ts'
-import { BROKEN_ROWS, FAULTS, json } from './backend-faults.ts'
+import { BACKEND_ERRORS, BROKEN_ROWS, json } from './backend-errors.ts'
 import { words } from './words.ts'
 
 const copy = words('en', 'dappstore')
 const rows = (page: Page) => page.getByRole('list', { name: copy.results.label }).getByRole('listitem')
 const box = (page: Page) => page.getByRole('searchbox', { name: copy.search.label })
 
-for (const [name, fault] of Object.entries(FAULTS)) {
-  test(`when the backend ${name}, the first rows stay, the visitor is told and can try again`, async ({
+for (const [name, respond] of Object.entries(BACKEND_ERRORS)) {
+  test(`when the backend ${name}, the first rows stay, an error appears and the visitor can try again`, async ({
     page,
   }) => {
     const thrown: string[] = []
     page.on('pageerror', error => thrown.push(error.message))
-    await page.route('**/v1/**', fault)
+    await page.route('**/v1/**', respond)
     await page.goto('/en/dappstore/')
     await box(page).hover()
     await expect(page.getByText(copy.states.failed).first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { FAULTS, json } from './backend-faults.ts'
+import { BACKEND_ERRORS, json } from './backend-errors.ts'
 import { words } from './words.ts'
 
 const copy = words('en', 'dappstore')
@@ -44,9 +44,9 @@ test('without banners there is no row of them', async ({ page }) => {
   await expect(banners(page)).toHaveCount(0)
 })
 
-for (const [name, fault] of Object.entries(FAULTS)) {
+for (const [name, respond] of Object.entries(BACKEND_ERRORS)) {
   test(`when the backend ${name}, the banners that the page came with stay`, async ({ page }) => {
-    for (const path of ['banner', 'activity', 'ad']) await page.route(`**/v1/${path}/list*`, fault)
+    for (const path of ['banner', 'activity', 'ad']) await page.route(`**/v1/${path}/list*`, respond)
     await openAwake(page)
     await expect(banners(page).getByRole('link')).toHaveCount(4)
     await expect(promotions(page)).toHaveCount(0)

@@ -124,7 +124,7 @@ for (const { name, viewport } of SIZES) {
       await other.context().close()
     })
 
-    test('a few rows stand in the page however far one scrolls', async ({ page }) => {
+    test('a few rows are in the page however far one scrolls', async ({ page }) => {
       await openStore(page)
       for (const place of [0, 0.3, 0.6, 0.8]) {
         await page.evaluate(part => scrollTo(0, document.documentElement.scrollHeight * part), place)

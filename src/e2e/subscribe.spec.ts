@@ -17,7 +17,7 @@ test('a wrong e-mail is explained and nothing is sent', async ({ page }) => {
   expect(sent).toEqual([])
 })
 
-test('readers of Chinese are told in Chinese', async ({ page }) => {
+test('readers of Chinese get the answer in Chinese', async ({ page }) => {
   await page.goto('/zh/')
   await page.getByLabel(words('zh', 'subscribe').label).fill('x')
   await page.getByRole('button', { name: words('zh', 'subscribe').button }).click()
@@ -34,7 +34,7 @@ test('an e-mail is taken by the real server, once and again with the same answer
   }
 })
 
-test('without a connection the visitor is told and keeps what was typed', async ({ page, context }) => {
+test('without a connection the visitor gets an error and keeps what was typed', async ({ page, context }) => {
   await page.goto('/en/')
   await page.getByLabel(copy.label).fill('somebody@example.com')
   await page.waitForTimeout(800)

@@ -67,7 +67,7 @@ test('a choice in one tab is seen in the other', async ({ context }) => {
   await expect(two.locator('body')).toHaveCSS('background-color', DARK_PAPER)
 })
 
-test('storage that is refused or full of rubbish breaks nothing', async ({ page }) => {
+test('storage that is refused or holds invalid data breaks nothing', async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
   await page.addInitScript(() => {
