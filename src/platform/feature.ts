@@ -23,8 +23,8 @@ export interface Services {
   takeIntent: TakeOne
   takeFacts: TakeOne
   takeUpload: TakeOne
-  /** A mail is owed: the queues look at once. Without a running server the mails wait in the database. */
-  onMailOwed: () => void
+  /** A mail is queued: the queues are processed at once. Without a running server the mails wait in the database. */
+  onMailQueued: () => void
 }
 
 /** What a running server has and an app in memory has not. */

@@ -5,7 +5,7 @@ import { errorText, type Log } from './log.ts'
 export interface Job {
   /** Resolves when what was begun is finished. */
   stop: () => Promise<void>
-  /** A mail is owed. */
+  /** A mail is queued. */
   wake?: () => void
 }
 

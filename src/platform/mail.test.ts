@@ -108,7 +108,7 @@ test('smtps is TLS from the start, and a certificate that nobody vouches for is 
   expect(received).toEqual([])
 })
 
-test('a server that refuses the receiver, hangs up or is not there is told as a failure', async () => {
+test('a server that refuses the receiver, hangs up or is not there is reported as a failure', async () => {
   const { port } = await startSmtp({
     onRcptTo: (_address, _session, done) => done(new Error('not here')),
   })

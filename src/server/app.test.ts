@@ -47,7 +47,7 @@ onBothDatabases(env => {
     expect(JSON.stringify(data)).not.toMatch(/script|onerror|javascript:/)
   })
 
-  test('readers of either Chinese get the Chinese article, all others the English one, and are told which', async () => {
+  test('readers of either Chinese get the Chinese article, all others the English one, and the answer names it', async () => {
     for (const lang of ['zh', 'zh-tw', 'ZH-TW']) {
       const { rows } = await api.get(`/v1/news/list?start=0&count=2&lang=${lang}`)
       expect(rows).toMatchObject([
@@ -85,7 +85,7 @@ onBothDatabases(env => {
     expect((await api.get('/v1/ad/list?start=0&count=5&lang=en')).body).toEqual({ result: 0, data: null })
   })
 
-  test('categories stand in their places and speak the visitor’s language', async () => {
+  test('categories are in their order and in the visitor’s language', async () => {
     const { rows } = await api.get('/v1/category/list?lang=zh')
     expect(rows).toEqual([
       { hid: 99_998, m_index: 0, category_type: 0, title: '热门' },

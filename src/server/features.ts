@@ -38,7 +38,7 @@ export const FEATURES: readonly Feature[] = [
 ]
 
 export interface ServiceOptions extends Pick<Services, 'config' | 'db' | 'log'> {
-  onMailOwed?: () => void
+  onMailQueued?: () => void
   rates?: Partial<Rates>
 }
 
@@ -58,14 +58,14 @@ export function rpcNodesOf({ donation, chainRpcUrls }: Config): NodesOf {
 }
 
 /** Puts together what the features offer one another. Nothing runs yet; jobs are started with the server. */
-export function openServices({ config, db, log, onMailOwed = () => {}, rates }: ServiceOptions): Services {
+export function openServices({ config, db, log, onMailQueued = () => {}, rates }: ServiceOptions): Services {
   const allRates = { ...RATES, ...rates }
   const isTrusted = trustedProxies(config.trustedProxies)
   const donationParts = {
     config,
     db,
     log,
-    onMailOwed,
+    onMailQueued,
     donationNodes: config.donation.rpcUrls.map(openRpcNode),
     donationPurpose: reviewPurpose,
   }

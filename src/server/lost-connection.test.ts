@@ -79,7 +79,7 @@ onBothDatabases(env => {
     expect(server.errors()).toBe('')
   })
 
-  test('a transaction that loses its connection between two statements is told to try again', async () => {
+  test('a transaction that loses its connection between two statements is asked to try again', async () => {
     if (!url || !admin) return
     const lost: Error[] = []
     const { db, close } = await openSiteDatabase({

@@ -72,7 +72,7 @@ test('a subscription that was acknowledged is there after kill -9, and the next 
   expect(second.errors()).toBe('')
   expect(await (await fetch(`${second.address}/healthz`)).json()).toEqual({ ok: true })
   expect(subscribersIn(dataDir)).toHaveLength(5)
-  // What the first server still owed is sent by the second, but for one that it may have died over.
+  // What the first server had still queued is sent by the second, but for one that it may have died over.
   const outbox = join(dataDir, 'outbox')
   const sent = () => readdirSync(outbox).filter(name => name.endsWith('.eml')).length
   for (let i = 0; i < 100 && sent() < 4; i++) await sleep(100)

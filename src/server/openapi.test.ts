@@ -27,7 +27,11 @@ function pointerTo(path: string, method: string, status: number): string {
   return `${place}/responses/200/content/application~1json/schema`
 }
 
-function judge(path: string, method: string, { status, body }: { status: number; body: unknown }): unknown {
+function validateAnswer(
+  path: string,
+  method: string,
+  { status, body }: { status: number; body: unknown },
+): unknown {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   // The default export of a CommonJS module, which types and runtime see differently.
   const add: unknown = Reflect.get(addFormats, 'default') ?? addFormats
@@ -96,7 +100,7 @@ test('what the server answers to every GET is what the document says', async () 
   const asked = Object.entries(ASKED).flatMap(([path, ends]) => ends.map(end => [path, end] as const))
   for (const [path, end] of asked) {
     const answer = await api.get(addressOf(path, end))
-    expect(judge(path, 'get', answer), `${path} ${end}`).toBeUndefined()
+    expect(validateAnswer(path, 'get', answer), `${path} ${end}`).toBeUndefined()
   }
   const bare = ['/v1/image/{id}', '/api/tokenPocket/subscribe/confirm', '/api/tokenPocket/subscribe/leave']
   const read = Object.keys(document.paths).filter(path => document.paths[path]?.get)
@@ -105,28 +109,28 @@ test('what the server answers to every GET is what the document says', async () 
 
 test('a request and its donation are answered as the document says', async () => {
   const made = await api.post('/v1/donation/intent', { kind: 'dapp' })
-  expect(judge('/v1/donation/intent', 'post', made)).toBeUndefined()
+  expect(validateAnswer('/v1/donation/intent', 'post', made)).toBeUndefined()
   const { id, secret }: { id: string; secret: string } = Object(made.data)
   const bearer = { authorization: `Bearer ${secret}` }
   const offer = await api.get(`/v1/donation/intent/${id}`, bearer)
   expect(offer).toMatchObject({ body: { result: 0 } })
-  expect(judge('/v1/donation/intent/{id}', 'get', offer)).toBeUndefined()
+  expect(validateAnswer('/v1/donation/intent/{id}', 'get', offer)).toBeUndefined()
   const link = `0x${'12'.repeat(32)}`
   const path = '/v1/donation/intent/{id}/transaction'
-  expect(judge(path, 'post', await api.post(`/v1/donation/intent/${id}/transaction`, { link }, bearer))).toBe(
-    undefined,
-  )
+  expect(
+    validateAnswer(path, 'post', await api.post(`/v1/donation/intent/${id}/transaction`, { link }, bearer)),
+  ).toBe(undefined)
   await addRequest(api.db)
   const checked = await api.post('/v1/submission/dapp/check', {})
-  expect(judge('/v1/submission/{kind}/check', 'post', checked)).toBeUndefined()
-  expect(judge('/v1/submission/{kind}/check', 'post', await api.post('/v1/submission/x/check', {}))).toBe(
-    undefined,
-  )
-  expect(judge('/v1/submission/{kind_or_id}', 'post', await api.post('/v1/submission/dapp', '['))).toBe(
-    undefined,
-  )
+  expect(validateAnswer('/v1/submission/{kind}/check', 'post', checked)).toBeUndefined()
+  expect(
+    validateAnswer('/v1/submission/{kind}/check', 'post', await api.post('/v1/submission/x/check', {})),
+  ).toBe(undefined)
+  expect(
+    validateAnswer('/v1/submission/{kind_or_id}', 'post', await api.post('/v1/submission/dapp', '[')),
+  ).toBe(undefined)
   const market = await api.post('/v1/swap_market/market_optional', {})
-  expect(judge('/v1/swap_market/market_optional', 'post', market)).toBeUndefined()
+  expect(validateAnswer('/v1/swap_market/market_optional', 'post', market)).toBeUndefined()
 })
 
 test('a wrong method on a list is refused in bytes that are what their header says', async () => {
@@ -140,5 +144,5 @@ test('a wrong method on a list is refused in bytes that are what their header sa
 
 test('an answer of another shape is found', () => {
   const body = { result: 0, data: [{ id: 'x' }] }
-  expect(judge('/v1/news/list', 'get', { status: 200, body })).not.toBeUndefined()
+  expect(validateAnswer('/v1/news/list', 'get', { status: 200, body })).not.toBeUndefined()
 })

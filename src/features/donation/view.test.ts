@@ -146,14 +146,14 @@ describe('a donation that nobody has paid yet', () => {
       expect(view({ ...told, ...change })).toMatchObject({ offer: 'untrusted', address: undefined })
   })
 
-  test('is not paid while something stands against the request', () => {
+  test('is not paid while a check stops the request', () => {
     expect(view(intent('awaiting'), { isBlocked: true }).offer).toBe('blocked')
     const rejected = view(submitted('rejected', 'wrong_amount'), { isBlocked: true })
     expect(rejected).toMatchObject({ offer: 'blocked', reason: 'wrong_amount', hasNextStep: false })
     expect(view(submitted('pending', 'unavailable'), { isBlocked: true }).offer).toBe('confirming')
   })
 
-  test('of which another intent has the amount by now is told apart from one that is only late', () => {
+  test('of which another intent has the amount by now is distinguished from one that is only late', () => {
     const isReleased = true
     expect(view(intent('expired'), { isReleased }).offer).toBe('released')
     expect(view({ ...told, expires_at: inHours(-1) }, { isReleased }).offer).toBe('released')
@@ -196,7 +196,7 @@ test('a request that does not wait for its donation offers nothing, and its paym
   expect(seen.hasNextStep).toBe(false)
 })
 
-test('never more confirmations are told than are required', () => {
+test('never more confirmations are shown than are required', () => {
   const verdict = { ...verdictOf('pending', 'node_behind'), confirmations: 20 }
   expect(view(intent('pending', { verdict })).confirmations).toEqual({ done: 15, required: 15 })
   expect(view(intent('pending', { verdict: { ...verdict, required: 0 } })).confirmations).toBeUndefined()

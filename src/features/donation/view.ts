@@ -13,7 +13,7 @@ export interface DonationContext {
   now: number
   /** The answer to a submitted transaction was that the amount belongs to another intent by now. */
   isReleased?: boolean
-  /** Something stands against the request: nothing is to be paid yet, and a transaction may still be submitted. */
+  /** A check stops the request: nothing is to be paid yet, and a transaction may still be submitted. */
   isBlocked?: boolean
   /** What the donation is for does not wait for it (any more). */
   isClosed?: boolean
@@ -51,7 +51,7 @@ export interface DonationView {
   transaction?: { hash: string; explorer?: string }
   /** Why it is not confirmed (yet). */
   reason?: DonationReason
-  /** What to do about the reason is told too. */
+  /** What to do about the reason is shown too. */
   hasNextStep: boolean
   /** How deep the transaction is, while that is all that is waited for. */
   confirmations?: { done: number; required: number }

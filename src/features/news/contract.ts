@@ -54,7 +54,7 @@ const newsPage: Shape<NewsPage, NewsItem[] | null> = {
   },
 }
 
-/** Newest first; null past the end. Each article once, in the reader's language or one that stands in for it. */
+/** Newest first; null past the end. Each article once, in the reader's language or its fallback. */
 export const listNews = get('/v1/news/list', {
   input: { start, count: count(NEWS_PAGE), lang, status },
   data: newsPage,

@@ -17,7 +17,7 @@ export function parseTexts(json: string): string[] {
   return Array.isArray(value) ? value.filter(entry => typeof entry === 'string') : []
 }
 
-/** Which languages stand in for one that is missing, itself first. Readers of either Chinese read the other. */
+/** The fallbacks of a language, itself first. Readers of either Chinese read the other. */
 export function fallbackChain(lang: string): string[] {
   if (lang === 'zh-tw') return ['zh-tw', 'zh', 'en']
   if (lang === 'zh') return ['zh', 'zh-tw', 'en']

@@ -260,9 +260,9 @@ describe('a catalogue entry that is wrong is named', () => {
     ],
     ['an unknown chain', { dapps: [{ ...DAPPS[0], chains: ['moon'] }] }, /dapps\.json: dapp-1 names "moon"/],
     [
-      'a number that stands twice',
+      'a number that is there twice',
       { dapps: [DAPPS[0], { ...DAPPS[1], id: 1 }] },
-      /dapps\.json: "1" stands there twice/,
+      /dapps\.json: "1" is there twice/,
     ],
     [
       'a section with an unknown DApp',

@@ -83,7 +83,7 @@ type SeedKey = string | number
 export function refuseRepeated(file: string, keys: readonly SeedKey[]): void {
   const seen = new Set<SeedKey>()
   for (const key of keys) {
-    if (seen.has(key)) throw new StartError(`catalogue ${file}: "${key}" stands there twice`)
+    if (seen.has(key)) throw new StartError(`catalogue ${file}: "${key}" is there twice`)
     seen.add(key)
   }
 }

@@ -14,7 +14,7 @@ const SUBSCRIBE = '/api/tokenPocket/subscribe'
 const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-describe('a malformed call is told so in the shape of every other answer', () => {
+describe('a malformed call gets an error in the shape of every other answer', () => {
   test('an unknown path is 404, a known path with another method 405 with the right one named', async () => {
     await open()
     expect(await api.get('/v1/nothing/here')).toMatchObject({
@@ -119,7 +119,7 @@ describe('who may read and write', () => {
     expect((await api.post(SUBSCRIBE, { email: 'a@b.co' })).body).toMatchObject({ result: 0 })
   })
 
-  test('a browser that asks first is told what an allowed origin may send', async () => {
+  test('a preflight request is answered with what an allowed origin may send', async () => {
     await open({ env: { ALLOWED_ORIGINS: 'https://www.example.org' } })
     const ask = (origin: string) =>
       api.app.request(SUBSCRIBE, {
@@ -204,7 +204,7 @@ describe('how often one network may call', () => {
     return answerOf(await api.app.request('/healthz', { headers }, from(address)))
   }
 
-  test('who calls too often is told when to come back, others are served meanwhile', async () => {
+  test('a client that calls too often learns when to come back, others are served meanwhile', async () => {
     await open({ rates })
     for (let i = 0; i < 3; i++) expect((await read('192.0.2.1')).status).toBe(200)
     const refused = await read('192.0.2.1')

@@ -7,6 +7,6 @@ export async function up(tx: Tx, _kind: DatabaseKind): Promise<void> {
     .addColumn('email_key', 'text', column => column.references('subscribers.email_key').onDelete('set null'))
     .addColumn('lang', 'text', column => column.notNull())
     .execute()
-  // Whoever leaves takes every link along; without the index each would be looked for in the whole table.
+  // All links are removed with a subscriber; without the index each would be looked for in the whole table.
   await tx.schema.createIndex('leave_links_by_email').on('leave_links').column('email_key').execute()
 }

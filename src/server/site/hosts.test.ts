@@ -61,7 +61,7 @@ async function smallSite(): Promise<FixtureSite> {
   return site
 }
 
-/** What a visitor gets in the end: a page that only moves them on counts as the redirect it stands for. */
+/** What a visitor gets in the end: a page that only moves them on counts as the redirect it is for. */
 function outcome(site: FixtureSite, answer: HostAnswer, { path, headers }: Expectation) {
   const location = answer.headers.location?.replace(/^http:\/\/127\.0\.0\.1(:\d+)?(?=\/)/, '')
   if (answer.status !== 200) return { status: answer.status, location, body: answer.body }
@@ -89,7 +89,7 @@ function check(site: FixtureSite, wanted: Expectation, answer: HostAnswer, lacks
   const ability = wanted.status === 301 ? 'moved-status' : found
   const isRedirect = wanted.status === 301 || wanted.status === 302
   if (isRedirect && !lacks.includes(ability)) expect(got.status, 'a redirect of the host').toBe(wanted.status)
-  // 300 stands for a page that moves on by itself.
+  // 300 means a page that moves on by itself.
   if (got.status !== 300) expect([wanted.status, wanted.orStatus], 'status').toContain(got.status)
   else expect([301, 302], 'moves on').toContain(wanted.status)
   if (wanted.location !== undefined) {
@@ -197,7 +197,7 @@ for (const name of PROGRAMS) {
     })
 
     test.skipIf(name === 'our own server')(
-      "an error of the host is told in the path's language",
+      "an error of the host is shown in the path's language",
       async () => {
         const answer = await host.ask(BROKEN)
         expect(answer.status).toBe(500)

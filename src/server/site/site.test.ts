@@ -108,7 +108,7 @@ test("the API's addresses and everything that is no reading are left to others",
   expect(await (await app.request('/en/', { method: 'POST' })).json()).toEqual({ result: 404 })
 })
 
-test("an error of the server is told in the path's language and logged", async () => {
+test("an error of the server is shown in the path's language and logged", async () => {
   const logged: LogEntry[] = []
   const broken = () => {
     throw new Error('the disk is gone')

@@ -21,7 +21,7 @@ export interface TestDonations {
   intent: (kind?: string) => Promise<NewDonationIntent>
   read: (intent: Opened) => Promise<DonationIntent>
   name: (intent: Opened, link: string) => Promise<DonationVerdict>
-  /** The intent's row, and a way to write what time or a fault would. */
+  /** The intent's row, and a way to write what time or an error would. */
   row: (id: string) => Promise<IntentRow>
   change: (id: string, values: Partial<IntentRow>) => Promise<void>
   /** What the server does by itself when so much time has passed; says how many claims it looked at. */

@@ -48,7 +48,7 @@ export interface RequestOptions {
   due_at?: string | null
 }
 
-/** A request as it lies in the database, whatever brought it there; its id. */
+/** A request as it is in the database, whatever brought it there; its id. */
 export async function addRequest(db: Db, options: RequestOptions = {}): Promise<string> {
   const { kind = 'dapp', state = 'in_review', lang = 'en', donation = 'confirmed', due_at = null } = options
   const created_at = options.created_at ?? new Date().toISOString()

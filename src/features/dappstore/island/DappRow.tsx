@@ -10,7 +10,7 @@ const MARKS = 3
 interface Props {
   entry: StoreEntry
   href: string
-  /** Pictures of the networks, addresses already judged. */
+  /** Pictures of the networks, addresses already checked. */
   marks: ReadonlyMap<string, string>
   labels: RowLabels
   isFavourite: boolean

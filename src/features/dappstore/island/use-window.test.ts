@@ -25,7 +25,7 @@ test('a short list is drawn whole', () => {
   expect(spanOf({ ...list, count: 0, top: 0 })).toEqual({ first: 0, last: 0, seen: 0 })
 })
 
-test('what is in view is told apart from what is drawn ahead', () => {
+test('what is in view is distinguished from what is drawn ahead', () => {
   expect(spanOf({ ...list, top: 320 })).toMatchObject({ first: 0, seen: 6 * 3, last: 10 * 3 })
   expect(spanOf({ ...list, top: 0 })).toMatchObject({ seen: 10 * 3, last: 13 * 3 })
   expect(spanOf({ ...list, top: -8000 })).toMatchObject({ first: 97 * 3, seen: 110 * 3, last: 113 * 3 })

@@ -38,7 +38,7 @@ function withoutWords(words: Words, lang: string): Words | undefined {
   return first === undefined ? undefined : { ...rest, en: rest.en ?? first }
 }
 
-/** English stands in for every language that has no words, so the first words of a DApp are those too. */
+/** English is the fallback of every language that has no words, so the first words of a DApp are those too. */
 function withWords(words: Words, lang: string, text: string): Words {
   const isStandIn = !words.en || words.en === words[lang]
   return { ...words, ...(isStandIn && { en: text }), [lang]: text }

@@ -114,7 +114,7 @@ export function categoryRoutes(app: Hono, { config, db }: Services): void {
   )
 }
 
-/** Ids and category numbers are whole numbers from 0; -1 stands for none asked. */
+/** Ids and category numbers are whole numbers from 0; -1 means none asked. */
 const NONE = -1
 const numberOf = (c: Context, name: string) => wholeQuery(c, name, NONE, NONE, Number.MAX_SAFE_INTEGER)
 

@@ -11,7 +11,7 @@ import type { Application } from '../contract/dapps.ts'
 export type StoreEntry = Omit<Application, 'audit_urls' | 'create_time'>
 
 export type Loading =
-  /** Not asked yet: what the page came with stands. */
+  /** Not asked yet: what the page came with is shown. */
   { state: 'idle' } | Waiting | { state: 'failed'; reason: Failure['reason'] } | { state: 'ready' }
 
 /** One list of the server, as far as it has been loaded. */

@@ -85,7 +85,7 @@ export const $effectiveView = computed([$view, $ignored], (view, ignored): Store
   }
 })
 
-/** Nothing is filtered and nothing looked for: the shop window stands above the list. */
+/** Nothing is filtered and nothing looked for: the shop window is above the list. */
 export const $isWholeStore = computed(
   [$effectiveView, $sought],
   (view, sought): boolean =>

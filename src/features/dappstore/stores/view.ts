@@ -37,7 +37,7 @@ function categoryOf(query: URLSearchParams): number | undefined {
   return idOf(asked ?? '')
 }
 
-/** Reads an address; what is no value at all is told apart from what is not asked. */
+/** Reads an address; what is no value at all is distinguished from what is not asked. */
 export function readView(search: string): { view: StoreView; unknown: Unknown[] } {
   const query = new URLSearchParams(search)
   const text = (name: string) => query.get(name)?.trim() ?? ''

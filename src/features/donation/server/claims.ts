@@ -49,10 +49,10 @@ function readLink(text: string, { own, others }: Explorers): TransactionLink {
 /** Who submits a transaction waits no longer than this for a first verdict; the chain is polled on meanwhile. */
 const ANSWER_WITHIN_MS = 5_500
 
-/** `onMailOwed`: what the donation pays for may have moved. */
+/** `onMailQueued`: what the donation pays for may have moved. */
 export type DonationParts = Pick<
   Services,
-  'config' | 'db' | 'donationNodes' | 'donationPurpose' | 'log' | 'onMailOwed'
+  'config' | 'db' | 'donationNodes' | 'donationPurpose' | 'log' | 'onMailQueued'
 >
 
 const time = (text: string | null): number => (text === null ? 0 : Date.parse(text))
@@ -74,7 +74,7 @@ const problemOf = (error: unknown): string => {
 
 /** Asks every node about the submitted transaction, and stores what came out. */
 export async function pollClaim(parts: DonationParts, row: IntentRow, now = Date.now()): Promise<void> {
-  const { donationNodes, log, onMailOwed } = parts
+  const { donationNodes, log, onMailQueued } = parts
   const hash = row.tx_hash
   if (hash === null) return
   const views = await Promise.all(
@@ -88,7 +88,7 @@ export async function pollClaim(parts: DonationParts, row: IntentRow, now = Date
   )
   const judgement = judge(views, claimOf(row), now)
   await settle(parts, row, judgement, now)
-  if (row.state === 'confirmed' || judgement.state === 'confirmed') onMailOwed()
+  if (row.state === 'confirmed' || judgement.state === 'confirmed') onMailQueued()
 }
 
 /** The amount was released when its time was over; somebody else may have been offered it since. */
@@ -176,7 +176,7 @@ export async function claimTransaction(
   if (kept.state === 'confirmed') return presentVerdict(kept, now)
   if (kept.sandbox === 1) {
     await confirmSandbox(parts, kept, now)
-    parts.onMailOwed()
+    parts.onMailQueued()
   } else {
     await firstPoll(parts, kept)
   }

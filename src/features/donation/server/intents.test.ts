@@ -138,7 +138,7 @@ onBothDatabases(env => {
     expect(await reserved()).toEqual([named.id])
   })
 
-  test('when every amount is held the visitor is told to come back, and the oldest ended offer makes room', async () => {
+  test('when every amount is held the visitor is asked to come back, and the oldest ended offer makes room', async () => {
     const first = await donations.intent('token')
     const [row] = await rows()
     if (!row) throw new Error('no offer')
@@ -171,7 +171,7 @@ onBothDatabases(env => {
     const made = await createIntent(donations.parts, 'token', later)
     expect(made?.row.amount_units).toBe('100000006')
     expect(await createIntent(donations.parts, 'token', later)).toBeUndefined()
-    // Who comes late with a payment of it is told so.
+    // A late payment of it gets an error that names the reason.
     const verdict = await claimTransaction(donations.parts, '100000006', HASH, later)
     expect(verdict).toMatchObject({ state: 'expired', reason: null })
   })

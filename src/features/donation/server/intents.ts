@@ -74,7 +74,7 @@ async function takenUnits(db: Db): Promise<Set<string | null>> {
 
 /**
  * Every amount is held: the one whose offer ended longest ago is released before its time. One that a submitted
- * transaction still waits for never is, and who submits a late one afterwards is told, see `submitTransaction`.
+ * transaction still waits for never is, and a late one submitted afterwards is refused, see `submitTransaction`.
  */
 async function releaseOldest(db: Db, amounts: readonly string[], now: number): Promise<string | undefined> {
   const ours = new Set(amounts)

@@ -98,7 +98,7 @@ describe('a transaction that is in no block', () => {
     expect(judge([view('pool')], old, NOW)).toMatchObject({ state: 'pending', reason: 'not_mined_yet' })
   })
 
-  test('is not missed by a node that stands still', () => {
+  test('is not missed by a node that has stopped', () => {
     const still = { head: { number: 200n, time: NOW - 11 * MINUTE_MS }, found: 'nowhere' } as const
     expect(judge([still], { ...CLAIM, claimedAt: NOW - DAY_MS }, NOW)).toMatchObject({
       state: 'pending',

@@ -129,7 +129,7 @@ describe('a payment of the exact amount', () => {
     expect((await donations.name(offer, hash)).state).toBe('confirmed')
   })
 
-  test('is not taken away from whoever was offered the amount later', async () => {
+  test('is not taken away from the one who was offered the amount later', async () => {
     const [old, fresh] = [await intent(), await intent()]
     const ended = new Date(Date.now() - DAY_MS).toISOString()
     await donations.change(old.id, {

@@ -37,7 +37,7 @@ async function serve(start: Start, env: Environment): Promise<ServerProcess & { 
 
 type Name = (id: string, secret: string, link: string, index: number) => Promise<DonationVerdict>
 
-/** Twenty who were offered one amount, as it could only happen by a fault of ours, name one payment at once. */
+/** Twenty who were offered one amount, as only an error of ours could cause, submit one payment at once. */
 async function compete({ db, config }: IntentParts, name: Name): Promise<void> {
   const secret = newSecret()
   const made = await createIntent({ db, config }, 'dapp')

@@ -137,7 +137,7 @@ async function pollAgain(db: Db, row: IntentRow, now: number): Promise<void> {
     .execute()
 }
 
-/** A rejection is shown at once and stands for good when the block is as deep as a payment's would have to be. */
+/** A rejection is shown at once and is final when the block is as deep as a payment's would have to be. */
 async function keepPolling(db: Db, row: IntentRow, judgement: Judgement, now: number): Promise<void> {
   const { state, reason, confirmations } = judgement
   // A node that is down has not taken back what was said before.

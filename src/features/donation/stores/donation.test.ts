@@ -85,7 +85,7 @@ describe('a visitor who comes to the donation', () => {
     expect($draft.get().link).toBeUndefined()
   })
 
-  test('is told when the server knows the donation no more', async () => {
+  test('sees a message when the server knows the donation no more', async () => {
     changeDraft({ intent: { id: 'a', secret: 'b' } })
     await openDonation(DRAFT)
     expect($donation.get()).toEqual({ state: 'gone' })
@@ -95,7 +95,7 @@ describe('a visitor who comes to the donation', () => {
 
   test.each<[string, () => Response | Promise<Response>, string]>([
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch')), 'offline'],
-    ['has a fault', () => new Response('<h1>Oh</h1>', { status: 500 }), 'status'],
+    ['has an error', () => new Response('<h1>Oh</h1>', { status: 500 }), 'status'],
     ['answers with a page', () => new Response('<h1>Hello</h1>'), 'shape'],
     ['answers with nothing', () => Response.json({ result: 0, data: null }), 'shape'],
     ['answers with half of it', () => Response.json({ result: 0, data: { id: 'a', secret: 'b' } }), 'shape'],
@@ -132,7 +132,7 @@ describe('a visitor who submits a transaction', () => {
     await openDonation(DRAFT)
   })
 
-  test('is told when it is no transaction, and nothing is sent', async () => {
+  test('sees an error when it is no transaction, and nothing is sent', async () => {
     const before = calls.length
     await submitTransaction(DRAFT, 'https://bscscan.com/address/0x12')
     expect($submit.get()).toEqual({ state: 'refused', reason: 'not_a_transaction' })
@@ -140,7 +140,7 @@ describe('a visitor who submits a transaction', () => {
     expect($draft.get().link).toBe('https://bscscan.com/address/0x12')
   })
 
-  test('is told when the link leads to another network, and stays where they were', async () => {
+  test('sees an error when the link leads to another network, and stays where they were', async () => {
     await submitTransaction(DRAFT, `https://testnet.bscscan.com/tx/${HASH}`)
     expect($submit.get()).toEqual({ state: 'refused', reason: 'other_chain' })
     expect(shown().state).toBe('awaiting')
@@ -170,7 +170,7 @@ describe('a visitor who submits a transaction', () => {
     expect(shown()).toMatchObject({ state: 'pending', verdict: { tx_hash: HASH } })
   })
 
-  test('is told when another request is asked for the amount by now, and is shown it no more', async () => {
+  test('sees an error when another request is asked for the amount by now, and sees the amount no more', async () => {
     const { id, amount_units } = shown()
     await api.post('/v1/donation/intent', { kind: KIND })
     const intents = api.db.updateTable('donation_intents')

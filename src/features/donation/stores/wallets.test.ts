@@ -272,7 +272,7 @@ describe('a visitor whose wallet', () => {
   test.each<[string, Answer, string]>([
     ['fails while it pays', throws(refusal(-32000)), 'unclear'],
     ['gives no hash', () => 'ok', 'noHash'],
-  ])('%s is told to look into it before paying again', async (_, answer, expected) => {
+  ])('%s is asked to check before paying again', async (_, answer, expected) => {
     announce(walletOn(BNB, { eth_sendTransaction: answer }))
     await pay(DRAFT)
     expect(outcome()).toBe(expected)

@@ -45,7 +45,7 @@ function intentOf(reason: DonationReason, change: Partial<DonationIntent> = {}):
   }
 }
 
-/** What stands there to be read. */
+/** The text that can be read there. */
 const pageOf = (intent: DonationIntent, mayPay = true): string =>
   renderToStaticMarkup(
     <IslandMessages lang="en" copy={words}>
@@ -61,7 +61,7 @@ const pageOf = (intent: DonationIntent, mayPay = true): string =>
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll('&#x27;', "'")
 
-test('whoever paid to a wrong address is told to pay to the right one, which stands there', () => {
+test('anyone who paid to a wrong address is asked to pay to the right one, which is shown', () => {
   const page = pageOf(intentOf('wrong_recipient'))
   expect(page).toContain(donation.reasons.wrongRecipient)
   expect(page).toContain(donation.nextSteps.wrongRecipient)
@@ -84,7 +84,7 @@ test('while something stands against the request nobody is told to pay again', (
   expect(page).not.toContain(ADDRESS)
 })
 
-test('whoever waits is told so after the time of the amount, too', () => {
+test('anyone who waits sees so after the time of the amount, too', () => {
   const page = pageOf(intentOf('not_found_yet', { state: 'pending', expires_at: inHours(-1) }))
   expect(page).toContain(donation.nextSteps.notFoundYet)
   expect(page).not.toContain(donation.renew.button)

@@ -23,7 +23,7 @@ const STEPS = ['pay', 'name', 'watch', 'send'] as const
 
 interface Props {
   draft: DonationDraft
-  /** Nothing stands against the request; without it a transaction can be submitted and followed, and none is made. */
+  /** No check stops the request; without it a transaction can be submitted and followed, and none is made. */
   mayPay: boolean
   /** Where the transaction is submitted, for anyone who goes on without paying. */
   field: RefObject<HTMLInputElement | null>
@@ -150,7 +150,7 @@ export function DonationBox({ draft, mayPay, field }: Props) {
       )
     case 'failed':
       return (
-        <div className={styles.fault} role="alert">
+        <div className={styles.error} role="alert">
           <p>{t(`donation.failed.${failureWord(donation)}`)}</p>
           <button type="button" className={styles.textButton} onClick={() => openDonation(draft)}>
             {t('donation.retry')}

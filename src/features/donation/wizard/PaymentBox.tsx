@@ -22,7 +22,7 @@ interface CopyProps {
   /** The id of what is copied; it is marked when copying fails. */
   from: string
   label: string
-  /** The word stands beside the icon, not only behind it. */
+  /** The word is beside the icon, not only behind it. */
   isNamed?: boolean
 }
 

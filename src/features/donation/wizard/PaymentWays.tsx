@@ -137,7 +137,7 @@ export function WalletPayment({ intent, draft }: WalletProps) {
       )}
       <div role="alert">
         {payment.state === 'failed' && (
-          <p className={shared.fault}>{t(`donation.walletFaults.${payment.error}`)}</p>
+          <p className={shared.error}>{t(`donation.walletFaults.${payment.error}`)}</p>
         )}
       </div>
     </div>

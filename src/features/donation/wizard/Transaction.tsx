@@ -68,7 +68,7 @@ export function SubmitTransaction({ draft, field }: VerdictProps) {
         </button>
       </div>
       <div role="alert" id={`${id}-error`}>
-        {text && <p className={styles.fault}>{text}</p>}
+        {text && <p className={styles.error}>{text}</p>}
       </div>
     </form>
   )

@@ -21,7 +21,7 @@ export function rejectionReason(code: string | undefined): RejectionReason {
   throw new UsageError(`${problem}; it is one of ${REJECTION_REASONS.join(', ')}`)
 }
 
-/** `NAME=CODE` as it stands on the command line. */
+/** `NAME=CODE` as it is on the command line. */
 export function fieldReasons(texts: readonly string[]): FieldCodes {
   const entries = texts.map(text => {
     const [, name, code] = /^([^=]+)=(.+)$/.exec(text) ?? []
@@ -115,7 +115,7 @@ async function refusal(tx: Tx, { id, state }: Request, { action }: Decision): Pr
 const logNote = ({ note, fields = {} }: Decision): string =>
   [note ?? '', ...Object.entries(fields).map(([field, code]) => `${field}=${code}`)].join(' ').trim()
 
-/** The state, what follows from it, the log and the owed mail: all of it or nothing. */
+/** The state, what follows from it, the log and the queued mail: all of it or nothing. */
 async function decide(cli: CliContext, id: string, decision: Decision): Promise<void> {
   const { db, now } = cli
   const told = await db.transaction().execute(async tx => {

@@ -41,7 +41,7 @@ CODE is ${CHANGE_REASONS.join(', ')}.`,
   remove: {
     usage: 'remove ID --reason CODE',
     short: 'takes an approved listing down',
-    long: `The request becomes rejected and the submitter is told. Reasons: ${REJECTION_REASONS.join(', ')}.`,
+    long: `The request becomes rejected and the submitter gets a mail. Reasons: ${REJECTION_REASONS.join(', ')}.`,
   },
   export: {
     usage: 'export --csv | export --subscribers',
@@ -55,8 +55,8 @@ links of earlier letters stay good.`,
     usage: 'news add FILE.md [--lang CODE]',
     short: 'publishes an article or one more language of it',
     long: `The file is one of src/content/catalogue/articles: front matter with id, title, summary, create_time,
-then Markdown. Its language is --lang, else "lang:" in the file, else the folder it lies in. The same id
-in another language is a translation; the same id and language replaces what stands there.`,
+then Markdown. Its language is --lang, else "lang:" in the file, else the folder it is in. The same id
+in another language is a translation; the same id and language replaces what is there.`,
   },
   backup: {
     usage: 'backup FILE',

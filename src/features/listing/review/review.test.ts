@@ -112,7 +112,7 @@ onBothDatabases(env => {
   })
 
   describe('a decision', () => {
-    test('is logged with the account and the time, stands in the history and owes a mail', async () => {
+    test('is logged with the account and the time, is in the history and queues a mail', async () => {
       const id = await add()
       expect(await run('approve', id)).toEqual({
         ...{ code: 0, errors: '' },
@@ -126,7 +126,7 @@ onBothDatabases(env => {
       expect(steps.at(-1)).toMatchObject({ state: 'approved', mail_due_at: NOW.toISOString() })
     })
 
-    test('of two people at once is the first one’s, and the other is told so', async () => {
+    test('of two people at once is the first one’s, and the other gets an error', async () => {
       const id = await add()
       const both = await Promise.all([
         reviewAs('carol', api.config, ['approve', id], NOW),
@@ -237,7 +237,7 @@ onBothDatabases(env => {
       expect((await api.get('/v1/news/list?lang=en')).rows[0]).toMatchObject({ id: 900 })
     })
 
-    test('with a fault is refused with its file and what is wrong', async () => {
+    test('with an error is refused with its file and what is wrong', async () => {
       for (const [text, problem] of [
         ['no front matter', 'has no front matter'],
         [article('').replace('title: \n', ''), 'title'],

@@ -10,7 +10,7 @@ import { moveSubmission } from './steps.ts'
 
 const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
 const RATES = { read: UNLIMITED, write: UNLIMITED, upload: UNLIMITED, intent: UNLIMITED }
-const SOMEBODY = '0x00000000000000000000000000000000c0ffee22'
+const CONTRACT = '0x00000000000000000000000000000000c0ffee22'
 
 type Fields = Record<string, unknown>
 
@@ -34,7 +34,7 @@ onBothDatabases(env => {
   })
   afterAll(() => api.close())
 
-  const listed = { address: SOMEBODY, icon_url: '', submission_id: 'T', listed_at: '' }
+  const listed = { address: CONTRACT, icon_url: '', submission_id: 'T', listed_at: '' }
 
   describe('before anything is paid', () => {
     test('a form of which everything is known to be right gets no objection', async () => {
@@ -50,7 +50,7 @@ onBothDatabases(env => {
       })
     })
 
-    test('faults of the form and a missing logo are told apart', async () => {
+    test('errors of the form and a missing logo are distinguished', async () => {
       expect(await check(api, 'dapp', { icon_url: '' })).toMatchObject({
         fields: { icon_url: 'required' },
         ...saying(
@@ -85,7 +85,7 @@ onBothDatabases(env => {
     test('a token that is listed is known by its contract, and an imitation by its name or symbol', async () => {
       const facts = {
         chain_hid: 'eth',
-        address_key: SOMEBODY,
+        address_key: CONTRACT,
         name: 'Famous Coin',
         symbol: 'FMS',
         decimals: 6,
@@ -96,7 +96,7 @@ onBothDatabases(env => {
         .values({ ...listed, ...facts })
         .execute()
       expect(
-        await check(api, 'token', { address: SOMEBODY.toUpperCase().replace('0X', '0x') }),
+        await check(api, 'token', { address: CONTRACT.toUpperCase().replace('0X', '0x') }),
       ).toMatchObject(
         saying(
           { code: 'listed', verdict: 'stop', field: 'address', detail: 'Famous Coin' },
@@ -117,7 +117,7 @@ onBothDatabases(env => {
     test('a collection and a chain that are listed are known too', async () => {
       const facts = {
         chain_hid: 'eth',
-        address_key: SOMEBODY,
+        address_key: CONTRACT,
         name: 'Apes',
         symbol: 'APE',
         standard: 'ERC721',
@@ -126,7 +126,7 @@ onBothDatabases(env => {
         .insertInto('nft_collections')
         .values({ ...listed, ...facts })
         .execute()
-      expect(await check(api, 'nft', { address: SOMEBODY })).toMatchObject(
+      expect(await check(api, 'nft', { address: CONTRACT })).toMatchObject(
         saying({ code: 'listed', verdict: 'stop', field: 'address', detail: 'Apes' }),
       )
       expect(await check(api, 'chain', { chain_id: '1' })).toMatchObject(
@@ -137,7 +137,7 @@ onBothDatabases(env => {
       )
     })
 
-    test('a second request for the same thing is told so, while the first is open, and one that is mended is no double', async () => {
+    test('a second request for the same thing gets an error while the first is open, and a revised one is no duplicate', async () => {
       const again = { url: 'https://doubled.example.org/', title: 'Doubled' }
       const { id, key } = await submitted(api, 'dapp', again)
       const requested = (verdict: string) => saying({ code: 'requested', verdict })
@@ -153,7 +153,7 @@ onBothDatabases(env => {
       expect(await check(api, 'dapp', again)).toMatchObject(requested('ok'))
     })
 
-    test('nothing is stored, and what is no form is told so', async () => {
+    test('nothing is stored, and what is no form gets an error', async () => {
       const count = async () => (await api.db.selectFrom('submissions').select('id').execute()).length
       const before = await count()
       expect((await api.post('/v1/submission/dapp/check', {})).data).toMatchObject({
@@ -211,7 +211,7 @@ describe('where a node is configured', () => {
   })
 
   test('an address without a contract stops a request before and after it was paid for', async () => {
-    const change = { ...asTyped, address: SOMEBODY }
+    const change = { ...asTyped, address: CONTRACT }
     for (const kind of ['token', 'nft'] as const) {
       expect(await check(api, kind, change)).toMatchObject(
         saying({ code: 'noContract', verdict: 'stop', field: 'address' }),

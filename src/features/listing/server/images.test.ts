@@ -33,7 +33,7 @@ onBothDatabases(env => {
     const response = await api.app.request(pathOf(url), { headers })
     return { response, bytes: Buffer.from(await response.arrayBuffer()) }
   }
-  const fault = async (image: Uint8Array | undefined, fields?: Record<string, string>) =>
+  const errorOf = async (image: Uint8Array | undefined, fields?: Record<string, string>) =>
     (await uploadPicture(api, image, fields)).body
 
   describe('a picture that is uploaded', () => {
@@ -102,14 +102,14 @@ onBothDatabases(env => {
         ...[await square.clone().webp().toBuffer(), await square.clone().tiff().toBuffer()],
         ...[await square.clone().gif().toBuffer(), await square.clone().avif().toBuffer()],
       ]
-      for (const bytes of others) expect(await fault(bytes)).toEqual(refusedAs('type'))
+      for (const bytes of others) expect(await errorOf(bytes)).toEqual(refusedAs('type'))
     })
 
     test('when it has another size than a logo', async () => {
       for (const size of [{ width: 199 }, { height: 201 }, { width: 400, height: 400 }]) {
-        expect(await fault(await pngPicture(size))).toEqual(refusedAs('dimensions'))
+        expect(await errorOf(await pngPicture(size))).toEqual(refusedAs('dimensions'))
       }
-      expect(await fault(await pngPicture({ width: 4_001, height: 10 }), report)).toEqual(
+      expect(await errorOf(await pngPicture({ width: 4_001, height: 10 }), report)).toEqual(
         refusedAs('dimensions'),
       )
     })
@@ -119,7 +119,7 @@ onBothDatabases(env => {
       const small = await pngPicture()
       const bomb = Buffer.concat([small.subarray(0, 8), chunk('IHDR', head), small.subarray(33)])
       for (const fields of [undefined, report]) {
-        expect(await fault(bomb, fields)).toEqual(refusedAs('dimensions'))
+        expect(await errorOf(bomb, fields)).toEqual(refusedAs('dimensions'))
       }
     })
 
@@ -130,7 +130,7 @@ onBothDatabases(env => {
         chunk('teXt', Buffer.alloc(5 * 1024 * 1024)),
         png.subarray(33),
       ])
-      expect(await fault(heavy)).toEqual(refusedAs('size'))
+      expect(await errorOf(heavy)).toEqual(refusedAs('size'))
       let sent = 0
       const endless = new ReadableStream({
         pull(controller) {
@@ -181,16 +181,16 @@ onBothDatabases(env => {
         twoHeads: Buffer.concat([png.subarray(0, 8), jpeg]),
       }
       for (const [name, bytes] of Object.entries(wrong)) {
-        expect(await fault(bytes), name).toEqual(refusedAs('unreadable'))
+        expect(await errorOf(bytes), name).toEqual(refusedAs('unreadable'))
       }
     })
 
     test('when there is none, or it is meant for something else', async () => {
-      expect(await fault(undefined)).toEqual(refusedAs('required'))
-      expect(await fault(await pngPicture(), { purpose: 'banner' })).toMatchObject({
+      expect(await errorOf(undefined)).toEqual(refusedAs('required'))
+      expect(await errorOf(await pngPicture(), { purpose: 'banner' })).toMatchObject({
         data: { fields: { purpose: 'unknown' } },
       })
-      expect(await fault(undefined, { image: 'data:image/png;base64,AA==' })).toEqual(refusedAs('required'))
+      expect(await errorOf(undefined, { image: 'data:image/png;base64,AA==' })).toEqual(refusedAs('required'))
     })
 
     test('when the call itself is none', async () => {

@@ -21,7 +21,7 @@ sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuff
 sharp.concurrency(1)
 sharp.cache(false)
 
-type PictureFault = 'type' | 'size' | 'dimensions' | 'unreadable'
+type PictureRefusal = 'type' | 'size' | 'dimensions' | 'unreadable'
 
 interface Picture {
   type: 'image/png' | 'image/jpeg'
@@ -30,9 +30,9 @@ interface Picture {
   content: Buffer
 }
 
-type PictureVerdict = { ok: true; picture: Picture } | { ok: false; fault: PictureFault }
+type PictureVerdict = { ok: true; picture: Picture } | { ok: false; error: PictureRefusal }
 
-const refused = (fault: PictureFault): PictureVerdict => ({ ok: false, fault })
+const refused = (error: PictureRefusal): PictureVerdict => ({ ok: false, error })
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const JPEG_START = Buffer.from([0xff, 0xd8, 0xff])
@@ -122,7 +122,7 @@ const FORGET_AFTER_MS = 7 * DAY_MS
 
 const newImageId = (): string => randomBytes(ID_BYTES).toString('base64url')
 
-/** What is no id is not looked for: databases differ in what they make of odd characters. */
+/** What is no id is not looked for: databases differ in what they make of unusual characters. */
 const isImageId = (text: string): boolean => /^[\w-]{20,64}$/.test(text)
 
 /** Where a picture is served: absolute when the API has an origin of its own. */
@@ -236,7 +236,7 @@ export function imageRoutes(app: Hono, { config, db, networkOfCall, takeUpload }
     if (!(image instanceof Blob)) return refuse('required')
     if (!isPurpose(purpose)) return invalid('No such purpose', { purpose: 'unknown' })
     const verdict = await readPicture(Buffer.from(await image.arrayBuffer()), purpose)
-    if (!verdict.ok) return refuse(verdict.fault)
+    if (!verdict.ok) return refuse(verdict.error)
     const { width, height } = verdict.picture
     const id = await storeImage(db, purpose, verdict.picture)
     return ok({ id, url: imageUrl(config, id), width, height })

@@ -30,8 +30,8 @@ onBothDatabases(env => {
       .transaction()
       .execute(tx => moveSubmission(tx, id, ['awaiting_donation', 'in_review'], { state, fields }))
 
-  describe('whoever has the key', () => {
-    test('sees where the request stands, what was sent and what the donation is', async () => {
+  describe('anyone who has the key', () => {
+    test('sees the state of the request, what was sent and what the donation is', async () => {
       const { id, key, form } = await newChain()
       const answer = await read(id, key)
       expect(answer.body).toEqual({
@@ -115,20 +115,20 @@ onBothDatabases(env => {
       return request
     }
 
-    test('says which fields and why, is mended and is with staff again', async () => {
+    test('names the fields and the reasons, is revised and is with staff again', async () => {
       const { id, key, form } = await asked()
       expect((await read(id, key)).data).toMatchObject({
         state: 'changes_requested',
         fields: { name: 'unclear', info_url: 'notReachable' },
       })
       const logo = await uploadLogo(api)
-      const mended = { ...form, name: 'Clear Chain', email: 'bob@example.org', icon_url: logo }
-      const answer = await post(id, key, 'resubmit', mended)
+      const revised = { ...form, name: 'Clear Chain', email: 'bob@example.org', icon_url: logo }
+      const answer = await post(id, key, 'resubmit', revised)
       expect(answer.data).toMatchObject({
         state: 'in_review',
         title: 'Clear Chain',
         fields: {},
-        values: mended,
+        values: revised,
         history: [
           { state: 'awaiting_donation' },
           { state: 'in_review' },
@@ -141,16 +141,16 @@ onBothDatabases(env => {
       await forgetImages(api.db, Date.now() + 30 * 24 * 3_600_000)
       expect((await api.get(logo)).status).toBe(200)
       // A second click, or a try whose answer was lost.
-      expect((await post(id, key, 'resubmit', mended)).data).toEqual(answer.data)
-      expect((await post(id, key, 'resubmit', { ...mended, name: 'Other' })).body).toMatchObject({
+      expect((await post(id, key, 'resubmit', revised)).data).toEqual(answer.data)
+      expect((await post(id, key, 'resubmit', { ...revised, name: 'Other' })).body).toMatchObject({
         result: 3,
       })
     })
 
-    test('many times at once is mended once', async () => {
+    test('many times at once is revised once', async () => {
       const { id, key, form } = await asked()
-      const mended = { ...form, name: 'Clear Chain' }
-      const answers = await Promise.all(Array.from({ length: 10 }, () => post(id, key, 'resubmit', mended)))
+      const revised = { ...form, name: 'Clear Chain' }
+      const answers = await Promise.all(Array.from({ length: 10 }, () => post(id, key, 'resubmit', revised)))
       expect(answers.filter(({ body }) => Object(body).result === 0).length).toBeGreaterThanOrEqual(1)
       const steps = await api.db
         .selectFrom('submission_steps')
@@ -160,7 +160,7 @@ onBothDatabases(env => {
       expect(steps).toHaveLength(4)
     })
 
-    test('is judged as a whole again, and stays as it was when there are faults', async () => {
+    test('is validated as a whole again, and stays as it was when there are errors', async () => {
       const { id, key, form } = await asked()
       expect((await post(id, key, 'resubmit', { ...form, email: 'nobody', name: '' })).body).toMatchObject({
         result: 1,

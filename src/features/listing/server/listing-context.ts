@@ -55,7 +55,7 @@ export function currentContext(db: Db): () => Promise<ValidationContext> {
   }
 }
 
-/** A text of a form that has been judged; empty where the kind has no such field. */
+/** A text of a form that has been validated; empty where the kind has no such field. */
 export const textInLanguage = (values: ListingValues, name: string): string => {
   const value = values[name]
   return typeof value === 'string' ? value : ''

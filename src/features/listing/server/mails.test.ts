@@ -140,14 +140,14 @@ onBothDatabases(env => {
       },
     )
 
-    test('is told that the donation is not refunded when the request ends without a listing', async () => {
+    test('reads that the donation is not refunded when the request ends without a listing', async () => {
       for (const state of ['rejected', 'withdrawn'] as const) {
         await addRequest(api.db, { state })
         expect((await delivered())?.text).toContain('the donation is not refunded')
       }
     })
 
-    test('gets one mail about where the request stands when several things happened', async () => {
+    test('gets one mail about the state of the request when several things happened', async () => {
       const id = await addRequest(api.db)
       await run('request-changes', id, '--field', 'url=wrong')
       await run('reject', id, '--reason', 'site')

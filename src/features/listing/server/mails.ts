@@ -175,7 +175,7 @@ function rejectionText({ t }: MailTranslator, code: string): string {
   return t(`mail:rejectionReasons.${known}`)
 }
 
-/** The form's own codes (`tooLong:200`) are told in general; the page shows them in full beside the field. */
+/** The form's own codes (`tooLong:200`) get a general text; the page shows them in full beside the field. */
 function changeText({ t }: MailTranslator, text: string): string {
   const { code } = readCode(text)
   return isAmong(CHANGE_REASONS, code) ? t(`listing:staffReasons.${code}`) : t('listing:errors.other')

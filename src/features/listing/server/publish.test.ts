@@ -128,7 +128,7 @@ onBothDatabases(env => {
     })
   })
 
-  test('an approved collection stands in the protocol map beside the standards', async () => {
+  test('an approved collection is in the protocol map beside the standards', async () => {
     const before = (await api.get('/v1/token/ns_token_protocol_list_map')).data
     const id = await approved({ kind: 'nft' })
     expect((await api.get('/v1/token/ns_token_protocol_list_map')).data).toEqual({

@@ -63,7 +63,7 @@ function sendingRoutes(
   services: Services,
   currentContext: () => Promise<ValidationContext>,
 ): void {
-  const { config, db, donations, networkOfCall, onMailOwed, takeFacts } = services
+  const { config, db, donations, networkOfCall, onMailQueued, takeFacts } = services
   const nextTick = tickLimiter(FORMS_PER_TICK)
 
   serveEndpoint(app, checkListing, async c => {
@@ -113,7 +113,7 @@ function sendingRoutes(
     try {
       const receipt = await storeSubmission(services, { ...call, kind, lang, values, images, subject })
       if (receipt === 'conflict') return conflict('This Idempotency-Key came with another form')
-      onMailOwed()
+      onMailQueued()
       return ok(receipt)
     } catch (error) {
       if (error instanceof PictureGone) return withErrors(LOGO_GONE)
@@ -124,7 +124,7 @@ function sendingRoutes(
 
 /** Calls about a request that is there, opened by its key. */
 function keptRoutes(app: Hono, services: Services, currentContext: () => Promise<ValidationContext>): void {
-  const { db, donations, onMailOwed } = services
+  const { db, donations, onMailQueued } = services
   const submissionOfCall = (c: Context) => findSubmission(db, c.req.param('id') ?? '', bearerOf(c))
   const unknown = () => notFound('No such request')
 
@@ -154,7 +154,7 @@ function keptRoutes(app: Hono, services: Services, currentContext: () => Promise
       if (error instanceof PictureGone) return withErrors(LOGO_GONE)
       throw error
     }
-    onMailOwed()
+    onMailQueued()
     return ok(await statusOf(services, row.id))
   })
 
@@ -165,7 +165,7 @@ function keptRoutes(app: Hono, services: Services, currentContext: () => Promise
     if (!row) return unknown()
     const link = typeof body.link === 'string' ? body.link : ''
     const verdict = await donations.submitTransaction(row.intent_id, link)
-    onMailOwed()
+    onMailQueued()
     return ok(verdict)
   })
 
@@ -176,7 +176,7 @@ function keptRoutes(app: Hono, services: Services, currentContext: () => Promise
     if (!row) return unknown()
     const isWithdrawn = (await withdraw(db, row.id)) || row.state === 'withdrawn'
     if (!isWithdrawn) return conflict('This request has been decided')
-    onMailOwed()
+    onMailQueued()
     return ok(await statusOf(services, row.id))
   })
 }

@@ -23,9 +23,9 @@ const RATES = { read: UNLIMITED, write: UNLIMITED, upload: UNLIMITED, intent: UN
 
 onBothDatabases(env => {
   let api: TestApi
-  let mailsOwed = 0
+  let mailsQueued = 0
   beforeAll(async () => {
-    api = await openTestApi({ env: await env(), rates: RATES, onMailOwed: () => mailsOwed++ })
+    api = await openTestApi({ env: await env(), rates: RATES, onMailQueued: () => mailsQueued++ })
   })
   afterAll(() => api.close())
 
@@ -45,7 +45,7 @@ onBothDatabases(env => {
       async kind => {
         const intent = await newIntent(api, kind)
         const form = goodForm(kind, await uploadLogo(api))
-        const owed = mailsOwed
+        const queuedBefore = mailsQueued
         const answer = await submit(api, kind, { intent, form })
         expect(answer.body).toEqual({
           result: 0,
@@ -58,7 +58,7 @@ onBothDatabases(env => {
           },
         })
         expect(answer.headers.get('cache-control')).toBe('no-store')
-        expect(mailsOwed).toBe(owed + 1)
+        expect(mailsQueued).toBe(queuedBefore + 1)
         const row = await rowOf(mailTextOf(answer, 'id'))
         expect(JSON.parse(row.values_json)).toEqual(form)
         expect(row).toMatchObject({
@@ -160,7 +160,7 @@ onBothDatabases(env => {
       expect(kept).toHaveLength(1)
     })
 
-    test('with the same key and something else in it is told so', async () => {
+    test('with the same key and something else in it gets a conflict', async () => {
       const sending = {
         intent: await newIntent(api, 'chain'),
         form: await chainForm(),
@@ -174,7 +174,7 @@ onBothDatabases(env => {
       expect(await rowsOfIntent(onOther.intent.id)).toEqual([])
     })
 
-    test('after a refusal may be mended under the same key', async () => {
+    test('after a refusal may be revised under the same key', async () => {
       const sending = {
         intent: await newIntent(api, 'chain'),
         form: await chainForm(),
@@ -220,7 +220,7 @@ onBothDatabases(env => {
       }
     })
 
-    test('with every fault of its own, whatever the browser said of it', async () => {
+    test('with every error of its own, whatever the browser reported', async () => {
       const intent = await newIntent(api, 'token')
       const form = {
         ...VALID_FORMS.token,
@@ -260,14 +260,14 @@ onBothDatabases(env => {
 
     test('when it is no form, and nothing breaks', async () => {
       const intent = await newIntent(api, 'dapp')
-      const odd = [
+      const invalidForms = [
         ...[{}, { platform: { toString: 1 } }, { tokens: 'x', address: [[]] }, { lang: { toString: 1 } }],
         ...[
           { ...VALID_FORMS.dapp, intent_id: [] },
           JSON.parse('{"__proto__": {"id": 1}, "title": {"a": []}}'),
         ],
       ]
-      for (const form of odd) {
+      for (const form of invalidForms) {
         const answer = await submit(api, 'dapp', { intent, form })
         expect(answer.status).toBe(200)
         expect(answer.body).toMatchObject({ result: expect.toBeOneOf([1, 2]) })

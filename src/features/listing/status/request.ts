@@ -173,7 +173,7 @@ export function offerSubmission(page: RequestPage, show: () => void): void {
     fillRefusal(page)
     show()
     if (isWrong || state === 'failed') field.focus()
-    // What was submitted stands above now; the next one is typed into an empty field.
+    // What was submitted is shown above now; the next one is typed into an empty field.
     else if (state === 'idle' && before?.state === 'sending') field.value = ''
   })
 }

@@ -28,7 +28,7 @@ type Parts = Pick<ReturnType<typeof createDraft>, '$draft'> &
 
 export function createChecks({ kind, $draft, flushDraft, setComments, validate }: Parts) {
   const $checks = atom<ChecksState>({ state: 'idle' })
-  /** Nothing stands against asking for the donation. */
+  /** No check stops asking for the donation. */
   const $mayDonate = computed(
     $checks,
     checks => checks.state === 'skipped' || (checks.state === 'ready' && !isStopped(checks)),
@@ -62,7 +62,7 @@ export function createChecks({ kind, $draft, flushDraft, setComments, validate }
     set(checks)
   }
 
-  /** A failed call does not stand in the way for ever; the server validates the form's own rules again. */
+  /** A failed call does not block the request for ever; the server validates the form's own rules again. */
   function skipChecks(): void {
     calls.begin()
     $checks.set({ state: 'skipped' })

@@ -85,7 +85,7 @@ test('typing is written within a moment, and at once when the page goes', async 
   expect(storage.getItem('listing:token')).toContain('"ABC"')
 })
 
-test('storage that is refused or full is told of, and the page that is open keeps the draft', async () => {
+test('refused or full storage is reported, and the page that is open keeps the draft', async () => {
   const refuse = () => {
     throw new DOMException('refused', 'QuotaExceededError')
   }
@@ -225,7 +225,7 @@ test('an imported draft does not take away a donation that was named here', asyn
   })
 })
 
-test('two tabs: each field keeps what was typed last, and a change made elsewhere is told of', async () => {
+test('two tabs: each field keeps what was typed last, and a change made elsewhere is reported', async () => {
   const storage = new MemoryStorage()
   const first = await openTab(storage)
   const shown: unknown[] = []

@@ -158,7 +158,7 @@ test('whatever a server answers, the draft stays and the visitor reads why', asy
   expect(page.$sending.get().state).toBe('done')
 })
 
-test('a donation that the server does not know is told of', async () => {
+test('a donation that the server does not know is reported', async () => {
   const page = await readyToSend()
   page.changeDraft({ intent: { id: 'nothing', secret: 'nothing' } })
   await page.sendRequest('en')

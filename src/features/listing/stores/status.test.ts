@@ -54,7 +54,7 @@ test('a request is opened by number and key, and the browser keeps these and its
   ])
 })
 
-test('a wrong key and an unknown number are told alike, and neither is remembered', async () => {
+test('a wrong key and an unknown number get the same error, and neither is remembered', async () => {
   const page = await openPage()
   const { id, key } = await newRequest()
   for (const credentials of [
@@ -86,7 +86,7 @@ test('for what has not the shape of a number and a key no server is asked', asyn
   expect(asked).toEqual([])
 })
 
-test('a server that is away is told, and what was shown stays while it is away', async () => {
+test('a server that is away is reported, and what was shown stays while it is away', async () => {
   const page = await openPage()
   const credentials = await newRequest()
   disturb = () => new Response('<h1>Bad gateway</h1>', { status: 502 })
@@ -123,7 +123,7 @@ test('asking again while a transaction is on its way does not lose the answer to
   expect(shown(page.$followed.get()).request.state).toBe('in_review')
 })
 
-test('of an amount that another request is asked for by now, nothing is taken and its owner is told', async () => {
+test('of an amount that another request is asked for by now, nothing is taken and its owner gets an error', async () => {
   const page = await openPage()
   const credentials = await newRequest()
   await page.followRequest(credentials)

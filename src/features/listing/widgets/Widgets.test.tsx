@@ -39,7 +39,7 @@ const SAMPLES: { [Kind in WidgetKind]: ValueOf<Kind> } = {
   tokens: [{ network: 'eth', symbol: 'EXM', contract: '0xabc' }],
   logo: LOGO,
 }
-/** What each is for a person who is told no names but the codes. */
+/** What each is for a person who sees no names but the codes. */
 const LINES: Record<WidgetKind, string[]> = {
   text: ['Example'],
   longText: ['Two\nlines'],

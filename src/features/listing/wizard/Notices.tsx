@@ -98,7 +98,7 @@ export function ResumeNotice({ tag, draft, onDone }: ResumeProps) {
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
   const isFurther = draft.step !== 'form' && isReachable(draft.step, draft)
 
-  /** The notice goes away; what it spoke of stands below. */
+  /** The notice goes away; what it named is below. */
   function leave(): void {
     document.querySelector<HTMLElement>(`#${FORM_ID} h2`)?.focus()
     onDone()
@@ -164,7 +164,7 @@ export function RevisionNotice({ lang }: { lang: string }) {
         <section className={styles.notice}>
           <h2>{t('mend.title', { id: revision.id })}</h2>
           <p>{t('mend.lead')}</p>
-          <ul className={styles.remarks}>
+          <ul className={styles.reasons}>
             {Object.entries(reviewerComments).map(([path, code]) => (
               <li key={path}>
                 <button type="button" className={styles.link} onClick={() => goToField(path)}>

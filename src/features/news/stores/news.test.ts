@@ -106,7 +106,7 @@ describe('a visitor who wants more than the first 20 articles', () => {
     expect($newsLoad.get()).toEqual({ state: 'ready' })
   })
 
-  test('is told when it takes long', async () => {
+  test('sees a message when it takes long', async () => {
     vi.useFakeTimers()
     try {
       let answer = (_: Response) => {}

@@ -48,7 +48,7 @@ declare module '#platform/db/tables.ts' {
 
 const TOKEN = /^[\w-]{43}$/
 
-function subscribeRoutes(app: Hono, { config, db, networkOfCall, takeMail, onMailOwed }: Services): void {
+function subscribeRoutes(app: Hono, { config, db, networkOfCall, takeMail, onMailQueued }: Services): void {
   serveEndpoint(app, subscribe, async c => {
     const body = await readJsonBody(c)
     if (body instanceof Response) return body
@@ -57,7 +57,7 @@ function subscribeRoutes(app: Hono, { config, db, networkOfCall, takeMail, onMai
     const refused = refusalOfRate(c, takeMail(networkOfCall(c)))
     if (refused) return refused
     await addSubscriber(db, email, languageOfCall(c, config.languages))
-    onMailOwed()
+    onMailQueued()
     return ok(null)
   })
 

@@ -31,7 +31,7 @@ onBothDatabases(env => {
     }
     api = await openTestApi({
       env: { ...(await env()), SITE_URL: 'https://example.org' },
-      onMailOwed: () => mails.wake(),
+      onMailQueued: () => mails.wake(),
     })
     mails = sendConfirmationMails({
       db: api.db,
@@ -84,7 +84,7 @@ onBothDatabases(env => {
       expect(sent).toHaveLength(1)
     })
 
-    test('with a wrong address is told so and nothing is kept', async () => {
+    test('with a wrong address gets an error and nothing is kept', async () => {
       for (const email of [
         'ann',
         'ann@',
@@ -137,7 +137,7 @@ onBothDatabases(env => {
     }
     const location = async (path: string) => (await api.get(path)).headers.get('location')
 
-    test('opens the link in the letter, is told so, and again at every further click', async () => {
+    test('opens the link in the mail, sees a confirmation, and again at every further click', async () => {
       await subscribed()
       expect(sent[0]?.text).toContain(sent[0]?.leaveUrl)
       for (let click = 0; click < 2; click++) {

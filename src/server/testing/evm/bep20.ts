@@ -34,7 +34,7 @@ async function compile(content: string): Promise<Hex> {
   return code
 }
 
-/** The token's code as it stands on a chain; compiled once for each state of the source. */
+/** The token's code as it is on a chain; compiled once for each state of the source. */
 export async function bep20Code(): Promise<Hex> {
   const content = readFileSync(SOURCE, 'utf8')
   const key = createHash('sha256')

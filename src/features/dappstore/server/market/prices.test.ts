@@ -38,7 +38,7 @@ async function until(isReached: () => boolean): Promise<void> {
   expect(isReached()).toBe(true)
 }
 
-const faults: [string, RequestListener][] = [
+const badAnswers: [string, RequestListener][] = [
   ['is down', (_, outgoing) => void outgoing.destroy()],
   ['answers another status', (_, outgoing) => void outgoing.writeHead(500).end(GOOD)],
   ['answers HTML', (_, outgoing) => void outgoing.end('<html>')],
@@ -54,9 +54,9 @@ const faults: [string, RequestListener][] = [
   ['answers more than a megabyte', (_, outgoing) => void outgoing.end(`{"a":"${'x'.repeat(1024 * 1024)}"}`)],
 ]
 
-test.each(faults)('while the price source %s, visitors see the last price', async (_, fault) => {
+test.each(badAnswers)('while the price source %s, visitors see the last price', async (_, respond) => {
   await until(() => prices.quote('ethereum').price === '2000')
-  answer = fault
+  answer = respond
   await until(() => api.logged.some(entry => entry.event === 'prices'))
   expect(prices.quote('ethereum')).toEqual({ price: '2000', change_24h: '1.5' })
 })

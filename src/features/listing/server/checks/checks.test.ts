@@ -13,7 +13,7 @@ describe('what is listed already', () => {
   const verdictOn = (url: string, language = 'en') => listedDapp({ url, language }, dapps)
   const found = (verdict: string, detail: string) => ({ code: 'listed', verdict, field: 'url', detail })
 
-  test('is told of a DApp by its page, whatever stands around it', () => {
+  test('is found for a DApp by its page, whatever is around it', () => {
     for (const url of [
       'https://swap.example',
       'http://www.swap.example/?ref=1#x',
@@ -35,7 +35,7 @@ describe('what is listed already', () => {
     }
   })
 
-  test('is told of a chain by its id, among chains that count alike', () => {
+  test('is found for a chain by its id, among chains that count alike', () => {
     const chain = { hid: 'aptos', title: 'Aptos', short: 'APT', family: 'aptos', chainId: '1' }
     const eth = { hid: 'eth', title: 'Ethereum', short: 'ETH', family: 'ethereum', chainId: '1' }
     expect(listedChain({ chain_id: '1' }, [chain])).toEqual({ code: 'listed', verdict: 'ok' })
@@ -44,7 +44,7 @@ describe('what is listed already', () => {
     })
   })
 
-  test('is told of a contract by the name it is listed under', () => {
+  test('is found for a contract with the name it is listed under', () => {
     expect(listedContract(undefined)).toEqual({ code: 'listed', verdict: 'ok' })
     expect(listedContract('Tether')).toMatchObject({ verdict: 'stop', field: 'address', detail: 'Tether' })
   })

@@ -49,7 +49,7 @@ test('a name of its own is left alone', () => {
   for (const [name, listed] of own) expect(looksLike(name, listed), `${name} for ${listed}`).toBe(false)
 })
 
-test('the listed thing itself is no imitation, and the very same name is told before a likeness', () => {
+test('the listed thing itself is no imitation, and the very same name is reported before a likeness', () => {
   const listed = [
     { name: 'Moonbeam', place: 'moonbeam.example' },
     { name: 'Uniswaps', place: 'near.example' },

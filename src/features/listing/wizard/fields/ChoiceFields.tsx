@@ -38,8 +38,8 @@ function Radios({ name, meta, text, value, codes, onChange, onLeave, options }: 
 
 /** One of a few. */
 export function ChoiceField(props: FieldProps<string>) {
-  const say = useOptionText()
-  const options = (props.meta.options ?? []).map(value => ({ value, label: say(props.name, value) }))
+  const textOf = useOptionText()
+  const options = (props.meta.options ?? []).map(value => ({ value, label: textOf(props.name, value) }))
   return <Radios {...props} options={options} />
 }
 

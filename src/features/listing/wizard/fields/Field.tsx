@@ -42,7 +42,7 @@ if (!import.meta.env.SSR) {
 
 /**
  * Runs at once, or when the finger or mouse button that is down comes up. Leaving a field shows what is wrong with it,
- * which moves what stands below: a press that is under way would miss what it was aimed at.
+ * which moves what is below: a press that is under way would miss what it was aimed at.
  */
 function afterPress(run: () => void): void {
   if (isPressed) waiting.push(run)

@@ -37,7 +37,7 @@ export function FieldError({ path, code }: Pick<Props, 'path' | 'code'>) {
   const errorText = useErrorText()
   if (code === undefined) return null
   return (
-    <p id={errorIdOf(path)} className={styles.fault}>
+    <p id={errorIdOf(path)} className={styles.error}>
       {errorText(path, code)}
     </p>
   )

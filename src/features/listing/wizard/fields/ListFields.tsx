@@ -18,7 +18,7 @@ interface RowsProps<Entry> extends FieldProps<Entry[]> {
   children: (entry: Entry, place: number) => ReactNode
 }
 
-/** Entries with add and remove; the focus goes to what was added, or to what stands where something was removed. */
+/** Entries with add and remove; the focus goes to what was added, or to what is now where something was removed. */
 function Rows<Entry>(props: RowsProps<Entry>) {
   const { name, meta, text, value, codes, onChange, blank, mayBeEmpty, firstOf, children } = props
   const t = useT()

@@ -209,7 +209,7 @@ export function LogoStep({ tag, onBack, onNext }: Props) {
           </p>
           <div role="alert" id={ERROR_ID}>
             {error && (
-              <p className={styles.fault}>
+              <p className={styles.error}>
                 <strong>
                   {error.code === 'missing' ? errorText('icon_url', 'required') : t('logo.wrong')}
                 </strong>
@@ -220,7 +220,7 @@ export function LogoStep({ tag, onBack, onNext }: Props) {
         </div>
         <Beside logo={logo} />
       </div>
-      <div role="alert">{uploadText && <p className={styles.fault}>{uploadText}</p>}</div>
+      <div role="alert">{uploadText && <p className={styles.error}>{uploadText}</p>}</div>
       <div className={styles.actions}>
         <button type="button" className="button buttonGhost" onClick={onBack}>
           {t('steps.back')}

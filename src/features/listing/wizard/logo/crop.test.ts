@@ -27,7 +27,7 @@ describe('the square of a wide picture', () => {
     expect(fitCrop(WIDE)).toEqual({ x: 0, y: -150, side: 900 })
   })
 
-  test('shows what lies further left when the picture is moved right', () => {
+  test('shows what is further left when the picture is moved right', () => {
     expect(moveCrop(fillCrop(WIDE), 0.1, 0)).toEqual({ x: 90, y: 0, side: 600 })
   })
 

@@ -67,7 +67,7 @@ export function withinReach(crop: Crop, size: Size): Crop {
 /** Sides grow by factors, so the slider counts factors. */
 const span = (size: Size): number => Math.log(largestSide(size) / SMALLEST_SIDE)
 
-/** Where the slider stands: 0 is farthest away. */
+/** The slider's position: 0 is farthest away. */
 export const zoomOf = (crop: Crop, size: Size): number =>
   Math.round((Math.log(largestSide(size) / crop.side) / span(size)) * ZOOM_TOP)
 
