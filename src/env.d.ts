@@ -2,7 +2,7 @@
 
 declare namespace App {
   interface Locals {
-    /** The language as it stands in the path: `zh-tw`. */
+    /** The language as it is in the path: `zh-tw`. */
     lang: string
     /** The content language tag: `zh-Hant`. */
     tag: string

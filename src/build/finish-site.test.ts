@@ -24,7 +24,7 @@ async function problemsOf(site: { dist: string; hosts: string }, redirects?: str
   return []
 }
 
-test('every redirect stands as a page', async () => {
+test('every redirect exists as a page', async () => {
   const site = writeSite(fixtureFiles())
   const { rules } = await finishFixture(site)
   for (const { from, to } of rules.redirects.filter(redirect => !redirect.to.includes('{id}'))) {

@@ -160,7 +160,7 @@ test('search engines find it through the pages of the other languages and by a s
   expect(text('dist/sitemap-eo.xml')).toContain('/eo/about/')
 })
 
-test('what is translated shows, and English stands where nothing is', () => {
+test('what is translated shows, and English where nothing is', () => {
   const english = page('en/about/index.html')
   const translated = page('eo/about/index.html')
   expect(headingOf('dist/eo/about/index.html')).toBe(HEADING)

@@ -22,7 +22,7 @@ const MIST = COLOURS.find(({ id }) => id === 'mist')?.hex ?? '#FFF'
 const INSIDE = '#0F3F92'
 const LINE = '#E1E7F2'
 
-/** Where the title stands: its last line ends where the pocket does. */
+/** Where the title is drawn: its last line ends where the pocket does. */
 const TITLE_BOX = { left: 72, bottom: 560, width: 620, height: 380 }
 
 const paths: Readonly<Record<string, string>> = icons

@@ -11,7 +11,7 @@ interface AnalyticsSettings {
 interface Adapter {
   id: keyof AnalyticsSettings
   src: string
-  /** What web analytics is told; the others read the page by themselves. */
+  /** What web analytics gets; the others read the page by themselves. */
   pageView?: { site: string; path: string }
 }
 

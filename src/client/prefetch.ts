@@ -33,7 +33,7 @@ export const SPECULATION_RULES = JSON.stringify({
 })
 
 /**
- * Where the browser knows speculation rules it is told them; elsewhere links in view are fetched while nothing else
+ * Where the browser knows speculation rules it gets them; elsewhere links in view are fetched while nothing else
  * happens. The rules come with the first touch rather than in the page, whose first packets they would fill for nothing.
  */
 export function prefetchLinks(): void {

@@ -4,7 +4,7 @@ import { stubFile } from './stubs.ts'
 
 /**
  * `_redirects` and `_headers`, one file each for Netlify and Cloudflare Pages, which read the same lines differently:
- * - a redirect also stands as a page. Netlify prefers the page unless the status ends in `!`; Cloudflare always prefers
+ * - a redirect also exists as a page. Netlify prefers the page unless the status ends in `!`; Cloudflare always prefers
  *   the rule, and drops a line whose status is no number. So each redirect is written for both, Netlify's first;
  * - Cloudflare takes two or three words a line and drops longer ones: that is how lines with a condition, or with a
  *   comment at the end, are Netlify's alone;
@@ -148,7 +148,7 @@ function headersFile(rules: HostRules): string {
     ...withSlash,
   ]
   // Pages carry their policy themselves; the header is its double. So when the rules do not all fit, addresses without a
-  // slash go first, and last of them the families, whose one rule stands for many pages.
+  // slash go first, and last of them the families, whose one rule covers many pages.
   const families = without.filter(({ path }) => path.includes(':id'))
   const single = without.filter(({ path }) => !path.includes(':id'))
   const all = [...fixed, ...[...families, ...single].slice(0, Math.max(0, MAX_HEADER_RULES - fixed.length))]

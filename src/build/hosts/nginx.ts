@@ -193,7 +193,7 @@ map_hash_max_size 8192;
 map $args $first_query { "" ""; default "?$args"; }
 map $args $more_query { "" ""; default "&$args"; }
 
-# The visitor's language: the cookie if it names one, else the best range of Accept-Language. Qualities are told apart
+# The visitor's language: the cookie if it names one, else the best range of Accept-Language. Qualities are distinguished
 # by their first decimal; within it the order of the header decides.
 ${languageMaps(rules).join('\n')}
 
@@ -205,7 +205,7 @@ map $uri $page {
     "~^(?<page_path>/.*[^/])/*$" $page_path/index.html;
 }
 
-# Errors are told in the path's language.
+# Error pages are in the path's language.
 ${errorMap(rules)}
 
 ${pageMaps(rules).join('\n')}

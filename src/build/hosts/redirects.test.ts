@@ -24,7 +24,7 @@ function problems(table: Record<string, string> | string): string[] {
   return []
 }
 
-test('a placeholder for the language stands for every language', () => {
+test('a placeholder for the language covers every language', () => {
   expect(written({ '/[lang]/project/dapp': '/[lang]/submit/dapp' })).toEqual([
     { from: '/en/project/dapp', to: '/en/submit/dapp/', status: 301 },
     { from: '/ja/project/dapp', to: '/ja/submit/dapp/', status: 301 },
@@ -84,6 +84,6 @@ test.each([
   expect(problems(JSON.parse(JSON.stringify(table)))[0]).toMatch(/is not address → address$/)
 })
 
-test('every mistake is told at once', () => {
+test('every mistake is reported at once', () => {
   expect(problems({ '/a': '/en/gone', '/en/about': '[static]/x', '/b': '/b' })).toHaveLength(3)
 })

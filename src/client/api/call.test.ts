@@ -25,50 +25,50 @@ function ask(options: CallSettings = {}): Promise<Outcome<number[]>> {
   return call(numbers, { start: 0 }, { transport: { baseUrl: address }, ...options })
 }
 
-const says =
+const respond =
   (text: string, status = 200, type = 'application/json'): RequestListener =>
   (_, outgoing) =>
     void outgoing.writeHead(status, { 'content-type': type }).end(text)
 
 describe('whatever the server does, a call ends in an outcome with a name', () => {
-  const faults: [string, RequestListener, object][] = [
+  const badAnswers: [string, RequestListener, object][] = [
     [
       'HTML instead of JSON',
-      says('<!doctype html><p>Welcome to the hotel wifi', 200, 'text/html'),
+      respond('<!doctype html><p>Welcome to the hotel wifi', 200, 'text/html'),
       { reason: 'shape', status: 200 },
     ],
-    ['nothing', says(''), { reason: 'shape' }],
-    ['half a JSON', says('{"result":0,"data":[1,'), { reason: 'shape' }],
-    ['null', says('null'), { reason: 'shape' }],
-    ['a list without envelope', says('[1,2]'), { reason: 'shape' }],
-    ['an envelope without result', says('{"data":[1]}'), { reason: 'shape' }],
-    ['a result that is no number', says('{"result":{},"data":[1]}'), { reason: 'shape' }],
-    ['data of the wrong type', says('{"result":0,"data":{"1":1}}'), { reason: 'shape' }],
-    ['no data at all', says('{"result":0}'), { reason: 'shape' }],
+    ['nothing', respond(''), { reason: 'shape' }],
+    ['half a JSON', respond('{"result":0,"data":[1,'), { reason: 'shape' }],
+    ['null', respond('null'), { reason: 'shape' }],
+    ['a list without envelope', respond('[1,2]'), { reason: 'shape' }],
+    ['an envelope without result', respond('{"data":[1]}'), { reason: 'shape' }],
+    ['a result that is no number', respond('{"result":{},"data":[1]}'), { reason: 'shape' }],
+    ['data of the wrong type', respond('{"result":0,"data":{"1":1}}'), { reason: 'shape' }],
+    ['no data at all', respond('{"result":0}'), { reason: 'shape' }],
     [
       'an error page',
-      says('<h1>Bad gateway', 502, 'text/html'),
+      respond('<h1>Bad gateway', 502, 'text/html'),
       { reason: 'status', status: 502, message: undefined },
     ],
     [
       'an error page that claims to be JSON',
-      says('<h1>', 500),
+      respond('<h1>', 500),
       { reason: 'status', status: 500, message: undefined },
     ],
-    ['another success than 200', says('{"result":0,"data":[1]}', 201), { reason: 'status', status: 201 }],
+    ['another success than 200', respond('{"result":0,"data":[1]}', 201), { reason: 'status', status: 201 }],
     [
       'too many calls',
-      says('{"result":429,"message":"Too many"}', 429),
+      respond('{"result":429,"message":"Too many"}', 429),
       { reason: 'status', status: 429, message: 'Too many' },
     ],
     [
       'a refusal',
-      says('{"result":1,"message":"No","data":{"fields":{"email":"email","x":5}}}'),
+      respond('{"result":1,"message":"No","data":{"fields":{"email":"email","x":5}}}'),
       { reason: 'refused', result: 1, message: 'No', fields: { email: 'email' } },
     ],
     [
       'a refusal of the wrong types',
-      says('{"result":"7","message":[],"data":[]}'),
+      respond('{"result":"7","message":[],"data":[]}'),
       { reason: 'refused', result: 7, message: undefined, fields: undefined },
     ],
     ['a hang-up', (_, outgoing) => void outgoing.destroy(), { reason: 'offline' }],
@@ -82,8 +82,8 @@ describe('whatever the server does, a call ends in an outcome with a name', () =
       { reason: 'offline' },
     ],
   ]
-  test.each(faults)('%s', async (_, fault, expected) => {
-    answer = fault
+  test.each(badAnswers)('%s', async (_, handler, expected) => {
+    answer = handler
     expect(await ask()).toMatchObject({ ok: false, ...expected })
   })
 
@@ -114,7 +114,7 @@ describe('whatever the server does, a call ends in an outcome with a name', () =
   })
 
   test('a reader that throws', async () => {
-    answer = says('{"result":0,"data":[1]}')
+    answer = respond('{"result":0,"data":[1]}')
     const read = () => {
       throw new Error('unexpected')
     }

@@ -117,7 +117,7 @@ describe('against the real server', () => {
   })
 })
 
-describe('an odd answer is cleaned, not shown', () => {
+describe('an invalid answer is cleaned, not shown', () => {
   test('null lists are empty lists', async () => {
     const settings = answering(null)
     const empty = { ok: true, data: [] }

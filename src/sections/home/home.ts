@@ -6,7 +6,7 @@ export const NUMBERS = ['users', 'countries', 'monthly', 'global', 'networks', '
 /** Chain marks around the hero's phone, in the order they slide out of the pocket. */
 export const HERO_CHAINS = ['eth', 'solana', 'btc', 'matic', 'trx', 'ton'] as const
 
-/** A side of a trade: what, how much, and the mark that stands for it, a path under the site's root. */
+/** A side of a trade: what, how much, and its mark, a path under the site's root. */
 export interface Side {
   amount: number
   symbol: string
