@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 const dataDir = mkdtempSync(join(tmpdir(), 'dev-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** What `npm run dev` says until it ends by itself. */
+/** What `npm run dev` prints until it ends by itself. */
 async function endOf(env: Record<string, string>): Promise<{ code: unknown; output: string }> {
   const child = spawn(process.execPath, ['scripts/dev.ts'], {
     env: { ...process.env, DATA_DIR: dataDir, ...env },
@@ -21,7 +21,7 @@ async function endOf(env: Record<string, string>): Promise<{ code: unknown; outp
   return { code, output }
 }
 
-test('a busy port of the API ends the development servers with a line that says so', async () => {
+test('a busy port of the API ends the development servers with a line that names it', async () => {
   const busy = createServer().listen(0, '127.0.0.1')
   await once(busy, 'listening')
   const address = busy.address()

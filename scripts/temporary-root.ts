@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Says to the processes that this one starts that they are inside already. */
+/** Tells the processes that this one starts that they are inside already. */
 const MARK = 'SITE_TEMPORARY_ROOT'
 /** Linux keeps what is here in memory. */
 const IN_MEMORY = '/dev/shm'

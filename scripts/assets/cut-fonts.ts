@@ -11,7 +11,7 @@ const TARGET = 'src/ui/styles/fonts'
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, place) => String.fromCodePoint(from + place)).join('')
 
-/** The ranges of `unicode-range` in src/styles/_fonts.scss, which must say the same. */
+/** The ranges of `unicode-range` in src/styles/_fonts.scss, which must list the same. */
 const SCRIPTS = {
   latin: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽžŸ–—‘’‚“”„•…€™→←`,
   cyrillic: `${range(0x400, 0x45f)}№`,

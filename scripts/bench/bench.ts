@@ -42,7 +42,7 @@ if (!part) {
 const load = () => (loadavg()[0] ?? 0).toFixed(1)
 const before = load()
 await part()
-// A figure without what else the machine did says little; on a shared one only medians and ratios hold.
+// A figure without what else the machine did means little; on a shared one only medians and ratios hold.
 console.log(
   `\n${cpus().length} processors, load ${before} before and ${load()} after, medians of ${runs} rounds`,
 )

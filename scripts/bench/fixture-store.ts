@@ -1,5 +1,5 @@
 // The whole server, built site included, with as many fixture DApps as asked: a process of its own, so that neither the
-// browser nor the clients that measure it share its thread. `node scripts/bench/fixture-store.ts 1000` says its address.
+// browser nor the clients that measure it share its thread. `node scripts/bench/fixture-store.ts 1000` prints its address.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-// What somebody does in the store, and what it costs in a real browser.
+// What a visitor does in the store, and what it costs in a real browser.
 import type { Browser, BrowserContextOptions, Page } from 'playwright'
 import { DESKTOP, PHONE, SLOW_4G, slowDown } from './measure.ts'
 
@@ -22,7 +22,7 @@ const BETWEEN_KEYS_MS = 220
 const PAUSE_MS = 1_200
 
 export interface KeyTimes {
-  /** From the key to the frame that shows the letter, as the browser itself says. */
+  /** From the key to the frame that shows the letter, as the browser itself reports. */
   letter: number
   /** From the key to the frame that shows the last change of the list made by the letter alone. */
   result: number
@@ -77,7 +77,7 @@ function watchKeys(): void {
   addEventListener('DOMContentLoaded', () => {
     const list = document.querySelector('main astro-island')
     if (!list) return
-    // Rows that are drawn ahead of a scroll, below what the screen shows, are nobody's result.
+    // Rows that are drawn ahead of a scroll, below what the screen shows, do not count as results.
     const inView = innerWidth > 1250 ? 18 : 6
     const isAhead = (node: Node) => node instanceof Element && Number(node.ariaPosInSet) > inView
     new MutationObserver(changes => {

@@ -44,7 +44,7 @@ async function problemsOf(files: Record<string, string>): Promise<string[]> {
   return findings.map(({ path, line, problem }) => `${path}:${line} ${problem}`)
 }
 
-test('a site whose pages say what they are passes, redirects and an article in one language included', async () => {
+test('a site whose pages have correct metadata passes, redirects and an article in one language included', async () => {
   const gone = { title: 'Gone', head: '<meta name="robots" content="noindex">' }
   const files = {
     'index.html': page('en', '').replace('example.org/en/"', 'example.org/"'),

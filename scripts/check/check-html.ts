@@ -1,4 +1,4 @@
-// Is every built page valid HTML that says what it is? `node scripts/check/check-html.ts [dist]`
+// Is every built page valid HTML with correct metadata? `node scripts/check/check-html.ts [dist]`
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { LANGUAGES } from '#i18n/languages.ts'

@@ -12,7 +12,7 @@ const page = (path: string, body: string, lang = 'en', head = '') =>
   `<!doctype html><html lang="${lang}"><head><title>x</title>` +
   `<link rel="canonical" href="https://example.org${path}">${head}</head>\n<body>${body}</body></html>`
 
-/** Problems of `/ja/`, which says this, on a site that has these files besides. */
+/** Problems of `/ja/` with this content, on a site that has these files besides. */
 function problemsOf(
   body: string,
   files: Record<string, string> = {},

@@ -141,7 +141,7 @@ test('keys are camelCase and at most three deep', () => {
   ])
 })
 
-test('a language says what it is, and no two are the same', () => {
+test('a language declares what it is, and no two are the same', () => {
   const files = {
     ...EN,
     'locales/xx/language.json': { ...facts('en', 'xx'), order: '2' },
@@ -162,7 +162,7 @@ test('a key that nothing uses is found, whichever way the others are used', () =
     'locales/en/common.json': {
       menu: { products: 'Products', trade: 'Trade' },
       home: 'Home',
-      odd: 'Nobody says this',
+      odd: 'Used nowhere',
       actions: { retry: 'Try again' },
     },
     'locales/en/store.json': {

@@ -25,7 +25,7 @@ const requiredKeys = (): RequiredMessage[] => [
   ...under('mail:rejectionReasons', REJECTION_REASONS),
 ]
 
-/** What English says under none of the keys that would do; the other languages fall back to English. */
+/** What English has under none of the keys that would do; the other languages fall back to English. */
 function missingRequired(english: Locale, required: readonly RequiredMessage[]): Finding[] {
   const own = new Set([...english.entries.keys()].map(id => pluralForm(id)?.stem ?? id))
   return required
@@ -49,7 +49,7 @@ export interface Options {
 
 interface LocaleResult {
   findings: Finding[]
-  /** Strings with words in them that say the same as English; many are right, so they are only listed. */
+  /** Strings with words in them that are the same as English; many are right, so they are only listed. */
   sameAsEnglish: Finding[]
   locales: Locale[]
   missing: number

@@ -191,7 +191,7 @@ function admits(entry: string, from: string, target: string): boolean {
   return kind === 'feature' && (own === undefined || (FEATURE_IMPORTS[own] ?? []).includes(to.feature))
 }
 
-/** May `from` import `target` (both from `src/`)? Says what is wrong, or nothing. */
+/** May `from` import `target` (both from `src/`)? Returns what is wrong, or undefined. */
 export function crossing(from: string, target: string, isTypeOnly: boolean): string | undefined {
   const { layer, feature } = placeOf(from)
   if (from === 'env.d.ts') return undefined

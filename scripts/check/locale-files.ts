@@ -82,7 +82,7 @@ function readEntries(root: string, path: string, findings: Finding[]): Entry[] {
   return entries
 }
 
-/** What a `language.json` must say; without it the menu, hreflang and Open Graph would be wrong without a word. */
+/** What a `language.json` must hold; without it the menu, hreflang and Open Graph would be wrong without a word. */
 const FACTS: Record<string, (value: unknown) => boolean> = {
   name: value => typeof value === 'string' && value.trim() !== '',
   tag: value => typeof value === 'string' && isCanonicalTag(value),

@@ -128,7 +128,7 @@ const finding = ({ path, line, key }: Entry, problem: string): Finding => ({
 /** The forms a language's numbers take, by CLDR. */
 export const formsOf = (tag: string): string[] => new Intl.PluralRules(tag).resolvedOptions().pluralCategories
 
-/** True where a form stands for one number only ("one book"), so that its sentence need not say the number. */
+/** True where a form is for one number only ("one book"), so that its sentence need not name the number. */
 export function isSingleNumber(tag: string, form: string): boolean {
   const rules = new Intl.PluralRules(tag)
   let found = 0
@@ -239,7 +239,7 @@ export function checkLocale(locale: Locale, english: Locale): Finding[] {
   return findings
 }
 
-/** English keys that a language says nothing for; a plural sentence counts as one. */
+/** English keys that a language has no text for; a plural sentence counts as one. */
 export function missingKeys(locale: Locale, english: Locale): string[] {
   const families = pluralFamilies(english)
   const own = new Set([...locale.entries.keys()].map(id => familyOf(id) ?? id))
@@ -251,7 +251,7 @@ export function missingKeys(locale: Locale, english: Locale): string[] {
   return [...missing]
 }
 
-/** How many things English has to say; a plural sentence counts as one. */
+/** How many texts English has; a plural sentence counts as one. */
 export const sentenceCount = (english: Locale): number =>
   missingKeys({ ...english, entries: new Map() }, english).length
 
@@ -271,7 +271,7 @@ export function hasWords(text: string): boolean {
   )
 }
 
-/** Strings that say the same as English although they hold words. */
+/** Strings that are the same as English although they hold words. */
 export const leftInEnglish = (locale: Locale, english: Locale): Entry[] =>
   [...locale.entries].flatMap(([id, entry]) =>
     english.entries.get(id)?.text === entry.text && hasWords(entry.text) ? [entry] : [],

@@ -2,7 +2,7 @@ import type { BuiltPage } from '#build/built-pages.ts'
 import type { Finding } from './findings.ts'
 import { isRefusedAttribute } from './source-parts.ts'
 
-/** What a page says of itself to browsers and search engines. */
+/** What a page declares to browsers and search engines. */
 export interface PageFacts {
   file: string
   path: string
@@ -86,7 +86,7 @@ function alternateProblems(page: PageFacts, languages: readonly PageLanguage[]):
   return problems
 }
 
-/** True for a page that is the true address of what it says. */
+/** True for a page that is the canonical address of its content. */
 const isItself = ({ path, canonicals, isPrivate }: PageFacts): boolean =>
   !isPrivate && canonicals[0] !== undefined && pathOf(canonicals[0]) === path
 
@@ -113,7 +113,7 @@ function problemsOf(
   return problems
 }
 
-/** What says in English, to those who named no language, what a page of `/en/` says. */
+/** The page in English, for those who named no language, of a page of `/en/`. */
 const FOR_NO_LANGUAGE = ['/', '/404.html', '/500.html']
 
 /** What two pages of one language must not share. */
@@ -148,7 +148,7 @@ function gaps(pages: readonly PageFacts[], languages: readonly PageLanguage[]): 
   })
 }
 
-/** Checks what the pages of a site say of themselves, each alone and all beside each other. */
+/** Checks what the pages of a site declare, each alone and all beside each other. */
 export function checkPageFacts(all: readonly PageFacts[], languages: readonly PageLanguage[]): Finding[] {
   const pages = all.filter(({ isRedirect }) => !isRedirect)
   const paths = new Set(pages.map(({ path }) => path))

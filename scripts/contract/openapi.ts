@@ -142,7 +142,7 @@ export function namesOf({ resources, commentOf }: Contract): Names {
 
 const REFUSAL: Schema = {
   type: 'object',
-  description: '1: not acceptable, `fields` may say where · 2: unknown · 3: contradicts an earlier call.',
+  description: '1: not acceptable, `fields` may tell where · 2: unknown · 3: contradicts an earlier call.',
   properties: {
     result: { type: 'integer', not: { const: 0 } },
     message: { type: 'string', description: 'English, for logs; a page finds its own words by code.' },
@@ -185,7 +185,7 @@ export function openApiOf(contract: Contract): Schema {
       title: 'TokenPocket website API',
       version: '1',
       description:
-        'What the site, its forms and other programs call. docs/contract.md says the same in words.',
+        'What the site, its forms and other programs call. docs/contract.md describes the same in words.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

@@ -30,7 +30,7 @@ export interface Resource {
 export interface Contract {
   calls: Call[]
   resources: Resource[]
-  /** What the comment says of a declaration of the module (`newsItem`), or of a field (`newsItem.cover`). */
+  /** The comment on a declaration of the module (`newsItem`), or of a field (`newsItem.cover`). */
   commentOf: (module: string, name: string) => string
 }
 

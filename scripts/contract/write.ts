@@ -1,5 +1,5 @@
 // node scripts/contract/write.ts: writes what comes from the contract modules: src/server/openapi.json and the tables of
-// docs/contract.md. A test says when they are out of date.
+// docs/contract.md. A test fails when they are out of date.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { generated } from './generated.ts'
 

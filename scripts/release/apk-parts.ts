@@ -83,7 +83,7 @@ export function partsOfApk(file: Buffer): ApkParts {
   const directoryLength = file.readUInt32LE(end + 12)
   const directoryStart = file.readUInt32LE(end + 16)
   if (directoryStart + directoryLength !== end)
-    throw new ApkError('its directory is not where the archive says')
+    throw new ApkError('its directory is not where the archive tells')
 
   const endRecord = Buffer.from(file.subarray(end))
   const directory = file.subarray(directoryStart, end)
@@ -134,7 +134,7 @@ export function readEntries({ file, directory }: ApkParts, name: RegExp): Buffer
 
 function unpack(file: Buffer, offset: number, method: number, packedLength: number): Buffer {
   const fields = new ProtoFields(file.subarray(offset))
-  if (fields.uint32() !== LOCAL_SIGNATURE) throw new ApkError('an entry is not where its directory says')
+  if (fields.uint32() !== LOCAL_SIGNATURE) throw new ApkError('an entry is not where its directory tells')
   fields.take(22)
   const [nameLength, extraLength] = [fields.uint16(), fields.uint16()]
   fields.take(nameLength + extraLength)

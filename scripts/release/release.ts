@@ -146,7 +146,7 @@ export function runRelease(args: readonly string[], path: string): string[] {
     const named = releases.filter(isNamed)
     if (named.length !== 1) {
       const found = named.length === 0 ? 'nothing' : named.map(describeRelease).join(', ')
-      throw new ReleaseUsageError(`${version} names ${found}; say --platform and --file until it names one.`)
+      throw new ReleaseUsageError(`${version} names ${found}; add --platform and --file until it names one.`)
     }
     writeReleases(
       path,

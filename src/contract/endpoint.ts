@@ -57,7 +57,7 @@ export const post = /* @__NO_SIDE_EFFECTS__ */ <Value, Wire, F extends Descripti
   parts: Call<F, Value, Wire>,
 ) => call('POST', 'json', path, parts)
 
-/** A POST that says everything in its address. */
+/** A POST that has everything in its address. */
 export const postQuery = /* @__NO_SIDE_EFFECTS__ */ <Value, Wire, F extends Descriptions = None>(
   path: string,
   parts: Call<F, Value, Wire>,
@@ -88,7 +88,7 @@ export type Envelope<Data> =
   | { result: number; message: string; data: null | { fields: FieldCodes } }
 
 export const RESULT_OK = 0
-/** The call is well formed, its content is not acceptable; `data.fields` may say where. */
+/** The call is well formed, its content is not acceptable; `data.fields` may tell where. */
 export const RESULT_INVALID = 1
 /** The call is well formed, the thing it names does not exist. */
 export const RESULT_NOT_FOUND = 2

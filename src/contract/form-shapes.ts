@@ -9,7 +9,7 @@ export const time: Shape<string> = {
   read: value => (Number.isNaN(Date.parse(text.read(value) ?? '')) ? undefined : text.read(value)),
 }
 
-/** An object whose fields are somebody else's. */
+/** An object whose fields are defined elsewhere. */
 export const open: Shape<Record<string, unknown>> = {
   is: 'open',
   read: value => (isObject(value) ? value : undefined),

@@ -53,7 +53,7 @@ export const MAX_INTRODUCTION = 3_000
 export const MAX_AUDIT_LINK = 1_000
 /** Readings: every other address. */
 export const MAX_LINK = 2_048
-/** One way to reach somebody: a name on a messenger, a number, a link. */
+/** One way to reach a person: a name on a messenger, a number, a link. */
 export const MAX_CONTACT = 200
 /** More than anybody needs; they keep a request below the size of a body. */
 export const MAX_CONTACTS = 5
@@ -80,7 +80,7 @@ export const REPORT_MAX_SIDE_PX = 4_000
 
 /** How long an amount is offered; a payment named later is still judged, see `DONATION_HOLD_MS`. */
 export const DONATION_LIFE_MS = 24 * 3_600_000
-/** For so long after it expired nobody else is given the same amount. */
+/** For so long after it expired no other request gets the same amount. */
 export const DONATION_HOLD_MS = 7 * 24 * 3_600_000
 /** Specification, section 1: token requests are handled within two working days. */
 export const TOKEN_REVIEW_WORKING_DAYS = 2

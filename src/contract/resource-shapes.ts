@@ -48,7 +48,7 @@ export const rowsOf = /* @__NO_SIDE_EFFECTS__ */ <Value>(of: Shape<Value>): Shap
   },
 })
 
-/** The same where our own server says null for an empty list. */
+/** The same where our own server answers null for an empty list. */
 export const listOrNull = /* @__NO_SIDE_EFFECTS__ */ <Value>(
   of: Shape<Value>,
 ): Shape<Value[], Value[] | null> => ({
@@ -68,7 +68,7 @@ export const record = /* @__NO_SIDE_EFFECTS__ */ <F extends Fields>(fields: F): 
       if (entry !== undefined) found[name] = entry
       else if (field.is !== 'optional') return undefined
     }
-    // Field by field it has just been read as the type says.
+    // Field by field it has just been read as the type requires.
     return found as ReadFields<F>
   },
 })
@@ -83,7 +83,7 @@ export const fallback = /* @__NO_SIDE_EFFECTS__ */ <Value, Wire>(
   read: value => of.read(value) ?? other,
 })
 
-/** What a reader makes of it further; the wire stays as the inner shape says. */
+/** What a reader makes of it further; the wire stays as the inner shape describes. */
 export const mapped = /* @__NO_SIDE_EFFECTS__ */ <Value, Wire, Made>(
   of: Shape<Value, Wire>,
   make: (value: Value) => Made | undefined,

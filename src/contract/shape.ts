@@ -10,7 +10,7 @@ export interface Shape<Value, Wire = Value> extends Description<Wire> {
   read: (value: unknown) => Value | undefined
 }
 
-/** The part that says how a value looks on the wire; all there is of a query's parameter, which only the server reads. */
+/** The part that describes how a value looks on the wire; all there is of a query's parameter, which only the server reads. */
 export interface Description<Wire> {
   is: Kind
   of?: Description<unknown> | readonly Description<unknown>[]
@@ -83,7 +83,7 @@ export const number: Shape<number> = {
 /** `data: null`, whatever came. */
 export const nothing: Shape<null> = { is: 'nothing', read: () => null }
 
-/** An object with names that nobody knows before; entries that cannot be used are dropped. */
+/** An object with names that are not known before; entries that cannot be used are dropped. */
 export const mapOf = /* @__NO_SIDE_EFFECTS__ */ <Value>(of: Shape<Value>): Shape<Record<string, Value>> => ({
   is: 'map',
   of,

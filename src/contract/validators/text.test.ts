@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { trimInvisible } from './invisible.ts'
 import { cleanLine, cleanText } from './text.ts'
 
-test('a text keeps its lines and loses what nobody can see', () => {
+test('a text keeps its lines and loses what is invisible', () => {
   expect(cleanText('\ufeff\u00a0First\r\nsecond\rthird\u2028fourth \u200b\n')).toBe(
     'First\nsecond\nthird\nfourth',
   )

@@ -14,7 +14,7 @@ const asHash = (word: string): string | undefined => {
   return digits && `0x${digits.toLowerCase()}`
 }
 
-/** What a link says once its percent signs are read; as it stands when they mean nothing. */
+/** A link with its percent signs decoded; as it is when they mean nothing. */
 function decoded(href: string): string {
   try {
     return decodeURIComponent(href)
@@ -23,7 +23,7 @@ function decoded(href: string): string {
   }
 }
 
-/** The transaction that somebody names by its hash or by a link to an explorer; undefined for none or several. */
+/** The transaction that is named by its hash or by a link to an explorer; undefined for none or several. */
 export function transactionHashOf(typed: string): TransactionMention | undefined {
   // Mails and documents break long words: what was broken is joined again.
   const text = dropInvisible(typed)

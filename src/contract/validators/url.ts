@@ -23,7 +23,7 @@ function withScheme(text: string): string {
 /**
  * The normal form of a web address, or undefined when it is none or longer than `max` characters that a person sees.
  *
- * Public hosts by name only, so that nobody is led to a page inside their own network.
+ * Public hosts by name only, so that no visitor is led to a page inside their own network.
  */
 export function normalUrl(typed: string, max = Number.POSITIVE_INFINITY): string | undefined {
   const text = trimInvisible(typed)

@@ -10,7 +10,7 @@ const normalDigits = (digits: string): string => {
   return significant.length === 1 ? significant : significant.padStart(FULL_DIGITS, '0')
 }
 
-/** Addresses of the chains whose contracts are written in Move. `isLength` says how many digits may be typed. */
+/** Addresses of the chains whose contracts are written in Move. `isLength` tells how many digits may be typed. */
 function checkMove(text: string, isLength: (digits: number) => boolean): AddressVerdict {
   const [, digits = '', type = ''] = MOVE.exec(text) ?? []
   if (!isLength(digits.length) || !/[1-9a-f]/i.test(digits)) return wrong('shape')
