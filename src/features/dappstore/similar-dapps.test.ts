@@ -8,7 +8,7 @@ const dapp = (id: number, categories: number[], chains: string[], rank = id) => 
   rank,
 })
 
-test('purpose counts before network, network before popularity, and nobody is like oneself', () => {
+test('purpose counts before network, network before popularity, and none is similar to itself', () => {
   const mine = dapp(1, [1, 2], ['eth', 'bsc'])
   const others = [
     mine,

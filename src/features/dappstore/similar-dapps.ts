@@ -5,7 +5,7 @@ interface Comparable {
   chains: readonly string[]
 }
 
-/** A purpose in common says more than a network in common. */
+/** A purpose in common counts more than a network in common. */
 const CATEGORY_WEIGHT = 4
 
 /** Those that share most with a DApp, by popularity among equals; without a common category nothing is similar. */

@@ -16,7 +16,7 @@ import { type Read, text } from '#contract/shape.ts'
 /**
  * `awaiting`: no transaction submitted yet · `pending`: submitted, not judged to the end · `confirmed` · `rejected`: this
  * transaction pays for nothing, another may be submitted · `expired`: nothing was submitted in time; as the answer to a
- * submission it says that the amount has been given to another intent since.
+ * submission it means that the amount has been given to another intent since.
  */
 export const DONATION_STATES = ['awaiting', 'pending', 'confirmed', 'rejected', 'expired'] as const
 export type DonationState = (typeof DONATION_STATES)[number]

@@ -1,6 +1,6 @@
 /**
- * What a donation for a listing is paid in. The API names the same facts with each donation it asks for; where it says
- * otherwise than this file, the page shows nothing that could be paid, see features/donation/trust.ts.
+ * What a donation for a listing is paid in. The API names the same facts with each donation it asks for; where they
+ * differ from this file, the page shows nothing that could be paid, see features/donation/trust.ts.
  */
 
 /** Readings, Donation: TPT, a BEP-20 token on BNB Smart Chain with 4 decimals. */

@@ -13,7 +13,7 @@ function isReceiver(address: string | null, expected: string): boolean {
 }
 
 /**
- * The receiving address that a page may show, of an intent or of what a request's status says of its donation; undefined
+ * The receiving address that a page may show, of an intent or of the donation in a request's status; undefined
  * where nothing may be sent, or where the site does not accept what the API names.
  */
 export function receiverOf(
@@ -25,7 +25,7 @@ export function receiverOf(
 }
 
 /**
- * Whether what the API asks for is what this site asks for. Somebody who can change the API's answers must not be able
+ * Whether what the API asks for is what this site asks for. An attacker who can change the API's answers must not be able
  * to send people's money elsewhere, so one difference is enough to show nothing.
  */
 export function isTrusted(intent: DonationIntent, expected = DONATION_ADDRESS): boolean {

@@ -43,7 +43,7 @@ const told: DonationFacts = {
   expires_at: inHours(23),
   verdict: null,
 }
-/** As the intent says it. */
+/** As the intent has it. */
 const intent = (state: DonationState, change: Partial<DonationFacts> = {}): DonationFacts => ({
   ...told,
   state,
@@ -70,10 +70,10 @@ describe('every state with every reason', () => {
   test.each(
     all.map(donation => [donation.state, donation.verdict?.reason, donation.expires_at, donation] as const),
   )(
-    '%s, %s, until %s: the two pages say the same, and pay is told only where it may be paid',
+    '%s, %s, until %s: the two pages show the same, and ask to pay only where it may be paid',
     (state, reason, _, donation) => {
       const seen = view(donation)
-      // Of an unpaid amount the intent says what the clock says of a request's; the rest is in the verdict.
+      // Of an unpaid amount the intent has what the clock gives for a request's; the rest is in the verdict.
       if (state !== 'awaiting' && state !== 'expired') expect(view(asTold(donation))).toEqual(seen)
       expect(seen.state).toBe(state)
       expect(seen.transaction).toEqual({ hash: HASH, explorer: EXPLORER })
@@ -108,7 +108,7 @@ describe('every state with every reason', () => {
   )
 })
 
-describe('a donation that nobody has paid yet', () => {
+describe('a donation that is not paid yet', () => {
   test('shows amount and address', () => {
     const seen = view(intent('awaiting'))
     expect(seen).toMatchObject({ state: 'awaiting', offer: 'payable', address: RECEIVER, amount: AMOUNT })
@@ -122,7 +122,7 @@ describe('a donation that nobody has paid yet', () => {
     expect(view(intent('expired'))).toMatchObject({ state: 'expired', offer: 'late' })
   })
 
-  test('is as the server says, on a clock that runs ahead and on one that is behind', () => {
+  test('is as the server answers, on a clock that runs ahead and on one that is behind', () => {
     const ahead = { now: NOW + 100 * HOUR_MS }
     const behind = { now: NOW - 100 * HOUR_MS }
     expect(view(intent('awaiting'), ahead).offer).toBe('payable')

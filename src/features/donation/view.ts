@@ -2,7 +2,7 @@ import { safeUrl } from '#lib/safe-url.ts'
 import type { DonationReason, DonationState, DonationSummary, DonationVerdict } from './contract.ts'
 import { receiverOf } from './trust.ts'
 
-/** What the API says of a donation: the intent itself, or the summary that a request's status brings. */
+/** What the API answers of a donation: the intent itself, or the summary that a request's status brings. */
 export interface DonationFacts extends Omit<DonationSummary, 'token'> {
   /** As the server judged it when it answered; a summary names none before a transaction was submitted. */
   state?: DonationState
@@ -61,7 +61,7 @@ export interface DonationView {
 
 /**
  * The one clock of a donation. The server's word comes first, whatever the visitor's clock shows: what it calls awaiting
- * is open and what it calls expired is over. It says neither of an amount whose payment was rejected, nor of one that a
+ * is open and what it calls expired is over. It is neither for an amount whose payment was rejected, nor for one that a
  * request's status tells of; of these the time decides, and a time that cannot be read is over.
  */
 function isOver({ state, expires_at }: DonationFacts, now: number): boolean {
@@ -103,7 +103,7 @@ function confirmationsOf(state: DonationView['state'], verdict: DonationVerdict 
   return { done: Math.min(confirmations, required), required }
 }
 
-/** What wizard and status page draw of a donation: both say the same of it at the same time. */
+/** What wizard and status page draw of a donation: both show the same of it at the same time. */
 export function viewDonation(donation: DonationFacts, context: DonationContext): DonationView {
   const { verdict, waived, sandbox, amount, expires_at } = donation
   const state = stateOf(donation, context.now)
@@ -119,7 +119,7 @@ export function viewDonation(donation: DonationFacts, context: DonationContext):
     address: receiverOf(donation),
     transaction: waived ? undefined : transactionOf(donation),
     reason,
-    // What to do about a rejected payment is to pay, which nobody is told where there is nothing to pay.
+    // What to do about a rejected payment is to pay, which is not shown where there is nothing to pay.
     hasNextStep: reason !== undefined && (offer === 'confirming' || offer === 'payable'),
     confirmations: confirmationsOf(state, known),
     arrived: known?.paid ? { paid: known.paid, expected: known.expected || amount } : undefined,

@@ -22,7 +22,7 @@ export const contentTag = (code: string): string =>
 export const longDate = (iso: string, tag: string): string =>
   new Date(iso).toLocaleDateString(tag, { dateStyle: 'long', timeZone: 'UTC' })
 
-/** "4 minutes", as the page's language says it, for a text in `textTag`. */
+/** "4 minutes", in the page's language, for a text in `textTag`. */
 export const readingTime = (text: string, textTag: string, tag: string): string =>
   readingMinutes(text, textTag).toLocaleString(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' })
 

@@ -41,7 +41,7 @@ export type NewsItem = Read<typeof newsItem>
 
 export interface NewsPage {
   items: NewsItem[]
-  /** The server says null past the end; until then there may be more. */
+  /** The server answers null past the end; until then there may be more. */
   isEnd: boolean
 }
 

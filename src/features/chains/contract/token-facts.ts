@@ -2,7 +2,7 @@ import { get } from '#contract/endpoint.ts'
 import { fallback, integer, nullable, record } from '#contract/resource-shapes.ts'
 import { type Read, text } from '#contract/shape.ts'
 
-/** Facts of a token contract as the contract says. */
+/** Facts of a token contract as the contract answers. */
 export const tokenFacts = record({
   name: fallback(text, ''),
   symbol: fallback(text, ''),

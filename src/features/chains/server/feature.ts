@@ -57,7 +57,7 @@ declare module '#platform/db/tables.ts' {
 
 declare module '#platform/config.ts' {
   interface Config {
-    /** Further nodes by chain id: what submitted tokens say of themselves is read from them. */
+    /** Further nodes by chain id: the facts of submitted tokens are read from them. */
     chainRpcUrls: ReadonlyMap<number, string[]>
   }
 }

@@ -58,7 +58,7 @@ async function contractsOn(tx: Tx, hid: string, text: string): Promise<Contract[
 const nameOf = (network: string, contracts: Contract[]): string =>
   `${network} ${contracts.map(({ address }) => address).join(',')}`
 
-/** A listed contract that is approved once more gets what the newer request says. */
+/** A listed contract that is approved once more gets the values of the newer request. */
 async function publishToken(tx: Tx, { id, values, at }: Approved<TokenEntry>): Promise<Published> {
   const contracts = await contractsOn(tx, values.network, values.address)
   const facts = {

@@ -41,7 +41,7 @@ const ERC20 = parseAbi([
 const tidy = (text: string): string =>
   [...text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim()].slice(0, MAX_NAME).join('')
 
-/** Nodes say so with an error when a contract refuses; whatever else fails is the node's own trouble. */
+/** Nodes answer with an error when a contract refuses; whatever else fails is the node's own trouble. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && /revert|invalid opcode|out of gas|stack underflow/i.test(error.message)
 

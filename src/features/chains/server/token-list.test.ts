@@ -57,7 +57,7 @@ onBothDatabases(env => {
   }
   const tokenList = async () => (await api.get('/v1/token/list')).data as TokenList
 
-  test('without an approved token the list is empty and says version 1.0.0', async () => {
+  test('without an approved token the list is empty and has version 1.0.0', async () => {
     expect(await tokenList()).toEqual({
       ...{ name: 'TokenPocket', timestamp: '1970-01-01T00:00:00.000Z', tokens: [] },
       version: { major: 1, minor: 0, patch: 0 },

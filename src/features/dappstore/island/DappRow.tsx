@@ -20,7 +20,7 @@ interface Props {
   onOpen: () => void
 }
 
-/** What the rows say beside what their entries say; made once for all of them. */
+/** The rows' messages beside their entries; made once for all of them. */
 export interface RowLabels {
   favourite: (isFavourite: boolean, title: string) => string
   networks: (count: number) => string

@@ -30,7 +30,7 @@ export function EnterButton({ dapp }: Props) {
   const asks = !isAccepted && !isOurs(host)
 
   function enter(event: MouseEvent): void {
-    // A new tab by modifier is the site, as the link says.
+    // A new tab by modifier is the site, as the link's address is.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     if (site && openInWallet(site, dapp)) event.preventDefault()
   }

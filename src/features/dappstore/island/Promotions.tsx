@@ -41,7 +41,7 @@ interface Props {
 
 interface CardProps {
   banner: Banner
-  /** Says what it is before anything else is read. */
+  /** The label comes before anything else. */
   label: string
   href: string
   rel: string

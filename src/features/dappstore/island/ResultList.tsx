@@ -21,7 +21,7 @@ const MAX_UNASKED = 5
 
 const NAME = '{name}'
 
-/** Sentences are put together once and only their names and numbers filled in: a list says hundreds of them. */
+/** Sentences are put together once and only their names and numbers filled in: a list has hundreds of them. */
 function labelsOf(t: TFunction<'dappstore'>): RowLabels {
   const add = t('favourites.add', { name: NAME })
   const remove = t('favourites.remove', { name: NAME })

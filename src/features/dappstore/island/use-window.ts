@@ -51,7 +51,7 @@ function shapeOf(list: HTMLElement): Shape | undefined {
   return rowHeight > 0 ? { columns, rowHeight } : undefined
 }
 
-/** Longer than somebody who types takes for the next letter, and than a search waits for a pause. */
+/** Longer than a typing visitor takes for the next letter, and than a search waits for a pause. */
 const UNTIL_SPARE_MS = 600
 
 /** Whether two lists begin with the same items, as a list does that was only added to. */

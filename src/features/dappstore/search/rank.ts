@@ -34,7 +34,7 @@ export interface Searchable {
   desc: string
 }
 
-/** What somebody looks for, prepared once for all entries. */
+/** What is looked for, prepared once for all entries. */
 interface Wanted {
   text: string
   words: readonly string[]
@@ -86,7 +86,7 @@ function grade({ title, host, chains, desc }: Searchable, wanted: string): numbe
   return undefined
 }
 
-/** The words of a text that somebody may have mistyped; shorter ones are too easily taken for one another. */
+/** The words of a text that may be mistyped; shorter ones are too easily taken for one another. */
 export const typoWordsOf = (text: string): string[] =>
   text.split(BETWEEN_WORDS).filter(word => word.length >= MIN_TYPO_LENGTH - 1)
 

@@ -16,7 +16,7 @@ export function acceptRisk(): void {
 
 /**
  * What the wallet calls a network in such a link, by its `hid`: as github.com/TP-Lab/TokenPocket-Protocol (EOS, ETH) and
- * TRON's own adapter, github.com/tronprotocol/tronwallet-adapter, write it. A network whose name nobody documents is left
+ * TRON's own adapter, github.com/tronprotocol/tronwallet-adapter, write it. A network whose name is not documented is left
  * out, and the wallet opens the site on the one it is on.
  */
 const WALLET_CHAINS = new Map([

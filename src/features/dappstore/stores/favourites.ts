@@ -1,7 +1,7 @@
 import '#client/stores/safe-storage.ts'
 import { persistentAtom } from '@nanostores/persistent'
 
-/** The newest first; more than this nobody looks through, and one call of the API answers for them. */
+/** The newest first; more than this is too much to look through, and one call of the API answers for them. */
 const MAX_FAVOURITES = 500
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
@@ -34,7 +34,7 @@ export function toggleFavourite(id: number): void {
 /** What the export file holds. */
 export const favouritesFile = (): string => `${JSON.stringify({ favourites: $favourites.get() })}\n`
 
-/** Adds what a file holds to what is there; says how many came new, or that the file holds no favourites. */
+/** Adds what a file holds to what is there; returns how many came new, or that the file holds no favourites. */
 export function importFavourites(text: string): number | undefined {
   const value = parse(text)
   const list = typeof value === 'object' && value !== null && 'favourites' in value ? value.favourites : value

@@ -109,7 +109,7 @@ describe('a store that fits one page', () => {
     await vi.waitFor(() => expect(page.titles()).toEqual(['Crème Bank']))
   })
 
-  test('a link opens its view, and what it says that nobody knows is named and left out', async () => {
+  test('a link opens its view, and what is unknown in it is named and left out', async () => {
     const page = await openPage('?category_id=2&network=atlantis&support=fax&section=x&theme=dark')
     page.start()
     await page.settled()
@@ -142,7 +142,7 @@ describe('a store that fits one page', () => {
     expect(page.titles()).toEqual(['Number 11'])
   })
 
-  test('a failed load says so, keeps what is there, and a second try succeeds', async () => {
+  test('a failed load shows an error, keeps what is there, and a second try succeeds', async () => {
     const page = await openPage()
     disturb = url => (url.includes('/application/list?') ? new Response('<h1>502</h1>') : undefined)
     page.start()

@@ -106,7 +106,7 @@ const isSupported = ({ tp_connect }: StoreEntry, support: StoreView['support']):
 const meets = (entry: StoreEntry, view: StoreView): boolean =>
   isInCategory(entry, view.category) && isOnNetwork(entry, view.network) && isSupported(entry, view.support)
 
-/** What the browser alone can say of a view. */
+/** What the browser alone can compute of a view. */
 const $local = computed(
   [$effectiveView, $sought, $byRank, $networks],
   (view, sought, byRank, networks): StoreEntry[] => {

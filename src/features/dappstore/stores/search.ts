@@ -59,7 +59,7 @@ export function prepareSearch(entries: readonly StoreEntry[], networks: readonly
     for (const entry of entries.slice(at, end)) textsOf(entry)
     at = end
     if (at < entries.length) preparing = setTimeout(fold)
-    // The first run of a function is the slowest; this one nobody waits for.
+    // The first run of a function is the slowest; no visitor waits for this one.
     else rankDapps(entries.slice(0, AT_ONCE), 'swap', networks)
   }
   preparing = setTimeout(fold)

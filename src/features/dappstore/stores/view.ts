@@ -18,7 +18,7 @@ export const SUPPORTS: readonly Support[] = ['mobile', 'extension', 'both']
 
 export const WHOLE_STORE: StoreView = { search: '', isFavourites: false }
 
-/** A parameter of the address that says nothing we know. */
+/** A parameter of the address with an unknown value. */
 export interface Unknown {
   name: string
   value: string
@@ -83,7 +83,7 @@ export function writeView(view: StoreView, search = ''): string {
 }
 
 export const $view = atom<StoreView>(WHOLE_STORE)
-/** What the address asked for and nobody understands. */
+/** What the address asked for and is unknown. */
 export const $unknown = atom<readonly Unknown[]>([])
 
 /** What is in the search box; it reaches the address when the visitor pauses. */
@@ -99,7 +99,7 @@ export const $sought = atom('')
 const LONGEST_FRAME_MS = 100
 let awaited: { frame: number; timer: ReturnType<typeof setTimeout> } | undefined
 
-/** A task made in a frame runs after it; before pictures and timers where the browser lets us say so. */
+/** A task made in a frame runs after it; before pictures and timers where the browser supports it. */
 function runNext(task: () => void): void {
   if ('scheduler' in globalThis) void scheduler.postTask(task, { priority: 'user-blocking' })
   else setTimeout(task)

@@ -37,7 +37,7 @@ async function readExplorers(db: Db, chainId: number): Promise<Explorers> {
 /** `testnet.bscscan.com` shows another chain than `bscscan.com`. */
 const isTestnet = (host: string): boolean => /^(testnet|sepolia|goerli|holesky|amoy)\b/.test(host)
 
-/** What somebody means who pastes an explorer's link or a hash. Nobody asks the link itself: it may lead anywhere. */
+/** The transaction that a pasted explorer link or hash means. The link itself is never fetched: it may lead anywhere. */
 function readLink(text: string, { own, others }: Explorers): TransactionLink {
   const mention = transactionHashOf(text)
   if (!mention) return { reason: 'not_a_transaction' }
@@ -91,7 +91,7 @@ export async function pollClaim(parts: DonationParts, row: IntentRow, now = Date
   if (row.state === 'confirmed' || judgement.state === 'confirmed') onMailQueued()
 }
 
-/** The amount was released when its time was over; somebody else may have been offered it since. */
+/** The amount was released when its time was over; another intent may have been offered it since. */
 const isReleased = (row: IntentRow, now: number): boolean =>
   row.reserved_units === null && Date.parse(row.expires_at) <= now
 
@@ -168,7 +168,7 @@ export async function claimTransaction(
     const blank = { ...row, tx_hash: null, confirmations: 0, paid_units: null }
     return { ...presentVerdict(blank, now), state: 'rejected', reason: submitted.reason }
   }
-  // A payment of an amount that is somebody else's by now would be theirs.
+  // A payment of an amount that is another intent's by now would be theirs.
   if (isReleased(row, now) && !(await reReserve(db, row)))
     return { ...presentVerdict(row, now), state: 'expired' }
   await storeHash(db, row, submitted.hash, now)

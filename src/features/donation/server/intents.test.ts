@@ -7,7 +7,7 @@ import { claimTransaction } from './claims.ts'
 import { createIntent, endOffers } from './intents.ts'
 import { watchDonations } from './watch.ts'
 
-/** Nobody listens there: what is tested here needs no chain. */
+/** No server listens there: what is tested here needs no chain. */
 const NO_NODE = 'http://127.0.0.1:9'
 const HASH = `0x${'ab'.repeat(32)}`
 const DAY_MS = 24 * 3_600_000
@@ -28,7 +28,7 @@ onBothDatabases(env => {
   const rows = () => donations.api.db.selectFrom('donation_intents').selectAll().execute()
   const post = (body: unknown, headers = {}) => donations.api.post('/v1/donation/intent', body, headers)
 
-  test('an offer says what to send where, for how long, and gives its secret once', async () => {
+  test('an offer tells what to send where, for how long, and gives its secret once', async () => {
     const offer = await donations.intent('dapp')
     expect(offer).toMatchObject({
       kind: 'dapp',

@@ -37,7 +37,7 @@ export type IntentParts = Pick<Services, 'config' | 'db'>
 
 interface NewIntent {
   row: IntentRow
-  /** Known to the one who asked, and to nobody else: only its hash is kept. */
+  /** Known to the one who asked, and to no one else: only its hash is kept. */
   secret: string
 }
 
@@ -53,7 +53,7 @@ async function explorerOf(db: Db, chainId: number): Promise<string | null> {
   return chain ? chain.explorer.replace(/\/+$/, '') : null
 }
 
-/** False: somebody else holds this amount. */
+/** False: another intent holds this amount. */
 async function store(db: Db, row: IntentRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('donation_intents')
@@ -122,7 +122,7 @@ async function reserve(
   return units === undefined ? undefined : offer(units)
 }
 
-/** An amount that nobody else is offered; undefined when none is free at this moment. */
+/** An amount that no other intent is offered; undefined when none is free at this moment. */
 export async function createIntent(
   parts: IntentParts,
   kind: ListingKind,

@@ -170,7 +170,7 @@ describe('whatever a transaction holds', () => {
     found: fc.oneof(fc.constantFrom('nowhere' as const, 'pool' as const), found),
   })
 
-  /** Written down anew, as the contract says it. */
+  /** Written down anew, as the contract describes it. */
   const matches = ({ found: seen, head }: NodeView): boolean =>
     typeof seen !== 'string' &&
     seen.isSuccessful &&

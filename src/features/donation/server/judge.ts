@@ -3,11 +3,11 @@ import type { MinedTransaction, NodeView, TransferLog } from './node-view.ts'
 
 /** A payment that was signed a moment before the offer was written down, on clocks that differ. */
 const OLDER_ALLOWED_MS = 300_000
-/** A transaction that nobody has seen for so long will not come. */
+/** A transaction that no node has seen for so long will not come. */
 const NEVER_SEEN_MS = 24 * 3_600_000
 /** Nodes behind one address differ by a few blocks; one that is further behind than this has lost its way. */
 const MAX_LAG_BLOCKS = 30n
-/** A node whose newest block is older than this stands still; that it does not know a transaction says nothing. */
+/** A node whose newest block is older than this has stopped; that it does not know a transaction means nothing. */
 const STANDSTILL_MS = 10 * 60_000
 
 const ZERO_ADDRESS = `0x${'0'.repeat(40)}`
@@ -31,7 +31,7 @@ export interface Judgement {
   /** The transfers that match fully. */
   logs: number[]
   blockHash: string | null
-  /** Enough nodes say so, and more than say otherwise: it may be acted upon where taking back would hurt. */
+  /** Enough nodes agree, and more than disagree: it may be acted upon where taking back would hurt. */
   isAgreed: boolean
 }
 
@@ -145,7 +145,7 @@ const PENDING_ORDER: readonly (DonationReason | null)[] = [
 const isSame = (a: Judgement, b: Judgement): boolean =>
   a.state === b.state && a.reason === b.reason && a.blockHash === b.blockHash && `${a.logs}` === `${b.logs}`
 
-/** A node that is behind contradicts nobody, nor does one that has counted a block less. */
+/** A node that is behind contradicts no other, nor does one that has counted a block less. */
 function contradicts(other: Judgement, one: Judgement): boolean {
   if (other.reason === 'node_behind') return false
   return !(
@@ -166,8 +166,8 @@ function majority(judgements: readonly Judgement[]): { one: Judgement; said: num
 }
 
 /**
- * What the nodes say together; `undefined` stands for one that is down, slow or makes no sense. One alone may confirm
- * while no other contradicts. To reject takes two where more than one is configured, and more than say otherwise.
+ * What the nodes report together; `undefined` means one that is down, slow or makes no sense. One alone may confirm
+ * while no other contradicts. To reject takes two where more than one is configured, and more than report otherwise.
  */
 export function judge(views: readonly (NodeView | undefined)[], claim: Claim, now: number): Judgement {
   const answered = views.filter(view => view !== undefined)
@@ -193,7 +193,7 @@ export function judge(views: readonly (NodeView | undefined)[], claim: Claim, no
   )
   const seen = confirmed?.one ?? rejected?.one
   if (!seen) return furthest ? { ...furthest.one, isAgreed: furthest.isAgreed } : BLANK
-  // Some node says yes or no and may not be believed yet: the others do not know of it, or do not answer.
+  // Some node answers yes or no and may not be trusted yet: the others do not know of it, or do not answer.
   const { confirmations, paid, blockHash } = seen
   return pending(furthest ? 'node_behind' : 'unavailable', { confirmations, paid, blockHash })
 }

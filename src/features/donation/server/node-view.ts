@@ -6,7 +6,7 @@ const TRANSFER = toEventSelector('event Transfer(address indexed from, address i
 /** A token's Transfer event, in the one form that counts: two indexed addresses, and 32 bytes of value. */
 export interface TransferLog {
   index: number
-  /** The contract that says so. Addresses are in lower case. */
+  /** The contract that emitted it. Addresses are in lower case. */
   address: string
   from: string
   to: string
@@ -22,7 +22,7 @@ export interface MinedTransaction {
   transfers: TransferLog[]
 }
 
-/** What one node says of a transaction. */
+/** What one node reports of a transaction. */
 export interface NodeView {
   head: { number: bigint; time: number }
   found: 'nowhere' | 'pool' | MinedTransaction

@@ -83,7 +83,7 @@ test.each<[string, Change]>([
   ['gives a list for an object', instead(RECEIPT, [])],
   ['gives a block of another height', but(BLOCK, { number: '0x1' })],
   ['gives a block without a time', but(BLOCK, { timestamp: null })],
-])('a node that %s rejects nobody', async (_, change) => {
+])('a node that %s rejects no payment', async (_, change) => {
   let isWell = false
   const donations = await donationsThrough(
     await fake((method, truth, params) => (isWell ? truth : change(method, truth, params))),
@@ -112,7 +112,7 @@ test('a node that leads elsewhere is not followed', async () => {
   expect(visited).toEqual([])
 })
 
-test('a node that is slow keeps nobody waiting, and the log keeps its key', async () => {
+test('a slow node keeps no request waiting, and the log keeps its key', async () => {
   const late: Change = (method, truth) => (response: ServerResponse) => {
     // The first answers come late, what is asked for after them never.
     if (method === BLOCK && blocks++ > 0) return
@@ -153,13 +153,13 @@ test.each<[string, Change, object]>([
   ['was never sent', nothingKnown, { state: 'pending', reason: 'node_behind' }],
   ['cannot be told', always(response => response.destroy()), { state: 'confirmed' }],
   ['is on another chain', instead('eth_chainId', '0x1'), { state: 'confirmed' }],
-])('of two nodes one says the payment %s: it is not rejected for that', async (_, change, expected) => {
+])('of two nodes one reports the payment %s: it is not rejected for that', async (_, change, expected) => {
   const donations = await donationsThrough(await fake(change), await fake(honest))
   const { offer, hash } = await paid(donations)
   expect(await donations.name(offer, hash)).toMatchObject(expected)
 })
 
-test('a node far behind the others has no say', async () => {
+test('a node far behind the others is ignored', async () => {
   const stale = await fake((method, truth) => nothingKnown(method, notYet(method, truth)))
   const donations = await donationsThrough(stale, chain.url)
   await chain.mine(40)
@@ -167,7 +167,7 @@ test('a node far behind the others has no say', async () => {
   expect((await donations.name(offer, hash)).state).toBe('confirmed')
 })
 
-test('what is wrong is told when two nodes say so, whatever a third says, and not when one is alone', async () => {
+test('an error is reported when two nodes agree, whatever a third answers, and not when one is alone', async () => {
   const three = await donationsThrough(await fake(honest), chain.url, await fake(nothingKnown))
   const wrong = await three.intent()
   const hash = await chain.token.transfer(RECEIVER, 5n)

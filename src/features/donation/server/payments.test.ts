@@ -165,7 +165,7 @@ describe('a payment that went wrong is explained', () => {
       'wrong_token',
       null,
     ],
-    ['somebody else', offer => chain.token.transfer(STRANGER, offer.amount_units), 'wrong_recipient', null],
+    ['another address', offer => chain.token.transfer(STRANGER, offer.amount_units), 'wrong_recipient', null],
     [
       'the token contract',
       offer => chain.token.transfer(TPT, offer.amount_units),
@@ -228,7 +228,7 @@ describe('a payment that went wrong is explained', () => {
     expect((await donations.row(second.id)).look_at).toBeNull()
   })
 
-  test('a transaction that nobody has seen for a day', async () => {
+  test('a transaction that no node has seen for a day', async () => {
     const offer = await intent()
     await donations.name(offer, `0x${'cd'.repeat(32)}`)
     await donations.change(offer.id, { claimed_at: new Date(Date.now() - DAY_MS).toISOString() })

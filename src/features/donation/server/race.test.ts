@@ -132,7 +132,7 @@ test('a transaction named just before kill -9 is confirmed by the next server, w
   const hash = await chain.token.transfer(RECEIVER, amount_units)
   await chain.mine(14)
   const cut = call(first.address, `/${id}/transaction`, secret, { link: hash }).catch(() => 'cut')
-  // The server dies while it waits for the node: nobody was answered, and nothing was judged.
+  // The server dies while it waits for the node: no call was answered, and nothing was judged.
   await expect.poll(() => node.asked.length, { timeout: 20_000 }).toBeGreaterThan(0)
   first.child.kill('SIGKILL')
   expect(await cut).toBe('cut')

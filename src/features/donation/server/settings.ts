@@ -41,7 +41,7 @@ const ZERO_ADDRESS = /^0x0{40}$/
 function evmAddress(name: string, text: string): string {
   if (!isAddress(text))
     wrongSetting(name, `"${text}" is not an EVM address (or its mixed-case checksum is wrong)`)
-  if (ZERO_ADDRESS.test(text)) wrongSetting(name, 'the zero address belongs to nobody')
+  if (ZERO_ADDRESS.test(text)) wrongSetting(name, 'the zero address has no owner')
   return text
 }
 

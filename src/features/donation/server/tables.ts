@@ -15,7 +15,7 @@ declare module '#platform/db/tables.ts' {
       /** Null in the sandbox. */
       address: string | null
       amount_units: string
-      /** The amount while nobody else may be given it; null once it is free again. Unique. */
+      /** The amount while no other intent may get it; null once it is free again. Unique. */
       reserved_units: string | null
       created_at: string
       expires_at: string

@@ -26,7 +26,7 @@ function known<Value extends string>(values: readonly Value[], text: string, col
   return found
 }
 
-/** What holds at this moment: nobody has to tick for an amount to expire. */
+/** What holds at this moment: an amount expires without a timer. */
 export function donationStateOf(row: IntentRow, now = Date.now()): DonationState {
   const state = known(DONATION_STATES, row.state, 'state')
   return state === 'awaiting' && Date.parse(row.expires_at) <= now ? 'expired' : state

@@ -16,7 +16,7 @@ const KIND = 'dapp'
 const { $draft, changeDraft, clearDraft, donationDraft: DRAFT } = listingOf(KIND)
 const HASH = `0x${'ab'.repeat(32)}`
 const RECEIVER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-/** Nobody listens there: whenever the chain is asked, its nodes are away. */
+/** No server listens there: whenever the chain is asked, its nodes are away. */
 const PAYING = { DONATION_ADDRESS: RECEIVER, DONATION_RPC_URL: 'http://127.0.0.1:9' }
 
 let api: TestApi
@@ -229,7 +229,7 @@ describe('a payment that is being judged', () => {
     stop()
   })
 
-  test('is left alone while nobody sees the page, and asked about as soon as somebody does', async () => {
+  test('is not polled while the page is hidden, and polled as soon as it is visible', async () => {
     const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
     vi.stubGlobal('document', page)
     const stop = watchDonation(DRAFT)

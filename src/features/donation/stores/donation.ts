@@ -60,7 +60,7 @@ function checked(intent: DonationIntent, purpose: string): Donation {
     : { state: 'untrusted' }
 }
 
-/** Only one tab at a time, where the browser can say so. */
+/** Only one tab at a time, where the browser has locks. */
 const withLock = <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
   globalThis.navigator?.locks ? navigator.locks.request(name, work) : work()
 
@@ -135,7 +135,7 @@ function showVerdict(verdict: DonationVerdict): void {
   $donation.set({ state: 'ready', intent, isOld: false })
 }
 
-/** The amount is another request's by now; nobody is shown it as theirs to pay any more. */
+/** The amount is another request's by now; it is not shown as payable any more. */
 function showReleased(): void {
   const before = $donation.get()
   if (before.state === 'ready') $donation.set({ ...before, intent: { ...before.intent, state: 'expired' } })

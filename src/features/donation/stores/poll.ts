@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 
-/** BNB Smart Chain makes a block in less than three seconds; nobody watches for the first of them. */
+/** BNB Smart Chain makes a block in less than three seconds; no visitor watches for the first of them. */
 const FIRST_POLL_MS = 5000
 const POLL_GROWTH = 1.5
 const MAX_POLL_MS = 60_000
@@ -20,7 +20,7 @@ interface Polled<Value> {
 
 /**
  * Asks again by itself while something moves: soon at first and after every progress, then less and less often, and
- * never while nobody sees the page. Returns what ends it.
+ * never while the page is hidden. Returns what ends it.
  */
 export function poll<Value>({
   store,

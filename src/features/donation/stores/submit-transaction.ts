@@ -16,14 +16,14 @@ export type Submit =
 
 export interface SubmitTarget {
   send: (link: string) => Promise<Outcome<DonationVerdict>>
-  /** Begins a question; what it gives says whether the answer is still wanted, see lib/latest.ts. */
+  /** Begins a question; the function it returns tells whether the answer is still wanted, see lib/latest.ts. */
   begin: () => () => boolean
   /** The server has a transaction to judge, and this is what it knows of it. */
   onVerdict: (verdict: DonationVerdict) => unknown
   onReleased?: () => void
 }
 
-/** These say that the text is no transaction of ours at all; the server stores nothing of it. */
+/** These mean that the text is no transaction of ours at all; the server stores nothing of it. */
 const NOT_STORED: readonly DonationReason[] = ['not_a_transaction', 'other_chain']
 
 /** A page shows one donation, in the wizard or as part of a request's status. */

@@ -211,7 +211,7 @@ describe('nothing is sent', () => {
       { wallet_switchEthereumChain: throws(refusal(4001)) },
       'refused',
     ],
-    ['the wallet says yes and stays', '0x1', { wallet_switchEthereumChain: () => null }, 'otherChain'],
+    ['the wallet confirms and stays', '0x1', { wallet_switchEthereumChain: () => null }, 'otherChain'],
     ['the wallet cannot switch', '0x1', { wallet_switchEthereumChain: throws(refusal(4200)) }, 'otherChain'],
     ['the account holds too little', BNB, { eth_call: () => `0x${'0'.repeat(64)}` }, 'tooLittle'],
     ['the wallet breaks', BNB, { eth_chainId: throws(new Error('Oh')) }, 'failed'],
@@ -229,7 +229,7 @@ describe('nothing is sent', () => {
     expect(outcome()).toBe('noWallet')
   })
 
-  test('when the server cannot say whether the amount is still open', async () => {
+  test('when the server cannot tell whether the amount is still open', async () => {
     const wallet = walletOn(BNB)
     announce(wallet)
     isServerAway = true

@@ -149,11 +149,11 @@ async function moveToChain(wallet: Wallet, mine: number): Promise<void> {
   } catch (error) {
     throw [USER_REFUSED, REQUEST_PENDING].includes(errorCode(error) ?? 0) ? error : new Stop('otherChain')
   }
-  // Some wallets say yes and stay, others add a network without going there.
+  // Some wallets confirm and stay, others add a network without going there.
   if (!(await isOnChain(provider))) throw new Stop('otherChain')
 }
 
-/** A transfer of more than there is would cost the fee and pay nothing. A wallet that cannot say is not asked twice. */
+/** A transfer of more than there is would cost the fee and pay nothing. A wallet that cannot tell is not asked twice. */
 async function hasEnough(provider: Provider, from: string, intent: DonationIntent): Promise<boolean> {
   try {
     const call = { to: intent.token.address, data: balanceCall(from) }

@@ -77,7 +77,7 @@ test('after the time of the amount the reason is still told, and a new amount is
   expect(page).not.toContain(ADDRESS)
 })
 
-test('while something stands against the request nobody is told to pay again', () => {
+test('while a check stops the request nobody is asked to pay again', () => {
   const page = pageOf(intentOf('wrong_recipient'), false)
   expect(page).toContain(donation.reasons.wrongRecipient)
   expect(page).not.toContain(donation.nextSteps.wrongRecipient)

@@ -65,7 +65,7 @@ function Renewal({ intent, draft, isReleased }: RenewalProps) {
         </>
       ) : (
         <>
-          {/* Nobody is told that a payment counts of an amount that is another request's by now. */}
+          {/* A payment of an amount that is another request's by now does not count, so the page does not claim it. */}
           {!isReleased && <p>{t('donation.renew.text')}</p>}
           <button ref={place} type="button" className="button buttonGhost" onClick={() => setAsking(true)}>
             {t('donation.renew.button')}

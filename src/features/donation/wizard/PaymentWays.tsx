@@ -100,7 +100,7 @@ export function WalletPayment({ intent, draft }: WalletProps) {
       </div>
     )
   }
-  // After a payment nobody is offered to pay again when only the submission failed; a rejected payment is another thing.
+  // After a payment no button offers to pay again when only the submission failed; a rejected payment is another thing.
   const isPaid = payment.state === 'paid' && payment.intentId === intent.id && intent.state === 'awaiting'
   if (isPaid) {
     return (

@@ -86,7 +86,7 @@ export function emailAddress() {
 /** More digits than the validator reads; still a number, and too large a one. */
 const ENDLESS = /^\d{79,}$/
 
-/** A whole number as people type it; kept as text, as it may be larger than a number can say. */
+/** A whole number as people type it; kept as text, as it may be larger than a number can hold. */
 export function wholeNumber(max: bigint, facts: Partial<FieldMeta> = {}) {
   const wholeOf = (text: string) => normalWhole(text, Number.POSITIVE_INFINITY)
   const schema = cleanedWith(text => wholeOf(text) ?? text.trim())
@@ -142,7 +142,7 @@ export const logo = () =>
   )
 
 /**
- * The field is there only while another one has a value. Otherwise whatever it holds is dropped, so that nobody is held
+ * The field is there only while another one has a value. Otherwise whatever it holds is dropped, so that no visitor is held
  * up by a field that is not shown.
  */
 export function only<S extends AnySchema>(field: string, is: string | boolean, schema: S, empty: unknown): S {

@@ -64,7 +64,7 @@ test('a network is one of ours, not a name that every object has', () => {
   expect({}).not.toHaveProperty('polluted')
 })
 
-test('what somebody typed is told back as it is and is no template', () => {
+test('what was typed is shown as it is and is no template', () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is yup that reads such text as a template
   const typed = '0x${path}'
   expect(errors('token', { address: typed })).toEqual({ address: `shape:${typed}` })

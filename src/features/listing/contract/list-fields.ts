@@ -112,7 +112,7 @@ function normalAddresses(family: string | undefined, text: string): string {
 export const contractOn = (networkField: string, facts: Partial<FieldMeta> = {}) =>
   meta(
     string()
-      // Says to yup which of the two is read first.
+      // Tells yup which of the two is read first.
       .when(networkField, (_, schema) => schema)
       .transform((value: unknown, _original, _schema, options) =>
         typeof value === 'string'

@@ -18,7 +18,7 @@ export const CODES_NAMING_FIELD = ['required', 'auditItem', 'tokenItem'] as cons
 export const wordKey = (name: string): string =>
   name.replace(/[_-](\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** What a kind of listing may say of a field in words of its own: `tokenName` before `name`. */
+/** Messages that a kind of listing may have of its own for a field: `tokenName` before `name`. */
 export const wordKeys = (kind: string, name: string): [own: string, shared: string] => {
   const shared = wordKey(name)
   return [kind + shared.charAt(0).toUpperCase() + shared.slice(1), shared]

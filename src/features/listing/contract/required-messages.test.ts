@@ -33,7 +33,7 @@ const dappWith = (fields: AnyObject) => ({
   dapp: LISTING_SCHEMAS.dapp.concat(object(fields) as ObjectSchema<AnyObject>) as ObjectSchema<AnyObject>,
 })
 
-test('English says everything that the forms ask for', () => {
+test('English has every message that the forms use', () => {
   expect(lacked()).toEqual([])
 })
 

@@ -92,7 +92,7 @@ const messagesOfKind = (kind: ListingKind, schema: ObjectSchema<AnyObject>): Req
   ...Object.entries(schema.fields).flatMap(([name, field]) =>
     messagesOfField(kind, name, field as AnySchema),
   ),
-  // A test of the whole form lays its code at one of the fields; which one it says when it runs.
+  // A test of the whole form lays its code at one of the fields; which one it tells when it runs.
   ...codesIn(schema.tests)
     .filter(isCode)
     .map(code => ({

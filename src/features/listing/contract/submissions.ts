@@ -60,7 +60,7 @@ export const REJECTION_REASONS = [
   'other',
 ] as const
 export type RejectionReason = (typeof REJECTION_REASONS)[number]
-/** What staff say of a field that has to be changed; the schema's own codes may be named too. */
+/** The staff's reason why a field has to be changed; the schema's own codes may be named too. */
 export const CHANGE_REASONS = [
   'wrong',
   'unclear',

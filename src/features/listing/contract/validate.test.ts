@@ -115,7 +115,7 @@ describe('an empty form', () => {
   )
 })
 
-describe('what the specification says of a DApp', () => {
+describe('the rules of the specification for a DApp', () => {
   test.each<[message: string, change: Record<string, unknown>, errors: Record<string, string>]>([
     ['Network is required', { platform: [] }, { platform: 'required' }],
     ['DApp Name is required', { title: ' \u200b ' }, { title: 'required' }],
@@ -164,7 +164,7 @@ describe('what the specification says of a DApp', () => {
   test.each<[what: string, change: Record<string, unknown>, errors: Record<string, string>]>([
     ['a network we do not have', { platform: ['eth', 'moon'] }, { platform: 'unknown' }],
     ['a category we do not have', { categories: [1, 77] }, { categories: 'unknown' }],
-    ['hot, which nobody chooses', { categories: [99_998] }, { categories: 'unknown' }],
+    ['hot, which cannot be chosen', { categories: [99_998] }, { categories: 'unknown' }],
     ['another way to connect', { tp_connect: 'telepathy' }, { tp_connect: 'unknown' }],
     ['a language without a form', { language: 'fr' }, { language: 'unknown' }],
     ['yes or no left open', { hasAudit: 'perhaps' }, { hasAudit: 'unknown' }],
@@ -228,7 +228,7 @@ describe('what the specification says of a DApp', () => {
   })
 })
 
-describe('what the specification says of a token', () => {
+describe('the rules of the specification for a token', () => {
   test.each<
     [what: string, kind: ListingKind, change: Record<string, unknown>, errors: Record<string, string>]
   >([
@@ -278,7 +278,7 @@ describe('what the specification says of a token', () => {
     ['an unknown network', 'nft', { network: 'moon' }, { network: 'unknown' }],
     ['a contract of another family', 'token', { network: 'trx' }, { address: `shape:${USDT}` }],
     [
-      'an address nobody could read',
+      'an unreadable address',
       'token',
       { network: 'ltc', address: 'x'.repeat(200) },
       { address: `shape:${'x'.repeat(128)}` },
@@ -289,7 +289,7 @@ describe('what the specification says of a token', () => {
       { chain_id: '4503599627370477' },
       { chain_id: 'tooLarge:4503599627370476' },
     ],
-    ['a chain nobody can reach', 'chain', { rpc_urls: [] }, { rpc_urls: 'required' }],
+    ['a chain that cannot be reached', 'chain', { rpc_urls: [] }, { rpc_urls: 'required' }],
     [
       'an RPC address left empty',
       'chain',
@@ -311,7 +311,7 @@ describe('what the specification says of a token', () => {
 })
 
 describe('a field that is not asked for', () => {
-  test('holds nobody up and is not kept', () => {
+  test('blocks no form and is not kept', () => {
     const values = accepted('dapp', {
       hasReferral: false,
       referralReward: 'nonsense',
@@ -347,7 +347,7 @@ describe('a field that is not asked for', () => {
 })
 
 describe('the list of fields', () => {
-  test('has the order of the form, and says of each how it is asked for', () => {
+  test('has the order of the form, and tells of each how it is asked for', () => {
     expect(fieldsOf('dapp').map(({ name }) => name)).toEqual([
       ...[
         'language',

@@ -23,7 +23,7 @@ function languageOf(file: string, said: string | undefined, inFile: string | und
   if (languages.includes(lang)) return lang
   throw new UsageError(
     said === undefined && inFile === undefined
-      ? `${file}: say its language with --lang, or put it into a folder named as one (${languages.join(', ')})`
+      ? `${file}: name its language with --lang, or put it into a folder named as one (${languages.join(', ')})`
       : `"${lang}" is no language of the site (${languages.join(', ')})`,
   )
 }

@@ -23,7 +23,7 @@ function refuseDamaged(file: string): void {
 /** A whole copy of the database as it is at this moment, while the server runs. */
 async function copyDatabase({ db, printLine }: CliContext, file: string): Promise<void> {
   const draft = `${file}.part`
-  // Made first and by us: it holds addresses of people, so nobody else may read it, not even while it grows.
+  // Made first and by us: it holds addresses of people, so no other account may read it, not even while it grows.
   const handle = await open(draft, 'wx', 0o600)
   try {
     await sql`vacuum into ${draft}`.execute(db)

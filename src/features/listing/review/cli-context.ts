@@ -12,7 +12,7 @@ export interface CliContext extends Services {
   write: (text: string) => void
 }
 
-/** It was understood and cannot be done; one line says why. */
+/** It was understood and cannot be done; one line tells why. */
 export class ReviewError extends Error {
   override name = 'ReviewError'
 }
@@ -44,7 +44,7 @@ const shown = (letter: string): string => {
   return digits.length > 4 ? `\\u{${digits}}` : `\\u${digits}`
 }
 
-/** One line of what somebody else wrote, safe to print: what cannot be seen is spelt out. */
+/** One line of untrusted text, safe to print: what cannot be seen is spelt out. */
 export const plain = (text: string): string => text.replace(UNSAFE, shown)
 
 /** JSON that is the same to a program and harmless to a terminal. */

@@ -77,7 +77,7 @@ interface Decision {
   carryOut: (tx: Tx, request: Request) => Promise<string>
 }
 
-/** In the sandbox nobody pays, so a listing that staff believe to be paid for must not slip through. */
+/** In the sandbox no request is paid, so a listing that staff believe to be paid for must not slip through. */
 function refuseUnpaid({ donation }: Request, isSandboxOk: boolean): void {
   if (donation.waived) return
   if (donation.sandbox && !isSandboxOk)
@@ -124,7 +124,7 @@ async function decide(cli: CliContext, id: string, decision: Decision): Promise<
     refuseUnknownFields(fields, request)
     if (from.includes(request.state)) decision.check?.(request)
     if (!(await moveSubmission(tx, request.id, from, { state: to, note, fields }, now))) {
-      // Somebody else may have been quicker since it was read: it is read as it is now.
+      // Another process may have been quicker since it was read: it is read as it is now.
       throw await refusal(tx, await readRequest(cli, id, tx), decision)
     }
     const line = await decision.carryOut(tx, request)

@@ -1,7 +1,7 @@
 import { LISTING_KINDS } from '#contract/listing-kinds.ts'
 import { CHANGE_REASONS, REJECTION_REASONS, SUBMISSION_STATES } from '../contract/submissions.ts'
 
-/** One line for the overview, then what `COMMAND --help` says. */
+/** One line for the overview, then what `COMMAND --help` prints. */
 interface Help {
   usage: string
   short: string
@@ -83,7 +83,7 @@ export function overview(): string {
 
 ${lines.join('\n')}
 
-COMMAND --help says more. Ends with 0 when it is done, 1 when it could not be done, 2 when it was
+COMMAND --help tells more. Ends with 0 when it is done, 1 when it could not be done, 2 when it was
 not understood.
 `
 }

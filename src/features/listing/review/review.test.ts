@@ -81,7 +81,7 @@ onBothDatabases(env => {
         expect(out).toContain(part)
     })
 
-    test('says that it is late, that nothing was paid, and where it is listed', async () => {
+    test('shows that it is late, that nothing was paid, and where it is listed', async () => {
       const late = await add({ kind: 'token', due_at: '2026-03-10T09:00:00.000Z', donation: 'sandbox' })
       expect((await run('show', late)).out).toContain('(OVERDUE 3 h)')
       expect((await run('show', late)).out).toContain('NOTHING WAS PAID')

@@ -35,7 +35,7 @@ const OPTIONS = {
 
 type OptionName = keyof typeof OPTIONS
 
-/** What each command understands; the rest would be ignored, and nobody would know. */
+/** What each command understands; the rest would be ignored without notice. */
 const UNDERSTOOD: Record<CommandName, readonly OptionName[]> = {
   list: ['state', 'kind', 'json'],
   show: ['json'],
@@ -191,7 +191,7 @@ export async function review(args: readonly string[], options: ReviewOptions): P
     return DONE
   } catch (error) {
     if (error instanceof UsageError) {
-      options.complain(`${error.message}\nnpm run review -- --help says what there is.\n`)
+      options.complain(`${error.message}\nnpm run review -- --help lists the commands.\n`)
       return NOT_UNDERSTOOD
     }
     const isTold = error instanceof ReviewError || error instanceof StartError

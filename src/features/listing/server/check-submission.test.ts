@@ -110,7 +110,7 @@ onBothDatabases(env => {
           { code: 'lookalike', verdict: 'staff', field: 'symbol', detail: 'ETH' },
         ),
       )
-      // Without a node nobody can say more.
+      // Without a node no more can be checked.
       expect(await check(api, 'token')).toMatchObject(saying({ code: 'factsUnknown', verdict: 'staff' }))
     })
 
@@ -190,7 +190,7 @@ describe('where a node is configured', () => {
 
   const asTyped = { network: 'bsc', bl_symbol: 'BSC', address: TPT }
 
-  test('what was typed is held against what the contract says', async () => {
+  test('what was typed is compared with what the contract answers', async () => {
     const { data } = await api.get(`/v1/chain/56/token/${TPT}`)
     const { name, symbol, decimals, total_supply } = Object(data)
     const right = {

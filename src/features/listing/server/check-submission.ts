@@ -99,7 +99,7 @@ async function checkListed(
   return checkAsset(parts, kind, values, context)
 }
 
-/** What the contract says of itself, on EVM chains for which a node is configured. */
+/** The facts that the contract answers, on EVM chains for which a node is configured. */
 async function checkOnChain(
   { tokens }: CheckParts,
   kind: ListingKind,
@@ -115,7 +115,7 @@ async function checkOnChain(
   return kind === 'token' ? checkFacts(values, finding) : checkContract(finding)
 }
 
-/** Whether a person has to say something else before it can be sent: the checks that may stop a request, and no others. */
+/** Whether the form has to be changed before it can be sent: the checks that may stop a request, and no others. */
 export async function stoppingChecks(
   parts: CheckParts,
   kind: ListingKind,

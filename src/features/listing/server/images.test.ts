@@ -94,7 +94,7 @@ onBothDatabases(env => {
       data: { fields: { image: code } },
     })
 
-    test('when it is neither PNG nor JPEG, whatever its name and type say', async () => {
+    test('when it is neither PNG nor JPEG, whatever its name and type are', async () => {
       const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"/>')
       const square = sharp(await pngPicture())
       const others = [
@@ -212,7 +212,7 @@ onBothDatabases(env => {
     await limited.close()
   })
 
-  test('what nobody sent along with a form is thrown away after a week, and nothing else', async () => {
+  test('what was not sent along with a form is deleted after a week, and nothing else', async () => {
     const [left, kept] = [
       await uploadPicture(api, await pngPicture()),
       await uploadPicture(api, await pngPicture()),

@@ -17,7 +17,7 @@ import { IMAGE_PATH, type ImagePurpose, uploadImage } from '../contract/images.t
 // in this process. See https://sharp.pixelplumbing.com/api-utility#block
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] })
-// The server answers others meanwhile, and nobody uploads the same picture twice.
+// The server answers others meanwhile, and no client uploads the same picture twice.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -41,7 +41,7 @@ const JPEG_END = Buffer.from([0xff, 0xd9])
 const CHUNK_HEAD = 8
 const CHUNK_TAIL = 4
 
-/** By content; what a name or a header says of it means nothing. */
+/** By content; its name and header mean nothing. */
 function typeOf(bytes: Buffer): Picture['type'] | undefined {
   if (bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return 'image/png'
   return bytes.subarray(0, JPEG_START.length).equals(JPEG_START) ? 'image/jpeg' : undefined

@@ -52,7 +52,7 @@ onBothDatabases(env => {
       expect(answer.headers.get('cache-control')).toBe('no-store')
     })
 
-    test('and nobody else: a wrong key, another request’s key and an unknown number are answered alike', async () => {
+    test('and no one else: a wrong key, another request’s key and an unknown number are answered alike', async () => {
       const [{ id, key }, other] = [await newChain(), await newChain()]
       const wrong: [string, string][] = [
         [id, ''],
@@ -176,7 +176,7 @@ onBothDatabases(env => {
     })
   })
 
-  test('a request nobody wants changed is not changed', async () => {
+  test('a request that staff do not want changed is not changed', async () => {
     const { id, key, form } = await newChain()
     expect((await post(id, key, 'resubmit', { ...form, name: 'Another Name' })).body).toMatchObject({
       result: 3,

@@ -91,7 +91,7 @@ const dueStep = (db: Db, now: number) =>
 /**
  * The mail that is due longest, claimed for this process for a while: several servers on one Postgres do not send twice,
  * and one that dies in the middle leaves the mail to be sent later. A step that a later one followed gets none, as the
- * mail about the later one says where the request stands.
+ * mail about the later one tells the state of the request.
  */
 export async function claimStepMail(db: Db, log: Log, now = Date.now()): Promise<StepMail | undefined> {
   await giveUpOnOld(db, log, now)

@@ -54,7 +54,7 @@ export const stateByDonation = async (
 ): Promise<'in_review' | 'awaiting_donation'> =>
   (await donations.confirmedForUpdate(tx, intentId)) ? 'in_review' : 'awaiting_donation'
 
-/** What tells one call from another: whose it is, and what it says. */
+/** What distinguishes calls: whose it is, and its content. */
 interface SubmitCall {
   intentId: string
   intentSecret: string
@@ -123,8 +123,8 @@ export const storedBefore = (db: Db, { intentId, idempotencyHash }: SubmitCall):
     .execute()
 
 /**
- * What a call is answered with that says again what was said before: the receipt it got the first time, or `conflict`
- * when the same key came with something else. Undefined: nothing was said before.
+ * The answer to a call that repeats an earlier one: the receipt it got the first time, or `conflict`
+ * when the same key came with something else. Undefined: there was no earlier call.
  */
 export function answerAgain(
   rows: readonly SubmissionRow[],

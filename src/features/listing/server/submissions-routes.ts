@@ -24,7 +24,7 @@ import { findSubmission, revise, statusOf, valuesOf, withdraw } from './kept-sub
 import { currentContext, subjectOf, type ValidationContext } from './listing-context.ts'
 import { answerAgain, kindOf, PictureGone, storedBefore, storeSubmission } from './store-submission.ts'
 
-/** A form takes about a millisecond; so many at once delay nobody who reads. */
+/** A form takes about a millisecond; so many at once delay no reader. */
 const FORMS_PER_TICK = 8
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{16,100}$/
 

@@ -10,7 +10,7 @@ import { donationViewOf } from './states.ts'
 
 type Request = Extract<ReturnType<(typeof $followed)['get']>, { state: 'ready' }>['request']
 
-/** A step's title: a review that began anew says so. */
+/** A step's title: a review that began anew has its own. */
 function stepKey(
   { state }: Request['history'][number],
   before: Request['history'][number] | undefined,
@@ -97,7 +97,7 @@ function fillSent({ part, stampPart, forms, names }: RequestPage, { kind, values
   part('values')?.replaceChildren(...rows)
 }
 
-/** Everything a request's page says of it but the payment, see `fillPayment`. */
+/** Everything a request's page shows of it but the payment, see `fillPayment`. */
 export function fillRequest(page: RequestPage, request: Request, key: string): void {
   const { part, setPart, fillPart, t, find, timeText } = page
   const { id, kind, title, state, history, due_at } = request

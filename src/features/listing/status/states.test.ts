@@ -135,7 +135,7 @@ test('what its owner is asked to do follows the view of the donation', () => {
   expect(flags({})).toEqual(expect.arrayContaining(['payable', 'payment-awaiting', 'submittable']))
   expect(flags({ expires_at: inHours(-1) })).toEqual(expect.arrayContaining(['late', 'payment-expired']))
   expect(flags({ expires_at: inHours(-1) }, { state: 'released' })).toContain('released')
-  // In the sandbox that is all there is to say, in time and later.
+  // In the sandbox nothing else is shown, in time and later.
   expect(flags({ sandbox: true, address: null, expires_at: inHours(-1) })).toContain('sandbox')
   expect(flags({ sandbox: true, address: null })).not.toContain('payable')
   expect(flags({ waived: true })).toEqual(expect.not.arrayContaining(['asked', 'submittable']))

@@ -3,7 +3,7 @@ import { type DonationView, viewDonation } from '#features/donation/view.ts'
 import { type FollowedRequest, isDecided, type Withdrawal } from '../stores/status.ts'
 
 /**
- * All that can hold of the status page and that some part of it is shown for. `flagsOf` says which hold, the templates
+ * All that can hold of the status page and that some part of it is shown for. `flagsOf` tells which hold, the templates
  * name them with `when`, and states.test.ts finds a flag that is missing on either side.
  */
 export const STATUS_FLAGS = [
@@ -18,7 +18,7 @@ export const STATUS_FLAGS = [
   'closed',
   'noKey',
   'own',
-  // The request; what is done while it waits for its donation, the donation's own flags say.
+  // The request; what is done while it waits for its donation, the donation's own flags tell.
   'in_review',
   'changes_requested',
   'approved',
@@ -120,11 +120,11 @@ function donationFlags(view: DonationView): StatusFlag[] {
   if (hasNextStep) flags.push('nextStep')
   // Nothing but the checks before a request is sent blocks a payment, and here it is sent.
   if (offer === 'none' || offer === 'blocked') return flags
-  // Where nothing may be sent, that is all there is to say.
+  // Where nothing may be sent, nothing else is shown.
   return [...flags, 'submittable', isSandbox ? 'sandbox' : offer]
 }
 
-/** What came of a transaction that was submitted here. What is released the donation's flags say. */
+/** What came of a transaction that was submitted here. What is released the donation's flags tell. */
 function submitFlags(submit: Submit): StatusFlag[] {
   if (submit.state === 'failed') return [`submit-${submit.cause}`]
   return submit.state === 'sending' || submit.state === 'refused' ? [`submit-${submit.state}`] : []

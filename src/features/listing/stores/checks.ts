@@ -35,7 +35,7 @@ export function createChecks({ kind, $draft, flushDraft, setComments, validate }
   )
   const calls = latest()
 
-  /** What the form's own rules say, and when those are content, what the server finds. */
+  /** The errors of the form's own rules, and when there are none, what the server finds. */
   async function findOut(): Promise<ChecksState> {
     const { values, logoUrl } = $draft.get()
     const form = formOf(values, logoUrl)

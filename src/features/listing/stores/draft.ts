@@ -24,7 +24,7 @@ export interface ListingDraft {
   sent?: string
   /** A request that staff want changed: it is revised instead of sent anew. The name is that of drafts already kept. */
   mending?: { id: string; key: string }
-  /** ISO 8601; empty when nothing was typed yet, or when storage did not say. */
+  /** ISO 8601; empty when nothing was typed yet, or when storage has none. */
   savedAt: string
 }
 

@@ -4,7 +4,7 @@ import { loadTokenFacts } from '#features/chains/api/tokens.ts'
 import type { TokenFacts } from '#features/chains/contract/token-facts.ts'
 import { sendImage } from '../api/images.ts'
 
-/** What the chain says of the contract that was typed. */
+/** What the chain answers of the contract that was typed. */
 export type Facts = { state: 'idle' | 'loading' | 'none' | 'failed' } | { state: 'found'; facts: TokenFacts }
 
 export const $facts = atom<Facts>({ state: 'idle' })

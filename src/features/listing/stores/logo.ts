@@ -13,7 +13,7 @@ export type LogoUpload =
   | { state: 'refused'; code: UploadCode }
   | { state: 'failed'; reason: Failure['reason']; status?: number }
 
-/** The picture of a `data:` address; its content security policy lets a page call nobody but the API, so not by fetch. */
+/** The picture of a `data:` address; its content security policy lets a page call only the API, so not by fetch. */
 export function blobOf(address: string): Blob {
   const [head = '', body = ''] = address.split(',')
   const bytes = Uint8Array.from(atob(body), letter => letter.charCodeAt(0))

@@ -32,7 +32,7 @@ test('every number and key that the server makes opens a request', () => {
   }
 })
 
-test('words that somebody else put into the address are neither a number nor a key', () => {
+test('words that a stranger put into the address are neither a number nor a key', () => {
   for (const words of [
     'Send 500 USDT to 0x00000000000000000000000000000000000000aa',
     '<b>D-7K3M-92QX</b>',

@@ -6,7 +6,7 @@ import { type createDraft, hasContent, revisedIn } from './draft.ts'
 import { credentialsIn } from './requests.ts'
 import type { createSaving } from './saving.ts'
 
-/** What others than the form's own rules say of its fields, by path; each stands until its field is changed. */
+/** Messages about the fields that do not come from the form's own rules, by path; each is kept until its field is changed. */
 interface FieldComments {
   /** The server refused these. */
   serverErrors: FieldCodes

@@ -50,7 +50,7 @@ export function createSaving({ $draft, changeDraft, isKept }: Draft) {
   let known: ListingValues | undefined
   let isOurs = false
 
-  /** Says how the draft is kept in the browser; a donation or a logo changes it too. */
+  /** How the draft is kept in the browser; a donation or a logo changes it too. */
   function showSaving(): void {
     const { savedAt } = $draft.get()
     const state = isKept() ? 'saved' : 'refused'

@@ -44,11 +44,11 @@ function errorOf({ reason, status, result, fields }: Failure, isRevision: boolea
   return fields ? 'refused' : 'failed'
 }
 
-/** Nobody can say whether the server has it. */
+/** It is unknown whether the server has it. */
 const isUnknown = ({ reason, status = 0 }: Failure): boolean =>
   reason === 'offline' || reason === 'timeout' || reason === 'shape' || status >= 500
 
-/** Sends what was sent before, as it was: the same key gives the same receipt, or says that nothing had arrived. */
+/** Sends what was sent before, as it was: the same key gives the same receipt, or shows that nothing had arrived. */
 function repeat({ idempotencyKey = '', sent = '', intent }: ListingDraft) {
   // Written by `sendNew`; the server validates it like any other form.
   const input = JSON.parse(sent) as SubmitListingInput

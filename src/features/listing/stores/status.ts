@@ -16,7 +16,7 @@ export type FollowedRequest =
   | { state: 'none'; id?: string }
   | Waiting
   | { state: 'failed'; cause: FailureWord }
-  /** No request opens with this number and key; which of the two is wrong nobody is told. */
+  /** No request opens with this number and key; which of the two is wrong is not shown. */
   | { state: 'missing' }
   /** `isOld`: the latest refresh failed, and this is from `at`. */
   | { state: 'ready'; request: SubmissionStatus; at: number; isOld: boolean }
@@ -128,7 +128,7 @@ function progressOf(followed: FollowedRequest): string {
   return [id, state, history.length, verdict?.tx_hash, verdict?.reason, verdict?.confirmations].join(' ')
 }
 
-/** Reads it again by itself while somebody else has to act. Returns what ends it. */
+/** Reads it again by itself while another party has to act. Returns what ends it. */
 export const watchRequest = (): (() => void) =>
   poll({
     store: $followed,

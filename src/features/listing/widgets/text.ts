@@ -1,6 +1,6 @@
 import { linesOf, textIn, textOf, typedText, type Widget } from './widget.ts'
 
-/** Text of one line or several; numbers too, which may be larger than a number can say. */
+/** Text of one line or several; numbers too, which may be larger than a number can hold. */
 export const textWidget: Widget<string> = {
   shape: textOf,
   empty: '',

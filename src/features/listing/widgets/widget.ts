@@ -16,7 +16,7 @@ export interface LineNames {
 
 export interface Line {
   text: string
-  /** The address of a picture that was uploaded; `text` says what it shows. */
+  /** The address of a picture that was uploaded; `text` describes it. */
   image?: string
 }
 
@@ -73,7 +73,7 @@ export const recordOf = (value: unknown): Record<string, string> | undefined =>
       )
     : undefined
 
-/** Lines of those texts that say something. */
+/** Lines of those texts that are not empty. */
 export const linesOf = (texts: readonly string[]): Line[] =>
   texts.flatMap(text => (text.trim() === '' ? [] : [{ text }]))
 

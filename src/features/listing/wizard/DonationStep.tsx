@@ -46,7 +46,7 @@ export function DonationStep({ onBack, onReady }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const mayDonate = useStore($mayDonate)
   const { link } = useStore($draft)
-  // A transaction that was submitted is followed whatever the checks say since.
+  // A transaction that was submitted is followed whatever the checks find since.
   const isOpen = mayDonate || link !== undefined
   const ready = isOpen ? readiness(donation) : undefined
   const mayBePaid = mayDonate && donation.state === 'ready' && isPayable(viewNow(donation.intent))

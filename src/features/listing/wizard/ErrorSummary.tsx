@@ -19,7 +19,7 @@ export function focusField(path: string): void {
   target?.scrollIntoView({ block: 'center' })
 }
 
-/** "Select at least one", says the specification of how a DApp connects. */
+/** "Select at least one": the specification on how a DApp connects. */
 const NAMELESS = ['tp_connect']
 
 interface Props {

@@ -89,7 +89,7 @@ interface ResumeProps {
   onDone: () => void
 }
 
-/** Says that everything is there again, and offers to go on or to begin anew. */
+/** Shows that everything is there again, and offers to go on or to begin anew. */
 export function ResumeNotice({ tag, draft, onDone }: ResumeProps) {
   const t = useT()
   const { goToStep, replaceDraft, startOver, setComments } = useListing()

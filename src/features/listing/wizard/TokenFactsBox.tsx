@@ -17,7 +17,7 @@ interface Props {
   onUse: (values: ListingValues) => void
 }
 
-/** Only these chains are asked; whether the letters' case is right is the schema's to say. */
+/** Only these chains are asked; whether the letters' case is right is checked by the schema. */
 const EVM_ADDRESS = /^0x[\da-f]{40}$/i
 /** An address that is still being typed is not asked for. */
 const SETTLED_MS = 500
@@ -33,7 +33,7 @@ const answersOf = (
   ...(/^\d+$/.test(total_supply) && { total_supply }),
 })
 
-/** What the chain says of the contract that was typed, to be taken over or compared with. */
+/** What the chain answers of the contract that was typed, to be taken over or compared with. */
 export function TokenFactsBox({ control, networks, onUse }: Props) {
   const values = useWatch({ control })
   const t = useT()

@@ -76,7 +76,7 @@ export function useKeptValues(form: Form, fields: readonly FormField[]): void {
     const isHere = (name: string) => document.activeElement?.getAttribute('name')?.split('.')[0] === name
     for (const [name, value] of early) {
       keepField(name, value)
-      // It was left before anybody could say what is wrong with it.
+      // It was left before it was known what is wrong with it.
       if (!isHere(name)) form.setValue(name, value, { shouldTouch: true, shouldValidate: true })
     }
     return stop
@@ -124,7 +124,7 @@ export function useTyping(form: Form, fields: readonly FormField[]): (name: stri
   )
 }
 
-/** What a try to go on has found, and the summary that says so and takes the focus. */
+/** What a try to go on has found, and the summary that shows it and takes the focus. */
 export function useFoundErrors({ formState }: Form) {
   const { errors, submitCount } = formState
   const summary = useRef<HTMLElement>(null)

@@ -55,7 +55,7 @@ export async function listNewsRows(db: Db, lang: string, start: number, count: n
   return rows.map(toNewsItem)
 }
 
-/** In the best language there is; a link that somebody shared shows the article in any language rather than none. */
+/** In the best language there is; a shared link shows the article in any language rather than none. */
 export async function readNewsRow(db: Db, id: number, lang: string): Promise<NewsItem | undefined> {
   if (id > MAX_ID) return undefined
   const row = await db

@@ -83,7 +83,7 @@ function holdNewer(items: readonly NewsItem[]): void {
   if (newer.length > 0) $newerNews.set([...$newerNews.get(), ...newer])
 }
 
-/** Adds what is not on the page yet; says how many that were. */
+/** Adds what is not on the page yet; returns how many that were. */
 function show(items: readonly NewsItem[]): number {
   const fresh = items.filter(
     ({ id }, place) => !shown.has(id) && items.findIndex(item => item.id === id) === place,
@@ -94,7 +94,7 @@ function show(items: readonly NewsItem[]): number {
 }
 
 /**
- * The next page of older articles. The end is where the server says null, so a page that is not full is followed by one
+ * The next page of older articles. The end is where the server answers null, so a page that is not full is followed by one
  * more call: the visitor need not press once more to learn that there is nothing.
  */
 export async function loadMoreNews(): Promise<void> {

@@ -39,7 +39,7 @@ declare module '#platform/db/tables.ts' {
     /** Each letter brings a link of its own, and all of them stay good; only the hash of what it holds is kept. */
     leave_links: {
       token_hash: string
-      /** Null once the address is gone: a second click still says that it is. */
+      /** Null once the address is gone: a second click still confirms it. */
       email_key: string | null
       lang: string
     }
@@ -61,7 +61,7 @@ function subscribeRoutes(app: Hono, { config, db, networkOfCall, takeMail, onMai
     return ok(null)
   })
 
-  /** Leads to the page's own subscribe form, which says how it went. */
+  /** Leads to the page's own subscribe form, which shows how it went. */
   const pageAfter = (lang: string, outcome: 'confirmed' | 'expired' | 'left' | 'unknown') =>
     `${config.siteUrl ?? ''}/${lang}/subscription/${outcome}/`
 

@@ -66,7 +66,7 @@ onBothDatabases(env => {
       expect(opened.headers.get('location')).toBe('https://example.org/zh/subscription/confirmed/')
       expect(opened.headers.get('cache-control')).toBe('no-store')
       expect((await rows())[0]?.confirmed_at).toEqual(expect.any(String))
-      // A second click says the same again.
+      // A second click shows the same again.
       expect((await api.get(linkIn(sent[0]))).headers.get('location')).toContain('/subscription/confirmed/')
     })
 
@@ -171,7 +171,7 @@ onBothDatabases(env => {
       expect(await rows()).toEqual([])
     })
 
-    test('is not somebody whose mail is scanned: confirming after the scanner opened every link counts', async () => {
+    test('is not unsubscribed by a mail scanner: confirming after the scanner opened every link counts', async () => {
       await api.post(SUBSCRIBE, { email: 'ann@example.org' })
       await mails.settled()
       await api.get(linkIn(sent[0]))
@@ -180,7 +180,7 @@ onBothDatabases(env => {
       expect((await rows())[0]?.confirmed_at).toEqual(expect.any(String))
     })
 
-    test('is told when the link is none of ours, and nobody else leaves', async () => {
+    test('sees an error when the link is none of ours, and no other subscriber is removed', async () => {
       await subscribed()
       for (const wrong of [LEAVE_PATH, `${LEAVE_PATH}?token=`, leaveUrl().slice(0, -3), `${leaveUrl()}x`]) {
         expect(await location(wrong)).toBe('https://example.org/en/subscription/unknown/')

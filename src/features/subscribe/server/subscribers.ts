@@ -5,9 +5,9 @@ import { hashOf } from '#platform/secrets.ts'
 import { LEAVE_PATH } from '../contract.ts'
 
 const HOUR_MS = 3_600_000
-/** Asking again sends another mail at most this often, so that nobody's mailbox is filled through our form. */
+/** Asking again sends another mail at most this often, so that no mailbox is filled through our form. */
 const MAIL_AGAIN_MS = HOUR_MS
-/** As the mail says. */
+/** As the mail states. */
 export const LINK_LIFE_DAYS = 7
 const LINK_LIFE_MS = LINK_LIFE_DAYS * 24 * HOUR_MS
 /** A mail that could not be handed over is tried again after this long … */
@@ -108,7 +108,7 @@ export async function confirmSubscriber(
     .where('mailed_at', '>=', isoTime(now - LINK_LIFE_MS))
     .executeTakeFirst()
   if (!row) return undefined
-  // A second click finds it confirmed and says so again.
+  // A second click finds it confirmed and confirms again.
   if (row.confirmed_at === null) {
     await db
       .updateTable('subscribers')
@@ -119,7 +119,7 @@ export async function confirmSubscriber(
   return row.lang
 }
 
-/** An address that nobody confirmed while the link worked, or that left, is forgotten. */
+/** An address that was not confirmed while the link worked, or that left, is forgotten. */
 async function dropUnconfirmable(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('subscribers')

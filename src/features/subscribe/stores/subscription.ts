@@ -22,7 +22,7 @@ export async function subscribeAddress(typed: string, lang: string): Promise<voi
   const answer = await sendSubscription(email, lang)
   if (answer.ok) return $subscription.set({ state: 'done' })
   const { reason, message } = answer
-  // What the server says is for the visitor; what the browser says about its network is not.
+  // The server's message is for the visitor; the browser's about its network is not.
   $subscription.set({
     state: 'failed',
     isOffline: reason === 'offline',

@@ -18,7 +18,7 @@ export interface DappIndex {
   search: (key: string, among?: readonly DappRecord[]) => DappRecord[]
 }
 
-/** `chainTitles` says what people call the networks that a record names by code. */
+/** `chainTitles` tells what people call the networks that a record names by code. */
 export function buildDappIndex(
   dapps: DappRecord[],
   chainTitles: ReadonlyMap<string, string> = new Map(),

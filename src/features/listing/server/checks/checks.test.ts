@@ -29,7 +29,7 @@ describe('what is listed already', () => {
     expect(verdictOn('https://swap.example/bridge')).toEqual(found('staff', 'Swap'))
   })
 
-  test('is not somebody else’s site with a similar address', () => {
+  test('is not another site with a similar address', () => {
     for (const url of ['https://swap.example.org', 'https://my-swap.example', 'https://app.swap.example']) {
       expect(verdictOn(url)).toEqual({ code: 'listed', verdict: 'ok' })
     }
@@ -50,7 +50,7 @@ describe('what is listed already', () => {
   })
 })
 
-describe('what the contract says', () => {
+describe('what the contract answers', () => {
   const facts = { name: 'Example Coin', symbol: 'EXC', decimals: 18, total_supply: '1000000.5' }
   const token: ContractFinding = { is: 'token', facts }
   const typed = { name: 'Example Coin', symbol: 'EXC', decimal: '18', total_supply: '1000000' }

@@ -7,7 +7,7 @@ const wholeOf = (amount: string): string => amount.split('.')[0] ?? ''
 interface Compared {
   field: string
   onChain: (facts: TokenFacts) => string
-  /** Whether what was typed says the same. */
+  /** Whether what was typed is the same. */
   agrees?: (typed: string, onChain: string) => boolean
   verdict: OpenVerdict
 }
@@ -28,13 +28,13 @@ const COMPARED: readonly Compared[] = [
 const isSame = (typed: string, onChain: string): boolean =>
   typed.normalize('NFC') === onChain.trim().normalize('NFC')
 
-/** What was typed of a token beside what its contract says; each difference names its field and the chain's figure. */
+/** What was typed of a token compared with what its contract answers; each difference names its field and the chain's figure. */
 export function checkFacts(values: ListingValues, finding: ContractFinding): ListingCheck[] {
   if (finding.is === 'nothing') return [{ code: 'noContract', verdict: 'stop', field: 'address' }]
   if (finding.is !== 'token') return [{ code: 'factsUnknown', verdict: 'staff' }]
   const differing = COMPARED.flatMap(({ field, onChain, agrees = isSame, verdict }): ListingCheck[] => {
     const figure = onChain(finding.facts)
-    // A contract that does not say is not contradicted.
+    // A contract that does not answer is not contradicted.
     if (figure === '' || agrees(textInLanguage(values, field), figure)) return []
     return [{ code: 'factsDiffer', verdict, field, detail: figure }]
   })

@@ -2,7 +2,7 @@
  * Shows the number and the private link of the request that the address names behind `#`. Runs inline, right after the
  * markup that it fills, so that the page needs no script file; it must not refer to anything outside itself.
  *
- * Anybody can write such an address, and what it says would stand under the wallet's name: only an id and a key of the
+ * Anybody can write such an address, and its content would be shown under the wallet's name: only an id and a key of the
  * contract's shape, `SUBMISSION_ID` and `SUBMISSION_KEY`, are shown.
  */
 export function showReceipt(idShape: string, keyShape: string): void {
@@ -20,7 +20,7 @@ export function showReceipt(idShape: string, keyShape: string): void {
   root.querySelector('[data-open]')?.setAttribute('href', link.href)
   file?.setAttribute('href', `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`)
   file?.setAttribute('download', `${id}.txt`)
-  // The first letter says what is to be listed.
+  // The first letter tells what is to be listed.
   for (const part of root.querySelectorAll<HTMLElement>('[data-kind]'))
     part.hidden = part.dataset.kind !== id[0]
   root.hidden = false

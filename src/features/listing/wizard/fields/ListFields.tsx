@@ -70,7 +70,7 @@ function Rows<Entry>(props: RowsProps<Entry>) {
 const entryName = (t: ReturnType<typeof useT>, text: FieldText, place: number): string =>
   t('form.entry', { name: text.item, number: place + 1 })
 
-/** Links, or ways to reach somebody. */
+/** Links, or ways to reach a person. */
 export function TextsField(props: FieldProps<string[]>) {
   const t = useT()
   const { name, meta, text, value, codes, onChange, onLeave } = props

@@ -45,7 +45,7 @@ function elementsFor(address: string): { canvas: CropperCanvas; image: CropperIm
   image.scalable = true
   image.translatable = true
   image.src = address
-  // The stage itself says what it shows.
+  // The stage itself describes what it shows.
   image.$image.alt = ''
   const handle: CropperHandle = document.createElement('cropper-handle') as CropperHandle
   handle.action = 'move'

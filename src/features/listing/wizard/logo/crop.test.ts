@@ -47,7 +47,7 @@ describe('the square of a wide picture', () => {
   })
 })
 
-test('the slider goes from end to end and says where it is', () => {
+test('the slider goes from end to end and announces its position', () => {
   const crop = fillCrop(WIDE)
   expect(cropAtZoom(crop, WIDE, 0).side).toBeCloseTo(1350)
   expect(cropAtZoom(crop, WIDE, 100).side).toBeCloseTo(100)

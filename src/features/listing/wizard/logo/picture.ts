@@ -38,7 +38,7 @@ function jpegHeader(view: DataView): PictureHeader | undefined {
   return undefined
 }
 
-/** What a file says it is by its content, its name aside, and how large it is drawn; nothing is decoded for that. */
+/** What a file is by its content, its name aside, and how large it is drawn; nothing is decoded for that. */
 export function pictureHeader(bytes: Uint8Array): PictureHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (startsWith(bytes, PNG_START)) return pngHeader(view)
@@ -83,7 +83,7 @@ function errorOfBytes(bytes: Uint8Array): PictureError | undefined {
   return Math.max(width, height) > MAX_PICTURE_SIDE_PX ? { code: 'huge', width, height } : undefined
 }
 
-/** Reads a file as a picture, upright as its EXIF says; told by content, not by name. */
+/** Reads a file as a picture, upright by its EXIF; recognised by content, not by name. */
 export async function readPicture(file: Blob): Promise<PictureOutcome> {
   if (file.size > MAX_IMAGE_BYTES) return refused({ code: 'size', bytes: file.size })
   try {
