@@ -173,7 +173,7 @@ test('a name that two files export is found, but for what Astro asks every page 
   ])
 })
 
-test('a name that says nothing, an odd case and a file without end are found', () => {
+test('a vague name, a wrong case and a file without end are found', () => {
   expect(findingsOf('src/lib/utils.ts', '')).toEqual(['1 has a name that does not tell what is in it'])
   expect(findingsOf('src/lib/shortenAddress.ts', '')).toEqual(['1 has a name that is not kebab-case'])
   expect(findingsOf('src/ui/milestones.astro', '')).toEqual(['1 is a component, so its name is PascalCase'])

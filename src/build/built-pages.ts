@@ -33,7 +33,7 @@ export interface Site {
   files: Set<string>
 }
 
-/** A page from the redirect table says so; one of Astro's own only refreshes. */
+/** A page from the redirect table is marked as such; one of Astro's own only refreshes. */
 const isRedirectMark = ({ name, attributes }: Element): boolean =>
   name === 'meta' &&
   ((attributes.name === 'generator' && attributes.content === 'redirects.json') ||

@@ -137,7 +137,7 @@ const attributesOf = ({ elements }: BuiltPage, name: string, wanted: Record<stri
       Object.entries(wanted).every(([key, value]) => element.attributes[key] === value),
   )?.attributes
 
-test('every page that English has exists in the new language, and says which it is', () => {
+test('every page that English has exists in the new language, and declares it', () => {
   expect(pagesIn('eo')).toEqual(pagesIn('en'))
   expect(attributesOf(page('eo/about/index.html'), 'html', {})?.lang).toBe('eo')
 })

@@ -114,7 +114,7 @@ async function geologica(): Promise<Type> {
   return { family: GEOLOGICA_FAMILY, files: files.map(({ to }) => to), isTight: true }
 }
 
-/** The machine's font for a language, if it has one; a machine that cannot say has none. */
+/** The machine's font for a language, if it has one; a machine that cannot tell has none. */
 export function systemFont(lang: string, wanted: string): string | undefined {
   try {
     const list = execFileSync('fc-list', [`:lang=${lang}`, 'family'], {
@@ -219,7 +219,7 @@ async function drawLanguage(
   return { drawn, isNeutral: type === undefined }
 }
 
-/** Draws or copies every picture; says how many were drawn and which languages have no font on this machine. */
+/** Draws or copies every picture; returns how many were drawn and which languages have no font on this machine. */
 export async function writeShareImages(dist: string, languages: readonly Language[] = LANGUAGES) {
   mkdirSync(CACHE, { recursive: true })
   let drawn = 0

@@ -1,4 +1,4 @@
-// One sitemap per language and an index of them, read from the pages themselves, so that a sitemap never says anything
+// One sitemap per language and an index of them, read from the pages themselves, so that a sitemap never lists anything
 // else than they do.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -79,7 +79,7 @@ async function takeSnapshot(): Promise<{ snapshot: Snapshot; source: string }> {
   return { snapshot: await readBundled(), source: 'the bundled catalogue' }
 }
 
-/** Writes the snapshot that the pages read and says in a line what it holds. */
+/** Writes the snapshot that the pages read and returns a line about what it holds. */
 export async function writeSnapshot(): Promise<string> {
   const { snapshot, source } = await takeSnapshot()
   mkdirSync(dirname(SNAPSHOT_FILE), { recursive: true })

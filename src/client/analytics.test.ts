@@ -7,7 +7,7 @@ const ALL = {
   web: 'https://web.example/js?id=SITE-1',
 }
 
-test('nobody hears of a visit until a service is configured', () => {
+test('no service learns of a visit until one is configured', () => {
   expect(adaptersFor('/en/about/', {})).toEqual([])
   expect(adaptersFor('/en/about/', { statistics: '', linkPush: '', web: '' })).toEqual([])
 })

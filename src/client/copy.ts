@@ -45,7 +45,7 @@ function markSource({ dataset: { copyFrom = '' } }: HTMLElement): void {
 }
 
 /**
- * A button with `data-copy` copies and says so: `data-copy-done` and `data-copy-failed` are its words, spoken and shown
+ * A button with `data-copy` copies and confirms it: `data-copy-done` and `data-copy-failed` are its words, announced and shown
  * in one place, and the button itself carries `data-copied` meanwhile.
  */
 export function copyOnClick(): void {

@@ -1,4 +1,4 @@
-/** Once per visitor: the value says that the offer has been seen. */
+/** Once per visitor: the value means that the offer has been seen. */
 const KEY = 'extensionLaunch'
 /** A hand that is still scrolling is left alone. */
 const PAUSE_MS = 500
@@ -26,7 +26,7 @@ function rememberOffer(): boolean {
   }
 }
 
-/** Somebody who is typing, reading a menu or another notice is not interrupted. */
+/** A visitor who is typing, reading a menu or another notice is not interrupted. */
 const isBusy = () =>
   document.activeElement?.matches('input, textarea, select') ||
   document.querySelector('details[open], :popover-open, dialog[open]') !== null

@@ -7,7 +7,7 @@ import { prefetchLinks } from './prefetch.ts'
 import { showProgress, watchConnection } from './progress-bar.ts'
 import { askWalletForTheme, followTheme } from './theme.ts'
 
-// Everything a page does beyond HTML and CSS once somebody is there; a built page loads it at the first touch.
+// Everything a page does beyond HTML and CSS once a visitor is there; a built page loads it at the first touch.
 swapHosts()
 followTheme()
 askWalletForTheme()

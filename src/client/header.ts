@@ -14,7 +14,7 @@ function closeAll(except?: Element | null): void {
 }
 
 /**
- * An open menu closes when somebody taps beside it, presses Escape or turns the device. The menus are `<details>`, so
+ * An open menu closes when the visitor taps beside it, presses Escape or turns the device. The menus are `<details>`, so
  * this serves the static ones and the island alike: its `toggle` event tells the island's store.
  */
 export function closeMenusOutside(): void {

@@ -8,7 +8,7 @@ interface Options {
   fallback: string
   /**
    * `home`: inline on `/`, which is the fallback's own page, so its readers stay.
-   * `redirect`: the file that a page without a language loads; its tag says where to: `data-to="/about/"`.
+   * `redirect`: the file that a page without a language loads; its tag tells where to: `data-to="/about/"`.
    */
   place?: 'home' | 'redirect'
 }

@@ -1,6 +1,6 @@
 import { $chosenTheme, $theme, isTheme, showTheme, type Theme } from './stores/theme.ts'
 
-/** The page follows the theme store, and the store follows other tabs and, while nobody chose, the device. */
+/** The page follows the theme store, and the store follows other tabs and, until a theme is chosen, the device. */
 export function followTheme(): void {
   const root = document.documentElement
   const device = matchMedia('(prefers-color-scheme: dark)')
@@ -46,7 +46,7 @@ function themeFromAnswer(answer: unknown): Theme | undefined {
  */
 export function askWalletForTheme(): void {
   if (!navigator.userAgent.includes('TokenPocket') || document.documentElement.dataset.theme) return
-  // The wallet's objects are on no type list; everything they say is checked.
+  // The wallet's objects are on no type list; everything they return is checked.
   const wallet = window as unknown as WalletWindow & Record<string, unknown>
   wallet[CALLBACK] = (answer: unknown) => {
     const theme = themeFromAnswer(answer)

@@ -17,7 +17,7 @@ const IN_A_LANGUAGE = [
 ]
 const OUTSIDE = ['404.html', '500.html', 'privacy-en/', 'privacy-zh/', 'terms-en/', 'terms-zh/']
 
-/** Each page in light and in dark: until somebody chooses, the device's preference rules, in CSS alone. */
+/** Each page in light and in dark: until a theme is chosen, the device's preference rules, in CSS alone. */
 async function findNothing(browser: Browser, paths: string[]): Promise<void> {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   const page = await context.newPage()

@@ -90,11 +90,11 @@ test.describe('with services that count visits', () => {
     expect((await queue(page))[1]).toEqual(['config', 'SITE-1', { page_path: '/en/about/?a=1' }])
   })
 
-  test('nobody is asked on a page that is private', async ({ page }) => {
+  test('no service is called on a page that is private', async ({ page }) => {
     expect(await open(page, '/en/submit/dapp/', '', await count(settings))).toEqual([])
   })
 
-  test('nobody is asked about a visitor who refuses by Global Privacy Control', async ({ page }) => {
+  test('no service is called for a visitor who refuses by Global Privacy Control', async ({ page }) => {
     await page.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { value: true }),
     )

@@ -4,7 +4,7 @@ import { CODES, ROUTES } from './routes.ts'
 import { words } from './words.ts'
 
 for (const code of CODES) {
-  test(`every page exists in ${code} and says so`, async ({ request }) => {
+  test(`every page exists in ${code} and declares it`, async ({ request }) => {
     for (const route of ROUTES) {
       const answer = await request.get(`/${code}/${route}`)
       expect(answer.status(), `/${code}/${route}`).toBe(200)
@@ -44,7 +44,7 @@ test('the browser knows every feature that the Permissions-Policy names', async 
   expect(named.filter(name => !known.includes(name))).toEqual([])
 })
 
-test('an unknown address and an unknown language end on the page that says so', async ({ page }) => {
+test('an unknown address and an unknown language end on the error page', async ({ page }) => {
   for (const [path, home] of [
     ['/en/nothing-here/', '/en/'],
     ['/klingon/', '/'],
@@ -58,7 +58,7 @@ test('an unknown address and an unknown language end on the page that says so', 
 })
 
 for (const code of CODES) {
-  test(`an unknown address below ${code} says so in that language and leads to its home`, async ({
+  test(`an unknown address below ${code} gets an error page in that language that leads to its home`, async ({
     page,
   }) => {
     const { errors } = words(code, 'common')
@@ -75,7 +75,7 @@ for (const code of CODES) {
   })
 }
 
-test('the page that a host shows when something broke says so and leads home', async ({ page }) => {
+test('the page that a host shows after an error explains it and leads home', async ({ page }) => {
   const { errors } = words('en', 'common')
   await page.goto('/500.html')
   await expect(page.getByRole('heading', { name: errors.somethingWrong })).toBeVisible()

@@ -51,7 +51,7 @@ test('a click over the hero brings no offer, and Escape closes one', async ({ pa
   await expect(offerOf(page)).toBeHidden()
 })
 
-test('somebody who is typing is not interrupted', async ({ page }) => {
+test('a visitor who is typing is not interrupted', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/en/')
   await page.getByLabel(subscribe.label).pressSequentially('ada@example.com')

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 const copy = words('en', 'listing')
 const { site: frame } = words('en', 'common')
 const CONFIRMED_MS = 45_000
-/** More stops than these from one control to the next one needed, and nobody would get there. */
+/** More stops than these from one control to the next one needed would be too many to use. */
 const MOST_TABS = 30
 
 let fixture: ListingFixture
@@ -39,7 +39,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** The step that was gone on to says so to whoever cannot see it. */
+/** The step that was gone on to is announced to screen readers. */
 const expectStep = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeFocused({ timeout: 20_000 })
 

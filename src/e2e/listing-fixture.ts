@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { startChain, type TestChain } from '#server/testing/evm/chain.ts'
 import { type ServerProcess, startServer } from '#server/testing/process.ts'
 
-/** Where donations go; nobody signs for it. */
+/** Where donations go; no key signs for it. */
 export const DONATION_RECEIVER = '0x00000000000000000000000000000000c0ffee11'
 /** Fewer than in life, so that a test does not wait for blocks. */
 const CONFIRMATIONS = 3

@@ -19,7 +19,7 @@ export const input = (page: Page, label: string) => page.getByLabel(label, { exa
 export const entry = (page: Page, item: string, number: number) =>
   input(page, form.entry.replace('{name}', item).replace('{number}', String(number)))
 
-/** The field says so itself: what describes it ends with the message. */
+/** The field announces it: its description ends with the message. */
 export async function expectError(field: Locator, message: string): Promise<void> {
   const escaped = message.replace(/[.*+?^$(){}|[\]\\]/g, '\\$&')
   await expect(field).toHaveAccessibleDescription(new RegExp(`${escaped}$`))

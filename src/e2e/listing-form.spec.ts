@@ -56,7 +56,7 @@ test('an empty DApp form names everything it needs, beside its fields and in a l
   await expect(summary.getByRole('link')).toHaveCount(texts.length - 1)
 })
 
-test('each DApp field says what is wrong with what was typed, once it was left', async ({ page }) => {
+test('each DApp field shows what is wrong with what was typed, once it was left', async ({ page }) => {
   await openForm(page, 'dapp')
   await group(page, fields.platform.label).getByLabel('Ethereum', { exact: true }).check()
   const contract = input(page, 'Ethereum').last()
@@ -166,7 +166,7 @@ test('a token is not shown with more places than it has', async ({ page }) => {
   await expectError(input(page, fields.decimal.label), errors.number)
 })
 
-test('a network that nobody knows is not found, and the chosen ones stay while one looks for others', async ({
+test('an unknown network is not found, and the chosen ones stay while one looks for others', async ({
   page,
 }) => {
   await openForm(page, 'dapp')

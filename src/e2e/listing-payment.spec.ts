@@ -18,7 +18,7 @@ const rejectedFor = (reason: DonationReason): Partial<DonationVerdict> => ({
   tx_hash: HASH,
 })
 
-/** The test's server is a sandbox; what it says of the donation is changed on its way. */
+/** The test's server is a sandbox; its answer about the donation is changed by the test. */
 async function openPaid(page: Page, path: string, change: Record<string, unknown> = {}): Promise<void> {
   await page.route('**/v1/submission/*', async route => {
     const response = await route.fetch()
@@ -60,7 +60,7 @@ test('after a payment to a wrong address the page tells what to do and where to 
   await expect(row(page, donation.box.address)).toContainText(ADDRESS)
 })
 
-test('once the time of the amount is over, nobody is told to pay it after a wrong payment', async ({
+test('once the time of the amount is over, nobody is asked to pay it after a wrong payment', async ({
   page,
   baseURL,
 }) => {

@@ -13,7 +13,7 @@ const success = words('en', 'success')
 
 /** Of the shape that the server makes. */
 const KEY = 'k'.repeat(43)
-/** What a stranger would have the page say. */
+/** What a stranger would have the page show. */
 const LURE = 'Wallet locked, write to help.example'
 
 const newHash = () => `0x${randomBytes(32).toString('hex')}`
@@ -259,7 +259,7 @@ test('an invalid number typed by hand is reported, and stays to be corrected', a
   await expect(page.getByLabel(status.open.number)).toHaveValue('my request')
 })
 
-test('without JavaScript the status page says what it needs and whom to ask', async ({
+test('without JavaScript the status page shows what it needs and whom to ask', async ({
   browser,
   request,
 }) => {

@@ -15,7 +15,7 @@ test.beforeEach(({ page }) => {
 test.afterEach(() => expect(thrown).toEqual([]))
 
 for (const [name, respond] of Object.entries(BACKEND_ERRORS)) {
-  test(`when the backend ${name}, the detail screen says so and can try again`, async ({ page }) => {
+  test(`when the backend ${name}, the detail screen shows an error and can try again`, async ({ page }) => {
     await page.route('**/v1/**', respond)
     await page.goto(AAVE)
     await expect(page.getByText(copy.states.failed)).toBeVisible()

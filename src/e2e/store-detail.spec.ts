@@ -20,7 +20,7 @@ async function keepAway(page: Page): Promise<void> {
     .route('https://app.aave.com/**', route => route.fulfill({ contentType: 'text/html', body: 'Aave' }))
 }
 
-test('a DApp’s own page says what the record holds', async ({ page }) => {
+test('a DApp’s own page shows what the record holds', async ({ page }) => {
   await openAwake(page)
   for (const text of ['app.aave.com', copy.support.both, 'Arbitrum One', 'Lending']) {
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible()

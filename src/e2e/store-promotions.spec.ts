@@ -53,7 +53,7 @@ for (const [name, respond] of Object.entries(BACKEND_ERRORS)) {
   })
 }
 
-test('activities and advertisements are called what they are, and say where they lead', async ({ page }) => {
+test('activities and advertisements are labelled as such, and show where they lead', async ({ page }) => {
   await page.route('**/v1/activity/list*', json(rows('https://walk.example/', 'javascript:alert(1)')))
   await page.route('**/v1/ad/list*', json(rows('https://www.shop.example/a', 7)))
   await openAwake(page)

@@ -190,7 +190,7 @@ const rowsIn = (page: Page, lang: string) =>
     .getByRole('listitem')
     .locator('b')
 
-test('what a link says and nobody knows is left out and named', async ({ page }) => {
+test('what is unknown in a link is left out and named', async ({ page }) => {
   await openStore(page, '?category_id=2&network=atlantis&support=fax')
   await expect(page.getByText(copy.filters.ignoredTitle)).toContainText('network: atlantis')
   await expect(page.getByText(copy.filters.ignoredTitle)).toContainText('support: fax')

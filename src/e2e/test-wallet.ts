@@ -42,7 +42,7 @@ function callOf(params: unknown) {
   return { to, data }
 }
 
-/** Announces a wallet to every page of the browser as EIP-6963 says. It begins on another network, as wallets do. */
+/** Announces a wallet to every page of the browser as EIP-6963 describes. It begins on another network, as wallets do. */
 export async function installWallet(page: Page, chain: TestChain): Promise<TestWallet> {
   const account = mnemonicToAccount(TEST_WORDS)
   const wallet: TestWallet = { name: 'Test Wallet', asked: [], isRefusing: false }

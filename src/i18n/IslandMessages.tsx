@@ -8,7 +8,7 @@ import type { Copy } from './translator.ts'
 const NAMESPACE = 'listing'
 const OTHER = '_other'
 
-/** A plural form that nobody wrote yet reads as `_other`, never as a key. */
+/** A plural form that is not written yet reads as `_other`, never as a key. */
 function withPlurals(messages: Messages, categories: readonly string[]): Messages {
   const filled: Record<string, string | Messages> = {}
   for (const [key, value] of Object.entries(messages)) {

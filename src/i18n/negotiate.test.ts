@@ -32,7 +32,7 @@ test('a stored choice counts when it names a language, and only then', () => {
   expect(chooseLanguage('', null, LANGUAGES, 'en')).toBe('en')
 })
 
-test('as text the functions need nothing from outside and say the same', () => {
+test('as text the functions need nothing from outside and return the same', () => {
   const names = ['negotiate', 'parseAcceptLanguage', 'chooseLanguage']
   const source = [negotiate, parseAcceptLanguage, chooseLanguage].map(inlineText).join('\n')
   expect(source).not.toMatch(/\n\s| {2}|__/)

@@ -30,7 +30,7 @@ export function negotiate(wanted: readonly string[], choices: readonly Choice[],
 }
 
 /**
- * Ranges of an Accept-Language header, best first; a range with q=0 is refused, `*` says nothing.
+ * Ranges of an Accept-Language header, best first; a range with q=0 is refused, `*` is ignored.
  * CloudFront gets it as text too: the same limits as above.
  */
 export function parseAcceptLanguage(header: string | null | undefined): string[] {

@@ -71,7 +71,7 @@ const TABLE: [what: string, lang: string, messages: Messages, key: string, value
   ['Russian 21', 'ru', group(RUSSIAN), 'results.count', { count: 21 }, '21 приложение'],
   ['Spanish 1', 'es', group(SPANISH), 'results.count', { count: 1 }, 'una DApp'],
   ['a Spanish million', 'es', group(SPANISH), 'results.count', { count: 1e6 }, '1000000 de DApps'],
-  ['a form that nobody wrote', 'ru', group(ENGLISH), 'results.count', { count: 5 }, '5 DApps'],
+  ['a missing form', 'ru', group(ENGLISH), 'results.count', { count: 5 }, '5 DApps'],
   ['a language without forms', 'th', group(ENGLISH), 'results.count', { count: 1 }, '1 DApps'],
   [
     'a language that is no BCP 47 tag of its own',

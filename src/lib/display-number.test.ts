@@ -27,7 +27,7 @@ test('the decimal sign is the reader’s own', () => {
   expect(displayNumber('0.000001234', 'ru')).toBe('0,0₅1234')
 })
 
-test('what nobody knows is a dash', () => {
+test('an unknown value is a dash', () => {
   for (const value of [null, undefined, '', 'abc', Number.NaN, Number.POSITIVE_INFINITY]) {
     expect(displayNumber(value)).toBe('–')
   }

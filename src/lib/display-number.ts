@@ -9,7 +9,7 @@ const subscript = (count: number): string =>
 
 /**
  * Specification, section 9: two decimals from 10 up, three from 1 to 10, and below 1 the significant digits with the
- * number of zeros written small: 0.0₅1234. A value nobody knows is a dash.
+ * number of zeros written small: 0.0₅1234. An unknown value is a dash.
  */
 export function displayNumber(value: string | number | null | undefined, locale = 'en'): string {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value

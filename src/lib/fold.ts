@@ -24,11 +24,11 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** What somebody pastes from the address bar is looked for by its host. */
+/** What is pasted from the address bar is looked for by its host. */
 export const withoutScheme = (text: string): string =>
   text.replace(/^https?:\/\/(www\.)?/, '').replace(/\/+$/, '')
 
-/** The name by which people know a site: its host without the `www.` that says nothing. */
+/** The name by which people know a site: its host without the `www.`. */
 export const hostOf = (url: string): string =>
   URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : ''
 

@@ -1,4 +1,4 @@
-/** Says whether no newer question has begun since. */
+/** Tells whether no newer question has begun since. */
 type IsNewest = () => boolean
 
 interface Latest {

@@ -6,7 +6,7 @@ test.each([
   ['HTTP://Example.ORG', 'http://example.org/'],
   ['  https://例子.中国/路  ', 'https://xn--fsqu00a.xn--fiqs8s/%E8%B7%AF'],
   ['/en/submit/token/?a=1#b', '/en/submit/token/?a=1#b'],
-  // A browser reads these two as another host over https, so that is what they are made to say.
+  // A browser reads these two as another host over https, so that is what they become.
   ['//example.org/x', 'https://example.org/x'],
   ['/\\example.org', 'https://example.org/'],
 ])('%s leads to %s', (given, address) => {

@@ -2,7 +2,7 @@
 const OWN = 'https://own.invalid'
 
 /**
- * The address of a link or picture that somebody else wrote: http, https, or a path of the site's own (`/en/news/`).
+ * The address of a link or picture from an untrusted source: http, https, or a path of the site's own (`/en/news/`).
  * Undefined for everything else an address can do, and for one that shows a name before its real host
  * (`https://tokenpocket.pro@elsewhere`).
  */

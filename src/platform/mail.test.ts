@@ -102,7 +102,7 @@ test('a password never leaves the machine without TLS', async () => {
   expect(received).toEqual([])
 })
 
-test('smtps is TLS from the start, and a certificate that nobody vouches for is refused', async () => {
+test('smtps is TLS from the start, and an untrusted certificate is refused', async () => {
   const { port, received } = await startSmtp({ secure: true })
   await expect(smtpMailer(`smtps://127.0.0.1:${port}`, FROM).send(MESSAGE)).rejects.toThrow(/certificate/)
   expect(received).toEqual([])
@@ -133,7 +133,7 @@ test('an address that cannot be used stops the start without repeating the passw
   }
 })
 
-test('without a mail server messages are whole files in the outbox that nobody else can read', async () => {
+test('without a mail server messages are whole files in the outbox that no other account can read', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'site-')), 'outbox')
   const text = 'Zeile eins\n文字'
   await outboxMailer(folder, 'News <news@example.org>').send({

@@ -13,7 +13,7 @@ onBothDatabases(env => {
   })
   afterAll(() => api.close())
 
-  test('a visitor walks the news page by page until the server says null', async () => {
+  test('a visitor walks the news page by page until the server answers null', async () => {
     const first = await api.get('/v1/news/list?start=0&count=20&lang=en&status=0')
     const second = await api.get('/v1/news/list?start=20&count=20&lang=en&status=0')
     const end = await api.get('/v1/news/list?start=40&count=20&lang=en&status=0')
@@ -183,7 +183,7 @@ onBothDatabases(env => {
     expect((await api.get('/v1/application/listbyids_new')).body).toEqual({ result: 0, data: [] })
   })
 
-  test('a home section shows its first DApps and says that there are more', async () => {
+  test('a home section shows its first DApps and tells that there are more', async () => {
     const { rows } = await api.get('/v1/application/home_section_list', { lang: 'zh', os: 'web' })
     expect(rows).toMatchObject([
       { id: 7, title: '热门应用', type: 'list', more: true },

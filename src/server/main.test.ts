@@ -44,7 +44,7 @@ const subscribersIn = (dataDir: string) => {
   }
 }
 
-test('a fresh server fills its database, says where it listens and serves the catalogue', async ({
+test('a fresh server fills its database, prints where it listens and serves the catalogue', async ({
   start,
 }) => {
   const server = await start({ DATA_DIR: temporaryFolder() })
@@ -127,7 +127,7 @@ test('a server told to stop finishes what it began', async ({ start }) => {
   expect(readdirSync(join(dataDir, 'outbox'))).toHaveLength(1)
 })
 
-/** Code that the real server runs before its own, as an error nobody foresaw cannot be asked for. */
+/** Code that the real server runs before its own, as an unforeseen error cannot be asked for. */
 const runningFirst = (code: string) => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}`,
 })
@@ -156,7 +156,7 @@ test.for([
   ['an error', "throw new Error('boom of a@example.org')"],
   ['a rejection', "Promise.reject(new Error('boom of a@example.org'))"],
 ])(
-  '%s that nobody caught is logged once; what was begun is finished, then it ends with 1',
+  'an uncaught %s is logged once; what was begun is finished, then it ends with 1',
   async ([, code], { start }) => {
     const env = runningFirst(`process.on('SIGUSR2', () => { ${code} })`)
     const dataDir = temporaryFolder()

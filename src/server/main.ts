@@ -16,14 +16,14 @@ import { openSiteDatabase } from './database.ts'
 import { FEATURES, openServices, readConfig } from './features.ts'
 import { siteRoutes } from './site/site.ts'
 
-/** Quality, security: nobody holds a connection open by sending slowly. */
+/** Quality, security: no client holds a connection open by sending slowly. */
 const HEADER_TIMEOUT_MS = 5_000
 const REQUEST_TIMEOUT_MS = 10_000
 const TIMEOUT_CHECK_MS = 1_000
 /** Requests under way may finish within this time; process managers wait 10 s or longer before they kill. */
 const DRAIN_MS = 8_000
 const DRAIN_LOOK_MS = 50
-/** After an error that nobody caught, what is left may be stuck: it is closed within this time or not at all. */
+/** After an uncaught error, what is left may be stuck: it is closed within this time or not at all. */
 const CLOSE_AFTER_CRASH_MS = 2_000
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -117,7 +117,7 @@ interface Running {
   log: Log
 }
 
-/** On a signal, and with exit code 1 after an error that nobody caught: the state is unknown then, a new start is not. */
+/** On a signal, and with exit code 1 after an uncaught error: the state is unknown then, a new start is not. */
 function endInOrder({ server, closeAll, log }: Running): void {
   let drained: Promise<void> | undefined
   const stop = async () => {

@@ -96,7 +96,7 @@ const ASKED: Record<string, readonly string[]> = {
 
 const addressOf = (path: string, rest: string) => path.replace(/\{.*$/, '') + rest
 
-test('what the server answers to every GET is what the document says', async () => {
+test('what the server answers to every GET is what the document describes', async () => {
   const asked = Object.entries(ASKED).flatMap(([path, ends]) => ends.map(end => [path, end] as const))
   for (const [path, end] of asked) {
     const answer = await api.get(addressOf(path, end))
@@ -107,7 +107,7 @@ test('what the server answers to every GET is what the document says', async () 
   expect(read.filter(path => !(path in ASKED))).toEqual(bare)
 })
 
-test('a request and its donation are answered as the document says', async () => {
+test('a request and its donation are answered as the document describes', async () => {
   const made = await api.post('/v1/donation/intent', { kind: 'dapp' })
   expect(validateAnswer('/v1/donation/intent', 'post', made)).toBeUndefined()
   const { id, secret }: { id: string; secret: string } = Object(made.data)
@@ -133,7 +133,7 @@ test('a request and its donation are answered as the document says', async () =>
   expect(validateAnswer('/v1/swap_market/market_optional', 'post', market)).toBeUndefined()
 })
 
-test('a wrong method on a list is refused in bytes that are what their header says', async () => {
+test('a wrong method on a list is refused in bytes that match their header', async () => {
   const init = { method: 'POST', headers: { 'accept-encoding': 'gzip' } }
   for (const path of ['/v1/news/list', '/v1/openapi.json']) {
     const answer = await api.app.request(path, init)

@@ -8,7 +8,7 @@ import { stubFile } from './stubs.ts'
  *   the rule, and drops a line whose status is no number. So each redirect is written for both, Netlify's first;
  * - Cloudflare takes two or three words a line and drops longer ones: that is how lines with a condition, or with a
  *   comment at the end, are Netlify's alone;
- * - Netlify can ask whether a cookie exists, not what it says: with a stored choice it serves the page, whose script
+ * - Netlify can ask whether a cookie exists, not for its value: with a stored choice it serves the page, whose script
  *   can read it. Cloudflare always does that.
  */
 

@@ -43,7 +43,7 @@ test("what depends on the visitor's language is never a permanent move", () => {
   ])
 })
 
-test('known pages without a language lead to the visitor, unless the table says otherwise', () => {
+test('known pages without a language lead to the visitor, unless the table has a rule for it', () => {
   expect(read({ '/about': '[static]/about.html' }).map(({ from, to }) => [from, to])).toEqual([
     ['/about', 'https://static.test/about.html'],
     ['/submit/dapp', '/{visitor}/submit/dapp/'],

@@ -8,7 +8,7 @@ export interface Settings {
   apiOrigins: string[]
   imageHosts: string[]
   analyticsHosts: string[]
-  /** Only a site that says it is on https may ask browsers for https only: a local copy has none. */
+  /** Only a site that is configured for https may ask browsers for https only: a local copy has none. */
   upgradeInsecureRequests: boolean
   /** Where nginx finds the API. */
   apiUpstream: string

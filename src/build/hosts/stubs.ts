@@ -3,7 +3,7 @@ import { escapeHtml } from '#lib/escape-html.ts'
 import type { HostRules, Redirect } from '#server/site/rules.ts'
 
 /**
- * A redirect as a page, for hosts that know no rules. It says nothing in any language but the address it leads to. Its
+ * A redirect as a page, for hosts that know no rules. It has no text in any language but the address it leads to. Its
  * script is a file of the site: every policy that a host may send for the address has `'self'`.
  */
 

@@ -67,7 +67,7 @@ test('a script that counts visits may load and report; its further hosts are nam
     expect(policy).toContain(`${directive} https://web.test https://report.test`)
 })
 
-test('only a site that says it is on https, outside of tests, asks for https only', () => {
+test('only a site that is configured for https, outside of tests, asks for https only', () => {
   const asks = (env: Record<string, string>) =>
     policyFor({ scripts: [], styles: [] }, readSettings(env)).includes('upgrade-insecure-requests')
   expect(asks({ SITE_URL: 'https://www.tokenpocket.pro' })).toBe(true)

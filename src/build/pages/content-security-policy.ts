@@ -25,7 +25,7 @@ export interface PolicyPage {
   problems: readonly string[]
 }
 
-/** A `<meta>` cannot say who may frame the page; the header can. */
+/** A `<meta>` cannot restrict who may frame the page; the header can. */
 export const HEADER_ONLY = "; frame-ancestors 'none'"
 
 /** Types that a browser runs or obeys; every other `<script>` is a block of data and needs no permission. */

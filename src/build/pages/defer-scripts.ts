@@ -5,7 +5,7 @@ import { awaitTouch } from '#client/await-touch.ts'
 import { inlineScript } from '#lib/inline-script.ts'
 import type { Block, Edit, Markup, Tag } from './markup.ts'
 
-/** Where a page can show nothing without its script, the component says so in its name: `ArticleShellNow.astro`. */
+/** Where a page can show nothing without its script, the component's name tells it: `ArticleShellNow.astro`. */
 const AT_ONCE = /^\/_astro\/\w*Now\.astro/
 
 /** What Astro writes on an island; the loader, `client:intent` and the build read these. */

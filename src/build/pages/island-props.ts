@@ -18,7 +18,7 @@ interface Prop {
   file: string | undefined
 }
 
-/** What one island is given, and where the page says so. */
+/** The props of one island, and where they are in the page. */
 export interface IslandProps {
   span: Span
   props: Prop[]

@@ -32,7 +32,7 @@ export interface Markup {
   islands: Tag[]
   metas: Tag[]
   links: Tag[]
-  /** The language that the page says it is in. */
+  /** The language that the page declares. */
   language: string | undefined
   /** What no policy without `unsafe-inline` would let a browser do, so the page must not ask for it. */
   refused: string[]
@@ -130,10 +130,10 @@ export function applyEdits(html: string, edits: readonly Edit[]): string {
   return parts.join('') + html.slice(at)
 }
 
-/** What a sitemap says of a page. */
+/** What a sitemap lists of a page. */
 export interface MappedPage {
   address: string
-  /** The content tag it says it is in: `zh-Hant`. */
+  /** The content tag it declares: `zh-Hant`. */
   tag: string
   alternates: { tag: string; href: string }[]
   /** When an article was published. */

@@ -82,7 +82,7 @@ export interface Page extends Route {
   language: string | undefined
   inline: Inline
   problems: string[]
-  /** What a sitemap says of it, if it is for search engines. */
+  /** What a sitemap lists of it, if it is for search engines. */
   mapped: MappedPage | undefined
   edits: Edit[]
   slot: Span | undefined

@@ -7,7 +7,7 @@ export type Failure = {
   ok: false
   /**
    * `offline`: no answer at all · `timeout`: none in time · `status`: another status than 200 · `shape`: not what the
-   * contract says · `refused`: the server understood and said no · `aborted`: the caller wanted it no more.
+   * contract describes · `refused`: the server understood and refused · `aborted`: the caller wanted it no more.
    */
   reason: 'offline' | 'timeout' | 'status' | 'shape' | 'refused' | 'aborted'
   message?: string

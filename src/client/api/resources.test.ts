@@ -175,8 +175,8 @@ describe('an invalid answer is cleaned, not shown', () => {
   test('fields of the wrong type become harmless ones', async () => {
     const row = {
       id: '12',
-      title: 'Odd',
-      url: 'https://odd.example',
+      title: 'Partial',
+      url: 'https://partial.example',
       desc: null,
       icon_url: 'javascript:alert(1)',
       categories: ['1', 2, 'x', null],
@@ -190,8 +190,8 @@ describe('an invalid answer is cleaned, not shown', () => {
       data: [
         {
           id: 12,
-          title: 'Odd',
-          url: 'https://odd.example',
+          title: 'Partial',
+          url: 'https://partial.example',
           desc: '',
           icon_url: '',
           categories: [1, 2],

@@ -61,7 +61,7 @@ const intent: ClientDirective = (load, { value }, element) => {
   for (const type of TOUCHES) element.addEventListener(type, wake, true)
   // The touch that loaded this script may have been this island's.
   const isTouched = element.matches(':hover, :focus-within') || element.contains(early.clicked ?? null)
-  // Without names Astro hands over `true`, whatever its type says.
+  // Without names Astro hands over `true`, whatever its type is.
   if (isTouched || (typeof value === 'string' && early.has(value))) wake()
 }
 

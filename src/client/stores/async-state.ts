@@ -7,7 +7,7 @@ export type Waiting = { state: 'loading' } | { state: 'slow' }
 /** As long as the progress bar takes to come to its end; a visitor who still waits then wants to know why. */
 const SLOW_MS = 5000
 
-/** Waits for a call and says so when it takes long. */
+/** Waits for a call and reports when it takes long. */
 export async function whenSlow<Answer>(call: Promise<Answer>, sayItIsSlow: () => void): Promise<Answer> {
   const timer = setTimeout(sayItIsSlow, SLOW_MS)
   try {

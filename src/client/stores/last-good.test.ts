@@ -42,7 +42,7 @@ test('without the server the last copy of networks and protocols serves', async 
   expect(second.$tokenProtocols.get()).toMatchObject({ isOld: true, data: { solana: [{ key: 'SPL' }] } })
 })
 
-test('a copy that somebody spoilt is no copy', async () => {
+test('a corrupted copy is no copy', async () => {
   for (const garbage of ['{', 'null', '[1]', '[{"hid":1}]', '{"a":[{}]}', '{"a":"javascript:"}']) {
     const storage = new Map([
       ['chains', garbage],

@@ -159,7 +159,7 @@ describe('an SQLite file', () => {
     expect(await refusal(options(dataDir))).toBe('opened')
   })
 
-  test('that somebody else is writing to is waited for without stopping the server', async () => {
+  test('that another process is writing to is waited for without stopping the server', async () => {
     const dataDir = temporaryFolder()
     const { db, close } = await openSiteDatabase(options(dataDir))
     const other = new DatabaseSync(join(dataDir, SQLITE_FILE))

@@ -153,12 +153,12 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   return ready(opened, options)
 }
 
-/** SQLITE_BUSY, SQLITE_LOCKED, SQLITE_IOERR, SQLITE_FULL: gone when somebody else is done or has made room. */
+/** SQLITE_BUSY, SQLITE_LOCKED, SQLITE_IOERR, SQLITE_FULL: gone when another process is done or has made room. */
 const SQLITE_CODES = [5, 6, 10, 13]
 /** Connection trouble, too many clients, the server going down or coming up, a query cancelled for its length. */
 const POSTGRES_STATES = /^(08|53|57P|57014|55P03)/
 const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']
-/** What `pg` says without any code; a transaction whose connection is lost fails last at its rollback. */
+/** Messages of `pg` without any code; a transaction whose connection is lost fails last at its rollback. */
 const POOL_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/
 

@@ -21,7 +21,7 @@ export const invalid = (message: string, fields?: FieldCodes): Refused => ({
 
 export const notFound = (message: string): Refused => ({ result: RESULT_NOT_FOUND, message, data: null })
 
-/** A call that HTTP itself refuses: its status says so, the body has the shape of every other refusal. */
+/** A call that HTTP itself refuses: its status tells it, the body has the shape of every other refusal. */
 export function httpRefusal(
   c: Context,
   status: ContentfulStatusCode,

@@ -29,7 +29,7 @@ export function requestLog(log: Log): MiddlewareHandler {
 }
 
 /**
- * Nothing the API answers is a page: it loads nothing, is framed by nobody and is what its type says. Pages of the
+ * Nothing the API answers is a page: it loads nothing, is never framed and is what its type is. Pages of the
  * allowed origins read it through CORS, which the resource policy leaves alone. A route may set its own instead.
  */
 const API_HEADERS = {
@@ -86,7 +86,7 @@ export function originGuard({ allowedOrigins, siteUrl }: Config): MiddlewareHand
 }
 
 /**
- * One line when a call came through a proxy that nobody trusts: its visitors share one limit until an operator names it.
+ * One line when a call came through an untrusted proxy: its visitors share one limit until an operator names it.
  * Anyone can send such a header, so one line is all.
  */
 export function proxyWarning(log: Log, isTrusted: IsTrusted): MiddlewareHandler {

@@ -1,11 +1,11 @@
 import { createClient, http } from 'viem'
 import { readBytes } from './request.ts'
 
-/** Quality, security: nobody we ask may hold us longer or fill us with more. */
+/** Quality, security: no server we call may take longer or answer more. */
 const OUTBOUND_TIMEOUT_MS = 5_000
 const OUTBOUND_MAX_BYTES = 1024 * 1024
 
-/** A redirect is refused: it would lead where nobody configured us to go. */
+/** A redirect is refused: it would lead to a host that is not configured. */
 const guarded = (init: RequestInit): RequestInit => {
   const limit = AbortSignal.timeout(OUTBOUND_TIMEOUT_MS)
   return {
@@ -70,7 +70,7 @@ export function openRpcNode(url: string): RpcNode {
   return { host: new URL(url).host, ask: (method, params) => request({ method, params }) }
 }
 
-/** The chain that it says it serves, which is not always the one that was configured. */
+/** The chain that it reports to serve, which is not always the one that was configured. */
 export async function isOnChain(node: RpcNode, chainId: number): Promise<boolean> {
   const answer = await node.ask('eth_chainId', [])
   return typeof answer === 'string' && /^0x[0-9a-f]{1,13}$/i.test(answer) && Number(answer) === chainId

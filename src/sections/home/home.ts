@@ -43,5 +43,5 @@ export const TRADES: readonly Trade[] = [
   },
 ]
 
-/** The three sentences on custody, `home:security.points.<id>`; the last says what we cannot do. */
+/** The three sentences on custody, `home:security.points.<id>`; the last tells what we cannot do. */
 export const SECURITY_POINTS = ['made', 'written', 'ours'] as const

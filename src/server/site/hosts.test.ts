@@ -188,7 +188,7 @@ for (const name of PROGRAMS) {
       expect(other.status).toBe(200)
     })
 
-    test('HEAD says what GET would and sends nothing', async () => {
+    test('HEAD answers the headers of GET and no body', async () => {
       const [head, get] = [await host.ask('/ja/about', {}, 'HEAD'), await host.ask('/ja/about')]
       expect(head.status).toBe(200)
       expect(head.body.length).toBe(0)

@@ -42,7 +42,7 @@ for (const { name, start } of PROXIES) {
       return { api, ask: host.ask, port: host.port }
     }
 
-    // A machine other than Linux has one address of its own, so nobody there is a second visitor.
+    // A machine other than Linux has one address of its own, so there is no second visitor.
     test.skipIf(process.platform !== 'linux')(
       'visitors have limits of their own when the server trusts the proxy',
       async () => {
@@ -57,7 +57,7 @@ for (const { name, start } of PROXIES) {
       },
     )
 
-    test('a server that trusts nobody says once that all its visitors share one limit', async () => {
+    test('a server that trusts no proxy logs once that all its visitors share one limit', async () => {
       const { api, ask } = await open({})
       for (let calls = 0; calls < 3; calls++) await ask('/v1/block_chain/list')
       const warnings = api.logged.filter(({ level }) => level === 'warn')

@@ -39,7 +39,7 @@ export interface Shell {
 
 export interface PageRule {
   pattern: string
-  /** Content-Security-Policy as a header: what the page's `<meta>` says, and who may frame it. */
+  /** Content-Security-Policy as a header: the policy of the page's `<meta>`, and who may frame it. */
   policy: string
   /** Content-Language; absent where the path's language decides. */
   language?: string

@@ -124,7 +124,7 @@ test("an error of the server is shown in the path's language and logged", async 
   expect(logged).toEqual([{ level: 'error', method: 'GET', path: '/en/news/7', error: 'the disk is gone' }])
 })
 
-test('a site without its own 404 page still says 404', async () => {
+test('a site without its own 404 page still answers 404', async () => {
   const { dist, site } = makeSite()
   unlinkSync(join(dist, '404.html'))
   expect((await site.request('/en/nothing')).status).toBe(404)
@@ -145,7 +145,7 @@ test('an article that the build did not know is the shell, an id of no article i
     expect(answer.status, id).toBe(404)
     expect(await answer.text()).toBe('This page could not be found.')
   }
-  // The shell says by itself that the server is away; a 404 would say that the article is gone.
+  // The shell shows by itself that the server is away; a 404 would mean that the article is gone.
   await close()
   expect((await site.request('/en/news/900/')).status).toBe(200)
 })

@@ -120,7 +120,7 @@ export function siteRoutes({ dist, hosts, entries = {}, log }: SiteOptions): Hon
   async function shellOf(path: string, encodings: readonly Encoding[]): Promise<SiteFile | undefined> {
     const shell = table.shellFor(path)
     if (!shell) return undefined
-    // When the database is away, the shell's own call says so; a 404 would have search engines drop the page.
+    // When the database is away, the shell's own call shows it; a 404 would have search engines drop the page.
     const exists = await entries[shell.folder]?.(shell.id).catch(() => true)
     return exists === false ? undefined : files.read(shell.file, encodings)
   }

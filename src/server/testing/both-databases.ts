@@ -4,7 +4,7 @@ import { type Filling, hasPostgres, startPostgres, type TestPostgres } from './p
 
 /**
  * The same tests on SQLite and, where one can be had, on a real Postgres; `env` gives each call a new database. It may be
- * migrated and filled already, with what `openTestApi` fills one with unless `filling` says otherwise.
+ * migrated and filled already, with what `openTestApi` fills one with unless `filling` is given.
  */
 export function onBothDatabases(
   tests: (env: () => Promise<Environment>) => void,

@@ -6,7 +6,7 @@ import type { Environment } from '#platform/config.ts'
 import { CATALOGUE } from '../database.ts'
 import { openTestApi, type TestApi, type TestApiOptions } from './api.ts'
 
-/** Where donations go in tests; nobody signs for it. */
+/** Where donations go in tests; no key signs for it. */
 export const RECEIVER = '0x00000000000000000000000000000000c0ffee11'
 
 /** As many calls as a test likes. */
@@ -24,7 +24,7 @@ export interface TestDonations {
   /** The intent's row, and a way to write what time or an error would. */
   row: (id: string) => Promise<IntentRow>
   change: (id: string, values: Partial<IntentRow>) => Promise<void>
-  /** What the server does by itself when so much time has passed; says how many claims it looked at. */
+  /** What the server does by itself when so much time has passed; returns how many claims it checked. */
   later: (ms: number) => Promise<number>
   payments: (id: string) => Promise<{ tx_hash: string; log_index: number }[]>
   /** A request that waits for this donation; gives a way to read its state. */
@@ -39,7 +39,7 @@ export const donationsOn = (rpcUrls: readonly string[], more: Environment = {}):
   ...more,
 })
 
-/** The API in memory on the real catalogue, whose chains name their explorers, and what somebody does who donates. */
+/** The API in memory on the real catalogue, whose chains name their explorers, and what a donor does. */
 export async function openDonations(env: Environment, options: TestApiOptions = {}): Promise<TestDonations> {
   const rates = { write: WITHOUT_LIMIT, intent: WITHOUT_LIMIT }
   const api = await openTestApi({ rates, catalogue: CATALOGUE, ...options, env })

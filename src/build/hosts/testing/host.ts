@@ -83,7 +83,7 @@ export function findProgram(name: string): string | undefined {
   return found.find(path => spawnSync(path, [name === 'nginx' ? '-v' : 'version']).status === 0)
 }
 
-/** A server of its own process, once it listens; what it says goes into the error when it does not. */
+/** A server of its own process, once it listens; its output goes into the error when it does not. */
 export async function startProgram(
   program: string,
   parameters: string[],

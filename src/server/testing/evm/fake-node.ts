@@ -14,7 +14,7 @@ export type Raw = (response: ServerResponse) => void
 /** Gets the method and the true answer, and gives another answer or a `Raw` way to end the call. */
 export type Change = (method: string, truth: unknown, params: readonly unknown[]) => unknown
 
-/** A node that says what the real one says, after `change` had its way with it. */
+/** A node that answers what the real one does, changed by `change`. */
 export async function startFakeNode(chain: Pick<TestChain, 'ask'>, change: Change): Promise<FakeNode> {
   const asked: string[] = []
   const server = createServer(async (request, response) => {

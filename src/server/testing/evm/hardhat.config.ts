@@ -3,7 +3,7 @@ import { defineConfig } from 'hardhat/config'
 
 const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/evm')
 
-/** A chain in memory that says it is BNB Smart Chain; nothing is asked of the network. */
+/** A chain in memory with the id of BNB Smart Chain; nothing is asked of the network. */
 export default defineConfig({
   paths: { artifacts: join(CACHE, 'artifacts'), cache: join(CACHE, 'cache') },
   networks: {
