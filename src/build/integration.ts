@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { AstroIntegration, AstroIntegrationLogger, ViteUserConfig } from 'astro'
+import { browserContracts } from './browser-contracts.ts'
 import { writeLocaleTypes } from './locale-types.ts'
 
 /** The part of Vite's watcher that is needed; it watches the whole repository. */
@@ -114,7 +115,7 @@ export function site(): AstroIntegration {
         for (const file of readdirSync(locales, { recursive: true, encoding: 'utf8' })) {
           if (file.endsWith('.json')) addWatchFile(join(locales, file))
         }
-        updateConfig({ vite: { plugins: [noteImports(graph)] } })
+        updateConfig({ vite: { plugins: [browserContracts(), noteImports(graph)] } })
         if (command !== 'build' && command !== 'dev') return
         writeLocaleTypes(root)
         if (isRestart) return

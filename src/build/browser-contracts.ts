@@ -1,0 +1,78 @@
+import type { ViteUserConfig } from 'astro'
+
+/**
+ * A contract describes a call once, for three readers; a browser is only one of them. Names of types, patterns and inputs
+ * are for the server and `openapi.json`, and every page that calls the API would load them.
+ */
+const OF_A_SHAPE = ['is', 'of', 'fields', 'values', 'pattern', 'limits', 'default']
+const OF_AN_ENDPOINT = ['input', 'bearer', 'headers', 'hasForm', 'sent']
+/** The functions of contract/endpoint.ts. */
+const ENDPOINTS = ['get', 'post', 'postQuery', 'upload', 'postForm']
+/** What shapes and endpoints are made with; the objects there are the shapes and endpoints themselves. */
+const MAKERS = /\/src\/contract\/[\w-]+\.ts$/
+/** The features' contracts; objects there may say `is` and mean something else. */
+const CONTRACT = /\/src\/features\/[\w-]+\/contract(\.ts|\/[\w-]+\.ts)$/
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  [part: string]: unknown
+}
+
+const isNode = (part: unknown): part is Node =>
+  typeof part === 'object' && part !== null && 'type' in part && 'start' in part
+
+const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
+
+const keyOf = ({ key }: Node): unknown => (isNode(key) ? key.name : undefined)
+
+/** A record's reader asks which of its fields may be missing. */
+const isForReaders = (property: Node): boolean =>
+  keyOf(property) === 'is' && isNode(property.value) && property.value.value === 'optional'
+
+/** The names of what a browser never reads of an object. */
+function unreadNames(properties: readonly Node[], isOfEndpoint: boolean, isOfMaker: boolean): string[] {
+  if (isOfEndpoint) return OF_AN_ENDPOINT
+  const isMade =
+    isOfMaker && properties.some(property => keyOf(property) === 'is' || property.type === 'SpreadElement')
+  return isMade ? [...OF_A_SHAPE, ...OF_AN_ENDPOINT] : []
+}
+
+/** The places that are to be cut, in the order of the text; none lies within another. */
+function cuts(node: Node, isOfMaker: boolean, isOfEndpoint = false): [start: number, end: number][] {
+  const children = childrenOf(node)
+  const names = node.type === 'ObjectExpression' ? unreadNames(children, isOfEndpoint, isOfMaker) : []
+  const callee = isNode(node.callee) ? node.callee.name : undefined
+  const makesEndpoint = node.type === 'CallExpression' && ENDPOINTS.some(name => name === callee)
+  return children.flatMap(child => {
+    const isUnread = names.some(name => name === keyOf(child)) && !isForReaders(child)
+    return isUnread ? [[child.start, child.end]] : cuts(child, isOfMaker, makesEndpoint)
+  })
+}
+
+/** A contract's code as a browser needs it. */
+export function forBrowsers(code: string, id: string, parse: (code: string) => unknown): string | undefined {
+  const isOfMaker = MAKERS.test(id)
+  if (!isOfMaker && !CONTRACT.test(id)) return undefined
+  const program = parse(code)
+  if (!isNode(program)) return undefined
+  let rest = code
+  for (const [start, end] of cuts(program, isOfMaker).toReversed()) {
+    rest = rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, '')
+  }
+  return rest
+}
+
+type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>
+
+export const browserContracts = (): Plugin => ({
+  name: 'site-browser-contracts',
+  apply: 'build',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    const rest = forBrowsers(code, id, text => this.parse(text))
+    return rest === undefined ? undefined : { code: rest, map: null }
+  },
+})
