@@ -129,7 +129,7 @@ test('a page that one language lacks is found', async () => {
   ])
 })
 
-test('many pages are shared out to threads and every one of them is looked at', async () => {
+test('many pages are shared out to threads and every one of them is checked', async () => {
   const numbers = Array.from({ length: 12 }, (_, number) => number)
   const files = numbers.flatMap(number =>
     LANGUAGES.map(({ code }) => {

@@ -48,7 +48,7 @@ export function foldRepeats(
   })
 }
 
-/** What every check ends with: a line per finding and exit code 1, or one line about what it looked at. */
+/** What every check ends with: a line per finding and exit code 1, or one line about what it checked. */
 export function reportFindings(check: string, findings: readonly Finding[], lookedAt: string): void {
   for (const { path, line, problem } of [...findings].sort(byPlace))
     console.error(`${path}:${line} ${problem}`)

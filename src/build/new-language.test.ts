@@ -28,7 +28,7 @@ const LEFT_OUT = [
   'test-results',
   'bench-results',
 ]
-/** The languages that are looked at; a copy with fewer is built in half the time, and a folder makes a language there too. */
+/** The languages that are checked; a copy with fewer is built in half the time, and a folder makes a language there too. */
 const KEPT_LANGUAGES = ['en', 'ja', 'zh', 'zh-tw']
 /** Of DApps in each section of the home page, and of articles: a page each, in every language. */
 const KEPT_ENTRIES = 2

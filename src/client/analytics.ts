@@ -15,7 +15,7 @@ interface Adapter {
   pageView?: { site: string; path: string }
 }
 
-/** Pages that tell what a visitor submits or follows: no service hears of them. */
+/** Pages that tell what a visitor submits or follows: no service gets them. */
 const PRIVATE = /^\/(?:[^/]+\/)?(?:submit|status|success|subscription)(?:\/|$)/
 
 const isScript = (src: string | undefined): src is string =>

@@ -28,7 +28,7 @@ export const DEFAULT_VERSION = '10.0.0'
 export const MAX_PAGE = 500
 /** A list longer than this is not walked by pages. */
 export const MAX_START = 1_000_000
-/** Longest search text that is looked at; longer ones are cut. */
+/** Longest search text that is used; longer ones are cut. */
 export const MAX_KEY_LENGTH = 100
 /** `listbyids_new`: as many as the store keeps favourites on one screen of pages. */
 export const MAX_IDS = 500
@@ -78,7 +78,7 @@ export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 /** A page of a report that can still be read on a large screen, and decoded without much memory. */
 export const REPORT_MAX_SIDE_PX = 4_000
 
-/** How long an amount is offered; a payment named later is still judged, see `DONATION_HOLD_MS`. */
+/** How long an amount is offered; a transaction submitted later is still judged, see `DONATION_HOLD_MS`. */
 export const DONATION_LIFE_MS = 24 * 3_600_000
 /** For so long after it expired no other request gets the same amount. */
 export const DONATION_HOLD_MS = 7 * 24 * 3_600_000

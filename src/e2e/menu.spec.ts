@@ -28,7 +28,7 @@ test.describe('on a wide screen', () => {
       .getByRole('link', { name: menu.approvalDetector })
     await tools.click()
     await expect(entry).toBeVisible()
-    // The script that hears a click beside the menu comes with the first touch, and leaves these rules when it has run.
+    // The script that handles a click beside the menu comes with the first touch, and leaves these rules when it has run.
     await expect(page.locator('script[type=speculationrules]')).toBeAttached()
     await page.locator('h1').click({ position: { x: 5, y: 5 }, force: true })
     await expect(entry).toBeHidden()

@@ -153,8 +153,8 @@ const uncaughtIn = ({ output }: ServerProcess): unknown[] =>
     .map(line => JSON.parse(line))
 
 test.for([
-  ['an error', "throw new Error('boom of a@example.org')"],
-  ['a rejection', "Promise.reject(new Error('boom of a@example.org'))"],
+  ['error', "throw new Error('boom of a@example.org')"],
+  ['rejection', "Promise.reject(new Error('boom of a@example.org'))"],
 ])(
   'an uncaught %s is logged once; what was begun is finished, then it ends with 1',
   async ([, code], { start }) => {

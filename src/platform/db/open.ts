@@ -122,7 +122,7 @@ async function openPostgres(url: string, { onConnectionLost }: OpenOptions): Pro
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
   })
-  // The pool hears a client only while it is idle. One that is lost in use emits the same event, which without a listener
+  // The pool listens to a client only while it is idle. One that is lost in use emits the same event, which without a listener
   // of its own ends the process; the caller of its query gets an error anyway.
   pool.on('connect', client => {
     client.once('error', error => onConnectionLost?.(error))

@@ -5,7 +5,7 @@ import type { Chain } from '../contract/chains.ts'
 
 const isChain = (value: unknown): value is Chain => {
   if (typeof value !== 'object' || value === null) return false
-  // Any object has text keys; each is looked at below.
+  // Any object has text keys; each is checked below.
   const fields = value as Record<string, unknown>
   return ['hid', 'icon', 'title', 'ns', 'chain_id'].every(name => typeof fields[name] === 'string')
 }

@@ -51,7 +51,7 @@ const pending = (reason: DonationReason, more: Partial<Judgement> = {}): Judgeme
   ...more,
 })
 
-/** In the order in which a transfer is looked at; one that fails later is nearer to what was asked. */
+/** In the order in which a transfer is checked; one that fails later is nearer to what was asked. */
 const TRANSFER_REASONS = [
   'no_token_transfer',
   'wrong_token',

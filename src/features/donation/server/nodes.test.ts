@@ -76,7 +76,7 @@ test.each<[string, Change]>([
   ['serves another chain', instead('eth_chainId', '0x1')],
   ['gives the receipt of another transaction', but(RECEIPT, { transactionHash: OTHER_HASH })],
   ['gives a receipt without a status', but(RECEIPT, { status: undefined })],
-  ['gives a receipt with a made-up status', but(RECEIPT, { status: '0x2' })],
+  ['gives a receipt with an invalid status', but(RECEIPT, { status: '0x2' })],
   ['gives a receipt without transfers', but(RECEIPT, { logs: null })],
   ['gives transfers of another block', but(RECEIPT, { blockHash: OTHER_HASH })],
   ['gives numbers for texts', but(RECEIPT, { blockNumber: 5 })],

@@ -21,7 +21,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await chain.setAutomine(true)
-  // What other tests left to be looked at is none of this one's.
+  // What other tests left to be polled is none of this one's.
   await donations.api.db.updateTable('donation_intents').set({ look_at: null }).execute()
 })
 

@@ -134,7 +134,7 @@ describe('a visitor with a wallet', () => {
     expect(sentBy(wallet)).toHaveLength(1)
   })
 
-  test('has BNB Smart Chain added when the wallet has never heard of it', async () => {
+  test('has BNB Smart Chain added when the wallet does not know it', async () => {
     let chain = '0x1'
     const wallet = walletOn(chain, {
       eth_chainId: () => chain,

@@ -28,7 +28,7 @@ const ANNOUNCE_MS = 250
 /** A wallet refuses with an error that has a number: EIP-1193 and EIP-1474. */
 const USER_REFUSED = 4001
 const REQUEST_PENDING = -32_002
-/** EIP-3326: the wallet has never heard of the chain. */
+/** EIP-3326: the wallet does not know the chain. */
 const CHAIN_UNKNOWN = 4902
 
 const isProvider = (value: unknown): value is Provider =>

@@ -15,7 +15,7 @@ class MemoryStorage {
 
 type Listener = (event: { key: string; newValue: string | null }) => void
 
-/** One tab: its own stores over a storage that it may share with others, whose writes it hears of. */
+/** One tab: its own stores over a storage that it may share with others, whose writes it is notified of. */
 async function openTab(localStorage: unknown, search = '') {
   vi.resetModules()
   const heard: Listener[] = []

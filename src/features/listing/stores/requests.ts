@@ -56,7 +56,7 @@ const MAX_REQUESTS = 100
 
 function readRequest(value: unknown): OwnRequest | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  // Any object has text keys; each is looked at below.
+  // Any object has text keys; each is checked below.
   const { id, key, kind, title, created_at } = value as Record<string, unknown>
   if (typeof id !== 'string' || typeof key !== 'string' || !id || !key || !isListingKind(kind))
     return undefined

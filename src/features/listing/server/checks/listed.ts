@@ -56,7 +56,7 @@ export async function assetNames(
   }
 }
 
-/** What a check of a published DApp looks at. */
+/** What a check of a published DApp reads. */
 export interface ListedDapp {
   title: string
   url: string
