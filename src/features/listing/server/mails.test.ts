@@ -4,12 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MailQueue } from '#platform/jobs.ts'
-import { type Mailer, type Message, smtpMailer } from '#platform/mail.ts'
+import { type Message, smtpMailer } from '#platform/mail.ts'
 import { hashOf } from '#platform/secrets.ts'
 import { openSiteDatabase } from '#server/database.ts'
 import { readConfig } from '#server/features.ts'
 import { openTestApi, type TestApi, temporaryFolder } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
+import { recordMails } from '#server/testing/mails.ts'
 import { startServer } from '#server/testing/process.ts'
 import { addRequest } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
@@ -22,21 +23,14 @@ const TITLE = 'Win at evil.example'
 onBothDatabases(env => {
   let api: TestApi
   let mails: MailQueue
-  let sent: Message[]
-  let mailer: Mailer
+  const { sent, mailer, sendBy } = recordMails()
 
   beforeEach(async () => {
-    sent = []
-    mailer = {
-      send: async message => {
-        sent.push(message)
-      },
-    }
     api = await openTestApi({ env: await env() })
     mails = sendSubmissionMails({
       db: api.db,
       log: entry => api.logged.push(entry),
-      mailer: { send: message => mailer.send(message) },
+      mailer,
       siteUrl: () => 'https://example.org',
     })
   })
@@ -206,7 +200,7 @@ onBothDatabases(env => {
       const address = server.server.address()
       const port = typeof address === 'object' && address ? address.port : 0
       await new Promise<void>(resolve => server.close(resolve))
-      mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'news@example.org')
+      sendBy(smtpMailer(`smtp://127.0.0.1:${port}`, 'news@example.org'))
 
       await addRequest(api.db)
       await delivered()
@@ -234,12 +228,12 @@ onBothDatabases(env => {
 
   test('a mail server that is away is not asked once for each mail that waits', async () => {
     let asked = 0
-    mailer = {
+    sendBy({
       send: async () => {
         asked++
         throw new Error('away')
       },
-    }
+    })
     for (let i = 0; i < 5; i++) await addRequest(api.db)
     await delivered()
     expect(asked).toBe(3)

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { MailQueue } from '#platform/jobs.ts'
-import type { Mailer, Message } from '#platform/mail.ts'
+import type { Message } from '#platform/mail.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
+import { recordMails } from '#server/testing/mails.ts'
 import { CONFIRM_PATH, LEAVE_PATH } from '../contract.ts'
 import { sendConfirmationMails } from './feature.ts'
 import {
@@ -19,16 +20,9 @@ const HOUR_MS = 3_600_000
 onBothDatabases(env => {
   let api: TestApi
   let mails: MailQueue
-  let sent: Message[]
-  let mailer: Mailer
+  const { sent, mailer, sendBy } = recordMails()
 
   beforeEach(async () => {
-    sent = []
-    mailer = {
-      send: async message => {
-        sent.push(message)
-      },
-    }
     api = await openTestApi({
       env: { ...(await env()), SITE_URL: 'https://example.org' },
       onMailQueued: () => mails.wake(),
@@ -36,7 +30,7 @@ onBothDatabases(env => {
     mails = sendConfirmationMails({
       db: api.db,
       log: entry => api.logged.push(entry),
-      mailer: { send: message => mailer.send(message) },
+      mailer,
       publicUrl: () => 'https://api.example.org',
     })
   })
@@ -239,11 +233,11 @@ onBothDatabases(env => {
   })
 
   test('a mail that could not be sent is tried again, also by another server after a crash, and not for ever', async () => {
-    mailer = {
+    sendBy({
       send: async () => {
         throw new Error('550 <ann@example.org> not here')
       },
-    }
+    })
     expect((await api.post(SUBSCRIBE, { email: 'ann@example.org' })).body).toMatchObject({ result: 0 })
     await mails.settled()
     expect(JSON.stringify(api.logged)).not.toContain('ann@')
