@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MemoryStorage, USELESS_STORAGES } from './fixtures.ts'
 
 /** The stores of a page that has this storage. */
 async function openPage(localStorage: unknown) {
@@ -9,19 +10,6 @@ async function openPage(localStorage: unknown) {
     ...(await import('#features/dappstore/stores/favourites.ts')),
     ...(await import('#features/dappstore/stores/recent-searches.ts')),
     ...(await import('#features/dappstore/stores/enter.ts')),
-  }
-}
-
-class MemoryStorage {
-  values = new Map<string, string>()
-  getItem(key: string) {
-    return this.values.get(key) ?? null
-  }
-  setItem(key: string, value: string) {
-    this.values.set(key, value)
-  }
-  removeItem(key: string) {
-    this.values.delete(key)
   }
 }
 
@@ -46,16 +34,7 @@ test('favourites, searches and the read statement are there again on the next pa
 })
 
 test('storage that is refused or full changes nothing for the page that is open', async () => {
-  const refuse = () => {
-    throw new DOMException('refused', 'QuotaExceededError')
-  }
-  const storages = [
-    { getItem: refuse, setItem: refuse, removeItem: refuse },
-    { getItem: () => null, setItem: refuse, removeItem: () => {} },
-    { getItem: () => null, setItem: () => {}, removeItem: () => {} },
-    undefined,
-  ]
-  for (const storage of storages) {
+  for (const storage of USELESS_STORAGES) {
     const page = await openPage(storage)
     page.toggleFavourite(7)
     page.rememberSearch('aave')

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { DonationIntent, DonationVerdict, NewDonationIntent } from '#features/donation/contract.ts'
 import type { DonationParts } from '#features/donation/server/claims.ts'
 import type { IntentRow } from '#features/donation/server/verdict.ts'
@@ -5,6 +6,7 @@ import { pollDue } from '#features/donation/server/watch.ts'
 import type { Environment } from '#platform/config.ts'
 import { CATALOGUE } from '../database.ts'
 import { openTestApi, type TestApi, type TestApiOptions } from './api.ts'
+import { startChain, type TestChain } from './evm/chain.ts'
 
 /** Where donations go in tests; no key signs for it. */
 export const RECEIVER = '0x00000000000000000000000000000000c0ffee11'
@@ -78,5 +80,36 @@ export async function openDonations(env: Environment, options: TestApiOptions = 
       return async () => (await select.executeTakeFirst())?.state
     },
     close: () => api.close(),
+  }
+}
+
+interface OnTestChain {
+  chain: TestChain
+  donations: TestDonations
+}
+
+/** Before the tests of a file a chain is started and the API that reads it opened; after them both are closed. */
+export function donationsOnTestChain(onOpen: (opened: OnTestChain) => void) {
+  let chain: TestChain
+  let donations: TestDonations
+
+  beforeAll(async () => {
+    chain = await startChain()
+    donations = await openDonations(donationsOn([chain.url]))
+    onOpen({ chain, donations })
+  })
+  afterAll(async () => {
+    await donations.close()
+    await chain.stop()
+  })
+  beforeEach(async () => {
+    await chain.setAutomine(true)
+    // Claims of earlier tests that are still to be polled are not part of this one.
+    await donations.api.db.updateTable('donation_intents').set({ look_at: null }).execute()
+  })
+
+  return {
+    intent: () => donations.intent(),
+    pay: (offer: NewDonationIntent) => chain.token.transfer(RECEIVER, offer.amount_units),
   }
 }

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { donationsOn, openDonations, RECEIVER, type TestDonations } from '#server/testing/donations.ts'
-import { startChain, type TestChain, TPT } from '#server/testing/evm/chain.ts'
+import { describe, expect, test } from 'vitest'
+import { donationsOnTestChain, RECEIVER, type TestDonations } from '#server/testing/donations.ts'
+import { type TestChain, TPT } from '#server/testing/evm/chain.ts'
 import type { NewDonationIntent } from '../contract.ts'
 
 const MINUTE_MS = 60_000
@@ -10,23 +10,10 @@ const STRANGER = '0x2222222222222222222222222222222222222222'
 
 let chain: TestChain
 let donations: TestDonations
-
-beforeAll(async () => {
-  chain = await startChain()
-  donations = await openDonations(donationsOn([chain.url]))
-})
-afterAll(async () => {
-  await donations.close()
-  await chain.stop()
-})
-beforeEach(async () => {
-  await chain.setAutomine(true)
-  // What other tests left to be polled is none of this one's.
-  await donations.api.db.updateTable('donation_intents').set({ look_at: null }).execute()
+const { intent, pay } = donationsOnTestChain(opened => {
+  ;({ chain, donations } = opened)
 })
 
-const intent = () => donations.intent()
-const pay = (offer: NewDonationIntent) => chain.token.transfer(RECEIVER, offer.amount_units)
 describe('a payment of the exact amount', () => {
   test('is confirmed, however it is named, and shows on the explorer', async () => {
     const offer = await intent()

@@ -1,30 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { donationsOn, openDonations, RECEIVER, type TestDonations } from '#server/testing/donations.ts'
-import { startChain, type TestChain } from '#server/testing/evm/chain.ts'
-import type { NewDonationIntent } from '../contract.ts'
+import { describe, expect, test } from 'vitest'
+import { donationsOnTestChain, RECEIVER, type TestDonations } from '#server/testing/donations.ts'
+import type { TestChain } from '#server/testing/evm/chain.ts'
 import { pollDue } from './watch.ts'
 
 const MINUTE_MS = 60_000
 
 let chain: TestChain
 let donations: TestDonations
-
-beforeAll(async () => {
-  chain = await startChain()
-  donations = await openDonations(donationsOn([chain.url]))
+const { intent, pay } = donationsOnTestChain(opened => {
+  ;({ chain, donations } = opened)
 })
-afterAll(async () => {
-  await donations.close()
-  await chain.stop()
-})
-beforeEach(async () => {
-  await chain.setAutomine(true)
-  // What other tests left to be polled is none of this one's.
-  await donations.api.db.updateTable('donation_intents').set({ look_at: null }).execute()
-})
-
-const intent = () => donations.intent()
-const pay = (offer: NewDonationIntent) => chain.token.transfer(RECEIVER, offer.amount_units)
 
 describe('a chain that thinks better of a block', () => {
   test('takes a young payment back, and has it again', async () => {

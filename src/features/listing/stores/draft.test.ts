@@ -1,17 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-
-class MemoryStorage {
-  values = new Map<string, string>()
-  getItem(key: string) {
-    return this.values.get(key) ?? null
-  }
-  setItem(key: string, value: string) {
-    this.values.set(key, value)
-  }
-  removeItem(key: string) {
-    this.values.delete(key)
-  }
-}
+import { MemoryStorage, USELESS_STORAGES } from '#client/stores/fixtures.ts'
 
 type Listener = (event: { key: string; newValue: string | null }) => void
 
@@ -86,16 +74,7 @@ test('typing is written within a moment, and at once when the page goes', async 
 })
 
 test('refused or full storage is reported, and the page that is open keeps the draft', async () => {
-  const refuse = () => {
-    throw new DOMException('refused', 'QuotaExceededError')
-  }
-  const storages = [
-    { getItem: refuse, setItem: refuse, removeItem: refuse },
-    { getItem: () => null, setItem: refuse, removeItem: () => {} },
-    { getItem: () => null, setItem: () => {}, removeItem: () => {} },
-    undefined,
-  ]
-  for (const storage of storages) {
+  for (const storage of USELESS_STORAGES) {
     const tab = await openTab(storage)
     tab.nft.keepDraft(() => {})
     tab.nft.keepField('name', 'Kept')
