@@ -30,10 +30,8 @@ export const PENDING_REASONS = [
   'reorganised',
   'unavailable',
 ] as const
-export const REJECTING_REASONS = [
-  'not_a_transaction',
-  'other_chain',
-  'transaction_failed',
+/** In the order in which a transfer is checked; one that fails later is nearer to what was asked. */
+export const TRANSFER_REASONS = [
   'no_token_transfer',
   'wrong_token',
   'wrong_recipient',
@@ -41,6 +39,12 @@ export const REJECTING_REASONS = [
   'wrong_amount',
   'older_than_intent',
   'not_a_donation',
+] as const
+export const REJECTING_REASONS = [
+  'not_a_transaction',
+  'other_chain',
+  'transaction_failed',
+  ...TRANSFER_REASONS,
   'already_used',
   'never_seen',
 ] as const

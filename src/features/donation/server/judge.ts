@@ -1,4 +1,4 @@
-import type { DonationReason } from '../contract.ts'
+import { type DonationReason, TRANSFER_REASONS } from '../contract.ts'
 import type { MinedTransaction, NodeView, TransferLog } from './node-view.ts'
 
 /** A payment that was signed a moment before the offer was written down, on clocks that differ. */
@@ -51,16 +51,6 @@ const pending = (reason: DonationReason, more: Partial<Judgement> = {}): Judgeme
   ...more,
 })
 
-/** In the order in which a transfer is checked; one that fails later is nearer to what was asked. */
-const TRANSFER_REASONS = [
-  'no_token_transfer',
-  'wrong_token',
-  'wrong_recipient',
-  'sent_to_token_contract',
-  'wrong_amount',
-  'older_than_intent',
-  'not_a_donation',
-] as const satisfies readonly DonationReason[]
 type TransferReason = (typeof TRANSFER_REASONS)[number]
 
 function judgeTransfer(log: TransferLog, blockTime: number, claim: Claim): TransferReason | null {
