@@ -70,6 +70,15 @@ function Rows<Entry>(props: RowsProps<Entry>) {
 const entryName = (t: ReturnType<typeof useT>, text: FieldText, place: number): string =>
   t('form.entry', { name: text.item, number: place + 1 })
 
+/** A line that the browser must not correct. */
+const EXACT_TEXT = {
+  type: 'text',
+  className: styles.input,
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const
+
 /** Links, or ways to reach a person. */
 export function TextsField(props: FieldProps<string[]>) {
   const t = useT()
@@ -84,11 +93,7 @@ export function TextsField(props: FieldProps<string[]>) {
             <input
               id={idOf(path)}
               name={path}
-              type="text"
-              className={styles.input}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
+              {...EXACT_TEXT}
               {...(meta.widget === 'urls' && { inputMode: 'url', dir: 'ltr' })}
               placeholder={text.placeholder}
               aria-label={entryName(t, text, place)}
@@ -126,11 +131,7 @@ export function TokensField(props: FieldProps<TypedToken[]>) {
         <input
           id={idOf(path)}
           name={path}
-          type="text"
-          className={styles.input}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...EXACT_TEXT}
           placeholder={own.placeholder}
           aria-required
           aria-invalid={code !== undefined}
