@@ -1,5 +1,5 @@
 import { type HostRules, ID, patternSource, type Redirect } from '#server/site/rules.ts'
-import type { Host } from './host.ts'
+import { type Host, hostFile } from './host.ts'
 import { API_DOWN } from './host-rules.ts'
 import { languageExpressions, rangeExpressions } from './language-ranges.ts'
 
@@ -221,12 +221,6 @@ ${errorRoute(rules)}
 
 export const caddy: Host = {
   name: 'Caddy',
-  files: [
-    {
-      name: 'Caddyfile',
-      folder: 'dist-hosts',
-      write: ({ rules, apiUpstream }) => caddyfile(rules, apiUpstream),
-    },
-  ],
+  files: [hostFile('Caddyfile', ({ rules, apiUpstream }) => caddyfile(rules, apiUpstream))],
   lacks: [],
 }

@@ -1,6 +1,6 @@
 import { chooseLanguage, inlineText, negotiate, parseAcceptLanguage } from '#i18n/negotiate.ts'
 import { type HostRules, ID, patternSource } from '#server/site/rules.ts'
-import type { Host } from './host.ts'
+import { type Host, hostFile } from './host.ts'
 
 /**
  * Two functions for CloudFront (runtime 2.0): one answers or rewrites a request before the cache, one sets headers
@@ -257,16 +257,8 @@ function handler(event) {
 export const cloudFront: Host = {
   name: 'CloudFront',
   files: [
-    {
-      name: 'cloudfront-function.js',
-      folder: 'dist-hosts',
-      write: ({ rules, files }) => requestFunction(rules, files),
-    },
-    {
-      name: 'cloudfront-headers-function.js',
-      folder: 'dist-hosts',
-      write: ({ rules }) => responseFunction(rules),
-    },
+    hostFile('cloudfront-function.js', ({ rules, files }) => requestFunction(rules, files)),
+    hostFile('cloudfront-headers-function.js', ({ rules }) => responseFunction(rules)),
   ],
   overLimits: (text, { name }) => {
     const bytes = Buffer.byteLength(text)

@@ -59,6 +59,13 @@ export interface Host {
   overLimits?: (text: string, file: HostFile) => string[]
 }
 
+/** A file that is written beside the site, for the server's own configuration. */
+export const hostFile = (name: string, write: HostFile['write']): HostFile => ({
+  name,
+  folder: 'dist-hosts',
+  write,
+})
+
 /** The text of every host's files, worked out before any is written; the build stops when one is more than its host takes. */
 export function writtenFor(hosts: readonly Host[], site: HostSite): Map<HostFile, string> {
   const texts = new Map<HostFile, string>()

@@ -1,20 +1,14 @@
 import { caddy } from './caddy.ts'
 import { cloudflarePages } from './cloudflare-pages.ts'
 import { cloudFront } from './cloudfront.ts'
-import type { Host } from './host.ts'
+import { type Host, hostFile } from './host.ts'
 import { netlify } from './netlify.ts'
 import { nginx } from './nginx.ts'
 
 /** Our own server reads the neutral table itself (src/server/site/). */
 const ownServer: Host = {
   name: 'our own server',
-  files: [
-    {
-      name: 'rules.json',
-      folder: 'dist-hosts',
-      write: ({ rules }) => `${JSON.stringify(rules, null, 2)}\n`,
-    },
-  ],
+  files: [hostFile('rules.json', ({ rules }) => `${JSON.stringify(rules, null, 2)}\n`)],
   lacks: [],
 }
 

@@ -1,5 +1,5 @@
 import { type HostRules, ID, patternSource, type Redirect } from '#server/site/rules.ts'
-import type { Host } from './host.ts'
+import { type Host, hostFile } from './host.ts'
 import { API_DOWN } from './host-rules.ts'
 import { languageExpressions, rangeExpressions } from './language-ranges.ts'
 
@@ -215,12 +215,6 @@ ${serverBlock(rules)}
 
 export const nginx: Host = {
   name: 'nginx',
-  files: [
-    {
-      name: 'nginx.conf',
-      folder: 'dist-hosts',
-      write: ({ rules, apiUpstream }) => nginxConf(rules, apiUpstream),
-    },
-  ],
+  files: [hostFile('nginx.conf', ({ rules, apiUpstream }) => nginxConf(rules, apiUpstream))],
   lacks: [],
 }

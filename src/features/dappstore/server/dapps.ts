@@ -11,12 +11,16 @@ export interface DappRecord extends Omit<Application, 'desc'> {
 const isTpConnect = (text: string): text is TpConnect =>
   ['both', 'extension', 'mobile', 'none'].includes(text)
 
-function grouped<Row, Value>(rows: Row[], owner: (row: Row) => number, value: (row: Row) => Value) {
-  const groups = new Map<number, Value[]>()
+function grouped<Row, Owner extends keyof Row, Value extends keyof Row>(
+  rows: readonly Row[],
+  owner: Owner,
+  value: Value,
+) {
+  const groups = new Map<Row[Owner], Row[Value][]>()
   for (const row of rows) {
-    const group = groups.get(owner(row))
-    if (group) group.push(value(row))
-    else groups.set(owner(row), [value(row)])
+    const group = groups.get(row[owner])
+    if (group) group.push(row[value])
+    else groups.set(row[owner], [row[value]])
   }
   return groups
 }
@@ -27,16 +31,8 @@ export async function loadPublishedDapps(db: Db): Promise<DappRecord[]> {
     db.selectFrom('dapp_categories').selectAll().orderBy('category_hid').execute(),
     db.selectFrom('dapp_chains').selectAll().orderBy('position').execute(),
   ])
-  const categories = grouped(
-    categoryRows,
-    row => row.dapp_id,
-    row => row.category_hid,
-  )
-  const chains = grouped(
-    chainRows,
-    row => row.dapp_id,
-    row => row.chain_hid,
-  )
+  const categories = grouped(categoryRows, 'dapp_id', 'category_hid')
+  const chains = grouped(chainRows, 'dapp_id', 'chain_hid')
   return dapps.map(dapp => ({
     id: dapp.id,
     title: dapp.title,
@@ -67,11 +63,7 @@ export async function readSections(db: Db, lang: string): Promise<SectionRecord[
     db.selectFrom('home_sections').selectAll().orderBy('position').execute(),
     db.selectFrom('home_section_dapps').selectAll().orderBy('position').execute(),
   ])
-  const dapps = grouped(
-    links,
-    row => row.section_id,
-    row => row.dapp_id,
-  )
+  const dapps = grouped(links, 'section_id', 'dapp_id')
   return sections.map(({ id, title_json, type }) => ({
     id,
     type,
