@@ -1,4 +1,4 @@
-import { type Parts, partsOf } from '#client/templates.ts'
+import { type Parts, partsOf } from '#client/parts.ts'
 import {
   createFind,
   createTranslate,

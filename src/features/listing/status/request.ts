@@ -1,4 +1,5 @@
-import { partsOf, setText } from '#client/templates.ts'
+import { partsOf } from '#client/parts.ts'
+import { setText } from '#client/templates.ts'
 import { $submit, changeSubmitted } from '#features/donation/stores/submit-transaction.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { thousandsOf } from '#lib/thousands.ts'

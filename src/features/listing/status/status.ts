@@ -1,4 +1,5 @@
-import { partsOf, setText, showState } from '#client/templates.ts'
+import { partsOf } from '#client/parts.ts'
+import { setText, showState } from '#client/templates.ts'
 import { $submit } from '#features/donation/stores/submit-transaction.ts'
 import {
   $requests,

@@ -1,5 +1,6 @@
+import { fillText } from '#client/parts.ts'
 import { shareInstead } from '#client/share.ts'
-import { fillText, showState } from '#client/templates.ts'
+import { showState } from '#client/templates.ts'
 import { safeFragment } from '#lib/safe-html.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { contentTag, languageName, longDate, readingTime } from '../article-facts.ts'
