@@ -2,8 +2,8 @@ import type { ListingCheck } from '../contract/submissions.ts'
 import { fieldsOf } from '../contract/validate.ts'
 import { checkSubmission } from '../server/check-submission.ts'
 import { currentContext } from '../server/listing-context.ts'
-import type { LineNames } from '../widgets/widget.ts'
-import { type WidgetKind, widgetOf } from '../widgets/widgets.ts'
+import { LINES, type LineNames } from '../widgets/lines.ts'
+import type { WidgetKind } from '../widgets/widgets.ts'
 import type { CliContext } from './cli-context.ts'
 import { plain, plainJson } from './cli-context.ts'
 import { donationText, dueText, type Request, readRequest } from './requests.ts'
@@ -69,8 +69,7 @@ const CODES: LineNames = {
 
 /** A value of the form as lines; of a picture its address. */
 export const valueLines = (cli: CliContext, widget: WidgetKind, value: unknown): string[] =>
-  widgetOf(widget)
-    .toLines(value, CODES)
+  LINES[widget](value, CODES)
     .flatMap(({ text, image }) => (image === undefined ? text.split('\n') : [openable(cli, image)]))
     .map(plain)
 

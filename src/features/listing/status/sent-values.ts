@@ -1,5 +1,5 @@
-import type { Line, LineNames } from '../widgets/widget.ts'
-import { type WidgetKind, widgetOf } from '../widgets/widgets.ts'
+import { LINES, type Line, type LineNames } from '../widgets/lines.ts'
+import type { WidgetKind } from '../widgets/widgets.ts'
 
 /** A field of a form as a request shows it: what it is called, and how it was asked for. */
 export interface SentField {
@@ -36,5 +36,5 @@ export function sentLines({ widget, label, options }: SentField, value: unknown,
     pageOf: number => names.report.replace('{number}', String(number)),
     label,
   }
-  return widgetOf(widget).toLines(value, lineNames)
+  return LINES[widget](value, lineNames)
 }

@@ -1,4 +1,5 @@
-import { recordOf, type Widget } from './widget.ts'
+import { recordOf } from './json.ts'
+import type { Widget } from './widget.ts'
 
 /** For each network that was chosen, by `hid`, its contract addresses as they were typed. */
 export const addresses: Widget<Record<string, string>> = {
@@ -7,8 +8,4 @@ export const addresses: Widget<Record<string, string>> = {
   read: json => recordOf(json) ?? {},
   // Its inputs appear with the networks, which are chosen with the island awake.
   typed: () => undefined,
-  toLines: (value, { networkOf }) =>
-    Object.entries(recordOf(value) ?? {}).flatMap(([hid, text]) =>
-      text.trim() === '' ? [] : [{ text: `${networkOf(hid)}: ${text}` }],
-    ),
 }

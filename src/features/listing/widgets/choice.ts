@@ -1,4 +1,5 @@
-import { linesOf, textIn, textOf, typedText, type Widget } from './widget.ts'
+import { textIn, textOf } from './json.ts'
+import { typedText, type Widget } from './widget.ts'
 
 /** One of a few options that its schema lists. */
 export const choiceWidget: Widget<string> = {
@@ -6,5 +7,4 @@ export const choiceWidget: Widget<string> = {
   empty: '',
   read: textIn,
   typed: typedText,
-  toLines: (value, { optionOf }) => linesOf([optionOf(textIn(value))]),
 }

@@ -1,4 +1,5 @@
-import { textIn, textOf, type Widget } from './widget.ts'
+import { textIn, textOf } from './json.ts'
+import type { Widget } from './widget.ts'
 
 /** The address of the uploaded logo. */
 export const logoWidget = {
@@ -6,9 +7,5 @@ export const logoWidget = {
   empty: '',
   read: textIn,
   typed: () => undefined,
-  toLines: (value, { label }) => {
-    const image = textIn(value)
-    return image === '' ? [] : [{ text: label, image }]
-  },
   hasOwnStep: true,
 } satisfies Widget<string>

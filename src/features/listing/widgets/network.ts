@@ -1,4 +1,5 @@
-import { linesOf, textIn, textOf, typedText, type Widget } from './widget.ts'
+import { textIn, textOf } from './json.ts'
+import { typedText, type Widget } from './widget.ts'
 
 /** One network, by `hid`. */
 export const networkWidget: Widget<string> = {
@@ -6,5 +7,4 @@ export const networkWidget: Widget<string> = {
   empty: '',
   read: textIn,
   typed: typedText,
-  toLines: (value, { networkOf }) => linesOf([networkOf(textIn(value))]),
 }

@@ -1,4 +1,5 @@
-import { listOf, textIn, textsIn, type Widget } from './widget.ts'
+import { listOf, textIn, textsIn } from './json.ts'
+import type { Widget } from './widget.ts'
 
 /** Pages of a report, uploaded as pictures. */
 export const reportsWidget: Widget<string[]> = {
@@ -7,6 +8,4 @@ export const reportsWidget: Widget<string[]> = {
   read: textsIn,
   // What is chosen is uploaded at once, which takes the island.
   typed: () => undefined,
-  toLines: (value, { pageOf }) =>
-    textsIn(value).flatMap((image, place) => (image === '' ? [] : [{ text: pageOf(place + 1), image }])),
 }

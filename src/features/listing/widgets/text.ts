@@ -1,4 +1,5 @@
-import { linesOf, textIn, textOf, typedText, type Widget } from './widget.ts'
+import { textIn, textOf } from './json.ts'
+import { typedText, type Widget } from './widget.ts'
 
 /** Text of one line or several; numbers too, which may be larger than a number can hold. */
 export const textWidget: Widget<string> = {
@@ -6,5 +7,4 @@ export const textWidget: Widget<string> = {
   empty: '',
   read: textIn,
   typed: typedText,
-  toLines: value => linesOf([textIn(value)]),
 }

@@ -1,4 +1,5 @@
-import { scalarOf, typedText, type Widget } from './widget.ts'
+import { scalarOf } from './json.ts'
+import { typedText, type Widget } from './widget.ts'
 
 /** A question without a preset answer. */
 export const yesNoWidget: Widget<boolean | null> = {
@@ -9,5 +10,4 @@ export const yesNoWidget: Widget<boolean | null> = {
     const typed = typedText(data, name)
     return typed === undefined ? undefined : typed === 'true'
   },
-  toLines: (value, { yes, no }) => (typeof value === 'boolean' ? [{ text: value ? yes : no }] : []),
 }

@@ -8,7 +8,7 @@ import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import { $facts, forgetFacts, readFacts } from '../stores/field-calls.ts'
-import { textIn } from '../widgets/widget.ts'
+import { textIn } from '../widgets/json.ts'
 import styles from './Submit.module.scss'
 
 interface Props {

@@ -3,8 +3,7 @@ import { useFind, useT } from '#i18n/IslandMessages.tsx'
 import type { FormField } from '../contract/form.ts'
 import { fieldOfPath, readCode, wordKey, wordKeys } from '../contract/message-keys.ts'
 import { CHANGE_REASONS } from '../contract/submissions.ts'
-import type { Line } from '../widgets/widget.ts'
-import { widgetOf } from '../widgets/widgets.ts'
+import { LINES, type Line } from '../widgets/lines.ts'
 import type { Choices } from './fields/field-props.ts'
 import { useListing } from './use-listing.ts'
 
@@ -96,7 +95,7 @@ export function useValueLines({
   const networkOf = (hid: string) => networks.find(network => network.hid === hid)?.title ?? hid
   const categoryOf = (hid: string) => categories.find(category => String(category.hid) === hid)?.title ?? hid
   return ({ name, meta }, value) =>
-    widgetOf(meta.widget).toLines(value, {
+    LINES[meta.widget](value, {
       networkOf,
       categoryOf,
       optionOf: code => option(name, code),

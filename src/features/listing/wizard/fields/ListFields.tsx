@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { MAX_SYMBOL } from '#contract/limits.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
-import type { TypedToken } from '../../widgets/tokens.ts'
+import type { TypedToken } from '../../widgets/json.ts'
 import { type FieldText, useFieldText } from '../field-text.ts'
 import styles from './Fields.module.scss'
 import { FieldError, Frame, GroupFrame } from './Frame.tsx'
