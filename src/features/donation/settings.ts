@@ -6,7 +6,7 @@
 /** Readings, Donation: TPT, a BEP-20 token on BNB Smart Chain with 4 decimals. */
 const TPT_ADDRESS = '0xECa41281c24451168a37211F0bc2b8645AF45092'
 /** EIP-155 number of BNB Smart Chain (github.com/ethereum-lists/chains: eip155-56.json). */
-const BNB_SMART_CHAIN = 56
+export const BNB_SMART_CHAIN = 56
 
 /** Set for a build that pays with a token of its own, on a network for trials. */
 export const DONATION_TOKEN: string = import.meta.env.PUBLIC_DONATION_TOKEN?.trim() || TPT_ADDRESS
@@ -14,18 +14,3 @@ export const DONATION_CHAIN_ID = Number(import.meta.env.PUBLIC_DONATION_CHAIN_ID
 export const DONATION_DECIMALS = 4
 /** The receiving address that the page accepts from the API; empty: any. */
 export const DONATION_ADDRESS: string = import.meta.env.PUBLIC_DONATION_ADDRESS?.trim() || ''
-
-/** What a wallet asks to know of a network that it has not met (EIP-3085), from the same public list. */
-export const DONATION_NETWORK = {
-  chainName: 'BNB Smart Chain',
-  nativeCurrency: { name: 'BNB', symbol: 'BNB', decimals: 18 },
-  rpcUrls: ['https://bsc-dataseed.bnbchain.org'],
-  blockExplorerUrls: ['https://bscscan.com'],
-}
-/** Nothing is known of other networks, so a wallet is never told of one. */
-export const isNetworkKnown = DONATION_CHAIN_ID === BNB_SMART_CHAIN
-
-const [EXPLORER] = DONATION_NETWORK.blockExplorerUrls
-export const DONATION_TOKEN_PAGE = `${EXPLORER}/token/${DONATION_TOKEN}`
-/** What a link to a transaction looks like. */
-export const TRANSACTION_EXAMPLE = `${EXPLORER}/tx/0x…`

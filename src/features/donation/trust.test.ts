@@ -1,8 +1,9 @@
 import { encodeFunctionData, erc20Abi, formatUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { DonationIntent } from './contract.ts'
+import { receiverOf } from './receiver.ts'
 import { DONATION_TOKEN } from './settings.ts'
-import { balanceCall, isTrusted, paymentLink, receiverOf, transferCall, wholeTokens } from './trust.ts'
+import { balanceCall, isTrusted, paymentLink, transferCall, wholeTokens } from './trust.ts'
 
 const OURS = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const OTHERS = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'

@@ -1,6 +1,6 @@
 import { safeUrl } from '#lib/safe-url.ts'
 import type { DonationReason, DonationState, DonationSummary, DonationVerdict } from './contract.ts'
-import { receiverOf } from './trust.ts'
+import { receiverOf } from './receiver.ts'
 
 /** What the API answers of a donation: the intent itself, or the summary that a request's status brings. */
 export interface DonationFacts extends Omit<DonationSummary, 'token'> {

@@ -1,4 +1,4 @@
-import { atom, computed } from 'nanostores'
+import { atom } from 'nanostores'
 import type { Outcome } from '#client/api/call.ts'
 import { type FailureWord, failureWord } from '#client/api/failure-word.ts'
 import { transactionHashOf } from '#contract/validators/transaction-link.ts'
@@ -28,11 +28,12 @@ const NOT_STORED: readonly DonationReason[] = ['not_a_transaction', 'other_chain
 
 /** A page shows one donation, in the wizard or as part of a request's status. */
 export const $submit = atom<Submit>({ state: 'idle' })
-export const $isSubmitting = computed($submit, ({ state }) => state === 'sending')
+/** Asked, and no store of its own: the status page would load nanostores' `computed` for this alone. */
+export const isSubmitting = (): boolean => $submit.get().state === 'sending'
 
 /** Submits the hash of the transaction that paid, bare or in an explorer's link; the one way to do so in the browser. */
 export async function submitTransactionTo(target: SubmitTarget, typed: string): Promise<void> {
-  if ($isSubmitting.get()) return
+  if (isSubmitting()) return
   if (!transactionHashOf(typed)) return $submit.set({ state: 'refused', reason: 'not_a_transaction' })
   const isNewest = target.begin()
   $submit.set({ state: 'sending' })
@@ -57,5 +58,5 @@ export async function submitTransactionTo(target: SubmitTarget, typed: string): 
 
 /** The visitor is typing again: what was said of the text before is said no more. */
 export function changeSubmitted(): void {
-  if (!$isSubmitting.get()) $submit.set({ state: 'idle' })
+  if (!isSubmitting()) $submit.set({ state: 'idle' })
 }

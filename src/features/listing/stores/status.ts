@@ -5,7 +5,7 @@ import { type Waiting, whenSlow } from '#client/stores/async-state.ts'
 import { RESULT_CONFLICT, RESULT_NOT_FOUND } from '#contract/endpoint.ts'
 import type { DonationVerdict } from '#features/donation/contract.ts'
 import { poll } from '#features/donation/stores/poll.ts'
-import { $isSubmitting, $submit, submitTransactionTo } from '#features/donation/stores/submit-transaction.ts'
+import { $submit, isSubmitting, submitTransactionTo } from '#features/donation/stores/submit-transaction.ts'
 import { latest } from '#lib/latest.ts'
 import { loadSubmission, submitTransactionOfRequest, withdrawListing } from '../api/submissions.ts'
 import type { SubmissionState, SubmissionStatus } from '../contract/submissions.ts'
@@ -35,7 +35,7 @@ let credentials: RequestCredentials | undefined
 const questions = latest()
 
 /** What the visitor sent is on its way: any other question now would make its answer an old one. */
-const isBusy = (): boolean => $isSubmitting.get() || $withdrawal.get() === 'sending'
+const isBusy = (): boolean => isSubmitting() || $withdrawal.get() === 'sending'
 
 export const isDecided = ({ state }: SubmissionStatus): boolean => DECIDED.includes(state)
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { $donation, type Donation, viewNow } from '#features/donation/stores/donation.ts'
-import { $isSubmitting } from '#features/donation/stores/submit-transaction.ts'
+import { $submit } from '#features/donation/stores/submit-transaction.ts'
 import { $isPaying } from '#features/donation/stores/wallets.ts'
 import { isPayable } from '#features/donation/view.ts'
 import styles from '#features/donation/wizard/Donation.module.scss'
@@ -20,7 +20,7 @@ interface Props {
 /** The browser asks before the page is left while a wallet pays or the transaction is being submitted. */
 function useLeaveWarning(): void {
   const isPaying = useStore($isPaying)
-  const isSubmitting = useStore($isSubmitting)
+  const isSubmitting = useStore($submit).state === 'sending'
   const isBusy = isPaying || isSubmitting
   useEffect(() => {
     if (!isBusy) return
