@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { generated, PAGE } from './generated.ts'
 import { readContract } from './sources.ts'
 import { modulesIn } from './tables.ts'
+import { generated, PAGE } from './write.ts'
 
 const root = `${import.meta.dirname}/../..`
 
