@@ -12,25 +12,6 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'always', concurrency: 2 },
   devToolbar: { enabled: false },
   vite: {
-    environments: {
-      client: {
-        build: {
-          rolldownOptions: {
-            output: {
-              // No page loads one of these without the others, and as one file they are smaller.
-              codeSplitting: {
-                groups: [
-                  {
-                    name: 'react',
-                    test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react)[\\/]/,
-                  },
-                ],
-              },
-            },
-          },
-        },
-      },
-    },
     // A preload helper would make every small script a file of its own; nothing is preloaded before the first touch.
     build: {
       modulePreload: false,

@@ -5,6 +5,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { AstroIntegration, AstroIntegrationLogger, ViteUserConfig } from 'astro'
+import { browserChunks } from './browser-chunks.ts'
 import { browserContracts } from './browser-contracts.ts'
 import { writeLocaleTypes } from './locale-types.ts'
 
@@ -115,7 +116,7 @@ export function site(): AstroIntegration {
         for (const file of readdirSync(locales, { recursive: true, encoding: 'utf8' })) {
           if (file.endsWith('.json')) addWatchFile(join(locales, file))
         }
-        updateConfig({ vite: { plugins: [browserContracts(), noteImports(graph)] } })
+        updateConfig({ vite: { plugins: [browserChunks(), browserContracts(), noteImports(graph)] } })
         if (command !== 'build' && command !== 'dev') return
         writeLocaleTypes(root)
         if (isRestart) return
