@@ -106,3 +106,38 @@ export const nullable = /* @__NO_SIDE_EFFECTS__ */ <Value>(of: Shape<Value>): Sh
 /** Null where it is not known or cannot be used. */
 export const orNull = /* @__NO_SIDE_EFFECTS__ */ <Value>(of: Shape<Value>): Shape<Value | null> =>
   fallback(nullable(of), null)
+
+/** A time, ISO 8601. */
+export const time: Shape<string> = {
+  is: 'time',
+  read: value => (Number.isNaN(Date.parse(text.read(value) ?? '')) ? undefined : text.read(value)),
+}
+
+/** An object whose fields are defined elsewhere. */
+export const open: Shape<Record<string, unknown>> = {
+  is: 'open',
+  read: value => (isObject(value) ? value : undefined),
+}
+
+/** A file to upload. */
+export const file: Shape<Blob> = {
+  is: 'file',
+  read: value => (value instanceof Blob ? value : undefined),
+}
+
+/** Text of this form. */
+export const matching = /* @__NO_SIDE_EFFECTS__ */ (pattern: RegExp): Shape<string> => ({
+  is: 'text',
+  pattern,
+  read: value => {
+    const given = text.read(value)
+    return given !== undefined && pattern.test(given) ? given : undefined
+  },
+})
+
+/** The first of two shapes that fits. */
+export const either = /* @__NO_SIDE_EFFECTS__ */ <A, B>(first: Shape<A>, second: Shape<B>): Shape<A | B> => ({
+  is: 'either',
+  of: [first, second],
+  read: value => first.read(value) ?? second.read(value),
+})

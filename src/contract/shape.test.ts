@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { either } from './form-shapes.ts'
 import {
+  either,
   fallback,
   flagValue,
   httpAddress,

@@ -1,8 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { get, post, upload } from '#contract/endpoint.ts'
-import { file } from '#contract/form-shapes.ts'
-import { rowsOf } from '#contract/resource-shapes.ts'
+import { file, rowsOf } from '#contract/resource-shapes.ts'
 import { nothing, number, optional, text } from '#contract/shape.ts'
 import { type CallSettings, call, type Outcome, type Transport } from './call.ts'
 

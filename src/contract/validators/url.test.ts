@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hostOf, normalUrl } from './url.ts'
+import { hostOf } from '#lib/fold.ts'
+import { normalUrl } from './url.ts'
 
 test('addresses that projects really have are accepted in their normal form', () => {
   const real: [string, string][] = [

@@ -2,8 +2,6 @@ import { asciiHost } from './email.ts'
 import { trimInvisible } from './invisible.ts'
 import { visibleLength } from './visible-length.ts'
 
-export { hostOf } from '#lib/fold.ts'
-
 /**
  * Spaces, controls, what turns the direction of text, halves of characters, and what ends a link in the text around it.
  * The parser would read a backslash as a slash. Joiners are letters' affair: Persian and Hindi words need them.

@@ -1,15 +1,16 @@
 import { get, post } from '#contract/endpoint.ts'
-import { matching, time } from '#contract/form-shapes.ts'
 import {
   fallback,
   filled,
   flagValue,
   httpAddress,
   integer,
+  matching,
   nullable,
   oneOf,
   orNull,
   record,
+  time,
 } from '#contract/resource-shapes.ts'
 import { type Read, text } from '#contract/shape.ts'
 

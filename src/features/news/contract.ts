@@ -1,5 +1,4 @@
 import { get } from '#contract/endpoint.ts'
-import { time } from '#contract/form-shapes.ts'
 import { NEWS_PAGE } from '#contract/limits.ts'
 import { count, lang, start, status } from '#contract/parameters.ts'
 import {
@@ -10,6 +9,7 @@ import {
   mapped,
   pictureAddress,
   record,
+  time,
 } from '#contract/resource-shapes.ts'
 import { type Read, type Shape, text } from '#contract/shape.ts'
 

@@ -1,6 +1,5 @@
 import { get } from '#contract/endpoint.ts'
-import { time } from '#contract/form-shapes.ts'
-import { filled, httpAddress, integer, record, rowsOf } from '#contract/resource-shapes.ts'
+import { filled, httpAddress, integer, record, rowsOf, time } from '#contract/resource-shapes.ts'
 import { optional, type Read, text } from '#contract/shape.ts'
 
 /** A token as https://uniswap.org/tokenlist.schema.json describes it. */

@@ -6,7 +6,7 @@ import { cleanLine, cleanText } from '#contract/validators/text.ts'
 import { normalUrl } from '#contract/validators/url.ts'
 import { visibleLength } from '#contract/validators/visible-length.ts'
 import type { WidgetKind } from '../widgets/widgets.ts'
-import { codeWith } from './message-keys.ts'
+import { codeWith } from './codes.ts'
 
 /** What a form is validated against besides its schema. */
 export interface ListingContext {

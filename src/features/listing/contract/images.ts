@@ -1,7 +1,7 @@
 import { type BareEndpoint, upload } from '#contract/endpoint.ts'
-import { file } from '#contract/form-shapes.ts'
 import {
   fallback,
+  file,
   filled,
   integer,
   mapped,

@@ -15,6 +15,7 @@ import {
   MAX_SYMBOL,
   MAX_WEBSITE,
 } from '#contract/limits.ts'
+import { codeWith } from './codes.ts'
 import {
   categories,
   choice,
@@ -38,7 +39,6 @@ import {
   reports,
   webAddresses,
 } from './list-fields.ts'
-import { codeWith } from './message-keys.ts'
 
 /** The largest number that an EVM contract can hold. */
 const MAX_UINT256 = 2n ** 256n - 1n

@@ -3,8 +3,8 @@ import { MAX_ADDRESS, MAX_ADDRESSES, MAX_CONTACT, MAX_CONTACTS } from '#contract
 import { checkAddresses } from '#contract/validators/contract-address.ts'
 import { normalEmail } from '#contract/validators/email.ts'
 import { cleanLine } from '#contract/validators/text.ts'
+import { codeWith } from './codes.ts'
 import { contextOf, type FieldMeta, imageIdOf, line, meta, webAddress } from './fields.ts'
-import { codeWith } from './message-keys.ts'
 
 const isEmpty = (entry: unknown): boolean =>
   entry === undefined || entry === null || (typeof entry === 'string' && cleanLine(entry) === '')

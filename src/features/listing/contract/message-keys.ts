@@ -1,13 +1,5 @@
 // Errors are sent as codes and the page finds the words; no schema is imported here, so that a form can load this at once.
 
-/** A code with the value its words name: `tooLong:200`. Read back by `readCode`. */
-export const codeWith = (code: string, value: string | number): string => `${code}:${value}`
-
-export function readCode(text: string): { code: string; value: string } {
-  const colon = text.indexOf(':')
-  return colon < 0 ? { code: text, value: '' } : { code: text.slice(0, colon), value: text.slice(colon + 1) }
-}
-
 /**
  * The messages of these codes name their field ("Symbol is required"), so every field that can have one has a message of
  * its own; those of all others are the same for every field and are shown with the field's name.

@@ -1,8 +1,9 @@
 import { type AnyObject, type AnySchema, ArraySchema, type ObjectSchema, Schema } from 'yup'
 import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
+import { readCode } from './codes.ts'
 import { type FieldMeta, metaOf } from './fields.ts'
 import { LISTING_SECTIONS, LISTING_STEPS } from './form.ts'
-import { CODES_NAMING_FIELD, readCode, wordKey, wordKeys } from './message-keys.ts'
+import { CODES_NAMING_FIELD, wordKey, wordKeys } from './message-keys.ts'
 import { CHANGE_REASONS, OK_CODES, OPEN_CODES, OPEN_VERDICTS, SUBMISSION_STATES } from './submissions.ts'
 import { LISTING_SCHEMAS } from './validate.ts'
 

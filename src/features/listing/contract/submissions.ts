@@ -1,7 +1,16 @@
 import { fieldCodes, get, post, postForm } from '#contract/endpoint.ts'
-import { either, matching, open } from '#contract/form-shapes.ts'
 import { LISTING_KINDS } from '#contract/listing-kinds.ts'
-import { fallback, filled, oneOf, orNull, record, rowsOf } from '#contract/resource-shapes.ts'
+import {
+  either,
+  fallback,
+  filled,
+  matching,
+  oneOf,
+  open,
+  orNull,
+  record,
+  rowsOf,
+} from '#contract/resource-shapes.ts'
 import { optional, type Read, text } from '#contract/shape.ts'
 import { donationSummary, donationVerdict } from '#features/donation/contract.ts'
 

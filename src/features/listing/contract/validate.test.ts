@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
+import { readCode } from './codes.ts'
 import { metaOf } from './fields.ts'
 import { TEST_CONTEXT, VALID_FORMS } from './fixtures.ts'
 import { titleOf } from './form.ts'
-import { readCode } from './message-keys.ts'
 import { fieldsOf, validateListing } from './validate.ts'
 
 const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'

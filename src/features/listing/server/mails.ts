@@ -6,7 +6,8 @@ import { type MailQueue, runMailQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { type Mailer, type MailTranslator, mailTranslator } from '#platform/mail.ts'
 import { hashOf, newSecret } from '#platform/secrets.ts'
-import { readCode, wordKeys } from '../contract/message-keys.ts'
+import { readCode } from '../contract/codes.ts'
+import { wordKeys } from '../contract/message-keys.ts'
 import { CHANGE_REASONS, REJECTION_REASONS, type SubmissionState } from '../contract/submissions.ts'
 
 const MINUTE_MS = 60_000

@@ -8,7 +8,7 @@ import { tickLimiter } from '#platform/http/limiters.ts'
 import { bearerOf, type JsonObject, readJsonBody } from '#platform/http/request.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
 import { hashOf } from '#platform/secrets.ts'
-import { codeWith } from '../contract/message-keys.ts'
+import { codeWith } from '../contract/codes.ts'
 import {
   checkListing,
   type ListingCheck,
