@@ -5,8 +5,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { AstroIntegration, AstroIntegrationLogger, ViteUserConfig } from 'astro'
-import { browserChunks } from './browser-chunks.ts'
-import { browserContracts } from './browser-contracts.ts'
+import { browserChunks, browserContracts } from './browser-scripts.ts'
 import { writeLocaleTypes } from './locale-types.ts'
 
 /** The part of Vite's watcher that is needed; it watches the whole repository. */

@@ -1,6 +1,6 @@
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
-import { forBrowsers } from './browser-contracts.ts'
+import { forBrowsers } from './browser-scripts.ts'
 
 const contract = '/site/src/features/news/contract.ts'
 const trimmed = (code: string, id: string) => forBrowsers(code, id, parseAst)?.replace(/\s+/g, ' ').trim()
