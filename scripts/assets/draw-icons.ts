@@ -1,6 +1,7 @@
 /**
  * Draws public/icons for everything the catalogue names: `node scripts/assets/draw-icons.ts`.
- * A mark that @web3icons/core (MIT) has is set into the pocket tile, everything else gets a monogram.
+ * A mark that @web3icons/core (MIT) has is set into the pocket tile; a network or token without one gets a monogram. A DApp
+ * without one gets no picture: the store draws a plain letter, which nobody takes for the DApp's own mark.
  * The result is committed, so that a build needs neither the package nor this script. They are raster images, not SVG: a
  * browser opens a small document for each SVG it shows, on the page's own thread, and the home page shows a dozen networks,
  * the store dozens of new marks with every letter typed.
@@ -146,9 +147,9 @@ async function drawFolder(folder: string, entries: readonly Entry[], pixels: num
     const source = place === undefined ? undefined : await packageMark(place)
     const mark = source === undefined ? undefined : inPocket(source)
     const fits = mark !== undefined && Buffer.byteLength(mark) <= MAX_BYTES
-    if (place !== undefined && !fits)
-      console.warn(`${folder}/${key}: ${place} is missing or too heavy, drawn as a monogram`)
+    if (place !== undefined && !fits) console.warn(`${folder}/${key}: ${place} is missing or too heavy`)
     if (fits) marks += 1
+    else if (folder === 'dapps') continue
     const drawn = fits ? mark : key === 'tpt' ? TPT : monogram(key, title)
     await writeFile(new URL(`${key}.webp`, target), await asPicture(drawn, pixels))
   }

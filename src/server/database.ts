@@ -10,6 +10,7 @@ import { up as subscribersAndStaffLog } from './migrations/0002-subscribers-and-
 import { up as listings } from './migrations/0003-listings.ts'
 import { up as leaveLinks } from './migrations/0004-leave-links.ts'
 import { up as iconsOfDots } from './migrations/0005-icons-of-dots.ts'
+import { up as marksOfTheirOwn } from './migrations/0006-marks-of-their-own.ts'
 
 /** What a new database starts with. */
 export const CATALOGUE = join(import.meta.dirname, '../content/catalogue')
@@ -21,6 +22,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0003-listings', up: listings },
   { name: '0004-leave-links', up: leaveLinks },
   { name: '0005-icons-of-dots', up: iconsOfDots },
+  { name: '0006-marks-of-their-own', up: marksOfTheirOwn },
 ]
 
 export interface SiteDatabaseOptions extends Omit<OpenOptions, 'migrations' | 'seed'> {

@@ -83,10 +83,11 @@ const PREFERRED = [1, 2, 8]
 const TABS = 3
 const PER_CATEGORY = 4
 
-/** The hottest entries, by popularity, so mixed that no tab is empty; of a store that calls nothing hot, any. */
+/** The hottest entries with a mark, by popularity, so mixed that no tab is empty; of a store that calls nothing hot, any. */
 export function firstStore({ dapps, categories }: Pick<StoreSnapshot, 'dapps' | 'categories'>): FirstStore {
-  const hot = dapps.filter(({ hot }) => hot)
-  const pool = (hot.length > 0 ? hot : dapps).toSorted((one, other) => one.rank - other.rank)
+  const marked = dapps.filter(({ icon_url }) => icon_url !== '')
+  const hot = marked.filter(({ hot }) => hot)
+  const pool = (hot.length > 0 ? hot : marked).toSorted((one, other) => one.rank - other.rank)
   const sizeOf = (hid: number) => pool.filter(({ categories }) => categories.includes(hid)).length
   const inOrder = categories.toSorted((one, other) => one.m_index - other.m_index).map(({ hid }) => hid)
   const tabs = [...PREFERRED.filter(hid => inOrder.includes(hid)), ...inOrder]

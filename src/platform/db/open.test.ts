@@ -62,6 +62,29 @@ onBothDatabases(env => {
     await close()
   })
 
+  test('a database that was filled with letters on tiles names no picture for them, and keeps real marks', async () => {
+    const options = await newDatabase()
+    const old = await openSiteDatabase(options)
+    const marks = [
+      '/icons/dapps/curve.webp',
+      '/icons/dapps/aave.webp',
+      'https://example.org/icons/dapps/a.png',
+    ]
+    const iconsOf = ({ db }: typeof old) =>
+      db.selectFrom('dapps').select(['id', 'icon_url']).orderBy('id').limit(marks.length).execute()
+    for (const [at, { id }] of (await iconsOf(old)).entries())
+      await old.db
+        .updateTable('dapps')
+        .set({ icon_url: marks[at] ?? '' })
+        .where('id', '=', id)
+        .execute()
+    await old.db.deleteFrom('schema_versions').where('version', '>=', 6).execute()
+    await old.close()
+    const now = await openSiteDatabase(options)
+    expect((await iconsOf(now)).map(({ icon_url }) => icon_url)).toEqual(['', marks[1], marks[2]])
+    await now.close()
+  })
+
   test('a start that fails half-way leaves nothing, the next one starts afresh', async () => {
     const options = await newDatabase()
     const broken = writeCatalogue({ ads: '{' })

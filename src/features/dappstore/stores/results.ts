@@ -135,15 +135,22 @@ export const $query = computed(
   },
 )
 
-/** As many as the shelf and the search box have room for. */
+/** As many as the shelf and the line below the search box have room for. */
 const MAX_HOT = 8
 
+/** What is hot and has a mark of its own for the shelf to show. */
 export const hottest = (byRank: readonly StoreEntry[]): readonly StoreEntry[] =>
-  byRank.filter(({ hot }) => hot).slice(0, MAX_HOT)
+  byRank.filter(({ hot, icon_url }) => hot && icon_url !== '').slice(0, MAX_HOT)
+
+/** What others look for most: the names of what is hot, first those that the shelf does not show. */
+export function hotNames(byRank: readonly StoreEntry[]): readonly string[] {
+  const shown = hottest(byRank)
+  const others = byRank.filter(entry => entry.hot && !shown.includes(entry))
+  return [...others, ...shown].slice(0, MAX_HOT).map(({ title }) => title)
+}
 
 export const $hot = computed($byRank, hottest)
-/** What others look for most: the names of what is hot. */
-export const $hotSearches = computed($hot, (hot): readonly string[] => hot.map(({ title }) => title))
+export const $hotSearches = computed($byRank, hotNames)
 
 const entriesOf = (ids: readonly number[], pool: ReadonlyMap<number, StoreEntry>): StoreEntry[] =>
   ids.map(id => pool.get(id)).filter(entry => entry !== undefined)
