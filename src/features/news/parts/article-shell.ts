@@ -5,6 +5,7 @@ import { safeFragment } from '#lib/safe-html.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { contentTag, languageName, longDate, readingTime } from '../article-facts.ts'
 import { $newsDetail, openArticle } from '../stores/news.ts'
+import { boxTables, linkHeadings } from './article-parts.ts'
 
 type Detail = ReturnType<typeof $newsDetail.get>
 type Article = Extract<Detail, { state: 'ready' }>['article']
@@ -38,7 +39,10 @@ function fill(root: HTMLElement, article: Article): void {
     time.textContent = longDate(article.create_time, pageTag)
   }
   showCover(root, article.cover)
-  root.querySelector('[data-body]')?.replaceChildren(safeFragment(article.content))
+  const text = safeFragment(article.content)
+  linkHeadings(text)
+  boxTables(text)
+  root.querySelector('[data-body]')?.replaceChildren(text)
   document.title = document.title.replace(/^.*(?= · )/, () => article.title)
   shareInstead(location.origin + location.pathname, article.title)
 }

@@ -1,0 +1,30 @@
+import { type Heading, headingId } from '../article-layout.ts'
+
+/** What article-layout.ts does at build, for an article whose nodes a script has made. */
+
+export function boxTables(text: ParentNode): void {
+  for (const table of text.querySelectorAll('table')) {
+    const [head, ...rows] = table.rows
+    const labels = head?.querySelector('th') ? [...head.cells].map(cell => cell.textContent.trim()) : []
+    for (const row of rows) {
+      for (const cell of row.cells) {
+        const label = labels[cell.cellIndex]
+        if (!label) continue
+        const content = document.createElement('div')
+        content.append(...cell.childNodes)
+        cell.append(content)
+        cell.dataset.label = label
+      }
+    }
+    const box = document.createElement('div')
+    box.dataset.table = ''
+    table.replaceWith(box)
+    box.append(table)
+  }
+}
+
+export const linkHeadings = (text: ParentNode): Heading[] =>
+  [...text.querySelectorAll('h2')].map((heading, place) => {
+    heading.id = headingId(place)
+    return { id: heading.id, text: heading.textContent.trim() }
+  })
