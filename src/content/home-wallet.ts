@@ -11,6 +11,12 @@ export const TOTAL = HOLDINGS.reduce((sum, { value }) => sum + value, 0)
 /** A shortened address of nobody: the middle that would make it one is missing. */
 export const ACCOUNT = '0x7a4f…91c2'
 
+/** What a drawn site swaps, at the prices above. */
+export const EXAMPLE_SWAP = {
+  pay: { amount: 1, symbol: 'BNB', mark: '/icons/chains/bsc.webp' },
+  receive: { amount: 620.42, symbol: 'USDT', mark: '/icons/tokens/usdt.webp' },
+} as const
+
 /** The drawn network switch. Names of networks are the same in every language. */
 export const NETWORKS = [
   { chain: 'bsc', name: 'BNB Chain', account: ACCOUNT },

@@ -1,3 +1,4 @@
+import { EXAMPLE_SWAP } from '#content/home-wallet.ts'
 import type { LinkKey } from '#content/links.ts'
 
 /** The strip under the hero; figures and labels are `home:numbers.<id>`, as figures too are written by language. */
@@ -26,8 +27,7 @@ export const TRADES: readonly Trade[] = [
   {
     id: 'swap',
     link: 'swap',
-    pay: { amount: 1, symbol: 'BNB', mark: '/icons/chains/bsc.webp' },
-    receive: { amount: 620.42, symbol: 'USDT', mark: '/icons/tokens/usdt.webp' },
+    ...EXAMPLE_SWAP,
   },
   {
     id: 'bridge',
