@@ -1,0 +1,4 @@
+import { PAGE_PICTURES } from './page-pictures.ts'
+
+/** All pictures by the name of their file. */
+export const PICTURES = { ...PAGE_PICTURES }

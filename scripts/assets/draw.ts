@@ -1,0 +1,61 @@
+// Draws the site's pictures and cloth tiles into public/art: npm run assets, or with names: npm run assets -- tag denim
+// The results are committed, so that a build needs neither the time nor the pictures' code; a test holds them in step.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { PICTURE_WIDTHS } from '#content/pictures.ts'
+import { Drawing } from './art/drawing.ts'
+import type { PictureArt } from './art/picture.ts'
+import { PICTURES } from './art/pictures.ts'
+import { TILES } from './art/tiles.ts'
+
+const FOLDER = 'public/art'
+const SIZES_FILE = 'src/content/pictures.json'
+const [SMALL, LARGE] = PICTURE_WIDTHS
+/** What a picture may cost on a phone. */
+export const SMALL_MAX_BYTES = 20_000
+/** Cloth is noise, which costs most: the best quality that keeps the small size within its bytes. */
+const QUALITIES = [42, 38, 34, 30, 27, 24, 21, 18]
+
+export async function draw({ width, height, draw }: PictureArt): Promise<Drawing> {
+  const drawing = new Drawing(width, height, LARGE)
+  await draw(drawing)
+  return drawing
+}
+
+const heightOf = ({ width, height }: PictureArt): number => Math.round((height * LARGE) / width)
+
+/** Full colour for the small size: yellow thread on blue cloth turns green where two pixels share theirs. */
+const encodeSmall = (drawing: Drawing, quality: number): Promise<Buffer> =>
+  drawing.toImage().resize(SMALL).avif({ quality, effort: 6, chromaSubsampling: '4:4:4' }).toBuffer()
+
+/** Shown on dense screens, where each pixel counts less. */
+const encodeLarge = (drawing: Drawing, quality: number): Promise<Buffer> =>
+  drawing
+    .toImage()
+    .avif({ quality: Math.round(quality * 0.75), effort: 6, chromaSubsampling: '4:2:0' })
+    .toBuffer()
+
+async function writePicture(name: string, art: PictureArt): Promise<void> {
+  const drawing = await draw(art)
+  for (const quality of QUALITIES) {
+    const small = await encodeSmall(drawing, quality)
+    if (small.length > SMALL_MAX_BYTES && quality !== QUALITIES.at(-1)) continue
+    const large = await encodeLarge(drawing, quality)
+    writeFileSync(`${FOLDER}/${name}-${SMALL}.avif`, small)
+    writeFileSync(`${FOLDER}/${name}-${LARGE}.avif`, large)
+    console.log(`${name}: ${small.length} and ${large.length} bytes, quality ${quality}`)
+    return
+  }
+}
+
+async function run(wanted: readonly string[]): Promise<void> {
+  const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
+  mkdirSync(`${FOLDER}/cloth`, { recursive: true })
+  for (const [name, tile] of Object.entries(TILES)) {
+    if (isWanted(name)) writeFileSync(`${FOLDER}/cloth/${name}.avif`, await tile())
+  }
+  for (const [name, art] of Object.entries(PICTURES)) if (isWanted(name)) await writePicture(name, art)
+  const heights = Object.entries(PICTURES).map(([name, art]) => [name, heightOf(art)])
+  writeFileSync(SIZES_FILE, `${JSON.stringify(Object.fromEntries(heights), null, 2)}\n`)
+}
+
+if (import.meta.main) await run(process.argv.slice(2))
