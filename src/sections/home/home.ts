@@ -1,11 +1,37 @@
 import { EXAMPLE_SWAP } from '#content/home-wallet.ts'
 import type { LinkKey } from '#content/links.ts'
 
-/** The strip under the hero; figures and labels are `home:numbers.<id>`, as figures too are written by language. */
-export const NUMBERS = ['users', 'countries', 'monthly', 'global', 'networks', 'dapps'] as const
+/** What a stranger may count on, `home:hero.proof.<id>`: a line under the buttons, on wide screens sewn on the pocket. */
+export const PROOF = ['people', 'countries', 'monthly', 'since'] as const
 
-/** Chain marks around the hero's phone, in the order they slide out of the pocket. */
-export const HERO_CHAINS = ['eth', 'solana', 'btc', 'matic', 'trx', 'ton'] as const
+/** Each sentence of the title begins a line. */
+export const titleLines = (title: string, tag: string): string[] =>
+  [...new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(title)].map(({ segment }) =>
+    segment.trim(),
+  )
+
+/** Scripts whose characters are about twice as wide as a Latin letter. */
+const WIDE = /[\u1100-\u11ff\u3000-\u30ff\u3400-\u9fff\uac00-\ud7ff\uff00-\uffef]/g
+/** Letters that fit a line of the largest title, and of the middle one. */
+const SHORT_LETTERS = 13
+const MIDDLE_LETTERS = 20
+
+/** A title of long lines is set smaller, so that the phone keeps its place beside it. */
+export function titleSize(lines: readonly string[]): 'middle' | 'long' | undefined {
+  const letters = Math.max(...lines.map(line => line.length + (line.match(WIDE)?.length ?? 0) * 0.9))
+  if (letters <= SHORT_LETTERS) return undefined
+  return letters <= MIDDLE_LETTERS ? 'middle' : 'long'
+}
+
+const DAY_WIDTH = 300
+
+/** A soft line through heights that lie evenly apart. */
+export function dayLine(heights: readonly number[]): string {
+  const step = Math.round(DAY_WIDTH / (heights.length - 1))
+  const [first, ...others] = heights
+  const points = others.map((height, place) => `${Math.min((place + 1) * step, DAY_WIDTH)} ${height}`)
+  return `M0 ${first}Q${step / 2} ${first} ${points[0]}T${points.slice(1).join(' ')}`
+}
 
 /** A side of a trade: what, how much, and its mark, a path under the site's root. */
 export interface Side {

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { dayLine, titleLines, titleSize } from './home.ts'
+
+test('each sentence of the title begins a line', () => {
+  expect(titleLines('Every chain. One pocket.', 'en')).toEqual(['Every chain.', 'One pocket.'])
+  expect(titleLines('每条链。一个口袋。', 'zh-Hans')).toEqual(['每条链。', '一个口袋。'])
+})
+
+test('a longer title is set smaller', () => {
+  expect(titleSize(['Every chain.', 'One pocket.'])).toBeUndefined()
+  expect(titleSize(['你用的每条链'])).toBeUndefined()
+  expect(titleSize(['Todas tus redes.'])).toBe('middle')
+  expect(titleSize(['使うチェーンを、ひとつのポケットに。'])).toBe('long')
+})
+
+test('the line of a day runs from edge to edge', () => {
+  expect(dayLine([10, 20, 30, 40])).toBe('M0 10Q50 10 100 20T200 30 300 40')
+})
