@@ -50,9 +50,9 @@ export function Frame({ path, meta, text, code, children }: Props) {
       <label className={styles.name} htmlFor={idOf(path)}>
         <Name text={text} meta={meta} />
       </label>
-      <Hint path={path} text={text} />
       {children}
       <FieldError path={path} code={code} />
+      <Hint path={path} text={text} />
     </div>
   )
 }
