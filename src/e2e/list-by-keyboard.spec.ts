@@ -125,7 +125,7 @@ test('a chain is listed with nothing but a keyboard', async ({ page }) => {
   await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()
 
   await press(page, form.next)
-  const summary = page.getByRole('region', { name: /still need your attention/ })
+  const summary = page.getByRole('region', { name: /answers? (are|is) missing/ })
   await expect(summary).toBeFocused()
   await tabTo(page, summary.getByRole('link').first())
   await page.keyboard.press('Enter')

@@ -30,7 +30,7 @@ test('an empty DApp form names everything it needs, beside its fields and in a l
     .getByLabel(copyText.options.referralReward.automatic)
     .check()
   await nextButton(page).click()
-  const summary = page.getByRole('region', { name: /still need your attention/ })
+  const summary = page.getByRole('region', { name: /answers? (are|is) missing/ })
   await expect(summary).toBeFocused()
   const texts: [Locator, string][] = [
     [question(page, fields.language.label), fieldErrors.language.required],
@@ -49,11 +49,19 @@ test('an empty DApp form names everything it needs, beside its fields and in a l
     [group(page, fields.contact.label), fieldErrors.dappContact.required],
   ]
   for (const [field, message] of texts) await expectError(field, message)
-  await expect(summary.getByRole('link')).toHaveCount(texts.length)
-  await summary.getByRole('link', { name: fieldErrors.desc.required }).click()
-  await expect(input(page, fields.desc.label)).toBeFocused()
-  await page.keyboard.type('One sentence')
-  await expect(summary.getByRole('link')).toHaveCount(texts.length - 1)
+  // The number of them, and the way to the first three.
+  const heading = summary.getByRole('heading')
+  await expect(heading).toHaveText(counted(form.missing_other, texts.length))
+  await expect(summary.getByRole('link')).toHaveText([
+    fields.language.label,
+    fields.platform.label,
+    fields.title.label,
+  ])
+  await summary.getByRole('link', { name: fields.title.label }).click()
+  await expect(input(page, fields.title.label)).toBeFocused()
+  await page.keyboard.type('Example Swap')
+  await expect(heading).toHaveText(counted(form.missing_other, texts.length - 1))
+  await expect(summary.getByRole('link').last()).toHaveText(fields.desc.label)
 })
 
 test('each DApp field shows what is wrong with what was typed, once it was left', async ({ page }) => {

@@ -20,16 +20,18 @@ export function focusField(path: string): void {
   target?.scrollIntoView({ block: 'center' })
 }
 
-/** "Select at least one": the specification on how a DApp connects. */
-const NAMELESS = ['tp_connect']
-
 interface Props {
   codes: FieldCodes
   networks: readonly Chain[]
   ref: Ref<HTMLElement>
 }
 
-/** Everything that keeps the form from going on, each a link to its field. */
+/** As many as a phone shows above the first field; all the others are marked below. */
+const SHOWN = 3
+
+const isMissing = (code: string): boolean => CODES_NAMING_FIELD.some(each => each === readCode(code).code)
+
+/** How much keeps the form from being sent on, and the first of it, each a link to its field. */
 export function ErrorSummary({ codes, networks, ref }: Props) {
   const t = useT()
   const errorText = useErrorText()
@@ -42,26 +44,25 @@ export function ErrorSummary({ codes, networks, ref }: Props) {
     focusField(path)
   }
 
-  const sentence = (path: string, code: string) => {
-    const message = errorText(path, code)
-    // Of one entry among several one has to know which.
-    const isNamed =
-      CODES_NAMING_FIELD.some(each => each === readCode(code).code) &&
-      !NAMELESS.includes(path) &&
-      !path.includes('.')
-    return isNamed ? message : t('form.summaryItem', { label: nameOf(path), message })
-  }
+  const count = entries.length
+  const rest = count - SHOWN
+  const areMissing = entries.every(([, code]) => isMissing(code))
+  const sentence = (path: string, code: string) =>
+    isMissing(code)
+      ? nameOf(path)
+      : t('form.summaryItem', { label: nameOf(path), message: errorText(path, code) })
   return (
     <section ref={ref} tabIndex={-1} aria-labelledby="error-summary" className={styles.summary}>
-      <h3 id="error-summary">{t('form.summaryTitle', { count: entries.length })}</h3>
-      <ul>
-        {entries.map(([path, code]) => (
+      <h3 id="error-summary">{t(areMissing ? 'form.missing' : 'form.wrong', { count })}</h3>
+      <ul role="list">
+        {entries.slice(0, SHOWN).map(([path, code]) => (
           <li key={path}>
             <a href={`#${idOf(path)}`} onClick={event => go(event, path)}>
               {sentence(path, code)}
             </a>
           </li>
         ))}
+        {rest > 0 && <li>{t('form.more', { count: rest })}</li>}
       </ul>
     </section>
   )
