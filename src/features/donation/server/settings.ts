@@ -8,6 +8,7 @@ import {
   wholeNumberSetting,
   wrongSetting,
 } from '#platform/config.ts'
+import { DONATION_BASE } from '../base.ts'
 
 export interface DonationSettings {
   /** Undefined: sandbox, nothing may be sent. */
@@ -84,8 +85,8 @@ export function readDonationSettings(env: Environment): DonationSettings {
       MIN_TOKEN_DECIMALS,
       MAX_TOKEN_DECIMALS,
     ),
-    baseDapp: wholeNumberSetting(env, 'DONATION_BASE_DAPP', 20_000, 0, 1_000_000_000),
-    baseOther: wholeNumberSetting(env, 'DONATION_BASE_OTHER', 10_000, 0, 1_000_000_000),
+    baseDapp: wholeNumberSetting(env, 'DONATION_BASE_DAPP', DONATION_BASE.dapp, 0, 1_000_000_000),
+    baseOther: wholeNumberSetting(env, 'DONATION_BASE_OTHER', DONATION_BASE.other, 0, 1_000_000_000),
     confirmations: wholeNumberSetting(env, 'DONATION_CONFIRMATIONS', 15, 1, MAX_CONFIRMATIONS),
     kinds: donationKinds(env),
   }

@@ -18,7 +18,6 @@ import {
   useTyping,
   useWantedField,
 } from './form-hooks.ts'
-import { FormPreview } from './ListingPreview.tsx'
 import { StepHead } from './Steps.tsx'
 import styles from './Submit.module.scss'
 import { TokenFactsBox } from './TokenFactsBox.tsx'
@@ -76,9 +75,12 @@ export function FormStep({ fields, onNext, ...choices }: Props) {
         <p className={styles.warn}>{t('form.noScript')}</p>
       </noscript>
       <ErrorSummary ref={summary} codes={shown} networks={choices.networks} />
-      {sections.map(section => (
+      {sections.map((section, at) => (
         <section key={section} className={styles.section}>
-          <h3>{t(`sections.${section}` as 'sections.contact')}</h3>
+          {/* The head of the step is right above it. */}
+          <h3 className={at === 0 ? 'visuallyHidden' : undefined}>
+            {t(`sections.${section}` as 'sections.contact')}
+          </h3>
           {visible
             .filter(field => field.section === section)
             .map(field => (
@@ -89,7 +91,6 @@ export function FormStep({ fields, onNext, ...choices }: Props) {
           )}
         </section>
       ))}
-      <FormPreview control={control} networks={choices.networks} />
       {errors.root?.type === NO_RULES && (
         <p role="alert" className={styles.bad}>
           {t('form.noRules')}
@@ -99,6 +100,7 @@ export function FormStep({ fields, onNext, ...choices }: Props) {
         <button type="submit" className="button needsScript" aria-busy={isSubmitting}>
           {isSubmitting ? t('form.checking') : t('form.next')}
         </button>
+        <p className={styles.free}>{t('form.free')}</p>
       </div>
     </form>
   )

@@ -1,5 +1,4 @@
 import { useStore } from '@nanostores/react'
-import { type Control, useWatch } from 'react-hook-form'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import dapp from '#features/dappstore/island/Dapp.module.scss'
 import { useT } from '#i18n/IslandMessages.tsx'
@@ -103,10 +102,9 @@ export function ListingPreview(props: Props) {
   )
 }
 
-/** The preview of a form that is being typed. */
-export function FormPreview({
-  control,
-  ...props
-}: Omit<Props, 'values'> & { control: Control<ListingValues> }) {
-  return <ListingPreview {...props} values={useWatch({ control })} />
+/** The preview of what was typed so far. */
+export function DraftPreview({ networks }: Pick<Props, 'networks'>) {
+  const { $draft } = useListing()
+  const { values } = useStore($draft, { ssr: () => NO_DRAFT })
+  return <ListingPreview values={values} networks={networks} />
 }

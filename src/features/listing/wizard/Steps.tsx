@@ -18,16 +18,18 @@ export function StepList({ step, isRevision }: ListProps) {
   const steps = LISTING_STEPS.filter(each => each !== 'donation' || !isRevision)
   const place = steps.indexOf(step)
   return (
-    <nav aria-label={t('steps.label')}>
-      <ol role="list" className={list.steps}>
+    <nav className={list.bar} aria-label={t('steps.label')}>
+      <ol role="list" className={`wrap ${list.steps}`}>
         {steps.map((each, at) => (
           <li key={each} aria-current={each === step ? 'step' : undefined} data-done={at < place}>
             {at < place ? (
               <button type="button" onClick={() => goToStep(each)}>
-                {t(`steps.${each}`)}
+                <i>{t(`steps.${each}`)}</i>
               </button>
             ) : (
-              <span>{t(`steps.${each}`)}</span>
+              <span>
+                <i>{t(`steps.${each}`)}</i>
+              </span>
             )}
           </li>
         ))}

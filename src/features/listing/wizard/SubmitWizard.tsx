@@ -12,6 +12,7 @@ import { type ListingForm, listingOf } from '../stores/listing.ts'
 import { commentsOn, NO_COMMENTS, NO_REVISION } from '../stores/revision.ts'
 import { FormStep } from './FormStep.tsx'
 import { useErrorText, useReviewerText } from './field-text.ts'
+import { DraftPreview } from './ListingPreview.tsx'
 import { DraftPanel, ResumeNotice, RevisionNotice } from './Notices.tsx'
 import { StepBoundary, StepList } from './Steps.tsx'
 import styles from './Submit.module.scss'
@@ -33,7 +34,9 @@ interface WizardProps {
   networks: readonly Chain[]
   categories: readonly { hid: number; title: string }[]
   titles: Readonly<Record<ListingKind, string>>
-  /** The requirements, which stand beside the form. */
+  /** What is above the first step: name, price, the other kinds. */
+  hero?: ReactNode
+  /** The requirements, beside the form. */
   children?: ReactNode
 }
 
@@ -78,7 +81,7 @@ function openListing(listing: ListingForm, onResumed: (draft: ListingDraft) => v
 }
 
 function Screen(page: Omit<WizardProps, 'copy' | 'kind'>) {
-  const { lang, tag, fields, networks: own, categories, titles, children } = page
+  const { lang, tag, fields, networks: own, categories, titles, hero, children } = page
   const t = useT()
   const listing = useListing()
   const { kind, $step, $revision, setContext, goToStep } = listing
@@ -98,46 +101,50 @@ function Screen(page: Omit<WizardProps, 'copy' | 'kind'>) {
   const choices = { networks, categories }
   const boundary = { message: t('steps.failed'), retry: t('steps.reload') }
   return (
-    <div className={styles.wizard}>
-      <div className={styles.main}>
-        <StepList step={step} isRevision={isRevision} />
-        <RevisionNotice lang={lang} />
-        {resumed && step === 'form' && !isRevision && (
-          <ResumeNotice tag={tag} draft={resumed} onDone={() => setResumed(undefined)} />
-        )}
-        <StepBoundary key={step} {...boundary}>
-          {/* Outside of Suspense: React would move a form as long as this one to the end of the page, with scripts of its own. */}
-          {step === 'form' && !isShut && (
-            <FormStep fields={fields} onNext={() => goToStep('logo')} {...choices} />
+    <div data-hero={step === 'form' && !isRevision} data-step={step}>
+      <StepList step={step} isRevision={isRevision} />
+      <div className={`wrap ${styles.wizard}`}>
+        <div className={styles.main}>
+          {hero}
+          <RevisionNotice lang={lang} />
+          {resumed && step === 'form' && !isRevision && (
+            <ResumeNotice tag={tag} draft={resumed} onDone={() => setResumed(undefined)} />
           )}
-          <Suspense
-            fallback={
-              <p role="status" className={styles.loading}>
-                {t('steps.loading')}
-              </p>
-            }
-          >
-            {step === 'logo' && (
-              <>
-                <LogoComments />
-                <LogoStep
-                  tag={tag}
-                  onBack={() => goToStep('form')}
-                  onNext={() => goToStep(isRevision ? 'send' : 'donation')}
-                />
-              </>
+          <StepBoundary key={step} {...boundary}>
+            {/* Outside of Suspense: React would move a form as long as this one to the end of the page, with scripts of its own. */}
+            {step === 'form' && !isShut && (
+              <FormStep fields={fields} onNext={() => goToStep('logo')} {...choices} />
             )}
-            {step === 'donation' && (
-              <DonationStep onBack={() => goToStep('logo')} onReady={() => goToStep('send')} />
-            )}
-            {step === 'send' && <SendStep lang={lang} fields={fields} {...choices} />}
-          </Suspense>
-        </StepBoundary>
+            <Suspense
+              fallback={
+                <p role="status" className={styles.loading}>
+                  {t('steps.loading')}
+                </p>
+              }
+            >
+              {step === 'logo' && (
+                <>
+                  <LogoComments />
+                  <LogoStep
+                    tag={tag}
+                    onBack={() => goToStep('form')}
+                    onNext={() => goToStep(isRevision ? 'send' : 'donation')}
+                  />
+                </>
+              )}
+              {step === 'donation' && (
+                <DonationStep onBack={() => goToStep('logo')} onReady={() => goToStep('send')} />
+              )}
+              {step === 'send' && <SendStep lang={lang} fields={fields} {...choices} />}
+            </Suspense>
+          </StepBoundary>
+        </div>
+        <aside className={styles.aside}>
+          {step === 'form' && <DraftPreview networks={networks} />}
+          <DraftPanel tag={tag} titles={titles} />
+          {step === 'form' && <div className={styles.requirements}>{children}</div>}
+        </aside>
       </div>
-      <aside className={styles.aside}>
-        <DraftPanel tag={tag} titles={titles} />
-        <div className={styles.requirements}>{children}</div>
-      </aside>
     </div>
   )
 }

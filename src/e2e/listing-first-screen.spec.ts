@@ -1,0 +1,31 @@
+import { expect, test } from 'playwright/test'
+import { LISTING_KINDS } from '#contract/listing-kinds.ts'
+
+/** The first screen of a laptop and of a phone; its lower part is under browser bars and the sticky button. */
+const SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+const LOWEST_Y = 700
+
+for (const kind of LISTING_KINDS) {
+  test(`the first field of the ${kind} form is in the first screen`, async ({ page }) => {
+    for (const viewport of SCREENS) {
+      await page.setViewportSize(viewport)
+      await page.goto(`/en/submit/${kind}/`)
+      const box = await page.locator('#listing-form :is(input, textarea)').first().boundingBox()
+      expect(box?.y, `${viewport.width} px`).toBeLessThan(LOWEST_Y)
+    }
+  })
+}
+
+test('on a phone the way on stays in view, and the steps stay above while one scrolls', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/en/submit/token/')
+  const next = page.locator('#listing-form button[type=submit]')
+  await expect(next).toBeInViewport({ ratio: 1 })
+  await page.mouse.wheel(0, 1200)
+  await expect(page.locator('#listing-form')).toHaveJSProperty('isConnected', true)
+  await expect(next).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('navigation', { name: 'Steps' })).toBeInViewport({ ratio: 1 })
+})
