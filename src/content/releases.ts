@@ -1,3 +1,4 @@
+import { dateTag } from '#lib/date-tag.ts'
 import published from './releases.json' with { type: 'json' }
 
 /** Platforms whose wallet is a file one downloads; the stores look after the others. */
@@ -113,7 +114,9 @@ export function showRelease(release: Release, tag: string): ShownRelease {
     new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay, maximumFractionDigits: 1 })
   return {
     ...release,
-    day: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(release.date)),
+    day: new Intl.DateTimeFormat(dateTag(tag), { dateStyle: 'long', timeZone: 'UTC' }).format(
+      new Date(release.date),
+    ),
     megabytes: unit('megabyte', 'short').format(release.size / 1_000_000),
     bytes: unit('byte', 'long').format(release.size),
   }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { contentTag, languageName, longDate, readingMinutes, readingTime } from './article-facts.ts'
+import {
+  contentTag,
+  dayInYear,
+  languageName,
+  longDate,
+  readingMinutes,
+  readingTime,
+} from './article-facts.ts'
 
 test('a text takes its words at a calm pace, and never no time', () => {
   expect(readingMinutes('word '.repeat(660), 'en')).toBe(3)
@@ -13,7 +20,12 @@ test('a language without spaces has words all the same', () => {
 test('days and minutes are said in the language of the page', () => {
   expect(longDate('2025-06-18T23:30:00Z', 'en')).toBe('June 18, 2025')
   expect(longDate('2025-06-18T23:30:00Z', 'ja')).toBe('2025年6月18日')
+  expect(dayInYear('2025-06-18T23:30:00Z', 'en')).toBe('Jun 18')
   expect(readingTime('word '.repeat(660), 'en', 'pt')).toBe('3 minutos')
+})
+
+test('years are counted alike in every language', () => {
+  expect(longDate('2025-06-18T23:30:00Z', 'th')).toBe('18 มิถุนายน ค.ศ. 2025')
 })
 
 test('a code in a path is a content language', () => {

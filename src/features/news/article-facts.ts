@@ -1,3 +1,5 @@
+import { dateTag } from '#lib/date-tag.ts'
+
 /** An unhurried reader of running text; screens are read a little slower than paper. */
 const WORDS_PER_MINUTE = 220
 
@@ -20,7 +22,11 @@ export const contentTag = (code: string): string =>
 
 /** An article's day as its reader writes days. Servers name times in UTC, and so do `days` and `times` beside it. */
 export const longDate = (iso: string, tag: string): string =>
-  new Date(iso).toLocaleDateString(tag, { dateStyle: 'long', timeZone: 'UTC' })
+  new Date(iso).toLocaleDateString(dateTag(tag), { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Its day within a year that stands above it: "Nov 10". */
+export const dayInYear = (iso: string, tag: string): string =>
+  new Date(iso).toLocaleDateString(dateTag(tag), { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 /** "4 minutes", in the page's language, for a text in `textTag`. */
 export const readingTime = (text: string, textTag: string, tag: string): string =>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
+import { dateTag } from '#lib/date-tag.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Category } from '../contract/categories.ts'
 import type { Application } from '../contract/dapps.ts'
@@ -188,7 +189,7 @@ export function DappPage({ lang, tag, dapp, networks, categories, similar, mail 
             <dt>{t('detail.added')}</dt>
             <dd>
               <time dateTime={create_time.slice(0, 10)}>
-                {new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(added)}
+                {new Intl.DateTimeFormat(dateTag(tag), { dateStyle: 'long', timeZone: 'UTC' }).format(added)}
               </time>
             </dd>
           </div>

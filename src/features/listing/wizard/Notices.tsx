@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ChangeEvent, useState } from 'react'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
+import { dateTag } from '#lib/date-tag.ts'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { ListingDraft } from '../stores/draft.ts'
 import { statusPath } from '../stores/requests.ts'
@@ -95,7 +96,7 @@ export function ResumeNotice({ tag, draft, onDone }: ResumeProps) {
   const { goToStep, replaceDraft, startOver, setComments } = useListing()
   const [isAsking, setAsking] = useState(false)
   const place = useKeptFocus()
-  const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' })
+  const format = new Intl.DateTimeFormat(dateTag(tag), { dateStyle: 'medium', timeStyle: 'short' })
   const isFurther = draft.step !== 'form' && isReachable(draft.step, draft)
 
   /** The notice goes away; what it named is below. */
