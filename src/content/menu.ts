@@ -1,4 +1,5 @@
 import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
+import * as icons from './icons.ts'
 import { type LinkKey, linkHref } from './links.ts'
 
 /** Where an item leads; `page` is what `href()` takes, so a query or fragment may follow the path. */
@@ -16,6 +17,14 @@ export interface MenuItem {
   to: Target
   /** Languages that show the item; without it all do. */
   only?: readonly string[]
+  /** Further pages of which the item is the current one. */
+  also?: readonly string[]
+}
+
+/** An item of the header's menus, with an icon and a line of its own: `common:menuLines.<id>`. */
+export interface RichItem extends MenuItem {
+  id: keyof LocaleKeys['common']['menuLines']
+  icon: string
 }
 
 export interface MenuGroup {
@@ -23,35 +32,47 @@ export interface MenuGroup {
   items: readonly MenuItem[]
 }
 
+/** A menu of the header, with a card at its end whose words are `common:menuCards.<id>`. */
+export interface RichGroup extends MenuGroup {
+  id: keyof LocaleKeys['common']['menuCards']
+  items: readonly RichItem[]
+  card: Target
+}
+
 type MenuEntry = MenuGroup | MenuItem
 
 export const isGroup = (entry: MenuEntry): entry is MenuGroup => 'items' in entry
 
-export const PRODUCTS: readonly MenuItem[] = [
-  { id: 'mobileWallet', to: { page: 'download/app' } },
-  { id: 'extensionWallet', to: { link: 'extension' } },
-  { id: 'desktopWallet', to: { page: 'download/pc' } },
-  { id: 'hardwareWallet', to: { link: 'hardwareWallet' } },
-  { id: 'card', to: { link: 'card' } },
+export const PRODUCTS: readonly RichItem[] = [
+  {
+    id: 'mobileWallet',
+    icon: icons.mobile,
+    to: { page: 'download/app' },
+    also: ['download/android', 'download/ios'],
+  },
+  { id: 'extensionWallet', icon: icons.extension, to: { link: 'extension' } },
+  { id: 'desktopWallet', icon: icons.desktop, to: { page: 'download/pc' } },
+  { id: 'hardwareWallet', icon: icons.device, to: { link: 'hardwareWallet' } },
+  { id: 'card', icon: icons.card, to: { link: 'card' } },
 ]
 
-export const TOOLS: readonly MenuItem[] = [
-  { id: 'approvalDetector', to: { link: 'approvalDetector' } },
-  { id: 'tokenSecurity', to: { link: 'tokenSecurity' } },
-  { id: 'keyGenerator', to: { link: 'keyGenerator' } },
-  { id: 'tokenProfile', to: { link: 'tokenProfile' } },
-  { id: 'tokenClaim', to: { link: 'tokenClaim' } },
-  { id: 'easyInscription', to: { link: 'easyInscription' } },
-  { id: 'batchSender', to: { link: 'batchSender' } },
-  { id: 'versionVerification', to: { link: 'versionVerification' } },
-  { id: 'nostrAssetsBatchSender', to: { link: 'nostrAssetsBatchSender' } },
+export const TOOLS: readonly RichItem[] = [
+  { id: 'approvalDetector', icon: icons.shieldCheck, to: { link: 'approvalDetector' } },
+  { id: 'tokenSecurity', icon: icons.shieldLock, to: { link: 'tokenSecurity' } },
+  { id: 'keyGenerator', icon: icons.hardware, to: { link: 'keyGenerator' } },
+  { id: 'tokenProfile', icon: icons.coins, to: { link: 'tokenProfile' } },
+  { id: 'tokenClaim', icon: icons.gift, to: { link: 'tokenClaim' } },
+  { id: 'easyInscription', icon: icons.edit, to: { link: 'easyInscription' } },
+  { id: 'batchSender', icon: icons.send, to: { link: 'batchSender' } },
+  { id: 'versionVerification', icon: icons.fingerprint, to: { link: 'versionVerification' } },
+  { id: 'nostrAssetsBatchSender', icon: icons.users, to: { link: 'nostrAssetsBatchSender' } },
 ]
 
-export const TRADE: readonly MenuItem[] = [
-  { id: 'swap', to: { link: 'swap' } },
-  { id: 'bridge', to: { link: 'bridge' } },
-  { id: 'buyCrypto', to: { link: 'buyCrypto' } },
-  { id: 'energyRental', to: { link: 'energyRental' } },
+export const TRADE: readonly RichItem[] = [
+  { id: 'swap', icon: icons.swap, to: { link: 'swap' } },
+  { id: 'bridge', icon: icons.bridge, to: { link: 'bridge' } },
+  { id: 'buyCrypto', icon: icons.buy, to: { link: 'buyCrypto' } },
+  { id: 'energyRental', icon: icons.energy, to: { link: 'energyRental' } },
 ]
 
 /** Opens on the hot category; its label is an id, so that it survives a language switch. */
@@ -60,21 +81,21 @@ export const DAPP_STORE: MenuItem = {
   to: { page: 'dappstore?category_id=99998&category=hot' },
 }
 
-export const BUILD: readonly MenuItem[] = [
-  { id: 'developerCenter', to: { page: 'developer' } },
-  { id: 'submitToken', to: { page: 'submit/token' } },
-  { id: 'submitDapp', to: { page: 'submit/dapp' } },
-  { id: 'submitNft', to: { page: 'submit/nft' } },
-  { id: 'submitChain', to: { page: 'submit/chain' } },
-  { id: 'bugBounty', to: { link: 'bugBounty' } },
+export const BUILD: readonly RichItem[] = [
+  { id: 'developerCenter', icon: icons.code, to: { page: 'developer' } },
+  { id: 'submitToken', icon: icons.coins, to: { page: 'submit/token' } },
+  { id: 'submitDapp', icon: icons.apps, to: { page: 'submit/dapp' } },
+  { id: 'submitNft', icon: icons.photo, to: { page: 'submit/nft' } },
+  { id: 'submitChain', icon: icons.link, to: { page: 'submit/chain' } },
+  { id: 'bugBounty', icon: icons.bug, to: { link: 'bugBounty' } },
 ]
 
-export const SUPPORT: readonly MenuItem[] = [
-  { id: 'helpCenter', to: { link: 'helpCenter' } },
-  { id: 'contact', to: { page: 'about#contact' } },
-  { id: 'news', to: { page: 'news' } },
-  { id: 'recruiting', to: { page: 'recruiting' } },
-  { id: 'forum', to: { link: 'forum' } },
+export const SUPPORT: readonly RichItem[] = [
+  { id: 'helpCenter', icon: icons.book, to: { link: 'helpCenter' } },
+  { id: 'contact', icon: icons.mail, to: { page: 'about#contact' } },
+  { id: 'news', icon: icons.rss, to: { page: 'news' } },
+  { id: 'recruiting', icon: icons.users, to: { page: 'recruiting' } },
+  { id: 'forum', icon: icons.forum, to: { link: 'forum' } },
 ]
 
 export const DEVELOPERS: readonly MenuItem[] = [
@@ -105,15 +126,17 @@ export const LEGAL: readonly MenuItem[] = [
 
 const BRAND_KIT: MenuItem = { id: 'brandKit', to: { page: 'brandkit' } }
 
-/** The header on a wide screen, in order. */
-export const MENU: readonly MenuEntry[] = [
-  { id: 'products', items: PRODUCTS },
-  { id: 'tools', items: TOOLS },
-  { id: 'trade', items: TRADE },
-  DAPP_STORE,
-  { id: 'build', items: BUILD },
-  { id: 'support', items: SUPPORT },
+/** The menus of the header: their order is also that of their icons (pages/icons/menu.svg.ts). */
+export const RICH_MENUS: readonly RichGroup[] = [
+  { id: 'products', items: PRODUCTS, card: { page: 'download/app#fakes' } },
+  { id: 'tools', items: TOOLS, card: { link: 'approvalDetector' } },
+  { id: 'trade', items: TRADE, card: { link: 'energyRental' } },
+  { id: 'build', items: BUILD, card: { page: 'developer#listing' } },
+  { id: 'support', items: SUPPORT, card: { link: 'safetyGuide' } },
 ]
+
+/** The header on a wide screen, in order. */
+export const MENU: readonly MenuEntry[] = [...RICH_MENUS.slice(0, 3), DAPP_STORE, ...RICH_MENUS.slice(3)]
 
 /** Behind the hamburger there is room for what a wide screen keeps in the footer. */
 export const MOBILE_MENU: readonly MenuEntry[] = [
@@ -135,6 +158,18 @@ export function targetHref(to: Target, lang: string, href: (page: string) => str
   if ('page' in to) return href(to.page)
   if ('link' in to) return linkHref(to.link, lang)
   return CHINESE.includes(lang) ? to.chinese : to.file
+}
+
+/** Says `page` to assistive technology on the page itself, `true` on those below it; a fragment is a part of a page. */
+export function currentMark(
+  { to, also = [] }: MenuItem,
+  here: string,
+  href: (page: string) => string,
+): 'page' | 'true' | undefined {
+  if (!('page' in to) || to.page.includes('#')) return undefined
+  const [path = ''] = href(to.page).split('?')
+  if (here === path) return 'page'
+  return [path, ...also.map(href)].some(above => here.startsWith(above)) ? 'true' : undefined
 }
 
 /** Leads off the site, so it gets `rel` and the outside mark. */

@@ -2,8 +2,8 @@ import { expect, test } from 'playwright/test'
 import { words } from './words.ts'
 
 const { darkMode } = words('en', 'common').header
-const DARK_PAPER = 'rgb(10, 15, 26)'
-const LIGHT_PAPER = 'rgb(255, 255, 255)'
+const DARK_PAPER = 'rgb(9, 13, 22)'
+const LIGHT_PAPER = 'rgb(246, 243, 236)'
 
 test('the dark mode button changes the page and the choice stays after a reload', async ({ page }) => {
   await page.goto('/en/')

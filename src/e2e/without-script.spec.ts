@@ -21,6 +21,7 @@ test('menus, language choice and the footer work without JavaScript', async ({ p
   await bar.getByText(menu.build, { exact: true }).click()
   await bar.getByRole('link', { name: menu.developerCenter }).click()
   await expect(page).toHaveURL('/en/developer/')
+  await page.getByLabel(header.openMenu, { exact: true }).click()
   await page.getByLabel(header.language, { exact: true }).click()
   await page.getByRole('link', { name: '한국어' }).click()
   await expect(page).toHaveURL('/ko/developer/')

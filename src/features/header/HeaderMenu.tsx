@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { chevronDown } from '#content/icons.ts'
-import styles from './HeaderMenu.module.scss'
 import { $section, closeSection, openSection } from './stores/menu.ts'
 
 export interface MenuSection {
@@ -11,6 +9,8 @@ export interface MenuSection {
   href?: string
   /** Only behind the hamburger. */
   isMobileOnly?: boolean
+  /** The page, or one above it, is this section's. */
+  current?: 'page' | 'true'
 }
 
 interface Props {
@@ -42,35 +42,34 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   stops[(place + step) % stops.length]?.focus()
 }
 
-/** The header's dropdown: a bar on wide screens, the hamburger's list on small ones; the same markup for both. */
+/**
+ * The header's dropdown: a bar on wide screens, the hamburger's list on small ones; the same markup for both. Its styles
+ * are the header's (layouts/Header.astro), those of open menus ui/styles/_deferred-menus.scss.
+ */
 export function HeaderMenu({ label, sections, ...lists }: Props) {
   const open = useStore($section, { ssr: () => undefined })
   return (
-    <nav aria-label={label} className={styles.menu} onKeyDown={moveFocus}>
-      {sections.map(({ id, label, href, isMobileOnly }) =>
-        href ? (
-          <a key={id} className={isMobileOnly ? styles.extra : undefined} href={href}>
+    <nav aria-label={label} onKeyDown={moveFocus}>
+      {sections.map(({ id, label, href, isMobileOnly, current }) => {
+        const name = isMobileOnly ? 'extra' : undefined
+        return href ? (
+          <a key={id} className={name} href={href} aria-current={current}>
             {label}
           </a>
         ) : (
           <details
             key={id}
             name="menu"
-            className={isMobileOnly ? styles.extra : undefined}
+            className={name}
             open={open === id}
             onToggle={event => (event.currentTarget.open ? openSection(id) : closeSection(id))}
           >
-            <summary>
-              {label}
-              <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
-                <path d={chevronDown} />
-              </svg>
-            </summary>
+            <summary aria-current={current}>{label}</summary>
             {/* A slot comes as an element, never as the list of sections. */}
             {lists[id] as ReactNode}
           </details>
-        ),
-      )}
+        )
+      })}
     </nav>
   )
 }

@@ -1,29 +1,28 @@
 import { useStore } from '@nanostores/react'
 import { $theme, toggleTheme } from '#client/stores/theme.ts'
 import { moon, sun } from '#content/icons.ts'
-import styles from './ThemeToggle.module.scss'
 
 interface Props {
   /** "Dark mode": the button is pressed while it is on. */
   label: string
 }
 
-/** Which of the two icons shows is decided in CSS, so that the first paint is right before the store is. */
+/** Which of the two icons shows is decided by the tokens of the theme, so that the first paint is right before the store is. */
 export function ThemeToggle({ label }: Props) {
   const theme = useStore($theme, { ssr: () => 'light' as const })
   return (
     <button
       type="button"
-      className={`${styles.toggle} needsScript`}
+      className="tool theme needsScript"
       aria-label={label}
       aria-pressed={theme === 'dark'}
       title={label}
       onClick={toggleTheme}
     >
-      <svg className={styles.moon} width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+      <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
         <path d={moon} />
       </svg>
-      <svg className={styles.sun} width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+      <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
         <path d={sun} />
       </svg>
     </button>
