@@ -21,8 +21,9 @@ declare global {
  * Theme source order: query `theme`, stored choice, then (in the wallet's own browser) the wallet, see theme.ts;
  * without any of them the device's preference rules, in CSS.
  *
- * It also listens for two clicks that must work before any file has loaded: choosing a language (kept in a cookie, so that
- * the edge can read it; query and fragment are kept) and dismissing a notice. A click on a button or a submit in an island
+ * It also listens for what must work before any file has loaded: choosing a language (kept in a cookie, so that the edge
+ * can read it; query and fragment are kept), dismissing a notice, and a right click on the logo, which offers the brand
+ * kit in place of the browser's menu (client/header.ts closes it). A click on a button or a submit in an island
  * that is not hydrated is queued. Every other click is noted, so that a script which is loaded later can answer it.
  */
 export function beforePaint(): void {
@@ -58,6 +59,13 @@ export function beforePaint(): void {
     button.setAttribute('aria-busy', 'true')
   }
   addEventListener('submit', enqueue, true)
+  addEventListener('contextmenu', event => {
+    const popup = (event.target as Element).closest('[data-logo]')?.nextElementSibling as HTMLElement | null
+    if (!popup) return
+    event.preventDefault()
+    popup.hidden = false
+    popup.querySelector('a')?.focus()
+  })
   addEventListener(
     'click',
     event => {

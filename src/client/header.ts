@@ -6,6 +6,8 @@ export function markScrolled(): void {
 }
 
 const OPEN = 'details[name=menu][open]'
+/** The hamburger: what it opens is a sheet over the page. */
+const SHEET = 'details[data-burger][open]'
 
 function closeAll(except?: Element | null): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN)) {
@@ -13,20 +15,35 @@ function closeAll(except?: Element | null): void {
   }
 }
 
+function closeSheet(): HTMLDetailsElement | null {
+  const sheet = document.querySelector<HTMLDetailsElement>(SHEET)
+  if (sheet) sheet.open = false
+  return sheet
+}
+
+/** Escape closes the languages, which are on top of the sheet, then the sheet with whatever is open in it. */
+function closeTopmost(): void {
+  const open = document.querySelector<HTMLDetailsElement>(OPEN)
+  const isOnTop = open?.matches('.languages')
+  closeAll()
+  const closed = isOnTop ? open : (closeSheet() ?? open)
+  closed?.querySelector('summary')?.focus()
+}
+
 /**
  * An open menu closes when the visitor taps beside it, presses Escape or turns the device. The menus are `<details>`, so
- * this serves the static ones and the island alike: its `toggle` event tells the island's store.
+ * this serves the static ones and the island alike: its `toggle` event tells the island's store. Beside the sheet there
+ * is nothing but its own summary, so that a tap closes it without this.
  */
 export function closeMenusOutside(): void {
   addEventListener('click', event => {
     const inside = event.target instanceof Element ? event.target.closest(OPEN) : null
     closeAll(inside)
   })
-  addEventListener('keydown', event => {
-    if (event.key !== 'Escape') return
-    const open = document.querySelector<HTMLDetailsElement>(OPEN)
-    closeAll()
-    open?.querySelector('summary')?.focus()
+  addEventListener('keydown', event => event.key === 'Escape' && closeTopmost())
+  // The page behind the sheet is covered: a focus that goes on to it would be out of sight.
+  addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && !target.closest('.header')) closeSheet()
   })
   let width = innerWidth
   addEventListener('resize', () => {
@@ -34,24 +51,18 @@ export function closeMenusOutside(): void {
     if (innerWidth === width) return
     width = innerWidth
     closeAll()
-    for (const burger of document.querySelectorAll<HTMLDetailsElement>('details[data-burger]'))
-      burger.open = false
+    closeSheet()
   })
 }
 
-/** A right click on the logo offers the brand kit instead of the browser's menu. Without script the browser's stays. */
-export function openLogoMenu(): void {
+/** What a right click on the logo has opened (client/before-paint.ts) closes on a click, on Escape and as the focus leaves. */
+export function closeLogoMenu(): void {
   const logo = document.querySelector<HTMLElement>('[data-logo]')
   const menu = document.querySelector<HTMLElement>('[data-logo-menu]')
   if (!logo || !menu) return
   const close = () => {
     menu.hidden = true
   }
-  logo.addEventListener('contextmenu', event => {
-    event.preventDefault()
-    menu.hidden = false
-    menu.querySelector('a')?.focus()
-  })
   addEventListener('click', event => {
     if (!(event.target instanceof Node) || !menu.contains(event.target)) close()
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { words } from './words.ts'
 
-const { header, menu, site } = words('en', 'common')
+const { header, menu, menuCards, menuLines, site } = words('en', 'common')
 
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } })
@@ -65,8 +65,6 @@ test.describe('on a wide screen', () => {
   test('the logo leads home, and a right click offers the brand kit', async ({ page }) => {
     await page.goto('/en/about/')
     const logo = page.locator('[data-logo]')
-    await logo.hover()
-    await page.waitForTimeout(500)
     await logo.click({ button: 'right' })
     const popup = page.getByRole('group', { name: header.logoMenu })
     await expect(popup.getByRole('link', { name: header.brandKitPage })).toHaveAttribute(
@@ -75,20 +73,57 @@ test.describe('on a wide screen', () => {
     )
     const zip = await popup.getByRole('link', { name: header.brandKitZip }).getAttribute('href')
     expect((await page.request.get(zip ?? '')).headers()['content-type']).toContain('zip')
+    await expect(page.locator('script[type=speculationrules]')).toBeAttached()
     await page.keyboard.press('Escape')
     await expect(popup).toBeHidden()
     await logo.click()
     await expect(page).toHaveURL('/en/')
   })
 
+  test('the first right click on the logo offers the brand kit before any script has come', async ({
+    page,
+  }) => {
+    await page.route('**/*.js', () => {})
+    await page.goto('/en/about/')
+    await page.locator('[data-logo]').click({ button: 'right' })
+    const popup = page.getByRole('group', { name: header.logoMenu })
+    await expect(popup.getByRole('link', { name: header.brandKitPage })).toBeFocused()
+  })
+
+  test('the menu tells where the visitor is', async ({ page }) => {
+    const bar = page.getByRole('navigation', { name: site.mainMenu })
+    const current = bar.locator('[aria-current]')
+    await page.goto('/en/developer/')
+    await expect(bar.locator('summary[aria-current]')).toHaveText(menu.build)
+    await expect(bar.locator('a[aria-current=page]')).toContainText(menu.developerCenter)
+    await page.goto('/en/download/android/')
+    await expect(bar.locator('summary[aria-current]')).toHaveText(menu.products)
+    await page.goto('/en/dappstore/uniswap/')
+    await expect(bar.locator('nav > a[aria-current=true], > a[aria-current=true]')).toHaveText(menu.dappStore)
+    await page.goto('/en/')
+    await expect(current).toHaveCount(0)
+  })
+
+  test('every entry has a line of its own, and the way to the wallet is at the end', async ({ page }) => {
+    await page.goto('/en/about/')
+    const bar = page.getByRole('navigation', { name: site.mainMenu })
+    await bar.getByText(menu.tools, { exact: true }).click()
+    for (const line of Object.values(menuLines))
+      await expect(bar.getByText(String(line), { exact: true })).toBeAttached()
+    await expect(bar.getByText(menuLines.approvalDetector)).toBeVisible()
+    await expect(bar.getByText(menuCards.tools.title)).toBeVisible()
+    await expect(page.locator('header').getByRole('link').last()).toHaveText(header.getWallet)
+  })
+
   test('the header gets its background once scrolled, but not on the store', async ({ page }) => {
     await page.goto('/en/about/')
     await page.mouse.wheel(0, 400)
     await expect(page.locator('html')).toHaveAttribute('data-scrolled', '')
-    await expect(page.locator('header.header')).not.toHaveCSS('border-bottom-color', 'rgba(0, 0, 0, 0)')
+    await expect(page.locator('header.header')).toHaveCSS('backdrop-filter', 'blur(12px)')
     await page.goto('/en/dappstore/')
     await page.mouse.wheel(0, 400)
-    await expect(page.locator('header.header')).toHaveCSS('border-bottom-color', 'rgba(0, 0, 0, 0)')
+    await expect(page.locator('html')).toHaveAttribute('data-scrolled', '')
+    await expect(page.locator('header.header')).toHaveCSS('backdrop-filter', 'none')
   })
 })
 
@@ -104,10 +139,49 @@ test.describe('on a phone', () => {
     await expect(bar.getByRole('link', { name: menu.brandKit })).toBeVisible()
     await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
     await bar.getByText(menu.tools, { exact: true }).tap()
-    await expect(bar.getByRole('link', { name: menu.batchSender, exact: true })).toBeVisible()
+    await expect(bar.getByRole('link', { name: menu.versionVerification })).toBeVisible()
     await page.getByLabel(header.openMenu, { exact: true }).tap()
     await expect(bar).toBeHidden()
     await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
+  })
+
+  test('the sheet closes on Escape, on a tap beside it, and before the focus goes behind it', async ({
+    page,
+  }) => {
+    await page.goto('/en/about/')
+    const burger = page.getByLabel(header.openMenu, { exact: true })
+    const bar = page.getByRole('navigation', { name: site.mainMenu })
+    await burger.tap()
+    await bar.getByText(menu.tools, { exact: true }).tap()
+    await expect(page.locator('script[type=speculationrules]')).toBeAttached()
+    await page.keyboard.press('Escape')
+    await expect(bar).toBeHidden()
+    await expect(burger).toBeFocused()
+    await burger.tap()
+    await expect(bar).toBeVisible()
+    await page.touchscreen.tap(60, 30)
+    await expect(bar).toBeHidden()
+    await burger.tap()
+    await page.locator('main a').first().focus()
+    await expect(bar).toBeHidden()
+  })
+
+  test('the wallet, the theme and the languages are at the foot of the sheet', async ({ page }) => {
+    await page.goto('/en/about/')
+    await expect(page.getByRole('link', { name: header.getWallet }).first()).toBeInViewport()
+    await page.getByLabel(header.openMenu, { exact: true }).tap()
+    const [toggle, languages] = [
+      page.getByRole('button', { name: header.darkMode }),
+      page.getByLabel(header.language, { exact: true }),
+    ]
+    for (const control of [toggle, languages]) {
+      expect((await control.boundingBox())?.y).toBeGreaterThan(700)
+    }
+    await toggle.tap()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await languages.tap()
+    await page.getByRole('link', { name: '日本語' }).tap()
+    await expect(page).toHaveURL('/ja/about/')
   })
 
   test('a column of the footer opens on a tap', async ({ page }) => {
