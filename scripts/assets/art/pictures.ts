@@ -1,5 +1,6 @@
 import { COVERS } from './covers.ts'
+import { LISTING_PICTURES } from './listing-pictures.ts'
 import { PAGE_PICTURES } from './page-pictures.ts'
 
 /** All pictures by the name of their file. */
-export const PICTURES = { ...PAGE_PICTURES, ...COVERS }
+export const PICTURES = { ...PAGE_PICTURES, ...COVERS, ...LISTING_PICTURES }
