@@ -15,9 +15,9 @@ export const SMALL_MAX_BYTES = 20_000
 /** Cloth is noise, which costs most: the best quality that keeps the small size within its bytes. */
 const QUALITIES = [42, 38, 34, 30, 27, 24, 21, 18]
 
-export async function draw({ width, height, draw }: PictureArt): Promise<Drawing> {
-  const drawing = new Drawing(width, height, LARGE)
-  await draw(drawing)
+async function paint(art: PictureArt): Promise<Drawing> {
+  const drawing = new Drawing(art, LARGE)
+  await art.draw(drawing)
   return drawing
 }
 
@@ -35,7 +35,7 @@ const encodeLarge = (drawing: Drawing, quality: number): Promise<Buffer> =>
     .toBuffer()
 
 async function writePicture(name: string, art: PictureArt): Promise<void> {
-  const drawing = await draw(art)
+  const drawing = await paint(art)
   for (const quality of QUALITIES) {
     const small = await encodeSmall(drawing, quality)
     if (small.length > SMALL_MAX_BYTES && quality !== QUALITIES.at(-1)) continue

@@ -17,20 +17,33 @@ export interface Thread {
   cap?: 'round' | 'butt'
 }
 
+/** The part of the plane that a picture shows, in units of its drawing. */
+export interface PictureFrame {
+  left?: number
+  top?: number
+  width: number
+  height: number
+}
+
 /** A picture that grows layer by layer; shapes are SVG in units of the drawing, whatever its size in pixels. */
 export class Drawing implements Canvas {
   readonly width: number
   readonly height: number
   readonly density: number
+  readonly left: number
+  readonly top: number
   readonly pixels: Float32Array
   readonly #viewBox: string
 
-  constructor(unitsWide: number, unitsHigh: number, width: number) {
-    this.density = width / unitsWide
+  /** `art` says what part of the plane is drawn, `width` in how many pixels. */
+  constructor({ left = 0, top = 0, ...art }: PictureFrame, width: number) {
+    this.left = left
+    this.top = top
+    this.density = width / art.width
     this.width = width
-    this.height = Math.round(unitsHigh * this.density)
+    this.height = Math.round(art.height * this.density)
     this.pixels = new Float32Array(this.width * this.height * 4)
-    this.#viewBox = `0 0 ${unitsWide} ${unitsHigh}`
+    this.#viewBox = `${left} ${top} ${art.width} ${art.height}`
   }
 
   /** How much of each pixel a shape covers. */
@@ -111,7 +124,11 @@ export class Drawing implements Canvas {
 
   /** A plain base for what is drawn over it; covers are opaque. */
   async ground(surface: Surface): Promise<void> {
-    await this.layer('<rect width="100%" height="100%"/>', { shadow: 'none', thickness: 0, ...surface })
+    await this.layer('<rect x="-9999" y="-9999" width="99999" height="99999"/>', {
+      shadow: 'none',
+      thickness: 0,
+      ...surface,
+    })
   }
 
   async metalDisc(x: number, y: number, radius: number, surface: Surface): Promise<void> {

@@ -42,6 +42,9 @@ export interface Canvas {
   height: number
   /** Pixels per unit of the drawing. */
   density: number
+  /** What is at the first pixel. */
+  left: number
+  top: number
   pixels: Float32Array
 }
 
@@ -66,7 +69,7 @@ export interface LayerForm {
 }
 
 export function shapeForm(
-  { width, density }: Canvas,
+  { width, density, left, top }: Canvas,
   mask: Raster,
   stamp: Raster | undefined,
   {
@@ -87,8 +90,8 @@ export function shapeForm(
   const [cos, sin] = [Math.cos(turned) / enlarged, Math.sin(turned) / enlarged]
   for (let place = 0; place < mask.values.length; place++) {
     if (at(mask.values, place) < NOTHING && at(soft.values, place) < 0.02) continue
-    const x = (place % width) / density
-    const y = Math.floor(place / width) / density
+    const x = left + (place % width) / density
+    const y = top + Math.floor(place / width) / density
     const inside = clamp((at(soft.values, place) - 0.5) * 2, 0, 1)
     const { bright, high } = sample(material, x * cos + y * sin, y * cos - x * sin)
     brightness.values[place] = bright + wear * (1 - inside) * (0.5 + noise(x / 7, y / 7))
@@ -169,7 +172,7 @@ function lit(surface: Surface, own: Rgb, normal: Normal, bright: number): { colo
 
 /** Lays a layer over what is there. */
 export function paintForm(canvas: Canvas, { mask, height, brightness }: LayerForm, surface: Surface): void {
-  const { width, density, pixels } = canvas
+  const { width, density, left, top, pixels } = canvas
   const { colour = '#1d4694', gloss, opacity = 1 } = surface
   const plain = typeof colour === 'string' ? rgb(colour) : undefined
   const colourAt = typeof colour === 'string' ? undefined : colour
@@ -179,7 +182,7 @@ export function paintForm(canvas: Canvas, { mask, height, brightness }: LayerFor
     const x = place % width
     const y = Math.floor(place / width)
     const normal = normalAt(height, x, y)
-    const own = plain ?? colourAt?.(x / density, y / density) ?? [0, 0, 0]
+    const own = plain ?? colourAt?.(left + x / density, top + y / density) ?? [0, 0, 0]
     const { colour: shown, light } = lit(surface, own, normal, at(brightness.values, place))
     const gleam = gloss ? dot(normal, HALF_WAY) ** gloss.sharpness * gloss.strength * 255 : 0
     for (let channel = 0; channel < 3; channel++) {

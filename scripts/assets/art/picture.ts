@@ -1,8 +1,6 @@
-import type { Drawing } from './drawing.ts'
+import type { Drawing, PictureFrame } from './drawing.ts'
 
-/** A picture by its size in units of its drawing, and how it is drawn. */
-export interface PictureArt {
-  width: number
-  height: number
+/** How a picture is drawn, and the part of the plane that it shows. */
+export interface PictureArt extends PictureFrame {
   draw: (drawing: Drawing) => Promise<void>
 }

@@ -1,6 +1,7 @@
 import { COVERS } from './covers.ts'
 import { LISTING_PICTURES } from './listing-pictures.ts'
+import { MESSAGE_PICTURES } from './message-pictures.ts'
 import { PAGE_PICTURES } from './page-pictures.ts'
 
 /** All pictures by the name of their file. */
-export const PICTURES = { ...PAGE_PICTURES, ...COVERS, ...LISTING_PICTURES }
+export const PICTURES = { ...PAGE_PICTURES, ...COVERS, ...LISTING_PICTURES, ...MESSAGE_PICTURES }
