@@ -41,10 +41,19 @@ interface Day {
   items: Article[]
 }
 
-/** The list of the specification: grouped by date, in the order given. */
-export function daysOf(items: readonly Article[]): Day[] {
+interface Year {
+  year: string
+  days: Day[]
+}
+
+/** The list of the specification: grouped by date, in the order given; the years stand beside it. */
+export function yearsOf(items: readonly Article[]): Year[] {
   const days = Map.groupBy(items, ({ create_time }) => create_time.slice(0, 10))
-  return [...days].map(([date, ofDay]) => ({ date, items: ofDay }))
+  const years = Map.groupBy(days, ([date]) => date.slice(0, 4))
+  return [...years].map(([year, daysOfYear]) => ({
+    year,
+    days: daysOfYear.map(([date, ofDay]) => ({ date, items: ofDay })),
+  }))
 }
 
 /** `getStaticPaths` of the list's further pages; the first is `/{lang}/news/`. */

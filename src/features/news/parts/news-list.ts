@@ -1,5 +1,7 @@
 import { setText, showState, stamp } from '#client/templates.ts'
-import { contentTag } from '../article-facts.ts'
+import { safeUrl } from '#lib/safe-url.ts'
+import { contentTag, dayInYear, longDate } from '../article-facts.ts'
+import { coverFiles, sectionOf } from '../cover-files.ts'
 import {
   $newerNews,
   $newsList,
@@ -26,31 +28,56 @@ function placeByDate(parent: Element, element: HTMLElement, before: Element | nu
   parent.insertBefore(element, later ?? before)
 }
 
+function showCover(row: HTMLElement, item: Item): void {
+  const cover = safeUrl(item.cover)
+  const topic = sectionOf(cover)
+  const picture = row.querySelector('img')
+  if (picture) Object.assign(picture, coverFiles(cover))
+  row.dataset.topic = topic
+  const label = document.querySelector<HTMLElement>(`[data-topic-label="${topic}"]`)
+  if (!label) return
+  label.hidden = false
+  setText(row, '[data-topic-name]', label.textContent.trim())
+}
+
 function rowOf(root: HTMLElement, item: Item): HTMLElement | undefined {
   const row = stamp(root, 'template[data-row]')
   if (!row) return undefined
   row.dataset.id = String(item.id)
   row.dataset.date = item.create_time
   row.lang = contentTag(item.lang)
+  showCover(row, item)
   setText(row, '[data-title]', item.title)
   setText(row, '[data-summary]', item.summary)
-  setText(row, 'time', `${item.days} ${item.times}`)
+  setText(row, 'time', longDate(item.create_time, document.documentElement.lang))
   row.querySelector('time')?.setAttribute('datetime', item.create_time)
   row.querySelector('a')?.setAttribute('href', `/${root.dataset.lang}/news/${item.id}/`)
   return row
 }
 
-/** The day's section, made when the day has none yet. */
-function dayOf(root: HTMLElement, date: string): Element | null {
-  const known = root.querySelector(`section[data-date="${date}"]`)
-  const day = known ?? stamp(root, 'template[data-day]')
-  if (!known && day instanceof HTMLElement) {
-    day.dataset.date = date
-    setText(day, 'time', date)
-    day.querySelector('time')?.setAttribute('datetime', date)
-    placeByDate(root, day, root.querySelector('template[data-day]'))
+/** The section of a year or a day, made when there is none yet. */
+function datedSection(parent: Element, root: HTMLElement, kind: 'year' | 'day', date: string): HTMLElement {
+  const known = parent.querySelector(`section[data-date="${date}"]`)
+  const made = known ?? stamp(root, `template[data-${kind}]`)
+  if (!(made instanceof HTMLElement)) throw new Error(`The list has no template of a ${kind}`)
+  if (!known) {
+    made.dataset.date = date
+    placeByDate(parent, made, parent.querySelector(':scope > template'))
   }
-  return day?.querySelector('ol') ?? null
+  return made
+}
+
+/** The day's list. */
+function dayOf(root: HTMLElement, date: string): Element | null {
+  const year = datedSection(root, root, 'year', date.slice(0, 4))
+  setText(year, 'h2', date.slice(0, 4))
+  const day = datedSection(year, root, 'day', date)
+  const time = day.querySelector('time')
+  if (time) {
+    time.dateTime = date
+    time.textContent = dayInYear(date, document.documentElement.lang)
+  }
+  return day.querySelector('ol')
 }
 
 function place(root: HTMLElement, item: Item): HTMLElement | undefined {
