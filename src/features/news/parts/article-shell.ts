@@ -4,6 +4,8 @@ import { showState } from '#client/templates.ts'
 import { safeFragment } from '#lib/safe-html.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { contentTag, languageName, longDate, readingTime } from '../article-facts.ts'
+import { type Heading, MIN_HEADINGS } from '../article-layout.ts'
+import { coverFiles } from '../cover-files.ts'
 import { $newsDetail, openArticle } from '../stores/news.ts'
 import { boxTables, linkHeadings } from './article-parts.ts'
 
@@ -11,14 +13,23 @@ type Detail = ReturnType<typeof $newsDetail.get>
 type Article = Extract<Detail, { state: 'ready' }>['article']
 
 function showCover(root: HTMLElement, cover: string): void {
-  const place = root.querySelector<HTMLElement>('[data-cover]')
-  const address = safeUrl(cover)
-  if (!place || address === undefined) return
-  const picture = new Image(640, 360)
-  picture.alt = ''
-  picture.src = address
-  place.replaceChildren(picture)
-  place.hidden = false
+  const picture = root.querySelector<HTMLImageElement>('img[data-cover]')
+  if (picture) Object.assign(picture, coverFiles(safeUrl(cover)))
+}
+
+function showContents(root: HTMLElement, headings: readonly Heading[]): void {
+  const contents = root.querySelector<HTMLElement>('[data-contents]')
+  if (!contents || headings.length < MIN_HEADINGS) return
+  const items = headings.map(({ id, text }) => {
+    const link = document.createElement('a')
+    link.href = `#${id}`
+    link.textContent = text
+    const item = document.createElement('li')
+    item.append(link)
+    return item
+  })
+  contents.querySelector('ol')?.replaceChildren(...items)
+  contents.hidden = false
 }
 
 function fill(root: HTMLElement, article: Article): void {
@@ -40,7 +51,7 @@ function fill(root: HTMLElement, article: Article): void {
   }
   showCover(root, article.cover)
   const text = safeFragment(article.content)
-  linkHeadings(text)
+  showContents(root, linkHeadings(text))
   boxTables(text)
   root.querySelector('[data-body]')?.replaceChildren(text)
   document.title = document.title.replace(/^.*(?= · )/, () => article.title)
