@@ -75,6 +75,15 @@ for (const code of CODES) {
   })
 }
 
+test('an address that leads nowhere can be followed by a search in the store', async ({ page }) => {
+  const { errors } = words('en', 'common')
+  await page.goto('/en/nothing-here/')
+  const search = page.getByRole('searchbox', { name: errors.search })
+  await search.fill('uniswap')
+  await search.press('Enter')
+  await expect(page).toHaveURL('/en/dappstore/?search=uniswap')
+})
+
 test('the page that a host shows after an error explains it and leads home', async ({ page }) => {
   const { errors } = words('en', 'common')
   await page.goto('/500.html')
