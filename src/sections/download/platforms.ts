@@ -35,9 +35,15 @@ export const STORES: Readonly<Record<StoreId, Store>> = {
   chromeWebStore: store('chromeWebStore'),
 }
 
+/** The device whose visitors a store is for. */
+export const DEVICE_OF_STORE: Readonly<Record<StoreId, Device>> = {
+  googlePlay: 'android',
+  appStore: 'ios',
+  chromeWebStore: 'desktop',
+}
+
 export interface Platform {
   id: 'android' | 'ios' | 'extension' | 'desktop'
-  device: Device
   page: string
   store?: StoreId
   icon: string
@@ -45,26 +51,24 @@ export interface Platform {
   isMark: boolean
 }
 
-/** In the order of the download page; on a computer the extension is what the page puts first. */
+/** In the order of the download page. */
 export const PLATFORMS: readonly Platform[] = [
   {
     id: 'android',
-    device: 'android',
     page: 'download/android',
     store: 'googlePlay',
     icon: androidMark,
     isMark: true,
   },
-  { id: 'ios', device: 'ios', page: 'download/ios', store: 'appStore', icon: appleMark, isMark: true },
+  { id: 'ios', page: 'download/ios', store: 'appStore', icon: appleMark, isMark: true },
   {
     id: 'extension',
-    device: 'desktop',
     page: 'download/pc',
     store: 'chromeWebStore',
     icon: googleChromeMark,
     isMark: true,
   },
-  { id: 'desktop', device: 'desktop', page: 'download/pc#desktop', icon: desktop, isMark: false },
+  { id: 'desktop', page: 'download/pc#desktop', icon: desktop, isMark: false },
 ]
 
 /** What tells the wallet from its copies. */
