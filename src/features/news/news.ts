@@ -10,6 +10,10 @@ const byLanguage = () => readSnapshot<ByLanguage<Article[]>>('news')
 const articlesIn = (language: string) => inLanguage(byLanguage(), language)
 const codes = (): string[] => Object.keys(byLanguage())
 
+/** Whether the build has a page for it. */
+export const hasArticle = (language: string, id: number): boolean =>
+  articlesIn(language).some(article => article.id === id)
+
 /** How many pages of the list there are; every language has all of them, as a page names its twins. */
 const pageCount = (): number =>
   Math.max(1, ...codes().map(code => Math.ceil(articlesIn(code).length / NEWS_PAGE)))
