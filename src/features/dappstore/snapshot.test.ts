@@ -17,41 +17,26 @@ const dapp = (id: number, categories: number[], hot = true) => ({
   audit_urls: [],
   create_time: '2026-01-01T00:00:00Z',
 })
-const HOT = category(HOT_CATEGORY_ID, 'Hot')
-const ids = (store: ReturnType<typeof firstStore>) => store.entries.map(({ id }) => id)
+const CATEGORIES = [category(HOT_CATEGORY_ID, 'Hot'), category(1, 'Swap'), category(40, 'Maps')]
+const ids = (dapps: ReturnType<typeof dapp>[]) =>
+  firstStore({ categories: CATEGORIES, dapps }).map(({ id }) => id)
 
-test('the home page shows the DApps of the store, whatever the bundled catalogue has', () => {
-  const categories = [HOT, category(1, 'Swap'), category(40, 'Maps')]
-  const store = firstStore({ categories, dapps: [dapp(7002, [40]), dapp(7001, [1, 40])] })
-  expect(store).toEqual({
-    categories: categories.map(({ hid, title }) => ({ hid, title, isHot: hid === HOT_CATEGORY_ID })),
-    entries: [
-      { id: 7001, title: 'DApp 7001', icon: '/icons/7001.webp', categories: [HOT_CATEGORY_ID, 1] },
-      { id: 7002, title: 'DApp 7002', icon: '/icons/7002.webp', categories: [HOT_CATEGORY_ID, 40] },
-    ],
-  })
+test('the home page shows the DApps of the store under their first category, hot is none', () => {
+  const dapps = [dapp(7002, [HOT_CATEGORY_ID, 40]), dapp(7001, [1, 40]), dapp(7003, [])]
+  expect(firstStore({ categories: CATEGORIES, dapps })).toEqual([
+    { id: 7001, title: 'DApp 7001', icon: '/icons/7001.webp', category: 'Swap' },
+    { id: 7002, title: 'DApp 7002', icon: '/icons/7002.webp', category: 'Maps' },
+    { id: 7003, title: 'DApp 7003', icon: '/icons/7003.webp', category: undefined },
+  ])
 })
 
-test('a tab holds four by popularity, three tabs beside hot, none empty, the preferred ones first', () => {
-  const hids = [8, 3, 5, 1]
-  const dapps = hids.flatMap(hid => [1, 2, 3, 4, 5].map(place => dapp(hid * 10 + place, [hid])))
-  const categories = [HOT, ...[1, 2, 3, 5, 8].map(hid => category(hid, `Category ${hid}`))]
-  const store = firstStore({ categories, dapps })
-  expect(store.categories.map(({ hid }) => hid)).toEqual([HOT_CATEGORY_ID, 1, 3, 8])
-  expect(ids(store)).toEqual([11, 12, 13, 14, 31, 32, 33, 34, 81, 82, 83, 84])
+test('the shelf holds twelve by popularity, what is hot before what is not', () => {
+  const dapps = Array.from({ length: 20 }, (_, place) => dapp(20 - place, [1], place < 11))
+  expect(ids(dapps)).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 1])
+  expect(ids([dapp(2, [1], false)])).toEqual([2])
+  expect(ids([])).toEqual([])
 })
 
-test('a DApp of several categories is under the smallest tab, in whatever order it names them', () => {
-  const categories = [HOT, category(1, 'Swap'), category(8, 'NFT'), category(40, 'Maps')]
-  const dapps = [dapp(1, [1]), dapp(2, [1, 8]), dapp(3, [1, 40, HOT_CATEGORY_ID])]
-  const { entries } = firstStore({ categories, dapps: [...dapps, dapp(4, [40])] })
-  expect(entries.map(({ categories }) => categories[1])).toEqual([1, 8, 40, 40])
-})
-
-test('what is not hot is shown by a store that calls nothing hot alone, and an empty store shows nothing', () => {
-  const categories = [HOT, category(1, 'Swap')]
-  const cold = dapp(2, [HOT_CATEGORY_ID, 1], false)
-  expect(ids(firstStore({ categories, dapps: [dapp(3, [1]), cold] }))).toEqual([3])
-  expect(ids(firstStore({ categories, dapps: [cold] }))).toEqual([2])
-  expect(firstStore({ categories: [], dapps: [] })).toEqual({ categories: [], entries: [] })
+test('a DApp without a mark of its own is not on the shelf', () => {
+  expect(ids([{ ...dapp(1, [1]), icon_url: '' }, dapp(2, [1])])).toEqual([2])
 })

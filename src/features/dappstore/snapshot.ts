@@ -57,55 +57,29 @@ export function networksOf(chains: readonly Chain[], dapps: readonly { chains: r
   return chains.filter(({ hid }) => used.has(hid)).map(({ hid, title, icon }) => ({ hid, title, icon }))
 }
 
-interface FirstDapp {
+/** A DApp on the home page's shelf. */
+export interface FirstDapp {
   id: number
   title: string
   icon: string
-  /** Those of the home's tabs it is under. */
-  categories: number[]
+  /** The title of its first category; a store may file a DApp under none. */
+  category: string | undefined
 }
 
-interface FirstCategory {
-  hid: number
-  title: string
-  /** The store's own list of what is hot, not a category of an entry. */
-  isHot: boolean
-}
+/** Whole rows in six, four and three columns. */
+const SHELF = 12
 
-/** What the home page shows of the store: tabs, and the DApps under them. */
-export interface FirstStore {
-  categories: FirstCategory[]
-  entries: FirstDapp[]
-}
-
-/** Swap, lending and NFT, where the store has them: the tabs of the home beside hot. */
-const PREFERRED = [1, 2, 8]
-const TABS = 3
-const PER_CATEGORY = 4
-
-/** The hottest entries with a mark, by popularity, so mixed that no tab is empty; of a store that calls nothing hot, any. */
-export function firstStore({ dapps, categories }: Pick<StoreSnapshot, 'dapps' | 'categories'>): FirstStore {
-  const marked = dapps.filter(({ icon_url }) => icon_url !== '')
-  const hot = marked.filter(({ hot }) => hot)
-  const pool = (hot.length > 0 ? hot : marked).toSorted((one, other) => one.rank - other.rank)
-  const sizeOf = (hid: number) => pool.filter(({ categories }) => categories.includes(hid)).length
-  const inOrder = categories.toSorted((one, other) => one.m_index - other.m_index).map(({ hid }) => hid)
-  const tabs = [...PREFERRED.filter(hid => inOrder.includes(hid)), ...inOrder]
-    .filter((hid, place, all) => hid !== HOT_CATEGORY_ID && sizeOf(hid) > 0 && all.indexOf(hid) === place)
-    .slice(0, TABS)
-  // Each DApp is under one tab alone beside hot, so that a tab is one row: the smallest of those it belongs to.
-  const smallestFirst = tabs.toSorted((one, other) => sizeOf(one) - sizeOf(other))
-  const taken = new Map<number, number>()
-  const entries = pool.flatMap(({ id, title, icon_url, categories }) => {
-    const tab = smallestFirst.find(hid => categories.includes(hid))
-    const count = taken.get(tab ?? HOT_CATEGORY_ID) ?? 0
-    if (tab === undefined || count === PER_CATEGORY) return []
-    taken.set(tab, count + 1)
-    return [{ id, title, icon: icon_url, categories: [HOT_CATEGORY_ID, tab] }]
-  })
-  const shown = categories.filter(({ hid }) => hid === HOT_CATEGORY_ID || tabs.includes(hid))
-  return {
-    categories: shown.map(({ hid, title }) => ({ hid, title, isHot: hid === HOT_CATEGORY_ID })),
-    entries,
-  }
+/** What the home page shows of the store: by popularity, the hot ones first, and only with a mark of their own. */
+export function firstStore({ dapps, categories }: Pick<StoreSnapshot, 'dapps' | 'categories'>): FirstDapp[] {
+  const titleOf = new Map(categories.map(({ hid, title }) => [hid, title]))
+  return dapps
+    .filter(({ icon_url }) => icon_url !== '')
+    .toSorted((one, other) => Number(other.hot) - Number(one.hot) || one.rank - other.rank)
+    .slice(0, SHELF)
+    .map(({ id, title, icon_url, categories: under }) => ({
+      id,
+      title,
+      icon: icon_url,
+      category: titleOf.get(under.find(hid => hid !== HOT_CATEGORY_ID) ?? Number.NaN),
+    }))
 }
