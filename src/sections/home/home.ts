@@ -1,6 +1,3 @@
-import { EXAMPLE_SWAP } from '#content/home-wallet.ts'
-import type { LinkKey } from '#content/links.ts'
-
 /** What a stranger may count on, `home:hero.proof.<id>`: a line under the buttons, on wide screens sewn on the pocket. */
 export const PROOF = ['people', 'countries', 'monthly', 'since'] as const
 
@@ -32,42 +29,3 @@ export function dayLine(heights: readonly number[]): string {
   const points = others.map((height, place) => `${Math.min((place + 1) * step, DAY_WIDTH)} ${height}`)
   return `M0 ${first}Q${step / 2} ${first} ${points[0]}T${points.slice(1).join(' ')}`
 }
-
-/** A side of a trade: what, how much, and its mark, a path under the site's root. */
-export interface Side {
-  amount: number
-  symbol: string
-  mark: string
-}
-
-export interface Trade {
-  /** Names the tab, `common:menu.<id>`. */
-  id: 'swap' | 'bridge' | 'buyCrypto'
-  link: LinkKey
-  pay: Side
-  receive: Side
-}
-
-/** Examples at the prices of home-wallet.ts, so that the page never disagrees with itself. */
-export const TRADES: readonly Trade[] = [
-  {
-    id: 'swap',
-    link: 'swap',
-    ...EXAMPLE_SWAP,
-  },
-  {
-    id: 'bridge',
-    link: 'bridge',
-    pay: { amount: 500, symbol: 'USDT · TRON', mark: '/icons/chains/trx.webp' },
-    receive: { amount: 499.2, symbol: 'USDT · BNB Chain', mark: '/icons/chains/bsc.webp' },
-  },
-  {
-    id: 'buyCrypto',
-    link: 'buyCrypto',
-    pay: { amount: 100, symbol: 'USD', mark: '/art/card.svg' },
-    receive: { amount: 0.0289, symbol: 'ETH', mark: '/icons/chains/eth.webp' },
-  },
-]
-
-/** The three sentences on custody, `home:security.points.<id>`; the last tells what we cannot do. */
-export const SECURITY_POINTS = ['made', 'written', 'ours'] as const
