@@ -8,9 +8,13 @@ test('each sentence of the title begins a line', () => {
 
 test('a longer title is set smaller', () => {
   expect(titleSize(['Every chain.', 'One pocket.'])).toBeUndefined()
-  expect(titleSize(['你用的每条链'])).toBeUndefined()
-  expect(titleSize(['Todas tus redes.'])).toBe('middle')
+  expect(titleSize(['每条链，', '一个口袋。'])).toBeUndefined()
+  expect(titleSize(['Todas tus redes.', 'Un bolsillo.'])).toBe('middle')
   expect(titleSize(['使うチェーンを、ひとつのポケットに。'])).toBe('long')
+})
+
+test('a title of one sentence is measured by its two lines', () => {
+  expect(titleSize(['Один карман на все сети.'])).toBe('middle')
 })
 
 test('the line of a day runs from edge to edge', () => {
