@@ -70,7 +70,7 @@ export const EXAMPLE_CHAINS: readonly ExampleChain[] = [
     fee: 0.12,
     takes: [2204.1, 'USDT'],
     stranger: '0x9f2c…a7be',
-    day: [46, 37, 33, 38, 27, 19, 23, 12],
+    day: [46, 33, 36, 21, 12],
   },
   {
     id: 'eth',
@@ -87,7 +87,7 @@ export const EXAMPLE_CHAINS: readonly ExampleChain[] = [
     fee: 1.84,
     takes: [1240, 'USDC'],
     stranger: '0x51d0…4e3a',
-    day: [40, 44, 45, 33, 30, 41, 36, 20],
+    day: [40, 46, 30, 42, 20],
   },
   {
     id: 'trx',
@@ -103,7 +103,7 @@ export const EXAMPLE_CHAINS: readonly ExampleChain[] = [
     fee: [18, 'TRX'],
     takes: 'all',
     stranger: 'TXr4…kaPq',
-    day: [42, 36, 34, 44, 40, 34, 40, 24],
+    day: [42, 34, 43, 33, 22],
   },
   {
     id: 'solana',
@@ -120,7 +120,7 @@ export const EXAMPLE_CHAINS: readonly ExampleChain[] = [
     fee: [0.000005, 'SOL'],
     takes: [860, 'USDC'],
     stranger: '9mUw…Tq7B',
-    day: [52, 46, 40, 28, 26, 30, 21, 12],
+    day: [52, 42, 26, 31, 12],
   },
   {
     id: 'btc',
@@ -132,7 +132,7 @@ export const EXAMPLE_CHAINS: readonly ExampleChain[] = [
     fee: 0.62,
     takes: [0.21806, 'BTC'],
     stranger: 'bc1qz2…m4ke',
-    day: [48, 44, 33, 38, 36, 28, 26, 16],
+    day: [48, 34, 39, 26, 14],
   },
 ]
 

@@ -18,5 +18,5 @@ test('a title of one sentence is measured by its two lines', () => {
 })
 
 test('the line of a day runs from edge to edge', () => {
-  expect(dayLine([10, 20, 30, 40])).toBe('M0 10Q50 10 100 20T200 30 300 40')
+  expect(dayLine([10, 20, 30, 40, 50])).toBe('M0 10Q40 10 80 20T160 30 240 40 320 50')
 })

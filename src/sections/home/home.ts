@@ -26,7 +26,7 @@ export function titleSize(lines: readonly string[]): 'middle' | 'long' | undefin
   return letters <= MIDDLE_LETTERS ? 'middle' : 'long'
 }
 
-const DAY_WIDTH = 300
+const DAY_WIDTH = 320
 
 /** A soft line through heights that lie evenly apart. */
 export function dayLine(heights: readonly number[]): string {
