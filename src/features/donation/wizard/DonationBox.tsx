@@ -17,9 +17,8 @@ import { $isPaying } from '../stores/wallets.ts'
 import { isPayable } from '../view.ts'
 import styles from './Donation.module.scss'
 import { PaymentBox } from './PaymentBox.tsx'
-import { SubmitTransaction, TransactionVerdict } from './Transaction.tsx'
-
-const STEPS = ['pay', 'name', 'watch', 'send'] as const
+import { StateStrip } from './StateStrip.tsx'
+import { SubmitTransaction, Transaction, TransactionVerdict } from './Transaction.tsx'
 
 interface Props {
   draft: DonationDraft
@@ -50,7 +49,6 @@ function Renewal({ intent, draft, isReleased }: RenewalProps) {
   const { amount, token } = intent
   return (
     <section className={styles.caution}>
-      <strong>{t('donation.renew.title')}</strong>
       {asks ? (
         <>
           <p role="alert">{t('donation.renew.sure', { amount, symbol: token.symbol })}</p>
@@ -88,30 +86,22 @@ export function Payment({ draft, intent, isOld, mayPay, field }: PaymentProps) {
   const place = useKeptFocus()
 
   return (
-    <>
+    <div className={styles.card}>
+      <StateStrip view={view} />
       {offer === 'sandbox' && (
         <div className={styles.sandbox} role="alert">
           <strong>{t('donation.sandbox.title')}</strong>
           <p>{t('donation.sandbox.text')}</p>
         </div>
       )}
-      {isPayable(view) && (
-        <section className={styles.howTo}>
-          <h3>{t('donation.steps.title')}</h3>
-          <ol className={styles.steps}>
-            {STEPS.map(step => (
-              <li key={step}>{t(`donation.steps.${step}`)}</li>
-            ))}
-          </ol>
-        </section>
-      )}
+      <TransactionVerdict intent={intent} view={view} isOld={isOld} />
       {isPayable(view) && <PaymentBox intent={intent} draft={draft} />}
       {isOver && <Renewal intent={intent} draft={draft} isReleased={offer === 'released'} />}
       <section className={styles.naming}>
         <h3 ref={place} tabIndex={-1}>
           {t('donation.name.title')}
         </h3>
-        <TransactionVerdict intent={intent} view={view} isOld={isOld} />
+        <Transaction transaction={view.transaction} />
         {offer === 'confirming' && (
           <details className={styles.change}>
             <summary>{t('donation.name.change')}</summary>
@@ -120,7 +110,7 @@ export function Payment({ draft, intent, isOld, mayPay, field }: PaymentProps) {
         )}
         {offer !== 'none' && offer !== 'confirming' && <SubmitTransaction draft={draft} field={field} />}
       </section>
-    </>
+    </div>
   )
 }
 

@@ -162,68 +162,79 @@ interface Props {
   draft: DonationDraft
 }
 
-/** Everything that is needed to pay: how much, to whom, in what, and two ways to do it. */
+/** The token and its contract, for anyone who wants to compare. */
+function TokenTerms({ token }: Pick<DonationIntent, 'token'>) {
+  const t = useT()
+  return (
+    <dl className={styles.terms}>
+      <div>
+        <dt>{t('donation.box.token')}</dt>
+        <dd>
+          {t('donation.box.tokenName', { symbol: token.symbol, decimals: token.decimals })}{' '}
+          <a href={DONATION_TOKEN_PAGE} target="_blank" rel="noopener noreferrer">
+            {t('donation.box.explorer')}
+          </a>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('donation.box.contract')}</dt>
+        <dd>
+          <AddressText
+            id="donation-contract"
+            address={token.address}
+            copyLabel={t('donation.box.copyContract')}
+          />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Everything that is needed to pay: how much, from the wallet here, or to whom and in what. */
 export function PaymentBox({ intent, draft }: Props) {
   const t = useT()
   const { token, sandbox, address, amount, expires_at: until } = intent
   const refresh = useCallback(() => void refreshDonation(draft), [draft])
   return (
     <section className={styles.box} aria-label={t('donation.box.title')} data-sandbox={sandbox}>
-      <div className={styles.boxColumns}>
-        <div className={styles.facts}>
-          <Amount amount={amount} symbol={token.symbol} isExample={sandbox} />
-          <div>
-            <p className={styles.label}>{t('donation.box.address')}</p>
-            {sandbox || address === null ? (
-              <p className={shared.badWord}>{t('donation.sandbox.noAddress')}</p>
-            ) : (
-              <>
-                <AddressText
-                  id="donation-address"
-                  address={address}
-                  copyLabel={t('donation.box.copyAddress')}
-                  isNamed
-                />
-                <p className={shared.small}>{t('donation.box.compare')}</p>
-              </>
-            )}
-          </div>
-          {!sandbox && <WalletPayment intent={intent} draft={draft} />}
-          <TimeLeft until={until} onEnd={refresh} />
-        </div>
-        <PaymentCodes intent={intent} />
-      </div>
-      <dl className={styles.terms}>
-        <div>
-          <dt>{t('donation.box.network')}</dt>
-          <dd>{t('donation.box.networkName')}</dd>
-        </div>
-        <div>
-          <dt>{t('donation.box.token')}</dt>
-          <dd>
-            {t('donation.box.tokenName', { symbol: token.symbol, decimals: token.decimals })}{' '}
-            <a href={DONATION_TOKEN_PAGE} target="_blank" rel="noopener noreferrer">
-              {t('donation.box.explorer')}
-            </a>
-          </dd>
-        </div>
-        <div>
-          <dt>{t('donation.box.contract')}</dt>
-          <dd>
-            <AddressText
-              id="donation-contract"
-              address={token.address}
-              copyLabel={t('donation.box.copyContract')}
-            />
-          </dd>
-        </div>
-      </dl>
+      <Amount amount={amount} symbol={token.symbol} isExample={sandbox} />
+      {!sandbox && <WalletPayment intent={intent} draft={draft} />}
+      <TimeLeft until={until} onEnd={refresh} />
       {!sandbox && (
-        <div className={shared.caution}>
-          <strong>{t('donation.box.feesTitle')}</strong>
-          <p>{t('donation.box.fees')}</p>
-        </div>
+        <>
+          <p className={styles.or}>
+            <span>{t('donation.box.self')}</span>
+          </p>
+          <div className={shared.caution}>
+            <strong>{t('donation.box.feesTitle')}</strong>
+            <p>{t('donation.box.fees')}</p>
+          </div>
+        </>
       )}
+      <div className={styles.way}>
+        <PaymentCodes intent={intent} />
+        <div className={styles.to}>
+          <p className={styles.label}>{t('donation.box.address')}</p>
+          {sandbox || address === null ? (
+            <p className={shared.badWord}>{t('donation.sandbox.noAddress')}</p>
+          ) : (
+            <>
+              <AddressText
+                id="donation-address"
+                address={address}
+                copyLabel={t('donation.box.copyAddress')}
+                isNamed
+              />
+              <p className={shared.small}>{t('donation.box.compare')}</p>
+            </>
+          )}
+          <p className={styles.network}>
+            <span className={styles.label}>{t('donation.box.network')}</span>
+            {t('donation.box.networkName')}
+          </p>
+        </div>
+      </div>
+      <TokenTerms token={token} />
     </section>
   )
 }

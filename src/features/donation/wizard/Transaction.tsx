@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, type RefObject, useId } from 'react'
-import { check, clock, close } from '#content/icons.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import type { DonationIntent, DonationReason } from '../contract.ts'
@@ -81,8 +80,6 @@ interface SubmitProps {
   isOld: boolean
 }
 
-const ICONS = { pending: clock, confirmed: check, rejected: close } as const
-
 interface ReasonProps {
   reason: DonationReason
   intent: DonationIntent
@@ -105,7 +102,8 @@ function Reason({ reason, intent, hasNextStep }: ReasonProps) {
   )
 }
 
-function Transaction({ transaction }: Pick<DonationView, 'transaction'>) {
+/** The transaction that was entered last, with the way to see it. */
+export function Transaction({ transaction }: Pick<DonationView, 'transaction'>) {
   const t = useT()
   if (!transaction) return null
   return (
@@ -120,10 +118,27 @@ function Transaction({ transaction }: Pick<DonationView, 'transaction'>) {
   )
 }
 
+interface MeterProps {
+  done: number
+  all: number
+  label: string
+}
+
+/** How much of it is there, sewn on cloth. */
+function Meter({ done, all, label }: MeterProps) {
+  const id = useId()
+  return (
+    <div className={styles.meter}>
+      <progress max={all} value={done} aria-labelledby={id} />
+      <span id={id}>{label}</span>
+    </div>
+  )
+}
+
 /** What is known of the transaction that was submitted last. */
 export function TransactionVerdict({ intent, view, isOld }: SubmitProps) {
   const t = useT()
-  const { state, amount, isSandbox, reason, hasNextStep, arrived, confirmations, transaction } = view
+  const { state, amount, isSandbox, reason, hasNextStep, arrived, confirmations } = view
   if (state !== 'pending' && state !== 'confirmed' && state !== 'rejected') return null
   const { symbol } = intent.token
   const confirmed = isSandbox
@@ -132,34 +147,28 @@ export function TransactionVerdict({ intent, view, isOld }: SubmitProps) {
 
   return (
     <section className={styles.verdict} data-state={state}>
-      <svg className="iconLine" width="26" height="26" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={ICONS[state]} />
-      </svg>
-      <div className={styles.verdictText}>
-        <div role="status">
-          <h4>{t(`donation.verdict.${state}`)}</h4>
-          {state === 'confirmed' && <p>{confirmed}</p>}
-          {reason && <Reason reason={reason} intent={intent} hasNextStep={hasNextStep} />}
-          {reason === 'wrong_amount' && arrived && (
-            <p>{t('donation.verdict.arrived', { ...arrived, symbol })}</p>
-          )}
-        </div>
-        {confirmations && (
-          <div className={styles.progress}>
-            <progress
-              max={confirmations.required}
-              value={confirmations.done}
-              aria-labelledby="donation-confirmations"
-            />
-            <span id="donation-confirmations">{t('donation.verdict.confirmations', confirmations)}</span>
-          </div>
-        )}
-        <Transaction transaction={transaction} />
-        {isOld && <p className={styles.small}>{t('donation.verdict.isOld')}</p>}
-        {state === 'rejected' && (
-          <p className={styles.small}>{t('donation.verdict.help', { id: intent.id })}</p>
-        )}
+      <div role="status">
+        {state === 'confirmed' && <p>{confirmed}</p>}
+        {reason && <Reason reason={reason} intent={intent} hasNextStep={hasNextStep} />}
       </div>
+      {reason === 'wrong_amount' && arrived && (
+        <Meter
+          done={Number(arrived.paid)}
+          all={Number(arrived.expected)}
+          label={t('donation.verdict.arrived', { ...arrived, symbol })}
+        />
+      )}
+      {confirmations && (
+        <Meter
+          done={confirmations.done}
+          all={confirmations.required}
+          label={t('donation.verdict.confirmations', confirmations)}
+        />
+      )}
+      {isOld && <p className={styles.small}>{t('donation.verdict.isOld')}</p>}
+      {state === 'rejected' && (
+        <p className={styles.small}>{t('donation.verdict.help', { id: intent.id })}</p>
+      )}
     </section>
   )
 }

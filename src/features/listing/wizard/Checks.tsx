@@ -40,9 +40,31 @@ function useRows(checks: State): Row[] {
   return [...errors, ...made]
 }
 
+function Rows({ rows }: { rows: readonly Row[] }) {
+  const t = useT()
+  const { goToField } = useListing()
+  return (
+    <ul role="list" className={styles.rows}>
+      {rows.map(({ verdict, text, field }) => (
+        <li key={`${verdict} ${text}`} data-verdict={verdict}>
+          <svg width="20" height="20" viewBox="0 0 24 24" role="img" aria-label={t(`verdicts.${verdict}`)}>
+            <path d={ICONS[verdict]} />
+          </svg>
+          <span>{text}</span>
+          {field && (
+            <button type="button" onClick={() => goToField(field)}>
+              {t('checks.mend')}
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** What can be known before money is sent, checked as soon as it is shown. */
 export function Checks() {
-  const { $checks, $mayDonate, runChecks, skipChecks, goToField } = useListing()
+  const { $checks, $mayDonate, runChecks, skipChecks } = useListing()
   const t = useT()
   const checks = useStore($checks, { ssr: () => IDLE })
   const mayDonate = useStore($mayDonate, { ssr: () => false })
@@ -55,6 +77,7 @@ export function Checks() {
   }, [$checks, runChecks])
 
   const hasStaff = rows.some(({ verdict }) => verdict === 'staff')
+  const hasOpen = rows.some(({ verdict }) => verdict !== 'ok')
   const outcome = mayDonate ? (hasStaff ? 'checks.staffLooks' : 'checks.passed') : 'checks.stopped'
   return (
     <section className={styles.checks} data-focus-part aria-busy={state === 'loading' || state === 'slow'}>
@@ -82,29 +105,16 @@ export function Checks() {
           </p>
         </div>
       )}
-      {rows.length > 0 && (
-        <ul role="list" className={styles.rows}>
-          {rows.map(({ verdict, text, field }) => (
-            <li key={`${verdict} ${text}`} data-verdict={verdict}>
-              <svg
-                width="20"
-                height="20"
-                viewBox="0 0 24 24"
-                role="img"
-                aria-label={t(`verdicts.${verdict}`)}
-              >
-                <path d={ICONS[verdict]} />
-              </svg>
-              <span>{text}</span>
-              {field && (
-                <button type="button" onClick={() => goToField(field)}>
-                  {t('checks.mend')}
-                </button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      {rows.length > 0 &&
+        // What passed needs no room of its own; what did not is in view.
+        (hasOpen ? (
+          <Rows rows={rows} />
+        ) : (
+          <details className={styles.all}>
+            <summary>{t('checks.all')}</summary>
+            <Rows rows={rows} />
+          </details>
+        ))}
     </section>
   )
 }

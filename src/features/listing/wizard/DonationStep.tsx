@@ -12,6 +12,8 @@ import { Checks } from './Checks.tsx'
 import { StepHead } from './Steps.tsx'
 import { useListing } from './use-listing.ts'
 
+const STEPS = ['pay', 'name', 'watch', 'send'] as const
+
 interface Props {
   onBack: () => void
   onReady: () => void
@@ -53,6 +55,10 @@ export function DonationStep({ onBack, onReady }: Props) {
   const place = useKeptFocus()
   useLeaveWarning()
 
+  const priced = donation.state === 'ready' && !donation.intent.waived && !donation.intent.sandbox
+  const lead = priced
+    ? t('donation.lead', { amount: `${donation.intent.amount} ${donation.intent.token.symbol}` })
+    : t('donation.leadOpen')
   const told = {
     waived: undefined,
     confirmed: t('donation.goConfirmed'),
@@ -61,8 +67,20 @@ export function DonationStep({ onBack, onReady }: Props) {
 
   return (
     <div className={styles.step}>
-      <StepHead title={t('donation.title')} lead={t('donation.lead')} />
-      <Checks />
+      <div className={styles.why}>
+        <StepHead title={t('donation.title')} lead={lead} />
+        <Checks />
+        {mayBePaid && (
+          <section className={styles.howTo}>
+            <h3>{t('donation.steps.title')}</h3>
+            <ol className={styles.steps}>
+              {STEPS.map(step => (
+                <li key={step}>{t(`donation.steps.${step}`)}</li>
+              ))}
+            </ol>
+          </section>
+        )}
+      </div>
       {isOpen && (
         <div ref={place} tabIndex={-1} className={styles.donation}>
           <DonationBox draft={donationDraft} mayPay={mayDonate} field={field} />

@@ -1,0 +1,35 @@
+import { alertTriangle, check, clock, close } from '#content/icons.ts'
+import { useT } from '#i18n/IslandMessages.tsx'
+import type { DonationView } from '../view.ts'
+import styles from './StateStrip.module.scss'
+
+type Strip = 'awaiting' | 'pending' | 'confirmed' | 'rejected' | 'over'
+
+const ICONS = { awaiting: clock, pending: clock, confirmed: check, rejected: alertTriangle, over: close }
+
+function stripOf({ state, offer }: DonationView): Strip {
+  if (offer === 'late' || offer === 'released') return 'over'
+  return state === 'pending' || state === 'confirmed' || state === 'rejected' ? state : 'awaiting'
+}
+
+/** How the donation stands, on the cloth above it: sewn as far as it got, the needle while it is on its way. */
+export function StateStrip({ view }: { view: DonationView }) {
+  const t = useT()
+  const strip = stripOf(view)
+  const words = {
+    awaiting: t('donation.box.waiting'),
+    pending: t('donation.verdict.pending'),
+    confirmed: t('donation.verdict.confirmed'),
+    rejected: t('donation.verdict.rejected'),
+    over: t('donation.renew.title'),
+  }
+  return (
+    <div className={styles.strip} data-strip={strip} role="status">
+      <svg className="iconLine" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={ICONS[strip]} />
+      </svg>
+      <h3>{words[strip]}</h3>
+      <i className={styles.seam} />
+    </div>
+  )
+}
