@@ -109,8 +109,6 @@ export const fileText =
   'M14 3v4a1 1 0 0 0 1 1h4M17 21h-10a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2h7l5 5v11a2 2 0 0 1 -2 2M9 9l1 0M9 13l6 0M9 17l6 0'
 export const cut =
   'M4 17a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M14 17a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M9.15 14.85l8.85 -10.85M6 4l8.85 10.85'
-export const bug =
-  'M9 9v-1a3 3 0 0 1 6 0v1M8 9h8a6 6 0 0 1 1 3v3a5 5 0 0 1 -10 0v-3a6 6 0 0 1 1 -3M3 13l4 0M17 13l4 0M12 20l0 -6M4 19l3.35 -2M20 19l-3.35 -2M4 7l3.75 2.4M20 7l-3.75 2.4'
 
 /** Platform marks: Simple Icons (CC0; the Android robot CC BY 3.0), 24 by 24, filled. The networks' marks are in public/icons/marks.svg. */
 export const androidMark =
