@@ -1,5 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { LISTING_KINDS } from '#contract/listing-kinds.ts'
+import { newRequest } from './new-request.ts'
+import { words } from './words.ts'
 
 /** The first screen of a laptop and of a phone; its lower part is under browser bars and the sticky button. */
 const SCREENS = [
@@ -28,4 +30,15 @@ test('on a phone the way on stays in view, and the steps stay above while one sc
   await expect(page.locator('#listing-form')).toHaveJSProperty('isConnected', true)
   await expect(next).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('navigation', { name: 'Steps' })).toBeInViewport({ ratio: 1 })
+})
+
+test('what happens next with a request, and by when, is in the first screen of a phone', async ({
+  page,
+  baseURL,
+}) => {
+  const { path } = await newRequest(baseURL, 'token', { isPaid: true })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(path)
+  const [due = ''] = words('en', 'status').next.due.split('{time}')
+  await expect(page.getByText(due.trim())).toBeInViewport({ ratio: 1 })
 })

@@ -37,6 +37,8 @@ export const STATUS_PARTS = [
   'overdue',
   'fresh',
   'old',
+  'road',
+  'stop',
   'step',
   'steps',
   'note',
@@ -85,6 +87,8 @@ export interface RequestPage extends Parts<StatusPart> {
   names: SentNames
   /** A day and a time as the reader writes them, in the reader's own time zone. */
   timeText: (time: string | number) => string
+  /** The same in few letters. */
+  shortTime: (time: string) => string
 }
 
 /** The part of the page that shows a request, with its texts; undefined on every other page. */
@@ -104,6 +108,12 @@ export function requestPage(): RequestPage | undefined {
     hour: '2-digit',
     minute: '2-digit',
   })
+  const shortClock = new Intl.DateTimeFormat(tag, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
   const timeText = (time: string | number) => {
     const date = new Date(time)
     return Number.isNaN(date.getTime()) ? '' : clock.format(date)
@@ -118,5 +128,6 @@ export function requestPage(): RequestPage | undefined {
     forms,
     names,
     timeText,
+    shortTime: time => (Number.isNaN(Date.parse(time)) ? '' : shortClock.format(new Date(time))),
   }
 }

@@ -6,6 +6,7 @@ import { thousandsOf } from '#lib/thousands.ts'
 import { readCode } from '../contract/codes.ts'
 import { type $followed, submitRequestTransaction } from '../stores/status.ts'
 import type { RequestPage, StatusPart } from './request-page.ts'
+import { roadOf } from './road.ts'
 import { sentLines } from './sent-values.ts'
 import { donationViewOf } from './states.ts'
 
@@ -39,6 +40,27 @@ function fillTimeline({ part, stampPart, t, find, timeText }: RequestPage, { his
     return [row]
   })
   part('steps')?.replaceChildren(...rows)
+}
+
+/** The road, see `roadOf`: a time where there is one, else what to expect. */
+function fillRoad({ part, stampPart, t, shortTime }: RequestPage, request: Request): void {
+  const stops = roadOf(request).flatMap(({ stop, place, at, hint }) => {
+    const row = stampPart('stop')
+    if (!row) return []
+    const parts = partsOf<StatusPart>(row)
+    row.dataset.place = place
+    if (place === 'now' || place === 'end') row.setAttribute('aria-current', 'step')
+    parts.setPart('title', t(`road.stops.${stop}`))
+    const time = at ? shortTime(at) : ''
+    const note = parts.part('note')
+    const text = hint ? t(`road.hints.${hint}`, { time }) : time
+    if (note && text) {
+      note.textContent = text
+      note.hidden = false
+    }
+    return [row]
+  })
+  part('road')?.replaceChildren(...stops)
 }
 
 function reasonText({ t, find }: RequestPage, text: string): string {
@@ -108,11 +130,14 @@ export function fillRequest(page: RequestPage, request: Request, key: string): v
   setPart('number', id)
   const card = part('card')
   if (card) card.dataset.state = state
+  // Where the donation is shown: with what is to be done, or with what is kept.
+  page.root.dataset.stage = state === 'awaiting_donation' ? 'donation' : 'after'
   const rejection = state === 'rejected' ? history.at(-1)?.note : undefined
   setPart('rejection', rejection ? (find(`rejections.${rejection}`) ?? '') : '')
   const due = { time: due_at ? timeText(due_at) : '' }
   fillPart('due', due)
   fillPart('overdue', due)
+  fillRoad(page, request)
   fillTimeline(page, request)
   fillChanges(page, request, key)
   fillSent(page, request)
@@ -128,7 +153,9 @@ function drawAmount(place: Element, amount: string): void {
     part.textContent = group
     return part
   })
-  place.replaceChildren(...groups, fraction === undefined ? '' : `.${fraction}`)
+  const decimals = document.createElement('b')
+  decimals.textContent = fraction === undefined ? '' : `.${fraction}`
+  place.replaceChildren(...groups, decimals)
 }
 
 export function fillPayment(page: RequestPage, request: Request): void {

@@ -114,7 +114,8 @@ function donationFlags(view: DonationView): StatusFlag[] {
   if (state === 'confirmed') flags.push(isSandbox ? 'receivedSandbox' : 'received')
   if (transaction) flags.push('hash')
   if (transaction?.explorer) flags.push('explorer')
-  if (arrived) flags.push('arrived')
+  // What is confirmed brought exactly what was asked for.
+  if (arrived && state !== 'confirmed') flags.push('arrived')
   if (confirmations) flags.push('confirmations')
   if (reason) flags.push('reason')
   if (hasNextStep) flags.push('nextStep')
