@@ -76,7 +76,7 @@ onBothDatabases(env => {
       expect(mail?.text).toMatch(/^- .*logo.*: the quality is not good enough$/im)
       expect(mail?.subject).toBe(`Your listing request ${id} needs 2 corrections`)
       expect(mail?.text).toContain('Please correct these 2 points:')
-      expect(mail?.text).toMatch(/^- Token name: this does not seem to belong to the project$/im)
+      expect(mail?.text).toMatch(/^- Token name: this doesn’t seem to belong to the project$/im)
       expect(mail?.text).toContain(`https://example.org/en/status/#id=${id}`)
     })
 
