@@ -138,8 +138,8 @@ export const EXAMPLE_CHAINS: readonly ExampleChain[] = [
 
 const worth = ([amount, symbol]: Amount): number => Math.round(amount * TOKENS[symbol].price * 100) / 100
 
-/** A swap is signed with the least that one accepts; what is promised is rounded down. */
-const leastOf = ([amount, symbol]: Amount): Amount => [Math.floor(amount * 99.5) / 100, symbol]
+/** A swap is signed with the least that one accepts. */
+const leastOf = ([amount, symbol]: Amount): Amount => [Math.round(amount * 99.5) / 100, symbol]
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 

@@ -19,14 +19,14 @@ test('the tabs of the phone are reached and changed by keyboard', async ({ page 
   await expect(wallet(page).getByText('$5,603.84')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(wallet(page).getByRole('radio', { name: menu.swap })).toBeFocused()
-  await expect(wallet(page).getByText('617.31 USDT')).toBeVisible()
+  await expect(wallet(page).getByText('617.32 USDT')).toBeVisible()
   await expect(wallet(page).getByText('$5,603.84')).toBeHidden()
   // The way out of the tabs leads into what they show.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
   await expect(wallet(page).getByText(phone.done)).toBeVisible()
   await page.keyboard.press('Space')
-  await expect(wallet(page).getByText('617.31 USDT')).toBeVisible()
+  await expect(wallet(page).getByText('617.32 USDT')).toBeVisible()
 })
 
 test('a request to sign is answered, and the answer can be taken back', async ({ page }) => {
