@@ -28,7 +28,7 @@ function rememberOffer(): boolean {
 
 /** A visitor who is typing, reading a menu or another notice is not interrupted. */
 const isBusy = () =>
-  document.activeElement?.matches('input, textarea, select') ||
+  document.activeElement?.matches('input:not([type=radio], [type=checkbox]), textarea, select') ||
   document.querySelector('details[open], :popover-open, dialog[open]') !== null
 
 /**

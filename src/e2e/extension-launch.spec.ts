@@ -51,6 +51,18 @@ test('a click over the hero brings no offer, and Escape closes one', async ({ pa
   await expect(offerOf(page)).toBeHidden()
 })
 
+test('the phone of the hero, once tried, does not keep the offer away', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/en/')
+  await page
+    .getByRole('group', { name: words('en', 'home').phone.label })
+    .locator('label')
+    .nth(1)
+    .click()
+  await readOn(page)
+  await expect(offerOf(page)).toBeVisible()
+})
+
 test('a visitor who is typing is not interrupted', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/en/')
