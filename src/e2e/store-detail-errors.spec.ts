@@ -74,7 +74,6 @@ test('a record whose fields have wrong types is shown as far as it can be used',
     'href',
     'https://audits.example/a.pdf',
   )
-  await expect(page.getByText(copy.detail.added)).toHaveCount(0)
   expect(await page.locator('a[href^="javascript:"]').count()).toBe(0)
 })
 
@@ -84,6 +83,6 @@ test('what is around a record may fail without it', async ({ page }) => {
   await page.route('**/v1/application/category*', route => route.abort())
   await page.goto(AAVE)
   await expect(heading(page)).toBeVisible()
-  await expect(page.getByText('app.aave.com', { exact: true })).toBeVisible()
+  await expect(page.getByText('app.aave.com', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: copy.detail.similar })).toHaveCount(0)
 })

@@ -38,6 +38,15 @@ test('a DApp’s own page shows what the record holds', async ({ page }) => {
   expect(data.map(text => JSON.parse(text)['@type'])).toEqual(['WebApplication', 'BreadcrumbList'])
 })
 
+test('a fact that is not known has no row, but what a DApp can ask is said', async ({ page }) => {
+  await page.goto('/en/dappstore/sushiswap-1005/')
+  await expect(page.getByText(copy.detail.noAudits)).toBeVisible()
+  await expect(page.getByText(copy.ask.approve.title)).toBeVisible()
+  await page.goto('/en/dappstore/etherscan-1240/')
+  await expect(page.getByRole('heading', { name: 'Etherscan', level: 1 })).toBeVisible()
+  await expect(page.getByText(copy.ask.title)).toHaveCount(0)
+})
+
 test('the screen by id shows the same record, without a footer', async ({ page }) => {
   await page.goto('/en/dappstore/detail/?id=1063')
   await expect(page.getByRole('heading', { name: 'Aave', level: 1 })).toBeVisible()

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { IdRanges } from '#lib/id-ranges.ts'
 import { similarDapps } from '../similar-dapps.ts'
 import { $dapp, $sameCategory, type DappDetailState as Detail, openDapp } from '../stores/dapp-detail.ts'
@@ -7,7 +7,6 @@ import { $categories } from '../stores/lists.ts'
 import { $networks } from '../stores/results.ts'
 import type { DetailCopy } from './DappDetail.tsx'
 import { DappPage } from './DappPage.tsx'
-import styles from './Detail.module.scss'
 import { StoreLinks, StoreMessages, useStoreT } from './StoreMessages.tsx'
 import { StoreStatus } from './StoreStatus.tsx'
 
@@ -17,11 +16,13 @@ interface Props {
   copy: DetailCopy
   built: IdRanges
   mail: string
+  /** What a DApp can ask of a wallet. */
+  children?: ReactNode
 }
 
 const LOADING: Detail = { state: 'loading' }
 
-function Screen({ lang, tag, mail }: Omit<Props, 'copy' | 'built'>) {
+function Screen({ lang, tag, mail, children }: Omit<Props, 'copy' | 'built'>) {
   const t = useStoreT()
   const detail = useStore($dapp, { ssr: () => LOADING })
   const neighbours = useStore($sameCategory)
@@ -34,9 +35,10 @@ function Screen({ lang, tag, mail }: Omit<Props, 'copy' | 'built'>) {
     if (dapp) document.title = dapp.title
   }, [dapp])
 
-  if (dapp) return <DappPage {...{ lang, tag, dapp, networks, categories, similar, mail }} />
+  if (dapp)
+    return <DappPage {...{ lang, tag, dapp, networks, categories, similar, mail }}>{children}</DappPage>
   return (
-    <div className={styles.waiting}>
+    <div className="dappWaiting">
       {detail.state === 'missing' ? (
         <>
           <h1>{t('detail.missing')}</h1>

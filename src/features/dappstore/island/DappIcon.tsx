@@ -15,13 +15,13 @@ interface Props {
   isEager?: boolean
 }
 
-/** A DApp's tile; without a picture, or when it cannot be had, the first letter of its name. */
+/** A DApp's mark; without one, or when it cannot be had, the first letter of its name, which looks like no mark. */
 export function DappIcon({ title, icon, size, isEager = false }: Props) {
   const [isBroken, setBroken] = useState(false)
   const src = safeUrl(icon)
   if (!src || isBroken) {
     return (
-      <span className={`${styles.letter} ${size > 50 ? styles.letterLarge : ''}`} aria-hidden="true">
+      <span className={styles.letter} aria-hidden="true">
         {[...title][0]}
       </span>
     )

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
-import { dateTag } from '#lib/date-tag.ts'
+import { type ReactNode, useState } from 'react'
+import { share as shareIcon } from '#content/icons.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Category } from '../contract/categories.ts'
 import type { Application } from '../contract/dapps.ts'
@@ -12,10 +12,9 @@ import dappStyles from './Dapp.module.scss'
 import { DappIcon, hideBroken } from './DappIcon.tsx'
 import styles from './Detail.module.scss'
 import { EnterButton } from './EnterButton.tsx'
+import { NO_IDS } from './page-state.ts'
 import { RelatedTokens } from './RelatedTokens.tsx'
 import { useHref, useStoreT } from './StoreMessages.tsx'
-
-const NONE: readonly number[] = []
 
 interface FavouriteProps {
   id: number
@@ -24,7 +23,7 @@ interface FavouriteProps {
 
 function FavouriteButton({ id, title }: FavouriteProps) {
   const t = useStoreT()
-  const isFavourite = useStore($favourites, { ssr: () => NONE }).includes(id)
+  const isFavourite = useStore($favourites, { ssr: () => NO_IDS }).includes(id)
   return (
     <button
       type="button"
@@ -36,6 +35,9 @@ function FavouriteButton({ id, title }: FavouriteProps) {
   )
 }
 
+/** What the list of similar ones shows of each. */
+export type SimilarEntry = Pick<StoreEntry, 'id' | 'title' | 'desc' | 'icon_url'>
+
 export interface DappPageProps {
   lang: string
   /** The content language tag, for dates and numbers. */
@@ -43,9 +45,11 @@ export interface DappPageProps {
   dapp: Application
   networks: readonly Network[]
   categories: readonly Category[]
-  similar: readonly StoreEntry[]
+  similar: readonly SimilarEntry[]
   /** Where problems are reported. */
   mail: string
+  /** What a DApp can ask of a wallet: the page's own, as it is the same for all. */
+  children?: ReactNode
 }
 
 interface ShareProps {
@@ -73,6 +77,9 @@ function ShareButton({ title }: ShareProps) {
   return (
     <>
       <button type="button" className={`${styles.tool} needsScript`} onClick={share}>
+        <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+          <path d={shareIcon} />
+        </svg>
         {t('detail.share')}
       </button>
       <span role="status" className={styles.message}>
@@ -82,17 +89,76 @@ function ShareButton({ title }: ShareProps) {
   )
 }
 
-/** Everything the record holds. */
-export function DappPage({ lang, tag, dapp, networks, categories, similar, mail }: DappPageProps) {
+interface FactProps {
+  name: string
+  children: ReactNode
+}
+
+function Fact({ name, children }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface AuditsProps {
+  addresses: readonly string[]
+}
+
+function Audits({ addresses }: AuditsProps) {
+  const t = useStoreT()
+  const links = addresses.map(safeUrl).filter(link => link !== undefined)
+  if (links.length === 0) return <p>{t('detail.noAudits')}</p>
+  return (
+    <ul role="list">
+      {links.map((href, at) => (
+        <li key={href}>
+          <a href={href} rel="noopener noreferrer">
+            {t('detail.audit', { number: at + 1 })}
+          </a>{' '}
+          <small>{new URL(href).hostname}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface SimilarProps {
+  entries: readonly SimilarEntry[]
+}
+
+function Similar({ entries }: SimilarProps) {
   const t = useStoreT()
   const hrefOf = useHref()
-  const { id, title, desc, url, icon_url, chains, tp_connect, audit_urls, create_time } = dapp
+  if (entries.length === 0) return null
+  return (
+    <section className="dappSimilar">
+      <h2>{t('detail.similar')}</h2>
+      <ul role="list">
+        {entries.map(entry => (
+          <li key={entry.id}>
+            <a href={hrefOf(entry)}>
+              <DappIcon title={entry.title} icon={entry.icon_url} size={44} />
+              <b>{entry.title}</b>
+              <span>{entry.desc}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Everything the record holds; what it does not hold has no row. */
+export function DappPage({ lang, tag, dapp, networks, categories, similar, mail, children }: DappPageProps) {
+  const t = useStoreT()
+  const { id, title, desc, url, icon_url, chains, tp_connect, audit_urls } = dapp
   useState(() => import.meta.env.SSR || loadRelatedTokens(chains))
   const site = safeUrl(url)
-  const host = site ? new URL(site).hostname.replace(/^www\./, '') : ''
   const networkOf = (hid: string) => networks.find(network => network.hid === hid)
   const ownCategories = categories.filter(({ hid }) => dapp.categories.includes(hid))
-  const added = Date.parse(create_time)
   const report = `mailto:${mail}?subject=${encodeURIComponent(
     t('detail.reportSubject', { name: title, id }),
   )}&body=${encodeURIComponent(t('detail.reportBody', { name: title, url }))}`
@@ -100,120 +166,73 @@ export function DappPage({ lang, tag, dapp, networks, categories, similar, mail 
   return (
     <article className={styles.dapp} onErrorCapture={hideBroken}>
       <header className={styles.head}>
-        <DappIcon title={title} icon={icon_url} size={96} isEager />
+        <DappIcon title={title} icon={icon_url} size={112} isEager />
         <div>
           <h1>{title}</h1>
-          <p className="lead">{desc}</p>
+          <p>{desc}</p>
+          {ownCategories.length > 0 && (
+            <ul role="list" className={styles.tags}>
+              {ownCategories.map(({ hid, title }) => (
+                <li key={hid}>
+                  <a href={`/${lang}/dappstore/?category_id=${hid}`}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
         <div className={styles.actions}>
           <EnterButton dapp={dapp} />
           <FavouriteButton id={id} title={title} />
           <ShareButton title={title} />
-          <a className={styles.tool} href={report}>
-            {t('detail.report')}
-          </a>
         </div>
       </header>
-      <dl className={styles.facts}>
-        {site && (
-          <div>
-            <dt>{t('detail.site')}</dt>
-            <dd className={styles.host}>{host}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('detail.support')}</dt>
-          <dd>
-            <b>{t(`support.${tp_connect}`)}</b>
-            <p>{t(`detail.supportLead.${tp_connect}`)}</p>
-          </dd>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <section>
+            <h2>{t('detail.facts')}</h2>
+            <div className={styles.facts}>
+              <dl>
+                {site && (
+                  <Fact name={t('detail.site')}>
+                    <span className={styles.host}>{new URL(site).hostname.replace(/^www\./, '')}</span>
+                  </Fact>
+                )}
+                <Fact name={t('detail.support')}>
+                  <b>{t(`support.${tp_connect}`)}</b>
+                  <p>{t(`detail.supportLead.${tp_connect}`)}</p>
+                </Fact>
+                {chains.length > 0 && (
+                  <Fact name={t('detail.networks')}>
+                    <ul role="list" className={styles.networks}>
+                      {chains.map(hid => {
+                        const network = networkOf(hid)
+                        const src = safeUrl(network?.icon)
+                        return (
+                          <li key={hid}>
+                            <a href={`/${lang}/dappstore/?network=${encodeURIComponent(hid)}`}>
+                              {src && <img src={src} alt="" width={18} height={18} loading="lazy" />}
+                              {network?.title ?? hid}
+                            </a>
+                          </li>
+                        )
+                      })}
+                    </ul>
+                  </Fact>
+                )}
+                <Fact name={t('detail.audits')}>
+                  <Audits addresses={audit_urls} />
+                </Fact>
+              </dl>
+              <a className={styles.report} href={report}>
+                {t('detail.report')}
+              </a>
+            </div>
+          </section>
+          <RelatedTokens tag={tag} onRetry={() => loadRelatedTokens(chains)} />
+          <Similar entries={similar} />
         </div>
-        {chains.length > 0 && (
-          <div>
-            <dt>{t('detail.networks')}</dt>
-            <dd>
-              <ul role="list" className={styles.networks}>
-                {chains.map(hid => {
-                  const network = networkOf(hid)
-                  const src = safeUrl(network?.icon)
-                  return (
-                    <li key={hid}>
-                      <a href={`/${lang}/dappstore/?network=${encodeURIComponent(hid)}`}>
-                        {src && <img src={src} alt="" width={20} height={20} loading="lazy" />}
-                        {network?.title ?? hid}
-                      </a>
-                    </li>
-                  )
-                })}
-              </ul>
-            </dd>
-          </div>
-        )}
-        {ownCategories.length > 0 && (
-          <div>
-            <dt>{t('detail.categories')}</dt>
-            <dd>
-              <ul role="list" className={styles.networks}>
-                {ownCategories.map(({ hid, title }) => (
-                  <li key={hid}>
-                    <a href={`/${lang}/dappstore/?category_id=${hid}`}>{title}</a>
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </div>
-        )}
-        <div>
-          <dt>{t('detail.audits')}</dt>
-          <dd>
-            {audit_urls.length === 0 && <p>{t('detail.noAudits')}</p>}
-            <ul role="list">
-              {audit_urls.map((address, at) => {
-                const href = safeUrl(address)
-                return (
-                  href && (
-                    <li key={address}>
-                      <a href={href} rel="noopener noreferrer">
-                        {t('detail.audit', { number: at + 1 })}
-                      </a>{' '}
-                      <small>{new URL(href).hostname}</small>
-                    </li>
-                  )
-                )
-              })}
-            </ul>
-          </dd>
-        </div>
-        {Number.isFinite(added) && (
-          <div>
-            <dt>{t('detail.added')}</dt>
-            <dd>
-              <time dateTime={create_time.slice(0, 10)}>
-                {new Intl.DateTimeFormat(dateTag(tag), { dateStyle: 'long', timeZone: 'UTC' }).format(added)}
-              </time>
-            </dd>
-          </div>
-        )}
-      </dl>
-      {similar.length > 0 && (
-        <section className={styles.similar}>
-          <h2>{t('detail.similar')}</h2>
-          <ul role="list">
-            {similar.map(entry => (
-              <li key={entry.id}>
-                <a href={hrefOf(entry)}>
-                  <DappIcon title={entry.title} icon={entry.icon_url} size={44} />
-                  <span>
-                    <b>{entry.title}</b>
-                    <span>{entry.desc}</span>
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      <RelatedTokens tag={tag} onRetry={() => loadRelatedTokens(chains)} />
+        {tp_connect !== 'none' && children}
+      </div>
     </article>
   )
 }

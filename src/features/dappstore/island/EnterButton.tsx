@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useId, useRef, useState } from 'react'
+import { externalLink } from '#content/icons.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Application } from '../contract/dapps.ts'
 import { $isRiskAccepted, $opening, acceptRisk, openInWallet } from '../stores/enter.ts'
-import styles from './Enter.module.scss'
 import { useStoreT } from './StoreMessages.tsx'
 
 interface Props {
@@ -54,27 +54,38 @@ export function EnterButton({ dapp }: Props) {
   }
 
   const words = { name: title, host }
+  const label = (
+    <>
+      <span>{t('detail.enter', words)}</span>{' '}
+      <small>
+        {host}
+        <svg width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
+          <path d={externalLink} />
+        </svg>
+      </small>
+    </>
+  )
   return (
     <>
       {asks ? (
         // biome-ignore lint/a11y/useValidAnchor: without the island the fragment itself opens the statement.
         <a className="button" href="#risk" onClick={ask}>
-          {t('detail.enter', words)}
+          {label}
         </a>
       ) : (
         <a className="button" href={site} target="_blank" rel="noopener noreferrer" onClick={enter}>
-          {t('detail.enter', words)}
+          {label}
         </a>
       )}
       {opening === site && (
-        <p className={styles.opening} role="status">
+        <p className="dappOpening" role="status">
           {t('detail.opening')}{' '}
           <a href={site} target="_blank" rel="noopener noreferrer">
             {t('detail.openSite')}
           </a>
         </p>
       )}
-      <dialog ref={dialog} id="risk" className={styles.risk} aria-labelledby={titleId}>
+      <dialog ref={dialog} id="risk" className="dappRisk" aria-labelledby={titleId}>
         <h2 id={titleId}>{t('risk.title', words)}</h2>
         <p>{t('risk.text', words)}</p>
         <ul>
@@ -82,7 +93,7 @@ export function EnterButton({ dapp }: Props) {
           <li>{t('risk.point2')}</li>
           <li>{t('risk.point3')}</li>
         </ul>
-        <label className={`${styles.remember} needsScript`}>
+        <label className="dappRemember needsScript">
           <input
             type="checkbox"
             checked={isRemembered}
@@ -90,7 +101,7 @@ export function EnterButton({ dapp }: Props) {
           />
           {t('risk.remember')}
         </label>
-        <div className={styles.answers}>
+        <div className="dappAnswers">
           <a className="button" href={site} target="_blank" rel="noopener noreferrer" onClick={accept}>
             {t('risk.accept')}
           </a>

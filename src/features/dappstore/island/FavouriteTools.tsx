@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { $favourites, favouritesFile, importFavourites } from '../stores/favourites.ts'
-import styles from './Store.module.scss'
 import { useStoreT } from './StoreMessages.tsx'
 
 const FILE_NAME = 'tokenpocket-favourites.json'
@@ -36,16 +35,16 @@ export function FavouriteTools() {
   }
 
   return (
-    <div className={styles.tools}>
+    <div className="storeTools">
       <button
         type="button"
-        className={styles.chip}
+        className="storeTool"
         disabled={favourites.length === 0}
         onClick={() => handOver(favouritesFile())}
       >
         {t('favourites.export')}
       </button>
-      <label className={styles.chip} htmlFor={id}>
+      <label className="storeTool" htmlFor={id}>
         {t('favourites.import')}
         <input
           id={id}

@@ -5,7 +5,6 @@ import { displayNumber } from '#lib/display-number.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { $relatedTokens } from '../stores/related-tokens.ts'
 import { useStoreT } from './StoreMessages.tsx'
-import styles from './Tokens.module.scss'
 
 interface Props {
   /** The content language tag, for numbers. */
@@ -32,7 +31,7 @@ export const RelatedTokens = memo(function RelatedTokens({ tag, onRetry }: Props
   if (tokens.state === 'idle' || (tokens.state === 'ready' && quotes.length === 0)) return null
   const isPriced = quotes.some(({ price }) => price !== null)
   return (
-    <section className={styles.tokens}>
+    <section className="storeTokens">
       <h2>{t('tokens.title')}</h2>
       {isPriced && <p>{t('tokens.lead')}</p>}
       {tokens.state === 'loading' && <p role="status">{t('states.loading')}</p>}
@@ -45,7 +44,7 @@ export const RelatedTokens = memo(function RelatedTokens({ tag, onRetry }: Props
         </p>
       )}
       {tokens.state === 'ready' && (
-        <ul role="list" className={isPriced ? styles.prices : styles.names}>
+        <ul role="list" className={isPriced ? 'storePrices' : 'storeNames'}>
           {quotes.map(({ symbol, icon_url, price, change_24h }) => (
             <li key={symbol}>
               <img src={safeUrl(icon_url)} alt="" width="28" height="28" loading="lazy" />

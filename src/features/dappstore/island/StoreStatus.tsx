@@ -1,5 +1,4 @@
 import type { Loading } from '../stores/dapps.ts'
-import styles from './Store.module.scss'
 import { useStoreT } from './StoreMessages.tsx'
 
 interface Props {
@@ -13,9 +12,9 @@ export function StoreStatus({ loading, onRetry }: Props) {
   const { state } = loading
   if (state === 'failed') {
     return (
-      <p className={styles.failed} role="alert">
+      <p className="storeFailed" role="alert">
         <span>{t('states.failed')}</span>
-        <button type="button" className={styles.chip} onClick={onRetry}>
+        <button type="button" className="storeTool" onClick={onRetry}>
           {t('states.retry')}
         </button>
       </p>
@@ -23,7 +22,7 @@ export function StoreStatus({ loading, onRetry }: Props) {
   }
   if (state !== 'loading' && state !== 'slow') return null
   return (
-    <p className={styles.waiting} role="status">
+    <p className="storeWaiting" role="status">
       {t(state === 'slow' ? 'states.slow' : 'states.loading')}
     </p>
   )
