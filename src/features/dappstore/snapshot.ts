@@ -45,7 +45,7 @@ export function dappsByCategory(lang: string) {
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** Rows of the store in the page itself: whole rows in one, two and three columns. */
+/** Rows of the store in the page itself: whole rows in one to four columns. */
 const FIRST_ROWS = 24
 
 export const firstEntries = (dapps: readonly Application[]) =>

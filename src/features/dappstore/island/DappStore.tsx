@@ -8,16 +8,17 @@ import {
   $isWholeStore,
   $networks,
   $results,
+  hotNames,
   hottest,
-  type Results,
   refreshRelatedTokens,
   startStore,
 } from '../stores/results.ts'
 import { changeView, type StoreView, type Unknown, WHOLE_STORE } from '../stores/view.ts'
 import { hideBroken } from './DappIcon.tsx'
 import { FavouriteTools } from './FavouriteTools.tsx'
-import { FilterBar } from './FilterBar.tsx'
+import { Filters } from './Filters.tsx'
 import { Banners, Promotions } from './Promotions.tsx'
+import { UNCOUNTED } from './page-state.ts'
 import { RelatedTokens } from './RelatedTokens.tsx'
 import { ResultList } from './ResultList.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -32,14 +33,12 @@ function Ignored() {
   const ignored = useStore($ignored, { ssr: () => NO_UNKNOWN })
   if (ignored.length === 0) return null
   return (
-    <p className={styles.ignored} role="status">
+    <p className="storeIgnored" role="status">
       {t('filters.ignoredTitle')}{' '}
       {ignored.map(({ name, value }) => t('filters.ignored', { name, value })).join(', ')}
     </p>
   )
 }
-
-const UNCOUNTED: Results = { entries: [], loading: { state: 'idle' }, hasMore: true }
 
 interface HeadProps {
   view: StoreView
@@ -66,7 +65,7 @@ function ResultsHead({ view, isWhole, categories, sections, allHref }: HeadProps
       {isWhole ? (
         <a href={allHref}>{t('results.everything')}</a>
       ) : (
-        <button type="button" className={styles.reset} onClick={() => changeView(CLEARED)}>
+        <button type="button" className="storeReset" onClick={() => changeView(CLEARED)}>
           {t('filters.reset')}
         </button>
       )}
@@ -88,48 +87,58 @@ function Screen({
   first,
   categories: pageCategories,
   networks: pageNetworks,
+  counts,
   banners,
   activities,
   ads,
   sections,
 }: Omit<StoreProps, 'copy' | 'built'>) {
   const view = useStore($effectiveView, { ssr: () => WHOLE_STORE })
-  const { items: categories } = useStore($categories, {
-    ssr: useMemo(() => () => ({ items: pageCategories, isSettled: false }), [pageCategories]),
-  })
+  const known = useMemo(() => ({ items: pageCategories, isSettled: false }), [pageCategories])
+  const { items: categories } = useStore($categories, { ssr: () => known })
   const networks = useStore($networks, { ssr: () => pageNetworks })
   const pageHot = useMemo(() => hottest(first), [first])
+  const pageHotNames = useMemo(() => hotNames(first), [first])
   const isWhole = useStore($isWholeStore, { ssr: () => true })
 
   return (
-    <div className={styles.store} onErrorCapture={hideBroken}>
-      <SearchBox />
+    <div onErrorCapture={hideBroken}>
+      <SearchBox hot={pageHotNames} />
       <Ignored />
-      {/* Hidden, not taken away: drawing it anew would cost a typing visitor more than keeping it. */}
-      <div className={styles.window} hidden={!isWhole}>
-        <Shelf hot={pageHot} titles={sections} lang={lang} />
-        <Banners banners={banners} />
-        <Promotions activities={activities} ads={ads} />
+      <div className={styles.columns}>
+        <Filters categories={categories} networks={networks} counts={counts} />
+        <div>
+          {/* Hidden, not taken away: drawing it anew would cost a typing visitor more than keeping it. */}
+          <div className={styles.window} hidden={!isWhole}>
+            <Shelf hot={pageHot} titles={sections} lang={lang} />
+            <Banners banners={banners} />
+            <Promotions activities={activities} ads={ads} />
+          </div>
+          <section>
+            <ResultsHead
+              view={view}
+              isWhole={isWhole}
+              categories={categories}
+              sections={sections}
+              allHref={`/${lang}/dappstore/all/`}
+            />
+            {view.isFavourites && <FavouriteTools />}
+            <ResultList isFavourites={view.isFavourites} first={first} networks={networks} />
+          </section>
+          <RelatedTokens tag={tag} onRetry={refreshRelatedTokens} />
+        </div>
       </div>
-      <section className={styles.results}>
-        <FilterBar categories={categories} networks={networks} />
-        <ResultsHead
-          view={view}
-          isWhole={isWhole}
-          categories={categories}
-          sections={sections}
-          allHref={`/${lang}/dappstore/all/`}
-        />
-        {view.isFavourites && <FavouriteTools />}
-        <ResultList isFavourites={view.isFavourites} first={first} networks={networks} />
-      </section>
-      <RelatedTokens tag={tag} onRetry={refreshRelatedTokens} />
     </div>
   )
 }
 
+interface Props {
+  /** In one piece, so that the build moves it all into the one file that the first touch asks for. */
+  all: StoreProps
+}
+
 /** The store: what the page came with is there at once, the rest follows the visitor's first touch. */
-export function DappStore({ copy, built, ...page }: StoreProps) {
+export function DappStore({ all: { copy, built, ...page } }: Props) {
   // Once, before the first look at the stores; never on the server, whose stores would serve every page at once.
   useState(() => import.meta.env.SSR || startStore(page))
   return (

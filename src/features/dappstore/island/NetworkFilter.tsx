@@ -75,11 +75,7 @@ export function NetworkFilter({ networks, chosen }: Props) {
         event.relatedTarget && !details.current?.contains(event.relatedTarget) && setOpen(false)
       }
     >
-      <summary
-        className={styles.select}
-        data-chosen={current !== undefined}
-        aria-label={`${t('filters.network')}: ${current?.title ?? t('filters.allNetworks')}`}
-      >
+      <summary aria-label={`${t('filters.network')}: ${current?.title ?? t('filters.allNetworks')}`}>
         {current && <img src={safeUrl(current.icon)} alt="" width="18" height="18" />}
         <span>{current?.title ?? t('filters.allNetworks')}</span>
         <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
@@ -87,7 +83,7 @@ export function NetworkFilter({ networks, chosen }: Props) {
         </svg>
       </summary>
       {isOpen && (
-        <div className={styles.networks}>
+        <div className="storeNetworks">
           <label className="visuallyHidden" htmlFor={`${listId}-search`}>
             {t('filters.findNetwork')}
           </label>
@@ -101,9 +97,9 @@ export function NetworkFilter({ networks, chosen }: Props) {
             value={typed}
             onChange={event => setTyped(event.target.value)}
           />
-          <div id={listId} className={styles.found}>
+          <div id={listId}>
             {typed.trim() === '' && <ul role="list">{choice(undefined, t('filters.allNetworks'))}</ul>}
-            {found.length > 0 && <p className={styles.group}>{t('filters.supportedNetworks')}</p>}
+            {found.length > 0 && <p>{t('filters.supportedNetworks')}</p>}
             <ul role="list">{found.map(({ hid, title, icon }) => choice(hid, title, safeUrl(icon)))}</ul>
             <p role="status">{found.length === 0 && t('filters.noNetwork')}</p>
           </div>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { TFunction } from 'i18next'
-import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { memo, useContext, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { interpolate } from '#i18n/translate.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { StoreEntry } from '../stores/dapps.ts'
@@ -9,8 +9,9 @@ import { rememberSearch } from '../stores/recent-searches.ts'
 import { $results, loadMoreResults, type Network, type Results } from '../stores/results.ts'
 import { $typed } from '../stores/view.ts'
 import { DappRow, type RowLabels } from './DappRow.tsx'
+import { NO_IDS } from './page-state.ts'
 import styles from './Store.module.scss'
-import { useHref, useStoreT } from './StoreMessages.tsx'
+import { StoreLinks, useHref, useStoreT } from './StoreMessages.tsx'
 import { StoreStatus } from './StoreStatus.tsx'
 import { useWindow } from './use-window.ts'
 
@@ -40,8 +41,6 @@ function marksOf(networks: readonly Network[]): ReadonlyMap<string, string> {
   const marks = networks.map(({ hid, icon }) => [hid, safeUrl(icon)] as const)
   return new Map(marks.filter((mark): mark is [string, string] => mark[1] !== undefined))
 }
-
-const NO_IDS: readonly number[] = []
 
 const rememberTyped = () => rememberSearch($typed.get())
 
@@ -89,6 +88,7 @@ const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Pr
   const { entries, loading, hasMore } = results
   const favourites = useStore($favourites, { ssr: () => NO_IDS })
   const hrefOf = useHref()
+  const { lang } = useContext(StoreLinks)
   const marks = useMemo(() => marksOf(networks), [networks])
   const labels = useMemo(() => labelsOf(t), [t])
   const [list, { first: from, last }] = useWindow(entries, first.length)
@@ -104,9 +104,10 @@ const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Pr
           t(isWhole ? 'results.count' : 'results.countOpen', { count: entries.length })}
       </p>
       {isEmpty && (
-        <div className={styles.empty}>
+        <div className="storeEmpty">
           <b>{t(isFavourites ? 'favourites.empty' : 'search.none')}</b>
           <p>{t(isFavourites ? 'favourites.emptyLead' : 'search.noneLead')}</p>
+          <a href={`/${lang}/dappstore/all/`}>{t('results.everything')}</a>
         </div>
       )}
       <ul ref={list} className={styles.list} role="list" aria-label={t('results.label')}>
@@ -129,7 +130,7 @@ const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Pr
         <button
           ref={end}
           type="button"
-          className={`button buttonGhost ${styles.more} needsScript`}
+          className="button buttonGhost storeMore needsScript"
           onClick={loadMoreResults}
         >
           {t('results.more')}

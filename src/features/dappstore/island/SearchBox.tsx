@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { close, search } from '#content/icons.ts'
 import { $recentSearches, clearRecentSearches, rememberSearch } from '../stores/recent-searches.ts'
 import { $hotSearches } from '../stores/results.ts'
@@ -20,13 +20,8 @@ function Searches({ title, searches, onChoose, onClear }: WordsProps) {
   const t = useStoreT()
   if (searches.length === 0) return null
   return (
-    <section className={styles.searches}>
+    <section>
       <h2>{title}</h2>
-      {onClear && (
-        <button type="button" className={styles.clear} onClick={onClear}>
-          {t('search.clear')}
-        </button>
-      )}
       <ul role="list">
         {searches.map(text => (
           <li key={text}>
@@ -36,18 +31,26 @@ function Searches({ title, searches, onChoose, onClear }: WordsProps) {
           </li>
         ))}
       </ul>
+      {onClear && (
+        <button type="button" className="storeClear" onClick={onClear}>
+          {t('search.clear')}
+        </button>
+      )}
     </section>
   )
 }
 
-/** The search box; while it is empty and in use, recent and hot searches stand below it. */
-export function SearchBox() {
+interface Props {
+  /** What the page came with under "Hot searches". */
+  hot: readonly string[]
+}
+
+/** The search box; while it is empty, recent and hot searches are below it. */
+export function SearchBox({ hot: pageHot }: Props) {
   const t = useStoreT()
   const typed = useStore($typed, { ssr: () => '' })
   const recent = useStore($recentSearches, { ssr: () => NONE })
-  const hot = useStore($hotSearches, { ssr: () => NONE })
-  const [isOpen, setOpen] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const hot = useStore($hotSearches, { ssr: () => pageHot })
   const input = useRef<HTMLInputElement>(null)
 
   // What was typed before the island woke is taken over; afterwards the box follows the address (Back, a chosen search).
@@ -57,7 +60,6 @@ export function SearchBox() {
     // Later, as a tap held until now comes first: the row it was meant for must still be there.
     const takeOver = () => box.value !== '' && $typed.get() === '' && typeSearch(box.value)
     const later = setTimeout(takeOver)
-    if (document.activeElement === box) setOpen(true)
     if ($typed.get() !== '') box.value = $typed.get()
     const unfollow = $typed.listen(text => {
       if (box.value !== text) box.value = text
@@ -71,7 +73,6 @@ export function SearchBox() {
   function choose(text: string): void {
     rememberSearch(text)
     changeView({ search: text })
-    setOpen(false)
     input.current?.focus()
   }
 
@@ -81,73 +82,57 @@ export function SearchBox() {
     if (input.current) typeSearch(input.current.value)
     rememberSearch($typed.get())
     changeView({})
-    setOpen(false)
   }
 
   function cancel(): void {
     changeView({ search: '' })
-    setOpen(false)
     input.current?.focus()
   }
 
-  function leave(event: KeyboardEvent): void {
-    if (event.key !== 'Escape') return
-    // The browser's own Escape would empty the box; the first one only closes the list.
-    if (isOpen && typed === '') event.preventDefault()
-    setOpen(false)
-    input.current?.focus()
-  }
-
-  const hasWords = recent.length + hot.length > 0
   return (
-    <search className={`${styles.search} needsScript`}>
-      <form
-        ref={form}
-        onSubmit={submit}
-        onKeyDown={leave}
-        onBlur={event => !form.current?.contains(event.relatedTarget) && setOpen(false)}
-      >
-        <label className="visuallyHidden" htmlFor="store-search">
-          {t('search.label')}
-        </label>
-        {/* A form without such a button would be submitted past the island while it wakes. */}
-        <button type="submit" className={styles.glass} aria-label={t('search.submit')}>
-          <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
-            <path d={search} />
-          </svg>
-        </button>
-        <input
-          ref={input}
-          id="store-search"
-          name="search"
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={t('search.placeholder')}
-          onFocus={() => setOpen(true)}
-          onClick={() => setOpen(true)}
-          onChange={event => typeSearch(event.currentTarget.value)}
-        />
-        {typed !== '' && (
-          <button type="button" className={styles.cancel} aria-label={t('search.cancel')} onClick={cancel}>
-            <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
-              <path d={close} />
+    <>
+      <search className={`${styles.search} needsScript`}>
+        <form onSubmit={submit}>
+          <label className="visuallyHidden" htmlFor="store-search">
+            {t('search.label')}
+          </label>
+          {/* A form without such a button would be submitted past the island while it wakes. */}
+          <button type="submit" className={styles.glass} aria-label={t('search.submit')}>
+            <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
+              <path d={search} />
             </svg>
           </button>
-        )}
-        {isOpen && typed === '' && hasWords && (
-          <div className={styles.panel}>
-            <Searches
-              title={t('search.recent')}
-              searches={recent}
-              onChoose={choose}
-              onClear={clearRecentSearches}
-            />
-            <Searches title={t('search.hot')} searches={hot} onChoose={choose} />
-          </div>
-        )}
-      </form>
-    </search>
+          <input
+            ref={input}
+            id="store-search"
+            name="search"
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={t('search.placeholder')}
+            onChange={event => typeSearch(event.currentTarget.value)}
+          />
+          {typed !== '' && (
+            <button type="button" className={styles.cancel} aria-label={t('search.cancel')} onClick={cancel}>
+              <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+                <path d={close} />
+              </svg>
+            </button>
+          )}
+        </form>
+      </search>
+      {typed === '' && recent.length + hot.length > 0 && (
+        <div className={`${styles.hints} needsScript`}>
+          <Searches
+            title={t('search.recent')}
+            searches={recent}
+            onChoose={choose}
+            onClear={clearRecentSearches}
+          />
+          <Searches title={t('search.hot')} searches={hot} onChoose={choose} />
+        </div>
+      )}
+    </>
   )
 }

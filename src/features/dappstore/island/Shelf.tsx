@@ -74,29 +74,33 @@ export const Shelf = memo(function Shelf({ hot: pageHot, titles, lang }: Props) 
           </button>
         ))}
       </div>
-      <div className={styles.pocket} id="shelf-panel" role="tabpanel" aria-labelledby={`shelf-tab-${tab}`}>
-        {tab !== TRENDING && sections.state === 'failed' && (
-          <p role="alert">
-            {t('states.failed')}{' '}
-            <button type="button" className={styles.retry} onClick={() => loadSections(lang)}>
-              {t('states.retry')}
-            </button>
-          </p>
-        )}
-        {tab !== TRENDING && (sections.state === 'loading' || sections.state === 'idle') && (
-          <p role="status">{t('states.loading')}</p>
-        )}
-        {tab !== TRENDING && sections.state === 'ready' && entries.length === 0 && <p>{t('states.empty')}</p>}
-        <ul role="list">
-          {entries.map(entry => (
-            <li key={entry.id}>
-              <a href={hrefOf(entry)}>
-                <DappIcon title={entry.title} icon={entry.icon_url} size={64} isEager />
-                <span>{entry.title}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
+      <div className={styles.panel} id="shelf-panel" role="tabpanel" aria-labelledby={`shelf-tab-${tab}`}>
+        <div className={styles.pocket}>
+          {tab !== TRENDING && sections.state === 'failed' && (
+            <p role="alert">
+              {t('states.failed')}{' '}
+              <button type="button" onClick={() => loadSections(lang)}>
+                {t('states.retry')}
+              </button>
+            </p>
+          )}
+          {tab !== TRENDING && (sections.state === 'loading' || sections.state === 'idle') && (
+            <p role="status">{t('states.loading')}</p>
+          )}
+          {tab !== TRENDING && sections.state === 'ready' && entries.length === 0 && (
+            <p>{t('states.empty')}</p>
+          )}
+          <ul role="list">
+            {entries.map(entry => (
+              <li key={entry.id}>
+                <a href={hrefOf(entry)}>
+                  <DappIcon title={entry.title} icon={entry.icon_url} size={68} isEager />
+                  <span>{entry.title}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
         {hasMore && (
           <button
             type="button"

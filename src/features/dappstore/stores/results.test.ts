@@ -31,6 +31,7 @@ async function openPage(search = '') {
       first: [],
       categories: [],
       networks: [],
+      counts: { all: 0, categories: {}, networks: {} },
       banners: [],
       activities: [],
       ads: [],

@@ -4,6 +4,7 @@ import { $chains, loadChainList } from '#features/chains/stores/chains.ts'
 import { fold } from '#lib/fold.ts'
 import type { Banner } from '../contract/banners.ts'
 import type { Category } from '../contract/categories.ts'
+import { type Counts, countEntries } from '../count-entries.ts'
 import {
   $byRank,
   $listings,
@@ -135,6 +136,16 @@ export const $query = computed(
   },
 )
 
+const NO_COUNTS: Counts = { all: 0, categories: {}, networks: {} }
+const $pageCounts = atom(NO_COUNTS)
+
+/** As the page came with them, until the browser has the whole store and can count for itself. */
+export const $counts = computed(
+  [$pageCounts, $listings, $byRank],
+  (pageCounts, listings, byRank): Counts =>
+    isComplete(listings[keyOf(ALL)]) ? countEntries(byRank) : pageCounts,
+)
+
 /** As many as the shelf and the line below the search box have room for. */
 const MAX_HOT = 8
 
@@ -188,14 +199,17 @@ export interface StorePage {
   first: readonly StoreEntry[]
   categories: readonly Category[]
   networks: readonly Network[]
+  counts: Counts
   banners: readonly Banner[]
   activities: readonly Banner[]
   ads: readonly Banner[]
 }
 
 /** Starts from what is in the page, then asks the server for what is new. */
-export function startStore({ lang, first, categories, networks, banners, activities, ads }: StorePage): void {
+export function startStore({ lang, first, categories, networks, counts, ...promotions }: StorePage): void {
+  const { banners, activities, ads } = promotions
   $pageNetworks.set(networks)
+  $pageCounts.set(counts)
   openStore(lang, first)
   $categories.set({ items: categories, isSettled: false })
   $banners.set(banners)

@@ -1,0 +1,156 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, memo, useContext } from 'react'
+import { HOT_CATEGORY_ID } from '#contract/limits.ts'
+import { safeUrl } from '#lib/safe-url.ts'
+import type { Category } from '../contract/categories.ts'
+import { type Counts, topNetworks } from '../count-entries.ts'
+import { $favourites } from '../stores/favourites.ts'
+import { $counts, $effectiveView, $results, type Network } from '../stores/results.ts'
+import { changeView, type StoreView, SUPPORTS, WHOLE_STORE, writeView } from '../stores/view.ts'
+import styles from './Filters.module.scss'
+import { NetworkFilter } from './NetworkFilter.tsx'
+import { NO_IDS, UNCOUNTED } from './page-state.ts'
+import { StoreLinks, useStoreT } from './StoreMessages.tsx'
+
+/** The button that opens them as a sheet is outside the island, so that it works before any script. */
+const PANEL = 'store-filters'
+
+/** A click that wants this page, not a new tab. */
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+
+interface ChoiceProps {
+  label: string
+  count: number | undefined
+  part: Partial<StoreView>
+  isCurrent: boolean
+  icon?: string
+}
+
+/** A filter is a link, so that it can be opened beside; the rest of the view goes along. */
+function Choice({ label, count, part, isCurrent, icon }: ChoiceProps) {
+  const { lang } = useContext(StoreLinks)
+  const view = useStore($effectiveView, { ssr: () => WHOLE_STORE })
+  return (
+    <a
+      href={`/${lang}/dappstore/${writeView({ ...view, ...part })}`}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={event => {
+        if (!isPlain(event)) return
+        event.preventDefault()
+        changeView(part)
+      }}
+    >
+      {icon && <img src={icon} alt="" width={18} height={18} loading="lazy" />}
+      {/* With a space, which a screen reader needs between name and number. */}
+      {`${label} `}
+      {count !== undefined && <small>{count}</small>}
+    </a>
+  )
+}
+
+/** Leaves the phone's sheet and says what it leads to. */
+function ShowResults() {
+  const t = useStoreT()
+  const { entries, loading, hasMore } = useStore($results, { ssr: () => UNCOUNTED })
+  const isCounted = loading.state === 'ready' && !hasMore
+  return (
+    <p className="storeShow">
+      <button type="button" className="button" popoverTarget={PANEL} popoverTargetAction="hide">
+        {isCounted ? t('filters.show', { count: entries.length }) : t('filters.showAny')}
+      </button>
+    </p>
+  )
+}
+
+interface Props {
+  categories: readonly Category[]
+  networks: readonly Network[]
+  /** What the page came with. */
+  counts: Counts
+}
+
+/** Category, network and wallet: a list at the side, on narrow screens a sheet. */
+export const Filters = memo(function Filters({ categories, networks, counts: pageCounts }: Props) {
+  const t = useStoreT()
+  const view = useStore($effectiveView, { ssr: () => WHOLE_STORE })
+  const counts = useStore($counts, { ssr: () => pageCounts })
+  const favourites = useStore($favourites, { ssr: () => NO_IDS })
+  const { category, network, isFavourites, section } = view
+  const isAll = category === undefined && !isFavourites && section === undefined
+  const elsewhere = { section: undefined, isFavourites: false }
+  const top = topNetworks(counts)
+
+  return (
+    <section id={PANEL} popover="auto" className={styles.side} aria-label={t('filters.label')}>
+      <nav aria-label={t('filters.categories')}>
+        <h2>{t('filters.categories')}</h2>
+        <ul role="list">
+          <li>
+            <Choice
+              label={t('filters.allCategories')}
+              count={counts.all}
+              part={{ ...elsewhere, category: undefined }}
+              isCurrent={isAll}
+            />
+          </li>
+          <li className="needsScript">
+            <Choice
+              label={t('filters.favourites')}
+              count={favourites.length || undefined}
+              part={{ section: undefined, isFavourites: true, category: undefined }}
+              isCurrent={isFavourites}
+            />
+          </li>
+          {categories.map(({ hid, title }) => (
+            <li key={hid} className={hid === HOT_CATEGORY_ID ? styles.hot : undefined}>
+              <Choice
+                label={title}
+                count={counts.categories[hid]}
+                part={{ ...elsewhere, category: hid }}
+                isCurrent={category === hid}
+              />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="needsScript">
+        <h2>{t('filters.network')}</h2>
+        <ul role="list">
+          {networks
+            .filter(({ hid }) => top.includes(hid))
+            .sort((one, other) => top.indexOf(one.hid) - top.indexOf(other.hid))
+            .map(({ hid, title, icon }) => (
+              <li key={hid}>
+                <Choice
+                  label={title}
+                  count={counts.networks[hid]}
+                  part={{ network: network === hid ? undefined : hid }}
+                  isCurrent={network === hid}
+                  icon={safeUrl(icon)}
+                />
+              </li>
+            ))}
+        </ul>
+        <NetworkFilter networks={networks} chosen={network} />
+        <label className={styles.support}>
+          <span>{t('filters.support')}</span>
+          <select
+            value={view.support ?? ''}
+            onChange={event =>
+              changeView({ support: SUPPORTS.find(support => support === event.target.value) })
+            }
+          >
+            <option value="">{t('filters.anySupport')}</option>
+            {SUPPORTS.map(support => (
+              <option key={support} value={support}>
+                {t(`support.${support}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <ShowResults />
+    </section>
+  )
+})
