@@ -22,6 +22,8 @@ test('the filters open before any script has come, and close by Escape', async (
 
 test('the sheet says how much a filter leaves, and leads there', async ({ page }) => {
   await page.goto(STORE)
+  await box(page).hover()
+  await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()
   await filters(page).tap()
   const number = Number((await lending(page).textContent())?.replace(/\D/g, ''))
   await lending(page).tap()

@@ -160,6 +160,7 @@ for (const { name, viewport } of SIZES) {
       await page.keyboard.press('Control+A')
       await page.keyboard.press('Delete')
       if (viewport.width < 1000) {
+        await page.keyboard.press('Tab')
         await sheetButton(page).focus()
         await page.keyboard.press('Enter')
       }

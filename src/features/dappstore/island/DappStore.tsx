@@ -23,7 +23,6 @@ import { RelatedTokens } from './RelatedTokens.tsx'
 import { ResultList } from './ResultList.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { Shelf } from './Shelf.tsx'
-import styles from './Store.module.scss'
 import { StoreLinks, StoreMessages, type StoreProps, useStoreT } from './StoreMessages.tsx'
 
 const NO_UNKNOWN: readonly Unknown[] = []
@@ -57,11 +56,9 @@ function ResultsHead({ view, isWhole, categories, sections, allHref }: HeadProps
   const section = sections.find(({ id }) => id === view.section)?.title
   const title = view.isFavourites ? t('favourites.title') : (section ?? category ?? t('results.all'))
   return (
-    <div className={styles.resultsHead}>
+    <div className="storeResultsHead">
       <h2>{title}</h2>
-      <span className={styles.count}>
-        {isCounted && t('results.count', { count: results.entries.length })}
-      </span>
+      <span className="storeCount">{isCounted && t('results.count', { count: results.entries.length })}</span>
       {isWhole ? (
         <a href={allHref}>{t('results.everything')}</a>
       ) : (
@@ -105,11 +102,11 @@ function Screen({
     <div onErrorCapture={hideBroken}>
       <SearchBox hot={pageHotNames} />
       <Ignored />
-      <div className={styles.columns}>
+      <div className="storeColumns">
         <Filters categories={categories} networks={networks} counts={counts} />
         <div>
           {/* Hidden, not taken away: drawing it anew would cost a typing visitor more than keeping it. */}
-          <div className={styles.window} hidden={!isWhole}>
+          <div className="storeWindow" hidden={!isWhole}>
             <Shelf hot={pageHot} titles={sections} lang={lang} />
             <Banners banners={banners} />
             <Promotions activities={activities} ads={ads} />

@@ -58,7 +58,7 @@ export function EnterButton({ dapp }: Props) {
     <>
       <span>{t('detail.enter', words)}</span>{' '}
       <small>
-        {host}
+        {host.replace(/^www\./, '')}
         <svg width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
           <path d={externalLink} />
         </svg>

@@ -7,7 +7,6 @@ import { type Counts, topNetworks } from '../count-entries.ts'
 import { $favourites } from '../stores/favourites.ts'
 import { $counts, $effectiveView, $results, type Network } from '../stores/results.ts'
 import { changeView, type StoreView, SUPPORTS, WHOLE_STORE, writeView } from '../stores/view.ts'
-import styles from './Filters.module.scss'
 import { NetworkFilter } from './NetworkFilter.tsx'
 import { NO_IDS, UNCOUNTED } from './page-state.ts'
 import { StoreLinks, useStoreT } from './StoreMessages.tsx'
@@ -82,7 +81,7 @@ export const Filters = memo(function Filters({ categories, networks, counts: pag
   const top = topNetworks(counts)
 
   return (
-    <section id={PANEL} popover="auto" className={styles.side} aria-label={t('filters.label')}>
+    <section id={PANEL} popover="auto" className="storeSide" aria-label={t('filters.label')}>
       <nav aria-label={t('filters.categories')}>
         <h2>{t('filters.categories')}</h2>
         <ul role="list">
@@ -103,7 +102,7 @@ export const Filters = memo(function Filters({ categories, networks, counts: pag
             />
           </li>
           {categories.map(({ hid, title }) => (
-            <li key={hid} className={hid === HOT_CATEGORY_ID ? styles.hot : undefined}>
+            <li key={hid} className={hid === HOT_CATEGORY_ID ? 'storeHot' : undefined}>
               <Choice
                 label={title}
                 count={counts.categories[hid]}
@@ -133,7 +132,7 @@ export const Filters = memo(function Filters({ categories, networks, counts: pag
             ))}
         </ul>
         <NetworkFilter networks={networks} chosen={network} />
-        <label className={styles.support}>
+        <label className="storeSupport">
           <span>{t('filters.support')}</span>
           <select
             value={view.support ?? ''}

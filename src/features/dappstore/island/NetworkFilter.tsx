@@ -4,7 +4,6 @@ import { safeUrl } from '#lib/safe-url.ts'
 import { rankNetworks } from '../search/rank.ts'
 import type { Network } from '../stores/results.ts'
 import { changeView } from '../stores/view.ts'
-import styles from './Filters.module.scss'
 import { useStoreT } from './StoreMessages.tsx'
 
 interface Props {
@@ -67,7 +66,7 @@ export function NetworkFilter({ networks, chosen }: Props) {
   return (
     <details
       ref={details}
-      className={styles.network}
+      className="storeNetwork"
       open={isOpen}
       onToggle={event => setOpen(event.currentTarget.open)}
       onKeyDown={press}

@@ -3,7 +3,6 @@ import { memo } from 'react'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Banner } from '../contract/banners.ts'
 import { $activities, $ads, $banners } from '../stores/lists.ts'
-import styles from './Promotions.module.scss'
 import { useStoreT } from './StoreMessages.tsx'
 
 interface BannersProps {
@@ -16,7 +15,7 @@ export const Banners = memo(function Banners({ banners: pageBanners }: BannersPr
   const banners = useStore($banners, { ssr: () => pageBanners })
   if (banners.length === 0) return null
   return (
-    <ul className={styles.banners} role="list" aria-label={t('shelf.banners')}>
+    <ul className="storeBanners" role="list" aria-label={t('shelf.banners')}>
       {banners.map(({ id, title, object, image_url }) => {
         const href = safeUrl(object.url)
         return (
@@ -73,7 +72,7 @@ export const Promotions = memo(function Promotions({ activities: pageActivities,
   ]
   if (cards.length === 0) return null
   return (
-    <ul className={styles.promotions} role="list" aria-label={t('shelf.promotions')}>
+    <ul className="storePromotions" role="list" aria-label={t('shelf.promotions')}>
       {cards.map(({ banner, kind }) => {
         const href = safeUrl(banner.object.url)
         if (!href) return null

@@ -10,7 +10,6 @@ import { $results, loadMoreResults, type Network, type Results } from '../stores
 import { $typed } from '../stores/view.ts'
 import { DappRow, type RowLabels } from './DappRow.tsx'
 import { NO_IDS } from './page-state.ts'
-import styles from './Store.module.scss'
 import { StoreLinks, useHref, useStoreT } from './StoreMessages.tsx'
 import { StoreStatus } from './StoreStatus.tsx'
 import { useWindow } from './use-window.ts'
@@ -110,7 +109,7 @@ const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Pr
           <a href={`/${lang}/dappstore/all/`}>{t('results.everything')}</a>
         </div>
       )}
-      <ul ref={list} className={styles.list} role="list" aria-label={t('results.label')}>
+      <ul ref={list} className="storeList" role="list" aria-label={t('results.label')}>
         {entries.slice(from, last).map((entry, at) => (
           <DappRow
             key={entry.id}

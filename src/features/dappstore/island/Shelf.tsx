@@ -7,7 +7,6 @@ import { $sections, loadSections } from '../stores/lists.ts'
 import { $hot } from '../stores/results.ts'
 import { changeView } from '../stores/view.ts'
 import { DappIcon } from './DappIcon.tsx'
-import styles from './Shelf.module.scss'
 import { useHref, useStoreT } from './StoreMessages.tsx'
 
 interface Props {
@@ -49,9 +48,9 @@ export const Shelf = memo(function Shelf({ hot: pageHot, titles, lang }: Props) 
   const hasMore = tab === TRENDING || section?.hasMore
 
   return (
-    <section className={styles.shelf} aria-label={t('shelf.label')}>
+    <section className="storeShelf" aria-label={t('shelf.label')}>
       <div
-        className={`${styles.tabs} needsScript`}
+        className="storeTabs needsScript"
         role="tablist"
         aria-label={t('shelf.label')}
         onKeyDown={moveFocus}
@@ -74,8 +73,8 @@ export const Shelf = memo(function Shelf({ hot: pageHot, titles, lang }: Props) 
           </button>
         ))}
       </div>
-      <div className={styles.panel} id="shelf-panel" role="tabpanel" aria-labelledby={`shelf-tab-${tab}`}>
-        <div className={styles.pocket}>
+      <div className="storePanel" id="shelf-panel" role="tabpanel" aria-labelledby={`shelf-tab-${tab}`}>
+        <div className="storePocket">
           {tab !== TRENDING && sections.state === 'failed' && (
             <p role="alert">
               {t('states.failed')}{' '}
@@ -104,7 +103,7 @@ export const Shelf = memo(function Shelf({ hot: pageHot, titles, lang }: Props) 
         {hasMore && (
           <button
             type="button"
-            className={`${styles.all} needsScript`}
+            className="storeAll needsScript"
             onClick={() => changeView(tab === TRENDING ? { category: HOT_CATEGORY_ID } : { section: tab })}
           >
             {t('shelf.more', { name })}
