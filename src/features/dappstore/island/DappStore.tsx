@@ -54,7 +54,8 @@ function ResultsHead({ view, isWhole, categories, sections, allHref }: HeadProps
   const isCounted = results.loading.state === 'ready' && !results.hasMore && results.entries.length > 0
   const category = categories.find(({ hid }) => hid === view.category)?.title
   const section = sections.find(({ id }) => id === view.section)?.title
-  const title = view.isFavourites ? t('favourites.title') : (section ?? category ?? t('results.all'))
+  const every = t(view.search === '' ? 'results.all' : 'results.found')
+  const title = view.isFavourites ? t('favourites.title') : (section ?? category ?? every)
   return (
     <div className="storeResultsHead">
       <h2>{title}</h2>
