@@ -9,7 +9,7 @@ import { TILES } from './art/tiles.ts'
 
 const FOLDER = 'public/art'
 const SIZES_FILE = 'src/content/pictures.json'
-const [SMALL, LARGE] = PICTURE_WIDTHS
+const [TINY, SMALL, LARGE] = PICTURE_WIDTHS
 /** What a picture may cost on a phone. */
 export const SMALL_MAX_BYTES = 20_000
 /** Cloth is noise, which costs most: the best quality that keeps the small size within its bytes. */
@@ -23,9 +23,9 @@ async function paint(art: PictureArt): Promise<Drawing> {
 
 const heightOf = ({ width, height }: PictureArt): number => Math.round((height * LARGE) / width)
 
-/** Full colour for the small size: yellow thread on blue cloth turns green where two pixels share theirs. */
-const encodeSmall = (drawing: Drawing, quality: number): Promise<Buffer> =>
-  drawing.toImage().resize(SMALL).avif({ quality, effort: 6, chromaSubsampling: '4:4:4' }).toBuffer()
+/** Full colour for small sizes: yellow thread on blue cloth turns green where two pixels share theirs. */
+const encodeSmall = (drawing: Drawing, width: number, quality: number): Promise<Buffer> =>
+  drawing.toImage().resize(width).avif({ quality, effort: 6, chromaSubsampling: '4:4:4' }).toBuffer()
 
 /** Shown on dense screens, where each pixel counts less. */
 const encodeLarge = (drawing: Drawing, quality: number): Promise<Buffer> =>
@@ -37,12 +37,14 @@ const encodeLarge = (drawing: Drawing, quality: number): Promise<Buffer> =>
 async function writePicture(name: string, art: PictureArt): Promise<void> {
   const drawing = await paint(art)
   for (const quality of QUALITIES) {
-    const small = await encodeSmall(drawing, quality)
+    const small = await encodeSmall(drawing, SMALL, quality)
     if (small.length > SMALL_MAX_BYTES && quality !== QUALITIES.at(-1)) continue
     const large = await encodeLarge(drawing, quality)
+    const tiny = await encodeSmall(drawing, TINY, quality)
+    writeFileSync(`${FOLDER}/${name}-${TINY}.avif`, tiny)
     writeFileSync(`${FOLDER}/${name}-${SMALL}.avif`, small)
     writeFileSync(`${FOLDER}/${name}-${LARGE}.avif`, large)
-    console.log(`${name}: ${small.length} and ${large.length} bytes, quality ${quality}`)
+    console.log(`${name}: ${tiny.length}, ${small.length} and ${large.length} bytes, quality ${quality}`)
     return
   }
 }

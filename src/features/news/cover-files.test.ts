@@ -5,7 +5,8 @@ test('a drawn cover is shown in the width that its place needs', () => {
   expect(sectionOf('/art/cover-scams-1120.avif')).toBe('scams')
   expect(coverFiles('/art/cover-scams-1120.avif')).toEqual({
     src: '/art/cover-scams-560.avif',
-    srcset: '/art/cover-scams-560.avif 560w, /art/cover-scams-1120.avif 1120w',
+    srcset:
+      '/art/cover-scams-280.avif 280w, /art/cover-scams-560.avif 560w, /art/cover-scams-1120.avif 1120w',
   })
 })
 
