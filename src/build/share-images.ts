@@ -1,6 +1,6 @@
 // After `astro build`: the picture that a shared link shows, one per page and language, into dist/share. What was drawn
 // once is kept in node_modules/.cache, so that only a changed title or design costs time.
-// What a share image shows: the brand, the page's title, and a pocket with a card in it.
+// What a share image shows: the brand, the page's title and its picture.
 
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -8,55 +8,10 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFil
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import subsetFont from 'subset-font'
-import { COLOURS } from '#content/brand.ts'
-import { LOGO_FORMS, MARK } from '#content/brand-kit.ts'
-import * as icons from '#content/icons.ts'
-import { SHARE_HEIGHT, SHARE_PAGES, SHARE_WIDTH, shareImagePath } from '#content/share-images.ts'
+import { SHARE_PAGES, shareImagePath } from '#content/share-images.ts'
 import { LANGUAGES, type Language, type Script } from '#i18n/languages.ts'
 import { translator } from '#i18n/translator.ts'
-import { BLUE, drawLogo } from './brand-art.ts'
-
-export const INK = COLOURS.find(({ id }) => id === 'ink')?.hex ?? '#000'
-const MIST = COLOURS.find(({ id }) => id === 'mist')?.hex ?? '#FFF'
-/** The denim of a pocket's inside, as in ui/styles/_tokens.scss. */
-const INSIDE = '#0F3F92'
-const LINE = '#E1E7F2'
-
-/** Where the title is drawn: its last line ends where the pocket does. */
-const TITLE_BOX = { left: 72, bottom: 560, width: 620, height: 380 }
-
-const paths: Readonly<Record<string, string>> = icons
-const isMark = (name: string) => name.endsWith('Mark')
-
-function card(name: string): string {
-  const paint = isMark(name)
-    ? `fill="${BLUE}"`
-    : `fill="none" stroke="${BLUE}" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round"`
-  return `<rect x="834" y="62" width="248" height="320" rx="26" fill="#FFF" stroke="${LINE}" stroke-width="2"/>
-<g transform="translate(898 84) scale(5)"><path d="${paths[name]}" ${paint}/></g>`
-}
-
-/** The wordmark as a part of a larger drawing. */
-function wordmark(x: number, y: number, width: number): string {
-  const form = LOGO_FORMS.find(({ id }) => id === 'horizontal')
-  if (!form) throw new Error('brand-kit.ts has no horizontal logo')
-  const height = (width * form.height) / form.width
-  return drawLogo(form, 'colour').replace(
-    /<svg ([^>]*?)width="\d+" height="\d+"/,
-    `<svg $1x="${x}" y="${y}" width="${width}" height="${height.toFixed(1)}"`,
-  )
-}
-
-/** The picture without its title; with nothing to be written on it, the brand takes the place. */
-function drawShareArt(icon: string | undefined, hasTitle: boolean): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}">
-<rect width="100%" height="100%" fill="${MIST}"/>
-<rect x="774" y="206" width="368" height="90" rx="30" fill="${INSIDE}"/>
-${icon ? card(icon) : ''}
-<g transform="translate(742 202) scale(12)"><path d="${MARK.pocket}" fill="${BLUE}"/><path d="${MARK.thread}" fill="#FFF"/></g>
-${hasTitle ? wordmark(72, 72, 260) : wordmark(72, 264, 600)}
-</svg>`
-}
+import { type ShareArt, shareArt } from './share-art.ts'
 
 const CACHE = 'node_modules/.cache/share-images'
 const GEOLOGICA = 'node_modules/@fontsource-variable/geologica/files'
@@ -64,10 +19,10 @@ const WEIGHT = 640
 /** The cut files go by the name of the form that the variable font starts from. */
 const GEOLOGICA_FAMILY = 'Geologica Thin Roman'
 /** Counts up when the same words and art would come out differently. */
-const DRAWN_BY = 1
+const DRAWN_BY = 2
 
 /** Largest first: the first at which the title fits. */
-const SIZES_PX = [80, 72, 64, 56, 48, 40]
+const SIZES_PX = [80, 72, 64, 56, 48, 42, 36]
 
 /** How a title is set. */
 export interface Type {
@@ -146,15 +101,15 @@ function withBreaks(title: string, tag: string): string {
   return [...words].map(({ segment }) => segment).join('\u200b')
 }
 
-function write(title: string, tag: string, { family, files, isTight }: Type, size: number) {
+function write(title: string, tag: string, { family, files, isTight }: Type, art: ShareArt, size: number) {
   const spacing = isTight ? ` letter_spacing="${Math.round(size * -0.02 * 1024)}"` : ''
   return sharp({
     text: {
-      text: `<span foreground="${INK}" lang="${tag}"${spacing}>${escaped(withBreaks(title, tag))}</span>`,
+      text: `<span foreground="${art.ink}" lang="${tag}"${spacing}>${escaped(withBreaks(title, tag))}</span>`,
       // The comma ends the name, whose last words would else be taken for a style.
       font: `${family}, ${isTight ? 'Semi-Bold' : 'Bold'} ${size}`,
       ...(files[0] && { fontfile: files[0] }),
-      width: TITLE_BOX.width,
+      width: art.title.width,
       dpi: 72,
       rgba: true,
       wrap: 'word',
@@ -166,21 +121,35 @@ function write(title: string, tag: string, { family, files, isTight }: Type, siz
 }
 
 /** The title in the largest size that its box holds. */
-async function setTitle(title: string, tag: string, type: Type) {
+async function setTitle(title: string, tag: string, type: Type, art: ShareArt) {
   for (const size of SIZES_PX) {
-    const { data, info } = await write(title, tag, type, size)
-    if (info.height <= TITLE_BOX.height && info.width <= TITLE_BOX.width) return { data, info }
+    const { data, info } = await write(title, tag, type, art, size)
+    if (info.height <= art.title.height && info.width <= art.title.width) return { data, info }
   }
   throw new Error(`The share image has no room for "${title}"`)
 }
 
-async function paint(art: string, title: string, tag: string, type: Type | undefined): Promise<Buffer> {
-  const set = type && (await setTitle(title, tag, type))
-  const over = set ? [{ input: set.data, left: TITLE_BOX.left, top: TITLE_BOX.bottom - set.info.height }] : []
-  return sharp(Buffer.from(art))
-    .composite(over)
-    .png({ palette: true, colours: 32, dither: 0, effort: 4, compressionLevel: 9 })
-    .toBuffer()
+async function paint(
+  base: Buffer,
+  art: ShareArt,
+  title: string,
+  tag: string,
+  type: Type | undefined,
+): Promise<Buffer> {
+  const set = type && (await setTitle(title, tag, type, art))
+  const over = set ? [{ input: set.data, left: art.title.left, top: art.title.bottom - set.info.height }] : []
+  return sharp(base).composite(over).jpeg({ quality: 50, mozjpeg: true }).toBuffer()
+}
+
+/** Each picture is laid out once in a build, however many languages write on it. */
+const laidOut = new Map<string, Promise<Buffer>>()
+
+function baseOf(art: ShareArt): Promise<Buffer> {
+  const known = laidOut.get(art.facts)
+  if (known) return known
+  const base = art.paint()
+  laidOut.set(art.facts, base)
+  return base
 }
 
 /** Fonts given as files stay known to the renderer once they were used. */
@@ -200,15 +169,15 @@ async function drawLanguage(
   const type = await typeFor(language)
   const t = translator(code)
   let drawn = 0
-  for (const { id, title: key, ...page } of SHARE_PAGES) {
+  for (const { id, title: key, picture } of SHARE_PAGES) {
     const title = t(key)
-    const art = drawShareArt('icon' in page ? page.icon : undefined, type !== undefined)
-    const facts = JSON.stringify([DRAWN_BY, art, type && [type.family, tag, title]])
-    const kept = join(CACHE, `${createHash('sha256').update(facts).digest('hex').slice(0, 32)}.png`)
+    const art = shareArt(picture, type !== undefined)
+    const facts = JSON.stringify([DRAWN_BY, art.facts, type && [type.family, tag, title]])
+    const kept = join(CACHE, `${createHash('sha256').update(facts).digest('hex').slice(0, 32)}.jpg`)
     if (!existsSync(kept)) {
       if (type && drawn === 0) await learn(type)
       // Renamed when whole: a build that is cut short must not leave half a picture for the next.
-      writeFileSync(`${kept}.part`, await paint(art, title, tag, type))
+      writeFileSync(`${kept}.part`, await paint(await baseOf(art), art, title, tag, type))
       renameSync(`${kept}.part`, kept)
       drawn += 1
     }

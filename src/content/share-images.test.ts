@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import * as icons from './icons.ts'
+import { pictureFile } from './pictures.ts'
 import { SHARE_PAGES, sharePageOf } from './share-images.ts'
 
 test.each([
@@ -17,6 +19,7 @@ test.each([
   expect(sharePageOf(rest).id).toBe(id)
 })
 
-test('every icon on a card exists', () => {
-  for (const page of SHARE_PAGES) if ('icon' in page) expect(Object.keys(icons)).toContain(page.icon)
+test('every picture behind or beside a title is there', () => {
+  for (const { picture } of SHARE_PAGES)
+    expect(existsSync(join('public', pictureFile(picture, 1120)))).toBe(true)
 })
