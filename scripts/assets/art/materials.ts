@@ -1,4 +1,4 @@
-import { hash, noise, turbulence, wrap } from './noise.ts'
+import { hash, lead, noise, turbulence, wrap } from './noise.ts'
 import { at, clamp } from './raster.ts'
 
 /** The side of a material's tile, in units of the drawing. */
@@ -109,8 +109,7 @@ export const LEATHER = material((x, y) => {
       distances.push(Math.hypot(gridX - pointX, gridY - pointY))
     }
   }
-  const [nearest = 0, second = 0] = distances.sort((a, b) => a - b)
-  const pebble = clamp((second - nearest) * 3, 0, 1)
+  const pebble = clamp(lead(distances) * 3, 0, 1)
   return [0.86 + pebble * 0.1 + turbulence(x / 60, y / 60) * 0.16, pebble * 1.6]
 })
 

@@ -71,3 +71,15 @@ export function repeatingNoise(columns: number, rows: number, random: () => numb
 
 /** The remainder that is never negative. */
 export const wrap = (value: number, length: number): number => ((value % length) + length) % length
+
+/** How much farther the second nearest is than the nearest. */
+export function lead(distances: readonly number[]): number {
+  let [nearest, second] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (const distance of distances) {
+    if (distance < nearest) {
+      second = nearest
+      nearest = distance
+    } else if (distance < second) second = distance
+  }
+  return second - nearest
+}

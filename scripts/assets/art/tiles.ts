@@ -1,6 +1,6 @@
 // The grey tiles of ui/styles/_cloth.scss, which CSS colours: they repeat without a seam.
 import sharp from 'sharp'
-import { randomFrom, repeatingNoise, wrap } from './noise.ts'
+import { lead, randomFrom, repeatingNoise, wrap } from './noise.ts'
 import { clamp } from './raster.ts'
 
 /** Mid grey leaves a colour as it is. */
@@ -100,8 +100,7 @@ function leather() {
         if (point) distances.push(Math.hypot(apart(point.x, x), apart(point.y, y)))
       }
     }
-    const [nearest = 0, second = 0] = distances.sort((a, b) => a - b)
-    return 108 + Math.min(1, (second - nearest) / 3) * 34 + (random() - 0.5) * 10
+    return 108 + Math.min(1, lead(distances) / 3) * 34 + (random() - 0.5) * 10
   })
 }
 
@@ -151,11 +150,11 @@ function rope() {
 }
 
 /** By the name of their file. */
-export const TILES: Readonly<Record<string, () => Promise<Buffer>>> = {
+export const TILES = {
   denim,
   felt,
   canvas,
   leather,
   folds: drapery,
   rope,
-}
+} satisfies Record<string, () => Promise<Buffer>>
