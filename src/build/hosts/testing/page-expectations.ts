@@ -79,7 +79,7 @@ export function assets({ dist }: FixtureSite, rules: HostRules): Expectation[] {
     .filter(({ path }) => path.endsWith('/') && path !== '/_astro/')
     .map(({ path }) => path.slice(1))
   const pictures = folders.flatMap(folder =>
-    first(file => file.startsWith(folder) && /\.(svg|png|avif)$/.test(file)),
+    first(file => file.startsWith(folder) && /\.(svg|png|jpg|avif)$/.test(file)),
   )
   const week = 'public, max-age=86400, stale-while-revalidate=604800'
   const list: [string, string][] = [
