@@ -9,6 +9,7 @@ import { changeLink, type DonationDraft, submitTransaction } from '../stores/don
 import { $submit, type Submit } from '../stores/submit-transaction.ts'
 import type { DonationView } from '../view.ts'
 import styles from './Donation.module.scss'
+import own from './Transaction.module.scss'
 
 interface VerdictProps {
   draft: DonationDraft
@@ -128,7 +129,7 @@ interface MeterProps {
 function Meter({ done, all, label }: MeterProps) {
   const id = useId()
   return (
-    <div className={styles.meter}>
+    <div className={own.meter}>
       <progress max={all} value={done} aria-labelledby={id} />
       <span id={id}>{label}</span>
     </div>
@@ -146,7 +147,7 @@ export function TransactionVerdict({ intent, view, isOld }: SubmitProps) {
     : t('donation.verdict.confirmedText', { amount, symbol })
 
   return (
-    <section className={styles.verdict} data-state={state}>
+    <section className={own.verdict} data-state={state}>
       <div role="status">
         {state === 'confirmed' && <p>{confirmed}</p>}
         {reason && <Reason reason={reason} intent={intent} hasNextStep={hasNextStep} />}

@@ -11,6 +11,7 @@ import { NOTHING_SAVED } from '../stores/saving.ts'
 import { isReachable } from '../stores/steps.ts'
 import { useFieldText, useReviewerText } from './field-text.ts'
 import { FORM_ID } from './form-hooks.ts'
+import notices from './Notices.module.scss'
 import styles from './Submit.module.scss'
 import { useListing } from './use-listing.ts'
 
@@ -62,13 +63,13 @@ export function DraftPanel({ tag, titles }: Props) {
   }
 
   return (
-    <section className={styles.draft}>
+    <section className={notices.draft}>
       <h2>{t('draft.title')}</h2>
-      <p className={styles.saved} data-state={saving.state}>
+      <p className={notices.saved} data-state={saving.state}>
         {saved}
       </p>
       <p role="status">{isElsewhere && t('draft.elsewhere')}</p>
-      <p className={styles.files}>
+      <p className={notices.files}>
         <button type="button" className={`${styles.small} needsScript`} onClick={download}>
           {t('draft.export')}
         </button>
@@ -78,7 +79,7 @@ export function DraftPanel({ tag, titles }: Props) {
         </label>
       </p>
       <p role="status">{message}</p>
-      <p className={styles.private}>{t('draft.private')}</p>
+      <p className={notices.private}>{t('draft.private')}</p>
     </section>
   )
 }
@@ -117,13 +118,13 @@ export function ResumeNotice({ tag, draft, onDone }: ResumeProps) {
   }
 
   return (
-    <section className={styles.notice} aria-labelledby="resume-title">
+    <section className={notices.notice} aria-labelledby="resume-title">
       <h2 id="resume-title">{t('draft.resumeTitle')}</h2>
       {isAsking ? (
         <>
           <p>{t('draft.sure')}</p>
           {draft.intent && <p>{t('draft.keepsDonation')}</p>}
-          <p className={styles.files}>
+          <p className={notices.files}>
             <button type="button" className={styles.small} onClick={clear}>
               {t('draft.yes')}
             </button>
@@ -135,7 +136,7 @@ export function ResumeNotice({ tag, draft, onDone }: ResumeProps) {
       ) : (
         <>
           {draft.savedAt && <p>{t('draft.resumeLead', { time: format.format(new Date(draft.savedAt)) })}</p>}
-          <p className={styles.files}>
+          <p className={notices.files}>
             <button type="button" className={styles.small} onClick={isFurther ? resume : leave}>
               {t('draft.resume')}
             </button>
@@ -162,10 +163,10 @@ export function RevisionNotice({ lang }: { lang: string }) {
       return null
     case 'ready':
       return (
-        <section className={styles.notice}>
+        <section className={notices.notice}>
           <h2>{t('mend.title', { id: revision.id })}</h2>
           <p>{t('mend.lead')}</p>
-          <ul className={styles.reasons}>
+          <ul className={notices.reasons}>
             {Object.entries(reviewerComments).map(([path, code]) => (
               <li key={path}>
                 <button type="button" className={styles.link} onClick={() => goToField(path)}>
@@ -179,7 +180,7 @@ export function RevisionNotice({ lang }: { lang: string }) {
       )
     case 'loading':
       return (
-        <p role="status" className={styles.notice}>
+        <p role="status" className={notices.notice}>
           {t('mend.loading')}
         </p>
       )

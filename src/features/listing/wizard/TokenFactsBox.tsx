@@ -10,6 +10,7 @@ import type { ListingValues } from '../contract/submissions.ts'
 import { $facts, forgetFacts, readFacts } from '../stores/field-calls.ts'
 import { textIn } from '../widgets/json.ts'
 import styles from './Submit.module.scss'
+import box from './TokenFacts.module.scss'
 
 interface Props {
   control: Control<ListingValues>
@@ -62,7 +63,7 @@ export function TokenFactsBox({ control, networks, onUse }: Props) {
   const hasTyped = other.some(([name]) => textIn(values[name]).trim() !== '')
   const { name, symbol, decimals, total_supply } = found.facts
   return (
-    <div role="status" className={styles.facts}>
+    <div role="status" className={box.facts}>
       <p>{t('facts.found')}</p>
       <dl>
         {[
@@ -78,11 +79,11 @@ export function TokenFactsBox({ control, networks, onUse }: Props) {
         ))}
       </dl>
       {other.length === 0 && (
-        <p ref={place} tabIndex={-1} className={styles.good}>
+        <p ref={place} tabIndex={-1} className={box.good}>
           {t('facts.same')}
         </p>
       )}
-      {hasTyped && <p className={styles.caution}>{t('facts.differs')}</p>}
+      {hasTyped && <p className={box.caution}>{t('facts.differs')}</p>}
       {other.length > 0 && (
         <button type="button" className={styles.small} onClick={() => onUse(answers)}>
           {t('facts.use')}

@@ -6,6 +6,7 @@ import { useT } from '#i18n/IslandMessages.tsx'
 import { type LogoUpload, logoOf } from '../../stores/logo.ts'
 import { useErrorText } from '../field-text.ts'
 import { StepHead } from '../Steps.tsx'
+import submit from '../Submit.module.scss'
 import { useListing } from '../use-listing.ts'
 import { CropTool } from './CropTool.tsx'
 import styles from './Logo.module.scss'
@@ -221,7 +222,7 @@ export function LogoStep({ tag, onBack, onNext }: Props) {
         <Beside logo={logo} />
       </div>
       <div role="alert">{uploadText && <p className={styles.error}>{uploadText}</p>}</div>
-      <div className={styles.actions}>
+      <div className={submit.actions}>
         <button type="button" className="button buttonGhost" onClick={onBack}>
           {t('steps.back')}
         </button>
