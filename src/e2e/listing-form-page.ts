@@ -15,7 +15,7 @@ export async function openForm(page: Page, kind: string, lang = 'en'): Promise<v
 export const nextButton = (page: Page) => page.getByRole('button', { name: form.next })
 export const question = (page: Page, label: string) => page.getByRole('radiogroup', { name: label })
 export const group = (page: Page, label: string) => page.getByRole('group', { name: label })
-export const input = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+export const input = (page: Page, label: string) => page.locator('main').getByLabel(label, { exact: true })
 export const entry = (page: Page, item: string, number: number) =>
   input(page, form.entry.replace('{name}', item).replace('{number}', String(number)))
 
