@@ -6,6 +6,7 @@ export const FEATURE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   chains: [],
   news: [],
   subscribe: [],
+  header: [],
   theme: [],
 }
 

@@ -1,7 +1,7 @@
 import { countPageView } from './analytics.ts'
 import { copyOnClick } from './copy.ts'
 import { offerExtension } from './extension-launch.ts'
-import { closeLogoMenu, closeMenusOutside, markScrolled, moveThroughMenu } from './header.ts'
+import { closeLogoMenu, closeMenusOutside, markScrolled } from './header.ts'
 import { swapHosts } from './host-swap.ts'
 import { prefetchLinks } from './prefetch.ts'
 import { showProgress, watchConnection } from './progress-bar.ts'
@@ -13,7 +13,6 @@ followTheme()
 askWalletForTheme()
 markScrolled()
 closeMenusOutside()
-moveThroughMenu()
 closeLogoMenu()
 copyOnClick()
 offerExtension()

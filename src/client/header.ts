@@ -31,9 +31,9 @@ function closeTopmost(): void {
 }
 
 /**
- * An open menu closes when the visitor taps beside it, opens another (older browsers know no `name` of `<details>`),
- * presses Escape or turns the device. Beside the sheet there is nothing but its own summary, so that a tap closes it
- * without this.
+ * An open menu closes when the visitor taps beside it, presses Escape or turns the device. The menus are `<details>`, so
+ * this serves the static ones and the island alike: its `toggle` event tells the island's store. Beside the sheet there
+ * is nothing but its own summary, so that a tap closes it without this.
  */
 export function closeMenusOutside(): void {
   addEventListener('click', event => {
@@ -52,30 +52,6 @@ export function closeMenusOutside(): void {
     width = innerWidth
     closeAll()
     closeSheet()
-  })
-}
-
-/** Arrow keys go along the bar and through an open section; Tab goes on as ever. */
-export function moveThroughMenu(): void {
-  const menu = document.querySelector<HTMLElement>('[data-menu]')
-  menu?.addEventListener('keydown', event => {
-    const isAlongBar = event.key === 'ArrowRight' || event.key === 'ArrowLeft'
-    const isThroughList = event.key === 'ArrowDown' || event.key === 'ArrowUp'
-    if (!isAlongBar && !isThroughList) return
-    const here = document.activeElement
-    const section = here?.closest('details')
-    const scope = isAlongBar ? menu : section
-    if (!scope) return
-    if (isThroughList && section) section.open = true
-    const stops = [
-      ...scope.querySelectorAll<HTMLElement>(isAlongBar ? 'summary, [data-menu] > a' : 'summary, a'),
-    ].filter(stop => stop.offsetParent !== null)
-    const start = isAlongBar && section ? section.querySelector('summary') : here
-    const place = start instanceof HTMLElement ? stops.indexOf(start) : -1
-    if (place < 0) return
-    event.preventDefault()
-    const step = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : stops.length - 1
-    stops[(place + step) % stops.length]?.focus()
   })
 }
 

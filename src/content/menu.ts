@@ -42,7 +42,6 @@ export interface RichGroup extends MenuGroup {
 type MenuEntry = MenuGroup | MenuItem
 
 export const isGroup = (entry: MenuEntry): entry is MenuGroup => 'items' in entry
-export const isRich = (group: MenuGroup): group is RichGroup => 'card' in group
 
 export const PRODUCTS: readonly RichItem[] = [
   {

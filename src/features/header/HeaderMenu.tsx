@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { $section, closeSection, openSection } from './stores/menu.ts'
+
+export interface MenuSection {
+  id: string
+  label: string
+  /** A section that is a plain link has no list. */
+  href?: string
+  /** Only behind the hamburger. */
+  isMobileOnly?: boolean
+  /** The page, or one above it, is this section's. */
+  current?: 'page' | 'true'
+}
+
+interface Props {
+  /** Names the navigation for assistive technology. */
+  label: string
+  sections: MenuSection[]
+  /** The list of each section, under its id: a slot of the page, so that no link is sent twice. */
+  [list: string]: ReactNode | MenuSection[]
+}
+
+/** Arrow keys go along the bar and through an open section; Tab goes on as ever. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const isAlongBar = event.key === 'ArrowRight' || event.key === 'ArrowLeft'
+  const isThroughList = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+  if (!isAlongBar && !isThroughList) return
+  const here = document.activeElement
+  const section = here?.closest('details')
+  const scope = isAlongBar ? event.currentTarget : section
+  if (!scope) return
+  if (isThroughList && section) section.open = true
+  const stops = [
+    ...scope.querySelectorAll<HTMLElement>(isAlongBar ? 'summary, nav > a' : 'summary, a'),
+  ].filter(stop => stop.offsetParent !== null)
+  const start = isAlongBar && section ? section.querySelector('summary') : here
+  const place = start instanceof HTMLElement ? stops.indexOf(start) : -1
+  if (place < 0) return
+  event.preventDefault()
+  const step = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : stops.length - 1
+  stops[(place + step) % stops.length]?.focus()
+}
+
+/**
+ * The header's dropdown: a bar on wide screens, the hamburger's list on small ones; the same markup for both. Its styles
+ * are the header's (layouts/Header.astro), those of open menus ui/styles/_deferred-menus.scss.
+ */
+export function HeaderMenu({ label, sections, ...lists }: Props) {
+  const open = useStore($section, { ssr: () => undefined })
+  return (
+    <nav aria-label={label} onKeyDown={moveFocus}>
+      {sections.map(({ id, label, href, isMobileOnly, current }) => {
+        const name = isMobileOnly ? 'extra' : undefined
+        return href ? (
+          <a key={id} className={name} href={href} aria-current={current}>
+            {label}
+          </a>
+        ) : (
+          <details
+            key={id}
+            name="menu"
+            className={name}
+            open={open === id}
+            onToggle={event => (event.currentTarget.open ? openSection(id) : closeSection(id))}
+          >
+            <summary aria-current={current}>{label}</summary>
+            {/* A slot comes as an element, never as the list of sections. */}
+            {lists[id] as ReactNode}
+          </details>
+        )
+      })}
+    </nav>
+  )
+}
