@@ -21,7 +21,7 @@ test.describe('on a wide screen', () => {
   test('an open section closes on a click beside it, on Escape and when the width changes', async ({
     page,
   }) => {
-    await page.goto('/en/')
+    await page.goto('/en/about/')
     const tools = page.getByRole('navigation', { name: site.mainMenu }).getByText(menu.tools, { exact: true })
     const entry = page
       .getByRole('navigation', { name: site.mainMenu })
@@ -30,7 +30,7 @@ test.describe('on a wide screen', () => {
     await expect(entry).toBeVisible()
     // The script that handles a click beside the menu comes with the first touch, and leaves these rules when it has run.
     await expect(page.locator('script[type=speculationrules]')).toBeAttached()
-    await page.locator('h1').click({ position: { x: 5, y: 5 }, force: true })
+    await page.mouse.click(1430, 890)
     await expect(entry).toBeHidden()
     await tools.click()
     await page.keyboard.press('Escape')
@@ -98,8 +98,8 @@ test.describe('on a wide screen', () => {
     await expect(bar.locator('a[aria-current=page]')).toContainText(menu.developerCenter)
     await page.goto('/en/download/android/')
     await expect(bar.locator('summary[aria-current]')).toHaveText(menu.products)
-    await page.goto('/en/dappstore/uniswap/')
-    await expect(bar.locator('nav > a[aria-current=true], > a[aria-current=true]')).toHaveText(menu.dappStore)
+    await page.goto('/en/dappstore/')
+    await expect(current).toHaveText(menu.dappStore)
     await page.goto('/en/')
     await expect(current).toHaveCount(0)
   })
