@@ -37,8 +37,8 @@ export const MANIFEST = `${JSON.stringify(
     id: '/',
     start_url: '/',
     display: 'browser',
-    background_color: '#FFFFFF',
-    theme_color: '#FFFFFF',
+    background_color: '#F6F3EC',
+    theme_color: '#F6F3EC',
     icons: [192, 512].flatMap(size =>
       ['any', 'maskable'].map(purpose => ({
         src: `/icon-${size}.png`,
