@@ -1,9 +1,9 @@
 /** What the drawn wallets hold. The same accounts show on every device, and the rows add up to the total. */
 export const HOLDINGS = [
-  { symbol: 'BNB', chain: 'bsc', amount: 4.207, value: 2610.11, change: 0.018 },
-  { symbol: 'ETH', chain: 'eth', amount: 1.85, value: 6401.92, change: 0.006 },
-  { symbol: 'BTC', chain: 'btc', amount: 0.03118, value: 2998.4, change: 0.011 },
-  { symbol: 'SOL', chain: 'solana', amount: 3.1, value: 469.93, change: 0.023 },
+  { symbol: 'BNB', chain: 'bsc', amount: 4.207, value: 2610.11 },
+  { symbol: 'ETH', chain: 'eth', amount: 1.85, value: 6401.92 },
+  { symbol: 'BTC', chain: 'btc', amount: 0.03118, value: 2998.4 },
+  { symbol: 'SOL', chain: 'solana', amount: 3.1, value: 469.93 },
 ] as const
 
 export const TOTAL = HOLDINGS.reduce((sum, { value }) => sum + value, 0)
@@ -30,6 +30,3 @@ export const asMoney = (tag: string, value: number): string =>
 
 export const asAmount = (tag: string, value: number): string =>
   value.toLocaleString(tag, { minimumSignificantDigits: 4, maximumSignificantDigits: 4 })
-
-export const asChange = (tag: string, value: number): string =>
-  value.toLocaleString(tag, { style: 'percent', minimumFractionDigits: 1, signDisplay: 'always' })
