@@ -186,15 +186,15 @@ export function DappPage({ lang, tag, dapp, networks, categories, similar, mail,
           <ShareButton title={title} />
         </div>
       </header>
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <div className="dappColumns">
+        <div className="dappMain">
           <section>
             <h2>{t('detail.facts')}</h2>
-            <div className={styles.facts}>
+            <div className="dappFacts">
               <dl>
                 {site && (
                   <Fact name={t('detail.site')}>
-                    <span className={styles.host}>{new URL(site).hostname.replace(/^www\./, '')}</span>
+                    <span className="dappHost">{new URL(site).hostname.replace(/^www\./, '')}</span>
                   </Fact>
                 )}
                 <Fact name={t('detail.support')}>
@@ -203,7 +203,7 @@ export function DappPage({ lang, tag, dapp, networks, categories, similar, mail,
                 </Fact>
                 {chains.length > 0 && (
                   <Fact name={t('detail.networks')}>
-                    <ul role="list" className={styles.networks}>
+                    <ul role="list" className="dappNetworks">
                       {chains.map(hid => {
                         const network = networkOf(hid)
                         const src = safeUrl(network?.icon)
@@ -223,7 +223,7 @@ export function DappPage({ lang, tag, dapp, networks, categories, similar, mail,
                   <Audits addresses={audit_urls} />
                 </Fact>
               </dl>
-              <a className={styles.report} href={report}>
+              <a className="dappReport" href={report}>
                 {t('detail.report')}
               </a>
             </div>
