@@ -7,23 +7,26 @@ import sharp from 'sharp'
 import { WALLET_MARKS } from '#content/example-wallet.ts'
 
 const ROOT = new URL('../../', import.meta.url)
-/** Twice the size at which the largest of them is shown. */
-const SIDE_PX = 80
+/** The largest of them is shown at 40 px; finer than this cannot be seen in a mark. */
+const SIDE_PX = 72
+/** The corners are cut by the page (`.mark`), further in than those of the tiles, so that no transparency is sent. */
+const BEHIND = '#888'
 
 const tiles = await Promise.all(
   WALLET_MARKS.map(async (place, index) => ({
     input: await sharp(new URL(`public/icons/${place}.webp`, ROOT).pathname)
       .resize(SIDE_PX)
+      .flatten({ background: BEHIND })
       .toBuffer(),
     left: index * SIDE_PX,
     top: 0,
   })),
 )
 const strip = await sharp({
-  create: { width: SIDE_PX * tiles.length, height: SIDE_PX, channels: 4, background: '#0000' },
+  create: { width: SIDE_PX * tiles.length, height: SIDE_PX, channels: 3, background: BEHIND },
 })
   .composite(tiles)
-  .avif({ quality: 52, effort: 9, chromaSubsampling: '4:4:4' })
+  .avif({ quality: 50, effort: 9, chromaSubsampling: '4:4:4' })
   .toBuffer()
 await writeFile(new URL('public/art/wallet-marks.avif', ROOT), strip)
 console.log(`wallet-marks.avif: ${tiles.length} marks, ${strip.length} bytes`)
