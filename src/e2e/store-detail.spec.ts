@@ -47,6 +47,29 @@ test('a fact that is not known has no row, but what a DApp can ask is said', asy
   await expect(page.getByText(copy.ask.title)).toHaveCount(0)
 })
 
+test('the chosen mark alone goes along to its page, and none for those who want no motion', async ({
+  page,
+}) => {
+  const travelling = () =>
+    page
+      .locator('main img')
+      .evaluateAll(marks =>
+        marks
+          .filter(mark => getComputedStyle(mark).getPropertyValue('view-transition-name') === 'dapp-mark')
+          .map(mark => mark.getAttribute('src')),
+      )
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    const expected = reducedMotion === 'reduce' ? [] : ['/icons/dapps/aave.webp']
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/en/dappstore/')
+    const rows = page.getByRole('list', { name: copy.results.label })
+    await rows.getByRole('link').filter({ hasText: 'Aave' }).focus()
+    await expect.poll(travelling).toEqual(expected)
+    await page.goto(AAVE)
+    await expect.poll(travelling).toEqual(expected)
+  }
+})
+
 test('the screen by id shows the same record, without a footer', async ({ page }) => {
   await page.goto('/en/dappstore/detail/?id=1063')
   await expect(page.getByRole('heading', { name: 'Aave', level: 1 })).toBeVisible()
