@@ -127,13 +127,13 @@ export const LEGAL: readonly MenuItem[] = [
 const BRAND_KIT: MenuItem = { id: 'brandKit', to: { page: 'brandkit' } }
 
 /** The menus of the header: their order is also that of their icons (pages/icons/menu.svg.ts). */
-export const RICH_MENUS: readonly RichGroup[] = [
+export const RICH_MENUS = [
   { id: 'products', items: PRODUCTS, card: { page: 'download/app#fakes' } },
   { id: 'tools', items: TOOLS, card: { link: 'approvalDetector' } },
   { id: 'trade', items: TRADE, card: { link: 'energyRental' } },
   { id: 'build', items: BUILD, card: { page: 'developer#listing' } },
   { id: 'support', items: SUPPORT, card: { link: 'safetyGuide' } },
-]
+] as const satisfies readonly RichGroup[]
 
 /** The header on a wide screen, in order. */
 export const MENU: readonly MenuEntry[] = [...RICH_MENUS.slice(0, 3), DAPP_STORE, ...RICH_MENUS.slice(3)]
