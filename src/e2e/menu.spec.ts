@@ -145,9 +145,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
   })
 
-  test('the sheet closes on Escape, on a tap beside it, and before the focus goes behind it', async ({
-    page,
-  }) => {
+  test('the sheet closes on Escape and on a tap beside it', async ({ page }) => {
     await page.goto('/en/about/')
     const burger = page.getByLabel(header.openMenu, { exact: true })
     const bar = page.getByRole('navigation', { name: site.mainMenu })
@@ -161,13 +159,6 @@ test.describe('on a phone', () => {
     await expect(bar).toBeVisible()
     await page.touchscreen.tap(60, 30)
     await expect(bar).toBeHidden()
-    await burger.tap()
-    await expect(bar).toBeVisible()
-    // A tap gives its button the focus a moment later, after ours.
-    await expect(async () => {
-      await page.locator('main a').first().focus()
-      await expect(bar).toBeHidden({ timeout: 500 })
-    }).toPass()
   })
 
   test('the wallet, the theme and the languages are at the foot of the sheet', async ({ page }) => {
