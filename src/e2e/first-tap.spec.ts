@@ -118,7 +118,12 @@ test('what an island is given may fail once', async ({ page }) => {
   await page.goto('/en/dappstore/')
   await page.getByRole('searchbox').click()
   await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()
-  expect(asked).toHaveLength(2)
+  // The search's own file again; the one that header and footer share waits for a touch of theirs.
+  const times = [...Map.groupBy(asked, address => address).values()].map(({ length }) => length)
+  expect(times.sort()).toEqual([1, 2])
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await expect(page.locator('footer astro-island:not([ssr])')).toBeAttached()
+  expect(asked).toHaveLength(4)
 })
 
 test('the first touch lets the browser fetch ahead, within the page’s policy', async ({ page }) => {

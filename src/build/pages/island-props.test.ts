@@ -12,9 +12,8 @@ const quoted = (props: object) =>
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
 const island = (props: object, client = 'intent') =>
-  `<astro-island uid="a" component-url="/_astro/A.b.js" props="${quoted(props)}" ssr client="${client}" opts="{}">Hi</astro-island>`
-const page = (inside: string) =>
-  `<header>${island({ copy: [0, words] })}</header><main>${inside}</main><footer></footer>`
+  `<astro-island uid="a" component-url="/_astro/A.b.js" component-export="A" props="${quoted(props)}" ssr client="${client}" opts="{}">Hi</astro-island>`
+const page = (inside: string) => `<header></header><main>${inside}</main><footer></footer>`
 const none: Uses = new Map()
 const propsIn = (html: string) => islandPropsOf(parseMarkup(html))
 const move = (html: string, uses: Uses) => {
@@ -33,9 +32,26 @@ test('a long property is moved into a file that the island names, and a short on
   expect(main).toContain('props="{&quot;lang&quot;:[0,&quot;en&quot;]}" ssr client="intent"')
 })
 
-test('the islands of the shell and those that cannot wait keep what they are given', () => {
+test('the islands that cannot wait keep what they are given', () => {
   const html = page(island({ copy: [0, words] }, 'load'))
   expect(move(html, none)).toEqual({ html, files: new Map() })
+})
+
+test('the islands of the shell share one file, as soon as enough pages do', () => {
+  const menu = { sections: [1, ['x'.repeat(300)]], label: [0, 'Menu'] }
+  const copy = { copy: [0, { wrong: 'y'.repeat(300) }] }
+  const form = island(copy).replace('component-export="A"', 'component-export="B"')
+  const html = `<header>${island(menu)}</header><main></main><footer>${form}</footer>`
+  const uses: Uses = new Map()
+  for (let count = 0; count < 19; count += 1) countUses(propsIn(html).islands, uses)
+  expect(move(html, uses)).toEqual({ html, files: new Map() })
+  countUses(propsIn(html).islands, uses)
+  const moved = move(html, uses)
+  const [[address, text] = ['', '']] = moved.files
+  expect(moved.files.size).toBe(1)
+  expect(JSON.parse(text)).toEqual({ A: { sections: menu.sections }, B: copy })
+  expect(moved.html.split(`data-shell-props="${address}"`)).toHaveLength(3)
+  expect(moved.html).toContain(`props="${quoted({ label: menu.label })}"`)
 })
 
 test('a shorter property is moved when many pages share it', () => {

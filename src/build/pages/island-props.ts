@@ -1,5 +1,5 @@
-// Large island props, the words of later steps and the lists, are not in the page that a visitor waits for:
-// they are stored in files that are fetched with the first touch (client/islands/intent.ts).
+// Large island props, the words of later steps and the lists, are not in the page that a visitor waits for, nor are the
+// words and sections that header and footer have on every page: they are stored in files that are fetched with the first touch (client/islands/intent.ts).
 import { createHash } from 'node:crypto'
 import { escapeHtml } from '#lib/escape-html.ts'
 import type { Edit, Markup, Span } from './markup.ts'
@@ -9,6 +9,8 @@ const LONG = 4_000
 /** A shorter one has a file when so many pages share it, which then fetch it once. */
 const SHARED_LENGTH = 1_000
 const SHARED_PAGES = 20
+/** The shell's are on every page, so even short ones are worth their place in its one file. */
+const SHELL_LENGTH = 200
 
 interface Prop {
   name: string
@@ -22,13 +24,17 @@ interface Prop {
 export interface IslandProps {
   span: Span
   props: Prop[]
+  /** What the component is called, under which the shell's file lists its props. */
+  component: string
+  /** The file that this island of the shell shares with the others; none for those of the main part. */
+  shell: string | undefined
 }
 
 /** How many pages use each property, by the file it would have. */
 export type Uses = Map<string, number>
 
 export function countUses(islands: readonly IslandProps[], uses: Uses): void {
-  const files = new Set(islands.flatMap(({ props }) => props.map(({ file }) => file)))
+  const files = new Set(islands.flatMap(({ props, shell }) => [shell, ...props.map(({ file }) => file)]))
   for (const file of files) if (file) uses.set(file, (uses.get(file) ?? 0) + 1)
 }
 
@@ -38,35 +44,59 @@ const fileOf = (text: string): string =>
 /** One copy of each long text: thousands of pages are given the same. */
 const texts = new Map<string, string>()
 
-function propOf(name: string, value: unknown): Prop {
-  const text = JSON.stringify(value)
-  if (text.length < SHARED_LENGTH) return { name, text, file: undefined }
+function keep(text: string): { file: string; text: string } {
   const file = fileOf(text)
   const known = texts.get(file)
   if (known === undefined) texts.set(file, text)
-  return { name, text: known ?? text, file }
+  return { file, text: known ?? text }
 }
 
-function propsOf(attribute: string): Prop[] {
+function propOf(name: string, value: unknown, isInMain: boolean): Prop {
+  const text = JSON.stringify(value)
+  const isShort = !isInMain || text.length < SHARED_LENGTH
+  return isShort ? { name, text, file: undefined } : { name, ...keep(text) }
+}
+
+function propsOf(attribute: string, isInMain: boolean): Prop[] {
   const table: unknown = JSON.parse(attribute)
   if (typeof table !== 'object' || table === null || Array.isArray(table)) throw new Error('no table')
-  return Object.entries(table).map(([name, value]) => propOf(name, value))
+  return Object.entries(table).map(([name, value]) => propOf(name, value, isInMain))
 }
 
-/** What the islands of the main part that wait for a touch are given; those of the shell are small, and the same everywhere. */
+const isOfShell = ({ text }: Prop): boolean => text.length >= SHELL_LENGTH
+
+const tableOf = (props: readonly Prop[]): string =>
+  `{${props.map(({ name, text }) => `${JSON.stringify(name)}:${text}`).join(',')}}`
+
+/** Header and footer have one file together: a touch that asks for one island's words gets the others' with them. */
+function shareShellFile(islands: readonly IslandProps[]): IslandProps[] {
+  const sharing = islands.filter(({ props }) => props.some(isOfShell))
+  if (sharing.length === 0) return []
+  const parts = sharing.map(
+    ({ component, props }) => `${JSON.stringify(component)}:${tableOf(props.filter(isOfShell))}`,
+  )
+  const { file } = keep(`{${parts.join(',')}}`)
+  return sharing.map(island => ({ ...island, shell: file }))
+}
+
+/** What the islands that wait for a touch are given. */
 export function islandPropsOf({ islands }: Markup): { islands: IslandProps[]; problems: string[] } {
   const found: IslandProps[] = []
+  const shell: IslandProps[] = []
   const problems: string[] = []
   for (const { attributes, spans, isInMain } of islands) {
     const span = spans.get('props')
-    if (!isInMain || attributes.client !== 'intent' || !span) continue
+    if (attributes.client !== 'intent' || !span) continue
     try {
-      found.push({ span, props: propsOf(attributes.props ?? '') })
+      const props = propsOf(attributes.props ?? '', isInMain)
+      const component = attributes['component-export'] ?? ''
+      const list = isInMain ? found : shell
+      list.push({ span, props, component, shell: undefined })
     } catch {
       problems.push('has an <astro-island> whose props are not written as JSON')
     }
   }
-  return { islands: found, problems }
+  return { islands: [...shareShellFile(shell), ...found], problems }
 }
 
 /** The page without what its islands fetch, which `data-props` names, and the files by their address. */
@@ -75,18 +105,18 @@ export function moveProps(islands: readonly IslandProps[], uses: Uses) {
     file !== undefined && (text.length >= LONG || (uses.get(file) ?? 0) >= SHARED_PAGES)
   const files = new Map<string, string>()
   const edits: Edit[] = []
-  for (const { span, props } of islands) {
-    const moved = props.filter(isMoved)
+  for (const { span, props, shell } of islands) {
+    const isShared = shell !== undefined && (uses.get(shell) ?? 0) >= SHARED_PAGES
+    const moved = props.filter(isShared ? isOfShell : isMoved)
     if (moved.length === 0) continue
     for (const { file, text } of moved) if (file) files.set(file, text)
+    if (isShared) files.set(shell, texts.get(shell) ?? '')
     const named = Object.fromEntries(moved.map(({ name, file }) => [name, file]))
-    const kept = props
-      .filter(prop => !moved.includes(prop))
-      .map(({ name, text }) => `${JSON.stringify(name)}:${text}`)
-    edits.push({
-      ...span,
-      text: `data-props="${escapeHtml(JSON.stringify(named))}" props="${escapeHtml(`{${kept.join(',')}}`)}"`,
-    })
+    const source = isShared
+      ? `data-shell-props="${shell}"`
+      : `data-props="${escapeHtml(JSON.stringify(named))}"`
+    const kept = props.filter(prop => !moved.includes(prop))
+    edits.push({ ...span, text: `${source} props="${escapeHtml(tableOf(kept))}"` })
   }
   return { edits, files }
 }

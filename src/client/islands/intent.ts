@@ -3,22 +3,39 @@ import type { ClientDirective } from 'astro'
 /** Signs that a visitor is about to use an island; a finger's first event is `pointerover` too. */
 const TOUCHES = ['pointerover', 'focusin', 'click', 'submit']
 
+async function fetchJson(file: string) {
+  const answer = await fetch(file)
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`)
+  return answer.json()
+}
+
+/** The file of the shell's islands, asked for once for all of them; again after a failure. */
+let shellFile: Promise<Record<string, object>> | undefined
+
+async function loadShellProps(file: string, island: Element): Promise<object | undefined> {
+  shellFile ??= fetchJson(file)
+  try {
+    return (await shellFile)[island.getAttribute('component-export') ?? '']
+  } catch (error) {
+    shellFile = undefined
+    throw error
+  }
+}
+
 /**
- * Large island props are stored in files beside the page (src/build/pages/island-props.ts): `data-props` names them, and
- * here they are put where Astro looks for properties. Returns whether the island has all it needs.
+ * Large island props are stored in files beside the page (src/build/pages/island-props.ts): `data-props` names them, one
+ * for each property, and `data-shell-props` the file that the shell's islands share. Here they are put where Astro looks
+ * for properties. Returns whether the island has all it needs.
  */
 async function loadProps(island: HTMLElement): Promise<boolean> {
-  const { props } = island.dataset
-  if (!props) return true
+  const { props, shellProps } = island.dataset
+  if (!props && !shellProps) return true
   try {
-    const files: Record<string, string> = JSON.parse(props)
-    const loaded = Object.entries(files).map(async ([name, file]) => {
-      const answer = await fetch(file)
-      if (!answer.ok) throw new Error(`${file}: ${answer.status}`)
-      return [name, await answer.json()]
-    })
+    const files: Record<string, string> = JSON.parse(props ?? '{}')
+    const loaded = Object.entries(files).map(async ([name, file]) => [name, await fetchJson(file)])
     const kept: object = JSON.parse(island.getAttribute('props') ?? '{}')
-    const whole = { ...kept, ...Object.fromEntries(await Promise.all(loaded)) }
+    const shared = shellProps ? await loadShellProps(shellProps, island) : {}
+    const whole = { ...kept, ...shared, ...Object.fromEntries(await Promise.all(loaded)) }
     island.setAttribute('props', JSON.stringify(whole))
     return true
   } catch {

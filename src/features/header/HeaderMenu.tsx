@@ -9,16 +9,22 @@ export interface MenuSection {
   href?: string
   /** Only behind the hamburger. */
   isMobileOnly?: boolean
-  /** The page, or one above it, is this section's. */
-  current?: 'page' | 'true'
+}
+
+/** The section that the page, or one above it, is in. */
+export interface CurrentSection {
+  id: string
+  mark: 'page' | 'true'
 }
 
 interface Props {
   /** Names the navigation for assistive technology. */
   label: string
+  /** The same on every page of a language, whose pages share one file of them: build/pages/island-props.ts. */
   sections: MenuSection[]
+  current: CurrentSection | undefined
   /** The list of each section, under its id: a slot of the page, so that no link is sent twice. */
-  [list: string]: ReactNode | MenuSection[]
+  [list: string]: ReactNode | MenuSection[] | CurrentSection
 }
 
 /** Arrow keys go along the bar and through an open section; Tab goes on as ever. */
@@ -46,14 +52,15 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
  * The header's dropdown: a bar on wide screens, the hamburger's list on small ones; the same markup for both. Its styles
  * are the header's (layouts/Header.astro), those of open menus ui/styles/_deferred-menus.scss.
  */
-export function HeaderMenu({ label, sections, ...lists }: Props) {
+export function HeaderMenu({ label, sections, current, ...lists }: Props) {
   const open = useStore($section, { ssr: () => undefined })
   return (
     <nav aria-label={label} onKeyDown={moveFocus}>
-      {sections.map(({ id, label, href, isMobileOnly, current }) => {
+      {sections.map(({ id, label, href, isMobileOnly }) => {
         const name = isMobileOnly ? 'extra' : undefined
+        const mark = current?.id === id ? current.mark : undefined
         return href ? (
-          <a key={id} className={name} href={href} aria-current={current}>
+          <a key={id} className={name} href={href} aria-current={mark}>
             {label}
           </a>
         ) : (
@@ -64,7 +71,7 @@ export function HeaderMenu({ label, sections, ...lists }: Props) {
             open={open === id}
             onToggle={event => (event.currentTarget.open ? openSection(id) : closeSection(id))}
           >
-            <summary aria-current={current}>{label}</summary>
+            <summary aria-current={mark}>{label}</summary>
             {/* A slot comes as an element, never as the list of sections. */}
             {lists[id] as ReactNode}
           </details>
