@@ -14,7 +14,15 @@ import {
   moveProps,
   type Uses,
 } from './island-props.ts'
-import { applyEdits, type Edit, type MappedPage, mappedPage, parseMarkup, type Span } from './markup.ts'
+import {
+  applyEdits,
+  type Edit,
+  type MappedPage,
+  mappedPage,
+  parseMarkup,
+  type Span,
+  shortenScopes,
+} from './markup.ts'
 
 export interface Route {
   /** As a browser asks for it: `/en/about/`, `/`, `/404.html`. */
@@ -120,10 +128,13 @@ export function planPage(route: Route, html: string, importsOf: ImportsOf): Page
   })
 }
 
+/** As Astro wrote it, but for its long marks: what is planned by this text is carried out on the same. */
+const readPage = (dist: string, file: string): string => shortenScopes(readFileSync(join(dist, file), 'utf8'))
+
 export function readPages({ dist, files, codes, importsOf }: Reading): Page[] {
   const pages = files
     .filter(file => file.endsWith('.html'))
-    .map(file => planPage(routeOf(file, codes), readFileSync(join(dist, file), 'utf8'), importsOf))
+    .map(file => planPage(routeOf(file, codes), readPage(dist, file), importsOf))
   if (pages.length === 0) throw new BuildError([`${dist} holds no page: has Astro's output moved?`])
   return pages
 }
@@ -142,8 +153,8 @@ export function writePages(
     for (const [path, text] of props.files) files.set(path, text)
     if (islandScript) files.set(islandScript.path, islandScript.text)
     const policy = slot ? [{ ...slot, text: `content="${policies.get(pattern) ?? ''}"` }] : []
-    const path = join(dist, file)
-    writeFileSync(path, applyEdits(readFileSync(path, 'utf8'), [...page.edits, ...props.edits, ...policy]))
+    const edits = [...page.edits, ...props.edits, ...policy]
+    writeFileSync(join(dist, file), applyEdits(readPage(dist, file), edits))
   }
   for (const [path, text] of files) {
     mkdirSync(dirname(join(dist, path)), { recursive: true })
