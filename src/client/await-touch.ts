@@ -1,7 +1,7 @@
 /**
  * Loads the page's scripts at the visitor's first touch; until then a page is HTML and CSS. Three things cannot wait for
- * one: the wallet's own browser is asked for its theme, an island may be wanted by name (client/islands/intent.ts), and a button
- * may have been clicked before this ran (before-paint.ts).
+ * one: the wallet's own browser is asked for its theme, an island may be wanted by name (client/islands/intent.ts), and
+ * something may have been clicked before this ran (before-paint.ts): a native control acts, and its island wakes.
  *
  * A script that cannot be loaded, here or in an island, is most often one that a newer deploy has replaced: the page is
  * reloaded, at most once in 60 s, as more would loop when the deploy itself is broken. Offline the page as it is
@@ -47,5 +47,5 @@ export function awaitTouch(): void {
     const { value }: { value?: string | true } = JSON.parse(island.getAttribute('opts') ?? '{}')
     return typeof value === 'string' && early.has(value)
   })
-  if (isWanted || early.queued || navigator.userAgent.includes('TokenPocket')) wake()
+  if (isWanted || early.clicked || navigator.userAgent.includes('TokenPocket')) wake()
 }

@@ -71,6 +71,24 @@ test.describe('on Slow 4G with a slow processor', () => {
   })
 })
 
+test('a menu section opened while the page still arrives wakes its island', async ({ page }) => {
+  await page.setViewportSize({ width: 1300, height: 844 })
+  // The parser calls observers before it runs an inline script: this click comes before the loader at the page's end.
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const section = document.querySelector<HTMLElement>('header astro-island nav summary')
+      if (!section) return
+      observer.disconnect()
+      section.click()
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/en/about/')
+  const bar = page.getByRole('navigation', { name: site.mainMenu })
+  await expect(bar.getByRole('link').first()).toBeVisible()
+  await expect(page.locator('astro-island').filter({ has: bar })).not.toHaveAttribute('ssr', '')
+})
+
 /** Gives how often the page has been loaded since. */
 function countLoads(page: Page): () => number {
   let loads = 0
