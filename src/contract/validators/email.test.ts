@@ -13,6 +13,9 @@ test('addresses that people really have are accepted', () => {
     ['jörg@bücher.example', 'jörg@xn--bcher-kva.example'],
     [`${'a'.repeat(64)}@example.org`, `${'a'.repeat(64)}@example.org`],
     ['a@b.co', 'a@b.co'],
+    ['ann＠example.org', 'ann@example.org'],
+    ['ann@example.org.', 'ann@example.org'],
+    ['ann@my_mail.example.org', 'ann@my_mail.example.org'],
     ['1_2-3@4.example', '1_2-3@4.example'],
   ]
   for (const [typed, normal] of real) expect(normalEmail(typed), typed).toBe(normal)
@@ -50,7 +53,11 @@ test('what is no address is refused', () => {
     ],
     ...[
       'ann@example..org',
-      'ann@example.org.',
+      'ann@example.org..',
+      'ann@my_mail.org',
+      'ann@mail.internal',
+      'ann@site.test',
+      'ann@abcdefghij.onion',
       'ann@example.org/x',
       'ann@example.org:25',
       'ann@example.org?x=1',

@@ -1,5 +1,5 @@
-/** Spaces of any kind, zero-width characters, byte order mark, soft hyphen: what a paste brings along unseen. */
-const INVISIBLE = /[\s\u00ad\u200b-\u200f\u2060\ufeff]/u
+/** Spaces of any kind, the blank of Braille, zero-width characters, byte order mark, soft hyphen: what a paste brings along unseen. */
+const INVISIBLE = /[\s\u00ad\u200b-\u200f\u2060\u2800\ufeff]/u
 const ALL_INVISIBLE = new RegExp(`${INVISIBLE.source}+`, 'gu')
 
 /** The text without invisible ends. Walked, as a pattern with `+$` takes quadratic time on a long run of spaces. */

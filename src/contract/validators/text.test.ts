@@ -64,6 +64,12 @@ test('a name keeps the joiners that its script spells with, and what makes an em
   }
 })
 
+test('a name of blanks alone is no name', () => {
+  for (const blank of ['\u2800', '\u2800\u2800 \u2800', '\u3164', '\u00a0\u3000'])
+    expect(cleanLine(blank)).toBe('')
+  expect(cleanLine('\u2800Uniswap\u2800')).toBe('Uniswap')
+})
+
 test('a line is one line with single spaces', () => {
   expect(cleanLine(' My \u00a0\t token\r\n\n\u3000name\u202e ')).toBe('My token name')
 })

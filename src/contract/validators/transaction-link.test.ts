@@ -14,6 +14,9 @@ test('a hash is understood in any case, with and without 0x, and with what a pas
     HASH.toUpperCase(),
     `\u200b ${HASH}\n`,
     `${HASH.slice(0, 40)}\n${HASH.slice(40)}`,
+    `tx: ${HASH}`,
+    `Transaction hash:\n${HASH}`,
+    `交易哈希：${HASH}`,
   ]) {
     expect(transactionHashOf(typed), typed).toEqual({ hash: HASH })
   }
@@ -42,6 +45,9 @@ test('none, a part, or more than one hash is not guessed at', () => {
       `https://bscscan.com/tx/${HASH}0`,
       `https://bscscan.com/tx/${HASH}?other=${OTHER}`,
       `ftp://a.org/${HASH}`,
+      `https://bscscan.com/tx/${HASH} https://bscscan.com/tx/${OTHER}`,
+      `https://bscscan.com/tx/${HASH}\nhttps://bscscan.com/tx/${HASH}`,
+      `tx: ${HASH} ${OTHER}`,
     ],
     ...[`javascript:alert(1)//${HASH}`, `https://ann@bscscan.com/tx/${HASH}`, `I sent it, see ${HASH}`],
     ...[HASH.replace('0x', '０x'), `0x${'\u0661'.repeat(64)}`],

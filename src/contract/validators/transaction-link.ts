@@ -9,6 +9,10 @@ interface TransactionMention {
 }
 
 const HASH = /^(?:0x)?([0-9a-f]{64})$/i
+/** `tx: 0x…` and its like in any language, as it is copied from a message. */
+const LABEL = /^[^\d./@]{1,40}[:：#=](?=0x)/i
+/** Joined without what is between them, two links would be one, and the first of two transactions lost. */
+const SECOND_LINK = /\S\s+https?:\/\//i
 const asHash = (word: string): string | undefined => {
   const digits = HASH.exec(word)?.[1]
   return digits && `0x${digits.toLowerCase()}`
@@ -25,8 +29,9 @@ function decoded(href: string): string {
 
 /** The transaction that is named by its hash or by a link to an explorer; undefined for none or several. */
 export function transactionHashOf(typed: string): TransactionMention | undefined {
+  if (SECOND_LINK.test(typed)) return undefined
   // Mails and documents break long words: what was broken is joined again.
-  const text = dropInvisible(typed)
+  const text = dropInvisible(typed).replace(LABEL, '')
   const bare = asHash(text)
   if (bare) return { hash: bare }
   const href = normalUrl(text)

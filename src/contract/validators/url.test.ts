@@ -20,6 +20,8 @@ test('addresses that projects really have are accepted in their normal form', ()
     ['ｅｘａｍｐｌｅ.org', 'https://example.org/'],
     ['https://bücher.example/ä', 'https://xn--bcher-kva.example/%C3%A4'],
     ['https://example.org/a/../b', 'https://example.org/b'],
+    ['https://example.org./a', 'https://example.org/a'],
+    ['https://my_app.example.org', 'https://my_app.example.org/'],
     ['https://example.org/?next=https://example.com/', 'https://example.org/?next=https://example.com/'],
     ['\ufeff\u00a0 https://example.org/\u200b\r\n', 'https://example.org/'],
     [
@@ -103,7 +105,10 @@ test('what is no public web address is refused', () => {
     ...['https://example.org:99999', 'https://example.org:x', 'https://example.org:80:80', 'https://-a.org'],
     ...[
       'https://example..org',
-      'https://example.org.',
+      'https://example.org..',
+      'https://my_app.org',
+      'https://site.test',
+      'http://abcdefghij.onion',
       'https://example.1',
       'https:///example.org',
       '///example.org',

@@ -10,8 +10,6 @@ const REFUSED = /[\s\p{Cc}\p{Cs}<>"\\]|(?![\u200c\u200d])\p{Cf}/u
 const AUTHORITY = /^https?:\/\/([^/?#]*)/i
 /** A scheme; but `example.org:8080` is a host with its port. */
 const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d)/i
-/** RFC 6761, RFC 6762, RFC 8375, ICANN's `internal`, and what routers call the network behind them. */
-const LOCAL = /\.(localhost|local|home\.arpa|internal|localdomain|lan)$/
 
 function withScheme(text: string): string {
   if (text.startsWith('//')) return `https:${text}`
@@ -28,6 +26,8 @@ export function normalUrl(typed: string, max = Number.POSITIVE_INFINITY): string
   if (REFUSED.test(text) || visibleLength(text) > max) return undefined
   const url = withScheme(text)
   const host = asciiHost(AUTHORITY.exec(url)?.[1]?.replace(/:\d*$/, '') ?? '')
-  if (!host || LOCAL.test(host) || !URL.canParse(url)) return undefined
-  return new URL(url).href
+  if (!host || !URL.canParse(url)) return undefined
+  const normal = new URL(url)
+  normal.hostname = host
+  return normal.href
 }
