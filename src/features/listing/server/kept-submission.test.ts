@@ -97,6 +97,14 @@ onBothDatabases(env => {
       }
     })
 
+    test('answers alike to ten calls at once', async () => {
+      const { id, key } = await newChain()
+      const answers = await Promise.all(Array.from({ length: 10 }, () => post(id, key, 'withdraw')))
+      const [first] = answers
+      expect(first?.data).toMatchObject({ id, state: 'withdrawn' })
+      for (const { data } of answers) expect(data).toEqual(first?.data)
+    })
+
     test('is not, once it was decided', async () => {
       for (const state of ['approved', 'rejected'] as const) {
         const { id, key } = await newChain()

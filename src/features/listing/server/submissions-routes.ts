@@ -174,10 +174,12 @@ function keptRoutes(app: Hono, services: Services, currentContext: () => Promise
     if (body instanceof Response) return body
     const row = await submissionOfCall(c)
     if (!row) return unknown()
-    const isWithdrawn = (await withdraw(db, row.id)) || row.state === 'withdrawn'
-    if (!isWithdrawn) return conflict('This request has been decided')
+    const isWithdrawn = await withdraw(db, row.id)
+    // Read after it: another call may have withdrawn the request meanwhile.
+    const status = await statusOf(services, row.id)
+    if (!isWithdrawn && status.state !== 'withdrawn') return conflict('This request has been decided')
     onMailQueued()
-    return ok(await statusOf(services, row.id))
+    return ok(status)
   })
 }
 
