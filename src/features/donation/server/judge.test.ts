@@ -52,8 +52,12 @@ describe('of the transfers of one transaction', () => {
     expect(ofTransfers({ address: OTHER })).toEqual(['rejected', 'wrong_token', null])
     expect(ofTransfers({ address: OTHER }, { to: OTHER })).toEqual(['rejected', 'wrong_recipient', null])
     expect(ofTransfers({ to: TOKEN }, { to: OTHER })).toEqual(['rejected', 'sent_to_token_contract', null])
-    expect(ofTransfers({ to: TOKEN }, { value: 1n }, { value: 7n })).toEqual(['rejected', 'wrong_amount', 7n])
-    expect(ofTransfers({ value: 1n }, { from: ZERO })).toEqual(['rejected', 'not_a_donation', CLAIM.units])
+    expect(ofTransfers({ to: TOKEN }, { value: 1n }, { value: 7n })).toEqual(['rejected', 'wrong_amount', 8n])
+    expect(ofTransfers({ value: 1n }, { from: ZERO })).toEqual([
+      'rejected',
+      'not_a_donation',
+      CLAIM.units + 1n,
+    ])
     expect(ofTransfers({ from: RECEIVER })).toEqual(['rejected', 'not_a_donation', CLAIM.units])
   })
 

@@ -75,16 +75,14 @@ function judgeTransfers(
 ): TransfersVerdict {
   const judged = transfers.map(log => ({ log, reason: judgeTransfer(log, blockTime, claim) }))
   const matching = judged.filter(({ reason }) => reason === null)
-  const arrived = judged
-    .filter(({ log }) => log.address === claim.token && log.to === claim.receiver)
-    .map(({ log }) => log.value)
-  const paid = matching.length > 0 ? claim.units : arrived.reduce<bigint | null>(larger, null)
-  if (matching.length > 0) return { reason: null, paid, logs: matching.map(({ log }) => log.index) }
+  if (matching.length > 0)
+    return { reason: null, paid: claim.units, logs: matching.map(({ log }) => log.index) }
+  // Who is told "this arrived" must find all of it: several transfers of one transaction are added up.
+  const arrived = transfers.filter(log => log.address === claim.token && log.to === claim.receiver)
+  const paid = arrived.length > 0 ? arrived.reduce((sum, { value }) => sum + value, 0n) : null
   const best = Math.max(0, ...judged.map(({ reason }) => (reason ? TRANSFER_REASONS.indexOf(reason) : 0)))
   return { reason: TRANSFER_REASONS[best] ?? 'no_token_transfer', paid, logs: [] }
 }
-
-const larger = (a: bigint | null, b: bigint): bigint => (a === null || b > a ? b : a)
 
 function judgeMined(mined: MinedTransaction, head: bigint, claim: Claim): Judgement {
   const { blockHash, blockNumber, canonical, isSuccessful, transfers } = mined
