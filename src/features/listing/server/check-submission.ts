@@ -34,13 +34,19 @@ interface ValidatedForm {
   images: string[]
 }
 
-const idsIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.flatMap(url => (typeof url === 'string' ? (imageIdOf(url) ?? []) : [])) : []
+/** The id of a picture of ours; empty for an address on any other host, whose picture could change after the review. */
+function ownImageId(config: Config, url: unknown): string {
+  const id = typeof url === 'string' ? imageIdOf(url) : undefined
+  return id && [imageUrl(config, id), `${IMAGE_PATH}${id}`].includes(String(url)) ? id : ''
+}
 
-/** Pictures are looked for by id and written down at our own address, whatever host the form named. */
+const idsIn = (config: Config, value: unknown): string[] =>
+  Array.isArray(value) ? value.map(url => ownImageId(config, url)) : []
+
+/** Pictures are looked for by id and written down at our own address. */
 async function withPictures(db: Db, config: Config, values: ListingValues): Promise<ValidatedForm> {
-  const logo = imageIdOf(textInLanguage(values, 'icon_url')) ?? ''
-  const reports = idsIn(values.audit_report)
+  const logo = ownImageId(config, values.icon_url)
+  const reports = idsIn(config, values.audit_report)
   const [logos, pages] = await Promise.all([
     existingImages(db, 'logo', [logo]),
     existingImages(db, 'report', reports),

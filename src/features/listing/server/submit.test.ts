@@ -118,15 +118,6 @@ onBothDatabases(env => {
       ])
       for (const secret of [key, intent.secret]) expect(JSON.stringify(everything)).not.toContain(secret)
     })
-
-    test('is written down with our own address of its logo, whatever host the form named', async () => {
-      const logo = await uploadLogo(api)
-      const { id } = await submitted(api, 'chain', {
-        chain_id: '7171',
-        icon_url: `https://evil.example${logo}`,
-      })
-      expect(JSON.parse((await rowOf(id)).values_json)).toMatchObject({ icon_url: logo })
-    })
   })
 
   describe('a form that is sent again', () => {
@@ -243,6 +234,15 @@ onBothDatabases(env => {
       const form = goodForm('dapp', page, { audit_report: [page, logo] })
       expect((await submit(api, 'dapp', { intent, form })).body).toMatchObject({
         data: { fields: { 'audit_report.1': 'image', icon_url: 'logo' } },
+      })
+    })
+
+    test('when its logo is on a host that is not ours, whatever its path', async () => {
+      const intent = await newIntent(api, 'chain')
+      const form = goodForm('chain', `https://evil.example${await uploadLogo(api)}`)
+      expect((await submit(api, 'chain', { intent, form })).body).toMatchObject({
+        result: 1,
+        data: { fields: { icon_url: 'logo' } },
       })
     })
 
