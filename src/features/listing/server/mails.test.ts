@@ -75,7 +75,7 @@ onBothDatabases(env => {
       const mail = await delivered()
       expect(mail?.text).toMatch(/^- .*logo.*: the quality is not good enough$/im)
       expect(mail?.subject).toBe(`Your listing request ${id} needs 2 corrections`)
-      expect(mail?.text).toContain('Please correct these 2 points:')
+      expect(mail?.text).toContain('Please fix these 2 points:')
       expect(mail?.text).toMatch(/^- Token name: this doesn’t seem to belong to the project$/im)
       expect(mail?.text).toContain(`https://example.org/en/status/#id=${id}`)
     })
@@ -105,7 +105,7 @@ onBothDatabases(env => {
       const id = await addRequest(api.db)
       await run('reject', id, '--reason', 'duplicate', '--field', 'url=wrong')
       const mail = await delivered()
-      expect(mail?.text).toContain('The project is listed already')
+      expect(mail?.text).toContain('The project is already listed')
       expect(mail?.text).toContain('- DApp website: this is not right')
     })
 
@@ -137,7 +137,7 @@ onBothDatabases(env => {
     test('reads that the donation is not refunded when the request ends without a listing', async () => {
       for (const state of ['rejected', 'withdrawn'] as const) {
         await addRequest(api.db, { state })
-        expect((await delivered())?.text).toContain('the donation is not refunded')
+        expect((await delivered())?.text).toContain('the donation is non-refundable')
       }
     })
 
