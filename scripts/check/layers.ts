@@ -164,6 +164,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   contract: { values: ['lib'] },
   lib: { values: [] },
   'middleware.ts': { values: ['i18n'] },
+  'content.config.ts': { values: ['content'], types: ['contract'] },
 }
 
 /** `features/listing/stores/draft.ts` (from `src/`) → its layer, its feature when it has one, and the folder it lives in. */

@@ -30,9 +30,10 @@ const LEFT_OUT = [
 ]
 /** The languages that are checked; a copy with fewer is built in half the time, and a folder makes a language there too. */
 const KEPT_LANGUAGES = ['en', 'ja', 'zh', 'zh-tw']
-/** Of DApps in each section of the home page, and of articles: a page each, in every language. */
+/** Of DApps in each section of the home page, and of guides: a page each, in every language. */
 const KEPT_ENTRIES = 2
 const CATALOGUE = 'src/content/catalogue'
+const GUIDES = 'src/content/guides'
 /** Settings would change the pages, and the test runner's own mode would give a development build. */
 const OWN_SETTINGS =
   /^(SITE_URL|STATIC_URL|API_UPSTREAM|PUBLIC_.*|NODE_ENV|MODE|DEV|PROD|SSR|BASE_URL|VITE.*)$/
@@ -73,7 +74,7 @@ function copyRepository(): void {
   linkPackages()
 }
 
-/** Of a whole catalogue nine pages of ten are a DApp or an article, the same page again and again. */
+/** Of a whole catalogue nine pages of ten are a DApp or a guide, the same page again and again. */
 function trimCatalogue(): void {
   // Only what is named is read, and the build refuses what is no catalogue.
   const sections: { dapps: number[] }[] = JSON.parse(text(`${CATALOGUE}/sections.json`))
@@ -82,10 +83,10 @@ function trimCatalogue(): void {
   const ids = new Set(kept.flatMap(section => section.dapps))
   writeFileSync(path(`${CATALOGUE}/sections.json`), JSON.stringify(kept))
   writeFileSync(path(`${CATALOGUE}/dapps.json`), JSON.stringify(dapps.filter(({ id }) => ids.has(id))))
-  for (const lang of readdirSync(path(`${CATALOGUE}/articles`))) {
-    const folder = `${CATALOGUE}/articles/${lang}`
-    const articles = readdirSync(path(folder)).sort()
-    for (const article of articles.slice(KEPT_ENTRIES)) rmSync(path(join(folder, article)))
+  for (const lang of readdirSync(path(GUIDES))) {
+    const folder = `${GUIDES}/${lang}`
+    const guides = readdirSync(path(folder)).sort()
+    for (const guide of guides.slice(KEPT_ENTRIES)) rmSync(path(join(folder, guide)))
   }
 }
 

@@ -1,20 +1,17 @@
 import type { PictureName } from './pictures.ts'
 
-/** What an article is about, in the order in which topics are listed. */
-export const TOPICS = ['start', 'safe', 'fees', 'dapps', 'build', 'scams'] as const
+/** The drawn covers of guides and notices, `cover-<name>` of content/pictures.ts. */
+export const DRAWN_COVERS = ['start', 'safe', 'fees', 'dapps', 'build', 'scams'] as const
 
-export type Topic = (typeof TOPICS)[number]
+export type Cover = (typeof DRAWN_COVERS)[number]
 
-const isTopic = (name: string | undefined): name is Topic => TOPICS.some(topic => topic === name)
+const isCover = (name: string | undefined): name is Cover => DRAWN_COVERS.some(cover => cover === name)
 
-/**
- * An article's topic, which its cover tells: `cover: /art/cover-safe-1120.avif`. An article with another cover or none
- * is news.
- */
-export function topicOf(cover: string | undefined): Topic | undefined {
-  const name = /^\/art\/cover-([a-z]+)-\d+\.avif$/.exec(cover ?? '')?.[1]
-  return isTopic(name) ? name : undefined
+/** Which drawn cover an address names: `/art/cover-safe-1120.avif` is `safe`; another picture or none is none of them. */
+export function drawnCover(address: string | undefined): Cover | undefined {
+  const name = /^\/art\/cover-([a-z]+)-\d+\.avif$/.exec(address ?? '')?.[1]
+  return isCover(name) ? name : undefined
 }
 
-/** The drawn cover of a topic; it is the picture of an article, its thumbnail, and what stands behind its share image. */
-export const coverOf = (topic: Topic | undefined): PictureName => `cover-${topic ?? 'news'}`
+/** The picture of a cover: an article's, its thumbnail, and what stands behind its share image. */
+export const coverOf = (cover: Cover | undefined): PictureName => `cover-${cover ?? 'news'}`

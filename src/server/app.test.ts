@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { touchCatalogue } from '#platform/db/lists.ts'
 import { openTestApi, type TestApi } from './testing/api.ts'
 import { onBothDatabases } from './testing/both-databases.ts'
-import { ARTICLE_COUNT, DAPPS } from './testing/catalogue.ts'
+import { DAPPS, GUIDE_COUNT } from './testing/catalogue.ts'
 
 const idsOf = (rows: Record<string, unknown>[]) => rows.map(row => row.id)
 
@@ -18,7 +18,7 @@ onBothDatabases(env => {
     const second = await api.get('/v1/news/list?start=20&count=20&lang=en&status=0')
     const end = await api.get('/v1/news/list?start=40&count=20&lang=en&status=0')
     expect(first.body).toMatchObject({ result: 0 })
-    expect(idsOf(first.rows)).toEqual(Array.from({ length: 20 }, (_, i) => ARTICLE_COUNT - i))
+    expect(idsOf(first.rows)).toEqual(Array.from({ length: 20 }, (_, i) => GUIDE_COUNT - i))
     expect(idsOf(second.rows)).toEqual([4, 3, 2, 1])
     expect(end.body).toEqual({ result: 0, data: null })
   })
@@ -33,10 +33,10 @@ onBothDatabases(env => {
         title: 'Article 5',
         summary: 'About: Article 5',
         content: '<h2>Head</h2>\n<p>Text <em>5</em>.</p>',
-        cover: '',
-        create_time: '2025-02-05T08:30:00Z',
+        cover: '/art/cover-safe-1120.avif',
+        create_time: '2025-02-05T00:00:00Z',
         days: '02-05',
-        times: '08:30',
+        times: '00:00',
       },
     })
   })

@@ -1,17 +1,17 @@
-import { coverOf, TOPICS, type Topic, topicOf } from '#content/covers.ts'
+import { type Cover, coverOf, DRAWN_COVERS, drawnCover } from '#content/covers.ts'
 import { PICTURE_WIDTHS, pictureFile } from '#content/pictures.ts'
 
 /** What the list can be filtered by: an article without a topic is news. */
-export const SECTIONS = [...TOPICS, 'news'] as const
-export type Section = Topic | 'news'
+export const SECTIONS = [...DRAWN_COVERS, 'news'] as const
+export type Section = Cover | 'news'
 
-export const sectionOf = (cover: string | undefined): Section => topicOf(cover) ?? 'news'
+export const sectionOf = (cover: string | undefined): Section => drawnCover(cover) ?? 'news'
 
 /** The files of an article's cover, by its address: the picture that it brings, or the drawn one in each width. */
 export function coverFiles(address: string | undefined): { src: string; srcset: string } {
-  const topic = topicOf(address)
-  if (address && !topic) return { src: address, srcset: '' }
-  const name = coverOf(topic)
+  const cover = drawnCover(address)
+  if (address && !cover) return { src: address, srcset: '' }
+  const name = coverOf(cover)
   const srcset = PICTURE_WIDTHS.map(width => `${pictureFile(name, width)} ${width}w`).join(', ')
   return { src: pictureFile(name), srcset }
 }

@@ -299,17 +299,15 @@ describe('a catalogue entry that is wrong is named', () => {
     expect(await refusal(options)).toMatch(message)
   })
 
-  test('an article without its facts', async () => {
+  test('a guide without its facts', async () => {
     const catalogue = writeCatalogue()
-    writeFileSync(join(catalogue, 'articles/en/a1.md'), 'No front matter')
+    const file = join(catalogue, '../guides/en/a1.md')
     const options = { dataDir: temporaryFolder(), databaseUrl: undefined, catalogue }
-    expect(await refusal(options)).toMatch(/articles\/en\/a1\.md: has no front matter/)
-    writeFileSync(
-      join(catalogue, 'articles/en/a1.md'),
-      '---\nid: 1\ntitle: X\ncreate_time: 2025-01-01T00:00:00Z\n---\nText',
-    )
+    writeFileSync(file, 'No front matter')
+    expect(await refusal(options)).toMatch(/^guides en\/a1\.md: has no front matter/)
+    writeFileSync(file, '---\nid: 1\ntitle: X\npublished: 2025-01-01\n---\nText')
     expect(await refusal({ ...options, dataDir: temporaryFolder() })).toMatch(
-      /articles\/en\/a1\.md: summary is a required field/,
+      /^guides en\/a1\.md: summary must be a text that is not empty; topic must be one of start/,
     )
   })
 })

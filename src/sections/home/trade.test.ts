@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { GUIDES } from './guides.ts'
 import { asFigure, asPrice, TRADES } from './trade.ts'
 
-const articles = new URL('../../content/catalogue/articles/en/', import.meta.url)
+const articles = new URL('../../content/guides/en/', import.meta.url)
 
 test('the guides that the home page leads to are those of the catalogue', () => {
   const files = {

@@ -98,33 +98,41 @@ const FILES = {
   ],
 }
 
-export const ARTICLE_COUNT = 24
+export const GUIDE_COUNT = 24
 
-function article(id: number, title: string, body: string): string {
-  const time = `2025-02-${String(id).padStart(2, '0')}T08:30:00Z`
-  return `---\nid: ${id}\ntitle: ${title}\nsummary: "About: ${title}"\ncreate_time: ${time}\n---\n${body}\n`
+function guide(id: number, title: string, body: string): string {
+  const day = `2025-02-${String(id).padStart(2, '0')}`
+  const facts = [
+    `id: ${id}`,
+    `title: ${title}`,
+    `summary: 'About: ${title}'`,
+    'topic: safe',
+    'level: beginner',
+    `published: ${day}`,
+    `reviewed: ${day}`,
+  ]
+  return `---\n${facts.join('\n')}\n---\n${body}\n`
 }
 
-/** A folder like the real catalogue's, small and made for tests; `changes` replace whole files. */
+/** A folder like the real catalogue's with guides beside it, small and made for tests; `changes` replace whole files. */
 export function writeCatalogue(changes: Partial<Record<keyof typeof FILES, unknown>> = {}): string {
-  const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
+  const content = mkdtempSync(join(tmpdir(), 'content-'))
+  const folder = join(content, 'catalogue')
+  mkdirSync(folder)
   for (const [name, content] of Object.entries({ ...FILES, ...changes })) {
     writeFileSync(
       join(folder, `${name}.json`),
       typeof content === 'string' ? content : JSON.stringify(content),
     )
   }
-  mkdirSync(join(folder, 'articles/en'), { recursive: true })
-  mkdirSync(join(folder, 'articles/zh'), { recursive: true })
-  for (let id = 1; id <= ARTICLE_COUNT; id++) {
-    writeFileSync(
-      join(folder, `articles/en/a${id}.md`),
-      article(id, `Article ${id}`, `# Head\n\nText *${id}*.`),
-    )
+  mkdirSync(join(content, 'guides/en'), { recursive: true })
+  mkdirSync(join(content, 'guides/zh'), { recursive: true })
+  for (let id = 1; id <= GUIDE_COUNT; id++) {
+    writeFileSync(join(content, `guides/en/a${id}.md`), guide(id, `Article ${id}`, `# Head\n\nText *${id}*.`))
   }
-  writeFileSync(join(folder, 'articles/zh/a24.md'), article(24, '第二十四篇', '正文'))
+  writeFileSync(join(content, 'guides/zh/a24.md'), guide(24, '第二十四篇', '正文'))
   const hostile =
     '<script>alert(1)</script>\n\n[x](javascript:alert(1)) <img src=x onerror=alert(1)>\n\n[ok](https://ok.example)'
-  writeFileSync(join(folder, 'articles/en/a23.md'), article(23, 'Hostile', hostile))
+  writeFileSync(join(content, 'guides/en/a23.md'), guide(23, 'Hostile', hostile))
   return folder
 }

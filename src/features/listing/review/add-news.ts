@@ -31,6 +31,7 @@ function languageOf(file: string, said: string | undefined, inFile: string | und
 function articleIn({ articles, config }: CliContext, file: string, said: string | undefined): Article {
   const article = articles.parse(textOf(file))
   if (!article) throw new ReviewError(`${file}: has no front matter between two lines of ---`)
+  if (article.problems.length > 0) throw new ReviewError(`${file}: ${article.problems.join('; ')}`)
   const { id, lang: inFile, ...facts } = article.facts
   const lang = languageOf(file, said, inFile, config.languages)
   try {

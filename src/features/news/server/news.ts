@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 import { type InferType, object } from 'yup'
+import { splitFrontMatter } from '#content/documents.ts'
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
 import { fallbackChain } from '#platform/db/lists.ts'
 import { seedField } from '#platform/db/seed.ts'
@@ -101,10 +102,10 @@ export async function publishArticle(
   return others.length > 0 ? 'translated' : 'added'
 }
 
-const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/
-
 export interface ArticleFile {
   facts: Record<string, string>
+  /** Lines of the front matter that cannot be read. */
+  problems: string[]
   /** HTML, cleaned. */
   content: string
 }
@@ -138,21 +139,11 @@ const ALLOWED: sanitizeHtml.IOptions = {
 
 const cleanHtml = (html: string): string => sanitizeHtml(html, ALLOWED).trim()
 
-function unquoted(text: string): string {
-  const quoted = /^(["'])(.*)\1$/.exec(text)
-  return quoted?.[2] ?? text
-}
-
-/** `key: value` lines between two `---`, then Markdown. Undefined when the front matter is missing. */
+/** A file of front matter and Markdown. Undefined when the front matter is missing. */
 export function parseArticle(source: string): ArticleFile | undefined {
-  const [, head, body] = FRONT_MATTER.exec(source.replace(/^\ufeff/, '')) ?? []
-  if (head === undefined || body === undefined) return undefined
-  const facts: Record<string, string> = {}
-  for (const line of head.split(/\r?\n/)) {
-    const [, key, value] = /^([\w-]+):\s*(.*)$/.exec(line.trim()) ?? []
-    if (key) facts[key] = unquoted(value ?? '')
-  }
-  return { facts, content: cleanHtml(marked.parse(body, { async: false })) }
+  const { given: facts, body, problems } = splitFrontMatter(source) ?? {}
+  if (!facts || body === undefined || !problems) return undefined
+  return { facts, problems, content: cleanHtml(marked.parse(body, { async: false })) }
 }
 
 const { picture, text, time, whole } = seedField
