@@ -130,7 +130,15 @@ onBothDatabases(env => {
       hot: true,
       rank: 1,
       audit_urls: [],
-      create_time: '2025-01-01T00:00:00Z',
+      create_time: '',
+    })
+    expect(first.rows[1]).toMatchObject({
+      audit_urls: ['https://careful.example/swap.pdf', 'https://audits.example/swap.pdf'],
+      evidence: {
+        checked: '2026-11-22',
+        audits: [{ firm: 'Careful Eyes' }],
+        incidents: [{ loss_usd: 5_000 }],
+      },
     })
     expect(next.rows).toHaveLength(DAPPS.length - 40)
     expect((await api.get('/v1/application/list?start=80')).body).toEqual({ result: 0, data: [] })

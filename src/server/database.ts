@@ -11,6 +11,7 @@ import { up as listings } from './migrations/0003-listings.ts'
 import { up as leaveLinks } from './migrations/0004-leave-links.ts'
 import { up as iconsOfDots } from './migrations/0005-icons-of-dots.ts'
 import { up as marksOfTheirOwn } from './migrations/0006-marks-of-their-own.ts'
+import { up as evidence } from './migrations/0007-evidence.ts'
 
 /** What a new database starts with. */
 export const CATALOGUE = join(import.meta.dirname, '../content/catalogue')
@@ -23,6 +24,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0004-leave-links', up: leaveLinks },
   { name: '0005-icons-of-dots', up: iconsOfDots },
   { name: '0006-marks-of-their-own', up: marksOfTheirOwn },
+  { name: '0007-evidence', up: evidence },
 ]
 
 export interface SiteDatabaseOptions extends Omit<OpenOptions, 'migrations' | 'seed'> {

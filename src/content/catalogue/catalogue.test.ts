@@ -31,8 +31,13 @@ type Dapp = {
   tp_connect: string
   hot: boolean
   rank: number
-  audit_urls: string[]
-  create_time: string
+  audit_urls?: string[]
+  evidence?: {
+    checked?: string
+    audits?: { firm: string; date?: string; url: string }[]
+    incidents?: { date: string; kind: string; loss_usd?: number; url: string }[]
+    region?: { kind: string; url?: string }
+  }
 }
 type Section = { id: number; title: Title; type: string; dapps: number[] }
 type Banner = { id: number; title: Title; object: { url: string }; image: string }
@@ -155,7 +160,7 @@ describe('DApps', () => {
 
   test('every DApp and audit link leads to a public https page', () => {
     expect(dapps.filter(dapp => !isPublicHttps(dapp.url))).toEqual([])
-    expect(dapps.flatMap(dapp => dapp.audit_urls).filter(url => !isPublicHttps(url))).toEqual([])
+    expect(dapps.flatMap(dapp => dapp.audit_urls ?? []).filter(url => !isPublicHttps(url))).toEqual([])
   })
 
   test('every DApp is described in one sentence of its own, in every language', () => {
@@ -182,11 +187,46 @@ describe('DApps', () => {
     expect(dapps.flatMap(dapp => dapp.chains).filter(hid => !running.has(hid))).toEqual([])
   })
 
-  test('a visitor learns how to connect, and when the DApp was added', () => {
+  test('the button knows how to open each', () => {
     expect(dapps.filter(dapp => !['both', 'extension', 'mobile', 'none'].includes(dapp.tp_connect))).toEqual(
       [],
     )
-    expect(dapps.filter(dapp => new Date(dapp.create_time).toISOString() !== dapp.create_time)).toEqual([])
+  })
+
+  describe('what is said of them as proved', () => {
+    const facts = dapps.flatMap(({ slug, evidence }) => (evidence ? [{ slug, ...evidence }] : []))
+    const latestFirst = (dates: readonly (string | undefined)[]) =>
+      dates.every((date, at) => at === 0 || (dates[at - 1] ?? '') >= (date ?? ''))
+
+    test('has a source on the web each, and nothing is there twice', () => {
+      for (const { slug, audits = [], incidents = [], region } of facts) {
+        const urls = [...audits, ...incidents].map(({ url }) => url)
+        expect(repeated(urls), slug).toEqual([])
+        expect([...urls, ...(region?.url ? [region.url] : [])].filter(url => !isPublicHttps(url))).toEqual([])
+      }
+    })
+
+    test('was checked on a day that has been, newest first, and dates are days that exist', () => {
+      for (const { slug, checked, audits = [], incidents = [], region } of facts) {
+        if (audits.length + incidents.length > 0 || region?.url) expect(checked, slug).toBeDefined()
+        for (const date of [checked, ...[...audits, ...incidents].map(({ date }) => date)]) {
+          if (date === undefined) continue
+          expect(new Date(date).toISOString().startsWith(date), `${slug}: ${date}`).toBe(true)
+          expect(Date.parse(date), `${slug}: ${date}`).toBeLessThanOrEqual(Date.now())
+        }
+        expect(latestFirst(audits.map(({ date }) => date)), slug).toBe(true)
+        expect(latestFirst(incidents.map(({ date }) => date)), slug).toBe(true)
+      }
+    })
+
+    test('says of leverage, prediction markets and securities that they are not for everybody', () => {
+      const isLimited = ({ evidence }: Dapp) => evidence?.region !== undefined
+      const ofKind = dapps.filter(({ categories }) => categories.includes(4) || categories.includes(14))
+      expect(ofKind.length).toBeGreaterThan(10)
+      expect(ofKind.filter(dapp => !isLimited(dapp)).map(({ slug }) => slug)).toEqual([])
+      for (const slug of ['ondo', 'realt', 'maple', 'gnosis-pay'])
+        expect(dapps.find(dapp => dapp.slug === slug)?.evidence?.region?.url, slug).toBeDefined()
+    })
   })
 
   test('the hot list is short and holds the most popular DApps', () => {

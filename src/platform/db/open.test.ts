@@ -85,6 +85,32 @@ onBothDatabases(env => {
     await now.close()
   })
 
+  test('a database that named one day for every DApp forgets it, and what an owner stated keeps its own', async () => {
+    const options = await newDatabase()
+    const old = await openSiteDatabase(options)
+    const { db } = old
+    await db.updateTable('dapps').set({ create_time: '2025-01-01T00:00:00.000Z' }).execute()
+    const [first] = await db.selectFrom('dapps').selectAll().orderBy('id').limit(1).execute()
+    if (!first) throw new Error('there is no DApp')
+    await db
+      .insertInto('dapps')
+      .values({ ...first, id: 100_000, slug: 'listed', create_time: '2026-04-05T06:07:08Z' })
+      .execute()
+    await db.deleteFrom('dapp_evidence').execute()
+    await db.deleteFrom('schema_versions').where('version', '>=', 7).execute()
+    await old.close()
+    const now = await openSiteDatabase(options)
+    const times = await now.db.selectFrom('dapps').select(['id', 'create_time']).orderBy('id').execute()
+    expect(times.at(0)?.create_time).toBe('')
+    expect(times.at(-1)).toEqual({ id: 100_000, create_time: '2026-04-05T06:07:08Z' })
+    const [stated, ...more] = await now.db.selectFrom('dapp_evidence').selectAll().execute()
+    expect(more).toEqual([])
+    expect(JSON.parse(stated?.evidence_json ?? '')).toEqual({
+      compatibility: { by: 'owner', date: '2026-04-05' },
+    })
+    await now.close()
+  })
+
   test('a start that fails half-way leaves nothing, the next one starts afresh', async () => {
     const options = await newDatabase()
     const broken = writeCatalogue({ ads: '{' })
@@ -280,6 +306,23 @@ describe('a catalogue entry that is wrong is named', () => {
       'an unknown category',
       { dapps: [{ ...DAPPS[0], categories: [77] }] },
       /dapps\.json: dapp-1 names "77", which is unknown/,
+    ],
+    [
+      'an incident of an unknown kind',
+      {
+        dapps: [
+          {
+            ...DAPPS[1],
+            evidence: { incidents: [{ date: '2025', kind: 'aliens', url: 'https://a.example' }] },
+          },
+        ],
+      },
+      /dapps\.json: \[0\]\.evidence\.incidents\[0\]\.kind must be one of/,
+    ],
+    [
+      'an audit without its report',
+      { dapps: [{ ...DAPPS[1], evidence: { audits: [{ firm: 'A' }] } }] },
+      /dapps\.json: \[0\]\.evidence\.audits\[0\]\.url is a required field/,
     ],
     ['an unknown chain', { dapps: [{ ...DAPPS[0], chains: ['moon'] }] }, /dapps\.json: dapp-1 names "moon"/],
     [

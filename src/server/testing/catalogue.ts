@@ -36,14 +36,21 @@ const dapp = (id: number, title: string, more = {}) => ({
   hot: false,
   rank: id,
   audit_urls: [],
-  create_time: '2025-01-01T00:00:00Z',
   ...more,
 })
 
 /** Named ones for searching, numbered ones for paging. */
 export const DAPPS = [
   dapp(1, 'Alpha Swap', { hot: true, chains: ['eth', 'bsc'], url: 'https://app.alpha.example' }),
-  dapp(2, 'Swap', { categories: [2], audit_urls: ['https://audits.example/swap.pdf'] }),
+  dapp(2, 'Swap', {
+    categories: [2],
+    audit_urls: ['https://audits.example/swap.pdf'],
+    evidence: {
+      checked: '2026-11-22',
+      audits: [{ firm: 'Careful Eyes', date: '2026-03', url: 'https://careful.example/swap.pdf' }],
+      incidents: [{ date: '2025', kind: 'contract', loss_usd: 5_000, url: 'https://news.example/swap' }],
+    },
+  }),
   dapp(3, 'Crème Bank', { hot: true, categories: [1, 2] }),
   dapp(4, 'Swapper', { rank: 9 }),
   ...Array.from({ length: 56 }, (_, i) => dapp(100 + i, `Number ${i + 1}`)),

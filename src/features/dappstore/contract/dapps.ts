@@ -14,6 +14,7 @@ import {
 } from '#contract/resource-shapes.ts'
 import { optional, type Read, type Shape, text } from '#contract/shape.ts'
 import { categoryRows } from './categories.ts'
+import { dappEvidence } from './evidence.ts'
 
 /** How the DApp connects to the wallet. */
 export const TP_CONNECT = ['both', 'extension', 'mobile', 'none'] as const
@@ -36,7 +37,9 @@ export const application = record({
   /** Place by popularity, 1 first; without one it comes last. */
   rank: fallback(integer, Number.MAX_SAFE_INTEGER),
   audit_urls: fallback(rowsOf(httpAddress), []),
+  /** When its listing was approved; empty for the entries that come with the site. */
   create_time: fallback(text, ''),
+  evidence: optional(dappEvidence),
 })
 export type Application = Read<typeof application>
 

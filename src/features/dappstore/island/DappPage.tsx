@@ -12,6 +12,7 @@ import dappStyles from './Dapp.module.scss'
 import { DappIcon, hideBroken } from './DappIcon.tsx'
 import styles from './Detail.module.scss'
 import { EnterButton } from './EnterButton.tsx'
+import { Evidence, Fact } from './Evidence.tsx'
 import { NO_IDS } from './page-state.ts'
 import { RelatedTokens } from './RelatedTokens.tsx'
 import { useHref, useStoreT } from './StoreMessages.tsx'
@@ -89,42 +90,6 @@ function ShareButton({ title }: ShareProps) {
   )
 }
 
-interface FactProps {
-  name: string
-  children: ReactNode
-}
-
-function Fact({ name, children }: FactProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  )
-}
-
-interface AuditsProps {
-  addresses: readonly string[]
-}
-
-function Audits({ addresses }: AuditsProps) {
-  const t = useStoreT()
-  const links = addresses.map(safeUrl).filter(link => link !== undefined)
-  if (links.length === 0) return <p>{t('detail.noAudits')}</p>
-  return (
-    <ul role="list">
-      {links.map((href, at) => (
-        <li key={href}>
-          <a href={href} rel="noopener noreferrer">
-            {t('detail.audit', { number: at + 1 })}
-          </a>{' '}
-          <small>{new URL(href).hostname}</small>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 interface SimilarProps {
   entries: readonly SimilarEntry[]
 }
@@ -154,7 +119,7 @@ function Similar({ entries }: SimilarProps) {
 /** Everything the record holds; what it does not hold has no row. */
 export function DappPage({ lang, tag, dapp, networks, categories, similar, mail, children }: DappPageProps) {
   const t = useStoreT()
-  const { id, title, desc, url, icon_url, chains, tp_connect, audit_urls } = dapp
+  const { id, title, desc, url, icon_url, chains, tp_connect } = dapp
   useState(() => import.meta.env.SSR || loadRelatedTokens(chains))
   const site = safeUrl(url)
   const networkOf = (hid: string) => networks.find(network => network.hid === hid)
@@ -197,10 +162,6 @@ export function DappPage({ lang, tag, dapp, networks, categories, similar, mail,
                     <span className="dappHost">{new URL(site).hostname.replace(/^www\./, '')}</span>
                   </Fact>
                 )}
-                <Fact name={t('detail.support')}>
-                  <b>{t(`support.${tp_connect}`)}</b>
-                  <p>{t(`detail.supportLead.${tp_connect}`)}</p>
-                </Fact>
                 {chains.length > 0 && (
                   <Fact name={t('detail.networks')}>
                     <ul role="list" className="dappNetworks">
@@ -219,9 +180,7 @@ export function DappPage({ lang, tag, dapp, networks, categories, similar, mail,
                     </ul>
                   </Fact>
                 )}
-                <Fact name={t('detail.audits')}>
-                  <Audits addresses={audit_urls} />
-                </Fact>
+                <Evidence dapp={dapp} tag={tag} />
               </dl>
               <a className="dappReport" href={report}>
                 {t('detail.report')}

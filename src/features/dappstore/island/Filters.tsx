@@ -5,7 +5,7 @@ import { safeUrl } from '#lib/safe-url.ts'
 import type { Category } from '../contract/categories.ts'
 import { type Counts, topNetworks } from '../count-entries.ts'
 import { $favourites } from '../stores/favourites.ts'
-import { $counts, $effectiveView, $results, type Network } from '../stores/results.ts'
+import { $counts, $effectiveView, $isSupportKnown, $results, type Network } from '../stores/results.ts'
 import { changeView, type StoreView, SUPPORTS, WHOLE_STORE, writeView } from '../stores/view.ts'
 import { NetworkFilter } from './NetworkFilter.tsx'
 import { NO_IDS, UNCOUNTED } from './page-state.ts'
@@ -69,12 +69,37 @@ interface Props {
   counts: Counts
 }
 
+interface SupportProps {
+  chosen: StoreView['support']
+}
+
+function SupportFilter({ chosen }: SupportProps) {
+  const t = useStoreT()
+  return (
+    <label className="storeSupport">
+      <span>{t('filters.support')}</span>
+      <select
+        value={chosen ?? ''}
+        onChange={event => changeView({ support: SUPPORTS.find(support => support === event.target.value) })}
+      >
+        <option value="">{t('filters.anySupport')}</option>
+        {SUPPORTS.map(support => (
+          <option key={support} value={support}>
+            {t(`support.${support}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
 /** Category, network and wallet: a list at the side, on narrow screens a sheet. */
 export const Filters = memo(function Filters({ categories, networks, counts: pageCounts }: Props) {
   const t = useStoreT()
   const view = useStore($effectiveView, { ssr: () => WHOLE_STORE })
   const counts = useStore($counts, { ssr: () => pageCounts })
   const favourites = useStore($favourites, { ssr: () => NO_IDS })
+  const isSupportKnown = useStore($isSupportKnown, { ssr: () => false })
   const { category, network, isFavourites, section } = view
   const isAll = category === undefined && !isFavourites && section === undefined
   const elsewhere = { section: undefined, isFavourites: false }
@@ -132,22 +157,7 @@ export const Filters = memo(function Filters({ categories, networks, counts: pag
             ))}
         </ul>
         <NetworkFilter networks={networks} chosen={network} />
-        <label className="storeSupport">
-          <span>{t('filters.support')}</span>
-          <select
-            value={view.support ?? ''}
-            onChange={event =>
-              changeView({ support: SUPPORTS.find(support => support === event.target.value) })
-            }
-          >
-            <option value="">{t('filters.anySupport')}</option>
-            {SUPPORTS.map(support => (
-              <option key={support} value={support}>
-                {t(`support.${support}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        {isSupportKnown && <SupportFilter chosen={view.support} />}
       </div>
       <ShowResults />
     </section>

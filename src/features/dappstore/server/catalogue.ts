@@ -1,8 +1,9 @@
 import { array, type InferType, object, string } from 'yup'
 import { problemAt, readSeedFile, refuseRepeated, refuseUnknown, seedField } from '#platform/db/seed.ts'
 import type { TpConnect } from '../contract/dapps.ts'
+import { INCIDENT_KINDS, REGION_KINDS } from '../contract/evidence.ts'
 
-const { picture, text, textByLanguage, time, webUrl, whole, yesNo } = seedField
+const { picture, text, textByLanguage, webUrl, whole, yesNo } = seedField
 
 const TP_CONNECT: readonly TpConnect[] = ['both', 'extension', 'mobile', 'none']
 
@@ -14,6 +15,29 @@ const categoriesSchema = array(
     title: textByLanguage().required(),
   }).noUnknown(),
 ).required()
+
+const day = () => text().matches(/^\d{4}-\d\d-\d\d$/, problemAt('must be a day such as 2026-01-31'))
+const partialDay = () =>
+  text().matches(/^\d{4}(-\d\d){0,2}$/, problemAt('must be a day, a month or a year such as 2026-01'))
+
+const evidenceSchema = object({
+  checked: day(),
+  audits: array(
+    object({ firm: text().required(), date: partialDay(), url: webUrl().required() }).noUnknown(),
+  ),
+  incidents: array(
+    object({
+      date: partialDay().required(),
+      kind: string().oneOf(INCIDENT_KINDS).required(),
+      loss_usd: whole(),
+      url: webUrl().required(),
+    }).noUnknown(),
+  ),
+  region: object({ kind: string().oneOf(REGION_KINDS).required(), url: webUrl() })
+    .noUnknown()
+    .default(undefined)
+    .optional(),
+}).noUnknown()
 
 const dappsSchema = array(
   object({
@@ -31,7 +55,7 @@ const dappsSchema = array(
     hot: yesNo().required(),
     rank: whole().required(),
     audit_urls: array(webUrl().required()),
-    create_time: time().required(),
+    evidence: evidenceSchema.default(undefined).optional(),
   }).noUnknown(),
 ).required()
 

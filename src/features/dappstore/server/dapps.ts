@@ -2,6 +2,7 @@ import { STATUS_PUBLISHED } from '#contract/limits.ts'
 import { parseTexts, parseWords, type Words, wordIn } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Application, HomeSection, TpConnect } from '../contract/dapps.ts'
+import { dappEvidence } from '../contract/evidence.ts'
 
 /** A DApp in every language; `toApplication` makes it one visitor's. */
 export interface DappRecord extends Omit<Application, 'desc'> {
@@ -26,13 +27,17 @@ function grouped<Row, Owner extends keyof Row, Value extends keyof Row>(
 }
 
 export async function loadPublishedDapps(db: Db): Promise<DappRecord[]> {
-  const [dapps, categoryRows, chainRows] = await Promise.all([
+  const [dapps, categoryRows, chainRows, evidenceRows] = await Promise.all([
     db.selectFrom('dapps').selectAll().where('status', '=', STATUS_PUBLISHED).execute(),
     db.selectFrom('dapp_categories').selectAll().orderBy('category_hid').execute(),
     db.selectFrom('dapp_chains').selectAll().orderBy('position').execute(),
+    db.selectFrom('dapp_evidence').selectAll().execute(),
   ])
   const categories = grouped(categoryRows, 'dapp_id', 'category_hid')
   const chains = grouped(chainRows, 'dapp_id', 'chain_hid')
+  const evidence = new Map(
+    evidenceRows.map(row => [row.dapp_id, dappEvidence.read(JSON.parse(row.evidence_json))] as const),
+  )
   return dapps.map(dapp => ({
     id: dapp.id,
     title: dapp.title,
@@ -46,6 +51,7 @@ export async function loadPublishedDapps(db: Db): Promise<DappRecord[]> {
     rank: dapp.rank,
     audit_urls: parseTexts(dapp.audit_urls_json),
     create_time: dapp.create_time,
+    evidence: evidence.get(dapp.id),
   }))
 }
 

@@ -34,6 +34,8 @@ declare module '#platform/db/tables.ts' {
       status: number
       create_time: string
     }
+    /** What a DApp's page shows as proved. */
+    dapp_evidence: { dapp_id: number; evidence_json: string }
     dapp_categories: { dapp_id: number; category_hid: number }
     dapp_chains: { dapp_id: number; chain_hid: string; position: number }
     home_sections: { id: number; position: number; title_json: string; type: string }

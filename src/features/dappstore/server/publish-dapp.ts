@@ -4,6 +4,7 @@ import { parseWords, type Words } from '#platform/db/lists.ts'
 import type { Tables, Tx } from '#platform/db/tables.ts'
 import type { Approved, Published, Publisher } from '#platform/feature.ts'
 import { dappSlug } from '../contract/dapp-slug.ts'
+import { dappEvidence } from '../contract/evidence.ts'
 
 interface DappEntry {
   language: string
@@ -96,6 +97,25 @@ async function setCategoriesAndChains(tx: Tx, id: number, values: DappEntry): Pr
   }
 }
 
+/** How it connects is what its owner stated in the form; the rest that is proved of it stays. */
+async function noteStatement(tx: Tx, id: number, at: string): Promise<void> {
+  const row = await tx
+    .selectFrom('dapp_evidence')
+    .select('evidence_json')
+    .where('dapp_id', '=', id)
+    .executeTakeFirst()
+  const known = dappEvidence.read(JSON.parse(row?.evidence_json ?? '{}'))
+  const evidence_json = JSON.stringify({
+    ...known,
+    compatibility: { by: 'owner', date: at.slice(0, 10) },
+  })
+  await tx
+    .insertInto('dapp_evidence')
+    .values({ dapp_id: id, evidence_json })
+    .onConflict(conflict => conflict.column('dapp_id').doUpdateSet({ evidence_json }))
+    .execute()
+}
+
 async function addDapp(tx: Tx, approved: Approved<DappEntry>): Promise<Published> {
   const { values, at } = approved
   const { last, rank } = await tx
@@ -115,6 +135,7 @@ async function addDapp(tx: Tx, approved: Approved<DappEntry>): Promise<Published
     })
     .execute()
   await setCategoriesAndChains(tx, id, values)
+  await noteStatement(tx, id, at)
   return { publishedAs: `dapp ${id}`, told: `new in the store: DApp ${id}, ${values.title}` }
 }
 
@@ -128,7 +149,7 @@ async function changeDapp(
   approved: Approved<DappEntry>,
 ): Promise<Published> {
   const { id } = dapp
-  const { values, publishedAs } = approved
+  const { values, publishedAs, at } = approved
   const isRemade = publishedAs === `dapp ${id}` || dapp.status !== STATUS_PUBLISHED
   await tx
     .updateTable('dapps')
@@ -138,7 +159,10 @@ async function changeDapp(
     })
     .where('id', '=', id)
     .execute()
-  if (isRemade) await setCategoriesAndChains(tx, id, values)
+  if (isRemade) {
+    await setCategoriesAndChains(tx, id, values)
+    await noteStatement(tx, id, at)
+  }
   return isRemade
     ? { publishedAs: `dapp ${id}`, told: `brought up to date: DApp ${id}, ${values.title}` }
     : {

@@ -33,14 +33,25 @@ async function seedDapps(tx: Tx, { dapps }: Catalogue): Promise<void> {
   await insertAll(
     tx,
     'dapps',
-    dapps.map(({ desc, icon, hot, audit_urls, categories, chains, ...dapp }) => ({
+    dapps.map(({ desc, icon, hot, audit_urls, evidence, categories, chains, ...dapp }) => ({
       ...dapp,
       desc_json: JSON.stringify(desc),
       icon_url: icon,
       hot: flagColumn(hot),
-      audit_urls_json: JSON.stringify(audit_urls ?? []),
+      audit_urls_json: JSON.stringify([
+        ...(evidence?.audits ?? []).map(({ url }) => url),
+        ...(audit_urls ?? []),
+      ]),
       status: STATUS_PUBLISHED,
+      create_time: '',
     })),
+  )
+  await insertAll(
+    tx,
+    'dapp_evidence',
+    dapps.flatMap(({ id, evidence }) =>
+      evidence ? [{ dapp_id: id, evidence_json: JSON.stringify(evidence) }] : [],
+    ),
   )
   await insertAll(
     tx,

@@ -5,10 +5,14 @@ import { finishProgress, startProgress } from '#client/stores/progress.ts'
 import { DAPP_FIRST_PAGE, DAPP_NEXT_PAGE, MAX_IDS } from '#contract/limits.ts'
 import { fold } from '#lib/fold.ts'
 import { findDapps, loadCategoryDapps, loadDapps, loadDappsByIds, loadSectionDapps } from '../api/dapps.ts'
-import type { Application } from '../contract/dapps.ts'
+import type { Application, TpConnect } from '../contract/dapps.ts'
 
 /** What a list shows of a DApp; the rest belongs to its own page. */
-export type StoreEntry = Omit<Application, 'audit_urls' | 'create_time'>
+export interface StoreEntry
+  extends Omit<Application, 'audit_urls' | 'create_time' | 'evidence' | 'tp_connect'> {
+  /** How it connects, where that was tested or stated by the owner of the listing. */
+  support?: TpConnect
+}
 
 export type Loading =
   /** Not asked yet: what the page came with is shown. */
@@ -63,8 +67,14 @@ export function keyOf(query: ListingQuery): string {
 export const isComplete = (listing: Listing | undefined): boolean =>
   listing?.loading.state === 'ready' && !listing.hasMore
 
-export function toEntry({ audit_urls, create_time, ...entry }: Application): StoreEntry {
-  return entry
+export function toEntry({
+  audit_urls,
+  create_time,
+  evidence,
+  tp_connect,
+  ...entry
+}: Application): StoreEntry {
+  return evidence?.compatibility ? { ...entry, support: tp_connect } : entry
 }
 
 export function addToPool(entries: readonly StoreEntry[], gone: readonly number[] = []): void {

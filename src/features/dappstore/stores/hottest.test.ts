@@ -10,7 +10,6 @@ const entry = (id: number, hasMark: boolean, hot = true): StoreEntry => ({
   icon_url: hasMark ? `/icons/dapps/${id}.webp` : '',
   categories: [],
   chains: [],
-  tp_connect: 'none',
   hot,
   rank: id,
 })

@@ -76,15 +76,24 @@ export const $ignored = computed(
   },
 )
 
+/** Whether anything in the store was tested with a wallet, or stated by its owner; otherwise there is nothing to choose. */
+export const $isSupportKnown = computed($byRank, entries =>
+  entries.some(({ support }) => support !== undefined),
+)
+
 /** The view without what is ignored. */
-export const $effectiveView = computed([$view, $ignored], (view, ignored): StoreView => {
-  const isIgnored = (name: string) => ignored.some(unknown => unknown.name === name)
-  return {
-    ...view,
-    category: isIgnored('category_id') ? undefined : view.category,
-    network: isIgnored('network') ? undefined : view.network,
-  }
-})
+export const $effectiveView = computed(
+  [$view, $ignored, $isSupportKnown],
+  (view, ignored, isKnown): StoreView => {
+    const isIgnored = (name: string) => ignored.some(unknown => unknown.name === name)
+    return {
+      ...view,
+      category: isIgnored('category_id') ? undefined : view.category,
+      network: isIgnored('network') ? undefined : view.network,
+      support: isKnown ? view.support : undefined,
+    }
+  },
+)
 
 /** Nothing is filtered and nothing looked for: the shop window is above the list. */
 export const $isWholeStore = computed(
@@ -101,8 +110,8 @@ const isInCategory = ({ hot, categories }: StoreEntry, category: number | undefi
 const isOnNetwork = ({ chains }: StoreEntry, network: string | undefined): boolean =>
   network === undefined || chains.includes(network)
 
-const isSupported = ({ tp_connect }: StoreEntry, support: StoreView['support']): boolean =>
-  support === undefined || tp_connect === 'both' || tp_connect === support
+const isSupported = (entry: StoreEntry, support: StoreView['support']): boolean =>
+  support === undefined || entry.support === 'both' || entry.support === support
 
 const meets = (entry: StoreEntry, view: StoreView): boolean =>
   isInCategory(entry, view.category) && isOnNetwork(entry, view.network) && isSupported(entry, view.support)

@@ -39,6 +39,8 @@ onBothDatabases(env => {
           `https://api.example.org/v1/image/${'a'.repeat(22)}`,
         ],
       })
+      const { create_time, evidence } = list.at(-1) ?? {}
+      expect(evidence).toMatchObject({ compatibility: { by: 'owner', date: create_time?.slice(0, 10) } })
       const found = (await api.get('/v1/application/search?key=omega')).rows
       expect(found).toMatchObject([{ id: 100_000 }])
     })

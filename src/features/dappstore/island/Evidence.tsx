@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react'
+import { safeUrl } from '#lib/safe-url.ts'
+import type { Application } from '../contract/dapps.ts'
+import { partialDay } from '../partial-day.ts'
+import { useStoreT } from './StoreMessages.tsx'
+
+interface FactProps {
+  name: string
+  isWarning?: boolean
+  children: ReactNode
+}
+
+export function Fact({ name, isWarning, children }: FactProps) {
+  return (
+    <div className={isWarning ? 'dappWarning' : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+interface SourceProps {
+  url: string | undefined
+}
+
+function Source({ url }: SourceProps) {
+  const t = useStoreT()
+  const href = safeUrl(url)
+  if (!href) return null
+  return (
+    <small>
+      {t('detail.source')}{' '}
+      <a href={href} rel="noopener noreferrer">
+        {new URL(href).hostname.replace(/^www\./, '')}
+      </a>
+    </small>
+  )
+}
+
+interface Props {
+  dapp: Application
+  /** The content language tag, for dates and numbers. */
+  tag: string
+}
+
+function Audits({ dapp: { audit_urls, evidence }, tag }: Props) {
+  const t = useStoreT()
+  const audits = evidence?.audits ?? []
+  const others = audit_urls
+    .filter(url => !audits.some(audit => audit.url === url))
+    .map(safeUrl)
+    .filter(href => href !== undefined)
+  if (audits.length + others.length === 0) return <p>{t('detail.noAudits')}</p>
+  return (
+    <ul role="list">
+      {audits.map(({ firm, date, url }) => (
+        <li key={url}>
+          <a href={safeUrl(url)} rel="noopener noreferrer">
+            {firm}
+          </a>{' '}
+          {date && <small>{partialDay(date, tag)}</small>}
+        </li>
+      ))}
+      {others.map((href, at) => (
+        <li key={href}>
+          <a href={href} rel="noopener noreferrer">
+            {audits.length > 0 ? t('detail.moreAudits') : t('detail.audit', { number: at + 1 })}
+          </a>{' '}
+          <small>{new URL(href).hostname}</small>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Incidents({ dapp: { evidence }, tag }: Props) {
+  const t = useStoreT()
+  const dollars = new Intl.NumberFormat(tag, {
+    style: 'currency',
+    currency: 'USD',
+    notation: 'compact',
+    maximumSignificantDigits: 3,
+  })
+  return (
+    <ul role="list">
+      {evidence?.incidents.map(({ date, kind, loss_usd, url }) => (
+        <li key={url}>
+          <b>{partialDay(date, tag)}</b> {t(`detail.incident.${kind}`)}{' '}
+          {loss_usd !== undefined && `${t('detail.loss', { amount: dollars.format(loss_usd) })} `}
+          <Source url={url} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Compatibility({ dapp: { tp_connect, evidence }, tag }: Props) {
+  const t = useStoreT()
+  const known = evidence?.compatibility
+  if (!known) return null
+  const date = partialDay(known.date, tag)
+  return (
+    <Fact name={t('detail.support')}>
+      <b>{t(`support.${tp_connect}`)}</b>
+      <p>{t(`detail.supportLead.${tp_connect}`)}</p>
+      <small>
+        {known.by === 'owner'
+          ? t('detail.statedByOwner', { date })
+          : t('detail.tested', { version: known.version ?? '', date })}
+      </small>
+    </Fact>
+  )
+}
+
+/** What can be proved of a DApp; what is not known has no row, but for the absence of audits, which is a warning. */
+export function Evidence({ dapp, tag }: Props) {
+  const t = useStoreT()
+  const { evidence, create_time } = dapp
+  return (
+    <>
+      {evidence && evidence.incidents.length > 0 && (
+        <Fact name={t('detail.incidents')} isWarning>
+          <Incidents dapp={dapp} tag={tag} />
+        </Fact>
+      )}
+      {evidence?.region && (
+        <Fact name={t('detail.regions')}>
+          {t(`detail.region.${evidence.region.kind}`)} <Source url={evidence.region.url} />
+        </Fact>
+      )}
+      <Compatibility dapp={dapp} tag={tag} />
+      <Fact name={t('detail.audits')}>
+        <Audits dapp={dapp} tag={tag} />
+      </Fact>
+      {create_time !== '' && (
+        <Fact name={t('detail.listed')}>{partialDay(create_time.slice(0, 10), tag)}</Fact>
+      )}
+      {evidence?.checked && <Fact name={t('detail.checked')}>{partialDay(evidence.checked, tag)}</Fact>}
+    </>
+  )
+}
