@@ -19,6 +19,8 @@ function portOf(name: string, standard: number): number {
 
 const sitePort = portOf('PORT', 4322)
 const apiPort = portOf('API_PORT', sitePort - 1)
+/** `--pseudo`: one language more, English as a long translation, at /en-xa/. */
+const mode = process.argv.includes('--pseudo') ? ['--mode', 'pseudo'] : []
 const shell = process.platform === 'win32'
 
 let api: ChildProcess | undefined
@@ -76,7 +78,7 @@ if (!(await startApi())) {
   process.exit(1)
 }
 restartOnChange()
-const astro = spawn('astro', ['dev', '--port', `${sitePort}`], {
+const astro = spawn('astro', ['dev', '--port', `${sitePort}`, ...mode], {
   stdio: 'inherit',
   shell,
   env: { ...process.env, API_PORT: `${apiPort}` },

@@ -10,10 +10,11 @@ const NAMED = /^\/\w+-([a-z-]+)\/?(?:index\.html)?$/
 export const onRequest = defineMiddleware((context, next) => {
   const asked = context.params.lang ?? NAMED.exec(context.url.pathname)?.[1] ?? ''
   const lang = LANGUAGES.some(({ code }) => code === asked) ? asked : DEFAULT_LANGUAGE
+  const { words } = context.locals
   context.locals.lang = lang
   context.locals.tag = languageOf(lang).tag
-  context.locals.t = translator(lang)
-  context.locals.copy = copyOf(lang)
+  context.locals.t = translator(lang, words)
+  context.locals.copy = copyOf(lang, words)
   context.locals.href = pathIn(lang)
   return next()
 })

@@ -1,9 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { namedTemporaryFolder } from './hosts/testing/temporary-folder.ts'
-import { rewriteTypesOnChange } from './integration.ts'
+import { readWordsMode, rewriteTypesOnChange } from './integration.ts'
 import { writeLocaleTypes } from './locale-types.ts'
 
 function fixture() {
@@ -44,4 +45,16 @@ test('the words of another language change no type', () => {
   const { save, said } = fixture()
   save('locales/ja/about.json', '{"title":"紹介"}')
   expect(said).toEqual([])
+})
+
+test('what the address of a page asks for reaches the page', () => {
+  const requests = ['/en/about/?words=keys', '/en/about/'].map(url => ({ url }))
+  let passedOn = 0
+  readWordsMode({
+    // The rest of a request is not looked at.
+    use: handle => requests.forEach(request => void handle(request as IncomingMessage, {}, () => passedOn++)),
+  })
+  const locals = requests.map(request => Reflect.get(request, Symbol.for('astro.locals')))
+  expect(locals).toEqual([{ words: 'keys' }, undefined])
+  expect(passedOn).toBe(2)
 })

@@ -1,10 +1,12 @@
 // All that makes the site beside Astro itself: `astro build` alone writes everything, `astro dev` what pages and types need.
 import { execFile } from 'node:child_process'
 import { readdirSync, renameSync, rmdirSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { AstroIntegration, AstroIntegrationLogger, ViteUserConfig } from 'astro'
+import { wordsModeOf } from '#i18n/development.ts'
 import { browserChunks, browserContracts } from './browser-scripts.ts'
 import { writeLocaleTypes } from './locale-types.ts'
 
@@ -25,6 +27,23 @@ export function rewriteTypesOnChange(watcher: Watcher, root: string, logger: Pic
         `Types of the locale keys stay as they were: ${error instanceof Error ? error.message : error}`,
       )
     }
+  })
+}
+
+/** Where Astro takes `Astro.locals` from when a server hands it a request. */
+const LOCALS = Symbol.for('astro.locals')
+
+/** The part of Vite's server that is needed. */
+export interface Middlewares {
+  use: (handle: (request: IncomingMessage, response: unknown, next: () => void) => void) => unknown
+}
+
+/** `?words=keys` in development: Astro takes the query from prerendered pages, so the mode goes beside it. */
+export function readWordsMode(middlewares: Middlewares): void {
+  middlewares.use((request, _response, next) => {
+    const words = wordsModeOf(request.url ?? '')
+    if (words) Reflect.set(request, LOCALS, { words })
+    next()
   })
 }
 
@@ -121,7 +140,10 @@ export function site(): AstroIntegration {
         if (isRestart) return
         logger.info(await writeSnapshot(root))
       },
-      'astro:server:setup': ({ server, logger }) => rewriteTypesOnChange(server.watcher, root, logger),
+      'astro:server:setup': ({ server, logger }) => {
+        rewriteTypesOnChange(server.watcher, root, logger)
+        readWordsMode(server.middlewares)
+      },
       'astro:build:done': ({ dir, pages, logger }) => {
         nameErrorPages(dir, pages)
         return finish(fileURLToPath(dir), root, graph, logger)

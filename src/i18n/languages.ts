@@ -1,3 +1,4 @@
+import { hasPseudo, PSEUDO_LANGUAGE } from './development.ts'
 import { languageCodes, readLanguageFile } from './locale-files.ts'
 
 export { DEFAULT_LANGUAGE } from './locale-files.ts'
@@ -21,9 +22,10 @@ export interface Language {
   openGraph: string
 }
 
-export const LANGUAGES: readonly Language[] = languageCodes()
-  .map(code => ({ code, ...readLanguageFile(code) }))
-  .sort((a, b) => a.order - b.order)
+export const LANGUAGES: readonly Language[] = [
+  ...languageCodes().map(code => ({ code, ...readLanguageFile(code) })),
+  ...(hasPseudo() ? [{ ...PSEUDO_LANGUAGE, matches: [] }] : []),
+].sort((a, b) => a.order - b.order)
 
 export function languageOf(code: string): Language {
   const language = LANGUAGES.find(candidate => candidate.code === code)

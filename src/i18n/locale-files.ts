@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { mapMessages, PSEUDO_CODE, pseudoText } from './development.ts'
 import type { Messages } from './translate.ts'
 
 export const DEFAULT_LANGUAGE = 'en'
@@ -50,6 +51,12 @@ export function readMessages(
   namespaces: readonly string[] = namespacesOf(DEFAULT_LANGUAGE),
   locales = LOCALES,
 ): Record<string, Messages> {
+  if (code === PSEUDO_CODE) {
+    const english = Object.entries(readMessages(DEFAULT_LANGUAGE, namespaces, locales))
+    return Object.fromEntries(
+      english.map(([name, texts]) => [name, mapMessages(texts, pseudoText, `${name}:`)]),
+    )
+  }
   return Object.fromEntries(
     namespaces.map(namespace => {
       const english = readNamespace(DEFAULT_LANGUAGE, namespace, locales) ?? {}

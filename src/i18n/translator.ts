@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { messagesInMode, type WordsMode } from './development.ts'
 import { LANGUAGES } from './languages.ts'
 import { readMessages } from './locale-files.ts'
 import type { LocaleKeys } from './locale-keys.d.ts'
@@ -24,17 +25,20 @@ const pages = new Map(
   }),
 )
 
-function pageOf(language: string) {
+function pageOf(language: string, mode?: WordsMode) {
   const page = pages.get(language)
   if (!page) throw new Error(`No locales/${language}/language.json`)
-  return page
+  if (!mode) return page
+  const messages = messagesInMode(page.messages, mode)
+  return { messages, t: createPageTranslate(language, messages) }
 }
 
-export const translator = (language: string): Translate => pageOf(language).t
+/** Development may ask for the keys in place of the texts. */
+export const translator = (language: string, mode?: WordsMode): Translate => pageOf(language, mode).t
 
 /** The messages of one namespace in one language, gaps filled from English. */
-export function copyOf(language: string) {
-  const { messages } = pageOf(language)
+export function copyOf(language: string, mode?: WordsMode) {
+  const { messages } = pageOf(language, mode)
   // The overlay has the shape of the English file by construction.
   return <N extends Namespace>(namespace: N) => messages[namespace] as Copy<N>
 }
