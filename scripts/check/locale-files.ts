@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import ts from 'typescript'
+import { pluralForm } from '#i18n/ledger.ts'
 import { DEFAULT_LANGUAGE, languageCodes, namespacesOf } from '#i18n/locale-files.ts'
 import { isObject } from '#lib/is-object.ts'
 import { type Finding, filesUnder } from './findings.ts'
-import { pluralForm } from './locale-rules.ts'
 
 /** One string of a locale file. */
 export interface Entry {

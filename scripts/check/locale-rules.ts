@@ -1,3 +1,4 @@
+import { pluralForm } from '#i18n/ledger.ts'
 import type { Finding } from './findings.ts'
 import type { Entry, Locale } from './locale-files.ts'
 
@@ -65,15 +66,8 @@ export const KEPT_TERMS: ReadonlySet<string> = new Set([
   'ERC-20',
 ])
 
-const PLURAL = /_(zero|one|two|few|many|other)$/
 const KEY_PART = /^[a-z][a-zA-Z0-9]*$/
 const MAX_DEPTH = 3
-
-/** The sentence a plural form belongs to, and which form it is; undefined for a plain key. */
-export function pluralForm(key: string): { stem: string; form: string } | undefined {
-  const found = PLURAL.exec(key)
-  return found?.[1] ? { stem: key.slice(0, found.index), form: found[1] } : undefined
-}
 
 /** What is between single braces; `formatProblem` refuses what `src/i18n/translate.ts` would not fill in. */
 export const placeholdersOf = (text: string): string[] =>

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { mapMessages, PSEUDO_CODE, pseudoText } from './development.ts'
+import { kindFinder, readKinds, readLedger, staleKeys, withoutSentences } from './ledger.ts'
 import type { Messages } from './translate.ts'
 
 export const DEFAULT_LANGUAGE = 'en'
@@ -45,7 +46,10 @@ function overlay(base: Messages, over: Messages | undefined): Messages {
   return merged
 }
 
-/** The messages of one language by namespace, gaps filled from English; a namespace is one that English has. */
+/**
+ * The messages of one language by namespace, gaps filled from English; a namespace is one that English has. A claim, a
+ * warning or a sum of money (`locales/kinds.json`) whose English has changed since its translation is such a gap.
+ */
 export function readMessages(
   code: string,
   namespaces: readonly string[] = namespacesOf(DEFAULT_LANGUAGE),
@@ -57,10 +61,22 @@ export function readMessages(
       english.map(([name, texts]) => [name, mapMessages(texts, pseudoText, `${name}:`)]),
     )
   }
+  const kindOf = kindFinder(readKinds(locales))
+  const ledger = readLedger(code, locales)
   return Object.fromEntries(
     namespaces.map(namespace => {
       const english = readNamespace(DEFAULT_LANGUAGE, namespace, locales) ?? {}
-      return [namespace, overlay(english, readNamespace(code, namespace, locales))]
+      const own = readNamespace(code, namespace, locales) ?? {}
+      const outdated = staleKeys(english, ledger[namespace]).filter(key => kindOf(`${namespace}:${key}`))
+      return [namespace, overlay(english, withoutSentences(own, new Set(outdated)))]
     }),
   )
+}
+
+/** What share of a namespace's sentences were translated from another English text than today's. */
+export function staleShare(code: string, namespace: string, locales = LOCALES): number {
+  const entries = readLedger(code, locales)[namespace] ?? {}
+  const whole = Object.keys(entries).length
+  const english = readNamespace(DEFAULT_LANGUAGE, namespace, locales) ?? {}
+  return whole === 0 ? 0 : staleKeys(english, entries).length / whole
 }
