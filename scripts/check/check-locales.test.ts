@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { hashOf } from '#i18n/ledger.ts'
 import { checkLocales } from './check-locales.ts'
 import { fixtureTree } from './fixture-tree.ts'
 import { hasWords, isSingleNumber, placeholdersOf, tagsOf } from './locale-rules.ts'
-import { completeness, percent, table } from './locales.ts'
 
 const facts = (tag: string, openGraph: string) => ({
   name: tag,
@@ -55,7 +55,6 @@ test('a key that English does not know is stale, a key it lacks is only counted'
     'locales/es/a.json:3 "old" is stale: English has no such key',
     'locales/es/b.json:2 "gone" is stale: English has no such key',
   ])
-  expect(checkLocales(fixtureTree(files), { allowUnused: true }).missing).toBe(1)
 })
 
 test('a lost, renamed or misspelt placeholder is found', () => {
@@ -229,35 +228,53 @@ test('what the text engine does not know is refused: formats, paths, ordinals, a
   ])
 })
 
-test('strings left in English are reported, names and addresses are not', () => {
-  const words = { a: 'Hello', b: 'TokenPocket, GitHub', c: '{count} / 5', d: 'https://example.com/en' }
-  const { sameAsEnglish, findings } = checkLocales(
-    fixtureTree({ ...EN, ...ES, 'locales/en/a.json': words, 'locales/es/a.json': words }),
-    { allowUnused: true },
-  )
-  expect(findings).toEqual([])
-  expect(sameAsEnglish).toEqual([
-    { path: 'locales/es/a.json', line: 2, problem: '"a" left in English: Hello' },
+test('words left in English are found, names, addresses and what is approved are not', () => {
+  const words = {
+    a: 'Hello',
+    b: 'TokenPocket, GitHub',
+    c: '{count} / 5',
+    d: 'https://example.com/en',
+    e: 'Zoom',
+  }
+  const files = {
+    ...EN,
+    ...ES,
+    'locales/en/a.json': words,
+    'locales/es/a.json': words,
+    'locales/.state/es.json': { a: { e: `${hashOf('Zoom')} same 2026-11-22` } },
+  }
+  expect(problems(files)).toEqual(['locales/es/a.json:2 "a" is the same as English and not approved: Hello'])
+  const older = { a: { e: `${hashOf('Scale')} same 2026-11-22` } }
+  expect(problems({ ...files, 'locales/.state/es.json': older })).toHaveLength(2)
+})
+
+test('a changed claim is found, as is one of which nobody knows what it was made from', () => {
+  const files = {
+    ...EN,
+    ...ES,
+    'locales/kinds.json': { claim: ['a:users', 'a:gone'], money: ['a:fees.*'] },
+    'locales/en/a.json': { users: '40M users', fees: { paid: '2 TPT' }, lead: 'New lead' },
+    'locales/es/a.json': { users: '30 millones', fees: { paid: '1 TPT de tarifa' }, lead: 'Guía' },
+    'locales/.state/es.json': {
+      a: {
+        users: `${hashOf('30M users')} reviewed 2026-11-22`,
+        lead: `${hashOf('Lead')} translated 2026-11-22`,
+      },
+    },
+  }
+  expect(problems(files)).toEqual([
+    'locales/kinds.json:1 "a:gone" names no English key',
+    'locales/es/a.json:2 "users" is a claim whose English has changed: es shows English',
+    'locales/es/a.json:4 "fees.paid" is a sum of money without a line in the ledger: npm run locales -- mark',
   ])
 })
 
-test('the report counts a plural sentence once and never rounds up to complete', () => {
-  const root = fixtureTree({
-    ...EN,
-    ...RU,
-    'locales/en/a.json': { found_one: 'One', found_other: '{count} found', lead: 'Lead', name: 'GitHub' },
-    'locales/ru/a.json': { lead: 'Lead', name: 'GitHub' },
-  })
-  const rows = completeness(root)
-  expect(rows[1]).toEqual({
-    code: 'ru',
-    complete: '66.6',
-    missing: ['a:found'],
-    same: ['a:lead'],
-    findings: 0,
-  })
-  expect(table(rows).split('\n')[2]).toMatch(/^ru +66\.6 +1 +1 +0$/)
-  expect(percent(9_999, 10_000)).toBe('99.9')
+test('a line of the ledger that says nothing is found', () => {
+  const ledger = { a: { b: 'translated yesterday' } }
+  const files = { 'locales/en/a.json': { b: 'Lead' }, 'locales/es/a.json': { b: 'Guía' } }
+  expect(problems({ ...EN, ...ES, ...files, 'locales/.state/es.json': ledger })).toEqual([
+    'locales/.state/es.json:1 "a:b" is no "hash state date": translated yesterday',
+  ])
 })
 
 test('the small checks agree with i18next and CLDR', () => {

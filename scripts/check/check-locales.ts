@@ -1,12 +1,15 @@
-// Are the strings of every language complete? `node scripts/check/check-locales.ts [--allow-unused] [--verbose]`
+// Are the strings of every language complete and true? `node scripts/check/check-locales.ts [--allow-unused]`
 import { DONATION_REASONS } from '#features/donation/contract.ts'
 import { wordKey } from '#features/listing/contract/message-keys.ts'
 import { type RequiredMessage, requiredMessages } from '#features/listing/contract/required-messages.ts'
 import { REJECTION_REASONS } from '#features/listing/contract/submissions.ts'
+import { pluralForm } from '#i18n/ledger.ts'
 import { DEFAULT_LANGUAGE } from '#i18n/locale-files.ts'
 import { type Finding, reportFindings } from './findings.ts'
 import { type Locale, readLocales, readUses, unusedEntries } from './locale-files.ts'
-import { checkLocale, leftInEnglish, missingKeys, pluralForm } from './locale-rules.ts'
+import { ledgerFindings } from './locale-ledger-rules.ts'
+import { completeness } from './locale-report.ts'
+import { checkLocale } from './locale-rules.ts'
 
 const under = (group: string, codes: readonly string[]): RequiredMessage[] =>
   codes.map(code => ({
@@ -49,10 +52,7 @@ export interface Options {
 
 interface LocaleResult {
   findings: Finding[]
-  /** Strings with words in them that are the same as English; many are right, so they are only listed. */
-  sameAsEnglish: Finding[]
   locales: Locale[]
-  missing: number
 }
 
 /** Checks `locales/` of a repository. */
@@ -62,8 +62,7 @@ export function checkLocales(
 ): LocaleResult {
   const { locales, findings } = readLocales(root)
   const english = locales.find(({ code }) => code === DEFAULT_LANGUAGE)
-  if (!english) return { findings, sameAsEnglish: [], locales, missing: 0 }
-  const others = locales.filter(locale => locale !== english)
+  if (!english) return { findings, locales }
   const unused = allowUnused ? [] : unusedEntries(english, readUses(root))
   return {
     findings: [
@@ -71,28 +70,20 @@ export function checkLocales(
       ...missingRequired(english, required),
       ...locales.flatMap(locale => checkLocale(locale, english)),
       ...unused.map(({ path, line, key }) => ({ path, line, problem: `"${key}" is used nowhere in src` })),
+      ...ledgerFindings(root, locales, english),
     ],
-    sameAsEnglish: others.flatMap(locale =>
-      leftInEnglish(locale, english).map(({ path, line, key, text }) => ({
-        path,
-        line,
-        problem: `"${key}" left in English: ${text}`,
-      })),
-    ),
     locales,
-    missing: others.reduce((sum, locale) => sum + missingKeys(locale, english).length, 0),
   }
 }
 
 if (import.meta.main) {
-  const { findings, sameAsEnglish, locales, missing } = checkLocales(process.cwd(), {
+  const { findings, locales } = checkLocales(process.cwd(), {
     allowUnused: process.argv.includes('--allow-unused'),
     required: requiredKeys(),
   })
-  if (process.argv.includes('--verbose')) {
-    for (const { path, line, problem } of sameAsEnglish) console.log(`${path}:${line} ${problem}`)
-  }
   const strings = locales.reduce((sum, { entries }) => sum + entries.size, 0)
-  const gaps = `${missing} missing, ${sameAsEnglish.length} left in English`
+  const rows = completeness(process.cwd())
+  const sum = (name: 'missing' | 'stale') => rows.reduce((total, row) => total + row[name].length, 0)
+  const gaps = `${sum('missing')} missing, ${sum('stale')} stale`
   reportFindings('locales', findings, `${strings} strings in ${locales.length} languages (${gaps})`)
 }

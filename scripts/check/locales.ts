@@ -1,69 +1,91 @@
-// How complete is each language? `npm run locales [-- --verbose]`
-import { DEFAULT_LANGUAGE } from '#i18n/locale-files.ts'
-import { readLocales } from './locale-files.ts'
-import { checkLocale, leftInEnglish, missingKeys, sentenceCount } from './locale-rules.ts'
+// The translations and their ledger: `npm run locales`, see docs/translating.md.
+import { parseArgs } from 'node:util'
+import { STATES } from '#i18n/ledger.ts'
+import { languageCodes } from '#i18n/locale-files.ts'
+import { type Marking, mark } from './locale-mark.ts'
+import { completeness, fileRows, namedKeys, openKeys, table } from './locale-report.ts'
 
-export interface Row {
-  code: string
-  complete: string
-  missing: string[]
-  /** Keys whose words are those of English. */
-  same: string[]
-  /** Broken or stale strings; `npm run check` names each. */
-  findings: number
+const USAGE = `npm run locales                             how far each language is
+npm run locales -- --verbose                the same with every key by name
+npm run locales -- files <lang>             how far each file of a language is
+npm run locales -- stale <lang>             what there is to translate, with today's English
+npm run locales -- mark <lang> …            write down what has been translated or read:
+    --state ${STATES.join('|')}
+    --files home.json,catalogue/dapps       these files; catalogue, guides and legal are files too
+    --keys home:hero.lead,home:security.*   these keys
+    --changed                               what differs from the last commit (state: translated)
+    --since <commit>                        what differs from that commit
+    --from zh                               translated from Chinese, not from English`
+
+/** A mistake of who calls: said in one line. */
+class UsageError extends Error {}
+
+const listOf = (text: string | undefined): string[] | undefined => text?.split(',').map(item => item.trim())
+
+function languageArgument(code: string | undefined): string {
+  if (code && languageCodes().includes(code)) return code
+  throw new UsageError(`Which language? ${languageCodes().join(', ')}`)
 }
 
-/** A language is only complete when nothing is missing: 99.96 % is not rounded up to 100. */
-export const percent = (part: number, whole: number): string =>
-  whole === 0 ? '100.0' : (Math.floor((part / whole) * 1000) / 10).toFixed(1)
-
-export function completeness(root: string): Row[] {
-  const { locales, findings } = readLocales(root)
-  const english = locales.find(({ code }) => code === DEFAULT_LANGUAGE)
-  if (!english) throw new Error('locales/en/language.json is missing')
-  const whole = sentenceCount(english)
-  return locales.map(locale => {
-    const missing = missingKeys(locale, english)
-    const unreadable = findings.filter(({ path }) => path.startsWith(`locales/${locale.code}/`))
-    return {
-      code: locale.code,
-      complete: percent(whole - missing.length, whole),
-      missing,
-      same:
-        locale === english
-          ? []
-          : leftInEnglish(locale, english).map(({ namespace, key }) => `${namespace}:${key}`),
-      findings: unreadable.length + checkLocale(locale, english).length,
-    }
+function markingOf(args: string[]): { lang: string; marking: Marking } {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      state: { type: 'string' },
+      files: { type: 'string' },
+      keys: { type: 'string' },
+      changed: { type: 'boolean' },
+      since: { type: 'string' },
+      from: { type: 'string' },
+    },
   })
+  const since = values.since ?? (values.changed ? 'HEAD' : undefined)
+  const state = STATES.find(name => name === (values.state ?? (since && 'translated')))
+  if (!state) throw new UsageError(`--state is one of ${STATES.join(', ')}`)
+  const [files, keys] = [listOf(values.files), listOf(values.keys)]
+  if (!files && !keys && !since) throw new UsageError('Mark what? --files, --keys or --changed')
+  return {
+    lang: languageArgument(positionals[0]),
+    marking: {
+      state,
+      date: new Date().toISOString().slice(0, 10),
+      ...(files && { files }),
+      ...(keys && { keys }),
+      ...(since && { since }),
+      ...(values.from && { from: values.from }),
+    },
+  }
 }
 
-const HEADINGS = ['language', 'complete %', 'missing', 'same as English', 'findings']
+function report(args: string[]): void {
+  const rows = completeness(process.cwd())
+  console.log(table(rows))
+  if (args.includes('--verbose')) console.log(rows.flatMap(namedKeys).join('\n'))
+}
 
-export function table(rows: readonly Row[]): string {
-  const cells = rows.map(({ code, complete, missing, same, findings }) => [
-    code,
-    complete,
-    String(missing.length),
-    String(same.length),
-    String(findings),
-  ])
-  return [HEADINGS, ...cells]
-    .map(row =>
-      row
-        .map((cell, at) => (at === 0 ? cell.padEnd(10) : cell.padStart((HEADINGS[at] ?? '').length + 2)))
-        .join(''),
-    )
-    .join('\n')
+const COMMANDS: Record<string, (args: string[]) => void | Promise<void>> = {
+  files: ([lang]) => console.log(table(fileRows(process.cwd(), languageArgument(lang)), 'file')),
+  stale: ([lang]) => console.log(openKeys(process.cwd(), languageArgument(lang)).join('\n')),
+  mark: args => {
+    const { lang, marking } = markingOf(args)
+    const marked = mark(process.cwd(), lang, marking)
+    console.log(`${lang}: ${marked.length} marked as ${marking.state}`)
+  },
 }
 
 if (import.meta.main) {
-  const rows = completeness(process.cwd())
-  console.log(table(rows))
-  if (process.argv.includes('--verbose')) {
-    for (const { code, missing, same } of rows) {
-      for (const key of missing) console.log(`${code} missing ${key}`)
-      for (const key of same) console.log(`${code} same as English ${key}`)
-    }
+  const [name = '', ...rest] = process.argv.slice(2)
+  const command = COMMANDS[name]
+  try {
+    if (command) await command(rest)
+    else if (name === '' || name === '--verbose') report([name])
+    else throw new UsageError(USAGE)
+  } catch (error) {
+    const isTypo =
+      error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+    if (!(error instanceof UsageError) && !isTypo) throw error
+    console.error(error.message)
+    process.exitCode = 1
   }
 }

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -68,7 +69,9 @@ function copyRepository(): void {
     if (!LEFT_OUT.includes(name)) cpSync(join(repository, name), path(name), { recursive: true })
   }
   for (const code of readdirSync(path('locales'))) {
-    if (!KEPT_LANGUAGES.includes(code)) rmSync(path(`locales/${code}`), { recursive: true })
+    // The ledgers and the kinds of sentences are beside the languages.
+    const isLanguage = existsSync(path(`locales/${code}/language.json`))
+    if (isLanguage && !KEPT_LANGUAGES.includes(code)) rmSync(path(`locales/${code}`), { recursive: true })
   }
   trimCatalogue()
   linkPackages()
