@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { messagesInMode, type WordsMode } from './development.ts'
 import { LANGUAGES } from './languages.ts'
-import { readMessages } from './locale-files.ts'
+import { readMessages, staleShare } from './locale-files.ts'
 import type { LocaleKeys } from './locale-keys.d.ts'
 import { createStrictTranslate, type Messages } from './translate.ts'
 
@@ -41,4 +41,20 @@ export function copyOf(language: string, mode?: WordsMode) {
   const { messages } = pageOf(language, mode)
   // The overlay has the shape of the English file by construction.
   return <N extends Namespace>(namespace: N) => messages[namespace] as Copy<N>
+}
+
+/** From this share on a page says so itself: most of its sentences may tell yesterday's truth. */
+const OUTDATED_SHARE = 0.5
+
+const namespaceOf = (path: string): string => /^\/[a-z-]+\/([\w-]*)/.exec(path)?.[1] || 'home'
+
+const outdated = new Map<string, boolean>()
+
+/** Whether a page's own words, those of the first part of its address, are stale as a whole. */
+export function isOutdated(language: string, path: string): boolean {
+  const namespace = namespaceOf(path)
+  const page = `${language}/${namespace}`
+  const known = outdated.get(page) ?? staleShare(language, namespace) > OUTDATED_SHARE
+  outdated.set(page, known)
+  return known
 }
