@@ -1,14 +1,12 @@
 import type { APIRoute } from 'astro'
 import { WAYS } from '#sections/developer/developer.ts'
 import { FAKE_CHECKS, PLATFORMS } from '#sections/download/platforms.ts'
-import { PROOFS } from '#sections/home/proofs.ts'
 
-/** Icons below the first screen and whose outlines would delay the page's first view: DeferredIcon.astro. */
+/** Icons below the first screen, whose outlines would delay the first view of download pages and developer center: DeferredIcon.astro. */
 export const GET: APIRoute = () => {
   const named = [
     ...PLATFORMS,
     ...FAKE_CHECKS.map(({ id, icon }) => ({ id: `check-${id}`, icon })),
-    ...PROOFS.map(({ id, icon }) => ({ id: `proof-${id}`, icon })),
     ...WAYS.map(({ id, icon }) => ({ id: `way-${id}`, icon })),
   ]
   const symbols = named.map(
