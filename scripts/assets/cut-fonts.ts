@@ -11,17 +11,27 @@ const TARGET = 'src/ui/styles/fonts'
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, place) => String.fromCodePoint(from + place)).join('')
 
-/** The ranges of `unicode-range` in src/styles/_fonts.scss, which must list the same. */
+/** The letters that our languages write; any other is shown in the fallback's face. The faces' `unicode-range` is wider. */
 const SCRIPTS = {
-  latin: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŽžŸ–—‘’‚“”„•…€™→←`,
-  cyrillic: `${range(0x400, 0x45f)}№`,
+  latin: `${range(0x20, 0x7e)}\u00a0¡©ª«®°·º»¿×ÀÁÂÃÇÈÉÊÌÍÑÒÓÔÕÙÚÜÝàáâãçèéêìíñòóôõùúüý–—‘’‚“”„•…€™→←`,
+  cyrillic: `${range(0x410, 0x44f)}Ёё№`,
   vietnamese: `ĂăĐđĨĩŨũƠơƯư₫${range(0x1ea0, 0x1ef9)}${range(0x300, 0x309)}`,
 }
+
+/** What a browser does unasked, and the figures of one width that tables ask for; no other forms of letters. */
+const FEATURES = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum']
+/** One weight has no axis to name, and outlines without hints none to smooth. */
+const NOT_NEEDED = ['STAT', 'gasp']
 
 mkdirSync(TARGET, { recursive: true })
 for (const [script, letters] of Object.entries(SCRIPTS)) {
   const font = readFileSync(`${SOURCE}/geologica-${script}-wght-normal.woff2`)
-  const cut = await subsetFont(font, letters, { targetFormat: 'woff2', variationAxes: { wght: WEIGHT } })
+  const cut = await subsetFont(font, letters, {
+    targetFormat: 'woff2',
+    variationAxes: { wght: WEIGHT },
+    keepFeatures: FEATURES,
+    dropTables: NOT_NEEDED,
+  })
   writeFileSync(`${TARGET}/geologica-${script}.woff2`, cut)
   console.log(`${script}: ${(cut.length / 1000).toFixed(1)} kB`)
 }

@@ -1,8 +1,13 @@
 declare module 'subset-font' {
-  /** The font with only the glyphs of `text`; `variationAxes` pins or narrows its axes. */
+  /** The font with only the glyphs of `text` and the named layout features; `variationAxes` pins or narrows its axes. */
   export default function subsetFont(
     font: Buffer,
     text: string,
-    options: { targetFormat: 'woff2' | 'woff' | 'truetype'; variationAxes?: Record<string, number> },
+    options: {
+      targetFormat: 'woff2' | 'woff' | 'truetype'
+      variationAxes?: Record<string, number>
+      keepFeatures?: string[]
+      dropTables?: string[]
+    },
   ): Promise<Buffer>
 }
