@@ -44,20 +44,20 @@ function denim() {
   })
 }
 
-/** Plain weave. */
+/** Plain weave. Words lie on it, so its yarns are even: what is loud here becomes blotches when it is compressed. */
 function canvas() {
   const side = 128
   const yarns = side / YARN
   const random = randomFrom(11)
-  const shades = () => Array.from({ length: yarns }, () => (random() - 0.5) * 26)
+  const shades = () => Array.from({ length: yarns }, () => (random() - 0.5) * 14)
   const [warp, weft] = [shades(), shades()]
-  const clouds = repeatingNoise(16, 16, random)
-  return encode(side, side, 46, (x, y) => {
+  return encode(side, side, 62, (x, y) => {
     const [column, row] = [Math.floor(x / YARN), Math.floor(y / YARN)]
-    const uneven = (clouds(x / 8, y / 8) - 0.5) * 24 + (random() - 0.5) * 12
+    const [across, along] = [fromMiddle(x), fromMiddle(y)]
+    const fibre = (random() - 0.5) * 8
     return (column + row) % 2 === 1
-      ? 150 + (warp[column] ?? 0) - fromMiddle(x) * 70 - fromMiddle(y) * 18 + uneven
-      : MIDDLE + (weft[row] ?? 0) - fromMiddle(y) * 70 - fromMiddle(x) * 18 + uneven
+      ? 146 + (warp[column] ?? 0) - across * 56 - along * 16 + fibre
+      : MIDDLE + 4 + (weft[row] ?? 0) - along * 56 - across * 16 + fibre
   })
 }
 
