@@ -6,7 +6,7 @@ import { StoreLinks, StoreMessages } from './StoreMessages.tsx'
 
 export type DetailCopy = Pick<
   Copy<'dappstore'>,
-  'detail' | 'risk' | 'favourites' | 'support' | 'states' | 'tokens'
+  'detail' | 'caution' | 'risk' | 'favourites' | 'support' | 'states' | 'tokens'
 >
 
 interface Props extends DappPageProps {

@@ -8,6 +8,7 @@ import type { StoreEntry } from '../stores/dapps.ts'
 import { $favourites, toggleFavourite } from '../stores/favourites.ts'
 import { loadRelatedTokens } from '../stores/related-tokens.ts'
 import type { Network } from '../stores/results.ts'
+import { Cautions } from './Cautions.tsx'
 import dappStyles from './Dapp.module.scss'
 import { DappIcon, hideBroken } from './DappIcon.tsx'
 import styles from './Detail.module.scss'
@@ -149,6 +150,7 @@ export function DappPage({ lang, tag, dapp, networks, categories, similar, mail,
           <EnterButton dapp={dapp} />
           <FavouriteButton id={id} title={title} />
           <ShareButton title={title} />
+          <Cautions categories={dapp.categories} />
         </div>
       </header>
       <div className="dappColumns">

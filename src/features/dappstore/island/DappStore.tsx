@@ -14,6 +14,7 @@ import {
   startStore,
 } from '../stores/results.ts'
 import { changeView, type StoreView, type Unknown, WHOLE_STORE } from '../stores/view.ts'
+import { Cautions } from './Cautions.tsx'
 import { hideBroken } from './DappIcon.tsx'
 import { FavouriteTools } from './FavouriteTools.tsx'
 import { Filters } from './Filters.tsx'
@@ -97,6 +98,7 @@ function Screen({
   const networks = useStore($networks, { ssr: () => pageNetworks })
   const pageHot = useMemo(() => hottest(first), [first])
   const pageHotNames = useMemo(() => hotNames(first), [first])
+  const asked = view.category === undefined ? [] : [view.category]
   const isWhole = useStore($isWholeStore, { ssr: () => true })
 
   return (
@@ -120,6 +122,7 @@ function Screen({
               sections={sections}
               allHref={`/${lang}/dappstore/all/`}
             />
+            <Cautions categories={asked} section={view.section} />
             {view.isFavourites && <FavouriteTools />}
             <ResultList isFavourites={view.isFavourites} first={first} networks={networks} />
           </section>

@@ -6,6 +6,7 @@ import type { StoreEntry } from '../stores/dapps.ts'
 import { $sections, loadSections } from '../stores/lists.ts'
 import { $hot } from '../stores/results.ts'
 import { changeView } from '../stores/view.ts'
+import { Cautions } from './Cautions.tsx'
 import { DappIcon } from './DappIcon.tsx'
 import { useHref, useStoreT } from './StoreMessages.tsx'
 
@@ -110,6 +111,7 @@ export const Shelf = memo(function Shelf({ hot: pageHot, titles, lang }: Props) 
           </button>
         )}
       </div>
+      <Cautions section={tab} />
     </section>
   )
 })

@@ -9,7 +9,7 @@ import type { StorePage } from '../stores/results.ts'
 export interface StoreProps extends StorePage {
   copy: Pick<
     Copy<'dappstore'>,
-    'search' | 'results' | 'states' | 'filters' | 'support' | 'shelf' | 'favourites' | 'tokens'
+    'caution' | 'search' | 'results' | 'states' | 'filters' | 'support' | 'shelf' | 'favourites' | 'tokens'
   >
   /** The content language tag, for numbers. */
   tag: string
