@@ -103,8 +103,15 @@ test('Chinese readers get the Chinese edition where there is one', () => {
   expect(linkHref('helpCenter', 'zh-tw')).toBe('https://help.tokenpocket.pro/cn/')
   expect(linkHref('helpCenter', 'ko')).toBe('https://help.tokenpocket.pro/en/')
   expect(linkHref('github', 'zh')).toBe(linkHref('github'))
-  const legal = FOOTER.find(({ id }) => id === 'legal')?.items.map(({ to }) => targetHref(to, 'zh-tw', href))
-  expect(legal).toEqual(['/privacy-zh/index.html', '/terms-zh/index.html'])
+})
+
+test('terms and privacy lead to the text that binds, or to its summary where it is in another language', () => {
+  const legalOf = (lang: string) =>
+    FOOTER.find(({ id }) => id === 'legal')?.items.map(({ to }) => targetHref(to, lang, href))
+  const regions = href('legal#regions')
+  expect(legalOf('en')).toEqual(['/privacy-en/index.html', '/terms-en/index.html', regions])
+  expect(legalOf('zh')).toEqual(['/privacy-zh/index.html', '/terms-zh/index.html', regions])
+  expect(legalOf('zh-tw')).toEqual([href('legal#privacy'), href('legal#terms'), regions])
 })
 
 test('the merchandise shop is shown to simplified Chinese readers alone', () => {

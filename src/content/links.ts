@@ -46,12 +46,6 @@ export const LINKS = {
   // Help
   helpCenter: { ...HELP_CENTER, confirmedBy: `${TP_LAB}; ${RAINBOWKIT}` },
   contactMethods: { ...CONTACT_METHODS, confirmedBy: `${TP_LAB}; ${HELP_CN}: contact-us/contact-methods.md` },
-  regionNotice: {
-    ...HELP_CENTER,
-    confirmedBy: null,
-    standsIn:
-      'No public source names the help page on regional limits by address; the help centre is linked instead.',
-  },
   safetyGuide: {
     href: 'https://help.tokenpocket.pro/en/security-knowledge/security-measure/guidelines',
     chinese: 'https://help.tokenpocket.pro/cn/security-knowledge/protective-measures/guide',

@@ -6,8 +6,8 @@ import { type LinkKey, linkHref } from './links.ts'
 type Target =
   | { page: string }
   | { link: LinkKey }
-  /** A static page outside the language trees that exists in English and Chinese only. */
-  | { file: string; chinese: string }
+  /** A file outside the language trees; a text that binds in English and Chinese has a summary for all others. */
+  | { file: string; chinese?: string; summary?: string }
 
 /** The words of a group or an item are `common:menu.<id>`. */
 export type MenuId = keyof LocaleKeys['common']['menu']
@@ -120,8 +120,15 @@ export const COMPANY: readonly MenuItem[] = [
 ]
 
 export const LEGAL: readonly MenuItem[] = [
-  { id: 'privacy', to: { file: '/privacy-en/index.html', chinese: '/privacy-zh/index.html' } },
-  { id: 'terms', to: { file: '/terms-en/index.html', chinese: '/terms-zh/index.html' } },
+  {
+    id: 'privacy',
+    to: { file: '/privacy-en/index.html', chinese: '/privacy-zh/index.html', summary: 'legal#privacy' },
+  },
+  {
+    id: 'terms',
+    to: { file: '/terms-en/index.html', chinese: '/terms-zh/index.html', summary: 'legal#terms' },
+  },
+  { id: 'regionalLimits', to: { page: 'legal#regions' } },
 ]
 
 const BRAND_KIT: MenuItem = { id: 'brandKit', to: { page: 'brandkit' } }
@@ -151,13 +158,12 @@ export const MOBILE_MENU: readonly MenuEntry[] = [
 export const visibleIn = (lang: string, items: readonly MenuItem[]): readonly MenuItem[] =>
   items.filter(({ only }) => !only || only.includes(lang))
 
-const CHINESE = ['zh', 'zh-tw']
-
 /** The address of a target for one language; `href` is the page's own, from `Astro.locals`. */
 export function targetHref(to: Target, lang: string, href: (page: string) => string): string {
   if ('page' in to) return href(to.page)
   if ('link' in to) return linkHref(to.link, lang)
-  return CHINESE.includes(lang) ? to.chinese : to.file
+  if (lang === 'zh') return to.chinese ?? to.file
+  return lang === 'en' || !to.summary ? to.file : href(to.summary)
 }
 
 /** Says `page` to assistive technology on the page itself, `true` on those below it; a fragment is a part of a page. */

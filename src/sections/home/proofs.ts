@@ -19,6 +19,6 @@ export const PROOFS: readonly Proof[] = [
   {
     id: 'report',
     icon: bug,
-    to: { file: '/.well-known/security.txt', chinese: '/.well-known/security.txt' },
+    to: { file: '/.well-known/security.txt' },
   },
 ]
