@@ -75,6 +75,21 @@ for (const code of CODES) {
   })
 }
 
+test('the only error page of a simple host speaks the language of the path', async ({ page }) => {
+  const { errors, menu } = words('ja', 'common')
+  await page.route('/ja/nothing-here/', route => route.fulfill({ path: 'dist/404.html', status: 404 }))
+  await page.goto('/ja/nothing-here/')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading')).toHaveText(errors.notFound)
+  await expect(page).toHaveTitle(`${errors.notFoundTitle} · TokenPocket`)
+  await expect(main.locator('[lang=ja]')).toHaveCount(1)
+  await expect(main.getByRole('link', { name: errors.home })).toHaveAttribute('href', '/ja/')
+  const store = main.getByRole('link', { name: menu.dappStore })
+  await expect(store).toHaveAttribute('href', '/ja/dappstore/')
+  await expect(main.getByRole('search')).toHaveAttribute('action', '/ja/dappstore/')
+  await expect(main.getByRole('button')).toHaveText(errors.find)
+})
+
 test('an address that leads nowhere can be followed by a search in the store', async ({ page }) => {
   const { errors } = words('en', 'common')
   await page.goto('/en/nothing-here/')
