@@ -13,7 +13,7 @@ import dappStyles from './Dapp.module.scss'
 import { DappIcon, hideBroken } from './DappIcon.tsx'
 import styles from './Detail.module.scss'
 import { EnterButton } from './EnterButton.tsx'
-import { Evidence, Fact } from './Evidence.tsx'
+import { DappFact, Evidence } from './Evidence.tsx'
 import { NO_IDS } from './page-state.ts'
 import { RelatedTokens } from './RelatedTokens.tsx'
 import { useHref, useStoreT } from './StoreMessages.tsx'
@@ -160,12 +160,12 @@ export function DappPage({ lang, tag, dapp, networks, categories, similar, mail,
             <div className="dappFacts">
               <dl>
                 {site && (
-                  <Fact name={t('detail.site')}>
+                  <DappFact name={t('detail.site')}>
                     <span className="dappHost">{new URL(site).hostname.replace(/^www\./, '')}</span>
-                  </Fact>
+                  </DappFact>
                 )}
                 {chains.length > 0 && (
-                  <Fact name={t('detail.networks')}>
+                  <DappFact name={t('detail.networks')}>
                     <ul role="list" className="dappNetworks">
                       {chains.map(hid => {
                         const network = networkOf(hid)
@@ -180,7 +180,7 @@ export function DappPage({ lang, tag, dapp, networks, categories, similar, mail,
                         )
                       })}
                     </ul>
-                  </Fact>
+                  </DappFact>
                 )}
                 <Evidence dapp={dapp} tag={tag} />
               </dl>

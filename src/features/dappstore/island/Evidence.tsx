@@ -4,13 +4,13 @@ import type { Application } from '../contract/dapps.ts'
 import { partialDay } from '../partial-day.ts'
 import { useStoreT } from './StoreMessages.tsx'
 
-interface FactProps {
+interface DappFactProps {
   name: string
   isWarning?: boolean
   children: ReactNode
 }
 
-export function Fact({ name, isWarning, children }: FactProps) {
+export function DappFact({ name, isWarning, children }: DappFactProps) {
   return (
     <div className={isWarning ? 'dappWarning' : undefined}>
       <dt>{name}</dt>
@@ -100,7 +100,7 @@ function Compatibility({ dapp: { tp_connect, evidence }, tag }: Props) {
   if (!known) return null
   const date = partialDay(known.date, tag)
   return (
-    <Fact name={t('detail.support')}>
+    <DappFact name={t('detail.support')}>
       <b>{t(`support.${tp_connect}`)}</b>
       <p>{t(`detail.supportLead.${tp_connect}`)}</p>
       <small>
@@ -108,7 +108,7 @@ function Compatibility({ dapp: { tp_connect, evidence }, tag }: Props) {
           ? t('detail.statedByOwner', { date })
           : t('detail.tested', { version: known.version ?? '', date })}
       </small>
-    </Fact>
+    </DappFact>
   )
 }
 
@@ -119,23 +119,25 @@ export function Evidence({ dapp, tag }: Props) {
   return (
     <>
       {evidence && evidence.incidents.length > 0 && (
-        <Fact name={t('detail.incidents')} isWarning>
+        <DappFact name={t('detail.incidents')} isWarning>
           <Incidents dapp={dapp} tag={tag} />
-        </Fact>
+        </DappFact>
       )}
       {evidence?.region && (
-        <Fact name={t('detail.regions')}>
+        <DappFact name={t('detail.regions')}>
           {t(`detail.region.${evidence.region.kind}`)} <Source url={evidence.region.url} />
-        </Fact>
+        </DappFact>
       )}
       <Compatibility dapp={dapp} tag={tag} />
-      <Fact name={t('detail.audits')}>
+      <DappFact name={t('detail.audits')}>
         <Audits dapp={dapp} tag={tag} />
-      </Fact>
+      </DappFact>
       {create_time !== '' && (
-        <Fact name={t('detail.listed')}>{partialDay(create_time.slice(0, 10), tag)}</Fact>
+        <DappFact name={t('detail.listed')}>{partialDay(create_time.slice(0, 10), tag)}</DappFact>
       )}
-      {evidence?.checked && <Fact name={t('detail.checked')}>{partialDay(evidence.checked, tag)}</Fact>}
+      {evidence?.checked && (
+        <DappFact name={t('detail.checked')}>{partialDay(evidence.checked, tag)}</DappFact>
+      )}
     </>
   )
 }
