@@ -65,11 +65,15 @@ test('a record whose fields have wrong types is shown as far as it can be used',
     rank: 'first',
     audit_urls: ['javascript:alert(1)', 7, 'https://audits.example/a.pdf'],
     create_time: 5,
+    evidence: {
+      incidents: [{ date: 'once', kind: 'contract', url: 'https://a.example' }, 7],
+      audits: 'many',
+    },
   }
   await page.route(RECORD, json({ result: 0, data: [record] }))
   await page.goto(AAVE)
   await expect(heading(page)).toBeVisible()
-  await expect(page.getByText(copy.support.none, { exact: true })).toBeVisible()
+  await expect(page.getByText(copy.detail.support, { exact: true })).toHaveCount(0)
   await expect(page.getByRole('link', { name: copy.detail.audit.replace('{number}', '1') })).toHaveAttribute(
     'href',
     'https://audits.example/a.pdf',

@@ -93,10 +93,8 @@ for (const { name, viewport } of SIZES) {
       await page.getByRole('button', { name: 'TRON', exact: true }).click()
       await expect(page).toHaveURL(/category_id=2&network=trx/)
       await expect(rows(page).filter({ hasText: 'JustLend DAO' })).toBeVisible()
-      await page.getByRole('combobox', { name: copy.filters.support }).selectOption('mobile')
-      await expect(page).toHaveURL(/support=mobile/)
-      await page.goBack()
-      await expect(page).not.toHaveURL(/support=/)
+      // How they connect was neither tested nor stated, so there is nothing to choose by.
+      await expect(page.getByRole('combobox', { name: copy.filters.support })).toHaveCount(0)
       await page.goBack()
       await expect(page).not.toHaveURL(/network=/)
       await page.goBack()
@@ -187,7 +185,7 @@ for (const { name, viewport } of SIZES) {
 }
 
 test('a link opens the same view elsewhere, and after a change of language', async ({ page, browser }) => {
-  const query = '?search=swap&category_id=1&network=bsc&support=extension'
+  const query = '?search=swap&category_id=1&network=bsc'
   await openStore(page, query)
   const here = await names(page)
   expect(here.length).toBeGreaterThan(1)
@@ -211,6 +209,32 @@ const rowsIn = (page: Page, lang: string) =>
     .getByRole('list', { name: words(lang, 'dappstore').results.label, exact: true })
     .getByRole('listitem')
     .locator('b')
+
+test('a wallet can be chosen once an owner has stated how a DApp connects', async ({ page }) => {
+  const entry = (id: number, title: string, tp_connect: string) => ({
+    ...{
+      id,
+      title,
+      tp_connect,
+      desc: title,
+      url: `https://${title}.example`,
+      icon_url: '',
+      rank: id,
+      hot: false,
+    },
+    ...{ categories: [1], chains: ['eth'], audit_urls: [], create_time: '' },
+  })
+  const stated = { compatibility: { by: 'owner', date: '2026-11-01' } }
+  const rowsOfStore = [{ ...entry(1, 'stated', 'mobile'), evidence: stated }, entry(2, 'claimed', 'mobile')]
+  await page.route('**/v1/application/list*', route =>
+    route.fulfill({ json: { result: 0, data: rowsOfStore } }),
+  )
+  await openStore(page)
+  await page.getByRole('combobox', { name: copy.filters.support }).selectOption('mobile')
+  await expect(page).toHaveURL(/support=mobile/)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('stated')
+})
 
 test('what is unknown in a link is left out and named', async ({ page }) => {
   await openStore(page, '?category_id=2&network=atlantis&support=fax')
