@@ -4,8 +4,6 @@ export const BRAND_NAME = 'TokenPocket'
 /** Publisher in both app stores and party to the service agreement on the official site. */
 export const LEGAL_NAME = 'TP Global Ltd'
 
-export const FOUNDED_YEAR = 2018
-
 /** The years in the copyright line: Chinese pages show the span, all others the last year alone. */
 export const COPYRIGHT_YEARS = { chinese: '2018-2022', others: '2022' } as const
 

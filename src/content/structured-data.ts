@@ -1,4 +1,5 @@
-import { BRAND_NAME, FOUNDED_YEAR, LEGAL_NAME } from './brand.ts'
+import { BRAND_NAME, LEGAL_NAME } from './brand.ts'
+import { CLAIMS } from './facts.ts'
 import { type LinkKey, linkHref } from './links.ts'
 
 /** What search engines read of us, as schema.org objects for a page's `data`. */
@@ -36,7 +37,7 @@ export function organization(site: URL | undefined, description: string): Entry 
     ...organizationBrief(site),
     legalName: LEGAL_NAME,
     description,
-    foundingDate: String(FOUNDED_YEAR),
+    foundingDate: String(CLAIMS.founded.value),
     email: linkHref('serviceMail').replace('mailto:', ''),
   }
 }

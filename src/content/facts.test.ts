@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { LANGUAGES } from '#i18n/languages.ts'
+import { CLAIMS, FACTS, type Fact, factsIn, MILESTONES, roundNumber } from './facts.ts'
+
+const facts: [string, Fact][] = Object.entries({ ...FACTS, ...CLAIMS })
+const rows = (file: string): { deprecated?: boolean }[] =>
+  JSON.parse(readFileSync(`src/content/catalogue/${file}`, 'utf8'))
+
+test.each(facts)(
+  '%s has a source and a day on which somebody compared them',
+  (_name, { source, checked }) => {
+    expect(Object.values(source).join('').length).toBeGreaterThan(5)
+    expect(new Date(checked).toISOString()).toMatch(new RegExp(`^${checked}`))
+    expect(Date.parse(checked)).toBeLessThanOrEqual(Date.now())
+  },
+)
+
+test('what is counted is there', () => {
+  const live = rows('chains.json').filter(({ deprecated }) => !deprecated)
+  expect(live.length).toBeGreaterThanOrEqual(FACTS.networks.value)
+  expect(rows('dapps.json').length).toBeGreaterThanOrEqual(FACTS.dapps.value)
+})
+
+test('milestones are in order and each says where it is public', () => {
+  const years = MILESTONES.map(({ year }) => year)
+  expect(years).toEqual([...years].sort())
+  expect(MILESTONES.filter(({ source }) => source.length < 10)).toEqual([])
+  expect(years[0]).toBe(CLAIMS.founded.value)
+})
+
+test('a visitor reads the number as the language writes it', () => {
+  const users = Object.fromEntries(LANGUAGES.map(({ code, tag }) => [code, factsIn(tag).users]))
+  expect(users).toEqual({
+    ...{ en: '30M', zh: '3000 万', 'zh-tw': '3000 萬', ja: '3,000万', ko: '3,000만', ru: '30\u00a0млн' },
+    ...{ es: '30 millones', pt: '30 milhões', vi: '30 triệu', th: '30 ล้าน', hi: '3 करोड़', fil: '30 milyon' },
+  })
+  expect(roundNumber(600_000, 'en')).toBe('600,000')
+  expect(roundNumber(600_000, 'zh-Hans')).toBe('60 万')
+  expect(roundNumber(3_500_000, 'ja')).toBe('350万')
+  expect(roundNumber(200, 'hi')).toBe('200')
+})
