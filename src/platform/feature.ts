@@ -44,6 +44,8 @@ export interface Feature {
   jobs?: (services: Services, outside: Outside) => readonly Job[]
   /** Fills the feature's tables in a new database. */
   seed?: Seed
+  /** Brings what is the site's own files in a database up to date, whenever a server opens it. */
+  refresh?: Seed
 }
 
 /** A request on its way into a list. */

@@ -29,6 +29,8 @@ onBothDatabases(env => {
       result: 0,
       data: {
         id: 5,
+        kind: 'guide',
+        slug: 'a5',
         lang: 'en',
         title: 'Article 5',
         summary: 'About: Article 5',

@@ -12,6 +12,7 @@ import { up as leaveLinks } from './migrations/0004-leave-links.ts'
 import { up as iconsOfDots } from './migrations/0005-icons-of-dots.ts'
 import { up as marksOfTheirOwn } from './migrations/0006-marks-of-their-own.ts'
 import { up as evidence } from './migrations/0007-evidence.ts'
+import { up as kindsOfNews } from './migrations/0008-kinds-of-news.ts'
 
 /** What a new database starts with. */
 export const CATALOGUE = join(import.meta.dirname, '../content/catalogue')
@@ -25,9 +26,10 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0005-icons-of-dots', up: iconsOfDots },
   { name: '0006-marks-of-their-own', up: marksOfTheirOwn },
   { name: '0007-evidence', up: evidence },
+  { name: '0008-kinds-of-news', up: kindsOfNews },
 ]
 
-export interface SiteDatabaseOptions extends Omit<OpenOptions, 'migrations' | 'seed'> {
+export interface SiteDatabaseOptions extends Omit<OpenOptions, 'migrations' | 'seed' | 'refresh'> {
   catalogue?: string
 }
 
@@ -42,6 +44,12 @@ export const openSiteDatabase = ({
     seed: async tx => {
       for (const { seed } of FEATURES) await seed?.(tx, catalogue)
     },
+    // A staff command works on what the server beside it shows.
+    ...(options.role !== 'staff' && {
+      refresh: async tx => {
+        for (const { refresh } of FEATURES) await refresh?.(tx, catalogue)
+      },
+    }),
   })
 
 /** Beside a running server on the same database; a mistyped DATA_DIR must not make a new one and call it empty. */

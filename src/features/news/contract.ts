@@ -7,15 +7,23 @@ import {
   integer,
   listOrNull,
   mapped,
+  oneOf,
   pictureAddress,
   record,
   time,
 } from '#contract/resource-shapes.ts'
 import { type Read, type Shape, text } from '#contract/shape.ts'
 
+/** What is new: the wallet itself, an approved request, a warning, a guide. */
+export const NEWS_KINDS = ['release', 'listing', 'safety', 'guide'] as const
+export type NewsKind = (typeof NEWS_KINDS)[number]
+
 export const newsItem = mapped(
   record({
     id: integer,
+    kind: fallback(oneOf(NEWS_KINDS), 'release'),
+    /** Of a guide its name in addresses, `/learn/{slug}/`; else empty. */
+    slug: fallback(text, ''),
     title: filled,
     summary: fallback(text, ''),
     /** HTML written by staff, sanitised on its way into the database. */

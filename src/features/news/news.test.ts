@@ -3,6 +3,8 @@ import { type Article, yearsOf } from './news.ts'
 
 const article = (id: number, create_time: string): Article => ({
   id,
+  kind: 'release',
+  slug: '',
   create_time,
   title: `Article ${id}`,
   summary: '',

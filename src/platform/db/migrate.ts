@@ -25,14 +25,21 @@ async function appliedVersion(tx: Tx): Promise<number> {
   return Number(newest?.version ?? 0)
 }
 
+export interface Fillers {
+  /** Fills a database that was empty. */
+  seed: (tx: Tx) => Promise<void>
+  /** Brings what the site's files hold up to date, each time. */
+  refresh?: (tx: Tx) => Promise<void>
+}
+
 /**
- * Brings the schema up to date; `seed` fills a database that was empty. All of it is one transaction under one lock:
+ * Brings the schema and what is in files up to date. All of it is one transaction under one lock:
  * servers that start together on one Postgres wait for the first, and a start that is cut leaves nothing half done.
  */
 export async function migrate(
   { db, kind }: { db: Db; kind: DatabaseKind },
   migrations: readonly Migration[],
-  seed: (tx: Tx) => Promise<void>,
+  { seed, refresh }: Fillers,
 ): Promise<void> {
   await db.transaction().execute(async tx => {
     if (kind === 'postgres') {
@@ -56,5 +63,6 @@ export async function migrate(
         .execute()
     }
     if (before === 0) await seed(tx)
+    await refresh?.(tx)
   })
 }

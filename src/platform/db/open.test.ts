@@ -8,6 +8,7 @@ import { readConfig } from '#server/features.ts'
 import { temporaryFolder } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { DAPPS, writeCatalogue } from '#server/testing/catalogue.ts'
+import { asBefore } from '#server/testing/old-database.ts'
 import { StartError } from '../config.ts'
 import { SQLITE_FILE } from './open.ts'
 
@@ -54,7 +55,7 @@ onBothDatabases(env => {
         .set({ icon_url: marks[at] ?? '' })
         .where('hid', '=', hid)
         .execute()
-    await old.db.deleteFrom('schema_versions').where('version', '>=', 5).execute()
+    await asBefore(old.db, 5)
     await old.close()
     const { db, close } = await openSiteDatabase(options)
     const now = await db.selectFrom('chains').select('icon_url').orderBy('position').limit(2).execute()
@@ -78,7 +79,7 @@ onBothDatabases(env => {
         .set({ icon_url: marks[at] ?? '' })
         .where('id', '=', id)
         .execute()
-    await old.db.deleteFrom('schema_versions').where('version', '>=', 6).execute()
+    await asBefore(old.db, 6)
     await old.close()
     const now = await openSiteDatabase(options)
     expect((await iconsOf(now)).map(({ icon_url }) => icon_url)).toEqual(['', marks[1], marks[2]])
@@ -97,7 +98,7 @@ onBothDatabases(env => {
       .values({ ...first, id: 100_000, slug: 'listed', create_time: '2026-04-05T06:07:08Z' })
       .execute()
     await db.deleteFrom('dapp_evidence').execute()
-    await db.deleteFrom('schema_versions').where('version', '>=', 7).execute()
+    await asBefore(db, 7)
     await old.close()
     const now = await openSiteDatabase(options)
     const times = await now.db.selectFrom('dapps').select(['id', 'create_time']).orderBy('id').execute()

@@ -5,9 +5,9 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { StartError } from '../config.ts'
 import { errorText } from '../log.ts'
-import { type Migration, migrate } from './migrate.ts'
+import { type Fillers, type Migration, migrate } from './migrate.ts'
 import { nodeSqliteDialect } from './sqlite-dialect.ts'
-import type { DatabaseKind, Db, Tables, Tx } from './tables.ts'
+import type { DatabaseKind, Db, Tables } from './tables.ts'
 
 /** Longest time the engine may block the process; the dialect waits further without blocking. */
 const BUSY_TIMEOUT_MS = 50
@@ -77,13 +77,11 @@ const STATEMENT_TIMEOUT_MS = 10_000
 
 export const SQLITE_FILE = 'site.db'
 
-export interface OpenOptions {
+export interface OpenOptions extends Fillers {
   dataDir: string
   databaseUrl: string | undefined
   role?: SqliteRole
   migrations: readonly Migration[]
-  /** Fills a database that was empty. */
-  seed: (tx: Tx) => Promise<void>
   /** Told when a connection to Postgres breaks, in use or idle; the pool makes a new one. */
   onConnectionLost?: (error: Error) => void
 }
@@ -94,9 +92,9 @@ export interface OpenDatabase {
   close: () => Promise<void>
 }
 
-async function ready(opened: OpenDatabase, { migrations, seed }: OpenOptions): Promise<OpenDatabase> {
+async function ready(opened: OpenDatabase, { migrations, ...fillers }: OpenOptions): Promise<OpenDatabase> {
   try {
-    await migrate(opened, migrations, seed)
+    await migrate(opened, migrations, fillers)
     return opened
   } catch (error) {
     await opened.close()

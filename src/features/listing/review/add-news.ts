@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, resolve } from 'node:path'
 import { ValidationError } from 'yup'
+import { PublishError } from '#platform/feature.ts'
 import { errorText } from '#platform/log.ts'
 import { type CliContext, logAction, ReviewError, UsageError } from './cli-context.ts'
 
@@ -54,10 +55,14 @@ const TOLD = {
 export async function addNews(cli: CliContext, file: string, said: string | undefined): Promise<void> {
   const article = articleIn(cli, file, said)
   const { id, lang } = article
-  const change = await cli.db.transaction().execute(async tx => {
-    const made = await cli.articles.publish(tx, article)
-    await logAction(cli, tx, { action: 'news add', subject: String(id), note: lang })
-    return made
-  })
-  cli.printLine(`${TOLD[change](id, lang)}: /${lang}/news/${id}/`)
+  try {
+    const change = await cli.db.transaction().execute(async tx => {
+      const made = await cli.articles.publish(tx, article)
+      await logAction(cli, tx, { action: 'news add', subject: String(id), note: lang })
+      return made
+    })
+    cli.printLine(`${TOLD[change](id, lang)}: /${lang}/news/${id}/`)
+  } catch (error) {
+    throw error instanceof PublishError ? new ReviewError(`${file}: ${error.message}`) : error
+  }
 }

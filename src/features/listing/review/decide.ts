@@ -135,13 +135,13 @@ async function decide(cli: CliContext, id: string, decision: Decision): Promise<
 }
 
 async function publishNow(
-  { config, now, publishers }: CliContext,
+  { config, now, publishers, articles }: CliContext,
   tx: Tx,
   request: Request,
 ): Promise<string> {
   const { id, kind, values, published_as } = request
   try {
-    const { told } = await publish(publishers, tx, kind, {
+    const { told } = await publish({ publishers, articles }, tx, kind, {
       id,
       values,
       publishedAs: published_as,
@@ -197,7 +197,7 @@ export const remove = (cli: CliContext, id: string, note: RejectionReason): Prom
     to: 'rejected',
     note,
     carryOut: async (tx, request) => {
-      if (request.published_as) await unpublish(cli.publishers, tx, request.id, request.published_as)
+      if (request.published_as) await unpublish(cli, tx, request.id, request.published_as)
       return `removed from the lists, ${note}`
     },
   })

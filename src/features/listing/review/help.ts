@@ -54,7 +54,8 @@ links of earlier letters stay good.`,
   'news add': {
     usage: 'news add FILE.md [--lang CODE]',
     short: 'publishes an article or one more language of it',
-    long: `The file is front matter with id, title, summary, create_time and perhaps cover, then Markdown. Its language is --lang, else "lang:" in the file, else the folder it is in. The same id
+    long: `The file is front matter with id, title, summary, create_time, perhaps kind (release, else
+safety) and cover, then Markdown. Its language is --lang, else "lang:" in the file, else the folder it is in. The same id
 in another language is a translation; the same id and language replaces what is there.`,
   },
   backup: {

@@ -234,7 +234,9 @@ onBothDatabases(env => {
         { title: 'Hello again' },
       ])
       expect(titles[0]).toMatchObject({ content: expect.stringMatching(/^<h2>Head<\/h2>\s+Text\.$/) })
-      expect((await api.get('/v1/news/list?lang=en')).rows[0]).toMatchObject({ id: 900 })
+      expect((await api.get('/v1/news/list?lang=en')).rows[0]).toMatchObject({ id: 900, kind: 'release' })
+      await run('news', 'add', write('en', 'a.md', article('Beware', 'kind: safety\n')))
+      expect((await api.get('/v1/news/900')).data).toMatchObject({ kind: 'safety' })
     })
 
     test('with an error is refused with its file and what is wrong', async () => {
@@ -244,6 +246,9 @@ onBothDatabases(env => {
         [article('A').replace('id: 900', 'id: nine'), 'id'],
         [article('A').replace('id: 900', 'id: 9000000000'), 'id must be from 1'],
         [article('A').replace('2026-03-09', 'soon'), 'create_time must be a time'],
+        [article('A', 'kind: guide\n'), 'kind must be release or safety'],
+        [article('A').replace('id: 900', 'id: 5'), 'id 5 is that of a guide; choose another'],
+        [article('A: B'), 'must be one line of name: value'],
       ] as const) {
         const { code, errors } = await run('news', 'add', write('en', 'a.md', text))
         expect([code, errors]).toEqual([1, expect.stringContaining(problem)])

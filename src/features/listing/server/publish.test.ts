@@ -100,6 +100,45 @@ onBothDatabases(env => {
     })
   })
 
+  describe('the news', () => {
+    const told = async (lang = 'en') => {
+      const { rows } = await api.get(`/v1/news/list?start=0&count=100&lang=${lang}`)
+      return rows.filter(({ kind }) => kind === 'listing')
+    }
+
+    test('tell of an approved DApp in each language, with the way to it', async () => {
+      await approved(asDapp({ title: 'Omega <b>' }))
+      expect(await told()).toMatchObject([
+        {
+          ...{ id: 100_000, lang: 'en', slug: '', title: 'Omega <b> is in the DApp store' },
+          content: expect.stringContaining(
+            '<a href="/en/dappstore/detail/?id=100000">Open Omega &lt;b&gt; in',
+          ),
+        },
+      ])
+      expect(await told('ko')).toMatchObject([
+        { lang: 'ko', content: expect.stringContaining('/ko/dappstore/') },
+      ])
+    })
+
+    test('tell once, and no more when it is taken down', async () => {
+      const id = await approved(asDapp())
+      await approved(asDapp({ language: 'zh', desc: '换得好。' }))
+      expect(await told()).toHaveLength(1)
+      expect(await run('remove', id, '--reason', 'scam')).toMatchObject({ code: 0 })
+      expect(await told()).toEqual([])
+    })
+
+    test('tell of a token, a collection and a network', async () => {
+      for (const kind of ['token', 'nft', 'chain'] as const) await approved({ kind })
+      expect((await told()).map(({ title }) => title)).toEqual([
+        expect.stringContaining('is in the network list'),
+        expect.stringContaining('is listed'),
+        expect.stringContaining('is in the token list'),
+      ])
+    })
+  })
+
   describe('an approved chain', () => {
     test('is the last of the networks, with what wallets need to know of it', async () => {
       await approved({ kind: 'chain' })

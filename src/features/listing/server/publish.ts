@@ -3,8 +3,10 @@ import { touchCatalogue } from '#platform/db/lists.ts'
 import type { Tx } from '#platform/db/tables.ts'
 import type { Approved, Published, Services } from '#platform/feature.ts'
 import type { ChainListing, DappListing, NftListing, TokenListing } from '../contract/kinds.ts'
+import { announce } from './announce.ts'
 
 type Publishers = Services['publishers']
+type Lists = Pick<Services, 'publishers' | 'articles'>
 
 // Each form was validated by the schema of its kind before it was stored, and nothing else is stored.
 const PUBLISH: Record<
@@ -17,9 +19,9 @@ const PUBLISH: Record<
   chain: (to, tx, approved) => to.chain.publish(tx, approved as Approved<ChainListing>),
 }
 
-/** Puts an approved request into the list of its kind; servers that run show it with the next call. */
+/** Puts an approved request into the list of its kind and into the news; servers that run show it with the next call. */
 export async function publish(
-  publishers: Publishers,
+  { publishers, articles }: Lists,
   tx: Tx,
   kind: ListingKind,
   approved: Approved<unknown>,
@@ -32,17 +34,19 @@ export async function publish(
     .set({ published_as: published.publishedAs })
     .where('id', '=', approved.id)
     .execute()
+  await announce(articles, tx, kind, approved, published.publishedAs)
   return published
 }
 
 /** Takes out of the lists what the approval of a request put there, and nothing that another request did. */
 export async function unpublish(
-  publishers: Publishers,
+  { publishers, articles }: Lists,
   tx: Tx,
   submissionId: string,
   publishedAs: string,
 ): Promise<void> {
   await touchCatalogue(tx)
+  await articles.retract(tx, publishedAs)
   const [kind, name = '', part] = publishedAs.split(' ')
   if (isListingKind(kind)) await publishers[kind].unpublish(tx, { submissionId, name, part })
 }

@@ -5,7 +5,9 @@ import type { Feature, Services } from '#platform/feature.ts'
 import { httpRefusal, notFound, ok } from '#platform/http/envelope.ts'
 import { isOfPublished, languageOfCall, pageQuery } from '#platform/http/request.ts'
 import { serveList } from '#platform/http/serve-endpoint.ts'
-import { listNews, readNews } from '../contract.ts'
+import { listNews, type NewsKind, readNews } from '../contract.ts'
+import { refreshGuides } from './guides.ts'
+import { type Announcement, announceListing, retractListing } from './listings.ts'
 import {
   type ArticleChange,
   type ArticleEntry,
@@ -16,13 +18,15 @@ import {
   publishArticle,
   readNewsRow,
 } from './news.ts'
-import { seedNews } from './seed.ts'
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
     news: {
       id: number
       lang: string
+      kind: NewsKind
+      /** A guide's name in addresses; of a listing, what it is published as. */
+      subject: string
       title: string
       summary: string
       content: string
@@ -57,6 +61,10 @@ declare module '#platform/feature.ts' {
       /** Throws yup's `ValidationError`. */
       validate: (article: Record<string, unknown>) => ArticleEntry
       publish: (tx: Tx, article: ArticleEntry) => Promise<ArticleChange>
+      /** Tells once that something was listed. */
+      announce: (tx: Tx, listing: Announcement) => Promise<void>
+      /** Takes back what was told of a listing. */
+      retract: (tx: Tx, subject: string) => Promise<void>
     }
   }
 }
@@ -65,6 +73,8 @@ export const articles = {
   parse: parseArticle,
   validate: (article: Record<string, unknown>) => articleSchema.validateSync(article, { strict: true }),
   publish: publishArticle,
+  announce: announceListing,
+  retract: retractListing,
 }
 
-export const newsFeature: Feature = { name: 'news', routes: [newsRoutes], seed: seedNews }
+export const newsFeature: Feature = { name: 'news', routes: [newsRoutes], refresh: refreshGuides }

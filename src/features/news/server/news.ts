@@ -5,19 +5,31 @@ import { type InferType, object } from 'yup'
 import { splitFrontMatter } from '#content/documents.ts'
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
 import { fallbackChain } from '#platform/db/lists.ts'
-import { seedField } from '#platform/db/seed.ts'
+import { problemAt, seedField } from '#platform/db/seed.ts'
 import type { Db, Tables, Tx } from '#platform/db/tables.ts'
-import type { NewsItem } from '../contract.ts'
+import { PublishError } from '#platform/feature.ts'
+import type { NewsItem, NewsKind } from '../contract.ts'
 
 type NewsRow = Omit<Tables['news'], 'status'>
 
 /** Postgres holds whole numbers up to this in an `integer`. */
 const MAX_ID = 2 ** 31 - 1
 
-const COLUMNS = ['id', 'lang', 'title', 'summary', 'content', 'cover', 'create_time'] as const
+const COLUMNS = [
+  'id',
+  'kind',
+  'subject',
+  'lang',
+  'title',
+  'summary',
+  'content',
+  'cover',
+  'create_time',
+] as const
 
-const toNewsItem = (row: NewsRow): NewsItem => ({
+const toNewsItem = ({ subject, ...row }: NewsRow): NewsItem => ({
   ...row,
+  slug: row.kind === 'guide' ? subject : '',
   days: row.create_time.slice(5, 10),
   times: row.create_time.slice(11, 16),
 })
@@ -89,10 +101,12 @@ export type ArticleChange = 'added' | 'translated' | 'replaced'
 /** Publishes an article, or one more language of it; the same id and language again replaces what is there. */
 export async function publishArticle(
   tx: Tx,
-  { id, lang, cover = '', ...article }: ArticleEntry,
+  { id, lang, kind = 'release', cover = '', ...article }: ArticleEntry,
 ): Promise<ArticleChange> {
-  const facts = { ...article, cover, status: STATUS_PUBLISHED }
-  const others = await tx.selectFrom('news').select('lang').where('id', '=', id).execute()
+  const facts = { ...article, kind, cover, subject: '', status: STATUS_PUBLISHED }
+  const others = await tx.selectFrom('news').select(['lang', 'kind']).where('id', '=', id).execute()
+  const owned = others.find(other => !isByHand(other.kind))
+  if (owned) throw new PublishError(`id ${id} is that of a ${owned.kind}; choose another`)
   await tx
     .insertInto('news')
     .values({ id, lang, ...facts })
@@ -148,11 +162,17 @@ export function parseArticle(source: string): ArticleFile | undefined {
 
 const { picture, text, time, whole } = seedField
 
+/** Guides come from files and listings from approvals; these are written by staff. */
+const BY_HAND = ['release', 'safety'] as const
+
+const isByHand = (kind: NewsKind): boolean => BY_HAND.some(known => known === kind)
+
 export const articleSchema = object({
   id: whole().required(),
   title: text().required(),
   summary: text().required(),
   create_time: time().required(),
+  kind: text().oneOf(BY_HAND, problemAt(`must be ${BY_HAND.join(' or ')}`)),
   cover: picture(),
   lang: text().required(),
   content: text().required(),

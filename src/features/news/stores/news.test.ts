@@ -21,6 +21,8 @@ let instead: ((url: string) => Response | Promise<Response>) | undefined
 const article = (id: number, lang = 'en') => ({
   id,
   lang,
+  kind: 'release' as const,
+  subject: '',
   title: `Article ${id}`,
   summary: '',
   content: '<p>Text</p>',
