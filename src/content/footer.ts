@@ -41,6 +41,7 @@ export const FOOTER: readonly MenuGroup[] = [
       { id: 'recruiting', to: { page: 'recruiting' } },
       { id: 'pressKit', to: { page: 'brandkit' } },
       { id: 'merchandise', to: { link: 'merchandise' }, only: ['zh'] },
+      { id: 'translations', to: { page: 'translations' } },
     ],
   },
   {

@@ -34,4 +34,5 @@ export const ROUTES = [
   'submit/nft/',
   'submit/token/',
   'success/',
+  'translations/',
 ]

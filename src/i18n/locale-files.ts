@@ -30,7 +30,7 @@ export const namespacesOf = (code: string, locales = LOCALES): string[] =>
 export const readLanguageFile = (code: string) =>
   JSON.parse(readFileSync(join(LOCALES, code, LANGUAGE_FILE), 'utf8'))
 
-function readNamespace(code: string, namespace: string, locales: string): Messages | undefined {
+export function readNamespace(code: string, namespace: string, locales: string): Messages | undefined {
   const file = join(locales, code, `${namespace}.json`)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
