@@ -29,7 +29,17 @@ test('on a phone the way on stays in view, and the steps stay above while one sc
   await page.mouse.wheel(0, 1200)
   await expect(page.locator('#listing-form')).toHaveJSProperty('isConnected', true)
   await expect(next).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('navigation', { name: 'Steps' })).toBeInViewport({ ratio: 1 })
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  await expect(steps).toBeInViewport({ ratio: 1 })
+  // In view and on top: a header that stays as well would lie over it.
+  await expect
+    .poll(() =>
+      steps.evaluate(bar => {
+        const { left, top, height } = bar.getBoundingClientRect()
+        return bar.contains(document.elementFromPoint(left + 24, top + height / 2))
+      }),
+    )
+    .toBe(true)
 })
 
 test('what happens next with a request, and by when, is in the first screen of a phone', async ({
