@@ -107,6 +107,7 @@ export function SearchBox({ hot: pageHot }: Props) {
             id="store-search"
             name="search"
             type="search"
+            aria-keyshortcuts="/"
             enterKeyHint="search"
             autoComplete="off"
             spellCheck={false}
