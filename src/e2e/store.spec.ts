@@ -270,11 +270,11 @@ test('the header’s link opens what is hot', async ({ page }) => {
 test('trending and the sections show their entries, and all of them on demand', async ({ page }) => {
   await openStore(page)
   await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(8)
-  await page.getByRole('tab', { name: 'Earn' }).click()
+  await page.getByRole('tab', { name: 'Lending & staking' }).click()
   await expect(page.getByRole('tabpanel').getByRole('link').first()).toContainText('Lido')
   await page.getByRole('tabpanel').getByRole('button').click()
   await expect(page).toHaveURL(/section=3/)
-  await expect(page.getByRole('heading', { name: 'Earn', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lending & staking', exact: true })).toBeVisible()
   await expect(rows(page)).toHaveCount(12)
 })
 

@@ -36,7 +36,8 @@ type Dapp = {
     checked?: string
     audits?: { firm: string; date?: string; url: string }[]
     incidents?: { date: string; kind: string; loss_usd?: number; url: string }[]
-    region?: { kind: string; url?: string }
+    region?: { kind: string; url: string }
+    sources?: string[]
   }
 }
 type Section = { id: number; title: Title; type: string; dapps: number[] }
@@ -182,7 +183,10 @@ describe('DApps', () => {
   test('every category and network of a DApp exists and is still running', () => {
     const categoryIds = new Set(categories.map(category => category.hid))
     const running = new Set(chains.filter(chain => !chain.deprecated).map(chain => chain.hid))
-    expect(dapps.filter(dapp => dapp.categories.length === 0 || dapp.chains.length === 0)).toEqual([])
+    expect(dapps.filter(dapp => dapp.categories.length === 0)).toEqual([])
+    // What runs on a network that the wallet does not list names none.
+    const elsewhere = dapps.filter(({ chains }) => chains.length === 0).map(({ slug }) => slug)
+    expect(elsewhere).toEqual(['gods-unchained', 'illuvium', 'splinterlands', 'hey'])
     expect(dapps.flatMap(dapp => dapp.categories).filter(hid => !categoryIds.has(hid))).toEqual([])
     expect(dapps.flatMap(dapp => dapp.chains).filter(hid => !running.has(hid))).toEqual([])
   })
@@ -199,16 +203,20 @@ describe('DApps', () => {
       dates.every((date, at) => at === 0 || (dates[at - 1] ?? '') >= (date ?? ''))
 
     test('has a source on the web each, and nothing is there twice', () => {
-      for (const { slug, audits = [], incidents = [], region } of facts) {
-        const urls = [...audits, ...incidents].map(({ url }) => url)
+      for (const { slug, audits = [], incidents = [], region, sources = [] } of facts) {
+        const urls = [...[...audits, ...incidents].map(({ url }) => url), ...sources]
+        expect(urls.length + Number(region !== undefined), slug).toBeGreaterThan(0)
         expect(repeated(urls), slug).toEqual([])
-        expect([...urls, ...(region?.url ? [region.url] : [])].filter(url => !isPublicHttps(url))).toEqual([])
+        expect(
+          [...urls, region?.url ?? urls[0] ?? ''].filter(url => !isPublicHttps(url)),
+          slug,
+        ).toEqual([])
       }
     })
 
     test('was checked on a day that has been, newest first, and dates are days that exist', () => {
-      for (const { slug, checked, audits = [], incidents = [], region } of facts) {
-        if (audits.length + incidents.length > 0 || region?.url) expect(checked, slug).toBeDefined()
+      for (const { slug, checked, audits = [], incidents = [] } of facts) {
+        expect(checked, slug).toBeDefined()
         for (const date of [checked, ...[...audits, ...incidents].map(({ date }) => date)]) {
           if (date === undefined) continue
           expect(new Date(date).toISOString().startsWith(date), `${slug}: ${date}`).toBe(true)
@@ -219,12 +227,8 @@ describe('DApps', () => {
       }
     })
 
-    test('says of leverage, prediction markets and securities that they are not for everybody', () => {
-      const isLimited = ({ evidence }: Dapp) => evidence?.region !== undefined
-      const ofKind = dapps.filter(({ categories }) => categories.includes(4) || categories.includes(14))
-      expect(ofKind.length).toBeGreaterThan(10)
-      expect(ofKind.filter(dapp => !isLimited(dapp)).map(({ slug }) => slug)).toEqual([])
-      for (const slug of ['ondo', 'realt', 'maple', 'gnosis-pay'])
+    test('says of securities, cards and a market of bets that they are not for everybody', () => {
+      for (const slug of ['ondo', 'realt', 'maple', 'gnosis-pay', 'polymarket'])
         expect(dapps.find(dapp => dapp.slug === slug)?.evidence?.region?.url, slug).toBeDefined()
     })
   })
@@ -244,6 +248,17 @@ describe('DApps', () => {
 })
 
 describe('home sections, banners and tokens', () => {
+  test('no two tabs of the shelf and no two categories have the same name, in any language', () => {
+    for (const language of LANGUAGES) {
+      const file = new URL(`../../../locales/${language}/dappstore.json`, import.meta.url)
+      const { shelf } = JSON.parse(readFileSync(file, 'utf8')) as { shelf: { trending: string } }
+      const hot = categories[0]?.title[language]
+      const tabs = [shelf.trending, ...sections.map(({ title }) => title[language])]
+      expect(repeated([...tabs, hot]), language).toEqual([])
+      expect(repeated(categories.map(({ title }) => title[language])), language).toEqual([])
+    }
+  })
+
   test('every section names DApps that exist, once each, in every language', () => {
     const ids = new Set(dapps.map(dapp => dapp.id))
     expect(sections.length).toBeGreaterThanOrEqual(4)

@@ -15,8 +15,8 @@ const partialDay = matching(/^\d{4}(-\d\d){0,2}$/)
 
 /** What went wrong. */
 export const INCIDENT_KINDS = ['contract', 'website', 'keys', 'market', 'theft'] as const
-/** Not in every country; only for people who qualify as investors; or a kind of trade whose rules differ by country. */
-export const REGION_KINDS = ['countries', 'qualified', 'rules'] as const
+/** Not in every country, or only for people who qualify as investors. */
+export const REGION_KINDS = ['countries', 'qualified'] as const
 
 /** A report on its contracts, as far as the report itself or its publisher says it. */
 export const dappAudit = record({
@@ -38,8 +38,8 @@ export const dappIncident = record({
 
 export const dappRegion = record({
   kind: oneOf(REGION_KINDS),
-  /** Who says so; a kind of trade needs no source. */
-  url: optional(httpAddress),
+  /** Who says so. */
+  url: httpAddress,
 })
 
 export const dappCompatibility = record({
@@ -61,5 +61,7 @@ export const dappEvidence = record({
   region: optional(dappRegion),
   /** Whether `tp_connect` was tested or stated; without it nobody vouches for that field. */
   compatibility: optional(dappCompatibility),
+  /** What its description and networks were compared with. */
+  sources: fallback(rowsOf(httpAddress), []),
 })
 export type DappEvidence = Read<typeof dappEvidence>

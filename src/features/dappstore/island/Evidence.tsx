@@ -136,7 +136,12 @@ export function Evidence({ dapp, tag }: Props) {
         <DappFact name={t('detail.listed')}>{partialDay(create_time.slice(0, 10), tag)}</DappFact>
       )}
       {evidence?.checked && (
-        <DappFact name={t('detail.checked')}>{partialDay(evidence.checked, tag)}</DappFact>
+        <DappFact name={t('detail.checked')}>
+          {partialDay(evidence.checked, tag)}{' '}
+          {evidence.sources.map(url => (
+            <Source key={url} url={url} />
+          ))}
+        </DappFact>
       )}
     </>
   )

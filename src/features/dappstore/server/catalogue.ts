@@ -21,7 +21,7 @@ const partialDay = () =>
   text().matches(/^\d{4}(-\d\d){0,2}$/, problemAt('must be a day, a month or a year such as 2026-01'))
 
 const evidenceSchema = object({
-  checked: day(),
+  checked: day().required(),
   audits: array(
     object({ firm: text().required(), date: partialDay(), url: webUrl().required() }).noUnknown(),
   ),
@@ -33,10 +33,11 @@ const evidenceSchema = object({
       url: webUrl().required(),
     }).noUnknown(),
   ),
-  region: object({ kind: string().oneOf(REGION_KINDS).required(), url: webUrl() })
+  region: object({ kind: string().oneOf(REGION_KINDS).required(), url: webUrl().required() })
     .noUnknown()
     .default(undefined)
     .optional(),
+  sources: array(webUrl().required()),
 }).noUnknown()
 
 const dappsSchema = array(
