@@ -9,6 +9,7 @@ import type { AstroIntegration, AstroIntegrationLogger, ViteUserConfig } from 'a
 import { wordsModeOf } from '#i18n/development.ts'
 import { browserChunks, browserContracts } from './browser-scripts.ts'
 import { writeLocaleTypes } from './locale-types.ts'
+import { productionProblems } from './owner-items.ts'
 
 /** The part of Vite's watcher that is needed; it watches the whole repository. */
 export interface Watcher {
@@ -111,6 +112,16 @@ async function finish(
   }
 }
 
+/** A site that says it is for production must not go live with stand-ins nobody has decided on. */
+function refuseUnsettled(root: string, logger: Pick<Console, 'error'>): void {
+  const problems = productionProblems(root, process.env)
+  if (problems.length === 0) return
+  for (const problem of problems) logger.error(problem)
+  throw new Error(
+    `SITE_URL says this is for production, and ${problems.length} things are open: npm run owner-check tells how to settle them; OWNER_WAIVERS names those that may wait`,
+  )
+}
+
 export function site(): AstroIntegration {
   let root = process.cwd()
   const graph: ImportGraph = new Map()
@@ -135,6 +146,7 @@ export function site(): AstroIntegration {
           if (file.endsWith('.json')) addWatchFile(join(locales, file))
         }
         updateConfig({ vite: { plugins: [browserChunks(), browserContracts(), noteImports(graph)] } })
+        if (command === 'build') refuseUnsettled(root, logger)
         if (command !== 'build' && command !== 'dev') return
         writeLocaleTypes(root)
         if (isRestart) return

@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { LEGAL_NAME } from '#content/brand.ts'
+import { CLAIMS, FACTS, type Fact } from '#content/facts.ts'
+import { LINK_KEYS, LINKS, type OutsideLink } from '#content/links.ts'
+import { IS_LOGO_FROM_OWNER, LEGAL_REGISTER } from '#content/owner.ts'
+import { RELEASES } from '#content/releases.ts'
+
+/** Something that is to be settled before the site goes live. */
+export interface OwnerItem {
+  /** By this name it can be waived. */
+  id: string
+  what: string
+  where: string
+  /** How it is closed. */
+  how: string
+}
+
+/** Where this site lives unless a setting says otherwise. */
+const DEFAULT_SITE = 'https://www.tokenpocket.pro'
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+
+const standIns = (): OwnerItem[] =>
+  LINK_KEYS.flatMap(key => {
+    const link: OutsideLink = LINKS[key]
+    if (link.confirmedBy !== null) return []
+    return {
+      id: `${kebab(key)}-link`,
+      what: `leads to ${link.href}. ${link.standsIn}`,
+      where: 'src/content/links.ts',
+      how: 'put the real address there with the public source that names it',
+    }
+  })
+
+const unprovedClaims = (): OwnerItem[] =>
+  Object.entries<Fact>({ ...FACTS, ...CLAIMS }).flatMap(([name, { value, source }]) => {
+    if (!('owner' in source)) return []
+    return {
+      id: `${kebab(name)}-claim`,
+      what: `${value} is known from ${source.owner} alone`,
+      where: 'src/content/facts.ts',
+      how: 'give a public source, or a dated statement that can be shown',
+    }
+  })
+
+interface Dapp {
+  icon: string
+  evidence?: { checked?: string }
+}
+
+/** Lists of the bundled catalogue that a visitor would see entries of. */
+const LISTS = ['activities', 'ads', 'banners'] as const
+
+function catalogueItems(root: string): OwnerItem[] {
+  const folder = 'src/content/catalogue'
+  const where = `${folder}/dapps.json`
+  const read = (file: string) => JSON.parse(readFileSync(`${root}/${file}`, 'utf8'))
+  const dapps: Dapp[] = read(where)
+  const unchecked = dapps.filter(({ evidence }) => evidence?.checked === undefined).length
+  const letters = dapps.filter(({ icon }) => icon === '').length
+  return [
+    {
+      id: 'dapps-unchecked',
+      what: `${unchecked} of ${dapps.length} DApps were never compared with public sources`,
+      where,
+      how: 'look each up and write its evidence with the day of checking',
+      isOpen: unchecked > 0,
+    },
+    {
+      id: 'dapps-without-mark',
+      what: `${letters} of ${dapps.length} DApps show a letter, as there is no mark of their own`,
+      where,
+      how: 'put marks that may be used into public/icons/dapps/ and name them',
+      isOpen: letters > 0,
+    },
+    ...LISTS.map(list => ({
+      id: `${list}-empty`,
+      what: `the store has no ${list}`,
+      where: `${folder}/${list}.json`,
+      how: 'add entries, or waive it when there are none to show',
+      isOpen: read(`${folder}/${list}.json`).length === 0,
+    })),
+  ].flatMap(({ isOpen, ...item }) => (isOpen ? item : []))
+}
+
+const gaps = (): OwnerItem[] =>
+  [
+    {
+      id: 'releases-empty',
+      what: 'no wallet file is published, so the desktop and APK pages have nothing to verify',
+      where: 'src/content/releases.json',
+      how: 'npm run release -- add FILE --version … --url …',
+      isOpen: RELEASES.length === 0,
+    },
+    {
+      id: 'legal-entity',
+      what: `${LEGAL_NAME} is named without register entry, country or address`,
+      where: 'src/content/owner.ts',
+      how: 'fill in LEGAL_REGISTER and have counsel read the terms and the privacy policy',
+      isOpen: LEGAL_REGISTER === undefined,
+    },
+    {
+      id: 'drawn-logo',
+      what: 'the mark was drawn for this site',
+      where: 'src/content/brand-kit.ts',
+      how: "put the owner's own drawing there, run npm run assets and set IS_LOGO_FROM_OWNER",
+      isOpen: !IS_LOGO_FROM_OWNER,
+    },
+  ].flatMap(({ isOpen, ...item }) => (isOpen ? item : []))
+
+/** Everything that is open, waived or not. */
+export const ownerItems = (root: string): OwnerItem[] => [
+  ...standIns(),
+  ...unprovedClaims(),
+  ...gaps(),
+  ...catalogueItems(root),
+]
+
+export interface OwnerVerdict {
+  open: OwnerItem[]
+  waived: OwnerItem[]
+  /** Waivers that name nothing that is open: a typo, or something that has been settled. */
+  unknown: string[]
+}
+
+/** `waivers`: ids separated by commas or spaces. There is none for everything: each is a decision. */
+export function judgeOwnerItems(items: readonly OwnerItem[], waivers = ''): OwnerVerdict {
+  const names = waivers.split(/[\s,]+/).filter(name => name !== '')
+  return {
+    open: items.filter(({ id }) => !names.includes(id)),
+    waived: items.filter(({ id }) => names.includes(id)),
+    unknown: names.filter(name => !items.some(({ id }) => id === name)),
+  }
+}
+
+/** A build says that it is for production by an address of its own. */
+export const isProduction = (env: Readonly<Record<string, string | undefined>>): boolean =>
+  Boolean(env.SITE_URL) && env.SITE_URL?.replace(/\/$/, '') !== DEFAULT_SITE
+
+/** One line each, for the log of a build that must not go on. */
+export function productionProblems(
+  root: string,
+  env: Readonly<Record<string, string | undefined>>,
+): string[] {
+  if (!isProduction(env)) return []
+  const { open, unknown } = judgeOwnerItems(ownerItems(root), env.OWNER_WAIVERS)
+  return [
+    ...open.map(({ id, what, where }) => `owner-check ${id}: ${what} (${where})`),
+    ...unknown.map(name => `OWNER_WAIVERS: nothing that is open is called "${name}"`),
+  ]
+}

@@ -1,0 +1,10 @@
+/**
+ * What only the owner of the brand can give, and what stands for it until then. `npm run owner-check` lists what is still
+ * open; a build for production refuses to go without it.
+ */
+
+/** The company's entry in a public register, with its country and its address; LEGAL_NAME is all that is known of it. */
+export const LEGAL_REGISTER: string | undefined = undefined
+
+/** Whether `brand-kit.ts` holds the owner's own mark; the one there was drawn for this site. */
+export const IS_LOGO_FROM_OWNER: boolean = false
