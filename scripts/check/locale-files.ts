@@ -52,9 +52,19 @@ function readJson(root: string, path: string, findings: Finding[]): JsonFile {
   }
 }
 
-function readEntries(root: string, path: string, findings: Finding[]): Entry[] {
-  const namespace = basename(path, '.json')
-  const { tree, source } = readJson(root, path, findings)
+const readEntries = (root: string, path: string, findings: Finding[]): Entry[] =>
+  entriesOf(readJson(root, path, findings), path, basename(path, '.json'), findings)
+
+/** The texts of a file that is anywhere, such as one that a translator sent. */
+export const readJsonEntries = (path: string, namespace: string, findings: Finding[]): Entry[] =>
+  entriesOf(readJson('', path, findings), path, namespace, findings)
+
+function entriesOf(
+  { tree, source }: JsonFile,
+  path: string,
+  namespace: string,
+  findings: Finding[],
+): Entry[] {
   if (!tree) return []
   const entries: Entry[] = []
   const lineOf = (node: ts.Node) => source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { STATES } from '#i18n/ledger.ts'
 import { languageCodes } from '#i18n/locale-files.ts'
+import { CommandError } from '../locales/command-error.ts'
 import { type Marking, mark } from './locale-mark.ts'
 import { completeness, fileRows, namedKeys, openKeys, table } from './locale-report.ts'
 
@@ -15,16 +16,15 @@ npm run locales -- mark <lang> …            write down what has been translate
     --keys home:hero.lead,home:security.*   these keys
     --changed                               what differs from the last commit (state: translated)
     --since <commit>                        what differs from that commit
-    --from zh                               translated from Chinese, not from English`
-
-/** A mistake of who calls: said in one line. */
-class UsageError extends Error {}
+    --from zh                               translated from Chinese, not from English
+npm run locales -- export --to xliff|json --lang <lang> [--out DIR] [--only stale] [--pictures DIR]
+npm run locales -- import FILE… [--lang <lang>]`
 
 const listOf = (text: string | undefined): string[] | undefined => text?.split(',').map(item => item.trim())
 
 function languageArgument(code: string | undefined): string {
   if (code && languageCodes().includes(code)) return code
-  throw new UsageError(`Which language? ${languageCodes().join(', ')}`)
+  throw new CommandError(`Which language? ${languageCodes().join(', ')}`)
 }
 
 function markingOf(args: string[]): { lang: string; marking: Marking } {
@@ -42,9 +42,9 @@ function markingOf(args: string[]): { lang: string; marking: Marking } {
   })
   const since = values.since ?? (values.changed ? 'HEAD' : undefined)
   const state = STATES.find(name => name === (values.state ?? (since && 'translated')))
-  if (!state) throw new UsageError(`--state is one of ${STATES.join(', ')}`)
+  if (!state) throw new CommandError(`--state is one of ${STATES.join(', ')}`)
   const [files, keys] = [listOf(values.files), listOf(values.keys)]
-  if (!files && !keys && !since) throw new UsageError('Mark what? --files, --keys or --changed')
+  if (!files && !keys && !since) throw new CommandError('Mark what? --files, --keys or --changed')
   return {
     lang: languageArgument(positionals[0]),
     marking: {
@@ -72,6 +72,9 @@ const COMMANDS: Record<string, (args: string[]) => void | Promise<void>> = {
     const marked = mark(process.cwd(), lang, marking)
     console.log(`${lang}: ${marked.length} marked as ${marking.state}`)
   },
+  // Loaded when asked for: they bring an XML parser.
+  export: async args => (await import('../locales/commands.ts')).exportCommand(args),
+  import: async args => (await import('../locales/commands.ts')).importCommand(args),
 }
 
 if (import.meta.main) {
@@ -80,11 +83,11 @@ if (import.meta.main) {
   try {
     if (command) await command(rest)
     else if (name === '' || name === '--verbose') report([name])
-    else throw new UsageError(USAGE)
+    else throw new CommandError(USAGE)
   } catch (error) {
     const isTypo =
       error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-    if (!(error instanceof UsageError) && !isTypo) throw error
+    if (!(error instanceof CommandError) && !isTypo) throw error
     console.error(error.message)
     process.exitCode = 1
   }

@@ -1,0 +1,2 @@
+/** A mistake of who calls: said in one line. */
+export class CommandError extends Error {}
