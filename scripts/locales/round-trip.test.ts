@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { hashOf, readLedger } from '#i18n/ledger.ts'
+import { namespacesOf, readMessages } from '#i18n/locale-files.ts'
+import { createStrictTranslate } from '#i18n/translate.ts'
+import { readLocales } from '../check/locale-files.ts'
+import { exportLocales, type Order } from './export.ts'
+import { fixtureLocales, write } from './fixture-locales.ts'
+import { importLocales, localeFileText } from './import.ts'
+
+const TODAY = '2026-12-01'
+
+function exported(order: Partial<Order> & Pick<Order, 'to'>, root = fixtureLocales()) {
+  const out = join(root, 'out')
+  const { files, sentences } = exportLocales(root, { lang: 'ru', only: 'all', out, ...order })
+  const read = (file: string) => readFileSync(join(out, file), 'utf8')
+  const change = (file: string, from: string, to: string) => {
+    expect(read(file)).toContain(from)
+    write(out, file, read(file).replace(from, to))
+  }
+  const take = (...names: string[]) =>
+    importLocales(
+      root,
+      names.map(name => join(out, name)),
+      { date: TODAY },
+    )
+  const home = (lang = 'ru') => readFileSync(join(root, `locales/${lang}/home.json`), 'utf8')
+  const line = (key: string, lang = 'ru') => readLedger(lang, join(root, 'locales')).home?.[key]
+  /** What the site's own loader makes of the files. */
+  const t = (lang = 'ru') => createStrictTranslate(lang, readMessages(lang, ['home'], join(root, 'locales')))
+  return { root, out, files, sentences, read, change, take, home, line, t }
+}
+
+test.each([
+  ['xliff', 'ru.xliff'],
+  ['json', 'ru/home.json'],
+] as const)('a translation that leaves as %s and comes back changed is on the page', (to, file) => {
+  const { change, take, home, line, t } = exported({ to })
+  const before = home()
+  change(
+    file,
+    '>Кошелёк<'.slice(to === 'json' ? 1 : 0, to === 'json' ? -1 : undefined),
+    to === 'json' ? 'Ваш кошелёк' : '>Ваш кошелёк<',
+  )
+  change(file, ' сетей', ' блокчейнов')
+  const { findings, changed, marked } = take(file)
+  expect(findings).toEqual([])
+  expect(changed).toEqual(['home:title', 'home:found'])
+  expect(marked).toEqual(['home:title', 'home:found'])
+  expect(home()).toBe(before.replace('Кошелёк', 'Ваш кошелёк').replace('сетей', 'блокчейнов'))
+  expect(line('title')).toBe(`${hashOf('A wallet')} translated ${TODAY}`)
+  expect(line('lead')).toBe(
+    `${hashOf('Read <more>how we work</more>, {name} & friends.')} reviewed 2026-01-01`,
+  )
+  expect(t()('home:title')).toBe('Ваш кошелёк')
+  expect(t()('home:found', { count: 5 })).toBe('5 блокчейнов')
+})
+
+test.each([
+  ['xliff', 'ru.xliff'],
+  ['json', 'ru/home.json'],
+] as const)('an export as %s that comes back unchanged changes nothing', (to, file) => {
+  const { take, home, line } = exported({ to })
+  const before = home()
+  expect(take(file)).toMatchObject({ findings: [], changed: [], marked: [] })
+  expect(home()).toBe(before)
+  expect(line('numbers.users')).toBe(`${hashOf('30M users')} reviewed 2026-01-01`)
+})
+
+test('each of our files is written as an import would write it', () => {
+  const root = process.cwd()
+  const { locales } = readLocales(root)
+  const [english, ...others] = locales
+  if (!english) throw new Error('locales/en is missing')
+  for (const locale of others) {
+    for (const namespace of namespacesOf(locale.code)) {
+      const path = `locales/${locale.code}/${namespace}.json`
+      expect(localeFileText(namespace, locale, english), path).toBe(readFileSync(join(root, path), 'utf8'))
+    }
+  }
+})
+
+test('a sentence that is new to a language comes in with its plural forms', () => {
+  const { change, take, line, t } = exported({ to: 'xliff', lang: 'th' })
+  change(
+    'th.xliff',
+    '{count}" equiv="{count}"/> networks</source>',
+    '{count}" equiv="{count}"/> networks</source><target><ph id="v.count"/> เครือข่าย</target>',
+  )
+  expect(take('th.xliff')).toMatchObject({ findings: [], changed: ['home:found'] })
+  expect(t('th')('home:found', { count: 2 })).toBe('2 เครือข่าย')
+  expect(line('found', 'th')).toBe(`${hashOf('{count} network\n{count} networks')} translated ${TODAY}`)
+})
+
+test.each([
+  ['xliff', 'ru.xliff', '30 млн</target>', '40 млн</target>'],
+  ['json', 'ru/home.json', '"title": "Кошелёк"', '"title": "Кошелёк", "numbers": { "users": "40 млн" }'],
+] as const)('what was translated from an older English is stale, as %s', (to, file, from, after) => {
+  const { root, change, take, line, t } = exported({ to })
+  change(file, from, after)
+  const english = JSON.parse(readFileSync(join(root, 'locales/en/home.json'), 'utf8'))
+  write(root, 'locales/en/home.json', { ...english, numbers: { users: '50M users' } })
+  expect(take(file)).toMatchObject({ findings: [], changed: ['home:numbers.users'] })
+  expect(line('numbers.users')).toBe(`${hashOf('40M users')} translated ${TODAY}`)
+  // A stale claim is shown in English.
+  expect(t()('home:numbers.users')).toBe('50M users')
+})
+
+test('a second reading comes back as reviewed', () => {
+  const { change, take, line } = exported({ to: 'xliff' })
+  change('ru.xliff', '<segment state="translated">', '<segment state="final">')
+  expect(take('ru.xliff')).toMatchObject({ changed: [], marked: ['home:title'] })
+  expect(line('title')).toBe(`${hashOf('A wallet')} reviewed ${TODAY}`)
+})
+
+test('what is open can leave alone, and leaves JSON without its old text', () => {
+  const { read, sentences } = exported({ to: 'json', only: 'stale' })
+  expect(sentences).toBe(1)
+  expect(JSON.parse(read('ru/home.json'))).toEqual({})
+  expect(JSON.parse(read('en/home.json'))).toEqual({ numbers: { users: '40M users' } })
+  expect(read('ru-notes.csv')).toContain('30 млн')
+})
+
+test('notes say where a text is, what its codes are and how long it may be; the glossary is a table', () => {
+  const root = fixtureLocales()
+  write(root, 'pictures/pictures.json', { 'home:lead': { page: '/en/', picture: 'home/lead.webp' } })
+  const { read } = exported({ to: 'xliff', pictures: join(root, 'pictures') }, root)
+  const xliff = read('ru.xliff')
+  expect(xliff).toContain('version="2.1"')
+  expect(xliff).toContain('<unit id="home:title" name="home:title" slr:sizeRestriction="60">')
+  expect(xliff).toContain('/en/: &quot;lead&quot; of locales/en/home.json. Picture: home/lead.webp')
+  expect(xliff).toContain('{name} is filled in by the site.')
+  expect(xliff).toContain('Plural form &quot;few&quot;, for numbers such as 2, 3, 4, 22, 23.')
+  expect(xliff).toContain('<pc id="t.more" canDelete="no"')
+  expect(read('ru-glossary.csv')).toBe('source,target,developer_comments\nkey,ключ,"not «шифр», ever"\n')
+})
