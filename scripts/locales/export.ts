@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { glossaryTable } from './glossary.ts'
 import { notesTable, writeJson } from './json.ts'
-import { pagesOf, readSights } from './places.ts'
+import { pagesOf, readSights, sightOf } from './places.ts'
 import { languagesOf, sentencesFor } from './strings.ts'
 import { type PlaceNote, writeXliff } from './xliff.ts'
 
@@ -30,7 +30,7 @@ export function exportLocales(
   const sights = readSights(pictures)
   const placeNote: PlaceNote = id => {
     const [namespace = '', key = ''] = id.split(':')
-    const { page, picture } = sights[id] ?? { page: pages.get(namespace) ?? '' }
+    const { page, picture } = sightOf(sights, id) ?? { page: pages.get(namespace) ?? '' }
     return `${page}: "${key}" of locales/en/${namespace}.json${picture ? `. Picture: ${picture}` : ''}`
   }
 

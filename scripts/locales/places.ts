@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pluralForm } from '#i18n/ledger.ts'
 import { filesUnder } from '../check/findings.ts'
 
 /** What the walk of `npm run locales -- pictures` has seen of a text: written by it, read by the export. */
@@ -22,6 +23,13 @@ export function readSights(folder: string | undefined): Sights {
     throw new Error(`${file} does not exist; npm run locales -- pictures --out ${folder}`)
   // Written by the pictures command.
   return JSON.parse(readFileSync(file, 'utf8')) as Sights
+}
+
+/** A plural form stands where the form stands that English showed. */
+export function sightOf(sights: Sights, id: string): Sight | undefined {
+  const stem = pluralForm(id)?.stem
+  const ids = stem ? [id, `${stem}_other`, `${stem}_one`] : [id]
+  return ids.map(name => sights[name]).find(Boolean)
 }
 
 /** Where the texts of a namespace are that no page is named after. */
