@@ -6,7 +6,9 @@ import { REJECTION_REASONS } from '#features/listing/contract/submissions.ts'
 import { pluralForm } from '#i18n/ledger.ts'
 import { DEFAULT_LANGUAGE } from '#i18n/locale-files.ts'
 import { type Finding, reportFindings } from './findings.ts'
+import { glossaryFindings, readGlossary } from './glossary.ts'
 import { type Locale, readLocales, readUses, unusedEntries } from './locale-files.ts'
+import { knownUnits } from './locale-ledger.ts'
 import { ledgerFindings } from './locale-ledger-rules.ts'
 import { completeness } from './locale-report.ts'
 import { checkLocale } from './locale-rules.ts'
@@ -55,6 +57,13 @@ interface LocaleResult {
   locales: Locale[]
 }
 
+/** What the words of a language themselves are held to, in pages, catalogue and guides. */
+function textFindings(root: string, locale: Locale, english: Locale): Finding[] {
+  if (locale === english) return []
+  const rules = readGlossary(root, locale.code)
+  return knownUnits(root, locale, english).flatMap(unit => glossaryFindings(unit, rules))
+}
+
 /** Checks `locales/` of a repository. */
 export function checkLocales(
   root: string,
@@ -71,6 +80,7 @@ export function checkLocales(
       ...locales.flatMap(locale => checkLocale(locale, english)),
       ...unused.map(({ path, line, key }) => ({ path, line, problem: `"${key}" is used nowhere in src` })),
       ...ledgerFindings(root, locales, english),
+      ...locales.flatMap(locale => textFindings(root, locale, english)),
     ],
     locales,
   }

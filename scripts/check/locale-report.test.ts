@@ -34,8 +34,8 @@ const FILES = {
   'src/content/guides/en/keys.md': '---\nid: 1\ntitle: Keys\n---\nKeep them.\n',
   'src/content/guides/zh/keys.md': '---\nid: 1\ntitle: 密钥\n---\n保管好。\n',
   'src/content/guides/ru/keys.md': '---\nid: 1\ntitle: Ключи\n---\nХраните их.\n',
-  'src/content/legal/terms-en.md': '---\ntitle: Terms\n---\nText\n',
-  'src/content/legal/terms-ru.md': '---\ntitle: Условия\n---\nТекст\n',
+  'src/content/legal/en/terms.md': '---\ntitle: Terms\n---\nText\n',
+  'src/content/legal/ru/terms.md': '---\ntitle: Условия\n---\nТекст\n',
   'locales/.state/ru.json': {
     a: { lead: line('Lead'), name: line('GitHub', 'same') },
     b: { title: line('Old title', 'reviewed'), text: line('Text', 'reviewed') },
@@ -96,7 +96,7 @@ missing catalogue/dapps:second.desc
 missing catalogue/dapps:second.note.0.text
     en: Not in the EU
 stale legal/terms:text
-    src/content/legal/terms-ru.md`)
+    src/content/legal/ru/terms.md`)
 })
 
 test('the share is never rounded up to complete', () => {

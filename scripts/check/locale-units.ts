@@ -121,9 +121,8 @@ export function readableText(markdown: string): string {
   return [...words, body.trim()].join('\n')
 }
 
-/** Where the guides are, a folder per language. */
-const GUIDES = ['src/content/guides', 'src/content/catalogue/articles']
-const LEGAL = 'src/content/legal'
+/** Where long texts are, a folder per language, by the first part of their namespace. */
+const LONG_TEXTS = { guides: 'src/content/guides', legal: 'src/content/legal' }
 
 interface LongText {
   code: string
@@ -132,25 +131,19 @@ interface LongText {
 }
 
 function longTexts(root: string): LongText[] {
-  const filesOf = (folder: string) =>
+  const namesIn = (folder: string) =>
     existsSync(join(root, folder)) ? readdirSync(join(root, folder)).sort() : []
-  const guides = GUIDES.find(folder => existsSync(join(root, folder))) ?? ''
-  return [
-    ...filesOf(guides).flatMap(code =>
-      filesOf(`${guides}/${code}`)
+  return Object.entries(LONG_TEXTS).flatMap(([kind, folder]) =>
+    namesIn(folder).flatMap(code =>
+      namesIn(`${folder}/${code}`)
         .filter(file => file.endsWith('.md'))
         .map(file => ({
           code,
-          namespace: `guides/${basename(file, '.md')}`,
-          path: `${guides}/${code}/${file}`,
+          namespace: `${kind}/${basename(file, '.md')}`,
+          path: `${folder}/${code}/${file}`,
         })),
     ),
-    // `terms-zh.md`
-    ...filesOf(LEGAL).flatMap(file => {
-      const [, name, code] = /^([a-z]+)-([a-z-]+)\.md$/.exec(file) ?? []
-      return name && code ? [{ code, namespace: `legal/${name}`, path: `${LEGAL}/${file}` }] : []
-    }),
-  ]
+  )
 }
 
 /** Guides and legal texts that the language has; one that it lacks is shown in English and said to be so. */
