@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashOf } from '#i18n/ledger.ts'
+import { sourceHash } from '#i18n/ledger.ts'
 import { checkLocales } from './check-locales.ts'
 import { fixtureTree } from './fixture-tree.ts'
 import { hasWords, isSingleNumber, placeholdersOf, tagsOf } from './locale-rules.ts'
@@ -241,10 +241,10 @@ test('words left in English are found, names, addresses and what is approved are
     ...ES,
     'locales/en/a.json': words,
     'locales/es/a.json': words,
-    'locales/.state/es.json': { a: { e: `${hashOf('Zoom')} same 2026-11-22` } },
+    'locales/.state/es.json': { a: { e: `${sourceHash('Zoom')} same 2026-11-22` } },
   }
   expect(problems(files)).toEqual(['locales/es/a.json:2 "a" is the same as English and not approved: Hello'])
-  const older = { a: { e: `${hashOf('Scale')} same 2026-11-22` } }
+  const older = { a: { e: `${sourceHash('Scale')} same 2026-11-22` } }
   expect(problems({ ...files, 'locales/.state/es.json': older })).toHaveLength(2)
 })
 
@@ -257,8 +257,8 @@ test('a changed claim is found, as is one of which nobody knows what it was made
     'locales/es/a.json': { users: '30 millones', fees: { paid: '1 TPT de tarifa' }, lead: 'Guía' },
     'locales/.state/es.json': {
       a: {
-        users: `${hashOf('30M users')} reviewed 2026-11-22`,
-        lead: `${hashOf('Lead')} translated 2026-11-22`,
+        users: `${sourceHash('30M users')} reviewed 2026-11-22`,
+        lead: `${sourceHash('Lead')} translated 2026-11-22`,
       },
     },
   }

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import {
   KINDS,
-  type Kind,
   keyPattern,
   kindFinder,
   ledgerFile,
   parseEntry,
   readKinds,
   readLedger,
+  type SentenceKind,
 } from '#i18n/ledger.ts'
 import type { Finding } from './findings.ts'
 import type { Locale } from './locale-files.ts'
@@ -16,7 +16,7 @@ import { isUnapproved, type KnownUnit, knownUnits } from './locale-ledger.ts'
 import { unitId } from './locale-units.ts'
 
 /** "is a claim …", "is a sum of money …". */
-const NAMES: Readonly<Record<Kind, string>> = {
+const NAMES: Readonly<Record<SentenceKind, string>> = {
   claim: 'a claim',
   warning: 'a warning',
   money: 'a sum of money',

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { hashOf, type LedgerEntry, parseEntry, readLedger } from '#i18n/ledger.ts'
+import { type LedgerEntry, parseEntry, readLedger, sourceHash } from '#i18n/ledger.ts'
 import { DEFAULT_LANGUAGE } from '#i18n/locale-files.ts'
 import { type Locale, readLocales } from './locale-files.ts'
 import { sourceText, type Unit, unitsOf } from './locale-units.ts'
@@ -26,7 +26,7 @@ export function knownUnits(root: string, locale: Locale, english: Locale): Known
     const isStale =
       unit.text !== undefined &&
       entry !== undefined &&
-      (source === undefined || entry.hash !== hashOf(source))
+      (source === undefined || entry.hash !== sourceHash(source))
     return { ...unit, entry, isStale }
   })
 }

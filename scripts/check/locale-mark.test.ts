@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { hashOf } from '#i18n/ledger.ts'
+import { sourceHash } from '#i18n/ledger.ts'
 import { fixtureTree } from './fixture-tree.ts'
-import { mark } from './locale-mark.ts'
+import { markTexts } from './locale-mark.ts'
 
 const language = (tag: string) => ({
   name: tag,
@@ -25,19 +25,19 @@ const FILES = {
   'src/content/guides/es/keys.md': 'Claves',
   'locales/.state/es.json': {
     home: {
-      title: `${hashOf('Old')} translated 2026-01-01`,
-      gone: `${hashOf('Gone')} translated 2026-01-01`,
+      title: `${sourceHash('Old')} translated 2026-01-01`,
+      gone: `${sourceHash('Gone')} translated 2026-01-01`,
     },
   },
 }
 const TODAY = '2026-11-22'
 const ledger = (root: string) => JSON.parse(readFileSync(join(root, 'locales/.state/es.json'), 'utf8'))
-const entry = (source: string, state = 'translated') => `${hashOf(source)} ${state} ${TODAY}`
+const entry = (source: string, state = 'translated') => `${sourceHash(source)} ${state} ${TODAY}`
 
 test('a file, a key or all keys of a group are marked, sorted, and what is gone loses its line', () => {
   const root = fixtureTree(FILES)
   expect(
-    mark(root, 'es', { state: 'reviewed', date: TODAY, files: ['about.json'], keys: ['home:menu.*'] }),
+    markTexts(root, 'es', { state: 'reviewed', date: TODAY, files: ['about.json'], keys: ['home:menu.*'] }),
   ).toEqual(['about:title', 'home:menu.zoom', 'home:menu.close'])
   const text = readFileSync(join(root, 'locales/.state/es.json'), 'utf8')
   expect(text).toBe(`{
@@ -47,7 +47,7 @@ test('a file, a key or all keys of a group are marked, sorted, and what is gone 
   "home": {
     "menu.close": "${entry('Close', 'reviewed')}",
     "menu.zoom": "${entry('Zoom', 'reviewed')}",
-    "title": "${hashOf('Old')} translated 2026-01-01"
+    "title": "${sourceHash('Old')} translated 2026-01-01"
   }
 }
 `)
@@ -55,7 +55,9 @@ test('a file, a key or all keys of a group are marked, sorted, and what is gone 
 
 test('only what is identical to English is approved as the same', () => {
   const root = fixtureTree(FILES)
-  expect(mark(root, 'es', { state: 'same', date: TODAY, files: ['home.json'] })).toEqual(['home:menu.zoom'])
+  expect(markTexts(root, 'es', { state: 'same', date: TODAY, files: ['home.json'] })).toEqual([
+    'home:menu.zoom',
+  ])
 })
 
 test('what differs from the last commit is marked, a new guide too, and nothing else', () => {
@@ -69,15 +71,15 @@ test('what differs from the last commit is marked, a new guide too, and nothing 
     JSON.stringify({ ...FILES['locales/es/home.json'], lead: 'Guía nueva' }),
   )
   const marking = { state: 'translated', date: TODAY, since: 'HEAD' } as const
-  expect(mark(root, 'es', marking)).toEqual(['home:lead', 'guides/keys:text'])
+  expect(markTexts(root, 'es', marking)).toEqual(['home:lead', 'guides/keys:text'])
   expect(ledger(root).home.lead).toBe(entry('Lead'))
   expect(ledger(root)['guides/keys'].text).toBe(entry('Keys'))
 })
 
 test('a guide made from another language is marked as made from it', () => {
   const root = fixtureTree({ ...FILES, 'src/content/guides/zh/keys.md': '密钥' })
-  mark(root, 'es', { state: 'translated', date: TODAY, files: ['guides'], from: 'zh' })
+  markTexts(root, 'es', { state: 'translated', date: TODAY, files: ['guides'], from: 'zh' })
   expect(ledger(root)['guides/keys'].text).toBe(`${entry('密钥')} zh`)
-  mark(root, 'es', { state: 'reviewed', date: TODAY, files: ['guides'] })
+  markTexts(root, 'es', { state: 'reviewed', date: TODAY, files: ['guides'] })
   expect(ledger(root)['guides/keys'].text).toBe(`${entry('密钥', 'reviewed')} zh`)
 })

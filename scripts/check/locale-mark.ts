@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { hashOf, type Ledger, ledgerFile, type State, writeEntry } from '#i18n/ledger.ts'
+import { type Ledger, ledgerFile, type State, sourceHash, writeEntry } from '#i18n/ledger.ts'
 import { DEFAULT_LANGUAGE } from '#i18n/locale-files.ts'
 import { type KnownUnit, knownUnits, localePair } from './locale-ledger.ts'
 import { sourceText, unitId, unitsOf } from './locale-units.ts'
@@ -71,7 +71,7 @@ export function ledgerText(
 }
 
 /** Writes the ledger of a language; returns the keys that were marked. What is gone loses its line. */
-export function mark(root: string, code: string, marking: Marking): string[] {
+export function markTexts(root: string, code: string, marking: Marking): string[] {
   const { locale, english } = localePair(root, code)
   const units = knownUnits(root, locale, english)
   const before = marking.since ? committedTexts(root, code, marking.since) : undefined
@@ -87,7 +87,7 @@ export function mark(root: string, code: string, marking: Marking): string[] {
     const source = sourceText(unit, from)
     if (unit.text === undefined || source === undefined) return []
     const entry = marked.has(unit)
-      ? { hash: hashOf(source), state, date, ...(from && from !== DEFAULT_LANGUAGE && { from }) }
+      ? { hash: sourceHash(source), state, date, ...(from && from !== DEFAULT_LANGUAGE && { from }) }
       : unit.entry
     return entry ? [[unit.namespace, unit.key, writeEntry(entry)]] : []
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashOf } from '#i18n/ledger.ts'
+import { sourceHash } from '#i18n/ledger.ts'
 import { fixtureTree } from './fixture-tree.ts'
 import { completeness, fileRows, namedKeys, openKeys, percent, table } from './locale-report.ts'
 
@@ -12,7 +12,7 @@ const language = (tag: string) => ({
   openGraph: 'ru_RU',
 })
 const line = (source: string, state = 'translated', from = '') =>
-  `${hashOf(source)} ${state} 2026-11-22${from && ` ${from}`}`
+  `${sourceHash(source)} ${state} 2026-11-22${from && ` ${from}`}`
 
 const FILES = {
   'locales/en/language.json': language('en'),

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { STATES } from '#i18n/ledger.ts'
 import { languageCodes } from '#i18n/locale-files.ts'
 import { CommandError } from '../locales/command-error.ts'
-import { type Marking, mark } from './locale-mark.ts'
+import { type Marking, markTexts } from './locale-mark.ts'
 import { completeness, fileRows, namedKeys, openKeys, table } from './locale-report.ts'
 
 const USAGE = `npm run locales                             how far each language is
@@ -70,7 +70,7 @@ const COMMANDS: Record<string, (args: string[]) => void | Promise<void>> = {
   stale: ([lang]) => console.log(openKeys(process.cwd(), languageArgument(lang)).join('\n')),
   mark: args => {
     const { lang, marking } = markingOf(args)
-    const marked = mark(process.cwd(), lang, marking)
+    const marked = markTexts(process.cwd(), lang, marking)
     console.log(`${lang}: ${marked.length} marked as ${marking.state}`)
   },
   // Loaded when asked for: they bring an XML parser, and a browser.

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mailTranslator } from '#platform/mail.ts'
-import { hashOf, kindFinder, parseEntry, writeEntry } from './ledger.ts'
+import { kindFinder, parseEntry, sourceHash, writeEntry } from './ledger.ts'
 import { languageCodes, readMessages, staleShare } from './locale-files.ts'
 
-const line = (source: string) => `${hashOf(source)} translated 2026-11-22`
+const line = (source: string) => `${sourceHash(source)} translated 2026-11-22`
 
 function localesWith(files: Readonly<Record<string, object>>): string {
   const locales = mkdtempSync(join(tmpdir(), 'ledger-'))

@@ -23,9 +23,10 @@ export type Ledger = Record<string, Record<string, string>>
 
 /** What must never be out of date: such a sentence is shown in English rather than in an old translation. */
 export const KINDS = ['claim', 'warning', 'money'] as const
-export type Kind = (typeof KINDS)[number]
+export type SentenceKind = (typeof KINDS)[number]
 
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8)
+export const sourceHash = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 const isState = (text: string | undefined): text is State => STATES.some(state => state === text)
 
@@ -50,7 +51,7 @@ export const readLedger = (code: string, locales: string): Ledger =>
   (readJson(ledgerFile(code, locales)) as Ledger | undefined) ?? {}
 
 /** The patterns of `locales/kinds.json` by kind: `home:numbers.*`. */
-export type KindPatterns = Partial<Record<Kind, readonly string[]>>
+export type KindPatterns = Partial<Record<SentenceKind, readonly string[]>>
 
 export const readKinds = (locales: string): KindPatterns =>
   (readJson(join(locales, 'kinds.json')) as KindPatterns | undefined) ?? {}
@@ -58,7 +59,7 @@ export const readKinds = (locales: string): KindPatterns =>
 export const keyPattern = (pattern: string): RegExp =>
   new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`)
 
-export type KindOf = (id: string) => Kind | undefined
+export type KindOf = (id: string) => SentenceKind | undefined
 
 /** Which kind `namespace:key` is, if any. */
 export function kindFinder(patterns: KindPatterns): KindOf {
@@ -103,7 +104,7 @@ export function sentencesOf(messages: Messages): Map<string, Map<string, string>
 export function staleKeys(english: Messages, entries: Readonly<Record<string, string>> = {}): string[] {
   return [...sentencesOf(english)].flatMap(([key, forms]) => {
     const entry = parseEntry(entries[key])
-    return entry && entry.hash !== hashOf(joinForms(forms)) ? [key] : []
+    return entry && entry.hash !== sourceHash(joinForms(forms)) ? [key] : []
   })
 }
 

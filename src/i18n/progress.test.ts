@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { hashOf } from './ledger.ts'
+import { sourceHash } from './ledger.ts'
 import { progressOf } from './progress.ts'
 
 function localesWith(files: Readonly<Record<string, object>>): string {
@@ -21,7 +21,7 @@ const ENGLISH = {
   found_other: '{count} items',
   empty: '…',
 }
-const FOUND = hashOf('{count} item\n{count} items')
+const FOUND = sourceHash('{count} item\n{count} items')
 
 test('what is up to date, reviewed, out of date and not there is counted by sentence', () => {
   const locales = localesWith({
@@ -31,11 +31,11 @@ test('what is up to date, reviewed, out of date and not there is counted by sent
     'th/news.json': { title: 'ข่าว', lead: 'ทั้งหมด', found_other: '{count} ข่าว' },
     '.state/th.json': {
       news: {
-        title: `${hashOf('News')} reviewed 2026-11-20`,
-        lead: `${hashOf('Some of it')} reviewed 2026-11-22`,
+        title: `${sourceHash('News')} reviewed 2026-11-20`,
+        lead: `${sourceHash('Some of it')} reviewed 2026-11-22`,
         found: `${FOUND} translated 2026-11-21`,
         // A line without its text counts for nothing.
-        empty: `${hashOf('…')} same 2026-11-23`,
+        empty: `${sourceHash('…')} same 2026-11-23`,
       },
     },
   })

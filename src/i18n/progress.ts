@@ -1,4 +1,4 @@
-import { hashOf, joinForms, parseEntry, readLedger, sentencesOf } from './ledger.ts'
+import { joinForms, parseEntry, readLedger, sentencesOf, sourceHash } from './ledger.ts'
 import { DEFAULT_LANGUAGE, LOCALES, namespacesOf, readNamespace } from './locale-files.ts'
 
 /** How far the translation of `locales/` into one language is; a sentence with its plural forms counts as one. */
@@ -24,7 +24,7 @@ export function progressOf(code: string, locales = LOCALES): Progress {
       const entry = parseEntry(ledger[namespace]?.[key])
       if (!entry || !own.has(key)) continue
       if (!progress.changed || entry.date > progress.changed) progress.changed = entry.date
-      if (entry.hash !== hashOf(joinForms(forms))) progress.stale++
+      if (entry.hash !== sourceHash(joinForms(forms))) progress.stale++
       else {
         progress.upToDate++
         if (entry.state === 'reviewed' || entry.state === 'same') progress.reviewed++
