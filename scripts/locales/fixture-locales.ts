@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { hashOf } from '#i18n/ledger.ts'
+import { sourceHash } from '#i18n/ledger.ts'
 
 const language = (name: string, tag: string, order: number) => ({
   name,
@@ -37,10 +37,10 @@ const FILES: Readonly<Record<string, unknown>> = {
   'locales/kinds.json': { claim: ['home:numbers.*'] },
   'locales/.state/ru.json': {
     home: {
-      found: `${hashOf('{count} network\n{count} networks')} translated 2026-01-01`,
-      lead: `${hashOf('Read <more>how we work</more>, {name} & friends.')} reviewed 2026-01-01`,
-      'numbers.users': `${hashOf('30M users')} reviewed 2026-01-01`,
-      title: `${hashOf('A wallet')} translated 2026-01-01`,
+      found: `${sourceHash('{count} network\n{count} networks')} translated 2026-01-01`,
+      lead: `${sourceHash('Read <more>how we work</more>, {name} & friends.')} reviewed 2026-01-01`,
+      'numbers.users': `${sourceHash('30M users')} reviewed 2026-01-01`,
+      title: `${sourceHash('A wallet')} translated 2026-01-01`,
     },
   },
 }

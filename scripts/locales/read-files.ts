@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { hashOf, joinForms, pluralForm } from '#i18n/ledger.ts'
+import { joinForms, pluralForm, sourceHash } from '#i18n/ledger.ts'
 import { DEFAULT_LANGUAGE } from '#i18n/locale-files.ts'
 import type { Finding } from '../check/findings.ts'
 import { type Entry, type Locale, readJsonEntries } from '../check/locale-files.ts'
@@ -22,7 +22,7 @@ function sourceHashes(entries: readonly Entry[]): Map<string, string> {
   return new Map(
     [...Map.groupBy(entries, stemOf)].map(([id, forms]) => [
       id,
-      hashOf(joinForms(new Map(forms.map(({ key, text }) => [key, text])))),
+      sourceHash(joinForms(new Map(forms.map(({ key, text }) => [key, text])))),
     ]),
   )
 }
@@ -66,7 +66,7 @@ function readXliffFile(path: string, locales: readonly Locale[]): ReturnedFile {
     // A tool that drops the metadata keeps the source.
     texts: texts.map(text => ({
       ...text,
-      hash: text.hash ?? (pluralForm(text.id) ? undefined : hashOf(text.source)),
+      hash: text.hash ?? (pluralForm(text.id) ? undefined : sourceHash(text.source)),
     })),
     findings,
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { hashOf, readLedger } from '#i18n/ledger.ts'
+import { readLedger, sourceHash } from '#i18n/ledger.ts'
 import { namespacesOf, readMessages } from '#i18n/locale-files.ts'
 import { createStrictTranslate } from '#i18n/translate.ts'
 import { readLocales } from '../check/locale-files.ts'
@@ -49,9 +49,9 @@ test.each([
   expect(changed).toEqual(['home:title', 'home:found'])
   expect(marked).toEqual(['home:title', 'home:found'])
   expect(home()).toBe(before.replace('Кошелёк', 'Ваш кошелёк').replace('сетей', 'блокчейнов'))
-  expect(line('title')).toBe(`${hashOf('A wallet')} translated ${TODAY}`)
+  expect(line('title')).toBe(`${sourceHash('A wallet')} translated ${TODAY}`)
   expect(line('lead')).toBe(
-    `${hashOf('Read <more>how we work</more>, {name} & friends.')} reviewed 2026-01-01`,
+    `${sourceHash('Read <more>how we work</more>, {name} & friends.')} reviewed 2026-01-01`,
   )
   expect(t()('home:title')).toBe('Ваш кошелёк')
   expect(t()('home:found', { count: 5 })).toBe('5 блокчейнов')
@@ -65,7 +65,7 @@ test.each([
   const before = home()
   expect(take(file)).toMatchObject({ findings: [], changed: [], marked: [] })
   expect(home()).toBe(before)
-  expect(line('numbers.users')).toBe(`${hashOf('30M users')} reviewed 2026-01-01`)
+  expect(line('numbers.users')).toBe(`${sourceHash('30M users')} reviewed 2026-01-01`)
 })
 
 test('each of our files is written as an import would write it', () => {
@@ -90,7 +90,7 @@ test('a sentence that is new to a language comes in with its plural forms', () =
   )
   expect(take('th.xliff')).toMatchObject({ findings: [], changed: ['home:found'] })
   expect(t('th')('home:found', { count: 2 })).toBe('2 เครือข่าย')
-  expect(line('found', 'th')).toBe(`${hashOf('{count} network\n{count} networks')} translated ${TODAY}`)
+  expect(line('found', 'th')).toBe(`${sourceHash('{count} network\n{count} networks')} translated ${TODAY}`)
 })
 
 test.each([
@@ -102,7 +102,7 @@ test.each([
   const english = JSON.parse(readFileSync(join(root, 'locales/en/home.json'), 'utf8'))
   write(root, 'locales/en/home.json', { ...english, numbers: { users: '50M users' } })
   expect(take(file)).toMatchObject({ findings: [], changed: ['home:numbers.users'] })
-  expect(line('numbers.users')).toBe(`${hashOf('40M users')} translated ${TODAY}`)
+  expect(line('numbers.users')).toBe(`${sourceHash('40M users')} translated ${TODAY}`)
   // A stale claim is shown in English.
   expect(t()('home:numbers.users')).toBe('50M users')
 })
@@ -111,7 +111,7 @@ test('a second reading comes back as reviewed', () => {
   const { change, take, line } = exported({ to: 'xliff' })
   change('ru.xliff', '<segment state="translated">', '<segment state="final">')
   expect(take('ru.xliff')).toMatchObject({ changed: [], marked: ['home:title'] })
-  expect(line('title')).toBe(`${hashOf('A wallet')} reviewed ${TODAY}`)
+  expect(line('title')).toBe(`${sourceHash('A wallet')} reviewed ${TODAY}`)
 })
 
 test('what is open can leave alone, and leaves JSON without its old text', () => {

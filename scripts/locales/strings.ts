@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { hashOf, type Kind, kindFinder, pluralForm, readKinds, type State } from '#i18n/ledger.ts'
+import { kindFinder, pluralForm, readKinds, type SentenceKind, type State, sourceHash } from '#i18n/ledger.ts'
 import { type Entry, type Locale, readLocales } from '../check/locale-files.ts'
 import { knownUnits } from '../check/locale-ledger.ts'
 import { formsOf, placeholdersOf, sourceOf, tagsOf } from '../check/locale-rules.ts'
@@ -25,7 +25,7 @@ export interface Sentence {
   state: State
   /** Missing, made from another English text, or never looked at. */
   isOpen: boolean
-  kind: Kind | undefined
+  kind: SentenceKind | undefined
   texts: TextOfSentence[]
 }
 
@@ -60,7 +60,7 @@ export function sentencesFor(root: string, { english, locale }: Languages): Sent
       {
         namespace: unit.namespace,
         key: unit.key,
-        hash: hashOf(sourceText(unit) ?? ''),
+        hash: sourceHash(sourceText(unit) ?? ''),
         state: unit.entry?.state ?? 'new',
         isOpen: unit.text === undefined || unit.isStale || (unit.entry?.state ?? 'new') === 'new',
         kind: kindOf(textId(unit)),
@@ -142,7 +142,7 @@ function formNote(form: string, tag: string): string {
   return `Plural form "${form}", for ${examples}`
 }
 
-const KIND_NOTES: Readonly<Record<Kind, string>> = {
+const KIND_NOTES: Readonly<Record<SentenceKind, string>> = {
   claim: 'A claim: it says exactly what English says, no more.',
   warning: 'A warning: as strong as in English.',
   money: 'About money: figures and conditions as in English.',
