@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { cropOf } from './pictures.ts'
+import { pictureArea } from './pictures.ts'
 import { sightOf } from './places.ts'
 
 const PAGE = { width: 1440, height: 3000 }
 
 test('a picture shows a text in its middle, with room around it', () => {
-  expect(cropOf({ x: 700, y: 1500, width: 100, height: 20 }, PAGE)).toEqual({
+  expect(pictureArea({ x: 700, y: 1500, width: 100, height: 20 }, PAGE)).toEqual({
     x: 430,
     y: 1330,
     width: 640,
@@ -14,9 +14,9 @@ test('a picture shows a text in its middle, with room around it', () => {
 })
 
 test('a picture stays inside its page', () => {
-  expect(cropOf({ x: 0, y: 10, width: 100, height: 20 }, PAGE)).toMatchObject({ x: 0, y: 0 })
-  expect(cropOf({ x: 1400, y: 2980, width: 40, height: 20 }, PAGE)).toMatchObject({ x: 800, y: 2640 })
-  expect(cropOf({ x: 10, y: 10, width: 300, height: 20 }, { width: 390, height: 300 })).toEqual({
+  expect(pictureArea({ x: 0, y: 10, width: 100, height: 20 }, PAGE)).toMatchObject({ x: 0, y: 0 })
+  expect(pictureArea({ x: 1400, y: 2980, width: 40, height: 20 }, PAGE)).toMatchObject({ x: 800, y: 2640 })
+  expect(pictureArea({ x: 10, y: 10, width: 300, height: 20 }, { width: 390, height: 300 })).toEqual({
     x: 0,
     y: 0,
     width: 390,
@@ -25,7 +25,10 @@ test('a picture stays inside its page', () => {
 })
 
 test('of a text that is larger than a picture the beginning is shown', () => {
-  expect(cropOf({ x: 20, y: 400, width: 1400, height: 2000 }, PAGE)).toMatchObject({ y: 400, height: 800 })
+  expect(pictureArea({ x: 20, y: 400, width: 1400, height: 2000 }, PAGE)).toMatchObject({
+    y: 400,
+    height: 800,
+  })
 })
 
 test('a plural form that English does not show has the picture of one that it does', () => {

@@ -1,15 +1,15 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
+import { ROUTES } from '#e2e/routes.ts'
 import { DEFAULT_LANGUAGE } from '#i18n/locale-files.ts'
-import { ROUTES } from '../../src/e2e/routes.ts'
 import { readLocales } from '../check/locale-files.ts'
 import { findChromium } from '../find-chromium.ts'
 import { CommandError } from './command-error.ts'
-import { PICTURES_FILE, type Sight } from './places.ts'
-import { type Box, openDetails, openDialog, showHidden, sightings } from './sightings.ts'
+import { PICTURES_FILE, readSights, type Sight, type Sights } from './places.ts'
+import { type Box, openDetails, openDialog, pickChoice, showHidden, sightings } from './sightings.ts'
 
 /** Pages that the routes of section 2 do not list. */
 const OTHERS = ['/en/404/', '/en/500/', '/en/subscription/confirmed/', '/privacy-en/', '/terms-en/']
@@ -24,7 +24,7 @@ const LEAST = { width: 640, height: 360 }
 const MOST = { width: 1100, height: 800 }
 
 /** The part of a page that a picture shows, in whole pixels inside the page; the text is in its middle where it can be. */
-export function cropOf(box: Box, page: { width: number; height: number }): Box {
+export function pictureArea(box: Box, page: { width: number; height: number }): Box {
   const cut = (start: number, size: number, least: number, most: number, whole: number) => {
     const length = Math.min(whole, Math.max(least, Math.min(most, size + 2 * ROOM)))
     const first = Math.max(0, Math.min(whole - length, start + Math.min(size, length) / 2 - length / 2))
@@ -42,7 +42,7 @@ const frame = (box: Box, crop: Box): Buffer =>
 
 async function savePicture(screenshot: Buffer, box: Box, file: string): Promise<void> {
   const { width, height } = await sharp(screenshot).metadata()
-  const crop = cropOf(box, { width, height })
+  const crop = pictureArea(box, { width, height })
   mkdirSync(dirname(file), { recursive: true })
   await sharp(screenshot)
     .extract({ left: crop.x, top: crop.y, width: crop.width, height: crop.height })
@@ -52,11 +52,12 @@ async function savePicture(screenshot: Buffer, box: Box, file: string): Promise<
 }
 
 class Walk {
-  readonly sights = new Map<string, Sight>()
+  readonly sights: Map<string, Sight>
   private readonly out: string
   private readonly url: string
 
-  constructor(out: string, url: string) {
+  constructor(out: string, url: string, before: Sights) {
+    this.sights = new Map(Object.entries(before))
     this.out = out
     this.url = url
   }
@@ -84,6 +85,7 @@ class Walk {
         await page.goto(`${this.url}${address}?words=marked`, { waitUntil: 'load', timeout: 120_000 })
         await this.look(page, address)
         for (let place = 0; await openDialog(page, place); place++) await this.look(page, address)
+        for (let place = 0; await pickChoice(page, place); place++) await this.look(page, address)
         await openDetails(page)
         await this.look(page, address)
         await showHidden(page)
@@ -114,7 +116,12 @@ export async function picturesCommand(args: string[]): Promise<void> {
   })
   const executablePath = findChromium()
   const browser = await chromium.launch(executablePath ? { executablePath } : {})
-  const walk = new Walk(out, url)
+  // Some pages alone add to what an earlier walk has seen.
+  const walk = new Walk(
+    out,
+    url,
+    positionals.length > 0 && existsSync(join(out, PICTURES_FILE)) ? readSights(out) : {},
+  )
   const pages = [...ROUTES.map(route => `/${DEFAULT_LANGUAGE}/${route}`), ...OTHERS]
   try {
     for (const page of positionals.length > 0 ? positionals : pages) {

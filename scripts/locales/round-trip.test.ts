@@ -107,8 +107,10 @@ test.each([
   expect(t()('home:numbers.users')).toBe('50M users')
 })
 
-test('a second reading comes back as reviewed', () => {
-  const { change, take, line } = exported({ to: 'xliff' })
+test('a second reading leaves as final, and comes back as reviewed', () => {
+  const { change, take, line, read } = exported({ to: 'xliff' })
+  // The lead, which the ledger calls reviewed.
+  expect(read('ru.xliff').match(/<segment state="final">/g)).toHaveLength(1)
   change('ru.xliff', '<segment state="translated">', '<segment state="final">')
   expect(take('ru.xliff')).toMatchObject({ changed: [], marked: ['home:title'] })
   expect(line('title')).toBe(`${sourceHash('A wallet')} reviewed ${TODAY}`)

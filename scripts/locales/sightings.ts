@@ -82,3 +82,11 @@ export const openDialog = (page: Page, place: number): Promise<boolean> =>
     else if (element instanceof HTMLDialogElement) element.showModal()
     return true
   }, place)
+
+/** Picks the choice at a place among all of the page, as a visitor would; false where there is none. */
+export const pickChoice = (page: Page, place: number): Promise<boolean> =>
+  page.evaluate(at => {
+    const radio = document.querySelectorAll<HTMLInputElement>('main input[type="radio"]')[at]
+    if (radio) radio.checked = true
+    return radio !== undefined
+  }, place)

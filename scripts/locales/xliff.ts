@@ -7,8 +7,9 @@ import { limitOf, notesOf, type Sentence, textId } from './strings.ts'
 /** What `<notes>` say of a text beside what its sentence tells. */
 export type PlaceNote = (id: string) => string
 
+/** Weblate takes `reviewed` and `final` alike, Crowdin knows `final` alone; `initial` with a target asks for work. */
 const xliffState = ({ isOpen, state }: Sentence): string =>
-  isOpen ? 'initial' : state === 'translated' ? 'translated' : 'reviewed'
+  isOpen ? 'initial' : state === 'translated' ? 'translated' : 'final'
 
 function notes(
   sentence: Sentence,
