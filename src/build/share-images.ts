@@ -11,6 +11,7 @@ import subsetFont from 'subset-font'
 import { factsIn } from '#content/facts.ts'
 import { SHARE_PAGES, shareImagePath } from '#content/share-images.ts'
 import { LANGUAGES, type Language, type Script } from '#i18n/languages.ts'
+import { withoutMarks } from '#i18n/line-breaks.ts'
 import { translator } from '#i18n/translator.ts'
 import { type ShareArt, shareArt } from './share-art.ts'
 
@@ -171,7 +172,7 @@ async function drawLanguage(
   const t = translator(code)
   let drawn = 0
   for (const { id, title: key, picture } of SHARE_PAGES) {
-    const title = t(key, factsIn(tag))
+    const title = withoutMarks(t(key, factsIn(tag)))
     const art = shareArt(picture, type !== undefined)
     const facts = JSON.stringify([DRAWN_BY, art.facts, type && [type.family, tag, title]])
     const kept = join(CACHE, `${createHash('sha256').update(facts).digest('hex').slice(0, 32)}.jpg`)

@@ -18,6 +18,8 @@ export interface Language {
   /** Browser language ranges that mean this language besides its own code, most specific wins. */
   matches: string[]
   script: Script
+  /** Words that browsers would cut at the end of a line; see `line-breaks.ts`. */
+  words?: string[]
   /** Locale for Open Graph: `zh_TW`. */
   openGraph: string
 }

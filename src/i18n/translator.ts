@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { messagesInMode, type WordsMode } from './development.ts'
 import { LANGUAGES } from './languages.ts'
+import { withLineBreaks } from './line-breaks.ts'
 import { readMessages, staleShare } from './locale-files.ts'
 import type { LocaleKeys } from './locale-keys.d.ts'
 import { createStrictTranslate, type Messages } from './translate.ts'
@@ -19,8 +20,9 @@ export function createPageTranslate(language: string, messages: Messages): Trans
 }
 
 const pages = new Map(
-  LANGUAGES.map(({ code }) => {
-    const messages = readMessages(code)
+  LANGUAGES.map(language => {
+    const { code } = language
+    const messages = withLineBreaks(readMessages(code), language)
     return [code, { messages, t: createPageTranslate(code, messages) }]
   }),
 )

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { breakLines, withoutMarks } from './line-breaks.ts'
+
+const shown = (text: string) => text.replaceAll('\u2060', '¦').replaceAll('\u200b', '+')
+const THAI = { tag: 'th', script: 'thai', words: ['โทเคน', 'วอลเล็ต'] }
+const CHINESE = { tag: 'zh-Hans', script: 'hans', words: ['密钥'] }
+
+test('a Thai loanword is not cut, and a line may end where it ends', () => {
+  const lines = breakLines(THAI)
+  expect(shown(lines('โทเคนของคุณ', 'a:b'))).toBe('โท¦เคนของคุณ')
+  const wallet = lines('เกี่ยวกับวอลเล็ตบนคอมพิวเตอร์', 'a:b')
+  expect(withoutMarks(wallet)).toBe('เกี่ยวกับวอลเล็ตบนคอมพิวเตอร์')
+  expect(shown(wallet)).toContain('วอลเล็¦ต+บน')
+})
+
+test('a text that a browser breaks well gets no marks', () => {
+  expect(breakLines(THAI)('เริ่มต้นใช้งาน', 'a:b')).toBe('เริ่มต้นใช้งาน')
+  expect(
+    breakLines({ tag: 'en', script: 'latn' })('Write the seed phrase on paper', 'home:lead'),
+  ).not.toMatch(/[\u2060\u200b]/)
+})
+
+test('the lead of a Chinese page keeps its words whole, any other text is as it was', () => {
+  const lines = breakLines(CHINESE)
+  expect(shown(lines('密钥在你的设备上打开。', 'about:lead'))).toBe('密¦钥在你¦的设¦备上打¦开。')
+  expect(lines('密钥在你的设备上打开。', 'about:security.lead')).toBe('密钥在你的设备上打开。')
+})
+
+test('a standard is one name in every language, an address stays as it is', () => {
+  const lines = breakLines({ tag: 'en', script: 'latn' })
+  expect(shown(lines('A provider by EIP-1193', 'a:b'))).toBe('A provider by EIP-¦1193')
+  expect(lines('https://eips.ethereum.org/EIP-1193', 'a:b')).toBe('https://eips.ethereum.org/EIP-1193')
+})

@@ -1,0 +1,82 @@
+import { mapMessages } from './development.ts'
+import type { Messages } from './translate.ts'
+
+/** No line ends at it; nobody sees it. */
+const JOINER = '\u2060'
+/** A line may end at it. */
+const BREAK = '\u200b'
+
+/** What the breaks of a language's lines depend on; facts of its `language.json`. */
+export interface LineRules {
+  tag: string
+  script: string
+  /** Words that the dictionaries of browsers and of `Intl.Segmenter` do not know and would cut in two. */
+  words?: readonly string[]
+}
+
+const isThai = (letter: string | undefined): boolean => /\p{Script=Thai}/u.test(letter ?? '')
+
+/** Puts marks into a text; those at the end of the text first, so that the other places stay. */
+function insert(text: string, marks: ReadonlyMap<number, string>): string {
+  return [...marks]
+    .sort(([a], [b]) => b - a)
+    .reduce((t, [at, mark]) => t.slice(0, at) + mark + t.slice(at), text)
+}
+
+const ADDRESS = /^(https?:\/\/|mailto:)\S+$/
+/** `EIP-1193` is one name, and browsers end a line after its hyphen. */
+const STANDARD = /\b(?:EIP|URL)-(?=\w)/g
+/** The sentence under a page's title. */
+const PAGE_LEAD = /:(hero\.)?lead$/
+
+/**
+ * Says where the lines of a text may end, for what browsers get wrong: known words stay whole and end where they end; in
+ * the lead of a Chinese page, set in lines of equal length, no word is cut in two. Marks cost bytes: nothing else has any.
+ */
+export function breakLines({ tag, script, words = [] }: LineRules): (text: string, id: string) => string {
+  const segmenter = new Intl.Segmenter(tag, { granularity: 'word' })
+  const known = words.length > 0 ? new RegExp(words.join('|'), 'g') : undefined
+  const isChinese = script === 'hans' || script === 'hant'
+
+  return (text, id) => {
+    if (ADDRESS.test(text)) return text
+    const marks = new Map<number, string>()
+    const join = (index: number, length: number, isBroken = (_at: number) => true) => {
+      for (let at = index + 1; at < index + length; at++) if (isBroken(at)) marks.set(at, JOINER)
+    }
+    for (const { index, 0: name } of text.matchAll(STANDARD)) marks.set(index + name.length, JOINER)
+    const found = known ? [...text.matchAll(known)].map(({ index, 0: word }) => ({ index, word })) : []
+    if (isChinese) {
+      if (!PAGE_LEAD.test(id)) return insert(text, marks)
+      for (const { index, word } of found) join(index, word.length)
+      for (const { index, segment } of segmenter.segment(text))
+        if (/^\p{Script=Han}+$/u.test(segment)) join(index, segment.length)
+    } else if (found.length > 0) {
+      const starts = new Set([...segmenter.segment(text)].map(({ index }) => index))
+      for (const { index, word } of found) {
+        const end = index + word.length
+        join(index, word.length, at => starts.has(at))
+        for (const at of [index, end])
+          if (isThai(text[at - 1]) && isThai(text[at]) && !starts.has(at)) marks.set(at, BREAK)
+      }
+    }
+    return insert(text, marks)
+  }
+}
+
+/** All messages of a language with their marks, by namespace. */
+export function withLineBreaks(
+  messages: Record<string, Messages>,
+  rules: LineRules,
+): Record<string, Messages> {
+  const change = breakLines(rules)
+  return Object.fromEntries(
+    Object.entries(messages).map(([namespace, group]) => [
+      namespace,
+      mapMessages(group, change, `${namespace}:`),
+    ]),
+  )
+}
+
+/** A text for what is no page: titles and descriptions in search engines, pictures. */
+export const withoutMarks = (text: string): string => text.replace(/[\u200b\u2060]/g, '')
