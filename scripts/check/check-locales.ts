@@ -12,6 +12,7 @@ import { knownUnits } from './locale-ledger.ts'
 import { ledgerFindings } from './locale-ledger-rules.ts'
 import { completeness } from './locale-report.ts'
 import { checkLocale } from './locale-rules.ts'
+import { textFindings, twinFindings } from './text-rules.ts'
 
 const under = (group: string, codes: readonly string[]): RequiredMessage[] =>
   codes.map(code => ({
@@ -58,10 +59,13 @@ interface LocaleResult {
 }
 
 /** What the words of a language themselves are held to, in pages, catalogue and guides. */
-function textFindings(root: string, locale: Locale, english: Locale): Finding[] {
-  if (locale === english) return []
-  const rules = readGlossary(root, locale.code)
-  return knownUnits(root, locale, english).flatMap(unit => glossaryFindings(unit, rules))
+function wordFindings(root: string, locale: Locale, english: Locale): Finding[] {
+  const rules = locale === english ? [] : readGlossary(root, locale.code)
+  const units = knownUnits(root, locale, english)
+  return [
+    ...units.flatMap(unit => [...glossaryFindings(unit, rules), ...textFindings(unit, locale.code)]),
+    ...twinFindings(units),
+  ]
 }
 
 /** Checks `locales/` of a repository. */
@@ -80,7 +84,7 @@ export function checkLocales(
       ...locales.flatMap(locale => checkLocale(locale, english)),
       ...unused.map(({ path, line, key }) => ({ path, line, problem: `"${key}" is used nowhere in src` })),
       ...ledgerFindings(root, locales, english),
-      ...locales.flatMap(locale => textFindings(root, locale, english)),
+      ...locales.flatMap(locale => wordFindings(root, locale, english)),
     ],
     locales,
   }
