@@ -86,8 +86,15 @@ export function markTexts(root: string, code: string, marking: Marking): string[
     const from = marking.from ?? unit.entry?.from
     const source = sourceText(unit, from)
     if (unit.text === undefined || source === undefined) return []
+    // What is approved as identical stays so, as long as it is: a whole file may be marked at once.
+    const isApproved = unit.entry?.state === 'same' && unit.text === source
     const entry = marked.has(unit)
-      ? { hash: sourceHash(source), state, date, ...(from && from !== DEFAULT_LANGUAGE && { from }) }
+      ? {
+          hash: sourceHash(source),
+          state: isApproved ? 'same' : state,
+          date,
+          ...(from && from !== DEFAULT_LANGUAGE && { from }),
+        }
       : unit.entry
     return entry ? [[unit.namespace, unit.key, writeEntry(entry)]] : []
   })
