@@ -1,5 +1,6 @@
 import { chooseLanguage, inlineText, negotiate, parseAcceptLanguage } from '#i18n/negotiate.ts'
 import { type HostRules, ID, patternSource } from '#server/site/rules.ts'
+import { foldLanguages } from './fold-languages.ts'
 import { type Host, hostFile } from './host.ts'
 
 /**
@@ -10,9 +11,14 @@ const MAX_BYTES = 10_240
 
 const literal = (value: unknown): string => JSON.stringify(value)
 
+/** `*` stands for each language; a path holds none of its own. */
+const short = (path: string): string => path.replace('{lang}', '*')
+
 /** Redirects by target, old addresses after it; what the static host begins with is written once. */
-function redirectTable({ redirects }: HostRules) {
-  const exact = redirects.filter(({ from }) => !from.includes('{id}'))
+function redirectTable({ redirects, languages }: HostRules) {
+  const written = redirects.filter(({ from }) => !from.includes('{id}'))
+  const { folded, rest } = foldLanguages({ redirects: written, languages })
+  const exact = [...rest, ...folded.map(fold => ({ ...fold, from: short(fold.from), to: short(fold.to) }))]
   const own = (redirect: { from: string; to: string }) => redirect.to === `/{visitor}${redirect.from}/`
   const targets = Map.groupBy(
     exact.filter(redirect => !own(redirect)),
@@ -20,11 +26,11 @@ function redirectTable({ redirects }: HostRules) {
   )
   const origins = [...targets.keys()].flatMap(to => /^https?:\/\/[^/]+/.exec(to)?.[0] ?? [])
   const shared = origins[0] ?? ''
-  const short = (to: string) => (shared && to.startsWith(`${shared}/`) ? `~${to.slice(shared.length)}` : to)
+  const shorter = (to: string) => (shared && to.startsWith(`${shared}/`) ? `~${to.slice(shared.length)}` : to)
   return {
     shared,
     moved: [...targets]
-      .map(([to, froms]) => [short(to), ...froms.map(({ from }) => from)].join(' '))
+      .map(([to, froms]) => [shorter(to), ...froms.map(({ from }) => from)].join(' '))
       .join('|'),
     own: exact
       .filter(own)
@@ -139,7 +145,7 @@ ${inlineText(negotiate)}
 ${inlineText(parseAcceptLanguage)}
 ${inlineText(chooseLanguage)}
 const choices = ${literal(choices)}.split(',').map(line => ({ code: line.split(' ')[0], matches: line.split(' ') }))
-const moved = {}
+const moved = Object.create(null)
 ${literal(moved)}.split('|').forEach(line => {
   const words = line.split(' ')
   words.slice(1).forEach(from => { moved[from] = words[0].replace('~', ${literal(host)}) })
@@ -152,7 +158,8 @@ function handler(event) {
   const request = event.request
   let uri = request.uri
   const bare = uri.length > 1 ? uri.replace(/\\/+$/, '') : uri
-  let to = Object.prototype.hasOwnProperty.call(moved, bare) ? moved[bare] : ''
+  const own = (/^\\/(${languages.map(({ code }) => code).join('|')})(\\/.*)/.exec(bare) || [])
+  let to = moved[bare] || (own[1] && moved['/*' + own[2]] || '').replace('*', own[1])
   ${families.map(folder => `if (/^${folder.replaceAll('/', '\\/')}${ID}$/.test(bare)) to = '/{visitor}' + bare + '/'`).join('\n  ')}
   if (to) {
     const isChoice = to.indexOf('{visitor}') >= 0

@@ -1,11 +1,12 @@
 import type { HostRules, Redirect } from '#server/site/rules.ts'
+import { foldLanguages } from './fold-languages.ts'
 import type { Host, HostFile } from './host.ts'
 import { stubFile } from './stubs.ts'
 
 /**
  * `_redirects` and `_headers`, one file each for Netlify and Cloudflare Pages, which read the same lines differently:
  * - a redirect also exists as a page. Netlify prefers the page unless the status ends in `!`; Cloudflare always prefers
- *   the rule, and drops a line whose status is no number. So each redirect is written for both, Netlify's first;
+ *   the rule, and drops a line whose status is no number. So each redirect is written for both;
  * - Cloudflare takes two or three words a line and drops longer ones: that is how lines with a condition, or with a
  *   comment at the end, are Netlify's alone;
  * - Netlify can ask whether a cookie exists, not for its value: with a stored choice it serves the page, whose script
@@ -29,12 +30,9 @@ function conditions({ languages, fallback }: HostRules): { code: string; conditi
     })
 }
 
+/** Cloudflare's lines; it counts wildcards dearly, so each language has its own. */
 function moved({ from, to, status }: Redirect): string[] {
-  return [
-    `${from} ${to} ${status}!`,
-    `${from} ${to} ${status}`,
-    ...(isFile(from) ? [] : [`${from}/ ${to} ${status}`]),
-  ]
+  return [`${from} ${to} ${status}`, ...(isFile(from) ? [] : [`${from}/ ${to} ${status}`])]
 }
 
 function found({ from, to, status }: Redirect, rules: HostRules): string[] {
@@ -79,8 +77,13 @@ function withoutSlash({ pages, languages }: HostRules) {
 function redirectsFile(rules: HostRules): string {
   const exact = rules.redirects.filter(({ from }) => !from.includes('{id}'))
   const wild = rules.redirects.filter(({ from }) => from.includes('{id}'))
+  const isMoved = ({ status }: Redirect) => status === 301
   const lines = (redirects: Redirect[]) =>
-    redirects.flatMap(redirect => (redirect.status === 301 ? moved(redirect) : found(redirect, rules)))
+    redirects.flatMap(redirect => (isMoved(redirect) ? moved(redirect) : found(redirect, rules)))
+  // Netlify's own lines, which it alone understands; both together would be more than Cloudflare reads.
+  const { folded, rest } = foldLanguages({ ...rules, redirects: exact.filter(isMoved) })
+  const forced = (redirects: Redirect[]) =>
+    redirects.map(({ from, to, status }) => `${placeholders(from)} ${placeholders(to)} ${status}!`)
   const slash = withoutSlash(rules)
   const shells = rules.shells.map(
     ({ pattern, shell }) =>
@@ -92,6 +95,7 @@ function redirectsFile(rules: HostRules): string {
   const text = [
     '# Written by npm run build',
     ...home(rules),
+    ...forced([...folded, ...rest]),
     ...lines(exact),
     ...slash.exact,
     ...lines(wild),
