@@ -27,6 +27,7 @@ export const FOOTER: readonly MenuGroup[] = [
   {
     id: 'learn',
     items: [
+      { id: 'guides', to: { page: 'learn' } },
       ...INFORMATION,
       { id: 'safetyGuide', to: { link: 'safetyGuide' } },
       { id: 'news', to: { page: 'news' } },

@@ -21,6 +21,7 @@ export const SHARE_PAGES = [
   { id: 'download-app', title: 'download:app.title', picture: 'tag' },
   { id: 'download-ios', title: 'download:ios.title', picture: 'tag' },
   { id: 'download-pc', title: 'download:pc.title', picture: 'tag' },
+  { id: 'learn', title: 'learn:title', picture: 'cover-safe' },
   { id: 'legal', title: 'legal:title', picture: 'key' },
   { id: 'news', title: 'news:title', picture: 'cover-news' },
   { id: 'partner', title: 'partner:title', picture: 'cover-start' },

@@ -93,6 +93,7 @@ export function breadcrumbs(site: URL | undefined, steps: readonly Step[]): Entr
 const FOLDERS = {
   dappstore: { page: 'dappstore', name: 'dappstore:title' },
   download: { page: 'download/app', name: 'download:app.title' },
+  learn: { page: 'learn', name: 'common:menu.learn' },
   news: { page: 'news', name: 'news:title' },
 } as const
 

@@ -7,7 +7,7 @@ const LANGUAGES = process.env.AXE_ALL ? CODES : ['en', 'zh']
 
 const IN_A_LANGUAGE = [
   ...ROUTES,
-  'news/1/',
+  'learn/token-approvals/',
   'subscription/confirmed/',
   'subscription/expired/',
   'subscription/left/',

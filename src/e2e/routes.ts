@@ -24,6 +24,7 @@ export const ROUTES = [
   'download/app/',
   'download/ios/',
   'download/pc/',
+  'learn/',
   'legal/',
   'news/',
   'partner/',

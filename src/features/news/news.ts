@@ -10,10 +10,6 @@ const byLanguage = () => readSnapshot<ByLanguage<Article[]>>('news')
 const articlesIn = (language: string) => inLanguage(byLanguage(), language)
 const codes = (): string[] => Object.keys(byLanguage())
 
-/** Whether the build has a page for it. */
-export const hasArticle = (language: string, id: number): boolean =>
-  articlesIn(language).some(article => article.id === id)
-
 /** How many pages of the list there are; every language has all of them, as a page names its twins. */
 const pageCount = (): number =>
   Math.max(1, ...codes().map(code => Math.ceil(articlesIn(code).length / NEWS_PAGE)))
@@ -77,10 +73,10 @@ export interface ArticleProps {
 const writtenIn = (id: number): string[] =>
   codes().filter(code => articlesIn(code).some(item => item.id === id && item.lang === code))
 
-/** `getStaticPaths` of the articles: each in every language, translated or not. */
+/** `getStaticPaths` of what has a page of its own among the news: each in every language, translated or not. */
 export const articlePaths = () =>
   codes().flatMap(lang => {
-    const news = articlesIn(lang)
+    const news = articlesIn(lang).filter(({ slug }) => !slug)
     return news.map((article, place) => ({
       params: { lang, id: String(article.id) },
       props: { article, newer: news[place - 1], older: news[place + 1], written: writtenIn(article.id) },

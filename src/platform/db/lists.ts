@@ -1,3 +1,4 @@
+import { fallbackChain } from '#lib/fallback-chain.ts'
 import type { Db, Tx } from './tables.ts'
 
 /** Language → text, as the `*_json` columns hold them. */
@@ -15,13 +16,6 @@ export function parseWords(json: string): Words {
 export function parseTexts(json: string): string[] {
   const value: unknown = JSON.parse(json)
   return Array.isArray(value) ? value.filter(entry => typeof entry === 'string') : []
-}
-
-/** The fallbacks of a language, itself first. Readers of either Chinese read the other. */
-export function fallbackChain(lang: string): string[] {
-  if (lang === 'zh-tw') return ['zh-tw', 'zh', 'en']
-  if (lang === 'zh') return ['zh', 'zh-tw', 'en']
-  return lang === 'en' ? ['en'] : [lang, 'en']
 }
 
 export function wordIn(words: Words, lang: string): string {

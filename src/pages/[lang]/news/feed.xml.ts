@@ -2,6 +2,7 @@ import rss from '@astrojs/rss'
 import type { APIRoute } from 'astro'
 import { cleanArticle } from '#features/news/clean-article.ts'
 import { newsPage } from '#features/news/news.ts'
+import { newsPath } from '#features/news/news-path.ts'
 
 export { getStaticPaths } from '#i18n/paths.ts'
 
@@ -13,9 +14,9 @@ export const GET: APIRoute = ({ locals: { lang, tag, t, href }, site, url }) =>
     site: new URL(href('news'), site),
     xmlns: { atom: 'http://www.w3.org/2005/Atom' },
     customData: `<language>${tag}</language><atom:link href="${new URL(url.pathname, site).href}" rel="self" type="application/rss+xml"/>`,
-    items: newsPage(lang).items.map(({ id, title, summary, content, create_time }) => ({
+    items: newsPage(lang).items.map(({ title, summary, content, create_time, ...item }) => ({
       title,
-      link: href(`news/${id}`),
+      link: href(newsPath(item)),
       description: summary,
       content: cleanArticle(content),
       pubDate: new Date(create_time),

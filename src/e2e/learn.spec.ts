@@ -1,0 +1,77 @@
+import { globSync } from 'node:fs'
+import { expect, test } from 'playwright/test'
+import { words } from './words.ts'
+
+const { guide, levels, search, topics } = words('en', 'learn')
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the library lists every guide by topic, and one level of them', async ({ page }) => {
+    await page.goto('/en/learn/')
+    for (const name of [topics.start, topics.safe, topics.fees, topics.dapps, topics.build])
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    const rows = page.locator('.guide')
+    const all = await rows.count()
+    await page.getByText(levels.advanced, { exact: true }).first().click()
+    const shown = rows.filter({ visible: true })
+    expect(await shown.count()).toBeGreaterThan(0)
+    expect(await shown.count()).toBeLessThan(all)
+    for (const row of await shown.all()) await expect(row).toHaveAttribute('data-level', 'advanced')
+    await expect(page.getByRole('heading', { name: topics.build, exact: true })).toBeHidden()
+    await expect(page.getByRole('searchbox')).toBeHidden()
+  })
+
+  test('a guide lists its parts, and each leads to its heading', async ({ page }) => {
+    await page.goto('/en/learn/key-phrase-keystore-password/')
+    const part = page.getByRole('navigation', { name: guide.contents }).getByRole('link').nth(2)
+    const name = (await part.textContent()) ?? ''
+    await part.click()
+    await expect(page).toHaveURL(/#part-3$/)
+    await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport()
+  })
+
+  test('a guide leads on to the next of its topic, and there back', async ({ page }) => {
+    await page.goto('/en/learn/keep-your-seed-phrase/')
+    const more = page.getByRole('navigation', { name: guide.more })
+    await expect(more.getByText(guide.previous)).toHaveCount(0)
+    await more.getByText(guide.next).click()
+    await expect(page).not.toHaveURL(/keep-your-seed-phrase/)
+    await more.getByText(guide.previous).click()
+    await expect(page).toHaveURL(/\/en\/learn\/keep-your-seed-phrase\/$/)
+  })
+})
+
+test('a word finds guides, and their topics alone stay', async ({ page }) => {
+  await page.goto('/en/learn/')
+  const rows = page.locator('.guide')
+  const all = await rows.count()
+  const field = page.getByRole('searchbox', { name: search.label })
+  await field.fill('seed phrase')
+  await expect(rows.filter({ visible: true })).not.toHaveCount(all)
+  const count = await rows.filter({ visible: true }).count()
+  await expect(page.getByRole('status').filter({ hasText: String(count) })).toBeVisible()
+  await expect(page.getByRole('heading', { name: topics.build, exact: true })).toBeHidden()
+  await field.fill('zzzz')
+  await expect(page.getByText(search.none)).toBeVisible()
+  await field.fill('')
+  await expect(rows.filter({ visible: true })).toHaveCount(all)
+})
+
+test('a guide that a language lacks is in English, says so, and names its home', async ({ page }) => {
+  const written = new Set(globSync('src/content/guides/*/*.md'))
+  const slugs = globSync('*.md', { cwd: 'src/content/guides/en' }).map(file => file.replace('.md', ''))
+  const missing = slugs.find(slug => !written.has(`src/content/guides/ko/${slug}.md`))
+  test.skip(!missing, 'Korean has all of them')
+  await page.goto(`/ko/learn/${missing}/`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
+  await expect(page.locator('.note').first()).toBeVisible()
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/learn\//)
+})
+
+test('the old address of a guide among the news leads to it', async ({ page }) => {
+  for (const code of ['en', 'zh-tw']) {
+    await page.goto(`/${code}/news/9`)
+    await expect(page).toHaveURL(new RegExp(`/${code}/learn/token-approvals/$`))
+  }
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { matches } from './search-guides.ts'
+
+const TEXT = 'Token approvals, and how to take them back. An approval lets a contract spend.'
+
+test.each(['approval', 'APPROV', 'back token', '  contract  spend ', 'ａｐｐｒｏｖａｌ', ''])(
+  '"%s" finds it',
+  query => {
+    expect(matches(TEXT, query)).toBe(true)
+  },
+)
+
+test.each(['bridge', 'token bridge', '授权'])('"%s" does not', query => {
+  expect(matches(TEXT, query)).toBe(false)
+})
+
+test('marks of Latin, Cyrillic and Vietnamese make no difference, those of other scripts do', () => {
+  expect(matches('Cụm từ khôi phục', 'cum tu khoi phuc')).toBe(true)
+  expect(matches('助记词与私钥', '私钥')).toBe(true)
+})
