@@ -1,21 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { GUIDES } from './guides.ts'
 import { asFigure, asPrice, TRADES } from './trade.ts'
 
-const articles = new URL('../../content/guides/en/', import.meta.url)
-
-test('the guides that the home page leads to are those of the catalogue', () => {
-  const files = {
-    staff: 'staff-never-message-first',
-    energy: 'tron-energy-bandwidth',
-    signature: 'what-a-signature-can-do',
-    bridges: 'bridges',
-  }
-  for (const [id, file] of Object.entries(files)) {
-    const text = readFileSync(new URL(`${file}.md`, articles), 'utf8')
-    expect(text).toContain(`\nid: ${GUIDES[id as keyof typeof GUIDES].article}\n`)
-  }
+test('the guides that the home page leads to are there', () => {
+  for (const slug of Object.values(GUIDES))
+    expect(existsSync(`src/content/guides/en/${slug}.md`), slug).toBe(true)
 })
 
 /** What a fact of an example trade says, in money. */

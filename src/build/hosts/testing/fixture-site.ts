@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { languageChoiceScript } from '#client/language-choice.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
@@ -26,7 +26,10 @@ const PAGES = [
   'submit/nft',
   'submit/chain',
   'news',
+  'learn',
 ]
+/** Old addresses lead to them. */
+const GUIDES = readdirSync('src/content/guides/en').map(file => file.replace('.md', ''))
 const FILLER = 'Words '.repeat(300)
 
 export function fixturePage(title: string, lang: string, extra = ''): string {
@@ -41,8 +44,9 @@ export function fixtureFiles(): Map<string, string> {
   const files = new Map<string, string>()
   for (const { code, tag } of LANGUAGES) {
     for (const page of PAGES) files.set(`${code}/${page ? `${page}/` : ''}index.html`, fixturePage(page, tag))
-    for (const id of ['1', '2', '3', 'gas-explained'])
+    for (const id of ['901', '902', '903', 'gas-explained'])
       files.set(`${code}/news/${id}/index.html`, fixturePage('entry', tag))
+    for (const guide of GUIDES) files.set(`${code}/learn/${guide}/index.html`, fixturePage('guide', tag))
     files.set(`${code}/news/article/index.html`, fixturePage('shell', tag, '<script>loadArticle()</script>'))
     for (const status of ['404', '500']) files.set(`${code}/${status}.html`, fixturePage(status, tag))
     files.set(`${code}/news/feed.xml`, `<rss>${FILLER}</rss>`)
