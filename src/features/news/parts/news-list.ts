@@ -1,7 +1,8 @@
 import { setText, showState, stamp } from '#client/templates.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { contentTag, dayInYear, longDate } from '../article-facts.ts'
-import { coverFiles, sectionOf } from '../cover-files.ts'
+import { coverFiles } from '../cover-files.ts'
+import { newsPath } from '../news-path.ts'
 import {
   $newerNews,
   $newsList,
@@ -30,14 +31,19 @@ function placeByDate(parent: Element, element: HTMLElement, before: Element | nu
 
 function showCover(row: HTMLElement, item: Item): void {
   const cover = safeUrl(item.cover)
-  const topic = sectionOf(cover)
   const picture = row.querySelector('img')
   if (picture) Object.assign(picture, coverFiles(cover))
-  row.dataset.topic = topic
-  const label = document.querySelector<HTMLElement>(`[data-topic-label="${topic}"]`)
-  if (!label) return
-  label.hidden = false
-  setText(row, '[data-topic-name]', label.textContent.trim())
+}
+
+/** The list can be filtered by a kind from its first entry on. */
+function showKind(root: HTMLElement, row: HTMLElement, { kind }: Item): void {
+  row.dataset.kind = kind
+  setText(row, '[data-kind-name]', root.dataset[kind] ?? '')
+  const choice = document.querySelector<HTMLElement>(`[data-choice="${kind}"]`)
+  if (!choice) return
+  choice.hidden = false
+  const all = choice.closest('fieldset')
+  if (all) all.hidden = all.querySelectorAll('[data-choice]:not([hidden])').length < 2
 }
 
 function rowOf(root: HTMLElement, item: Item): HTMLElement | undefined {
@@ -47,11 +53,12 @@ function rowOf(root: HTMLElement, item: Item): HTMLElement | undefined {
   row.dataset.date = item.create_time
   row.lang = contentTag(item.lang)
   showCover(row, item)
+  showKind(root, row, item)
   setText(row, '[data-title]', item.title)
   setText(row, '[data-summary]', item.summary)
   setText(row, 'time', longDate(item.create_time, document.documentElement.lang))
   row.querySelector('time')?.setAttribute('datetime', item.create_time)
-  row.querySelector('a')?.setAttribute('href', `/${root.dataset.lang}/news/${item.id}/`)
+  row.querySelector('a')?.setAttribute('href', `/${root.dataset.lang}/${newsPath(item)}/`)
   return row
 }
 
