@@ -26,6 +26,7 @@ await runBeside(
 await runBeside(
   ['Links', 'node', ['scripts/check/check-links.ts']],
   ['HTML', 'node', ['scripts/check/check-html.ts']],
+  ['Claims', 'node', ['scripts/check/check-claims.ts']],
 )
 await run('Unit tests', 'vitest', ['run'])
 if (!isFast) {

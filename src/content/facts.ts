@@ -25,12 +25,16 @@ export const FACTS = {
   networks: { value: 60, source: { counted: 'src/content/catalogue/chains.json' }, checked: CHECKED },
   /** Likewise the DApps. */
   dapps: { value: 100, source: { counted: 'src/content/catalogue/dapps.json' }, checked: CHECKED },
+  /** In USDT, by renting energy on TRON, "about". */
+  saved: { value: 8_000_000, source: BRIEF, checked: CHECKED },
   followers: { value: 600_000, source: BRIEF, checked: CHECKED },
 } as const satisfies Record<string, Fact>
 
 /** Claims whose number is in the words themselves, as it is no placeholder's: the year, or a share. */
 export const CLAIMS = {
   founded: { value: 2018, source: BRIEF, checked: CHECKED },
+  /** "about": how long buying crypto takes. */
+  buyMinutes: { value: 5, source: BRIEF, checked: CHECKED },
   /** "up to": the best case. */
   energySavingPercent: { value: 75, source: { link: 'energyRental' }, checked: CHECKED },
 } as const satisfies Record<string, Fact>
