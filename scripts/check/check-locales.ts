@@ -12,6 +12,7 @@ import { knownUnits } from './locale-ledger.ts'
 import { ledgerFindings } from './locale-ledger-rules.ts'
 import { completeness } from './locale-report.ts'
 import { checkLocale } from './locale-rules.ts'
+import { styleFindings } from './style-rules.ts'
 import { textFindings, twinFindings } from './text-rules.ts'
 
 const under = (group: string, codes: readonly string[]): RequiredMessage[] =>
@@ -64,6 +65,7 @@ function wordFindings(root: string, locale: Locale, english: Locale): Finding[] 
   const units = knownUnits(root, locale, english)
   return [
     ...units.flatMap(unit => [...glossaryFindings(unit, rules), ...textFindings(unit, locale.code)]),
+    ...(locale === english ? units.flatMap(styleFindings) : []),
     ...twinFindings(units),
   ]
 }

@@ -58,6 +58,9 @@ test('only what is identical to English is approved as the same', () => {
   expect(markTexts(root, 'es', { state: 'same', date: TODAY, files: ['home.json'] })).toEqual([
     'home:menu.zoom',
   ])
+  markTexts(root, 'es', { state: 'reviewed', date: TODAY, files: ['home.json'] })
+  expect(ledger(root).home['menu.zoom']).toBe(entry('Zoom', 'same'))
+  expect(ledger(root).home['menu.close']).toBe(entry('Close', 'reviewed'))
 })
 
 test('what differs from the last commit is marked, a new guide too, and nothing else', () => {
