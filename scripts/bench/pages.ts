@@ -7,7 +7,7 @@ import type { Browser } from 'playwright'
 import { siteRoutes } from '#server/site/site.ts'
 import { launch, median, PHONE, printTable, SLOW_4G, slowDown } from './measure.ts'
 
-const TEMPLATES = ['', 'about/', 'download/app/', 'developer/', 'news/', 'news/1/', 'dappstore/']
+const TEMPLATES = ['', 'about/', 'download/app/', 'developer/', 'news/', 'learn/bridges/', 'dappstore/']
 const LANGUAGES = ['en', 'ja', 'ru']
 export const PAGES = LANGUAGES.flatMap(lang => TEMPLATES.map(page => `/${lang}/${page}`))
 

@@ -86,11 +86,21 @@ function trimCatalogue(): void {
   const ids = new Set(kept.flatMap(section => section.dapps))
   writeFileSync(path(`${CATALOGUE}/sections.json`), JSON.stringify(kept))
   writeFileSync(path(`${CATALOGUE}/dapps.json`), JSON.stringify(dapps.filter(({ id }) => ids.has(id))))
+  const guides = readdirSync(path(`${GUIDES}/en`))
+    .sort()
+    .slice(0, KEPT_ENTRIES)
   for (const lang of readdirSync(path(GUIDES))) {
     const folder = `${GUIDES}/${lang}`
-    const guides = readdirSync(path(folder)).sort()
-    for (const guide of guides.slice(KEPT_ENTRIES)) rmSync(path(join(folder, guide)))
+    for (const guide of readdirSync(path(folder)))
+      if (!guides.includes(guide)) rmSync(path(join(folder, guide)))
   }
+  // The old addresses of the others would lead nowhere.
+  const redirects: Record<string, string> = JSON.parse(text('redirects.json'))
+  const leading = Object.entries(redirects).filter(([, to]) => {
+    const slug = /\/learn\/([^/]+)\/$/.exec(to)?.[1]
+    return slug === undefined || guides.includes(`${slug}.md`)
+  })
+  writeFileSync(path('redirects.json'), JSON.stringify(Object.fromEntries(leading)))
 }
 
 function addLanguage(): void {
