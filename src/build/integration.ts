@@ -87,6 +87,26 @@ const noteImports = (graph: ImportGraph): Plugin => ({
   },
 })
 
+/**
+ * A step that is loaded later brings its own sheet. Astro knows the sheets of pages, and takes every other one for
+ * left over: named among the files of its script, it stays, and Vite loads it together with that.
+ */
+const keepLaterSheets: Plugin = {
+  name: 'site-later-sheets',
+  generateBundle: {
+    order: 'pre',
+    handler(_options, bundle) {
+      if (this.environment.name !== 'client') return
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'chunk' || !output.isDynamicEntry) continue
+        for (const sheet of output.viteMetadata?.importedCss ?? []) {
+          output.viteMetadata?.importedAssets.add(sheet)
+        }
+      }
+    },
+  },
+}
+
 /** Loaded when a build ends, not by everything that reads Astro's configuration. */
 async function finish(
   dist: string,
@@ -145,7 +165,9 @@ export function site(): AstroIntegration {
         for (const file of readdirSync(locales, { recursive: true, encoding: 'utf8' })) {
           if (file.endsWith('.json')) addWatchFile(join(locales, file))
         }
-        updateConfig({ vite: { plugins: [browserChunks(), browserContracts(), noteImports(graph)] } })
+        updateConfig({
+          vite: { plugins: [browserChunks(), browserContracts(), noteImports(graph), keepLaterSheets] },
+        })
         if (command === 'build') refuseUnsettled(root, logger)
         if (command !== 'build' && command !== 'dev') return
         writeLocaleTypes(root)

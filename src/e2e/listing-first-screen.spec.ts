@@ -42,6 +42,17 @@ test('on a phone the way on stays in view, and the steps stay above while one sc
     .toBe(true)
 })
 
+test('a later step brings its own styles, which the first one does not wait for', async ({ page }) => {
+  const draft = { values: { title: 'Example Swap' }, step: 'logo', savedAt: new Date().toISOString() }
+  await page.addInitScript(text => localStorage.setItem('listing:dapp', text), JSON.stringify(draft))
+  const sheet = page.waitForResponse(/\/LogoStep\.[^/]+\.css$/)
+  await page.goto('/en/submit/dapp/?step=logo')
+  expect((await sheet).ok()).toBe(true)
+  const [name = ''] = /\._\w+/.exec(await (await sheet).text()) ?? []
+  expect(name).not.toBe('')
+  expect(await (await page.request.get('/en/submit/dapp/')).text()).not.toContain(name)
+})
+
 test('what happens next with a request, and by when, is in the first screen of a phone', async ({
   page,
   baseURL,

@@ -18,11 +18,17 @@ import { StepBoundary, StepList } from './Steps.tsx'
 import styles from './Submit.module.scss'
 import { ListingProvider, useListing } from './use-listing.ts'
 
-const LogoStep = lazy(() => import('./logo/LogoStep.tsx').then(module => ({ default: module.LogoStep })))
-const DonationStep = lazy(() =>
-  import('./DonationStep.tsx').then(module => ({ default: module.DonationStep })),
-)
-const SendStep = lazy(() => import('./SendStep.tsx').then(module => ({ default: module.SendStep })))
+/** A page is built with the first step. One that its server could draw would bring its styles into that page. */
+const NoStep = () => null
+const LogoStep = import.meta.env.SSR
+  ? NoStep
+  : lazy(() => import('./logo/LogoStep.tsx').then(module => ({ default: module.LogoStep })))
+const DonationStep = import.meta.env.SSR
+  ? NoStep
+  : lazy(() => import('./DonationStep.tsx').then(module => ({ default: module.DonationStep })))
+const SendStep = import.meta.env.SSR
+  ? NoStep
+  : lazy(() => import('./SendStep.tsx').then(module => ({ default: module.SendStep })))
 
 interface WizardProps {
   kind: ListingKind
