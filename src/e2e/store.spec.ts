@@ -41,21 +41,6 @@ async function openStore(page: Page, query = ''): Promise<void> {
   await expect(page.getByText(copy.states.loading)).toHaveCount(0)
 }
 
-test('the key "/" leads into the search from anywhere but another field', async ({ page }) => {
-  await page.goto(STORE)
-  await page.keyboard.press('/')
-  await expect(box(page)).toBeFocused()
-  await expect(box(page)).toHaveValue('')
-  await page.keyboard.type('a/b')
-  await expect(box(page)).toHaveValue('a/b')
-  await box(page).blur()
-  await page.keyboard.press('Control+/')
-  await expect(box(page)).not.toBeFocused()
-  await page.getByLabel(words('en', 'subscribe').label).focus()
-  await page.keyboard.press('/')
-  await expect(box(page)).not.toBeFocused()
-})
-
 for (const { name, viewport } of SIZES) {
   test.describe(`on a ${name}`, () => {
     test.use({ viewport })
