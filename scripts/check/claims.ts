@@ -3,7 +3,7 @@ import { CLAIMS, FACTS, MILESTONES, roundNumber } from '#content/facts.ts'
 import { asMoney, HOLDINGS, TOTAL } from '#content/home-wallet.ts'
 
 /** A number that a page claims: as it is written, and the words around it for whoever looks for it. */
-export interface Claim {
+export interface UnsourcedFigure {
   written: string
   around: string
 }
@@ -95,7 +95,7 @@ function isClaim(written: string): boolean {
 }
 
 /** The numbers of a block of text that nothing stands for. */
-export function unsourced(block: string, sourced: ReadonlySet<string> = SOURCED): Claim[] {
+export function unsourced(block: string, sourced: ReadonlySet<string> = SOURCED): UnsourcedFigure[] {
   const rest = KINDS.reduce((text, kind) => text.replace(kind, found => ' '.repeat(found.length)), block)
   return [...rest.matchAll(NUMBER)].flatMap(({ 0: found, index }) => {
     const written = found.replace(/[.,]+$/, '')
