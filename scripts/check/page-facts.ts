@@ -61,9 +61,12 @@ function place(
 
 const pathOf = (address: string): string => (URL.canParse(address) ? new URL(address).pathname : '')
 
-/** Legal texts and the like exist in the languages they exist in; so does an article. */
+/** A guide or an item of the news is written in the languages it is written in. */
+const isText = (rest: string): boolean => /^(news|learn)\/[^/]+\/$/.test(rest)
+
+/** Legal texts and the like exist in the languages they exist in. */
 const mayBeSingle = ({ path }: PageFacts, rest: string, language: PageLanguage | undefined): boolean =>
-  (language === undefined && path !== '/') || /^news\/[^/]+\/$/.test(rest)
+  (language === undefined && path !== '/') || isText(rest)
 
 function alternateProblems(page: PageFacts, languages: readonly PageLanguage[]): string[] {
   const { language, rest } = place(page.path, languages)
@@ -72,11 +75,10 @@ function alternateProblems(page: PageFacts, languages: readonly PageLanguage[]):
   const seen = new Map(page.alternates.map(({ tag, href }) => [tag, href]))
   if (seen.size < page.alternates.length) problems.push('names an hreflang twice')
   if (!seen.has('x-default')) problems.push('has no hreflang="x-default"')
-  const isArticle = /^news\/[^/]+\/$/.test(rest)
   for (const { code, tag } of languages) {
     const href = seen.get(tag)
     const isOwn = code === language?.code
-    if (href === undefined && (!isArticle || isOwn)) problems.push(`has no hreflang="${tag}"`)
+    if (href === undefined && (!isText(rest) || isOwn)) problems.push(`has no hreflang="${tag}"`)
     if (href !== undefined && pathOf(href) !== `/${code}/${rest}`)
       problems.push(`has hreflang="${tag}" for ${href}`)
   }
