@@ -41,6 +41,40 @@ async function findTooWide(): Promise<string[]> {
   return found
 }
 
+/**
+ * In the page: labels that are meant for one line and take two in this language's own letters, and any that is cut off.
+ * The narrowest phone may give a button two lines. Menus are opened for it.
+ */
+function findTightLabels(): string[] {
+  const linesOf = (part: Element): number => {
+    const range = document.createRange()
+    range.selectNodeContents(part)
+    const rows = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
+    const middles = rows.map(({ top, height }) => Math.round(top + height / 2)).sort((a, b) => a - b)
+    return middles.filter((middle, at) => at === 0 || middle - (middles[at - 1] ?? 0) > 10).length
+  }
+  const limits: [selector: string, lines: number][] = [
+    ['[role="tab"]', 1],
+    ['.header a, .header summary', 1],
+    ['main a.button, main button.button', innerWidth < 360 ? 2 : 1],
+  ]
+  const menus = [...document.querySelectorAll<HTMLDetailsElement>('.header details')]
+  for (const menu of menus) menu.open = true
+  const found = limits.flatMap(([selector, lines]) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].flatMap(part => {
+      if (!part.checkVisibility() || part.querySelector('small, b, img')) return []
+      const name = `“${part.textContent.trim().slice(0, 30)}”`
+      const isCut =
+        part.scrollWidth > part.clientWidth + 1 && /hidden|clip/.test(getComputedStyle(part).overflowX)
+      if (isCut) return [`${name} is cut off`]
+      const count = linesOf(part)
+      return count > lines ? [`${name} has ${count} lines`] : []
+    }),
+  )
+  for (const menu of menus) menu.open = false
+  return found
+}
+
 /** As `address at width: what`. */
 async function tooWide(page: Page, addresses: readonly string[]): Promise<string[]> {
   const found: string[] = []
@@ -54,7 +88,8 @@ async function tooWide(page: Page, addresses: readonly string[]): Promise<string
     await page.goto(address, { waitUntil: 'domcontentloaded' })
     for (const width of widths) {
       if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 })
-      for (const what of await page.evaluate(findTooWide)) found.push(`${address} at ${width}: ${what}`)
+      const tight = [...(await page.evaluate(findTooWide)), ...(await page.evaluate(findTightLabels))]
+      for (const what of tight) found.push(`${address} at ${width}: ${what}`)
     }
     widths = widths.toReversed()
   }
@@ -76,7 +111,7 @@ function everyPage(lang: string): string[] {
 }
 
 for (const code of CODES) {
-  test(`no page and no article in ${code} is wider than a phone`, async ({ page }) => {
+  test(`no page and no article in ${code} is wider than a phone, and labels fit`, async ({ page }) => {
     const pages = everyPage(code)
     expect(pages.filter(path => /\/learn\/[a-z0-9-]+\/$/.test(path)).length).toBeGreaterThan(0)
     expect(await tooWide(page, pages)).toEqual([])
