@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLocales } from '../../scripts/check/check-locales.ts'
 import { type BuiltPage, parsePage } from './built-pages.ts'
@@ -192,7 +193,9 @@ test('every host sends a visitor who reads it there, and moves its old addresses
   expect(text('dist-hosts/Caddyfile')).toContain('/eo/project/dapp')
   const edge = text('dist-hosts/cloudfront-function.js')
   expect(edge).toMatch(/^const choices = "[^"]*\beo\b/m)
-  expect(edge).toContain('/eo/submit/dapp/ /eo/project/dapp')
+  const request = { uri: '/eo/project/dapp', querystring: {}, headers: {}, cookies: {} }
+  const answer: unknown = runInNewContext(`${edge}\n;handler`)({ request })
+  expect(answer).toMatchObject({ statusCode: 301, headers: { location: { value: '/eo/submit/dapp/' } } })
   const rules: unknown = JSON.parse(text('dist-hosts/rules.json'))
   expect(rules).toMatchObject({
     languages: expect.arrayContaining([expect.objectContaining({ code: 'eo' })]),
