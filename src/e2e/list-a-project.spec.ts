@@ -72,7 +72,8 @@ async function nameTransaction(page: Page, lang: string, text: string): Promise<
 
 async function seeConfirmed(page: Page, lang: string): Promise<void> {
   await fixture.chain.mine(3)
-  await expect(page.getByText(words(lang, 'listing').donation.verdict.confirmed)).toBeVisible({
+  const { confirmed } = words(lang, 'listing').donation.verdict
+  await expect(page.getByRole('heading', { name: confirmed, exact: true })).toBeVisible({
     timeout: CONFIRMED_MS,
   })
 }
