@@ -32,6 +32,22 @@ test.each([
 })
 
 test.each([
+  ['en', 'title', 61],
+  ['en', 'description', 69],
+  ['ru', 'description', 156],
+  ['ja', 'description', 44],
+  ['ko', 'description', 91],
+])('in %s a %s of %i characters is found', (code, key, length) => {
+  const found = textFindings(unit('a'.repeat(length), key), code)
+  expect(found).toMatchObject([{ problem: expect.stringContaining(`has ${length} characters`) }])
+})
+
+test('a label may be as short as it likes', () => {
+  expect(textFindings(unit('Go', 'button'), 'en')).toEqual([])
+  expect(textFindings(unit('a'.repeat(155), 'description'), 'en')).toEqual([])
+})
+
+test.each([
   ['ru', '«Сайт»'],
   ['zh', '使用 {name} 或 <more>DApp</more>，“好”'],
   ['zh-tw', '「好」，5 個 DApp'],

@@ -42,6 +42,19 @@ const RULES: readonly TextRule[] = [
   { only: ['th'], pattern: /(?<!\d)25[4-9]\d(?!\d)/, problem: 'counts a year from the Buddha' },
 ]
 
+/** Fewest and most characters that search engines show whole; a sign of Han, kana or Hangul is about two letters wide. */
+const LENGTHS = {
+  title: { letters: [1, 60], signs: [1, 60] },
+  description: { letters: [70, 155], signs: [45, 90] },
+} as const
+
+function lengthFindings({ namespace, key, text = '', path, line }: Unit, code: string): Finding[] {
+  if (namespace.includes('/') || (key !== 'title' && key !== 'description')) return []
+  const [least, most] = LENGTHS[key][/^(zh|ja|ko)/.test(code) ? 'signs' : 'letters']
+  if (text.length >= least && text.length <= most) return []
+  return [{ path, line, problem: `"${key}" has ${text.length} characters, not ${least} to ${most}` }]
+}
+
 /** Without code, addresses, tags and the names of values, which follow no rule of a language. */
 const words = (text: string): string =>
   text
@@ -53,13 +66,14 @@ const words = (text: string): string =>
 export function textFindings(unit: Unit, code: string): Finding[] {
   if (unit.text === undefined) return []
   const text = words(unit.text)
-  return RULES.flatMap(({ only, except, pattern, problem }) => {
+  const broken = RULES.flatMap(({ only, except, pattern, problem }) => {
     const found = !except?.includes(code) && (!only || only.includes(code)) ? pattern.exec(text) : null
     if (!found) return []
     const near = text.slice(Math.max(0, found.index - 8), found.index + 10).replaceAll('\n', ' ')
     const line = unit.isLong ? unit.line + lineAt(text, found.index) : unit.line
     return [{ path: unit.path, line, problem: `${unit.isLong ? '' : `"${unit.key}" `}${problem} (${near})` }]
   })
+  return [...broken, ...lengthFindings(unit, code)]
 }
 
 /** Lists whose labels stand beside each other, by the keys in them. */
