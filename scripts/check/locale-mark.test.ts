@@ -85,4 +85,6 @@ test('a guide made from another language is marked as made from it', () => {
   expect(ledger(root)['guides/keys'].text).toBe(`${entry('密钥')} zh`)
   markTexts(root, 'es', { state: 'reviewed', date: TODAY, files: ['guides'] })
   expect(ledger(root)['guides/keys'].text).toBe(`${entry('密钥', 'reviewed')} zh`)
+  // What is not marked keeps the line that it has.
+  expect(ledger(root).home.title).toBe(`${sourceHash('Old')} translated 2026-01-01`)
 })

@@ -83,7 +83,7 @@ export function markTexts(root: string, code: string, marking: Marking): string[
   const marked = new Set(units.filter(isMarked))
   const { state, date } = marking
   const lines = units.flatMap((unit): [string, string, string][] => {
-    const from = marking.from ?? unit.entry?.from
+    const from = (marked.has(unit) ? marking.from : undefined) ?? unit.entry?.from
     const source = sourceText(unit, from)
     if (unit.text === undefined || source === undefined) return []
     // What is approved as identical stays so, as long as it is: a whole file may be marked at once.
