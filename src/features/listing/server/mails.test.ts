@@ -90,9 +90,9 @@ onBothDatabases(env => {
     })
 
     test.each([
-      [['icon_url'], 'нужно 1 исправление', 'внести 1 исправление:'],
-      [['icon_url', 'name', 'website'], 'нужно 3 исправления', 'внести 3 исправления:'],
-      [['icon_url', 'name', 'website', 'bl_symbol', 'email'], 'нужно 5 исправлений', 'внести 5 исправлений:'],
+      [['icon_url'], 'нужно 1 исправление', 'Нужно 1 исправление:'],
+      [['icon_url', 'name', 'website'], 'нужно 3 исправления', 'Нужно 3 исправления:'],
+      [['icon_url', 'name', 'website', 'bl_symbol', 'email'], 'нужно 5 исправлений', 'Нужно 5 исправлений:'],
     ])('reads in Russian how many fields of %j to correct', async (fields, subject, lead) => {
       const id = await addRequest(api.db, { kind: 'token', lang: 'ru' })
       await run('request-changes', id, ...fields.flatMap(field => ['--field', `${field}=wrong`]))
