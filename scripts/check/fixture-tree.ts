@@ -19,3 +19,13 @@ export function fixtureTree(files: Readonly<Record<string, string | object>>): s
   }
   return root
 }
+
+/** A `language.json` that makes a folder of a fixture a language. */
+export const fixtureLanguage = (tag: string) => ({
+  name: tag,
+  tag,
+  order: 1,
+  matches: [],
+  script: 'latn',
+  openGraph: 'xx_XX',
+})

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkLocales } from './check-locales.ts'
-import { fixtureTree } from './fixture-tree.ts'
-
-const language = (tag: string) => ({
-  name: tag,
-  tag,
-  order: 1,
-  matches: [],
-  script: 'latn',
-  openGraph: 'xx_XX',
-})
+import { fixtureLanguage, fixtureTree } from './fixture-tree.ts'
 
 const glossary = (...rows: string[]) =>
   `Words.\n\n| English | it | note |\n|---|---|---|\n| wallet | кошелёк | |\n\n## Checked\n\n| English | must | never | why |\n|---|---|---|---|\n${rows.join('\n')}\n`
@@ -22,8 +13,8 @@ function problems(
 ): string[] {
   const words = (at: 0 | 1) => Object.fromEntries(Object.entries(pairs).map(([key, pair]) => [key, pair[at]]))
   const files = {
-    'locales/en/language.json': language('en'),
-    [`locales/${code}/language.json`]: language(code),
+    'locales/en/language.json': fixtureLanguage('en'),
+    [`locales/${code}/language.json`]: fixtureLanguage(code),
     'locales/en/a.json': words(0),
     [`locales/${code}/a.json`]: words(1),
     [`docs/glossary/${code}.md`]: glossary(...rows),
@@ -72,8 +63,8 @@ test('Thai words are found inside a line, with marks between them too', () => {
 
 test('a translation of an older English text is not held to words of the new one', () => {
   const files = {
-    'locales/en/language.json': language('en'),
-    'locales/ru/language.json': language('ru'),
+    'locales/en/language.json': fixtureLanguage('en'),
+    'locales/ru/language.json': fixtureLanguage('ru'),
     'locales/en/a.json': { b: 'A donation' },
     'locales/ru/a.json': { b: 'Платёж' },
     'locales/.state/ru.json': { a: { b: '00000000 translated 2026-01-01' } },

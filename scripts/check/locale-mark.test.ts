@@ -3,20 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sourceHash } from '#i18n/ledger.ts'
-import { fixtureTree } from './fixture-tree.ts'
+import { fixtureLanguage, fixtureTree } from './fixture-tree.ts'
 import { markTexts } from './locale-mark.ts'
 
-const language = (tag: string) => ({
-  name: tag,
-  tag,
-  order: 1,
-  matches: [],
-  script: 'latn',
-  openGraph: 'es_ES',
-})
 const FILES = {
-  'locales/en/language.json': language('en'),
-  'locales/es/language.json': language('es'),
+  'locales/en/language.json': fixtureLanguage('en'),
+  'locales/es/language.json': fixtureLanguage('es'),
   'locales/en/home.json': { title: 'Title', lead: 'Lead', menu: { zoom: 'Zoom', close: 'Close' } },
   'locales/es/home.json': { title: 'Título', lead: 'Guía', menu: { zoom: 'Zoom', close: 'Cerrar' } },
   'locales/en/about.json': { title: 'About' },

@@ -1,22 +1,14 @@
 import { expect, test } from 'vitest'
 import { sourceHash } from '#i18n/ledger.ts'
-import { fixtureTree } from './fixture-tree.ts'
+import { fixtureLanguage, fixtureTree } from './fixture-tree.ts'
 import { completeness, fileRows, namedKeys, openKeys, percent, table } from './locale-report.ts'
 
-const language = (tag: string) => ({
-  name: tag,
-  tag,
-  order: 1,
-  matches: [],
-  script: 'latn',
-  openGraph: 'ru_RU',
-})
 const line = (source: string, state = 'translated', from = '') =>
   `${sourceHash(source)} ${state} 2026-11-22${from && ` ${from}`}`
 
 const FILES = {
-  'locales/en/language.json': language('en'),
-  'locales/ru/language.json': language('ru'),
+  'locales/en/language.json': fixtureLanguage('en'),
+  'locales/ru/language.json': fixtureLanguage('ru'),
   'locales/en/a.json': { found_one: 'One', found_other: '{count} found', lead: 'Lead', name: 'GitHub' },
   'locales/ru/a.json': { lead: 'Lead', name: 'GitHub' },
   'locales/en/b.json': { title: 'New title', text: 'Text' },
