@@ -11,17 +11,16 @@ export type PlaceNote = (id: string) => string
 const xliffState = ({ isOpen, state }: Sentence): string =>
   isOpen ? 'initial' : state === 'translated' ? 'translated' : 'final'
 
+type Text = Sentence['texts'][number]
+
 function notes(
   sentence: Sentence,
-  text: Sentence['texts'][number],
-  tag: string,
-  placeNote: PlaceNote,
+  text: Text,
+  { place, limit, tag }: { place: string; limit: number | undefined; tag: string },
 ): string[] {
-  const id = textId({ namespace: sentence.namespace, key: text.key })
-  const limit = limitOf(id, text.source, tag)
   const isStale = sentence.isOpen && text.target !== undefined
   return [
-    ['location', placeNote(id)],
+    ['location', place],
     ...notesOf(sentence, text, tag).map(note => ['description', note]),
     ...(limit ? [['limit', `At most ${limit} characters.`]] : []),
     ...(isStale ? [['state', 'English has changed since this was translated, or nobody has read it.']] : []),
@@ -39,12 +38,7 @@ const metadata = ({ hash }: Sentence): string[] => [
   '</mda:metadata>',
 ]
 
-function unit(
-  sentence: Sentence,
-  text: Sentence['texts'][number],
-  tag: string,
-  placeNote: PlaceNote,
-): string[] {
+function unit(sentence: Sentence, text: Text, tag: string, placeNote: PlaceNote): string[] {
   const id = textId({ namespace: sentence.namespace, key: text.key })
   const limit = limitOf(id, text.source, tag)
   // One number alone may leave its placeholder out: "one book".
@@ -56,7 +50,7 @@ function unit(
     ...indent([
       ...(text.form ? [] : metadata(sentence)),
       '<notes>',
-      ...indent(notes(sentence, text, tag, placeNote)),
+      ...indent(notes(sentence, text, { place: placeNote(id), limit, tag })),
       '</notes>',
       `<segment state="${xliffState(sentence)}">`,
       ...indent([`<source xml:space="preserve">${inline(text.source)}</source>`, ...target]),
