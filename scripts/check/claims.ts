@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import { CLAIMS, FACTS, MILESTONES, roundNumber } from '#content/facts.ts'
 import { asMoney, HOLDINGS, TOTAL } from '#content/home-wallet.ts'
 
-/** A number that a page claims: as it is written, and the words around it for whoever looks for it. */
+/** A number that a page claims: as it is written, and the words around it, to find it by. */
 export interface UnsourcedFigure {
   written: string
   around: string
@@ -104,6 +104,6 @@ export function unsourced(block: string, sourced: ReadonlySet<string> = SOURCED)
   })
 }
 
-/** Words of proof: whoever says audited has to name the report. */
+/** Words of proof: a text that says audited has to name the report. */
 export const saysAudited = (block: string): boolean =>
   /\b(?:audited|certified|licensed|regulated)\b/i.test(block)
