@@ -13,6 +13,7 @@ import { up as iconsOfDots } from './migrations/0005-icons-of-dots.ts'
 import { up as marksOfTheirOwn } from './migrations/0006-marks-of-their-own.ts'
 import { up as evidence } from './migrations/0007-evidence.ts'
 import { up as kindsOfNews } from './migrations/0008-kinds-of-news.ts'
+import { up as moneyPath } from './migrations/0009-money-path.ts'
 
 /** What a new database starts with. */
 export const CATALOGUE = join(import.meta.dirname, '../content/catalogue')
@@ -27,6 +28,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0006-marks-of-their-own', up: marksOfTheirOwn },
   { name: '0007-evidence', up: evidence },
   { name: '0008-kinds-of-news', up: kindsOfNews },
+  { name: '0009-money-path', up: moneyPath },
 ]
 
 export interface SiteDatabaseOptions extends Omit<OpenOptions, 'migrations' | 'seed' | 'refresh'> {

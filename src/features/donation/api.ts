@@ -21,8 +21,9 @@ const withBearer = ({ secret }: IntentKey, settings: CallSettings): CallSettings
 
 export const askForDonation = (
   kind: string,
+  check: string,
   settings: CallSettings = {},
-): Promise<Outcome<NewDonationIntent>> => call(createDonationIntent, { kind }, settings)
+): Promise<Outcome<NewDonationIntent>> => call(createDonationIntent, { kind, check }, settings)
 
 export const loadDonation = (key: IntentKey, settings: CallSettings = {}): Promise<Outcome<DonationIntent>> =>
   call(readDonationIntent, { id: key.id }, withBearer(key, settings))

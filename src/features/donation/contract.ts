@@ -10,16 +10,17 @@ import {
   oneOf,
   orNull,
   record,
+  rowsOf,
   time,
 } from '#contract/resource-shapes.ts'
 import { type Read, text } from '#contract/shape.ts'
 
 /**
- * `awaiting`: no transaction submitted yet · `pending`: submitted, not judged to the end · `confirmed` · `rejected`: this
+ * `awaiting`: no payment is known yet · `partial`: some of it arrived, see `missing` · `pending`: submitted, not judged to the end · `confirmed` · `rejected`: this
  * transaction pays for nothing, another may be submitted · `expired`: nothing was submitted in time; as the answer to a
  * submission it means that the amount has been given to another intent since.
  */
-export const DONATION_STATES = ['awaiting', 'pending', 'confirmed', 'rejected', 'expired'] as const
+export const DONATION_STATES = ['awaiting', 'partial', 'pending', 'confirmed', 'rejected', 'expired'] as const
 export type DonationState = (typeof DONATION_STATES)[number]
 
 /** Why a donation is not confirmed (yet). Of pending ones the chain is asked again; the others reject the transaction. */
@@ -70,6 +71,9 @@ export const donationVerdict = record({
   paid: orNull(amount),
   /** The amount of the intent. A verdict without it is still news: what became of a payment is not hidden for it. */
   expected: fallback(amount, ''),
+  /** While `partial`: what arrived in all, and what is left to pay, in whole tokens. */
+  arrived: orNull(amount),
+  missing: orNull(amount),
 })
 export type DonationVerdict = Read<typeof donationVerdict>
 
@@ -91,7 +95,9 @@ const intentFields = {
   amount_units: units,
   created_at: time,
   expires_at: time,
-  /** Null until a transaction was submitted. */
+  /** Addresses whose owners signed that what they send pays for this, in lower case. */
+  senders: fallback(rowsOf(text), []),
+  /** Null until a transaction was submitted or found. */
   verdict: orNull(donationVerdict),
 }
 
@@ -120,9 +126,12 @@ export const donationSummary = record({
 })
 export type DonationSummary = Read<typeof donationSummary>
 
-/** The offer and its `secret`. 503 with `Retry-After` when every amount is taken for the moment. */
+/**
+ * The offer and its `secret`. `check`: what a passing check of the form brought; it serves once and for a day. 503 with
+ * `Retry-After` when every amount is taken for the moment.
+ */
 export const createDonationIntent = post('/v1/donation/intent', {
-  input: { kind: text },
+  input: { kind: text, check: text },
   data: newDonationIntent,
 })
 /** A wrong secret and an unknown id are answered alike, with result 2. */
@@ -136,4 +145,13 @@ export const submitDonationTransaction = post('/v1/donation/intent/:id/transacti
   bearer: "the intent's `secret`",
   input: { id: text, link: text },
   data: donationVerdict,
+})
+/**
+ * The owner of `address` signed `senderMessage` of this intent (EIP-191, for contracts EIP-1271): transfers from there are
+ * parts of this donation and add up.
+ */
+export const signDonationSender = post('/v1/donation/intent/:id/sender', {
+  bearer: "the intent's `secret`",
+  input: { id: text, address: text, signature: text },
+  data: donationIntent,
 })

@@ -22,6 +22,7 @@ const intent: DonationIntent = {
   amount_units: '200001234',
   created_at: '2026-01-01T00:00:00Z',
   expires_at: '2026-01-02T00:00:00Z',
+  senders: [],
   verdict: null,
 }
 const sandbox = { ...intent, sandbox: true, address: null }

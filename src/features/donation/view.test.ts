@@ -28,6 +28,8 @@ function verdictOf(state: DonationState, reason: DonationReason | null): Donatio
     explorer_url: EXPLORER,
     confirmations: 3,
     required: 15,
+    arrived: null,
+    missing: null,
     paid: null,
     expected: AMOUNT,
   }

@@ -16,6 +16,8 @@ export interface Tables {
     subject: string
     note: string
   }
+  /** Made by the first server on this database and the same for all of them. */
+  server_secrets: { name: string; secret: string }
 }
 
 export type Db = Kysely<Tables>

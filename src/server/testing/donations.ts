@@ -72,7 +72,13 @@ export async function openDonations(env: Environment, options: TestApiOptions = 
         .insertInto('submissions')
         .values({
           ...{ id, kind: 'dapp', lang: 'en', title: 'Swap', email: 'ann@example.org', subject: '' },
-          ...{ state: 'awaiting_donation', values_json: '{}', fields_json: '{}', intent_id: intentId },
+          ...{
+            state: 'awaiting_donation',
+            values_json: '{}',
+            fields_json: '{}',
+            intent_id: intentId,
+            purpose: 'listing',
+          },
           ...{ idempotency_hash: intentId, content_hash: '', created_at: at, updated_at: at },
         })
         .execute()

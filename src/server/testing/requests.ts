@@ -80,7 +80,14 @@ export async function addRequest(db: Db, options: RequestOptions = {}): Promise<
     .values({
       ...{ id, kind, lang, title: titleOf(values), email: 'ann@example.org', state, intent_id, due_at },
       ...{ subject: `${kind} ${id}`, values_json: JSON.stringify(values), fields_json: '{}' },
-      ...{ idempotency_hash: id, content_hash: id, created_at, updated_at: created_at, published_as: null },
+      ...{
+        idempotency_hash: id,
+        content_hash: id,
+        created_at,
+        updated_at: created_at,
+        published_as: null,
+        purpose: 'listing',
+      },
     })
     .execute()
   await db.transaction().execute(tx => addStep(tx, id, state, '', created_at))

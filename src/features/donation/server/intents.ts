@@ -159,6 +159,9 @@ export async function createIntent(
     confirmed_at: isWaived ? isoTime(now) : null,
     looks: 0,
     look_at: null,
+    check_hash: null,
+    bound_at: null,
+    carried_to: null,
   }
   if (isWaived) return (await store(db, row)) ? { row, secret } : undefined
   const offered = await reserve(parts, row, kind, now)

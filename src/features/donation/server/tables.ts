@@ -35,9 +35,44 @@ declare module '#platform/db/tables.ts' {
       looks: number
       /** When the chain is asked next; null when there is nothing to ask. */
       look_at: string | null
+      /** Of the passed check that the amount was given out for; one check, one amount. Unique. */
+      check_hash: string | null
+      /** When the request it pays for was stored; until then the amount is held for minutes only. */
+      bound_at: string | null
+      /** The intent that took over this one's confirmed payment. */
+      carried_to: string | null
     }
-    /** One transfer log pays for one intent, ever. */
+    /** One transfer log pays for one intent, ever; an intent may be paid by several. */
     donation_payments: { chain_id: number | string; tx_hash: string; log_index: number; intent_id: string }
+    /** Transfers to the receiving address that were seen; unmatched are those without a row in `donation_payments`. */
+    donation_arrivals: {
+      chain_id: number | string
+      tx_hash: string
+      log_index: number
+      /** Addresses are in lower case. */
+      token_address: string
+      receiver: string
+      sender: string
+      units: string
+      block_number: number | string
+      block_hash: string
+      mined_at: string
+      /** Ids of the intents it may belong to, as a list. */
+      candidates_json: string
+    }
+    /** Who signed that parts which come from this address pay for this intent. */
+    donation_senders: { intent_id: string; address: string; signed_at: string }
+    /** How far the transfers to a receiving address have been read. */
+    donation_scans: {
+      chain_id: number | string
+      token_address: string
+      receiver: string
+      next_block: number | string
+      /** The server that reads holds it until then. */
+      lease_until: string
+    }
+    /** A payment that one of the staff wants accepted, where settings ask for two. */
+    payment_proposals: { intent_id: string; tx_hash: string; account: string; at: string; note: string }
   }
 }
 

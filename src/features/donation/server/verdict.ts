@@ -52,6 +52,8 @@ export function presentVerdict(row: IntentRow, now = Date.now()): DonationVerdic
     required: row.required,
     paid: row.paid_units === null ? null : amountText(row.paid_units, decimals),
     expected: amountText(row.amount_units, decimals),
+    arrived: null,
+    missing: null,
   }
 }
 
@@ -73,6 +75,7 @@ export function intentOf(row: IntentRow, now = Date.now()): DonationIntent {
     amount_units: row.amount_units,
     created_at: row.created_at,
     expires_at: row.expires_at,
+    senders: [],
     verdict: verdictOf(row, now),
   }
 }

@@ -71,7 +71,7 @@ async function askOnce(draft: DonationDraft, releasedId?: string): Promise<Outco
     draft.keep({ intent: known })
     return loadDonation(known)
   }
-  const answer = await askForDonation(draft.purpose)
+  const answer = await askForDonation(draft.purpose, '')
   if (answer.ok) draft.keep({ intent: { id: answer.data.id, secret: answer.data.secret } })
   return answer
 }

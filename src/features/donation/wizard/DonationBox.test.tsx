@@ -31,6 +31,7 @@ function intentOf(reason: DonationReason, change: Partial<DonationIntent> = {}):
     amount_units: '200001234',
     created_at: inHours(-1),
     expires_at: inHours(23),
+    senders: [],
     verdict: {
       state,
       reason,
@@ -38,6 +39,8 @@ function intentOf(reason: DonationReason, change: Partial<DonationIntent> = {}):
       explorer_url: null,
       confirmations: 0,
       required: 15,
+      arrived: null,
+      missing: null,
       paid: null,
       expected: EXPECTED,
     },

@@ -21,8 +21,13 @@ export const SUBMISSION_STATES = [
   'approved',
   'rejected',
   'withdrawn',
+  'expired',
 ] as const
 export type SubmissionState = (typeof SUBMISSION_STATES)[number]
+
+/** What a request asks for: a new entry, or that one which is listed be changed, given to its owner, or taken down. */
+export const SUBMISSION_PURPOSES = ['listing', 'change', 'takeover', 'removal'] as const
+export type SubmissionPurpose = (typeof SUBMISSION_PURPOSES)[number]
 
 /** A form's fields as they are sent: what the schema of its kind accepts, see validate.ts. */
 export type ListingValues = Record<string, unknown>
@@ -54,6 +59,8 @@ export const submissionStep = record({
   at: fallback(text, ''),
   /** A code staff chose (see `REJECTION_REASONS`), or empty. Never a sentence. */
   note: fallback(text, ''),
+  /** What staff wrote to the owner beside the code, in the language they write; or empty. */
+  message: fallback(text, ''),
 })
 export type SubmissionStep = Read<typeof submissionStep>
 
@@ -84,6 +91,7 @@ export type ChangeReason = (typeof CHANGE_REASONS)[number]
 export const submissionStatus = record({
   id: filled,
   kind,
+  purpose: fallback(oneOf(SUBMISSION_PURPOSES), 'listing'),
   title: fallback(text, ''),
   state,
   created_at: fallback(text, ''),
@@ -135,6 +143,8 @@ export const listingChecks = record({
   /** The form's own errors, none when it is in order. */
   fields: fallback(fieldCodes, {}),
   checks: rowsOf(listingCheck),
+  /** With nothing that stops it: what `createDonationIntent` asks for. */
+  check: optional(text),
 })
 export type ListingChecks = Read<typeof listingChecks>
 

@@ -12,6 +12,7 @@ import {
   formColumns,
   kindOf,
   PictureGone,
+  purposeOf,
   type SubmissionRow,
   stateByDonation,
   submissionStateOf,
@@ -44,7 +45,7 @@ export async function statusOf(
   const [steps, statuses] = await Promise.all([
     db
       .selectFrom('submission_steps')
-      .select(['state', 'at', 'note'])
+      .select(['state', 'at', 'note', 'message'])
       .where('submission_id', '=', id)
       .orderBy('id')
       .execute(),
@@ -55,6 +56,7 @@ export async function statusOf(
   return {
     id,
     kind: kindOf(row),
+    purpose: purposeOf(row),
     title: row.title,
     state: submissionStateOf(row),
     created_at: row.created_at,

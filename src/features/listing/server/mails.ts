@@ -158,6 +158,7 @@ const SUBJECTS: Record<SubmissionState, string> = {
   approved: 'mail:listing.approvedSubject',
   rejected: 'mail:listing.rejectedSubject',
   withdrawn: 'mail:listing.withdrawnSubject',
+  expired: 'mail:listing.expiredSubject',
 }
 const TEXTS: Record<SubmissionState, string> = {
   awaiting_donation: 'mail:listing.awaitingText',
@@ -166,6 +167,7 @@ const TEXTS: Record<SubmissionState, string> = {
   approved: 'mail:listing.approvedText',
   rejected: 'mail:listing.rejectedText',
   withdrawn: 'mail:listing.withdrawnText',
+  expired: 'mail:listing.expiredText',
 }
 
 const isAmong = <Code extends string>(codes: readonly Code[], code: string): code is Code =>

@@ -6,7 +6,9 @@ import { hashOf, newSubmissionId, statusKeyOf } from '#platform/secrets.ts'
 import { titleOf } from '../contract/form.ts'
 import {
   type ListingValues,
+  SUBMISSION_PURPOSES,
   SUBMISSION_STATES,
+  type SubmissionPurpose,
   type SubmissionReceipt,
   type SubmissionState,
 } from '../contract/submissions.ts'
@@ -22,6 +24,12 @@ const ID_TRIES = 3
 export function submissionStateOf({ state }: Pick<SubmissionRow, 'state'>): SubmissionState {
   const known = SUBMISSION_STATES.find(each => each === state)
   if (!known) throw new Error(`submissions.state holds "${state}"`)
+  return known
+}
+
+export function purposeOf({ purpose }: Pick<SubmissionRow, 'purpose'>): SubmissionPurpose {
+  const known = SUBMISSION_PURPOSES.find(each => each === purpose)
+  if (!known) throw new Error(`submissions.purpose holds "${purpose}"`)
   return known
 }
 
@@ -101,6 +109,7 @@ async function insert(
       updated_at: at,
       due_at: dueAtOf(kind, state, now),
       published_as: null,
+      purpose: 'listing' satisfies SubmissionPurpose,
     })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()

@@ -25,6 +25,10 @@ declare module '#platform/db/tables.ts' {
       due_at: string | null
       /** What the approval made: `dapp 1234`, `token bsc 0x…`. */
       published_as: string | null
+      /** See `SUBMISSION_PURPOSES`. */
+      purpose: string
+      /** What is to be changed, claimed or removed, named as in `published_as`. */
+      change_of: string | null
     }
     /** Each mail brings a key of its own; only their hashes are kept. */
     submission_keys: { key_hash: string; submission_id: string; created_at: string }
@@ -38,6 +42,16 @@ declare module '#platform/db/tables.ts' {
       /** When the mail about this step may be tried (again); null when none is queued. */
       mail_due_at: string | null
       mail_tries: number
+      /** A sentence of the staff to the owner; empty without one. */
+      message: Generated<string>
+    }
+    /** What staff write down for each other. */
+    submission_notes: {
+      id: Generated<number>
+      submission_id: string
+      at: string
+      account: string
+      note: string
     }
     images: {
       id: string

@@ -18,9 +18,13 @@ const request = (state: SubmissionState, waived = false) => ({
   state,
   created_at: day(1),
   history: [
-    { state: 'awaiting_donation' as const, at: day(1), note: '' },
-    ...(state === 'awaiting_donation' ? [] : [{ state: 'in_review' as const, at: day(2), note: '' }]),
-    ...(['awaiting_donation', 'in_review'].includes(state) ? [] : [{ state, at: day(3), note: '' }]),
+    { state: 'awaiting_donation' as const, at: day(1), note: '', message: '' },
+    ...(state === 'awaiting_donation'
+      ? []
+      : [{ state: 'in_review' as const, at: day(2), note: '', message: '' }]),
+    ...(['awaiting_donation', 'in_review'].includes(state)
+      ? []
+      : [{ state, at: day(3), note: '', message: '' }]),
   ],
   due_at: state === 'in_review' ? day(4) : null,
   donation: { ...donation, waived },

@@ -12,6 +12,7 @@ export type RoadStop =
   | 'approved'
   | 'rejected'
   | 'withdrawn'
+  | 'expired'
   | 'live'
 /** What is said where there is no time yet: `status:road.hints.<hint>`. */
 export type RoadHint = 'waiting' | 'reading' | 'promised' | 'due' | 'open' | 'ifApproved' | 'soon'
@@ -57,6 +58,8 @@ export function roadOf(request: Request): Stop[] {
       return [...paid, done('approved', last), now('live', 'soon')]
     case 'rejected':
       return [...paid, { stop: 'rejected', place: 'end', at: last }]
+    case 'expired':
+      return [...start, { stop: 'expired', place: 'end', at: last }]
     case 'withdrawn':
       return [...paid, { stop: 'withdrawn', place: 'end', at: last }]
   }

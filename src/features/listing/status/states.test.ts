@@ -30,6 +30,7 @@ const donation: DonationSummary = {
 const request: SubmissionStatus = {
   id: 'D-7K3M-92QX',
   kind: 'dapp',
+  purpose: 'listing',
   title: 'Example Swap',
   state: 'awaiting_donation',
   created_at: inHours(-1),
@@ -49,6 +50,8 @@ const verdicts = DONATION_STATES.flatMap(state =>
       explorer_url: 'https://bscscan.com/tx/0xab',
       confirmations: 3,
       required: 15,
+      arrived: null,
+      missing: null,
       paid: '1.0000',
       expected: donation.amount,
     }),
