@@ -8,7 +8,7 @@ import { readConfig } from '#server/features.ts'
 import { temporaryFolder } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { DAPPS, writeCatalogue } from '#server/testing/catalogue.ts'
-import { asBefore } from '#server/testing/old-database.ts'
+import { insertOld, openBefore } from '#server/testing/old-database.ts'
 import { StartError } from '../config.ts'
 import { SQLITE_FILE } from './open.ts'
 
@@ -22,6 +22,27 @@ const refusal = async (options: SiteDatabaseOptions): Promise<string> => {
     expect(error.message).not.toContain('\n')
     return error.message
   }
+}
+
+const OLD_CHAIN = {
+  ...{ title: '', ns: 'ethereum', chain_id: '1', short: '', symbol: '', explorer: '' },
+  ...{ deprecated: 0, testnet: 0 },
+}
+const OLD_DAPP = {
+  ...{ title: 'Swap', desc_json: '{}', url: 'https://example.org', icon_url: '', tp_connect: 'both', hot: 0 },
+  ...{ rank: 0, audit_urls_json: '[]', status: 0, create_time: '' },
+}
+const OLD_INTENT = {
+  ...{ id: 'i1', secret_hash: 's', kind: 'dapp', state: 'confirmed', sandbox: 0, waived: 0, chain_id: 56 },
+  ...{
+    token_symbol: 'TPT',
+    token_address: '0x1',
+    token_decimals: 4,
+    address: '0x2',
+    amount_units: '200001234',
+  },
+  ...{ created_at: '2026-04-05T06:07:08.000Z', expires_at: '2026-04-06T06:07:08.000Z' },
+  ...{ confirmations: 15, required: 15, looks: 0 },
 }
 
 onBothDatabases(env => {
@@ -46,70 +67,80 @@ onBothDatabases(env => {
 
   test('a database that was filled when marks were SVG names their pictures, and no others’', async () => {
     const options = await newDatabase()
-    const old = await openSiteDatabase(options)
-    const marks = ['/icons/chains/eth.svg', 'https://example.org/icons/chains/bsc.svg']
-    const hids = await old.db.selectFrom('chains').select('hid').orderBy('position').limit(2).execute()
-    for (const [at, { hid }] of hids.entries())
-      await old.db
-        .updateTable('chains')
-        .set({ icon_url: marks[at] ?? '' })
-        .where('hid', '=', hid)
-        .execute()
-    await asBefore(old.db, 5)
+    const old = await openBefore(options, '0005-icons-of-dots')
+    await insertOld(old.db, 'chains', [
+      { ...OLD_CHAIN, hid: 'eth', position: 0, icon_url: '/icons/chains/eth.svg' },
+      { ...OLD_CHAIN, hid: 'bsc', position: 1, icon_url: 'https://example.org/icons/chains/bsc.svg' },
+    ])
     await old.close()
     const { db, close } = await openSiteDatabase(options)
     const now = await db.selectFrom('chains').select('icon_url').orderBy('position').limit(2).execute()
-    expect(now.map(chain => chain.icon_url)).toEqual(['/icons/chains/eth.webp', marks[1]])
+    expect(now.map(chain => chain.icon_url)).toEqual([
+      '/icons/chains/eth.webp',
+      'https://example.org/icons/chains/bsc.svg',
+    ])
     await close()
   })
 
   test('a database that was filled with letters on tiles names no picture for them, and keeps real marks', async () => {
     const options = await newDatabase()
-    const old = await openSiteDatabase(options)
     const marks = [
       '/icons/dapps/curve.webp',
       '/icons/dapps/aave.webp',
       'https://example.org/icons/dapps/a.png',
     ]
-    const iconsOf = ({ db }: typeof old) =>
-      db.selectFrom('dapps').select(['id', 'icon_url']).orderBy('id').limit(marks.length).execute()
-    for (const [at, { id }] of (await iconsOf(old)).entries())
-      await old.db
-        .updateTable('dapps')
-        .set({ icon_url: marks[at] ?? '' })
-        .where('id', '=', id)
-        .execute()
-    await asBefore(old.db, 6)
+    const old = await openBefore(options, '0006-marks-of-their-own')
+    await insertOld(
+      old.db,
+      'dapps',
+      marks.map((icon_url, id) => ({ ...OLD_DAPP, id, slug: `dapp-${id}`, icon_url })),
+    )
     await old.close()
-    const now = await openSiteDatabase(options)
-    expect((await iconsOf(now)).map(({ icon_url }) => icon_url)).toEqual(['', marks[1], marks[2]])
-    await now.close()
+    const { db, close } = await openSiteDatabase(options)
+    const now = await db.selectFrom('dapps').select('icon_url').orderBy('id').execute()
+    expect(now.map(dapp => dapp.icon_url)).toEqual(['', marks[1], marks[2]])
+    await close()
   })
 
   test('a database that named one day for every DApp forgets it, and what an owner stated keeps its own', async () => {
     const options = await newDatabase()
-    const old = await openSiteDatabase(options)
-    const { db } = old
-    await db.updateTable('dapps').set({ create_time: '2025-01-01T00:00:00.000Z' }).execute()
-    const [first] = await db.selectFrom('dapps').selectAll().orderBy('id').limit(1).execute()
-    if (!first) throw new Error('there is no DApp')
-    await db
-      .insertInto('dapps')
-      .values({ ...first, id: 100_000, slug: 'listed', create_time: '2026-04-05T06:07:08Z' })
-      .execute()
-    await db.deleteFrom('dapp_evidence').execute()
-    await asBefore(db, 7)
+    const old = await openBefore(options, '0007-evidence')
+    await insertOld(old.db, 'dapps', [
+      { ...OLD_DAPP, id: 1, slug: 'bundled', create_time: '2025-01-01T00:00:00.000Z' },
+      { ...OLD_DAPP, id: 100_000, slug: 'listed', create_time: '2026-04-05T06:07:08Z' },
+    ])
     await old.close()
-    const now = await openSiteDatabase(options)
-    const times = await now.db.selectFrom('dapps').select(['id', 'create_time']).orderBy('id').execute()
+    const { db, close } = await openSiteDatabase(options)
+    const times = await db.selectFrom('dapps').select(['id', 'create_time']).orderBy('id').execute()
     expect(times.at(0)?.create_time).toBe('')
     expect(times.at(-1)).toEqual({ id: 100_000, create_time: '2026-04-05T06:07:08Z' })
-    const [stated, ...more] = await now.db.selectFrom('dapp_evidence').selectAll().execute()
+    const [stated, ...more] = await db.selectFrom('dapp_evidence').selectAll().execute()
     expect(more).toEqual([])
     expect(JSON.parse(stated?.evidence_json ?? '')).toEqual({
       compatibility: { by: 'owner', date: '2026-04-05' },
     })
-    await now.close()
+    await close()
+  })
+
+  test('payments from before parts were counted stay, and their offers count as those of stored requests', async () => {
+    const options = await newDatabase()
+    const old = await openBefore(options, '0009-money-path')
+    await insertOld(old.db, 'donation_intents', [OLD_INTENT])
+    const payment = { chain_id: 56, tx_hash: `0x${'ab'.repeat(32)}`, log_index: 3, intent_id: OLD_INTENT.id }
+    await insertOld(old.db, 'donation_payments', [payment])
+    await old.close()
+    const { db, close } = await openSiteDatabase(options)
+    const rows = await db.selectFrom('donation_payments').selectAll().execute()
+    expect(rows.map(row => ({ ...row, chain_id: Number(row.chain_id) }))).toEqual([payment])
+    // A second part for the same intent is new; the same transfer twice is refused as before.
+    await db
+      .insertInto('donation_payments')
+      .values({ ...payment, log_index: 4 })
+      .execute()
+    await expect(db.insertInto('donation_payments').values(payment).execute()).rejects.toThrow()
+    const intent = await db.selectFrom('donation_intents').select(['state', 'bound_at']).executeTakeFirst()
+    expect(intent).toEqual({ state: 'confirmed', bound_at: OLD_INTENT.created_at })
+    await close()
   })
 
   test('a start that fails half-way leaves nothing, the next one starts afresh', async () => {
@@ -339,7 +370,11 @@ describe('a catalogue entry that is wrong is named', () => {
     ['a list that is none', { chains: {} }, /^catalogue chains\.json: the file must be a `array` type/],
   ]
   test.each(wrong)('%s', async (_, changes, message) => {
-    const options = { dataDir: temporaryFolder(), databaseUrl: undefined, catalogue: writeCatalogue(changes) }
+    const options = {
+      dataDir: temporaryFolder(),
+      databaseUrl: undefined,
+      catalogue: writeCatalogue(changes),
+    }
     expect(await refusal(options)).toMatch(message)
   })
 

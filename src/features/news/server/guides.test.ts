@@ -7,7 +7,7 @@ import { openSiteDatabase, type SiteDatabaseOptions } from '#server/database.ts'
 import { readConfig } from '#server/features.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { GUIDE_COUNT, writeCatalogue } from '#server/testing/catalogue.ts'
-import { asBefore } from '#server/testing/old-database.ts'
+import { insertOld, openBefore } from '#server/testing/old-database.ts'
 import { listNewsRows, readNewsRow } from './news.ts'
 
 const STAFF = { summary: '', content: '<p>Text</p>', status: 0, create_time: '2026-03-01T08:00:00Z' }
@@ -52,23 +52,17 @@ onBothDatabases(env => {
   })
 
   test('a database from before news had kinds keeps what staff wrote and loses wrong days', async () => {
-    const { db } = opened
+    const before = { ...readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'guides-')), ...(await env()) }) }
+    const old = await openBefore(before, '0008-kinds-of-news')
     const cover = '/art/cover-scams-1120.avif'
-    const made = { kind: 'release' as const, subject: '', lang: 'en' }
-    await db
-      .insertInto('news')
-      .values([
-        { ...STAFF, ...made, id: 900, title: 'Of staff', cover: '' },
-        { ...STAFF, ...made, id: 901, title: 'Warning', cover },
-      ])
-      .execute()
-    await db
-      .updateTable('news')
-      .set({ create_time: '2024-01-01T08:00:00Z', title: 'Old' })
-      .where('id', '=', 3)
-      .execute()
-    await asBefore(db, 8)
-    await restart()
+    await insertOld(old.db, 'news', [
+      { ...STAFF, lang: 'en', id: 900, title: 'Of staff', cover: '' },
+      { ...STAFF, lang: 'en', id: 901, title: 'Warning', cover },
+      { ...STAFF, lang: 'en', id: 3, title: 'Old', cover: '', create_time: '2024-01-01T08:00:00Z' },
+    ])
+    await old.close()
+    await opened.close()
+    opened = await openSiteDatabase({ ...before, catalogue: options.catalogue })
     expect(await read(3)).toMatchObject({
       ...{ kind: 'guide', slug: 'a3' },
       ...{ title: 'Article 3', create_time: '2025-02-03T00:00:00Z' },
@@ -88,4 +82,4 @@ onBothDatabases(env => {
     rmSync(guideFile('en/a900.md'))
     opened = await openSiteDatabase(options)
   })
-})
+}, 'nothing')
