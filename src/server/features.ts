@@ -8,6 +8,7 @@ import { currentDappIndex } from '#features/dappstore/server/search/dapp-index.t
 import { donationsWith } from '#features/donation/server/donations.ts'
 import { donationFeature } from '#features/donation/server/feature.ts'
 import { readDonationSettings } from '#features/donation/server/settings.ts'
+import { openCheckTokens } from '#features/listing/server/check-token.ts'
 import { reviewPurpose } from '#features/listing/server/donation-purpose.ts'
 import { listingFeature } from '#features/listing/server/feature.ts'
 import { articles, newsFeature } from '#features/news/server/feature.ts'
@@ -61,6 +62,7 @@ export function rpcNodesOf({ donation, chainRpcUrls }: Config): NodesOf {
 export function openServices({ config, db, log, onMailQueued = () => {}, rates }: ServiceOptions): Services {
   const allRates = { ...RATES, ...rates }
   const isTrusted = trustedProxies(config.trustedProxies)
+  const checkTokens = openCheckTokens(db)
   const donationParts = {
     config,
     db,
@@ -71,6 +73,8 @@ export function openServices({ config, db, log, onMailQueued = () => {}, rates }
   }
   return {
     ...donationParts,
+    checkTokens,
+    donationChecks: checkTokens,
     rates: allRates,
     networkOfCall: c => networkOf(clientAddress(c, isTrusted)),
     takeMail: rateLimit(allRates.mail),

@@ -1,3 +1,4 @@
+import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Db, Tx } from '#platform/db/tables.ts'
 import type { RpcNode } from '#platform/http/outbound.ts'
 import type { DonationState, DonationSummary, DonationVerdict } from '../contract.ts'
@@ -11,6 +12,19 @@ export interface DonationPurpose {
   onConfirmed: (tx: Tx, intentId: string, now: number) => Promise<void>
   /** In the transaction in which a confirmed donation is taken back, because its block is gone. */
   onRevoked: (tx: Tx, intentId: string, now: number) => Promise<void>
+}
+
+/** A check of a form that was passed. */
+export interface PassedCheck {
+  kind: ListingKind
+  /** Of the token's one-time part: one check, one amount. */
+  checkHash: string
+  formHash: string
+}
+
+/** Amounts are given out for forms that passed the checks alone; the donation does not know how that is told. */
+export interface DonationChecks {
+  verify: (kind: ListingKind, token: string, now?: number) => Promise<PassedCheck | 'shape' | 'expired'>
 }
 
 export interface DonationStatus {
@@ -36,6 +50,7 @@ declare module '#platform/feature.ts' {
   interface Services {
     donations: Donations
     donationPurpose: DonationPurpose
+    donationChecks: DonationChecks
     /** The nodes that payments are read from. */
     donationNodes: readonly RpcNode[]
   }

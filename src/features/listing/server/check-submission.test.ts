@@ -40,6 +40,7 @@ onBothDatabases(env => {
     test('a form of which everything is known to be right gets no objection', async () => {
       expect(await check(api, 'dapp')).toEqual({
         fields: {},
+        check: expect.stringMatching(/^dapp\./),
         checks: [
           { code: 'form', verdict: 'ok' },
           { code: 'logo', verdict: 'ok' },

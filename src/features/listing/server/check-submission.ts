@@ -206,6 +206,11 @@ async function checkNames(
   return found.length > 0 ? found : [{ code: 'lookalike', verdict: 'ok' }]
 }
 
+interface CheckedForm extends Omit<ListingChecks, 'check'> {
+  /** In normal form, when nothing stops it. */
+  passed?: ListingValues
+}
+
 /** All that can be said of a form before anything is paid. `ownId`: the request that is being revised. */
 export async function checkSubmission(
   parts: CheckParts,
@@ -213,7 +218,7 @@ export async function checkSubmission(
   form: ListingValues,
   context: ValidationContext,
   ownId = '',
-): Promise<ListingChecks> {
+): Promise<CheckedForm> {
   const { fields, values } = await validateForm(parts, kind, form, context)
   const { icon_url: logo, ...others } = fields
   const checks: ListingCheck[] = [
@@ -227,5 +232,7 @@ export async function checkSubmission(
     checkNames(parts, kind, values, context),
   ])
   const [listed, ...onChain] = stopping
-  return { fields, checks: [...checks, ...(listed ? [listed] : []), requested, ...names, ...onChain] }
+  const all = [...checks, ...(listed ? [listed] : []), requested, ...names, ...onChain]
+  const isStopped = all.some(({ verdict }) => verdict === 'stop')
+  return { fields, checks: all, ...(isStopped ? {} : { passed: values }) }
 }

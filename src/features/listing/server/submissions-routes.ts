@@ -63,7 +63,7 @@ function sendingRoutes(
   services: Services,
   currentContext: () => Promise<ValidationContext>,
 ): void {
-  const { config, db, donations, networkOfCall, onMailQueued, takeFacts } = services
+  const { checkTokens, config, db, donations, networkOfCall, onMailQueued, takeFacts } = services
   const nextTick = tickLimiter(FORMS_PER_TICK)
 
   serveEndpoint(app, checkListing, async c => {
@@ -76,7 +76,9 @@ function sendingRoutes(
     if (refused) return refused
     await nextTick()
     const own = typeof form.id === 'string' ? await findSubmission(db, form.id, bearerOf(c)) : undefined
-    return ok(await checkSubmission(services, kind, form, await currentContext(), own?.id))
+    const { passed, ...found } = await checkSubmission(services, kind, form, await currentContext(), own?.id)
+    // A request that is revised has its donation.
+    return ok(passed && !own ? { ...found, check: await checkTokens.issue(kind, passed) } : found)
   })
 
   serveEndpoint(app, submitListing, async c => {
