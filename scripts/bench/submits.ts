@@ -141,23 +141,23 @@ async function submits(base: string, logo: string, round: number): Promise<Sent[
   const calls = Array.from({ length: SUBMITS_PER_ROUND }, (_, i) => i)
   const made: Sent[] = []
   const prepare = async (i: number) => {
-    const intent = await ask(base, { path: '/v1/donation/intent', body: '{"kind":"dapp"}' })
     const form = {
       ...VALID_FORMS.dapp,
       audit_report: [],
       title: `Measured ${round} ${i}`,
       url: `https://m${round}-${i}.example.org/`,
       icon_url: logo,
-      intent_id: textIn(intent, 'id'),
-      lang: 'en',
     }
+    const passed = await ask(base, { path: '/v1/submission/dapp/check', body: JSON.stringify(form) })
+    const asked = JSON.stringify({ kind: 'dapp', check: textIn(passed, 'check') })
+    const intent = await ask(base, { path: '/v1/donation/intent', body: asked })
     made.push({
       path: '/v1/submission/dapp',
       headers: {
         authorization: `Bearer ${textIn(intent, 'secret')}`,
         'idempotency-key': randomBytes(16).toString('hex'),
       },
-      body: JSON.stringify(form),
+      body: JSON.stringify({ ...form, intent_id: textIn(intent, 'id'), lang: 'en' }),
     })
   }
   while (calls.length > 0) await Promise.all(calls.splice(0, CLIENTS).map(prepare))

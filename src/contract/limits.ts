@@ -78,7 +78,9 @@ export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 /** A page of a report that can still be read on a large screen, and decoded without much memory. */
 export const REPORT_MAX_SIDE_PX = 4_000
 
-/** How long an amount is offered; a transaction submitted later is still judged, see `DONATION_HOLD_MS`. */
+/** How long an amount is kept for a request that is not stored yet. */
+export const DONATION_UNBOUND_MS = 15 * 60_000
+/** From then on, how long it is offered; a transaction submitted later is still judged, see `DONATION_HOLD_MS`. */
 export const DONATION_LIFE_MS = 24 * 3_600_000
 /** For so long after it expired no other request gets the same amount. */
 export const DONATION_HOLD_MS = 7 * 24 * 3_600_000

@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from './testing/api.ts'
+import { goodForm, mailTextOf, uploadLogo } from './testing/listings.ts'
 import { addRequest } from './testing/requests.ts'
 
 type Document = {
@@ -108,7 +109,11 @@ test('what the server answers to every GET is what the document describes', asyn
 })
 
 test('a request and its donation are answered as the document describes', async () => {
-  const made = await api.post('/v1/donation/intent', { kind: 'dapp' })
+  const form = goodForm('dapp', await uploadLogo(api))
+  const passed = await api.post('/v1/submission/dapp/check', form)
+  expect(validateAnswer('/v1/submission/{kind}/check', 'post', passed)).toBeUndefined()
+  const check = mailTextOf(passed, 'check')
+  const made = await api.post('/v1/donation/intent', { kind: 'dapp', check })
   expect(validateAnswer('/v1/donation/intent', 'post', made)).toBeUndefined()
   const { id, secret }: { id: string; secret: string } = Object(made.data)
   const bearer = { authorization: `Bearer ${secret}` }

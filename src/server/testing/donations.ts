@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { DonationIntent, DonationVerdict, NewDonationIntent } from '#features/donation/contract.ts'
 import type { DonationParts } from '#features/donation/server/claims.ts'
 import type { IntentRow } from '#features/donation/server/verdict.ts'
@@ -20,7 +21,9 @@ export interface TestDonations {
   api: TestApi
   /** What the server's own polling works with. */
   parts: DonationParts
-  intent: (kind?: string) => Promise<NewDonationIntent>
+  intent: (kind?: ListingKind) => Promise<NewDonationIntent>
+  /** Of a check that any form has passed. */
+  check: (kind?: ListingKind) => Promise<string>
   read: (intent: Opened) => Promise<DonationIntent>
   name: (intent: Opened, link: string) => Promise<DonationVerdict>
   /** The intent's row, and a way to write what time or an error would. */
@@ -47,13 +50,15 @@ export async function openDonations(env: Environment, options: TestApiOptions = 
   const api = await openTestApi({ rates, catalogue: CATALOGUE, ...options, env })
   const { db } = api
   const parts = api.services
+  const check = (kind: ListingKind = 'dapp') => api.services.checkTokens.issue(kind, {})
   const bearer = ({ secret }: Opened) => ({ authorization: `Bearer ${secret}` })
   return {
     api,
     parts,
     // What the envelope holds is typed by the contract; a test that gets something else fails at its expectations.
     intent: async (kind = 'dapp') =>
-      (await api.post('/v1/donation/intent', { kind })).data as NewDonationIntent,
+      (await api.post('/v1/donation/intent', { kind, check: await check(kind) })).data as NewDonationIntent,
+    check,
     read: async intent =>
       (await api.get(`/v1/donation/intent/${intent.id}`, bearer(intent))).data as DonationIntent,
     name: async (intent, link) =>

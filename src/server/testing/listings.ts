@@ -7,7 +7,9 @@ import { type Answer, answerOf, type TestApi } from './api.ts'
 
 type Fields = Record<string, unknown>
 type Poster = Pick<TestApi, 'post'>
-type Requester = Pick<TestApi, 'app'>
+interface Requester {
+  app: { request: (path: string, init: RequestInit) => Response | Promise<Response> }
+}
 
 export const pngPicture = (
   { width = LOGO_SIDE_PX, height = LOGO_SIDE_PX }: { width?: number; height?: number } = {},
@@ -43,8 +45,18 @@ export interface Intent {
   secret: string
 }
 
-export async function newIntent(api: Poster, kind: ListingKind): Promise<Intent> {
-  const answer = await api.post('/v1/donation/intent', { kind })
+/** The token that a form brings which passes the checks. */
+export async function passedCheck(api: Poster, kind: ListingKind, form: Fields): Promise<string> {
+  const answer = await api.post(`/v1/submission/${kind}/check`, form)
+  const check = mailTextOf(answer, 'check')
+  if (check === '') throw new Error(`Not passed: ${JSON.stringify(answer.body)}`)
+  return check
+}
+
+/** A donation for this form, which has passed the checks. */
+export async function newIntent(api: Poster, kind: ListingKind, form: Fields): Promise<Intent> {
+  const check = await passedCheck(api, kind, form)
+  const answer = await api.post('/v1/donation/intent', { kind, check })
   return { id: mailTextOf(answer, 'id'), secret: mailTextOf(answer, 'secret') }
 }
 
@@ -86,14 +98,14 @@ export const submit = (
     { ...bearer(intent.secret), 'idempotency-key': key },
   )
 
-/** A request from beginning to end: logo, intent, form; its `key` opens it. */
+/** A request from beginning to end: logo, form, check, intent; its `key` opens it. */
 export async function submitted(
   api: Poster & Requester,
   kind: ListingKind,
   change: Fields = {},
 ): Promise<{ id: string; key: string; intent: Intent; form: Fields }> {
-  const [intent, logo] = await Promise.all([newIntent(api, kind), uploadLogo(api)])
-  const form = goodForm(kind, logo, change)
+  const form = goodForm(kind, await uploadLogo(api), change)
+  const intent = await newIntent(api, kind, form)
   const answer = await submit(api, kind, { intent, form })
   if (mailTextOf(answer, 'id') === '') throw new Error(`Not submitted: ${JSON.stringify(answer.body)}`)
   return { id: mailTextOf(answer, 'id'), key: mailTextOf(answer, 'key'), intent, form }

@@ -1,7 +1,8 @@
 import type { Context, Hono } from 'hono'
+import { RESULT_CONFLICT } from '#contract/endpoint.ts'
 import { isListingKind } from '#contract/listing-kinds.ts'
 import type { Services } from '#platform/feature.ts'
-import { httpRefusal, invalid, notFound, ok } from '#platform/http/envelope.ts'
+import { httpRefusal, invalid, notFound, ok, type Refused } from '#platform/http/envelope.ts'
 import { refusalOfRate } from '#platform/http/guards.ts'
 import { bearerOf, readJsonBody } from '#platform/http/request.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
@@ -13,9 +14,14 @@ import { intentOf } from './verdict.ts'
 /** When all amounts are held, one is free again as soon as an offer ends: within minutes on such a busy day. */
 const RETRY_AFTER_S = '300'
 const UNKNOWN = 'No such donation'
+const USED: Refused = {
+  result: RESULT_CONFLICT,
+  message: 'This check has been used; check again',
+  data: null,
+}
 
 export function donationRoutes(app: Hono, services: Services): void {
-  const { db, networkOfCall, takeIntent } = services
+  const { db, donationChecks, networkOfCall, takeIntent } = services
 
   const intentOfCall = (c: Context) => findIntent(db, c.req.param('id') ?? '', bearerOf(c))
 
@@ -23,10 +29,14 @@ export function donationRoutes(app: Hono, services: Services): void {
     const body = await readJsonBody(c)
     if (body instanceof Response) return body
     if (!isListingKind(body.kind)) return invalid('No such kind of listing', { kind: 'shape' })
+    const check = typeof body.check === 'string' ? body.check : ''
+    const passed = await donationChecks.verify(body.kind, check)
+    if (typeof passed === 'string') return invalid('No passed check of this kind', { check: passed })
     const refused = refusalOfRate(c, takeIntent(networkOfCall(c)))
     if (refused) return refused
-    const made = await createIntent(services, body.kind)
-    if (made) return ok({ ...intentOf(made.row), secret: made.secret })
+    const made = await createIntent(services, passed)
+    if (made === 'used') return USED
+    if (made !== 'taken') return ok({ ...intentOf(made.row), secret: made.secret })
     return httpRefusal(c, 503, 'Every amount is taken at this moment; try again', {
       'Retry-After': RETRY_AFTER_S,
     })

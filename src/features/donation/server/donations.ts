@@ -1,5 +1,6 @@
+import { DONATION_LIFE_MS } from '#contract/limits.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import type { Db, Tx } from '#platform/db/tables.ts'
+import { type Db, isoTime, type Tx } from '#platform/db/tables.ts'
 import type { RpcNode } from '#platform/http/outbound.ts'
 import type { DonationState, DonationSummary, DonationVerdict } from '../contract.ts'
 import { claimTransaction, type DonationParts } from './claims.ts'
@@ -36,6 +37,11 @@ export interface DonationStatus {
 export interface Donations {
   /** The intent that this secret opens. */
   find: (id: string, secret: string) => Promise<{ kind: string } | undefined>
+  /**
+   * In the transaction in which the request it pays for is stored: from now on the amount is offered for a day. `changed`: it
+   * was given out for another form; `expired`: the request came too late, and the amount may be another's.
+   */
+  bind: (tx: Tx, intentId: string, formHash: string, now: number) => Promise<'bound' | 'changed' | 'expired'>
   submitTransaction: (intentId: string, link: string) => Promise<DonationVerdict>
   /**
    * Whether it is confirmed. What confirms it at this moment waits for the caller's transaction, or was first, so that one
@@ -86,8 +92,34 @@ async function confirmedForUpdate(tx: Tx, intentId: string): Promise<boolean> {
   return state === confirmed
 }
 
+async function bind(
+  tx: Tx,
+  intentId: string,
+  formHash: string,
+  now: number,
+): Promise<'bound' | 'changed' | 'expired'> {
+  // Writing the row is the lock: meanwhile its offer is neither ended nor bound by another call.
+  const row = await tx
+    .updateTable('donation_intents')
+    .set(eb => ({ kind: eb.ref('kind') }))
+    .where('id', '=', intentId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (row.bound_at !== null) return 'bound'
+  if (row.form_hash !== formHash) return 'changed'
+  const state = donationStateOf(row, now)
+  if (state === 'expired' || (state === 'rejected' && row.reserved_units === null)) return 'expired'
+  await tx
+    .updateTable('donation_intents')
+    .set({ bound_at: isoTime(now), expires_at: isoTime(now + DONATION_LIFE_MS) })
+    .where('id', '=', intentId)
+    .execute()
+  return 'bound'
+}
+
 export const donationsWith = (parts: DonationParts): Donations => ({
   find: (id, secret) => findIntent(parts.db, id, secret),
+  bind,
   submitTransaction: (intentId, link) => claimTransaction(parts, intentId, link),
   confirmedForUpdate,
   statuses,

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { LISTING_KINDS } from '#contract/listing-kinds.ts'
+import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
+import { openCheckTokens } from '#features/listing/server/check-token.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { writeCatalogue } from '#server/testing/catalogue.ts'
 import { donationsOn, openDonations, RECEIVER, type TestDonations } from '#server/testing/donations.ts'
 import { claimTransaction } from './claims.ts'
+import type { PassedCheck } from './donations.ts'
 import { createIntent, endOffers } from './intents.ts'
 import { watchDonations } from './watch.ts'
 
@@ -43,7 +45,7 @@ onBothDatabases(env => {
     expect(offer.amount).toMatch(/^20000\.\d{4}$/)
     expect(offer.amount).not.toBe('20000.0000')
     expect(offer.amount_units).toBe(offer.amount.replace('.', ''))
-    expect(Date.parse(offer.expires_at) - Date.parse(offer.created_at)).toBe(DAY_MS)
+    expect(Date.parse(offer.expires_at) - Date.parse(offer.created_at)).toBe(15 * 60_000)
     expect(offer.secret).toMatch(/^[\w-]{43}$/)
     const { secret, ...rest } = offer
     expect(await donations.read(offer)).toEqual(rest)
@@ -81,6 +83,41 @@ onBothDatabases(env => {
       expect((await post({ kind })).body).toMatchObject({ result: 1, data: { fields: { kind: 'shape' } } })
     expect((await post('nonsense')).status).toBe(400)
     expect(await rows()).toEqual([])
+  })
+
+  test('only a passed check of that kind brings an offer, and only one', async () => {
+    const ask = (kind: ListingKind, check: unknown) => post({ kind, check })
+    const { check, api } = donations
+    const refused = { result: 1, data: { fields: { check: 'shape' } } }
+    const token = await check('dapp')
+    const [kind, form, nonce, at, signature] = token.split('.')
+    const forged = [
+      ...[undefined, null, '', 'x', {}, [token], `${token} `, `${token}.`, await check('token')],
+      `${kind}.${'0'.repeat(64)}.${nonce}.${at}.${signature}`,
+      `${kind}.${form}.${'0'.repeat(43)}.${at}.${signature}`,
+      `${kind}.${form}.${nonce}.${Number(at) + 1}.${signature}`,
+      `${kind}.${form}.${nonce}.${at}.${'A'.repeat(43)}`,
+    ]
+    for (const wrong of forged) expect((await ask('dapp', wrong)).body).toMatchObject(refused)
+    const old = await api.services.checkTokens.issue('dapp', {}, Date.now() - DAY_MS - 1)
+    expect((await ask('dapp', old)).body).toMatchObject({ data: { fields: { check: 'expired' } } })
+    expect(await rows()).toEqual([])
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('dapp', token)))
+    const results = answers.map(({ body }) => Object(body).result).sort()
+    expect(results).toEqual([0, ...Array.from({ length: 19 }, () => 3)])
+    expect((await ask('dapp', token)).body).toMatchObject({ result: 3, data: null })
+    expect(await rows()).toHaveLength(1)
+  })
+
+  test('a check is known to every server and after a restart', async () => {
+    const { db } = donations.api
+    const tokens = await Promise.all(
+      Array.from({ length: 10 }, () => openCheckTokens(db).issue('nft', { name: 'Apes' })),
+    )
+    for (const token of tokens)
+      expect(await openCheckTokens(db).verify('nft', token)).toMatchObject({ kind: 'nft' })
+    expect(await db.selectFrom('server_secrets').select('name').execute()).toEqual([{ name: 'check' }])
   })
 
   test('no two offers share an amount', async () => {
@@ -124,8 +161,23 @@ onBothDatabases(env => {
     expect((await donations.name(await donations.intent(), HASH)).state).toBe('confirmed')
   })
 
-  test('an amount is free again a week after its offer ended, and not while something is looked for', async () => {
+  test('an amount that no request was stored for is free again when its offer ended', async () => {
     const [idle, named] = [await donations.intent(), await donations.intent()]
+    await donations.name(named, HASH)
+    await endOffers(donations.api.db, Date.parse(idle.expires_at) - 1)
+    expect((await rows()).filter(row => row.reserved_units === null)).toEqual([])
+    await endOffers(donations.api.db, Date.parse(named.expires_at))
+    expect(await donations.row(idle.id)).toMatchObject({ state: 'expired', reserved_units: null })
+    // Money may be on its way.
+    expect(await donations.row(named.id)).toMatchObject({
+      state: 'pending',
+      reserved_units: named.amount_units,
+    })
+  })
+
+  test('an amount of a stored request is free a week after its offer ended, and not while something is looked for', async () => {
+    const [idle, named] = [await donations.intent(), await donations.intent()]
+    for (const { id, created_at } of [idle, named]) await donations.change(id, { bound_at: created_at })
     await donations.name(named, HASH)
     const reserved = async () => (await rows()).filter(row => row.reserved_units !== null).map(row => row.id)
     const end = Date.parse(named.expires_at)
@@ -148,10 +200,18 @@ onBothDatabases(env => {
       const chunk = others.slice(i, i + 500)
       await donations.api.db
         .insertInto('donation_intents')
-        .values(chunk.map(units => ({ ...row, id: units, amount_units: units, reserved_units: units })))
+        .values(
+          chunk.map(units => ({
+            ...row,
+            id: units,
+            amount_units: units,
+            reserved_units: units,
+            check_hash: null,
+          })),
+        )
         .execute()
     }
-    const refused = await post({ kind: 'token' })
+    const refused = await post({ kind: 'token', check: await donations.check('token') })
     expect(refused.status).toBe(503)
     expect(refused.headers.get('retry-after')).toBe('300')
     expect(refused.body).toMatchObject({ result: 503, data: null })
@@ -168,9 +228,11 @@ onBothDatabases(env => {
       .set({ state: 'pending', look_at: first.created_at })
       .where('id', '=', '100000005')
       .execute()
-    const made = await createIntent(donations.parts, 'token', later)
-    expect(made?.row.amount_units).toBe('100000006')
-    expect(await createIntent(donations.parts, 'token', later)).toBeUndefined()
+    const passed = (checkHash: string): PassedCheck => ({ kind: 'token', checkHash, formHash: '' })
+    expect(await createIntent(donations.parts, passed('one'), later)).toMatchObject({
+      row: { amount_units: '100000006' },
+    })
+    expect(await createIntent(donations.parts, passed('two'), later)).toBe('taken')
     // A late payment of it gets an error that names the reason.
     const verdict = await claimTransaction(donations.parts, '100000006', HASH, later)
     expect(verdict).toMatchObject({ state: 'expired', reason: null })
@@ -195,12 +257,14 @@ onBothDatabases(env => {
 
   test('one network cannot hold all amounts', async () => {
     await again(donationsOn([NO_NODE]), { rates: { intent: { burst: 2, perSecond: 0.01 } } })
-    expect((await post({ kind: 'dapp' })).status).toBe(200)
-    expect((await post({ kind: 'nft' })).status).toBe(200)
-    const refused = await post({ kind: 'dapp' })
+    const ask = async (kind: ListingKind) => post({ kind, check: await donations.check(kind) })
+    expect((await ask('dapp')).status).toBe(200)
+    expect((await ask('nft')).status).toBe(200)
+    const refused = await ask('dapp')
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     // A call that asks for nothing costs nothing.
     expect((await post({ kind: 'game' })).status).toBe(200)
+    expect((await post({ kind: 'dapp', check: '' })).status).toBe(200)
   })
 })

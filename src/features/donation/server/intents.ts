@@ -1,10 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { DONATION_HOLD_MS, DONATION_LIFE_MS } from '#contract/limits.ts'
+import { DONATION_HOLD_MS, DONATION_UNBOUND_MS } from '#contract/limits.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { hashOf, isSecretOf, newSecret } from '#platform/secrets.ts'
+import type { PassedCheck } from './donations.ts'
 import type { DonationSettings } from './settings.ts'
 import type { IntentRow } from './verdict.ts'
 
@@ -53,12 +54,12 @@ async function explorerOf(db: Db, chainId: number): Promise<string | null> {
   return chain ? chain.explorer.replace(/\/+$/, '') : null
 }
 
-/** False: another intent holds this amount. */
+/** False: another intent holds this amount, or was made for this check. */
 async function store(db: Db, row: IntentRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('donation_intents')
     .values(row)
-    .onConflict(conflict => conflict.column('reserved_units').doNothing())
+    .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
@@ -122,12 +123,20 @@ async function reserve(
   return units === undefined ? undefined : offer(units)
 }
 
-/** An amount that no other intent is offered; undefined when none is free at this moment. */
+async function isUsed(db: Db, checkHash: string): Promise<boolean> {
+  const select = db.selectFrom('donation_intents').select('id').where('check_hash', '=', checkHash)
+  return (await select.executeTakeFirst()) !== undefined
+}
+
+/**
+ * An amount that no other intent is offered. `used`: this check has brought one already; `taken`: none is free at this
+ * moment.
+ */
 export async function createIntent(
   parts: IntentParts,
-  kind: ListingKind,
+  { kind, checkHash, formHash }: PassedCheck,
   now = Date.now(),
-): Promise<NewIntent | undefined> {
+): Promise<NewIntent | 'used' | 'taken'> {
   const { db, config } = parts
   const { address, chainId, confirmations, kinds, token, tokenDecimals } = config.donation
   const isWaived = !kinds.includes(kind)
@@ -147,7 +156,7 @@ export async function createIntent(
     amount_units: '0',
     reserved_units: null,
     created_at: isoTime(now),
-    expires_at: isoTime(now + DONATION_LIFE_MS),
+    expires_at: isoTime(now + DONATION_UNBOUND_MS),
     tx_hash: null,
     claimed_at: null,
     reason: null,
@@ -159,13 +168,16 @@ export async function createIntent(
     confirmed_at: isWaived ? isoTime(now) : null,
     looks: 0,
     look_at: null,
-    check_hash: null,
+    check_hash: checkHash,
+    form_hash: formHash,
     bound_at: null,
     carried_to: null,
   }
-  if (isWaived) return (await store(db, row)) ? { row, secret } : undefined
-  const offered = await reserve(parts, row, kind, now)
-  return offered && { row: offered, secret }
+  if (await isUsed(db, checkHash)) return 'used'
+  const stored = isWaived ? (await store(db, row)) && row : await reserve(parts, row, kind, now)
+  if (stored) return { row: stored, secret }
+  // The same check may have come twice at once.
+  return (await isUsed(db, checkHash)) ? 'used' : 'taken'
 }
 
 export const readIntent = (db: Db, id: string): Promise<IntentRow | undefined> =>
@@ -179,12 +191,24 @@ export async function findIntent(db: Db, id: string, secret: string): Promise<In
   return row && isSecretOf(secret, row.secret_hash) ? row : undefined
 }
 
-/** Ends offers whose time is over, and gives back amounts that were held long enough afterwards. */
+/**
+ * Ends offers whose time is over, and gives back amounts: those that no request was stored for at once, the others after
+ * they were held long enough.
+ */
 export async function endOffers(db: Db, now = Date.now()): Promise<void> {
   await db
     .updateTable('donation_intents')
     .set({ state: 'expired' })
     .where('state', '=', 'awaiting')
+    .where('expires_at', '<=', isoTime(now))
+    .execute()
+  await db
+    .updateTable('donation_intents')
+    .set({ reserved_units: null })
+    .where('reserved_units', 'is not', null)
+    .where('bound_at', 'is', null)
+    .where('state', 'in', ['expired', 'rejected'])
+    .where('look_at', 'is', null)
     .where('expires_at', '<=', isoTime(now))
     .execute()
   await db

@@ -4,11 +4,12 @@ import type { Environment } from '#platform/config.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import { hashOf, newSecret } from '#platform/secrets.ts'
 import { openSiteDatabase } from '#server/database.ts'
-import { temporaryFolder } from '#server/testing/api.ts'
+import { answerOf, temporaryFolder } from '#server/testing/api.ts'
 import { writeCatalogue } from '#server/testing/catalogue.ts'
 import { donationsOn, openDonations, RECEIVER } from '#server/testing/donations.ts'
 import { startChain, type TestChain } from '#server/testing/evm/chain.ts'
 import { startFakeNode } from '#server/testing/evm/fake-node.ts'
+import { goodForm, newIntent, uploadLogo } from '#server/testing/listings.ts'
 import { hasPostgres, startPostgres, type TestPostgres } from '#server/testing/postgres.ts'
 import type { ServerProcess } from '#server/testing/process.ts'
 import { type Start, serverTest } from '#server/testing/server-test.ts'
@@ -35,18 +36,30 @@ async function serve(start: Start, env: Environment): Promise<ServerProcess & { 
   return { ...server, address }
 }
 
+/** The tests' helpers work on a server behind a socket as well. */
+const callsTo = (address: string) => {
+  const request = (path: string, init: RequestInit) => fetch(`${address}${path}`, init)
+  const headers = { 'content-type': 'application/json' }
+  return {
+    app: { request },
+    post: async (path: string, body: unknown) =>
+      answerOf(await request(path, { method: 'POST', headers, body: JSON.stringify(body) })),
+  }
+}
+
 type Name = (id: string, secret: string, link: string, index: number) => Promise<DonationVerdict>
 
 /** Twenty who were offered one amount, as only an error of ours could cause, submit one payment at once. */
 async function compete({ db, config }: IntentParts, name: Name): Promise<void> {
   const secret = newSecret()
-  const made = await createIntent({ db, config }, 'dapp')
-  if (!made) throw new Error('no offer')
+  const made = await createIntent({ db, config }, { kind: 'dapp', checkHash: newSecret(), formHash: '' })
+  if (typeof made === 'string') throw new Error('no offer')
   const rival = (): IntentRow => ({
     ...made.row,
     id: randomUUID(),
     secret_hash: hashOf(secret),
     reserved_units: null,
+    check_hash: null,
   })
   for (let round = 0; round < ROUNDS; round++) {
     const rivals = Array.from({ length: RIVALS }, rival)
@@ -128,7 +141,9 @@ test('a transaction named just before kill -9 is confirmed by the next server, w
     })
     return ((await answer.json()) as { data: Record<string, string> }).data
   }
-  const { id = '', secret = '', amount_units = '' } = await call(first.address, '', '', { kind: 'token' })
+  const api = callsTo(first.address)
+  const { id, secret } = await newIntent(api, 'dapp', goodForm('dapp', await uploadLogo(api)))
+  const { amount_units = '' } = await call(first.address, `/${id}`, secret)
   const hash = await chain.token.transfer(RECEIVER, amount_units)
   await chain.mine(14)
   const cut = call(first.address, `/${id}/transaction`, secret, { link: hash }).catch(() => 'cut')

@@ -37,6 +37,8 @@ declare module '#platform/db/tables.ts' {
       look_at: string | null
       /** Of the passed check that the amount was given out for; one check, one amount. Unique. */
       check_hash: string | null
+      /** Of the form that passed it: no other can be sent with this amount. */
+      form_hash: string | null
       /** When the request it pays for was stored; until then the amount is held for minutes only. */
       bound_at: string | null
       /** The intent that took over this one's confirmed payment. */

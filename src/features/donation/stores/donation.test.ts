@@ -117,7 +117,8 @@ describe('a visitor who comes to the donation', () => {
     instead = async url => {
       instead = undefined
       const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
-      const answer = await api.app.request(url, { ...init, body: JSON.stringify({ kind: KIND }) })
+      const check = await api.services.checkTokens.issue(KIND, {})
+      const answer = await api.app.request(url, { ...init, body: JSON.stringify({ kind: KIND, check }) })
       const { data } = await answer.json()
       return Response.json({ result: 0, data: { ...data, ...change } })
     }
@@ -172,7 +173,8 @@ describe('a visitor who submits a transaction', () => {
 
   test('sees an error when another request is asked for the amount by now, and sees the amount no more', async () => {
     const { id, amount_units } = shown()
-    await api.post('/v1/donation/intent', { kind: KIND })
+    const check = await api.services.checkTokens.issue(KIND, {})
+    await api.post('/v1/donation/intent', { kind: KIND, check })
     const intents = api.db.updateTable('donation_intents')
     const ended = { expires_at: new Date(Date.now() - 1000).toISOString(), reserved_units: null }
     await intents.set(ended).where('id', '=', id).execute()

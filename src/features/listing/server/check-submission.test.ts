@@ -9,7 +9,7 @@ import { bearer, goodForm, newIntent, submit, submitted, uploadLogo } from '#ser
 import { moveSubmission } from './steps.ts'
 
 const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
-const RATES = { read: UNLIMITED, write: UNLIMITED, upload: UNLIMITED, intent: UNLIMITED }
+const RATES = { read: UNLIMITED, write: UNLIMITED, upload: UNLIMITED, intent: UNLIMITED, facts: UNLIMITED }
 const CONTRACT = '0x00000000000000000000000000000000c0ffee22'
 
 type Fields = Record<string, unknown>
@@ -218,7 +218,9 @@ describe('where a node is configured', () => {
         saying({ code: 'noContract', verdict: 'stop', field: 'address' }),
       )
     }
-    const [intent, form] = [await newIntent(api, 'token'), goodForm('token', await uploadLogo(api), change)]
+    const form = goodForm('token', await uploadLogo(api), change)
+    const right = { ...form, address: TPT, symbol: 'TPT', decimal: '4', precision: '0' }
+    const intent = await newIntent(api, 'token', right)
     expect((await submit(api, 'token', { intent, form })).body).toMatchObject({
       result: 1,
       data: { fields: { address: 'noContract' } },

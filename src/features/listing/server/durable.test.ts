@@ -48,9 +48,11 @@ onBothDatabases(env => {
   }) => {
     const settings = { DATA_DIR: temporaryFolder(), ...(await env()) }
     const first = await serve(start, settings)
-    const intents = await Promise.all(Array.from({ length: 5 }, () => newIntent(first, 'chain')))
     const logo = mailTextOf(await first.upload(await pngPicture()), 'url')
-    const forms = intents.map((_, i) => goodForm('chain', logo, { chain_id: String(70_000 + i) }))
+    const forms = Array.from({ length: 5 }, (_, i) =>
+      goodForm('chain', logo, { chain_id: String(70_000 + i) }),
+    )
+    const intents = await Promise.all(forms.map(form => newIntent(first, 'chain', form)))
     const receipts = await Promise.all(
       intents.map((intent, i) => submit(first, 'chain', { intent, form: forms[i] ?? {} })),
     )
@@ -87,9 +89,8 @@ onBothDatabases(env => {
   test('a call that was cut by kill -9 is made again and there is one request', async ({ start }) => {
     const settings = { DATA_DIR: temporaryFolder(), ...(await env()) }
     const first = await serve(start, settings)
-    const intent = await newIntent(first, 'chain')
-    const logo = mailTextOf(await first.upload(await pngPicture()), 'url')
-    const sending = { intent, form: goodForm('chain', logo), key: newIdempotencyKey() }
+    const form = goodForm('chain', mailTextOf(await first.upload(await pngPicture()), 'url'))
+    const sending = { intent: await newIntent(first, 'chain', form), form, key: newIdempotencyKey() }
     const cut = submit(first, 'chain', sending).catch(() => undefined)
     setTimeout(() => first.server.child.kill('SIGKILL'), 3)
     const answered = await cut

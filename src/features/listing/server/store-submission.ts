@@ -12,6 +12,7 @@ import {
   type SubmissionReceipt,
   type SubmissionState,
 } from '../contract/submissions.ts'
+import { formHashOf } from './check-token.ts'
 import { keepImages } from './images.ts'
 import { textInLanguage } from './listing-context.ts'
 import { addStep, dueAtOf } from './steps.ts'
@@ -81,6 +82,16 @@ interface NewSubmission extends SubmitCall {
 /** A picture was thrown away between the look at it and the moment it was to be kept. */
 export class PictureGone extends Error {}
 
+/** The amount was given out for another form, or is no longer this request's. */
+export class NotBound extends Error {
+  readonly code: 'changed' | 'expired'
+
+  constructor(code: 'changed' | 'expired') {
+    super('The donation is for another form, or its time is over')
+    this.code = code
+  }
+}
+
 /** Undefined: the intent or the key has a request already, or the id is taken. */
 async function insert(
   donations: Services['donations'],
@@ -90,6 +101,8 @@ async function insert(
   now: Date,
 ): Promise<SubmissionReceipt | undefined> {
   const { kind, lang, values, images, subject, intentId, intentSecret } = submission
+  const bound = await donations.bind(tx, intentId, formHashOf(kind, values), now.getTime())
+  if (bound !== 'bound') throw new NotBound(bound)
   const state = await stateByDonation(donations, tx, intentId)
   const at = now.toISOString()
   const key = statusKeyOf(intentSecret, id)

@@ -22,7 +22,14 @@ import { contentOf } from '../contract/validate.ts'
 import { checkSubmission, stoppingChecks, validateForm } from './check-submission.ts'
 import { findSubmission, revise, statusOf, valuesOf, withdraw } from './kept-submission.ts'
 import { currentContext, subjectOf, type ValidationContext } from './listing-context.ts'
-import { answerAgain, kindOf, PictureGone, storedBefore, storeSubmission } from './store-submission.ts'
+import {
+  answerAgain,
+  kindOf,
+  NotBound,
+  PictureGone,
+  storedBefore,
+  storeSubmission,
+} from './store-submission.ts'
 
 /** A form takes about a millisecond; so many at once delay no reader. */
 const FORMS_PER_TICK = 8
@@ -119,6 +126,7 @@ function sendingRoutes(
       return ok(receipt)
     } catch (error) {
       if (error instanceof PictureGone) return withErrors(LOGO_GONE)
+      if (error instanceof NotBound) return invalid(error.message, { intent_id: error.code })
       throw error
     }
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LISTING_KINDS } from '#contract/listing-kinds.ts'
+import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import {
@@ -19,7 +19,7 @@ import { VALID_FORMS } from '../contract/fixtures.ts'
 import { forgetImages } from './images.ts'
 
 const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
-const RATES = { read: UNLIMITED, write: UNLIMITED, upload: UNLIMITED, intent: UNLIMITED }
+const RATES = { read: UNLIMITED, write: UNLIMITED, upload: UNLIMITED, intent: UNLIMITED, facts: UNLIMITED }
 
 onBothDatabases(env => {
   let api: TestApi
@@ -39,12 +39,18 @@ onBothDatabases(env => {
     return goodForm('chain', await uploadLogo(api), { chain_id })
   }
 
+  const anyIntent = async (kind: ListingKind) => newIntent(api, kind, goodForm(kind, await uploadLogo(api)))
+  const readyToSend = async () => {
+    const form = await chainForm()
+    return { form, intent: await newIntent(api, 'chain', form) }
+  }
+
   describe('a form that is sent', () => {
     test.each(LISTING_KINDS)(
       'for a %s is acknowledged by a number that can be read out and a key',
       async kind => {
-        const intent = await newIntent(api, kind)
         const form = goodForm(kind, await uploadLogo(api))
+        const intent = await newIntent(api, kind, form)
         const queuedBefore = mailsQueued
         const answer = await submit(api, kind, { intent, form })
         expect(answer.body).toEqual({
@@ -78,13 +84,11 @@ onBothDatabases(env => {
     )
 
     test('after its donation was confirmed is with staff at once, a token with the day of the answer', async () => {
-      const intent = await newIntent(api, 'token')
-      await payInSandbox(api, intent)
       const address = `0x${'7'.repeat(40)}`
-      const answer = await submit(api, 'token', {
-        intent,
-        form: goodForm('token', await uploadLogo(api), { address }),
-      })
+      const form = goodForm('token', await uploadLogo(api), { address })
+      const intent = await newIntent(api, 'token', form)
+      await payInSandbox(api, intent)
+      const answer = await submit(api, 'token', { intent, form })
       expect(answer.data).toMatchObject({ state: 'in_review' })
       const { due_at, created_at } = await rowOf(mailTextOf(answer, 'id'))
       const days = (Date.parse(due_at ?? '') - Date.parse(created_at)) / (24 * 3_600_000)
@@ -122,11 +126,7 @@ onBothDatabases(env => {
 
   describe('a form that is sent again', () => {
     test('with the same key gets the same receipt, and is there once', async () => {
-      const sending = {
-        intent: await newIntent(api, 'chain'),
-        form: await chainForm(),
-        key: newIdempotencyKey(),
-      }
+      const sending = { ...(await readyToSend()), key: newIdempotencyKey() }
       const answers = await Promise.all(Array.from({ length: 50 }, () => submit(api, 'chain', sending)))
       expect(new Set(answers.map(({ body }) => JSON.stringify(body)))).toEqual(
         new Set([JSON.stringify(answers[0]?.body)]),
@@ -137,7 +137,7 @@ onBothDatabases(env => {
     })
 
     test('with other keys on the same donation gets the same receipt, and is there once', async () => {
-      const sending = { intent: await newIntent(api, 'chain'), form: await chainForm() }
+      const sending = await readyToSend()
       const answers = await Promise.all(Array.from({ length: 50 }, () => submit(api, 'chain', sending)))
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
       expect(answers[0]?.body).toMatchObject({ result: 0 })
@@ -152,25 +152,17 @@ onBothDatabases(env => {
     })
 
     test('with the same key and something else in it gets a conflict', async () => {
-      const sending = {
-        intent: await newIntent(api, 'chain'),
-        form: await chainForm(),
-        key: newIdempotencyKey(),
-      }
+      const sending = { ...(await readyToSend()), key: newIdempotencyKey() }
       await submit(api, 'chain', sending)
       const other = { ...sending, form: { ...sending.form, name: 'Another Name' } }
       expect((await submit(api, 'chain', other)).body).toMatchObject({ result: 3, data: null })
-      const onOther = { ...sending, intent: await newIntent(api, 'chain') }
+      const onOther = { ...sending, intent: (await readyToSend()).intent }
       expect((await submit(api, 'chain', onOther)).body).toMatchObject({ result: 3, data: null })
       expect(await rowsOfIntent(onOther.intent.id)).toEqual([])
     })
 
     test('after a refusal may be revised under the same key', async () => {
-      const sending = {
-        intent: await newIntent(api, 'chain'),
-        form: await chainForm(),
-        key: newIdempotencyKey(),
-      }
+      const sending = { ...(await readyToSend()), key: newIdempotencyKey() }
       const wrong = { ...sending, form: { ...sending.form, email: 'nobody' } }
       expect((await submit(api, 'chain', wrong)).body).toMatchObject({
         result: 1,
@@ -180,9 +172,48 @@ onBothDatabases(env => {
     })
   })
 
+  describe('the donation of a form', () => {
+    test('is offered for a day from the moment in which the form is stored', async () => {
+      const { intent, form } = await readyToSend()
+      const offer = async () =>
+        (await api.get(`/v1/donation/intent/${intent.id}`, bearer(intent.secret))).data
+      const before = Object(await offer())
+      expect(Date.parse(before.expires_at) - Date.parse(before.created_at)).toBe(15 * 60_000)
+      const { created_at } = Object((await submit(api, 'chain', { intent, form })).data)
+      const after = Object(await offer())
+      expect(after).toMatchObject({ state: 'awaiting', amount: before.amount })
+      expect(Date.parse(after.expires_at) - Date.parse(created_at)).toBe(24 * 3_600_000)
+    })
+
+    test('is for the form that was checked, and for no other', async () => {
+      const { intent, form } = await readyToSend()
+      const other = await submit(api, 'chain', { intent, form: { ...form, name: 'Another Chain' } })
+      expect(other.body).toMatchObject({ result: 1, data: { fields: { intent_id: 'changed' } } })
+      expect(await rowsOfIntent(intent.id)).toEqual([])
+      // Blanks around it make no other form.
+      const same = await submit(api, 'chain', { intent, form: { ...form, name: ` ${String(form.name)} ` } })
+      expect(same.body).toMatchObject({ result: 0 })
+    })
+
+    test('is asked for again when the form came too late', async () => {
+      const { intent, form } = await readyToSend()
+      const past = new Date(Date.now() - 1).toISOString()
+      await api.db
+        .updateTable('donation_intents')
+        .set({ expires_at: past })
+        .where('id', '=', intent.id)
+        .execute()
+      const late = await submit(api, 'chain', { intent, form })
+      expect(late.body).toMatchObject({ result: 1, data: { fields: { intent_id: 'expired' } } })
+      expect(await rowsOfIntent(intent.id)).toEqual([])
+      const again = await newIntent(api, 'chain', form)
+      expect((await submit(api, 'chain', { intent: again, form })).body).toMatchObject({ result: 0 })
+    })
+  })
+
   describe('a form is refused', () => {
     test('without a key of its own for the call', async () => {
-      const [intent, form] = [await newIntent(api, 'chain'), await chainForm()]
+      const { intent, form } = await readyToSend()
       for (const key of ['', 'short', 'x'.repeat(101), 'with a space in it']) {
         expect((await submit(api, 'chain', { intent, form, key })).body).toMatchObject({
           result: 1,
@@ -192,11 +223,8 @@ onBothDatabases(env => {
     })
 
     test('on a donation that is not the sender’s, unknown or for another kind, all answered alike', async () => {
-      const [intent, other, form] = [
-        await newIntent(api, 'chain'),
-        await newIntent(api, 'token'),
-        await chainForm(),
-      ]
+      const { intent, form } = await readyToSend()
+      const other = await anyIntent('token')
       const wrong = [
         { id: intent.id, secret: other.secret },
         { id: intent.id, secret: '' },
@@ -212,7 +240,7 @@ onBothDatabases(env => {
     })
 
     test('with every error of its own, whatever the browser reported', async () => {
-      const intent = await newIntent(api, 'token')
+      const intent = await anyIntent('token')
       const form = {
         ...VALID_FORMS.token,
         network: 'old',
@@ -228,7 +256,7 @@ onBothDatabases(env => {
     })
 
     test('when a picture is not there, or was meant for something else', async () => {
-      const intent = await newIntent(api, 'dapp')
+      const intent = await anyIntent('dapp')
       const page = mailTextOf(await uploadPicture(api, await pngPicture(), { purpose: 'report' }), 'url')
       const logo = await uploadLogo(api)
       const form = goodForm('dapp', page, { audit_report: [page, logo] })
@@ -238,7 +266,7 @@ onBothDatabases(env => {
     })
 
     test('when its logo is on a host that is not ours, whatever its path', async () => {
-      const intent = await newIntent(api, 'chain')
+      const intent = await anyIntent('chain')
       const form = goodForm('chain', `https://evil.example${await uploadLogo(api)}`)
       expect((await submit(api, 'chain', { intent, form })).body).toMatchObject({
         result: 1,
@@ -247,7 +275,7 @@ onBothDatabases(env => {
     })
 
     test('when the very same thing is listed', async () => {
-      const intent = await newIntent(api, 'dapp')
+      const intent = await anyIntent('dapp')
       const form = goodForm('dapp', await uploadLogo(api), {
         url: 'https://www.app.alpha.example/?from=here',
       })
@@ -259,7 +287,7 @@ onBothDatabases(env => {
     })
 
     test('when it is no form, and nothing breaks', async () => {
-      const intent = await newIntent(api, 'dapp')
+      const intent = await anyIntent('dapp')
       const invalidForms = [
         ...[{}, { platform: { toString: 1 } }, { tokens: 'x', address: [[]] }, { lang: { toString: 1 } }],
         ...[

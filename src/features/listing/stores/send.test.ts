@@ -9,7 +9,7 @@ let disturb: (url: string, init: RequestInit) => Response | Promise<Response> | 
 let went: string[]
 
 const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
-const RATES = { read: UNLIMITED, write: UNLIMITED, upload: UNLIMITED, intent: UNLIMITED }
+const RATES = { read: UNLIMITED, write: UNLIMITED, upload: UNLIMITED, intent: UNLIMITED, facts: UNLIMITED }
 
 beforeAll(async () => {
   api = await openTestApi({ rates: RATES })
@@ -56,9 +56,10 @@ async function openPage({ search = '', hash = '', storage = new Map<string, stri
 const chainId = () => String(1_000_000 + Math.floor(Math.random() * 1e9))
 
 async function readyToSend() {
-  const intent = await newIntent(api, 'chain')
+  const form = goodForm('chain', await uploadLogo(api), { chain_id: chainId() })
+  const intent = await newIntent(api, 'chain', form)
   await payInSandbox(api, intent)
-  const { icon_url, ...values } = goodForm('chain', await uploadLogo(api), { chain_id: chainId() })
+  const { icon_url, ...values } = form
   const page = await openPage()
   page.changeDraft({ values, logoUrl: String(icon_url), intent, step: 'send' })
   return page
@@ -186,8 +187,6 @@ test('the donation opens when everything is in order, or when the checks cannot 
 })
 
 test('a request that staff want changed is filled in, marked, and sent again without another donation', async () => {
-  const intent = await newIntent(api, 'chain')
-  await payInSandbox(api, intent)
   const { id, key } = await submitted(api, 'chain', { chain_id: chainId() })
   await api.db.updateTable('submissions').set({ state: 'in_review' }).where('id', '=', id).execute()
   await reviewAs('ann', api.config, ['request-changes', id, '--field', 'name=unclear'])

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
-import { submitted } from '#server/testing/listings.ts'
+import { goodForm, newIntent, submitted, uploadLogo } from '#server/testing/listings.ts'
 import { moveSubmission } from '../server/steps.ts'
 import type { FollowedRequest } from './status.ts'
 
@@ -140,8 +140,8 @@ test('of an amount that another request is asked for by now, nothing is taken an
     .executeTakeFirstOrThrow()
   const ended = { expires_at: new Date(Date.now() - 1000).toISOString(), reserved_units: null }
   await intents.set(ended).where('id', '=', intent_id).execute()
-  const { data } = await api.post('/v1/donation/intent', { kind: 'chain' })
-  const other = (data as { id: string }).id
+  const form = goodForm('chain', await uploadLogo(api))
+  const { id: other } = await newIntent(api, 'chain', form)
   await intents.set({ reserved_units: amount_units }).where('id', '=', other).execute()
   await page.submitRequestTransaction(HASH)
   expect(page.$submit.get()).toEqual({ state: 'released' })
