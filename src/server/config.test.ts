@@ -28,6 +28,8 @@ test('without any setting the site runs on this machine, in sandbox, with an emb
     trustedProxies: [],
     marketUrl: undefined,
     smtpUrl: undefined,
+    listing: { unpaidDays: 7 },
+    review: { account: undefined, twoPeople: false },
     donation: {
       address: undefined,
       rpcUrls: [],
@@ -115,6 +117,8 @@ test.each<[string, Environment]>([
   ['DONATION_CONFIRMATIONS', { DONATION_CONFIRMATIONS: '0' }],
   ['DONATION_KINDS', { DONATION_KINDS: 'dapp,coin' }],
   ['MARKET_URL', { MARKET_URL: 'coingecko' }],
+  ['UNPAID_DAYS', { UNPAID_DAYS: '0' }],
+  ['REVIEW_TWO_PEOPLE', { REVIEW_TWO_PEOPLE: 'yes' }],
   ['SITE_URL', { SITE_URL: 'example.org' }],
   ['SMTP_URL', { SMTP_URL: 'https://mail.example' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],

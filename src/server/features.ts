@@ -11,6 +11,7 @@ import { readDonationSettings } from '#features/donation/server/settings.ts'
 import { openCheckTokens } from '#features/listing/server/check-token.ts'
 import { reviewPurpose } from '#features/listing/server/donation-purpose.ts'
 import { listingFeature } from '#features/listing/server/feature.ts'
+import { readListingSettings, readReviewSettings } from '#features/listing/server/settings.ts'
 import { articles, newsFeature } from '#features/news/server/feature.ts'
 import { subscribeFeature } from '#features/subscribe/server/feature.ts'
 import { letterRecipients } from '#features/subscribe/server/subscribers.ts'
@@ -26,6 +27,8 @@ export const readConfig = (env: Environment): Config => ({
   donation: readDonationSettings(env),
   chainRpcUrls: readChainRpcUrls(env),
   marketUrl: readMarketUrl(env),
+  listing: readListingSettings(env),
+  review: readReviewSettings(env),
 })
 
 /** In the order in which a new database is filled: what the store holds refers to networks. */

@@ -78,7 +78,7 @@ export async function addRequest(db: Db, options: RequestOptions = {}): Promise<
   await db
     .insertInto('submissions')
     .values({
-      ...{ id, kind, lang, title: titleOf(values), email: 'ann@example.org', state, intent_id, due_at },
+      ...{ id, kind, lang, title: titleOf(values), email: String(values.email), state, intent_id, due_at },
       ...{ subject: `${kind} ${id}`, values_json: JSON.stringify(values), fields_json: '{}' },
       ...{
         idempotency_hash: id,

@@ -4,12 +4,14 @@ import type { Services } from '#platform/feature.ts'
 /** What the commands of staff work with. */
 export interface CliContext extends Services {
   kind: DatabaseKind
-  /** The account of the machine that the command runs as. */
+  /** Who acts, as the log names them. */
   account: string
   now: Date
   printLine: (line: string) => void
   /** To standard output as it is, for programs. */
   write: (text: string) => void
+  /** To standard error: what a program that reads the output is not to read. */
+  warn: (line: string) => void
 }
 
 /** It was understood and cannot be done; one line tells why. */
@@ -38,6 +40,8 @@ export async function logAction(
  */
 const UNSAFE =
   /[\p{Cc}\p{Cs}\u2028\u2029\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u{e0000}-\u{e007f}]/gu
+
+export const hasUnsafe = (text: string): boolean => text.search(UNSAFE) >= 0
 
 const shown = (letter: string): string => {
   const digits = (letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0')

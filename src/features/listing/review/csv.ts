@@ -1,6 +1,7 @@
 import { SUBMISSION_STATES } from '../contract/submissions.ts'
 import { type CliContext, logAction, plain, ReviewError } from './cli-context.ts'
-import { donationText, listRequests, type Request } from './requests.ts'
+import { listRequests } from './list.ts'
+import { donationText, type Request } from './requests.ts'
 
 /** What spreadsheets read as the beginning of a formula, full-width forms included. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
@@ -16,6 +17,8 @@ const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',
 const COLUMNS: readonly (readonly [string, (request: Request) => string])[] = [
   ['id', ({ id }) => id],
   ['kind', ({ kind }) => kind],
+  ['purpose', ({ purpose }) => purpose],
+  ['change_of', ({ change_of }) => change_of ?? ''],
   ['state', ({ state }) => state],
   ['title', ({ title }) => title],
   ['language', ({ lang }) => lang],
@@ -27,13 +30,15 @@ const COLUMNS: readonly (readonly [string, (request: Request) => string])[] = [
   ['donation', donationText],
   ['amount', ({ donation }) => (donation.waived ? '' : `${donation.amount} ${donation.token}`)],
   ['tx_hash', ({ donation }) => donation.verdict?.tx_hash ?? ''],
+  ['notes', ({ notes }) => String(notes)],
   ['listed_as', ({ published_as }) => published_as ?? ''],
   ['form', ({ values }) => JSON.stringify(values)],
 ]
 
 /** Every request with its form, for a spreadsheet. */
 export async function exportCsv(cli: CliContext): Promise<void> {
-  const requests = await listRequests(cli, { states: SUBMISSION_STATES, kind: undefined })
+  const all = { states: SUBMISSION_STATES, isUnpaidShown: true, kind: undefined, search: undefined }
+  const { requests } = await listRequests(cli, { ...all, limit: undefined }, Number.MAX_SAFE_INTEGER)
   cli.write(csvLine(COLUMNS.map(([name]) => name)))
   for (const request of requests) cli.write(csvLine(COLUMNS.map(([, read]) => plain(read(request)))))
 }

@@ -10,10 +10,13 @@ interface Help {
 
 export const HELP = {
   list: {
-    usage: 'list [--state STATE] [--kind KIND] [--json]',
-    short: 'requests, those due first',
-    long: `Without --state: everything that is not decided. STATE is all, ${SUBMISSION_STATES.join(', ')}.
-KIND is ${LISTING_KINDS.join(', ')}.`,
+    usage: 'list [--state STATE] [--unpaid] [--search TEXT] [--kind KIND] [--limit N] [--json]',
+    short: 'requests that were paid for and are not decided, those due first',
+    long: `Behind them are those of which a part has arrived, and with --unpaid those of which nothing has.
+--search looks through every state, unless --state names one, by name, number, host, e-mail, contract or transaction.
+STATE is all, ${SUBMISSION_STATES.join(', ')}.
+KIND is ${LISTING_KINDS.join(', ')}.
+100 are shown unless --limit says otherwise.`,
   },
   show: {
     usage: 'show ID [--json]',
@@ -82,6 +85,9 @@ export function overview(): string {
   return `npm run review -- COMMAND, with the settings of the server (DATA_DIR, DATABASE_URL, …)
 
 ${lines.join('\n')}
+
+--as NAME, with any command: who acts, as the log will name them. Without it REVIEW_ACCOUNT, else the
+account of the machine.
 
 COMMAND --help tells more. Ends with 0 when it is done, 1 when it could not be done, 2 when it was
 not understood.

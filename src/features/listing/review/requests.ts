@@ -1,12 +1,18 @@
 import type { FieldCodes } from '#contract/endpoint.ts'
-import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
+import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { DonationSummary } from '#features/donation/contract.ts'
 import { parseWords } from '#platform/db/lists.ts'
-import type { Db, Tables, Tx } from '#platform/db/tables.ts'
+import type { Db, Tx } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
-import { type ListingValues, SUBMISSION_STATES, type SubmissionState } from '../contract/submissions.ts'
+import {
+  type ListingValues,
+  SUBMISSION_STATES,
+  type SubmissionPurpose,
+  type SubmissionState,
+} from '../contract/submissions.ts'
 import { valuesOf } from '../server/kept-submission.ts'
-import { type CliContext, plain, plainJson, ReviewError } from './cli-context.ts'
+import { kindOf, purposeOf, type SubmissionRow, submissionStateOf } from '../server/store-submission.ts'
+import { type CliContext, plain, ReviewError } from './cli-context.ts'
 
 export const isSubmissionState = (text: string): text is SubmissionState =>
   SUBMISSION_STATES.some(state => state === text)
@@ -15,6 +21,10 @@ export interface Request {
   id: string
   kind: ListingKind
   title: string
+  /** What it asks for; see `SUBMISSION_PURPOSES`. */
+  purpose: SubmissionPurpose
+  /** What is to be changed, claimed or removed, as `published_as` names it. */
+  change_of: string | null
   state: SubmissionState
   lang: string
   email: string
@@ -26,19 +36,36 @@ export interface Request {
   /** Field → reason code. */
   fields: FieldCodes
   values: ListingValues
+  /** How many notes of staff it has. */
+  notes: number
   donation: DonationSummary & { state: string }
+}
+
+/** As many ids in one statement; both databases take more. */
+const IDS_PER_QUERY = 500
+
+async function countNotes(on: Db | Tx, ids: readonly string[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+    const rows = await on
+      .selectFrom('submission_notes')
+      .select(eb => ['submission_id', eb.fn.countAll<number | string>().as('count')])
+      .where('submission_id', 'in', ids.slice(start, start + IDS_PER_QUERY))
+      .groupBy('submission_id')
+      .execute()
+    for (const { submission_id, count } of rows) counts.set(submission_id, Number(count))
+  }
+  return counts
 }
 
 type Donation =
   Awaited<ReturnType<Services['donations']['statuses']>> extends Map<string, infer Status> ? Status : never
 
-function toRequest(row: Tables['submissions'], donation: Donation, now: Date): Request {
-  const { kind, state } = row
-  if (!isListingKind(kind) || !isSubmissionState(state))
-    throw new ReviewError(`${row.id}: the database holds the kind "${kind}" and the state "${state}"`)
-  const { id, title, lang, email, created_at, updated_at, due_at, published_as } = row
+function toRequest(row: SubmissionRow, donation: Donation, notes: number, now: Date): Request {
+  const { id, title, lang, email, created_at, updated_at, due_at, published_as, change_of } = row
   return {
-    ...{ id, kind, title, state, lang, email, created_at, updated_at, due_at, published_as },
+    ...{ id, title, lang, email, created_at, updated_at, due_at, published_as, change_of, notes },
+    ...{ kind: kindOf(row), state: submissionStateOf(row), purpose: purposeOf(row) },
     overdue: due_at !== null && due_at < now.toISOString(),
     fields: parseWords(row.fields_json),
     values: valuesOf(row),
@@ -46,54 +73,41 @@ function toRequest(row: Tables['submissions'], donation: Donation, now: Date): R
   }
 }
 
-interface Choice {
-  states: readonly SubmissionState[]
-  kind: ListingKind | undefined
-}
-
-/** What is due first comes first, then what has waited longest. */
-export async function listRequests(
-  { db, donations, now }: CliContext,
-  { states, kind }: Choice,
-): Promise<Request[]> {
-  const rows = await db
-    .selectFrom('submissions')
-    .selectAll()
-    .where('state', 'in', states)
-    .$if(kind !== undefined, query => query.where('kind', '=', kind ?? ''))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-  const intentIds = rows.map(row => row.intent_id)
-  const statuses = await donations.statuses(db, intentIds, now.getTime())
-  const requests = rows.flatMap(row => {
-    const donation = statuses.get(row.intent_id)
-    return donation ? [toRequest(row, donation, now)] : []
-  })
-  // Without a date it stays behind those that have one; `created_at` has ordered the rest.
-  const due = ({ due_at }: Request) => due_at ?? '9999'
-  return requests.sort((a, b) => (due(a) < due(b) ? -1 : Number(due(a) > due(b))))
-}
-
-export async function readRequest(
-  { db, donations, now }: CliContext,
-  typed: string,
+/** What the rows have beside them, in as few queries as possible. */
+export async function toRequests(
+  { db, donations, now }: Pick<CliContext, 'db' | 'donations' | 'now'>,
+  rows: readonly SubmissionRow[],
   on: Db | Tx = db,
-): Promise<Request> {
+): Promise<Request[]> {
+  const ids = rows.map(({ id }) => id)
+  const [statuses, notes] = await Promise.all([
+    donations.statuses(
+      on,
+      rows.map(row => row.intent_id),
+      now.getTime(),
+    ),
+    countNotes(on, ids),
+  ])
+  return rows.flatMap(row => {
+    const donation = statuses.get(row.intent_id)
+    return donation ? [toRequest(row, donation, notes.get(row.id) ?? 0, now)] : []
+  })
+}
+
+export async function readRequest(cli: CliContext, typed: string, on: Db | Tx = cli.db): Promise<Request> {
   const id = typed.trim().toUpperCase()
   const row = await on.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new ReviewError(`there is no request ${id}`)
-  const donation = (await donations.statuses(on, [row.intent_id], now.getTime())).get(row.intent_id)
-  if (!donation) throw new Error(`the donation of ${id} is gone`)
-  return toRequest(row, donation, now)
+  if (!row) throw new ReviewError(`there is no request ${plain(id)}`)
+  const [request] = await toRequests(cli, [row], on)
+  if (!request) throw new Error(`the donation of ${id} is gone`)
+  return request
 }
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const MAX_TITLE = 60
 
 /** `3 d`, `5 h`. */
-function span(ms: number): string {
+export function span(ms: number): string {
   const days = Math.floor(ms / DAY_MS)
   return days > 0 ? `${days} d` : `${Math.floor(ms / HOUR_MS)} h`
 }
@@ -107,44 +121,4 @@ export function dueText({ due_at }: Request, now: Date): string {
 export function donationText({ donation }: Request): string {
   if (donation.waived) return 'waived'
   return donation.sandbox ? 'SANDBOX' : donation.state
-}
-
-function table(rows: string[][]): string[] {
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0))) ?? []
-  return rows.map(row =>
-    row
-      .map((text, column) => text.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
-}
-
-const titleOf = (title: string): string => {
-  const letters = [...plain(title)]
-  return letters.length > MAX_TITLE ? `${letters.slice(0, MAX_TITLE - 1).join('')}…` : letters.join('')
-}
-
-export async function printRequests(cli: CliContext, choice: Choice, isJson: boolean): Promise<void> {
-  const requests = await listRequests(cli, choice)
-  if (isJson) {
-    // Lists are for an overview; the form and the sender's address come with `show`.
-    const rows = requests.map(({ values: _values, email: _email, fields: _fields, ...row }) => row)
-    cli.write(`${plainJson(rows)}\n`)
-    return
-  }
-  if (requests.length === 0) {
-    cli.printLine('Nothing here.')
-    return
-  }
-  const rows = requests.map(request => [
-    request.id,
-    request.kind,
-    request.state,
-    donationText(request),
-    span(cli.now.getTime() - Date.parse(request.created_at)),
-    dueText(request, cli.now),
-    titleOf(request.title),
-  ])
-  for (const line of table([['ID', 'KIND', 'STATE', 'DONATION', 'AGE', 'DUE', 'TITLE'], ...rows]))
-    cli.printLine(line)
 }

@@ -25,41 +25,6 @@ onBothDatabases(env => {
       .executeTakeFirst()
   const log = () => api.db.selectFrom('staff_log').selectAll().orderBy('id').execute()
 
-  describe('the list', () => {
-    test('shows what is undecided: due first, then what has waited longest, the late one marked', async () => {
-      const old = await add({
-        created_at: '2026-03-01T00:00:00.000Z',
-        state: 'awaiting_donation',
-        donation: 'pending',
-      })
-      const due = { kind: 'token', created_at: '2026-03-08T00:00:00.000Z' } as const
-      const soon = await add({ ...due, due_at: '2026-03-10T17:00:00.000Z' })
-      const late = await add({ ...due, due_at: '2026-03-10T09:00:00.000Z', donation: 'sandbox' })
-      await add({ state: 'approved' })
-      const { code, out } = await run('list')
-      expect(code).toBe(0)
-      const [head = '', ...lines] = out.trimEnd().split('\n')
-      expect(head).toMatch(/^ID +KIND +STATE +DONATION +AGE +DUE +TITLE$/)
-      expect(lines.map(line => line.split(/ {2,}/))).toEqual([
-        [late, 'token', 'in_review', 'SANDBOX', '2 d', 'OVERDUE 3 h', 'Omega'],
-        [soon, 'token', 'in_review', 'confirmed', '2 d', 'in 5 h', 'Omega'],
-        [old, 'dapp', 'awaiting_donation', 'pending', '9 d', '-', 'Omega Swap'],
-      ])
-      const json = JSON.parse((await run('list', '--json')).out)
-      expect(json).toMatchObject([{ overdue: true }, { overdue: false }, { overdue: false }])
-    })
-
-    test('is narrowed by state and kind, as JSON too', async () => {
-      await add()
-      const id = await add({ kind: 'chain', state: 'approved' })
-      const { out } = await run('list', '--state', 'approved', '--kind', 'chain', '--json')
-      expect(JSON.parse(out)).toMatchObject([{ id, kind: 'chain', state: 'approved', overdue: false }])
-      expect(out).not.toContain('ann@example.org')
-      expect((await run('list', '--state', 'withdrawn')).out).toBe('Nothing here.\n')
-      expect(JSON.parse((await run('list', '--state', 'all', '--json')).out)).toHaveLength(2)
-    })
-  })
-
   describe('one request', () => {
     test('is shown whole: form, donation with its link, checks, history and who decided', async () => {
       const id = await add({ kind: 'token', due_at: '2026-03-10T09:00:00.000Z' })
@@ -263,7 +228,7 @@ onBothDatabases(env => {
     await add({ kind: 'token', values: { name: '+1, "quoted"' } })
     const { out } = await run('export', '--csv')
     const [head, ...rows] = out.split('\r\n')
-    expect(head).toMatch(/^id,kind,state,title,language,email,/)
+    expect(head).toMatch(/^id,kind,purpose,change_of,state,title,language,email,/)
     expect(rows).toHaveLength(3)
     expect(out).toContain(`,"'=HYPERLINK(""http://x"",""y"")",`)
     expect(out).toContain(`,"'+1, ""quoted""",`)
@@ -284,6 +249,9 @@ onBothDatabases(env => {
       [['request-changes', id, '--field', 'title=ugly'], 'the code is one of wrong, unclear'],
       [['list', '--state', 'open'], 'it is all, awaiting_donation'],
       [['list', '--kind', 'coin'], 'it is dapp, token'],
+      [['list', '--limit', '0'], 'a whole number from 1'],
+      [['list', '--search', ' '], '--search is empty'],
+      [['list', '--as', 'carol\u202e'], '--as: write it on one line'],
       [['export'], '--csv or --subscribers'],
     ] as const) {
       const { code, errors } = await run(...args)

@@ -1,0 +1,120 @@
+import { parseArgs } from 'node:util'
+import { isListingKind, LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
+import { errorText } from '#platform/log.ts'
+import { hasUnsafe, plain, UsageError } from './cli-context.ts'
+import { type CommandName, isCommand } from './help.ts'
+
+const OPTIONS = {
+  as: { type: 'string' },
+  state: { type: 'string' },
+  unpaid: { type: 'boolean' },
+  search: { type: 'string' },
+  kind: { type: 'string' },
+  limit: { type: 'string' },
+  reason: { type: 'string' },
+  field: { type: 'string', multiple: true },
+  message: { type: 'string' },
+  lang: { type: 'string' },
+  csv: { type: 'boolean' },
+  subscribers: { type: 'boolean' },
+  json: { type: 'boolean' },
+  'sandbox-ok': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+export type OptionName = keyof typeof OPTIONS
+
+/** Of every command. */
+const COMMON: readonly OptionName[] = ['as', 'help']
+
+export function readLine(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true, strict: true })
+  } catch (error) {
+    throw new UsageError(plain(errorText(error).split('. ')[0] ?? ''))
+  }
+}
+
+export interface Command {
+  name: CommandName
+  rest: string[]
+  values: ReturnType<typeof readLine>['values']
+}
+
+export function commandOf({ values, positionals }: ReturnType<typeof readLine>): Command | undefined {
+  const [first, second, ...others] = positionals
+  if (first === undefined) return undefined
+  const pair = `${first} ${second}`
+  if (isCommand(pair)) return { name: pair, rest: others, values }
+  if (!isCommand(first)) throw new UsageError(`there is no command "${plain(first)}"`)
+  return { name: first, rest: positionals.slice(1), values }
+}
+
+/** What a command does not understand would be ignored without notice. */
+export function refuseStrangers({ name, values }: Command, understood: readonly OptionName[]): void {
+  const known: readonly string[] = [...understood, ...COMMON]
+  const stranger = Object.keys(values).find(option => !known.includes(option))
+  if (stranger) throw new UsageError(`${name} knows no --${stranger}`)
+}
+
+export function oneArgument({ name, rest }: Command, what: string): string {
+  const [first, ...more] = rest
+  if (first === undefined || more.length > 0) throw new UsageError(`${name} takes one ${what}`)
+  return first
+}
+
+export function twoArguments({ name, rest }: Command, first: string, second: string): [string, string] {
+  const [one, two, ...more] = rest
+  if (one === undefined || two === undefined || more.length > 0)
+    throw new UsageError(`${name} takes one ${first} and one ${second}`)
+  return [one, two]
+}
+
+export function noArguments({ name, rest }: Command): void {
+  if (rest.length > 0) throw new UsageError(`${name} takes no "${plain(rest[0] ?? '')}"`)
+}
+
+export function kindOption(text: string | undefined): ListingKind | undefined {
+  if (text === undefined || isListingKind(text)) return text
+  throw new UsageError(`--kind ${plain(text)}: it is ${LISTING_KINDS.join(', ')}`)
+}
+
+const MAX_LIMIT = 100_000
+
+export function limitOption(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const limit = /^\d{1,6}$/.test(text) ? Number(text) : 0
+  if (limit < 1 || limit > MAX_LIMIT)
+    throw new UsageError(`--limit ${plain(text)}: it is a whole number from 1 to ${MAX_LIMIT}`)
+  return limit
+}
+
+/** A text of staff on one line, which a terminal, a page and a mail show as it was typed. */
+export function staffText(name: string, text: string, max: number): string {
+  const typed = text.trim()
+  if (typed === '') throw new UsageError(`${name} is empty`)
+  if (hasUnsafe(typed))
+    throw new UsageError(
+      `${name}: write it on one line, without control characters and marks of direction: ${plain(typed)}`,
+    )
+  const { length } = [...typed]
+  if (length > max) throw new UsageError(`${name} has ${length} characters; at most ${max}`)
+  return typed
+}
+
+/** A page and a mail show it beside what the code says. */
+const MAX_MESSAGE = 500
+const MAX_NOTE = 2_000
+const MAX_ACCOUNT = 64
+
+export const messageOption = (text: string | undefined): string =>
+  text === undefined ? '' : staffText('--message', text, MAX_MESSAGE)
+
+/** Notes are for staff alone and may be pasted from anywhere: lines become spaces. */
+export const noteOption = (name: string, text: string | undefined): string => {
+  if (text === undefined) throw new UsageError(`${name} is missing: the log should tell why`)
+  return staffText(name, text.replace(/\s+/g, ' '), MAX_NOTE)
+}
+
+export const accountName = (named: string | undefined, own: string): string =>
+  named === undefined ? staffText('REVIEW_ACCOUNT', own, MAX_ACCOUNT) : staffText('--as', named, MAX_ACCOUNT)

@@ -1,0 +1,131 @@
+import { SUBMISSION_STATES, type SubmissionState } from '../contract/submissions.ts'
+import { addNews } from './add-news.ts'
+import { backup } from './backup.ts'
+import { type CliContext, plain, UsageError } from './cli-context.ts'
+import {
+  type Command,
+  kindOption,
+  limitOption,
+  noArguments,
+  type OptionName,
+  oneArgument,
+  refuseStrangers,
+  staffText,
+} from './command-line.ts'
+import { exportCsv, exportSubscribers } from './csv.ts'
+import { approve, fieldReasons, reject, rejectionReason, remove, requestChanges } from './decide.ts'
+import type { CommandName } from './help.ts'
+import { type ListChoice, printRequests } from './list.ts'
+import { isSubmissionState } from './requests.ts'
+import { show } from './show.ts'
+
+type Task = (cli: CliContext) => Promise<void>
+
+interface Spec {
+  options: readonly OptionName[]
+  /** Reads the command whole: what is misspelt is told before the database is opened. */
+  task: (command: Command) => Task
+}
+
+const OPEN: readonly SubmissionState[] = ['in_review', 'changes_requested', 'awaiting_donation']
+const MAX_SEARCH = 200
+
+function statesOf(text: string): readonly SubmissionState[] {
+  if (text === 'all') return SUBMISSION_STATES
+  if (isSubmissionState(text)) return [text]
+  throw new UsageError(`--state ${plain(text)}: it is all, ${SUBMISSION_STATES.join(', ')}`)
+}
+
+/** Who names a state asks for all that is in it, and who searches wants it found wherever it is. */
+function choiceOf({ values }: Command): ListChoice {
+  const search = values.search === undefined ? undefined : staffText('--search', values.search, MAX_SEARCH)
+  const asked = values.state ?? (search === undefined ? undefined : 'all')
+  return {
+    states: asked === undefined ? OPEN : statesOf(asked),
+    isUnpaidShown: values.unpaid === true || asked !== undefined,
+    kind: kindOption(values.kind),
+    search,
+    limit: limitOption(values.limit),
+  }
+}
+
+const COMMANDS: Record<CommandName, Spec> = {
+  list: {
+    options: ['state', 'unpaid', 'search', 'kind', 'limit', 'json'],
+    task: command => {
+      noArguments(command)
+      const choice = choiceOf(command)
+      return cli => printRequests(cli, choice, command.values.json === true)
+    },
+  },
+  show: {
+    options: ['json'],
+    task: command => {
+      const id = oneArgument(command, 'ID')
+      return cli => show(cli, id, command.values.json === true)
+    },
+  },
+  approve: {
+    options: ['sandbox-ok'],
+    task: command => {
+      const id = oneArgument(command, 'ID')
+      return cli => approve(cli, id, command.values['sandbox-ok'] === true)
+    },
+  },
+  reject: {
+    options: ['reason', 'field'],
+    task: command => {
+      const id = oneArgument(command, 'ID')
+      const { reason: code, field = [] } = command.values
+      const [reason, fields] = [rejectionReason(code), fieldReasons(field)]
+      return cli => reject(cli, id, reason, fields)
+    },
+  },
+  'request-changes': {
+    options: ['field'],
+    task: command => {
+      const id = oneArgument(command, 'ID')
+      const fields = fieldReasons(command.values.field ?? [])
+      if (Object.keys(fields).length === 0)
+        throw new UsageError('--field NAME=CODE is missing: what is to be changed?')
+      return cli => requestChanges(cli, id, fields)
+    },
+  },
+  remove: {
+    options: ['reason'],
+    task: command => {
+      const id = oneArgument(command, 'ID')
+      const reason = rejectionReason(command.values.reason)
+      return cli => remove(cli, id, reason)
+    },
+  },
+  export: {
+    options: ['csv', 'subscribers'],
+    task: command => {
+      noArguments(command)
+      const { csv, subscribers } = command.values
+      if (csv === subscribers) throw new UsageError('export takes --csv or --subscribers')
+      return csv ? exportCsv : exportSubscribers
+    },
+  },
+  'news add': {
+    options: ['lang'],
+    task: command => {
+      const file = oneArgument(command, 'FILE.md')
+      return cli => addNews(cli, file, command.values.lang)
+    },
+  },
+  backup: {
+    options: [],
+    task: command => {
+      const file = oneArgument(command, 'FILE')
+      return cli => backup(cli, file)
+    },
+  },
+}
+
+export function taskOf(command: Command): Task {
+  const { options, task } = COMMANDS[command.name]
+  refuseStrangers(command, options)
+  return task(command)
+}

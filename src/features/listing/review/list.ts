@@ -1,0 +1,165 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { ListingKind } from '#contract/listing-kinds.ts'
+import type { Db, Tables } from '#platform/db/tables.ts'
+import type { SubmissionState } from '../contract/submissions.ts'
+import type { SubmissionRow } from '../server/store-submission.ts'
+import { type CliContext, plain, plainJson } from './cli-context.ts'
+import { inColumns } from './columns.ts'
+import { donationText, dueText, type Request, span, toRequests } from './requests.ts'
+import { matcherOf } from './search.ts'
+
+export interface ListChoice {
+  states: readonly SubmissionState[]
+  /** Whether requests are among them for which nothing was paid. */
+  isUnpaidShown: boolean
+  kind: ListingKind | undefined
+  search: string | undefined
+  limit: number | undefined
+}
+
+/** As many as a person reads. */
+const DEFAULT_LIMIT = 100
+const BATCH = 500
+/** Behind every date. */
+const NEVER = '9999'
+
+type Joined = ExpressionBuilder<Tables, 'submissions' | 'donation_intents'>
+
+const isUnpaid = (eb: Joined): Expression<SqlBool> =>
+  eb.and([eb('submissions.state', '=', 'awaiting_donation'), eb('donation_intents.state', '!=', 'partial')])
+
+const chosen = (db: Db, { states, isUnpaidShown, kind }: ListChoice) =>
+  db
+    .selectFrom('submissions')
+    .innerJoin('donation_intents', 'donation_intents.id', 'submissions.intent_id')
+    .where('submissions.state', 'in', states)
+    .$if(!isUnpaidShown, query => query.where(eb => eb.not(isUnpaid(eb))))
+    .$if(kind !== undefined, query => query.where('submissions.kind', '=', kind ?? ''))
+
+/** The paid ones first, then those of which a part has arrived, the unpaid, the decided; in each what is due first. */
+const rank = (eb: Joined) =>
+  eb
+    .case()
+    .when('submissions.state', 'in', ['in_review', 'changes_requested'])
+    .then(0)
+    .when(isUnpaid(eb))
+    .then(2)
+    .when('submissions.state', '=', 'awaiting_donation')
+    .then(1)
+    .else(3)
+    .end()
+
+type Place = Pick<SubmissionRow, 'id' | 'due_at' | 'created_at'> & { rank: number }
+
+const placeOf = ({ rank, due_at, created_at, id }: Place): string =>
+  [rank, due_at ?? NEVER, created_at, id].join(' ')
+
+/** The ids of those that the search means, in their order; read in batches, as forms are large. */
+async function found(db: Db, choice: ListChoice, search: string): Promise<string[]> {
+  const isMeant = await matcherOf(db, search)
+  const places: { id: string; place: string }[] = []
+  for (let last = ''; ; ) {
+    const rows = await chosen(db, choice)
+      .selectAll('submissions')
+      .select(eb => rank(eb).as('rank'))
+      .where('submissions.id', '>', last)
+      .orderBy('submissions.id')
+      .limit(BATCH)
+      .execute()
+    places.push(...rows.filter(isMeant).map(row => ({ id: row.id, place: placeOf(row) })))
+    const end = rows.at(-1)
+    if (!end) break
+    last = end.id
+  }
+  return places.sort((a, b) => (a.place < b.place ? -1 : 1)).map(({ id }) => id)
+}
+
+async function rowsOf(db: Db, ids: readonly string[]): Promise<SubmissionRow[]> {
+  const rows = new Map<string, SubmissionRow>()
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const batch = ids.slice(start, start + BATCH)
+    for (const row of await db.selectFrom('submissions').selectAll().where('id', 'in', batch).execute())
+      rows.set(row.id, row)
+  }
+  return ids.flatMap(id => rows.get(id) ?? [])
+}
+
+async function countOf(db: Db, choice: ListChoice): Promise<number> {
+  const { count } = await chosen(db, choice)
+    .select(eb => eb.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+interface Listed {
+  requests: Request[]
+  /** How many there are in all. */
+  total: number
+}
+
+export async function listRequests(cli: CliContext, choice: ListChoice, limit: number): Promise<Listed> {
+  const { db } = cli
+  if (choice.search !== undefined) {
+    const ids = await found(db, choice, choice.search)
+    return { requests: await toRequests(cli, await rowsOf(db, ids.slice(0, limit))), total: ids.length }
+  }
+  const rows = await chosen(db, choice)
+    .selectAll('submissions')
+    .orderBy(rank)
+    .orderBy(eb => eb.fn.coalesce('submissions.due_at', eb.val(NEVER)))
+    .orderBy('submissions.created_at')
+    .orderBy('submissions.id')
+    .limit(limit)
+    .execute()
+  return { requests: await toRequests(cli, rows), total: await countOf(db, choice) }
+}
+
+const MAX_TITLE = 60
+
+const titleOf = (title: string): string => {
+  const letters = [...plain(title)]
+  return letters.length > MAX_TITLE ? `${letters.slice(0, MAX_TITLE - 1).join('')}…` : letters.join('')
+}
+
+const kindText = ({ kind, purpose }: Request): string => (purpose === 'listing' ? kind : `${kind} ${purpose}`)
+
+function cellsOf(request: Request, now: Date): string[] {
+  return [
+    request.id,
+    kindText(request),
+    request.state,
+    donationText(request),
+    span(now.getTime() - Date.parse(request.created_at)),
+    dueText(request, now),
+    request.notes > 0 ? String(request.notes) : '-',
+    titleOf(request.title),
+  ]
+}
+
+async function unpaidText({ db }: CliContext, choice: ListChoice): Promise<string[]> {
+  if (choice.isUnpaidShown) return []
+  const all = await countOf(db, { ...choice, isUnpaidShown: true })
+  const unpaid = all - (await countOf(db, choice))
+  return unpaid > 0 ? [`${unpaid} unpaid not shown: --unpaid`] : []
+}
+
+const moreText = (shown: number, total: number): string[] =>
+  total > shown ? [`${total - shown} more: --limit N, or narrow it with --search, --kind, --state`] : []
+
+export async function printRequests(cli: CliContext, choice: ListChoice, isJson: boolean): Promise<void> {
+  const { requests, total } = await listRequests(cli, choice, choice.limit ?? DEFAULT_LIMIT)
+  const more = moreText(requests.length, total)
+  if (isJson) {
+    // Lists are for an overview; the form and the sender's address come with `show`.
+    const rows = requests.map(({ values: _values, email: _email, fields: _fields, ...row }) => row)
+    cli.write(`${plainJson(rows)}\n`)
+    for (const line of more) cli.warn(line)
+    return
+  }
+  const head = ['ID', 'KIND', 'STATE', 'DONATION', 'AGE', 'DUE', 'NOTES', 'TITLE']
+  const lines =
+    requests.length > 0
+      ? inColumns([head, ...requests.map(request => cellsOf(request, cli.now))])
+      : ['Nothing here.']
+  for (const line of [...lines, ...more, ...(await unpaidText(cli, choice))]) cli.printLine(line)
+}

@@ -1,0 +1,38 @@
+import { type Environment, textSetting, wholeNumberSetting, wrongSetting } from '#platform/config.ts'
+
+export interface ListingSettings {
+  /** A request that nothing was paid for ends after so many days. */
+  unpaidDays: number
+}
+
+/** Of the staff command. */
+export interface ReviewSettings {
+  /** Who acts unless the command says so; undefined: the account of the machine. */
+  account: string | undefined
+  /** A payment that was not found by itself is accepted by two people. */
+  twoPeople: boolean
+}
+
+declare module '#platform/config.ts' {
+  interface Config {
+    listing: ListingSettings
+    review: ReviewSettings
+  }
+}
+
+const MAX_UNPAID_DAYS = 365
+
+function onOff(env: Environment, name: string): boolean {
+  const text = textSetting(env, name)
+  if (text === undefined || text === 'off') return false
+  return text === 'on' || wrongSetting(name, `"${text}" is neither on nor off`)
+}
+
+export const readListingSettings = (env: Environment): ListingSettings => ({
+  unpaidDays: wholeNumberSetting(env, 'UNPAID_DAYS', 7, 1, MAX_UNPAID_DAYS),
+})
+
+export const readReviewSettings = (env: Environment): ReviewSettings => ({
+  account: textSetting(env, 'REVIEW_ACCOUNT'),
+  twoPeople: onOff(env, 'REVIEW_TWO_PEOPLE'),
+})
