@@ -6,6 +6,7 @@ import {
   type Command,
   kindOption,
   limitOption,
+  messageOption,
   noArguments,
   type OptionName,
   oneArgument,
@@ -73,30 +74,33 @@ const COMMANDS: Record<CommandName, Spec> = {
     },
   },
   reject: {
-    options: ['reason', 'field'],
+    options: ['reason', 'field', 'message'],
     task: command => {
       const id = oneArgument(command, 'ID')
-      const { reason: code, field = [] } = command.values
-      const [reason, fields] = [rejectionReason(code), fieldReasons(field)]
-      return cli => reject(cli, id, reason, fields)
+      const { reason, field = [], message } = command.values
+      const answer = { note: rejectionReason(reason), fields: fieldReasons(field) }
+      const told = { ...answer, message: messageOption(message) }
+      return cli => reject(cli, id, told)
     },
   },
   'request-changes': {
-    options: ['field'],
+    options: ['field', 'message'],
     task: command => {
       const id = oneArgument(command, 'ID')
       const fields = fieldReasons(command.values.field ?? [])
       if (Object.keys(fields).length === 0)
         throw new UsageError('--field NAME=CODE is missing: what is to be changed?')
-      return cli => requestChanges(cli, id, fields)
+      const message = messageOption(command.values.message)
+      return cli => requestChanges(cli, id, { fields, message })
     },
   },
   remove: {
-    options: ['reason'],
+    options: ['reason', 'message'],
     task: command => {
       const id = oneArgument(command, 'ID')
-      const reason = rejectionReason(command.values.reason)
-      return cli => remove(cli, id, reason)
+      const { reason, message } = command.values
+      const told = { note: rejectionReason(reason), message: messageOption(message) }
+      return cli => remove(cli, id, told)
     },
   },
   export: {

@@ -64,13 +64,19 @@ function refuseUnknownFields(fields: FieldCodes, { kind, values }: Request): voi
   }
 }
 
-interface Decision {
+/** What the submitter reads beside the new state. */
+interface Told {
+  note?: RejectionReason
+  fields?: FieldCodes
+  /** A sentence of the staff, or empty. */
+  message?: string
+}
+
+interface Decision extends Told {
   /** As the log names it. */
   action: 'approve' | 'reject' | 'request-changes' | 'remove'
   from: readonly SubmissionState[]
   to: SubmissionState
-  note?: RejectionReason
-  fields?: FieldCodes
   /** Throws when this request cannot be decided so. */
   check?: (request: Request) => void
   /** What else changes with it; returns the line that staff read. */
@@ -112,6 +118,7 @@ async function refusal(tx: Tx, { id, state }: Request, { action }: Decision): Pr
   return new ReviewError(`${id}: already decided: ${state}${await whoDecided(tx, id)}`)
 }
 
+/** The codes; the sentence is in the history of the request, where it can be erased with it. */
 const logNote = ({ note, fields = {} }: Decision): string =>
   [note ?? '', ...Object.entries(fields).map(([field, code]) => `${field}=${code}`)].join(' ').trim()
 
@@ -120,10 +127,10 @@ async function decide(cli: CliContext, id: string, decision: Decision): Promise<
   const { db, now } = cli
   const told = await db.transaction().execute(async tx => {
     const request = await readRequest(cli, id, tx)
-    const { action, from, to, note, fields = {} } = decision
+    const { action, from, to, note, fields = {}, message } = decision
     refuseUnknownFields(fields, request)
     if (from.includes(request.state)) decision.check?.(request)
-    if (!(await moveSubmission(tx, request.id, from, { state: to, note, fields }, now))) {
+    if (!(await moveSubmission(tx, request.id, from, { state: to, note, fields, message }, now))) {
       // Another process may have been quicker since it was read: it is read as it is now.
       throw await refusal(tx, await readRequest(cli, id, tx), decision)
     }
@@ -165,39 +172,37 @@ export const approve = (cli: CliContext, id: string, isSandboxOk: boolean): Prom
     carryOut: (tx, request) => publishNow(cli, tx, request),
   })
 
-export const reject = (
-  cli: CliContext,
-  id: string,
-  note: RejectionReason,
-  fields: FieldCodes,
-): Promise<void> =>
+export const reject = (cli: CliContext, id: string, told: Told & { note: RejectionReason }): Promise<void> =>
   decide(cli, id, {
     action: 'reject',
     from: ['awaiting_donation', 'in_review', 'changes_requested'],
     to: 'rejected',
-    note,
-    fields,
-    carryOut: async () => `rejected, ${note}`,
+    ...told,
+    carryOut: async () => `rejected, ${told.note}`,
   })
 
-export const requestChanges = (cli: CliContext, id: string, fields: FieldCodes): Promise<void> =>
+export const requestChanges = (
+  cli: CliContext,
+  id: string,
+  told: Told & { fields: FieldCodes },
+): Promise<void> =>
   decide(cli, id, {
     action: 'request-changes',
     from: ['in_review'],
     to: 'changes_requested',
-    fields,
-    carryOut: async () => `changes requested: ${Object.keys(fields).join(', ')}`,
+    ...told,
+    carryOut: async () => `changes requested: ${Object.keys(told.fields).join(', ')}`,
   })
 
 /** Takes a listing down that should not have been approved, or no longer deserves it. */
-export const remove = (cli: CliContext, id: string, note: RejectionReason): Promise<void> =>
+export const remove = (cli: CliContext, id: string, told: Told & { note: RejectionReason }): Promise<void> =>
   decide(cli, id, {
     action: 'remove',
     from: ['approved'],
     to: 'rejected',
-    note,
+    ...told,
     carryOut: async (tx, request) => {
       if (request.published_as) await unpublish(cli, tx, request.id, request.published_as)
-      return `removed from the lists, ${note}`
+      return `removed from the lists, ${told.note}`
     },
   })

@@ -8,6 +8,9 @@ interface Help {
   long: string
 }
 
+const MESSAGE = `SENTENCE goes to the submitter as it is written, beside the code's text: in their language, on one line,
+500 characters at most.`
+
 export const HELP = {
   list: {
     usage: 'list [--state STATE] [--unpaid] [--search TEXT] [--kind KIND] [--limit N] [--json]',
@@ -30,21 +33,24 @@ KIND is ${LISTING_KINDS.join(', ')}.
 nothing was paid.`,
   },
   reject: {
-    usage: 'reject ID --reason CODE [--field NAME=CODE]…',
+    usage: 'reject ID --reason CODE [--field NAME=CODE]… [--message SENTENCE]',
     short: 'refuses it and tells the submitter why',
     long: `Reasons: ${REJECTION_REASONS.join(', ')}.
-Beside a field: ${CHANGE_REASONS.join(', ')}.`,
+Beside a field: ${CHANGE_REASONS.join(', ')}.
+${MESSAGE}`,
   },
   'request-changes': {
-    usage: 'request-changes ID --field NAME=CODE…',
+    usage: 'request-changes ID --field NAME=CODE… [--message SENTENCE]',
     short: 'asks the submitter to correct fields',
     long: `NAME is a field as "show" names it, or one entry of it: audit_url.0, tokens.1.contract, address.eth.
-CODE is ${CHANGE_REASONS.join(', ')}.`,
+CODE is ${CHANGE_REASONS.join(', ')}.
+${MESSAGE}`,
   },
   remove: {
-    usage: 'remove ID --reason CODE',
+    usage: 'remove ID --reason CODE [--message SENTENCE]',
     short: 'takes an approved listing down',
-    long: `The request becomes rejected and the submitter gets a mail. Reasons: ${REJECTION_REASONS.join(', ')}.`,
+    long: `The request becomes rejected and the submitter gets a mail. Reasons: ${REJECTION_REASONS.join(', ')}.
+${MESSAGE}`,
   },
   export: {
     usage: 'export --csv | export --subscribers',

@@ -12,6 +12,7 @@ interface Step {
   at: string
   state: string
   note: string
+  message: string
 }
 
 interface Decision {
@@ -37,7 +38,7 @@ async function checksOf(cli: CliContext, request: Request): Promise<ListingCheck
 const stepsOf = ({ db }: CliContext, id: string): Promise<Step[]> =>
   db
     .selectFrom('submission_steps')
-    .select(['at', 'state', 'note'])
+    .select(['at', 'state', 'note', 'message'])
     .where('submission_id', '=', id)
     .orderBy('id')
     .execute()
@@ -112,6 +113,8 @@ function checkLine({ code, verdict, field = '', detail = '' }: ListingCheck): st
 
 const noted = (note: string): string => (note === '' ? '' : ` (${plain(note)})`)
 
+const said = (message: string): string => (message === '' ? '' : `: ${plain(message)}`)
+
 export async function show(cli: CliContext, id: string, isJson: boolean): Promise<void> {
   const request = await readRequest(cli, id)
   const [checks, steps, decisions] = await Promise.all([
@@ -139,7 +142,7 @@ export async function show(cli: CliContext, id: string, isJson: boolean): Promis
     ...(checks.length > 0 ? checks.map(checkLine) : ['  none: it is decided']),
     '',
     'History',
-    ...steps.map(({ at, state, note }) => `  ${at}  ${state}${noted(note)}`),
+    ...steps.map(({ at, state, note, message }) => `  ${at}  ${state}${noted(note)}${said(message)}`),
     ...decisions.map(
       ({ at, account, action, note }) => `  ${at}  ${plain(account)}: ${action}${noted(note)}`,
     ),

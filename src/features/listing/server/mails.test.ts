@@ -80,6 +80,25 @@ onBothDatabases(env => {
       expect(mail?.text).toContain(`https://example.org/en/status/#id=${id}`)
     })
 
+    test('reads what a reviewer wrote beside the codes, as plain text and as it was typed', async () => {
+      const said = 'See {link} & <b>https://example.org/rules</b>, point 3.'
+      const rejected = await addRequest(api.db)
+      await run('reject', rejected, '--reason', 'copy', '--message', said)
+      const mail = await delivered()
+      expect(mail?.text).toContain(`copies or imitates another one.\n\nFrom our reviewer: ${said}\n`)
+      expect(Object.keys(mail ?? {}).sort()).toEqual(['subject', 'text', 'to'])
+      const asked = await addRequest(api.db)
+      await run('request-changes', asked, '--field', 'url=wrong', '--message', said)
+      expect((await delivered())?.text).toContain(`: this is not right\n\nFrom our reviewer: ${said}\n`)
+      const status = await api.get(`/v1/submission/${asked}`, {
+        authorization: `Bearer ${keyIn(sent.at(-1))}`,
+      })
+      expect(status.data).toMatchObject({
+        history: [{ message: '' }, { state: 'changes_requested', message: said }],
+      })
+      expect((await run('show', asked)).out).toContain(`changes_requested: ${said}`)
+    })
+
     test('reads it in the language of the page that the request came from', async () => {
       const id = await addRequest(api.db, { kind: 'token', lang: 'ja' })
       await run('request-changes', id, '--field', 'icon_url=quality')

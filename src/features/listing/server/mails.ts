@@ -28,6 +28,8 @@ interface StepMail {
   state: SubmissionState
   /** Reason code, or empty. */
   note: string
+  /** What staff wrote beside the codes, or empty. */
+  message: string
   /** Field → reason code. */
   fields: Words
   dueAt: string | null
@@ -73,6 +75,7 @@ const dueStep = (db: Db, now: number) =>
       'step.submission_id',
       'step.state',
       'step.note',
+      'step.message',
       'step.mail_due_at',
       'step.mail_tries',
     ])
@@ -119,6 +122,7 @@ export async function claimStepMail(db: Db, log: Log, now = Date.now()): Promise
       email: step.email,
       state: step.state as SubmissionState,
       note: step.note,
+      message: step.message,
       fields: parseWords(step.fields_json),
       dueAt: step.due_at,
       publishedAs: step.published_as,
@@ -210,21 +214,23 @@ function storePageOf({ lang, state, publishedAs }: StepMail, siteUrl: string): s
 }
 
 function stepMessage(mail: StepMail, siteUrl: string): { subject: string; text: string } {
-  const { lang, submissionId: id, state, note, dueAt, title, key } = mail
+  const { lang, submissionId: id, state, note, message, dueAt, title, key } = mail
   const translator = mailTranslator(lang, ['mail', 'listing'])
   const { t } = translator
   const changes = changeList(translator, mail)
   // Staff name a field at least; a mail of none would announce no corrections.
   const count = Math.max(1, Object.keys(mail.fields).length)
   const reason = state === 'rejected' ? rejectionText(translator, note) : ''
+  const sentence = message === '' ? '' : t('mail:listing.reviewerMessage', { message })
+  const paragraphs = (texts: string[]) => texts.filter(Boolean).join('\n\n')
   const storePage = storePageOf(mail, siteUrl)
   const text = t(storePage ? 'mail:listing.inStoreText' : TEXTS[state], {
     id,
     // The fragment is never sent to a server, so the key ends up in no log.
     link: `${siteUrl}/${lang}/status/#id=${id}&key=${key}`,
     title,
-    faults: changes,
-    reason: changes === '' ? reason : `${reason}\n\n${changes}`,
+    faults: paragraphs([changes, sentence]),
+    reason: paragraphs([reason, changes, sentence]),
     listed: storePage ?? '',
   })
   const lead = state === 'changes_requested' ? [t('mail:listing.changesLead', { id, count })] : []

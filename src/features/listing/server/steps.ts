@@ -28,6 +28,8 @@ interface Step {
   note?: string
   /** Field → reason code, with `changes_requested`. */
   fields?: Record<string, string>
+  /** What staff write to the owner, or empty. */
+  message?: string
 }
 
 /** When staff promise an answer; tokens alone have such a promise. */
@@ -44,7 +46,7 @@ export async function moveSubmission(
   tx: Tx,
   id: string,
   from: readonly SubmissionState[],
-  { state, note = '', fields = {} }: Step,
+  { state, note = '', fields = {}, message = '' }: Step,
   now = new Date(),
 ): Promise<boolean> {
   const at = now.toISOString()
@@ -61,7 +63,7 @@ export async function moveSubmission(
     .where('state', 'in', from)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
-  await addStep(tx, id, state, note, at)
+  await addStep(tx, id, state, note, at, message)
   return true
 }
 
@@ -71,9 +73,10 @@ export async function addStep(
   state: SubmissionState,
   note: string,
   at: string,
+  message = '',
 ): Promise<void> {
   await tx
     .insertInto('submission_steps')
-    .values({ submission_id: id, state, at, note, mail_due_at: at, mail_tries: 0 })
+    .values({ submission_id: id, state, at, note, message, mail_due_at: at, mail_tries: 0 })
     .execute()
 }
