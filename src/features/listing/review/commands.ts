@@ -8,15 +8,18 @@ import {
   limitOption,
   messageOption,
   noArguments,
+  noteOption,
   type OptionName,
   oneArgument,
   refuseStrangers,
   staffText,
+  twoArguments,
 } from './command-line.ts'
 import { exportCsv, exportSubscribers } from './csv.ts'
 import { approve, fieldReasons, reject, rejectionReason, remove, requestChanges } from './decide.ts'
 import type { CommandName } from './help.ts'
 import { type ListChoice, printRequests } from './list.ts'
+import { addNote, printLog } from './notes.ts'
 import { isSubmissionState } from './requests.ts'
 import { show } from './show.ts'
 
@@ -101,6 +104,22 @@ const COMMANDS: Record<CommandName, Spec> = {
       const { reason, message } = command.values
       const told = { note: rejectionReason(reason), message: messageOption(message) }
       return cli => remove(cli, id, told)
+    },
+  },
+  note: {
+    options: [],
+    task: command => {
+      const [id, text] = twoArguments(command, 'ID', 'TEXT in quotes')
+      const note = noteOption('TEXT', text)
+      return cli => addNote(cli, id, note)
+    },
+  },
+  log: {
+    options: ['limit', 'json'],
+    task: command => {
+      const id = command.rest.length > 0 ? oneArgument(command, 'ID') : undefined
+      const limit = limitOption(command.values.limit)
+      return cli => printLog(cli, id, limit, command.values.json)
     },
   },
   export: {

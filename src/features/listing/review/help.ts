@@ -52,6 +52,16 @@ ${MESSAGE}`,
     long: `The request becomes rejected and the submitter gets a mail. Reasons: ${REJECTION_REASONS.join(', ')}.
 ${MESSAGE}`,
   },
+  note: {
+    usage: 'note ID TEXT',
+    short: 'keeps a note that only staff read',
+    long: '"show" prints it, "list" counts it. Put TEXT in quotes; 2,000 characters at most.',
+  },
+  log: {
+    usage: 'log [ID] [--limit N] [--json]',
+    short: 'who did what, the newest last',
+    long: 'Of every request, article and export, or of one request. 50 lines unless --limit says otherwise.',
+  },
   export: {
     usage: 'export --csv | export --subscribers',
     short: 'every request, or who gets the newsletter, as CSV',

@@ -275,6 +275,8 @@ onBothDatabases(env => {
       'reject',
       'request-changes',
       'remove',
+      'note',
+      'log',
       'export',
       'news add',
       'backup',

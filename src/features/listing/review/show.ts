@@ -6,6 +6,7 @@ import { LINES, type LineNames } from '../widgets/lines.ts'
 import type { WidgetKind } from '../widgets/widgets.ts'
 import type { CliContext } from './cli-context.ts'
 import { plain, plainJson } from './cli-context.ts'
+import { type Note, notesOf } from './notes.ts'
 import { donationText, dueText, type Request, readRequest } from './requests.ts'
 
 interface Step {
@@ -113,17 +114,20 @@ function checkLine({ code, verdict, field = '', detail = '' }: ListingCheck): st
 
 const noted = (note: string): string => (note === '' ? '' : ` (${plain(note)})`)
 
+const noteLine = ({ at, account, note }: Note): string => `  ${at}  ${plain(account)}: ${plain(note)}`
+
 const said = (message: string): string => (message === '' ? '' : `: ${plain(message)}`)
 
 export async function show(cli: CliContext, id: string, isJson: boolean): Promise<void> {
   const request = await readRequest(cli, id)
-  const [checks, steps, decisions] = await Promise.all([
+  const [checks, steps, decisions, notes] = await Promise.all([
     checksOf(cli, request),
     stepsOf(cli, request.id),
     decisionsOf(cli, request.id),
+    notesOf(cli, request.id),
   ])
   if (isJson) {
-    cli.write(`${plainJson({ ...request, history: steps, decisions, checks })}\n`)
+    cli.write(`${plainJson({ ...request, history: steps, decisions, checks, notes })}\n`)
     return
   }
   const lines = [
@@ -140,6 +144,7 @@ export async function show(cli: CliContext, id: string, isJson: boolean): Promis
     '',
     'Checks',
     ...(checks.length > 0 ? checks.map(checkLine) : ['  none: it is decided']),
+    ...(notes.length > 0 ? ['', 'Notes', ...notes.map(noteLine)] : []),
     '',
     'History',
     ...steps.map(({ at, state, note, message }) => `  ${at}  ${state}${noted(note)}${said(message)}`),
