@@ -46,7 +46,7 @@ export type JsonObject = Record<string, unknown>
  * kept, and after `readLimit` no more is read.
  */
 export async function readBytes(
-  body: ReadableStream<Uint8Array> | null,
+  body: AsyncIterable<Uint8Array> | null,
   limit: number,
   readLimit = limit,
 ): Promise<Buffer<ArrayBuffer> | undefined> {
