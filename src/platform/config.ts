@@ -26,6 +26,8 @@ interface PlatformSettings {
   siteUrl: string | undefined
   /** Where the API is reached from outside when that is not the site's own origin. */
   publicApiUrl: string | undefined
+  /** Whether sites and nodes that strangers name may be asked; see `http/guarded-fetch.ts`. */
+  outboundChecks: boolean
   /** Codes of the site's languages. */
   languages: string[]
 }
@@ -56,6 +58,19 @@ export function wholeNumberSetting(
   if (!(value >= min && value <= max))
     wrongSetting(name, `"${text}" is not a whole number from ${min} to ${max}`)
   return value
+}
+
+function onOffSetting(env: Environment, name: string): boolean {
+  const text = textSetting(env, name) ?? 'off'
+  if (text !== 'on' && text !== 'off') wrongSetting(name, `"${text}" is neither on nor off`)
+  return text === 'on'
+}
+
+/** Who is asked by the server is told whose it is. */
+function outboundChecks(env: Environment): boolean {
+  const isOn = onOffSetting(env, 'OUTBOUND_CHECKS')
+  if (isOn && !textSetting(env, 'SITE_URL')) wrongSetting('SITE_URL', 'is needed with OUTBOUND_CHECKS')
+  return isOn
 }
 
 export const listSetting = (env: Environment, name: string): string[] =>
@@ -146,6 +161,7 @@ export function readPlatformSettings(env: Environment): PlatformSettings {
     mailFrom: mailFrom(env),
     siteUrl: urlSetting(env, 'SITE_URL'),
     publicApiUrl: urlSetting(env, 'PUBLIC_API_URL'),
+    outboundChecks: outboundChecks(env),
     languages: siteLanguages(),
   }
 }

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { Config } from './config.ts'
 import type { Seed } from './db/seed.ts'
 import type { Db, Tx } from './db/tables.ts'
+import type { Outbound } from './http/guarded-fetch.ts'
 import type { Rates, TakeOne } from './http/limiters.ts'
 import type { Job } from './jobs.ts'
 import type { Log } from './log.ts'
@@ -17,6 +18,8 @@ export interface Services {
   log: Log
   rates: Rates
   publishers: Publishers
+  /** The one way out to addresses that strangers named. */
+  outbound: Outbound
   /** The network a call comes from, as the rate limits count it. */
   networkOfCall: (c: Context) => string
   takeMail: TakeOne

@@ -30,6 +30,7 @@ test('without any setting the site runs on this machine, in sandbox, with an emb
     smtpUrl: undefined,
     listing: { unpaidDays: 7 },
     review: { account: undefined, twoPeople: false },
+    outboundChecks: false,
     donation: {
       address: undefined,
       rpcUrls: [],
@@ -59,6 +60,7 @@ test('settings are read as they are meant', () => {
     TRUSTED_PROXIES: '10.0.0.0/8,::1',
     DATABASE_URL: 'postgresql://u:p@db/site',
     SITE_URL: 'https://example.org/',
+    OUTBOUND_CHECKS: 'on',
     DONATION_ADDRESS: ADDRESS,
     DONATION_RPC_URL: `${NODE}, https://other.example/key`,
     DONATION_KINDS: 'dapp, token',
@@ -71,6 +73,7 @@ test('settings are read as they are meant', () => {
     allowedOrigins: ['https://a.example', 'http://b.example:8080'],
     trustedProxies: ['10.0.0.0/8', '::1'],
     siteUrl: 'https://example.org',
+    outboundChecks: true,
     donation: {
       address: ADDRESS,
       kinds: ['dapp', 'token'],
@@ -119,6 +122,8 @@ test.each<[string, Environment]>([
   ['MARKET_URL', { MARKET_URL: 'coingecko' }],
   ['UNPAID_DAYS', { UNPAID_DAYS: '0' }],
   ['REVIEW_TWO_PEOPLE', { REVIEW_TWO_PEOPLE: 'yes' }],
+  ['OUTBOUND_CHECKS', { OUTBOUND_CHECKS: 'yes', SITE_URL: 'https://example.org' }],
+  ['SITE_URL', { OUTBOUND_CHECKS: 'on' }],
   ['SITE_URL', { SITE_URL: 'example.org' }],
   ['SMTP_URL', { SMTP_URL: 'https://mail.example' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],

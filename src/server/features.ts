@@ -18,6 +18,7 @@ import { letterRecipients } from '#features/subscribe/server/subscribers.ts'
 import { type Config, type Environment, readPlatformSettings } from '#platform/config.ts'
 import type { Feature, Services } from '#platform/feature.ts'
 import { clientAddress, networkOf, trustedProxies } from '#platform/http/client-address.ts'
+import { type OutboundForTests, openOutbound } from '#platform/http/guarded-fetch.ts'
 import { RATES, type Rates, rateLimit } from '#platform/http/limiters.ts'
 import { openRpcNode, type RpcNode } from '#platform/http/outbound.ts'
 
@@ -44,7 +45,11 @@ export const FEATURES: readonly Feature[] = [
 export interface ServiceOptions extends Pick<Services, 'config' | 'db' | 'log'> {
   onMailQueued?: () => void
   rates?: Partial<Rates>
+  outboundForTests?: OutboundForTests
 }
+
+/** Operators of other sites see who asks, and where to complain. */
+const userAgentOf = ({ siteUrl = '' }: Config): string => `TokenPocket-listing-check/1.0 (+${siteUrl}/)`
 
 /** Where tokens are read: of the donations' chain from its nodes first. */
 export function rpcNodesOf({ donation, chainRpcUrls }: Config): NodesOf {
@@ -62,7 +67,8 @@ export function rpcNodesOf({ donation, chainRpcUrls }: Config): NodesOf {
 }
 
 /** Puts together what the features offer one another. Nothing runs yet; jobs are started with the server. */
-export function openServices({ config, db, log, onMailQueued = () => {}, rates }: ServiceOptions): Services {
+export function openServices(options: ServiceOptions): Services {
+  const { config, db, log, onMailQueued = () => {}, rates, outboundForTests } = options
   const allRates = { ...RATES, ...rates }
   const isTrusted = trustedProxies(config.trustedProxies)
   const checkTokens = openCheckTokens(db)
@@ -94,6 +100,11 @@ export function openServices({ config, db, log, onMailQueued = () => {}, rates }
       nft: collectionPublisher,
       chain: chainPublisher,
     },
+    outbound: openOutbound({
+      isOn: config.outboundChecks,
+      userAgent: userAgentOf(config),
+      tests: outboundForTests,
+    }),
     articles,
     letterRecipients: base => letterRecipients(db, base),
   }
