@@ -15,6 +15,7 @@ import { up as evidence } from './migrations/0007-evidence.ts'
 import { up as kindsOfNews } from './migrations/0008-kinds-of-news.ts'
 import { up as moneyPath } from './migrations/0009-money-path.ts'
 import { up as budgets } from './migrations/0014-budgets.ts'
+import { up as protectedNames } from './migrations/0013-protected-names.ts'
 
 /** What a new database starts with. */
 export const CATALOGUE = join(import.meta.dirname, '../content/catalogue')
@@ -31,6 +32,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0008-kinds-of-news', up: kindsOfNews },
   { name: '0009-money-path', up: moneyPath },
   { name: '0014-budgets', up: budgets },
+  { name: '0013-protected-names', up: protectedNames },
 ]
 
 export interface SiteDatabaseOptions extends Omit<OpenOptions, 'migrations' | 'seed' | 'refresh'> {

@@ -64,5 +64,14 @@ declare module '#platform/db/tables.ts' {
       /** 1 once a submission holds it; others are thrown away after a while. */
       kept: number
     }
+    /** What staff protect against impostors, beside `content/protected-names.json`. */
+    protected_names: {
+      /** As it is compared: two spellings of one name are one. */
+      name_key: string
+      name: string
+      hosts_json: string
+      account: string
+      added_at: string
+    }
   }
 }
