@@ -79,8 +79,27 @@ onBothDatabases(env => {
         saying(
           { code: 'listed', verdict: 'ok' },
           { code: 'lookalike', verdict: 'staff', field: 'title', detail: 'Alpha Swap' },
+          { code: 'lookalike', verdict: 'staff', field: 'url', detail: 'Alpha Swap' },
         ),
       )
+    })
+
+    test('names and hosts are compared across kinds, inside longer ones, with brands and with ours', async () => {
+      const looksLike = (field: string, detail: string) =>
+        saying({ code: 'lookalike', verdict: 'staff', field, detail })
+      expect(await check(api, 'token', { name: 'Alpha Swap Airdrop' })).toMatchObject(
+        looksLike('name', 'Alpha Swap'),
+      )
+      expect(await check(api, 'token', { website: 'https://alpha-swap.example.net' })).toMatchObject(
+        looksLike('website', 'Alpha Swap'),
+      )
+      expect(await check(api, 'nft', { name: 'MetаMask Genesis' })).toMatchObject(
+        looksLike('name', 'MetaMask'),
+      )
+      expect(await check(api, 'dapp', { url: 'https://tokenpocket.pro.login.example.net' })).toMatchObject(
+        looksLike('url', 'TokenPocket'),
+      )
+      expect(await check(api, 'chain', { short_name: 'TPT' })).toMatchObject(looksLike('short_name', 'TPT'))
     })
 
     test('a token that is listed is known by its contract, and an imitation by its name or symbol', async () => {
@@ -108,7 +127,7 @@ onBothDatabases(env => {
         saying(
           { code: 'listed', verdict: 'ok' },
           { code: 'lookalike', verdict: 'staff', field: 'name', detail: 'Famous Coin' },
-          { code: 'lookalike', verdict: 'staff', field: 'symbol', detail: 'ETH' },
+          { code: 'lookalike', verdict: 'staff', field: 'symbol', detail: 'Ethereum, Ether' },
         ),
       )
       // Without a node no more can be checked.

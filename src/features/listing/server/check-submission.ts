@@ -1,7 +1,6 @@
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { addressKey } from '#contract/validators/contract-address.ts'
-import { hostOf } from '#lib/fold.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
@@ -12,14 +11,14 @@ import { validateListing } from '../contract/validate.ts'
 import { checkContract, checkFacts } from './checks/facts.ts'
 import {
   type AssetKind,
-  assetNames,
   assetPlace,
   listedAsset,
   listedChain,
   listedContract,
   listedDapp,
 } from './checks/listed.ts'
-import { type ListedName, lookAlikeOf } from './checks/look-alike.ts'
+import { type Candidate, lookAlikes } from './checks/look-alike.ts'
+import { chainPlace, takenNames } from './checks/taken-names.ts'
 import { existingImages, imageUrl } from './images.ts'
 import { subjectOf, textInLanguage, type ValidationContext } from './listing-context.ts'
 
@@ -152,44 +151,25 @@ async function checkRequested(
   return { code: 'requested', verdict: same ? 'staff' : 'ok' }
 }
 
-interface Named {
-  field: string
-  place: string
-  listed: ListedName[]
-}
-
-async function namesBeside(
-  { db, dapps }: CheckParts,
-  kind: ListingKind,
-  values: ListingValues,
-  { families, chains }: ValidationContext,
-): Promise<Named[]> {
-  if (kind === 'dapp') {
-    const listed = (await dapps()).all.map(({ title, url }) => ({ name: title, place: hostOf(url) }))
-    return [{ field: 'title', place: hostOf(textInLanguage(values, 'url')), listed }]
-  }
-  if (kind === 'chain') {
-    const placed = [...chains.values()].map(chain => ({
-      ...chain,
-      place: `${chain.family} ${chain.chainId}`,
-    }))
-    const place = `ethereum ${textInLanguage(values, 'chain_id')}`
-    return [
-      { field: 'name', place, listed: placed.map(chain => ({ name: chain.title, place: chain.place })) },
-      {
-        field: 'short_name',
-        place,
-        listed: placed.map(chain => ({ name: chain.short, place: chain.place })),
-      },
-    ]
-  }
-  const { names, symbols } = await assetNames(db, kind, families)
+/** What of a form could be mistaken for something that visitors know. */
+function candidateOf(kind: ListingKind, values: ListingValues, { families }: ValidationContext): Candidate {
+  const pick = (...names: string[]) =>
+    Object.fromEntries(names.map(name => [name, textInLanguage(values, name)]))
+  if (kind === 'dapp') return { names: pick('title'), shorts: {}, hosts: pick('url'), isItsSite: true }
+  if (kind === 'chain')
+    return {
+      names: pick('name'),
+      shorts: pick('short_name'),
+      hosts: pick('explorer_url', 'info_url'),
+      place: chainPlace('ethereum', textInLanguage(values, 'chain_id')),
+    }
   const network = textInLanguage(values, 'network')
-  const place = assetPlace(network, addressKey(families[network], textInLanguage(values, 'address')))
-  return [
-    { field: 'name', place, listed: names },
-    { field: 'symbol', place, listed: symbols },
-  ]
+  return {
+    names: pick('name'),
+    shorts: pick('symbol'),
+    hosts: pick('website'),
+    place: assetPlace(network, addressKey(families[network], textInLanguage(values, 'address'))),
+  }
 }
 
 async function checkNames(
@@ -198,12 +178,12 @@ async function checkNames(
   values: ListingValues,
   context: ValidationContext,
 ): Promise<ListingCheck[]> {
-  const named = await namesBeside(parts, kind, values, context)
-  const found = named.flatMap(({ field, place, listed }): ListingCheck[] => {
-    const detail = lookAlikeOf(textInLanguage(values, field), place, listed)
-    return detail === undefined ? [] : [{ code: 'lookalike', verdict: 'staff', field, detail }]
-  })
-  return found.length > 0 ? found : [{ code: 'lookalike', verdict: 'ok' }]
+  const found = lookAlikes(candidateOf(kind, values, context), await takenNames(parts, context))
+  if (found.length === 0) return [{ code: 'lookalike', verdict: 'ok' }]
+  return found.map(({ field, found: taken }) => ({
+    ...{ code: 'lookalike', verdict: 'staff', field },
+    detail: taken.map(each => each.name).join(', '),
+  }))
 }
 
 interface CheckedForm extends Omit<ListingChecks, 'check'> {

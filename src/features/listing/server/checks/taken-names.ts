@@ -1,0 +1,82 @@
+import { PROTECTED_NAMES } from '#content/protected-names.ts'
+import { addressKey } from '#contract/validators/contract-address.ts'
+import { parseTexts } from '#platform/db/lists.ts'
+import type { Db } from '#platform/db/tables.ts'
+import type { Services } from '#platform/feature.ts'
+import type { ValidationContext } from '../listing-context.ts'
+import { assetPlace } from './listed.ts'
+import type { Taken } from './taken.ts'
+
+export const chainPlace = (family: string, chainId: string): string => `${family} ${chainId}`
+
+const BUNDLED: readonly Taken[] = PROTECTED_NAMES.map(each => ({ ...each, isProtected: true }))
+
+/** Lists stay the same objects until the catalogue changes; what is worked out from them is kept as long. */
+const kept = new WeakMap<object, readonly Taken[]>()
+
+function keptFor<List extends object>(list: List, make: (list: List) => Taken[]): readonly Taken[] {
+  const known = kept.get(list) ?? make(list)
+  kept.set(list, known)
+  return known
+}
+
+const chainNames = ({ chains }: ValidationContext): Taken[] =>
+  [...chains.values()].map(({ title, short, family, chainId }) => ({
+    ...{ name: title, short },
+    place: chainPlace(family, chainId),
+  }))
+
+/** Those that are listed and, of tokens, those whose prices the site follows. */
+async function assetNames(db: Db, families: Readonly<Record<string, string>>): Promise<Taken[]> {
+  const columns = ['chain_hid', 'address_key', 'name', 'symbol'] as const
+  const [tokens, collections, followed] = await Promise.all([
+    db
+      .selectFrom('listed_tokens')
+      .select([...columns, 'website'])
+      .execute(),
+    db.selectFrom('nft_collections').select(columns).execute(),
+    db.selectFrom('market_tokens').select(['chain_hid', 'address', 'symbol', 'title']).execute(),
+  ])
+  return [
+    ...tokens.map(({ chain_hid, address_key, name, symbol, website }) => ({
+      ...{ name, short: symbol, hosts: website === '' ? [] : [website] },
+      place: assetPlace(chain_hid, address_key),
+    })),
+    ...collections.map(({ chain_hid, address_key, name, symbol }) => ({
+      ...{ name, short: symbol },
+      place: assetPlace(chain_hid, address_key),
+    })),
+    ...followed.map(({ chain_hid, address, title, symbol }) => ({
+      ...{ name: title, short: symbol },
+      place: assetPlace(chain_hid, addressKey(families[chain_hid], address)),
+    })),
+  ]
+}
+
+async function staffNames(db: Db): Promise<Taken[]> {
+  const rows = await db.selectFrom('protected_names').select(['name', 'hosts_json']).execute()
+  return rows.map(({ name, hosts_json }) => ({
+    name,
+    hosts: parseTexts(hosts_json),
+    isProtected: true,
+  }))
+}
+
+/** Every name and host that visitors know, of whatever kind: a token may pose as a DApp. */
+export async function takenNames(
+  { db, dapps }: Pick<Services, 'db' | 'dapps'>,
+  context: ValidationContext,
+): Promise<Taken[]> {
+  const [listed, assets, protectedByStaff] = await Promise.all([
+    dapps(),
+    assetNames(db, context.families),
+    staffNames(db),
+  ])
+  return [
+    ...BUNDLED,
+    ...protectedByStaff,
+    ...keptFor(listed.all, all => all.map(({ title, url }) => ({ name: title, hosts: [url] }))),
+    ...keptFor(context, chainNames),
+    ...assets,
+  ]
+}
