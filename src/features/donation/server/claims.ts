@@ -6,10 +6,10 @@ import type { Services } from '#platform/feature.ts'
 import { errorText } from '#platform/log.ts'
 import type { DonationVerdict } from '../contract.ts'
 import { readIntent } from './intents.ts'
-import { type Claim, judge } from './judge.ts'
-import { viewOf } from './node-view.ts'
+import { judge } from './judge.ts'
 import { confirmSandbox, nextCheckAt, settle } from './settle.ts'
 import { type IntentRow, presentVerdict } from './verdict.ts'
+import { claimWithin, viewsOf } from './views.ts'
 
 type TransactionLink = { hash: string } | { reason: 'not_a_transaction' | 'other_chain' }
 
@@ -55,38 +55,13 @@ export type DonationParts = Pick<
   'config' | 'db' | 'donationNodes' | 'donationPurpose' | 'log' | 'onMailQueued'
 >
 
-const time = (text: string | null): number => (text === null ? 0 : Date.parse(text))
-
-const claimOf = (row: IntentRow): Claim => ({
-  token: row.token_address.toLowerCase(),
-  receiver: (row.address ?? '').toLowerCase(),
-  units: BigInt(row.amount_units),
-  required: row.required,
-  createdAt: time(row.created_at),
-  claimedAt: time(row.claimed_at),
-})
-
-/** The library's own messages repeat the whole address, and with it what may be a key; ours do not. */
-const problemOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'unknown'
-  return error.name === 'Error' ? error.message : error.name
-}
-
 /** Asks every node about the submitted transaction, and stores what came out. */
 export async function pollClaim(parts: DonationParts, row: IntentRow, now = Date.now()): Promise<void> {
-  const { donationNodes, log, onMailQueued } = parts
+  const { db, onMailQueued } = parts
   const hash = row.tx_hash
   if (hash === null) return
-  const views = await Promise.all(
-    donationNodes.map(node =>
-      viewOf(node, Number(row.chain_id), hash).catch((error: unknown) => {
-        const problem = problemOf(error)
-        log({ level: 'warn', event: 'chain', host: node.host, problem })
-        return undefined
-      }),
-    ),
-  )
-  const judgement = judge(views, claimOf(row), now)
+  const views = await viewsOf(parts, Number(row.chain_id), hash)
+  const judgement = judge(views, await claimWithin(db, row, hash, views), now)
   await settle(parts, row, judgement, now)
   if (row.state === 'confirmed' || judgement.state === 'confirmed') onMailQueued()
 }

@@ -63,7 +63,7 @@ describe('of the transfers of one transaction', () => {
 
   test('two that match are both named, so that one that is used already does not spoil the other', () => {
     const both = view(mined([TRANSFER, { ...TRANSFER, index: 4 }]))
-    expect(judge([both], CLAIM, NOW).logs).toEqual([3, 4])
+    expect(judge([both], CLAIM, NOW).logs.map(({ index }) => index)).toEqual([3, 4])
   })
 })
 

@@ -20,6 +20,12 @@ export interface Claim {
   required: number
   createdAt: number
   claimedAt: number
+  /** Transfers of this transaction that pay for something else already, by their number. */
+  used?: ReadonlySet<number>
+  /** Amounts that other offers hold: a transfer of exactly that is no part of this one. */
+  others?: ReadonlySet<bigint>
+  /** Whose transfers are parts: of these senders any amount counts. Without it the amount has to be exact. */
+  partsOf?: ReadonlySet<string> | 'anyone'
 }
 
 export interface Judgement {
@@ -28,9 +34,13 @@ export interface Judgement {
   confirmations: number
   /** Units that arrived at the receiving address, as far as the best transfer tells. */
   paid: bigint | null
-  /** The transfers that match fully. */
-  logs: number[]
+  /** The transfers that match fully; of a `wrong_amount` those that could be parts. */
+  logs: readonly TransferLog[]
+  /** It takes all of them to pay; else one is enough. */
+  takesAll: boolean
   blockHash: string | null
+  /** Of that block; time in milliseconds. */
+  block: { number: bigint; time: number } | null
   /** Enough nodes agree, and more than disagree: it may be acted upon where taking back would hurt. */
   isAgreed: boolean
 }
@@ -41,7 +51,9 @@ const BLANK: Judgement = {
   confirmations: 0,
   paid: null,
   logs: [],
+  takesAll: false,
   blockHash: null,
+  block: null,
   isAgreed: false,
 }
 
@@ -53,18 +65,36 @@ const pending = (reason: DonationReason, more: Partial<Judgement> = {}): Judgeme
 
 type TransferReason = (typeof TRANSFER_REASONS)[number]
 
-function judgeTransfer(log: TransferLog, blockTime: number, claim: Claim): TransferReason | null {
-  if (log.address !== claim.token) return 'wrong_token'
-  if (log.to !== claim.receiver) return log.to === claim.token ? 'sent_to_token_contract' : 'wrong_recipient'
-  if (log.value !== claim.units) return 'wrong_amount'
+const isReceived = (log: TransferLog, claim: Claim): boolean =>
+  log.address === claim.token && log.to === claim.receiver
+
+function isOwnPart(log: TransferLog, { partsOf, others }: Claim): boolean {
+  if (partsOf === undefined || log.value === 0n || others?.has(log.value)) return false
+  return partsOf === 'anyone' || partsOf.has(log.from)
+}
+
+/** All but the amount. */
+function judgeOrigin(log: TransferLog, blockTime: number, claim: Claim): TransferReason | null {
   if (blockTime < claim.createdAt - OLDER_ALLOWED_MS) return 'older_than_intent'
   return log.from === ZERO_ADDRESS || log.from === claim.receiver ? 'not_a_donation' : null
 }
 
-interface TransfersVerdict {
-  reason: TransferReason | null
-  paid: bigint | null
-  logs: number[]
+function judgeTransfer(log: TransferLog, blockTime: number, claim: Claim): TransferReason | null {
+  if (log.address !== claim.token) return 'wrong_token'
+  if (log.to !== claim.receiver) return log.to === claim.token ? 'sent_to_token_contract' : 'wrong_recipient'
+  const isAmount = claim.partsOf === undefined ? log.value === claim.units : isOwnPart(log, claim)
+  return isAmount ? judgeOrigin(log, blockTime, claim) : 'wrong_amount'
+}
+
+const sumOf = (logs: readonly TransferLog[]): bigint => logs.reduce((sum, { value }) => sum + value, 0n)
+
+interface TransfersVerdict extends Pick<Judgement, 'paid' | 'logs' | 'takesAll'> {
+  reason: TransferReason | 'already_used' | null
+}
+
+/** Somebody else's payment in the same transaction is a reason for staff to look: then nothing is added up. */
+function couldBeParts(arrived: readonly TransferLog[], blockTime: number, claim: Claim): boolean {
+  return arrived.every(log => !claim.others?.has(log.value) && judgeOrigin(log, blockTime, claim) === null)
 }
 
 /** The best transfer decides: who pays two people in one transaction has paid. */
@@ -73,15 +103,27 @@ function judgeTransfers(
   blockTime: number,
   claim: Claim,
 ): TransfersVerdict {
-  const judged = transfers.map(log => ({ log, reason: judgeTransfer(log, blockTime, claim) }))
-  const matching = judged.filter(({ reason }) => reason === null)
-  if (matching.length > 0)
-    return { reason: null, paid: claim.units, logs: matching.map(({ log }) => log.index) }
+  const isUsed = (log: TransferLog) => isReceived(log, claim) && claim.used?.has(log.index) === true
+  const judged = transfers
+    .filter(log => !isUsed(log))
+    .map(log => ({ log, reason: judgeTransfer(log, blockTime, claim) }))
+  const matching = judged.flatMap(({ log, reason }) => (reason === null ? [log] : []))
+  const takesAll = claim.partsOf !== undefined
+  if (matching.length > 0) {
+    const paid = takesAll ? sumOf(matching) : claim.units
+    return { reason: null, paid, logs: matching, takesAll }
+  }
   // Who is told "this arrived" must find all of it: several transfers of one transaction are added up.
-  const arrived = transfers.filter(log => log.address === claim.token && log.to === claim.receiver)
-  const paid = arrived.length > 0 ? arrived.reduce((sum, { value }) => sum + value, 0n) : null
+  const arrived = transfers.filter(log => isReceived(log, claim))
+  const paid = arrived.length > 0 ? sumOf(arrived) : null
+  const nothing = { paid, logs: [], takesAll }
+  if (transfers.some(isUsed)) return { ...nothing, reason: 'already_used' }
   const best = Math.max(0, ...judged.map(({ reason }) => (reason ? TRANSFER_REASONS.indexOf(reason) : 0)))
-  return { reason: TRANSFER_REASONS[best] ?? 'no_token_transfer', paid, logs: [] }
+  const reason = TRANSFER_REASONS[best] ?? 'no_token_transfer'
+  const parts = arrived.filter(log => log.value > 0n)
+  if (claim.partsOf !== undefined || !couldBeParts(parts, blockTime, claim)) return { ...nothing, reason }
+  if (parts.length > 1 && paid === claim.units) return { reason: null, paid, logs: parts, takesAll: true }
+  return { ...nothing, reason, logs: reason === 'wrong_amount' ? parts : [] }
 }
 
 function judgeMined(mined: MinedTransaction, head: bigint, claim: Claim): Judgement {
@@ -91,12 +133,13 @@ function judgeMined(mined: MinedTransaction, head: bigint, claim: Claim): Judgem
   if (canonical.hash !== blockHash) return pending('reorganised', where)
   // The block is there, so the head is at least as high, even if it was asked for a moment earlier.
   const confirmations = Number((head > blockNumber ? head : blockNumber) - blockNumber) + 1
-  const seen = { ...BLANK, ...where, confirmations }
+  const block = { number: blockNumber, time: canonical.time }
+  const seen = { ...BLANK, ...where, block, confirmations }
   if (!isSuccessful) return { ...seen, state: 'rejected', reason: 'transaction_failed' }
-  const { reason, paid, logs } = judgeTransfers(transfers, canonical.time, claim)
-  if (reason) return { ...seen, state: 'rejected', reason, paid }
-  if (confirmations < claim.required) return { ...seen, reason: 'too_few_confirmations', paid, logs }
-  return { ...seen, state: 'confirmed', reason: null, paid, logs }
+  const { reason, ...brought } = judgeTransfers(transfers, canonical.time, claim)
+  if (reason) return { ...seen, ...brought, state: 'rejected', reason }
+  if (confirmations < claim.required) return { ...seen, ...brought, reason: 'too_few_confirmations' }
+  return { ...seen, ...brought, state: 'confirmed', reason: null }
 }
 
 function judgeAbsent(view: NodeView, claim: Claim, now: number): Judgement {
@@ -130,8 +173,15 @@ const PENDING_ORDER: readonly (DonationReason | null)[] = [
   'unavailable',
 ]
 
+/** Of parts no amount was asked for, so what each brought, and from whom, is a statement of its own. */
+const textOf = (logs: readonly TransferLog[]): string =>
+  logs.map(({ index, from, value }) => `${index} ${from} ${value}`).join()
+
 const isSame = (a: Judgement, b: Judgement): boolean =>
-  a.state === b.state && a.reason === b.reason && a.blockHash === b.blockHash && `${a.logs}` === `${b.logs}`
+  a.state === b.state &&
+  a.reason === b.reason &&
+  a.blockHash === b.blockHash &&
+  textOf(a.logs) === textOf(b.logs)
 
 /** A node that is behind contradicts no other, nor does one that has counted a block less. */
 function contradicts(other: Judgement, one: Judgement): boolean {

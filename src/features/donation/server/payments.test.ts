@@ -32,6 +32,8 @@ describe('a payment of the exact amount', () => {
       required: 15,
       paid: offer.amount,
       expected: offer.amount,
+      arrived: null,
+      missing: null,
     })
     expect(await donations.read(offer)).toMatchObject({ state: 'confirmed', verdict })
     expect(await donations.payments(offer.id)).toMatchObject([{ tx_hash: hash, log_index: 0 }])

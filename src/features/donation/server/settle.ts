@@ -18,7 +18,7 @@ export function nextCheckAt(now: number, polls: number): string {
 }
 
 /** A confirmed payment is checked once more when a chain has had time to drop a block. */
-const SECOND_CHECK_MS = 10 * 60_000
+export const SECOND_CHECK_MS = 10 * 60_000
 
 interface Outcome {
   state: DonationState
@@ -50,19 +50,24 @@ async function write(
 }
 
 /** The lock: the first to write the row has the transfer. Of several that match one that is free is enough. */
-async function claimTransfer(tx: Tx, row: IntentRow, logs: readonly number[]): Promise<boolean> {
-  for (const log_index of logs) {
+async function claimTransfers(tx: Tx, row: IntentRow, { logs, takesAll }: Judgement): Promise<boolean> {
+  for (const { index } of logs) {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('donation_payments')
-      .values({ chain_id: row.chain_id, tx_hash: row.tx_hash ?? '', log_index, intent_id: row.id })
+      .values({ chain_id: row.chain_id, tx_hash: row.tx_hash ?? '', log_index: index, intent_id: row.id })
       .onConflict(conflict => conflict.columns(['chain_id', 'tx_hash', 'log_index']).doNothing())
       .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 1n) return true
+    const isClaimed = numInsertedOrUpdatedRows === 1n
+    if (isClaimed && !takesAll) return true
+    if (!isClaimed && takesAll) {
+      await releaseTransfers(tx, row)
+      return false
+    }
   }
-  return false
+  return takesAll
 }
 
-const releaseTransfer = (tx: Tx, row: IntentRow) =>
+const releaseTransfers = (tx: Tx, row: IntentRow) =>
   tx.deleteFrom('donation_payments').where('intent_id', '=', row.id).execute()
 
 const seenIn = ({ confirmations, paid, blockHash }: Judgement) => ({
@@ -90,7 +95,7 @@ async function confirm(
       look_at: isoTime(now + SECOND_CHECK_MS),
     }
     if (!(await write(tx, row, UNDECIDED, confirmed))) return
-    if (await claimTransfer(tx, row, judgement.logs)) {
+    if (await claimTransfers(tx, row, judgement)) {
       await donationPurpose.onConfirmed(tx, row.id, now)
       return
     }
@@ -173,7 +178,7 @@ async function takeBack(
       look_at: nextCheckAt(now, 0),
     }
     if (!(await write(tx, row, ['confirmed'], undone))) return
-    await releaseTransfer(tx, row)
+    await releaseTransfers(tx, row)
     await donationPurpose.onRevoked(tx, row.id, now)
   })
 }
@@ -184,8 +189,8 @@ async function keepConfirmed(db: Db, row: IntentRow, judgement: Judgement): Prom
     const kept: Outcome = { ...seenIn(judgement), state: 'confirmed', reason: null, looks: 0, look_at: null }
     if (!(await write(tx, row, ['confirmed'], kept))) return true
     if (judgement.blockHash === row.block_hash) return true
-    await releaseTransfer(tx, row)
-    return claimTransfer(tx, row, judgement.logs)
+    await releaseTransfers(tx, row)
+    return claimTransfers(tx, row, judgement)
   })
 }
 
