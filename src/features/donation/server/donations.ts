@@ -5,6 +5,15 @@ import type { RpcNode } from '#platform/http/outbound.ts'
 import type { DonationState, DonationSummary, DonationVerdict } from '../contract.ts'
 import { claimTransaction, type DonationParts } from './claims.ts'
 import { findIntent } from './intents.ts'
+import {
+  acceptPayment,
+  type BindResult,
+  carryPayment,
+  type FoundOrNot,
+  type FoundPayment,
+  findPayment,
+} from './staff.ts'
+import { readUnmatched, type UnmatchedFilter, type UnmatchedTransfer } from './unmatched.ts'
 import { donationStateOf, summaryOf } from './verdict.ts'
 
 /** What donations pay for; the donation itself does not know what that is. */
@@ -50,6 +59,14 @@ export interface Donations {
   confirmedForUpdate: (tx: Tx, intentId: string) => Promise<boolean>
   /** By the intents' ids. */
   statuses: (db: Db | Tx, intentIds: readonly string[], now?: number) => Promise<Map<string, DonationStatus>>
+  /** For staff: transfers that arrived and pay for nothing, the newest first. */
+  unmatched: (db: Db | Tx, filter?: UnmatchedFilter) => Promise<UnmatchedTransfer[]>
+  /** For staff: what this transaction brought that could pay for this donation. Asks the nodes, writes nothing. */
+  findPayment: (intentId: string, txHash: string) => Promise<FoundOrNot>
+  /** For staff: binds what `findPayment` found, and confirms the donation by it. Asks no node, so it fits a transaction. */
+  acceptPayment: (tx: Tx, found: FoundPayment) => Promise<BindResult>
+  /** For staff: a confirmed donation pays for another intent of the same owner from now on; the first one is `expired`. */
+  carry: (tx: Tx, fromIntentId: string, toIntentId: string) => Promise<BindResult>
 }
 
 declare module '#platform/feature.ts' {
@@ -123,4 +140,8 @@ export const donationsWith = (parts: DonationParts): Donations => ({
   submitTransaction: (intentId, link) => claimTransaction(parts, intentId, link),
   confirmedForUpdate,
   statuses,
+  unmatched: readUnmatched,
+  findPayment: (intentId, txHash) => findPayment(parts, intentId, txHash),
+  acceptPayment: (tx, found) => acceptPayment(parts, tx, found),
+  carry: (tx, fromIntentId, toIntentId) => carryPayment(parts, tx, fromIntentId, toIntentId),
 })
