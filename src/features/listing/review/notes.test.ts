@@ -38,6 +38,7 @@ onBothDatabases(env => {
       log: () => {},
       mailer,
       siteUrl: () => 'https://x.example',
+      unpaidDays: 7,
     })
     mails.wake()
     await mails.settled()

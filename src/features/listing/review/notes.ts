@@ -24,7 +24,7 @@ export async function addNote(cli: CliContext, typed: string, note: string): Pro
   cli.printLine(`${id}: noted`)
 }
 
-export const notesOf = ({ db }: CliContext, id: string): Promise<Note[]> =>
+export const staffNotesOf = ({ db }: CliContext, id: string): Promise<Note[]> =>
   db
     .selectFrom('submission_notes')
     .select(['at', 'account', 'note'])

@@ -6,7 +6,7 @@ import { LINES, type LineNames } from '../widgets/lines.ts'
 import type { WidgetKind } from '../widgets/widgets.ts'
 import type { CliContext } from './cli-context.ts'
 import { plain, plainJson } from './cli-context.ts'
-import { type Note, notesOf } from './notes.ts'
+import { type Note, staffNotesOf } from './notes.ts'
 import { donationText, dueText, type Request, readRequest } from './requests.ts'
 
 interface Step {
@@ -124,7 +124,7 @@ export async function show(cli: CliContext, id: string, isJson: boolean): Promis
     checksOf(cli, request),
     stepsOf(cli, request.id),
     decisionsOf(cli, request.id),
-    notesOf(cli, request.id),
+    staffNotesOf(cli, request.id),
   ])
   if (isJson) {
     cli.write(`${plainJson({ ...request, history: steps, decisions, checks, notes })}\n`)

@@ -3,45 +3,48 @@ import type { Services } from '#platform/feature.ts'
 import { type Job, repeat } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { SubmissionState } from '../contract/submissions.ts'
+import { holdImages } from './held-images.ts'
 import { moveSubmission } from './steps.ts'
 
 const CATCH_UP_MS = 60_000
 
-async function moveByIntent(
-  tx: Tx,
-  intentId: string,
-  from: SubmissionState,
-  to: SubmissionState,
-  now: number,
-): Promise<void> {
-  const submission = await tx
+/** A donation that comes late opens its request again. */
+const UNPAID: readonly SubmissionState[] = ['awaiting_donation', 'expired']
+
+const submissionOf = (tx: Tx, intentId: string) =>
+  tx
     .selectFrom('submissions')
-    .select('id')
+    .select(['id', 'values_json'])
     .where('intent_id', '=', intentId)
     .executeTakeFirst()
-  if (submission) await moveSubmission(tx, submission.id, [from], { state: to }, new Date(now))
+
+async function beginReview(tx: Tx, intentId: string, now: number): Promise<void> {
+  const row = await submissionOf(tx, intentId)
+  if (!row || !(await moveSubmission(tx, row.id, UNPAID, { state: 'in_review' }, new Date(now)))) return
+  // Of one that had expired they were free to be thrown away. Those that are gone, staff ask for.
+  await holdImages(tx, row)
+}
+
+async function stopReview(tx: Tx, intentId: string, now: number): Promise<void> {
+  const row = await submissionOf(tx, intentId)
+  if (row) await moveSubmission(tx, row.id, ['in_review'], { state: 'awaiting_donation' }, new Date(now))
 }
 
 /** A donation pays for the review of a request. */
-export const reviewPurpose: Services['donationPurpose'] = {
-  onConfirmed: (tx, intentId, now) => moveByIntent(tx, intentId, 'awaiting_donation', 'in_review', now),
-  onRevoked: (tx, intentId, now) => moveByIntent(tx, intentId, 'in_review', 'awaiting_donation', now),
-}
+export const reviewPurpose: Services['donationPurpose'] = { onConfirmed: beginReview, onRevoked: stopReview }
 
 /** Requests that were written down in the moment in which their donation was confirmed. */
 async function moveForgotten(db: Db): Promise<void> {
   const forgotten = await db
     .selectFrom('submissions')
     .innerJoin('donation_intents', 'donation_intents.id', 'submissions.intent_id')
-    .select('submissions.id')
-    .where('submissions.state', '=', 'awaiting_donation')
+    .select('submissions.intent_id')
+    .where('submissions.state', 'in', UNPAID)
     .where('donation_intents.state', '=', 'confirmed')
+    .where('donation_intents.carried_to', 'is', null)
     .execute()
-  for (const { id } of forgotten) {
-    await db
-      .transaction()
-      .execute(tx => moveSubmission(tx, id, ['awaiting_donation'], { state: 'in_review' }))
-  }
+  for (const { intent_id } of forgotten)
+    await db.transaction().execute(tx => beginReview(tx, intent_id, Date.now()))
 }
 
 export const catchUpWithDonations = (db: Db, log: Log): Job =>

@@ -3,13 +3,19 @@ import { catchUpWithDonations } from './donation-purpose.ts'
 import { forgetImagesDaily, imageRoutes } from './images.ts'
 import { sendSubmissionMails } from './mails.ts'
 import { submissionRoutes } from './submissions-routes.ts'
+import { expireUnpaidHourly } from './unpaid.ts'
 
 export const listingFeature: Feature = {
   name: 'listing',
   routes: [imageRoutes, submissionRoutes],
-  jobs: ({ db, log }, { mailer, siteUrl }) => [
-    catchUpWithDonations(db, log),
-    forgetImagesDaily(db, log),
-    sendSubmissionMails({ db, mailer, log, siteUrl }),
-  ],
+  jobs: (services, { mailer, siteUrl }) => {
+    const { config, db, log } = services
+    const { unpaidDays } = config.listing
+    return [
+      catchUpWithDonations(db, log),
+      expireUnpaidHourly(services),
+      forgetImagesDaily(db, log),
+      sendSubmissionMails({ db, mailer, log, siteUrl, unpaidDays }),
+    ]
+  },
 }

@@ -32,6 +32,7 @@ onBothDatabases(env => {
       log: entry => api.logged.push(entry),
       mailer,
       siteUrl: () => 'https://example.org',
+      unpaidDays: 7,
     })
   })
   afterEach(async () => {

@@ -149,6 +149,8 @@ interface SubmissionMailOptions {
   log: Log
   /** Where the pages are reached from outside; never taken from a request. */
   siteUrl: () => string
+  /** How long a request waits for its donation. */
+  unpaidDays: number
 }
 
 /**
@@ -213,7 +215,7 @@ function storePageOf({ lang, state, publishedAs }: StepMail, siteUrl: string): s
   return state === 'approved' && kind === 'dapp' ? `${siteUrl}/${lang}/dappstore/detail/?id=${id}` : undefined
 }
 
-function stepMessage(mail: StepMail, siteUrl: string): { subject: string; text: string } {
+function stepMessage(mail: StepMail, siteUrl: string, unpaidDays: number): { subject: string; text: string } {
   const { lang, submissionId: id, state, note, message, dueAt, title, key } = mail
   const translator = mailTranslator(lang, ['mail', 'listing'])
   const { t } = translator
@@ -238,18 +240,26 @@ function stepMessage(mail: StepMail, siteUrl: string): { subject: string; text: 
     state === 'in_review' && dueAt !== null
       ? [t('mail:listing.reviewDue', { due: dayAndTime(dueAt), count: TOKEN_REVIEW_WORKING_DAYS })]
       : []
+  const deadline =
+    state === 'awaiting_donation' ? [t('mail:listing.awaitingDeadline', { count: unpaidDays })] : []
   return {
     subject: t(SUBJECTS[state], { id, count }),
-    text: [...lead, text, ...due, t('mail:listing.safety')].join('\n'),
+    text: [...lead, text, ...due, ...deadline, t('mail:listing.safety')].join('\n'),
   }
 }
 
 /** Tells submitters by mail what became of their request. */
-export function sendSubmissionMails({ db, mailer, log, siteUrl }: SubmissionMailOptions): MailQueue {
+export function sendSubmissionMails({
+  db,
+  mailer,
+  log,
+  siteUrl,
+  unpaidDays,
+}: SubmissionMailOptions): MailQueue {
   return runMailQueue({
     claim: () => claimStepMail(db, log),
     send: async mail => {
-      await mailer.send({ to: mail.email, ...stepMessage(mail, siteUrl()) })
+      await mailer.send({ to: mail.email, ...stepMessage(mail, siteUrl(), unpaidDays) })
       await mail.sent()
     },
     log,

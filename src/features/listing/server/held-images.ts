@@ -1,0 +1,49 @@
+import type { Tx } from '#platform/db/tables.ts'
+import { imageIdOf } from '../contract/fields.ts'
+import { SUBMISSION_STATES } from '../contract/submissions.ts'
+import { keepImages } from './images.ts'
+import { valuesOf } from './kept-submission.ts'
+import type { SubmissionRow } from './store-submission.ts'
+
+type Holder = Pick<SubmissionRow, 'id' | 'values_json'>
+
+/** The pictures that a request shows: its logo and the pages of its reports. */
+function imagesOf(row: Holder): string[] {
+  const { icon_url, audit_report } = valuesOf(row)
+  const urls: unknown[] = [icon_url, ...(Array.isArray(audit_report) ? audit_report : [])]
+  return [...new Set(urls.flatMap(url => (typeof url === 'string' ? (imageIdOf(url) ?? []) : [])))]
+}
+
+/** A request that ended without a donation shows its pictures to nobody. */
+const HOLDING = SUBMISSION_STATES.filter(state => state !== 'expired')
+
+/** Which of the pictures other requests show. All of those are younger than the picture. */
+async function heldByOthers(tx: Tx, id: string, ids: readonly string[]): Promise<Set<string>> {
+  const { oldest } = await tx
+    .selectFrom('images')
+    .select(eb => eb.fn.min('created_at').as('oldest'))
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  const others = await tx
+    .selectFrom('submissions')
+    .select('values_json')
+    .where('state', 'in', HOLDING)
+    .where('updated_at', '>=', oldest ?? '')
+    .where('id', '!=', id)
+    .where(eb => eb.or(ids.map(each => eb('values_json', 'like', `%${each}%`))))
+    .execute()
+  // `_` is a letter of ids and stands for any letter in the pattern.
+  return new Set(ids.filter(each => others.some(({ values_json }) => values_json.includes(each))))
+}
+
+/** From now on the daily clearing may throw its pictures away. */
+export async function releaseImages(tx: Tx, row: Holder): Promise<void> {
+  const ids = imagesOf(row)
+  if (ids.length === 0) return
+  const held = await heldByOthers(tx, row.id, ids)
+  const free = ids.filter(id => !held.has(id))
+  if (free.length > 0) await tx.updateTable('images').set({ kept: 0 }).where('id', 'in', free).execute()
+}
+
+/** False: some of them are gone. */
+export const holdImages = (tx: Tx, row: Holder): Promise<boolean> => keepImages(tx, imagesOf(row))

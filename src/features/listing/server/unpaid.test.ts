@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { onBothDatabases } from '#server/testing/both-databases.ts'
+import { recordMails } from '#server/testing/mails.ts'
+import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
+import { forgetImages } from './images.ts'
+import { sendSubmissionMails } from './mails.ts'
+import { expireUnpaid } from './unpaid.ts'
+
+const DAY_MS = 24 * 3_600_000
+const NOW = Date.parse('2026-03-10T12:00:00.000Z')
+const ago = (days: number) => new Date(NOW - days * DAY_MS).toISOString()
+
+onBothDatabases(env => {
+  let api: TestApi
+  const { sent, mailer } = recordMails()
+  beforeEach(async () => {
+    api = await openTestApi({ env: await env() })
+  })
+  afterEach(() => api.close())
+
+  const intentOf = async (id: string) =>
+    (
+      await api.db
+        .selectFrom('submissions')
+        .select('intent_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).intent_id
+  async function addUnpaid(state = 'expired', created_at = ago(8), options: RequestOptions = {}) {
+    const id = await addRequest(api.db, { ...options, state: 'awaiting_donation', created_at })
+    await api.db
+      .updateTable('donation_intents')
+      .set({ state })
+      .where('id', '=', await intentOf(id))
+      .execute()
+    return id
+  }
+  const stateOf = async (id: string) =>
+    (await api.db.selectFrom('submissions').select('state').where('id', '=', id).executeTakeFirst())?.state
+  const stepsOf = (id: string) =>
+    api.db.selectFrom('submission_steps').selectAll().where('submission_id', '=', id).orderBy('id').execute()
+
+  async function addImage(letter: string, purpose: 'logo' | 'report'): Promise<string> {
+    const id = letter.repeat(22)
+    const content = { type: 'image/png', width: 200, height: 200, content_base64: '' }
+    await api.db
+      .insertInto('images')
+      .values({ id, purpose, ...content, created_at: ago(8), kept: 1 })
+      .execute()
+    return `/v1/image/${id}`
+  }
+  const imagesLeft = async () =>
+    (await api.db.selectFrom('images').select('id').orderBy('id').execute()).map(({ id }) => id[0]).join('')
+
+  test('a request that nothing was paid for ends after a week, and its owner is told', async () => {
+    const ids = [await addUnpaid('awaiting'), await addUnpaid('expired'), await addUnpaid('rejected')]
+    expect(await expireUnpaid(api.db, 7, NOW)).toBe(3)
+    expect(await Promise.all(ids.map(stateOf))).toEqual(['expired', 'expired', 'expired'])
+    expect(await stepsOf(ids[0] ?? '')).toMatchObject([
+      { state: 'awaiting_donation' },
+      { state: 'expired', at: new Date(NOW).toISOString(), mail_due_at: new Date(NOW).toISOString() },
+    ])
+    await api.db.updateTable('submission_steps').set({ at: new Date().toISOString() }).execute()
+    const { db } = api
+    const siteUrl = () => 'https://example.org'
+    const mails = sendSubmissionMails({ db, log: () => {}, mailer, siteUrl, unpaidDays: 7 })
+    mails.wake()
+    await mails.settled()
+    await mails.stop()
+    expect(sent.map(({ subject }) => subject)).toContain(`Your listing request ${ids[0]} has expired`)
+  })
+
+  test('one that is younger, or whose donation is here or on its way, does not end', async () => {
+    const kept = [
+      await addUnpaid('expired', ago(6)),
+      await addUnpaid('pending'),
+      await addUnpaid('partial'),
+      await addUnpaid('confirmed'),
+      await addRequest(api.db, { created_at: ago(30) }),
+      await addRequest(api.db, { created_at: ago(30), state: 'changes_requested' }),
+    ]
+    expect(await expireUnpaid(api.db, 7, NOW)).toBe(0)
+    expect(await Promise.all(kept.map(stateOf))).not.toContain('expired')
+    // The week begins anew with whatever made it wait again.
+    await api.db
+      .updateTable('submissions')
+      .set({ updated_at: ago(1) })
+      .execute()
+    expect(await expireUnpaid(api.db, 2, NOW)).toBe(0)
+    expect(await expireUnpaid(api.db, 1, NOW + 1)).toBe(1)
+  })
+
+  test('more than one look takes end all of them, and two servers end each once', async () => {
+    await Promise.all(Array.from({ length: 130 }, () => addUnpaid()))
+    const counts = await Promise.all([expireUnpaid(api.db, 7, NOW), expireUnpaid(api.db, 7, NOW)])
+    expect((counts[0] ?? 0) + (counts[1] ?? 0)).toBe(130)
+    const steps = await api.db.selectFrom('submission_steps').select('state').execute()
+    expect(steps.filter(({ state }) => state === 'expired')).toHaveLength(130)
+  })
+
+  test('its pictures go, but for those that another request shows', async () => {
+    const [own, shared, page] = [
+      await addImage('a', 'logo'),
+      await addImage('b', 'logo'),
+      await addImage('c', 'report'),
+    ]
+    await addUnpaid('expired', ago(8), { values: { icon_url: own, audit_report: [page] } })
+    await addUnpaid('expired', ago(8), { values: { icon_url: shared, audit_report: [page] } })
+    await addRequest(api.db, { created_at: ago(6), values: { icon_url: shared, audit_report: [] } })
+    await expireUnpaid(api.db, 7, NOW)
+    expect(await forgetImages(api.db, NOW)).toBe(2)
+    expect(await imagesLeft()).toBe('b')
+  })
+
+  test('a payment that comes late moves it to the review, with the pictures that are left', async () => {
+    const [logo, page] = [await addImage('a', 'logo'), await addImage('c', 'report')]
+    const id = await addUnpaid('awaiting', ago(8), { values: { icon_url: logo, audit_report: [page] } })
+    await expireUnpaid(api.db, 7, NOW)
+    const intent = await intentOf(id)
+    await api.db.deleteFrom('images').where('purpose', '=', 'report').execute()
+    await api.db
+      .transaction()
+      .execute(tx => api.services.donationPurpose.onConfirmed(tx, intent, NOW + DAY_MS))
+    expect(await stateOf(id)).toBe('in_review')
+    expect((await stepsOf(id)).map(({ state }) => state)).toEqual([
+      'awaiting_donation',
+      'expired',
+      'in_review',
+    ])
+    expect(await forgetImages(api.db, NOW + 30 * DAY_MS)).toBe(0)
+    expect(await imagesLeft()).toBe('a')
+  })
+})
