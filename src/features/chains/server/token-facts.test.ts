@@ -61,6 +61,17 @@ test('an address without a contract, one with another contract and silence are d
   expect(await reader().readContract(1, TPT)).toEqual({ is: 'unknown' })
 })
 
+test('whether there is a contract is one question, and a person’s account with lent code is none', async () => {
+  await chain.ask('hardhat_setCode', [CONTRACT, '0x60006000fd'])
+  expect(await reader().hasCode(56, CONTRACT)).toBe(true)
+  expect(await reader().hasCode(56, NO_CONTRACT)).toBe(false)
+  expect(await reader().hasCode(1, TPT)).toBeUndefined()
+  expect(await reader().hasCode(10, TPT)).toBeUndefined()
+  await chain.ask('hardhat_setCode', [CONTRACT, `0xef0100${TPT.slice(2)}`])
+  expect(await reader().hasCode(56, CONTRACT)).toBe(false)
+  expect(await reader().readContract(56, CONTRACT)).toEqual({ is: 'nothing' })
+})
+
 test('a contract that answers everything alike is no token', async () => {
   await chain.ask('hardhat_setCode', [CONTRACT, WORD_CONTRACT])
   // 32 bytes of letters are a name, and no number of decimals.

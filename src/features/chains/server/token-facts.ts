@@ -8,6 +8,7 @@ import {
 } from 'viem/utils'
 import { MAX_DECIMALS, MAX_NAME } from '#contract/limits.ts'
 import { isOnChain, type RpcNode } from '#platform/http/outbound.ts'
+import { keepAnswers } from '#platform/kept-answers.ts'
 import type { ContractFinding, TokenFacts } from '../contract/token-facts.ts'
 
 const KEEP_MS = 5 * 60_000
@@ -17,6 +18,8 @@ const MAX_KEPT = 1_000
 
 export interface TokenReader {
   readContract: (chainId: number, address: string) => Promise<ContractFinding>
+  /** Whether there is a contract, whatever it is; undefined where that cannot be known. */
+  hasCode: (chainId: number, address: string) => Promise<boolean | undefined>
   /** Null wherever the facts cannot be had, for whatever reason. */
   readFacts: (chainId: number, address: string) => Promise<TokenFacts | null>
 }
@@ -89,13 +92,20 @@ function factsFrom(answers: Record<Fact, `0x${string}` | undefined>): TokenFacts
   return { name, symbol, decimals, total_supply: formatUnits(supply, decimals) }
 }
 
-async function askNode(node: RpcNode, chainId: number, address: string): Promise<ContractFinding> {
+/** Of an account that was lent a contract's code (EIP-7702): a person's, who can change it at any time. */
+const LENT_CODE = /^0xef0100[0-9a-f]{40}$/i
+
+async function hasCode(node: RpcNode, chainId: number, address: string): Promise<boolean> {
   const [isRightChain, code] = await Promise.all([
     isOnChain(node, chainId),
     node.ask('eth_getCode', [address, 'latest']),
   ])
   if (!isRightChain || !isHex(code)) throw new Error('not of the expected shape')
-  if (code === '0x') return { is: 'nothing' }
+  return code !== '0x' && !LENT_CODE.test(code)
+}
+
+async function askNode(node: RpcNode, chainId: number, address: string): Promise<ContractFinding> {
+  if (!(await hasCode(node, chainId, address))) return { is: 'nothing' }
   const [name, symbol, decimals, totalSupply] = await Promise.all([
     callOf(node, address, 'name'),
     callOf(node, address, 'symbol'),
@@ -106,36 +116,41 @@ async function askNode(node: RpcNode, chainId: number, address: string): Promise
   return facts ? { is: 'token', facts } : { is: 'other' }
 }
 
-async function askNodes(nodesOf: NodesOf, chainId: number, address: string): Promise<ContractFinding> {
-  for (const node of nodesOf(chainId)) {
-    const answer = await askNode(node, chainId, address).catch(() => undefined)
-    if (answer) return answer
+type Ask<Found> = (node: RpcNode, chainId: number, address: string) => Promise<Found>
+
+/** Asks one node after the other until one answers; the same question within a few minutes is answered from memory. */
+function askAndKeep<Found>(nodesOf: NodesOf, ask: Ask<Found>, now: (() => number) | undefined) {
+  const kept = keepAnswers<Promise<Found | undefined>>(MAX_KEPT, now)
+
+  async function askNodes(chainId: number, address: string): Promise<Found | undefined> {
+    for (const node of nodesOf(chainId)) {
+      const answer = await ask(node, chainId, address).catch(() => undefined)
+      if (answer !== undefined) return answer
+    }
+    return undefined
   }
-  return { is: 'unknown' }
+
+  return async (chainId: number, address: string): Promise<Found | undefined> => {
+    if (nodesOf(chainId).length === 0) return undefined
+    const question = `${chainId} ${address.toLowerCase()}`
+    const known = kept.get(question)
+    if (known) return known
+    const answer = askNodes(chainId, address)
+    kept.set(question, answer, KEEP_MS)
+    const found = await answer
+    if (found === undefined) kept.set(question, answer, KEEP_UNKNOWN_MS)
+    return found
+  }
 }
 
-/** Reads tokens from the configured nodes; the same question within a few minutes is answered from memory. */
-export function readTokens(nodesOf: NodesOf, now: () => number = () => performance.now()): TokenReader {
-  const kept = new Map<string, { finding: Promise<ContractFinding>; until: number }>()
-
-  function readContract(chainId: number, address: string): Promise<ContractFinding> {
-    if (nodesOf(chainId).length === 0) return Promise.resolve({ is: 'unknown' })
-    const key = `${chainId} ${address.toLowerCase()}`
-    const known = kept.get(key)
-    if (known && known.until > now()) return known.finding
-    const entry = { finding: askNodes(nodesOf, chainId, address), until: now() + KEEP_MS }
-    void entry.finding.then(({ is }) => {
-      if (is === 'unknown') entry.until = now() + KEEP_UNKNOWN_MS
-    })
-    kept.delete(key)
-    kept.set(key, entry)
-    const oldest = kept.keys().next()
-    if (kept.size > MAX_KEPT && !oldest.done) kept.delete(oldest.value)
-    return entry.finding
-  }
-
+/** Reads contracts from the configured nodes. */
+export function readTokens(nodesOf: NodesOf, now?: () => number): TokenReader {
+  const find = askAndKeep(nodesOf, askNode, now)
+  const readContract = async (chainId: number, address: string): Promise<ContractFinding> =>
+    (await find(chainId, address)) ?? { is: 'unknown' }
   return {
     readContract,
+    hasCode: askAndKeep(nodesOf, hasCode, now),
     readFacts: async (chainId, address) => {
       const seen = await readContract(chainId, address)
       return seen.is === 'token' ? seen.facts : null
