@@ -4,6 +4,17 @@ import type { ListingKind } from '#contract/listing-kinds.ts'
 import { isObject } from '#lib/is-object.ts'
 import { LISTING_STEPS, type ListingStep } from '../contract/form.ts'
 import { isSubmissionId, type ListingValues } from '../contract/submissions.ts'
+import {
+  idempotencyKeyOf,
+  intentOf,
+  linkOf,
+  logoOf,
+  logoUrlOf,
+  revisedOf,
+  sentOf,
+  timeOf,
+  valuesOf,
+} from './draft-shapes.ts'
 
 /** Everything that a visitor entered for one kind of listing, as it is kept in their browser. */
 export interface ListingDraft {
@@ -31,33 +42,19 @@ export interface ListingDraft {
 /** What the build renders, and what is there before anything was typed. */
 export const NO_DRAFT: ListingDraft = { step: 'form', values: {}, savedAt: '' }
 
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value : undefined
-
-const timeOf = (value: unknown): string =>
-  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : ''
-
-function pairOf<First extends string, Second extends string>(value: unknown, first: First, second: Second) {
-  if (!isObject(value)) return undefined
-  const [one, two] = [textOf(value[first]), textOf(value[second])]
-  // Both names are literals, so the object has exactly these two texts.
-  return one && two ? ({ [first]: one, [second]: two } as Record<First | Second, string>) : undefined
-}
-
 /** Storage and files may hold anything: what is no draft is undefined, what is invalid in one is left out. */
 export function readDraft(value: unknown): ListingDraft | undefined {
   if (!isObject(value) || !isObject(value.values)) return undefined
-  const logo = textOf(value.logo)
   return {
     step: LISTING_STEPS.find(step => step === value.step) ?? 'form',
-    values: value.values,
-    logo: logo?.startsWith('data:image/') ? logo : undefined,
-    logoUrl: textOf(value.logoUrl),
-    intent: pairOf(value.intent, 'id', 'secret'),
-    link: textOf(value.link),
-    idempotencyKey: textOf(value.idempotencyKey),
-    sent: textOf(value.sent),
-    mending: pairOf(value.mending, 'id', 'key'),
+    values: valuesOf(value.values),
+    logo: logoOf(value.logo),
+    logoUrl: logoUrlOf(value.logoUrl),
+    intent: intentOf(value.intent),
+    link: linkOf(value.link),
+    idempotencyKey: idempotencyKeyOf(value.idempotencyKey),
+    sent: sentOf(value.sent),
+    mending: revisedOf(value.mending),
     savedAt: timeOf(value.savedAt),
   }
 }

@@ -1,7 +1,10 @@
 import '#client/stores/safe-storage.ts'
 import { persistentAtom } from '@nanostores/persistent'
 import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
+import { cleanLine } from '#contract/validators/text.ts'
+import { isObject } from '#lib/is-object.ts'
 import { isSubmissionId, isSubmissionKey } from '../contract/submissions.ts'
+import { timeOf } from './draft-shapes.ts'
 
 /** What opens a request: its number, and the key that only its owner has. */
 export interface RequestCredentials {
@@ -54,25 +57,27 @@ interface OwnRequest {
 /** More than one person lists. */
 const MAX_REQUESTS = 100
 
+/** A name has at most this many UTF-16 units that are shown: it stands in a list of one line each. */
+const MAX_TITLE = 200
+
+/** Other scripts of the origin and older versions may have written anything: what could open no request is left out. */
 function readRequest(value: unknown): OwnRequest | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  // Any object has text keys; each is checked below.
-  const { id, key, kind, title, created_at } = value as Record<string, unknown>
-  if (typeof id !== 'string' || typeof key !== 'string' || !id || !key || !isListingKind(kind))
-    return undefined
+  if (!isObject(value)) return undefined
+  const { id, key, kind, title, created_at } = value
+  if (typeof id !== 'string' || typeof key !== 'string' || !areCredentials({ id, key })) return undefined
+  // The first letter tells what is to be listed.
+  if (!isListingKind(kind) || kind[0]?.toUpperCase() !== id[0]) return undefined
   return {
-    id,
-    key,
-    kind,
-    title: typeof title === 'string' ? title : '',
-    created_at: typeof created_at === 'string' ? created_at : '',
+    ...{ id, key, kind },
+    title: typeof title === 'string' ? cleanLine(title.slice(0, MAX_TITLE)) : '',
+    created_at: timeOf(created_at),
   }
 }
 
 function decode(text: string): OwnRequest[] {
   try {
     const list: unknown = JSON.parse(text)
-    return Array.isArray(list) ? list.map(readRequest).filter(request => request !== undefined) : []
+    return Array.isArray(list) ? list.slice(0, MAX_REQUESTS).flatMap(value => readRequest(value) ?? []) : []
   } catch {
     return []
   }

@@ -53,3 +53,13 @@ const tokenIn = (json: unknown): TypedToken => {
   return { network, symbol, contract }
 }
 export const tokensIn = (json: unknown): TypedToken[] | undefined => listOf(json, tokenIn)
+
+/**
+ * What the field of any form can hold, for who does not know which one it is: a text, a number, yes or no, no answer yet,
+ * a list of texts, numbers or rows of texts, or texts by name. Nothing is nested deeper, and nothing is longer.
+ */
+export function formValueOf(json: unknown): unknown {
+  if (json === null) return null
+  if (Array.isArray(json)) return listOf(json, entry => scalarOf(entry) ?? recordOf(entry) ?? '')
+  return scalarOf(json) ?? recordOf(json)
+}
