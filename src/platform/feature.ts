@@ -78,11 +78,40 @@ export interface Listed {
   part: string | undefined
 }
 
+/** An entry that is listed, in the fields of its kind's form. */
+export interface ListedEntry {
+  /** As `publishedAs` has it behind the kind: `1001`, `bsc 0x…`, `c1234`. */
+  name: string
+  title: string
+  /** What its list shows; fields of the form that it does not show are not there. */
+  values: Record<string, unknown>
+  /** The request that brought it; empty where the list does not know. */
+  submissionId: string
+  /** ISO 8601; empty where it is not known, or never was. */
+  listedAt: string
+  changedAt: string
+  /** Taken out at its owner's request: nobody but staff sees it. */
+  isHidden: boolean
+}
+
+/** Fields of an entry that become something else. */
+export interface Revision {
+  values: Record<string, unknown>
+  imageBase: string
+  /** Empty: as if it never had been changed. */
+  at: string
+}
+
 /** How entries get into a list and out of it; each feature that owns a list offers one. */
 export interface Publisher<Values> {
   publish: (tx: Tx, approved: Approved<Values>) => Promise<Published>
   /** Takes out what the approval of a request put there, and nothing that another request did. */
   unpublish: (tx: Tx, listed: Listed) => Promise<void>
+  /** `name` as in `ListedEntry`, or with a colon for its space; of texts by language, `lang` is given. */
+  find: (db: Db | Tx, name: string, lang?: string) => Promise<ListedEntry | undefined>
+  /** Sets these fields and leaves the rest; the entry's name afterwards, as contracts are part of it. */
+  revise: (tx: Tx, name: string, revision: Revision) => Promise<string>
+  setHidden: (tx: Tx, name: string, isHidden: boolean) => Promise<void>
 }
 
 /** By kind of entry; features add theirs (`declare module`). */

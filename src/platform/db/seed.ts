@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Insertable } from 'kysely'
 import { boolean, mixed, number, type Schema, string, ValidationError } from 'yup'
 import { StartError } from '../config.ts'
 import { errorText } from '../log.ts'
@@ -105,11 +106,11 @@ export const flagColumn = (value: boolean): number => (value ? 1 : 0)
 export async function insertAll<Name extends keyof Tables>(
   tx: Tx,
   table: Name,
-  rows: readonly Tables[Name][],
+  rows: readonly Insertable<Tables[Name]>[],
 ): Promise<void> {
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
     const part = rows.slice(start, start + ROWS_PER_INSERT)
-    // Kysely cannot see that a generic table's row is insertable; no table filled here has generated columns.
+    // Kysely cannot see that a generic table's row is insertable.
     await tx
       .insertInto(table)
       .values(part as never)

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import type { Generated } from 'kysely'
 import { checkEvm } from '#contract/validators/addresses/evm.ts'
 import { type Environment, listSetting, webUrlSetting, wrongSetting } from '#platform/config.ts'
 import type { Feature, Services } from '#platform/feature.ts'
@@ -26,6 +27,8 @@ declare module '#platform/db/tables.ts' {
       icon_url: string
       deprecated: number
       testnet: number
+      /** When its owner last had it changed; empty when that never was. */
+      changed_at: Generated<string>
     }
     token_protocols: { ns: string; position: number; key: string; is_selected: number }
     listed_tokens: {
@@ -40,6 +43,9 @@ declare module '#platform/db/tables.ts' {
       website: string
       submission_id: string
       listed_at: string
+      changed_at: Generated<string>
+      /** 1 after its owner had it removed. */
+      hidden: Generated<number>
     }
     nft_collections: {
       chain_hid: string
@@ -51,6 +57,9 @@ declare module '#platform/db/tables.ts' {
       icon_url: string
       submission_id: string
       listed_at: string
+      changed_at: Generated<string>
+      /** 1 after its owner had it removed. */
+      hidden: Generated<number>
     }
   }
 }

@@ -15,6 +15,7 @@ async function listCollections(db: Db): Promise<ListedCollection[]> {
   const rows = await db
     .selectFrom('nft_collections')
     .selectAll()
+    .where('hidden', '=', 0)
     .orderBy('listed_at')
     .orderBy('address_key')
     .execute()
@@ -63,6 +64,7 @@ async function listTokens(db: Db, base: string | undefined): Promise<TokenInfo[]
     .select(['chains.chain_id', 'address', 'name', 'listed_tokens.symbol', 'decimals'])
     .select('listed_tokens.icon_url')
     .where('chains.ns', '=', EVM)
+    .where('hidden', '=', 0)
     .orderBy('listed_at')
     .orderBy('address_key')
     .execute()

@@ -2,7 +2,7 @@ import { addressKey, checkAddresses } from '#contract/validators/contract-addres
 import type { Tx } from '#platform/db/tables.ts'
 import { type Approved, PublishError, type Published, type Publisher } from '#platform/feature.ts'
 
-interface TokenEntry {
+export interface TokenEntry {
   network: string
   address: string
   name: string
@@ -12,7 +12,7 @@ interface TokenEntry {
   website: string
 }
 
-interface CollectionEntry {
+export interface CollectionEntry {
   network: string
   address: string
   name: string
@@ -21,7 +21,7 @@ interface CollectionEntry {
   icon_url: string
 }
 
-interface ChainEntry {
+export interface ChainEntry {
   chain_id: string
   name: string
   short_name: string
@@ -46,7 +46,7 @@ interface Contract {
 }
 
 /** The contracts that a form names on a network, each in its normal form. */
-async function contractsOn(tx: Tx, hid: string, text: string): Promise<Contract[]> {
+export async function contractsOn(tx: Tx, hid: string, text: string): Promise<Contract[]> {
   const chain = await tx.selectFrom('chains').select('ns').where('hid', '=', hid).executeTakeFirst()
   if (!chain) throw new PublishError(`the network "${hid}" is not listed any more`)
   const verdict = checkAddresses(chain.ns, text)
@@ -75,7 +75,7 @@ async function publishToken(tx: Tx, { id, values, at }: Approved<TokenEntry>): P
       .insertInto('listed_tokens')
       .values({ chain_hid: values.network, address_key: key, address, ...facts })
       .onConflict(conflict =>
-        conflict.columns(['chain_hid', 'address_key']).doUpdateSet({ address, ...facts }),
+        conflict.columns(['chain_hid', 'address_key']).doUpdateSet({ address, hidden: 0, ...facts }),
       )
       .execute()
   }
@@ -98,7 +98,7 @@ async function publishNft(tx: Tx, { id, values, at }: Approved<CollectionEntry>)
       .insertInto('nft_collections')
       .values({ chain_hid: values.network, address_key: key, address, ...facts })
       .onConflict(conflict =>
-        conflict.columns(['chain_hid', 'address_key']).doUpdateSet({ address, ...facts }),
+        conflict.columns(['chain_hid', 'address_key']).doUpdateSet({ address, hidden: 0, ...facts }),
       )
       .execute()
   }
@@ -144,21 +144,23 @@ async function publishChain(tx: Tx, { values }: Approved<ChainEntry>): Promise<P
   return { publishedAs: `chain ${hid}`, told: `in the list of networks: ${values.name} (${hid})` }
 }
 
-export const tokenPublisher: Publisher<TokenEntry> = {
+type Publishing<Values> = Pick<Publisher<Values>, 'publish' | 'unpublish'>
+
+export const tokenPublishing: Publishing<TokenEntry> = {
   publish: publishToken,
   unpublish: async (tx, { submissionId }) => {
     await tx.deleteFrom('listed_tokens').where('submission_id', '=', submissionId).execute()
   },
 }
 
-export const collectionPublisher: Publisher<CollectionEntry> = {
+export const collectionPublishing: Publishing<CollectionEntry> = {
   publish: publishNft,
   unpublish: async (tx, { submissionId }) => {
     await tx.deleteFrom('nft_collections').where('submission_id', '=', submissionId).execute()
   },
 }
 
-export const chainPublisher: Publisher<ChainEntry> = {
+export const chainPublishing: Publishing<ChainEntry> = {
   publish: publishChain,
   // DApps and tokens may refer to it, so it stays as one that is not offered any more.
   unpublish: async (tx, { name }) => {

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import { type Environment, urlSetting } from '#platform/config.ts'
 import type { Feature } from '#platform/feature.ts'
 import { bannerRoutes, categoryRoutes, dappRoutes, marketRoutes } from './routes.ts'
@@ -33,6 +34,8 @@ declare module '#platform/db/tables.ts' {
       audit_urls_json: string
       status: number
       create_time: string
+      /** When its owner last had it changed; empty when that never was. */
+      changed_at: Generated<string>
     }
     /** What a DApp's page shows as proved. */
     dapp_evidence: { dapp_id: number; evidence_json: string }

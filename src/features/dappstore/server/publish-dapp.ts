@@ -6,7 +6,7 @@ import type { Approved, Published, Publisher } from '#platform/feature.ts'
 import { dappSlug } from '../contract/dapp-slug.ts'
 import { dappEvidence } from '../contract/evidence.ts'
 
-interface DappEntry {
+export interface DappEntry {
   language: string
   title: string
   desc: string
@@ -26,7 +26,7 @@ declare module '#platform/feature.ts' {
 }
 
 /** Any number but the published one: visitors do not see it, the entry and its id stay. */
-const STATUS_TAKEN_DOWN = 1
+export const STATUS_TAKEN_DOWN = 1
 /** Below it are the entries that come with the site. */
 const FIRST_ID = 100_000
 
@@ -40,10 +40,14 @@ function withoutWords(words: Words, lang: string): Words | undefined {
 }
 
 /** English is the fallback of every language that has no words, so the first words of a DApp are those too. */
-function withWords(words: Words, lang: string, text: string): Words {
+export function withWords(words: Words, lang: string, text: string): Words {
   const isStandIn = !words.en || words.en === words[lang]
   return { ...words, ...(isStandIn && { en: text }), [lang]: text }
 }
+
+/** An entry's links are whole addresses, as programs of others read them too. */
+export const wholeAddresses = (urls: readonly string[], imageBase: string): string[] =>
+  urls.map(url => (url.startsWith('/') ? `${imageBase}${url}` : url))
 
 type Facts = Pick<
   Tables['dapps'],
@@ -58,8 +62,7 @@ async function factsFor(tx: Tx, id: number, { values, imageBase }: Approved<Dapp
     .where('slug', '=', slug)
     .where('id', '!=', id)
     .executeTakeFirst()
-  // An entry's links are whole addresses, as programs of others read them too.
-  const reports = (values.audit_report ?? []).map(url => (url.startsWith('/') ? `${imageBase}${url}` : url))
+  const reports = wholeAddresses(values.audit_report ?? [], imageBase)
   return {
     title: values.title,
     url: values.url,
@@ -71,7 +74,11 @@ async function factsFor(tx: Tx, id: number, { values, imageBase }: Approved<Dapp
   }
 }
 
-async function setCategoriesAndChains(tx: Tx, id: number, values: DappEntry): Promise<void> {
+export async function setCategoriesAndChains(
+  tx: Tx,
+  id: number,
+  values: Pick<DappEntry, 'categories' | 'platform'>,
+): Promise<void> {
   await tx.deleteFrom('dapp_categories').where('dapp_id', '=', id).execute()
   await tx.deleteFrom('dapp_chains').where('dapp_id', '=', id).execute()
   // What was on offer when the form was sent may be gone.
@@ -98,7 +105,7 @@ async function setCategoriesAndChains(tx: Tx, id: number, values: DappEntry): Pr
 }
 
 /** How it connects is what its owner stated in the form; the rest that is proved of it stays. */
-async function noteStatement(tx: Tx, id: number, at: string): Promise<void> {
+export async function noteStatement(tx: Tx, id: number, at: string): Promise<void> {
   const row = await tx
     .selectFrom('dapp_evidence')
     .select('evidence_json')
@@ -195,7 +202,7 @@ async function takeDown(tx: Tx, id: number, lang: string | undefined): Promise<v
     .execute()
 }
 
-export const dappPublisher: Publisher<DappEntry> = {
+export const dappPublishing: Pick<Publisher<DappEntry>, 'publish' | 'unpublish'> = {
   publish: publishDapp,
   unpublish: (tx, { name, part }) => takeDown(tx, Number(name), part),
 }

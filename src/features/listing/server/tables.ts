@@ -53,6 +53,20 @@ declare module '#platform/db/tables.ts' {
       account: string
       note: string
     }
+    /** Besides the request's own row: what a request about a listed thing asks for. */
+    listing_changes: {
+      submission_id: string
+      /** What was asked for: a change by somebody else than the owner on record is a takeover, see `purpose`. */
+      asked: string
+      /** For staff, as it was typed. */
+      reason: string
+      /** How ownership was proved; see `ProofResult`. */
+      proof_json: string
+      /** What its approval replaced; empty before. See `Before`. */
+      before_json: Generated<string>
+    }
+    /** Who proved that a listed thing is theirs; `listing` as in `submissions.change_of`. */
+    listing_owners: { listing: string; email_hash: string; since: string; submission_id: string }
     images: {
       id: string
       purpose: string

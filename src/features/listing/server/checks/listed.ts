@@ -20,6 +20,7 @@ export async function listedAsset(
     .select('name')
     .where('chain_hid', '=', network)
     .where('address_key', '=', key)
+    .where('hidden', '=', 0)
     .executeTakeFirst()
   return row?.name
 }

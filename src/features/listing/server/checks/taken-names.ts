@@ -33,8 +33,9 @@ async function assetNames(db: Db, families: Readonly<Record<string, string>>): P
     db
       .selectFrom('listed_tokens')
       .select([...columns, 'website'])
+      .where('hidden', '=', 0)
       .execute(),
-    db.selectFrom('nft_collections').select(columns).execute(),
+    db.selectFrom('nft_collections').select(columns).where('hidden', '=', 0).execute(),
     db.selectFrom('market_tokens').select(['chain_hid', 'address', 'symbol', 'title']).execute(),
   ])
   return [
