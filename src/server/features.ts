@@ -1,3 +1,4 @@
+import { readContractOwners } from '#features/chains/server/contract-owner.ts'
 import { chainsFeature, readChainRpcUrls } from '#features/chains/server/feature.ts'
 import { chainPublisher, collectionPublisher, tokenPublisher } from '#features/chains/server/publishers.ts'
 import { type NodesOf, readTokens } from '#features/chains/server/token-facts.ts'
@@ -91,6 +92,7 @@ export function openServices(options: ServiceOptions): Services {
     takeFacts: rateLimit(allRates.facts),
     takeUpload: rateLimit(allRates.upload),
     tokens: readTokens(rpcNodesOf(config)),
+    contractOwners: readContractOwners(rpcNodesOf(config)),
     dapps: currentDappIndex(db),
     prices: openPrices(config.marketUrl, db, log),
     donations: donationsWith(donationParts),
