@@ -58,6 +58,45 @@ export function validateListing(kind: ListingKind, form: unknown, context: Listi
   }
 }
 
+/** Fields by which a list tells its entries apart: with another value it would be another entry. */
+export const FIXED_FIELDS: Readonly<Record<ListingKind, readonly string[]>> = {
+  dapp: [],
+  token: ['network'],
+  nft: ['network'],
+  chain: ['chain_id'],
+}
+
+/**
+ * Checks fields that are to change, laid over what is listed. What is wrong elsewhere was so before: lists know less than
+ * forms. Gives the normal form of the fields that were sent.
+ */
+export function validateChange(
+  kind: ListingKind,
+  sent: Values,
+  listed: Values,
+  context: ListingContext,
+): ValidationResult {
+  const merged = contentOf(kind, { ...listed, ...sent })
+  const whole = validateListing(kind, merged, context)
+  const isSent = (path: string) => Object.hasOwn(sent, path.split('.')[0] ?? path)
+  const errors = whole.ok ? [] : Object.entries(whole.fields).filter(([path]) => isSent(path))
+  const fixed = FIXED_FIELDS[kind].filter(name => Object.hasOwn(sent, name) && sent[name] !== listed[name])
+  if (errors.length + fixed.length > 0)
+    return {
+      ok: false,
+      fields: { ...Object.fromEntries(errors), ...Object.fromEntries(fixed.map(name => [name, 'fixed'])) },
+    }
+  const normal: Values = LISTING_SCHEMAS[kind].cast(merged, { stripUnknown: true, context, assert: false })
+  return {
+    ok: true,
+    values: Object.fromEntries(
+      Object.keys(sent)
+        .filter(name => Object.hasOwn(normal, name))
+        .map(name => [name, normal[name]]),
+    ),
+  }
+}
+
 /** The form's fields in their order, with how each is asked for. */
 export function fieldsOf(kind: ListingKind): { name: string; meta: FieldMeta }[] {
   return Object.entries(LISTING_SCHEMAS[kind].fields).flatMap(([name, field]) => {

@@ -1,0 +1,123 @@
+import { get, post, postForm } from '#contract/endpoint.ts'
+import { LISTING_KINDS } from '#contract/listing-kinds.ts'
+import { searchTerms } from '#contract/parameters.ts'
+import {
+  fallback,
+  filled,
+  flagValue,
+  integer,
+  matching,
+  nullable,
+  oneOf,
+  open,
+  pictureAddress,
+  record,
+  rowsOf,
+} from '#contract/resource-shapes.ts'
+import { optional, type Read, text } from '#contract/shape.ts'
+import { submissionReceipt } from './submissions.ts'
+
+/** What can be asked for something that is listed. */
+export const CHANGE_PURPOSES = ['change', 'takeover', 'removal'] as const
+export type ChangePurpose = (typeof CHANGE_PURPOSES)[number]
+
+/** How somebody shows that it is theirs: a record or a file on its site, or a signature of its contract's owner. */
+export const PROOF_METHODS = ['dns', 'file', 'signature'] as const
+export type ProofMethod = (typeof PROOF_METHODS)[number]
+
+/** A text to staff, in characters a person sees. */
+export const MAX_REASON = 1_000
+
+/** Where the token of a proof is put. */
+export const PROOF_RECORD = '_tokenpocket'
+export const PROOF_PATH = '/.well-known/tokenpocket-listing.txt'
+
+const kind = oneOf(LISTING_KINDS)
+
+/** `1001`, `bsc:0x…`, `c1234`: what `listing` ids of the four kinds look like. A pattern's source. */
+export const LISTING_ID = '^[\\w-]{1,64}(:[^\\s,:/?#]{1,128})?$'
+export const isListingId = (id: string): boolean => new RegExp(LISTING_ID).test(id)
+
+const foundListing = {
+  kind,
+  /** A DApp's id, `network:address` of a token or collection, a network's `hid`. */
+  id: filled,
+  title: filled,
+  icon_url: pictureAddress,
+  /** Where it is: a DApp's host, a contract's network. */
+  place: fallback(text, ''),
+}
+export const listingHit = record(foundListing)
+export type ListingHit = Read<typeof listingHit>
+
+export const listedEntry = record({
+  ...foundListing,
+  /** What its list shows, in the fields of its kind's form. */
+  values: fallback(open, {}),
+  /** When its listing was approved, and when its owner last had it changed; empty where that is not known. */
+  listed_at: fallback(text, ''),
+  changed_at: fallback(text, ''),
+  /** The site on which a record or a file proves it; null where none is on record, and staff have to look. */
+  host: nullable(text),
+  /** The contract whose owner may sign; null where none is on record. */
+  contract: nullable(record({ chain_id: integer, address: filled })),
+  /** Somebody has proved that it is theirs, or had it listed: anybody else asks for a takeover. */
+  has_owner: flagValue,
+})
+export type ListingEntry = Read<typeof listedEntry>
+
+export const proofChallenge = record({
+  /** Bound to the listed thing and the e-mail address; holds for a week. */
+  token: filled,
+  expires_at: filled,
+  dns: nullable(record({ name: filled, value: filled })),
+  file: nullable(record({ url: filled, content: filled })),
+  /** What the contract's owner signs (EIP-191, or EIP-1271 where that is a contract). */
+  signature: nullable(record({ message: filled, chain_id: integer, address: filled })),
+})
+export type ProofChallenge = Read<typeof proofChallenge>
+
+/** What became of a proof: `staff` is to be looked at, as nobody could be asked. A failed one is refused. */
+export const PROOF_STATES = ['proven', 'staff'] as const
+export type ProofState = (typeof PROOF_STATES)[number]
+
+/** Listed DApps, tokens, collections and networks by name, address or site. */
+export const searchListings = get('/v1/listing/search', {
+  input: { key: searchTerms },
+  data: rowsOf(listingHit),
+})
+
+/** What is listed, to be changed. `lang`: of its texts, where it has several. */
+export const readListing = get('/v1/listing/:kind/:id', {
+  input: { kind, id: matching(new RegExp(LISTING_ID)), lang: optional(text) },
+  data: listedEntry,
+})
+
+/** How the one behind an e-mail address can prove that a listed thing is theirs. Stores nothing. */
+export const startProof = post('/v1/listing/:kind/:id/proof', {
+  input: { kind, id: matching(new RegExp(LISTING_ID)), email: text },
+  data: proofChallenge,
+})
+
+/**
+ * Asks that something listed be changed, given to its owner or removed. Of the form's fields those that change are sent
+ * and no others. By anybody else than the owner on record it becomes a takeover, whatever was asked for.
+ */
+export const changeListing = postForm('/v1/listing/:kind/:id/change', {
+  headers: { 'Idempotency-Key': matching(/^[\x21-\x7e]{16,100}$/) },
+  input: {
+    kind,
+    id: matching(new RegExp(LISTING_ID)),
+    purpose: oneOf(CHANGE_PURPOSES),
+    email: text,
+    reason: optional(text),
+    proof: record({
+      method: oneOf(PROOF_METHODS),
+      token: filled,
+      /** With `signature`. */
+      signature: optional(text),
+    }),
+    lang: optional(text),
+  },
+  data: submissionReceipt,
+})
