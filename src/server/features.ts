@@ -9,6 +9,8 @@ import { currentDappIndex } from '#features/dappstore/server/search/dapp-index.t
 import { donationsWith } from '#features/donation/server/donations.ts'
 import { donationFeature } from '#features/donation/server/feature.ts'
 import { readDonationSettings } from '#features/donation/server/settings.ts'
+import { openProofTokens } from '#features/listing/server/change/proof.ts'
+import { readDonationForChanges } from '#features/listing/server/change/settings.ts'
 import { openCheckTokens } from '#features/listing/server/check-token.ts'
 import { reviewPurpose } from '#features/listing/server/donation-purpose.ts'
 import { listingFeature } from '#features/listing/server/feature.ts'
@@ -27,6 +29,7 @@ import { openRpcNode, type RpcNode } from '#platform/http/outbound.ts'
 export const readConfig = (env: Environment): Config => ({
   ...readPlatformSettings(env),
   donation: readDonationSettings(env),
+  donationForChanges: readDonationForChanges(env),
   chainRpcUrls: readChainRpcUrls(env),
   marketUrl: readMarketUrl(env),
   listing: readListingSettings(env),
@@ -93,6 +96,7 @@ export function openServices(options: ServiceOptions): Services {
     takeUpload: rateLimit(allRates.upload),
     tokens: readTokens(rpcNodesOf(config)),
     contractOwners: readContractOwners(rpcNodesOf(config)),
+    proofTokens: openProofTokens(db),
     dapps: currentDappIndex(db),
     prices: openPrices(config.marketUrl, db, log),
     donations: donationsWith(donationParts),

@@ -4,7 +4,7 @@ import { type Db, isoTime, type Tx } from '#platform/db/tables.ts'
 import type { RpcNode } from '#platform/http/outbound.ts'
 import type { DonationState, DonationSummary, DonationVerdict } from '../contract.ts'
 import { claimTransaction, type DonationParts } from './claims.ts'
-import { findIntent } from './intents.ts'
+import { createIntent, findIntent } from './intents.ts'
 import {
   acceptPayment,
   type BindResult,
@@ -30,6 +30,8 @@ export interface PassedCheck {
   /** Of the token's one-time part: one check, one amount. */
   checkHash: string
   formHash: string
+  /** Nothing is asked for, whatever the settings ask of this kind. */
+  isFree?: boolean
 }
 
 /** Amounts are given out for forms that passed the checks alone; the donation does not know how that is told. */
@@ -46,6 +48,8 @@ export interface DonationStatus {
 export interface Donations {
   /** The intent that this secret opens. */
   find: (id: string, secret: string) => Promise<{ kind: string } | undefined>
+  /** For a request whose own call checks it; undefined while every amount is taken. */
+  begin: (passed: PassedCheck) => Promise<{ id: string; secret: string } | undefined>
   /**
    * In the transaction in which the request it pays for is stored: from now on the amount is offered for a day. `changed`: it
    * was given out for another form; `expired`: the request came too late, and the amount may be another's.
@@ -136,6 +140,10 @@ async function bind(
 
 export const donationsWith = (parts: DonationParts): Donations => ({
   find: (id, secret) => findIntent(parts.db, id, secret),
+  begin: async passed => {
+    const made = await createIntent(parts, passed)
+    return typeof made === 'string' ? undefined : { id: made.row.id, secret: made.secret }
+  },
   bind,
   submitTransaction: (intentId, link) => claimTransaction(parts, intentId, link),
   confirmedForUpdate,

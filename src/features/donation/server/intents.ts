@@ -134,12 +134,12 @@ async function isUsed(db: Db, checkHash: string): Promise<boolean> {
  */
 export async function createIntent(
   parts: IntentParts,
-  { kind, checkHash, formHash }: PassedCheck,
+  { kind, checkHash, formHash, isFree = false }: PassedCheck,
   now = Date.now(),
 ): Promise<NewIntent | 'used' | 'taken'> {
   const { db, config } = parts
   const { address, chainId, confirmations, kinds, token, tokenDecimals } = config.donation
-  const isWaived = !kinds.includes(kind)
+  const isWaived = isFree || !kinds.includes(kind)
   const secret = newSecret()
   const row: IntentRow = {
     id: randomUUID(),

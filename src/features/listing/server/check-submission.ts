@@ -43,7 +43,7 @@ const idsIn = (config: Config, value: unknown): string[] =>
   Array.isArray(value) ? value.map(url => ownImageId(config, url)) : []
 
 /** Pictures are looked for by id and written down at our own address. */
-async function withPictures(db: Db, config: Config, values: ListingValues): Promise<ValidatedForm> {
+export async function withPictures(db: Db, config: Config, values: ListingValues): Promise<ValidatedForm> {
   const logo = ownImageId(config, values.icon_url)
   const reports = idsIn(config, values.audit_report)
   const [logos, pages] = await Promise.all([

@@ -48,8 +48,8 @@ const receiptOf = (row: SubmissionRow, intentSecret: string): SubmissionReceipt 
 })
 
 /** The form and what goes with it into the database, at first and when it was revised. */
-export const formColumns = (values: ListingValues, subject: string) => ({
-  title: titleOf(values),
+export const formColumns = (values: ListingValues, subject: string, listedTitle = '') => ({
+  title: titleOf(values) || listedTitle,
   email: textInLanguage(values, 'email'),
   subject,
   values_json: JSON.stringify(values),
@@ -77,6 +77,13 @@ interface NewSubmission extends SubmitCall {
   values: ListingValues
   images: readonly string[]
   subject: string
+  /** About something that is listed: its name, and what is stored beside the request. */
+  change?: {
+    purpose: SubmissionPurpose
+    of: string
+    title: string
+    store: (tx: Tx, id: string) => Promise<void>
+  }
 }
 
 /** A picture was thrown away between the look at it and the moment it was to be kept. */
@@ -100,7 +107,7 @@ async function insert(
   submission: NewSubmission,
   now: Date,
 ): Promise<SubmissionReceipt | undefined> {
-  const { kind, lang, values, images, subject, intentId, intentSecret } = submission
+  const { kind, lang, values, images, subject, intentId, intentSecret, change } = submission
   const bound = await donations.bind(tx, intentId, formHashOf(kind, values), now.getTime())
   if (bound !== 'bound') throw new NotBound(bound)
   const state = await stateByDonation(donations, tx, intentId)
@@ -109,7 +116,7 @@ async function insert(
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('submissions')
     .values({
-      ...formColumns(values, subject),
+      ...formColumns(values, subject, change?.title),
       id,
       kind,
       lang,
@@ -122,7 +129,8 @@ async function insert(
       updated_at: at,
       due_at: dueAtOf(kind, state, now),
       published_as: null,
-      purpose: 'listing' satisfies SubmissionPurpose,
+      purpose: change?.purpose ?? ('listing' satisfies SubmissionPurpose),
+      change_of: change?.of ?? null,
     })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
@@ -131,6 +139,7 @@ async function insert(
     .insertInto('submission_keys')
     .values({ key_hash: hashOf(key), submission_id: id, created_at: at })
     .execute()
+  await change?.store(tx, id)
   await addStep(tx, id, state, '', at)
   if (!(await keepImages(tx, images))) throw new PictureGone('A picture of the form is gone')
   return { id, key, kind, state, created_at: at }
