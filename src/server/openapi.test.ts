@@ -89,6 +89,8 @@ const ASKED: Record<string, readonly string[]> = {
   '/v1/application/home_section_list': [''],
   '/v1/application/section_more': ['?id=8', '?id=5'],
   '/v1/chain/{chain_id}/token/{address}': ['1/token/0xdAC17F958D2ee523a2206206994597C13D831ec7', 'x/token/y'],
+  '/v1/listing/search': ['', '?key=swap', '?key=ethereum'],
+  '/v1/listing/{kind}/{id}': ['dapp/1?lang=zh', 'chain/eth', 'token/eth:0x1', 'x/y'],
   '/v1/donation/intent/{id}': ['unknown'],
   '/v1/submission/{kind_or_id}': ['unknown'],
   '/healthz': [''],

@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
+import { changeRoutes } from './change/change-routes.ts'
 import { catchUpWithDonations } from './donation-purpose.ts'
 import { forgetImagesDaily, imageRoutes } from './images.ts'
 import { sendSubmissionMails } from './mails.ts'
@@ -7,7 +8,7 @@ import { expireUnpaidHourly } from './unpaid.ts'
 
 export const listingFeature: Feature = {
   name: 'listing',
-  routes: [imageRoutes, submissionRoutes],
+  routes: [imageRoutes, submissionRoutes, changeRoutes],
   jobs: (services, { mailer, siteUrl }) => {
     const { config, db, log } = services
     const { unpaidDays } = config.listing

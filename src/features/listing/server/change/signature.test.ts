@@ -1,0 +1,103 @@
+import type { Hex } from 'viem'
+import { toHex } from 'viem/utils'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { askChange, proofFor } from '#server/testing/changes.ts'
+import { startChain, type TestChain } from '#server/testing/evm/chain.ts'
+import { mailTextOf } from '#server/testing/listings.ts'
+import { addRequest, REQUEST_FORMS } from '#server/testing/requests.ts'
+import { reviewAs } from '#server/testing/review.ts'
+
+const TOKEN = String(REQUEST_FORMS.token.address)
+const PATH = `token/eth:${TOKEN}`
+const WALLET = `0x${'77'.repeat(20)}`
+
+/** Code that answers every call with this word. */
+const answering = (word: string): string => `0x7f${word.padStart(64, '0')}60005260206000f3`
+/** As `owner()` answers. */
+const ownedBy = (address: string): string => answering(address.slice(2))
+/** As a wallet that is a contract accepts a signature (EIP-1271). */
+const ACCEPTING = answering('1626ba7e'.padEnd(64, '0'))
+/** `revert(0, 0)`. */
+const REFUSING = '0x60006000fd'
+
+let chain: TestChain
+let api: TestApi
+beforeAll(async () => {
+  chain = await startChain()
+  const id = Number(await chain.ask('eth_chainId'))
+  api = await openTestApi({ env: { CHAIN_RPC_URLS: `${id}=${chain.url}` } })
+  await api.db
+    .updateTable('chains')
+    .set({ chain_id: String(id) })
+    .where('hid', '=', 'eth')
+    .execute()
+  await api.db.updateTable('revisions').set({ value: 100 }).execute()
+  await reviewAs('carol', api.config, ['approve', await addRequest(api.db, { kind: 'token' })])
+})
+afterAll(async () => {
+  await api.close()
+  await chain.stop()
+})
+
+const place = (address: string, code: string) => chain.ask('hardhat_setCode', [address, code])
+beforeEach(async () => {
+  await place(TOKEN, ownedBy(chain.accounts[1] ?? ''))
+  await place(WALLET, '0x')
+})
+
+/** What is kept of the proof, or the code with which it is refused. */
+async function proofSigned(sign: (message: string) => Promise<unknown>): Promise<unknown> {
+  const { data } = await proofFor(api, PATH)
+  const { token, signature }: { token: string; signature: { message: string } } = Object(data)
+  const proof = { method: 'signature', token, signature: await sign(signature.message) }
+  const answer = await askChange(api, PATH, { fields: { symbol: 'OM2' }, proof })
+  const id = mailTextOf(answer, 'id')
+  if (id === '') return Object(answer.body).data.fields.proof
+  const row = await api.db
+    .selectFrom('listing_changes')
+    .select('proof_json')
+    .where('submission_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return JSON.parse(row.proof_json)
+}
+
+const signedBy = (account: Hex | undefined) => (message: string) =>
+  chain.ask('personal_sign', [toHex(message), account])
+
+test('a signature of the account that owns the contract proves it', async () => {
+  const proof = await proofSigned(signedBy(chain.accounts[1]))
+  const by = expect.stringMatching(new RegExp(chain.accounts[1] ?? '', 'i'))
+  expect(proof).toMatchObject({ method: 'signature', state: 'proven', by })
+})
+
+test('an owner that is a contract tells itself whether it accepts the signature', async () => {
+  await place(TOKEN, ownedBy(WALLET))
+  await place(WALLET, ACCEPTING)
+  expect(await proofSigned(signedBy(chain.accounts[2]))).toMatchObject({ state: 'proven', by: WALLET })
+  await place(WALLET, REFUSING)
+  expect(await proofSigned(signedBy(chain.accounts[2]))).toMatchObject({ state: 'staff', why: 'otherSigner' })
+})
+
+test('a signature of anybody else, perhaps the deployer, is left to staff with the signer', async () => {
+  const by = expect.stringMatching(new RegExp(chain.accounts[2] ?? '', 'i'))
+  expect(await proofSigned(signedBy(chain.accounts[2]))).toMatchObject({
+    state: 'staff',
+    why: 'otherSigner',
+    by,
+  })
+  await place(TOKEN, REFUSING)
+  expect(await proofSigned(signedBy(chain.accounts[1]))).toMatchObject({ state: 'staff', why: 'noOwner' })
+  await place(TOKEN, ownedBy(`0x${'0'.repeat(40)}`))
+  expect(await proofSigned(signedBy(chain.accounts[1]))).toMatchObject({ state: 'staff', why: 'noOwner' })
+})
+
+test('the owner’s signature of another text proves nothing', async () => {
+  const other = () => signedBy(chain.accounts[1])('TokenPocket listing: something else')
+  expect(await proofSigned(other)).toMatchObject({ state: 'staff', why: 'otherSigner' })
+})
+
+test('what is no signature is refused', async () => {
+  for (const text of ['', 'hello', '0x12', `0x${'12'.repeat(64)}`])
+    expect(await proofSigned(async () => text), text).toBe('signature')
+})
