@@ -18,6 +18,7 @@ import { readListingSettings, readReviewSettings } from '#features/listing/serve
 import { articles, newsFeature } from '#features/news/server/feature.ts'
 import { subscribeFeature } from '#features/subscribe/server/feature.ts'
 import { letterRecipients } from '#features/subscribe/server/subscribers.ts'
+import { readBudgets } from '#platform/budgets.ts'
 import { type Config, type Environment, readPlatformSettings } from '#platform/config.ts'
 import type { Feature, Services } from '#platform/feature.ts'
 import { clientAddress, networkOf, trustedProxies } from '#platform/http/client-address.ts'
@@ -28,6 +29,7 @@ import { openRpcNode, type RpcNode } from '#platform/http/outbound.ts'
 /** Throws a `StartError` that names the first setting that is wrong. */
 export const readConfig = (env: Environment): Config => ({
   ...readPlatformSettings(env),
+  budgets: readBudgets(env),
   donation: readDonationSettings(env),
   donationForChanges: readDonationForChanges(env),
   chainRpcUrls: readChainRpcUrls(env),

@@ -89,6 +89,8 @@ export interface OpenOptions extends Fillers {
 export interface OpenDatabase {
   db: Db
   kind: DatabaseKind
+  /** Of Postgres. */
+  pool?: pg.Pool
   close: () => Promise<void>
 }
 
@@ -138,7 +140,7 @@ async function openPostgres(url: string, { onConnectionLost }: OpenOptions): Pro
     await close()
     throw new StartError(`DATABASE_URL: the database cannot be reached (${causeOf(error)})`)
   }
-  return { db, kind: 'postgres', close }
+  return { db, kind: 'postgres', pool, close }
 }
 
 /** A refused connection to a name with several addresses has an empty message and a code. */

@@ -46,6 +46,21 @@ export function clientAddress(c: Context, isTrusted: IsTrusted): string {
   return address
 }
 
+const prefixOf = (address: string, groups: number): string =>
+  `${expandIPv6(address.toLowerCase()).split(':').slice(0, groups).join(':')}::/${groups * 16}`
+
 /** One subscriber line has a whole IPv6 /64 to itself; counting single addresses would count nothing. */
-export const networkOf = (address: string): string =>
-  isIPv6(address) ? `${expandIPv6(address.toLowerCase()).split(':').slice(0, 4).join(':')}::/64` : address
+export const networkOf = (address: string): string => (isIPv6(address) ? prefixOf(address, 4) : address)
+
+/** Where a call comes from, as budgets count it. */
+export interface Caller {
+  /** An IPv4 address or an IPv6 /64. */
+  address: string
+  /** The IPv6 /48 it is part of: what one customer of a host gets, 65,536 times a /64. */
+  site: string | undefined
+}
+
+export const callerAt = (address: string): Caller => ({
+  address: networkOf(address),
+  site: isIPv6(address) ? prefixOf(address, 3) : undefined,
+})
