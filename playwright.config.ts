@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
 import { findChromium } from './scripts/find-chromium.ts'
 import { fastFolder, useTemporaryRoot } from './scripts/temporary-root.ts'
+import { PLENTY } from './src/server/testing/process.ts'
 
 useTemporaryRoot(fastFolder())
 // As in vitest.config.ts.
@@ -44,7 +45,7 @@ export default defineConfig({
   webServer: {
     command: 'node src/server/main.ts',
     url: `http://127.0.0.1:${PORT}/healthz`,
-    env: { PORT: String(PORT), DATA_DIR: dataDir },
+    env: { PORT: String(PORT), DATA_DIR: dataDir, ...PLENTY },
     reuseExistingServer: false,
     stdout: 'ignore',
   },

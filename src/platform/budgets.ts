@@ -50,12 +50,16 @@ export const BUDGETS: BudgetTable = {
 const NEARLY_ALL = 0.8
 const LITTLE = 0.1
 
-export type Taken = { allowed: true } | { allowed: false; retryAfter: number }
+export type BudgetAnswer = { allowed: true } | { allowed: false; retryAfter: number }
 
 export interface Budgets {
-  take: (name: keyof BudgetTable, caller: Caller, cost?: number) => Promise<Taken>
+  take: (name: keyof BudgetTable, caller: Caller, cost?: number) => Promise<BudgetAnswer>
   /** For what is counted by one key of its own, such as mails to one recipient. The key is never an address in clear. */
-  takeOf: (name: string, key: string, limit: Pick<Budget, 'seconds'> & { count: number }) => Promise<Taken>
+  takeOf: (
+    name: string,
+    key: string,
+    limit: Pick<Budget, 'seconds'> & { count: number },
+  ) => Promise<BudgetAnswer>
 }
 
 type Limiter = RateLimiterMemory | RateLimiterPostgres
@@ -84,7 +88,7 @@ function openLimiter(pool: Pool | undefined, name: string, points: number, durat
   })
 }
 
-const refusal = (msBeforeNext: number): Taken => ({
+const refusal = (msBeforeNext: number): BudgetAnswer => ({
   allowed: false,
   retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
 })
@@ -110,7 +114,10 @@ async function scopeOf(limiter: Limiter, key: string): Promise<Scope> {
 }
 
 /** Two calls at once may both have found enough before; what comes out here counts. */
-async function spend({ limiter, key }: Scope, cost: number): Promise<{ used: number } | { refused: Taken }> {
+async function spend(
+  { limiter, key }: Scope,
+  cost: number,
+): Promise<{ used: number } | { refused: BudgetAnswer }> {
   try {
     return { used: (await limiter.consume(key, cost)).consumedPoints }
   } catch (error) {
@@ -122,7 +129,7 @@ async function spend({ limiter, key }: Scope, cost: number): Promise<{ used: num
 const isLittle = ({ used, limit }: Scope, cost: number): boolean =>
   used === 0 || used + cost <= limit * LITTLE
 
-type Take = (caller: Caller, cost: number) => Promise<Taken>
+type Take = (caller: Caller, cost: number) => Promise<BudgetAnswer>
 
 function openBudget(
   name: string,

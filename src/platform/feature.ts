@@ -1,9 +1,11 @@
 import type { Context, Hono } from 'hono'
+import type { Budgets, BudgetTable } from './budgets.ts'
 import type { Config } from './config.ts'
 import type { Seed } from './db/seed.ts'
 import type { Db, Tx } from './db/tables.ts'
+import type { Caller } from './http/client-address.ts'
 import type { Outbound } from './http/guarded-fetch.ts'
-import type { Rates, TakeOne } from './http/limiters.ts'
+import type { Rates } from './http/limiters.ts'
 import type { Job } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail.ts'
@@ -20,12 +22,11 @@ export interface Services {
   publishers: Publishers
   /** The one way out to addresses that strangers named. */
   outbound: Outbound
-  /** The network a call comes from, as the rate limits count it. */
-  networkOfCall: (c: Context) => string
-  takeMail: TakeOne
-  takeIntent: TakeOne
-  takeFacts: TakeOne
-  takeUpload: TakeOne
+  budgets: Budgets
+  /** Takes from what the caller may use; what it answers is the refusal, when there is no more. */
+  spend: (c: Context, name: keyof BudgetTable, cost?: number) => Promise<Response | undefined>
+  /** Where a call comes from, as budgets count it. */
+  callerOf: (c: Context) => Caller
   /** A mail is queued: the queues are processed at once. Without a running server the mails wait in the database. */
   onMailQueued: () => void
 }

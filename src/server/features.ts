@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { readContractOwners } from '#features/chains/server/contract-owner.ts'
 import { chainsFeature, readChainRpcUrls } from '#features/chains/server/feature.ts'
 import { chainPublisher, collectionPublisher, tokenPublisher } from '#features/chains/server/publishers.ts'
@@ -18,12 +19,14 @@ import { readListingSettings, readReviewSettings } from '#features/listing/serve
 import { articles, newsFeature } from '#features/news/server/feature.ts'
 import { subscribeFeature } from '#features/subscribe/server/feature.ts'
 import { letterRecipients } from '#features/subscribe/server/subscribers.ts'
-import { readBudgets } from '#platform/budgets.ts'
+import { type BudgetTable, openBudgets, readBudgets } from '#platform/budgets.ts'
 import { type Config, type Environment, readPlatformSettings } from '#platform/config.ts'
+import type { OpenDatabase } from '#platform/db/open.ts'
 import type { Feature, Services } from '#platform/feature.ts'
-import { clientAddress, networkOf, trustedProxies } from '#platform/http/client-address.ts'
+import { callerAt, clientAddress, trustedProxies } from '#platform/http/client-address.ts'
 import { type OutboundForTests, openOutbound } from '#platform/http/guarded-fetch.ts'
-import { RATES, type Rates, rateLimit } from '#platform/http/limiters.ts'
+import { refusalOfRate } from '#platform/http/guards.ts'
+import { RATES, type Rates } from '#platform/http/limiters.ts'
 import { openRpcNode, type RpcNode } from '#platform/http/outbound.ts'
 
 /** Throws a `StartError` that names the first setting that is wrong. */
@@ -52,6 +55,9 @@ export interface ServiceOptions extends Pick<Services, 'config' | 'db' | 'log'> 
   onMailQueued?: () => void
   rates?: Partial<Rates>
   outboundForTests?: OutboundForTests
+  /** Of Postgres, when there is one: budgets are counted there. */
+  pool?: OpenDatabase['pool']
+  budgets?: Partial<BudgetTable>
 }
 
 /** Operators of other sites see who asks, and where to complain. */
@@ -74,9 +80,10 @@ export function rpcNodesOf({ donation, chainRpcUrls }: Config): NodesOf {
 
 /** Puts together what the features offer one another. Nothing runs yet; jobs are started with the server. */
 export function openServices(options: ServiceOptions): Services {
-  const { config, db, log, onMailQueued = () => {}, rates, outboundForTests } = options
-  const allRates = { ...RATES, ...rates }
+  const { config, db, log, pool, onMailQueued = () => {}, outboundForTests } = options
   const isTrusted = trustedProxies(config.trustedProxies)
+  const callerOf = (c: Context) => callerAt(clientAddress(c, isTrusted))
+  const budgets = openBudgets({ table: { ...config.budgets, ...options.budgets }, pool, log })
   const checkTokens = openCheckTokens(db)
   const donationParts = {
     config,
@@ -90,12 +97,10 @@ export function openServices(options: ServiceOptions): Services {
     ...donationParts,
     checkTokens,
     donationChecks: checkTokens,
-    rates: allRates,
-    networkOfCall: c => networkOf(clientAddress(c, isTrusted)),
-    takeMail: rateLimit(allRates.mail),
-    takeIntent: rateLimit(allRates.intent),
-    takeFacts: rateLimit(allRates.facts),
-    takeUpload: rateLimit(allRates.upload),
+    rates: { ...RATES, ...options.rates },
+    budgets,
+    callerOf,
+    spend: async (c, name, cost) => refusalOfRate(c, await budgets.take(name, callerOf(c), cost)),
     tokens: readTokens(rpcNodesOf(config)),
     contractOwners: readContractOwners(rpcNodesOf(config)),
     proofTokens: openProofTokens(db),

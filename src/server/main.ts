@@ -77,7 +77,7 @@ async function start(): Promise<void> {
   const wakeMails = () => {
     for (const job of jobs) job.wake?.()
   }
-  const services = openServices({ config, db, log, onMailQueued: wakeMails })
+  const services = openServices({ config, db, pool: opened.pool, log, onMailQueued: wakeMails })
   const outside: Outside = {
     mailer,
     publicUrl: () => config.publicApiUrl ?? config.siteUrl ?? address,

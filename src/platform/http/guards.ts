@@ -2,6 +2,7 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import type { BudgetAnswer } from '../budgets.ts'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { clientAddress, type IsTrusted, networkOf, socketAddress } from './client-address.ts'
@@ -117,10 +118,7 @@ export function rateGuard(rates: Rates, isTrusted: IsTrusted): MiddlewareHandler
   }
 }
 
-export function refusalOfRate(
-  c: Context,
-  taken: ReturnType<ReturnType<typeof rateLimit>>,
-): Response | undefined {
+export function refusalOfRate(c: Context, taken: BudgetAnswer): Response | undefined {
   if (taken.allowed) return undefined
   return httpRefusal(c, 429, 'Too many calls; try again later', { 'Retry-After': String(taken.retryAfter) })
 }

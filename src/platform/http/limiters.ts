@@ -1,3 +1,5 @@
+import type { BudgetAnswer } from '../budgets.ts'
+
 interface Rate {
   /** Calls at once from a standing start. */
   burst: number
@@ -5,28 +7,17 @@ interface Rate {
   perSecond: number
 }
 
+/** How often anybody may call at all, counted by each server; what is used up has budgets, see `platform/budgets.ts`. */
 export interface Rates {
   /** Reading: a page makes a handful of calls, and an office shares one address. */
   read: Rate
   /** Writing of any kind. */
   write: Rate
-  /** Calls that send a mail to an address the caller names. */
-  mail: Rate
-  /** Amounts of donations: each is reserved for days, and there are 9,999 of them. */
-  intent: Rate
-  /** Facts that a node is asked for, which may cost its operator's customer: us. Checks of a form ask for them too. */
-  facts: Rate
-  /** Pictures: each costs decoding and room; a logo and the pages of a report come together. */
-  upload: Rate
 }
 
 export const RATES: Rates = {
   read: { burst: 300, perSecond: 20 },
   write: { burst: 60, perSecond: 1 },
-  mail: { burst: 10, perSecond: 10 / 600 },
-  intent: { burst: 30, perSecond: 30 / 3600 },
-  facts: { burst: 60, perSecond: 0.5 },
-  upload: { burst: 40, perSecond: 1 / 15 },
 }
 
 /** Networks remembered at once; beyond it the least recently seen are dropped, so that memory is bounded. */
@@ -37,7 +28,7 @@ interface Bucket {
   at: number
 }
 
-export type TakeOne = (network: string) => { allowed: true } | { allowed: false; retryAfter: number }
+type TakeOne = (network: string) => BudgetAnswer
 
 /** A clock that is never set: a step of the wall clock would refuse every caller, or none. */
 const monotonicMs = () => performance.now()
@@ -50,7 +41,7 @@ export function rateLimit({ burst, perSecond }: Rate, now: () => number = monoto
     const known = buckets.get(network)
     const elapsedMs = known ? Math.max(0, at - known.at) : 0
     const left = known ? Math.min(burst, known.left + (elapsedMs / 1000) * perSecond) : burst
-    // Taken out and put back, so that the map's order is the order of last use.
+    // BudgetAnswer out and put back, so that the map's order is the order of last use.
     buckets.delete(network)
     const allowed = left >= 1
     buckets.set(network, { left: allowed ? left - 1 : left, at })

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
+import type { Budget, BudgetTable } from '#platform/budgets.ts'
 import type { Config, Environment } from '#platform/config.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import type { Services } from '#platform/feature.ts'
@@ -39,6 +40,17 @@ export interface TestApiOptions extends Partial<Omit<ServiceOptions, 'config' | 
   site?: Hono
 }
 
+const PLENTY: Budget = { address: 1e6, site: 1e6, all: 1e6, seconds: 60 }
+
+/** Tests do from one address what many visitors do; those of budgets bring their own. */
+const WITHOUT_BUDGETS: BudgetTable = {
+  checks: PLENTY,
+  amounts: PLENTY,
+  uploads: PLENTY,
+  uploadKb: { ...PLENTY, address: 1e9, site: 1e9, all: 1e9 },
+  mails: PLENTY,
+}
+
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'site-'))
 
 export async function answerOf(response: Response): Promise<Answer> {
@@ -66,7 +78,14 @@ export async function openTestApi({
   const config = readConfig({ DATA_DIR: dataDir, ...env })
   const opened = await openSiteDatabase({ ...config, catalogue: catalogue ?? writeCatalogue() })
   const logged: LogEntry[] = []
-  const services = openServices({ config, db: opened.db, log: entry => logged.push(entry), ...options })
+  const services = openServices({
+    config,
+    db: opened.db,
+    pool: opened.pool,
+    log: entry => logged.push(entry),
+    ...options,
+    budgets: { ...WITHOUT_BUDGETS, ...options.budgets },
+  })
   const app = buildApp(services, site)
   return {
     ...opened,

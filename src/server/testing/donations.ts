@@ -46,7 +46,7 @@ export const donationsOn = (rpcUrls: readonly string[], more: Environment = {}):
 
 /** The API in memory on the real catalogue, whose chains name their explorers, and what a donor does. */
 export async function openDonations(env: Environment, options: TestApiOptions = {}): Promise<TestDonations> {
-  const rates = { write: WITHOUT_LIMIT, intent: WITHOUT_LIMIT }
+  const rates = { write: WITHOUT_LIMIT }
   const api = await openTestApi({ rates, catalogue: CATALOGUE, ...options, env })
   const { db } = api
   const parts = api.services

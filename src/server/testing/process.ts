@@ -20,10 +20,19 @@ export interface ServerProcess {
 /** What the runner keeps of compiled code (vitest.config.ts): without it half of a start is compiling. */
 export const COMPILED: Environment = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
 
+/** Tests do from one address what many visitors do. */
+export const PLENTY: Environment = {
+  BUDGET_CHECKS: '99999,99999,99999',
+  BUDGET_AMOUNTS: '99999,99999,99999',
+  BUDGET_UPLOADS: '99999,99999,99999',
+  BUDGET_UPLOAD_KB: '999999999,999999999,999999999',
+  BUDGET_MAILS: '99999,99999,99999',
+}
+
 /** The real server as a process of its own; without settings but those given and a free port. */
 export async function startServer(env: Environment): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { PORT: '0', ...COMPILED, ...env },
+    env: { PORT: '0', ...COMPILED, ...PLENTY, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

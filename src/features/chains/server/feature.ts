@@ -4,7 +4,6 @@ import { checkEvm } from '#contract/validators/addresses/evm.ts'
 import { type Environment, listSetting, webUrlSetting, wrongSetting } from '#platform/config.ts'
 import type { Feature, Services } from '#platform/feature.ts'
 import { invalid, ok } from '#platform/http/envelope.ts'
-import { refusalOfRate } from '#platform/http/guards.ts'
 import { serveEndpoint, serveList } from '#platform/http/serve-endpoint.ts'
 import { listChains } from '../contract/chains.ts'
 import { readTokenFacts } from '../contract/token-facts.ts'
@@ -86,7 +85,7 @@ export function readChainRpcUrls(env: Environment): Map<number, string[]> {
 const LIST_NAME = 'TokenPocket'
 const CHAIN_ID = /^[1-9]\d{0,14}$/
 
-function chainRoutes(app: Hono, { config, db, tokens, networkOfCall, takeFacts }: Services): void {
+function chainRoutes(app: Hono, { config, db, tokens, spend }: Services): void {
   serveList(app, listChains, async () => ok(await listChainRows(db)))
 
   serveList(app, readTokenProtocolMap, async () => ok(await readTokenProtocols(db)))
@@ -100,7 +99,7 @@ function chainRoutes(app: Hono, { config, db, tokens, networkOfCall, takeFacts }
     if (!CHAIN_ID.test(chainId)) return invalid('No such chain', { chain_id: 'shape' })
     const address = checkEvm(c.req.param('address') ?? '')
     if (!address.ok) return invalid('Not the address of a contract', { address: 'shape' })
-    const refused = refusalOfRate(c, takeFacts(networkOfCall(c)))
+    const refused = await spend(c, 'checks')
     if (refused) return refused
     return ok(await tokens.readFacts(Number(chainId), address.normal))
   })

@@ -121,7 +121,7 @@ test.each([
 })
 
 test('one network asks the nodes only so often', async () => {
-  const few = await openTestApi({ rates: { facts: { burst: 1, perSecond: 0.01 } } })
+  const few = await openTestApi({ budgets: { checks: { address: 1, site: 1, all: 9, seconds: 100 } } })
   const ask = async () => (await few.get(`/v1/chain/56/token/${TPT}`)).status
   expect([await ask(), await ask()]).toEqual([200, 429])
   await few.close()

@@ -3,7 +3,6 @@ import { RESULT_CONFLICT } from '#contract/endpoint.ts'
 import { isListingKind } from '#contract/listing-kinds.ts'
 import type { Services } from '#platform/feature.ts'
 import { httpRefusal, invalid, notFound, ok, type Refused } from '#platform/http/envelope.ts'
-import { refusalOfRate } from '#platform/http/guards.ts'
 import { bearerOf, readJsonBody } from '#platform/http/request.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
 import { createDonationIntent, readDonationIntent, submitDonationTransaction } from '../contract.ts'
@@ -21,7 +20,7 @@ const USED: Refused = {
 }
 
 export function donationRoutes(app: Hono, services: Services): void {
-  const { db, donationChecks, networkOfCall, takeIntent } = services
+  const { db, donationChecks, spend } = services
 
   const intentOfCall = (c: Context) => findIntent(db, c.req.param('id') ?? '', bearerOf(c))
 
@@ -32,7 +31,7 @@ export function donationRoutes(app: Hono, services: Services): void {
     const check = typeof body.check === 'string' ? body.check : ''
     const passed = await donationChecks.verify(body.kind, check)
     if (typeof passed === 'string') return invalid('No passed check of this kind', { check: passed })
-    const refused = refusalOfRate(c, takeIntent(networkOfCall(c)))
+    const refused = await spend(c, 'amounts')
     if (refused) return refused
     const made = await createIntent(services, passed)
     if (made === 'used') return USED

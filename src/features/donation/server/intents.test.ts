@@ -256,7 +256,9 @@ onBothDatabases(env => {
   })
 
   test('one network cannot hold all amounts', async () => {
-    await again(donationsOn([NO_NODE]), { rates: { intent: { burst: 2, perSecond: 0.01 } } })
+    await again(donationsOn([NO_NODE]), {
+      budgets: { amounts: { address: 2, site: 2, all: 9, seconds: 100 } },
+    })
     const ask = async (kind: ListingKind) => post({ kind, check: await donations.check(kind) })
     expect((await ask('dapp')).status).toBe(200)
     expect((await ask('nft')).status).toBe(200)

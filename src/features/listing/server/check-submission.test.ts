@@ -9,7 +9,7 @@ import { bearer, goodForm, newIntent, submit, submitted, uploadLogo } from '#ser
 import { moveSubmission } from './steps.ts'
 
 const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
-const RATES = { read: UNLIMITED, write: UNLIMITED, upload: UNLIMITED, intent: UNLIMITED, facts: UNLIMITED }
+const RATES = { read: UNLIMITED, write: UNLIMITED }
 const CONTRACT = '0x00000000000000000000000000000000c0ffee22'
 
 type Fields = Record<string, unknown>
@@ -185,7 +185,7 @@ onBothDatabases(env => {
     })
 
     test('who checks without end waits, as who asks for facts of tokens does', async () => {
-      const few = await openTestApi({ rates: { facts: { burst: 1, perSecond: 0.01 } } })
+      const few = await openTestApi({ budgets: { checks: { address: 1, site: 1, all: 9, seconds: 100 } } })
       const ask = () => few.post('/v1/submission/token/check', {})
       expect((await ask()).status).toBe(200)
       const refused = await ask()

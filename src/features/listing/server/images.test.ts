@@ -23,7 +23,7 @@ onBothDatabases(env => {
   beforeAll(async () => {
     api = await openTestApi({
       env: { ...(await env()), PUBLIC_API_URL: 'https://api.example.org' },
-      rates: { write: UNLIMITED, upload: UNLIMITED },
+      rates: { write: UNLIMITED },
     })
   })
   afterAll(() => api.close())
@@ -205,7 +205,7 @@ onBothDatabases(env => {
   })
 
   test('uploads are counted by themselves', async () => {
-    const limited = await openTestApi({ rates: { upload: { burst: 2, perSecond: 0.01 } } })
+    const limited = await openTestApi({ budgets: { uploads: { address: 2, site: 2, all: 9, seconds: 100 } } })
     const statuses = []
     for (let i = 0; i < 3; i++) statuses.push((await uploadPicture(limited, undefined)).status)
     expect(statuses).toEqual([200, 200, 429])

@@ -6,7 +6,6 @@ import type { Config } from '#platform/config.ts'
 import type { Db, Tx } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { httpRefusal, invalid, ok } from '#platform/http/envelope.ts'
-import { refusalOfRate } from '#platform/http/guards.ts'
 import { readMultipart } from '#platform/http/request.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
 import { type Job, repeat } from '#platform/jobs.ts'
@@ -221,9 +220,9 @@ const IMAGE_HEADERS = {
 const isPurpose = (value: unknown): value is ImagePurpose => value === 'logo' || value === 'report'
 const refuse = (code: string) => invalid('This picture cannot be taken', { image: code })
 
-export function imageRoutes(app: Hono, { config, db, networkOfCall, takeUpload }: Services): void {
+export function imageRoutes(app: Hono, { config, db, spend }: Services): void {
   serveEndpoint(app, uploadImage, async c => {
-    const refused = refusalOfRate(c, takeUpload(networkOfCall(c)))
+    const refused = await spend(c, 'uploads')
     if (refused) return refused
     const form = await readMultipart(c, MAX_IMAGE_BYTES)
     if (form instanceof Response) return form

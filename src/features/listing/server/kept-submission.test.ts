@@ -7,7 +7,7 @@ import { forgetImages } from './images.ts'
 import { moveSubmission } from './steps.ts'
 
 const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
-const RATES = { read: UNLIMITED, write: UNLIMITED, upload: UNLIMITED, intent: UNLIMITED, facts: UNLIMITED }
+const RATES = { read: UNLIMITED, write: UNLIMITED }
 const HASH = `0x${'5'.repeat(64)}`
 
 onBothDatabases(env => {

@@ -3,7 +3,6 @@ import { type FieldCodes, RESULT_CONFLICT } from '#contract/endpoint.ts'
 import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
 import type { Services } from '#platform/feature.ts'
 import { httpRefusal, invalid, notFound, ok, type Refused } from '#platform/http/envelope.ts'
-import { refusalOfRate } from '#platform/http/guards.ts'
 import { tickLimiter } from '#platform/http/limiters.ts'
 import { bearerOf, type JsonObject, readJsonBody } from '#platform/http/request.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
@@ -70,7 +69,7 @@ function sendingRoutes(
   services: Services,
   currentContext: () => Promise<ValidationContext>,
 ): void {
-  const { checkTokens, config, db, donations, networkOfCall, onMailQueued, takeFacts } = services
+  const { checkTokens, config, db, donations, onMailQueued, spend } = services
   const nextTick = tickLimiter(FORMS_PER_TICK)
 
   serveEndpoint(app, checkListing, async c => {
@@ -79,7 +78,7 @@ function sendingRoutes(
     const form = await readJsonBody(c)
     if (form instanceof Response) return form
     // Nothing has to be paid before it, and it asks the same nodes.
-    const refused = refusalOfRate(c, takeFacts(networkOfCall(c)))
+    const refused = await spend(c, 'checks')
     if (refused) return refused
     await nextTick()
     const own = typeof form.id === 'string' ? await findSubmission(db, form.id, bearerOf(c)) : undefined

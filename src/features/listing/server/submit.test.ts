@@ -19,7 +19,7 @@ import { VALID_FORMS } from '../contract/fixtures.ts'
 import { forgetImages } from './images.ts'
 
 const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
-const RATES = { read: UNLIMITED, write: UNLIMITED, upload: UNLIMITED, intent: UNLIMITED, facts: UNLIMITED }
+const RATES = { read: UNLIMITED, write: UNLIMITED }
 
 onBothDatabases(env => {
   let api: TestApi

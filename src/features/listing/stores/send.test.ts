@@ -9,7 +9,7 @@ let disturb: (url: string, init: RequestInit) => Response | Promise<Response> | 
 let went: string[]
 
 const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
-const RATES = { read: UNLIMITED, write: UNLIMITED, upload: UNLIMITED, intent: UNLIMITED, facts: UNLIMITED }
+const RATES = { read: UNLIMITED, write: UNLIMITED }
 
 beforeAll(async () => {
   api = await openTestApi({ rates: RATES })

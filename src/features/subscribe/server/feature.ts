@@ -3,7 +3,6 @@ import { normalEmail } from '#contract/validators/email.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Feature, Services } from '#platform/feature.ts'
 import { invalid, notFound, ok } from '#platform/http/envelope.ts'
-import { refusalOfRate } from '#platform/http/guards.ts'
 import { languageOfCall, readJsonBody } from '#platform/http/request.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
 import { type MailQueue, runMailQueue } from '#platform/jobs.ts'
@@ -48,13 +47,13 @@ declare module '#platform/db/tables.ts' {
 
 const TOKEN = /^[\w-]{43}$/
 
-function subscribeRoutes(app: Hono, { config, db, networkOfCall, takeMail, onMailQueued }: Services): void {
+function subscribeRoutes(app: Hono, { config, db, spend, onMailQueued }: Services): void {
   serveEndpoint(app, subscribe, async c => {
     const body = await readJsonBody(c)
     if (body instanceof Response) return body
     const email = typeof body.email === 'string' ? normalEmail(body.email) : undefined
     if (!email) return invalid('Error Email!', { email: 'email' })
-    const refused = refusalOfRate(c, takeMail(networkOfCall(c)))
+    const refused = await spend(c, 'mails')
     if (refused) return refused
     await addSubscriber(db, email, languageOfCall(c, config.languages))
     onMailQueued()

@@ -5,7 +5,6 @@ import { normalEmail } from '#contract/validators/email.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { httpRefusal, invalid, notFound, ok, type Refused } from '#platform/http/envelope.ts'
-import { refusalOfRate } from '#platform/http/guards.ts'
 import { type JsonObject, languageOfCall, readJsonBody } from '#platform/http/request.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
 import { hashOf, newSecret } from '#platform/secrets.ts'
@@ -124,7 +123,7 @@ async function listingOfCall(
 const formLanguage = (lang: string): string => (lang === 'zh' || lang === 'zh-tw' ? lang : 'en')
 
 function readingRoutes(app: Hono, services: Services, context: () => Promise<ValidationContext>): void {
-  const { config, networkOfCall, proofTokens, takeFacts } = services
+  const { config, proofTokens, spend } = services
 
   serveEndpoint(app, searchListings, async c =>
     ok(await searchListed(services, (c.req.query('key') ?? '').trim().slice(0, 200), await context())),
@@ -139,7 +138,7 @@ function readingRoutes(app: Hono, services: Services, context: () => Promise<Val
   serveEndpoint(app, startProof, async c => {
     const body = await readJsonBody(c)
     if (body instanceof Response) return body
-    const refused = refusalOfRate(c, takeFacts(networkOfCall(c)))
+    const refused = await spend(c, 'checks')
     if (refused) return refused
     const found = await listingOfCall(c, services, await context())
     if (!found) return notFound(UNKNOWN)
@@ -181,13 +180,13 @@ async function change(c: Context, services: Services, found: Found, form: JsonOb
 /** Calls about what is listed: finding it, proving whose it is, changing it. */
 export function changeRoutes(app: Hono, services: Services): void {
   const context = currentContext(services.db)
-  const { networkOfCall, takeFacts } = services
+  const { spend } = services
   readingRoutes(app, services, context)
 
   serveEndpoint(app, changeListing, async c => {
     const form = await readJsonBody(c)
     if (form instanceof Response) return form
-    const refused = refusalOfRate(c, takeFacts(networkOfCall(c)))
+    const refused = await spend(c, 'checks')
     if (refused) return refused
     const found = await listingOfCall(c, services, await context(), textIn(form.language) || undefined)
     if (!found) return notFound(UNKNOWN)
