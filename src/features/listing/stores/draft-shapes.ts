@@ -22,24 +22,24 @@ const MAX_FIELDS = 60
 const matching = (value: unknown, shape: RegExp): string | undefined =>
   typeof value === 'string' && shape.test(value) ? value : undefined
 
-export const timeOf = (value: unknown): string =>
+export const keptTime = (value: unknown): string =>
   typeof value === 'string' && value.length <= 40 && !Number.isNaN(Date.parse(value)) ? value : ''
 
-export const logoOf = (value: unknown): string | undefined => {
+export const keptLogo = (value: unknown): string | undefined => {
   const logo = typeof value === 'string' && value.length <= MAX_LOGO ? value : ''
   return matching(logo, LOGO)
 }
 
-export const logoUrlOf = (value: unknown): string | undefined => matching(value, IMAGE)
+export const keptLogoUrl = (value: unknown): string | undefined => matching(value, IMAGE)
 
 /** What was typed or pasted as a transaction; judged by the server. */
-export const linkOf = (value: unknown): string | undefined =>
+export const keptLink = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' && value.length <= MAX_LINK ? value : undefined
 
-export const idempotencyKeyOf = (value: unknown): string | undefined => matching(value, IDEMPOTENCY_KEY)
+export const keptIdempotencyKey = (value: unknown): string | undefined => matching(value, IDEMPOTENCY_KEY)
 
 /** The JSON of a form on its way; anything else could not be sent again. */
-export function sentOf(value: unknown): string | undefined {
+export function keptSent(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   try {
     const form: unknown = JSON.parse(value)
@@ -49,13 +49,13 @@ export function sentOf(value: unknown): string | undefined {
   }
 }
 
-export function intentOf(value: unknown): { id: string; secret: string } | undefined {
+export function keptIntent(value: unknown): { id: string; secret: string } | undefined {
   if (!isObject(value)) return undefined
   const [id, secret] = [matching(value.id, NAME_OF_OURS), matching(value.secret, NAME_OF_OURS)]
   return id && secret ? { id, secret } : undefined
 }
 
-export function revisedOf(value: unknown): { id: string; key: string } | undefined {
+export function keptRevision(value: unknown): { id: string; key: string } | undefined {
   if (!isObject(value)) return undefined
   const { id, key } = value
   const isRequest =
@@ -64,7 +64,7 @@ export function revisedOf(value: unknown): { id: string; key: string } | undefin
 }
 
 /** What fields may hold; each widget then reads its own from it, see `readValues`. */
-export const valuesOf = (values: Record<string, unknown>): ListingValues =>
+export const keptValues = (values: Record<string, unknown>): ListingValues =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([name]) => FIELD.test(name))

@@ -5,15 +5,15 @@ import { isObject } from '#lib/is-object.ts'
 import { LISTING_STEPS, type ListingStep } from '../contract/form.ts'
 import { isSubmissionId, type ListingValues } from '../contract/submissions.ts'
 import {
-  idempotencyKeyOf,
-  intentOf,
-  linkOf,
-  logoOf,
-  logoUrlOf,
-  revisedOf,
-  sentOf,
-  timeOf,
-  valuesOf,
+  keptIdempotencyKey,
+  keptIntent,
+  keptLink,
+  keptLogo,
+  keptLogoUrl,
+  keptRevision,
+  keptSent,
+  keptTime,
+  keptValues,
 } from './draft-shapes.ts'
 
 /** Everything that a visitor entered for one kind of listing, as it is kept in their browser. */
@@ -47,15 +47,15 @@ export function readDraft(value: unknown): ListingDraft | undefined {
   if (!isObject(value) || !isObject(value.values)) return undefined
   return {
     step: LISTING_STEPS.find(step => step === value.step) ?? 'form',
-    values: valuesOf(value.values),
-    logo: logoOf(value.logo),
-    logoUrl: logoUrlOf(value.logoUrl),
-    intent: intentOf(value.intent),
-    link: linkOf(value.link),
-    idempotencyKey: idempotencyKeyOf(value.idempotencyKey),
-    sent: sentOf(value.sent),
-    mending: revisedOf(value.mending),
-    savedAt: timeOf(value.savedAt),
+    values: keptValues(value.values),
+    logo: keptLogo(value.logo),
+    logoUrl: keptLogoUrl(value.logoUrl),
+    intent: keptIntent(value.intent),
+    link: keptLink(value.link),
+    idempotencyKey: keptIdempotencyKey(value.idempotencyKey),
+    sent: keptSent(value.sent),
+    mending: keptRevision(value.mending),
+    savedAt: keptTime(value.savedAt),
   }
 }
 

@@ -4,7 +4,7 @@ import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
 import { cleanLine } from '#contract/validators/text.ts'
 import { isObject } from '#lib/is-object.ts'
 import { isSubmissionId, isSubmissionKey } from '../contract/submissions.ts'
-import { timeOf } from './draft-shapes.ts'
+import { keptTime } from './draft-shapes.ts'
 
 /** What opens a request: its number, and the key that only its owner has. */
 export interface RequestCredentials {
@@ -70,7 +70,7 @@ function readRequest(value: unknown): OwnRequest | undefined {
   return {
     ...{ id, key, kind },
     title: typeof title === 'string' ? cleanLine(title.slice(0, MAX_TITLE)) : '',
-    created_at: timeOf(created_at),
+    created_at: keptTime(created_at),
   }
 }
 
