@@ -13,7 +13,7 @@ import {
   refreshRelatedTokens,
   startStore,
 } from '../stores/results.ts'
-import { changeView, type StoreView, type Unknown, WHOLE_STORE } from '../stores/view.ts'
+import { changeView, type StoreView, type UnknownName, WHOLE_STORE } from '../stores/view.ts'
 import { Cautions } from './Cautions.tsx'
 import { hideBroken } from './DappIcon.tsx'
 import { FavouriteTools } from './FavouriteTools.tsx'
@@ -26,7 +26,7 @@ import { SearchBox } from './SearchBox.tsx'
 import { Shelf } from './Shelf.tsx'
 import { StoreLinks, StoreMessages, type StoreProps, useStoreT } from './StoreMessages.tsx'
 
-const NO_UNKNOWN: readonly Unknown[] = []
+const NO_UNKNOWN: readonly UnknownName[] = []
 
 function Ignored() {
   const t = useStoreT()
@@ -34,8 +34,7 @@ function Ignored() {
   if (ignored.length === 0) return null
   return (
     <p className="storeIgnored" role="status">
-      {t('filters.ignoredTitle')}{' '}
-      {ignored.map(({ name, value }) => t('filters.ignored', { name, value })).join(', ')}
+      {t('filters.ignoredTitle')} {ignored.join(', ')}
     </p>
   )
 }

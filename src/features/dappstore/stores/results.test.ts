@@ -114,12 +114,8 @@ describe('a store that fits one page', () => {
     const page = await openPage('?category_id=2&network=atlantis&support=fax&section=x&theme=dark')
     page.start()
     await page.settled()
-    await vi.waitFor(() => expect(page.$ignored.get().map(({ name }) => name)).toContain('network'))
-    expect(page.$ignored.get()).toEqual([
-      { name: 'support', value: 'fax' },
-      { name: 'section', value: 'x' },
-      { name: 'network', value: 'atlantis' },
-    ])
+    await vi.waitFor(() => expect(page.$ignored.get()).toContain('network'))
+    expect(page.$ignored.get()).toEqual(['support', 'section', 'network'])
     expect(page.titles()).toEqual(['Swap', 'Crème Bank'])
     page.changeView({ network: undefined })
     expect(page.steps.at(-1), 'what belongs to others stays').toBe('?category_id=2&theme=dark')

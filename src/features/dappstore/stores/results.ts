@@ -32,7 +32,7 @@ import {
 } from './lists.ts'
 import { loadRelatedTokens } from './related-tokens.ts'
 import { prepareSearch, rankDapps } from './search.ts'
-import { $sought, $unknown, $view, type StoreView, type Unknown } from './view.ts'
+import { $sought, $unknown, $view, type StoreView, type UnknownName } from './view.ts'
 
 export interface Network {
   hid: string
@@ -59,7 +59,7 @@ const isSettled = (state: string): boolean => state === 'ready' || state === 'fa
 /** Names in the address that the lists, once they are known, do not hold. */
 export const $ignored = computed(
   [$view, $unknown, $categories, $chains, $networks],
-  (view, unknown, categories, chains, networks): readonly Unknown[] => {
+  (view, unknown, categories, chains, networks): readonly UnknownName[] => {
     const ignored = [...unknown]
     const { category, network } = view
     if (
@@ -67,10 +67,10 @@ export const $ignored = computed(
       categories.isSettled &&
       !categories.items.some(({ hid }) => hid === category)
     ) {
-      ignored.push({ name: 'category_id', value: String(category) })
+      ignored.push('category_id')
     }
     if (network !== undefined && isSettled(chains.state) && !networks.some(({ hid }) => hid === network)) {
-      ignored.push({ name: 'network', value: network })
+      ignored.push('network')
     }
     return ignored
   },
@@ -85,7 +85,7 @@ export const $isSupportKnown = computed($byRank, entries =>
 export const $effectiveView = computed(
   [$view, $ignored, $isSupportKnown],
   (view, ignored, isKnown): StoreView => {
-    const isIgnored = (name: string) => ignored.some(unknown => unknown.name === name)
+    const isIgnored = (name: UnknownName) => ignored.includes(name)
     return {
       ...view,
       category: isIgnored('category_id') ? undefined : view.category,

@@ -23,6 +23,5 @@ test('the header’s link opens what is hot, by number or by label', () => {
 test('nonsense is named, never followed', () => {
   const { view, unknown } = readView(`?category_id=-1&support=%3Cb%3E&section=1e9&network=${'x'.repeat(99)}`)
   expect(view).toEqual(WHOLE_STORE)
-  expect(unknown.map(({ name }) => name)).toEqual(['category_id', 'network', 'support', 'section'])
-  expect(unknown.every(({ value }) => value.length <= 64)).toBe(true)
+  expect(unknown).toEqual(['category_id', 'network', 'support', 'section'])
 })

@@ -18,13 +18,12 @@ export const SUPPORTS: readonly Support[] = ['mobile', 'extension', 'both']
 
 export const WHOLE_STORE: StoreView = { search: '', isFavourites: false }
 
-/** A parameter of the address with an unknown value. */
-export interface Unknown {
-  name: string
-  value: string
-}
+/** A parameter of the address with an unknown value. The value is not kept: anybody writes links, and we would repeat it. */
+export type UnknownName = 'category_id' | 'network' | 'support' | 'section'
+const UNKNOWN_NAMES: readonly UnknownName[] = ['category_id', 'network', 'support', 'section']
 
-const MAX_HID_LENGTH = 64
+/** A network's own: `eth`, `c1234`. */
+const HID = /^[\w.-]{1,64}$/
 
 const idOf = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined)
 
@@ -38,14 +37,14 @@ function categoryOf(query: URLSearchParams): number | undefined {
 }
 
 /** Reads an address; what is no value at all is distinguished from what is not asked. */
-export function readView(search: string): { view: StoreView; unknown: Unknown[] } {
+export function readView(search: string): { view: StoreView; unknown: UnknownName[] } {
   const query = new URLSearchParams(search)
   const text = (name: string) => query.get(name)?.trim() ?? ''
   const network = text('network')
   const view: StoreView = {
     search: text('search').slice(0, MAX_KEY_LENGTH),
     category: categoryOf(query),
-    network: network !== '' && network.length <= MAX_HID_LENGTH ? network : undefined,
+    network: HID.test(network) ? network : undefined,
     support: SUPPORTS.find(support => support === text('support')),
     section: idOf(text('section')),
     isFavourites: text('favourites') === '1',
@@ -56,9 +55,7 @@ export function readView(search: string): { view: StoreView; unknown: Unknown[] 
     support: view.support,
     section: view.section,
   }
-  const unknown = Object.entries(readings)
-    .filter(([name, value]) => value === undefined && text(name) !== '')
-    .map(([name]) => ({ name, value: text(name).slice(0, MAX_HID_LENGTH) }))
+  const unknown = UNKNOWN_NAMES.filter(name => readings[name] === undefined && text(name) !== '')
   return { view, unknown }
 }
 
@@ -84,7 +81,7 @@ export function writeView(view: StoreView, search = ''): string {
 
 export const $view = atom<StoreView>(WHOLE_STORE)
 /** What the address asked for and is unknown. */
-export const $unknown = atom<readonly Unknown[]>([])
+export const $unknown = atom<readonly UnknownName[]>([])
 
 /** What is in the search box; it reaches the address when the visitor pauses. */
 export const $typed = atom('')
@@ -125,7 +122,7 @@ function seekAfterPaint(): void {
 const DEBOUNCE_MS = 300
 let pause: ReturnType<typeof setTimeout> | undefined
 
-function show(view: StoreView, unknown: readonly Unknown[]): void {
+function show(view: StoreView, unknown: readonly UnknownName[]): void {
   clearTimeout(pause)
   // What differs by a space at the end is still being typed.
   if ($typed.get().trim() !== view.search) $typed.set(view.search)
