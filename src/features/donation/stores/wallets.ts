@@ -2,6 +2,7 @@ import '#client/stores/safe-storage.ts'
 import { persistentAtom } from '@nanostores/persistent'
 import { requestProviders } from 'mipd'
 import { atom, computed } from 'nanostores'
+import { cleanLine } from '#contract/validators/text.ts'
 import { isObject } from '#lib/is-object.ts'
 import type { DonationIntent } from '../contract.ts'
 import { DONATION_NETWORK, isNetworkKnown } from '../network.ts'
@@ -49,14 +50,34 @@ function lonelyWallet(): Wallet[] {
   return isProvider(provider) ? [{ id: 'window.ethereum', name: '', provider }] : []
 }
 
+/** Longer than any wallet's name. */
+const MAX_WALLET_NAME = 40
+/** Of a picture in an `<img>`, which runs no script; wallets announce some 10 kB. */
+const MAX_ICON = 500_000
+
+/** Any script in the page can announce a wallet: its name is one short line, its picture part of the announcement. */
+export function announcedFacts(info: {
+  uuid: unknown
+  name: unknown
+  icon: unknown
+}): Omit<Wallet, 'provider'> {
+  const icon = typeof info.icon === 'string' && info.icon.length <= MAX_ICON ? info.icon : ''
+  const name = typeof info.name === 'string' ? cleanLine(info.name.slice(0, 200)) : ''
+  return {
+    id: String(info.uuid).slice(0, 64),
+    name: [...name].slice(0, MAX_WALLET_NAME).join(''),
+    icon: /^data:image\/[a-z+.-]+[;,]/.test(icon) ? icon : undefined,
+  }
+}
+
 /** Asks which wallets are there. None is touched before the visitor chose one. */
 async function findWallets(): Promise<Wallet[]> {
   const found = new Map<string, Wallet>()
   const stop = requestProviders(({ info, provider }) => {
     const announced: unknown = provider
     if (!isProvider(announced)) return
-    const icon = /^data:image\//.test(info.icon) ? info.icon : undefined
-    found.set(info.uuid, { id: info.uuid, name: String(info.name), icon, provider: announced })
+    const { id, name, icon } = announcedFacts(info)
+    found.set(id, { id, name, icon, provider: announced })
   })
   await new Promise(resolve => setTimeout(resolve, ANNOUNCE_MS))
   stop?.()
@@ -97,7 +118,15 @@ export const $payment = atom<WalletPaymentState>({ state: 'idle' })
 /** A wallet is about to be told to pay, or has been. */
 export const $isPaying = computed($payment, ({ state }) => state === 'confirming')
 /** The donation that a wallet was asked to pay without an answer yet: if the page dies meanwhile, the visitor is warned. */
-export const $unanswered = persistentAtom<string>('listing:paying', '')
+export const $unanswered = persistentAtom<string>('listing:paying', '', {
+  encode: id => id,
+  decode: intentIdOf,
+})
+
+/** Storage may hold anything: what is no id of a donation is none. */
+export function intentIdOf(text: string): string {
+  return /^[\w-]{1,128}$/.test(text) ? text : ''
+}
 
 const CHAIN_HEX = `0x${DONATION_CHAIN_ID.toString(16)}`
 const HASH = /^0x[0-9a-f]{64}$/i

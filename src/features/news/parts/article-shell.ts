@@ -58,14 +58,17 @@ function fill(root: HTMLElement, article: Article): void {
   shareInstead(location.origin + location.pathname, article.title)
 }
 
+/** Empty for what is no number: nothing of it gets into a link or a call. */
+export const articleIdIn = (path: string): string => /\/news\/(\d{1,10})\/?$/.exec(path)?.[1] ?? ''
+
 /** The address tells which article: hosts answer `/{lang}/news/{id}` with the shell when the build knew no such id. */
 export function showArticle(): void {
   const root = document.querySelector<HTMLElement>('[data-shell]')
   if (!root) return
-  const id = /\/news\/([^/]+)\/?$/.exec(location.pathname)?.[1] ?? ''
+  const id = articleIdIn(location.pathname)
   // The menu was built for the shell's own address; a language has the same article.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]')) {
-    link.pathname = `/${link.dataset.language}/news/${id}/`
+    link.pathname = id ? `/${link.dataset.language}/news/${id}/` : `/${link.dataset.language}/news/`
   }
   const open = () => openArticle(id, root.dataset.shell ?? 'en')
   $newsDetail.listen(detail => {
