@@ -39,6 +39,8 @@ export const application = record({
   audit_urls: fallback(rowsOf(httpAddress), []),
   /** When its listing was approved; empty for the entries that come with the site. */
   create_time: fallback(text, ''),
+  /** When its owner last had it changed; missing when that never was. */
+  update_time: optional(text),
   evidence: optional(dappEvidence),
 })
 export type Application = Read<typeof application>

@@ -51,6 +51,7 @@ export async function loadPublishedDapps(db: Db): Promise<DappRecord[]> {
     rank: dapp.rank,
     audit_urls: parseTexts(dapp.audit_urls_json),
     create_time: dapp.create_time,
+    update_time: dapp.changed_at || undefined,
     evidence: evidence.get(dapp.id),
   }))
 }

@@ -19,6 +19,7 @@ const OPTIONS = {
   subscribers: { type: 'boolean' },
   json: { type: 'boolean' },
   'sandbox-ok': { type: 'boolean' },
+  'proof-ok': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 

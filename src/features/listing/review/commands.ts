@@ -70,10 +70,11 @@ const COMMANDS: Record<CommandName, Spec> = {
     },
   },
   approve: {
-    options: ['sandbox-ok'],
+    options: ['sandbox-ok', 'proof-ok'],
     task: command => {
       const id = oneArgument(command, 'ID')
-      return cli => approve(cli, id, command.values['sandbox-ok'] === true)
+      const { 'sandbox-ok': isSandboxOk = false, 'proof-ok': isProofOk = false } = command.values
+      return cli => approve(cli, id, { isSandboxOk, isProofOk })
     },
   },
   reject: {

@@ -11,6 +11,7 @@ import {
 import { fieldsOf } from '../contract/validate.ts'
 import { publish, unpublish } from '../server/publish.ts'
 import { moveSubmission } from '../server/steps.ts'
+import { applyChange, readChange, refuseUnproven, undoChange } from './apply-change.ts'
 import { type CliContext, logAction, plain, ReviewError, UsageError } from './cli-context.ts'
 import { type Request, readRequest } from './requests.ts'
 
@@ -163,13 +164,26 @@ async function publishNow(
   }
 }
 
-export const approve = (cli: CliContext, id: string, isSandboxOk: boolean): Promise<void> =>
+/** What staff take upon themselves with an approval. */
+export interface Assured {
+  /** Approve although nothing was paid, as in the sandbox nothing can be. */
+  isSandboxOk: boolean
+  /** Somebody looked for the proof that we could not look for. */
+  isProofOk: boolean
+}
+
+export const approve = (cli: CliContext, id: string, { isSandboxOk, isProofOk }: Assured): Promise<void> =>
   decide(cli, id, {
     action: 'approve',
     from: ['in_review'],
     to: 'approved',
     check: request => refuseUnpaid(request, isSandboxOk),
-    carryOut: (tx, request) => publishNow(cli, tx, request),
+    carryOut: async (tx, request) => {
+      const change = await readChange(tx, request)
+      if (!change) return publishNow(cli, tx, request)
+      refuseUnproven(request, change, isProofOk)
+      return applyChange(cli, tx, request, change)
+    },
   })
 
 export const reject = (cli: CliContext, id: string, told: Told & { note: RejectionReason }): Promise<void> =>
@@ -191,6 +205,10 @@ export const requestChanges = (
     from: ['in_review'],
     to: 'changes_requested',
     ...told,
+    check: ({ id, change_of }) => {
+      if (change_of !== null)
+        throw new ReviewError(`${id}: is about a listing; reject it with a --message, it can be sent again`)
+    },
     carryOut: async () => `changes requested: ${Object.keys(told.fields).join(', ')}`,
   })
 
@@ -202,6 +220,8 @@ export const remove = (cli: CliContext, id: string, told: Told & { note: Rejecti
     to: 'rejected',
     ...told,
     carryOut: async (tx, request) => {
+      const change = await readChange(tx, request)
+      if (change) return undoChange(cli, tx, request, change)
       if (request.published_as) await unpublish(cli, tx, request.id, request.published_as)
       return `removed from the lists, ${told.note}`
     },

@@ -27,10 +27,10 @@ KIND is ${LISTING_KINDS.join(', ')}.
     long: 'What cannot be seen in a text, or would turn it around, is spelt out: \\u202e.',
   },
   approve: {
-    usage: 'approve ID [--sandbox-ok]',
-    short: 'lists it and tells the submitter',
+    usage: 'approve ID [--sandbox-ok] [--proof-ok]',
+    short: 'lists it, or changes what is listed, and tells the submitter',
     long: `Refused while the donation is not confirmed. --sandbox-ok approves one of the sandbox, for which
-nothing was paid.`,
+nothing was paid. --proof-ok: you have looked for the proof of ownership that "show" leaves to staff.`,
   },
   reject: {
     usage: 'reject ID --reason CODE [--field NAME=CODE]… [--message SENTENCE]',
@@ -48,7 +48,7 @@ ${MESSAGE}`,
   },
   remove: {
     usage: 'remove ID --reason CODE [--message SENTENCE]',
-    short: 'takes an approved listing down',
+    short: 'takes an approved listing down, or an approved change back',
     long: `The request becomes rejected and the submitter gets a mail. Reasons: ${REJECTION_REASONS.join(', ')}.
 ${MESSAGE}`,
   },

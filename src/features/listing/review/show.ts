@@ -2,12 +2,12 @@ import type { ListingCheck } from '../contract/submissions.ts'
 import { fieldsOf } from '../contract/validate.ts'
 import { checkSubmission } from '../server/check-submission.ts'
 import { currentContext } from '../server/listing-context.ts'
-import { LINES, type LineNames } from '../widgets/lines.ts'
-import type { WidgetKind } from '../widgets/widgets.ts'
 import type { CliContext } from './cli-context.ts'
 import { plain, plainJson } from './cli-context.ts'
 import { type Note, staffNotesOf } from './notes.ts'
 import { donationText, dueText, type Request, readRequest } from './requests.ts'
+import { changeLines, changeToShow } from './show-change.ts'
+import { valueLines } from './value-lines.ts'
 
 interface Step {
   at: string
@@ -26,6 +26,8 @@ interface Decision {
 /** Checks are for those who decide: what is decided would be found to be listed, by itself. */
 async function checksOf(cli: CliContext, request: Request): Promise<ListingCheck[]> {
   if (!['awaiting_donation', 'in_review', 'changes_requested'].includes(request.state)) return []
+  // What is listed is found to be listed; such a request has findings of its own.
+  if (request.change_of !== null) return []
   const context = await currentContext(cli.db)()
   const { fields, checks } = await checkSubmission(cli, request.kind, request.values, context, request.id)
   // The logo has a check of its own.
@@ -51,29 +53,6 @@ const decisionsOf = ({ db }: CliContext, id: string): Promise<Decision[]> =>
     .where('subject', '=', id)
     .orderBy('id')
     .execute()
-
-/** Pictures are kept as addresses of ours, which need our origin to be opened. */
-function openable({ config }: CliContext, value: string): string {
-  const base = config.publicApiUrl ?? config.siteUrl ?? `http://${config.host}:${config.port}`
-  return value.startsWith('/') ? `${base}${value}` : value
-}
-
-/** Networks, categories and options by the codes of the API, which the tool's own commands take. */
-const CODES: LineNames = {
-  networkOf: hid => hid,
-  categoryOf: hid => hid,
-  optionOf: option => option,
-  yes: 'yes',
-  no: 'no',
-  pageOf: number => `page ${number}`,
-  label: 'logo',
-}
-
-/** A value of the form as lines; of a picture its address. */
-export const valueLines = (cli: CliContext, widget: WidgetKind, value: unknown): string[] =>
-  LINES[widget](value, CODES)
-    .flatMap(({ text, image }) => (image === undefined ? text.split('\n') : [openable(cli, image)]))
-    .map(plain)
 
 function formLines(cli: CliContext, { kind, values, fields }: Request): string[] {
   const asked = fieldsOf(kind)
@@ -120,14 +99,15 @@ const said = (message: string): string => (message === '' ? '' : `: ${plain(mess
 
 export async function show(cli: CliContext, id: string, isJson: boolean): Promise<void> {
   const request = await readRequest(cli, id)
-  const [checks, steps, decisions, notes] = await Promise.all([
+  const [change, checks, steps, decisions, notes] = await Promise.all([
+    changeToShow(cli, request),
     checksOf(cli, request),
     stepsOf(cli, request.id),
     decisionsOf(cli, request.id),
     staffNotesOf(cli, request.id),
   ])
   if (isJson) {
-    cli.write(`${plainJson({ ...request, history: steps, decisions, checks, notes })}\n`)
+    cli.write(`${plainJson({ ...request, change, history: steps, decisions, checks, notes })}\n`)
     return
   }
   const lines = [
@@ -136,14 +116,12 @@ export async function show(cli: CliContext, id: string, isJson: boolean): Promis
     `  due: ${request.due_at ?? 'no date promised'}${request.due_at ? ` (${dueText(request, cli.now)})` : ''}`,
     ...(request.published_as ? [`  listed as: ${plain(request.published_as)}`] : []),
     '',
-    'Form',
-    ...formLines(cli, request),
+    ...(change ? changeLines(cli, request, change) : ['Form', ...formLines(cli, request)]),
     '',
     'Donation',
     ...donationLines(request),
     '',
-    'Checks',
-    ...(checks.length > 0 ? checks.map(checkLine) : ['  none: it is decided']),
+    ...(change ? [] : ['Checks', ...(checks.length > 0 ? checks.map(checkLine) : ['  none: it is decided'])]),
     ...(notes.length > 0 ? ['', 'Notes', ...notes.map(noteLine)] : []),
     '',
     'History',

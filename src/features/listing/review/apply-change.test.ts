@@ -1,0 +1,209 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { onBothDatabases } from '#server/testing/both-databases.ts'
+import { askChange, type Changing, proofFor } from '#server/testing/changes.ts'
+import { mailTextOf, uploadLogo } from '#server/testing/listings.ts'
+import { addRequest, REQUEST_FORMS } from '#server/testing/requests.ts'
+import { reviewAs } from '#server/testing/review.ts'
+import { type Strangers, startStrangers } from '#server/testing/strangers.ts'
+
+const ON = { OUTBOUND_CHECKS: 'on', SITE_URL: 'https://site.example.org' }
+const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
+const TOKEN = String(REQUEST_FORMS.token.address)
+const OTHER = `0x${'77'.repeat(20)}`
+
+onBothDatabases(env => {
+  let api: TestApi
+  let strangers: Strangers
+  beforeAll(async () => {
+    strangers = await startStrangers()
+  })
+  afterAll(() => strangers.stop())
+  beforeEach(async () => {
+    strangers.dns.records.clear()
+    const rates = { read: UNLIMITED, write: UNLIMITED, facts: UNLIMITED }
+    api = await openTestApi({ env: { ...ON, ...(await env()) }, outboundForTests: strangers.tests, rates })
+  })
+  afterEach(() => api.close())
+
+  const run = (...args: string[]) => reviewAs('carol', api.config, args)
+  const done = async (...args: string[]) => {
+    const { code, out, errors } = await run(...args)
+    expect([code, errors]).toEqual([0, ''])
+    return out
+  }
+  /** A request whose proof is found at `host`. */
+  async function asked(path: string, host: string, { email, ...more }: Changing): Promise<string> {
+    const token = mailTextOf(await proofFor(api, path, email), 'token')
+    strangers.dns.records.set(`_tokenpocket.${host}`, { TXT: [`tokenpocket-listing=${token}`] })
+    const answer = await askChange(api, path, { email, ...more, proof: { method: 'dns', token } })
+    expect(answer.body).toMatchObject({ result: 0 })
+    return mailTextOf(answer, 'id')
+  }
+  const ofAlpha = (more: Changing) => asked('dapp/1', 'app.alpha.example', more)
+  const alpha = async (lang = 'en') =>
+    (await api.get(`/v1/application/list?lang=${lang}`)).rows.find(({ id }) => id === 1)
+  const listed = async (path: string) => (await api.get(`/v1/listing/${path}`)).data
+  const tokens = async () => Object((await api.get('/v1/token/list')).data).tokens
+
+  describe('a request about a listing', () => {
+    test('is shown with old beside new, its proof, and what needs a look', async () => {
+      const fields = { title: 'Alpha Two', desc: 'Better.', url: 'https://alpha2.example/' }
+      const id = await ofAlpha({ fields, reason: 'We moved.\nSoon.' })
+      const out = await done('show', id)
+      for (const part of [
+        'asks for  change\n  of        dapp 1 (Alpha Swap)\n  e-mail    ann@example.org',
+        'reason    We moved.\n            Soon.',
+        'title\n    old  Alpha Swap\n    new  Alpha Two',
+        'desc\n    old  About Alpha Swap\n    new  Better.',
+        'ok    proof dns: found at _tokenpocket.app.alpha.example',
+        'ok    owner: none on record',
+        'STAFF site: leaves app.alpha.example for alpha2.example',
+      ])
+        expect(out).toContain(part)
+      expect(out).not.toContain('categories')
+      const json = JSON.parse(await done('show', id, '--json'))
+      expect(json).toMatchObject({
+        purpose: 'change',
+        change: { asked: 'change', proof: { state: 'proven' } },
+      })
+    })
+
+    test('whose proof nobody could look for is approved only by somebody who did', async () => {
+      const id = await ofAlpha({ fields: { title: 'Alpha Two' } })
+      const proof_json = JSON.stringify({ method: 'dns', state: 'staff', why: 'off', by: '', at: '' })
+      await api.db.updateTable('listing_changes').set({ proof_json }).execute()
+      expect(await done('show', id)).toContain('STAFF proof dns: not found by us (off)')
+      expect(await run('approve', id)).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining('--proof-ok'),
+      })
+      expect(await alpha()).toMatchObject({ title: 'Alpha Swap' })
+      await done('approve', id, '--proof-ok')
+      expect(await alpha()).toMatchObject({ title: 'Alpha Two' })
+    })
+
+    test('is not sent back for corrections, as it can be sent again', async () => {
+      const id = await ofAlpha({ fields: { title: 'Alpha Two' } })
+      const { code, errors } = await run('request-changes', id, '--field', 'title=unclear')
+      expect([code, errors]).toEqual([1, expect.stringContaining('reject it with a --message')])
+    })
+  })
+
+  describe('an approved change', () => {
+    test('sets what changed and the day, leaves the rest, and is logged', async () => {
+      const before = await alpha()
+      const logo = await uploadLogo(api)
+      const id = await ofAlpha({ fields: { title: 'Alpha Two', icon_url: logo, categories: [2] } })
+      expect(await done('approve', id)).toContain('dapp 1 (Alpha Swap): changed: title, categories, icon_url')
+      const { update_time, ...now } = Object(await alpha())
+      const { update_time: _, ...old } = Object(before)
+      expect(now).toEqual({ ...old, title: 'Alpha Two', icon_url: logo, categories: [2] })
+      expect(update_time).toMatch(/^\d{4}-\d\d-\d\dT/)
+      expect(await api.db.selectFrom('staff_log').select(['account', 'action', 'subject']).execute()).toEqual(
+        [{ account: 'carol', action: 'approve', subject: id }],
+      )
+      expect(await done('show', id)).toContain('title\n    old  Alpha Swap\n    new  Alpha Two')
+    })
+
+    test('of words changes those of its language', async () => {
+      await done('approve', await ofAlpha({ fields: { language: 'zh', desc: '换得更好' } }))
+      expect(await alpha('zh')).toMatchObject({ desc: '换得更好' })
+      expect(await alpha()).toMatchObject({ desc: 'About Alpha Swap' })
+    })
+
+    test('can be taken back', async () => {
+      const before = await alpha()
+      const id = await ofAlpha({ fields: { title: 'Alpha Two', platform: ['bsc'], tp_connect: 'none' } })
+      await done('approve', id)
+      expect(await alpha()).toMatchObject({ chains: ['bsc'], tp_connect: 'none' })
+      expect(await done('remove', id, '--reason', 'other')).toContain(
+        'taken back, dapp 1 is as it was before',
+      )
+      const { evidence: _, ...now } = Object(await alpha())
+      expect(now).toEqual(before)
+      expect(await api.db.selectFrom('listing_owners').selectAll().execute()).toEqual([])
+    })
+
+    test('of a token’s contract moves the listing to the new one, and what is said of it follows', async () => {
+      await done('approve', await addRequest(api.db, { kind: 'token' }))
+      const change = (path: string, fields: Changing['fields']) => asked(path, 'omega.example', { fields })
+      const id = await change(`token/eth:${TOKEN}`, { address: OTHER, symbol: 'OM2' })
+      await done('approve', id)
+      expect(await tokens()).toMatchObject([{ address: OTHER, symbol: 'OM2', decimals: 6 }])
+      expect(await listed(`token/eth:${TOKEN}`)).toBeNull()
+      expect(await listed(`token/eth:${OTHER}`)).toMatchObject({ has_owner: true, host: 'omega.example' })
+      await done('approve', await change(`token/eth:${OTHER}`, { symbol: 'OM3' }))
+      await done('remove', id, '--reason', 'other')
+      expect(await tokens()).toMatchObject([{ address: TOKEN, symbol: 'OMG' }])
+    })
+
+    test('of a network and a collection shows in their lists', async () => {
+      for (const kind of ['nft', 'chain'] as const) await done('approve', await addRequest(api.db, { kind }))
+      const chain = { explorer_url: 'https://new.omega.example/', type: 'testnet' }
+      await done('approve', await asked('chain/c4321', 'omega.example', { fields: chain }))
+      const row = (await api.get('/v1/block_chain/list')).rows.at(-1)
+      expect(JSON.parse(String(row?.metadata))).toMatchObject({
+        explorer: 'https://new.omega.example',
+        testnet: true,
+      })
+      await done('approve', await asked(`nft/eth:${TOKEN}`, 'omega.example', { fields: { name: 'Apes' } }))
+      expect((await api.get('/v1/token/ns_token_protocol_list_map')).data).toMatchObject({
+        collections: [{ key: 'Apes' }],
+      })
+    })
+  })
+
+  describe('an approved removal', () => {
+    test('takes a DApp out of the store, and taking it back brings it again', async () => {
+      const id = await ofAlpha({ purpose: 'removal' })
+      expect(await done('approve', id)).toContain('is taken out of the lists')
+      expect(await alpha()).toBeUndefined()
+      expect(await listed('dapp/1')).toBeNull()
+      await done('remove', id, '--reason', 'other')
+      expect(await alpha()).toMatchObject({ title: 'Alpha Swap' })
+    })
+
+    test('takes a token out of its list, whose version tells that one is gone', async () => {
+      await done('approve', await addRequest(api.db, { kind: 'token' }))
+      const version = async () => Object((await api.get('/v1/token/list')).data).version.major
+      const before = await version()
+      await done('approve', await asked(`token/eth:${TOKEN}`, 'omega.example', { purpose: 'removal' }))
+      expect(await tokens()).toEqual([])
+      expect(await version()).toBe(before + 1)
+      // Its contract may be listed anew.
+      await done('approve', await addRequest(api.db, { kind: 'token' }))
+      expect(await tokens()).toMatchObject([{ address: TOKEN }])
+    })
+  })
+
+  describe('an owner', () => {
+    const owners = () => api.db.selectFrom('listing_owners').select(['listing', 'submission_id']).execute()
+
+    test('is on record from the first request that was approved', async () => {
+      const id = await ofAlpha({ purpose: 'takeover' })
+      expect(await done('approve', id)).toContain('owner recorded')
+      expect(await owners()).toEqual([{ listing: 'dapp 1', submission_id: id }])
+      const next = await ofAlpha({ fields: { title: 'Alpha Two' } })
+      expect(await done('show', next)).toContain(`ok    owner: the same as proved in ${id}`)
+    })
+
+    test('is named with the address to ask when somebody else wants the listing', async () => {
+      const id = await ofAlpha({ purpose: 'takeover' })
+      await done('approve', id)
+      const fields = { url: 'https://thief.example/' }
+      const second = await ofAlpha({ email: 'bob@example.org', fields })
+      const out = await done('show', second)
+      expect(out).toContain('asks for  takeover (sent as change)')
+      expect(out).toMatch(
+        new RegExp(`STAFF owner: somebody else since \\S+ \\(proved in ${id}\\); ask ann@example.org first`),
+      )
+      const third = await ofAlpha({ email: 'dan@example.org', purpose: 'takeover' })
+      expect(await done('show', third)).toContain(`STAFF also open: ${second}, takeover, dns proven`)
+      await done('approve', third)
+      expect(await owners()).toEqual([{ listing: 'dapp 1', submission_id: third }])
+      await done('remove', third, '--reason', 'other')
+      expect(await owners()).toEqual([{ listing: 'dapp 1', submission_id: id }])
+    })
+  })
+})

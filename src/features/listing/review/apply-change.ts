@@ -1,0 +1,200 @@
+import { isObject } from '#lib/is-object.ts'
+import { touchCatalogue } from '#platform/db/lists.ts'
+import type { Db, Tx } from '#platform/db/tables.ts'
+import { PublishError } from '#platform/feature.ts'
+import { CHANGE_PURPOSES, type ChangePurpose } from '../contract/changes.ts'
+import type { ListingValues } from '../contract/submissions.ts'
+import { emailHashOf, findListing, type KnownListing } from '../server/change/listings.ts'
+import type { ProofResult } from '../server/change/proof.ts'
+import { currentContext } from '../server/listing-context.ts'
+import { type CliContext, logAction, plain, ReviewError } from './cli-context.ts'
+import type { Request } from './requests.ts'
+
+interface OwnerRow {
+  email_hash: string
+  since: string
+  submission_id: string
+}
+
+/** What an approval replaced, so that it can be taken back. */
+interface Before {
+  /** The entry's name then. */
+  name: string
+  values: ListingValues
+  changedAt: string
+  isHidden: boolean
+  owner: OwnerRow | null
+}
+
+/** What a request about something listed holds beside its form. */
+export interface Change {
+  asked: ChangePurpose
+  reason: string
+  proof: ProofResult
+  before: Before | undefined
+}
+
+/** Undefined: the request is for a new entry. */
+export async function readChange(on: Db | Tx, { id }: Request): Promise<Change | undefined> {
+  const row = await on
+    .selectFrom('listing_changes')
+    .selectAll()
+    .where('submission_id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const asked = CHANGE_PURPOSES.find(each => each === row.asked)
+  if (!asked) throw new Error(`listing_changes.asked holds "${row.asked}"`)
+  // Both were written by us and by nobody else.
+  const before = row.before_json === '' ? undefined : (JSON.parse(row.before_json) as Before)
+  return { asked, reason: row.reason, proof: JSON.parse(row.proof_json) as ProofResult, before }
+}
+
+/** The entry as it is now, hidden or not. */
+export async function listingOf(
+  { db, publishers }: Pick<CliContext, 'db' | 'publishers'>,
+  { kind, change_of, values }: Request,
+  on: Db | Tx = db,
+): Promise<KnownListing | undefined> {
+  const name = change_of?.slice(kind.length + 1) ?? ''
+  const context = await currentContext(db)()
+  const lang = typeof values.language === 'string' ? values.language : undefined
+  return findListing({ db: on, publishers }, kind, name, { context, lang, isForStaff: true })
+}
+
+/** The fields that the request changes; the address to write to is no part of what is listed. */
+export function changedValues({ values }: Request): ListingValues {
+  const { email: _email, ...changed } = values
+  return changed
+}
+
+/** Nobody was asked, so one of the staff has to have looked. */
+export function refuseUnproven({ id }: Request, { proof }: Change, isProofOk: boolean): void {
+  if (proof.state === 'proven' || isProofOk) return
+  throw new ReviewError(
+    `${id}: its proof (${proof.method}) was not found by us: ${proof.why}; look for it, then approve with --proof-ok`,
+  )
+}
+
+const ownerRow = (tx: Tx, key: string): Promise<OwnerRow | undefined> =>
+  tx
+    .selectFrom('listing_owners')
+    .select(['email_hash', 'since', 'submission_id'])
+    .where('listing', '=', key)
+    .executeTakeFirst()
+
+async function setOwner(tx: Tx, key: string, owner: OwnerRow | null): Promise<void> {
+  await tx.deleteFrom('listing_owners').where('listing', '=', key).execute()
+  if (owner)
+    await tx
+      .insertInto('listing_owners')
+      .values({ listing: key, ...owner })
+      .execute()
+}
+
+/** A contract is part of an entry's name: what refers to the entry follows it. */
+async function rename(tx: Tx, from: string, to: string): Promise<void> {
+  if (from === to) return
+  await tx.updateTable('submissions').set({ change_of: to }).where('change_of', '=', from).execute()
+  await tx.updateTable('listing_owners').set({ listing: to }).where('listing', '=', from).execute()
+}
+
+const imageBaseOf = ({ config }: CliContext): string => config.publicApiUrl ?? config.siteUrl ?? ''
+
+/** Of the fields that change, what the list shows of them now. */
+function shownBefore({ entry }: KnownListing, changed: ListingValues): ListingValues {
+  const shown = Object.entries(entry.values).filter(([name]) => Object.hasOwn(changed, name))
+  return Object.fromEntries(shown)
+}
+
+/** Does what an approved request asks for; the line that staff read. */
+export async function applyChange(
+  cli: CliContext,
+  tx: Tx,
+  request: Request,
+  change: Change,
+): Promise<string> {
+  const { id, kind, email } = request
+  await touchCatalogue(tx)
+  const listing = await listingOf(cli, request, tx)
+  if (!listing) throw new ReviewError(`${id}: ${plain(request.change_of ?? '')} is not listed any more`)
+  const { entry, key } = listing
+  const changed = changedValues(request)
+  const owner = (await ownerRow(tx, key)) ?? null
+  const values = shownBefore(listing, changed)
+  const before: Before = {
+    name: entry.name,
+    values,
+    owner,
+    changedAt: entry.changedAt,
+    isHidden: entry.isHidden,
+  }
+  const at = cli.now.toISOString()
+  const publisher = cli.publishers[kind]
+  let name = entry.name
+  if (change.asked === 'removal') {
+    await publisher.setHidden(tx, name, true)
+    await logAction(cli, tx, { action: 'remove', subject: id, note: key })
+  } else if (Object.keys(changed).length > 0) {
+    name = await revised(cli, tx, request, { name, values: changed, at })
+  }
+  const hash = emailHashOf(email)
+  const since = owner?.email_hash === hash ? owner.since : at
+  await rename(tx, key, `${kind} ${name}`)
+  await setOwner(tx, `${kind} ${name}`, { email_hash: hash, since, submission_id: id })
+  await tx
+    .updateTable('listing_changes')
+    .set({ before_json: JSON.stringify(before) })
+    .where('submission_id', '=', id)
+    .execute()
+  return told(change.asked, changed, kind, name, entry.title)
+}
+
+async function revised(
+  cli: CliContext,
+  tx: Tx,
+  { id, kind }: Pick<Request, 'id' | 'kind'>,
+  { name, values, at }: { name: string; values: ListingValues; at: string },
+): Promise<string> {
+  try {
+    return await cli.publishers[kind].revise(tx, name, { values, at, imageBase: imageBaseOf(cli) })
+  } catch (error) {
+    if (error instanceof PublishError)
+      throw new ReviewError(`${id}: cannot be changed: ${plain(error.message)}`)
+    throw error
+  }
+}
+
+function told(
+  asked: ChangePurpose,
+  changed: ListingValues,
+  kind: string,
+  name: string,
+  title: string,
+): string {
+  const entry = plain(`${kind} ${name} (${title})`)
+  if (asked === 'removal') return `approved, ${entry} is taken out of the lists; remove brings it back`
+  const fields = Object.keys(changed)
+  const what = fields.length > 0 ? `changed: ${fields.join(', ')}` : 'owner recorded'
+  return `approved, ${entry}: ${what}`
+}
+
+/** Takes back what the approval of a request about something listed has done. */
+export async function undoChange(
+  cli: CliContext,
+  tx: Tx,
+  request: Request,
+  { before }: Change,
+): Promise<string> {
+  const { id, kind } = request
+  const listing = await listingOf(cli, request, tx)
+  if (!before || !isObject(before.values) || !listing)
+    throw new ReviewError(`${id}: ${plain(request.change_of ?? '')} is not there any more`)
+  await touchCatalogue(tx)
+  const { values, changedAt, isHidden, owner } = before
+  let { name } = listing.entry
+  if (Object.keys(values).length > 0) name = await revised(cli, tx, request, { name, values, at: changedAt })
+  await cli.publishers[kind].setHidden(tx, name, isHidden)
+  await rename(tx, listing.key, `${kind} ${name}`)
+  await setOwner(tx, `${kind} ${name}`, owner)
+  return `taken back, ${plain(`${kind} ${name}`)} is as it was before`
+}

@@ -1,0 +1,140 @@
+import { hostOf } from '#lib/fold.ts'
+import type { ListingCheck, ListingValues } from '../contract/submissions.ts'
+import { fieldsOf } from '../contract/validate.ts'
+import { emailHashOf, type KnownListing } from '../server/change/listings.ts'
+import { checkSubmission } from '../server/check-submission.ts'
+import { currentContext } from '../server/listing-context.ts'
+import { type Change, changedValues, listingOf, readChange } from './apply-change.ts'
+import { type CliContext, plain } from './cli-context.ts'
+import type { Request } from './requests.ts'
+import { valueLines } from './value-lines.ts'
+
+/** One thing that whoever decides should know, and whether it needs a look. */
+interface Finding {
+  isFine: boolean
+  text: string
+}
+
+export interface ShownChange extends Change {
+  /** Undefined: not listed any more. */
+  listing: KnownListing | undefined
+  findings: Finding[]
+}
+
+const OPEN = ['awaiting_donation', 'in_review', 'changes_requested']
+
+const proofFinding = ({ proof }: Change): Finding =>
+  proof.state === 'proven'
+    ? { isFine: true, text: `proof ${proof.method}: found at ${proof.by}, ${proof.at}` }
+    : { isFine: false, text: `proof ${proof.method}: not found by us (${proof.why}) ${proof.by}`.trim() }
+
+async function ownerFinding({ db }: CliContext, { email }: Request, listing: KnownListing): Promise<Finding> {
+  const { owner } = listing
+  if (!owner) return { isFine: true, text: 'owner: none on record' }
+  const by = owner.by === 'proof' ? 'proved in' : 'had it listed in'
+  if (owner.emailHash === emailHashOf(email))
+    return { isFine: true, text: `owner: the same as ${by} ${owner.submissionId}` }
+  const row = await db
+    .selectFrom('submissions')
+    .select('email')
+    .where('id', '=', owner.submissionId)
+    .executeTakeFirst()
+  return {
+    isFine: false,
+    text: `owner: somebody else since ${owner.since} (${by} ${owner.submissionId}); ask ${row?.email ?? 'them'} first`,
+  }
+}
+
+/** Others that are open about the same entry. */
+async function otherFindings({ db }: CliContext, { id, change_of }: Request): Promise<Finding[]> {
+  const rows = await db
+    .selectFrom('submissions')
+    .innerJoin('listing_changes', 'submission_id', 'id')
+    .select(['id', 'purpose', 'proof_json'])
+    .where('change_of', '=', change_of)
+    .where('id', '!=', id)
+    .where('state', 'in', OPEN)
+    .execute()
+  return rows.map(row => {
+    const { method, state } = Object(JSON.parse(row.proof_json))
+    return { isFine: false, text: `also open: ${row.id}, ${row.purpose}, ${method} ${state}` }
+  })
+}
+
+/** A site of somebody else is what a stolen listing is changed to. */
+function siteFinding({ site }: KnownListing, changed: ListingValues): Finding[] {
+  const to = changed.url ?? changed.website ?? changed.info_url
+  if (typeof to !== 'string' || !site || hostOf(to) === hostOf(site.href)) return []
+  return [{ isFine: false, text: `site: leaves ${hostOf(site.href)} for ${hostOf(to)}` }]
+}
+
+/** What the checks of the form find in the entry as it would be; of whether it is listed there is no question. */
+async function formFindings(cli: CliContext, request: Request, listing: KnownListing): Promise<Finding[]> {
+  const { kind, id } = request
+  const values = { ...listing.values, ...changedValues(request) }
+  const { checks } = await checkSubmission(cli, kind, values, await currentContext(cli.db)(), id)
+  const skipped: ListingCheck['code'][] = ['form', 'logo', 'listed', 'requested']
+  return checks
+    .filter(({ code, detail }) => !skipped.includes(code) && detail !== listing.entry.title)
+    .map(({ code, verdict, field = '', detail = '' }) => ({
+      isFine: verdict === 'ok',
+      text: `${code} ${field}: ${detail}`.replace(/ ?: $/, ''),
+    }))
+}
+
+/** Undefined: a request for a new entry. */
+export async function changeToShow(cli: CliContext, request: Request): Promise<ShownChange | undefined> {
+  const change = await readChange(cli.db, request)
+  if (!change) return undefined
+  const listing = await listingOf(cli, request)
+  if (!listing || !OPEN.includes(request.state))
+    return { ...change, listing, findings: [proofFinding(change)] }
+  const findings = [
+    proofFinding(change),
+    await ownerFinding(cli, request, listing),
+    ...(await otherFindings(cli, request)),
+    ...siteFinding(listing, changedValues(request)),
+    ...(await formFindings(cli, request, listing)),
+  ]
+  return { ...change, listing, findings }
+}
+
+/** Old beside new for each field that changes; after the approval, what it replaced. */
+function fieldLines(cli: CliContext, request: Request, { listing, before }: ShownChange): string[] {
+  const changed = changedValues(request)
+  const old = before?.values ?? listing?.values ?? {}
+  return fieldsOf(request.kind)
+    .filter(({ name }) => Object.hasOwn(changed, name))
+    .flatMap(({ name, meta }) => {
+      const known = Object.hasOwn(old, name) ? valueLines(cli, meta.widget, old[name]) : ['not known']
+      const lines = valueLines(cli, meta.widget, changed[name])
+      return [
+        `  ${name}`,
+        ...(known.length > 0 ? known : ['-']).map(line => `    old  ${line}`),
+        ...(lines.length > 0 ? lines : ['-']).map(line => `    new  ${line}`),
+      ]
+    })
+}
+
+/** In place of the form: what is asked for, and what of the entry would change. */
+export function changeLines(cli: CliContext, request: Request, change: ShownChange): string[] {
+  const { asked, reason, listing, findings } = change
+  const entry = `${request.change_of ?? ''}${listing ? ` (${listing.entry.title})` : ', NOT LISTED ANY MORE'}`
+  const asks = request.purpose === asked ? asked : `${request.purpose} (sent as ${asked})`
+  const fields = fieldLines(cli, request, change)
+  return [
+    'Request about a listing',
+    `  asks for  ${asks}`,
+    `  of        ${plain(entry)}`,
+    `  e-mail    ${plain(request.email)}`,
+    ...reason
+      .split('\n')
+      .map((line, at) => `  ${at === 0 ? 'reason   ' : '         '} ${plain(line) || '-'}`),
+    '',
+    'Changes',
+    ...(fields.length > 0 ? fields : ['  none']),
+    '',
+    'Findings',
+    ...findings.map(({ isFine, text }) => `  ${isFine ? 'ok   ' : 'STAFF'} ${plain(text)}`),
+  ]
+}

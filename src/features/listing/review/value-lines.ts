@@ -1,0 +1,26 @@
+import { LINES, type LineNames } from '../widgets/lines.ts'
+import type { WidgetKind } from '../widgets/widgets.ts'
+import { type CliContext, plain } from './cli-context.ts'
+
+/** Pictures are kept as addresses of ours, which need our origin to be opened. */
+function openable({ config }: CliContext, value: string): string {
+  const base = config.publicApiUrl ?? config.siteUrl ?? `http://${config.host}:${config.port}`
+  return value.startsWith('/') ? `${base}${value}` : value
+}
+
+/** Networks, categories and options by the codes of the API, which the tool's own commands take. */
+const CODES: LineNames = {
+  networkOf: hid => hid,
+  categoryOf: hid => hid,
+  optionOf: option => option,
+  yes: 'yes',
+  no: 'no',
+  pageOf: number => `page ${number}`,
+  label: 'logo',
+}
+
+/** A value of the form as lines; of a picture its address. */
+export const valueLines = (cli: CliContext, widget: WidgetKind, value: unknown): string[] =>
+  LINES[widget](value, CODES)
+    .flatMap(({ text, image }) => (image === undefined ? text.split('\n') : [openable(cli, image)]))
+    .map(plain)
