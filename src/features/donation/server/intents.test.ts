@@ -4,9 +4,7 @@ import { openCheckTokens } from '#features/listing/server/check-token.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { writeCatalogue } from '#server/testing/catalogue.ts'
 import { donationsOn, openDonations, RECEIVER, type TestDonations } from '#server/testing/donations.ts'
-import { claimTransaction } from './claims.ts'
-import type { PassedCheck } from './donations.ts'
-import { createIntent, endOffers } from './intents.ts'
+import { endOffers } from './intents.ts'
 import { watchDonations } from './watch.ts'
 
 /** No server listens there: what is tested here needs no chain. */
@@ -188,54 +186,6 @@ onBothDatabases(env => {
     expect(await reserved()).toHaveLength(2)
     await endOffers(donations.api.db, end + 7 * DAY_MS)
     expect(await reserved()).toEqual([named.id])
-  })
-
-  test('when every amount is held the visitor is asked to come back, and the oldest ended offer makes room', async () => {
-    const first = await donations.intent('token')
-    const [row] = await rows()
-    if (!row) throw new Error('no offer')
-    const fractions = Array.from({ length: 9_999 }, (_, i) => String(100_000_001 + i))
-    const others = fractions.filter(units => units !== first.amount_units)
-    for (let i = 0; i < others.length; i += 500) {
-      const chunk = others.slice(i, i + 500)
-      await donations.api.db
-        .insertInto('donation_intents')
-        .values(
-          chunk.map(units => ({
-            ...row,
-            id: units,
-            amount_units: units,
-            reserved_units: units,
-            check_hash: null,
-          })),
-        )
-        .execute()
-    }
-    const refused = await post({ kind: 'token', check: await donations.check('token') })
-    expect(refused.status).toBe(503)
-    expect(refused.headers.get('retry-after')).toBe('300')
-    expect(refused.body).toMatchObject({ result: 503, data: null })
-    // The other kind's amounts are others.
-    expect((await donations.intent('dapp')).amount).toMatch(/^20000\./)
-    const later = Date.parse(first.expires_at) + 1
-    await donations.api.db
-      .updateTable('donation_intents')
-      .set({ expires_at: new Date(later + DAY_MS).toISOString() })
-      .where('id', 'not in', ['100000005', '100000006'])
-      .execute()
-    await donations.api.db
-      .updateTable('donation_intents')
-      .set({ state: 'pending', look_at: first.created_at })
-      .where('id', '=', '100000005')
-      .execute()
-    const passed = (checkHash: string): PassedCheck => ({ kind: 'token', checkHash, formHash: '' })
-    expect(await createIntent(donations.parts, passed('one'), later)).toMatchObject({
-      row: { amount_units: '100000006' },
-    })
-    expect(await createIntent(donations.parts, passed('two'), later)).toBe('taken')
-    // A late payment of it gets an error that names the reason.
-    const verdict = await claimTransaction(donations.parts, '100000006', HASH, later)
-    expect(verdict).toMatchObject({ state: 'expired', reason: null })
   })
 
   test('offers end in time though the machine’s clock was set back', async () => {
