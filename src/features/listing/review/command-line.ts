@@ -14,6 +14,7 @@ const OPTIONS = {
   reason: { type: 'string' },
   field: { type: 'string', multiple: true },
   message: { type: 'string' },
+  note: { type: 'string' },
   lang: { type: 'string' },
   csv: { type: 'boolean' },
   subscribers: { type: 'boolean' },
@@ -112,8 +113,10 @@ export const messageOption = (text: string | undefined): string =>
   text === undefined ? '' : staffText('--message', text, MAX_MESSAGE)
 
 /** Notes are for staff alone and may be pasted from anywhere: lines become spaces. */
-export const noteOption = (name: string, text: string): string =>
-  staffText(name, text.replace(/\s+/g, ' '), MAX_NOTE)
+export function noteOption(name: string, text: string | undefined): string {
+  if (text === undefined) throw new UsageError(`${name} is missing: why?`)
+  return staffText(name, text.replace(/\s+/g, ' '), MAX_NOTE)
+}
 
 export const accountName = (named: string | undefined, own: string): string =>
   named === undefined ? staffText('REVIEW_ACCOUNT', own, MAX_ACCOUNT) : staffText('--as', named, MAX_ACCOUNT)

@@ -20,6 +20,7 @@ import { approve, fieldReasons, reject, rejectionReason, remove, requestChanges 
 import type { CommandName } from './help.ts'
 import { type ListChoice, printRequests } from './list.ts'
 import { addNote, printLog } from './notes.ts'
+import { reopen } from './reopen.ts'
 import { isSubmissionState } from './requests.ts'
 import { show } from './show.ts'
 
@@ -105,6 +106,15 @@ const COMMANDS: Record<CommandName, Spec> = {
       const { reason, message } = command.values
       const told = { note: rejectionReason(reason), message: messageOption(message) }
       return cli => remove(cli, id, told)
+    },
+  },
+  reopen: {
+    options: ['note', 'message'],
+    task: command => {
+      const id = oneArgument(command, 'ID')
+      const { note, message } = command.values
+      const why = { note: noteOption('--note', note), message: messageOption(message) }
+      return cli => reopen(cli, id, why)
     },
   },
   note: {

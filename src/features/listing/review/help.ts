@@ -52,6 +52,13 @@ ${MESSAGE}`,
     long: `The request becomes rejected and the submitter gets a mail. Reasons: ${REJECTION_REASONS.join(', ')}.
 ${MESSAGE}`,
   },
+  reopen: {
+    usage: 'reopen ID --note TEXT [--message SENTENCE]',
+    short: 'undoes a rejection, a withdrawal, an expiry or a removal',
+    long: `It goes back to the review when its donation is confirmed, else it waits for the donation. What was taken down is
+listed again by "approve". TEXT is for the log. The submitter gets a mail.
+${MESSAGE}`,
+  },
   note: {
     usage: 'note ID TEXT',
     short: 'keeps a note that only staff read',

@@ -19,6 +19,7 @@ export const isSubmissionState = (text: string): text is SubmissionState =>
 
 export interface Request {
   id: string
+  intent_id: string
   kind: ListingKind
   title: string
   /** What it asks for; see `SUBMISSION_PURPOSES`. */
@@ -36,6 +37,8 @@ export interface Request {
   /** Field → reason code. */
   fields: FieldCodes
   values: ListingValues
+  /** Its personal data was erased. */
+  forgotten: boolean
   /** How many notes of staff it has. */
   notes: number
   donation: DonationSummary & { state: string }
@@ -62,11 +65,12 @@ type Donation =
   Awaited<ReturnType<Services['donations']['statuses']>> extends Map<string, infer Status> ? Status : never
 
 function toRequest(row: SubmissionRow, donation: Donation, notes: number, now: Date): Request {
-  const { id, title, lang, email, created_at, updated_at, due_at, published_as, change_of } = row
+  const { id, intent_id, title, lang, email, created_at, updated_at, due_at, published_as, change_of } = row
   return {
-    ...{ id, title, lang, email, created_at, updated_at, due_at, published_as, change_of, notes },
+    ...{ id, intent_id, title, lang, email, created_at, updated_at, due_at, published_as, change_of, notes },
     ...{ kind: kindOf(row), state: submissionStateOf(row), purpose: purposeOf(row) },
     overdue: due_at !== null && due_at < now.toISOString(),
+    forgotten: email === '',
     fields: parseWords(row.fields_json),
     values: valuesOf(row),
     donation: { state: donation.state, ...donation.summary },

@@ -215,6 +215,7 @@ onBothDatabases(env => {
       'reject',
       'request-changes',
       'remove',
+      'reopen',
       'note',
       'log',
       'export',

@@ -4,6 +4,7 @@ import { type Job, repeat } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { SubmissionState } from '../contract/submissions.ts'
 import { holdImages } from './held-images.ts'
+import { valuesOf } from './kept-submission.ts'
 import { moveSubmission } from './steps.ts'
 
 const CATCH_UP_MS = 60_000
@@ -22,7 +23,7 @@ async function beginReview(tx: Tx, intentId: string, now: number): Promise<void>
   const row = await submissionOf(tx, intentId)
   if (!row || !(await moveSubmission(tx, row.id, UNPAID, { state: 'in_review' }, new Date(now)))) return
   // Of one that had expired they were free to be thrown away. Those that are gone, staff ask for.
-  await holdImages(tx, row)
+  await holdImages(tx, valuesOf(row))
 }
 
 async function stopReview(tx: Tx, intentId: string, now: number): Promise<void> {

@@ -1,15 +1,10 @@
 import type { Tx } from '#platform/db/tables.ts'
 import { imageIdOf } from '../contract/fields.ts'
-import { SUBMISSION_STATES } from '../contract/submissions.ts'
+import { type ListingValues, SUBMISSION_STATES } from '../contract/submissions.ts'
 import { keepImages } from './images.ts'
-import { valuesOf } from './kept-submission.ts'
-import type { SubmissionRow } from './store-submission.ts'
 
-type Holder = Pick<SubmissionRow, 'id' | 'values_json'>
-
-/** The pictures that a request shows: its logo and the pages of its reports. */
-function imagesOf(row: Holder): string[] {
-  const { icon_url, audit_report } = valuesOf(row)
+/** The pictures that a form shows: its logo and the pages of its reports. */
+function imagesOf({ icon_url, audit_report }: ListingValues): string[] {
   const urls: unknown[] = [icon_url, ...(Array.isArray(audit_report) ? audit_report : [])]
   return [...new Set(urls.flatMap(url => (typeof url === 'string' ? (imageIdOf(url) ?? []) : [])))]
 }
@@ -36,14 +31,15 @@ async function heldByOthers(tx: Tx, id: string, ids: readonly string[]): Promise
   return new Set(ids.filter(each => others.some(({ values_json }) => values_json.includes(each))))
 }
 
-/** From now on the daily clearing may throw its pictures away. */
-export async function releaseImages(tx: Tx, row: Holder): Promise<void> {
-  const ids = imagesOf(row)
+/** From now on the daily clearing may throw the pictures of this request away. */
+export async function releaseImages(tx: Tx, submissionId: string, values: ListingValues): Promise<void> {
+  const ids = imagesOf(values)
   if (ids.length === 0) return
-  const held = await heldByOthers(tx, row.id, ids)
+  const held = await heldByOthers(tx, submissionId, ids)
   const free = ids.filter(id => !held.has(id))
   if (free.length > 0) await tx.updateTable('images').set({ kept: 0 }).where('id', 'in', free).execute()
 }
 
 /** False: some of them are gone. */
-export const holdImages = (tx: Tx, row: Holder): Promise<boolean> => keepImages(tx, imagesOf(row))
+export const holdImages = (tx: Tx, values: ListingValues): Promise<boolean> =>
+  keepImages(tx, imagesOf(values))

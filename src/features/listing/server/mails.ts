@@ -9,6 +9,7 @@ import { hashOf, newSecret } from '#platform/secrets.ts'
 import { readCode } from '../contract/codes.ts'
 import { wordKeys } from '../contract/message-keys.ts'
 import { CHANGE_REASONS, REJECTION_REASONS, type SubmissionState } from '../contract/submissions.ts'
+import { REOPENED } from './steps.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -235,7 +236,11 @@ function stepMessage(mail: StepMail, siteUrl: string, unpaidDays: number): { sub
     reason: paragraphs([reason, changes, sentence]),
     listed: storePage ?? '',
   })
-  const lead = state === 'changes_requested' ? [t('mail:listing.changesLead', { id, count })] : []
+  const lead = [
+    state === 'changes_requested' && t('mail:listing.changesLead', { id, count }),
+    note === REOPENED && t('mail:listing.reopenedLead', { id }),
+    note === REOPENED && sentence && `${sentence}\n`,
+  ].filter(line => typeof line === 'string' && line !== '')
   const due =
     state === 'in_review' && dueAt !== null
       ? [t('mail:listing.reviewDue', { due: dayAndTime(dueAt), count: TOKEN_REVIEW_WORKING_DAYS })]

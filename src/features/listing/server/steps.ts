@@ -32,6 +32,9 @@ interface Step {
   message?: string
 }
 
+/** The note of a step by which staff took back that a request had ended. */
+export const REOPENED = 'reopened'
+
 /** When staff promise an answer; tokens alone have such a promise. */
 export const dueAtOf = (kind: string, state: SubmissionState, now: Date): string | null =>
   kind === 'token' && state === 'in_review'

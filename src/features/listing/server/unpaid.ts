@@ -4,6 +4,7 @@ import { isoTime } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { type Job, repeat } from '#platform/jobs.ts'
 import { releaseImages } from './held-images.ts'
+import { valuesOf } from './kept-submission.ts'
 import { moveSubmission } from './steps.ts'
 
 const HOUR_MS = 3_600_000
@@ -28,7 +29,7 @@ const expire = (db: Db, id: string, before: string, now: Date): Promise<boolean>
     const row = await unpaidSince(tx, before).where('submissions.id', '=', id).executeTakeFirst()
     if (!row || !(await moveSubmission(tx, id, ['awaiting_donation'], { state: 'expired' }, now)))
       return false
-    await releaseImages(tx, row)
+    await releaseImages(tx, id, valuesOf(row))
     return true
   })
 
