@@ -13,6 +13,7 @@ import { readDonationSettings } from '#features/donation/server/settings.ts'
 import { openProofTokens } from '#features/listing/server/change/proof.ts'
 import { readDonationForChanges } from '#features/listing/server/change/settings.ts'
 import { openCheckTokens } from '#features/listing/server/check-token.ts'
+import { readLinks } from '#features/listing/server/checks/links.ts'
 import { reviewPurpose } from '#features/listing/server/donation-purpose.ts'
 import { listingFeature } from '#features/listing/server/feature.ts'
 import { readListingSettings, readReviewSettings } from '#features/listing/server/settings.ts'
@@ -93,6 +94,11 @@ export function openServices(options: ServiceOptions): Services {
     donationNodes: config.donation.rpcUrls.map(openRpcNode),
     donationPurpose: reviewPurpose,
   }
+  const outbound = openOutbound({
+    isOn: config.outboundChecks,
+    userAgent: userAgentOf(config),
+    tests: outboundForTests,
+  })
   return {
     ...donationParts,
     checkTokens,
@@ -113,11 +119,8 @@ export function openServices(options: ServiceOptions): Services {
       nft: collectionPublisher,
       chain: chainPublisher,
     },
-    outbound: openOutbound({
-      isOn: config.outboundChecks,
-      userAgent: userAgentOf(config),
-      tests: outboundForTests,
-    }),
+    outbound,
+    links: readLinks(outbound),
     articles,
     letterRecipients: base => letterRecipients(db, base),
   }

@@ -109,7 +109,18 @@ export type SubmissionStatus = Read<typeof submissionStatus>
 
 export const OPEN_VERDICTS = ['staff', 'stop'] as const
 /** Of these it is said that all is well … */
-export const OK_CODES = ['form', 'logo', 'listed', 'requested', 'lookalike', 'factsMatch'] as const
+export const OK_CODES = [
+  'form',
+  'logo',
+  'listed',
+  'requested',
+  'lookalike',
+  'factsMatch',
+  'contractsFound',
+  'rpcMatches',
+  'chainMatches',
+  'linksOpen',
+] as const
 /** … and of these that it is not, or not known. */
 export const OPEN_CODES = [
   'form',
@@ -120,6 +131,16 @@ export const OPEN_CODES = [
   'factsDiffer',
   'factsUnknown',
   'noContract',
+  'contractUnknown',
+  'rpcOtherChain',
+  'rpcSilent',
+  'chainDiffers',
+  'chainUnlisted',
+  'linkFails',
+  'linkSilent',
+  'linkMoves',
+  'linkUnknown',
+  'linksUnasked',
 ] as const
 export type OpenVerdict = (typeof OPEN_VERDICTS)[number]
 

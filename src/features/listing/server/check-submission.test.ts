@@ -37,7 +37,7 @@ onBothDatabases(env => {
   const listed = { address: CONTRACT, icon_url: '', submission_id: 'T', listed_at: '' }
 
   describe('before anything is paid', () => {
-    test('a form of which everything is known to be right gets no objection', async () => {
+    test('a form that is right gets no objection, and what nobody could ask is left to staff', async () => {
       expect(await check(api, 'dapp')).toEqual({
         fields: {},
         check: expect.stringMatching(/^dapp\./),
@@ -47,6 +47,8 @@ onBothDatabases(env => {
           { code: 'listed', verdict: 'ok' },
           { code: 'requested', verdict: 'ok' },
           { code: 'lookalike', verdict: 'ok' },
+          { code: 'contractUnknown', verdict: 'staff', detail: 'Ethereum' },
+          { code: 'linksUnasked', verdict: 'staff' },
         ],
       })
     })

@@ -8,7 +8,7 @@ import { imageIdOf, type ListingContext } from '../contract/fields.ts'
 import { IMAGE_PATH } from '../contract/images.ts'
 import type { ListingCheck, ListingChecks, ListingValues } from '../contract/submissions.ts'
 import { validateListing } from '../contract/validate.ts'
-import { checkContract, checkFacts } from './checks/facts.ts'
+import { checkContracts } from './checks/contracts.ts'
 import {
   type AssetKind,
   assetPlace,
@@ -18,6 +18,8 @@ import {
   listedDapp,
 } from './checks/listed.ts'
 import { type Candidate, lookAlikes } from './checks/look-alike.ts'
+import { checkPublicChain } from './checks/public-chain.ts'
+import { checkNodes, checkSites } from './checks/reachable.ts'
 import { chainPlace, takenNames } from './checks/taken-names.ts'
 import { existingImages, imageUrl } from './images.ts'
 import { subjectOf, textInLanguage, type ValidationContext } from './listing-context.ts'
@@ -77,7 +79,10 @@ export async function validateForm(
   return { fields: whole.fields, values, images: [] }
 }
 
-type CheckParts = Pick<Services, 'config' | 'db' | 'dapps' | 'tokens'>
+type CheckParts = Pick<Services, 'config' | 'db' | 'dapps' | 'tokens' | 'links'>
+
+/** Nodes and sites of others are waited for no longer; what did not answer by then is for staff to check. */
+const OUTBOUND_MS = 5_500
 
 /** A request that is still to be decided. */
 const OPEN = ['awaiting_donation', 'in_review', 'changes_requested']
@@ -104,34 +109,20 @@ async function checkListed(
   return checkAsset(parts, kind, values, context)
 }
 
-/** The facts that the contract answers, on EVM chains for which a node is configured. */
-async function checkOnChain(
-  { tokens }: CheckParts,
-  kind: ListingKind,
-  values: ListingValues,
-  { chains }: ValidationContext,
-): Promise<ListingCheck[]> {
-  if (kind !== 'token' && kind !== 'nft') return []
-  const chain = chains.get(textInLanguage(values, 'network'))
-  const isEvm = chain?.family === 'ethereum' && /^\d{1,15}$/.test(chain.chainId)
-  const finding = isEvm
-    ? await tokens.readContract(Number(chain.chainId), textInLanguage(values, 'address'))
-    : ({ is: 'unknown' } as const)
-  return kind === 'token' ? checkFacts(values, finding) : checkContract(finding)
-}
-
 /** Whether the form has to be changed before it can be sent: the checks that may stop a request, and no others. */
 export async function stoppingChecks(
   parts: CheckParts,
   kind: ListingKind,
   values: ListingValues,
   context: ValidationContext,
+  signal = AbortSignal.timeout(OUTBOUND_MS),
 ): Promise<ListingCheck[]> {
-  const [listed, onChain] = await Promise.all([
+  const [listed, ...others] = await Promise.all([
     checkListed(parts, kind, values, context),
-    checkOnChain(parts, kind, values, context),
+    checkContracts(parts, kind, values, context, signal),
+    checkNodes(parts.links, kind, values, signal),
   ])
-  return [listed, ...onChain]
+  return [listed, ...others.flat()]
 }
 
 async function checkRequested(
@@ -206,13 +197,16 @@ export async function checkSubmission(
     logo ? { code: 'logo', verdict: 'stop', field: 'icon_url' } : { code: 'logo', verdict: 'ok' },
   ]
   if (!values) return { fields, checks }
-  const [stopping, requested, names] = await Promise.all([
-    stoppingChecks(parts, kind, values, context),
+  const signal = AbortSignal.timeout(OUTBOUND_MS)
+  const [stopping, links, requested, names] = await Promise.all([
+    stoppingChecks(parts, kind, values, context, signal),
+    checkSites(parts.links, kind, values, signal),
     checkRequested(parts, kind, values, context, ownId),
     checkNames(parts, kind, values, context),
   ])
-  const [listed, ...onChain] = stopping
-  const all = [...checks, ...(listed ? [listed] : []), requested, ...names, ...onChain]
+  const [listed, ...asked] = stopping
+  const known = [...checks, ...(listed ? [listed] : []), requested, ...names]
+  const all = [...known, ...asked, ...checkPublicChain(kind, values), ...links]
   const isStopped = all.some(({ verdict }) => verdict === 'stop')
   return { fields, checks: all, ...(isStopped ? {} : { passed: values }) }
 }

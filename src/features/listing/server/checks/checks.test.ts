@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ContractFinding } from '#features/chains/contract/token-facts.ts'
 import { pageOf } from '#lib/fold.ts'
 import { subjectOf } from '../listing-context.ts'
-import { checkContract, checkFacts } from './facts.ts'
+import { checkFacts } from './facts.ts'
 import { type ListedDapp, listedChain, listedContract, listedDapp } from './listed.ts'
 
 describe('what is listed already', () => {
@@ -79,12 +79,9 @@ describe('what the contract answers', () => {
   test('is unknown, is no token, or is not there', () => {
     for (const is of ['unknown', 'other'] as const) {
       expect(checkFacts(typed, { is })).toEqual([{ code: 'factsUnknown', verdict: 'staff' }])
-      expect(checkContract({ is })).toEqual([])
     }
     const nothing = [{ code: 'noContract', verdict: 'stop', field: 'address' }]
     expect(checkFacts(typed, { is: 'nothing' })).toEqual(nothing)
-    expect(checkContract({ is: 'nothing' })).toEqual(nothing)
-    expect(checkContract(token)).toEqual([])
   })
 })
 

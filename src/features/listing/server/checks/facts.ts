@@ -40,7 +40,3 @@ export function checkFacts(values: ListingValues, finding: ContractFinding): Lis
   })
   return differing.length > 0 ? differing : [{ code: 'factsMatch', verdict: 'ok' }]
 }
-
-/** A collection has no decimals and often no supply; that there is a contract is all that is asked. */
-export const checkContract = (finding: ContractFinding): ListingCheck[] =>
-  finding.is === 'nothing' ? [{ code: 'noContract', verdict: 'stop', field: 'address' }] : []
