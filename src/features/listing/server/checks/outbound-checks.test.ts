@@ -128,6 +128,10 @@ describe('links of a form', () => {
     expect(performance.now() - start).toBeLessThan(6_000)
     expect(checks.length).toBe(12)
     expect(checks.every(({ verdict }) => verdict === 'staff')).toBe(true)
+    // Two at a time: this one was waited for to the end, the others were not.
+    expect(checks.filter(({ code }) => code === 'linkSilent').map(({ field }) => field)).toEqual([
+      'explorer_url',
+    ])
   })
 })
 
