@@ -23,8 +23,9 @@ const KNOW_NO_REACT = [
 const REACT = /^(react|react-dom|react-i18next|react-hook-form|@nanostores\/react)(\/|$)/
 
 /**
- * The browser has one way out and the server has one; each guards its own with time-outs and limits. What an island is given
- * is part of the page, as its scripts are.
+ * The browser has one way out and the server has one; each guards its own with time-outs and limits. The server's other one,
+ * `guarded-fetch.ts` for addresses that strangers named, calls no fetch. What an island is given is part of the page, as its
+ * scripts are.
  */
 const MAY_FETCH = [
   /^src\/client\/api\/call\.ts$/,

@@ -1,7 +1,10 @@
 import { createClient, http } from 'viem'
 import { readBytes } from './request.ts'
 
-/** Quality, security: no server we call may take longer or answer more. */
+/**
+ * Quality, security: no server we call may take longer or answer more. These are servers that the settings name; what
+ * strangers name is asked by `guarded-fetch.ts`.
+ */
 const OUTBOUND_TIMEOUT_MS = 5_000
 const OUTBOUND_MAX_BYTES = 1024 * 1024
 
