@@ -27,7 +27,7 @@ interface Before {
 }
 
 /** What a request about something listed holds beside its form. */
-export interface Change {
+export interface AskedChange {
   asked: ChangePurpose
   reason: string
   proof: ProofResult
@@ -35,7 +35,7 @@ export interface Change {
 }
 
 /** Undefined: the request is for a new entry. */
-export async function readChange(on: Db | Tx, { id }: Request): Promise<Change | undefined> {
+export async function readChange(on: Db | Tx, { id }: Request): Promise<AskedChange | undefined> {
   const row = await on
     .selectFrom('listing_changes')
     .selectAll()
@@ -50,7 +50,7 @@ export async function readChange(on: Db | Tx, { id }: Request): Promise<Change |
 }
 
 /** The entry as it is now, hidden or not. */
-export async function listingOf(
+export async function listingOfRequest(
   { db, publishers }: Pick<CliContext, 'db' | 'publishers'>,
   { kind, change_of, values }: Request,
   on: Db | Tx = db,
@@ -68,7 +68,7 @@ export function changedValues({ values }: Request): ListingValues {
 }
 
 /** Nobody was asked, so one of the staff has to have looked. */
-export function refuseUnproven({ id }: Request, { proof }: Change, isProofOk: boolean): void {
+export function refuseUnproven({ id }: Request, { proof }: AskedChange, isProofOk: boolean): void {
   if (proof.state === 'proven' || isProofOk) return
   throw new ReviewError(
     `${id}: its proof (${proof.method}) was not found by us: ${proof.why}; look for it, then approve with --proof-ok`,
@@ -111,11 +111,11 @@ export async function applyChange(
   cli: CliContext,
   tx: Tx,
   request: Request,
-  change: Change,
+  change: AskedChange,
 ): Promise<string> {
   const { id, kind, email } = request
   await touchCatalogue(tx)
-  const listing = await listingOf(cli, request, tx)
+  const listing = await listingOfRequest(cli, request, tx)
   if (!listing) throw new ReviewError(`${id}: ${plain(request.change_of ?? '')} is not listed any more`)
   const { entry, key } = listing
   const changed = changedValues(request)
@@ -183,10 +183,10 @@ export async function undoChange(
   cli: CliContext,
   tx: Tx,
   request: Request,
-  { before }: Change,
+  { before }: AskedChange,
 ): Promise<string> {
   const { id, kind } = request
-  const listing = await listingOf(cli, request, tx)
+  const listing = await listingOfRequest(cli, request, tx)
   if (!before || !isObject(before.values) || !listing)
     throw new ReviewError(`${id}: ${plain(request.change_of ?? '')} is not there any more`)
   await touchCatalogue(tx)

@@ -4,7 +4,7 @@ import { fieldsOf } from '../contract/validate.ts'
 import { emailHashOf, type KnownListing } from '../server/change/listings.ts'
 import { checkSubmission } from '../server/check-submission.ts'
 import { currentContext } from '../server/listing-context.ts'
-import { type Change, changedValues, listingOf, readChange } from './apply-change.ts'
+import { type AskedChange, changedValues, listingOfRequest, readChange } from './apply-change.ts'
 import { type CliContext, plain } from './cli-context.ts'
 import type { Request } from './requests.ts'
 import { valueLines } from './value-lines.ts'
@@ -15,7 +15,7 @@ interface Finding {
   text: string
 }
 
-export interface ShownChange extends Change {
+export interface ShownChange extends AskedChange {
   /** Undefined: not listed any more. */
   listing: KnownListing | undefined
   findings: Finding[]
@@ -23,7 +23,7 @@ export interface ShownChange extends Change {
 
 const OPEN = ['awaiting_donation', 'in_review', 'changes_requested']
 
-const proofFinding = ({ proof }: Change): Finding =>
+const proofFinding = ({ proof }: AskedChange): Finding =>
   proof.state === 'proven'
     ? { isFine: true, text: `proof ${proof.method}: found at ${proof.by}, ${proof.at}` }
     : { isFine: false, text: `proof ${proof.method}: not found by us (${proof.why}) ${proof.by}`.trim() }
@@ -86,7 +86,7 @@ async function formFindings(cli: CliContext, request: Request, listing: KnownLis
 export async function changeToShow(cli: CliContext, request: Request): Promise<ShownChange | undefined> {
   const change = await readChange(cli.db, request)
   if (!change) return undefined
-  const listing = await listingOf(cli, request)
+  const listing = await listingOfRequest(cli, request)
   if (!listing || !OPEN.includes(request.state))
     return { ...change, listing, findings: [proofFinding(change)] }
   const findings = [
