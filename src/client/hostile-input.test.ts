@@ -137,13 +137,19 @@ const READERS: Record<string, Entry> = {
       return { rest, unknown }
     },
   },
+  'src/features/donation/stores/wallet-provider.ts': {
+    drawn: async words => {
+      const { announcedFacts } = await import('#features/donation/stores/wallet-provider.ts')
+      // A wallet's name is text by its nature, see below.
+      return announcedFacts({ uuid: words, name: words, icon: words }).icon
+    },
+  },
   'src/features/donation/stores/wallets.ts': {
     drawn: async words => {
       storage.setItem('listing:paying', words)
-      const { $unanswered, announcedFacts } = await import('#features/donation/stores/wallets.ts')
-      // A donation's id opens nothing and is never drawn; a wallet's name is text by its nature, see below.
-      const { icon } = announcedFacts({ uuid: words, name: words, icon: words })
-      return { icon, isAsked: /[^\w-]/.test($unanswered.get()) }
+      const { $unanswered } = await import('#features/donation/stores/wallets.ts')
+      // A donation's id opens nothing and is never drawn.
+      return /[^\w-]/.test($unanswered.get())
     },
   },
   'src/features/listing/status/request.ts': {
@@ -169,13 +175,14 @@ const READERS: Record<string, Entry> = {
       return [revisedIn(`?${query}`), draftKey('dapp', `?${query}`), credentialsIn(`#${query}`)]
     },
   },
-  'src/features/listing/stores/send.ts': {
-    drawsNothing: 'writes the link to a receipt that the server gave',
-  },
   'src/features/listing/stores/steps.ts': { drawsNothing: 'chooses among the steps of a form' },
   'src/features/listing/wizard/Notices.tsx': {
     triedIn: 'src/features/listing/stores/hostile-storage.test.ts',
   },
+  'src/features/listing/wizard/SentRequest.tsx': {
+    drawsNothing: 'puts the site’s own address before the private link of the request that was stored',
+  },
+  'src/features/listing/wizard/Steps.tsx': { drawsNothing: 'opens the page’s own path anew' },
   'src/features/news/parts/article-shell.ts': {
     drawn: async words => {
       const { articleIdIn } = await import('#features/news/parts/article-shell.ts')
@@ -222,7 +229,7 @@ describe.each(
 })
 
 test('the name that a wallet gives itself is one short line', async () => {
-  const { announcedFacts } = await import('#features/donation/stores/wallets.ts')
+  const { announcedFacts } = await import('#features/donation/stores/wallet-provider.ts')
   const facts = (name: unknown) => announcedFacts({ uuid: 'u', name, icon: '' }).name
   expect(facts(' MetaMask\n')).toBe('MetaMask')
   expect(facts('\u202eevil\u0000 wallet')).toBe('evil wallet')

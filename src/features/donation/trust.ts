@@ -13,7 +13,16 @@ export function isTrusted(intent: DonationIntent, expected = DONATION_ADDRESS): 
   if (!isToken || chain_id !== DONATION_CHAIN_ID) return false
   const units = BigInt(amount_units)
   if (units <= 0n || wholeTokens(units, token.decimals) !== amount) return false
+  // What is left to pay is never more than was asked for.
+  const missing = intent.verdict?.missing
+  if (missing && BigInt(tokenUnitsOf(missing, token.decimals)) > units) return false
   return sandbox ? address === null && expected === '' : isReceiver(address, expected)
+}
+
+/** "20000.1234" in the token's smallest units; digits beyond its decimals are none of it. */
+export function tokenUnitsOf(amount: string, decimals: number): string {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  return String(BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0')))
 }
 
 /** First four bytes of keccak256('transfer(address,uint256)') and of keccak256('balanceOf(address)'): ERC-20. */

@@ -9,7 +9,7 @@ import {
   REJECTING_REASONS,
 } from './contract.ts'
 import { DONATION_CHAIN_ID, DONATION_TOKEN } from './settings.ts'
-import { DONATION_OFFERS, type DonationFacts, isPayable, viewDonation } from './view.ts'
+import { DONATION_OFFERS, type DonationFacts, hasArrived, isPayable, viewDonation } from './view.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00Z')
 const HOUR_MS = 3_600_000
@@ -148,13 +148,6 @@ describe('a donation that is not paid yet', () => {
       expect(view({ ...told, ...change })).toMatchObject({ offer: 'untrusted', address: undefined })
   })
 
-  test('is not paid while a check stops the request', () => {
-    expect(view(intent('awaiting'), { isBlocked: true }).offer).toBe('blocked')
-    const rejected = view(submitted('rejected', 'wrong_amount'), { isBlocked: true })
-    expect(rejected).toMatchObject({ offer: 'blocked', reason: 'wrong_amount', hasNextStep: false })
-    expect(view(submitted('pending', 'unavailable'), { isBlocked: true }).offer).toBe('confirming')
-  })
-
   test('of which another intent has the amount by now is distinguished from one that is only late', () => {
     const isReleased = true
     expect(view(intent('expired'), { isReleased }).offer).toBe('released')
@@ -178,6 +171,41 @@ test('in the sandbox the amount is an example, and no explorer is asked for what
 test('a payment whose block is gone is judged again, with its reason and what to do', () => {
   const seen = view(submitted('pending', 'reorganised'))
   expect(seen).toMatchObject({ offer: 'confirming', reason: 'reorganised', hasNextStep: true })
+})
+
+describe('a donation of which a part arrived', () => {
+  const part = (change: Partial<DonationVerdict> = {}, more: Partial<DonationFacts> = {}) => {
+    const verdict = verdictOf('partial', null)
+    return intent('partial', {
+      verdict: { ...verdict, arrived: '12000.0000', missing: '8000.1234', ...change },
+      ...more,
+    })
+  }
+
+  test('asks for the rest and no more, on both pages', () => {
+    const seen = view(part())
+    expect(seen).toMatchObject({ state: 'partial', offer: 'payable', due: '8000.1234', amount: AMOUNT })
+    expect(seen.arrived).toEqual({ paid: '12000.0000', expected: AMOUNT })
+    expect(view(asTold(part()))).toEqual(seen)
+  })
+
+  test('asks for it as long as the amount is kept, also after its day', () => {
+    expect(view(part({}, { expires_at: inHours(-100) })).offer).toBe('payable')
+    expect(view(part({}, { expires_at: inHours(-200) })).offer).toBe('late')
+  })
+
+  test('asks for nothing when nothing is missing, or when that is not known', () => {
+    for (const missing of ['0.0000', null]) expect(view(part({ missing })).offer).toBe('confirming')
+  })
+})
+
+test('what came of a donation keeps its request from being taken back', () => {
+  for (const state of ['partial', 'pending', 'confirmed'] as const)
+    expect(hasArrived(submitted(state, null))).toBe(true)
+  expect(hasArrived(submitted('rejected', 'wrong_amount'))).toBe(true)
+  expect(hasArrived(submitted('rejected', 'never_seen'))).toBe(false)
+  expect(hasArrived(intent('awaiting'))).toBe(false)
+  expect(hasArrived(intent('expired'))).toBe(false)
 })
 
 test('a confirmed donation asks for nothing more, and tells no reason', () => {
@@ -212,7 +240,6 @@ test('an address of an explorer that is none is no link', () => {
 test('there is a state of a donation for every offer', () => {
   const seen = [
     view(told),
-    view(told, { isBlocked: true }),
     view(told, { isClosed: true }),
     view({ ...told, sandbox: true }),
     view({ ...told, address: null }),

@@ -1,3 +1,4 @@
+import { DONATION_HOLD_MS } from '#contract/limits.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { DonationReason, DonationState, DonationSummary, DonationVerdict } from './contract.ts'
 import { receiverOf } from './receiver.ts'
@@ -13,8 +14,6 @@ export interface DonationContext {
   now: number
   /** The answer to a submitted transaction was that the amount belongs to another intent by now. */
   isReleased?: boolean
-  /** A check stops the request: nothing is to be paid yet, and a transaction may still be submitted. */
-  isBlocked?: boolean
   /** What the donation is for does not wait for it (any more). */
   isClosed?: boolean
 }
@@ -22,15 +21,14 @@ export interface DonationContext {
 /**
  * What the visitor is offered to do about the donation.
  * `none`: nothing, it is done with · `payable`: amount and address are shown · `sandbox`: the same as an example, nothing
- * may be sent · `blocked`: see `isBlocked` · `untrusted`: the API names an address that this site does not accept ·
- * `confirming`: a transaction is being judged, so nothing more is to be paid · `late`: the amount's time is over ·
+ * may be sent · `untrusted`: the API names an address that this site does not accept ·
+ * `confirming`: what came is being judged or told apart, so nothing more is to be paid · `late`: the amount's time is over ·
  * `released`: it is another intent's amount by now. In all but the first a transaction can be submitted.
  */
 export const DONATION_OFFERS = [
   'none',
   'payable',
   'sandbox',
-  'blocked',
   'untrusted',
   'confirming',
   'late',
@@ -44,6 +42,8 @@ export interface DonationView {
   offer: DonationOffer
   isSandbox: boolean
   amount: string
+  /** What is left to pay after a part of it arrived; the whole amount until then. */
+  due: string
   expiresAt: string
   /** The receiving address, only where the site may name it. */
   address?: string
@@ -55,7 +55,7 @@ export interface DonationView {
   hasNextStep: boolean
   /** How deep the transaction is, while that is all that is waited for. */
   confirmations?: { done: number; required: number }
-  /** What the transaction brought, in whole tokens. */
+  /** What arrived, in whole tokens. */
   arrived?: { paid: string; expected: string }
 }
 
@@ -64,9 +64,11 @@ export interface DonationView {
  * is open and what it calls expired is over. It is neither for an amount whose payment was rejected, nor for one that a
  * request's status tells of; of these the time decides, and a time that cannot be read is over.
  */
-function isOver({ state, expires_at }: DonationFacts, now: number): boolean {
+function isOver({ state, expires_at, verdict }: DonationFacts, now: number): boolean {
   if (state === 'awaiting') return false
-  return state === 'expired' || !(now < Date.parse(expires_at))
+  // The amount stays this donation's for so long, and the rest of it may still come.
+  const held = (state ?? verdict?.state) === 'partial' ? DONATION_HOLD_MS : 0
+  return state === 'expired' || !(now < Date.parse(expires_at) + held)
 }
 
 function stateOf(donation: DonationFacts, now: number): DonationView['state'] {
@@ -74,18 +76,20 @@ function stateOf(donation: DonationFacts, now: number): DonationView['state'] {
   return donation.state ?? donation.verdict?.state ?? (isOver(donation, now) ? 'expired' : 'awaiting')
 }
 
+const isMissing = ({ verdict }: DonationFacts): boolean => Number(verdict?.missing) > 0
+
 function offerOf(
   donation: DonationFacts,
   state: DonationView['state'],
   context: DonationContext,
 ): DonationOffer {
-  const { now, isReleased, isBlocked, isClosed } = context
+  const { now, isReleased, isClosed } = context
   if (isClosed || state === 'waived' || state === 'confirmed') return 'none'
   if (state === 'pending') return 'confirming'
+  if (state === 'partial' && !isMissing(donation)) return 'confirming'
   if (isReleased) return 'released'
   // An amount whose payment was rejected is over like any other.
   if (isOver(donation, now)) return 'late'
-  if (isBlocked) return 'blocked'
   if (donation.sandbox) return 'sandbox'
   return receiverOf(donation) === undefined ? 'untrusted' : 'payable'
 }
@@ -103,6 +107,12 @@ function confirmationsOf(state: DonationView['state'], verdict: DonationVerdict 
   return { done: Math.min(confirmations, required), required }
 }
 
+/** What is there of it, and of how much; of several transfers the sum. */
+function arrivedOf({ amount, verdict }: DonationFacts): DonationView['arrived'] {
+  const paid = verdict?.arrived ?? verdict?.paid
+  return paid ? { paid, expected: verdict?.expected || amount } : undefined
+}
+
 /** What wizard and status page draw of a donation: both show the same of it at the same time. */
 export function viewDonation(donation: DonationFacts, context: DonationContext): DonationView {
   const { verdict, waived, sandbox, amount, expires_at } = donation
@@ -115,6 +125,7 @@ export function viewDonation(donation: DonationFacts, context: DonationContext):
     offer,
     isSandbox: sandbox,
     amount,
+    due: (state === 'partial' && known?.missing) || amount,
     expiresAt: expires_at,
     address: receiverOf(donation),
     transaction: waived ? undefined : transactionOf(donation),
@@ -122,9 +133,17 @@ export function viewDonation(donation: DonationFacts, context: DonationContext):
     // What to do about a rejected payment is to pay, which is not shown where there is nothing to pay.
     hasNextStep: reason !== undefined && (offer === 'confirming' || offer === 'payable'),
     confirmations: confirmationsOf(state, known),
-    arrived: known?.paid ? { paid: known.paid, expected: known.expected || amount } : undefined,
+    arrived: known ? arrivedOf(donation) : undefined,
   }
 }
 
 /** The amount may be paid, or would be if this were no sandbox. */
 export const isPayable = ({ offer }: DonationView): boolean => offer === 'payable' || offer === 'sandbox'
+
+/** Something of it came, or is being judged: its request is not taken back unasked. */
+export const hasArrived = ({ state, verdict }: Pick<DonationFacts, 'state' | 'verdict'>): boolean =>
+  state === 'partial' ||
+  state === 'pending' ||
+  state === 'confirmed' ||
+  verdict?.reason === 'wrong_amount' ||
+  Boolean(verdict?.arrived)

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listingOf } from '#features/listing/stores/listing.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { bearer } from '#server/testing/listings.ts'
 import {
   $donation,
   openDonation,
   refreshDonation,
-  renewDonation,
   submitTransaction,
   viewNow,
   watchDonation,
@@ -26,6 +26,20 @@ let instead: ((url: string) => Response | Promise<Response>) | undefined
 
 async function start(env: Record<string, string>): Promise<void> {
   api = await openTestApi({ env })
+}
+
+/** What sending a request asks for. */
+async function newOffer() {
+  const check = await api.services.checkTokens.issue(KIND, {})
+  const { data } = await api.post('/v1/donation/intent', { kind: KIND, check })
+  const { id, secret } = Object(data)
+  return { id: String(id), secret: String(secret) }
+}
+
+async function beginDonation(): Promise<void> {
+  changeDraft({ intent: await newOffer() })
+  calls = []
+  await openDonation(DRAFT)
 }
 
 function shown() {
@@ -55,42 +69,30 @@ afterEach(async () => {
 describe('a visitor who comes to the donation', () => {
   beforeEach(() => start(PAYING))
 
-  test('is given an amount and an address, and the right to come back to them', async () => {
-    await openDonation(DRAFT)
+  test('is shown the amount and the address of what was sent', async () => {
+    await beginDonation()
     expect(shown()).toMatchObject({ state: 'awaiting', address: RECEIVER, sandbox: false })
     expect(shown().amount).toMatch(/^20000\.\d{4}$/)
     expect($draft.get().intent?.id).toBe(shown().id)
+    expect(asked('POST'), 'no other donation is asked for').toBe(0)
   })
 
   test('finds the same amount again after a reload, in a second tab and in another language', async () => {
-    await openDonation(DRAFT)
+    await beginDonation()
     const { amount } = shown()
     $donation.set({ state: 'idle' })
     await openDonation(DRAFT)
     expect(shown().amount).toBe(amount)
-    expect(asked('POST')).toBe(1)
   })
 
-  test('is asked for one donation, not two, when two places ask at once', async () => {
-    await Promise.all([openDonation(DRAFT), openDonation(DRAFT)])
-    expect(asked('POST')).toBe(1)
-    expect(shown().id).toBe($draft.get().intent?.id)
-  })
-
-  test('can get another amount, and the one before is released', async () => {
-    await openDonation(DRAFT)
-    const { id } = shown()
-    await renewDonation(DRAFT)
-    expect(shown().id).not.toBe(id)
-    expect($draft.get().link).toBeUndefined()
-  })
-
-  test('sees a message when the server knows the donation no more', async () => {
+  test('sees a message when the server does not know the donation, or none is kept', async () => {
     changeDraft({ intent: { id: 'a', secret: 'b' } })
     await openDonation(DRAFT)
     expect($donation.get()).toEqual({ state: 'gone' })
-    await renewDonation(DRAFT)
-    expect(shown().state).toBe('awaiting')
+    changeDraft({ intent: undefined })
+    $donation.set({ state: 'idle' })
+    await openDonation(DRAFT)
+    expect($donation.get()).toEqual({ state: 'gone' })
   })
 
   test.each<[string, () => Response | Promise<Response>, string]>([
@@ -100,6 +102,7 @@ describe('a visitor who comes to the donation', () => {
     ['answers with nothing', () => Response.json({ result: 0, data: null }), 'shape'],
     ['answers with half of it', () => Response.json({ result: 0, data: { id: 'a', secret: 'b' } }), 'shape'],
   ])('can try again when the server %s', async (_, answer, reason) => {
+    changeDraft({ intent: await newOffer() })
     instead = answer
     await openDonation(DRAFT)
     expect($donation.get()).toMatchObject({ state: 'failed', reason })
@@ -113,15 +116,15 @@ describe('a visitor who comes to the donation', () => {
     ['another network', { chain_id: 1 }],
     ['another kind of listing', { kind: 'token' }],
     ['an address that is none', { address: 'tpt' }],
+    [
+      'more to pay than was asked for',
+      { verdict: { state: 'partial', arrived: '1.0', missing: '20000.9999' } },
+    ],
   ])('is shown nothing to pay when an answer names %s', async (_, change) => {
-    instead = async url => {
-      instead = undefined
-      const init = { method: 'POST', headers: { 'content-type': 'application/json' } }
-      const check = await api.services.checkTokens.issue(KIND, {})
-      const answer = await api.app.request(url, { ...init, body: JSON.stringify({ kind: KIND, check }) })
-      const { data } = await answer.json()
-      return Response.json({ result: 0, data: { ...data, ...change } })
-    }
+    const intent = await newOffer()
+    changeDraft({ intent })
+    const { data } = await api.get(`/v1/donation/intent/${intent.id}`, bearer(intent.secret))
+    instead = () => Response.json({ result: 0, data: { ...Object(data), ...change } })
     await openDonation(DRAFT)
     expect($donation.get()).toEqual({ state: 'untrusted' })
   })
@@ -130,7 +133,7 @@ describe('a visitor who comes to the donation', () => {
 describe('a visitor who submits a transaction', () => {
   beforeEach(async () => {
     await start(PAYING)
-    await openDonation(DRAFT)
+    await beginDonation()
   })
 
   test('sees an error when it is no transaction, and nothing is sent', async () => {
@@ -173,8 +176,7 @@ describe('a visitor who submits a transaction', () => {
 
   test('sees an error when another request is asked for the amount by now, and sees the amount no more', async () => {
     const { id, amount_units } = shown()
-    const check = await api.services.checkTokens.issue(KIND, {})
-    await api.post('/v1/donation/intent', { kind: KIND, check })
+    await newOffer()
     const intents = api.db.updateTable('donation_intents')
     const ended = { expires_at: new Date(Date.now() - 1000).toISOString(), reserved_units: null }
     await intents.set(ended).where('id', '=', id).execute()
@@ -188,15 +190,46 @@ describe('a visitor who submits a transaction', () => {
   test('keeps what was known while the server is away', async () => {
     await submitTransaction(DRAFT, HASH)
     instead = () => new Response('', { status: 502 })
-    expect(await refreshDonation(DRAFT)).toBe(false)
+    expect(await refreshDonation(DRAFT)).toBeUndefined()
     expect($donation.get()).toMatchObject({ state: 'ready', isOld: true, intent: { state: 'pending' } })
+  })
+})
+
+describe('a donation that is not paid yet', () => {
+  beforeEach(async () => {
+    await start(PAYING)
+    await beginDonation()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
+  afterEach(() => vi.useRealTimers())
+
+  test('is looked at by itself, so that nobody has to paste what the server finds', async () => {
+    const stop = watchDonation(DRAFT)
+    await api.db.updateTable('donation_intents').set({ state: 'confirmed' }).execute()
+    await vi.advanceTimersByTimeAsync(5000)
+    await vi.waitFor(() => expect(shown().state).toBe('confirmed'))
+    calls = []
+    await vi.advanceTimersByTimeAsync(600_000)
+    expect(asked('GET'), 'of what is confirmed nothing more is asked').toBe(0)
+    stop()
+  })
+
+  test('is looked at no more than once a minute after a while', async () => {
+    const stop = watchDonation(DRAFT)
+    for (let minute = 0; minute < 30; minute += 1) {
+      await vi.advanceTimersByTimeAsync(60_000)
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    expect(asked('GET')).toBeGreaterThan(10)
+    expect(asked('GET')).toBeLessThan(45)
+    stop()
   })
 })
 
 describe('a payment that is being judged', () => {
   beforeEach(async () => {
     await start(PAYING)
-    await openDonation(DRAFT)
+    await beginDonation()
     await submitTransaction(DRAFT, HASH)
     calls = []
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -250,18 +283,9 @@ describe('in test mode', () => {
   beforeEach(() => start({}))
 
   test('no address is given, and any hash is taken', async () => {
-    await openDonation(DRAFT)
+    await beginDonation()
     expect(shown()).toMatchObject({ sandbox: true, address: null })
     await submitTransaction(DRAFT, HASH)
     expect(shown().state).toBe('confirmed')
-  })
-})
-
-describe('a kind of listing without a donation', () => {
-  beforeEach(() => start({ ...PAYING, DONATION_KINDS: 'token' }))
-
-  test('needs none', async () => {
-    await openDonation(DRAFT)
-    expect(shown()).toMatchObject({ waived: true, state: 'confirmed' })
   })
 })

@@ -1,10 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { Failure, Outcome } from '#client/api/call.ts'
+import type { Failure } from '#client/api/call.ts'
 import { type Waiting, whenSlow } from '#client/stores/async-state.ts'
 import { RESULT_NOT_FOUND } from '#contract/endpoint.ts'
 import { transactionHashOf } from '#contract/validators/transaction-link.ts'
 import { latest } from '#lib/latest.ts'
-import { askForDonation, type IntentKey, loadDonation, submitTransactionOf } from '../api.ts'
+import { type IntentKey, loadDonation, submitTransactionOf } from '../api.ts'
 import type { DonationIntent, DonationVerdict } from '../contract.ts'
 import { isTrusted } from '../trust.ts'
 import { type DonationView, viewDonation } from '../view.ts'
@@ -15,7 +15,7 @@ export type Donation =
   | { state: 'idle' }
   | Waiting
   | { state: 'failed'; reason: Failure['reason']; status?: number }
-  /** The server knows this donation no more. */
+  /** The server does not know this donation (any more), or none is kept. */
   | { state: 'gone' }
   /** What the server asks for is not what this site asks for: nothing may be sent. */
   | { state: 'untrusted' }
@@ -34,11 +34,7 @@ export interface DonationDraft {
   /** As the API names it: the kind of listing. */
   purpose: string
   $kept: ReadableAtom<KeptDonation>
-  /** As storage has it now: what another tab has just written may not have reached `$kept` yet. */
-  stored: () => KeptDonation
   keep: (change: KeptDonation) => void
-  /** Forgets the donation, and what was begun with it. */
-  release: () => void
 }
 
 export const $donation = atom<Donation>({ state: 'idle' })
@@ -47,8 +43,8 @@ export const $donation = atom<Donation>({ state: 'idle' })
 const questions = latest()
 
 /** The donation as it is drawn at this moment. */
-export const viewNow = (intent: DonationIntent, isBlocked = false): DonationView =>
-  viewDonation(intent, { now: Date.now(), isReleased: $submit.get().state === 'released', isBlocked })
+export const viewNow = (intent: DonationIntent): DonationView =>
+  viewDonation(intent, { now: Date.now(), isReleased: $submit.get().state === 'released' })
 
 function failed({ reason, status, result }: Failure): Donation {
   return result === RESULT_NOT_FOUND ? { state: 'gone' } : { state: 'failed', reason, status }
@@ -60,37 +56,20 @@ function checked(intent: DonationIntent, purpose: string): Donation {
     : { state: 'untrusted' }
 }
 
-/** Only one tab at a time, where the browser has locks. */
-const withLock = <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
-  globalThis.navigator?.locks ? navigator.locks.request(name, work) : work()
-
-async function askOnce(draft: DonationDraft, releasedId?: string): Promise<Outcome<DonationIntent>> {
-  // Another tab may have asked while this one waited. A full storage may still hold the one that was released.
-  const known = draft.stored().intent
-  if (known && known.id !== releasedId) {
-    draft.keep({ intent: known })
-    return loadDonation(known)
-  }
-  const answer = await askForDonation(draft.purpose, '')
-  if (answer.ok) draft.keep({ intent: { id: answer.data.id, secret: answer.data.secret } })
-  return answer
-}
-
 /**
- * Gets the donation of a draft. It is asked for once and read again ever after, so that the amount stays the same on
+ * Reads the donation of a draft, which was asked for when its request was sent, so that the amount stays the same on
  * reload, in a second tab and in another language.
  */
-export async function openDonation(draft: DonationDraft, releasedId?: string): Promise<void> {
+export async function openDonation({ purpose, $kept, keep }: DonationDraft): Promise<void> {
   const isNewest = questions.begin()
-  const { purpose, $kept } = draft
   const key = $kept.get().intent
   $submit.set({ state: 'idle' })
+  if (!key) return $donation.set({ state: 'gone' })
   $donation.set({ state: 'loading' })
-  const call = key ? loadDonation(key) : withLock(`donation:${purpose}`, () => askOnce(draft, releasedId))
-  const answer = await whenSlow(call, () => isNewest() && $donation.set({ state: 'slow' }))
+  const answer = await whenSlow(loadDonation(key), () => isNewest() && $donation.set({ state: 'slow' }))
   if (!isNewest()) return
   $donation.set(answer.ok ? checked(answer.data, purpose) : failed(answer))
-  await submitKept(draft)
+  await submitKept({ purpose, $kept, keep })
 }
 
 /** The page was left between a payment and its submission: what was to be submitted is submitted now. */
@@ -102,30 +81,28 @@ async function submitKept(draft: DonationDraft): Promise<void> {
   if (state === 'awaiting' && !verdict && transactionHashOf(link)) await submitTransaction(draft, link)
 }
 
-/** Asks for another amount. The one before is released: no transaction can be submitted for it any more. */
-export async function renewDonation(draft: DonationDraft): Promise<void> {
-  const releasedId = draft.$kept.get().intent?.id
-  draft.release()
-  await openDonation(draft, releasedId)
-}
-
-/** Reads the donation again; true when the server answered. Until it does, what was known is kept. */
-export async function refreshDonation(draft: DonationDraft): Promise<boolean> {
+/** Reads the donation again; what the server answered, if it did. Until then, what was known is kept. */
+export async function refreshDonation(draft: DonationDraft): Promise<DonationIntent | undefined> {
   const key = draft.$kept.get().intent
   const before = $donation.get()
-  if (!key || before.state !== 'ready') return false
+  if (!key || before.state !== 'ready') return undefined
   if (before.intent.id !== key.id) {
-    // Another tab has released that one.
+    // Another tab has sent another request.
     await openDonation(draft)
-    return false
+    return undefined
   }
   const isNewest = questions.join()
   const answer = await loadDonation(key)
-  if (!isNewest()) return false
+  if (!isNewest()) return undefined
   if (answer.ok) $donation.set(checked(answer.data, draft.purpose))
   else if (answer.result === RESULT_NOT_FOUND) $donation.set({ state: 'gone' })
   else $donation.set({ ...before, isOld: true })
-  return answer.ok
+  return answer.ok ? answer.data : undefined
+}
+
+/** The server's answer to what was done about this donation is what is known of it from now on. */
+export function showIntent(draft: DonationDraft, intent: DonationIntent): void {
+  if (intent.id === draft.$kept.get().intent?.id) $donation.set(checked(intent, draft.purpose))
 }
 
 function showVerdict(verdict: DonationVerdict): void {
@@ -160,21 +137,28 @@ export function changeLink(draft: DonationDraft, link: string): void {
   changeSubmitted()
 }
 
-const isPending = (donation: Donation): boolean =>
-  donation.state === 'ready' && donation.intent.state === 'pending'
+/** Until it is confirmed the chain may bring it on, be it long after the amount's time. */
+const isMoving = (donation: Donation): boolean =>
+  donation.state === 'ready' && donation.intent.state !== 'confirmed'
 
 /** What a visitor would call progress. */
 function progressOf(donation: Donation): string {
   if (donation.state !== 'ready') return donation.state
   const { id, state, verdict } = donation.intent
-  return [id, state, verdict?.tx_hash, verdict?.reason, verdict?.confirmations].join(' ')
+  const { tx_hash, reason, confirmations, arrived } = verdict ?? {}
+  return [id, state, tx_hash, reason, confirmations, arrived].join(' ')
 }
 
-/** Reads it again by itself while a payment is being judged. Returns what ends it. */
+/** Reads it again by itself until it is confirmed. Returns what ends it. */
 export const watchDonation = (draft: DonationDraft): (() => void) =>
   poll({
     store: $donation,
-    isMoving: isPending,
+    isMoving,
     progressOf,
     refresh: () => refreshDonation(draft),
+    onReconnect: donation => {
+      if (donation.state !== 'failed') return false
+      void openDonation(draft)
+      return true
+    },
   })

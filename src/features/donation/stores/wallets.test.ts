@@ -9,7 +9,7 @@ import { $submit } from './submit-transaction.ts'
 import { $isPaying, $payment, $unanswered, callOffPayment, pay, payFrom } from './wallets.ts'
 
 const KIND = 'dapp'
-const { $draft, clearDraft, donationDraft: DRAFT } = listingOf(KIND)
+const { $draft, changeDraft, clearDraft, donationDraft: DRAFT } = listingOf(KIND)
 const HASH = `0x${'cd'.repeat(32)}`
 const ACCOUNT = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const RECEIVER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -82,6 +82,10 @@ beforeEach(async () => {
   $submit.set({ state: 'idle' })
   $payment.set({ state: 'idle' })
   $unanswered.set('')
+  const check = await api.services.checkTokens.issue(KIND, {})
+  const { data } = await api.post('/v1/donation/intent', { kind: KIND, check })
+  const { id, secret } = Object(data)
+  changeDraft({ intent: { id: String(id), secret: String(secret) } })
   await openDonation(DRAFT)
 })
 afterEach(async () => {

@@ -1,88 +1,21 @@
 import '#client/stores/safe-storage.ts'
 import { persistentAtom } from '@nanostores/persistent'
-import { requestProviders } from 'mipd'
 import { atom, computed } from 'nanostores'
-import { cleanLine } from '#contract/validators/text.ts'
-import { isObject } from '#lib/is-object.ts'
 import type { DonationIntent } from '../contract.ts'
 import { DONATION_NETWORK, isNetworkKnown } from '../network.ts'
 import { DONATION_CHAIN_ID } from '../settings.ts'
-import { balanceCall, transferCall } from '../trust.ts'
+import { balanceCall, tokenUnitsOf, transferCall } from '../trust.ts'
 import { $donation, type DonationDraft, refreshDonation, submitTransaction, viewNow } from './donation.ts'
-
-/** A wallet in the browser, as EIP-1193 describes it. */
-interface Provider {
-  request: (call: { method: string; params?: unknown[] }) => Promise<unknown>
-}
-
-export interface Wallet {
-  id: string
-  /** The wallet's own word for itself; empty when it has none. */
-  name: string
-  /** A picture that came with the announcement, never one that would have to be fetched. */
-  icon?: string
-  provider: Provider
-}
-
-/** Wallets answer within the same task; a slow one gets this long. */
-const ANNOUNCE_MS = 250
-
-/** A wallet refuses with an error that has a number: EIP-1193 and EIP-1474. */
-const USER_REFUSED = 4001
-const REQUEST_PENDING = -32_002
-/** EIP-3326: the wallet does not know the chain. */
-const CHAIN_UNKNOWN = 4902
-
-const isProvider = (value: unknown): value is Provider =>
-  isObject(value) && typeof value.request === 'function'
-
-/** The number of a wallet's error; some wallets wrap the error that they mean. */
-function errorCode(error: unknown): number | undefined {
-  if (!isObject(error)) return undefined
-  const { code, data, cause } = error
-  const inner = isObject(data) ? errorCode(data.originalError) : undefined
-  return inner ?? (typeof code === 'number' ? code : errorCode(cause))
-}
-
-/** Before EIP-6963 a wallet put itself here, and some browsers inside wallets still do only that. */
-function lonelyWallet(): Wallet[] {
-  const provider: unknown = Reflect.get(globalThis, 'ethereum')
-  return isProvider(provider) ? [{ id: 'window.ethereum', name: '', provider }] : []
-}
-
-/** Longer than any wallet's name. */
-const MAX_WALLET_NAME = 40
-/** Of a picture in an `<img>`, which runs no script; wallets announce some 10 kB. */
-const MAX_ICON = 500_000
-
-/** Any script in the page can announce a wallet: its name is one short line, its picture part of the announcement. */
-export function announcedFacts(info: {
-  uuid: unknown
-  name: unknown
-  icon: unknown
-}): Omit<Wallet, 'provider'> {
-  const icon = typeof info.icon === 'string' && info.icon.length <= MAX_ICON ? info.icon : ''
-  const name = typeof info.name === 'string' ? cleanLine(info.name.slice(0, 200)) : ''
-  return {
-    id: String(info.uuid).slice(0, 64),
-    name: [...name].slice(0, MAX_WALLET_NAME).join(''),
-    icon: /^data:image\/[a-z+.-]+[;,]/.test(icon) ? icon : undefined,
-  }
-}
-
-/** Asks which wallets are there. None is touched before the visitor chose one. */
-async function findWallets(): Promise<Wallet[]> {
-  const found = new Map<string, Wallet>()
-  const stop = requestProviders(({ info, provider }) => {
-    const announced: unknown = provider
-    if (!isProvider(announced)) return
-    const { id, name, icon } = announcedFacts(info)
-    found.set(id, { id, name, icon, provider: announced })
-  })
-  await new Promise(resolve => setTimeout(resolve, ANNOUNCE_MS))
-  stop?.()
-  return found.size > 0 ? [...found.values()] : lonelyWallet()
-}
+import {
+  accountOf,
+  CHAIN_UNKNOWN,
+  errorCode,
+  findWallets,
+  type Provider,
+  REQUEST_PENDING,
+  USER_REFUSED,
+  type Wallet,
+} from './wallet-provider.ts'
 
 export const PAYMENT_ERRORS = [
   /** No wallet answers in this browser. */
@@ -148,13 +81,6 @@ function stopIfCalledOff(mine: number): void {
   if (mine !== attempt) throw new Stop('refused')
 }
 
-async function accountOf(provider: Provider): Promise<string> {
-  const accounts = await provider.request({ method: 'eth_requestAccounts' })
-  const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined
-  if (typeof first !== 'string') throw new Stop('noAccount')
-  return first
-}
-
 const isOnChain = async (provider: Provider): Promise<boolean> =>
   Number(await provider.request({ method: 'eth_chainId' })) === DONATION_CHAIN_ID
 
@@ -183,28 +109,33 @@ async function moveToChain(wallet: Wallet, mine: number): Promise<void> {
   if (!(await isOnChain(provider))) throw new Stop('otherChain')
 }
 
+interface OpenIntent extends Pick<DonationIntent, 'id' | 'token'> {
+  address: string
+  /** What is left to pay, in the token's smallest units. */
+  units: string
+}
+
 /** A transfer of more than there is would cost the fee and pay nothing. A wallet that cannot tell is not asked twice. */
-async function hasEnough(provider: Provider, from: string, intent: DonationIntent): Promise<boolean> {
+async function hasEnough(provider: Provider, from: string, { token, units }: OpenIntent): Promise<boolean> {
   try {
-    const call = { to: intent.token.address, data: balanceCall(from) }
+    const call = { to: token.address, data: balanceCall(from) }
     const balance = await provider.request({ method: 'eth_call', params: [call, 'latest'] })
-    return (
-      typeof balance !== 'string' || !WORD.test(balance) || BigInt(balance) >= BigInt(intent.amount_units)
-    )
+    return typeof balance !== 'string' || !WORD.test(balance) || BigInt(balance) >= BigInt(units)
   } catch {
     return true
   }
 }
 
 /** The donation as the server has it now: nothing is paid that was paid from another tab or is not open any more. */
-async function openIntent(draft: DonationDraft): Promise<DonationIntent & { address: string }> {
+async function openIntent(draft: DonationDraft): Promise<OpenIntent> {
   if (!(await refreshDonation(draft))) throw new Stop('unverified')
   const donation = $donation.get()
   if (donation.state !== 'ready') throw new Stop('closed')
   const { intent } = donation
-  const { offer, address } = viewNow(intent)
+  const { offer, address, due } = viewNow(intent)
   if (offer !== 'payable' || address === undefined) throw new Stop('closed')
-  return { ...intent, address }
+  const { id, token } = intent
+  return { id, token, address, units: tokenUnitsOf(due, token.decimals) }
 }
 
 interface Sent {
@@ -216,6 +147,7 @@ async function transfer(wallet: Wallet, draft: DonationDraft, mine: number): Pro
   const { provider } = wallet
   $payment.set({ state: 'connecting', wallet })
   const from = await accountOf(provider)
+  if (from === undefined) throw new Stop('noAccount')
   await moveToChain(wallet, mine)
   const intent = await openIntent(draft)
   if (!(await hasEnough(provider, from, intent))) throw new Stop('tooLittle')
@@ -224,7 +156,7 @@ async function transfer(wallet: Wallet, draft: DonationDraft, mine: number): Pro
     from,
     to: intent.token.address,
     value: '0x0',
-    data: transferCall(intent.address, intent.amount_units),
+    data: transferCall(intent.address, intent.units),
     // The wallet itself refuses when its network was changed meanwhile.
     chainId: CHAIN_HEX,
   }

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { createRef } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { listingOf } from '#features/listing/stores/listing.ts'
@@ -13,6 +12,8 @@ const { donation } = words
 const HOUR_MS = 3_600_000
 const ADDRESS = `0x${'1f'.repeat(20)}`
 const EXPECTED = '20000.1234'
+/** What the page that shows the donation offers instead of paying. */
+const RENEWAL = 'Another amount'
 
 const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
@@ -49,15 +50,15 @@ function intentOf(reason: DonationReason, change: Partial<DonationIntent> = {}):
 }
 
 /** The text that can be read there. */
-const pageOf = (intent: DonationIntent, mayPay = true): string =>
+const pageOf = (intent: DonationIntent): string =>
   renderToStaticMarkup(
     <IslandMessages lang="en" copy={words}>
       <Payment
         draft={listingOf('dapp').donationDraft}
         intent={intent}
+        reference="D-7K3M-92QX"
         isOld={false}
-        mayPay={mayPay}
-        field={createRef()}
+        renewal={<p>{RENEWAL}</p>}
       />
     </IslandMessages>,
   )
@@ -74,21 +75,28 @@ test('anyone who paid to a wrong address is asked to pay to the right one, which
 test('after the time of the amount the reason is still told, and a new amount is offered instead of paying', () => {
   const page = pageOf(intentOf('wrong_recipient', { expires_at: inHours(-1) }))
   expect(page).toContain(donation.reasons.wrongRecipient)
-  expect(page).toContain(donation.renew.button)
+  expect(page).toContain(RENEWAL)
   expect(page).toContain(donation.name.label)
   expect(page).not.toContain(donation.nextSteps.wrongRecipient)
   expect(page).not.toContain(ADDRESS)
 })
 
-test('while a check stops the request nobody is asked to pay again', () => {
-  const page = pageOf(intentOf('wrong_recipient'), false)
-  expect(page).toContain(donation.reasons.wrongRecipient)
-  expect(page).not.toContain(donation.nextSteps.wrongRecipient)
-  expect(page).not.toContain(ADDRESS)
+test('who sent a part is shown what is left, and never asked to send all of it again', () => {
+  const { verdict } = intentOf('wrong_amount')
+  if (!verdict) throw new Error('No verdict')
+  const partial = { ...verdict, state: 'partial' as const, arrived: '12000.0000', missing: '8000.1234' }
+  const page = pageOf(intentOf('wrong_amount', { state: 'partial', verdict: partial }))
+  expect(page).toContain(donation.part.title)
+  expect(page).toContain(`${donation.part.rest}8000.1234`)
+  expect(page).not.toContain(`20000.1234 TPT${donation.box.copyAmount}`)
+  expect(page).toContain(donation.wallet.pay)
+  const enough = { ...partial, arrived: '20001.0000', missing: '0.0000' }
+  const told = pageOf(intentOf('wrong_amount', { state: 'partial', verdict: enough }))
+  expect(told).not.toContain(donation.wallet.pay)
 })
 
 test('anyone who waits sees so after the time of the amount, too', () => {
   const page = pageOf(intentOf('not_found_yet', { state: 'pending', expires_at: inHours(-1) }))
   expect(page).toContain(donation.nextSteps.notFoundYet)
-  expect(page).not.toContain(donation.renew.button)
+  expect(page).not.toContain(RENEWAL)
 })

@@ -1,20 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { failureWord } from '#client/api/failure-word.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { DonationIntent } from '../contract.ts'
-import {
-  $donation,
-  type DonationDraft,
-  openDonation,
-  renewDonation,
-  viewNow,
-  watchDonation,
-} from '../stores/donation.ts'
+import { $donation, type DonationDraft, openDonation, viewNow, watchDonation } from '../stores/donation.ts'
 import { $submit } from '../stores/submit-transaction.ts'
-import { $isPaying } from '../stores/wallets.ts'
-import { isPayable } from '../view.ts'
+import { type DonationView, isPayable } from '../view.ts'
 import styles from './Donation.module.scss'
 import { PaymentBox } from './PaymentBox.tsx'
 import { StateStrip } from './StateStrip.tsx'
@@ -22,10 +14,10 @@ import { SubmitTransaction, Transaction, TransactionVerdict } from './Transactio
 
 interface Props {
   draft: DonationDraft
-  /** No check stops the request; without it a transaction can be submitted and followed, and none is made. */
-  mayPay: boolean
-  /** Where the transaction is submitted, for anyone who goes on without paying. */
-  field: RefObject<HTMLInputElement | null>
+  /** What the donation is for, as its owner and staff call it. */
+  reference: string
+  /** How it goes on without an amount that may be paid. */
+  renewal: ReactNode
 }
 
 interface PaymentProps extends Props {
@@ -34,56 +26,51 @@ interface PaymentProps extends Props {
   isOld: boolean
 }
 
-interface RenewalProps {
-  intent: DonationIntent
+interface NamingProps {
   draft: DonationDraft
-  isReleased: boolean
+  view: DonationView
 }
 
-/** The amount's time is over: another one, but not before it is certain that the old one was not paid. */
-function Renewal({ intent, draft, isReleased }: RenewalProps) {
+/** Where a transaction is submitted: the faster way, as it is found without; in the sandbox the only one. */
+function Naming({ draft, view }: NamingProps) {
   const t = useT()
-  const [asks, setAsking] = useState(false)
-  const isPaying = useStore($isPaying)
+  // Where a payment was made and submitted goes away with the answer.
   const place = useKeptFocus()
-  const { amount, token } = intent
+  const { offer, transaction } = view
+  const title = (
+    <h3 ref={place} tabIndex={-1}>
+      {t('donation.name.title')}
+    </h3>
+  )
+  if (offer === 'sandbox') {
+    return (
+      <section className={styles.naming}>
+        {title}
+        <SubmitTransaction draft={draft} />
+      </section>
+    )
+  }
   return (
-    <section className={styles.caution}>
-      {asks ? (
-        <>
-          <p role="alert">{t('donation.renew.sure', { amount, symbol: token.symbol })}</p>
-          <div className={styles.answers}>
-            <button type="button" className="button" disabled={isPaying} onClick={() => renewDonation(draft)}>
-              {t('donation.renew.yes')}
-            </button>
-            <button ref={place} type="button" className="button buttonGhost" onClick={() => setAsking(false)}>
-              {t('donation.renew.no')}
-            </button>
-          </div>
-        </>
-      ) : (
-        <>
-          {/* A payment of an amount that is another request's by now does not count, so the page does not claim it. */}
-          {!isReleased && <p>{t('donation.renew.text')}</p>}
-          <button ref={place} type="button" className="button buttonGhost" onClick={() => setAsking(true)}>
-            {t('donation.renew.button')}
-          </button>
-        </>
+    <section className={styles.naming}>
+      {transaction && title}
+      <Transaction transaction={transaction} />
+      {offer !== 'none' && (
+        <details className={styles.change}>
+          <summary>{t(transaction ? 'donation.name.change' : 'donation.name.ask')}</summary>
+          <SubmitTransaction draft={draft} />
+        </details>
       )}
     </section>
   )
 }
 
 /** From where to pay to what became of it. */
-export function Payment({ draft, intent, isOld, mayPay, field }: PaymentProps) {
+export function Payment({ draft, reference, intent, isOld, renewal }: PaymentProps) {
   const t = useT()
   // What came of a submission is part of the view.
   useStore($submit)
-  const view = viewNow(intent, !mayPay)
+  const view = viewNow(intent)
   const { offer } = view
-  const isOver = offer === 'late' || offer === 'released'
-  // Where a payment was made and submitted goes away with the answer.
-  const place = useKeptFocus()
 
   return (
     <div className={styles.card}>
@@ -94,34 +81,22 @@ export function Payment({ draft, intent, isOld, mayPay, field }: PaymentProps) {
           <p>{t('donation.sandbox.text')}</p>
         </div>
       )}
-      <TransactionVerdict intent={intent} view={view} isOld={isOld} />
-      {isPayable(view) && <PaymentBox intent={intent} draft={draft} />}
-      {isOver && <Renewal intent={intent} draft={draft} isReleased={offer === 'released'} />}
-      <section className={styles.naming}>
-        <h3 ref={place} tabIndex={-1}>
-          {t('donation.name.title')}
-        </h3>
-        <Transaction transaction={view.transaction} />
-        {offer === 'confirming' && (
-          <details className={styles.change}>
-            <summary>{t('donation.name.change')}</summary>
-            <SubmitTransaction draft={draft} field={field} />
-          </details>
-        )}
-        {offer !== 'none' && offer !== 'confirming' && <SubmitTransaction draft={draft} field={field} />}
-      </section>
+      <TransactionVerdict intent={intent} reference={reference} view={view} isOld={isOld} />
+      {isPayable(view) && <PaymentBox intent={intent} view={view} draft={draft} />}
+      {(offer === 'late' || offer === 'released') && renewal}
+      <Naming draft={draft} view={view} />
     </div>
   )
 }
 
-/** The donation as the server has it: asked for once, shown, paid, submitted and watched. */
-export function DonationBox({ draft, mayPay, field }: Props) {
+/** The donation as the server has it: shown, paid, found and watched. */
+export function DonationBox({ draft, reference, renewal }: Props) {
   const t = useT()
   const donation = useStore($donation)
   const { intent: key } = useStore(draft.$kept)
   const id = key?.id
 
-  // Asked for when there is none, and read anew when another tab has got another one.
+  // Read anew when another tab has sent another request.
   useEffect(() => {
     const shown = $donation.get()
     const isShown = shown.state === 'ready' && shown.intent.id === id
@@ -152,9 +127,6 @@ export function DonationBox({ draft, mayPay, field }: Props) {
         <div className={styles.caution} role="alert">
           <strong>{t('donation.goneTitle')}</strong>
           <p>{t('donation.gone')}</p>
-          <button type="button" className="button buttonGhost" onClick={() => renewDonation(draft)}>
-            {t('donation.renew.button')}
-          </button>
         </div>
       )
     case 'untrusted':
@@ -165,15 +137,13 @@ export function DonationBox({ draft, mayPay, field }: Props) {
         </div>
       )
     case 'ready':
-      return donation.intent.waived ? (
-        <p>{t('donation.waived')}</p>
-      ) : (
+      return (
         <Payment
           draft={draft}
+          reference={reference}
           intent={donation.intent}
           isOld={donation.isOld}
-          mayPay={mayPay}
-          field={field}
+          renewal={renewal}
         />
       )
   }

@@ -6,6 +6,7 @@ import { thousandsOf } from '#lib/thousands.ts'
 import type { DonationIntent } from '../contract.ts'
 import { DONATION_TOKEN_PAGE } from '../network.ts'
 import { type DonationDraft, refreshDonation } from '../stores/donation.ts'
+import type { DonationView } from '../view.ts'
 import shared from './Donation.module.scss'
 import styles from './Payment.module.scss'
 import { PaymentCodes, WalletPayment } from './PaymentWays.tsx'
@@ -88,17 +89,19 @@ interface AmountProps {
   /** "20000.1234" */
   amount: string
   symbol: string
+  /** Above it: what it is. */
+  label: string
   /** Nothing may be sent: the amount is only shown. */
   isExample: boolean
 }
 
 /** The amount, large. Gaps between thousands are drawn and not written, so that marking it copies the bare number. */
-function Amount({ amount, symbol, isExample }: AmountProps) {
+function Amount({ amount, symbol, label, isExample }: AmountProps) {
   const t = useT()
   const [whole = '', fraction = ''] = amount.split('.')
   return (
     <div className={styles.amount}>
-      <p className={styles.label}>{t(isExample ? 'donation.sandbox.amount' : 'donation.box.amount')}</p>
+      <p className={styles.label}>{label}</p>
       <p className={styles.figure}>
         <span id={AMOUNT_ID} className={styles.number}>
           {thousandsOf(whole).map((group, place) => (
@@ -159,6 +162,7 @@ function TimeLeft({ until, onEnd }: TimeProps) {
 
 interface Props {
   intent: DonationIntent
+  view: DonationView
   draft: DonationDraft
 }
 
@@ -191,15 +195,18 @@ function TokenTerms({ token }: Pick<DonationIntent, 'token'>) {
 }
 
 /** Everything that is needed to pay: how much, from the wallet here, or to whom and in what. */
-export function PaymentBox({ intent, draft }: Props) {
+export function PaymentBox({ intent, view, draft }: Props) {
   const t = useT()
-  const { token, sandbox, address, amount, expires_at: until } = intent
+  const { token, sandbox, address, expires_at: until } = intent
+  const { due, state } = view
+  const isRest = state === 'partial'
+  const label = t(sandbox ? 'donation.sandbox.amount' : isRest ? 'donation.part.rest' : 'donation.box.amount')
   const refresh = useCallback(() => void refreshDonation(draft), [draft])
   return (
     <section className={styles.box} aria-label={t('donation.box.title')} data-sandbox={sandbox}>
-      <Amount amount={amount} symbol={token.symbol} isExample={sandbox} />
+      <Amount amount={due} symbol={token.symbol} label={label} isExample={sandbox} />
       {!sandbox && <WalletPayment intent={intent} draft={draft} />}
-      <TimeLeft until={until} onEnd={refresh} />
+      {!isRest && <TimeLeft until={until} onEnd={refresh} />}
       {!sandbox && (
         <>
           <p className={styles.or}>
@@ -212,7 +219,7 @@ export function PaymentBox({ intent, draft }: Props) {
         </>
       )}
       <div className={styles.way}>
-        <PaymentCodes intent={intent} />
+        <PaymentCodes intent={intent} amount={due} />
         <div className={styles.to}>
           <p className={styles.label}>{t('donation.box.address')}</p>
           {sandbox || address === null ? (

@@ -13,46 +13,16 @@ import {
   forgetUnanswered,
   pay,
   payFrom,
-  type Wallet,
   type WalletPaymentState,
 } from '../stores/wallets.ts'
-import { paymentLink } from '../trust.ts'
+import { paymentLink, tokenUnitsOf } from '../trust.ts'
 import shared from './Donation.module.scss'
 import styles from './Payment.module.scss'
+import { WalletChoice } from './WalletChoice.tsx'
 
 interface WalletProps {
   intent: DonationIntent
   draft: DonationDraft
-}
-
-interface ChoiceProps {
-  wallets: readonly Wallet[]
-  draft: DonationDraft
-  place: ReturnType<typeof useKeptFocus>
-}
-
-function Choice({ wallets, draft, place }: ChoiceProps) {
-  const t = useT()
-  return (
-    <section className={styles.wallets} aria-label={t('donation.wallet.choose')}>
-      <p ref={place} tabIndex={-1}>
-        {t('donation.wallet.choose')}
-      </p>
-      <ul role="list">
-        {wallets.map(wallet => (
-          <li key={wallet.id}>
-            <button type="button" onClick={() => payFrom(wallet, draft)}>
-              {wallet.icon && <img src={wallet.icon} alt="" width="28" height="28" />}
-              {wallet.name || t('donation.wallet.unnamed')}
-            </button>
-          </li>
-        ))}
-      </ul>
-      <button type="button" className={shared.textButton} onClick={callOffPayment}>
-        {t('donation.wallet.cancel')}
-      </button>
-    </section>
-  )
 }
 
 function useProgressText(): (payment: WalletPaymentState) => string | undefined {
@@ -112,7 +82,12 @@ export function WalletPayment({ intent, draft }: WalletProps) {
   return (
     <div className={styles.wallet}>
       {payment.state === 'choosing' ? (
-        <Choice wallets={payment.wallets} draft={draft} place={place} />
+        <WalletChoice
+          wallets={payment.wallets}
+          onChoose={wallet => payFrom(wallet, draft)}
+          onCancel={callOffPayment}
+          place={place}
+        />
       ) : (
         <button
           ref={place}
@@ -171,16 +146,18 @@ function QrCode({ text, label }: QrProps) {
 
 interface CodesProps {
   intent: DonationIntent
+  /** What is to be paid, in whole tokens. */
+  amount: string
 }
 
 /** The word in the code of a server that takes no money. */
 const SANDBOX = 'SANDBOX'
 
 /** The bare address to scan, and one step further the whole payment, which not every wallet understands. */
-export function PaymentCodes({ intent }: CodesProps) {
+export function PaymentCodes({ intent, amount }: CodesProps) {
   const t = useT()
   const [isWhole, setWhole] = useState(false)
-  const { address, token, chain_id: chainId, amount_units: units } = intent
+  const { address, token, chain_id: chainId } = intent
   if (intent.sandbox || address === null) {
     return (
       <figure className={styles.codes}>
@@ -189,6 +166,7 @@ export function PaymentCodes({ intent }: CodesProps) {
       </figure>
     )
   }
+  const units = tokenUnitsOf(amount, token.decimals)
   const link = paymentLink({ token: token.address, chainId, to: address, units })
   return (
     <figure className={styles.codes}>

@@ -3,13 +3,20 @@ import { useT } from '#i18n/IslandMessages.tsx'
 import type { DonationView } from '../view.ts'
 import styles from './StateStrip.module.scss'
 
-type Strip = 'awaiting' | 'pending' | 'confirmed' | 'rejected' | 'over'
+type Strip = 'awaiting' | 'partial' | 'pending' | 'confirmed' | 'rejected' | 'over'
 
-const ICONS = { awaiting: clock, pending: clock, confirmed: check, rejected: alertTriangle, over: close }
+const ICONS = {
+  awaiting: clock,
+  partial: check,
+  pending: clock,
+  confirmed: check,
+  rejected: alertTriangle,
+  over: close,
+}
 
 function stripOf({ state, offer }: DonationView): Strip {
   if (offer === 'late' || offer === 'released') return 'over'
-  return state === 'pending' || state === 'confirmed' || state === 'rejected' ? state : 'awaiting'
+  return state === 'waived' || state === 'expired' ? 'awaiting' : state
 }
 
 /** How the donation stands, on the cloth above it: sewn as far as it got, the needle while it is on its way. */
@@ -18,6 +25,7 @@ export function StateStrip({ view }: { view: DonationView }) {
   const strip = stripOf(view)
   const words = {
     awaiting: t('donation.box.waiting'),
+    partial: t('donation.part.title'),
     pending: t('donation.verdict.pending'),
     confirmed: t('donation.verdict.confirmed'),
     rejected: t('donation.verdict.rejected'),

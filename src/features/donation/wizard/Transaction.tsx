@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, type RefObject, useId } from 'react'
+import { type FormEvent, useId } from 'react'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import type { DonationIntent, DonationReason } from '../contract.ts'
@@ -10,11 +10,6 @@ import { $submit, type Submit } from '../stores/submit-transaction.ts'
 import type { DonationView } from '../view.ts'
 import styles from './Donation.module.scss'
 import own from './Transaction.module.scss'
-
-interface VerdictProps {
-  draft: DonationDraft
-  field: RefObject<HTMLInputElement | null>
-}
 
 function useSubmitText(): (submit: Submit) => string | undefined {
   const t = useT()
@@ -28,7 +23,7 @@ function useSubmitText(): (submit: Submit) => string | undefined {
 }
 
 /** Where the transaction that paid is submitted; what is typed is kept with the draft. */
-export function SubmitTransaction({ draft, field }: VerdictProps) {
+export function SubmitTransaction({ draft }: { draft: DonationDraft }) {
   const t = useT()
   const { link = '' } = useStore(draft.$kept)
   const submit = useStore($submit)
@@ -49,7 +44,6 @@ export function SubmitTransaction({ draft, field }: VerdictProps) {
       </p>
       <div className={styles.nameRow}>
         <input
-          ref={field}
           id={id}
           type="text"
           inputMode="url"
@@ -74,8 +68,10 @@ export function SubmitTransaction({ draft, field }: VerdictProps) {
   )
 }
 
-interface SubmitProps {
+interface VerdictProps {
   intent: DonationIntent
+  /** What the donation is for, as staff call it. */
+  reference: string
   view: DonationView
   /** The latest refresh failed. */
   isOld: boolean
@@ -137,10 +133,10 @@ function Meter({ done, all, label }: MeterProps) {
 }
 
 /** What is known of the transaction that was submitted last. */
-export function TransactionVerdict({ intent, view, isOld }: SubmitProps) {
+export function TransactionVerdict({ intent, reference, view, isOld }: VerdictProps) {
   const t = useT()
   const { state, amount, isSandbox, reason, hasNextStep, arrived, confirmations } = view
-  if (state !== 'pending' && state !== 'confirmed' && state !== 'rejected') return null
+  if (state === 'waived' || state === 'awaiting' || state === 'expired') return null
   const { symbol } = intent.token
   const confirmed = isSandbox
     ? t('donation.verdict.confirmedSandbox')
@@ -150,9 +146,12 @@ export function TransactionVerdict({ intent, view, isOld }: SubmitProps) {
     <section className={own.verdict} data-state={state}>
       <div role="status">
         {state === 'confirmed' && <p>{confirmed}</p>}
-        {reason && <Reason reason={reason} intent={intent} hasNextStep={hasNextStep} />}
+        {/* Of a part the boxes below tell what to do. */}
+        {reason && (
+          <Reason reason={reason} intent={intent} hasNextStep={hasNextStep && state !== 'partial'} />
+        )}
       </div>
-      {reason === 'wrong_amount' && arrived && (
+      {(state === 'partial' || reason === 'wrong_amount') && arrived && (
         <Meter
           done={Number(arrived.paid)}
           all={Number(arrived.expected)}
@@ -168,7 +167,7 @@ export function TransactionVerdict({ intent, view, isOld }: SubmitProps) {
       )}
       {isOld && <p className={styles.small}>{t('donation.verdict.isOld')}</p>}
       {state === 'rejected' && (
-        <p className={styles.small}>{t('donation.verdict.help', { id: intent.id })}</p>
+        <p className={styles.small}>{t('donation.verdict.help', { id: reference })}</p>
       )}
     </section>
   )

@@ -2,8 +2,8 @@ import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { FieldMeta } from './fields.ts'
 import type { ListingValues } from './submissions.ts'
 
-/** In the order they are walked; the words are `listing:steps.<step>`. */
-export const LISTING_STEPS = ['form', 'logo', 'donation', 'send'] as const
+/** In the order they are walked: the request is stored before its donation is shown. The words are `listing:steps.<step>`. */
+export const LISTING_STEPS = ['form', 'logo', 'send', 'donation'] as const
 export type ListingStep = (typeof LISTING_STEPS)[number]
 
 /** The sections of the forms: id of words in `listing:sections`, and the field each begins with. */

@@ -121,8 +121,7 @@ function donationFlags(view: DonationView): StatusFlag[] {
   if (confirmations) flags.push('confirmations')
   if (reason) flags.push('reason')
   if (hasNextStep) flags.push('nextStep')
-  // Nothing but the checks before a request is sent blocks a payment, and here it is sent.
-  if (offer === 'none' || offer === 'blocked') return flags
+  if (offer === 'none') return flags
   // Where nothing may be sent, nothing else is shown.
   return [...flags, 'submittable', isSandbox ? 'sandbox' : offer]
 }

@@ -13,9 +13,8 @@ import { formOf } from './values.ts'
 
 export type ChecksState =
   | { state: 'idle' | 'loading' | 'slow' | 'failed' }
-  /** They could not be made, and the visitor goes on: staff check everything. */
-  | { state: 'skipped' }
-  | { state: 'ready'; fields: FieldCodes; checks: readonly ListingCheck[] }
+  /** `check`: what the server's donation for this form is asked with; none while anything stops it. */
+  | { state: 'ready'; fields: FieldCodes; checks: readonly ListingCheck[]; check?: string }
 
 const isStopped = (checks: ChecksState): boolean =>
   checks.state === 'ready' &&
@@ -28,12 +27,10 @@ type Parts = Pick<ReturnType<typeof createDraft>, '$draft'> &
 
 export function createChecks({ kind, $draft, flushDraft, setComments, validate }: Parts) {
   const $checks = atom<ChecksState>({ state: 'idle' })
-  /** No check stops asking for the donation. */
-  const $mayDonate = computed(
-    $checks,
-    checks => checks.state === 'skipped' || (checks.state === 'ready' && !isStopped(checks)),
-  )
+  /** Nothing stops the request. */
+  const $maySend = computed($checks, checks => checks.state === 'ready' && !isStopped(checks))
   const calls = latest()
+  let running: Promise<void> | undefined
 
   /** The errors of the form's own rules, and when there are none, what the server finds. */
   async function findOut(): Promise<ChecksState> {
@@ -47,8 +44,7 @@ export function createChecks({ kind, $draft, flushDraft, setComments, validate }
     return { state: 'ready', fields: answer.fields, checks: [] }
   }
 
-  /** Checks everything that can be known before money is sent. The answer to the newest call counts. */
-  async function runChecks(): Promise<void> {
+  async function check(): Promise<void> {
     const isNewest = calls.begin()
     const set = (checks: ChecksState): void => {
       if (isNewest()) $checks.set(checks)
@@ -62,17 +58,25 @@ export function createChecks({ kind, $draft, flushDraft, setComments, validate }
     set(checks)
   }
 
-  /** A failed call does not block the request for ever; the server validates the form's own rules again. */
-  function skipChecks(): void {
-    calls.begin()
-    $checks.set({ state: 'skipped' })
+  /** Checks everything that can be known before a request is stored. The answer to the newest call counts. */
+  function runChecks(): Promise<void> {
+    running = check()
+    return running
   }
 
-  /** What was checked has changed. */
+  /** What the checks found of the form as it is now; they are made, or waited for, where that is not known. */
+  async function settleChecks(): Promise<ChecksState> {
+    const { state } = $checks.get()
+    const isRunning = state === 'loading' || state === 'slow'
+    if (state !== 'ready') await ((isRunning && running) || runChecks())
+    return $checks.get()
+  }
+
+  /** What was checked has changed, or its check has served. */
   function forgetChecks(): void {
     calls.begin()
     $checks.set({ state: 'idle' })
   }
 
-  return { $checks, $mayDonate, runChecks, skipChecks, forgetChecks }
+  return { $checks, $maySend, runChecks, settleChecks, forgetChecks }
 }

@@ -37,6 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const REQUEST = { id: 'D-7K3M-92QX', key: 'k'.repeat(43) }
 const LOGO = `data:image/png;base64,${'A'.repeat(1000)}`
 
 test('what was typed, the logo and the donation are there again after the tab was closed', async () => {
@@ -127,21 +128,27 @@ test('a draft whose time is missing or is no time keeps all that was typed', asy
   }
 })
 
-test('starting over leaves nothing, but a donation that may have been paid', async () => {
+test('starting over leaves nothing in the browser', async () => {
   const storage = new MemoryStorage()
   const tab = await openTab(storage)
   tab.dapp.changeDraft({ values: { title: 'A' }, logo: LOGO })
+  tab.dapp.changeDraft({ intent: { id: 'I-1', secret: 's' }, request: REQUEST, link: '0xabc' })
   tab.dapp.startOver()
   expect(storage.getItem('listing:dapp')).toBeNull()
-  tab.dapp.changeDraft({ values: { title: 'A' }, intent: { id: 'I-1', secret: 's' }, link: '0xabc' })
-  tab.dapp.startOver()
-  const { values, logo, intent, link } = tab.dapp.$draft.get()
-  expect({ values, logo, intent, link }).toEqual({
-    values: {},
-    logo: undefined,
-    intent: { id: 'I-1', secret: 's' },
-    link: '0xabc',
-  })
+  expect(tab.dapp.$draft.get()).toEqual(tab.NO_DRAFT)
+})
+
+test('a stored request of another shape than ours is none', async () => {
+  for (const request of [
+    { id: 'Write to help.example', key: REQUEST.key },
+    { id: REQUEST.id, key: 'short' },
+    { id: `${REQUEST.id}<b>`, key: REQUEST.key },
+    'D-7K3M-92QX',
+  ]) {
+    const storage = new MemoryStorage()
+    storage.setItem('listing:dapp', JSON.stringify({ values: {}, request }))
+    expect((await openTab(storage)).dapp.$draft.get().request).toBeUndefined()
+  }
 })
 
 test('a request that is revised is kept beside the form that is typed anew', async () => {
@@ -190,18 +197,16 @@ test('an exported draft is read in another browser; files of other forms and oth
     expect(other.dapp.importDraft(wrong), wrong).toEqual({ state: 'broken' })
 })
 
-test('an imported draft does not take away a donation that was named here', async () => {
+test('a draft of a request that was stored brings its donation along, and the way back to the request', async () => {
   const tab = await openTab(new MemoryStorage())
-  tab.dapp.changeDraft({ values: { title: 'Carried' }, intent: { id: 'I-2', secret: 't' } })
+  const intent = { id: 'I-2', secret: 't' }
+  tab.dapp.changeDraft({ values: { title: 'Carried' }, intent, request: REQUEST, step: 'donation' })
   const file = tab.dapp.exportDraft()
-  const paid = await openTab(new MemoryStorage())
-  paid.dapp.changeDraft({ values: {}, intent: { id: 'I-1', secret: 's' }, link: '0xpaid' })
-  paid.dapp.importDraft(file)
-  expect(paid.dapp.$draft.get()).toMatchObject({
-    intent: { id: 'I-1' },
-    link: '0xpaid',
-    values: { title: 'Carried' },
-  })
+  const storage = new MemoryStorage()
+  const other = await openTab(storage)
+  other.dapp.importDraft(file)
+  expect(other.dapp.$draft.get()).toMatchObject({ step: 'donation', request: REQUEST, intent })
+  expect(storage.getItem('listing:requests')).toContain(REQUEST.key)
 })
 
 test('two tabs: each field keeps what was typed last, and a change made elsewhere is reported', async () => {

@@ -10,7 +10,7 @@ import {
   keptLink,
   keptLogo,
   keptLogoUrl,
-  keptRevision,
+  keptRequest,
   keptSent,
   keptTime,
   keptValues,
@@ -27,6 +27,8 @@ export interface ListingDraft {
   logoUrl?: string
   /** The donation that was asked for; its secret is the bearer token of the calls about it. */
   intent?: { id: string; secret: string }
+  /** The request as it was stored: it waits for its donation, and its key opens its private page. */
+  request?: { id: string; key: string }
   /** What was typed as the transaction's link. */
   link?: string
   /** Made when sending starts, kept until it is known how it went: a second try is the same call. */
@@ -51,10 +53,11 @@ export function readDraft(value: unknown): ListingDraft | undefined {
     logo: keptLogo(value.logo),
     logoUrl: keptLogoUrl(value.logoUrl),
     intent: keptIntent(value.intent),
+    request: keptRequest(value.request),
     link: keptLink(value.link),
     idempotencyKey: keptIdempotencyKey(value.idempotencyKey),
     sent: keptSent(value.sent),
-    mending: keptRevision(value.mending),
+    mending: keptRequest(value.mending),
     savedAt: keptTime(value.savedAt),
   }
 }
@@ -87,7 +90,7 @@ const encode = (draft: ListingDraft) => (hasDraft(draft) ? JSON.stringify(draft)
 
 export const hasDraft = (draft: ListingDraft): boolean => draft.savedAt !== ''
 
-/** Something was typed or drawn; a donation alone is nothing to go on with. */
+/** Something was typed or drawn. */
 export const hasContent = ({ values, logo }: ListingDraft): boolean =>
   Object.keys(values).length > 0 || logo !== undefined
 
@@ -104,11 +107,11 @@ export function createDraft(kind: ListingKind) {
   /** Nothing of the draft is left in this browser. */
   const clearDraft = (): void => $draft.set(NO_DRAFT)
 
-  /** Empties the form. A donation that was asked for may have been paid: it stays and serves the next form. */
+  /** Empties the form. A request that was stored is found again by its private link; one that is revised stays named. */
   function startOver(): void {
-    const { intent, link, idempotencyKey, sent, mending } = $draft.get()
+    const { mending } = $draft.get()
     clearDraft()
-    if (intent || mending) changeDraft({ intent, link, idempotencyKey, sent, mending })
+    if (mending) changeDraft({ mending })
   }
 
   /** What storage holds under the draft's name; undefined where storage is refused. */

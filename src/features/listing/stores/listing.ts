@@ -22,10 +22,7 @@ export function createListing(kind: ListingKind) {
   const donationDraft: DonationDraft = {
     purpose: kind,
     $kept: draft.$draft,
-    stored: draft.storedDraft,
     keep: draft.changeDraft,
-    // A request that was about to be sent with it is another one from now on.
-    release: () => draft.changeDraft({ intent: undefined, link: undefined, idempotencyKey: undefined }),
   }
   return { ...base, donationDraft, ...createChecks(base), ...createRevision(base), ...createSteps(base) }
 }

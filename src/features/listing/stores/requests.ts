@@ -99,6 +99,10 @@ export function forgetRequest(id: string): void {
   $requests.set($requests.get().filter(request => request.id !== id))
 }
 
+/** Where number and link are shown once nothing more is to be done; the key is in the fragment here, too. */
+export const successPath = (lang: string, { id, key }: RequestCredentials): string =>
+  `/${lang}/success/#${new URLSearchParams({ id, key })}`
+
 /** Where a request is followed; the key is in the fragment, which is never sent to a server. */
-export const statusPath = (lang: string, { id, key }: { id: string; key: string }): string =>
+export const statusPath = (lang: string, { id, key }: RequestCredentials): string =>
   `/${lang}/status/#${new URLSearchParams({ id, key })}`

@@ -1,7 +1,9 @@
 import { atom } from 'nanostores'
 import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
+import { titleOf } from '../contract/form.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import { type createDraft, type ListingDraft, readDraft } from './draft.ts'
+import { rememberRequest } from './requests.ts'
 
 /** `refused`: the browser does not keep it (switched off, full). */
 export type Saving = { state: 'nothing' } | { state: 'saving' } | { state: 'saved' | 'refused'; at: string }
@@ -135,18 +137,18 @@ export function createDraftFile(
     return `${JSON.stringify({ listing: kind, draft })}\n`
   }
 
-  /** Puts a file's draft in place of the present one; a donation that was submitted here is not given up for the file's. */
+  /**
+   * Puts a file's draft in place of the present one, with the request that was stored of it, if any. One that was stored
+   * here stays among the browser's requests.
+   */
   function importDraft(text: string): Imported {
     const found = draftIn(text)
     if (!found) return { state: 'broken' }
     if (found.kind !== kind) return { state: 'other', kind: found.kind }
-    const own = $draft.get()
-    const isOwnPaid = own.intent !== undefined && own.link !== undefined
-    const { intent, link, idempotencyKey, sent } = isOwnPaid || !found.draft.intent ? own : found.draft
-    const { values, logo, logoUrl } = found.draft
-    replaceDraft(() =>
-      changeDraft({ step: 'form', values, logo, logoUrl, intent, link, idempotencyKey, sent }),
-    )
+    const { savedAt: _, mending: __, ...draft } = found.draft
+    if (draft.request)
+      rememberRequest({ ...draft.request, kind, title: titleOf(draft.values), created_at: '' })
+    replaceDraft(() => changeDraft({ ...draft, step: draft.request ? 'donation' : 'form' }))
     return { state: 'done' }
   }
 

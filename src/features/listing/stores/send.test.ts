@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
-import { goodForm, newIntent, payInSandbox, submitted, uploadLogo } from '#server/testing/listings.ts'
+import { goodForm, submitted, uploadLogo } from '#server/testing/listings.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { type Browser, openBrowser, type VisitedForm } from './fixtures.ts'
 
 let api: TestApi
-/** What the network does to a call; none: it lets it through. */
-let disturb: (url: string, init: RequestInit) => Response | Promise<Response> | undefined
-let went: string[]
+let browser: Browser
 
 const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
 const RATES = { read: UNLIMITED, write: UNLIMITED }
@@ -16,181 +15,198 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 beforeEach(() => {
-  went = []
-  disturb = () => undefined
+  browser = openBrowser(api)
 })
-
-/** Stores live as long as a page; each test opens a new one. Nothing is unstubbed: a store lets go of its page later. */
-async function openPage({ search = '', hash = '', storage = new Map<string, string>() } = {}) {
-  vi.resetModules()
-  vi.stubGlobal('window', globalThis)
-  vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('removeEventListener', () => {})
-  vi.stubGlobal('location', {
-    search,
-    hash,
-    pathname: '/en/submit/chain/',
-    assign: (to: string) => went.push(to),
-  })
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => void storage.set(key, value),
-    removeItem: (key: string) => void storage.delete(key),
-  })
-  vi.stubGlobal(
-    'fetch',
-    async (url: string, init: RequestInit) => (await disturb(url, init)) ?? api.app.request(url, init),
-  )
-  const { createListing } = await import('./listing.ts')
-  const { sendingOf } = await import('./send.ts')
-  const listing = createListing('chain')
-  return {
-    storage,
-    ...listing,
-    ...sendingOf(listing),
-    ...(await import('./requests.ts')),
-  }
-}
 
 /** A chain that no other test asks for. */
 const chainId = () => String(1_000_000 + Math.floor(Math.random() * 1e9))
+const readyToSend = async () =>
+  browser.readyToSend(goodForm('chain', await uploadLogo(api), { chain_id: chainId() }))
 
-async function readyToSend() {
-  const form = goodForm('chain', await uploadLogo(api), { chain_id: chainId() })
-  const intent = await newIntent(api, 'chain', form)
-  await payInSandbox(api, intent)
-  const { icon_url, ...values } = form
-  const page = await openPage()
-  page.changeDraft({ values, logoUrl: String(icon_url), intent, step: 'send' })
-  return page
+const requestsIn = (page: VisitedForm) => page.$requests.get().map(({ id }) => id)
+const isCall = (url: string, path: string) => new URL(url, 'http://site').pathname.endsWith(path)
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+/** The requests of one chain, with the state each is in. */
+async function storedOf(page: VisitedForm) {
+  const rows = await api.db.selectFrom('submissions').select(['id', 'state', 'values_json']).execute()
+  const { chain_id } = page.$draft.get().values
+  return rows.filter(({ values_json }) => JSON.parse(values_json).chain_id === chain_id)
 }
 
-const requestsIn = (page: Awaited<ReturnType<typeof openPage>>) => page.$requests.get().map(({ id }) => id)
+/** The server does what it is asked, and its answer gets lost. */
+const losing = (path: string) => async (url: string, init: RequestInit) => {
+  const answer = await api.app.request(url, init)
+  if (isCall(url, path)) throw new TypeError('cut')
+  return answer
+}
 
-test('a request that was sent leaves its receipt in the browser, and no draft', async () => {
+test('one press checks, gets an amount and stores the request, whose receipt is kept before the amount is shown', async () => {
   const page = await readyToSend()
-  await page.sendRequest('en')
-  const sent = page.$sending.get()
-  expect(sent).toMatchObject({ state: 'done' })
-  const [request] = page.$requests.get()
-  expect(went).toEqual([`/en/success/#id=${request?.id}&key=${request?.key}`])
-  expect(page.storage.has('listing:chain')).toBe(false)
-  expect(page.storage.get('listing:requests')).toContain(request?.key ?? 'nothing')
-})
-
-test('pressing twice, a cut connection and a page that was closed give one request', async () => {
-  const page = await readyToSend()
-  let calls = 0
-  disturb = async (url, init) => {
-    calls += 1
-    await api.app.request(url, init)
-    throw new TypeError('cut')
-  }
-  await Promise.all([page.sendRequest('en'), page.sendRequest('en')])
-  expect(calls).toBe(1)
-  expect(page.$sending.get()).toEqual({ state: 'failed', error: 'offline' })
-  expect(page.$draft.get().idempotencyKey).toBeTruthy()
-  disturb = () => undefined
-  const next = await openPage({ storage: page.storage })
-  await next.sendRequest('en')
-  expect(next.$sending.get().state).toBe('done')
-  const [id] = requestsIn(next)
-  const rows = await api.db.selectFrom('submissions').select('id').execute()
-  expect(rows.filter(row => row.id === id)).toHaveLength(1)
-})
-
-test('what was changed after an answer got lost is not taken for what had arrived', async () => {
-  const page = await readyToSend()
-  disturb = async (url, init) => {
-    await api.app.request(url, init)
-    throw new TypeError('cut')
+  const calls: string[] = []
+  browser.disturb = url => {
+    calls.push(new URL(url, 'http://site').pathname)
+    return undefined
   }
   await page.sendRequest('en')
-  disturb = () => undefined
-  page.changeDraft({ values: { ...page.$draft.get().values, name: 'Another Name' } })
-  await page.sendRequest('en')
+  expect(calls).toEqual(['/v1/submission/chain/check', '/v1/donation/intent', '/v1/submission/chain'])
   const [request] = page.$requests.get()
-  expect(page.$sending.get()).toEqual({
-    state: 'failed',
-    error: 'conflict',
-    path: `/en/status/#id=${request?.id}&key=${request?.key}`,
+  expect(page.$draft.get()).toMatchObject({
+    step: 'donation',
+    request: { id: request?.id, key: request?.key },
+    values: { name: 'Example Chain' },
   })
-  expect(page.$draft.get().values.name).toBe('Another Name')
+  expect(page.storage.get('listing:requests')).toContain(request?.key ?? 'nothing')
+  expect(page.storage.get('listing:chain')).toContain(request?.key ?? 'nothing')
+  expect(browser.went, 'the donation is shown here').toEqual([])
 })
 
-test('a refusal names its fields, which stand marked until they are changed', async () => {
+test('a kind that needs no donation goes on at once, and leaves no draft', async () => {
+  const page = await readyToSend()
+  browser.disturb = async (url, init) => {
+    const answer = await api.app.request(url, init)
+    if (!isCall(url, '/v1/submission/chain')) return answer
+    const body = await answer.json()
+    return json({ ...body, data: { ...body.data, state: 'in_review' } })
+  }
+  await page.sendRequest('en')
+  const [request] = page.$requests.get()
+  expect(browser.went).toEqual([`/en/success/#id=${request?.id}&key=${request?.key}`])
+  expect(page.storage.has('listing:chain')).toBe(false)
+})
+
+test.each(['/check', '/v1/donation/intent', '/v1/submission/chain'])(
+  'pressing twice, a lost answer of %s and a page that was closed give one request',
+  async path => {
+    const page = await readyToSend()
+    browser.disturb = losing(path)
+    await Promise.all([page.sendRequest('en'), page.sendRequest('en')])
+    expect(page.$sending.get().state).toBe('failed')
+    browser.disturb = () => undefined
+    const next = await browser.open({ storage: page.storage })
+    await Promise.all([next.sendRequest('en'), next.sendRequest('en')])
+    expect(next.$sending.get().state).toBe('done')
+    expect((await storedOf(next)).map(({ id }) => id)).toEqual(requestsIn(next))
+  },
+)
+
+test('a second tab that sends the same form gets the request of the first', async () => {
+  const page = await readyToSend()
+  const second = await browser.open({ storage: page.storage })
+  await page.sendRequest('en')
+  await second.sendRequest('en')
+  expect(second.$draft.get().request).toEqual(page.$draft.get().request)
+  expect(await storedOf(page)).toHaveLength(1)
+})
+
+test('what was changed after an answer got lost is sent instead of what had arrived', async () => {
+  const page = await readyToSend()
+  browser.disturb = losing('/v1/submission/chain')
+  await page.sendRequest('en')
+  browser.disturb = () => undefined
+  page.changeDraft({ values: { ...page.$draft.get().values, name: 'Another Name' } })
+  page.forgetChecks()
+  await page.sendRequest('en')
+  expect(page.$sending.get().state).toBe('done')
+  const stored = await storedOf(page)
+  expect(stored.map(({ state }) => state).sort()).toEqual(['awaiting_donation', 'withdrawn'])
+  const open = stored.find(({ state }) => state === 'awaiting_donation')
+  expect(open?.id).toBe(page.$draft.get().request?.id)
+  expect(open?.values_json).toContain('Another Name')
+})
+
+test('a check that has served already is made again', async () => {
+  const page = await readyToSend()
+  let intents = 0
+  let checks = 0
+  browser.disturb = url => {
+    if (isCall(url, '/check')) checks += 1
+    if (!isCall(url, '/v1/donation/intent')) return undefined
+    intents += 1
+    return intents === 1 ? json({ result: 3, message: 'used', data: null }) : undefined
+  }
+  await page.runChecks()
+  await page.sendRequest('en')
+  expect({ intents, checks }).toEqual({ intents: 2, checks: 2 })
+  expect(page.$draft.get().request).toBeDefined()
+})
+
+test('an amount that was kept for an earlier form, or too long, gives way to another', async () => {
+  const page = await readyToSend()
+  page.changeDraft({ intent: { id: 'nothing', secret: 'nothing' } })
+  await page.sendRequest('en')
+  expect(page.$draft.get().request).toBeDefined()
+  expect(page.$draft.get().intent?.id).not.toBe('nothing')
+})
+
+test('what a check stops is not sent, and its fields stand marked until they are changed', async () => {
   const page = await readyToSend()
   const { values } = page.$draft.get()
   page.changeDraft({
     values: { ...values, explorer_url: 'no address', rpc_urls: ['https://a.example', 'x'] },
   })
   await page.sendRequest('en')
-  expect(page.$sending.get()).toMatchObject({ state: 'failed', error: 'refused' })
+  expect(page.$sending.get()).toEqual({ state: 'failed', error: 'stopped' })
   expect(page.$comments.get().serverErrors).toEqual({ explorer_url: 'url', 'rpc_urls.1': 'url' })
   page.forgetComments('rpc_urls')
   expect(page.$comments.get().serverErrors).toEqual({ explorer_url: 'url' })
   page.changeDraft({ values })
+  page.forgetChecks()
   await page.sendRequest('en')
   expect(page.$sending.get().state).toBe('done')
 })
 
 test('whatever a server answers, the draft stays and the visitor reads why', async () => {
   const page = await readyToSend()
-  const json = (body: unknown, status = 200) =>
-    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
-  const answers: [() => Response, string][] = [
-    [() => new Response('<h1>gateway</h1>', { headers: { 'content-type': 'text/html' } }), 'failed'],
-    [() => new Response('', { status: 502 }), 'failed'],
-    [() => json(null), 'failed'],
-    [() => json({ result: 0, data: null }), 'failed'],
-    [() => json({ result: 0, data: { id: 7, key: null } }), 'failed'],
-    [() => json({ result: 1, message: 'no', data: null }), 'failed'],
-    [() => json({ result: 429, message: 'slow', data: null }, 429), 'tooMany'],
-    [() => json({ result: 2, message: 'unknown', data: null }), 'lost'],
+  const answers: [() => Response, string, string][] = [
+    [() => new Response('<h1>gateway</h1>'), 'failed', 'unchecked'],
+    [() => new Response('', { status: 502 }), 'failed', 'unchecked'],
+    [() => json(null), 'failed', 'unchecked'],
+    [() => json({ result: 0, data: null }), 'failed', 'unchecked'],
+    [() => json({ result: 1, message: 'no', data: null }), 'failed', 'unchecked'],
+    [() => json({ result: 429, message: 'slow', data: null }, 429), 'tooMany', 'unchecked'],
   ]
-  for (const [answer, error] of answers) {
-    disturb = answer
-    await page.sendRequest('en')
-    expect(page.$sending.get()).toEqual({ state: 'failed', error })
-    expect(page.$draft.get().values.name).toBe('Example Chain')
+  for (const path of ['/v1/submission/chain', '/v1/donation/intent', '/check']) {
+    for (const [answer, error, unchecked] of answers) {
+      browser.disturb = url => (isCall(url, path) ? answer() : undefined)
+      page.forgetChecks()
+      await page.sendRequest('en')
+      const expected = path === '/check' ? unchecked : error
+      expect(page.$sending.get(), path).toMatchObject({ state: 'failed', error: expected })
+      expect(page.$draft.get().values.name).toBe('Example Chain')
+    }
+    page.changeDraft({ intent: undefined, idempotencyKey: undefined, sent: undefined })
   }
-  disturb = () => undefined
+  browser.disturb = url => (isCall(url, '/v1/donation/intent') ? json({ result: 503 }, 503) : undefined)
+  await page.sendRequest('en')
+  expect(page.$sending.get()).toEqual({ state: 'failed', error: 'full' })
+  browser.disturb = () => undefined
   await page.sendRequest('en')
   expect(page.$sending.get().state).toBe('done')
 })
 
-test('a donation that the server does not know is reported', async () => {
+test('a request may be sent when nothing stops it, and not while that is unknown', async () => {
   const page = await readyToSend()
-  page.changeDraft({ intent: { id: 'nothing', secret: 'nothing' } })
-  await page.sendRequest('en')
-  expect(page.$sending.get()).toEqual({ state: 'failed', error: 'lost' })
-})
-
-test('the donation opens when everything is in order, or when the checks cannot be had and one goes on', async () => {
-  const page = await readyToSend()
-  page.$checks.set({ state: 'idle' })
-  page.setContext([], [])
   await page.runChecks()
   expect(page.$checks.get()).toMatchObject({ state: 'ready', fields: {} })
-  expect(page.$mayDonate.get()).toBe(true)
-  disturb = () => new Response('<h1>', { headers: { 'content-type': 'text/html' } })
+  expect(page.$maySend.get()).toBe(true)
+  browser.disturb = () => new Response('<h1>', { headers: { 'content-type': 'text/html' } })
   await page.runChecks()
   expect(page.$checks.get()).toEqual({ state: 'failed' })
-  expect(page.$mayDonate.get()).toBe(false)
-  page.skipChecks()
-  expect(page.$mayDonate.get()).toBe(true)
-  disturb = () => undefined
+  expect(page.$maySend.get()).toBe(false)
+  browser.disturb = () => undefined
   page.changeDraft({ values: { ...page.$draft.get().values, email: 'nobody' } })
   await page.runChecks()
   expect(page.$checks.get()).toEqual({ state: 'ready', fields: { email: 'email' }, checks: [] })
-  expect(page.$mayDonate.get()).toBe(false)
+  expect(page.$maySend.get()).toBe(false)
 })
 
 test('a request that staff want changed is filled in, marked, and sent again without another donation', async () => {
   const { id, key } = await submitted(api, 'chain', { chain_id: chainId() })
   await api.db.updateTable('submissions').set({ state: 'in_review' }).where('id', '=', id).execute()
   await reviewAs('ann', api.config, ['request-changes', id, '--field', 'name=unclear'])
-  const page = await openPage({ search: `?mend=${id}`, hash: `#key=${key}` })
+  const page = await browser.open({ search: `?mend=${id}`, hash: `#key=${key}` })
   await page.openRevision()
   expect(page.$revision.get()).toEqual({ state: 'ready', id, key })
   expect(page.$comments.get().reviewerComments).toEqual({ name: 'unclear' })
@@ -199,15 +215,15 @@ test('a request that staff want changed is filled in, marked, and sent again wit
   expect(logoUrl).toContain('/v1/image/')
   page.changeDraft({ values: { ...values, name: 'A Clear Chain' } })
   // The key is kept with the draft, so the fragment is needed only once.
-  const later = await openPage({ search: `?mend=${id}`, storage: page.storage })
+  const later = await browser.open({ search: `?mend=${id}`, storage: page.storage })
   await later.openRevision()
   expect(later.$draft.get().values.name).toBe('A Clear Chain')
   await later.sendRequest('en')
   expect(later.$sending.get()).toEqual({ state: 'done', id, path: `/en/status/#id=${id}&key=${key}` })
-  const closed = await openPage({ search: `?mend=${id}`, hash: `#key=${key}` })
+  const closed = await browser.open({ search: `?mend=${id}`, hash: `#key=${key}` })
   await closed.openRevision()
   expect(closed.$revision.get()).toEqual({ state: 'closed', id, key })
-  const wrong = await openPage({ search: `?mend=${id}`, hash: '#key=wrong' })
+  const wrong = await browser.open({ search: `?mend=${id}`, hash: '#key=wrong' })
   await wrong.openRevision()
   expect(wrong.$revision.get()).toEqual({ state: 'unknown' })
 })

@@ -1,32 +1,40 @@
 import { atom } from 'nanostores'
-import type { Failure } from '#client/api/call.ts'
+import type { Failure, Outcome } from '#client/api/call.ts'
 import { whenSlow } from '#client/stores/async-state.ts'
 import { RESULT_CONFLICT, RESULT_NOT_FOUND } from '#contract/endpoint.ts'
+import { askForDonation, type IntentKey } from '#features/donation/api.ts'
 import { resendListing, sendListing } from '../api/send-listing.ts'
+import { withdrawListing } from '../api/submissions.ts'
 import { titleOf } from '../contract/form.ts'
 import type { ListingValues, SubmissionReceipt, SubmitListingInput } from '../contract/submissions.ts'
 import type { ListingDraft } from './draft.ts'
 import { type ListingForm, perListing } from './listing.ts'
-import { rememberRequest, statusPath } from './requests.ts'
+import { rememberRequest, statusPath, successPath } from './requests.ts'
 import { formOf } from './values.ts'
 
-/** `lost`: the server does not know the donation · `decided`: staff decided meanwhile, nothing can be changed. */
+/**
+ * `unchecked`: the checks could not be made · `stopped`: one of them stops it · `full`: no amount is free at this moment ·
+ * `decided`: staff decided meanwhile, nothing can be changed.
+ */
 export type SendError =
   | 'offline'
   | 'timeout'
   | 'tooMany'
+  | 'full'
   | 'failed'
   | 'refused'
-  | 'conflict'
-  | 'lost'
+  | 'unchecked'
+  | 'stopped'
   | 'decided'
+
+type Failed = { state: 'failed'; error: SendError; path?: string }
 
 export type Sending =
   | { state: 'idle' | 'sending' | 'slow' }
   /** `path`: the request that the error is about, where there is one. */
-  | { state: 'failed'; error: SendError; path?: string }
-  /** `path`: where the request is followed from now on. */
-  | { state: 'done'; id: string; path: string }
+  | Failed
+  /** `path`: where the request is followed from now on; none while its donation is still to be shown. */
+  | { state: 'done'; id: string; path?: string }
 
 const KEY_BYTES = 16
 
@@ -36,69 +44,160 @@ const newKey = (): string =>
     .map(byte => byte.toString(16).padStart(2, '0'))
     .join('')
 
-function errorOf({ reason, status, result, fields }: Failure, isRevision: boolean): SendError {
-  if (reason === 'offline' || reason === 'timeout') return reason
-  if (status === 429) return 'tooMany'
-  if (result === RESULT_CONFLICT) return isRevision ? 'decided' : 'conflict'
-  if (result === RESULT_NOT_FOUND || fields?.intent_id) return 'lost'
-  return fields ? 'refused' : 'failed'
+function failed({ reason, status, fields }: Failure): Failed {
+  if (reason === 'offline' || reason === 'timeout') return { state: 'failed', error: reason }
+  if (status === 429) return { state: 'failed', error: 'tooMany' }
+  return { state: 'failed', error: fields ? 'refused' : 'failed' }
 }
 
 /** It is unknown whether the server has it. */
 const isUnknown = ({ reason, status = 0 }: Failure): boolean =>
   reason === 'offline' || reason === 'timeout' || reason === 'shape' || status >= 500
 
+/** The offer is none any more, or was made for what the form held before. */
+const isOfOffer = ({ result, fields }: Failure): boolean =>
+  result === RESULT_NOT_FOUND || result === RESULT_CONFLICT || fields?.intent_id !== undefined
+
+/** A check serves once and for a day; another tab may have used it, or a call whose answer was lost. */
+const isOfCheck = ({ result, fields }: Failure): boolean =>
+  result === RESULT_CONFLICT || fields?.check !== undefined
+
 /** Sends what was sent before, as it was: the same key gives the same receipt, or shows that nothing had arrived. */
-function repeat({ idempotencyKey = '', sent = '', intent }: ListingDraft) {
-  // Written by `sendNew`; the server validates it like any other form.
-  const input = JSON.parse(sent) as SubmitListingInput
+function repeat(input: SubmitListingInput, { idempotencyKey = '', intent }: ListingDraft) {
   return sendListing(input, { secret: intent?.secret ?? '', idempotencyKey })
 }
 
-function keep(lang: string, receipt: SubmissionReceipt, form: ListingValues): { id: string; path: string } {
-  const { id, key, kind, created_at } = receipt
-  rememberRequest({ id, key, kind, title: titleOf(form), created_at })
-  return { id, path: `/${lang}/success/#${new URLSearchParams({ id, key })}` }
-}
+/** Of what language the page was does not matter: it is the same request. */
+const contentOf = ({ lang: _, intent_id: __, ...content }: SubmitListingInput): string =>
+  JSON.stringify(content)
 
-function statusOf(lang: string, receipt: SubmissionReceipt, form: ListingValues): string {
-  keep(lang, receipt, form)
-  return statusPath(lang, receipt)
-}
-
-async function sendNew(listing: ListingForm, lang: string, draft: ListingDraft): Promise<Sending> {
-  const { kind, changeDraft, setComments } = listing
-  const { intent } = draft
-  if (!intent) return { state: 'failed', error: 'lost' }
-  const input = { ...formOf(draft.values, draft.logoUrl), kind, intent_id: intent.id, lang }
-  const content = JSON.stringify(input)
-  const isSame = draft.sent === content
-  if (draft.sent && draft.idempotencyKey && !isSame) {
-    const earlier = await repeat(draft)
-    if (earlier.ok) return { state: 'failed', error: 'conflict', path: statusOf(lang, earlier.data, input) }
-    if (isUnknown(earlier)) return { state: 'failed', error: errorOf(earlier, false) }
-  }
-  const idempotencyKey = (isSame && draft.idempotencyKey) || newKey()
-  changeDraft({ idempotencyKey, sent: content })
-  const answer = await sendListing(input, { secret: intent.secret, idempotencyKey })
-  if (answer.ok) return { state: 'done', ...keep(lang, answer.data, input) }
-  if (!isUnknown(answer)) changeDraft({ idempotencyKey: undefined, sent: undefined })
-  if (answer.fields) setComments({ serverErrors: answer.fields })
-  return { state: 'failed', error: errorOf(answer, false) }
-}
-
-async function sendRevised(
-  { setComments }: ListingForm,
+/** The receipt is kept in the browser before anything else happens with it. */
+function keep(
+  { changeDraft, replaceDraft, clearDraft }: ListingForm,
   lang: string,
-  draft: ListingDraft,
-): Promise<Sending> {
-  const { values, logoUrl, mending } = draft
-  if (!mending) return { state: 'failed', error: 'lost' }
+  { id, key, kind, state, created_at }: SubmissionReceipt,
+  form: ListingValues,
+): Sending {
+  rememberRequest({ id, key, kind, title: titleOf(form), created_at })
+  if (state === 'awaiting_donation') {
+    // The address follows, see `followAddress`.
+    const request = { id, key }
+    const none = { link: undefined, idempotencyKey: undefined, sent: undefined }
+    changeDraft({ ...none, request, step: 'donation' })
+    return { state: 'done', id }
+  }
+  replaceDraft(clearDraft)
+  return { state: 'done', id, path: successPath(lang, { id, key }) }
+}
+
+/** The donation's offer for this form: the one that was kept, else a new one, for which the form is checked. */
+async function offerFor({
+  kind,
+  $draft,
+  $maySend,
+  changeDraft,
+  settleChecks,
+  forgetChecks,
+}: ListingForm): Promise<IntentKey | Failed> {
+  const { intent } = $draft.get()
+  if (intent) return intent
+  for (let isRepeated = false; ; isRepeated = true) {
+    const checks = await settleChecks()
+    if (checks.state !== 'ready') return { state: 'failed', error: 'unchecked' }
+    if (!$maySend.get()) return { state: 'failed', error: 'stopped' }
+    const answer = await askForDonation(kind, checks.check ?? '')
+    if (answer.ok) {
+      const { id, secret } = answer.data
+      changeDraft({ intent: { id, secret } })
+      return { id, secret }
+    }
+    forgetChecks()
+    if (answer.status === 503) return { state: 'failed', error: 'full' }
+    if (!isOfCheck(answer) || isRepeated) return failed({ ...answer, fields: undefined })
+  }
+}
+
+async function post(
+  { $draft, changeDraft }: ListingForm,
+  input: SubmitListingInput,
+  secret: string,
+): Promise<Outcome<SubmissionReceipt>> {
+  const idempotencyKey = newKey()
+  changeDraft({ idempotencyKey, sent: JSON.stringify(input) })
+  const answer = await sendListing(input, { secret, idempotencyKey })
+  const isOurs = $draft.get().idempotencyKey === idempotencyKey
+  if (!answer.ok && !isUnknown(answer) && isOurs) changeDraft({ idempotencyKey: undefined, sent: undefined })
+  return answer
+}
+
+/**
+ * What became of a call whose answer was lost: its receipt, when it was for what the form holds now. What it was for
+ * otherwise is withdrawn: nobody was shown its amount. Undefined: nothing is stored, and sending begins anew.
+ */
+async function settleLost(listing: ListingForm, lang: string): Promise<Sending | undefined> {
+  const { kind, $draft, changeDraft } = listing
+  const draft = $draft.get()
+  const { values, logoUrl, sent, idempotencyKey, intent } = draft
+  if (!sent || !idempotencyKey || !intent) return undefined
+  // Written by `post`; the server validates it like any other form.
+  const input = JSON.parse(sent) as SubmitListingInput
+  const earlier = await repeat(input, draft)
+  // Any other answer says nothing about the call before.
+  if (!earlier.ok && earlier.reason !== 'refused') return failed(earlier)
+  const isSame = contentOf(input) === contentOf({ ...formOf(values, logoUrl), kind, intent_id: '', lang })
+  if (earlier.ok && isSame) return keep(listing, lang, earlier.data, input)
+  if (earlier.ok) {
+    const withdrawn = await withdrawListing(earlier.data.id, earlier.data.key)
+    if (!withdrawn.ok) return failed(withdrawn)
+  }
+  changeDraft({ intent: undefined, idempotencyKey: undefined, sent: undefined })
+  return undefined
+}
+
+/** Checks the form, gets its donation's offer and stores the request, as far as that was not done already. */
+async function sendNew(listing: ListingForm, lang: string): Promise<Sending> {
+  const { kind, $draft, changeDraft, setComments, forgetChecks } = listing
+  const settled = await settleLost(listing, lang)
+  if (settled) return settled
+  for (let isRepeated = false; ; isRepeated = true) {
+    const offer = await offerFor(listing)
+    if ('state' in offer) return offer
+    const { values, logoUrl } = $draft.get()
+    const input = { ...formOf(values, logoUrl), kind, intent_id: offer.id, lang }
+    const answer = await post(listing, input, offer.secret)
+    if (answer.ok) return keep(listing, lang, answer.data, input)
+    if (isOfOffer(answer) && !isRepeated) {
+      changeDraft({ intent: undefined })
+      forgetChecks()
+      continue
+    }
+    if (answer.fields) setComments({ serverErrors: answer.fields })
+    return failed(answer)
+  }
+}
+
+/** One tab at a time, where the browser has locks; what another one has sent meanwhile is taken over. */
+async function sendOnce(listing: ListingForm, lang: string): Promise<Sending> {
+  const { kind, $draft, storedDraft, changeDraft } = listing
+  const send = (): Promise<Sending> | Sending => {
+    const { request, intent, idempotencyKey, sent } = storedDraft()
+    if (request) changeDraft({ request, intent, step: 'donation' })
+    else if (intent && !$draft.get().intent) changeDraft({ intent, idempotencyKey, sent })
+    return request ? { state: 'done', id: request.id } : sendNew(listing, lang)
+  }
+  return globalThis.navigator?.locks ? navigator.locks.request(`sending:${kind}`, send) : send()
+}
+
+async function sendRevised({ $draft, setComments }: ListingForm, lang: string): Promise<Sending> {
+  const { values, logoUrl, mending } = $draft.get()
+  if (!mending) return { state: 'failed', error: 'failed' }
   const answer = await resendListing(mending.id, mending.key, formOf(values, logoUrl))
   const path = statusPath(lang, mending)
   if (answer.ok) return { state: 'done', id: mending.id, path }
   if (answer.fields) setComments({ serverErrors: answer.fields })
-  return { state: 'failed', error: errorOf(answer, true), path }
+  return answer.result === RESULT_CONFLICT
+    ? { state: 'failed', error: 'decided', path }
+    : { ...failed(answer), path }
 }
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -108,25 +207,27 @@ export const sendingOf = perListing(listing => {
   const { $draft, flushDraft, replaceDraft, clearDraft } = listing
   const $sending = atom<Sending>({ state: 'idle' })
 
-  /** Sends the request, or sends it again when it was revised. The draft goes only after its receipt was kept. */
+  /** Sends the request, or sends it again when it was revised. */
   async function sendRequest(lang: string): Promise<void> {
     const { state } = $sending.get()
     if (state === 'sending' || state === 'slow') return
     $sending.set({ state: 'sending' })
     flushDraft()
-    const draft = $draft.get()
     addEventListener('beforeunload', warn)
-    const send = draft.mending ? sendRevised : sendNew
-    const outcome = await whenSlow(send(listing, lang, draft), () => $sending.set({ state: 'slow' }))
+    const { mending } = $draft.get()
+    const send = mending ? sendRevised : sendOnce
+    const outcome = await whenSlow(send(listing, lang), () => $sending.set({ state: 'slow' }))
     removeEventListener('beforeunload', warn)
-    if (outcome.state === 'done') replaceDraft(clearDraft)
+    if (outcome.state === 'done' && mending) replaceDraft(clearDraft)
     $sending.set(outcome)
-    if (outcome.state === 'done') location.assign(outcome.path)
+    if (outcome.state === 'done' && outcome.path) location.assign(outcome.path)
   }
 
   /** A new try begins with a clean slate. */
   function forgetSending(): void {
-    if ($sending.get().state === 'failed') $sending.set({ state: 'idle' })
+    const sending = $sending.get()
+    const isOver = sending.state === 'failed' || (sending.state === 'done' && !sending.path)
+    if (isOver) $sending.set({ state: 'idle' })
   }
 
   return { $sending, sendRequest, forgetSending }

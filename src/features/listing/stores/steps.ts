@@ -2,14 +2,15 @@ import { atom } from 'nanostores'
 import { LISTING_STEPS, type ListingStep } from '../contract/form.ts'
 import type { createDraft, ListingDraft } from './draft.ts'
 
-/** Whether what a step needs is there; what the form holds is validated where it matters, before money. */
-export function isReachable(step: ListingStep, draft: ListingDraft): boolean {
+/**
+ * Whether what a step needs is there; what the form holds is validated before it is sent. A request that was stored is
+ * not changed unless it is taken back: what is left to do is its donation.
+ */
+export function isReachable(step: ListingStep, { request, values, logoUrl }: ListingDraft): boolean {
+  if (request) return step === 'donation'
   if (step === 'form') return true
-  if (step === 'logo') return Object.keys(draft.values).length > 0
-  const hasLogo = draft.logoUrl !== undefined
-  // A request that is revised has been paid for.
-  if (step === 'donation') return hasLogo && draft.mending === undefined
-  return hasLogo && (draft.intent !== undefined || draft.mending !== undefined)
+  if (step === 'logo') return Object.keys(values).length > 0
+  return step === 'send' && logoUrl !== undefined
 }
 
 function stepInAddress(): ListingStep {
@@ -52,11 +53,15 @@ export function createSteps({ $draft, changeDraft }: Draft) {
     goToStep(isLogo ? 'logo' : 'form')
   }
 
-  /** Follows the address, also on Back and Forward; a step that lacks what it needs gives way to the form. */
+  /**
+   * Follows the address, also on Back and Forward; a step that lacks what it needs gives way to the form, or to the
+   * donation of what was stored, be it from another tab.
+   */
   function followAddress(): () => void {
     const follow = () => {
       const asked = stepInAddress()
-      const step = isReachable(asked, $draft.get()) ? asked : 'form'
+      const draft = $draft.get()
+      const step = isReachable(asked, draft) ? asked : draft.request ? 'donation' : 'form'
       if (step !== asked) history.replaceState(history.state, '', addressOf(step))
       $step.set(step)
     }
@@ -66,7 +71,13 @@ export function createSteps({ $draft, changeDraft }: Draft) {
     }
     follow()
     addEventListener('popstate', move)
-    return () => removeEventListener('popstate', move)
+    const stopListening = $draft.listen(({ request }) => {
+      if (request && $step.get() !== 'donation') move()
+    })
+    return () => {
+      removeEventListener('popstate', move)
+      stopListening()
+    }
   }
 
   return { $step, $hasMoved, $wantedField, goToStep, goToField, followAddress }

@@ -62,12 +62,12 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   )
 }
 
-/** What can be known before money is sent, checked as soon as it is shown. */
+/** What can be known before a request is stored, checked as soon as it is shown. */
 export function Checks() {
-  const { $checks, $mayDonate, runChecks, skipChecks } = useListing()
+  const { $checks, $maySend, runChecks } = useListing()
   const t = useT()
   const checks = useStore($checks, { ssr: () => IDLE })
-  const mayDonate = useStore($mayDonate, { ssr: () => false })
+  const maySend = useStore($maySend, { ssr: () => false })
   const rows = useRows(checks)
   const place = useKeptFocus()
   const { state } = checks
@@ -78,7 +78,7 @@ export function Checks() {
 
   const hasStaff = rows.some(({ verdict }) => verdict === 'staff')
   const hasOpen = rows.some(({ verdict }) => verdict !== 'ok')
-  const outcome = mayDonate ? (hasStaff ? 'checks.staffLooks' : 'checks.passed') : 'checks.stopped'
+  const outcome = maySend ? (hasStaff ? 'checks.staffLooks' : 'checks.passed') : 'checks.stopped'
   return (
     <section className={styles.checks} data-focus-part aria-busy={state === 'loading' || state === 'slow'}>
       <h3 ref={place} tabIndex={-1}>
@@ -89,8 +89,7 @@ export function Checks() {
         {(state === 'loading' || state === 'slow') && (
           <p className={styles.waiting}>{t(state === 'slow' ? 'checks.slow' : 'checks.loading')}</p>
         )}
-        {state === 'ready' && <p className={mayDonate ? styles.passed : styles.stopped}>{t(outcome)}</p>}
-        {state === 'skipped' && <p className={styles.waiting}>{t('checks.skipped')}</p>}
+        {state === 'ready' && <p className={maySend ? styles.passed : styles.stopped}>{t(outcome)}</p>}
       </div>
       {state === 'failed' && (
         <div role="alert" className={styles.stopped}>
@@ -98,9 +97,6 @@ export function Checks() {
           <p className={styles.ways}>
             <button type="button" onClick={() => void runChecks()}>
               {t('checks.retry')}
-            </button>
-            <button type="button" onClick={skipChecks}>
-              {t('checks.skip')}
             </button>
           </p>
         </div>

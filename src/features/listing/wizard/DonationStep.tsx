@@ -1,22 +1,25 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
-import { $donation, type Donation, viewNow } from '#features/donation/stores/donation.ts'
+import { $donation } from '#features/donation/stores/donation.ts'
 import { $submit } from '#features/donation/stores/submit-transaction.ts'
 import { $isPaying } from '#features/donation/stores/wallets.ts'
-import { isPayable } from '#features/donation/view.ts'
 import styles from '#features/donation/wizard/Donation.module.scss'
 import { DonationBox } from '#features/donation/wizard/DonationBox.tsx'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
-import { Checks } from './Checks.tsx'
+import { NO_DRAFT } from '../stores/draft.ts'
+import { sentRequestOf } from '../stores/sent-request.ts'
+import { EndedRequest, Renewal, StoredRequest, TakeBack } from './SentRequest.tsx'
 import { StepHead } from './Steps.tsx'
 import { useListing } from './use-listing.ts'
 
-const STEPS = ['pay', 'name', 'watch', 'send'] as const
+const NEXT = ['find', 'review', 'fix'] as const
+/** Long enough to read that it is confirmed. */
+const GO_ON_MS = 3000
 
 interface Props {
-  onBack: () => void
-  onReady: () => void
+  lang: string
+  tag: string
 }
 
 /** The browser asks before the page is left while a wallet pays or the transaction is being submitted. */
@@ -32,73 +35,86 @@ function useLeaveWarning(): void {
   }, [isBusy])
 }
 
-/** Whether the request can be sent already: a payment that is being checked does not hold it up. */
-function readiness(donation: Donation): 'waived' | 'confirmed' | 'pending' | undefined {
-  if (donation.state !== 'ready') return undefined
-  const { waived, state } = donation.intent
-  if (waived) return 'waived'
-  return state === 'confirmed' || state === 'pending' ? state : undefined
+/** Looks at the request as often as somebody comes back to it, and goes on when its donation is confirmed. */
+function useProgress(lang: string) {
+  const listing = useListing()
+  const { $ended, lookAtRequest, finish, followElsewhere } = sentRequestOf(listing)
+  const { request } = useStore(listing.$draft, { ssr: () => NO_DRAFT })
+  const donation = useStore($donation)
+  const shown = useRef(request)
+  const isConfirmed = donation.state === 'ready' && donation.intent.state === 'confirmed'
+
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && void lookAtRequest(lang)
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [lookAtRequest, lang])
+  useEffect(() => {
+    if (request) shown.current = request
+    else if (shown.current) followElsewhere(lang, shown.current)
+  }, [request, followElsewhere, lang])
+  useEffect(() => {
+    if (!isConfirmed) return
+    const timer = setTimeout(() => finish(lang), GO_ON_MS)
+    return () => clearTimeout(timer)
+  }, [isConfirmed, finish, lang])
+
+  return { request, ended: useStore($ended), isConfirmed, finish: () => finish(lang) }
 }
 
-/** The third step: what can be checked is checked, then the donation is paid and its transaction submitted. */
-export function DonationStep({ onBack, onReady }: Props) {
+/** What is known of how it goes on; nothing of it needs this page. */
+function WhatNext() {
   const t = useT()
-  const { $draft, $mayDonate, donationDraft } = useListing()
+  const { kind } = useListing()
+  return (
+    <section className={styles.howTo}>
+      <h3>{t('donation.next.title')}</h3>
+      <ol className={styles.steps}>
+        {NEXT.map(step => (
+          <li key={step}>
+            {t(`donation.next.${step === 'review' && kind === 'token' ? 'promised' : step}`)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The last step: the request is stored, and its donation is paid, found and confirmed. */
+export function DonationStep({ lang, tag }: Props) {
+  const t = useT()
+  const { donationDraft } = useListing()
   const donation = useStore($donation)
-  const field = useRef<HTMLInputElement>(null)
-  const mayDonate = useStore($mayDonate)
-  const { link } = useStore($draft)
-  // A transaction that was submitted is followed whatever the checks find since.
-  const isOpen = mayDonate || link !== undefined
-  const ready = isOpen ? readiness(donation) : undefined
-  const mayBePaid = mayDonate && donation.state === 'ready' && isPayable(viewNow(donation.intent))
+  const { request, ended, isConfirmed, finish } = useProgress(lang)
   const place = useKeptFocus()
   useLeaveWarning()
 
-  const priced = donation.state === 'ready' && !donation.intent.waived && !donation.intent.sandbox
+  const priced = donation.state === 'ready' && !donation.intent.sandbox
   const lead = priced
     ? t('donation.lead', { amount: `${donation.intent.amount} ${donation.intent.token.symbol}` })
     : t('donation.leadOpen')
-  const told = {
-    waived: undefined,
-    confirmed: t('donation.goConfirmed'),
-    pending: t('donation.goPending'),
-  }
-
+  if (!request) return null
   return (
     <div className={styles.step}>
       <div className={styles.why}>
         <StepHead title={t('donation.title')} lead={lead} />
-        <Checks />
-        {mayBePaid && (
-          <section className={styles.howTo}>
-            <h3>{t('donation.steps.title')}</h3>
-            <ol className={styles.steps}>
-              {STEPS.map(step => (
-                <li key={step}>{t(`donation.steps.${step}`)}</li>
-              ))}
-            </ol>
-          </section>
-        )}
+        <StoredRequest lang={lang} request={request} />
+        <WhatNext />
       </div>
-      {isOpen && (
-        <div ref={place} tabIndex={-1} className={styles.donation}>
-          <DonationBox draft={donationDraft} mayPay={mayDonate} field={field} />
-        </div>
-      )}
-      <div className={styles.actions}>
-        <p role="status">{ready ? told[ready] : mayBePaid && t('donation.goAwaiting')}</p>
-        <button type="button" className="button buttonGhost" onClick={onBack}>
-          {t('steps.back')}
-        </button>
-        <button
-          type="button"
-          className="button"
-          aria-disabled={!ready}
-          onClick={() => (ready ? onReady() : field.current?.focus())}
-        >
-          {t('donation.continue')}
-        </button>
+      <div ref={place} tabIndex={-1} className={styles.donation}>
+        {ended ? (
+          <EndedRequest lang={lang} request={request} />
+        ) : (
+          <DonationBox draft={donationDraft} reference={request.id} renewal={<Renewal tag={tag} />} />
+        )}
+        {isConfirmed ? (
+          <button type="button" className="button" onClick={finish}>
+            {t('donation.continue')}
+          </button>
+        ) : (
+          !ended && <TakeBack lang={lang} request={request} />
+        )}
       </div>
     </div>
   )

@@ -13,6 +13,7 @@ import { useFieldText, useReviewerText } from './field-text.ts'
 import { FORM_ID } from './form-hooks.ts'
 import notices from './Notices.module.scss'
 import styles from './Submit.module.scss'
+import { useDraftDownload } from './use-draft-download.ts'
 import { useListing } from './use-listing.ts'
 
 function useSavedText(tag: string): string {
@@ -33,20 +34,12 @@ interface Props {
 /** Where the draft is kept, and how to carry it elsewhere. */
 export function DraftPanel({ tag, titles }: Props) {
   const t = useT()
-  const { kind, $saving, $isChangedElsewhere, exportDraft, importDraft, goToStep } = useListing()
+  const { $draft, $saving, $isChangedElsewhere, importDraft, goToStep } = useListing()
+  const download = useDraftDownload()
   const saved = useSavedText(tag)
   const saving = useStore($saving, { ssr: () => NOTHING_SAVED })
   const isElsewhere = useStore($isChangedElsewhere, { ssr: () => false })
   const [message, setMessage] = useState('')
-
-  function download(): void {
-    const url = URL.createObjectURL(new Blob([exportDraft()], { type: 'application/json' }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = `${t('draft.fileName')}-${kind}.json`
-    link.click()
-    URL.revokeObjectURL(url)
-  }
 
   async function readFile(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = event.target.files ?? []
@@ -54,7 +47,7 @@ export function DraftPanel({ tag, titles }: Props) {
     event.target.value = ''
     if (text === undefined) return
     const answer = importDraft(text)
-    if (answer.state === 'done') goToStep('form')
+    if (answer.state === 'done') goToStep($draft.get().request ? 'donation' : 'form')
     setMessage(
       answer.state === 'other'
         ? t('draft.importOther', { title: titles[answer.kind] })
@@ -123,7 +116,6 @@ export function ResumeNotice({ tag, draft, onDone }: ResumeProps) {
       {isAsking ? (
         <>
           <p>{t('draft.sure')}</p>
-          {draft.intent && <p>{t('draft.keepsDonation')}</p>}
           <p className={notices.files}>
             <button type="button" className={styles.small} onClick={clear}>
               {t('draft.yes')}

@@ -12,6 +12,7 @@ import { NO_COMMENTS } from '../stores/revision.ts'
 import { type Sending, sendingOf } from '../stores/send.ts'
 import { formFieldsIn, isAsked } from '../stores/values.ts'
 import { WIDGETS } from '../widgets/widgets.ts'
+import { Checks } from './Checks.tsx'
 import { useErrorText, useFieldText, useInputName, useValueLines } from './field-text.ts'
 import type { Choices } from './fields/field-props.ts'
 import { ListingPreview } from './ListingPreview.tsx'
@@ -40,18 +41,13 @@ interface FailedProps extends Pick<Choices, 'networks'> {
 
 function Failed({ sending, networks }: FailedProps) {
   const t = useT()
-  const { $comments, goToStep } = useListing()
+  const { $comments } = useListing()
   const { serverErrors } = useStore($comments, { ssr: () => NO_COMMENTS })
   const { error, path } = sending
   return (
     <div role="alert" className={styles.bad}>
       <p>{t(`send.${error}`)}</p>
       {path && <a href={path}>{t('send.status')}</a>}
-      {error === 'lost' && (
-        <button type="button" className={styles.small} onClick={() => goToStep('donation')}>
-          {t('steps.donation')}
-        </button>
-      )}
       {error === 'refused' && <Refused codes={serverErrors} networks={networks} />}
     </div>
   )
@@ -138,7 +134,7 @@ function Answers({ fields, isLocked, ...choices }: AnswersProps) {
   )
 }
 
-/** Everything once more, and one button. */
+/** Everything once more, what the checks found of it, and one button. */
 export function SendStep({ lang, fields, ...choices }: Props) {
   const t = useT()
   const listing = useListing()
@@ -152,7 +148,7 @@ export function SendStep({ lang, fields, ...choices }: Props) {
 
   useEffect(() => forgetSending, [forgetSending])
 
-  if (state === 'done') {
+  if (sending.state === 'done' && sending.path) {
     return (
       <div className={styles.form}>
         <div role="status" className={styles.done}>
@@ -172,6 +168,8 @@ export function SendStep({ lang, fields, ...choices }: Props) {
       />
       <Answers fields={fields} isLocked={isSending} {...choices} />
       <ListingPreview values={values} networks={choices.networks} />
+      {/* What is revised was checked when it was sent at first. */}
+      {!mending && <Checks />}
       <p className={styles.terms}>{t('send.agree')}</p>
       {sending.state === 'failed' && <Failed sending={sending} networks={choices.networks} />}
       <p role="status" className={styles.note}>
@@ -183,7 +181,7 @@ export function SendStep({ lang, fields, ...choices }: Props) {
           type="button"
           className="button buttonGhost"
           disabled={isSending}
-          onClick={() => goToStep(mending ? 'logo' : 'donation')}
+          onClick={() => goToStep('logo')}
         >
           {t('steps.back')}
         </button>

@@ -1,8 +1,9 @@
-import { Component, type ReactNode, useEffect, useRef } from 'react'
+import { Component, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { LISTING_STEPS, type ListingStep } from '../contract/form.ts'
 import list from './Steps.module.scss'
 import styles from './Submit.module.scss'
+import { useDraftDownload } from './use-draft-download.ts'
 import { useListing } from './use-listing.ts'
 
 interface ListProps {
@@ -10,7 +11,7 @@ interface ListProps {
   isRevision: boolean
 }
 
-/** How far one is; the steps that were walked lead back. */
+/** How far one is; the steps that were walked lead back, unless the request has been stored since. */
 export function StepList({ step, isRevision }: ListProps) {
   const t = useT()
   const { goToStep } = useListing()
@@ -22,7 +23,7 @@ export function StepList({ step, isRevision }: ListProps) {
       <ol role="list" className={`wrap ${list.steps}`}>
         {steps.map((each, at) => (
           <li key={each} aria-current={each === step ? 'step' : undefined} data-done={at < place}>
-            {at < place ? (
+            {at < place && step !== 'donation' ? (
               <button type="button" onClick={() => goToStep(each)}>
                 <i>{t(`steps.${each}`)}</i>
               </button>
@@ -62,10 +63,53 @@ export function StepHead({ title, lead }: HeadProps) {
   )
 }
 
+/** What is left of a step that could not be drawn: most often a newer deploy replaced its files, at worst its own draft. */
+function BrokenStep() {
+  const t = useT()
+  const { startOver } = useListing()
+  const download = useDraftDownload()
+  const [isAsking, setAsking] = useState(false)
+
+  function clear(): void {
+    startOver()
+    // Without the step: the page begins anew at the form.
+    location.assign(location.pathname)
+  }
+
+  return (
+    <div role="alert" className={styles.bad}>
+      <p>{t(isAsking ? 'steps.sure' : 'steps.failed')}</p>
+      <div className={styles.ways}>
+        {isAsking ? (
+          <>
+            <button type="button" className={styles.small} onClick={download}>
+              {t('draft.export')}
+            </button>
+            <button type="button" className={styles.small} onClick={clear}>
+              {t('draft.yes')}
+            </button>
+            <button type="button" className={styles.small} onClick={() => setAsking(false)}>
+              {t('draft.no')}
+            </button>
+          </>
+        ) : (
+          <>
+            <button type="button" className={styles.small} onClick={() => location.reload()}>
+              {t('steps.reload')}
+            </button>
+            <button type="button" className={styles.small} onClick={() => setAsking(true)}>
+              {t('draft.startOver')}
+            </button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
 interface BoundaryProps {
-  /** Said when a step's files cannot be had, most often after a newer deploy replaced them. */
-  message: string
-  retry: string
+  /** In place of what could not be drawn; the step's own words where none is named. */
+  fallback?: ReactNode
   children: ReactNode
 }
 
@@ -78,15 +122,7 @@ export class StepBoundary extends Component<BoundaryProps, { isBroken: boolean }
   }
 
   override render(): ReactNode {
-    const { message, retry, children } = this.props
-    if (!this.state.isBroken) return children
-    return (
-      <div role="alert" className={styles.bad}>
-        <p>{message}</p>
-        <button type="button" className={styles.small} onClick={() => location.reload()}>
-          {retry}
-        </button>
-      </div>
-    )
+    const { children, fallback = <BrokenStep /> } = this.props
+    return this.state.isBroken ? fallback : children
   }
 }

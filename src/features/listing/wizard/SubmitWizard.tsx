@@ -105,7 +105,6 @@ function Screen(page: Omit<WizardProps, 'copy' | 'kind'>) {
   useEffect(() => openListing(listing, setResumed), [listing])
 
   const choices = { networks, categories }
-  const boundary = { message: t('steps.failed'), retry: t('steps.reload') }
   return (
     <div data-hero={step === 'form' && !isRevision} data-step={step}>
       <StepList step={step} isRevision={isRevision} />
@@ -116,7 +115,7 @@ function Screen(page: Omit<WizardProps, 'copy' | 'kind'>) {
           {resumed && step === 'form' && !isRevision && (
             <ResumeNotice tag={tag} draft={resumed} onDone={() => setResumed(undefined)} />
           )}
-          <StepBoundary key={step} {...boundary}>
+          <StepBoundary key={step}>
             {/* Outside of Suspense: React would move a form as long as this one to the end of the page, with scripts of its own. */}
             {step === 'form' && !isShut && (
               <FormStep fields={fields} onNext={() => goToStep('logo')} {...choices} />
@@ -131,22 +130,20 @@ function Screen(page: Omit<WizardProps, 'copy' | 'kind'>) {
               {step === 'logo' && (
                 <>
                   <LogoComments />
-                  <LogoStep
-                    tag={tag}
-                    onBack={() => goToStep('form')}
-                    onNext={() => goToStep(isRevision ? 'send' : 'donation')}
-                  />
+                  <LogoStep tag={tag} onBack={() => goToStep('form')} onNext={() => goToStep('send')} />
                 </>
               )}
-              {step === 'donation' && (
-                <DonationStep onBack={() => goToStep('logo')} onReady={() => goToStep('send')} />
-              )}
               {step === 'send' && <SendStep lang={lang} fields={fields} {...choices} />}
+              {step === 'donation' && <DonationStep lang={lang} tag={tag} />}
             </Suspense>
           </StepBoundary>
         </div>
         <aside className={styles.aside}>
-          {step === 'form' && <DraftPreview networks={networks} />}
+          {step === 'form' && (
+            <StepBoundary fallback={null}>
+              <DraftPreview networks={networks} />
+            </StepBoundary>
+          )}
           <DraftPanel tag={tag} titles={titles} />
           {step === 'form' && <div className={styles.requirements}>{children}</div>}
         </aside>

@@ -168,7 +168,6 @@ export function LogoStep({ tag, onBack, onNext }: Props) {
   const logoErrorText = useLogoErrorText(tag)
   const errorText = useErrorText()
   // A request that is revised has been paid for.
-  const isRevision = useStore(listing.$draft).mending !== undefined
   const uploadText = useUploadText()(upload)
   const input = useRef<HTMLInputElement>(null)
   const isHere = useIsHere()
@@ -227,15 +226,7 @@ export function LogoStep({ tag, onBack, onNext }: Props) {
           {t('steps.back')}
         </button>
         <button type="button" className="button" aria-busy={isSending} onClick={goOn}>
-          {t(
-            isSending
-              ? 'logo.sending'
-              : uploadText
-                ? 'logo.retry'
-                : isRevision
-                  ? 'logo.mended'
-                  : 'logo.continue',
-          )}
+          {t(isSending ? 'logo.sending' : uploadText ? 'logo.retry' : 'logo.continue')}
         </button>
       </div>
     </div>

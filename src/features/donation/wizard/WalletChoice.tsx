@@ -1,0 +1,37 @@
+import { useT } from '#i18n/IslandMessages.tsx'
+import type { useKeptFocus } from '#ui/kept-focus.ts'
+import type { Wallet } from '../stores/wallet-provider.ts'
+import shared from './Donation.module.scss'
+import styles from './Payment.module.scss'
+
+interface Props {
+  wallets: readonly Wallet[]
+  onChoose: (wallet: Wallet) => unknown
+  onCancel: () => void
+  place: ReturnType<typeof useKeptFocus>
+}
+
+/** Which of several wallets is meant. */
+export function WalletChoice({ wallets, onChoose, onCancel, place }: Props) {
+  const t = useT()
+  return (
+    <section className={styles.wallets} aria-label={t('donation.wallet.choose')}>
+      <p ref={place} tabIndex={-1}>
+        {t('donation.wallet.choose')}
+      </p>
+      <ul role="list">
+        {wallets.map(wallet => (
+          <li key={wallet.id}>
+            <button type="button" onClick={() => onChoose(wallet)}>
+              {wallet.icon && <img src={wallet.icon} alt="" width="28" height="28" />}
+              {wallet.name || t('donation.wallet.unnamed')}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={shared.textButton} onClick={onCancel}>
+        {t('donation.wallet.cancel')}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,172 @@
+import { useStore } from '@nanostores/react'
+import { check, copy } from '#content/icons.ts'
+import { DONATION_HOLD_MS } from '#contract/limits.ts'
+import { $donation } from '#features/donation/stores/donation.ts'
+import { $submit } from '#features/donation/stores/submit-transaction.ts'
+import { $isPaying } from '#features/donation/stores/wallets.ts'
+import { hasArrived } from '#features/donation/view.ts'
+import { useT } from '#i18n/IslandMessages.tsx'
+import { dateTag } from '#lib/date-tag.ts'
+import { useKeptFocus } from '#ui/kept-focus.ts'
+import { type RequestCredentials, statusPath } from '../stores/requests.ts'
+import { sentRequestOf } from '../stores/sent-request.ts'
+import sent from './SentRequest.module.scss'
+import styles from './Submit.module.scss'
+import { useListing } from './use-listing.ts'
+
+interface Props {
+  lang: string
+  request: RequestCredentials
+}
+
+const LINK_ID = 'private-link'
+
+/** Number and private link of what was stored: with them the request is found again from anywhere. */
+export function StoredRequest({ lang, request }: Props) {
+  const t = useT()
+  const path = statusPath(lang, request)
+  return (
+    <section className={sent.stored}>
+      <p className={sent.number}>
+        <svg className="iconLine" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+          <path d={check} />
+        </svg>
+        {t('donation.saved.title', { id: request.id })}
+      </p>
+      <p>{t('donation.saved.leave')}</p>
+      <p className={sent.link}>
+        <a href={path}>{t('donation.saved.link')}</a>
+        <span id={LINK_ID} hidden>
+          {new URL(path, location.href).href}
+        </span>
+        <button
+          type="button"
+          className={sent.copy}
+          data-copy=""
+          data-copy-from={LINK_ID}
+          data-copy-done={t('donation.box.copied')}
+          data-copy-failed={t('donation.box.copyFailed')}
+        >
+          {[copy, check].map(path => (
+            <svg
+              key={path}
+              className="iconLine"
+              width="18"
+              height="18"
+              viewBox="0 0 24 24"
+              aria-hidden="true"
+            >
+              <path d={path} />
+            </svg>
+          ))}
+          {t('donation.saved.copy')}
+        </button>
+      </p>
+      <p className={sent.private}>{t('donation.saved.private')}</p>
+    </section>
+  )
+}
+
+/** Asks once before the request is withdrawn. */
+function AskToTakeBack({ lang, request }: Props) {
+  const t = useT()
+  const { $takingBack, keepSent, takeBack } = sentRequestOf(useListing())
+  const state = useStore($takingBack)
+  const place = useKeptFocus()
+  const isSending = state === 'sending'
+  return (
+    <section className={sent.ask} aria-labelledby="take-back">
+      <p id="take-back">{t('donation.takeBack.sure', { id: request.id })}</p>
+      <p role="status" className={sent.said}>
+        {state === 'failed' && t('donation.takeBack.failed')}
+      </p>
+      <p className={styles.ways}>
+        <button type="button" className="button" aria-busy={isSending} onClick={() => void takeBack(lang)}>
+          {t(isSending ? 'donation.takeBack.sending' : 'donation.takeBack.yes')}
+        </button>
+        <button
+          ref={place}
+          type="button"
+          className="button buttonGhost"
+          disabled={isSending}
+          onClick={keepSent}
+        >
+          {t('donation.takeBack.no')}
+        </button>
+      </p>
+    </section>
+  )
+}
+
+/** As long as nothing was paid, the form can be changed; and another request begun at any time. */
+export function TakeBack({ lang, request }: Props) {
+  const t = useT()
+  const { $takingBack, askToTakeBack, startAnew } = sentRequestOf(useListing())
+  const state = useStore($takingBack)
+  const donation = useStore($donation)
+  const isPaying = useStore($isPaying)
+  const isSubmitting = useStore($submit).state === 'sending'
+  const place = useKeptFocus()
+  const isOpen = donation.state === 'ready' && !hasArrived(donation.intent) && !isPaying && !isSubmitting
+  if (isOpen && state !== 'idle' && state !== 'arrived')
+    return <AskToTakeBack lang={lang} request={request} />
+  return (
+    <div className={sent.other}>
+      <p role="status">{state === 'arrived' && t('donation.takeBack.arrived')}</p>
+      {isOpen && donation.intent.state !== 'expired' && (
+        <button ref={place} type="button" className={styles.link} onClick={() => askToTakeBack('form')}>
+          {t('donation.takeBack.button')}
+        </button>
+      )}
+      <button type="button" className={styles.link} onClick={startAnew}>
+        {t('donation.takeBack.anew')}
+      </button>
+    </div>
+  )
+}
+
+interface RenewalProps {
+  tag: string
+}
+
+/** The amount's time is over: what was sent still counts, and another one comes with the request sent again. */
+export function Renewal({ tag }: RenewalProps) {
+  const t = useT()
+  const { $takingBack, askToTakeBack } = sentRequestOf(useListing())
+  const state = useStore($takingBack)
+  const donation = useStore($donation)
+  const isReleased = useStore($submit).state === 'released'
+  if (donation.state !== 'ready') return null
+  const format = new Intl.DateTimeFormat(dateTag(tag), { dateStyle: 'medium', timeStyle: 'short' })
+  const until = format.format(Date.parse(donation.intent.expires_at) + DONATION_HOLD_MS)
+  return (
+    <section className={sent.renewal}>
+      {/* A payment of an amount that is another request's by now does not count, so the page does not claim it. */}
+      {!isReleased && <p>{t('donation.renew.text', { time: until })}</p>}
+      {state === 'idle' && !hasArrived(donation.intent) && (
+        <button type="button" className="button buttonGhost" onClick={() => askToTakeBack('send')}>
+          {t('donation.renew.button')}
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** It was withdrawn elsewhere or its time is over: what was typed may become another request. */
+export function EndedRequest({ lang, request }: Props) {
+  const t = useT()
+  const { release } = sentRequestOf(useListing())
+  return (
+    <section className={sent.renewal}>
+      <p role="alert">{t('donation.ended.text')}</p>
+      <p className={styles.ways}>
+        <a className="button" href={statusPath(lang, request)}>
+          {t('send.status')}
+        </a>
+        <button type="button" className="button buttonGhost" onClick={() => release('send')}>
+          {t('donation.ended.again')}
+        </button>
+      </p>
+    </section>
+  )
+}
