@@ -5,6 +5,7 @@ import {
   type DonationVerdict,
   type NewDonationIntent,
   readDonationIntent,
+  signDonationSender,
   submitDonationTransaction,
 } from './contract.ts'
 
@@ -34,3 +35,11 @@ export const submitTransactionOf = (
   settings: CallSettings = {},
 ): Promise<Outcome<DonationVerdict>> =>
   call(submitDonationTransaction, { id: key.id, link }, withBearer(key, settings))
+
+/** The owner of `address` signed that what is sent from there pays for this donation. */
+export const signSenderOf = (
+  key: IntentKey,
+  { address, signature }: { address: string; signature: string },
+  settings: CallSettings = {},
+): Promise<Outcome<DonationIntent>> =>
+  call(signDonationSender, { id: key.id, address, signature }, withBearer(key, settings))

@@ -81,7 +81,7 @@ test('after the time of the amount the reason is still told, and a new amount is
   expect(page).not.toContain(ADDRESS)
 })
 
-test('who sent a part is shown what is left, and never asked to send all of it again', () => {
+test('who sent a part is shown what is left, and how to sign for it, and never asked to send all of it again', () => {
   const { verdict } = intentOf('wrong_amount')
   if (!verdict) throw new Error('No verdict')
   const partial = { ...verdict, state: 'partial' as const, arrived: '12000.0000', missing: '8000.1234' }
@@ -89,9 +89,11 @@ test('who sent a part is shown what is left, and never asked to send all of it a
   expect(page).toContain(donation.part.title)
   expect(page).toContain(`${donation.part.rest}8000.1234`)
   expect(page).not.toContain(`20000.1234 TPT${donation.box.copyAmount}`)
+  expect(page).toContain(donation.part.sign)
   expect(page).toContain(donation.wallet.pay)
   const enough = { ...partial, arrived: '20001.0000', missing: '0.0000' }
   const told = pageOf(intentOf('wrong_amount', { state: 'partial', verdict: enough }))
+  expect(told).toContain(donation.part.sign)
   expect(told).not.toContain(donation.wallet.pay)
 })
 

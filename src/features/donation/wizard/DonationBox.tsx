@@ -9,6 +9,7 @@ import { $submit } from '../stores/submit-transaction.ts'
 import { type DonationView, isPayable } from '../view.ts'
 import styles from './Donation.module.scss'
 import { PaymentBox } from './PaymentBox.tsx'
+import { SenderSignature } from './SenderSignature.tsx'
 import { StateStrip } from './StateStrip.tsx'
 import { SubmitTransaction, Transaction, TransactionVerdict } from './Transaction.tsx'
 
@@ -70,7 +71,7 @@ export function Payment({ draft, reference, intent, isOld, renewal }: PaymentPro
   // What came of a submission is part of the view.
   useStore($submit)
   const view = viewNow(intent)
-  const { offer } = view
+  const { offer, state } = view
 
   return (
     <div className={styles.card}>
@@ -82,6 +83,7 @@ export function Payment({ draft, reference, intent, isOld, renewal }: PaymentPro
         </div>
       )}
       <TransactionVerdict intent={intent} reference={reference} view={view} isOld={isOld} />
+      {state === 'partial' && <SenderSignature intent={intent} draft={draft} />}
       {isPayable(view) && <PaymentBox intent={intent} view={view} draft={draft} />}
       {(offer === 'late' || offer === 'released') && renewal}
       <Naming draft={draft} view={view} />

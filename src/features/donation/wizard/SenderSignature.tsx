@@ -1,0 +1,67 @@
+import { useStore } from '@nanostores/react'
+import { useT } from '#i18n/IslandMessages.tsx'
+import { shortenAddress } from '#lib/shorten-address.ts'
+import { useKeptFocus } from '#ui/kept-focus.ts'
+import type { DonationIntent } from '../contract.ts'
+import type { DonationDraft } from '../stores/donation.ts'
+import { $signing, callOffSigning, signSender, signWith } from '../stores/sender.ts'
+import styles from './Donation.module.scss'
+import { WalletChoice } from './WalletChoice.tsx'
+
+interface Props {
+  intent: DonationIntent
+  draft: DonationDraft
+}
+
+/** Whose transfers they are only their sender can tell: with a signature they add up, without one staff match them. */
+export function SenderSignature({ intent, draft }: Props) {
+  const t = useT()
+  const signing = useStore($signing)
+  const place = useKeptFocus()
+  const isBusy = ['looking', 'signing', 'sending'].includes(signing.state)
+  const isWaiting = signing.state === 'signing'
+  return (
+    <section className={styles.signature}>
+      <h3 ref={place} tabIndex={-1}>
+        {t('donation.part.signTitle')}
+      </h3>
+      <p>{t('donation.part.signText')}</p>
+      {signing.state === 'choosing' ? (
+        <WalletChoice
+          wallets={signing.wallets}
+          onChoose={wallet => signWith(wallet, intent, draft)}
+          onCancel={callOffSigning}
+          place={place}
+        />
+      ) : (
+        <button
+          type="button"
+          className="button buttonGhost"
+          aria-busy={isBusy}
+          onClick={() => !isBusy && signSender(intent, draft)}
+        >
+          {t('donation.part.sign')}
+        </button>
+      )}
+      <div role="status" className={styles.small}>
+        {isWaiting && (
+          <p>{t('donation.part.signing', { name: signing.wallet.name || t('donation.wallet.unnamed') })}</p>
+        )}
+        {intent.senders.map(address => (
+          <p key={address}>{t('donation.part.signed', { address: shortenAddress(address) })}</p>
+        ))}
+      </div>
+      {isWaiting && (
+        <button type="button" className={styles.textButton} onClick={callOffSigning}>
+          {t('donation.wallet.stop')}
+        </button>
+      )}
+      <div role="alert">
+        {signing.state === 'failed' && (
+          <p className={styles.error}>{t(`donation.signFaults.${signing.error}`)}</p>
+        )}
+      </div>
+      <p className={styles.small}>{t('donation.part.unsigned')}</p>
+    </section>
+  )
+}
