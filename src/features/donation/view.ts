@@ -16,6 +16,8 @@ export interface DonationContext {
   isReleased?: boolean
   /** What the donation is for does not wait for it (any more). */
   isClosed?: boolean
+  /** It has waited too long: nothing is to be paid, and what was paid still counts. */
+  isEnded?: boolean
 }
 
 /**
@@ -83,13 +85,13 @@ function offerOf(
   state: DonationView['state'],
   context: DonationContext,
 ): DonationOffer {
-  const { now, isReleased, isClosed } = context
+  const { now, isReleased, isClosed, isEnded } = context
   if (isClosed || state === 'waived' || state === 'confirmed') return 'none'
   if (state === 'pending') return 'confirming'
-  if (state === 'partial' && !isMissing(donation)) return 'confirming'
+  if (state === 'partial' && !isEnded && !isMissing(donation)) return 'confirming'
   if (isReleased) return 'released'
   // An amount whose payment was rejected is over like any other.
-  if (isOver(donation, now)) return 'late'
+  if (isEnded || isOver(donation, now)) return 'late'
   if (donation.sandbox) return 'sandbox'
   return receiverOf(donation) === undefined ? 'untrusted' : 'payable'
 }

@@ -33,7 +33,8 @@ export const STATUS_PARTS = [
   'number',
   'state-text',
   'rejection',
-  'due',
+  'message',
+  'due-at',
   'overdue',
   'fresh',
   'old',
@@ -51,6 +52,7 @@ export const STATUS_PARTS = [
   'values',
   // Its donation
   'amount',
+  'due',
   'token',
   'address',
   'until',

@@ -21,6 +21,13 @@ function stepKey(
   return isAgain ? 'steps.in_review_again' : `steps.${state}`
 }
 
+/** A line that is there only where it holds something. */
+function showText(line: HTMLElement | null, text: string): void {
+  if (!line) return
+  line.textContent = text
+  line.hidden = text === ''
+}
+
 function fillTimeline({ part, stampPart, t, find, timeText }: RequestPage, { history }: Request): void {
   const rows = history.flatMap((step, place) => {
     const row = stampPart('step')
@@ -31,12 +38,9 @@ function fillTimeline({ part, stampPart, t, find, timeText }: RequestPage, { his
     parts.setPart('title', t(stepKey(step, history[place - 1])))
     setText(row, 'time', timeText(step.at))
     row.querySelector('time')?.setAttribute('datetime', step.at)
-    const note = parts.part('note')
     const reason = step.note && find(`rejections.${step.note}`)
-    if (note && reason) {
-      note.textContent = reason
-      note.hidden = false
-    }
+    showText(parts.part('note'), reason || '')
+    showText(parts.part('message'), step.message)
     return [row]
   })
   part('steps')?.replaceChildren(...rows)
@@ -52,12 +56,7 @@ function fillRoad({ part, stampPart, t, shortTime }: RequestPage, request: Reque
     if (place === 'now' || place === 'end') row.setAttribute('aria-current', 'step')
     parts.setPart('title', t(`road.stops.${stop}`))
     const time = at ? shortTime(at) : ''
-    const note = parts.part('note')
-    const text = hint ? t(`road.hints.${hint}`, { time }) : time
-    if (note && text) {
-      note.textContent = text
-      note.hidden = false
-    }
+    showText(parts.part('note'), hint ? t(`road.hints.${hint}`, { time }) : time)
     return [row]
   })
   part('road')?.replaceChildren(...stops)
@@ -123,8 +122,9 @@ function fillSent({ part, stampPart, forms, names }: RequestPage, { kind, values
 /** Everything a request's page shows of it but the payment, see `fillPayment`. */
 export function fillRequest(page: RequestPage, request: Request, key: string): void {
   const { part, setPart, fillPart, t, find, timeText } = page
-  const { id, kind, title, state, history, due_at } = request
-  setPart('kind', t(`kinds.${kind}`))
+  const { id, kind, purpose, title, state, history, due_at } = request
+  const kindText = t(`kinds.${kind}`)
+  setPart('kind', purpose === 'listing' ? kindText : t(`purposes.${purpose}`, { kind: kindText }))
   setPart('name', title || id)
   setPart('state-text', t(`states.${state}`))
   setPart('number', id)
@@ -134,8 +134,10 @@ export function fillRequest(page: RequestPage, request: Request, key: string): v
   page.root.dataset.stage = state === 'awaiting_donation' ? 'donation' : 'after'
   const rejection = state === 'rejected' ? history.at(-1)?.note : undefined
   setPart('rejection', rejection ? (find(`rejections.${rejection}`) ?? '') : '')
+  // What staff wrote beside the code, as text.
+  showText(part('message'), history.at(-1)?.message ?? '')
   const due = { time: due_at ? timeText(due_at) : '' }
-  fillPart('due', due)
+  fillPart('due-at', due)
   fillPart('overdue', due)
   fillRoad(page, request)
   fillTimeline(page, request)
@@ -146,7 +148,7 @@ export function fillRequest(page: RequestPage, request: Request, key: string): v
 }
 
 /** The wizard draws it alike, see features/donation/wizard/PaymentBox.tsx. */
-function drawAmount(place: Element, amount: string): void {
+function drawAmount(place: Element | null, amount: string): void {
   const [whole = '', fraction] = amount.split('.')
   const groups = thousandsOf(whole).map(group => {
     const part = document.createElement('span')
@@ -155,15 +157,16 @@ function drawAmount(place: Element, amount: string): void {
   })
   const decimals = document.createElement('b')
   decimals.textContent = fraction === undefined ? '' : `.${fraction}`
-  place.replaceChildren(...groups, decimals)
+  place?.replaceChildren(...groups, decimals)
 }
 
 export function fillPayment(page: RequestPage, request: Request): void {
-  const { part, parts, setPart, fillPart, t, timeText } = page
+  const { part, setPart, fillPart, t, timeText } = page
   const view = donationViewOf(request, $submit.get(), Date.now())
-  const { amount, address, expiresAt, reason, transaction, confirmations, arrived } = view
+  const { amount, due, address, expiresAt, reason, transaction, confirmations, arrived } = view
   const { token } = request.donation
-  for (const place of parts('amount')) drawAmount(place, amount)
+  drawAmount(part('amount'), amount)
+  drawAmount(part('due'), due)
   setPart('token', token)
   setPart('address', address ?? '')
   fillPart('until', { time: timeText(expiresAt) })

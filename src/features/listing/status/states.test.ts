@@ -50,8 +50,9 @@ const verdicts = DONATION_STATES.flatMap(state =>
       explorer_url: 'https://bscscan.com/tx/0xab',
       confirmations: 3,
       required: 15,
-      arrived: null,
-      missing: null,
+      arrived: state === 'partial' ? '1.0000' : null,
+      // With a reason the rest is known, without one it is for staff to tell.
+      missing: state === 'partial' && reason ? '19999.1234' : null,
       paid: '1.0000',
       expected: donation.amount,
     }),
@@ -144,4 +145,20 @@ test('what its owner is asked to do follows the view of the donation', () => {
   expect(flags({ sandbox: true, address: null, expires_at: inHours(-1) })).toContain('sandbox')
   expect(flags({ sandbox: true, address: null })).not.toContain('payable')
   expect(flags({ waived: true })).toEqual(expect.not.arrayContaining(['asked', 'submittable']))
+})
+
+test('who paid a part is asked for the rest and no more; what expired unpaid still takes a transaction', () => {
+  const part = { ...verdicts[0], state: 'partial', arrived: '12000.0000', missing: '8000.1234' } as const
+  const flags = (state: SubmissionStatus['state'], verdict: DonationVerdict | null) => {
+    const shown = { ...request, state, donation: { ...donation, verdict } }
+    const ready = { state: 'ready', request: shown, at: NOW, isOld: false } as const
+    const parts = { followed: ready, submit: { state: 'idle' }, withdrawal: 'idle' } as const
+    return flagsOf({ ...parts, hasOwn: false, now: NOW })
+  }
+  const asked = flags('awaiting_donation', { ...part, reason: null, tx_hash: null } as DonationVerdict)
+  expect(asked).toEqual(expect.arrayContaining(['payment-partial', 'rest', 'arrived', 'submittable']))
+  expect(asked).not.toContain('payable')
+  const expired = flags('expired', null)
+  expect(expired).toContain('submittable')
+  for (const flag of ['open', 'payable', 'late'] as const) expect(expired).not.toContain(flag)
 })

@@ -51,6 +51,8 @@ export const STATUS_FLAGS = [
   'nextStep',
   // What its owner can do about it
   'payable',
+  'rest',
+  'matching',
   'sandbox',
   'untrusted',
   'confirming',
@@ -94,7 +96,9 @@ export const donationViewOf = (
   viewDonation(donation, {
     now,
     isReleased: submit.state === 'released',
-    isClosed: state !== 'awaiting_donation',
+    isClosed: state !== 'awaiting_donation' && state !== 'expired',
+    // A donation that comes late opens such a request again.
+    isEnded: state === 'expired',
   })
 
 function requestFlags({ request, isOld }: Ready, now: number): StatusFlag[] {
@@ -103,13 +107,16 @@ function requestFlags({ request, isOld }: Ready, now: number): StatusFlag[] {
   if (state !== 'awaiting_donation') flags.push(state)
   if (state === 'in_review')
     flags.push(due_at === null ? 'noPromise' : Date.parse(due_at) <= now ? 'overdue' : 'due')
-  if (!isDecided(request)) flags.push('open')
+  if (!isDecided(request) && state !== 'expired') flags.push('open')
   // Staff may name fields with a rejection too.
   if (Object.keys(request.fields).length > 0) flags.push('marked')
   return flags
 }
 
-function donationFlags(view: DonationView): StatusFlag[] {
+/** Of what came in part the rest is paid, or nothing more is and staff match it. */
+const PARTIAL = { payable: 'rest', confirming: 'matching' } as const
+
+function donationFlags(view: DonationView, isEnded: boolean): StatusFlag[] {
   const { state, offer, isSandbox, transaction, arrived, confirmations, reason, hasNextStep } = view
   if (state === 'waived') return ['waived']
   const flags: StatusFlag[] = ['asked', `payment-${state}`]
@@ -123,7 +130,9 @@ function donationFlags(view: DonationView): StatusFlag[] {
   if (hasNextStep) flags.push('nextStep')
   if (offer === 'none') return flags
   // Where nothing may be sent, nothing else is shown.
-  return [...flags, 'submittable', isSandbox ? 'sandbox' : offer]
+  if (isEnded && offer === 'late') return [...flags, 'submittable']
+  const isPart = state === 'partial' && (offer === 'payable' || offer === 'confirming')
+  return [...flags, 'submittable', isSandbox ? 'sandbox' : isPart ? PARTIAL[offer] : offer]
 }
 
 /** What came of a transaction that was submitted here. What is released the donation's flags tell. */
@@ -146,7 +155,7 @@ export function flagsOf({ followed, submit, withdrawal, hasOwn, now }: StatusSta
       return [
         ...flags,
         ...requestFlags(followed, now),
-        ...donationFlags(donationViewOf(followed.request, submit, now)),
+        ...donationFlags(donationViewOf(followed.request, submit, now), followed.request.state === 'expired'),
         ...submitFlags(submit),
         `withdrawal-${withdrawal}`,
       ]

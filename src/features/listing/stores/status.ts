@@ -125,7 +125,8 @@ function progressOf(followed: FollowedRequest): string {
   if (followed.state !== 'ready') return followed.state
   const { id, state, history, donation } = followed.request
   const { verdict } = donation
-  return [id, state, history.length, verdict?.tx_hash, verdict?.reason, verdict?.confirmations].join(' ')
+  const { tx_hash, reason, confirmations, arrived } = verdict ?? {}
+  return [id, state, history.length, tx_hash, reason, confirmations, arrived].join(' ')
 }
 
 /** Reads it again by itself while another party has to act. Returns what ends it. */
