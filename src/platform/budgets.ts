@@ -27,6 +27,8 @@ export interface BudgetTable {
   uploadKb: Budget
   /** Calls that send a mail to an address the caller names. */
   mails: Budget
+  /** Requests that are stored; how many unpaid ones may wait is the listing's own setting. */
+  requests: Budget
 }
 
 declare module './config.ts' {
@@ -39,8 +41,9 @@ export const BUDGETS: BudgetTable = {
   checks: { address: 60, site: 120, all: 150_000, seconds: 5 * MINUTE_S },
   amounts: { address: 12, site: 24, all: 100_000, seconds: 15 * MINUTE_S },
   uploads: { address: 60, site: 180, all: 50_000, seconds: DAY_S },
-  uploadKb: { address: 40_000, site: 80_000, all: 2_000_000, seconds: DAY_S },
+  uploadKb: { address: 40_000, site: 80_000, all: 250_000, seconds: DAY_S },
   mails: { address: 10, site: 30, all: 5_000, seconds: 10 * MINUTE_S },
+  requests: { address: 30, site: 90, all: 5_000, seconds: DAY_S },
 }
 
 /**
@@ -175,6 +178,7 @@ export function openBudgets(options: BudgetOptions): Budgets {
     uploads: openBudget('uploads', table.uploads, options),
     uploadKb: openBudget('uploadKb', table.uploadKb, options),
     mails: openBudget('mails', table.mails, options),
+    requests: openBudget('requests', table.requests, options),
   }
   const single = new Map<string, Limiter>()
 
@@ -211,4 +215,5 @@ export const readBudgets = (env: Environment): BudgetTable => ({
   uploads: budgetSetting(env, 'BUDGET_UPLOADS', BUDGETS.uploads),
   uploadKb: budgetSetting(env, 'BUDGET_UPLOAD_KB', BUDGETS.uploadKb),
   mails: budgetSetting(env, 'BUDGET_MAILS', BUDGETS.mails),
+  requests: budgetSetting(env, 'BUDGET_REQUESTS', BUDGETS.requests),
 })

@@ -17,6 +17,7 @@ import { up as moneyPath } from './migrations/0009-money-path.ts'
 import { up as listingChanges } from './migrations/0012-listing-changes.ts'
 import { up as protectedNames } from './migrations/0013-protected-names.ts'
 import { up as budgets } from './migrations/0014-budgets.ts'
+import { up as quotas } from './migrations/0015-quotas.ts'
 
 /** What a new database starts with. */
 export const CATALOGUE = join(import.meta.dirname, '../content/catalogue')
@@ -35,6 +36,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0014-budgets', up: budgets },
   { name: '0013-protected-names', up: protectedNames },
   { name: '0012-listing-changes', up: listingChanges },
+  { name: '0015-quotas', up: quotas },
 ]
 
 export interface SiteDatabaseOptions extends Omit<OpenOptions, 'migrations' | 'seed' | 'refresh'> {

@@ -49,6 +49,7 @@ const WITHOUT_BUDGETS: BudgetTable = {
   uploads: PLENTY,
   uploadKb: { ...PLENTY, address: 1e9, site: 1e9, all: 1e9 },
   mails: PLENTY,
+  requests: PLENTY,
 }
 
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'site-'))
@@ -75,7 +76,7 @@ export async function openTestApi({
   ...options
 }: TestApiOptions = {}): Promise<TestApi> {
   const dataDir = temporaryFolder()
-  const config = readConfig({ DATA_DIR: dataDir, ...env })
+  const config = readConfig({ DATA_DIR: dataDir, UNPAID_REQUESTS: '9999,9999', ...env })
   const opened = await openSiteDatabase({ ...config, catalogue: catalogue ?? writeCatalogue() })
   const logged: LogEntry[] = []
   const services = openServices({

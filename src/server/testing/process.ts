@@ -27,6 +27,9 @@ export const PLENTY: Environment = {
   BUDGET_UPLOADS: '99999,99999,99999',
   BUDGET_UPLOAD_KB: '999999999,999999999,999999999',
   BUDGET_MAILS: '99999,99999,99999',
+  BUDGET_REQUESTS: '99999,99999,99999',
+  UNPAID_REQUESTS: '99999,99999',
+  MAILS_PER_RECIPIENT: '99999',
 }
 
 /** The real server as a process of its own; without settings but those given and a free port. */

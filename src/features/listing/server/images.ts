@@ -218,6 +218,7 @@ const IMAGE_HEADERS = {
 }
 
 const isPurpose = (value: unknown): value is ImagePurpose => value === 'logo' || value === 'report'
+const kilobytes = (bytes: number): number => Math.ceil(bytes / 1000)
 const refuse = (code: string) => invalid('This picture cannot be taken', { image: code })
 
 export function imageRoutes(app: Hono, { config, db, spend }: Services): void {
@@ -234,9 +235,15 @@ export function imageRoutes(app: Hono, { config, db, spend }: Services): void {
     const [image, purpose] = [form.get('image'), form.get('purpose') ?? 'logo']
     if (!(image instanceof Blob)) return refuse('required')
     if (!isPurpose(purpose)) return invalid('No such purpose', { purpose: 'unknown' })
+    const tooMuch = await spend(c, 'uploadKb', kilobytes(image.size))
+    if (tooMuch) return tooMuch
     const verdict = await readPicture(Buffer.from(await image.arrayBuffer()), purpose)
     if (!verdict.ok) return refuse(verdict.error)
-    const { width, height } = verdict.picture
+    const { width, height, content } = verdict.picture
+    // Few colours in many pixels are small on their way and large in the database.
+    const more = kilobytes(content.length) - kilobytes(image.size)
+    const tooMuchMore = more > 0 && (await spend(c, 'uploadKb', more))
+    if (tooMuchMore) return tooMuchMore
     const id = await storeImage(db, purpose, verdict.picture)
     return ok({ id, url: imageUrl(config, id), width, height })
   })

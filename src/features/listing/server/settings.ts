@@ -1,8 +1,12 @@
 import { type Environment, textSetting, wholeNumberSetting, wrongSetting } from '#platform/config.ts'
+import { readUnpaidQuota, type UnpaidQuota } from './quotas.ts'
 
 export interface ListingSettings {
   /** A request that nothing was paid for ends after so many days. */
   unpaidDays: number
+  unpaidRequests: UnpaidQuota
+  /** Mails in a day to one address that nothing was paid for yet. */
+  mailsPerRecipient: number
 }
 
 /** Of the staff command. */
@@ -30,6 +34,8 @@ function onOff(env: Environment, name: string): boolean {
 
 export const readListingSettings = (env: Environment): ListingSettings => ({
   unpaidDays: wholeNumberSetting(env, 'UNPAID_DAYS', 7, 1, MAX_UNPAID_DAYS),
+  unpaidRequests: readUnpaidQuota(env),
+  mailsPerRecipient: wholeNumberSetting(env, 'MAILS_PER_RECIPIENT', 3, 1, 1_000_000),
 })
 
 export const readReviewSettings = (env: Environment): ReviewSettings => ({

@@ -15,6 +15,7 @@ import {
 import { formHashOf } from './check-token.ts'
 import { keepImages } from './images.ts'
 import { textInLanguage } from './listing-context.ts'
+import { refuseTooMany, type Sender } from './quotas.ts'
 import { addStep, dueAtOf } from './steps.ts'
 
 export type SubmissionRow = Selectable<Tables['submissions']>
@@ -77,6 +78,8 @@ interface NewSubmission extends SubmitCall {
   values: ListingValues
   images: readonly string[]
   subject: string
+  /** Whose unpaid requests it is counted among; without one it is not. */
+  sender?: Sender
   /** About something that is listed: its name, and what is stored beside the request. */
   change?: {
     purpose: SubmissionPurpose
@@ -101,13 +104,13 @@ export class NotBound extends Error {
 
 /** Undefined: the intent or the key has a request already, or the id is taken. */
 async function insert(
-  donations: Services['donations'],
+  { config, donations }: Pick<Services, 'config' | 'donations'>,
   tx: Tx,
   id: string,
   submission: NewSubmission,
   now: Date,
 ): Promise<SubmissionReceipt | undefined> {
-  const { kind, lang, values, images, subject, intentId, intentSecret, change } = submission
+  const { kind, lang, values, images, subject, intentId, intentSecret, sender, change } = submission
   const bound = await donations.bind(tx, intentId, formHashOf(kind, values), now.getTime())
   if (bound !== 'bound') throw new NotBound(bound)
   const state = await stateByDonation(donations, tx, intentId)
@@ -131,6 +134,7 @@ async function insert(
       published_as: null,
       purpose: change?.purpose ?? ('listing' satisfies SubmissionPurpose),
       change_of: change?.of ?? null,
+      ...sender,
     })
     .onConflict(conflict => conflict.doNothing())
     .executeTakeFirst()
@@ -140,6 +144,7 @@ async function insert(
     .values({ key_hash: hashOf(key), submission_id: id, created_at: at })
     .execute()
   await change?.store(tx, id)
+  if (sender) await refuseTooMany(tx, config.listing.unpaidRequests, sender, now.getTime())
   await addStep(tx, id, state, '', at)
   if (!(await keepImages(tx, images))) throw new PictureGone('A picture of the form is gone')
   return { id, key, kind, state, created_at: at }
@@ -170,13 +175,14 @@ export function answerAgain(
 
 /** Stores a request, or answers as it was answered when it is stored already. It is durable when this returns. */
 export async function storeSubmission(
-  { db, donations }: Pick<Services, 'db' | 'donations'>,
+  services: Pick<Services, 'config' | 'db' | 'donations'>,
   submission: NewSubmission,
   now = new Date(),
 ): Promise<SubmissionReceipt | 'conflict'> {
+  const { db } = services
   for (let tries = 0; tries < ID_TRIES; tries++) {
     const id = newSubmissionId(submission.kind)
-    const stored = await db.transaction().execute(tx => insert(donations, tx, id, submission, now))
+    const stored = await db.transaction().execute(tx => insert(services, tx, id, submission, now))
     const answer = stored ?? answerAgain(await storedBefore(db, submission), submission)
     if (answer) return answer
   }

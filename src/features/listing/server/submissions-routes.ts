@@ -21,6 +21,7 @@ import { contentOf } from '../contract/validate.ts'
 import { checkSubmission, stoppingChecks, validateForm } from './check-submission.ts'
 import { findSubmission, revise, statusOf, valuesOf, withdraw } from './kept-submission.ts'
 import { currentContext, subjectOf, type ValidationContext } from './listing-context.ts'
+import { sendersOf, TooManyUnpaid } from './quotas.ts'
 import {
   answerAgain,
   kindOf,
@@ -36,6 +37,10 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{16,100}$/
 
 const withErrors = (fields: FieldCodes): Refused => invalid('The form has faults', fields)
 const conflict = (message: string): Refused => ({ result: RESULT_CONFLICT, message, data: null })
+/** One that is paid or expires makes room. */
+const UNPAID_RETRY_S = '3600'
+const tooManyUnpaid = (c: Context) =>
+  httpRefusal(c, 429, 'Too many of your requests wait for their donation', { 'Retry-After': UNPAID_RETRY_S })
 /** A picture can only be gone when its form was kept for a week; the page has it still and uploads it again. */
 const LOGO_GONE: FieldCodes = { icon_url: 'logo' }
 
@@ -69,7 +74,8 @@ function sendingRoutes(
   services: Services,
   currentContext: () => Promise<ValidationContext>,
 ): void {
-  const { checkTokens, config, db, donations, onMailQueued, spend } = services
+  const { callerOf, checkTokens, config, db, donations, onMailQueued, spend } = services
+  const senderOf = sendersOf(db)
   const nextTick = tickLimiter(FORMS_PER_TICK)
 
   serveEndpoint(app, checkListing, async c => {
@@ -116,15 +122,20 @@ function sendingRoutes(
     const context = await currentContext()
     const { refusal, values, images } = await accepted(services, kind, form, context)
     if (refusal) return refusal
+    const refused = await spend(c, 'requests')
+    if (refused) return refused
+    const sender = await senderOf(callerOf(c))
     const lang = config.languages.find(code => code === form.lang) ?? 'en'
     const subject = subjectOf(kind, values, context.families)
     try {
-      const receipt = await storeSubmission(services, { ...call, kind, lang, values, images, subject })
+      const submission = { ...call, kind, lang, values, images, subject, sender }
+      const receipt = await storeSubmission(services, submission)
       if (receipt === 'conflict') return conflict('This Idempotency-Key came with another form')
       onMailQueued()
       return ok(receipt)
     } catch (error) {
       if (error instanceof PictureGone) return withErrors(LOGO_GONE)
+      if (error instanceof TooManyUnpaid) return tooManyUnpaid(c)
       if (error instanceof NotBound) return invalid(error.message, { intent_id: error.code })
       throw error
     }

@@ -29,6 +29,9 @@ declare module '#platform/db/tables.ts' {
       purpose: string
       /** What is to be changed, claimed or removed, named as in `published_as`. */
       change_of: string | null
+      /** See `Sender`; null in requests of before, and in those about what is listed. */
+      sender_hash: string | null
+      site_hash: string | null
     }
     /** Each mail brings a key of its own; only their hashes are kept. */
     submission_keys: { key_hash: string; submission_id: string; created_at: string }

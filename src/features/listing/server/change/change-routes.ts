@@ -77,7 +77,7 @@ async function storeChange(
   })
   if (!intent) return 'taken'
   const receipt = await storeSubmission(
-    { db, donations },
+    { config, db, donations },
     {
       ...call,
       ...{ kind, lang, images, values: form, subject: `change ${key}` },

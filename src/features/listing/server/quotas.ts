@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto'
+import { type Environment, textSetting, wrongSetting } from '#platform/config.ts'
+import { serverSecret } from '#platform/db/server-secrets.ts'
+import { type Db, isoTime, type Tx } from '#platform/db/tables.ts'
+import type { Caller } from '#platform/http/client-address.ts'
+
+/** Requests that nobody has paid for: so many may come from one IPv4 address or IPv6 /64, and from one /48. */
+export interface UnpaidQuota {
+  address: number
+  site: number
+}
+
+const UNPAID: UnpaidQuota = { address: 3, site: 9 }
+
+export function readUnpaidQuota(env: Environment): UnpaidQuota {
+  const text = textSetting(env, 'UNPAID_REQUESTS')
+  if (text === undefined) return UNPAID
+  const [, address, site] = /^(\d{1,9}),(\d{1,9})$/.exec(text) ?? []
+  if (!(Number(address) > 0 && Number(site) >= Number(address)))
+    wrongSetting('UNPAID_REQUESTS', `"${text}" is not two whole numbers, for an address and for a /48`)
+  return { address: Number(address), site: Number(site) }
+}
+
+/** Where a request came from. Digests with a secret of ours: the addresses themselves are not kept with it. */
+export interface Sender {
+  sender_hash: string
+  site_hash: string | null
+}
+
+export function sendersOf(db: Db): (caller: Caller) => Promise<Sender> {
+  const secret = serverSecret(db, 'senders')
+  return async ({ address, site }) => {
+    const key = await secret()
+    const digest = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+    return { sender_hash: digest(address), site_hash: site === undefined ? null : digest(site) }
+  }
+}
+
+/** More requests wait for their donation than may come from there; nothing was stored. */
+export class TooManyUnpaid extends Error {}
+
+const DAY_MS = 24 * 3_600_000
+const OPEN = ['awaiting_donation', 'in_review', 'changes_requested']
+
+/** Open ones, and of the last day those that were withdrawn: taking one back makes no room for the next. */
+async function unpaidFrom(tx: Tx, column: keyof Sender, hash: string, now: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('submissions')
+    .innerJoin('donation_intents as intent', 'intent.id', 'submissions.intent_id')
+    .select(eb => eb.fn.countAll().as('count'))
+    .where(`submissions.${column}`, '=', hash)
+    .where('submissions.purpose', '=', 'listing')
+    .where(eb =>
+      eb.or([eb('submissions.state', 'in', OPEN), eb('submissions.created_at', '>', isoTime(now - DAY_MS))]),
+    )
+    .where(eb => eb.or([eb('intent.state', '!=', 'confirmed'), eb('intent.waived', '=', 1)]))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** In the transaction in which the request is stored, after it: the request itself is among those that are counted. */
+export async function refuseTooMany(
+  tx: Tx,
+  { address, site }: UnpaidQuota,
+  { sender_hash, site_hash }: Sender,
+  now: number,
+): Promise<void> {
+  const fromSite = site_hash === null ? 0 : await unpaidFrom(tx, 'site_hash', site_hash, now)
+  if (fromSite > site || (await unpaidFrom(tx, 'sender_hash', sender_hash, now)) > address)
+    throw new TooManyUnpaid()
+}
