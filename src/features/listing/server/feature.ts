@@ -2,6 +2,7 @@ import type { Feature } from '#platform/feature.ts'
 import { changeRoutes } from './change/change-routes.ts'
 import { catchUpWithDonations } from './donation-purpose.ts'
 import { forgetImagesDaily, imageRoutes } from './images.ts'
+import { mailWaits } from './mail-quota.ts'
 import { sendSubmissionMails } from './mails.ts'
 import { submissionRoutes } from './submissions-routes.ts'
 import { expireUnpaidHourly } from './unpaid.ts'
@@ -16,7 +17,7 @@ export const listingFeature: Feature = {
       catchUpWithDonations(db, log),
       expireUnpaidHourly(services),
       forgetImagesDaily(db, log),
-      sendSubmissionMails({ db, mailer, log, siteUrl, unpaidDays }),
+      sendSubmissionMails({ db, mailer, log, siteUrl, unpaidDays, waits: mail => mailWaits(services, mail) }),
     ]
   },
 }

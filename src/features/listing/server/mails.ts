@@ -41,6 +41,9 @@ interface StepMail {
   sent: () => Promise<void>
 }
 
+/** How long a mail has to wait for others that were sent to the same address; in milliseconds. */
+type MailWaits = (mail: { email: string; state: SubmissionState }) => Promise<number>
+
 const waitAfter = (tries: number): number => Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)
 
 async function giveUpOnOld(db: Db, log: Log, now: number): Promise<void> {
@@ -66,6 +69,14 @@ async function settle(db: Db, stepId: number): Promise<boolean> {
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** As if it had not been tried yet. */
+const postpone = (db: Db, stepId: number, until: number) =>
+  db
+    .updateTable('submission_steps')
+    .set({ mail_due_at: isoTime(until), mail_tries: 0 })
+    .where('id', '=', stepId)
+    .execute()
 
 const dueStep = (db: Db, now: number) =>
   db
@@ -98,7 +109,12 @@ const dueStep = (db: Db, now: number) =>
  * and one that dies in the middle leaves the mail to be sent later. A step that a later one followed gets none, as the
  * mail about the later one tells the state of the request.
  */
-export async function claimStepMail(db: Db, log: Log, now = Date.now()): Promise<StepMail | undefined> {
+export async function claimStepMail(
+  db: Db,
+  log: Log,
+  now = Date.now(),
+  waits: MailWaits = async () => 0,
+): Promise<StepMail | undefined> {
   await giveUpOnOld(db, log, now)
   for (;;) {
     const step = await dueStep(db, now)
@@ -115,13 +131,19 @@ export async function claimStepMail(db: Db, log: Log, now = Date.now()): Promise
       .executeTakeFirst()
     // Another server was quicker, and sends the rest of the queue too.
     if (numUpdatedRows !== 1n) return undefined
+    const state = step.state as SubmissionState
+    const waitMs = step.mail_tries > 0 ? 0 : await waits({ email: step.email, state })
+    if (waitMs > 0) {
+      await postpone(db, step.id, now + waitMs)
+      continue
+    }
     return {
       submissionId: step.submission_id,
       kind: step.kind,
       lang: step.lang,
       title: step.title,
       email: step.email,
-      state: step.state as SubmissionState,
+      state,
       note: step.note,
       message: step.message,
       fields: parseWords(step.fields_json),
@@ -146,6 +168,8 @@ async function mintKey(db: Db, submissionId: string, now: number): Promise<strin
 
 interface SubmissionMailOptions {
   db: Db
+  /** Without it no mail waits. */
+  waits?: MailWaits
   mailer: Mailer
   log: Log
   /** Where the pages are reached from outside; never taken from a request. */
@@ -260,9 +284,10 @@ export function sendSubmissionMails({
   log,
   siteUrl,
   unpaidDays,
+  waits,
 }: SubmissionMailOptions): MailQueue {
   return runMailQueue({
-    claim: () => claimStepMail(db, log),
+    claim: () => claimStepMail(db, log, Date.now(), waits),
     send: async mail => {
       await mailer.send({ to: mail.email, ...stepMessage(mail, siteUrl(), unpaidDays) })
       await mail.sent()

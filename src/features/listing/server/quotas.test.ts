@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { onBothDatabases } from '#server/testing/both-databases.ts'
+import { mailTextOf, payInSandbox, pngPicture } from '#server/testing/listings.ts'
+import { recordMails } from '#server/testing/mails.ts'
+import { networkIn, PROXY, visitorAt } from '#server/testing/visitors.ts'
+import { mailWaits } from './mail-quota.ts'
+import { sendSubmissionMails } from './mails.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+onBothDatabases(env => {
+  let api: TestApi
+  let logo: Buffer
+  let chains = 500_000
+  const { sent, mailer } = recordMails()
+
+  beforeEach(async () => {
+    const settings = { TRUSTED_PROXIES: PROXY, UNPAID_REQUESTS: '' }
+    api = await openTestApi({ env: { ...(await env()), ...settings } })
+    logo = await pngPicture()
+  })
+  afterEach(() => api.close())
+
+  const requestFrom = (address: string, change = {}) =>
+    visitorAt(api, address).request('chain', logo, { chain_id: String(++chains), ...change })
+  const rows = () => api.db.selectFrom('submissions').selectAll().execute()
+
+  test('three unpaid requests may wait from one address; one that is paid makes room', async () => {
+    const [first] = [
+      await requestFrom('192.0.2.1'),
+      await requestFrom('192.0.2.1'),
+      await requestFrom('192.0.2.1'),
+    ]
+    expect(await requestFrom('192.0.2.1')).toBeUndefined()
+    expect(await rows()).toHaveLength(3)
+    expect(await requestFrom('192.0.2.2')).toBeDefined()
+    if (first) await payInSandbox(api, first.intent)
+    expect(await requestFrom('192.0.2.1')).toBeDefined()
+    expect(await requestFrom('192.0.2.1')).toBeUndefined()
+  })
+
+  test('nine may wait from one /48, from however many of its networks', async () => {
+    const stored = []
+    for (let i = 0; i < 12; i++) stored.push(await requestFrom(networkIn(5, i)))
+    expect(stored.filter(Boolean)).toHaveLength(9)
+    expect(await requestFrom(networkIn(6, 1))).toBeDefined()
+  })
+
+  test('a refusal tells when to come back, and what was typed can be sent then', async () => {
+    for (let i = 0; i < 3; i++) await requestFrom('192.0.2.1')
+    const visitor = visitorAt(api, '192.0.2.1')
+    const icon_url = mailTextOf(await visitor.upload(logo), 'url')
+    const { form, intent } = await visitor.ready('chain', { icon_url, chain_id: String(++chains) })
+    const refused = await visitor.send('chain', { form, intent })
+    expect(refused).toMatchObject({ status: 429, body: { result: 429, data: null } })
+    expect(refused.headers.get('retry-after')).toBe('3600')
+    const before = new Date(Date.now() - DAY_MS - 1000).toISOString()
+    await api.db.updateTable('submissions').set({ state: 'expired', created_at: before }).execute()
+    expect(await visitor.send('chain', { form, intent })).toMatchObject({ status: 200, body: { result: 0 } })
+  })
+
+  test('a request that is taken back makes no room on the same day', async () => {
+    for (let i = 0; i < 3; i++) {
+      const stored = await requestFrom('192.0.2.1')
+      const [row] = (await rows()).filter(({ id }) => id === stored?.id)
+      await api.db
+        .updateTable('submissions')
+        .set({ state: 'withdrawn' })
+        .where('id', '=', row?.id ?? '')
+        .execute()
+    }
+    expect(await requestFrom('192.0.2.1')).toBeUndefined()
+  })
+
+  test('no address is stored with a request', async () => {
+    await requestFrom('192.0.2.1')
+    await requestFrom(networkIn(7, 7))
+    expect(JSON.stringify(await rows())).not.toMatch(/192\.0\.2|2001:/)
+  })
+
+  async function deliver(): Promise<void> {
+    const mails = sendSubmissionMails({
+      ...{ db: api.db, log: entry => api.logged.push(entry), mailer, unpaidDays: 7 },
+      siteUrl: () => 'https://example.org',
+      waits: mail => mailWaits(api.services, mail),
+    })
+    mails.wake()
+    await mails.settled()
+    await mails.stop()
+  }
+
+  test('somebody’s address gets three mails in a day for which nobody paid; the others wait', async () => {
+    for (let i = 0; i < 5; i++) await requestFrom(`192.0.2.${i}`, { email: 'Victim@example.org' })
+    await requestFrom('192.0.2.9', { email: 'ann@example.org' })
+    await deliver()
+    expect(sent.filter(({ to }) => to === 'Victim@example.org')).toHaveLength(3)
+    expect(sent.filter(({ to }) => to === 'ann@example.org')).toHaveLength(1)
+    const waiting = await api.db
+      .selectFrom('submission_steps')
+      .select(['mail_due_at', 'mail_tries'])
+      .where('mail_due_at', 'is not', null)
+      .execute()
+    expect(waiting).toHaveLength(2)
+    for (const { mail_due_at, mail_tries } of waiting) {
+      expect(mail_tries).toBe(0)
+      expect(Date.parse(mail_due_at ?? '')).toBeGreaterThan(Date.now() + DAY_MS * 0.9)
+    }
+  })
+
+  test('who has paid is mailed about everything', async () => {
+    const paid = await requestFrom('192.0.2.1')
+    if (paid) await payInSandbox(api, paid.intent)
+    for (let i = 0; i < 5; i++) await requestFrom(`198.51.100.${i}`)
+    await deliver()
+    expect(sent).toHaveLength(6)
+  })
+})
