@@ -68,7 +68,7 @@ export interface Donations {
   /** For staff: what this transaction brought that could pay for this donation. Asks the nodes, writes nothing. */
   findPayment: (intentId: string, txHash: string) => Promise<FoundOrNot>
   /** For staff: binds what `findPayment` found, and confirms the donation by it. Asks no node, so it fits a transaction. */
-  acceptPayment: (tx: Tx, found: FoundPayment) => Promise<BindResult>
+  acceptPayment: (tx: Tx, found: FoundPayment, ...more: FoundPayment[]) => Promise<BindResult>
   /** For staff: a confirmed donation pays for another intent of the same owner from now on; the first one is `expired`. */
   carry: (tx: Tx, fromIntentId: string, toIntentId: string) => Promise<BindResult>
 }
@@ -150,6 +150,6 @@ export const donationsWith = (parts: DonationParts): Donations => ({
   statuses,
   unmatched: readUnmatched,
   findPayment: (intentId, txHash) => findPayment(parts, intentId, txHash),
-  acceptPayment: (tx, found) => acceptPayment(parts, tx, found),
+  acceptPayment: (tx, found, ...more) => acceptPayment(parts, tx, [found, ...more]),
   carry: (tx, fromIntentId, toIntentId) => carryPayment(parts, tx, fromIntentId, toIntentId),
 })

@@ -82,37 +82,49 @@ const lockIntent = (tx: Tx, id: string): Promise<IntentRow | undefined> =>
     .returningAll()
     .executeTakeFirst()
 
-async function isUsed(tx: Tx, row: IntentRow, { txHash, transfers }: FoundPayment): Promise<boolean> {
+const logsOf = (found: readonly FoundPayment[]) =>
+  found.flatMap(({ txHash, transfers }) =>
+    transfers.map(({ index }) => ({ tx_hash: txHash, log_index: index })),
+  )
+
+async function isUsed(tx: Tx, row: IntentRow, found: readonly FoundPayment[]): Promise<boolean> {
+  const hashes = found.map(({ txHash }) => txHash)
   const used = await tx
     .selectFrom('donation_payments')
-    .select('log_index')
+    .select(['tx_hash', 'log_index'])
     .where('chain_id', '=', row.chain_id)
-    .where('tx_hash', '=', txHash)
+    .where('tx_hash', 'in', hashes)
     .execute()
-  return used.some(({ log_index }) => transfers.some(({ index }) => index === log_index))
+  return logsOf(found).some(log =>
+    used.some(({ tx_hash, log_index }) => tx_hash === log.tx_hash && log_index === log.log_index),
+  )
 }
 
-/** Binds what was found to its donation, which is confirmed by it whatever the amount: staff have decided so. */
+/**
+ * Binds what was found, in one transaction or several, to its donation, which is confirmed by it whatever the amount: staff
+ * have decided so.
+ */
 export async function acceptPayment(
   { donationPurpose }: Pick<StaffParts, 'donationPurpose'>,
   tx: Tx,
-  found: FoundPayment,
+  found: readonly [FoundPayment, ...FoundPayment[]],
   now = Date.now(),
 ): Promise<BindResult> {
-  const { intentId, txHash, transfers } = found
+  const [{ intentId, txHash, blockHash, confirmations }] = found
   const row = await lockIntent(tx, intentId)
-  if (!isPayable(row) || transfers.length === 0) return 'not_payable'
+  const logs = logsOf(found)
+  const isOfOne = found.every(each => each.intentId === intentId)
+  if (!isPayable(row) || logs.length === 0 || !isOfOne) return 'not_payable'
   if (await isUsed(tx, row, found)) return 'already_used'
   // What another process binds at this very moment makes this fail, and with it the caller's transaction.
-  const payments = transfers.map(({ index }) => ({
-    ...{ chain_id: row.chain_id, tx_hash: txHash, log_index: index, intent_id: intentId },
-  }))
+  const payments = logs.map(log => ({ ...log, chain_id: row.chain_id, intent_id: intentId }))
+  const paid = found.reduce((sum, { units }) => sum + BigInt(units), 0n)
   await tx.insertInto('donation_payments').values(payments).execute()
   await tx
     .updateTable('donation_intents')
     .set({
       ...{ state: CONFIRMED, reason: null, tx_hash: txHash, claimed_at: isoTime(now) },
-      ...{ confirmations: found.confirmations, paid_units: found.units, block_hash: found.blockHash },
+      ...{ confirmations, paid_units: paid.toString(), block_hash: blockHash },
       ...{ confirmed_at: isoTime(now), looks: 0, look_at: isoTime(now + SECOND_CHECK_MS) },
     })
     .where('id', '=', intentId)
