@@ -15,6 +15,8 @@ export async function reviewAs(
   config: Config,
   args: string[],
   now?: Date,
+  /** As if on a terminal. */
+  ask?: (question: string) => Promise<boolean>,
 ): Promise<Reviewed> {
   let out = ''
   let errors = ''
@@ -22,6 +24,7 @@ export async function reviewAs(
     open: () => openForStaff(config),
     account,
     now,
+    ask,
     write: text => {
       out += text
     },

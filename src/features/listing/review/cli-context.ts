@@ -1,12 +1,19 @@
 import type { DatabaseKind, Db, Tx } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 
+/** Yes or no. */
+export type AskPerson = (question: string) => Promise<boolean>
+
 /** What the commands of staff work with. */
 export interface CliContext extends Services {
   kind: DatabaseKind
   /** Who acts, as the log names them. */
   account: string
   now: Date
+  /** Asks on the terminal; undefined where there is none. */
+  ask: AskPerson | undefined
+  /** Told on the command line that nothing need be asked. */
+  isSure: boolean
   printLine: (line: string) => void
   /** To standard output as it is, for programs. */
   write: (text: string) => void

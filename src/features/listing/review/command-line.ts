@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isListingKind, LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
+import { transactionHashOf } from '#contract/validators/transaction-link.ts'
 import { errorText } from '#platform/log.ts'
 import { hasUnsafe, plain, UsageError } from './cli-context.ts'
 import { type CommandName, isCommand } from './help.ts'
@@ -15,6 +16,8 @@ const OPTIONS = {
   field: { type: 'string', multiple: true },
   message: { type: 'string' },
   note: { type: 'string' },
+  transaction: { type: 'string', multiple: true },
+  yes: { type: 'boolean', short: 'y' },
   lang: { type: 'string' },
   csv: { type: 'boolean' },
   subscribers: { type: 'boolean' },
@@ -107,6 +110,17 @@ export function staffText(name: string, text: string, max: number): string {
 /** A page and a mail show it beside what the code says. */
 const MAX_MESSAGE = 500
 const MAX_NOTE = 2_000
+/** By hash or by link, of one transaction or several. */
+export function transactionsOption(texts: readonly string[] | undefined): string[] {
+  if (!texts) throw new UsageError('--transaction HASH is missing')
+  const hashes = texts.map(text => {
+    const hash = transactionHashOf(text)?.hash
+    if (!hash) throw new UsageError(`--transaction ${plain(text)}: is neither a hash nor a link to one`)
+    return hash
+  })
+  return [...new Set(hashes)]
+}
+
 const MAX_ACCOUNT = 64
 
 export const messageOption = (text: string | undefined): string =>

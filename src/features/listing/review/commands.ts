@@ -1,6 +1,8 @@
 import { SUBMISSION_STATES, type SubmissionState } from '../contract/submissions.ts'
+import { acceptNamed } from './accept-payment.ts'
 import { addNews } from './add-news.ts'
 import { backup } from './backup.ts'
+import { carry } from './carry.ts'
 import { type CliContext, plain, UsageError } from './cli-context.ts'
 import {
   type Command,
@@ -13,6 +15,7 @@ import {
   oneArgument,
   refuseStrangers,
   staffText,
+  transactionsOption,
   twoArguments,
 } from './command-line.ts'
 import { exportCsv, exportSubscribers } from './csv.ts'
@@ -20,6 +23,7 @@ import { approve, fieldReasons, reject, rejectionReason, remove, requestChanges 
 import type { CommandName } from './help.ts'
 import { type ListChoice, printRequests } from './list.ts'
 import { addNote, printLog } from './notes.ts'
+import { printPayments } from './payments.ts'
 import { reopen } from './reopen.ts'
 import { isSubmissionState } from './requests.ts'
 import { show } from './show.ts'
@@ -106,6 +110,32 @@ const COMMANDS: Record<CommandName, Spec> = {
       const { reason, message } = command.values
       const told = { note: rejectionReason(reason), message: messageOption(message) }
       return cli => remove(cli, id, told)
+    },
+  },
+  payments: {
+    options: ['limit', 'json'],
+    task: command => {
+      const id = command.rest.length > 0 ? oneArgument(command, 'ID') : undefined
+      const limit = limitOption(command.values.limit)
+      return cli => printPayments(cli, id, limit, command.values.json === true)
+    },
+  },
+  'accept-payment': {
+    options: ['transaction', 'note', 'yes'],
+    task: command => {
+      const id = oneArgument(command, 'ID')
+      const { transaction, note } = command.values
+      const named = { hashes: transactionsOption(transaction), note: noteOption('--note', note) }
+      return cli => acceptNamed(cli, id, named)
+    },
+  },
+  carry: {
+    options: ['note', 'yes'],
+    task: command => {
+      const ids = twoArguments(command, 'ID to carry from', 'ID to carry to')
+      const { note } = command.values
+      const why = note === undefined ? '' : noteOption('--note', note)
+      return cli => carry(cli, ids, why)
     },
   },
   reopen: {

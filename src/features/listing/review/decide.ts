@@ -97,11 +97,15 @@ function refuseUnpaid({ donation }: Request, isSandboxOk: boolean): void {
   }
 }
 
+/** What is done to a request without deciding about it. */
+const NO_DECISIONS = ['note', 'propose-payment', 'accept-payment', 'carry']
+
 async function whoDecided(tx: Tx, id: string): Promise<string> {
   const last = await tx
     .selectFrom('staff_log')
     .select(['at', 'account'])
     .where('subject', '=', id)
+    .where('action', 'not in', NO_DECISIONS)
     .orderBy('id', 'desc')
     .executeTakeFirst()
   return last ? ` by ${plain(last.account)} at ${last.at}` : ''
@@ -115,6 +119,7 @@ async function refusal(tx: Tx, { id, state }: Request, { action }: Decision): Pr
       `${id}: changes were asked for${await whoDecided(tx, id)}; it comes back when they are made`,
     )
   if (state === 'withdrawn') return new ReviewError(`${id}: already decided: withdrawn by the submitter`)
+  if (state === 'expired') return new ReviewError(`${id}: expired without a donation; "reopen" undoes that`)
   if (action === 'remove') return new ReviewError(`${id}: is ${state}, so there is nothing to remove`)
   return new ReviewError(`${id}: already decided: ${state}${await whoDecided(tx, id)}`)
 }

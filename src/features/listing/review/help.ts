@@ -11,6 +11,8 @@ interface Help {
 const MESSAGE = `SENTENCE goes to the submitter as it is written, beside the code's text: in their language, on one line,
 500 characters at most.`
 
+const ASKS = 'It cannot be undone, so it asks first; without a terminal it needs --yes.'
+
 export const HELP = {
   list: {
     usage: 'list [--state STATE] [--unpaid] [--search TEXT] [--kind KIND] [--limit N] [--json]',
@@ -51,6 +53,27 @@ ${MESSAGE}`,
     short: 'takes an approved listing down, or an approved change back',
     long: `The request becomes rejected and the submitter gets a mail. Reasons: ${REJECTION_REASONS.join(', ')}.
 ${MESSAGE}`,
+  },
+  payments: {
+    usage: 'payments [ID] [--limit N] [--json]',
+    short: 'money that arrived and pays for nothing yet, the newest first',
+    long: `With sender, amount, time, explorer and the requests it may be meant for; with ID only what may be meant for that one.
+200 are shown unless --limit says otherwise.`,
+  },
+  'accept-payment': {
+    usage: 'accept-payment ID --transaction HASH… --note TEXT [--yes]',
+    short: 'makes a payment that was not matched the donation of a request',
+    long: `Whatever its amount, age and sender; several with --transaction again. Refused when it pays for another request.
+The request goes to the review and the submitter gets a mail. TEXT is for the log.
+With REVIEW_TWO_PEOPLE=on the first call proposes it and another person's same call carries it out.
+${ASKS}`,
+  },
+  carry: {
+    usage: 'carry FROM TO [--note TEXT] [--yes]',
+    short: 'gives the donation of a request that ended to another of its owner',
+    long: `FROM is rejected, withdrawn or expired and its donation confirmed; TO waits for one and goes to the review.
+Of another e-mail address, or when more is asked than was paid, only with --note, which the log keeps.
+${ASKS}`,
   },
   reopen: {
     usage: 'reopen ID --note TEXT [--message SENTENCE]',

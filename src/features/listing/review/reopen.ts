@@ -1,4 +1,5 @@
-import type { SubmissionState } from '../contract/submissions.ts'
+import type { Tx } from '#platform/db/tables.ts'
+import type { ListingValues, SubmissionState } from '../contract/submissions.ts'
 import { holdImages } from '../server/held-images.ts'
 import { moveSubmission, REOPENED } from '../server/steps.ts'
 import { stateByDonation } from '../server/store-submission.ts'
@@ -14,7 +15,10 @@ function refusalOf({ id, state }: Request): ReviewError {
 }
 
 const WAITS = 'it waits for its donation: accept-payment or carry bring one'
-const PICTURES_GONE = 'Some of its pictures are gone: ask for them with request-changes'
+
+/** Those of an expired request may be gone; whatever is left is held again. */
+export const picturesLines = async (tx: Tx, values: ListingValues): Promise<string[]> =>
+  (await holdImages(tx, values)) ? [] : ['Some of its pictures are gone: ask for them with request-changes']
 
 interface Why {
   /** For the log. */
@@ -33,11 +37,10 @@ export async function reopen(cli: CliContext, typed: string, { note, message }: 
     const state = await stateByDonation(donations, tx, intent_id)
     if (!(await moveSubmission(tx, id, ENDED, { state, note: REOPENED, message }, now)))
       throw refusalOf(await readRequest(cli, id, tx))
-    const isWhole = await holdImages(tx, values)
     await logAction(cli, tx, { action: 'reopen', subject: id, note })
     return [
       `${id}: ${state}${state === 'awaiting_donation' ? `, ${WAITS}` : ''}`,
-      ...(isWhole ? [] : [PICTURES_GONE]),
+      ...(await picturesLines(tx, values)),
     ]
   })
   for (const line of lines) cli.printLine(line)

@@ -2,8 +2,8 @@ import { StartError } from '#platform/config.ts'
 import type { DatabaseKind } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { errorText } from '#platform/log.ts'
-import { type CliContext, plain, ReviewError, UsageError } from './cli-context.ts'
-import { accountName, commandOf, readLine } from './command-line.ts'
+import { type AskPerson, type CliContext, plain, ReviewError, UsageError } from './cli-context.ts'
+import { accountName, type Command, commandOf, readLine } from './command-line.ts'
 import { taskOf } from './commands.ts'
 import { helpOf, overview } from './help.ts'
 
@@ -23,13 +23,15 @@ interface ReviewOptions {
   /** Who acts unless `--as` or the settings name somebody: the account of the machine. */
   account: string
   now?: Date
+  /** Undefined without a terminal. */
+  ask?: AskPerson
   write: (text: string) => void
   complain: (text: string) => void
 }
 
 async function withContext(
-  { open, account: own, now = new Date(), write, complain }: ReviewOptions,
-  named: string | undefined,
+  { open, account: own, now = new Date(), ask, write, complain }: ReviewOptions,
+  { as: named, yes }: Command['values'],
   task: (cli: CliContext) => Promise<void>,
 ) {
   const { services, kind, close } = await open()
@@ -37,7 +39,7 @@ async function withContext(
   const warn = (line: string) => complain(`${line}\n`)
   try {
     const account = accountName(named, services.config.review.account ?? own)
-    await task({ ...services, kind, account, now, write, printLine, warn })
+    await task({ ...services, kind, account, now, ask, isSure: yes === true, write, printLine, warn })
   } finally {
     await close()
   }
@@ -53,7 +55,7 @@ export async function review(args: readonly string[], options: ReviewOptions): P
       return line.values.help ? DONE : NOT_UNDERSTOOD
     }
     const task = taskOf(command)
-    await withContext(options, command.values.as, task)
+    await withContext(options, command.values, task)
     return DONE
   } catch (error) {
     if (error instanceof UsageError) {
