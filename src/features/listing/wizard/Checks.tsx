@@ -37,7 +37,8 @@ function useRows(checks: State): Row[] {
         : t(`checkOpen.${check.code}`, { detail, label: field ? textOf(field).label : '' })
     return { verdict, text, field: verdict === 'stop' ? field : undefined }
   })
-  return [...errors, ...made]
+  // Two links to one host may have the same to be said of them.
+  return [...new Map([...errors, ...made].map(row => [`${row.verdict} ${row.text}`, row])).values()]
 }
 
 function Rows({ rows }: { rows: readonly Row[] }) {

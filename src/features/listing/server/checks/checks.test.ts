@@ -80,8 +80,8 @@ describe('what the contract answers', () => {
     for (const is of ['unknown', 'other'] as const) {
       expect(checkFacts(typed, { is })).toEqual([{ code: 'factsUnknown', verdict: 'staff' }])
     }
-    const nothing = [{ code: 'noContract', verdict: 'stop', field: 'address' }]
-    expect(checkFacts(typed, { is: 'nothing' })).toEqual(nothing)
+    const nothing = [{ code: 'noContract', verdict: 'stop', field: 'address', detail: '0xab' }]
+    expect(checkFacts({ ...typed, address: '0xab' }, { is: 'nothing' })).toEqual(nothing)
   })
 })
 

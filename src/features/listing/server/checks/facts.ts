@@ -30,7 +30,10 @@ const isSame = (typed: string, onChain: string): boolean =>
 
 /** What was typed of a token compared with what its contract answers; each difference names its field and the chain's figure. */
 export function checkFacts(values: ListingValues, finding: ContractFinding): ListingCheck[] {
-  if (finding.is === 'nothing') return [{ code: 'noContract', verdict: 'stop', field: 'address' }]
+  if (finding.is === 'nothing') {
+    const detail = textInLanguage(values, 'address')
+    return [{ code: 'noContract', verdict: 'stop', field: 'address', detail }]
+  }
   if (finding.is !== 'token') return [{ code: 'factsUnknown', verdict: 'staff' }]
   const differing = COMPARED.flatMap(({ field, onChain, agrees = isSame, verdict }): ListingCheck[] => {
     const figure = onChain(finding.facts)
