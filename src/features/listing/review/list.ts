@@ -3,7 +3,8 @@ import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Db, Tables } from '#platform/db/tables.ts'
 import type { SubmissionState } from '../contract/submissions.ts'
 import type { SubmissionRow } from '../server/store-submission.ts'
-import { type CliContext, plain, plainJson } from './cli-context.ts'
+import { punycodeHostOf, withScripts } from './as-seen.ts'
+import { type CliContext, plainJson } from './cli-context.ts'
 import { inColumns } from './columns.ts'
 import { donationText, dueText, type Request, span, toRequests } from './requests.ts'
 import { matcherOf } from './search.ts'
@@ -116,9 +117,11 @@ export async function listRequests(cli: CliContext, choice: ListChoice, limit: n
 
 const MAX_TITLE = 60
 
-const titleOf = (title: string): string => {
-  const letters = [...plain(title)]
-  return letters.length > MAX_TITLE ? `${letters.slice(0, MAX_TITLE - 1).join('')}…` : letters.join('')
+/** With what the eye does not see of it, and the host that visitors will see when the address has another. */
+function titleCell({ title, values }: Request): string {
+  const letters = [...title]
+  const short = letters.length > MAX_TITLE ? `${letters.slice(0, MAX_TITLE - 1).join('')}…` : title
+  return [withScripts(short), punycodeHostOf(values)].filter(Boolean).join('  ')
 }
 
 const kindText = ({ kind, purpose }: Request): string => (purpose === 'listing' ? kind : `${kind} ${purpose}`)
@@ -132,7 +135,7 @@ function cellsOf(request: Request, now: Date): string[] {
     span(now.getTime() - Date.parse(request.created_at)),
     dueText(request, now),
     request.notes > 0 ? String(request.notes) : '-',
-    titleOf(request.title),
+    titleCell(request),
   ]
 }
 

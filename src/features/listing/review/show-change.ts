@@ -7,7 +7,7 @@ import { currentContext } from '../server/listing-context.ts'
 import { type AskedChange, changedValues, listingOfRequest, readChange } from './apply-change.ts'
 import { type CliContext, plain } from './cli-context.ts'
 import type { Request } from './requests.ts'
-import { valueLines } from './value-lines.ts'
+import { seenLines } from './value-lines.ts'
 
 /** One thing that whoever decides should know, and whether it needs a look. */
 interface Finding {
@@ -106,8 +106,8 @@ function fieldLines(cli: CliContext, request: Request, { listing, before }: Show
   return fieldsOf(request.kind)
     .filter(({ name }) => Object.hasOwn(changed, name))
     .flatMap(({ name, meta }) => {
-      const known = Object.hasOwn(old, name) ? valueLines(cli, meta.widget, old[name]) : ['not known']
-      const lines = valueLines(cli, meta.widget, changed[name])
+      const known = Object.hasOwn(old, name) ? seenLines(cli, meta.widget, old[name]) : ['not known']
+      const lines = seenLines(cli, meta.widget, changed[name])
       return [
         `  ${name}`,
         ...(known.length > 0 ? known : ['-']).map(line => `    old  ${line}`),

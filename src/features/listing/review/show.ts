@@ -2,12 +2,13 @@ import type { ListingCheck } from '../contract/submissions.ts'
 import { fieldsOf } from '../contract/validate.ts'
 import { checkSubmission } from '../server/check-submission.ts'
 import { currentContext } from '../server/listing-context.ts'
+import { withScripts } from './as-seen.ts'
 import type { CliContext } from './cli-context.ts'
 import { plain, plainJson } from './cli-context.ts'
 import { type Note, staffNotesOf } from './notes.ts'
 import { donationText, dueText, type Request, readRequest } from './requests.ts'
 import { changeLines, changeToShow } from './show-change.ts'
-import { valueLines } from './value-lines.ts'
+import { seenLines } from './value-lines.ts'
 
 interface Step {
   at: string
@@ -59,7 +60,7 @@ function formLines(cli: CliContext, { kind, values, fields }: Request): string[]
   const width = Math.max(...asked.map(({ name }) => name.length))
   return asked
     .flatMap(({ name, meta }) => {
-      const [first = '-', ...more] = valueLines(cli, meta.widget, values[name])
+      const [first = '-', ...more] = seenLines(cli, meta.widget, values[name])
       return [`  ${name.padEnd(width)}  ${first}`, ...more.map(line => `  ${''.padEnd(width)}  ${line}`)]
     })
     .concat(
@@ -111,7 +112,7 @@ export async function show(cli: CliContext, id: string, isJson: boolean): Promis
     return
   }
   const lines = [
-    `${request.id}  ${request.kind}  ${plain(request.title)}`,
+    `${request.id}  ${request.kind}  ${withScripts(request.title)}`,
     `  state: ${request.state}, sent ${request.created_at} in ${request.lang}, changed ${request.updated_at}`,
     `  due: ${request.due_at ?? 'no date promised'}${request.due_at ? ` (${dueText(request, cli.now)})` : ''}`,
     ...(request.published_as ? [`  listed as: ${plain(request.published_as)}`] : []),

@@ -1,5 +1,6 @@
 import { LINES, type LineNames } from '../widgets/lines.ts'
 import type { WidgetKind } from '../widgets/widgets.ts'
+import { withScripts, withSeenHosts } from './as-seen.ts'
 import { type CliContext, plain } from './cli-context.ts'
 
 /** Pictures are kept as addresses of ours, which need our origin to be opened. */
@@ -24,3 +25,9 @@ export const valueLines = (cli: CliContext, widget: WidgetKind, value: unknown):
   LINES[widget](value, CODES)
     .flatMap(({ text, image }) => (image === undefined ? text.split('\n') : [openable(cli, image)]))
     .map(plain)
+
+/** Names with their scripts, hosts as visitors will see them. */
+export const seenLines = (cli: CliContext, widget: WidgetKind, value: unknown): string[] =>
+  widget === 'text' && typeof value === 'string'
+    ? [withSeenHosts(withScripts(value))]
+    : valueLines(cli, widget, value).map(withSeenHosts)

@@ -17,7 +17,7 @@ import {
   listedContract,
   listedDapp,
 } from './checks/listed.ts'
-import { type Candidate, lookAlikes } from './checks/look-alike.ts'
+import { type Compared, lookAlikes } from './checks/look-alike.ts'
 import { checkPublicChain } from './checks/public-chain.ts'
 import { checkNodes, checkSites } from './checks/reachable.ts'
 import { chainPlace, takenNames } from './checks/taken-names.ts'
@@ -143,7 +143,7 @@ async function checkRequested(
 }
 
 /** What of a form could be mistaken for something that visitors know. */
-function candidateOf(kind: ListingKind, values: ListingValues, { families }: ValidationContext): Candidate {
+function candidateOf(kind: ListingKind, values: ListingValues, { families }: ValidationContext): Compared {
   const pick = (...names: string[]) =>
     Object.fromEntries(names.map(name => [name, textInLanguage(values, name)]))
   if (kind === 'dapp') return { names: pick('title'), shorts: {}, hosts: pick('url'), isItsSite: true }

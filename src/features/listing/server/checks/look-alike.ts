@@ -110,7 +110,7 @@ function likenessOfHost(
 }
 
 /** What is sent, as far as it could be mistaken for something else. */
-export interface Candidate {
+export interface Compared {
   /** Field → name. */
   names: Readonly<Record<string, string>>
   /** Field → ticker or short name. */
@@ -150,7 +150,7 @@ function notOfOwner(all: readonly TakenForms[], addresses: readonly string[]): T
 }
 
 /** What a visitor would take it for: its names, its tickers and its hosts, each compared with all that are taken. */
-export function lookAlikes(candidate: Candidate, taken: readonly Taken[]): LookAlike[] {
+export function lookAlikes(candidate: Compared, taken: readonly Taken[]): LookAlike[] {
   const { place, isItsSite = false } = candidate
   const others = taken.filter(each => each.place === undefined || each.place !== place).map(formsOfTaken)
   const strangers = notOfOwner(others, Object.values(candidate.hosts))

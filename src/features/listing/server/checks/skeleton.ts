@@ -35,7 +35,7 @@ const PAIRS: readonly (readonly [RegExp, string])[] = [
 ]
 /** A ticker's sign in front, and trade marks, of which folding would make letters. */
 const DECORATION = /^\s*[$#@]+|[™℠®©]/g
-const IS_ASCII = /^[\x20-\x7e]*$/
+export const isAscii = (text: string): boolean => /^[\x20-\x7e]*$/.test(text)
 const LETTER = /[\p{L}\p{N}]/u
 /** A shorter word has many neighbors that mean something else: it must be the same. */
 const MIN_SLIP_LENGTH = 5
@@ -52,7 +52,7 @@ function prototypeOf(letter: string): string {
 
 /** Every letter by the one it is drawn like, in both cases, as `В` is drawn like `B` and `в` is not. */
 function drawnLike(text: string): string {
-  if (IS_ASCII.test(text)) return fold(text)
+  if (isAscii(text)) return fold(text)
   const drawn = [...text.normalize('NFKC').normalize('NFD')].map(prototypeOf).join('')
   return fold([...fold(drawn)].map(prototypeOf).join(''))
 }
