@@ -19,6 +19,7 @@ const OPTIONS = {
   transaction: { type: 'string', multiple: true },
   yes: { type: 'boolean', short: 'y' },
   lang: { type: 'string' },
+  host: { type: 'string', multiple: true },
   csv: { type: 'boolean' },
   subscribers: { type: 'boolean' },
   json: { type: 'boolean' },

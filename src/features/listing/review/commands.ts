@@ -2,6 +2,7 @@ import { SUBMISSION_STATES, type SubmissionState } from '../contract/submissions
 import { acceptNamed } from './accept-payment.ts'
 import { addNews } from './add-news.ts'
 import { backup } from './backup.ts'
+import { addBrand, brandOf, printBrands, removeBrand } from './brands.ts'
 import { carry } from './carry.ts'
 import { type CliContext, plain, UsageError } from './cli-context.ts'
 import {
@@ -177,6 +178,27 @@ const COMMANDS: Record<CommandName, Spec> = {
     task: command => {
       const file = oneArgument(command, 'FILE.md')
       return cli => addNews(cli, file, command.values.lang)
+    },
+  },
+  'brand list': {
+    options: ['json'],
+    task: command => {
+      noArguments(command)
+      return cli => printBrands(cli, command.values.json === true)
+    },
+  },
+  'brand add': {
+    options: ['host'],
+    task: command => {
+      const brand = brandOf(oneArgument(command, 'NAME'), command.values.host ?? [])
+      return cli => addBrand(cli, brand)
+    },
+  },
+  'brand remove': {
+    options: [],
+    task: command => {
+      const name = oneArgument(command, 'NAME')
+      return cli => removeBrand(cli, name)
     },
   },
   backup: {

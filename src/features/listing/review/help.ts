@@ -107,6 +107,23 @@ links of earlier letters stay good.`,
 safety) and cover, then Markdown. Its language is --lang, else "lang:" in the file, else the folder it is in. The same id
 in another language is a translation; the same id and language replaces what is there.`,
   },
+  'brand list': {
+    usage: 'brand list [--json]',
+    short: 'names that requests are compared with beside what is listed',
+    long: 'Those that come with the site, and those that staff added, with who did and when.',
+  },
+  'brand add': {
+    usage: 'brand add NAME [--host HOST]…',
+    short: 'protects a name against impostors',
+    long: `Requests whose name, ticker or host looks like it, or holds it, are marked for staff from now on,
+whatever kind they are. --host names its own sites: a DApp below one of them is its owner's. The same
+name again replaces its hosts.`,
+  },
+  'brand remove': {
+    usage: 'brand remove NAME',
+    short: 'takes a name off that staff added',
+    long: 'Those that come with the site stay.',
+  },
   backup: {
     usage: 'backup FILE',
     short: 'a checked copy of the SQLite database',

@@ -223,6 +223,9 @@ onBothDatabases(env => {
       'log',
       'export',
       'news add',
+      'brand list',
+      'brand add',
+      'brand remove',
       'backup',
     ]) {
       const help = await reviewAs('carol', nowhere, [...command.split(' '), '--help'])
