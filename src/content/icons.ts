@@ -4,11 +4,13 @@ export const chevronRight = 'M9 6l6 6l-6 6'
 export const chevronLeft = 'M15 6l-6 6l6 6'
 export const menu = 'M4 6l16 0M4 12l16 0M4 18l16 0'
 export const close = 'M18 6l-12 12M6 6l12 12'
-export const sun =
+const sun =
   'M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M3 12h1m8 -9v1m8 8h1m-9 8v1m-6.4 -15.4l.7 .7m12.1 -.7l-.7 .7m0 11.4l.7 .7m-12.1 -.7l-.7 .7'
-export const moon = 'M12 3c.132 0 .263 0 .393 0a7.5 7.5 0 0 0 7.92 12.446a9 9 0 1 1 -8.313 -12.454l0 .008'
-export const language =
+const moon = 'M12 3c.132 0 .263 0 .393 0a7.5 7.5 0 0 0 7.92 12.446a9 9 0 1 1 -8.313 -12.454l0 .008'
+const language =
   'M9 6.371c0 4.418 -2.239 6.629 -5 6.629M4 6.371h7M5 9c0 2.144 2.252 3.908 6 4M12 20l4 -9l4 9M19.1 18h-6.2M6.694 3l.793 .582'
+/** The header's larger ones, in the file that every page fetches: pages/icons/marks.svg.ts. */
+export const HEADER_ICONS = { moon, sun, language } as const
 export const search = 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0M21 21l-6 -6'
 export const arrowRight = 'M5 12l14 0M13 18l6 -6M13 6l6 6'
 export const arrowLeft = 'M5 12l14 0M5 12l6 6M5 12l6 -6'
@@ -110,7 +112,7 @@ export const fileText =
 export const cut =
   'M4 17a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M14 17a3 3 0 1 0 6 0a3 3 0 1 0 -6 0M9.15 14.85l8.85 -10.85M6 4l8.85 10.85'
 
-/** Platform marks: Simple Icons (CC0; the Android robot CC BY 3.0), 24 by 24, filled. The networks' marks are in public/icons/marks.svg. */
+/** Platform marks: Simple Icons (CC0; the Android robot CC BY 3.0), 24 by 24, filled. The networks' marks are in content/marks.svg. */
 export const androidMark =
   'M18.4395 5.5586c-.675 1.1664-1.352 2.3318-2.0274 3.498-.0366-.0155-.0742-.0286-.1113-.043-1.8249-.6957-3.484-.8-4.42-.787-1.8551.0185-3.3544.4643-4.2597.8203-.084-.1494-1.7526-3.021-2.0215-3.4864a1.1451 1.1451 0 0 0-.1406-.1914c-.3312-.364-.9054-.4859-1.379-.203-.475.282-.7136.9361-.3886 1.5019 1.9466 3.3696-.0966-.2158 1.9473 3.3593.0172.031-.4946.2642-1.3926 1.0177C2.8987 12.176.452 14.772 0 18.9902h24c-.119-1.1108-.3686-2.099-.7461-3.0683-.7438-1.9118-1.8435-3.2928-2.7402-4.1836a12.1048 12.1048 0 0 0-2.1309-1.6875c.6594-1.122 1.312-2.2559 1.9649-3.3848.2077-.3615.1886-.7956-.0079-1.1191a1.1001 1.1001 0 0 0-.8515-.5332c-.5225-.0536-.9392.3128-1.0488.5449zm-.0391 8.461c.3944.5926.324 1.3306-.1563 1.6503-.4799.3197-1.188.0985-1.582-.4941-.3944-.5927-.324-1.3307.1563-1.6504.4727-.315 1.1812-.1086 1.582.4941zM7.207 13.5273c.4803.3197.5506 1.0577.1563 1.6504-.394.5926-1.1038.8138-1.584.4941-.48-.3197-.5503-1.0577-.1563-1.6504.4008-.6021 1.1087-.8106 1.584-.4941z'
 export const appleMark =

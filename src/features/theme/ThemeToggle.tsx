@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { $theme, toggleTheme } from '#client/stores/theme.ts'
-import { moon, sun } from '#content/icons.ts'
 
 interface Props {
   /** "Dark mode": the button is pressed while it is on. */
@@ -19,11 +18,11 @@ export function ThemeToggle({ label }: Props) {
       title={label}
       onClick={toggleTheme}
     >
-      <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={moon} />
+      <svg width="20" height="20" aria-hidden="true">
+        <use href="/icons/marks.svg#moon" />
       </svg>
-      <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={sun} />
+      <svg width="20" height="20" aria-hidden="true">
+        <use href="/icons/marks.svg#sun" />
       </svg>
     </button>
   )
