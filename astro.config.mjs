@@ -16,7 +16,8 @@ export default defineConfig({
     build: {
       modulePreload: false,
       // Astro writes a small script into the page, where it runs at once; as a file it can wait (src/build/pages/defer-scripts.ts).
-      assetsInlineLimit: file => (file.includes('.astro_astro_type_script') ? false : undefined),
+      // A small font in a sheet would be one that the policy refuses.
+      assetsInlineLimit: file => (/\.astro_astro_type_script|\.woff2$/.test(file) ? false : undefined),
     },
     // npm run dev: the API runs beside; see scripts/dev.ts.
     server: {
