@@ -89,7 +89,7 @@ const GROUPS = [
   {
     // What several steps of the wizard share; what the status page loads too stays by itself.
     name: 'wizard',
-    test: /features[\\/]listing[\\/](wizard|widgets|stores)[\\/](?!lines|json|requests|status)|node_modules[\\/](react-hook-form|i18next|react-i18next)[\\/]/,
+    test: /features[\\/]listing[\\/](wizard|widgets|stores)[\\/](?!lines|json|requests|draft-shapes|status)|node_modules[\\/](react-hook-form|i18next|react-i18next)[\\/]/,
     minShareCount: 2,
   },
 ]
