@@ -1,5 +1,5 @@
 import { get, post, postForm } from '#contract/endpoint.ts'
-import { LISTING_KINDS } from '#contract/listing-kinds.ts'
+import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
 import { searchTerms } from '#contract/parameters.ts'
 import {
   fallback,
@@ -25,6 +25,17 @@ export type ChangePurpose = (typeof CHANGE_PURPOSES)[number]
 export const PROOF_METHODS = ['dns', 'file', 'signature'] as const
 export type ProofMethod = (typeof PROOF_METHODS)[number]
 
+/** Of a kind's form the fields that its list shows, and the contracts: those a page offers to change, in this order. */
+export const CHANGE_FIELDS: Readonly<Record<ListingKind, readonly string[]>> = {
+  dapp: [
+    ...['icon_url', 'title', 'desc', 'url', 'categories', 'tp_connect', 'platform', 'hasAudit', 'audit_url'],
+    'address',
+  ],
+  token: ['name', 'symbol', 'decimal', 'address', 'website', 'icon_url'],
+  nft: ['name', 'symbol', 'nft_type', 'address', 'website', 'icon_url'],
+  chain: ['name', 'short_name', 'currency_symbol', 'explorer_url', 'type', 'rpc_urls', 'icon_url'],
+}
+
 /** A text to staff, in characters a person sees. */
 export const MAX_REASON = 1_000
 
@@ -37,6 +48,12 @@ const kind = oneOf(LISTING_KINDS)
 /** `1001`, `bsc:0x…`, `c1234`: what `listing` ids of the four kinds look like. A pattern's source. */
 export const LISTING_ID = '^[\\w-]{1,64}(:[^\\s,:/?#]{1,128})?$'
 export const isListingId = (id: string): boolean => new RegExp(LISTING_ID).test(id)
+
+/** A listed thing, as addresses name it. */
+export interface ListingAddress {
+  kind: ListingKind
+  id: string
+}
 
 const foundListing = {
   kind,

@@ -1,0 +1,134 @@
+import { atom } from 'nanostores'
+import type { Failure, Outcome } from '#client/api/call.ts'
+import { type FailureWord, failureWord } from '#client/api/failure-word.ts'
+import type { FieldCodes } from '#contract/endpoint.ts'
+import { RESULT_NOT_FOUND } from '#contract/endpoint.ts'
+import { isListingKind } from '#contract/listing-kinds.ts'
+import { askProof, type ChangeInput, findListings, loadListedEntry, sendChange } from '../api/changes.ts'
+import { sendImage } from '../api/images.ts'
+import {
+  isListingId,
+  type ListingAddress,
+  type ListingEntry,
+  type ListingHit,
+  type ProofChallenge,
+} from '../contract/changes.ts'
+import { blobOf } from './logo.ts'
+import { rememberRequest, statusPath } from './requests.ts'
+
+/** What the address asks for: a search, or an entry. */
+export type ChangeView = { is: 'start' } | { is: 'search'; key: string } | ({ is: 'entry' } & ListingAddress)
+
+const MAX_KEY = 200
+
+/** Nothing of an address is used that has not its shape. */
+export function changeViewIn(search: string): ChangeView {
+  const query = new URLSearchParams(search)
+  const [kind, id, key] = [query.get('kind'), query.get('id') ?? '', (query.get('key') ?? '').trim()]
+  if (isListingKind(kind) && isListingId(id)) return { is: 'entry', kind, id }
+  return key === '' ? { is: 'start' } : { is: 'search', key: key.slice(0, MAX_KEY) }
+}
+
+export const changePath = (lang: string, { kind, id }: ListingAddress): string =>
+  `/${lang}/submit/change/?${new URLSearchParams({ kind, id })}`
+
+type Loaded<Data> =
+  | { state: 'idle' | 'loading' | 'missing' }
+  | { state: 'failed'; why: FailureWord }
+  | { state: 'ready'; data: Data }
+
+function loaded<Data>(answer: Outcome<Data>): Loaded<Data> {
+  if (answer.ok) return { state: 'ready', data: answer.data }
+  return answer.result === RESULT_NOT_FOUND
+    ? { state: 'missing' }
+    : { state: 'failed', why: failureWord(answer) }
+}
+
+export type Found = Loaded<ListingHit[]>
+export type OpenedEntry = Loaded<ListingEntry>
+export type Challenge = Loaded<ProofChallenge>
+
+export type ChangeSending =
+  | { state: 'idle' | 'sending' }
+  | { state: 'failed'; why: FailureWord }
+  /** By field; those of the form, and `email`, `reason`, `proof`, `form`. */
+  | { state: 'refused'; fields: FieldCodes }
+  | { state: 'done'; id: string; path: string }
+
+export const $found = atom<Found>({ state: 'idle' })
+export const $entry = atom<OpenedEntry>({ state: 'idle' })
+export const $challenge = atom<Challenge>({ state: 'idle' })
+export const $changeSending = atom<ChangeSending>({ state: 'idle' })
+
+export async function searchEntries(key: string): Promise<void> {
+  $found.set({ state: 'loading' })
+  $found.set(loaded(await findListings(key)))
+}
+
+export async function openEntry(address: ListingAddress, lang: string): Promise<void> {
+  $entry.set({ state: 'loading' })
+  $entry.set(loaded(await loadListedEntry(address, lang)))
+}
+
+/** The refusal of an address that is none is one of the form's. */
+export async function getChallenge(address: ListingAddress, email: string): Promise<void> {
+  $challenge.set({ state: 'loading' })
+  const answer = await askProof(address, email)
+  if (answer.ok || !answer.fields) return $challenge.set(loaded(answer))
+  $challenge.set({ state: 'idle' })
+  $changeSending.set({ state: 'refused', fields: answer.fields })
+}
+
+/** Another address needs another code. */
+export function forgetChallenge(): void {
+  if ($challenge.get().state !== 'idle') $challenge.set({ state: 'idle' })
+}
+
+const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
+
+/** What was sent last with which key: the same content again is the same call. */
+let sent = { content: '', key: '' }
+
+function keyFor(content: string): string {
+  if (sent.content !== content) sent = { content, key: newKey() }
+  return sent.key
+}
+
+const refusedOr = ({ fields, ...failure }: Failure): ChangeSending =>
+  fields ? { state: 'refused', fields } : { state: 'failed', why: failureWord(failure) }
+
+/** The logo that was uploaded last: a second try does not upload it again. */
+let uploaded = { logo: '', url: '' }
+
+/** Undefined: it is there. */
+async function upload(logo: string): Promise<ChangeSending | undefined> {
+  if (uploaded.logo === logo) return undefined
+  const answer = await sendImage(blobOf(logo), 'logo')
+  if (!answer.ok)
+    return answer.fields ? { state: 'refused', fields: { icon_url: 'logo' } } : refusedOr(answer)
+  uploaded = { logo, url: answer.data.url }
+  return undefined
+}
+
+/** Sends the request; the page of its receipt is next. `logo`: a new one, as a `data:` address. */
+export async function sendRequest(
+  input: ChangeInput,
+  logo: string | undefined,
+  entry: ListingEntry,
+): Promise<void> {
+  if ($changeSending.get().state === 'sending') return
+  $changeSending.set({ state: 'sending' })
+  const refusal = logo && (await upload(logo))
+  if (refusal) return $changeSending.set(refusal)
+  const whole = { ...input, ...(logo && { icon_url: uploaded.url }) }
+  const answer = await sendChange(whole, keyFor(JSON.stringify(whole)))
+  if (!answer.ok) return $changeSending.set(refusedOr(answer))
+  const { id, key, kind, created_at, state } = answer.data
+  rememberRequest({ id, key, kind, title: entry.title, created_at })
+  const lang = input.lang ?? 'en'
+  const receipt = `/${lang}/success/#${new URLSearchParams({ id, key })}`
+  const path = state === 'awaiting_donation' ? statusPath(lang, { id, key }) : receipt
+  $changeSending.set({ state: 'done', id, path })
+  location.assign(path)
+}
