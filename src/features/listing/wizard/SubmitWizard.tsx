@@ -10,6 +10,7 @@ import type { FormField } from '../contract/form.ts'
 import { hasContent, type ListingDraft } from '../stores/draft.ts'
 import { type ListingForm, listingOf } from '../stores/listing.ts'
 import { commentsOn, NO_COMMENTS, NO_REVISION } from '../stores/revision.ts'
+import { ChangeWizard, type ChangeWizardProps } from './change/ChangeWizard.tsx'
 import { FormStep } from './FormStep.tsx'
 import { useErrorText, useReviewerText } from './field-text.ts'
 import { DraftPreview } from './ListingPreview.tsx'
@@ -153,7 +154,9 @@ function Screen(page: Omit<WizardProps, 'copy' | 'kind'>) {
 }
 
 /** The listing form and what follows it, in steps; everything that is entered is kept in the visitor's browser. */
-export function SubmitWizard({ copy, kind, ...page }: WizardProps) {
+export function SubmitWizard(props: WizardProps | ChangeWizardProps) {
+  if ('changeFields' in props) return <ChangeWizard {...props} />
+  const { copy, kind, ...page } = props
   return (
     <IslandMessages lang={page.lang} copy={copy}>
       <ListingProvider value={listingOf(kind)}>

@@ -1,0 +1,25 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { IslandMessages } from '#i18n/IslandMessages.tsx'
+import type { Copy } from '#i18n/translator.ts'
+import type { ChangeProps } from './ChangeForm.tsx'
+
+const ChangeForm = lazy(() => import('./ChangeForm.tsx').then(module => ({ default: module.ChangeForm })))
+
+export interface ChangeWizardProps extends ChangeProps {
+  copy: Partial<Copy<'listing'>>
+}
+
+/** The wizard for something that is listed already. */
+export function ChangeWizard({ copy, ...page }: ChangeWizardProps) {
+  // What it shows is in the address, which a build does not know.
+  const [isAwake, setAwake] = useState(false)
+  useEffect(() => setAwake(true), [])
+  if (!isAwake) return null
+  return (
+    <IslandMessages lang={page.lang} copy={copy}>
+      <Suspense fallback={null}>
+        <ChangeForm {...page} />
+      </Suspense>
+    </IslandMessages>
+  )
+}

@@ -1,0 +1,179 @@
+import { useStore } from '@nanostores/react'
+import { type FormEvent, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { IDLE } from '#client/stores/async-state.ts'
+import { useT } from '#i18n/IslandMessages.tsx'
+import { CHANGE_PURPOSES, type ChangePurpose, type ListingEntry } from '../../contract/changes.ts'
+import type { FormField } from '../../contract/form.ts'
+import type { ListingValues } from '../../contract/submissions.ts'
+import { $changeSending, forgetChallenge, sendRequest } from '../../stores/change.ts'
+import { formFieldsIn, isAsked, readValues } from '../../stores/values.ts'
+import { focusField } from '../ErrorSummary.tsx'
+import { useErrorText } from '../field-text.ts'
+import { Field } from '../fields/Field.tsx'
+import type { Choices } from '../fields/field-props.ts'
+import submit from '../Submit.module.scss'
+import { useListing } from '../use-listing.ts'
+import styles from './Change.module.scss'
+import { LogoField } from './LogoField.tsx'
+import { PlainField } from './PlainField.tsx'
+import { NO_PROOF, type Proof, ProofFields } from './ProofFields.tsx'
+
+interface Props extends Choices {
+  entry: ListingEntry
+  lang: string
+  tag: string
+  fields: readonly FormField[]
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** What was edited, and whatever says in which language its words are. */
+function editedValues(
+  values: ListingValues,
+  before: ListingValues,
+  { language }: ListingValues,
+): ListingValues {
+  const edited = Object.entries(values).filter(([name, value]) => !isSame(value, before[name]))
+  const found = Object.fromEntries(edited)
+  return Object.hasOwn(found, 'desc') ? { ...found, language } : found
+}
+
+function Purposes({ value, onChange }: { value: ChangePurpose; onChange: (purpose: ChangePurpose) => void }) {
+  const t = useT()
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t('change.purpose.label')}</legend>
+      {CHANGE_PURPOSES.map(purpose => (
+        <label key={purpose}>
+          <input
+            type="radio"
+            name="purpose"
+            value={purpose}
+            checked={purpose === value}
+            onChange={() => onChange(purpose)}
+          />
+          <span>
+            <b>{t(`change.purpose.${purpose}`)}</b>
+            <small>{t(`change.purposeHint.${purpose}`)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What a try to send came to. */
+function Outcome() {
+  const t = useT()
+  const errorText = useErrorText()
+  const sending = useStore($changeSending, { ssr: () => IDLE })
+  if (sending.state === 'done')
+    return (
+      <p role="status" className={submit.done}>
+        {t('change.sent', { id: sending.id })}
+      </p>
+    )
+  if (sending.state === 'failed')
+    return (
+      <p role="alert" className={submit.bad}>
+        {t(`change.errors.${sending.why}`)}
+      </p>
+    )
+  if (sending.state !== 'refused') return null
+  const { form } = sending.fields
+  return (
+    <p role="alert" className={submit.bad}>
+      {form ? errorText('form', form) : t('send.refused')}
+    </p>
+  )
+}
+
+/** What is listed, to be edited, claimed or removed; the fields are those of the form for new listings. */
+export function EntryForm({ entry, lang, tag, fields, ...choices }: Props) {
+  const t = useT()
+  const listing = useListing()
+  const sending = useStore($changeSending, { ssr: () => IDLE })
+  const [purpose, setPurpose] = useState<ChangePurpose>('change')
+  const [email, setEmail] = useState('')
+  const [reason, setReason] = useState('')
+  const [logo, setLogo] = useState<string>()
+  const [proof, setProof] = useState<Proof>(NO_PROOF)
+  const [before] = useState(() => readValues(fields, entry.values))
+  const { control, watch, getValues } = useForm<ListingValues>({ defaultValues: before })
+  const asked = formFieldsIn(fields).filter(({ name }) => isAsked(fields, name, watch()))
+  const codes = sending.state === 'refused' ? sending.fields : {}
+  const isSending = sending.state === 'sending'
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    listing.setComments({ serverErrors: {} })
+    const values = purpose === 'removal' ? {} : editedValues(getValues(), before, entry.values)
+    const { kind, id } = entry
+    await sendRequest({ ...values, kind, id, purpose, email, reason, proof, lang }, logo, entry)
+    const outcome = $changeSending.get()
+    if (outcome.state !== 'refused') return
+    listing.setComments({ serverErrors: outcome.fields })
+    // What is wrong with the proof, or with the whole, is beside the button.
+    const first = Object.keys(outcome.fields).find(path => path !== 'proof' && path !== 'form')
+    if (first) requestAnimationFrame(() => focusField(first))
+  }
+
+  return (
+    <form className={submit.form} method="dialog" noValidate onSubmit={event => void send(event)}>
+      {entry.has_owner && <p className={submit.note}>{t('change.owned')}</p>}
+      <Purposes value={purpose} onChange={setPurpose} />
+      {purpose !== 'removal' && (
+        <section className={submit.section}>
+          <header className={`${submit.stepHead} ${styles.whole}`}>
+            <h2>{t('change.fields.title')}</h2>
+            <p>{t('change.fields.lead')}</p>
+          </header>
+          <LogoField tag={tag} now={entry.icon_url} logo={logo} code={codes.icon_url} onChange={setLogo} />
+          {asked.map(field => (
+            <Field
+              key={field.name}
+              field={field}
+              control={control}
+              onTyped={name => listing.forgetComments(name)}
+              {...choices}
+            />
+          ))}
+        </section>
+      )}
+      <PlainField
+        name="reason"
+        value={reason}
+        code={codes.reason}
+        isLong
+        isOptional={purpose === 'change'}
+        onChange={setReason}
+      />
+      <PlainField
+        name="email"
+        value={email}
+        code={codes.email}
+        onChange={value => {
+          setEmail(value)
+          forgetChallenge()
+          setProof(NO_PROOF)
+        }}
+      />
+      <ProofFields
+        tag={tag}
+        entry={entry}
+        email={email}
+        code={codes.proof}
+        proof={proof}
+        onChange={setProof}
+      />
+      <Outcome />
+      <div className={submit.actions}>
+        <button type="submit" className="button" aria-busy={isSending}>
+          {isSending ? t('change.sending') : t('change.send')}
+        </button>
+        <p className={submit.free}>{t('change.review')}</p>
+      </div>
+    </form>
+  )
+}

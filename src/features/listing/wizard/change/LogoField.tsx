@@ -1,0 +1,85 @@
+import { type ChangeEvent, useState } from 'react'
+import { useT } from '#i18n/IslandMessages.tsx'
+import { safeUrl } from '#lib/safe-url.ts'
+import { useErrorText } from '../field-text.ts'
+import fields from '../fields/Fields.module.scss'
+import { errorIdOf, hintIdOf, idOf } from '../fields/field-props.ts'
+import { fillCrop } from '../logo/crop.ts'
+import { readPicture, renderLogo } from '../logo/picture.ts'
+import submit from '../Submit.module.scss'
+import styles from './Change.module.scss'
+
+interface Props {
+  tag: string
+  /** The logo that is listed. */
+  now: string
+  /** A new one, as a `data:` address. */
+  logo: string | undefined
+  code: string | undefined
+  onChange: (logo: string | undefined) => void
+}
+
+const NAME = 'icon_url'
+
+/** Today's logo beside the new one; what is not square is cut at its middle. */
+export function LogoField({ now, logo, code, onChange }: Props) {
+  const t = useT()
+  const errorText = useErrorText()
+  const [isUnreadable, setUnreadable] = useState(false)
+  const listed = safeUrl(now)
+  const wrong = isUnreadable ? t('logo.wrong') : code !== undefined && errorText(NAME, code)
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = target.files ?? []
+    if (!file) return
+    const read = await readPicture(file)
+    setUnreadable(!read.ok)
+    if (read.ok) onChange(renderLogo(read.picture.image, fillCrop(read.picture)))
+    // The same file may be chosen again.
+    target.value = ''
+  }
+
+  return (
+    <div className={`${fields.field} ${styles.whole}`} data-wrong={Boolean(wrong)}>
+      <span className={fields.name}>{t('change.logo.label')}</span>
+      <div className={styles.logos}>
+        {listed && (
+          <figure>
+            <img src={listed} alt="" width="72" height="72" />
+            <figcaption>{t('change.logo.now')}</figcaption>
+          </figure>
+        )}
+        {logo && (
+          <figure>
+            <img src={logo} alt="" width="72" height="72" />
+            <figcaption>{t('change.logo.next')}</figcaption>
+          </figure>
+        )}
+        <div>
+          <label className={styles.pick}>
+            {t('change.logo.choose')}
+            <input
+              id={idOf(NAME)}
+              className="visuallyHidden"
+              type="file"
+              accept="image/png,image/jpeg"
+              aria-describedby={`${hintIdOf(NAME)} ${errorIdOf(NAME)}`}
+              onChange={event => void choose(event)}
+            />
+          </label>
+          {logo && (
+            <button type="button" className={submit.small} onClick={() => onChange(undefined)}>
+              {t('change.logo.undo')}
+            </button>
+          )}
+        </div>
+      </div>
+      <p id={errorIdOf(NAME)} role="alert" className={wrong ? fields.error : undefined}>
+        {wrong}
+      </p>
+      <p id={hintIdOf(NAME)} className={fields.hint}>
+        {t('change.logo.hint')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useT } from '#i18n/IslandMessages.tsx'
+import { useErrorText } from '../field-text.ts'
+import fields from '../fields/Fields.module.scss'
+import { describedBy, errorIdOf, hintIdOf, idOf } from '../fields/field-props.ts'
+
+interface Props {
+  name: 'email' | 'reason'
+  value: string
+  code: string | undefined
+  isLong?: boolean
+  isOptional?: boolean
+  onChange: (value: string) => void
+}
+
+/** A question of the request itself, which is no field of what is listed. */
+export function PlainField({ name, value, code, isLong = false, isOptional = false, onChange }: Props) {
+  const t = useT()
+  const errorText = useErrorText()
+  const common = {
+    id: idOf(name),
+    name,
+    className: fields.input,
+    value,
+    'aria-required': !isOptional,
+    'aria-invalid': code !== undefined,
+    'aria-describedby': describedBy(name, true, code),
+  }
+  return (
+    <div className={fields.field} data-wrong={code !== undefined}>
+      <label className={fields.name} htmlFor={idOf(name)}>
+        {t(`change.${name}.label`)}
+        {isOptional && <span className={fields.optional}> {t('form.optional')}</span>}
+      </label>
+      {isLong ? (
+        <textarea {...common} rows={4} onChange={event => onChange(event.target.value)} />
+      ) : (
+        <input
+          {...common}
+          type="text"
+          dir="ltr"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          onChange={event => onChange(event.target.value)}
+        />
+      )}
+      {code !== undefined && (
+        <p id={errorIdOf(name)} className={fields.error}>
+          {errorText(name, code)}
+        </p>
+      )}
+      <p id={hintIdOf(name)} className={fields.hint}>
+        {t(`change.${name}.hint`)}
+      </p>
+    </div>
+  )
+}
