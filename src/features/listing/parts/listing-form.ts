@@ -4,6 +4,7 @@ import { builtChains } from '#features/chains/snapshot.ts'
 import { builtStore } from '#features/dappstore/snapshot.ts'
 import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
 import { getStaticPaths as languagePaths } from '#i18n/paths.ts'
+import { CHANGE_FIELDS } from '../contract/changes.ts'
 import { type FormField, LISTING_SECTIONS } from '../contract/form.ts'
 import { wordKeys } from '../contract/message-keys.ts'
 import { fieldsOf } from '../contract/validate.ts'
@@ -39,6 +40,19 @@ export const formChoices = (kind: ListingKind, lang: string) => ({
       : [],
 })
 
+/** The fields of what is listed that its owner may change. */
+function changeFieldsOf(kind: ListingKind): FormField[] {
+  const fields = formFields(kind)
+  return CHANGE_FIELDS[kind].flatMap(name => fields.filter(field => field.name === name))
+}
+
+export const changeFields = (): Record<ListingKind, FormField[]> => ({
+  dapp: changeFieldsOf('dapp'),
+  token: changeFieldsOf('token'),
+  nft: changeFieldsOf('nft'),
+  chain: changeFieldsOf('chain'),
+})
+
 type Listing = LocaleKeys['listing']
 /** By name of a field; not every kind has all. */
 type ByField = Readonly<Record<string, unknown>>
@@ -53,9 +67,10 @@ export function formWords(kind: ListingKind, words: Listing): Listing {
         keys.some(each => key === each || (each === 'tokens' && key.startsWith(each))),
       ),
     )
+  const { change: _, ...shared } = words
   // Code that looks for words of a field that is not asked for finds none, and asks for none.
   return {
-    ...words,
+    ...shared,
     fields: own(words.fields),
     fieldErrors: own(words.fieldErrors),
     options: own(words.options),
