@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
 import {
   copyText,
@@ -104,6 +105,31 @@ test('starting over asks first, and a draft can be carried to another browser as
     .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('<p>') })
   await expect(other.getByText(draft.importFailed)).toBeVisible()
   await other.context().close()
+})
+
+test('a step that cannot be drawn can be left for a new start, with the draft saved as a file first', async ({
+  page,
+}) => {
+  await page.route('**/_astro/LogoStep*.js', route => route.abort())
+  const kept = { values: { name: 'Example Chain' }, step: 'logo', savedAt: new Date().toISOString() }
+  await page.addInitScript(text => {
+    if (!sessionStorage.getItem('begun')) localStorage.setItem('listing:chain', text)
+    sessionStorage.setItem('begun', 'yes')
+  }, JSON.stringify(kept))
+  await page.goto('/en/submit/chain/?step=logo')
+  await expect(page.getByText(steps.failed)).toBeVisible()
+  await expect(page.getByRole('button', { name: steps.reload })).toBeVisible()
+  await page.getByRole('button', { name: draft.startOver }).click()
+  await expect(page.getByText(steps.sure)).toBeVisible()
+  const alert = page.getByRole('alert')
+  const download = page.waitForEvent('download')
+  await alert.getByRole('button', { name: draft.export }).click()
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain('Example Chain')
+  await alert.getByRole('button', { name: draft.yes }).click()
+  await expect(page).toHaveURL('/en/submit/chain/')
+  await page.locator('#listing-form').hover()
+  await expect(input(page, fields.chainName.label)).toHaveValue('')
+  expect(await page.evaluate(() => localStorage.getItem('listing:chain'))).toBeNull()
 })
 
 test('refused storage is reported and the form goes on', async ({ page }) => {

@@ -10,6 +10,23 @@ const SCREENS = [
 ]
 const LOWEST_Y = 700
 
+test('price and time of an answer are told before the first field, without scrolling', async ({ page }) => {
+  const { price, answer } = words('en', 'submit')
+  for (const kind of LISTING_KINDS) {
+    for (const viewport of SCREENS) {
+      await page.setViewportSize(viewport)
+      await page.goto(`/en/submit/${kind}/`)
+      const told = [price.split('{')[0].trim(), kind === 'token' ? answer.promised : answer.open]
+      const field = await page.locator('#listing-form :is(input, textarea)').first().boundingBox()
+      for (const text of told) {
+        const line = page.locator('main').getByText(text).first()
+        await expect(line).toBeInViewport({ ratio: 1 })
+        expect((await line.boundingBox())?.y, text).toBeLessThan(field?.y ?? 0)
+      }
+    }
+  }
+})
+
 for (const kind of LISTING_KINDS) {
   test(`the first field of the ${kind} form is in the first screen`, async ({ page }) => {
     for (const viewport of SCREENS) {

@@ -60,6 +60,11 @@ export async function installWallet(page: Page, chain: TestChain): Promise<TestW
       if (wallet.isRefusing) throw new Error('refused')
       return sendFrom(account, chain, callOf(params))
     }
+    if (method === 'personal_sign') {
+      const [raw] = Array.isArray(params) ? params : []
+      if (wallet.isRefusing || !isHex(raw)) throw new Error('refused')
+      return account.signMessage({ message: { raw } })
+    }
     return chain.ask(method, Array.isArray(params) ? params : [])
   }
 

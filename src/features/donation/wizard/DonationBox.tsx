@@ -56,7 +56,7 @@ function Naming({ draft, view }: NamingProps) {
       {transaction && title}
       <Transaction transaction={transaction} />
       {offer !== 'none' && (
-        <details className={styles.change}>
+        <details key={transaction?.hash} className={styles.change}>
           <summary>{t(transaction ? 'donation.name.change' : 'donation.name.ask')}</summary>
           <SubmitTransaction draft={draft} />
         </details>

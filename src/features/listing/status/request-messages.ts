@@ -9,7 +9,7 @@ import { interpolate, type Messages } from '#i18n/translate.ts'
 import { wordKey, wordKeys } from '../contract/message-keys.ts'
 import { SUBMISSION_STATES } from '../contract/submissions.ts'
 import { fieldsOf } from '../contract/validate.ts'
-import type { SentField, SentNames } from './sent-values.ts'
+import type { SentNames, WrittenField } from './sent-values.ts'
 
 type Listing = LocaleKeys['listing']
 type Status = LocaleKeys['status']
@@ -34,7 +34,7 @@ interface Phrases {
 interface RequestMessages {
   messages: Messages
   /** By kind, in the order of the form. */
-  forms: Record<string, SentField[]>
+  forms: Record<string, WrittenField[]>
   names: SentNames
 }
 
@@ -49,11 +49,11 @@ function fieldOf(kind: ListingKind, name: string, { fields, options }: Phrases) 
   return { label, optionText }
 }
 
-function formOf(kind: ListingKind, phrases: Phrases): SentField[] {
+function formOf(kind: ListingKind, phrases: Phrases): WrittenField[] {
   return fieldsOf(kind).map(({ name, meta: { widget, options } }) => {
     const { label, optionText } = fieldOf(kind, name, phrases)
     const named = options?.map(option => [option, optionText(option)])
-    return { name, label, widget, options: named && Object.fromEntries(named) }
+    return named ? [name, label, widget, Object.fromEntries(named)] : [name, label, widget]
   })
 }
 

@@ -6,7 +6,7 @@ import {
   type Messages,
   type TranslateText,
 } from '#i18n/translate.ts'
-import type { SentField, SentNames } from './sent-values.ts'
+import type { SentField, SentNames, WrittenField } from './sent-values.ts'
 
 /**
  * The parts of the status page that its script fills or listens to: `data-<part>` in the templates, `part`, `setPart` and
@@ -74,7 +74,7 @@ export type StatusPart = (typeof STATUS_PARTS)[number]
 /** What the page holds for its rows, see features/listing/status/request-messages.ts. */
 interface PageData {
   messages: Messages
-  forms: Record<string, SentField[]>
+  forms: Record<string, WrittenField[]>
   names: SentNames
 }
 
@@ -85,13 +85,22 @@ export interface RequestPage extends Parts<StatusPart> {
   t: TranslateText
   /** For keys put together from codes that may have no text. */
   find: FindText
-  forms: PageData['forms']
+  /** By kind, in the order of the form. */
+  forms: Record<string, SentField[]>
   names: SentNames
   /** A day and a time as the reader writes them, in the reader's own time zone. */
   timeText: (time: string | number) => string
   /** The same in few letters. */
   shortTime: (time: string) => string
 }
+
+const formsOf = (written: PageData['forms']): RequestPage['forms'] =>
+  Object.fromEntries(
+    Object.entries(written).map(([kind, fields]) => [
+      kind,
+      fields.map(([name, label, widget, options]) => ({ name, label, widget, options })),
+    ]),
+  )
 
 /** The part of the page that shows a request, with its texts; undefined on every other page. */
 export function requestPage(): RequestPage | undefined {
@@ -127,7 +136,7 @@ export function requestPage(): RequestPage | undefined {
     lang,
     t: createTranslate(tag, messages),
     find: createFind(tag, messages),
-    forms,
+    forms: formsOf(forms),
     names,
     timeText,
     shortTime: time => (Number.isNaN(Date.parse(time)) ? '' : shortClock.format(new Date(time))),

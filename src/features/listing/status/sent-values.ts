@@ -10,6 +10,14 @@ export interface SentField {
   options?: Readonly<Record<string, string>>
 }
 
+/** The same in the page's JSON, where every name of a property would stand a hundred times. */
+export type WrittenField = [
+  name: SentField['name'],
+  label: SentField['label'],
+  widget: SentField['widget'],
+  options?: SentField['options'],
+]
+
 /** Names that are the same for every field, as the page has them in its JSON. */
 export interface SentNames {
   networks: Readonly<Record<string, string>>
