@@ -53,6 +53,21 @@ describe('an address that a stranger named', () => {
     })
   })
 
+  test('may have a port of its own when it is a node, and no port of other services', async () => {
+    const url = await site((_request, response) => response.end('{}'))
+    const strict = openOutbound({
+      isOn: true,
+      userAgent: USER_AGENT,
+      tests: { ...strangers.tests, ports: [] },
+    })
+    expect(await strict.guardedFetch(url, { json: {} })).toMatchObject({ status: 200 })
+    expect(await strict.guardedFetch(url)).toEqual({ refused: 'notAllowed' })
+    for (const port of [22, 25, 110, 1023])
+      expect(await strict.guardedFetch(`http://example.org:${port}/`, { json: {} })).toEqual({
+        refused: 'notAllowed',
+      })
+  })
+
   test('is not asked at all while the setting is off', async () => {
     const off = openOutbound({ isOn: false, userAgent: USER_AGENT, tests: strangers.tests })
     const before = strangers.dns.asked.length
