@@ -20,6 +20,7 @@ export const FOOTER: readonly MenuGroup[] = [
     id: 'build',
     items: [
       ...BUILD,
+      { id: 'changeListing', to: { page: 'submit/change' } },
       { id: 'developerDocs', to: { link: 'developerDocs' } },
       { id: 'github', to: { link: 'github' } },
     ],
@@ -29,6 +30,7 @@ export const FOOTER: readonly MenuGroup[] = [
     items: [
       { id: 'guides', to: { page: 'learn' } },
       ...INFORMATION,
+      { id: 'listings', to: { page: 'listing' } },
       { id: 'safetyGuide', to: { link: 'safetyGuide' } },
       { id: 'news', to: { page: 'news' } },
     ],

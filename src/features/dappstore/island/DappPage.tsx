@@ -184,9 +184,11 @@ export function DappPage({ lang, tag, dapp, networks, categories, similar, mail,
                 )}
                 <Evidence dapp={dapp} tag={tag} />
               </dl>
-              <a className="dappReport" href={report}>
-                {t('detail.report')}
-              </a>
+              <p className="dappReport">
+                <a href={`/${lang}/listing/#marks`}>{t('detail.marks')}</a>
+                <a href={`/${lang}/submit/change/?kind=dapp&id=${id}`}>{t('detail.claim')}</a>
+                <a href={report}>{t('detail.report')}</a>
+              </p>
             </div>
           </section>
           <RelatedTokens tag={tag} onRetry={() => loadRelatedTokens(chains)} />

@@ -115,7 +115,7 @@ function Compatibility({ dapp: { tp_connect, evidence }, tag }: Props) {
 /** What can be proved of a DApp; what is not known has no row, but for the absence of audits, which is a warning. */
 export function Evidence({ dapp, tag }: Props) {
   const t = useStoreT()
-  const { evidence, create_time } = dapp
+  const { evidence, create_time, update_time } = dapp
   return (
     <>
       {evidence && evidence.incidents.length > 0 && (
@@ -134,6 +134,9 @@ export function Evidence({ dapp, tag }: Props) {
       </DappFact>
       {create_time !== '' && (
         <DappFact name={t('detail.listed')}>{partialDay(create_time.slice(0, 10), tag)}</DappFact>
+      )}
+      {update_time && (
+        <DappFact name={t('detail.changed')}>{partialDay(update_time.slice(0, 10), tag)}</DappFact>
       )}
       {evidence?.checked && (
         <DappFact name={t('detail.checked')}>

@@ -111,7 +111,7 @@ async function upload(logo: string): Promise<ChangeSending | undefined> {
   return undefined
 }
 
-/** Sends the request; the page of its receipt is next. `logo`: a new one, as a `data:` address. */
+/** Sends the request; its private page is next. `logo`: a new one, as a `data:` address. */
 export async function sendRequest(
   input: ChangeInput,
   logo: string | undefined,
@@ -124,11 +124,10 @@ export async function sendRequest(
   const whole = { ...input, ...(logo && { icon_url: uploaded.url }) }
   const answer = await sendChange(whole, keyFor(JSON.stringify(whole)))
   if (!answer.ok) return $changeSending.set(refusedOr(answer))
-  const { id, key, kind, created_at, state } = answer.data
+  const { id, key, kind, created_at } = answer.data
   rememberRequest({ id, key, kind, title: entry.title, created_at })
   const lang = input.lang ?? 'en'
-  const receipt = `/${lang}/success/#${new URLSearchParams({ id, key })}`
-  const path = state === 'awaiting_donation' ? statusPath(lang, { id, key }) : receipt
+  const path = statusPath(lang, { id, key })
   $changeSending.set({ state: 'done', id, path })
   location.assign(path)
 }
