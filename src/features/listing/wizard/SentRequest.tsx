@@ -142,7 +142,7 @@ export function Renewal({ tag }: RenewalProps) {
   return (
     <section className={sent.renewal}>
       {/* A payment of an amount that is another request's by now does not count, so the page does not claim it. */}
-      {!isReleased && <p>{t('donation.renew.text', { time: until })}</p>}
+      {!isReleased && <p>{t('donation.renew.counts', { time: until })}</p>}
       {state === 'idle' && !hasArrived(donation.intent) && (
         <button type="button" className="button buttonGhost" onClick={() => askToTakeBack('send')}>
           {t('donation.renew.button')}
