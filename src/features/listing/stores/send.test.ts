@@ -172,7 +172,8 @@ test('whatever a server answers, the draft stays and the visitor reads why', asy
       browser.disturb = url => (isCall(url, path) ? answer() : undefined)
       page.forgetChecks()
       await page.sendRequest('en')
-      const expected = path === '/check' ? unchecked : error
+      const isQuota = path === '/v1/submission/chain' && error === 'tooMany'
+      const expected = path === '/check' ? unchecked : isQuota ? 'unpaid' : error
       expect(page.$sending.get(), path).toMatchObject({ state: 'failed', error: expected })
       expect(page.$draft.get().values.name).toBe('Example Chain')
     }

@@ -13,13 +13,15 @@ import { rememberRequest, statusPath, successPath } from './requests.ts'
 import { formOf } from './values.ts'
 
 /**
- * `unchecked`: the checks could not be made · `stopped`: one of them stops it · `full`: no amount is free at this moment ·
- * `decided`: staff decided meanwhile, nothing can be changed.
+ * `unpaid`: more requests wait for their donation than may come from one network · `unchecked`: the checks could not be
+ * made · `stopped`: one of them stops it · `full`: no amount is free at this moment · `decided`: staff decided meanwhile,
+ * nothing can be changed.
  */
 export type SendError =
   | 'offline'
   | 'timeout'
   | 'tooMany'
+  | 'unpaid'
   | 'full'
   | 'failed'
   | 'refused'
@@ -37,6 +39,8 @@ export type Sending =
   | { state: 'done'; id: string; path?: string }
 
 const KEY_BYTES = 16
+/** RFC 6585, section 4. */
+const TOO_MANY_REQUESTS = 429
 
 /** `crypto.randomUUID` is not there on pages without TLS, as on a machine in one's own network. */
 const newKey = (): string =>
@@ -46,7 +50,7 @@ const newKey = (): string =>
 
 function failed({ reason, status, fields }: Failure): Failed {
   if (reason === 'offline' || reason === 'timeout') return { state: 'failed', error: reason }
-  if (status === 429) return { state: 'failed', error: 'tooMany' }
+  if (status === TOO_MANY_REQUESTS) return { state: 'failed', error: 'tooMany' }
   return { state: 'failed', error: fields ? 'refused' : 'failed' }
 }
 
@@ -172,7 +176,7 @@ async function sendNew(listing: ListingForm, lang: string): Promise<Sending> {
       continue
     }
     if (answer.fields) setComments({ serverErrors: answer.fields })
-    return failed(answer)
+    return answer.status === TOO_MANY_REQUESTS ? { state: 'failed', error: 'unpaid' } : failed(answer)
   }
 }
 
