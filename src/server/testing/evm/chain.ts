@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Hex, http } from 'viem'
 import { encodeFunctionData, isAddress, isHex, toHex } from 'viem/utils'
-import { BEP20, bep20Code } from './bep20.ts'
+import { BEP20, codeOf, WALLET } from './contracts.ts'
 
 /** The platform's own token on BNB Smart Chain, so that the default settings hold. */
 export const TPT = '0xECa41281c24451168a37211F0bc2b8645AF45092'
@@ -42,6 +42,10 @@ export interface TestChain {
   token: TestToken
   /** The same token at another address. */
   placeToken: (address: string) => Promise<TestToken>
+  /** A wallet that is a contract, and a way to send with it what its owner wants sent. */
+  placeWallet: (address: string, owner: Hex) => Promise<(to: string, data: Hex) => Promise<Hex>>
+  /** What the wallet of an account signs for a text (EIP-191). */
+  sign: (text: string, account?: Hex) => Promise<Hex>
   ask: (method: string, params?: readonly unknown[]) => Promise<unknown>
   /** Sends from the first account unless told otherwise; mined at once while automine is on. */
   send: (transaction: Transaction) => Promise<Hex>
@@ -145,7 +149,7 @@ function tokenAt(address: string, send: TestChain['send']): TestToken {
 
 /** A real EVM node as a process of its own, with the token in place; it works without a network. */
 export async function startChain(): Promise<TestChain> {
-  const [code, { url, child }] = await Promise.all([bep20Code(), startNode()])
+  const [code, { url, child }] = await Promise.all([codeOf('Bep20'), startNode()])
   const client = createClient({ transport: http(url, { retryCount: 0 }) })
   // viem knows the methods of public nodes; a test chain has more, and their answers are checked where they are used.
   const request = client.request as (call: { method: string; params: readonly unknown[] }) => Promise<unknown>
@@ -163,6 +167,13 @@ export async function startChain(): Promise<TestChain> {
     for (const account of accounts.slice(0, PURSES)) await token.mint(account, PURSE)
     return token
   }
+  const placeWallet: TestChain['placeWallet'] = async (address, owner) => {
+    await ask('hardhat_setCode', [address, await codeOf('Wallet')])
+    const call = (functionName: 'setUp' | 'execute', args: readonly [Hex] | readonly [Hex, Hex]) =>
+      send({ to: address, from: owner, data: encodeFunctionData({ abi: WALLET, functionName, args }) })
+    await call('setUp', [owner])
+    return (to, data) => call('execute', [addressOf(to), data])
+  }
   const mine: TestChain['mine'] = async (blocks = 1) => {
     // Without an interval a second would pass for each block.
     await ask('hardhat_mine', [toHex(blocks), '0x0'])
@@ -176,6 +187,8 @@ export async function startChain(): Promise<TestChain> {
     accounts,
     token: await placeToken(TPT),
     placeToken,
+    placeWallet,
+    sign: async (text, account = accounts[0]) => hexOf(await ask('personal_sign', [toHex(text), account])),
     ask,
     send,
     mine,
