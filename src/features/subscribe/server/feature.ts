@@ -8,6 +8,7 @@ import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
 import { type MailQueue, runMailQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { type Mailer, mailTranslator } from '#platform/mail.ts'
+import { hashOf } from '#platform/secrets.ts'
 import { CONFIRM_PATH, LEAVE_PATH, subscribe } from '../contract.ts'
 import {
   addSubscriber,
@@ -45,9 +46,12 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
+/** Nobody's address gets more of them for what somebody else typed. */
+const MAILS_PER_DAY = { count: 3, seconds: 24 * 3600 }
+
 const TOKEN = /^[\w-]{43}$/
 
-function subscribeRoutes(app: Hono, { config, db, spend, onMailQueued }: Services): void {
+function subscribeRoutes(app: Hono, { budgets, config, db, spend, onMailQueued }: Services): void {
   serveEndpoint(app, subscribe, async c => {
     const body = await readJsonBody(c)
     if (body instanceof Response) return body
@@ -55,6 +59,9 @@ function subscribeRoutes(app: Hono, { config, db, spend, onMailQueued }: Service
     if (!email) return invalid('Error Email!', { email: 'email' })
     const refused = await spend(c, 'mails')
     if (refused) return refused
+    const taken = await budgets.takeOf('subscriber', hashOf(email.toLowerCase()), MAILS_PER_DAY)
+    // The answer is the same: it tells nobody whether an address is known.
+    if (!taken.allowed) return ok(null)
     await addSubscriber(db, email, languageOfCall(c, config.languages))
     onMailQueued()
     return ok(null)

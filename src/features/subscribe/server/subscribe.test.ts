@@ -122,6 +122,18 @@ onBothDatabases(env => {
     })
   })
 
+  test('an address that others type again and again gets three mails in a day, and every answer is the same', async () => {
+    const answers = new Set<string>()
+    const hourAgo = new Date(Date.now() - HOUR_MS - 1000).toISOString()
+    for (let i = 0; i < 6; i++) {
+      answers.add(JSON.stringify((await api.post(SUBSCRIBE, { email: 'Victim@example.org' })).body))
+      await mails.settled()
+      await api.db.updateTable('subscribers').set({ mailed_at: hourAgo }).execute()
+    }
+    expect(sent).toHaveLength(3)
+    expect(answers.size).toBe(1)
+  })
+
   describe('a subscriber who wants no more letters', () => {
     const leaveUrl = () => sent[0]?.leaveUrl?.replace('https://api.example.org', '') ?? 'no link'
     const subscribed = async () => {
