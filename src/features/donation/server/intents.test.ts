@@ -173,6 +173,17 @@ onBothDatabases(env => {
     })
   })
 
+  test('an offer that nothing came of is forgotten, and one with a request or a payment is not', async () => {
+    const [, named, stored] = [await donations.intent(), await donations.intent(), await donations.intent()]
+    await donations.name(named, HASH)
+    await donations.change(stored.id, { bound_at: stored.created_at })
+    const end = Date.parse(stored.expires_at)
+    await endOffers(donations.api.db, end + 2 * DAY_MS - 1000)
+    expect(await rows()).toHaveLength(3)
+    await endOffers(donations.api.db, end + 2 * DAY_MS)
+    expect((await rows()).map(({ id }) => id).toSorted()).toEqual([named.id, stored.id].toSorted())
+  })
+
   test('an amount of a stored request is free a week after its offer ended, and not while something is looked for', async () => {
     const [idle, named] = [await donations.intent(), await donations.intent()]
     for (const { id, created_at } of [idle, named]) await donations.change(id, { bound_at: created_at })
@@ -191,7 +202,7 @@ onBothDatabases(env => {
   test('offers end in time though the machine’s clock was set back', async () => {
     const first = await donations.intent('dapp')
     const second = await donations.intent('dapp')
-    const overdue = { expires_at: new Date(0).toISOString() }
+    const overdue = { expires_at: new Date(Date.now() - 7_200_000).toISOString() }
     await donations.change(first.id, overdue)
     const stateOf = async (id: string) => (await donations.row(id)).state
     vi.useFakeTimers({ toFake: ['Date', 'performance'] })

@@ -129,6 +129,23 @@ export async function findIntent(db: Db, id: string, secret: string): Promise<In
   return row && isSecretOf(secret, row.secret_hash) ? row : undefined
 }
 
+/** A check serves for a day: after that nobody can ask again with the one that an offer was made for. */
+const FORGET_UNBOUND_MS = 2 * 24 * 3_600_000
+
+/** Offers that no request was stored for and no payment named: nobody saw more of them than an amount. */
+const forgetUnbound = (db: Db, now: number) =>
+  db
+    .deleteFrom('donation_intents')
+    .where('bound_at', 'is', null)
+    .where('state', '=', 'expired')
+    .where('tx_hash', 'is', null)
+    .where('expires_at', '<=', isoTime(now - FORGET_UNBOUND_MS))
+    .where('id', 'not in', eb => eb.selectFrom('submissions').select('intent_id'))
+    .where('id', 'not in', eb => eb.selectFrom('donation_payments').select('intent_id'))
+    .where('id', 'not in', eb => eb.selectFrom('donation_senders').select('intent_id'))
+    .where('id', 'not in', eb => eb.selectFrom('payment_proposals').select('intent_id'))
+    .execute()
+
 /**
  * Ends offers whose time is over, and gives back amounts: those that no request was stored for at once, the others after
  * they were held long enough.
@@ -157,4 +174,5 @@ export async function endOffers(db: Db, now = Date.now()): Promise<void> {
     .where('look_at', 'is', null)
     .where('expires_at', '<=', isoTime(now - DONATION_HOLD_MS))
     .execute()
+  await forgetUnbound(db, now)
 }
