@@ -4,9 +4,11 @@
 //   npm run bench -- store                                   the DApp store and the server's search
 //   npm run bench -- store --sizes 150,1000,10000 --only keys,heap,first,search
 //   npm run bench -- submit --runs 3                         listing requests that the server takes in a second
+//   npm run bench -- flood                                   100,000 attempts to take amounts, owners meanwhile
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { useTemporaryRoot } from '../temporary-root.ts'
+import { benchFlood } from './flood.ts'
 import { benchPages, PAGES } from './pages.ts'
 import { benchStore, STORE_PARTS } from './store.ts'
 import { benchSubmits } from './submits.ts'
@@ -30,6 +32,7 @@ const runs = Number(values.runs)
 const parts: Record<string, () => Promise<void>> = {
   pages: () => benchPages(values.pages?.split(',') ?? PAGES, runs),
   submit: () => benchSubmits(runs),
+  flood: () => benchFlood(),
   store: () => benchStore(values.sizes.split(',').map(Number), runs, values.only?.split(',') ?? STORE_PARTS),
 }
 

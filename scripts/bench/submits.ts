@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { VALID_FORMS } from '#features/listing/contract/fixtures.ts'
+import { PLENTY } from '#server/testing/process.ts'
 import { median, printTable, quantile } from './measure.ts'
 
 const CLIENTS = 50
@@ -168,6 +169,7 @@ export async function benchSubmits(rounds: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-submits-'))
   const bare = await start(BARE, [join(folder, 'bare.db')], {})
   const ours = await start(MAIN, [], {
+    ...PLENTY,
     ...{ PORT: '0', DATA_DIR: join(folder, 'data'), DONATION_KINDS: 'none', TRUSTED_PROXIES: '127.0.0.1' },
   })
   const rates: { bare: number; ours: number; ratio: number; p99: number; bare99: number; reads: number }[] =
