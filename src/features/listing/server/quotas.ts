@@ -27,7 +27,7 @@ export interface Sender {
   site_hash: string | null
 }
 
-export function sendersOf(db: Db): (caller: Caller) => Promise<Sender> {
+export function networkDigests(db: Db): (caller: Caller) => Promise<Sender> {
   const secret = serverSecret(db, 'senders')
   return async ({ address, site }) => {
     const key = await secret()

@@ -21,7 +21,7 @@ import { contentOf } from '../contract/validate.ts'
 import { checkSubmission, stoppingChecks, validateForm } from './check-submission.ts'
 import { findSubmission, revise, statusOf, valuesOf, withdraw } from './kept-submission.ts'
 import { currentContext, subjectOf, type ValidationContext } from './listing-context.ts'
-import { sendersOf, TooManyUnpaid } from './quotas.ts'
+import { networkDigests, TooManyUnpaid } from './quotas.ts'
 import {
   answerAgain,
   kindOf,
@@ -75,7 +75,7 @@ function sendingRoutes(
   currentContext: () => Promise<ValidationContext>,
 ): void {
   const { callerOf, checkTokens, config, db, donations, onMailQueued, spend } = services
-  const senderOf = sendersOf(db)
+  const senderOf = networkDigests(db)
   const nextTick = tickLimiter(FORMS_PER_TICK)
 
   serveEndpoint(app, checkListing, async c => {
