@@ -67,7 +67,7 @@ export function candidateReason(
   return isPart(units, offer) ? 'part' : undefined
 }
 
-export interface Candidate {
+export interface LikelyOffer {
   offer: Offer
   why: CandidateReason
 }
@@ -77,11 +77,11 @@ export function candidatesOf(
   sent: Sent,
   offers: readonly Offer[],
   restsOf: (offer: Offer) => ReadonlySet<bigint>,
-): Candidate[] {
+): LikelyOffer[] {
   const found = offers.flatMap(offer => {
     const why = candidateReason(sent, offer, restsOf(offer))
     return why ? [{ offer, why }] : []
   })
-  const rank = ({ why }: Candidate) => CANDIDATE_REASONS.indexOf(why)
+  const rank = ({ why }: LikelyOffer) => CANDIDATE_REASONS.indexOf(why)
   return found.sort((a, b) => rank(a) - rank(b) || b.offer.createdAt - a.offer.createdAt)
 }

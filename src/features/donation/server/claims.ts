@@ -5,9 +5,12 @@ import { isoTime } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { errorText } from '#platform/log.ts'
 import type { DonationVerdict } from '../contract.ts'
+import { recordNamed } from './arrivals.ts'
 import { readIntent } from './intents.ts'
-import { judge } from './judge.ts'
-import { confirmSandbox, nextCheckAt, settle } from './settle.ts'
+import { type Judgement, judge } from './judge.ts'
+import { pollParts } from './parts.ts'
+import { boundParts, checkParts } from './second-check.ts'
+import { confirmSandbox, nextCheckAt, pollAgain, settle, stopPolling } from './settle.ts'
 import { type IntentRow, presentVerdict } from './verdict.ts'
 import { claimWithin, viewsOf } from './views.ts'
 
@@ -55,15 +58,50 @@ export type DonationParts = Pick<
   'config' | 'db' | 'donationNodes' | 'donationPurpose' | 'log' | 'onMailQueued'
 >
 
-/** Asks every node about the submitted transaction, and stores what came out. */
-export async function pollClaim(parts: DonationParts, row: IntentRow, now = Date.now()): Promise<void> {
-  const { db, onMailQueued } = parts
+/** The transfer that was asked for is there, or would be if the nodes agreed. */
+const isWhole = (row: IntentRow, { state, paid }: Judgement): boolean =>
+  state === 'confirmed' || (state === 'pending' && paid?.toString() === row.amount_units)
+
+/** No transaction was submitted: there are only parts to wait for, or nothing. */
+async function pollUnnamed(parts: DonationParts, row: IntentRow, now: number): Promise<boolean> {
+  const parted = await pollParts(parts, row, true, now)
+  if (parted === undefined) await pollAgain(parts.db, row, now)
+  if (parted === 'nothing') await stopPolling(parts.db, row)
+  return parted === 'confirmed'
+}
+
+/** Asks every node about the submitted transaction, and about parts that its sender signed for. */
+async function pollUnconfirmed(parts: DonationParts, row: IntentRow, now: number): Promise<boolean> {
+  const { db } = parts
+  const hash = row.tx_hash
+  if (hash === null) return pollUnnamed(parts, row, now)
+  const views = await viewsOf(parts, Number(row.chain_id), hash)
+  const judgement = judge(views, await claimWithin(db, row, hash, views), now)
+  if (!isWhole(row, judgement)) {
+    if (judgement.isAgreed && judgement.reason === 'wrong_amount') await recordNamed(db, row, hash, judgement)
+    const parted = await pollParts(parts, row, judgement.state === 'rejected', now)
+    if (parted === 'confirmed' || parted === 'shown') return parted === 'confirmed'
+  }
+  await settle(parts, row, judgement, now)
+  return judgement.state === 'confirmed'
+}
+
+async function checkConfirmed(parts: DonationParts, row: IntentRow, now: number): Promise<void> {
+  const bound = await boundParts(parts.db, row)
+  if (bound) return checkParts(parts, row, bound, now)
   const hash = row.tx_hash
   if (hash === null) return
   const views = await viewsOf(parts, Number(row.chain_id), hash)
-  const judgement = judge(views, await claimWithin(db, row, hash, views), now)
-  await settle(parts, row, judgement, now)
-  if (row.state === 'confirmed' || judgement.state === 'confirmed') onMailQueued()
+  await settle(parts, row, judge(views, await claimWithin(parts.db, row, hash, views), now), now)
+}
+
+/** Asks the nodes about what pays for this intent, and stores what came out. */
+export async function pollClaim(parts: DonationParts, row: IntentRow, now = Date.now()): Promise<void> {
+  const wasConfirmed = row.state === 'confirmed'
+  const isConfirmed = wasConfirmed
+    ? await checkConfirmed(parts, row, now)
+    : await pollUnconfirmed(parts, row, now)
+  if (wasConfirmed || isConfirmed) parts.onMailQueued()
 }
 
 /** The amount was released when its time was over; another intent may have been offered it since. */
@@ -109,7 +147,7 @@ async function storeHash(db: Db, row: IntentRow, hash: string, now: number): Pro
     .execute()
 }
 
-async function firstPoll(parts: DonationParts, row: IntentRow): Promise<void> {
+export async function firstPoll(parts: DonationParts, row: IntentRow): Promise<void> {
   const polling = pollClaim(parts, row).catch((error: unknown) =>
     parts.log({ level: 'error', event: 'donation', error: errorText(error) }),
   )

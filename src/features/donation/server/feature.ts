@@ -1,9 +1,10 @@
 import type { Feature } from '#platform/feature.ts'
 import { donationRoutes } from './donation-routes.ts'
+import { senderRoutes } from './sender-routes.ts'
 import { watchDonations } from './watch.ts'
 
 export const donationFeature: Feature = {
   name: 'donation',
-  routes: [donationRoutes],
+  routes: [donationRoutes, senderRoutes],
   jobs: services => [watchDonations(services)],
 }

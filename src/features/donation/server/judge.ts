@@ -68,9 +68,10 @@ type TransferReason = (typeof TRANSFER_REASONS)[number]
 const isReceived = (log: TransferLog, claim: Claim): boolean =>
   log.address === claim.token && log.to === claim.receiver
 
-function isOwnPart(log: TransferLog, { partsOf, others }: Claim): boolean {
+function isOwnPart(log: TransferLog, { partsOf, others, units }: Claim): boolean {
   if (partsOf === undefined || log.value === 0n || others?.has(log.value)) return false
-  return partsOf === 'anyone' || partsOf.has(log.from)
+  // A transfer of the whole amount is never a part: it pays alone.
+  return partsOf === 'anyone' || (partsOf.has(log.from) && log.value !== units)
 }
 
 /** All but the amount. */

@@ -5,7 +5,7 @@ import type { DonationReason, DonationState } from '../contract.ts'
 import type { Judgement } from './judge.ts'
 import type { IntentRow } from './verdict.ts'
 
-type SettleParts = Pick<Services, 'db' | 'donationPurpose'>
+export type SettleParts = Pick<Services, 'db' | 'donationPurpose'>
 
 /** Contract: tried again after 10 s, growing to 10 min. */
 const FIRST_WAIT_MS = 10_000
@@ -20,11 +20,13 @@ export function nextCheckAt(now: number, polls: number): string {
 /** A confirmed payment is checked once more when a chain has had time to drop a block. */
 export const SECOND_CHECK_MS = 10 * 60_000
 
-interface Outcome {
+export interface IntentChange {
   state: DonationState
   reason: DonationReason | null
   look_at: string | null
   looks: number
+  tx_hash?: string
+  claimed_at?: string
   confirmations?: number
   paid_units?: string | null
   block_hash?: string | null
@@ -32,18 +34,18 @@ interface Outcome {
 }
 
 /** Writes what came out, unless another transaction was submitted or another process decided meanwhile. */
-async function write(
+export async function writeIntent(
   db: Db | Tx,
   row: IntentRow,
   from: readonly DonationState[],
-  outcome: Outcome,
+  outcome: IntentChange,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('donation_intents')
     .set(outcome)
     .where('id', '=', row.id)
-    .where('tx_hash', '=', row.tx_hash)
-    .where('claimed_at', '=', row.claimed_at)
+    .where('tx_hash', row.tx_hash === null ? 'is' : '=', row.tx_hash)
+    .where('claimed_at', row.claimed_at === null ? 'is' : '=', row.claimed_at)
     .where('state', 'in', from)
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -67,7 +69,7 @@ async function claimTransfers(tx: Tx, row: IntentRow, { logs, takesAll }: Judgem
   return takesAll
 }
 
-const releaseTransfers = (tx: Tx, row: IntentRow) =>
+export const releaseTransfers = (tx: Tx, row: IntentRow) =>
   tx.deleteFrom('donation_payments').where('intent_id', '=', row.id).execute()
 
 const seenIn = ({ confirmations, paid, blockHash }: Judgement) => ({
@@ -76,7 +78,7 @@ const seenIn = ({ confirmations, paid, blockHash }: Judgement) => ({
   block_hash: blockHash,
 })
 
-const UNDECIDED: readonly DonationState[] = ['pending', 'rejected']
+const UNDECIDED: readonly DonationState[] = ['pending', 'rejected', 'partial']
 
 /** Payment, state and request change together or not at all. */
 async function confirm(
@@ -86,7 +88,7 @@ async function confirm(
   now: number,
 ): Promise<void> {
   await db.transaction().execute(async tx => {
-    const confirmed: Outcome = {
+    const confirmed: IntentChange = {
       ...seenIn(judgement),
       state: 'confirmed',
       reason: null,
@@ -94,19 +96,19 @@ async function confirm(
       looks: 0,
       look_at: isoTime(now + SECOND_CHECK_MS),
     }
-    if (!(await write(tx, row, UNDECIDED, confirmed))) return
+    if (!(await writeIntent(tx, row, UNDECIDED, confirmed))) return
     if (await claimTransfers(tx, row, judgement)) {
       await donationPurpose.onConfirmed(tx, row.id, now)
       return
     }
-    const used: Outcome = {
+    const used: IntentChange = {
       state: 'rejected',
       reason: 'already_used',
       confirmed_at: null,
       looks: 0,
       look_at: null,
     }
-    await write(tx, row, ['confirmed'], used)
+    await writeIntent(tx, row, ['confirmed'], used)
   })
 }
 
@@ -117,43 +119,54 @@ export async function confirmSandbox(
   now: number,
 ): Promise<void> {
   await db.transaction().execute(async tx => {
-    const confirmed: Outcome = {
+    const confirmed: IntentChange = {
       state: 'confirmed',
       reason: null,
       confirmed_at: isoTime(now),
       looks: 0,
       look_at: null,
     }
-    if (await write(tx, row, UNDECIDED, confirmed)) await donationPurpose.onConfirmed(tx, row.id, now)
+    if (await writeIntent(tx, row, UNDECIDED, confirmed)) await donationPurpose.onConfirmed(tx, row.id, now)
   })
 }
 
-const isSilence = ({ reason }: Judgement): boolean => reason === 'unavailable' || reason === 'node_behind'
+export const isSilence = ({ reason }: Judgement): boolean =>
+  reason === 'unavailable' || reason === 'node_behind'
 
-async function pollAgain(db: Db, row: IntentRow, now: number): Promise<void> {
-  const looks = row.looks + 1
+async function plan(db: Db, row: IntentRow, looks: number, look_at: string | null): Promise<void> {
   await db
     .updateTable('donation_intents')
-    .set({ looks, look_at: nextCheckAt(now, looks) })
+    .set({ looks, look_at })
     .where('id', '=', row.id)
-    .where('tx_hash', '=', row.tx_hash)
-    .where('claimed_at', '=', row.claimed_at)
+    .where('tx_hash', row.tx_hash === null ? 'is' : '=', row.tx_hash)
+    .where('claimed_at', row.claimed_at === null ? 'is' : '=', row.claimed_at)
     .where('state', '=', row.state)
     .execute()
 }
+
+export const pollAgain = (db: Db, row: IntentRow, now: number): Promise<void> =>
+  plan(db, row, row.looks + 1, nextCheckAt(now, row.looks + 1))
+
+/** Until there is a reason to look again. */
+export const stopPolling = (db: Db, row: IntentRow): Promise<void> => plan(db, row, 0, null)
+
+/** Too little arrived, and nothing else is wrong with it: there is a next step that needs no second payment. */
+const isPartial = (row: IntentRow, { reason, logs, paid }: Judgement): boolean =>
+  reason === 'wrong_amount' && logs.length > 0 && paid !== null && paid < BigInt(row.amount_units)
 
 /** A rejection is shown at once and is final when the block is as deep as a payment's would have to be. */
 async function keepPolling(db: Db, row: IntentRow, judgement: Judgement, now: number): Promise<void> {
   const { state, reason, confirmations } = judgement
   // A node that is down has not taken back what was said before.
-  if (row.state === 'rejected' && isSilence(judgement)) return pollAgain(db, row, now)
+  if ((row.state === 'rejected' || row.state === 'partial') && isSilence(judgement))
+    return pollAgain(db, row, now)
   const isFinal = state === 'rejected' && (confirmations >= row.required || reason === 'never_seen')
   // Found at last: now it is a matter of seconds.
   const isProgress = reason === 'too_few_confirmations' && row.reason !== reason
   const looks = isProgress ? 0 : row.looks + 1
-  await write(db, row, UNDECIDED, {
+  await writeIntent(db, row, UNDECIDED, {
     ...(isSilence(judgement) && judgement.blockHash === null ? {} : seenIn(judgement)),
-    state,
+    state: isPartial(row, judgement) ? 'partial' : state,
     reason,
     looks,
     look_at: isFinal ? null : nextCheckAt(now, looks),
@@ -161,7 +174,7 @@ async function keepPolling(db: Db, row: IntentRow, judgement: Judgement, now: nu
 }
 
 /** The block of a confirmed payment is gone: the transfer is free, and the request waits for its donation again. */
-async function takeBack(
+export async function takeBack(
   { db, donationPurpose }: SettleParts,
   row: IntentRow,
   judgement: Judgement,
@@ -169,7 +182,7 @@ async function takeBack(
 ): Promise<void> {
   const isRejected = judgement.state === 'rejected'
   await db.transaction().execute(async tx => {
-    const undone: Outcome = {
+    const undone: IntentChange = {
       ...seenIn(judgement),
       state: isRejected ? 'rejected' : 'pending',
       reason: isRejected ? judgement.reason : 'reorganised',
@@ -177,7 +190,7 @@ async function takeBack(
       looks: 0,
       look_at: nextCheckAt(now, 0),
     }
-    if (!(await write(tx, row, ['confirmed'], undone))) return
+    if (!(await writeIntent(tx, row, ['confirmed'], undone))) return
     await releaseTransfers(tx, row)
     await donationPurpose.onRevoked(tx, row.id, now)
   })
@@ -186,8 +199,14 @@ async function takeBack(
 /** The same transfer in another block is the same payment; its number within the block may have changed. */
 async function keepConfirmed(db: Db, row: IntentRow, judgement: Judgement): Promise<boolean> {
   return db.transaction().execute(async tx => {
-    const kept: Outcome = { ...seenIn(judgement), state: 'confirmed', reason: null, looks: 0, look_at: null }
-    if (!(await write(tx, row, ['confirmed'], kept))) return true
+    const kept: IntentChange = {
+      ...seenIn(judgement),
+      state: 'confirmed',
+      reason: null,
+      looks: 0,
+      look_at: null,
+    }
+    if (!(await writeIntent(tx, row, ['confirmed'], kept))) return true
     if (judgement.blockHash === row.block_hash) return true
     await releaseTransfers(tx, row)
     return claimTransfers(tx, row, judgement)

@@ -56,11 +56,8 @@ export async function findPayment(
   if (!isPayable(row)) return { found: undefined, reason: 'not_payable' }
   const hash = txHash.toLowerCase()
   const views = await viewsOf(parts, Number(row.chain_id), hash)
-  const claim = {
-    ...(await claimWithin(parts.db, row, hash, views)),
-    createdAt: 0,
-    partsOf: 'anyone',
-  } as const
+  const within = await claimWithin(parts.db, row, hash, views)
+  const claim = { ...within, createdAt: 0, claimedAt: now, partsOf: 'anyone' } as const
   const { state, reason, blockHash, block, confirmations, logs, paid } = judge(views, claim, now)
   if (state !== 'confirmed' || blockHash === null || block === null || paid === null)
     return { found: undefined, reason: reason ?? 'unavailable' }

@@ -43,8 +43,11 @@ function kindOf(row: IntentRow): ListingKind {
 /** The verdict as it is in the row, also while no transaction was submitted. */
 export function presentVerdict(row: IntentRow, now = Date.now()): DonationVerdict {
   const decimals = row.token_decimals
+  const state = donationStateOf(row, now)
+  const rest = BigInt(row.amount_units) - BigInt(row.paid_units ?? 0)
+  const isPartial = state === 'partial' && row.paid_units !== null
   return {
-    state: donationStateOf(row, now),
+    state,
     reason: reasonOf(row),
     tx_hash: row.tx_hash,
     explorer_url: row.tx_hash && row.explorer ? `${row.explorer}/tx/${row.tx_hash}` : null,
@@ -52,16 +55,16 @@ export function presentVerdict(row: IntentRow, now = Date.now()): DonationVerdic
     required: row.required,
     paid: row.paid_units === null ? null : amountText(row.paid_units, decimals),
     expected: amountText(row.amount_units, decimals),
-    arrived: null,
-    missing: null,
+    arrived: isPartial ? amountText(row.paid_units ?? '0', decimals) : null,
+    missing: isPartial ? amountText((rest > 0n ? rest : 0n).toString(), decimals) : null,
   }
 }
 
-/** Null until a transaction was submitted. */
+/** Null until a transaction was submitted or found. */
 export const verdictOf = (row: IntentRow, now = Date.now()): DonationVerdict | null =>
   row.tx_hash === null ? null : presentVerdict(row, now)
 
-export function intentOf(row: IntentRow, now = Date.now()): DonationIntent {
+export function intentOf(row: IntentRow, senders: string[] = [], now = Date.now()): DonationIntent {
   return {
     id: row.id,
     kind: kindOf(row),
@@ -75,7 +78,7 @@ export function intentOf(row: IntentRow, now = Date.now()): DonationIntent {
     amount_units: row.amount_units,
     created_at: row.created_at,
     expires_at: row.expires_at,
-    senders: [],
+    senders,
     verdict: verdictOf(row, now),
   }
 }

@@ -1,0 +1,100 @@
+import type { Db, Tx } from '#platform/db/tables.ts'
+import { isoTime } from '#platform/db/tables.ts'
+import type { Judgement } from './judge.ts'
+import { candidateIds } from './unmatched.ts'
+import type { IntentRow } from './verdict.ts'
+
+/** A token on a chain and where it arrives; addresses in lower case. */
+export interface Target {
+  chainId: number
+  token: string
+  receiver: string
+}
+
+/** A transfer as the nodes agree on it. */
+export interface Arrival {
+  txHash: string
+  index: number
+  sender: string
+  units: bigint
+  blockNumber: bigint
+  blockHash: string
+  minedAt: number
+}
+
+export const targetOf = (row: IntentRow): Target => ({
+  chainId: Number(row.chain_id),
+  token: row.token_address.toLowerCase(),
+  receiver: (row.address ?? '').toLowerCase(),
+})
+
+/** The transfers that a judgement names. */
+export function arrivalsIn(txHash: string, { block, blockHash, logs }: Judgement): Arrival[] {
+  if (block === null || blockHash === null) return []
+  return logs.map(({ index, from, value }) => ({
+    ...{ txHash, index, sender: from, units: value },
+    ...{ blockNumber: block.number, blockHash, minedAt: block.time },
+  }))
+}
+
+/** More would be no help to anybody who reads them. */
+const MAX_CANDIDATES = 10
+
+/** Of the same transaction in another block nothing may stay: its transfers would be there twice. */
+async function dropMoved(tx: Tx, { chainId }: Target, { txHash, blockHash }: Arrival): Promise<void> {
+  await tx
+    .deleteFrom('donation_arrivals')
+    .where('chain_id', '=', chainId)
+    .where('tx_hash', '=', txHash)
+    .where('block_hash', '!=', blockHash)
+    .execute()
+}
+
+/** Writes transfers down with the intents that they may belong to; what was written before keeps its own beside them. */
+export async function storeArrival(
+  tx: Tx,
+  target: Target,
+  arrival: Arrival,
+  intentIds: readonly string[],
+): Promise<void> {
+  const { txHash, index, blockNumber } = arrival
+  await dropMoved(tx, target, arrival)
+  const before = await tx
+    .selectFrom('donation_arrivals')
+    .select('candidates_json')
+    .where('chain_id', '=', target.chainId)
+    .where('tx_hash', '=', txHash)
+    .where('log_index', '=', index)
+    .executeTakeFirst()
+  const ids = [...new Set([...intentIds, ...(before ? candidateIds(before.candidates_json) : [])])]
+  const candidates_json = JSON.stringify(ids.slice(0, MAX_CANDIDATES))
+  await tx
+    .insertInto('donation_arrivals')
+    .values({
+      ...{ chain_id: target.chainId, tx_hash: txHash, log_index: index },
+      ...{ token_address: target.token, receiver: target.receiver, sender: arrival.sender },
+      ...{ units: arrival.units.toString(), block_number: blockNumber.toString() },
+      ...{ block_hash: arrival.blockHash, mined_at: isoTime(arrival.minedAt), candidates_json },
+    })
+    .onConflict(conflict =>
+      conflict.columns(['chain_id', 'tx_hash', 'log_index']).doUpdateSet({ candidates_json }),
+    )
+    .execute()
+}
+
+/** Transfers of one transaction that are written down because its owner submitted it. */
+const MAX_NAMED = 20
+
+/** Too little, but it arrived: it is kept for parts that follow, and for staff. */
+export async function recordNamed(
+  db: Db,
+  row: IntentRow,
+  txHash: string,
+  judgement: Judgement,
+): Promise<void> {
+  const arrivals = arrivalsIn(txHash, judgement).slice(0, MAX_NAMED)
+  if (arrivals.length === 0) return
+  await db.transaction().execute(async tx => {
+    for (const arrival of arrivals) await storeArrival(tx, targetOf(row), arrival, [row.id])
+  })
+}

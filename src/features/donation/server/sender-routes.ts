@@ -1,0 +1,36 @@
+import type { Hono } from 'hono'
+import type { Services } from '#platform/feature.ts'
+import { httpRefusal, invalid, notFound, ok } from '#platform/http/envelope.ts'
+import { bearerOf, readJsonBody } from '#platform/http/request.ts'
+import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
+import { signDonationSender } from '../contract.ts'
+import { findIntent } from './intents.ts'
+import { addSender } from './senders.ts'
+import { sendersOf } from './unmatched.ts'
+import { intentOf } from './verdict.ts'
+
+const RETRY_AFTER_S = '10'
+
+export function senderRoutes(app: Hono, services: Services): void {
+  serveEndpoint(app, signDonationSender, async c => {
+    const body = await readJsonBody(c)
+    if (body instanceof Response) return body
+    const find = () => findIntent(services.db, c.req.param('id') ?? '', bearerOf(c))
+    const row = await find()
+    if (!row) return notFound('No such donation')
+    const result = await addSender(services, row, { address: body.address, signature: body.signature })
+    if (!result.ok && result.problem === 'unavailable')
+      return httpRefusal(c, 503, 'The chain cannot be asked just now; try again', {
+        'Retry-After': RETRY_AFTER_S,
+      })
+    if (!result.ok && result.problem !== 'not_payable')
+      return invalid(
+        'Not signed by this address',
+        result.problem === 'signature'
+          ? { signature: 'wrong' }
+          : { address: result.problem === 'address' ? 'shape' : result.problem },
+      )
+    const fresh = (await find()) ?? row
+    return ok(intentOf(fresh, (await sendersOf(services.db, [row.id])).get(row.id)))
+  })
+}
