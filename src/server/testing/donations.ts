@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { DonationIntent, DonationVerdict, NewDonationIntent } from '#features/donation/contract.ts'
 import type { DonationParts } from '#features/donation/server/claims.ts'
+import { newMemory, SCAN_EVERY_MS, scanDue } from '#features/donation/server/scan.ts'
 import type { IntentRow } from '#features/donation/server/verdict.ts'
 import { pollDue } from '#features/donation/server/watch.ts'
 import type { Environment } from '#platform/config.ts'
 import { CATALOGUE } from '../database.ts'
-import { openTestApi, type TestApi, type TestApiOptions } from './api.ts'
+import { type Answer, openTestApi, type TestApi, type TestApiOptions } from './api.ts'
 import { startChain, type TestChain } from './evm/chain.ts'
 
 /** Where donations go in tests; no key signs for it. */
@@ -31,6 +32,12 @@ export interface TestDonations {
   change: (id: string, values: Partial<IntentRow>) => Promise<void>
   /** What the server does by itself when so much time has passed; returns how many claims it checked. */
   later: (ms: number) => Promise<number>
+  /** What the server finds by itself when so much time has passed, and what becomes of it. */
+  scan: (ms?: number) => Promise<void>
+  /** How far the clock of `scan` is ahead by now. */
+  elapsed: () => number
+  /** The owner of the address signed that it pays for this. */
+  sign: (intent: Opened, address: string, signature: string) => Promise<Answer>
   payments: (id: string) => Promise<{ tx_hash: string; log_index: number }[]>
   /** A request that waits for this donation; gives a way to read its state. */
   submitted: (id: string) => Promise<() => Promise<string | undefined>>
@@ -50,6 +57,8 @@ export async function openDonations(env: Environment, options: TestApiOptions = 
   const api = await openTestApi({ rates, catalogue: CATALOGUE, ...options, env })
   const { db } = api
   const parts = api.services
+  const memory = newMemory()
+  let turn = 0
   const check = (kind: ListingKind = 'dapp') => api.services.checkTokens.issue(kind, {})
   const bearer = ({ secret }: Opened) => ({ authorization: `Bearer ${secret}` })
   return {
@@ -69,6 +78,14 @@ export async function openDonations(env: Environment, options: TestApiOptions = 
       await db.updateTable('donation_intents').set(values).where('id', '=', id).execute()
     },
     later: ms => pollDue(parts, Date.now() + ms),
+    scan: async (ms = 0) => {
+      // Each time a turn later than before, so that the cursor's lease is over.
+      turn += SCAN_EVERY_MS
+      await scanDue(parts, memory, Date.now() + turn + ms)
+    },
+    elapsed: () => turn + 1_000,
+    sign: (intent, address, signature) =>
+      api.post(`/v1/donation/intent/${intent.id}/sender`, { address, signature }, bearer(intent)),
     payments: id => db.selectFrom('donation_payments').selectAll().where('intent_id', '=', id).execute(),
     submitted: async intentId => {
       const id = `D-${intentId}`

@@ -1,10 +1,11 @@
 import type { Feature } from '#platform/feature.ts'
 import { donationRoutes } from './donation-routes.ts'
+import { scanDonations } from './scan.ts'
 import { senderRoutes } from './sender-routes.ts'
 import { watchDonations } from './watch.ts'
 
 export const donationFeature: Feature = {
   name: 'donation',
   routes: [donationRoutes, senderRoutes],
-  jobs: services => [watchDonations(services)],
+  jobs: services => [watchDonations(services), scanDonations(services)],
 }

@@ -1,7 +1,15 @@
-import { toEventSelector } from 'viem/utils'
 import { isOnChain, type RpcNode } from '#platform/http/outbound.ts'
-
-const TRANSFER = toEventSelector('event Transfer(address indexed from, address indexed to, uint256 value)')
+import {
+  addressIn,
+  addressOf,
+  dataOf,
+  objectOf,
+  quantityOf,
+  smallNumberOf,
+  TRANSFER,
+  timeOf,
+  wordOf,
+} from './node-answers.ts'
 
 /** A token's Transfer event, in the one form that counts: two indexed addresses, and 32 bytes of value. */
 export interface TransferLog {
@@ -28,43 +36,15 @@ export interface NodeView {
   found: 'nowhere' | 'pool' | MinedTransaction
 }
 
-type Fields = Record<string, unknown>
-
-function fieldsOf(value: unknown): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('not an object')
-  return { ...value }
-}
-
-function matching(value: unknown, shape: RegExp): string {
-  if (typeof value !== 'string' || !shape.test(value)) throw new Error('not of the expected shape')
-  return value.toLowerCase()
-}
-
-const quantity = (value: unknown): bigint => BigInt(matching(value, /^0x[0-9a-f]{1,64}$/i))
-const hash = (value: unknown): string => matching(value, /^0x[0-9a-f]{64}$/i)
-const address = (value: unknown): string => matching(value, /^0x[0-9a-f]{40}$/i)
-const data = (value: unknown): string => matching(value, /^0x([0-9a-f]{2})*$/i)
-
-function smallNumber(value: unknown): number {
-  const number = Number(quantity(value))
-  if (!Number.isSafeInteger(number)) throw new Error('a number without measure')
-  return number
-}
-
-const timeOf = (block: Fields): number => smallNumber(block.timestamp) * 1000
-
-/** An address is stored in a topic with twelve zero bytes before it. */
-const addressIn = (topic: string): string | undefined => /^0x0{24}([0-9a-f]{40})$/.exec(topic)?.[1]
-
 /** Undefined for another event. A log that belongs to another transaction or block makes the whole answer worthless. */
 function readTransfer(value: unknown, transactionHash: string, blockHash: string): TransferLog | undefined {
-  const log = fieldsOf(value)
-  const isOfThis = hash(log.transactionHash) === transactionHash && hash(log.blockHash) === blockHash
+  const log = objectOf(value)
+  const isOfThis = wordOf(log.transactionHash) === transactionHash && wordOf(log.blockHash) === blockHash
   if (!isOfThis || (log.removed !== undefined && log.removed !== false))
     throw new Error('a log of something else')
   if (!Array.isArray(log.topics)) throw new Error('a log without topics')
-  const [event, from = '', to = '', ...more] = log.topics.map(hash)
-  const [contract, content, index] = [address(log.address), data(log.data), smallNumber(log.logIndex)]
+  const [event, from = '', to = '', ...more] = log.topics.map(wordOf)
+  const [contract, content, index] = [addressOf(log.address), dataOf(log.data), smallNumberOf(log.logIndex)]
   if (event !== TRANSFER || more.length > 0 || content.length !== 2 + 64) return undefined
   const [sender, recipient] = [addressIn(from), addressIn(to)]
   if (!sender || !recipient) return undefined
@@ -72,27 +52,28 @@ function readTransfer(value: unknown, transactionHash: string, blockHash: string
 }
 
 async function readMined(node: RpcNode, answer: unknown, transactionHash: string): Promise<MinedTransaction> {
-  const receipt = fieldsOf(answer)
-  if (hash(receipt.transactionHash) !== transactionHash) throw new Error('the receipt of another transaction')
-  const blockNumber = quantity(receipt.blockNumber)
-  const blockHash = hash(receipt.blockHash)
-  const status = quantity(receipt.status)
+  const receipt = objectOf(answer)
+  if (wordOf(receipt.transactionHash) !== transactionHash)
+    throw new Error('the receipt of another transaction')
+  const blockNumber = quantityOf(receipt.blockNumber)
+  const blockHash = wordOf(receipt.blockHash)
+  const status = quantityOf(receipt.status)
   if (status > 1n || !Array.isArray(receipt.logs)) throw new Error('not a receipt')
   const transfers = receipt.logs
     .map(log => readTransfer(log, transactionHash, blockHash))
     .filter(log => log !== undefined)
   if (new Set(transfers.map(log => log.index)).size !== transfers.length) throw new Error('a log twice')
   const there = await node.ask('eth_getBlockByNumber', [`0x${blockNumber.toString(16)}`, false])
-  const block = there === null ? null : fieldsOf(there)
-  if (block && quantity(block.number) !== blockNumber) throw new Error('another block')
-  const canonical = block && { hash: hash(block.hash), time: timeOf(block) }
+  const block = there === null ? null : objectOf(there)
+  if (block && quantityOf(block.number) !== blockNumber) throw new Error('another block')
+  const canonical = block && { hash: wordOf(block.hash), time: timeOf(block) }
   return { blockNumber, blockHash, canonical, isSuccessful: status === 1n, transfers }
 }
 
 async function readUnmined(node: RpcNode, transactionHash: string): Promise<'nowhere' | 'pool'> {
   const answer = await node.ask('eth_getTransactionByHash', [transactionHash])
   if (answer === null) return 'nowhere'
-  if (hash(fieldsOf(answer).hash) !== transactionHash) throw new Error('another transaction')
+  if (wordOf(objectOf(answer).hash) !== transactionHash) throw new Error('another transaction')
   return 'pool'
 }
 
@@ -104,8 +85,8 @@ export async function viewOf(node: RpcNode, chainId: number, transactionHash: st
     node.ask('eth_getTransactionReceipt', [transactionHash]),
   ])
   if (!isRightChain) throw new Error('a node of another chain')
-  const newest = fieldsOf(latest)
-  const head = { number: quantity(newest.number), time: timeOf(newest) }
+  const newest = objectOf(latest)
+  const head = { number: quantityOf(newest.number), time: timeOf(newest) }
   const found =
     receipt === null
       ? await readUnmined(node, transactionHash)
