@@ -19,7 +19,7 @@ import { listingFeature } from '#features/listing/server/feature.ts'
 import { readListingSettings, readReviewSettings } from '#features/listing/server/settings.ts'
 import { articles, newsFeature } from '#features/news/server/feature.ts'
 import { subscribeFeature } from '#features/subscribe/server/feature.ts'
-import { letterRecipients } from '#features/subscribe/server/subscribers.ts'
+import { forgetSubscriber, letterRecipients } from '#features/subscribe/server/subscribers.ts'
 import { type BudgetTable, openBudgets, readBudgets } from '#platform/budgets.ts'
 import { type Config, type Environment, readPlatformSettings } from '#platform/config.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
@@ -123,5 +123,6 @@ export function openServices(options: ServiceOptions): Services {
     links: readLinks(outbound),
     articles,
     letterRecipients: base => letterRecipients(db, base),
+    forgetSubscriber,
   }
 }

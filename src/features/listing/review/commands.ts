@@ -21,6 +21,7 @@ import {
 } from './command-line.ts'
 import { exportCsv, exportSubscribers } from './csv.ts'
 import { approve, fieldReasons, reject, rejectionReason, remove, requestChanges } from './decide.ts'
+import { forget } from './forget.ts'
 import type { CommandName } from './help.ts'
 import { type ListChoice, printRequests } from './list.ts'
 import { addNote, printLog } from './notes.ts'
@@ -162,6 +163,13 @@ const COMMANDS: Record<CommandName, Spec> = {
       const id = command.rest.length > 0 ? oneArgument(command, 'ID') : undefined
       const limit = limitOption(command.values.limit)
       return cli => printLog(cli, id, limit, command.values.json)
+    },
+  },
+  forget: {
+    options: ['yes'],
+    task: command => {
+      const whom = oneArgument(command, 'ID or e-mail address')
+      return cli => forget(cli, whom)
     },
   },
   export: {

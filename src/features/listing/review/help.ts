@@ -92,6 +92,13 @@ ${MESSAGE}`,
     short: 'who did what, the newest last',
     long: 'Of every request, article and export, or of one request. 50 lines unless --limit says otherwise.',
   },
+  forget: {
+    usage: 'forget ID|EMAIL [--yes]',
+    short: 'erases the personal data of a request that is decided, or of a person',
+    long: `Form, e-mail, links to the private page, notes, sentences and pictures; number, kind, state, payment and log stay, and
+so does what is listed. EMAIL: all requests of that address, and its subscription to the newsletter.
+${ASKS}`,
+  },
   export: {
     usage: 'export --csv | export --subscribers',
     short: 'every request, or who gets the newsletter, as CSV',

@@ -221,6 +221,7 @@ onBothDatabases(env => {
       'reopen',
       'note',
       'log',
+      'forget',
       'export',
       'news add',
       'brand list',

@@ -31,13 +31,14 @@ async function heldByOthers(tx: Tx, id: string, ids: readonly string[]): Promise
   return new Set(ids.filter(each => others.some(({ values_json }) => values_json.includes(each))))
 }
 
-/** From now on the daily clearing may throw the pictures of this request away. */
-export async function releaseImages(tx: Tx, submissionId: string, values: ListingValues): Promise<void> {
+/** From now on the daily clearing may throw the pictures of this request away; returns those. */
+export async function releaseImages(tx: Tx, submissionId: string, values: ListingValues): Promise<string[]> {
   const ids = imagesOf(values)
-  if (ids.length === 0) return
+  if (ids.length === 0) return []
   const held = await heldByOthers(tx, submissionId, ids)
   const free = ids.filter(id => !held.has(id))
   if (free.length > 0) await tx.updateTable('images').set({ kept: 0 }).where('id', 'in', free).execute()
+  return free
 }
 
 /** False: some of them are gone. */

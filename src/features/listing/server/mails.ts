@@ -119,7 +119,8 @@ export async function claimStepMail(
   for (;;) {
     const step = await dueStep(db, now)
     if (!step) return undefined
-    if (step.newest !== step.id) {
+    // Of a person that was forgotten there is no address either.
+    if (step.newest !== step.id || step.email === '') {
       await settle(db, step.id)
       continue
     }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '#platform/db/tables.ts'
+import type { Db, Tx } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
 import { hashOf } from '#platform/secrets.ts'
 import { LEAVE_PATH } from '../contract.ts'
@@ -150,6 +150,8 @@ declare module '#platform/feature.ts' {
   interface Services {
     /** Who gets the next letter: confirmed addresses. `base`: where the API is reached. */
     letterRecipients: (base: string) => AsyncGenerator<LetterRecipient>
+    /** False: nobody subscribed with that address. */
+    forgetSubscriber: (tx: Tx, email: string) => Promise<boolean>
   }
 }
 
@@ -198,4 +200,12 @@ export async function leaveSubscription(
     await dropUnconfirmable(db, now)
   }
   return link.lang
+}
+
+export async function forgetSubscriber(tx: Tx, email: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('subscribers')
+    .where('email_key', '=', email.toLowerCase())
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }
