@@ -147,7 +147,7 @@ onBothDatabases(env => {
         const id = await addRequest(api.db, { kind })
         await run('approve', id)
         const { text = '' } = (await delivered()) ?? {}
-        expect(text).toMatch(/ is listed\. /)
+        expect(text).toMatch(/every page and every wallet/)
         expect(text.match(/https?:\S+/g)).toEqual([
           expect.stringContaining(`https://example.org/en/status/#id=${id}&key=`),
         ])

@@ -17,6 +17,8 @@ interface Row {
   text: string
   /** Where it can be corrected. */
   field?: string
+  /** Where its owner changes what is listed already. */
+  change?: string
 }
 
 /** Every check in plain words; the form's own errors come as one row each. */
@@ -35,7 +37,12 @@ function useRows(checks: State): Row[] {
       check.verdict === 'ok'
         ? t(`checkOk.${check.code}`)
         : t(`checkOpen.${check.code}`, { detail, label: field ? textOf(field).label : '' })
-    return { verdict, text, field: verdict === 'stop' ? field : undefined }
+    // The forms are beside the page on which owners change what is listed.
+    const change =
+      check.code === 'listed' && verdict !== 'ok'
+        ? `../change/?${new URLSearchParams({ key: detail })}`
+        : undefined
+    return { verdict, text, field: verdict === 'stop' ? field : undefined, change }
   })
   // Two links to one host may have the same to be said of them.
   return [...new Map([...errors, ...made].map(row => [`${row.verdict} ${row.text}`, row])).values()]
@@ -46,12 +53,14 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   const { goToField } = useListing()
   return (
     <ul role="list" className={styles.rows}>
-      {rows.map(({ verdict, text, field }) => (
+      {rows.map(({ verdict, text, field, change }) => (
         <li key={`${verdict} ${text}`} data-verdict={verdict}>
           <svg width="20" height="20" viewBox="0 0 24 24" role="img" aria-label={t(`verdicts.${verdict}`)}>
             <path d={ICONS[verdict]} />
           </svg>
-          <span>{text}</span>
+          <span>
+            {text} {change && <a href={change}>{t('checks.change')}</a>}
+          </span>
           {field && (
             <button type="button" onClick={() => goToField(field)}>
               {t('checks.mend')}
