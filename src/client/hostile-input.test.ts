@@ -58,7 +58,19 @@ beforeEach(() => {
 const queryOf = (words: string): string =>
   String(
     new URLSearchParams(
-      ['id', 'key', 'network', 'category_id', 'category', 'support', 'section', 'favourites', 'mend', 'step']
+      [
+        'id',
+        'key',
+        'kind',
+        'network',
+        'category_id',
+        'category',
+        'support',
+        'section',
+        'favourites',
+        'mend',
+        'step',
+      ]
         .concat(['ios', 'android', 'theme', 'title', 'message', 'hash', 'amount', 'address'])
         .map(name => [name, words]),
     ),
@@ -163,6 +175,14 @@ const READERS: Record<string, Entry> = {
     },
   },
   'src/features/listing/status/success/receipt.ts': { triedIn: 'src/e2e/hostile-addresses.spec.ts' },
+  'src/features/listing/stores/change.ts': {
+    drawn: async words => {
+      const { changeViewIn } = await import('#features/listing/stores/change.ts')
+      const view = changeViewIn(`?${queryOf(words)}`)
+      // What is searched for stands in the visitor's search field and nowhere else.
+      return view.is === 'search' ? { is: view.is } : view
+    },
+  },
   'src/features/listing/stores/draft.ts': { triedIn: 'src/features/listing/stores/hostile-storage.test.ts' },
   'src/features/listing/stores/requests.ts': {
     triedIn: 'src/features/listing/stores/hostile-storage.test.ts',
@@ -176,6 +196,7 @@ const READERS: Record<string, Entry> = {
     },
   },
   'src/features/listing/stores/steps.ts': { drawsNothing: 'chooses among the steps of a form' },
+  'src/features/listing/wizard/Checks.tsx': { drawsNothing: 'writes a query; reads none' },
   'src/features/listing/wizard/Notices.tsx': {
     triedIn: 'src/features/listing/stores/hostile-storage.test.ts',
   },
@@ -183,6 +204,9 @@ const READERS: Record<string, Entry> = {
     drawsNothing: 'puts the site’s own address before the private link of the request that was stored',
   },
   'src/features/listing/wizard/Steps.tsx': { drawsNothing: 'opens the page’s own path anew' },
+  'src/features/listing/wizard/change/ChangeForm.tsx': {
+    drawsNothing: 'hands the query to stores/change.ts',
+  },
   'src/features/news/parts/article-shell.ts': {
     drawn: async words => {
       const { articleIdIn } = await import('#features/news/parts/article-shell.ts')

@@ -39,10 +39,11 @@ onBothDatabases(env => {
         data: {
           id,
           kind: 'chain',
+          purpose: 'listing',
           title: 'Example Chain',
           state: 'awaiting_donation',
           created_at: expect.any(String),
-          history: [{ state: 'awaiting_donation', at: expect.any(String), note: '' }],
+          history: [{ state: 'awaiting_donation', at: expect.any(String), note: '', message: '' }],
           fields: {},
           donation: expect.objectContaining({ sandbox: true, waived: false, address: null, verdict: null }),
           due_at: null,

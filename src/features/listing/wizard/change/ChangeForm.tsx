@@ -61,7 +61,7 @@ function Hits({ lang, text }: { lang: string; text: string }) {
   useEffect(() => void searchEntries(text), [text])
   if (found.state === 'failed') return <Failed retry={() => void searchEntries(text)} />
   if (found.state !== 'ready') return <p role="status">{t('change.searching')}</p>
-  if (found.data.length === 0) return <p role="status">{t('change.none', { key: text })}</p>
+  if (found.data.length === 0) return <p role="status">{t('change.none')}</p>
   return (
     <section>
       <h2 className="visuallyHidden">{t('change.hits')}</h2>
