@@ -1,3 +1,4 @@
+import type { DonationState } from '#features/donation/contract.ts'
 import type { Tx } from '#platform/db/tables.ts'
 import { imageIdOf } from '../contract/fields.ts'
 import { type ListingValues, SUBMISSION_STATES } from '../contract/submissions.ts'
@@ -9,7 +10,10 @@ function imagesOf({ icon_url, audit_report }: ListingValues): string[] {
   return [...new Set(urls.flatMap(url => (typeof url === 'string' ? (imageIdOf(url) ?? []) : [])))]
 }
 
-/** A request that ended without a donation shows its pictures to nobody. */
+/** States of a donation in which nothing has arrived and nothing is on its way. */
+export const NOTHING_ARRIVED: readonly DonationState[] = ['awaiting', 'expired', 'rejected']
+
+/** A request that ended without a donation holds no pictures. */
 const HOLDING = SUBMISSION_STATES.filter(state => state !== 'expired')
 
 /** Which of the pictures other requests show. All of those are younger than the picture. */
@@ -21,10 +25,17 @@ async function heldByOthers(tx: Tx, id: string, ids: readonly string[]): Promise
     .executeTakeFirstOrThrow()
   const others = await tx
     .selectFrom('submissions')
+    .innerJoin('donation_intents', 'donation_intents.id', 'submissions.intent_id')
     .select('values_json')
-    .where('state', 'in', HOLDING)
-    .where('updated_at', '>=', oldest ?? '')
-    .where('id', '!=', id)
+    .where('submissions.state', 'in', HOLDING)
+    .where('submissions.updated_at', '>=', oldest ?? '')
+    .where('submissions.id', '!=', id)
+    .where(eb =>
+      eb.or([
+        eb('submissions.state', '!=', 'withdrawn'),
+        eb('donation_intents.state', 'not in', NOTHING_ARRIVED),
+      ]),
+    )
     .where(eb => eb.or(ids.map(each => eb('values_json', 'like', `%${each}%`))))
     .execute()
   // `_` is a letter of ids and stands for any letter in the pattern.

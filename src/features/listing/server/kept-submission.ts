@@ -5,6 +5,7 @@ import type { Services } from '#platform/feature.ts'
 import { hashOf } from '#platform/secrets.ts'
 import type { ListingContext } from '../contract/fields.ts'
 import { isSubmissionId, type ListingValues, type SubmissionStatus } from '../contract/submissions.ts'
+import { NOTHING_ARRIVED, releaseImages } from './held-images.ts'
 import { keepImages } from './images.ts'
 import { subjectOf } from './listing-context.ts'
 import { moveSubmission } from './steps.ts'
@@ -68,13 +69,21 @@ export async function statusOf(
   }
 }
 
-/** False: it has been decided, or withdrawn before. */
+/** False: it has been decided, or withdrawn before. Of one that nothing was paid for the pictures go as well. */
 export const withdraw = (db: Db, id: string): Promise<boolean> =>
-  db
-    .transaction()
-    .execute(tx =>
-      moveSubmission(tx, id, ['awaiting_donation', 'in_review', 'changes_requested'], { state: 'withdrawn' }),
-    )
+  db.transaction().execute(async tx => {
+    const from = ['awaiting_donation', 'in_review', 'changes_requested'] as const
+    if (!(await moveSubmission(tx, id, from, { state: 'withdrawn' }))) return false
+    const unpaid = await tx
+      .selectFrom('submissions')
+      .innerJoin('donation_intents', 'donation_intents.id', 'submissions.intent_id')
+      .select('values_json')
+      .where('submissions.id', '=', id)
+      .where('donation_intents.state', 'in', NOTHING_ARRIVED)
+      .executeTakeFirst()
+    if (unpaid) await releaseImages(tx, id, valuesOf(unpaid))
+    return true
+  })
 
 /** False: no changes are asked for (any more). */
 export function revise(

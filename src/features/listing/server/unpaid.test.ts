@@ -4,6 +4,7 @@ import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { recordMails } from '#server/testing/mails.ts'
 import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
 import { forgetImages } from './images.ts'
+import { withdraw } from './kept-submission.ts'
 import { sendSubmissionMails } from './mails.ts'
 import { expireUnpaid } from './unpaid.ts'
 
@@ -110,6 +111,22 @@ onBothDatabases(env => {
     await addRequest(api.db, { created_at: ago(6), values: { icon_url: shared, audit_report: [] } })
     await expireUnpaid(api.db, 7, NOW)
     expect(await forgetImages(api.db, NOW)).toBe(2)
+    expect(await imagesLeft()).toBe('b')
+  })
+
+  test('the pictures of one that is withdrawn unpaid go too, those of a paid one stay', async () => {
+    const [unpaid, paid] = [await addImage('a', 'logo'), await addImage('b', 'logo')]
+    const form = (icon_url: string) => ({ values: { icon_url, audit_report: [] } })
+    const twice = [
+      await addUnpaid('awaiting', ago(8), form(unpaid)),
+      await addUnpaid('awaiting', ago(8), form(unpaid)),
+    ]
+    const [first = '', second = ''] = twice
+    await withdraw(api.db, await addRequest(api.db, form(paid)))
+    await withdraw(api.db, first)
+    expect(await forgetImages(api.db, NOW)).toBe(0)
+    await withdraw(api.db, second)
+    expect(await forgetImages(api.db, NOW)).toBe(1)
     expect(await imagesLeft()).toBe('b')
   })
 

@@ -1,18 +1,14 @@
-import type { DonationState } from '#features/donation/contract.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { type Job, repeat } from '#platform/jobs.ts'
-import { releaseImages } from './held-images.ts'
+import { NOTHING_ARRIVED, releaseImages } from './held-images.ts'
 import { valuesOf } from './kept-submission.ts'
 import { moveSubmission } from './steps.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const AT_ONCE = 100
-
-/** Nothing has arrived, and nothing is on its way. */
-const NOTHING: readonly DonationState[] = ['awaiting', 'expired', 'rejected']
 
 const unpaidSince = (db: Pick<Db, 'selectFrom'>, before: string) =>
   db
@@ -21,7 +17,7 @@ const unpaidSince = (db: Pick<Db, 'selectFrom'>, before: string) =>
     .select(['submissions.id', 'submissions.values_json'])
     .where('submissions.state', '=', 'awaiting_donation')
     .where('submissions.updated_at', '<', before)
-    .where('donation_intents.state', 'in', NOTHING)
+    .where('donation_intents.state', 'in', NOTHING_ARRIVED)
 
 /** False: something arrived a moment ago, or another server was quicker. */
 const expire = (db: Db, id: string, before: string, now: Date): Promise<boolean> =>
