@@ -1,5 +1,4 @@
 import { atom } from 'nanostores'
-import { failureWord } from '#client/api/failure-word.ts'
 import { signSenderOf } from '../api.ts'
 import type { DonationIntent } from '../contract.ts'
 import { senderMessage } from '../sender-message.ts'
@@ -20,7 +19,7 @@ export const SIGNING_ERRORS = [
   'noAccount',
   /** The wallet gave no signature. */
   'failed',
-  /** The server did not take the signature, or could not be asked. */
+  /** The server did not take the signature, or it or its chain could not be asked. */
   'notTaken',
   'offline',
 ] as const
@@ -73,8 +72,7 @@ export async function signWith(wallet: Wallet, intent: DonationIntent, draft: Do
   const answer = await signSenderOf(key, signed)
   if (mine !== attempt) return
   if (!answer.ok) {
-    const isAway = failureWord(answer) === 'offline' || failureWord(answer) === 'timeout'
-    return $signing.set({ state: 'failed', error: isAway ? 'offline' : 'notTaken' })
+    return $signing.set({ state: 'failed', error: answer.reason === 'refused' ? 'notTaken' : 'offline' })
   }
   $signing.set({ state: 'signed', address: signed.address })
   showIntent(draft, answer.data)

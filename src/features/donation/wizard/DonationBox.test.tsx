@@ -97,6 +97,14 @@ test('who sent a part is shown what is left, and how to sign for it, and never a
   expect(told).not.toContain(donation.wallet.pay)
 })
 
+test('who sent another amount is not asked for the whole of it once more, but may sign for what arrived', () => {
+  const page = pageOf(intentOf('wrong_amount'))
+  expect(page).toContain(donation.part.sign)
+  expect(page).toContain(donation.part.notMine)
+  expect(page).not.toContain(ADDRESS)
+  expect(page).not.toContain(donation.wallet.pay)
+})
+
 test('anyone who waits sees so after the time of the amount, too', () => {
   const page = pageOf(intentOf('not_found_yet', { state: 'pending', expires_at: inHours(-1) }))
   expect(page).toContain(donation.nextSteps.notFoundYet)

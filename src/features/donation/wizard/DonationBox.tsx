@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { failureWord } from '#client/api/failure-word.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
@@ -29,11 +29,12 @@ interface PaymentProps extends Props {
 
 interface NamingProps {
   draft: DonationDraft
+  intent: DonationIntent
   view: DonationView
 }
 
 /** Where a transaction is submitted: the faster way, as it is found without; in the sandbox the only one. */
-function Naming({ draft, view }: NamingProps) {
+function Naming({ draft, intent, view }: NamingProps) {
   const t = useT()
   // Where a payment was made and submitted goes away with the answer.
   const place = useKeptFocus()
@@ -59,6 +60,7 @@ function Naming({ draft, view }: NamingProps) {
         <details key={transaction?.hash} className={styles.change}>
           <summary>{t(transaction ? 'donation.name.change' : 'donation.name.ask')}</summary>
           <SubmitTransaction draft={draft} />
+          {!transaction && <SenderSignature intent={intent} draft={draft} />}
         </details>
       )}
     </section>
@@ -72,6 +74,10 @@ export function Payment({ draft, reference, intent, isOld, renewal }: PaymentPro
   useStore($submit)
   const view = viewNow(intent)
   const { offer, state } = view
+  // What arrived may be a part of it: who sent that is not asked for the whole of it once more.
+  const mayBePart = state === 'rejected' && view.reason === 'wrong_amount'
+  const [isForeign, setForeign] = useState(false)
+  const isHeldBack = mayBePart && !isForeign
 
   return (
     <div className={styles.card}>
@@ -83,10 +89,15 @@ export function Payment({ draft, reference, intent, isOld, renewal }: PaymentPro
         </div>
       )}
       <TransactionVerdict intent={intent} reference={reference} view={view} isOld={isOld} />
-      {state === 'partial' && <SenderSignature intent={intent} draft={draft} />}
-      {isPayable(view) && <PaymentBox intent={intent} view={view} draft={draft} />}
+      {(state === 'partial' || isHeldBack) && <SenderSignature intent={intent} draft={draft} />}
+      {isPayable(view) && isHeldBack && (
+        <button type="button" className={styles.textButton} onClick={() => setForeign(true)}>
+          {t('donation.part.notMine')}
+        </button>
+      )}
+      {isPayable(view) && !isHeldBack && <PaymentBox intent={intent} view={view} draft={draft} />}
       {(offer === 'late' || offer === 'released') && renewal}
-      <Naming draft={draft} view={view} />
+      <Naming draft={draft} intent={intent} view={view} />
     </div>
   )
 }

@@ -158,6 +158,9 @@ test('who paid a part is asked for the rest and no more; what expired unpaid sti
   const asked = flags('awaiting_donation', { ...part, reason: null, tx_hash: null } as DonationVerdict)
   expect(asked).toEqual(expect.arrayContaining(['payment-partial', 'rest', 'arrived', 'submittable']))
   expect(asked).not.toContain('payable')
+  const wrong = { ...part, state: 'rejected', reason: 'wrong_amount', arrived: null } as DonationVerdict
+  expect(flags('awaiting_donation', wrong)).toContain('matching')
+  expect(flags('awaiting_donation', wrong)).not.toContain('payable')
   const expired = flags('expired', null)
   expect(expired).toContain('submittable')
   for (const flag of ['open', 'payable', 'late'] as const) expect(expired).not.toContain(flag)

@@ -131,6 +131,9 @@ function donationFlags(view: DonationView, isEnded: boolean): StatusFlag[] {
   if (offer === 'none') return flags
   // Where nothing may be sent, nothing else is shown.
   if (isEnded && offer === 'late') return [...flags, 'submittable']
+  // Who sent something is not asked for the whole of it once more.
+  if (!isSandbox && state === 'rejected' && reason === 'wrong_amount' && offer === 'payable')
+    return [...flags, 'submittable', 'matching']
   const isPart = state === 'partial' && (offer === 'payable' || offer === 'confirming')
   return [...flags, 'submittable', isSandbox ? 'sandbox' : isPart ? PARTIAL[offer] : offer]
 }
