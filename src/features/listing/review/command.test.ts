@@ -127,3 +127,25 @@ test(
   },
   TIMEOUT_MS,
 )
+
+test(
+  'what cannot be undone asks where somebody can answer, and needs --yes elsewhere',
+  async () => {
+    const settings = { DATA_DIR: temporaryFolder() }
+    const { close } = await openSiteDatabase(readConfig(settings))
+    await close()
+    const id = await addTo(settings, { state: 'rejected' })
+    expect(await command(settings, 'forget', id)).toMatchObject({
+      ...{ code: 2, out: '' },
+      errors: expect.stringMatching(
+        /^forget cannot be undone, so it asks first; without a terminal, add --yes\n/,
+      ),
+    })
+    expect((await command(settings, 'show', id)).out).toContain('ann@example.org')
+    expect(await command(settings, 'forget', id, '--yes', '--as', 'Erin')).toMatchObject({
+      ...{ code: 0, out: `${id}: erased\n`, errors: '' },
+    })
+    expect((await command(settings, 'log')).out).toMatch(new RegExp(`Erin +forget +${id}`))
+  },
+  TIMEOUT_MS,
+)
