@@ -21,7 +21,7 @@ import {
 } from './command-line.ts'
 import { exportCsv, exportSubscribers } from './csv.ts'
 import { approve, fieldReasons, reject, rejectionReason, remove, requestChanges } from './decide.ts'
-import { forget } from './forget.ts'
+import { forgetPersonal } from './forget.ts'
 import type { CommandName } from './help.ts'
 import { type ListChoice, printRequests } from './list.ts'
 import { addNote, printLog } from './notes.ts'
@@ -169,7 +169,7 @@ const COMMANDS: Record<CommandName, Spec> = {
     options: ['yes'],
     task: command => {
       const whom = oneArgument(command, 'ID or e-mail address')
-      return cli => forget(cli, whom)
+      return cli => forgetPersonal(cli, whom)
     },
   },
   export: {

@@ -42,7 +42,7 @@ async function requestsWith({ db }: CliContext, email: string): Promise<string[]
 }
 
 /** Erases what says who somebody is; the number, kind, state, payment and the log stay. */
-export async function forget(cli: CliContext, typed: string): Promise<void> {
+export async function forgetPersonal(cli: CliContext, typed: string): Promise<void> {
   refuseUnasked(cli, 'forget')
   const email = typed.includes('@') ? typed.trim() : undefined
   const ids = email === undefined ? [typed] : await requestsWith(cli, email)
