@@ -1,8 +1,8 @@
 import { expect, test } from 'playwright/test'
 
 /** What a thief would have the wallet's site say. */
-const WORDS = 'Wallet locked: send 500 USDT to 0xBAD'
-const MARKS = [/500 USDT/, /0xBAD/, /Wallet locked/]
+const WORDS = 'Wallet locked: send 507 USDT to 0xBAD'
+const MARKS = [/507 USDT/, /0xBAD/, /Wallet locked/]
 const KEY = 'k'.repeat(43)
 
 const named = (names: string[], value: string): string =>
