@@ -75,6 +75,8 @@ export const MAX_DECIMALS = 77
 /** Specification, section 5. */
 export const LOGO_SIDE_PX = 200
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
+/** An audit report as a document, which is kept as it came. */
+export const MAX_REPORT_BYTES = 10 * 1024 * 1024
 /** A page of a report that can still be read on a large screen, and decoded without much memory. */
 export const REPORT_MAX_SIDE_PX = 4_000
 

@@ -5,6 +5,7 @@ import type { ListedEntry, Publisher, Revision } from '#platform/feature.ts'
 import {
   type DappEntry,
   dappPublishing,
+  isShown,
   noteStatement,
   STATUS_TAKEN_DOWN,
   setCategoriesAndChains,
@@ -61,7 +62,9 @@ function auditsOf(values: Partial<DappEntry> & { hasAudit?: unknown }, before: s
   const { hasAudit, audit_url, audit_report } = values
   if (hasAudit === false) return []
   const links = audit_url ?? before.filter(url => !isPicture(url))
-  const pictures = audit_report ? wholeAddresses(audit_report, imageBase) : before.filter(isPicture)
+  const pictures = audit_report
+    ? wholeAddresses(audit_report.filter(isShown), imageBase)
+    : before.filter(isPicture)
   return [...links, ...pictures]
 }
 

@@ -54,6 +54,9 @@ type Facts = Pick<
   'title' | 'url' | 'icon_url' | 'tp_connect' | 'audit_urls_json' | 'status' | 'slug'
 >
 
+/** Documents are kept for staff: a link on the page would hand out what nobody can look into. */
+export const isShown = (url: string): boolean => !url.endsWith('.pdf')
+
 async function factsFor(tx: Tx, id: number, { values, imageBase }: Approved<DappEntry>): Promise<Facts> {
   const slug = dappSlug({ id, title: values.title })
   const taken = await tx
@@ -62,7 +65,7 @@ async function factsFor(tx: Tx, id: number, { values, imageBase }: Approved<Dapp
     .where('slug', '=', slug)
     .where('id', '!=', id)
     .executeTakeFirst()
-  const reports = wholeAddresses(values.audit_report ?? [], imageBase)
+  const reports = wholeAddresses((values.audit_report ?? []).filter(isShown), imageBase)
   return {
     title: values.title,
     url: values.url,

@@ -7,6 +7,7 @@ import { normalUrl } from '#contract/validators/url.ts'
 import { visibleLength } from '#contract/validators/visible-length.ts'
 import type { WidgetKind } from '../widgets/widgets.ts'
 import { codeWith } from './codes.ts'
+import { isDocument } from './images.ts'
 
 /** What a form is validated against besides its schema. */
 export interface ListingContext {
@@ -130,14 +131,14 @@ export const categories = () =>
   )
 
 /** What `uploadImage` answered with; the server looks whether the picture exists and has the logo's size. */
-const IMAGE = /\/v1\/image\/([\w-]{20,64})$/
+const IMAGE = /\/v1\/image\/([\w-]{20,64})(?:\.pdf)?$/
 export const imageIdOf = (url: string): string | undefined => IMAGE.exec(url)?.[1]
 
 export const logo = () =>
   meta(
     string()
       .required('required')
-      .test('logo', 'logo', value => !value || imageIdOf(value) !== undefined),
+      .test('logo', 'logo', value => !value || (imageIdOf(value) !== undefined && !isDocument(value))),
     { widget: 'logo' },
   )
 

@@ -11,7 +11,10 @@ import {
 } from '#contract/resource-shapes.ts'
 import { optional, type Read } from '#contract/shape.ts'
 
-/** `logo`: exactly 200×200 px. `report`: a page of an audit report, any size up to `REPORT_MAX_SIDE_PX`. */
+/**
+ * `logo`: exactly 200×200 px. `report`: a page of an audit report as a picture, any size up to `REPORT_MAX_SIDE_PX`, or all
+ * of it as a PDF up to `MAX_REPORT_BYTES`, whose address ends with `.pdf` and whose width and height are 0.
+ */
 export const IMAGE_PURPOSES = ['logo', 'report'] as const
 export type ImagePurpose = (typeof IMAGE_PURPOSES)[number]
 
@@ -33,7 +36,14 @@ export const uploadImage = upload('/v1/image/upload', {
 /** What `uploadImage` answered with, as forms carry it. */
 export const IMAGE_PATH = '/v1/image/'
 
-/** The picture: cached for ever, shown by pages of any origin; 404 for an unknown id. */
+/** What the address of an uploaded document ends with: nothing shows it as a picture. */
+export const DOCUMENT_SUFFIX = '.pdf'
+export const isDocument = (url: string): boolean => url.endsWith(DOCUMENT_SUFFIX)
+
+/**
+ * The picture: cached for ever, shown by pages of any origin; 404 for an unknown id. A document is sent as an attachment
+ * only, to nobody before a request holds it, and is cached nowhere.
+ */
 export const showImage: BareEndpoint = {
   method: 'GET',
   path: `${IMAGE_PATH}:id`,

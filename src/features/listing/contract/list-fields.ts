@@ -40,7 +40,7 @@ export const webAddresses = (max: number, maxItems: number, facts: Partial<Field
   )
 }
 
-/** Pages of a report, uploaded as pictures. */
+/** Reports, uploaded as pictures of their pages or as documents. */
 export const reports = (maxItems: number, facts: Partial<FieldMeta> = {}) =>
   meta(
     array(

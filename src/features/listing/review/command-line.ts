@@ -20,6 +20,7 @@ const OPTIONS = {
   yes: { type: 'boolean', short: 'y' },
   lang: { type: 'string' },
   host: { type: 'string', multiple: true },
+  to: { type: 'string' },
   csv: { type: 'boolean' },
   subscribers: { type: 'boolean' },
   json: { type: 'boolean' },

@@ -28,6 +28,7 @@ import { addNote, printLog } from './notes.ts'
 import { printPayments } from './payments.ts'
 import { reopen } from './reopen.ts'
 import { isSubmissionState } from './requests.ts'
+import { saveReports } from './save-reports.ts'
 import { show } from './show.ts'
 
 type Task = (cli: CliContext) => Promise<void>
@@ -186,6 +187,13 @@ const COMMANDS: Record<CommandName, Spec> = {
     task: command => {
       const file = oneArgument(command, 'FILE.md')
       return cli => addNews(cli, file, command.values.lang)
+    },
+  },
+  report: {
+    options: ['to'],
+    task: command => {
+      const id = oneArgument(command, 'ID')
+      return cli => saveReports(cli, id, command.values.to ?? '.')
     },
   },
   'brand list': {

@@ -114,6 +114,12 @@ links of earlier letters stay good.`,
 safety) and cover, then Markdown. Its language is --lang, else "lang:" in the file, else the folder it is in. The same id
 in another language is a translation; the same id and language replaces what is there.`,
   },
+  report: {
+    usage: 'report ID [--to FOLDER]',
+    short: 'saves the audit reports of a request as files',
+    long: `Pictures of pages and PDFs, as ID-1.pdf, ID-2.png, …, into FOLDER or the one you are in. Files that
+exist are not overwritten. A PDF is as its sender made it: open it where nothing else is at hand.`,
+  },
   'brand list': {
     usage: 'brand list [--json]',
     short: 'names that requests are compared with beside what is listed',

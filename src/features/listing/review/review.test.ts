@@ -224,6 +224,7 @@ onBothDatabases(env => {
       'forget',
       'export',
       'news add',
+      'report',
       'brand list',
       'brand add',
       'brand remove',

@@ -23,7 +23,10 @@ const CODES: LineNames = {
 /** A value of the form as lines; of a picture its address. */
 export const valueLines = (cli: CliContext, widget: WidgetKind, value: unknown): string[] =>
   LINES[widget](value, CODES)
-    .flatMap(({ text, image }) => (image === undefined ? text.split('\n') : [openable(cli, image)]))
+    .flatMap(({ text, image, document }) => {
+      const uploaded = image ?? document
+      return uploaded === undefined ? text.split('\n') : [openable(cli, uploaded)]
+    })
     .map(plain)
 
 /** Names with their scripts, hosts as visitors will see them. */

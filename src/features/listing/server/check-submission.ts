@@ -38,7 +38,8 @@ interface ValidatedForm {
 /** The id of a picture of ours; empty for an address on any other host, whose picture could change after the review. */
 function ownImageId(config: Config, url: unknown): string {
   const id = typeof url === 'string' ? imageIdOf(url) : undefined
-  return id && [imageUrl(config, id), `${IMAGE_PATH}${id}`].includes(String(url)) ? id : ''
+  const plain = String(url).replace(/\.pdf$/, '')
+  return id && [imageUrl(config, id), `${IMAGE_PATH}${id}`].includes(plain) ? id : ''
 }
 
 const idsIn = (config: Config, value: unknown): string[] =>
@@ -57,7 +58,8 @@ export async function withPictures(db: Db, config: Config, values: ListingValues
     if (!pages.has(id)) fields[`audit_report.${index}`] = 'image'
   }
   if (!logos.has(logo)) fields.icon_url = 'logo'
-  const urls = 'audit_report' in values ? { audit_report: reports.map(id => imageUrl(config, id)) } : {}
+  const urls =
+    'audit_report' in values ? { audit_report: reports.map(id => imageUrl(config, id, pages.get(id))) } : {}
   return {
     fields,
     values: { ...values, ...urls, icon_url: imageUrl(config, logo) },

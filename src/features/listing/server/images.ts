@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import sharp, { type Metadata } from 'sharp'
-import { LOGO_SIDE_PX, MAX_IMAGE_BYTES, REPORT_MAX_SIDE_PX } from '#contract/limits.ts'
+import { LOGO_SIDE_PX, MAX_IMAGE_BYTES, MAX_REPORT_BYTES, REPORT_MAX_SIDE_PX } from '#contract/limits.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db, Tx } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
@@ -10,7 +10,8 @@ import { readMultipart } from '#platform/http/request.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
 import { type Job, repeat } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
-import { IMAGE_PATH, type ImagePurpose, uploadImage } from '../contract/images.ts'
+import { DOCUMENT_SUFFIX, IMAGE_PATH, type ImagePurpose, uploadImage } from '../contract/images.ts'
+import { DOCUMENT_HEADERS, DOCUMENT_TYPE, isPdf, isWholePdf } from './documents.ts'
 
 // libvips knows many formats, some of which read files or run programs that others wrote; only two of its loaders work
 // in this process. See https://sharp.pixelplumbing.com/api-utility#block
@@ -23,7 +24,7 @@ sharp.cache(false)
 type PictureRefusal = 'type' | 'size' | 'dimensions' | 'unreadable'
 
 interface Picture {
-  type: 'image/png' | 'image/jpeg'
+  type: 'image/png' | 'image/jpeg' | typeof DOCUMENT_TYPE
   width: number
   height: number
   content: Buffer
@@ -79,12 +80,20 @@ const fits = (purpose: ImagePurpose, width: number, height: number): boolean =>
     ? width === LOGO_SIDE_PX && height === LOGO_SIDE_PX
     : width <= REPORT_MAX_SIDE_PX && height <= REPORT_MAX_SIDE_PX
 
+/** Kept as it came: nothing here opens it, and it is sent to nobody's page. */
+function readDocument(bytes: Buffer): PictureVerdict {
+  if (bytes.length > MAX_REPORT_BYTES) return refused('size')
+  if (!isWholePdf(bytes)) return refused('unreadable')
+  return { ok: true, picture: { type: DOCUMENT_TYPE, width: 0, height: 0, content: bytes } }
+}
+
 /**
  * Decodes what was uploaded and writes it anew, so that of the sender's bytes none is kept: no metadata, no place where it
  * was taken, no second meaning. A logo becomes PNG; the page of a report stays what it was, as a photograph as PNG would
  * be five times as large.
  */
 async function readPicture(bytes: Buffer, purpose: ImagePurpose): Promise<PictureVerdict> {
+  if (purpose === 'report' && isPdf(bytes)) return readDocument(bytes)
   if (bytes.length > MAX_IMAGE_BYTES) return refused('size')
   const type = typeOf(bytes)
   if (!type) return refused('type')
@@ -125,8 +134,8 @@ const newImageId = (): string => randomBytes(ID_BYTES).toString('base64url')
 const isImageId = (text: string): boolean => /^[\w-]{20,64}$/.test(text)
 
 /** Where a picture is served: absolute when the API has an origin of its own. */
-export const imageUrl = ({ publicApiUrl }: Config, id: string): string =>
-  `${publicApiUrl ?? ''}${IMAGE_PATH}${id}`
+export const imageUrl = ({ publicApiUrl }: Config, id: string, type?: string): string =>
+  `${publicApiUrl ?? ''}${IMAGE_PATH}${id}${type === DOCUMENT_TYPE ? DOCUMENT_SUFFIX : ''}`
 
 async function storeImage(db: Db, purpose: ImagePurpose, picture: Picture): Promise<string> {
   const { type, width, height, content } = picture
@@ -148,30 +157,34 @@ async function storeImage(db: Db, purpose: ImagePurpose, picture: Picture): Prom
   return id
 }
 
-async function loadImage(db: Db, id: string): Promise<{ type: string; content: Buffer } | undefined> {
+export async function loadImage(
+  db: Db,
+  id: string,
+): Promise<{ type: string; content: Buffer; isKept: boolean } | undefined> {
   if (!isImageId(id)) return undefined
   const row = await db
     .selectFrom('images')
-    .select(['type', 'content_base64'])
+    .select(['type', 'content_base64', 'kept'])
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && { type: row.type, content: Buffer.from(row.content_base64, 'base64') }
+  const content = () => Buffer.from(row?.content_base64 ?? '', 'base64')
+  return row && { type: row.type, content: content(), isKept: row.kept === 1 }
 }
 
-/** Which of the pictures are there, uploaded for that purpose. */
+/** Which of the pictures and documents are there, uploaded for that purpose, and of what type. */
 export async function existingImages(
   db: Db,
   purpose: ImagePurpose,
   ids: readonly string[],
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('images')
-    .select('id')
+    .select(['id', 'type'])
     .where('purpose', '=', purpose)
     .where('id', 'in', ids)
     .execute()
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, type }) => [id, type]))
 }
 
 /** A request holds them from now on. False when one of them is gone, thrown away a moment ago. */
@@ -225,7 +238,7 @@ export function imageRoutes(app: Hono, { config, db, spend }: Services): void {
   serveEndpoint(app, uploadImage, async c => {
     const refused = await spend(c, 'uploads')
     if (refused) return refused
-    const form = await readMultipart(c, MAX_IMAGE_BYTES)
+    const form = await readMultipart(c, MAX_REPORT_BYTES)
     if (form instanceof Response) return form
     if (form === 'tooLarge') {
       // It may not have been read to its end, so the connection cannot be used again.
@@ -245,14 +258,21 @@ export function imageRoutes(app: Hono, { config, db, spend }: Services): void {
     const tooMuchMore = more > 0 && (await spend(c, 'uploadKb', more))
     if (tooMuchMore) return tooMuchMore
     const id = await storeImage(db, purpose, verdict.picture)
-    return ok({ id, url: imageUrl(config, id), width, height })
+    return ok({ id, url: imageUrl(config, id, verdict.picture.type), width, height })
   })
 
   app.get(`${IMAGE_PATH}:id`, async (c: Context) => {
-    const id = c.req.param('id') ?? ''
+    const name = c.req.param('id') ?? ''
+    const id = name.endsWith(DOCUMENT_SUFFIX) ? name.slice(0, -DOCUMENT_SUFFIX.length) : name
     const etag = `"${id}"`
     const image = await loadImage(db, id)
     if (!image) return httpRefusal(c, 404, 'No such picture')
+    if (image.type === DOCUMENT_TYPE) {
+      // Anybody may upload one: until a request that passed its checks holds it, this is no place to fetch it from.
+      if (!image.isKept || name === id) return httpRefusal(c, 404, 'No such picture')
+      return c.body(new Uint8Array(image.content), 200, DOCUMENT_HEADERS)
+    }
+    if (name !== id) return httpRefusal(c, 404, 'No such picture')
     const headers = { ...IMAGE_HEADERS, ETag: etag }
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
     return c.body(new Uint8Array(image.content), 200, { ...headers, 'Content-Type': image.type })

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { MAX_IMAGE_BYTES } from '#contract/limits.ts'
+import { MAX_IMAGE_BYTES, MAX_REPORT_BYTES } from '#contract/limits.ts'
 import { loadTokenFacts } from '#features/chains/api/tokens.ts'
 import type { TokenFacts } from '#features/chains/contract/token-facts.ts'
 import { sendImage } from '../api/images.ts'
@@ -31,9 +31,13 @@ export function forgetFacts(): void {
 /** `refused`: no picture that the server takes · `failed`: it may go well another time. */
 export type Uploaded = { state: 'done'; url: string } | { state: 'refused' | 'failed' }
 
-/** A page of an audit report. One that is too large is not sent at all. */
+/** By its first bytes, as the server does; its name and type mean nothing. */
+const isPdf = async (file: Blob): Promise<boolean> => (await file.slice(0, 5).text()) === '%PDF-'
+
+/** A report as a document, or a page of it as a picture. What is too large is not sent at all. */
 export async function uploadReport(page: Blob): Promise<Uploaded> {
-  if (page.size > MAX_IMAGE_BYTES) return { state: 'refused' }
+  if (page.size > MAX_REPORT_BYTES) return { state: 'refused' }
+  if (page.size > MAX_IMAGE_BYTES && !(await isPdf(page).catch(() => false))) return { state: 'refused' }
   const answer = await sendImage(page, 'report')
   if (answer.ok) return { state: 'done', url: answer.data.url }
   return { state: answer.reason === 'refused' || answer.status === 413 ? 'refused' : 'failed' }

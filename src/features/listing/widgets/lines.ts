@@ -19,6 +19,8 @@ export interface Line {
   text: string
   /** The address of a picture that was uploaded; `text` says what it shows. */
   image?: string
+  /** The address of a document that was uploaded, for staff; it is shown nowhere. */
+  document?: string
 }
 
 /** Lines of those texts that say something. */
@@ -55,7 +57,13 @@ export const LINES: Readonly<Record<WidgetKind, ToLines>> = {
   texts: entryLines,
   urls: entryLines,
   reports: (value, { pageOf }) =>
-    textsIn(value).flatMap((image, place) => (image === '' ? [] : [{ text: pageOf(place + 1), image }])),
+    textsIn(value).flatMap((address, place) => {
+      if (address === '') return []
+      const text = pageOf(place + 1)
+      return [
+        address.endsWith('.pdf') ? { text: `${text} (PDF)`, document: address } : { text, image: address },
+      ]
+    }),
   tokens: (value, { networkOf }) =>
     linesOf(
       (tokensIn(value) ?? []).map(({ network, symbol, contract }) =>

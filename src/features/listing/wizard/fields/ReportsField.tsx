@@ -1,6 +1,7 @@
 import { type ChangeEvent, useState } from 'react'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { safeUrl } from '#lib/safe-url.ts'
+import { isDocument } from '../../contract/images.ts'
 import { uploadReport } from '../../stores/field-calls.ts'
 import styles from './Fields.module.scss'
 import { FieldError, GroupFrame } from './Frame.tsx'
@@ -36,7 +37,7 @@ function useUploads({ name, meta, value, onChange, onLeave }: FieldProps<string[
   return { sending, failed, send }
 }
 
-/** Pages of an audit report, uploaded as they are chosen. */
+/** Audit reports as PDF or as pictures of pages, uploaded as they are chosen. A PDF is never drawn. */
 export function ReportsField(props: FieldProps<string[]>) {
   const t = useT()
   const { name, meta, text, value, codes, onChange } = props
@@ -63,12 +64,18 @@ export function ReportsField(props: FieldProps<string[]>) {
         <ul role="list" className={lists.pages}>
           {value.map((url, place) => (
             <li key={url}>
-              <img
-                src={safeUrl(url)}
-                alt={t('reports.page', { number: place + 1 })}
-                width="96"
-                height="128"
-              />
+              {isDocument(url) ? (
+                <span className={lists.document}>
+                  PDF <small>{t('reports.page', { number: place + 1 })}</small>
+                </span>
+              ) : (
+                <img
+                  src={safeUrl(url)}
+                  alt={t('reports.page', { number: place + 1 })}
+                  width="96"
+                  height="128"
+                />
+              )}
               <button
                 type="button"
                 className={lists.remove}
@@ -106,7 +113,7 @@ export function ReportsField(props: FieldProps<string[]>) {
         <input
           id={idOf(`${name}.file`)}
           type="file"
-          accept="image/png,image/jpeg"
+          accept="application/pdf,image/png,image/jpeg"
           multiple
           disabled={sending !== undefined}
           onChange={choose}
