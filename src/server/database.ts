@@ -14,10 +14,10 @@ import { up as marksOfTheirOwn } from './migrations/0006-marks-of-their-own.ts'
 import { up as evidence } from './migrations/0007-evidence.ts'
 import { up as kindsOfNews } from './migrations/0008-kinds-of-news.ts'
 import { up as moneyPath } from './migrations/0009-money-path.ts'
+import { up as budgets } from './migrations/0010-budgets.ts'
+import { up as protectedNames } from './migrations/0011-protected-names.ts'
 import { up as listingChanges } from './migrations/0012-listing-changes.ts'
-import { up as protectedNames } from './migrations/0013-protected-names.ts'
-import { up as budgets } from './migrations/0014-budgets.ts'
-import { up as quotas } from './migrations/0015-quotas.ts'
+import { up as quotas } from './migrations/0013-quotas.ts'
 
 /** What a new database starts with. */
 export const CATALOGUE = join(import.meta.dirname, '../content/catalogue')
@@ -33,10 +33,10 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0007-evidence', up: evidence },
   { name: '0008-kinds-of-news', up: kindsOfNews },
   { name: '0009-money-path', up: moneyPath },
-  { name: '0014-budgets', up: budgets },
-  { name: '0013-protected-names', up: protectedNames },
+  { name: '0010-budgets', up: budgets },
+  { name: '0011-protected-names', up: protectedNames },
   { name: '0012-listing-changes', up: listingChanges },
-  { name: '0015-quotas', up: quotas },
+  { name: '0013-quotas', up: quotas },
 ]
 
 export interface SiteDatabaseOptions extends Omit<OpenOptions, 'migrations' | 'seed' | 'refresh'> {
