@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Hex, http } from 'viem'
 import { encodeFunctionData, isAddress, isHex, toHex } from 'viem/utils'
-import { BEP20, codeOf, WALLET } from './contracts.ts'
+import { BEP20, bytecodeOf, WALLET } from './contracts.ts'
 
 /** The platform's own token on BNB Smart Chain, so that the default settings hold. */
 export const TPT = '0xECa41281c24451168a37211F0bc2b8645AF45092'
@@ -149,7 +149,7 @@ function tokenAt(address: string, send: TestChain['send']): TestToken {
 
 /** A real EVM node as a process of its own, with the token in place; it works without a network. */
 export async function startChain(): Promise<TestChain> {
-  const [code, { url, child }] = await Promise.all([codeOf('Bep20'), startNode()])
+  const [code, { url, child }] = await Promise.all([bytecodeOf('Bep20'), startNode()])
   const client = createClient({ transport: http(url, { retryCount: 0 }) })
   // viem knows the methods of public nodes; a test chain has more, and their answers are checked where they are used.
   const request = client.request as (call: { method: string; params: readonly unknown[] }) => Promise<unknown>
@@ -168,7 +168,7 @@ export async function startChain(): Promise<TestChain> {
     return token
   }
   const placeWallet: TestChain['placeWallet'] = async (address, owner) => {
-    await ask('hardhat_setCode', [address, await codeOf('Wallet')])
+    await ask('hardhat_setCode', [address, await bytecodeOf('Wallet')])
     const call = (functionName: 'setUp' | 'execute', args: readonly [Hex] | readonly [Hex, Hex]) =>
       send({ to: address, from: owner, data: encodeFunctionData({ abi: WALLET, functionName, args }) })
     await call('setUp', [owner])

@@ -42,7 +42,7 @@ async function compile(name: Contract, content: string): Promise<Hex> {
 }
 
 /** A contract's code as it is on a chain; compiled once for each state of the source. */
-export async function codeOf(name: Contract): Promise<Hex> {
+export async function bytecodeOf(name: Contract): Promise<Hex> {
   const content = readFileSync(join(import.meta.dirname, `${name}.sol`), 'utf8')
   const key = createHash('sha256')
     .update(JSON.stringify([content, SETTINGS]))
