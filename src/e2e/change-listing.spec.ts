@@ -1,0 +1,84 @@
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { expect, test } from 'playwright/test'
+import { buildApp } from '#server/app.ts'
+import { siteRoutes } from '#server/site/site.ts'
+import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { pngPicture } from '#server/testing/listings.ts'
+import { reviewAs } from '#server/testing/review.ts'
+import { listen, type Strangers, startStrangers } from '#server/testing/strangers.ts'
+import { words } from './words.ts'
+
+const { change } = words('en', 'listing')
+const { change: find } = words('en', 'submit')
+const ROOT = join(import.meta.dirname, '../..')
+const RECORD = '_tokenpocket.app.alpha.example'
+
+let strangers: Strangers
+let api: TestApi
+let url = ''
+const server = createServer()
+
+// In this process, so that its resolver can be the test's name server; a server on its own has no such setting.
+test.beforeAll(async () => {
+  strangers = await startStrangers()
+  const port = await listen(server)
+  url = `http://127.0.0.1:${port}`
+  api = await openTestApi({
+    env: { OUTBOUND_CHECKS: 'on', SITE_URL: url },
+    outboundForTests: strangers.tests,
+  })
+  const site = siteRoutes({ dist: join(ROOT, 'dist'), hosts: join(ROOT, 'dist-hosts'), log: () => {} })
+  server.on('request', getRequestListener(buildApp(api.services, site).fetch))
+})
+test.afterAll(async () => {
+  server.closeAllConnections()
+  server.close()
+  await api.close()
+  await strangers.stop()
+})
+
+test('an owner changes a logo with a DNS record, and the store shows it', async ({ page }) => {
+  await page.goto(`${url}/en/submit/change/`)
+  await page.getByLabel(find.find).fill('alpha')
+  await page.getByRole('button', { name: find.search }).click()
+  await page.getByRole('link', { name: /Alpha Swap/ }).click()
+  await expect(page.getByRole('heading', { name: 'Alpha Swap' })).toBeVisible()
+
+  const logo = {
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await pngPicture({ width: 400, height: 300 }),
+  }
+  await page.getByLabel(change.logo.choose).setInputFiles(logo)
+  await expect(page.getByText(change.logo.next, { exact: true })).toBeVisible()
+  await page.getByLabel(change.email.label).fill('ann@example.org')
+  await page.getByRole('button', { name: change.proof.get }).click()
+  await expect(page.getByText(RECORD)).toBeVisible()
+
+  // Too early: nobody has set the record yet.
+  await page.getByRole('button', { name: change.send, exact: true }).click()
+  await expect(page.getByText(change.proofErrors.dnsMissing)).toBeVisible()
+  const value = await page.getByText(/^tokenpocket-listing=/).innerText()
+  strangers.dns.records.set(RECORD, { TXT: [value] })
+  await page.getByRole('button', { name: change.send, exact: true }).click()
+  await page.waitForURL(/\/en\/status\/#/)
+  const id = new URLSearchParams(new URL(page.url()).hash.slice(1)).get('id') ?? ''
+  await expect(page.getByText(id).first()).toBeVisible()
+
+  const { out } = await reviewAs('carol', api.config, ['show', id])
+  expect(out).toContain(`ok    proof dns: found at ${RECORD}`)
+  expect(out).toMatch(/icon_url\n {4}old {2}\S+\/icons\/d1\.svg\n {4}new {2}\S+\/v1\/image\//)
+  expect(await reviewAs('carol', api.config, ['approve', id])).toMatchObject({ code: 0, errors: '' })
+  const [alpha] = (await api.get('/v1/application/listbyids_new?ids=1')).rows
+  expect(alpha).toMatchObject({ icon_url: expect.stringContaining('/v1/image/'), title: 'Alpha Swap' })
+})
+
+test('what an address names without the shape of a listing opens nothing', async ({ page }) => {
+  for (const query of ['?kind=dapp&id=../../x', '?kind=constructor&id=1', '?kind=dapp&id=%3Cb%3E']) {
+    await page.goto(`${url}/en/submit/change/${query}`)
+    await expect(page.getByRole('button', { name: change.send })).toHaveCount(0)
+    await expect(page.getByLabel(find.find)).toBeVisible()
+  }
+})
