@@ -11,7 +11,7 @@ import { useListing } from '../use-listing.ts'
 import { CropTool } from './CropTool.tsx'
 import styles from './Logo.module.scss'
 import preview from './LogoPreview.module.scss'
-import { MAX_PICTURE_SIDE_PX } from './picture.ts'
+import { MAX_PICTURE_SIDE_PX, MIN_PICTURE_SIDE_PX } from './picture.ts'
 import { type LogoError, useGivenFiles, useLogo } from './use-logo.ts'
 
 interface PreviewProps {
@@ -73,7 +73,11 @@ function useLogoErrorText(tag: string): (error: LogoError) => string {
         return t('logo.faults.size', { size: number.format(Math.ceil((error.bytes / MEGABYTE) * 10) / 10) })
       case 'small':
       case 'huge':
-        return t(`logo.faults.${error.code}`, { ...error, max: MAX_PICTURE_SIDE_PX })
+        return t(`logo.faults.${error.code}`, {
+          ...error,
+          max: MAX_PICTURE_SIDE_PX,
+          min: MIN_PICTURE_SIDE_PX,
+        })
       case 'missing':
         return ''
       default:
@@ -129,7 +133,7 @@ function FileDrop({ input, hasLogo, isAbove, isCompact, isInvalid, onChoose }: D
         id={INPUT_ID}
         className={styles.file}
         type="file"
-        accept="image/png,image/jpeg"
+        accept="image/png,image/jpeg,image/svg+xml,image/webp,image/gif,image/avif"
         aria-invalid={isInvalid}
         aria-describedby={isInvalid ? ERROR_ID : undefined}
         onChange={chooseFile}

@@ -20,6 +20,8 @@ export interface CropFrame {
 
 /** A logo may be twice as coarse as its picture before it is no use to anybody. */
 const SMALLEST_SIDE = LOGO_SIDE_PX / 2
+/** A picture that is small itself has less to come near to. */
+const smallestSide = ({ width, height }: Size): number => Math.min(SMALLEST_SIDE, Math.min(width, height) / 2)
 /** Room around a picture that is shown whole. */
 const ROOM = 1.5
 /** How much nearer one step of a button or key comes. */
@@ -58,14 +60,14 @@ export function zoomCrop(crop: Crop, factor: number): Crop {
 
 /** Neither so near that nothing can be made out, nor so far that the picture is lost; its middle stays on the picture. */
 export function withinReach(crop: Crop, size: Size): Crop {
-  const side = between(crop.side, SMALLEST_SIDE, largestSide(size))
+  const side = between(crop.side, smallestSide(size), largestSide(size))
   const { x, y } = zoomCrop(crop, crop.side / side)
   const half = side / 2
   return { x: between(x, -half, size.width - half), y: between(y, -half, size.height - half), side }
 }
 
 /** Sides grow by factors, so the slider counts factors. */
-const span = (size: Size): number => Math.log(largestSide(size) / SMALLEST_SIDE)
+const span = (size: Size): number => Math.log(largestSide(size) / smallestSide(size))
 
 /** The slider's position: 0 is farthest away. */
 export const zoomOf = (crop: Crop, size: Size): number =>

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { pictureHeader } from './picture.ts'
+import { pictureHeader } from './picture-header.ts'
 
 const canvas = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#2980fe' } })
@@ -35,13 +35,44 @@ describe('a picture is known by its content:', () => {
     expect(pictureHeader(moved)).toEqual({ type: 'jpeg', width: 300, height: 200 })
   })
 
-  test.each(['webp', 'gif', 'tiff'] as const)('a %s is none of the two', async format => {
-    expect(pictureHeader(await canvas(20, 20).toFormat(format).toBuffer())).toBeUndefined()
+  test.each([
+    ['webp', {}],
+    ['webp', { lossless: true }],
+    ['gif', {}],
+    ['avif', {}],
+  ] as const)('a %s (%o) and its size', async (type, options) => {
+    const bytes = await canvas(321, 123).toFormat(type, options).toBuffer()
+    expect(pictureHeader(bytes)).toEqual({ type, width: 321, height: 123 })
+  })
+
+  test('a WebP with transparency and a profile, whose head is another one', async () => {
+    const bytes = await sharp({ create: { width: 300, height: 250, channels: 4, background: '#2980fe80' } })
+      .withIccProfile('srgb')
+      .webp()
+      .toBuffer()
+    expect(bytes.toString('latin1', 12, 16)).toBe('VP8X')
+    expect(pictureHeader(bytes)).toEqual({ type: 'webp', width: 300, height: 250 })
+  })
+
+  test.each([
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '\ufeff\n<?xml version="1.0"?>\n<!-- by hand -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x">\n<svg width="9">',
+    '<!DOCTYPE svg [ <!ENTITY a "b"> ]><svg>',
+  ])('a drawing: %s', text => {
+    expect(pictureHeader(Buffer.from(text))).toEqual({ type: 'svg+xml', width: 0, height: 0 })
+  })
+
+  test('a TIFF is none of them', async () => {
+    expect(pictureHeader(await canvas(20, 20).tiff().toBuffer())).toBeUndefined()
   })
 
   test.each([
     ['nothing', ''],
-    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['a page', '<html><svg xmlns="http://www.w3.org/2000/svg"/></html>'],
+    ['a page that begins with a comment', '<!-- <svg> --><script>alert(1)</script>'],
+    ['a WebP that ends after its start', 'RIFF\x00\x00\x00\x00WEBPVP8X'],
+    ['a GIF that ends after its start', 'GIF89a'],
+    ['an AVIF without a size', '\x00\x00\x00\x1cftypavif'],
     ['a PNG that ends after its signature', '\x89PNG\r\n\x1a\n'],
     ['a JPEG that ends after its start', '\xff\xd8\xff\xe0\x00\x10'],
     ['a JPEG whose segments lead nowhere', '\xff\xd8\xff\xe0\xff\xff'],

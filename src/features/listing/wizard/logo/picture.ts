@@ -1,52 +1,14 @@
 import { LOGO_SIDE_PX, MAX_IMAGE_BYTES } from '#contract/limits.ts'
 import type { Crop, Size } from './crop.ts'
-
-interface PictureHeader {
-  type: 'png' | 'jpeg'
-  width: number
-  height: number
-}
-
-const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** The chunk that every PNG begins with. */
-const IHDR = 0x49484452
-const JPEG_START = [0xff, 0xd8, 0xff]
-/** Frame headers (ITU T.81, table B.1): C0-CF without tables (C4), extensions (C8) and conditioning (CC). */
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-/** Markers that stand alone: TEM, RSTn, SOI, and fill bytes. */
-const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8) || marker === 0xff
-
-const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
-  start.every((byte, place) => bytes[place] === byte)
-
-function pngHeader(view: DataView): PictureHeader | undefined {
-  if (view.byteLength < 24 || view.getUint32(12) !== IHDR) return undefined
-  return { type: 'png', width: view.getUint32(16), height: view.getUint32(20) }
-}
-
-function jpegHeader(view: DataView): PictureHeader | undefined {
-  let at = 2
-  while (at + 9 <= view.byteLength) {
-    if (view.getUint8(at) !== 0xff) return undefined
-    const marker = view.getUint8(at + 1)
-    if (isFrame(marker)) {
-      return { type: 'jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
-    }
-    if (marker === 0xff) at += 1
-    else at += isAlone(marker) ? 2 : 2 + view.getUint16(at + 2)
-  }
-  return undefined
-}
-
-/** What a file is by its content, its name aside, and how large it is drawn; nothing is decoded for that. */
-export function pictureHeader(bytes: Uint8Array): PictureHeader | undefined {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (startsWith(bytes, PNG_START)) return pngHeader(view)
-  return startsWith(bytes, JPEG_START) ? jpegHeader(view) : undefined
-}
+import { type PictureHeader, pictureHeader } from './picture-header.ts'
 
 /** More would take a phone's memory only to be thrown away: a logo has 200 px. */
 export const MAX_PICTURE_SIDE_PX = 8000
+
+/** Of less nothing can be made out at 200 px. */
+export const MIN_PICTURE_SIDE_PX = 16
+/** A drawing has no pixels of its own: it is drawn this large, whatever size it says it has. */
+const DRAWN_SIDE_PX = 1600
 
 export interface Picture extends Size {
   /** As a `data:` address, which the page's policy admits in pictures. */
@@ -78,9 +40,38 @@ function errorOfBytes(bytes: Uint8Array): PictureError | undefined {
   if (bytes.length > MAX_IMAGE_BYTES) return { code: 'size', bytes: bytes.length }
   const header = pictureHeader(bytes)
   if (!header) return { code: 'type' }
+  if (header.type === 'svg+xml') return undefined
   const { width, height } = header
-  if (Math.min(width, height) < LOGO_SIDE_PX) return { code: 'small', width, height }
+  if (Math.min(width, height) < MIN_PICTURE_SIDE_PX) return { code: 'small', width, height }
   return Math.max(width, height) > MAX_PICTURE_SIDE_PX ? { code: 'huge', width, height } : undefined
+}
+
+async function imageAt(address: string): Promise<HTMLImageElement> {
+  const image = new Image()
+  image.src = address
+  await image.decode()
+  return image
+}
+
+/**
+ * A drawing as pixels. It is shown by an image element alone, where it runs no script and loads nothing, and is never put
+ * into the page; what goes on from here is a PNG. One that says it has no size is as wide as high.
+ */
+async function drawnAsPixels(address: string): Promise<string> {
+  const drawing = await imageAt(address)
+  const [width, height] = [drawing.naturalWidth || 1, drawing.naturalHeight || 1]
+  const scale = DRAWN_SIDE_PX / Math.max(width, height)
+  const { canvas, context } = surface(
+    Math.max(1, Math.round(width * scale)),
+    Math.max(1, Math.round(height * scale)),
+  )
+  context.drawImage(drawing, 0, 0, canvas.width, canvas.height)
+  return canvas.toDataURL('image/png')
+}
+
+async function addressToShow(bytes: Uint8Array<ArrayBuffer>, type: PictureHeader['type']): Promise<string> {
+  const address = await addressOf(bytes, `image/${type}`)
+  return type === 'svg+xml' ? drawnAsPixels(address) : address
 }
 
 /** Reads a file as a picture, upright by its EXIF; recognised by content, not by name. */
@@ -89,12 +80,13 @@ export async function readPicture(file: Blob): Promise<PictureOutcome> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const error = errorOfBytes(bytes)
-    if (error) return refused(error)
-    const address = await addressOf(bytes, `image/${pictureHeader(bytes)?.type}`)
-    const image = new Image()
-    image.src = address
-    await image.decode()
-    return { ok: true, picture: { address, image, width: image.naturalWidth, height: image.naturalHeight } }
+    const header = pictureHeader(bytes)
+    if (error || !header) return refused(error ?? { code: 'type' })
+    const address = await addressToShow(bytes, header.type)
+    const image = await imageAt(address)
+    const { naturalWidth: width, naturalHeight: height } = image
+    if (Math.min(width, height) < MIN_PICTURE_SIDE_PX) return refused({ code: 'small', width, height })
+    return { ok: true, picture: { address, image, width, height } }
   } catch {
     return refused({ code: 'unreadable' })
   }
@@ -103,10 +95,13 @@ export async function readPicture(file: Blob): Promise<PictureOutcome> {
 /** Halvings on the way down: 3200 px is as much canvas as every phone has. */
 const MAX_HALVINGS = 4
 
-function surface(side: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
+function surface(
+  width: number,
+  height = width,
+): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
   const canvas = document.createElement('canvas')
-  canvas.width = side
-  canvas.height = side
+  canvas.width = width
+  canvas.height = height
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser draws nothing')
   context.imageSmoothingQuality = 'high'
