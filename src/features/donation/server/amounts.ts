@@ -106,7 +106,7 @@ async function releaseOldest(db: Db, amounts: Amounts, now: number): Promise<str
     .select(['id', 'reserved_units'])
     .where('reserved_units', 'is not', null)
     .where('expires_at', '<=', isoTime(now))
-    .where('state', 'in', ['awaiting', 'expired', 'rejected', 'confirmed'])
+    .where('state', 'in', ['awaiting', 'expired', 'rejected', 'partial', 'confirmed'])
     .where('look_at', 'is', null)
     .orderBy('expires_at')
     .execute()
