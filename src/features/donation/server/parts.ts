@@ -3,7 +3,7 @@ import { isoTime } from '#platform/db/tables.ts'
 import type { DonationState } from '../contract.ts'
 import { type Judgement, judge } from './judge.ts'
 import { type IntentChange, nextCheckAt, SECOND_CHECK_MS, type SettleParts, writeIntent } from './settle.ts'
-import { sendersOf } from './unmatched.ts'
+import { signedSendersOf } from './unmatched.ts'
 import type { IntentRow } from './verdict.ts'
 import { claimWithin, type NodeParts, viewsOf } from './views.ts'
 
@@ -48,7 +48,7 @@ async function hashesOf(db: Db, row: IntentRow, senders: readonly string[]): Pro
  * the nodes again.
  */
 async function readParts(parts: PartsParts, row: IntentRow, now: number): Promise<Part[] | undefined> {
-  const senders = (await sendersOf(parts.db, [row.id])).get(row.id) ?? []
+  const senders = (await signedSendersOf(parts.db, [row.id])).get(row.id) ?? []
   const hashes = senders.length > 0 ? await hashesOf(parts.db, row, senders) : []
   if (hashes.length === 0) return undefined
   const found = await Promise.all(

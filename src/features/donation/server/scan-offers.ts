@@ -3,7 +3,7 @@ import { isoTime } from '#platform/db/tables.ts'
 import type { Target } from './arrivals.ts'
 import { candidatesOf, type LikelyOffer, type Offer, type Sent } from './candidates.ts'
 import type { SeenTransfer } from './log-reader.ts'
-import { candidateIds, offerOf, sendersOf } from './unmatched.ts'
+import { candidateIds, offerOf, signedSendersOf } from './unmatched.ts'
 import type { IntentRow } from './verdict.ts'
 
 export interface ScanTarget extends Target {
@@ -83,7 +83,7 @@ async function readOffers(db: Db, target: Target, now: number): Promise<Offer[]>
   const own = rows.filter(
     row => row.token_address.toLowerCase() === target.token && row.address?.toLowerCase() === target.receiver,
   )
-  const senders = await sendersOf(
+  const senders = await signedSendersOf(
     db,
     own.map(({ id }) => id),
   )

@@ -6,7 +6,7 @@ import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
 import { signDonationSender } from '../contract.ts'
 import { findIntent } from './intents.ts'
 import { addSender } from './senders.ts'
-import { sendersOf } from './unmatched.ts'
+import { signedSendersOf } from './unmatched.ts'
 import { intentOf } from './verdict.ts'
 
 const RETRY_AFTER_S = '10'
@@ -31,6 +31,6 @@ export function senderRoutes(app: Hono, services: Services): void {
           : { address: result.problem === 'address' ? 'shape' : result.problem },
       )
     const fresh = (await find()) ?? row
-    return ok(intentOf(fresh, (await sendersOf(services.db, [row.id])).get(row.id)))
+    return ok(intentOf(fresh, (await signedSendersOf(services.db, [row.id])).get(row.id)))
   })
 }

@@ -4,7 +4,7 @@ import { isOnChain, type RpcNode } from '#platform/http/outbound.ts'
 import { senderMessage } from '../sender-message.ts'
 import { type DonationParts, firstPoll } from './claims.ts'
 import { readIntent } from './intents.ts'
-import { sendersOf } from './unmatched.ts'
+import { signedSendersOf } from './unmatched.ts'
 import { type IntentRow, intentOf } from './verdict.ts'
 import { problemOf } from './views.ts'
 
@@ -100,7 +100,7 @@ export async function addSender(
   if (!isHex(address) || !/^0x[0-9a-f]{40}$/.test(address)) return { ok: false, problem: 'address' }
   if (!isHex(signature) || size(signature) === 0 || size(signature) > MAX_SIGNATURE_BYTES)
     return { ok: false, problem: 'signature' }
-  const senders = (await sendersOf(db, [row.id])).get(row.id) ?? []
+  const senders = (await signedSendersOf(db, [row.id])).get(row.id) ?? []
   if (!senders.includes(address) && senders.length >= MAX_SENDERS) return { ok: false, problem: 'too_many' }
   const isSigned = await verify(parts, row, address, signature)
   if (isSigned === undefined) return { ok: false, problem: 'unavailable' }

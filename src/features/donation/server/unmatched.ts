@@ -35,7 +35,10 @@ export function candidateIds(json: string): string[] {
   return Array.isArray(list) ? list.filter(id => typeof id === 'string') : []
 }
 
-export async function sendersOf(db: Db | Tx, intentIds: readonly string[]): Promise<Map<string, string[]>> {
+export async function signedSendersOf(
+  db: Db | Tx,
+  intentIds: readonly string[],
+): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (let start = 0; start < intentIds.length; start += IDS_PER_QUERY) {
     const rows = await db
@@ -99,7 +102,7 @@ export async function readUnmatched(
 ): Promise<UnmatchedTransfer[]> {
   const rows = await selectUnmatched(db, filter).execute()
   const ids = [...new Set(rows.flatMap(row => candidateIds(row.candidates_json)))]
-  const [intents, senders] = [await intentsOf(db, ids), await sendersOf(db, ids)]
+  const [intents, senders] = [await intentsOf(db, ids), await signedSendersOf(db, ids)]
   // Without an offer beside it the token's decimals are those of the newest intent.
   const newest = await db
     .selectFrom('donation_intents')
