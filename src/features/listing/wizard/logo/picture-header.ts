@@ -72,10 +72,34 @@ function avifHeader(view: DataView, head: string): PictureHeader | undefined {
   return width > 0 && height > 0 ? { type: 'avif', width, height } : undefined
 }
 
-/** Its root, behind what may stand before one. Looked for as text: nothing here makes a document of it. */
-const SVG =
-  /^\ufeff?\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE\s+svg[^>[]*(?:\[[^\]]*\])?[^>]*>\s*)*<svg[\s>]/i
+/** What may stand before a drawing's root, each with its end. */
+const BEFORE_ROOT = [
+  ['<?', '?>'],
+  ['<!--', '-->'],
+  ['<!doctype svg', '>'],
+] as const
 const SVG_HEAD_BYTES = 16_384
+
+/**
+ * Looked for as text, from mark to mark: nothing here makes a document of it, and no pattern with a choice in a loop, which
+ * a file of two thousand comments would keep busy for ever.
+ */
+function beginsWithSvg(text: string): boolean {
+  let rest = text
+    .replace(/^\ufeff/, '')
+    .trimStart()
+    .toLowerCase()
+  for (;;) {
+    const before = BEFORE_ROOT.find(([start]) => rest.startsWith(start))
+    if (!before) return /^<svg[\s>/]/.test(rest)
+    // Entities of its own stand in brackets.
+    const isSubset = before[0] === '<!doctype svg' && /^[^>]*\[/.test(rest)
+    const subsetEnd = isSubset ? rest.indexOf(']', rest.indexOf('[')) : 0
+    const at = subsetEnd < 0 ? -1 : rest.indexOf(before[1], Math.max(subsetEnd, before[0].length))
+    if (at < 0) return false
+    rest = rest.slice(at + before[1].length).trimStart()
+  }
+}
 
 const latin1 = new TextDecoder('latin1')
 
@@ -89,5 +113,5 @@ export function pictureHeader(bytes: Uint8Array): PictureHeader | undefined {
   if (/^RIFF[\s\S]{4}WEBP/.test(head)) return webpHeader(view, head.slice(12, 16))
   if (/^[\s\S]{4}ftypavi[fs]/.test(head)) return avifHeader(view, head)
   const text = new TextDecoder().decode(bytes.subarray(0, SVG_HEAD_BYTES))
-  return SVG.test(text) ? { type: 'svg+xml', width: 0, height: 0 } : undefined
+  return beginsWithSvg(text) ? { type: 'svg+xml', width: 0, height: 0 } : undefined
 }

@@ -62,6 +62,15 @@ describe('a picture is known by its content:', () => {
     expect(pictureHeader(Buffer.from(text))).toEqual({ type: 'svg+xml', width: 0, height: 0 })
   })
 
+  test('two thousand comments are read in a moment', () => {
+    const start = performance.now()
+    expect(pictureHeader(Buffer.from(`${'<!-- -->'.repeat(2000)}<x`))).toBeUndefined()
+    expect(pictureHeader(Buffer.from('<!--'.repeat(4000)))).toBeUndefined()
+    expect(pictureHeader(Buffer.from('<!doctype svg ['.repeat(1000)))).toBeUndefined()
+    expect(pictureHeader(Buffer.from('<!doctype svg [ ]'))).toBeUndefined()
+    expect(performance.now() - start).toBeLessThan(500)
+  })
+
   test('a TIFF is none of them', async () => {
     expect(pictureHeader(await canvas(20, 20).tiff().toBuffer())).toBeUndefined()
   })
