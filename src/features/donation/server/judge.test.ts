@@ -67,6 +67,41 @@ describe('of the transfers of one transaction', () => {
   })
 })
 
+describe('of the parts of a payment', () => {
+  const part = (index: number, change: Partial<TransferLog>) => ({
+    ...TRANSFER,
+    index,
+    value: 70n,
+    ...change,
+  })
+  const parts = (transfers: TransferLog[], more: Partial<Claim>) => {
+    const { reason, logs } = judge([view(mined(transfers))], { ...CLAIM, ...more }, NOW)
+    return [reason, logs.map(({ index }) => index)]
+  }
+
+  test('those of the senders who signed count, in a transaction of many', () => {
+    const partsOf = new Set([SENDER])
+    expect(parts([part(1, {}), part(2, { from: OTHER }), part(3, { value: 0n })], { partsOf })).toEqual([
+      null,
+      [1],
+    ])
+  })
+
+  test('none that pays for something, is another offer’s or the whole amount does', () => {
+    const more = { partsOf: new Set([SENDER]), used: new Set([1]), others: new Set([90n]) }
+    const whole = part(3, { value: CLAIM.units })
+    expect(parts([part(1, {}), part(2, { value: 90n }), whole, part(4, {})], more)).toEqual([null, [4]])
+  })
+
+  test('several that are the amount together pay, and not with another offer’s among them', () => {
+    const halves = [part(1, { value: CLAIM.units - 70n }), part(2, { from: OTHER })]
+    expect(parts(halves, {})).toEqual([null, [1, 2]])
+    expect(parts(halves, { others: new Set([70n]) })).toEqual(['wrong_amount', []])
+    expect(parts(halves, { used: new Set([2]) })).toEqual(['already_used', []])
+    expect(parts([...halves, part(3, {})], {})).toEqual(['wrong_amount', [1, 2, 3]])
+  })
+})
+
 describe('the block', () => {
   const at = (more: Partial<MinedTransaction>, head?: bigint) =>
     said(view(mined([TRANSFER], more), head)).slice(0, 2)

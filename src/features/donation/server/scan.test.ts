@@ -163,6 +163,37 @@ describe('reading', () => {
     expect(JSON.stringify(two.api.logged)).not.toContain('secret-key')
   })
 
+  test('fills no log when no node answers such calls', async () => {
+    const node = await fake((method, truth) =>
+      method === LOGS ? (response: ServerResponse) => response.writeHead(403).end('{}') : truth,
+    )
+    const donations = await through([node.url])
+    await donations.intent()
+    for (let turn = 0; turn < 10; turn++) await donations.scan()
+    expect(node.asked.filter(method => method === LOGS).length).toBeLessThan(30)
+    expect(donations.api.logged.filter(({ event }) => event === 'scan')).toHaveLength(1)
+  })
+
+  test('is not ended by one block that no node gives', async () => {
+    let jammed = -1n
+    const node = await fake((method, truth, [filter]) => {
+      if (method !== LOGS || typeof filter !== 'object' || !filter) return truth
+      const { fromBlock = 0, toBlock = 0 }: { fromBlock?: unknown; toBlock?: unknown } = filter
+      const isJammed = BigInt(`${fromBlock}`) <= jammed && BigInt(`${toBlock}`) >= jammed
+      return isJammed ? (response: ServerResponse) => response.writeHead(500).end('too much') : truth
+    })
+    const donations = await through([node.url])
+    const offer = await donations.intent()
+    await donations.scan()
+    jammed = BigInt(`${await chain.ask('eth_blockNumber')}`) + 1n
+    await chain.mine(1)
+    await chain.token.transfer(receiver, offer.amount_units)
+    await chain.mine(20)
+    for (let turn = 0; turn < 9; turn++) await donations.scan()
+    expect((await donations.read(offer)).state).toBe('confirmed')
+    expect(JSON.stringify(donations.api.logged)).toContain('a block is left out')
+  })
+
   test('does not happen in the sandbox, nor while nobody was offered anything', async () => {
     const node = await fake((_, truth) => truth)
     const sandbox = await through([node.url], { DONATION_ADDRESS: '' })

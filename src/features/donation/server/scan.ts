@@ -35,15 +35,40 @@ export interface ScanMemory {
   span: bigint
   /** Another node begins each time. */
   turn: number
+  /** When a node's refusal was last written into the log: one that never answers this would fill it. */
+  warned: Map<string, number>
+  /** A single block that no node gives, and how often it was asked for. */
+  stuck: { block: bigint; times: number }
   tries: Tries
 }
-export const newMemory = (): ScanMemory => ({ span: MAX_SPAN, turn: 0, tries: new Map() })
+export const newMemory = (): ScanMemory => ({
+  span: MAX_SPAN,
+  turn: 0,
+  warned: new Map(),
+  stuck: { block: 0n, times: 0 },
+  tries: new Map(),
+})
 
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
+const WARN_EVERY_MS = 5 * 60_000
+
+function warn(
+  { log }: DonationParts,
+  { warned }: ScanMemory,
+  host: string,
+  blocks: string,
+  error: unknown,
+): void {
+  const now = performance.now()
+  if (now - (warned.get(host) ?? Number.NEGATIVE_INFINITY) < WARN_EVERY_MS) return
+  warned.set(host, now)
+  log({ level: 'warn', event: 'scan', host, blocks, problem: problemOf(error) })
+}
+
 /** What the first nodes that answer know of these blocks together; undefined when none does. */
 async function readRange(
-  { log }: DonationParts,
+  parts: DonationParts,
   heads: readonly Head[],
   memory: ScanMemory,
   target: Target,
@@ -57,14 +82,7 @@ async function readRange(
     if (answers.length === READERS) break
     await readTransfers(node, target, from, to).then(
       seen => answers.push(seen),
-      (error: unknown) =>
-        log({
-          level: 'warn',
-          event: 'scan',
-          host: node.host,
-          blocks: `${from}-${to}`,
-          problem: problemOf(error),
-        }),
+      (error: unknown) => warn(parts, memory, node.host, `${from}-${to}`, error),
     )
   }
   if (answers.length === 0) return undefined
@@ -144,6 +162,27 @@ interface Turn {
   now: number
 }
 
+/** So often a single block is asked for before it is left out. */
+const STUCK_LIMIT = 5
+
+/**
+ * One block that nobody gives while they give the next: it holds more than an answer may, as somebody could arrange with
+ * very many transfers of nothing. It must not end the reading; what it held is still found by its hash.
+ */
+async function isUnreadable(
+  { parts, memory, target }: Pick<Turn, 'parts' | 'memory' | 'target'>,
+  heads: readonly Head[],
+  from: bigint,
+  to: bigint,
+): Promise<boolean> {
+  if (from !== to) return false
+  memory.stuck = { block: to, times: memory.stuck.block === to ? memory.stuck.times + 1 : 1 }
+  if (memory.stuck.times < STUCK_LIMIT) return false
+  if (!(await readRange(parts, heads, memory, target, to + 1n, to + 1n))) return false
+  parts.log({ level: 'error', event: 'scan', problem: 'a block is left out', blocks: `${to}` })
+  return true
+}
+
 /** Reads a range and writes down what it held; returns where the next begins, undefined when it could not be read. */
 async function scanRange(
   { parts, memory, target, lease, now }: Turn,
@@ -152,9 +191,12 @@ async function scanRange(
   next: bigint,
 ): Promise<bigint | undefined> {
   const to = smaller(height, next - 1n + memory.span)
-  const back = smaller(next, to + 1n) - REREAD_BLOCKS
+  // A node that refuses many blocks refuses many of those again, too.
+  const back = smaller(next, to + 1n) - smaller(REREAD_BLOCKS, memory.span - 1n)
   const from = back > 0n ? back : 0n
-  const seen = await readRange(parts, heads, memory, target, from, to)
+  const seen =
+    (await readRange(parts, heads, memory, target, from, to)) ??
+    ((await isUnreadable({ parts, memory, target }, heads, from, to)) ? [] : undefined)
   if (seen === undefined) {
     if (memory.span > 1n) memory.span = memory.span / 4n || 1n
     return undefined
@@ -178,9 +220,11 @@ async function scanTarget(turn: Turn, next: bigint): Promise<boolean> {
   if (height < 0n) return true
   let cursor = await startOf(best, height, next, target.since)
   for (let range = 0; range < MAX_RANGES; range++) {
+    const isSmallest = turn.memory.span === 1n
     const reached = await scanRange(turn, found.heads, height, cursor)
     if (reached !== undefined) cursor = reached
-    if (cursor > height) return true
+    // Not even one block is to be had: that is for the next turn.
+    if (cursor > height || (reached === undefined && isSmallest)) return true
   }
   return false
 }
