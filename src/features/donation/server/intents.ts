@@ -132,7 +132,7 @@ export async function findIntent(db: Db, id: string, secret: string): Promise<In
 /** A check serves for a day: after that nobody can ask again with the one that an offer was made for. */
 const FORGET_UNBOUND_MS = 2 * 24 * 3_600_000
 
-/** Offers that no request was stored for and no payment named: nobody saw more of them than an amount. */
+/** Offers that no request was stored for (that would have bound them) and no payment named: nobody saw more than an amount. */
 const forgetUnbound = (db: Db, now: number) =>
   db
     .deleteFrom('donation_intents')
@@ -140,10 +140,8 @@ const forgetUnbound = (db: Db, now: number) =>
     .where('state', '=', 'expired')
     .where('tx_hash', 'is', null)
     .where('expires_at', '<=', isoTime(now - FORGET_UNBOUND_MS))
-    .where('id', 'not in', eb => eb.selectFrom('submissions').select('intent_id'))
     .where('id', 'not in', eb => eb.selectFrom('donation_payments').select('intent_id'))
     .where('id', 'not in', eb => eb.selectFrom('donation_senders').select('intent_id'))
-    .where('id', 'not in', eb => eb.selectFrom('payment_proposals').select('intent_id'))
     .execute()
 
 /**

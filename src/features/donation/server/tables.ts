@@ -73,8 +73,6 @@ declare module '#platform/db/tables.ts' {
       /** The server that reads holds it until then. */
       lease_until: string
     }
-    /** A payment that one of the staff wants accepted, where settings ask for two. */
-    payment_proposals: { intent_id: string; tx_hash: string; account: string; at: string; note: string }
   }
 }
 

@@ -48,6 +48,8 @@ declare module '#platform/db/tables.ts' {
       /** A sentence of the staff to the owner; empty without one. */
       message: Generated<string>
     }
+    /** A payment that one of the staff wants accepted, where settings ask for two. */
+    payment_proposals: { intent_id: string; tx_hash: string; account: string; at: string; note: string }
     /** What staff write down for each other. */
     submission_notes: {
       id: Generated<number>

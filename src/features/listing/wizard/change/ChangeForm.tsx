@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { IDLE } from '#client/stores/async-state.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
+import { dateTag } from '#lib/date-tag.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { ListingAddress, ListingEntry } from '../../contract/changes.ts'
 import type { FormField } from '../../contract/form.ts'
@@ -85,7 +86,7 @@ function Hits({ lang, text }: { lang: string; text: string }) {
 function EntryHead({ entry, lang, tag }: { entry: ListingEntry; lang: string; tag: string }) {
   const t = useT()
   const day = (time: string) =>
-    new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time))
+    new Intl.DateTimeFormat(dateTag(tag), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time))
   const { title, place, icon_url, listed_at, changed_at, kind } = entry
   const dates = [
     listed_at !== '' && t('change.listed', { date: day(listed_at) }),

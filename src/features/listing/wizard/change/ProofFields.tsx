@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { IDLE } from '#client/stores/async-state.ts'
 import { useFind, useT } from '#i18n/IslandMessages.tsx'
+import { dateTag } from '#lib/date-tag.ts'
 import type { ListingEntry, ProofChallenge, ProofMethod } from '../../contract/changes.ts'
 import { $challenge, getChallenge } from '../../stores/change.ts'
 import { canSign, signMessage } from '../../stores/sign.ts'
@@ -193,7 +194,7 @@ export function ProofFields({ tag, entry, email, code, proof, onChange }: Props)
         {isReady && (
           <p className={fields.hint}>
             {t('change.proof.until', {
-              date: new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(
+              date: new Intl.DateTimeFormat(dateTag(tag), { dateStyle: 'long' }).format(
                 new Date(challenge.data.expires_at),
               ),
             })}
