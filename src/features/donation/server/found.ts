@@ -1,10 +1,10 @@
 import type { Db } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
-import type { DonationState } from '../contract.ts'
 import type { DonationParts } from './claims.ts'
 import { readIntent } from './intents.ts'
 import { type Judgement, judge } from './judge.ts'
-import { nextCheckAt, settle } from './settle.ts'
+import { nextCheckAt, settle, UNCONFIRMED } from './settle.ts'
+import { unpaidArrivals } from './unmatched.ts'
 import type { IntentRow } from './verdict.ts'
 import { claimWithin, viewsOf } from './views.ts'
 
@@ -25,27 +25,15 @@ interface Match {
   intentId: string
 }
 
-/** Transfers that pay for nothing yet. */
 const unpaid = (db: Db, now: number) =>
-  db
-    .selectFrom('donation_arrivals as arrival')
-    .leftJoin('donation_payments as payment', join =>
-      join
-        .onRef('payment.chain_id', '=', 'arrival.chain_id')
-        .onRef('payment.tx_hash', '=', 'arrival.tx_hash')
-        .onRef('payment.log_index', '=', 'arrival.log_index'),
-    )
-    .where('payment.intent_id', 'is', null)
-    .where('arrival.mined_at', '>=', isoTime(now - RECENT_MS))
-
-const isOpen: readonly DonationState[] = ['awaiting', 'partial', 'pending', 'rejected', 'expired']
+  unpaidArrivals(db).where('arrival.mined_at', '>=', isoTime(now - RECENT_MS))
 
 /** One transfer that is exactly what an intent holds. */
 async function exactMatches(db: Db, now: number): Promise<Match[]> {
   const rows = await unpaid(db, now)
     .innerJoin('donation_intents as intent', 'intent.reserved_units', 'arrival.units')
     .select(['arrival.tx_hash', 'intent.id'])
-    .where('intent.state', 'in', isOpen)
+    .where('intent.state', 'in', UNCONFIRMED)
     .orderBy('arrival.mined_at', 'desc')
     .limit(MAX_READ)
     .execute()
@@ -73,7 +61,7 @@ async function summedMatches(db: Db, now: number): Promise<Match[]> {
   const intents = await db
     .selectFrom('donation_intents')
     .select(['id', 'reserved_units'])
-    .where('state', 'in', isOpen)
+    .where('state', 'in', UNCONFIRMED)
     .where(
       'reserved_units',
       'in',

@@ -1,15 +1,20 @@
 import type { Db, Tx } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
-import type { DonationState } from '../contract.ts'
 import { type Judgement, judge } from './judge.ts'
-import { type IntentChange, nextCheckAt, SECOND_CHECK_MS, type SettleParts, writeIntent } from './settle.ts'
-import { signedSendersOf } from './unmatched.ts'
+import {
+  type IntentChange,
+  nextCheckAt,
+  SECOND_CHECK_MS,
+  type SettleParts,
+  UNCONFIRMED,
+  writeIntent,
+} from './settle.ts'
+import { signedSendersOf, unpaidArrivals } from './unmatched.ts'
 import type { IntentRow } from './verdict.ts'
 import { claimWithin, type NodeParts, viewsOf } from './views.ts'
 
 export type PartsParts = NodeParts & SettleParts
 
-const UNCONFIRMED: readonly DonationState[] = ['awaiting', 'partial', 'pending', 'rejected', 'expired']
 /** Somebody who pays in more transactions than this is helped by staff. */
 const MAX_TRANSACTIONS = 20
 
@@ -20,25 +25,17 @@ interface Part {
 }
 
 async function hashesOf(db: Db, row: IntentRow, senders: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('donation_arrivals')
-    .leftJoin('donation_payments', join =>
-      join
-        .onRef('donation_payments.chain_id', '=', 'donation_arrivals.chain_id')
-        .onRef('donation_payments.tx_hash', '=', 'donation_arrivals.tx_hash')
-        .onRef('donation_payments.log_index', '=', 'donation_arrivals.log_index'),
-    )
-    .select(['donation_arrivals.tx_hash', 'donation_arrivals.mined_at'])
-    .where('donation_payments.intent_id', 'is', null)
-    .where('donation_arrivals.sender', 'in', senders)
-    .where('donation_arrivals.chain_id', '=', row.chain_id)
-    .where('donation_arrivals.token_address', '=', row.token_address.toLowerCase())
-    .where('donation_arrivals.receiver', '=', (row.address ?? '').toLowerCase())
+  const rows = await unpaidArrivals(db)
+    .select(['arrival.tx_hash', 'arrival.mined_at'])
+    .where('arrival.sender', 'in', senders)
+    .where('arrival.chain_id', '=', row.chain_id)
+    .where('arrival.token_address', '=', row.token_address.toLowerCase())
+    .where('arrival.receiver', '=', (row.address ?? '').toLowerCase())
     // The judge decides to the second; this only leaves out what is years old.
-    .where('donation_arrivals.mined_at', '>=', isoTime(Date.parse(row.created_at) - 3_600_000))
-    .where('donation_arrivals.units', '!=', row.amount_units)
-    .orderBy('donation_arrivals.mined_at')
-    .orderBy('donation_arrivals.log_index')
+    .where('arrival.mined_at', '>=', isoTime(Date.parse(row.created_at) - 3_600_000))
+    .where('arrival.units', '!=', row.amount_units)
+    .orderBy('arrival.mined_at')
+    .orderBy('arrival.log_index')
     .execute()
   return [...new Set(rows.map(({ tx_hash }) => tx_hash))].slice(0, MAX_TRANSACTIONS)
 }

@@ -3,7 +3,7 @@ import { isoTime } from '#platform/db/tables.ts'
 import type { Target } from './arrivals.ts'
 import { candidatesOf, type LikelyOffer, type Offer, type Sent } from './candidates.ts'
 import type { SeenTransfer } from './log-reader.ts'
-import { candidateIds, offerOf, signedSendersOf } from './unmatched.ts'
+import { candidateIds, offerOf, signedSendersOf, unpaidArrivals } from './unmatched.ts'
 import type { IntentRow } from './verdict.ts'
 
 export interface ScanTarget extends Target {
@@ -92,16 +92,8 @@ async function readOffers(db: Db, target: Target, now: number): Promise<Offer[]>
 
 /** What arrived for an offer from each sender so far, as far as it pays for nothing yet. */
 async function readEarlier(db: Db, now: number): Promise<Map<string, bigint[]>> {
-  const rows = await db
-    .selectFrom('donation_arrivals as arrival')
-    .leftJoin('donation_payments as payment', join =>
-      join
-        .onRef('payment.chain_id', '=', 'arrival.chain_id')
-        .onRef('payment.tx_hash', '=', 'arrival.tx_hash')
-        .onRef('payment.log_index', '=', 'arrival.log_index'),
-    )
+  const rows = await unpaidArrivals(db)
     .select(['arrival.sender', 'arrival.units', 'arrival.candidates_json'])
-    .where('payment.intent_id', 'is', null)
     .where('arrival.mined_at', '>=', isoTime(now - RECENT_MS))
     .orderBy('arrival.mined_at', 'desc')
     .limit(MAX_EARLIER)

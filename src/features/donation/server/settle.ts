@@ -78,6 +78,8 @@ const seenIn = ({ confirmations, paid, blockHash }: Judgement) => ({
   block_hash: blockHash,
 })
 
+/** Every state in which a payment may still be found. */
+export const UNCONFIRMED: readonly DonationState[] = ['awaiting', 'partial', 'pending', 'rejected', 'expired']
 const UNDECIDED: readonly DonationState[] = ['pending', 'rejected', 'partial']
 
 /** Payment, state and request change together or not at all. */

@@ -73,22 +73,24 @@ async function intentsOf(db: Db | Tx, ids: readonly string[]): Promise<Map<strin
   return found
 }
 
-function selectUnmatched(db: Db | Tx, { intentId, sender, txHash, since, limit }: UnmatchedFilter) {
-  return db
-    .selectFrom('donation_arrivals')
-    .leftJoin('donation_payments', join =>
+/** Transfers that were seen and pay for nothing yet. */
+export const unpaidArrivals = (db: Db | Tx) =>
+  db
+    .selectFrom('donation_arrivals as arrival')
+    .leftJoin('donation_payments as payment', join =>
       join
-        .onRef('donation_payments.chain_id', '=', 'donation_arrivals.chain_id')
-        .onRef('donation_payments.tx_hash', '=', 'donation_arrivals.tx_hash')
-        .onRef('donation_payments.log_index', '=', 'donation_arrivals.log_index'),
+        .onRef('payment.chain_id', '=', 'arrival.chain_id')
+        .onRef('payment.tx_hash', '=', 'arrival.tx_hash')
+        .onRef('payment.log_index', '=', 'arrival.log_index'),
     )
-    .selectAll('donation_arrivals')
-    .where('donation_payments.intent_id', 'is', null)
+    .where('payment.intent_id', 'is', null)
+
+function selectUnmatched(db: Db | Tx, { intentId, sender, txHash, since, limit }: UnmatchedFilter) {
+  return unpaidArrivals(db)
+    .selectAll('arrival')
     .$if(intentId !== undefined, query => query.where('candidates_json', 'like', `%"${intentId}"%`))
     .$if(sender !== undefined, query => query.where('sender', '=', (sender ?? '').toLowerCase()))
-    .$if(txHash !== undefined, query =>
-      query.where('donation_arrivals.tx_hash', '=', (txHash ?? '').toLowerCase()),
-    )
+    .$if(txHash !== undefined, query => query.where('arrival.tx_hash', '=', (txHash ?? '').toLowerCase()))
     .$if(since !== undefined, query => query.where('mined_at', '>=', since ?? ''))
     .orderBy('mined_at', 'desc')
     .limit(limit ?? DEFAULT_LIMIT)
