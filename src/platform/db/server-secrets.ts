@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { newSecret } from '../secrets.ts'
 import type { Db } from './tables.ts'
 
 /** A secret that the first server on a database makes, and that is the same for all of them and after every restart. */
-export function serverSecret(db: Db, name: string): () => Promise<string> {
+function serverSecret(db: Db, name: string): () => Promise<string> {
   let known: string | undefined
   return async () => {
     if (known !== undefined) return known
@@ -20,4 +21,13 @@ export function serverSecret(db: Db, name: string): () => Promise<string> {
     known = row.secret
     return known
   }
+}
+
+/** Signs texts with the secret of this name: HMAC-SHA-256 as base64url. */
+export function serverSigner(db: Db, name: string): (text: string) => Promise<string> {
+  const secret = serverSecret(db, name)
+  return async text =>
+    createHmac('sha256', await secret())
+      .update(text)
+      .digest('base64url')
 }

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import { serverSecret } from '#platform/db/server-secrets.ts'
+import { serverSigner } from '#platform/db/server-secrets.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { hashOf, newSecret } from '#platform/secrets.ts'
@@ -32,11 +32,7 @@ export const formHashOf = (kind: ListingKind, values: ListingValues): string =>
  * checks, which anybody may make without end, fill no table.
  */
 export function openCheckTokens(db: Db): CheckTokens {
-  const secret = serverSecret(db, 'check')
-  const sign = async (text: string) =>
-    createHmac('sha256', await secret())
-      .update(text)
-      .digest('base64url')
+  const sign = serverSigner(db, 'check')
 
   return {
     issue: async (kind, values, now = Date.now()) => {

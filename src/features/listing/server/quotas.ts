@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { type Environment, textSetting, wrongSetting } from '#platform/config.ts'
-import { serverSecret } from '#platform/db/server-secrets.ts'
+import { serverSigner } from '#platform/db/server-secrets.ts'
 import { type Db, isoTime, type Tx } from '#platform/db/tables.ts'
 import type { Caller } from '#platform/http/client-address.ts'
 
@@ -28,12 +27,11 @@ export interface Sender {
 }
 
 export function networkDigests(db: Db): (caller: Caller) => Promise<Sender> {
-  const secret = serverSecret(db, 'senders')
-  return async ({ address, site }) => {
-    const key = await secret()
-    const digest = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
-    return { sender_hash: digest(address), site_hash: site === undefined ? null : digest(site) }
-  }
+  const digest = serverSigner(db, 'senders')
+  return async ({ address, site }) => ({
+    sender_hash: await digest(address),
+    site_hash: site === undefined ? null : await digest(site),
+  })
 }
 
 /** More requests wait for their donation than may come from there; nothing was stored. */

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { hostOf } from '#lib/fold.ts'
-import { serverSecret } from '#platform/db/server-secrets.ts'
+import { serverSigner } from '#platform/db/server-secrets.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import {
@@ -44,11 +44,9 @@ declare module '#platform/feature.ts' {
 
 /** Signed rather than stored: it says nothing but for what and whom it was given out. */
 export function openProofTokens(db: Db): ProofTokens {
-  const secret = serverSecret(db, 'listing-proof')
-  const sign = async ({ key }: KnownListing, email: string, end: string) =>
-    createHmac('sha256', await secret())
-      .update(`${key}\n${emailHashOf(email)}\n${end}`)
-      .digest('base64url')
+  const signer = serverSigner(db, 'listing-proof')
+  const sign = ({ key }: KnownListing, email: string, end: string) =>
+    signer(`${key}\n${emailHashOf(email)}\n${end}`)
   return {
     issue: async (listing, email, now = Date.now()) => {
       const end = now + LIFE_MS
