@@ -1,3 +1,5 @@
+import releaseKey from './signatures/release-key.json' with { type: 'json' }
+
 /** The name of the product, as it is written in running text. */
 export const BRAND_NAME = 'TokenPocket'
 
@@ -32,3 +34,13 @@ export const HANDLES = {
   telegramKorean: 'tokenpocket_kor',
   medium: 'tokenpocket-gm',
 } as const
+
+/** What `npm run release -- key` wrote; 40 digits of an OpenPGP key of version 4, 64 of version 6. */
+export function parseFingerprint(value: unknown): string | undefined {
+  if (value === null) return undefined
+  if (typeof value === 'string' && /^([0-9A-F]{40}|[0-9A-F]{64})$/.test(value)) return value
+  throw new Error('signatures/release-key.json: fingerprint is null, or 40 or 64 hex digits in capitals')
+}
+
+/** Names the key that the lists of files and names are signed with; undefined until the operator publishes one. */
+export const RELEASE_KEY_FINGERPRINT: string | undefined = parseFingerprint(releaseKey.fingerprint)

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { parseReleases, RELEASES, type Release, releasesFor, showRelease } from './releases.ts'
+import {
+  parseReleases,
+  RELEASES,
+  type Release,
+  releasedVersions,
+  releasesFor,
+  showRelease,
+} from './releases.ts'
 
 const release = (over: Partial<Release> = {}): Release => ({
   platform: 'android',
@@ -63,4 +70,22 @@ test.each<[string, Partial<Record<keyof Release, unknown>>]>([
 test('a list that is no list stops the build', () => {
   expect(() => parseReleases({})).toThrow('holds a list')
   expect(() => parseReleases([null])).toThrow('entry 1')
+})
+
+test('two files of one name are refused, as a list of hashes by name would hold two answers', () => {
+  expect(() => parseReleases([release(), release({ version: '2.2.0' })])).toThrow('name the file wallet.apk')
+})
+
+test('an .exe and an .msi of one version are one release, dated by the later', () => {
+  const releases = [
+    release({ platform: 'windows', file: 'a.exe', certificates: [] }),
+    release({ platform: 'windows', file: 'a.msi', certificates: [], date: '2025-03-06' }),
+    release({ date: '2025-03-05' }),
+  ]
+  expect(
+    releasedVersions(releases).map(({ platform, date, files }) => [platform, date, files.length]),
+  ).toEqual([
+    ['windows', '2025-03-06', 2],
+    ['android', '2025-03-05', 1],
+  ])
 })

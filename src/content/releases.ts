@@ -6,6 +6,14 @@ const RELEASE_PLATFORMS = ['android', 'windows', 'macos', 'linux'] as const
 
 export type ReleasePlatform = (typeof RELEASE_PLATFORMS)[number]
 
+/** As their makers write them, in every language. */
+export const SYSTEM_NAMES: Readonly<Record<ReleasePlatform, string>> = {
+  android: 'Android',
+  windows: 'Windows',
+  macos: 'macOS',
+  linux: 'Linux',
+}
+
 /** One published file. Every figure is computed from the file by `npm run release -- add`, none is typed. */
 export interface Release {
   platform: ReleasePlatform
@@ -85,6 +93,10 @@ export function parseReleases(list: unknown): Release[] {
     // problemOf has looked at every field.
     return fields as unknown as Release
   })
+  for (const [file, named] of Map.groupBy(releases, release => release.file)) {
+    // A list of hashes by name would hold two answers for one file.
+    if (named.length > 1) throw new Error(`releases.json: ${named.length} entries name the file ${file}`)
+  }
   return sortReleases(releases)
 }
 
@@ -98,6 +110,24 @@ export function releasesFor(platform: ReleasePlatform, releases: readonly Releas
     latest: own.filter(({ version }) => version === newest),
     older: own.filter(({ version }) => version !== newest),
   }
+}
+
+/** The files of one version, as people speak of a release: an `.exe` and an `.msi` are the same one. */
+export interface ReleasedVersion extends Pick<Release, 'platform' | 'version' | 'date'> {
+  files: Release[]
+}
+
+/** Newest first, whatever the platform. */
+export function releasedVersions(releases: readonly Release[] = RELEASES): ReleasedVersion[] {
+  const groups = Map.groupBy(releases, ({ platform, version }) => `${platform} ${version}`)
+  return [...groups.values()]
+    .flatMap(files => {
+      const [first] = files
+      if (!first) return []
+      const date = files.map(file => file.date).reduce((a, b) => (a > b ? a : b))
+      return [{ platform: first.platform, version: first.version, date, files }]
+    })
+    .sort((a, b) => b.date.localeCompare(a.date))
 }
 
 interface ShownRelease extends Release {
