@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#i18n/languages.ts'
+import { signatureProblems } from './check-signatures.ts'
 import { BuildError, listFiles, writeChanged } from './files.ts'
 import { compressFiles } from './hosts/compress.ts'
 import { writtenFor } from './hosts/host.ts'
@@ -70,6 +71,9 @@ export async function finishBuild({ dist, hosts, importsOf, log }: Finish): Prom
     log(`${line} (${((now - begun) / 1000).toFixed(1)} s)`)
     begun = now
   }
+
+  const problems = await signatureProblems(dist)
+  if (problems.length > 0) throw new BuildError(problems)
 
   const codes = LANGUAGES.map(({ code }) => code)
   const pages = readPages({ dist, files: listFiles(dist), codes, importsOf })

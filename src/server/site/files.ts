@@ -15,9 +15,13 @@ export interface SiteFile {
   etag: string
 }
 
-/** Hono's types, where they lack something: Markdown, and a charset for JSON, which old programs read as Latin-1 without one. */
+/**
+ * Hono's types, where they lack something: Markdown, armored keys and signatures, and a charset for JSON, which old
+ * programs read as Latin-1 without one.
+ */
 const TYPES: Record<string, string> = {
   ...mimes,
+  asc: 'text/plain; charset=utf-8',
   json: 'application/json; charset=utf-8',
   map: 'application/json; charset=utf-8',
   md: 'text/markdown; charset=utf-8',
