@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { notesOf } from '#content/release-notes.ts'
 import { fixtureTree } from '../check/fixture-tree.ts'
 import { fixtureSigner, fixtureZip, signedApk, V2 } from './fixture-apk.ts'
 import { runRelease } from './release.ts'
@@ -10,26 +11,26 @@ const signer = fixtureSigner()
 const apkOf = (content: string, by = signer) =>
   signedApk(fixtureZip({ 'classes.dex': Buffer.from(content) }), [{ id: V2, signer: by }])
 
-function releaseContext(files: Readonly<Record<string, Buffer>>) {
-  const root = fixtureTree({ 'releases.json': [] })
+function releaseContext(files: Readonly<Record<string, Buffer | string>>) {
+  const root = fixtureTree({ 'src/content/releases.json': [] })
   for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content)
-  const list = join(root, 'releases.json')
   return {
+    root,
     run: (...args: string[]) =>
       runRelease(
         args.map(arg => (arg in files ? join(root, arg) : arg)),
-        list,
+        root,
       ),
-    published: () => JSON.parse(readFileSync(list, 'utf8')),
+    published: () => JSON.parse(readFileSync(join(root, 'src/content/releases.json'), 'utf8')),
   }
 }
 
 const url = (name: string) => `https://download.tokenpocket.pro/${name}`
 
-test('adding a package writes what was computed from the file', () => {
+test('adding a package writes what was computed from the file', async () => {
   const apk = apkOf('one')
   const { run, published } = releaseContext({ 'a.apk': apk })
-  const lines = run(
+  const lines = await run(
     'add',
     'a.apk',
     '--version',
@@ -54,15 +55,15 @@ test('adding a package writes what was computed from the file', () => {
   expect(lines.join('\n')).toContain(signer.fingerprint)
 })
 
-test('the list is sorted by version, not by the order of adding', () => {
+test('the list is sorted by version, not by the order of adding', async () => {
   const { run, published } = releaseContext({
     'a.apk': apkOf('one'),
     'b.apk': apkOf('two'),
     'w.exe': Buffer.from('program'),
   })
-  run('add', 'w.exe', '--version', '1.0', '--url', url('w.exe'))
-  run('add', 'a.apk', '--version', '2.10.0', '--url', url('new.apk'))
-  run('add', 'b.apk', '--version', '2.9.1', '--url', url('old.apk'))
+  await run('add', 'w.exe', '--version', '1.0', '--url', url('w.exe'))
+  await run('add', 'a.apk', '--version', '2.10.0', '--url', url('new.apk'))
+  await run('add', 'b.apk', '--version', '2.9.1', '--url', url('old.apk'))
   const names = published().map((release: { platform: string; version: string }) => [
     release.platform,
     release.version,
@@ -72,64 +73,88 @@ test('the list is sorted by version, not by the order of adding', () => {
     ['android', '2.9.1'],
     ['windows', '1.0'],
   ])
-  expect(run('list').join('\n')).toContain('android 2.10.0 (new.apk)')
+  expect((await run('list')).join('\n')).toContain('android 2.10.0 (new.apk)')
 })
 
-test('a published file is never silently replaced', () => {
+test('a published file is never silently replaced', async () => {
   const { run, published } = releaseContext({ 'a.apk': apkOf('one'), 'b.apk': apkOf('two') })
-  run('add', 'a.apk', '--version', '2.1.0', '--url', url('w.apk'))
+  await run('add', 'a.apk', '--version', '2.1.0', '--url', url('w.apk'))
   const before = published()
-  expect(() => run('add', 'b.apk', '--version', '2.1.0', '--url', url('w.apk'))).toThrow('already listed')
+  await expect(run('add', 'b.apk', '--version', '2.1.0', '--url', url('w.apk'))).rejects.toThrow(
+    'already listed',
+  )
+  await expect(run('add', 'b.apk', '--version', '2.2.0', '--url', url('w.apk'))).rejects.toThrow(
+    'same file name',
+  )
   expect(published()).toEqual(before)
 })
 
-test('a package by another key is refused until the change is meant', () => {
+test('a package by another key is refused until the change is meant', async () => {
   const { run, published } = releaseContext({
     'a.apk': apkOf('one'),
     'b.apk': apkOf('two', fixtureSigner('New', 2)),
   })
-  run('add', 'a.apk', '--version', '2.1.0', '--url', url('a.apk'))
+  await run('add', 'a.apk', '--version', '2.1.0', '--url', url('a.apk'))
   const add = ['add', 'b.apk', '--version', '2.2.0', '--url', url('b.apk')]
-  expect(() => run(...add)).toThrow('another certificate')
-  run(...add, '--new-certificate')
+  await expect(run(...add)).rejects.toThrow('another certificate')
+  await run(...add, '--new-certificate')
   expect(published()).toHaveLength(2)
 })
 
-test('what may not be published is refused and nothing is written', () => {
+test('what may not be published is refused and nothing is written', async () => {
   const { run, published } = releaseContext({
     'a.apk': apkOf('one'),
     'fake.apk': Buffer.from('no archive, but long enough'),
   })
-  const add =
-    (file: string, version: string, address: string, ...more: string[]) =>
-    () =>
-      run('add', file, '--version', version, '--url', address, ...more)
-  expect(add('fake.apk', '2.0', url('fake.apk'))).toThrow('no zip archive')
-  expect(add('a.apk', 'latest', url('a.apk'))).toThrow('version is numbers')
-  expect(add('a.apk', '2.0', 'http://tokenpocket.pro/a.apk')).toThrow('https://')
-  expect(add('a.apk', '2.0', url('a%20b.apk'))).toThrow('plain name')
-  expect(add('a.apk', '2.0', url('a.apk'), '--platform', 'symbian')).toThrow('platform is one of')
-  expect(add('a.apk', '2.0', url('a.apk'), '--date', 'today')).toThrow('date is')
-  expect(() => run('add', 'a.apk')).toThrow('npm run release')
+  const add = (file: string, version: string, address: string, ...more: string[]) =>
+    run('add', file, '--version', version, '--url', address, ...more)
+  await expect(add('fake.apk', '2.0', url('fake.apk'))).rejects.toThrow('no zip archive')
+  await expect(add('a.apk', 'latest', url('a.apk'))).rejects.toThrow('version is numbers')
+  await expect(add('a.apk', '2.0', 'http://tokenpocket.pro/a.apk')).rejects.toThrow('https://')
+  await expect(add('a.apk', '2.0', url('a%20b.apk'))).rejects.toThrow('plain name')
+  await expect(add('a.apk', '2.0', url('a.apk'), '--platform', 'symbian')).rejects.toThrow(
+    'platform is one of',
+  )
+  await expect(add('a.apk', '2.0', url('a.apk'), '--date', 'today')).rejects.toThrow('date is')
+  await expect(run('add', 'a.apk')).rejects.toThrow('npm run release')
   expect(published()).toEqual([])
 })
 
-test('an address on a stranger’s host is pointed out', () => {
+test('an address on a stranger’s host is pointed out', async () => {
   const { run } = releaseContext({ 'a.apk': apkOf('one'), 'b.apk': apkOf('two') })
-  expect(
-    run('add', 'a.apk', '--version', '1.0', '--url', 'https://tokenpocket.pro.example/a.apk').join(),
-  ).toContain('make sure that it is yours')
-  expect(run('add', 'b.apk', '--version', '1.1', '--url', url('b.apk')).join()).not.toContain('make sure')
+  const elsewhere = 'https://tokenpocket.pro.example/a.apk'
+  const lines = await run('add', 'a.apk', '--version', '1.0', '--url', elsewhere)
+  expect(lines.join()).toContain('make sure that it is yours')
+  const own = await run('add', 'b.apk', '--version', '1.1', '--url', url('b.apk'))
+  expect(own.join()).not.toContain('make sure')
 })
 
-test('one release is removed by its version, never several at once', () => {
+test('one release is removed by its version, never several at once', async () => {
   const { run, published } = releaseContext({ 'a.apk': apkOf('one'), 'w.exe': Buffer.from('program') })
-  run('add', 'a.apk', '--version', '1.0', '--url', url('a.apk'))
-  run('add', 'w.exe', '--version', '1.0', '--url', url('w.exe'))
-  expect(() => run('remove', '--version', '1.0')).toThrow('android 1.0 (a.apk), windows 1.0 (w.exe)')
-  expect(() => run('remove', '--version', '9.9')).toThrow('names nothing')
-  run('remove', '--version', '1.0', '--platform', 'android')
+  await run('add', 'a.apk', '--version', '1.0', '--url', url('a.apk'))
+  await run('add', 'w.exe', '--version', '1.0', '--url', url('w.exe'))
+  await expect(run('remove', '--version', '1.0')).rejects.toThrow('android 1.0 (a.apk), windows 1.0 (w.exe)')
+  await expect(run('remove', '--version', '9.9')).rejects.toThrow('names nothing')
+  await run('remove', '--version', '1.0', '--platform', 'android')
   expect(published()).toHaveLength(1)
-  expect(run('remove', '--version', '1.0')).toEqual(['Removed windows 1.0 (w.exe)'])
-  expect(run('list')).toEqual(['Nothing is published.'])
+  expect(await run('remove', '--version', '1.0')).toContain('Removed windows 1.0 (w.exe)')
+  expect(await run('list')).toEqual(['Nothing is published.'])
+})
+
+test('what is new comes from a text file, goes with the version, and hides nothing', async () => {
+  const { root, run } = releaseContext({
+    'a.apk': apkOf('one'),
+    'new.txt': 'Swaps show the fee first.\n\n  Fewer taps to send.\n',
+    'hidden.txt': 'Harmless\u202Etxt.exe',
+  })
+  const add = ['add', 'a.apk', '--version', '2.1.0', '--url', url('a.apk')]
+  await expect(run(...add, '--notes', 'hidden.txt')).rejects.toThrow('hidden ones')
+  await run(...add, '--notes', 'new.txt')
+  const version = { platform: 'android', version: '2.1.0' } as const
+  expect(notesOf(version, 'ja', root)).toEqual({
+    lines: ['Swaps show the fee first.', 'Fewer taps to send.'],
+    lang: 'en',
+  })
+  await run('remove', '--version', '2.1.0')
+  expect(notesOf(version, 'ja', root)).toBeUndefined()
 })

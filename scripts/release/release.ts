@@ -1,169 +1,132 @@
-// Publishes a wallet file: `npm run release -- add FILE --version 2.1.0 --url https://…`, `list`, `remove`.
-// The page shows what is in src/content/releases.json; its figures are computed here, from the file itself.
-import { createHash } from 'node:crypto'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+// Publishes a wallet file: `npm run release -- add FILE --version 2.1.0 --url https://…`, and signs what is published.
+// docs/releases.md is its manual. The pages show what is in src/content/; every figure is computed from the file itself.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
-import { parseReleases, type Release, sortReleases } from '#content/releases.ts'
-import { OFFICIAL_HOST } from '#sections/download/platforms.ts'
+import { notesFile } from '#content/release-notes.ts'
+import type { Release } from '#content/releases.ts'
+import { readReleaseKey } from '#content/signatures.ts'
+import { LANGUAGES } from '#i18n/languages.ts'
+import { SignatureError } from '../../src/build/openpgp.ts'
+import { addRelease } from './add-release.ts'
 import { ApkError } from './apk-parts.ts'
-import { signersOfApk } from './apk-signers.ts'
+import { describeRelease, ReleaseUsageError, readReleases, writeReleases } from './release-list.ts'
+import { publishKey, signHere, takeSignatures, writeLists } from './sign-lists.ts'
+import { verifyRelease } from './verify-release.ts'
 
-/** What the operator got wrong; told in a line, without a stack. */
-export class ReleaseUsageError extends Error {}
-
-const USAGE = `npm run release -- add FILE --version 2.1.0 --url https://… [--platform android|windows|macos|linux]
-                      [--date YYYY-MM-DD] [--new-certificate]
+const USAGE = `npm run release -- add FILE --version 2.1.0 --url https://… [--notes FILE] [--date YYYY-MM-DD]
+                      [--platform android|windows|macos|linux] [--new-certificate]
 npm run release -- list
-npm run release -- remove --version 2.1.0 [--platform android] [--file NAME]`
+npm run release -- remove --version 2.1.0 [--platform android] [--file NAME]
+npm run release -- key PUBLIC-KEY.asc [--new-key]
+npm run release -- lists FOLDER
+npm run release -- sign --from FOLDER | --key PRIVATE-KEY.asc
+npm run release -- verify [FILE …]`
 
-const PLATFORM_OF_ENDING: Readonly<Record<string, Release['platform']>> = {
-  apk: 'android',
-  exe: 'windows',
-  msi: 'windows',
-  dmg: 'macos',
-  pkg: 'macos',
-  appimage: 'linux',
-  deb: 'linux',
-  rpm: 'linux',
-}
+const OPTIONS = {
+  version: { type: 'string' },
+  url: { type: 'string' },
+  platform: { type: 'string' },
+  date: { type: 'string' },
+  notes: { type: 'string' },
+  file: { type: 'string' },
+  from: { type: 'string' },
+  key: { type: 'string' },
+  'new-certificate': { type: 'boolean' },
+  'new-key': { type: 'boolean' },
+} as const
 
-const readReleases = (path: string): Release[] => parseReleases(JSON.parse(readFileSync(path, 'utf8')))
+const parse = (args: readonly string[]) =>
+  parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS })
+type Values = ReturnType<typeof parse>['values']
 
-/** Written beside and moved into place: a build that runs meanwhile never reads half a list. */
-function writeReleases(path: string, releases: readonly Release[]): void {
-  const checked = parseReleases(sortReleases(releases))
-  writeFileSync(`${path}.new`, `${JSON.stringify(checked, null, 2)}\n`)
-  renameSync(`${path}.new`, path)
-}
-
-const describeRelease = ({ platform, version, file }: Release) => `${platform} ${version} (${file})`
-
-interface Facts {
-  platform?: string
-  version: string
-  url: string
-  date?: string
-  /** The signing key was changed on purpose. */
-  isNewCertificate?: boolean
-}
-
-/** A release as the file and the operator's words make it, with what the operator should know about it. */
-export function releaseOf(
-  path: string,
-  facts: Facts,
-  others: readonly Release[],
-): { release: Release; notes: string[] } {
-  const bytes = readFileSync(path)
-  const file =
-    decodeURIComponent(basename(URL.canParse(facts.url) ? new URL(facts.url).pathname : '')) || basename(path)
-  const platform = facts.platform ?? PLATFORM_OF_ENDING[path.split('.').at(-1)?.toLowerCase() ?? '']
-  const signers = platform === 'android' ? signersOfApk(bytes) : undefined
-  const [release] = parseReleases([
-    {
-      platform,
-      version: facts.version,
-      date: facts.date ?? new Date().toISOString().slice(0, 10),
-      file,
-      url: facts.url,
-      size: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      certificates: signers?.certificates ?? [],
-    },
+function listReleases(root: string): string[] {
+  const releases = readReleases(root)
+  if (releases.length === 0) return ['Nothing is published.']
+  return releases.flatMap(release => [
+    `${describeRelease(release)}, ${release.date}, ${release.size} bytes`,
+    `  ${release.sha256}`,
   ])
-  if (!release) throw new ReleaseUsageError(USAGE)
+}
 
-  const twin = others.find(other => describeRelease(other) === describeRelease(release))
-  if (twin)
-    throw new ReleaseUsageError(
-      `${describeRelease(twin)} is already listed. A published file does not change: raise its version.`,
-    )
-  const former = others.find(other => other.platform === 'android')
-  const isStranger = former && !release.certificates.some(value => former.certificates.includes(value))
-  if (signers && isStranger && !facts.isNewCertificate) {
-    throw new ReleaseUsageError(
-      `It is signed with another certificate than ${describeRelease(former)}: phones will refuse it as an update. ` +
-        'If the key was changed on purpose, add --new-certificate.',
-    )
+/** What was new in a version is of no use once none of its files is left. */
+function removeNotes(root: string, { platform, version }: Release, rest: readonly Release[]): void {
+  if (rest.some(other => other.platform === platform && other.version === version)) return
+  for (const { code } of LANGUAGES)
+    rmSync(join(root, notesFile({ platform, version }, code)), { force: true })
+}
+
+function removeRelease(root: string, { version, platform, file }: Values): string[] {
+  const releases = readReleases(root)
+  const isNamed = (release: Release) =>
+    release.version === version &&
+    (platform === undefined || release.platform === platform) &&
+    (file === undefined || release.file === file)
+  const [named, ...more] = releases.filter(isNamed)
+  if (!named || more.length > 0) {
+    const found = named ? [named, ...more].map(describeRelease).join(', ') : 'nothing'
+    throw new ReleaseUsageError(`${version} names ${found}; add --platform and --file until it names one.`)
   }
+  const rest = releases.filter(release => release !== named)
+  writeReleases(root, rest)
+  removeNotes(root, named, rest)
+  return [`Removed ${describeRelease(named)}`]
+}
 
-  const notes: string[] = []
-  if (signers && !signers.isVerified)
-    notes.push(
-      'Only a v1 signature: its certificate was read, not verified. Run: apksigner verify --print-certs FILE',
-    )
-  const { hostname } = new URL(release.url)
-  if (hostname !== OFFICIAL_HOST && !hostname.endsWith(`.${OFFICIAL_HOST}`))
-    notes.push(
-      `${hostname} is not on ${OFFICIAL_HOST}: make sure that it is yours, visitors are asked to check.`,
-    )
-  return { release, notes }
+/** What has to follow a change of the list. */
+const nextStep = (root: string): string =>
+  readReleaseKey(root) === undefined
+    ? 'Build and publish the site to show it.'
+    : 'The list has changed, so its signature no longer fits: npm run release -- sign. No build succeeds before that.'
+
+/** Asked on the terminal, not shown there; for machines there is the environment. */
+async function askPassphrase(): Promise<string> {
+  const given = process.env.RELEASE_KEY_PASSPHRASE
+  if (given !== undefined) return given
+  process.stderr.write('Passphrase of the key: ')
+  const hidden = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: hidden, terminal: true })
+  try {
+    return await terminal.question('')
+  } finally {
+    terminal.close()
+    process.stderr.write('\n')
+  }
 }
 
 /** One command; answers with the lines to print. */
-export function runRelease(args: readonly string[], path: string): string[] {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      version: { type: 'string' },
-      url: { type: 'string' },
-      platform: { type: 'string' },
-      date: { type: 'string' },
-      file: { type: 'string' },
-      'new-certificate': { type: 'boolean' },
-    },
-  })
-  const [command, file] = positionals
-  const { version, url, platform, date } = values
-  const releases = readReleases(path)
-
-  if (command === 'list') {
-    return releases.length === 0
-      ? ['Nothing is published.']
-      : releases.flatMap(release => [
-          `${describeRelease(release)}, ${release.date}, ${release.size} bytes`,
-          `  ${release.sha256}`,
-        ])
-  }
+export async function runRelease(
+  args: readonly string[],
+  root: string,
+  passphrase: () => Promise<string> = askPassphrase,
+): Promise<string[]> {
+  const { values, positionals } = parse(args)
+  const [command, file, ...more] = positionals
+  const { version, url } = values
+  if (command === 'list') return listReleases(root)
   if (command === 'add' && file && version && url) {
-    const facts = { platform, version, url, date, isNewCertificate: values['new-certificate'] }
-    const { release, notes } = releaseOf(file, facts, releases)
-    writeReleases(path, [...releases, release])
-    return [
-      `Added ${describeRelease(release)}, ${release.size} bytes`,
-      `SHA-256      ${release.sha256}`,
-      ...release.certificates.map(value => `certificate  ${value}`),
-      ...notes.map(note => `Note: ${note}`),
-      'Build and publish the site to show it.',
-    ]
+    const added = { ...values, version, url, isNewCertificate: values['new-certificate'] }
+    return [...(await addRelease(root, file, added)), nextStep(root)]
   }
-  if (command === 'remove' && version) {
-    const isNamed = (release: Release) =>
-      release.version === version &&
-      (platform === undefined || release.platform === platform) &&
-      (values.file === undefined || release.file === values.file)
-    const named = releases.filter(isNamed)
-    if (named.length !== 1) {
-      const found = named.length === 0 ? 'nothing' : named.map(describeRelease).join(', ')
-      throw new ReleaseUsageError(`${version} names ${found}; add --platform and --file until it names one.`)
-    }
-    writeReleases(
-      path,
-      releases.filter(release => !isNamed(release)),
-    )
-    return named.map(release => `Removed ${describeRelease(release)}`)
-  }
+  if (command === 'remove' && version) return [...removeRelease(root, values), nextStep(root)]
+  if (command === 'key' && file) return publishKey(root, file, values['new-key'] ?? false)
+  if (command === 'lists' && file) return writeLists(root, file)
+  if (command === 'sign' && values.from) return takeSignatures(root, values.from)
+  if (command === 'sign' && values.key) return signHere(root, values.key, passphrase)
+  if (command === 'verify') return verifyRelease(root, file === undefined ? [] : [file, ...more])
   throw new ReleaseUsageError(USAGE)
 }
 
 if (import.meta.main) {
   try {
-    const lines = runRelease(process.argv.slice(2), join(process.cwd(), 'src/content/releases.json'))
+    const lines = await runRelease(process.argv.slice(2), process.cwd())
     console.log(lines.join('\n'))
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    console.error(error instanceof ApkError ? `Not published: ${error.message}` : error.message)
+    const isRefused = error instanceof ApkError || error instanceof SignatureError
+    console.error(isRefused ? `Refused: ${error.message}` : error.message)
     process.exitCode = 1
   }
 }
