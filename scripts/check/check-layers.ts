@@ -34,12 +34,16 @@ const MAY_FETCH = [
   /^src\/build\//,
   /^src\/e2e\//,
   /^scripts\//,
+  // Read while pages are rendered, and kept out of what every visitor gets.
+  /^src\/content\/release-mirrors\.ts$/,
 ]
 const MAY_READ_ENVIRONMENT = [
   /^src\/server\/(features\.ts$|testing\/)/,
   /^src\/build\//,
   /^src\/e2e\//,
   /^scripts\//,
+  // Read while pages are rendered, and kept out of what every visitor gets.
+  /^src\/content\/release-mirrors\.ts$/,
 ]
 /** What is settled at build time belongs to one file: calling the API, counting, swapping hosts, what donations are paid in. */
 const MAY_READ_BUILD_SETTINGS = [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { notesOf } from '#content/release-notes.ts'
+import { releaseNotesOf } from '#content/release-notes.ts'
 import { fixtureTree } from '../check/fixture-tree.ts'
 import { fixtureSigner, fixtureZip, signedApk, V2 } from './fixture-apk.ts'
 import { runRelease } from './release.ts'
@@ -151,10 +151,10 @@ test('what is new comes from a text file, goes with the version, and hides nothi
   await expect(run(...add, '--notes', 'hidden.txt')).rejects.toThrow('hidden ones')
   await run(...add, '--notes', 'new.txt')
   const version = { platform: 'android', version: '2.1.0' } as const
-  expect(notesOf(version, 'ja', root)).toEqual({
+  expect(releaseNotesOf(version, 'ja', root)).toEqual({
     lines: ['Swaps show the fee first.', 'Fewer taps to send.'],
     lang: 'en',
   })
   await run('remove', '--version', '2.1.0')
-  expect(notesOf(version, 'ja', root)).toBeUndefined()
+  expect(releaseNotesOf(version, 'ja', root)).toBeUndefined()
 })

@@ -2,6 +2,7 @@
 // signs here or takes in what was signed elsewhere. Nothing is written that was not verified first.
 import { existsSync, mkdirSync, readFileSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { readPrivateKey, readPublicKey, signText, verifySignature } from '#build/openpgp.ts'
 import { parseFingerprint } from '#content/brand.ts'
 import { HASH_LIST, hashListText } from '#content/hash-list.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type SignedList,
   signatureFile,
 } from '#content/signatures.ts'
-import { readPrivateKey, readPublicKey, signText, verifySignature } from '../../src/build/openpgp.ts'
 import { ReleaseUsageError, readReleases, writeWhole } from './release-list.ts'
 
 /** What gets a signature, as the build will publish it. */

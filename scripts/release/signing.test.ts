@@ -5,11 +5,11 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } fr
 import { join } from 'node:path'
 import { generateKey } from 'openpgp'
 import { beforeAll, expect, test } from 'vitest'
+import { signatureProblems } from '#build/check-signatures.ts'
 import { hashListText } from '#content/hash-list.ts'
 import { atomFeed, jsonFeed } from '#content/release-feeds.ts'
 import { parseReleases } from '#content/releases.ts'
 import { SIGNATURES_FOLDER } from '#content/signatures.ts'
-import { signatureProblems } from '../../src/build/check-signatures.ts'
 import { fixtureTree } from '../check/fixture-tree.ts'
 import { runRelease } from './release.ts'
 

@@ -1,6 +1,7 @@
 // `verify`: are the lists signed by the published key, and are these files on the list?
+
+import { verifySignature } from '#build/openpgp.ts'
 import { readSignature } from '#content/signatures.ts'
-import { verifySignature } from '../../src/build/openpgp.ts'
 import { sha256Of } from './package-facts.ts'
 import { describeRelease, ReleaseUsageError, readReleases } from './release-list.ts'
 import { publishedKey, signedLists } from './sign-lists.ts'

@@ -2,7 +2,7 @@ import { escapeHtml } from '#lib/escape-html.ts'
 import { BRAND_NAME, LEGAL_NAME, RELEASE_KEY_FINGERPRINT } from './brand.ts'
 import { HASH_LIST } from './hash-list.ts'
 import { mirrorsOf } from './release-mirrors.ts'
-import { notesOf } from './release-notes.ts'
+import { releaseNotesOf } from './release-notes.ts'
 import { RELEASES, type Release, type ReleasedVersion, releasedVersions, SYSTEM_NAMES } from './releases.ts'
 import { RELEASE_KEY_PATH, readReleaseKey, readSignature, signatureFile } from './signatures.ts'
 
@@ -37,7 +37,7 @@ const timeOf = (date: string) => `${date}T00:00:00Z`
 /** What stands in a reader below the title: what is new, then what to compare. */
 const textOf = (version: ReleasedVersion, root?: string): string =>
   [
-    ...(notesOf(version, 'en', root)?.lines ?? []),
+    ...(releaseNotesOf(version, 'en', root)?.lines ?? []),
     ...version.files.flatMap(({ file, sha256, certificates }) => [
       `${file} SHA-256: ${sha256}`,
       ...certificates.map(value => `${file} signing certificate SHA-256: ${value}`),
@@ -88,7 +88,7 @@ export function jsonFeed({ site, releases = RELEASES, root }: FeedFacts): string
       _release: {
         platform: version.platform,
         version: version.version,
-        notes: notesOf(version, 'en', root)?.lines ?? [],
+        notes: releaseNotesOf(version, 'en', root)?.lines ?? [],
         files: version.files.map(fileOf),
       },
     })),

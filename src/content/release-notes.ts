@@ -46,7 +46,7 @@ interface Notes {
   lang: string
 }
 
-export function notesOf(version: Version, lang: string, root = process.cwd()): Notes | undefined {
+export function releaseNotesOf(version: Version, lang: string, root = process.cwd()): Notes | undefined {
   for (const language of [lang, SOURCE_LANGUAGE]) {
     const lines = readNotes(notesFile(version, language), root)
     if (lines) return { lines, lang: language }
