@@ -2,6 +2,7 @@ import { COVERS } from './covers.ts'
 import { LISTING_PICTURES } from './listing-pictures.ts'
 import { MESSAGE_PICTURES } from './message-pictures.ts'
 import { PAGE_PICTURES } from './page-pictures.ts'
+import { RELEASE_PICTURES } from './release-pictures.ts'
 
 /** All pictures by the name of their file. */
-export const PICTURES = { ...PAGE_PICTURES, ...COVERS, ...LISTING_PICTURES, ...MESSAGE_PICTURES }
+export const PICTURES = { ...PAGE_PICTURES, ...COVERS, ...LISTING_PICTURES, ...MESSAGE_PICTURES, ...RELEASE_PICTURES }
