@@ -2,7 +2,7 @@ import { dateTag } from '#lib/date-tag.ts'
 import published from './releases.json' with { type: 'json' }
 
 /** Platforms whose wallet is a file one downloads; the stores look after the others. */
-const RELEASE_PLATFORMS = ['android', 'windows', 'macos', 'linux'] as const
+export const RELEASE_PLATFORMS = ['android', 'windows', 'macos', 'linux'] as const
 
 export type ReleasePlatform = (typeof RELEASE_PLATFORMS)[number]
 

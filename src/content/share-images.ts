@@ -17,6 +17,7 @@ export const SHARE_PAGES = [
   { id: 'dapp', title: 'dapp:title', picture: 'cover-dapps' },
   { id: 'dappstore', title: 'dappstore:title', picture: 'cover-dapps' },
   { id: 'developer', title: 'developer:title', picture: 'cover-build' },
+  { id: 'download', title: 'download:index.title', picture: 'parcels' },
   { id: 'download-android', title: 'download:android.title', picture: 'tag' },
   { id: 'download-app', title: 'download:app.title', picture: 'tag' },
   { id: 'download-ios', title: 'download:ios.title', picture: 'tag' },

@@ -17,8 +17,8 @@ test('every address of ours is a full one on the configured origin', () => {
 
 test.each([
   ['about/', ['']],
-  ['download/app/', ['']],
-  ['download/ios/', ['', 'download/app']],
+  ['download/', ['']],
+  ['download/ios/', ['', 'download']],
   ['dappstore/', ['']],
   ['dappstore/all/', ['', 'dappstore']],
   ['news/page/2/', ['', 'news']],

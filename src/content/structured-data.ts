@@ -92,7 +92,7 @@ export function breadcrumbs(site: URL | undefined, steps: readonly Step[]): Entr
 /** Folders whose pages have a page above them beside the home. */
 const FOLDERS = {
   dappstore: { page: 'dappstore', name: 'dappstore:title' },
-  download: { page: 'download/app', name: 'download:app.title' },
+  download: { page: 'download', name: 'download:index.heading' },
   learn: { page: 'learn', name: 'common:menu.learn' },
   news: { page: 'news', name: 'news:title' },
 } as const

@@ -20,6 +20,7 @@ export const ROUTES = [
   'dappstore/',
   'dappstore/detail/',
   'developer/',
+  'download/',
   'download/android/',
   'download/app/',
   'download/ios/',

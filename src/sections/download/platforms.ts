@@ -9,6 +9,7 @@ import {
   googleChromeMark,
 } from '#content/icons.ts'
 import { LINKS, type LinkKey, linkHref } from '#content/links.ts'
+import type { ReleasePlatform } from '#content/releases.ts'
 
 /** What a visitor's device is taken for: the value of `data-platform` on the page. */
 type Device = 'android' | 'ios' | 'desktop'
@@ -71,6 +72,12 @@ export const PLATFORMS: readonly Platform[] = [
   { id: 'desktop', page: 'download/pc#desktop', icon: desktop, isMark: false },
 ]
 
+/** The systems whose files a platform's page offers. */
+export const systemsOf = (id: Platform['id']): readonly ReleasePlatform[] => {
+  if (id === 'android') return ['android']
+  return id === 'desktop' ? ['windows', 'macos', 'linux'] : []
+}
+
 /** What tells the wallet from its copies. */
 export const FAKE_CHECKS = [
   { id: 'source', icon: compass },
@@ -91,3 +98,10 @@ export const HASH_COMMANDS = [
 
 /** Part of Android's build tools; prints the certificate in the form the page shows. */
 export const CERTIFICATE_COMMAND = 'apksigner verify --print-certs {file}'
+
+/** GnuPG and the tools of Linux; the names are those of the files on the site. */
+export const KEY_COMMANDS = [
+  { id: 'import', command: 'gpg --import release-key.asc' },
+  { id: 'verify', command: 'gpg --verify hashes.txt.asc hashes.txt' },
+  { id: 'compare', command: 'sha256sum --check --ignore-missing hashes.txt' },
+] as const
