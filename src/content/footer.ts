@@ -1,11 +1,10 @@
-import type { LinkKey } from './links.ts'
 import {
   BUILD,
   DAPP_STORE,
   INFORMATION,
   LEGAL,
   type MenuGroup,
-  type MenuId,
+  type MenuItem,
   PRODUCTS,
   TOOLS,
   TRADE,
@@ -50,8 +49,12 @@ export const FOOTER: readonly MenuGroup[] = [
   {
     id: 'support',
     items: [
+      { id: 'questions', to: { page: 'support#questions' } },
+      { id: 'contact', to: { page: 'support#contact' } },
+      { id: 'security', to: { page: 'security' } },
+      { id: 'checkDownload', to: { page: 'download/check' } },
+      { id: 'verify', to: { page: 'verify' } },
       { id: 'helpCenter', to: { link: 'helpCenter' } },
-      { id: 'contact', to: { page: 'about#contact' } },
       { id: 'forum', to: { link: 'forum' } },
       { id: 'extensionTutorial', to: { link: 'extensionTutorial' } },
     ],
@@ -59,20 +62,15 @@ export const FOOTER: readonly MenuGroup[] = [
   { id: 'legal', items: LEGAL },
 ]
 
-interface SocialLink {
-  /** Names the icon and the label, `common:menu.<id>`. */
-  id: MenuId
-  link: LinkKey
-}
-
-/** Telegram opens the follow modal first; its group differs by language and is in the locales. */
-export const SOCIALS: readonly SocialLink[] = [
-  { id: 'twitter', link: 'twitter' },
-  { id: 'telegram', link: 'telegram' },
-  { id: 'forum', link: 'forum' },
-  { id: 'youtube', link: 'youtube' },
-  { id: 'discord', link: 'discord' },
-  { id: 'github', link: 'github' },
-  { id: 'medium', link: 'medium' },
-  { id: 'mail', link: 'serviceMail' },
+/** Each with the icon of its id. Telegram opens the follow modal first; its group differs by language and is in the locales. */
+export const SOCIALS: readonly MenuItem[] = [
+  { id: 'twitter', to: { link: 'twitter' } },
+  { id: 'telegram', to: { link: 'telegram' } },
+  { id: 'forum', to: { link: 'forum' } },
+  { id: 'youtube', to: { link: 'youtube' } },
+  // There is no invitation that we can vouch for: the section says so.
+  { id: 'discord', to: { page: 'about#discord' } },
+  { id: 'github', to: { link: 'github' } },
+  { id: 'medium', to: { link: 'medium' } },
+  { id: 'mail', to: { link: 'serviceMail' } },
 ]

@@ -78,8 +78,12 @@ test('every menu, footer and social item leads somewhere, in every language', ()
   for (const lang of ['en', 'zh', 'zh-tw', 'ko']) {
     for (const { id, to } of items) expect(targetHref(to, lang, href), id).toMatch(/^(https:\/\/|\/)/)
   }
-  for (const { link } of SOCIALS) expect(LINK_KEYS).toContain(link)
-  for (const { to } of items) if ('link' in to) expect(LINK_KEYS).toContain(to.link)
+  for (const { to } of [...items, ...SOCIALS]) if ('link' in to) expect(LINK_KEYS).toContain(to.link)
+})
+
+test('no entry of a menu leads to a stand-in: such a label would promise what the page lacks', () => {
+  for (const { id, to } of [...items, ...SOCIALS])
+    if ('link' in to) expect(LINKS[to.link].confirmedBy, id).not.toBeNull()
 })
 
 test('an id means one thing wherever it stands', () => {

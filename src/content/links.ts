@@ -152,12 +152,6 @@ export const LINKS = {
     href: TRANSIT_GUIDE,
     confirmedBy: `${HELP_EN}: SUMMARY.md; the guide covers swaps between chains.`,
   },
-  buyCrypto: {
-    ...HELP_CENTER,
-    confirmedBy: null,
-    standsIn:
-      'The purchase service is on another domain, which this file does not admit; the help centre is linked instead.',
-  },
   energyRental: {
     href: 'https://help.tokenpocket.pro/en/wallet-faq-en/tron-wallet/energy',
     confirmedBy: `${HELP_EN}: wallet-faq-en/tron-wallet/energy.md`,

@@ -17,8 +17,6 @@ export interface MenuItem {
   to: Target
   /** Languages that show the item; without it all do. */
   only?: readonly string[]
-  /** Further pages of which the item is the current one. */
-  also?: readonly string[]
 }
 
 /** An item of the header's menus, with an icon and a line of its own: `common:menuLines.<id>`. */
@@ -37,42 +35,43 @@ export interface RichGroup extends MenuGroup {
   id: keyof LocaleKeys['common']['menuCards']
   items: readonly RichItem[]
   card: Target
+  /** The group's own page, whose sections its items are. */
+  page: string
 }
 
 type MenuEntry = MenuGroup | MenuItem
 
 export const isGroup = (entry: MenuEntry): entry is MenuGroup => 'items' in entry
 
+// An outside page is never named by what it does: an entry leads to our own words about it, and these lead on. A section's
+// heading says what the entry says; scripts/check/check-labels.ts compares them.
 export const PRODUCTS: readonly RichItem[] = [
-  {
-    id: 'mobileWallet',
-    icon: icons.mobile,
-    to: { page: 'download/app' },
-    also: ['download/android', 'download/ios'],
-  },
-  { id: 'extensionWallet', icon: icons.extension, to: { link: 'extension' } },
-  { id: 'desktopWallet', icon: icons.desktop, to: { page: 'download/pc' } },
-  { id: 'hardwareWallet', icon: icons.device, to: { link: 'hardwareWallet' } },
-  { id: 'card', icon: icons.card, to: { link: 'card' } },
+  { id: 'mobileWallet', icon: icons.mobile, to: { page: 'products#mobile' } },
+  { id: 'extensionWallet', icon: icons.extension, to: { page: 'products#extension' } },
+  { id: 'desktopWallet', icon: icons.desktop, to: { page: 'products#desktop' } },
+  { id: 'hardwareWallet', icon: icons.device, to: { page: 'products#hardware' } },
+  { id: 'card', icon: icons.card, to: { page: 'products#card' } },
+  { id: 'networks', icon: icons.world, to: { page: 'networks' } },
+  { id: 'downloads', icon: icons.download, to: { page: 'download' } },
 ]
 
 export const TOOLS: readonly RichItem[] = [
-  { id: 'approvalDetector', icon: icons.shieldCheck, to: { link: 'approvalDetector' } },
-  { id: 'tokenSecurity', icon: icons.shieldLock, to: { link: 'tokenSecurity' } },
-  { id: 'keyGenerator', icon: icons.hardware, to: { link: 'keyGenerator' } },
-  { id: 'tokenProfile', icon: icons.coins, to: { link: 'tokenProfile' } },
-  { id: 'tokenClaim', icon: icons.gift, to: { link: 'tokenClaim' } },
-  { id: 'easyInscription', icon: icons.edit, to: { link: 'easyInscription' } },
-  { id: 'batchSender', icon: icons.send, to: { link: 'batchSender' } },
-  { id: 'versionVerification', icon: icons.fingerprint, to: { link: 'versionVerification' } },
-  { id: 'nostrAssetsBatchSender', icon: icons.users, to: { link: 'nostrAssetsBatchSender' } },
+  { id: 'approvalDetector', icon: icons.shieldCheck, to: { page: 'tools#approval-detector' } },
+  { id: 'tokenSecurity', icon: icons.shieldLock, to: { page: 'tools#token-security' } },
+  { id: 'keyGenerator', icon: icons.hardware, to: { page: 'tools#key-generator' } },
+  { id: 'tokenProfile', icon: icons.coins, to: { page: 'tools#token-profile' } },
+  { id: 'tokenClaim', icon: icons.gift, to: { page: 'tools#token-claim' } },
+  { id: 'easyInscription', icon: icons.edit, to: { page: 'tools#easy-inscription' } },
+  { id: 'batchSender', icon: icons.send, to: { page: 'tools#batch-sender' } },
+  { id: 'versionVerification', icon: icons.fingerprint, to: { page: 'tools#version-verification' } },
+  { id: 'nostrAssetsBatchSender', icon: icons.users, to: { page: 'tools#nostr-batch-sender' } },
 ]
 
 export const TRADE: readonly RichItem[] = [
-  { id: 'swap', icon: icons.swap, to: { link: 'swap' } },
-  { id: 'bridge', icon: icons.bridge, to: { link: 'bridge' } },
-  { id: 'buyCrypto', icon: icons.buy, to: { link: 'buyCrypto' } },
-  { id: 'energyRental', icon: icons.energy, to: { link: 'energyRental' } },
+  { id: 'swap', icon: icons.swap, to: { page: 'trade#swap' } },
+  { id: 'bridge', icon: icons.bridge, to: { page: 'trade#bridge' } },
+  { id: 'buyCrypto', icon: icons.buy, to: { page: 'trade#buy' } },
+  { id: 'energyRental', icon: icons.energy, to: { page: 'trade#energy' } },
 ]
 
 /** Opens on the hot category; its label is an id, so that it survives a language switch. */
@@ -87,12 +86,14 @@ export const BUILD: readonly RichItem[] = [
   { id: 'submitDapp', icon: icons.apps, to: { page: 'submit/dapp' } },
   { id: 'submitNft', icon: icons.photo, to: { page: 'submit/nft' } },
   { id: 'submitChain', icon: icons.link, to: { page: 'submit/chain' } },
-  { id: 'bugBounty', icon: icons.bug, to: { link: 'bugBounty' } },
+  { id: 'bugBounty', icon: icons.bug, to: { page: 'security#bounty' } },
 ]
 
 export const SUPPORT: readonly RichItem[] = [
+  { id: 'questions', icon: icons.headset, to: { page: 'support#questions' } },
+  { id: 'contact', icon: icons.mail, to: { page: 'support#contact' } },
+  { id: 'security', icon: icons.lock, to: { page: 'security' } },
   { id: 'helpCenter', icon: icons.book, to: { link: 'helpCenter' } },
-  { id: 'contact', icon: icons.mail, to: { page: 'about#contact' } },
   { id: 'news', icon: icons.rss, to: { page: 'news' } },
   { id: 'recruiting', icon: icons.users, to: { page: 'recruiting' } },
   { id: 'forum', icon: icons.forum, to: { link: 'forum' } },
@@ -135,11 +136,11 @@ const BRAND_KIT: MenuItem = { id: 'brandKit', to: { page: 'brandkit' } }
 
 /** The menus of the header: their order is also that of their icons (pages/icons/menu.svg.ts). */
 export const RICH_MENUS = [
-  { id: 'products', items: PRODUCTS, card: { page: 'download/app#fakes' } },
-  { id: 'tools', items: TOOLS, card: { link: 'approvalDetector' } },
-  { id: 'trade', items: TRADE, card: { link: 'energyRental' } },
-  { id: 'build', items: BUILD, card: { page: 'developer#listing' } },
-  { id: 'support', items: SUPPORT, card: { link: 'safetyGuide' } },
+  { id: 'products', items: PRODUCTS, page: 'products', card: { page: 'download/check' } },
+  { id: 'tools', items: TOOLS, page: 'tools', card: { page: 'verify' } },
+  { id: 'trade', items: TRADE, page: 'trade', card: { page: 'trade#energy' } },
+  { id: 'build', items: BUILD, page: 'submit', card: { page: 'submit' } },
+  { id: 'support', items: SUPPORT, page: 'support', card: { page: 'security#never-ask' } },
 ] as const satisfies readonly RichGroup[]
 
 /** The header on a wide screen, in order. */
@@ -168,15 +169,20 @@ export function targetHref(to: Target, lang: string, href: (page: string) => str
 
 /** Says `page` to assistive technology on the page itself, `true` on those below it; a fragment is a part of a page. */
 export function currentMark(
-  { to, also = [] }: MenuItem,
+  { to }: MenuItem,
   here: string,
   href: (page: string) => string,
 ): 'page' | 'true' | undefined {
   if (!('page' in to) || to.page.includes('#')) return undefined
   const [path = ''] = href(to.page).split('?')
   if (here === path) return 'page'
-  return [path, ...also.map(href)].some(above => here.startsWith(above)) ? 'true' : undefined
+  return here.startsWith(path) ? 'true' : undefined
 }
+
+/** A page within a section is the section's, whichever of its entries it is; so is the section's own page. */
+export const isWithin = (group: MenuGroup, here: string, href: (page: string) => string): boolean =>
+  group.items.some(item => currentMark(item, here, href)) ||
+  RICH_MENUS.some(({ id, page }) => id === group.id && here.startsWith(href(page)))
 
 /** Leads off the site, so it gets `rel` and the outside mark. */
 export const isOutside = (to: Target): boolean => 'link' in to
