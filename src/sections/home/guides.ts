@@ -1,9 +1,7 @@
 /** Guides that the home page leads to, by their names in addresses. */
 export const GUIDES = {
   staff: 'staff-never-message-first',
-  energy: 'tron-energy-bandwidth',
   signature: 'what-a-signature-can-do',
-  bridges: 'bridges',
 } as const
 
 export const guideHref = (id: keyof typeof GUIDES, href: (page: string) => string): string =>

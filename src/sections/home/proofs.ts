@@ -13,12 +13,7 @@ interface Proof {
 /** Nothing is here that cannot be opened and checked. */
 export const PROOFS: readonly Proof[] = [
   { id: 'source', icon: code, to: { link: 'github' } },
-  { id: 'download', icon: shieldCheck, to: { page: 'download/android#verify' } },
-  { id: 'approvals', icon: cut, to: { link: 'approvalDetector' } },
-  // The bounty has no page of its own yet; this file says where a report is read.
-  {
-    id: 'report',
-    icon: bug,
-    to: { file: '/.well-known/security.txt' },
-  },
+  { id: 'download', icon: shieldCheck, to: { page: 'download/check' } },
+  { id: 'approvals', icon: cut, to: { page: 'tools#approval-detector' } },
+  { id: 'report', icon: bug, to: { page: 'security#report' } },
 ]
