@@ -13,7 +13,7 @@ interface Side extends Amount {
 /** What a fact says: an amount, a name that is the same in every language, or words, `home:trade.<words>`. */
 type Value = Amount | { name: string } | { words: 'minutes' | 'ownWallet' }
 
-interface Trade {
+export interface Trade {
   /** Names the tab, `common:menu.<id>`. */
   id: 'swap' | 'bridge' | 'buyCrypto'
   pay: Side
