@@ -112,6 +112,10 @@ export const LINKS = {
     chinese: 'https://key.tokenpocket.pro/?locale=zh#/',
     confirmedBy: `${TP_LAB} (the tool's own source)`,
   },
+  keyGeneratorSource: {
+    href: 'https://github.com/TP-Lab/key-generator',
+    confirmedBy: 'the repository itself; the tool links it as its source',
+  },
   tokenProfile: {
     href: 'https://profile.tokenpocket.pro/',
     chinese: 'https://profile.tokenpocket.pro/?locale=zh#/',
@@ -131,6 +135,10 @@ export const LINKS = {
     href: 'https://batchsender.tokenpocket.pro/',
     chinese: 'https://batchsender.tokenpocket.pro/?locale=zh',
     confirmedBy: TP_LAB,
+  },
+  batchSenderGuide: {
+    href: 'https://help.tokenpocket.pro/en/transfer-tutorial/Token-BatchSender',
+    confirmedBy: `${HELP_EN}: SUMMARY.md and transfer-tutorial/Token-BatchSender.md`,
   },
   versionVerification: {
     href: 'https://verify.tokenpocket.pro/',
