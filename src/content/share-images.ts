@@ -27,12 +27,16 @@ export const SHARE_PAGES = [
   { id: 'news', title: 'news:title', picture: 'cover-news' },
   { id: 'partner', title: 'partner:title', picture: 'cover-start' },
   { id: 'privacy', title: 'common:menu.privacy', picture: 'key' },
+  { id: 'products', title: 'products:title', picture: 'cover-start' },
   { id: 'recruiting', title: 'recruiting:title', picture: 'envelope' },
+  { id: 'submit', title: 'submit:index.title', picture: 'listing-token' },
   { id: 'submit-chain', title: 'submit:chain.title', picture: 'listing-chain' },
   { id: 'submit-dapp', title: 'submit:dapp.title', picture: 'listing-dapp' },
   { id: 'submit-nft', title: 'submit:nft.title', picture: 'listing-nft' },
   { id: 'submit-token', title: 'submit:token.title', picture: 'listing-token' },
   { id: 'terms', title: 'common:menu.terms', picture: 'key' },
+  { id: 'tools', title: 'tools:title', picture: 'cover-safe' },
+  { id: 'trade', title: 'trade:title', picture: 'cover-fees' },
 ] as const satisfies readonly SharePage[]
 
 export const SHARE_WIDTH = 1200

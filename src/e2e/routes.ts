@@ -11,7 +11,7 @@ export function builtPages(lang: string): string[] {
     .sort()
 }
 
-/** Every route that section 2 of the specification names, under a language, and those that came with the forms. */
+/** Every route that section 2 of the specification names, under a language, and those that came later. */
 export const ROUTES = [
   '',
   'about/',
@@ -29,12 +29,16 @@ export const ROUTES = [
   'legal/',
   'news/',
   'partner/',
+  'products/',
   'recruiting/',
   'status/',
+  'submit/',
   'submit/chain/',
   'submit/dapp/',
   'submit/nft/',
   'submit/token/',
   'success/',
+  'tools/',
+  'trade/',
   'translations/',
 ]
