@@ -8,6 +8,7 @@ export const FEATURE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   subscribe: [],
   header: [],
   theme: [],
+  check: [],
 }
 
 /** A part of a feature, recognised by the first name below `features/<feature>/`. */
@@ -153,7 +154,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     types: ['i18n'],
   },
   'feature/search': { values: ['own/search', 'feature/contract', 'contract', 'lib'] },
-  'feature/contract': { values: ['feature/contract', 'own/widgets', 'contract', 'lib'] },
+  'feature/contract': { values: ['feature/contract', 'own/widgets', 'contract', 'lib'], types: ['content'] },
 
   ui: { values: ['client', 'content', 'i18n', 'lib'] },
   client: { values: ['contract', 'i18n/negotiate.ts', 'i18n/translate.ts', 'lib'], types: ['i18n'] },
