@@ -29,6 +29,7 @@ test.each([
   '/status/',
   '/en/success/',
   '/en/subscription/confirmed/',
+  '/en/download/check/',
 ])('a visit of %s stays between the visitor and us', path => {
   expect(adaptersFor(path, ALL)).toEqual([])
 })

@@ -15,8 +15,8 @@ interface Adapter {
   pageView?: { site: string; path: string }
 }
 
-/** Pages that tell what a visitor submits or follows: no service gets them. */
-const PRIVATE = /^\/(?:[^/]+\/)?(?:submit|status|success|subscription)(?:\/|$)/
+/** Pages that tell what a visitor submits or follows, or that promise to send nothing: no service gets them. */
+const PRIVATE = /^\/(?:[^/]+\/)?(?:submit|status|success|subscription|download\/check)(?:\/|$)/
 
 const isScript = (src: string | undefined): src is string =>
   src !== undefined && URL.canParse(src) && new URL(src).protocol === 'https:'

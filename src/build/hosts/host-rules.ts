@@ -2,7 +2,7 @@ import { LANGUAGE_COOKIE } from '#client/language-choice.ts'
 import type { Language } from '#i18n/languages.ts'
 import type { CacheRule, HostRules, PageRule, RedirectStatus, Shell } from '#server/site/rules.ts'
 import { BuildError } from '../files.ts'
-import { HEADER_ONLY } from '../pages/content-security-policy.ts'
+import { HEADER_ONLY, WORKER_POLICY } from '../pages/content-security-policy.ts'
 import type { Page } from '../pages/pages.ts'
 import { FAMILIES } from '../pages/pages.ts'
 import { readRedirects } from './redirects.ts'
@@ -127,6 +127,12 @@ function pageRules(pages: readonly Page[], policies: ReadonlyMap<string, string>
   })
 }
 
+/** A worker's file has a policy as a page has one: what it runs is bound by the header of its own answer. */
+const workerRules = (files: readonly string[]): PageRule[] =>
+  files
+    .filter(file => /^_astro\/worker-[^/]+\.js$/.test(file))
+    .map(file => ({ pattern: `/${file}`, policy: WORKER_POLICY }))
+
 /** The one neutral table from which the files of every host are written. */
 export function hostRules({
   pages,
@@ -144,7 +150,7 @@ export function hostRules({
     languageCookie: LANGUAGE_COOKIE,
     redirects: readRedirects(redirects, { codes, fallback, staticUrl: settings.staticUrl, pages, files }),
     shells: findShells(pages, codes),
-    pages: pageRules(pages, policies),
+    pages: [...pageRules(pages, policies), ...workerRules(files)],
     headers: HEADERS,
     cache: cacheRules(files),
     cacheDefault: CACHE_DEFAULT,

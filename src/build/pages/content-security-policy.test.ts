@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { SPECULATION_RULES } from '#client/prefetch.ts'
+import { escapeHtml } from '#lib/escape-html.ts'
 import { readSettings } from '../hosts/settings.ts'
 import { policiesOf, policyFor } from './content-security-policy.ts'
 import { applyEdits, parseMarkup } from './markup.ts'
@@ -67,6 +68,38 @@ test('a script that counts visits may load and report; its further hosts are nam
     expect(policy).toContain(`${directive} https://web.test https://report.test`)
 })
 
+test('a page that sends nothing connects to nobody, whatever the site is configured with', () => {
+  const closed = slot.replace('content=""', `content="connect-src 'none'"`)
+  const quiet = page('/en/', document('<script>a()</script>').replace(slot, closed))
+  const { policies, problems } = policiesOf(
+    [quiet],
+    readSettings({
+      PUBLIC_API_URL: 'https://api.test',
+      PUBLIC_IMAGE_HOSTS: 'https://cdn.test',
+      PUBLIC_ANALYTICS_WEB: 'https://web.test/js?id=SITE-1',
+    }),
+  )
+  expect(problems).toEqual([])
+  const policy = policies.get('/{lang}/')
+  expect(policy).toContain("connect-src 'none';")
+  expect(policy).toContain("form-action 'none';")
+  expect(policy).toContain(hash('a()'))
+  expect(policy).not.toContain('.test')
+})
+
+test('one language that sends something is named beside those that do not', () => {
+  const closed = document('').replace('content=""', `content="connect-src 'none'"`)
+  const pages = [page('/en/', closed), page('/ja/', closed), page('/zh/', document(''))]
+  expect(policiesOf(pages, settings).problems.join()).toContain('/zh/')
+})
+
+test('a page that may not fetch keeps what its islands need', () => {
+  const island = `<astro-island uid="1" component-url="/_astro/a.js" component-export="A" renderer-url="/_astro/r.js" props="${escapeHtml(JSON.stringify({ words: [0, 'x'.repeat(5000)] }))}" ssr client="intent" opts="{}"></astro-island>`
+  const main = document('', `<main>${island}</main>`)
+  expect(page('/en/', main).islands).toHaveLength(1)
+  expect(page('/en/', main.replace('content=""', `content="connect-src 'none'"`)).islands).toEqual([])
+})
+
 test('only a site that is configured for https, outside of tests, asks for https only', () => {
   const asks = (env: Record<string, string>) =>
     policyFor({ scripts: [], styles: [] }, readSettings(env)).includes('upgrade-insecure-requests')
@@ -121,6 +154,11 @@ test.each([
     'after a script, style or link',
   ],
   ['outside of the head', `<html>${slot}<head></head></html>`, 'outside <head>'],
+  [
+    'with a policy of its own',
+    `<html><head>${slot.replace('""', '"img-src *"')}</head></html>`,
+    'asks for a policy that is not known',
+  ],
 ])('a page %s stops the build', (_, html, problem) => {
   expect(policiesOf([page('/en/', html)], settings).problems[0]).toContain(problem)
 })

@@ -21,9 +21,20 @@ export interface PolicyPage {
   pattern: string
   design: string
   inline: Inline
+  /** It opens no connection and names no other host. */
+  sendsNothing: boolean
   /** What is in the way of a policy, or not as the build knows it. */
   problems: readonly string[]
 }
+
+/** What a page that sends nothing writes into its slot (layouts/Head.astro). */
+const NO_CONNECTIONS = "connect-src 'none'"
+
+/**
+ * A worker has the policy of its own answer, not that of the page which starts it. Ours compute, and need nobody for it.
+ * Without `script-src` the default decides: nothing is imported and nothing is made from text.
+ */
+export const WORKER_POLICY = `default-src 'none'; ${NO_CONNECTIONS}`
 
 /** A `<meta>` cannot restrict who may frame the page; the header can. */
 export const HEADER_ONLY = "; frame-ancestors 'none'"
@@ -47,27 +58,39 @@ export const inlineOf = (scripts: readonly string[], styles: readonly string[]):
   styles: hashes(styles),
 })
 
-export function policyFor(inline: Inline, settings: Settings): string {
-  const { apiOrigins, imageHosts, analyticsHosts, upgradeInsecureRequests } = settings
+/** The hosts that a page may know; one that sends nothing knows none. */
+function hostsFor(settings: Settings, sendsNothing: boolean) {
+  const { apiOrigins, imageHosts, analyticsHosts } = settings
+  if (sendsNothing) return { scripts: [], images: [], connections: ["'none'"] }
+  return {
+    scripts: analyticsHosts,
+    images: [...apiOrigins, ...imageHosts, ...analyticsHosts],
+    connections: ["'self'", ...apiOrigins, ...analyticsHosts],
+  }
+}
+
+export function policyFor(inline: Inline, settings: Settings, sendsNothing = false): string {
+  const hosts = hostsFor(settings, sendsNothing)
   const directives: [string, string[]][] = [
     ['default-src', ["'none'"]],
-    ['script-src', ["'self'", ...analyticsHosts, ...inline.scripts, hash(SPECULATION_RULES)]],
+    ['script-src', ["'self'", ...hosts.scripts, ...inline.scripts, hash(SPECULATION_RULES)]],
     ['style-src', ["'self'", ...inline.styles]],
-    ['img-src', [...new Set(["'self'", 'data:', ...apiOrigins, ...imageHosts, ...analyticsHosts])]],
+    ['img-src', [...new Set(["'self'", 'data:', ...hosts.images])]],
     ['font-src', ["'self'"]],
-    ['connect-src', [...new Set(["'self'", ...apiOrigins, ...analyticsHosts])]],
-    ['form-action', ["'self'"]],
+    ['connect-src', [...new Set(hosts.connections)]],
+    ['form-action', [sendsNothing ? "'none'" : "'self'"]],
     ['base-uri', ["'none'"]],
     ['manifest-src', ["'self'"]],
     ['object-src', ["'none'"]],
   ]
   const written = directives.map(([name, sources]) => `${name} ${sources.join(' ')}`)
-  return [...written, ...(upgradeInsecureRequests ? ['upgrade-insecure-requests'] : [])].join('; ')
+  return [...written, ...(settings.upgradeInsecureRequests ? ['upgrade-insecure-requests'] : [])].join('; ')
 }
 
 /** Where the page's policy goes. It has to come before anything the policy is about: a browser applies it from there on only. */
 export function policySlot({ metas, scripts, styles, links }: Markup): {
   span: Span | undefined
+  sendsNothing: boolean
   problems: string[]
 } {
   const slots = metas.filter(
@@ -75,13 +98,17 @@ export function policySlot({ metas, scripts, styles, links }: Markup): {
   )
   const [slot] = slots
   const span = slot?.spans.get('content')
+  const asked = slot?.attributes.content ?? ''
+  const sendsNothing = asked === NO_CONNECTIONS
   if (!slot || !span || slots.length > 1) {
     const problem = `has ${slots.length} slots <meta http-equiv="Content-Security-Policy" content="">`
-    return { span, problems: [problem] }
+    return { span, sendsNothing, problems: [problem] }
   }
-  if (!slot.isInHead) return { span, problems: ['has its policy outside <head>'] }
+  const unknown = asked === '' || sendsNothing ? [] : [`asks for a policy that is not known: ${asked}`]
+  if (!slot.isInHead) return { span, sendsNothing, problems: [...unknown, 'has its policy outside <head>'] }
   const isLate = [...scripts, ...styles, ...links].some(({ start }) => start < slot.start)
-  return { span, problems: isLate ? ['has its policy after a script, style or link'] : [] }
+  const late = isLate ? ['has its policy after a script, style or link'] : []
+  return { span, sendsNothing, problems: [...unknown, ...late] }
 }
 
 const union = (pages: readonly PolicyPage[], part: keyof Inline): string[] =>
@@ -89,7 +116,7 @@ const union = (pages: readonly PolicyPage[], part: keyof Inline): string[] =>
 
 /** Of the same page in 12 languages, those that differ from the most. */
 function differing(pages: readonly PolicyPage[]): string[] {
-  const groups = Map.groupBy(pages, page => JSON.stringify(page.inline))
+  const groups = Map.groupBy(pages, page => JSON.stringify([page.inline, page.sendsNothing]))
   const [, ...others] = [...groups.values()].sort((a, b) => b.length - a.length)
   return others.flat().map(page => page.path)
 }
@@ -108,7 +135,9 @@ export function policiesOf(pages: readonly PolicyPage[], settings: Settings) {
       problems.push(`${pattern} inline scripts or styles differ from the other pages' in ${named.join(', ')}`)
     }
     const scripts = union(members, 'scripts')
-    policies.set(pattern, policyFor({ scripts, styles: union(members, 'styles') }, settings))
+    const inline = { scripts, styles: union(members, 'styles') }
+    const sendsNothing = members.some(page => page.sendsNothing)
+    policies.set(pattern, policyFor(inline, settings, sendsNothing))
   }
   return { policies, problems }
 }

@@ -90,6 +90,7 @@ export function pagesBelowLanguage(pages: readonly Route[], language: string): s
 export interface Page extends Route {
   language: string | undefined
   inline: Inline
+  sendsNothing: boolean
   problems: string[]
   /** What a sitemap lists of it, if it is for search engines. */
   mapped: MappedPage | undefined
@@ -120,11 +121,13 @@ export function planPage(route: Route, html: string, importsOf: ImportsOf): Page
     ...route,
     language: markup.language,
     inline: inlineOf([...runTexts(scripts), deferral.loader], style.styles),
+    sendsNothing: slot.sendsNothing,
     problems: [...slot.problems, ...markup.refused, ...deferral.problems, ...props.problems],
     mapped: mappedPage(route.path, markup),
     edits: [...deferral.edits, ...style.edits],
     slot: slot.span,
-    islands: props.islands,
+    // A page that may not fetch has everything in it.
+    islands: slot.sendsNothing ? [] : props.islands,
     islandScript: deferral.islandScript,
   })
 }

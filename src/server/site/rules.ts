@@ -37,6 +37,7 @@ export interface Shell {
   shell: string
 }
 
+/** A page, or the script of a worker, which has a policy of its own. */
 export interface PageRule {
   pattern: string
   /** Content-Security-Policy as a header: the policy of the page's `<meta>`, and who may frame it. */

@@ -61,6 +61,7 @@ export function fixtureFiles(): Map<string, string> {
     files.set(`${name}-zh/index.html`, fixturePage(name, 'zh-Hans'))
   }
   files.set('_astro/page.BvC3h1.js', `export const words = "${FILLER}"`)
+  files.set('_astro/worker-Dk2x.js', `postMessage("${FILLER}")`)
   files.set('icons/eth.svg', `<svg xmlns="http://www.w3.org/2000/svg"><!-- ${FILLER} --></svg>`)
   files.set('icons/small.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   files.set('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')

@@ -95,7 +95,23 @@ export function assets({ dist }: FixtureSite, rules: HostRules): Expectation[] {
       'public, max-age=0, must-revalidate',
     ]),
   ]
-  return list.flatMap(([file, cache]): Expectation[] => [
+  const workers = files
+    .filter(file => /^_astro\/worker-.*\.js$/.test(file))
+    .map(
+      (file): Expectation => ({
+        name: `/${file} may connect to nobody`,
+        path: `/${file}`,
+        status: 200,
+        file,
+        expect: {
+          'content-security-policy': "default-src 'none'; connect-src 'none'",
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-language': null,
+        },
+        needs: ['headers'],
+      }),
+    )
+  const asked = list.flatMap(([file, cache]): Expectation[] => [
     { name: `/${file} is the file`, path: `/${file}`, status: 200, file },
     {
       name: `/${file} is cached as it may be`,
@@ -109,6 +125,7 @@ export function assets({ dist }: FixtureSite, rules: HostRules): Expectation[] {
       needs: ['headers'],
     },
   ])
+  return [...asked, ...workers]
 }
 
 export function shells({ dist }: FixtureSite, rules: HostRules): Expectation[] {
