@@ -107,6 +107,10 @@ const READERS: Record<string, Entry> = {
       return (await import('./stores/theme.ts')).$chosenTheme.get()
     },
   },
+  'src/features/check/parts/card.ts': {
+    drawsNothing: 'writes the page’s own path, which is one of ours, into the text of a result',
+  },
+  'src/features/check/parts/queue.ts': { triedIn: 'src/features/check/parts/details.test.ts' },
   'src/features/dappstore/island/DappById.tsx': { drawsNothing: 'hands the query to stores/dapp-detail.ts' },
   'src/features/dappstore/island/DappPage.tsx': {
     drawsNothing: 'hands the page’s own address to the visitor’s share sheet',

@@ -23,6 +23,7 @@ export const ROUTES = [
   'download/',
   'download/android/',
   'download/app/',
+  'download/check/',
   'download/ios/',
   'download/pc/',
   'learn/',
