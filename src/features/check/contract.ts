@@ -1,23 +1,8 @@
 import type { Release } from '#content/releases.ts'
+import type { PackageFacts } from '#lib/apk/package-facts.ts'
+import type { SignatureScheme, SignerFacts } from '#lib/apk/read-package.ts'
 
-/** What an Android package says of itself; a field it does not say is absent. */
-export interface PackageFacts {
-  name?: string
-  /** What people see, `versionName`. */
-  version?: string
-  versionCode?: number
-}
-
-export type SignatureScheme = 'v1' | 'v2' | 'v3' | 'v3.1'
-
-export interface SignerFacts {
-  /** SHA-256 of each signing certificate, lowercase hex. */
-  certificates: string[]
-  /** The schemes found in the file, newest first. */
-  schemes: SignatureScheme[]
-  /** Whether every signature holds over the whole file; a certificate without it never counts. */
-  verified: boolean
-}
+export type { PackageFacts, SignatureScheme, SignerFacts }
 
 export type Verdict =
   /** The SHA-256 is on the list; `newest` is the newest release of the platform when this one is older. */
@@ -48,7 +33,7 @@ export type UnreadableReason =
   | 'empty'
   /** A folder, or a file that is gone. */
   | 'not-a-file'
-  /** The archive is cut off or its parts contradict each other: download again. */
+  /** An archive without its end, or with another than it has: cut off while it was downloaded. */
   | 'damaged'
   | 'too-large'
   | 'read-error'
@@ -71,7 +56,7 @@ export interface FileReport {
   size: number
   /** Lowercase hex; empty when the file could not be read to its end. */
   sha256: string
-  /** By the file's first bytes, never by its name alone. */
+  /** By the file's bytes, never by its name alone. */
   type: FileType
   package?: PackageFacts
   signers?: SignerFacts
