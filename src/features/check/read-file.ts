@@ -3,7 +3,7 @@ import { ApkError } from '#lib/apk/apk-error.ts'
 import { readPackage } from '#lib/apk/read-package.ts'
 import type { FileReport, FileType, UnreadableReason } from './contract.ts'
 import { fileType, HEAD_BYTES, TAIL_BYTES } from './file-type.ts'
-import { judge } from './verdict.ts'
+import { judgeFile } from './verdict.ts'
 
 /** No archive without 64-bit sizes is larger, and so no Android package; installers are far smaller. */
 export const MAX_FILE_BYTES = 4_294_967_295
@@ -54,7 +54,7 @@ export async function checkFile(
       package: read.facts,
       signers: read.signers,
     }
-    return { ...base, ...found, verdict: judge({ ...found, problem: read.problem?.problem }, releases) }
+    return { ...base, ...found, verdict: judgeFile({ ...found, problem: read.problem?.problem }, releases) }
   } catch (error) {
     signal?.throwIfAborted()
     if (isOfReading(error)) return unreadable(reasonOf(error), type)

@@ -3,7 +3,7 @@ import { LINKS } from '#content/links.ts'
 import type { Release } from '#content/releases.ts'
 import type { ApkProblem } from '#lib/apk/apk-error.ts'
 import type { FileType } from './contract.ts'
-import { type Finding, judge, OUR_PACKAGE } from './verdict.ts'
+import { type FileFinding, judgeFile, OUR_PACKAGE } from './verdict.ts'
 
 const hash = (letter: string) => letter.repeat(64)
 const OURS = hash('a')
@@ -47,7 +47,7 @@ const finding = ({
   type = 'apk',
   sha256 = UNLISTED,
   verified,
-}: Case): Finding => ({
+}: Case): FileFinding => ({
   sha256,
   type,
   problem,
@@ -58,28 +58,28 @@ const finding = ({
       : undefined,
 })
 const said = (found: Case, releases: readonly Release[] = LIST) => {
-  const verdict = judge(finding(found), releases)
+  const verdict = judgeFile(finding(found), releases)
   return 'reason' in verdict ? `${verdict.kind}: ${verdict.reason}` : verdict.kind
 }
 
 test('a listed SHA-256 is ours, the newest or an older one, whatever else the file says', () => {
-  expect(judge(finding({ sha256: NEW.sha256, certificates: [OURS] }), LIST)).toEqual({
+  expect(judgeFile(finding({ sha256: NEW.sha256, certificates: [OURS] }), LIST)).toEqual({
     kind: 'ours',
     release: NEW,
     isNewest: true,
   })
-  expect(judge(finding({ sha256: OLD.sha256, certificates: [FORMER] }), LIST)).toEqual({
+  expect(judgeFile(finding({ sha256: OLD.sha256, certificates: [FORMER] }), LIST)).toEqual({
     kind: 'ours',
     release: OLD,
     isNewest: false,
     newest: NEW,
   })
-  expect(judge(finding({ sha256: MSI.sha256, type: 'msi' }), LIST)).toMatchObject({ isNewest: true })
+  expect(judgeFile(finding({ sha256: MSI.sha256, type: 'msi' }), LIST)).toMatchObject({ isNewest: true })
   expect(said({ sha256: NEW.sha256, problem: 'changed' })).toBe('ours')
 })
 
 test('an older file is sent to the newest one of its own kind', () => {
-  expect(judge(finding({ sha256: OLD_MSI.sha256, type: 'msi' }), LIST)).toMatchObject({ newest: MSI })
+  expect(judgeFile(finding({ sha256: OLD_MSI.sha256, type: 'msi' }), LIST)).toMatchObject({ newest: MSI })
 })
 
 test('without a listed SHA-256 nothing is ours, and each case says no in its own way', () => {

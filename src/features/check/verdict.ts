@@ -6,7 +6,9 @@ import type { FileReport, FileType, NotOursReason, Verdict } from './contract.ts
 export const OUR_PACKAGE = 'vip.mytokenpocket'
 
 /** A file that was read to its end, and what was found in it. */
-export type Finding = Pick<FileReport, 'sha256' | 'type' | 'package' | 'signers'> & { problem?: ApkProblem }
+export type FileFinding = Pick<FileReport, 'sha256' | 'type' | 'package' | 'signers'> & {
+  problem?: ApkProblem
+}
 
 /** Kinds that no system installs; an archive may hold an app, so it is not among them. */
 const INSTALL_NOTHING: readonly FileType[] = ['image', 'other']
@@ -22,7 +24,7 @@ function listed(release: Release, releases: readonly Release[]): Verdict {
 }
 
 /** Neither the list nor a signature says anything of it: what it says of itself decides between two ways to say no. */
-function judgeUnknown(facts: Finding['package'], releases: readonly Release[]): Verdict {
+function judgeUnknown(facts: FileFinding['package'], releases: readonly Release[]): Verdict {
   const isNamedOurs = facts?.name === OUR_PACKAGE && facts.version !== undefined
   const isKnown = releases.some(
     ({ platform, version }) => platform === 'android' && version === facts?.version,
@@ -30,7 +32,10 @@ function judgeUnknown(facts: Finding['package'], releases: readonly Release[]): 
   return isNamedOurs && !isKnown ? { kind: 'unknown-version' } : notOurs('unknown')
 }
 
-function judgePackage({ package: facts, signers, problem }: Finding, releases: readonly Release[]): Verdict {
+function judgePackage(
+  { package: facts, signers, problem }: FileFinding,
+  releases: readonly Release[],
+): Verdict {
   if (problem === 'damaged') return { kind: 'unreadable', reason: 'damaged' }
   if (problem === 'bomb') return notOurs('hostile')
   if (problem === 'unsigned' || problem === 'changed') return notOurs(problem)
@@ -46,7 +51,7 @@ function judgePackage({ package: facts, signers, problem }: Finding, releases: r
  * Is it ours? Only a file whose SHA-256 is listed is; what a signature says decides how to say no. `releases` is the list
  * that the page holds.
  */
-export function judge(found: Finding, releases: readonly Release[]): Verdict {
+export function judgeFile(found: FileFinding, releases: readonly Release[]): Verdict {
   if (releases.length === 0) return { kind: 'no-list' }
   const release = releases.find(({ sha256 }) => sha256 === found.sha256)
   if (release) return listed(release, releases)

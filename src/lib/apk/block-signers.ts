@@ -2,8 +2,14 @@
 // install a wallet, so it is not only read: each signature is verified over the whole file.
 // https://source.android.com/docs/security/features/apksigning/v2 and /v3
 import { ApkError } from './apk-error.ts'
-import { type Bytes, Fields, isSame, NO_BYTES } from './bytes.ts'
-import { type Certificate, certificateFrom, fingerprintOf, isSignedBy, type Signing } from './certificate.ts'
+import { ByteFields, type Bytes, isSameBytes, NO_BYTES } from './bytes.ts'
+import {
+  type Certificate,
+  certificateFrom,
+  fingerprintOf,
+  isSignedBy,
+  type SigningMethod,
+} from './certificate.ts'
 import type { HashName } from './file-digest.ts'
 
 export type BlockScheme = 'v2' | 'v3' | 'v3.1'
@@ -16,7 +22,7 @@ const SCHEMES = [
 ] as const
 
 /** DSA (0x0301) is missing: Web Crypto has none. So are the three that need the tree of fs-verity. */
-const ALGORITHMS: ReadonlyMap<number, Signing & { hash: HashName }> = new Map([
+const ALGORITHMS: ReadonlyMap<number, SigningMethod & { hash: HashName }> = new Map([
   [0x0101, { key: 'RSA-PSS', hash: 'SHA-256' }],
   [0x0102, { key: 'RSA-PSS', hash: 'SHA-512' }],
   [0x0103, { key: 'RSA', hash: 'SHA-256' }],
@@ -52,43 +58,43 @@ export interface SigningBlock {
 
 /** `(number, bytes)` pairs. */
 function readPairs(bytes: Bytes): Map<number, Bytes> {
-  const pairs = new Fields(bytes).allPrefixed().map(pair => new Fields(pair))
+  const pairs = new ByteFields(bytes).allPrefixed().map(pair => new ByteFields(pair))
   return new Map(pairs.map(pair => [pair.uint32(), pair.prefixed()]))
 }
 
 function readAttributes(bytes: Bytes): Map<number, Bytes> {
-  const pairs = new Fields(bytes).allPrefixed().map(pair => new Fields(pair))
+  const pairs = new ByteFields(bytes).allPrefixed().map(pair => new ByteFields(pair))
   return new Map(pairs.map(pair => [pair.uint32(), pair.take(pair.left)]))
 }
 
-const androidRange = (fields: Fields): [number, number] => [fields.uint32(), fields.uint32()]
+const androidRange = (fields: ByteFields): [number, number] => [fields.uint32(), fields.uint32()]
 
 function readSigner(bytes: Bytes, scheme: BlockScheme): BlockSigner {
-  const fields = new Fields(bytes)
+  const fields = new ByteFields(bytes)
   const signedData = fields.prefixed()
   const [minSdk, maxSdk] = scheme === 'v2' ? [0, 0] : androidRange(fields)
   const signatures = readPairs(fields.prefixed())
   const publicKey = fields.prefixed()
 
-  const signed = new Fields(signedData)
+  const signed = new ByteFields(signedData)
   const digests = readPairs(signed.prefixed())
-  const [own] = new Fields(signed.prefixed()).allPrefixed()
+  const [own] = new ByteFields(signed.prefixed()).allPrefixed()
   if (!own) throw new ApkError('damaged', `its ${scheme} signature carries no certificate`)
   const [signedMin, signedMax] = scheme === 'v2' ? [0, 0] : androidRange(signed)
   if (signedMin !== minSdk || signedMax !== maxSdk)
     throw new ApkError('changed', `its ${scheme} signature names other versions of Android than were signed`)
   const attributes = signed.isAtEnd ? new Map<number, Bytes>() : readAttributes(signed.prefixed())
   const certificate = certificateFrom(own)
-  if (!isSame(certificate.spki, publicKey))
+  if (!isSameBytes(certificate.spki, publicKey))
     throw new ApkError('changed', `its ${scheme} key is not the one of its certificate`)
   return { scheme, signedData, signatures, digests, attributes, certificate, minSdk }
 }
 
 function readValues(block: Bytes): Map<number, Bytes> {
-  const fields = new Fields(block)
+  const fields = new ByteFields(block)
   const values = new Map<number, Bytes>()
   while (!fields.isAtEnd) {
-    const pair = new Fields(fields.take(fields.uint64()))
+    const pair = new ByteFields(fields.take(fields.uint64()))
     const id = pair.uint32()
     // Android takes the first of two; that the file has two is nobody's honest work.
     if (values.has(id) && SCHEMES.some(scheme => scheme.id === id))
@@ -103,7 +109,7 @@ export function readBlock(block: Bytes): SigningBlock {
   const values = readValues(block)
   const found = SCHEMES.filter(({ id }) => values.has(id))
   const signers = found.flatMap(({ name, id }) => {
-    const list = new Fields(new Fields(values.get(id) ?? NO_BYTES).prefixed()).allPrefixed()
+    const list = new ByteFields(new ByteFields(values.get(id) ?? NO_BYTES).prefixed()).allPrefixed()
     if (list.length === 0) throw new ApkError('damaged', `its ${name} signature has no signer`)
     return list.map(signer => readSigner(signer, name))
   })
@@ -122,7 +128,7 @@ async function verifySigner(signer: BlockSigner, content: ReadonlyMap<HashName, 
     if (!signing) continue
     if (!(await isSignedBy(certificate, signing, signature, signedData)))
       throw new ApkError('changed', `its ${scheme} signature is wrong`)
-    if (!isSame(digests.get(id) ?? NO_BYTES, content.get(signing.hash) ?? NO_BYTES))
+    if (!isSameBytes(digests.get(id) ?? NO_BYTES, content.get(signing.hash) ?? NO_BYTES))
       throw new ApkError('changed', 'the file was changed after it was signed')
     verified += 1
   }
@@ -134,16 +140,16 @@ async function verifySigner(signer: BlockSigner, content: ReadonlyMap<HashName, 
 async function verifyRotation({ scheme, attributes, certificate }: BlockSigner): Promise<void> {
   const proof = attributes.get(PROOF_OF_ROTATION)
   if (!proof) return
-  const fields = new Fields(proof)
+  const fields = new ByteFields(proof)
   fields.uint32() // The version of the list's form; there is one.
   let former: { certificate: Certificate; algorithm: number } | undefined
   for (const level of fields.allPrefixed()) {
-    const parts = new Fields(level)
+    const parts = new ByteFields(level)
     const signedData = parts.prefixed()
     parts.uint32() // What the former key may still do on the phone.
     const algorithm = parts.uint32()
     const signature = parts.prefixed()
-    const signed = new Fields(signedData)
+    const signed = new ByteFields(signedData)
     const own = certificateFrom(signed.prefixed())
     if (former) {
       const signing = ALGORITHMS.get(former.algorithm)
@@ -156,7 +162,7 @@ async function verifyRotation({ scheme, attributes, certificate }: BlockSigner):
     }
     former = { certificate: own, algorithm }
   }
-  if (!former || !isSame(former.certificate.whole, certificate.whole))
+  if (!former || !isSameBytes(former.certificate.whole, certificate.whole))
     throw new ApkError('changed', `its ${scheme} key is not the last of its former keys`)
 }
 
@@ -164,11 +170,11 @@ async function verifyRotation({ scheme, attributes, certificate }: BlockSigner):
 function refuseStripped({ schemes, signers }: SigningBlock): void {
   for (const { scheme, attributes } of signers) {
     const named = attributes.get(STRIPPING_PROTECTION)
-    if (scheme === 'v2' && named && new Fields(named).uint32() === SCHEME_3 && !schemes.includes('v3'))
+    if (scheme === 'v2' && named && new ByteFields(named).uint32() === SCHEME_3 && !schemes.includes('v3'))
       throw new ApkError('changed', 'its v3 signature was taken off')
     const minSdk = attributes.get(ROTATION_MIN_SDK)
     if (scheme !== 'v3' || !minSdk) continue
-    const version = new Fields(minSdk).uint32()
+    const version = new ByteFields(minSdk).uint32()
     if (!signers.some(other => other.scheme === 'v3.1' && other.minSdk === version))
       throw new ApkError('changed', 'its v3.1 signature was taken off')
   }

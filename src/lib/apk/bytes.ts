@@ -5,10 +5,10 @@ export type Bytes = Uint8Array<ArrayBuffer>
 
 export const NO_BYTES: Bytes = new Uint8Array(0)
 
-export const viewOf = (bytes: Bytes): DataView =>
+export const dataViewOf = (bytes: Bytes): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-export const isSame = (a: Bytes, b: Bytes): boolean =>
+export const isSameBytes = (a: Bytes, b: Bytes): boolean =>
   a.length === b.length && a.every((value, at) => value === b[at])
 
 export const hexOf = (bytes: Uint8Array): string =>
@@ -31,14 +31,14 @@ export async function readSlice(blob: Blob, start: number, end: number): Promise
 }
 
 /** Little-endian fields, read in order and never past the end of what was given. */
-export class Fields {
+export class ByteFields {
   #bytes: Bytes
   #view: DataView
   #at = 0
 
   constructor(bytes: Bytes) {
     this.#bytes = bytes
-    this.#view = viewOf(bytes)
+    this.#view = dataViewOf(bytes)
   }
 
   get isAtEnd(): boolean {

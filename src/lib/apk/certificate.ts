@@ -5,7 +5,7 @@ import { type Bytes, hexOf } from './bytes.ts'
 export type HashAlgorithm = 'SHA-1' | 'SHA-256' | 'SHA-384' | 'SHA-512'
 
 /** How a signature was made. */
-export interface Signing {
+export interface SigningMethod {
   hash: HashAlgorithm
   key: 'RSA' | 'RSA-PSS' | 'EC'
 }
@@ -80,7 +80,7 @@ function plainEcdsa(signature: Bytes, bytes: number): Bytes {
 /** Does the key of this certificate stand behind these bytes? */
 export async function isSignedBy(
   { spki, algorithm, curve }: Certificate,
-  { hash, key }: Signing,
+  { hash, key }: SigningMethod,
   signature: Bytes,
   bytes: Bytes,
 ): Promise<boolean> {

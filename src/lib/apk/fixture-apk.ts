@@ -109,7 +109,7 @@ interface BlockSigner {
   attributes?: Readonly<Record<number, Buffer>>
 }
 
-export type BlockScheme = { id: number } & (BlockSigner | { signers: readonly BlockSigner[] })
+export type FixtureScheme = { id: number } & (BlockSigner | { signers: readonly BlockSigner[] })
 
 export const attribute = uint32
 
@@ -125,7 +125,7 @@ export function rotationProof(signers: readonly FixtureSigner[], wrongKey?: Fixt
 }
 
 /** The archive with a signing block put in, one scheme after another. */
-export function signedApk(zip: Buffer, schemes: readonly BlockScheme[]): Buffer {
+export function signedApk(zip: Buffer, schemes: readonly FixtureScheme[]): Buffer {
   const end = zip.length - 22
   const directoryStart = zip.readUInt32LE(end + 16)
   const parts = [zip.subarray(0, directoryStart), zip.subarray(directoryStart, end), zip.subarray(end)]
@@ -150,7 +150,7 @@ export function signedApk(zip: Buffer, schemes: readonly BlockScheme[]): Buffer 
     const value = prefixed(...signers.map(signer => blockSigner(scheme.id, signer)))
     return Buffer.concat([uint64(value.length + 4), uint32(scheme.id), value])
   })
-  // Signing tools pad the block; the padding is a pair of its own.
+  // SigningMethod tools pad the block; the padding is a pair of its own.
   const padding = Buffer.concat([uint64(4 + 16), uint32(0x42726577), Buffer.alloc(16)])
   const content = Buffer.concat([...pairs, padding])
   const size = uint64(content.length + 24)

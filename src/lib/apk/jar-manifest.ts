@@ -39,7 +39,7 @@ function attributesOf(lines: readonly string[]): Map<string, string> | undefined
  * The sections of `MANIFEST.MF` or of a `.SF` file, the main one first.
  * https://docs.oracle.com/en/java/javase/21/docs/specs/jar/jar.html
  */
-export function readSections(bytes: Bytes): Section[] | undefined {
+export function manifestSections(bytes: Bytes): Section[] | undefined {
   const sections: Section[] = []
   let start = 0
   let lines: Uint8Array[] = []

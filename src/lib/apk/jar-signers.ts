@@ -3,10 +3,10 @@
 import { sha1 } from '@noble/hashes/legacy.js'
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js'
 import { ApkError } from './apk-error.ts'
-import { type Bytes, isSame } from './bytes.ts'
+import { type Bytes, isSameBytes } from './bytes.ts'
 import { fingerprintOf } from './certificate.ts'
 import type { Reading } from './file-digest.ts'
-import { readSections, type Section } from './jar-manifest.ts'
+import { manifestSections, type Section } from './jar-manifest.ts'
 import { verifyPkcs7 } from './pkcs7.ts'
 import { readEntry, unpack } from './unpack.ts'
 import type { Zip, ZipEntry } from './zip.ts'
@@ -58,10 +58,10 @@ function digestIn({ attributes }: Section, ending: string): NamedDigest | undefi
 }
 
 const isDigestOf = ({ hash, digest }: NamedDigest, bytes: Bytes): boolean =>
-  isSame(digest, new Uint8Array(hash.whole(bytes)))
+  isSameBytes(digest, new Uint8Array(hash.whole(bytes)))
 
 function sectionsOf(bytes: Bytes): { main: Section; named: Map<string, Section> } {
-  const [main, ...others] = readSections(bytes) ?? []
+  const [main, ...others] = manifestSections(bytes) ?? []
   if (!main) throw new ApkError('changed', 'its list of files cannot be read')
   const named = new Map<string, Section>()
   for (const section of others) {
@@ -132,7 +132,7 @@ async function verifyEntries(zip: Zip, manifest: Bytes, { signal, onRead }: Read
     if (!wanted) throw new ApkError('changed', 'it holds a file that was not signed')
     const hash = wanted.hash.create()
     await unpack(zip, entry, piece => hash.update(piece), signal)
-    if (!isSame(wanted.digest, new Uint8Array(hash.digest())))
+    if (!isSameBytes(wanted.digest, new Uint8Array(hash.digest())))
       throw new ApkError('changed', 'the file was changed after it was signed')
     onRead?.(entry.packed)
   }

@@ -1,6 +1,6 @@
 // The name and version of a package, out of the binary form of its AndroidManifest.xml.
 // https://android.googlesource.com/platform/frameworks/base/+/main/libs/androidfw/include/androidfw/ResourceTypes.h
-import { type Bytes, Fields } from './bytes.ts'
+import { ByteFields, type Bytes } from './bytes.ts'
 
 /** What an Android package says of itself; a field it does not say is absent. */
 export interface PackageFacts {
@@ -31,7 +31,7 @@ const NAME = /^[A-Za-z]\w*(\.\w+){1,30}$/
 const VERSION = /^[\p{L}\p{N}][\p{L}\p{N} ._+()-]{0,63}$/u
 
 /** The lengths of texts are one or two units: the first bit tells. */
-function readLength(fields: Fields, isUtf8: boolean): number {
+function readLength(fields: ByteFields, isUtf8: boolean): number {
   const unit = () => (isUtf8 ? (fields.take(1)[0] ?? 0) : fields.uint16())
   const top = isUtf8 ? 0x80 : 0x8000
   const first = unit()
@@ -39,7 +39,7 @@ function readLength(fields: Fields, isUtf8: boolean): number {
 }
 
 function readString(pool: Bytes, at: number, isUtf8: boolean): string {
-  const fields = new Fields(pool.subarray(at))
+  const fields = new ByteFields(pool.subarray(at))
   if (isUtf8) {
     readLength(fields, true) // In letters; the next is in bytes.
     return new TextDecoder('utf-8').decode(fields.take(readLength(fields, true)))
@@ -49,7 +49,7 @@ function readString(pool: Bytes, at: number, isUtf8: boolean): string {
 
 /** The texts of the file by number; each is read when it is asked for. */
 function readPool(chunk: Bytes): (index: number) => string | undefined {
-  const fields = new Fields(chunk)
+  const fields = new ByteFields(chunk)
   fields.take(8)
   const count = fields.uint32()
   fields.take(4)
@@ -58,7 +58,7 @@ function readPool(chunk: Bytes): (index: number) => string | undefined {
   fields.take(4)
   return index => {
     if (index >= count) return undefined
-    const offset = new Fields(chunk.subarray(28 + index * 4)).uint32()
+    const offset = new ByteFields(chunk.subarray(28 + index * 4)).uint32()
     return readString(chunk.subarray(start), offset, isUtf8)
   }
 }
@@ -94,7 +94,7 @@ function factsOf(
 }
 
 function readAttributes(
-  fields: Fields,
+  fields: ByteFields,
   textOf: (index: number) => string | undefined,
   resources: readonly number[],
 ): { element: string | undefined; attributes: Attribute[] } {
@@ -108,7 +108,7 @@ function readAttributes(
   // Counted from the namespace of the element, twenty bytes before this place.
   fields.take(start - 20)
   const attributes = Array.from({ length: count }, (): Attribute => {
-    const own = new Fields(fields.take(size))
+    const own = new ByteFields(fields.take(size))
     own.take(4)
     const index = own.uint32()
     const raw = own.uint32()
@@ -124,22 +124,22 @@ function readAttributes(
 /** Undefined where the bytes are no manifest in binary form; never an error, as these facts decide nothing alone. */
 export function readPackageFacts(manifest: Bytes): PackageFacts | undefined {
   try {
-    const file = new Fields(manifest)
+    const file = new ByteFields(manifest)
     if (file.uint16() !== XML) return undefined
     file.take(file.uint16() - 4)
     let textOf: (index: number) => string | undefined = () => undefined
     let resources: number[] = []
     while (!file.isAtEnd) {
-      const head = new Fields(file.take(8))
+      const head = new ByteFields(file.take(8))
       const [type, , size] = [head.uint16(), head.uint16(), head.uint32()]
       const body = file.take(size - 8)
       if (type === STRING_POOL) textOf = readPool(manifest.subarray(manifest.length - file.left - size))
       if (type === RESOURCE_MAP) {
-        const ids = new Fields(body)
+        const ids = new ByteFields(body)
         resources = Array.from({ length: Math.floor(body.length / 4) }, () => ids.uint32())
       }
       if (type === START_ELEMENT) {
-        const { element, attributes } = readAttributes(new Fields(body), textOf, resources)
+        const { element, attributes } = readAttributes(new ByteFields(body), textOf, resources)
         // It is the first element; anything before it is no manifest.
         return element === 'manifest' ? factsOf(attributes, textOf) : undefined
       }

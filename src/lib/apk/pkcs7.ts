@@ -10,14 +10,14 @@ import {
   SEQUENCE,
   SET,
 } from './asn1.ts'
-import { type Bytes, hexOf, isSame } from './bytes.ts'
+import { type Bytes, hexOf, isSameBytes } from './bytes.ts'
 import {
   type Certificate,
   type HashAlgorithm,
   isSignedBy,
   nameOf,
   readCertificate,
-  type Signing,
+  type SigningMethod,
 } from './certificate.ts'
 
 /** Object identifiers by their bytes. */
@@ -39,7 +39,7 @@ const idOf = (element: Asn1 | undefined): string =>
 
 interface SignerInfo {
   name: string
-  signing: Signing
+  signing: SigningMethod
   attributes: Asn1 | undefined
   signature: Bytes
 }
@@ -72,7 +72,7 @@ async function signedBytes({ attributes, signing }: SignerInfo, content: Bytes):
   const [value] = values
   if (!value || values.length !== 1) throw new ApkError('changed', 'its v1 signature names no digest')
   const digest = new Uint8Array(await crypto.subtle.digest(signing.hash, content))
-  if (!isSame(expectAsn1(value, OCTETS).content, digest))
+  if (!isSameBytes(expectAsn1(value, OCTETS).content, digest))
     throw new ApkError('changed', 'its v1 signature is for another list of files')
   // Signed as the set that it is, not under the tag by which the signature holds it.
   const signed = attributes.whole.slice()

@@ -1,5 +1,5 @@
 import { ApkError } from './apk-error.ts'
-import { type Bytes, Fields, readSlice, viewOf } from './bytes.ts'
+import { ByteFields, type Bytes, dataViewOf, readSlice } from './bytes.ts'
 
 export interface ZipEntry {
   name: string
@@ -46,12 +46,12 @@ const TEXT = new TextDecoder('utf-8')
 /** The first bytes of an archive: that of its first entry, or of an empty archive's end. */
 export const startsLikeZip = (head: Bytes): boolean => {
   if (head.length < 4) return false
-  const mark = viewOf(head).getUint32(0, true)
+  const mark = dataViewOf(head).getUint32(0, true)
   return mark === LOCAL_SIGNATURE || mark === END_SIGNATURE
 }
 
 function findEnd(tail: Bytes): number {
-  const view = viewOf(tail)
+  const view = dataViewOf(tail)
   for (let at = tail.length - END_LENGTH; at >= 0; at--) {
     const isEnd = view.getUint32(at, true) === END_SIGNATURE
     // The comment reaches to the very end, or something else only looks like the record.
@@ -65,17 +65,17 @@ async function readSigningBlock(blob: Blob, directoryStart: number) {
   if (directoryStart < BLOCK_FOOTER + 8) return none
   const footer = await readSlice(blob, directoryStart - BLOCK_FOOTER, directoryStart)
   if (TEXT.decode(footer.subarray(8)) !== BLOCK_MAGIC) return none
-  const size = new Fields(footer).uint64()
+  const size = new ByteFields(footer).uint64()
   const start = directoryStart - size - 8
   if (size < BLOCK_FOOTER || size > MAX_BLOCK_BYTES || start < 0)
     throw new ApkError('damaged', 'its signing block is not as long as it can be')
   const block = await readSlice(blob, start, directoryStart - BLOCK_FOOTER)
-  if (new Fields(block).uint64() !== size)
+  if (new ByteFields(block).uint64() !== size)
     throw new ApkError('damaged', 'the two sizes of its signing block differ')
   return { signingBlock: block.subarray(8), entriesEnd: start }
 }
 
-function readEntry(fields: Fields): ZipEntry {
+function readEntry(fields: ByteFields): ZipEntry {
   if (fields.uint32() !== ENTRY_SIGNATURE) throw new ApkError('damaged', 'its directory is damaged')
   fields.take(6)
   const method = fields.uint16()
@@ -96,7 +96,7 @@ export async function readZip(blob: Blob): Promise<Zip> {
   const end = findEnd(tail)
   // A copy: the offset in it is set back below.
   const endRecord = tail.slice(end)
-  const view = viewOf(endRecord)
+  const view = dataViewOf(endRecord)
   const count = view.getUint16(10, true)
   const [length, directoryStart] = [view.getUint32(12, true), view.getUint32(16, true)]
   const directoryEnd = tailStart + end
@@ -105,7 +105,7 @@ export async function readZip(blob: Blob): Promise<Zip> {
     throw new ApkError('damaged', 'its directory is not where the archive tells')
   if (length > MAX_DIRECTORY_BYTES) throw new ApkError('bomb', 'its directory is larger than any app has')
 
-  const fields = new Fields(await readSlice(blob, directoryStart, directoryEnd))
+  const fields = new ByteFields(await readSlice(blob, directoryStart, directoryEnd))
   const entries: ZipEntry[] = []
   while (!fields.isAtEnd) entries.push(readEntry(fields))
   if (entries.length !== count) throw new ApkError('damaged', 'its directory has another number of entries')
@@ -119,7 +119,7 @@ export async function readZip(blob: Blob): Promise<Zip> {
 export async function findContent(zip: Zip, entry: ZipEntry): Promise<{ start: number; end: number }> {
   const headEnd = entry.offset + LOCAL_LENGTH
   if (headEnd > zip.entriesEnd) throw new ApkError('damaged', 'an entry is not where its directory tells')
-  const head = viewOf(await readSlice(zip.blob, entry.offset, headEnd))
+  const head = dataViewOf(await readSlice(zip.blob, entry.offset, headEnd))
   if (head.getUint32(0, true) !== LOCAL_SIGNATURE)
     throw new ApkError('damaged', 'an entry is not where its directory tells')
   const [nameLength, extraLength] = [head.getUint16(26, true), head.getUint16(28, true)]
