@@ -6,6 +6,20 @@ export const BRAND_NAME = 'TokenPocket'
 /** Publisher in both app stores and party to the service agreement on the official site. */
 export const LEGAL_NAME = 'TP Global Ltd'
 
+/**
+ * Our token, on BNB Smart Chain (readings, Donation; EIP-155 number: github.com/ethereum-lists/chains, eip155-56.json).
+ * Named by two public sources: the help centre's Chinese page on token logos, whose example it is, and
+ * github.com/trustwallet/assets, `blockchains/smartchain/assets`.
+ */
+export const BRAND_TOKEN = {
+  symbol: 'TPT',
+  chainId: 56,
+  address: '0xECa41281c24451168a37211F0bc2b8645AF45092',
+  decimals: 4,
+  confirmedBy:
+    'help centre, Chinese edition (github.com/gitbook-backup/tp-cn): token logos; github.com/trustwallet/assets: smartchain',
+} as const
+
 /** The years in the copyright line: Chinese pages show the span, all others the last year alone. */
 export const COPYRIGHT_YEARS = { chinese: '2018-2022', others: '2022' } as const
 

@@ -1,4 +1,5 @@
 import { isAddress } from 'viem/utils'
+import { BRAND_TOKEN } from '#content/brand.ts'
 import { isListingKind, LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
 import {
   type Environment,
@@ -31,8 +32,6 @@ declare module '#platform/config.ts' {
   }
 }
 
-/** The platform's own token on BNB Smart Chain; 4 decimals. */
-const TPT_CONTRACT = '0xECa41281c24451168a37211F0bc2b8645AF45092'
 /** Ten years of blocks would fit; more is a typo. */
 const MAX_CONFIRMATIONS = 10_000
 /** The fraction that tells payments apart has four digits. */
@@ -60,7 +59,7 @@ function donationKinds(env: Environment): ListingKind[] {
 export function readDonationSettings(env: Environment): DonationSettings {
   const receiving = textSetting(env, 'DONATION_ADDRESS')
   const address = receiving === undefined ? undefined : evmAddress('DONATION_ADDRESS', receiving)
-  const token = evmAddress('DONATION_TOKEN', textSetting(env, 'DONATION_TOKEN') ?? TPT_CONTRACT)
+  const token = evmAddress('DONATION_TOKEN', textSetting(env, 'DONATION_TOKEN') ?? BRAND_TOKEN.address)
   if (address?.toLowerCase() === token.toLowerCase()) {
     wrongSetting('DONATION_ADDRESS', 'is the token contract itself; what is sent there is lost')
   }
