@@ -1,16 +1,10 @@
 import { atom } from 'nanostores'
+import { errorCode, REQUEST_PENDING, USER_REFUSED } from '#lib/injected-wallet.ts'
 import { signSenderOf } from '../api.ts'
 import type { DonationIntent } from '../contract.ts'
 import { senderMessage } from '../sender-message.ts'
 import { type DonationDraft, showIntent } from './donation.ts'
-import {
-  accountOf,
-  errorCode,
-  findWallets,
-  REQUEST_PENDING,
-  USER_REFUSED,
-  type Wallet,
-} from './wallet-provider.ts'
+import { accountOf, findWallets, type Wallet } from './wallet-provider.ts'
 
 export const SIGNING_ERRORS = [
   'noWallet',

@@ -1,11 +1,6 @@
 import { requestProviders } from 'mipd'
 import { cleanLine } from '#contract/validators/text.ts'
-import { isObject } from '#lib/is-object.ts'
-
-/** A wallet in the browser, as EIP-1193 describes it. */
-export interface Provider {
-  request: (call: { method: string; params?: unknown[] }) => Promise<unknown>
-}
+import { injectedProvider, isProvider, type Provider } from '#lib/injected-wallet.ts'
 
 export interface Wallet {
   id: string
@@ -19,27 +14,9 @@ export interface Wallet {
 /** Wallets answer within the same task; a slow one gets this long. */
 const ANNOUNCE_MS = 250
 
-/** A wallet refuses with an error that has a number: EIP-1193 and EIP-1474. */
-export const USER_REFUSED = 4001
-export const REQUEST_PENDING = -32_002
-/** EIP-3326: the wallet does not know the chain. */
-export const CHAIN_UNKNOWN = 4902
-
-const isProvider = (value: unknown): value is Provider =>
-  isObject(value) && typeof value.request === 'function'
-
-/** The number of a wallet's error; some wallets wrap the error that they mean. */
-export function errorCode(error: unknown): number | undefined {
-  if (!isObject(error)) return undefined
-  const { code, data, cause } = error
-  const inner = isObject(data) ? errorCode(data.originalError) : undefined
-  return inner ?? (typeof code === 'number' ? code : errorCode(cause))
-}
-
-/** Before EIP-6963 a wallet put itself here, and some browsers inside wallets still do only that. */
 function lonelyWallet(): Wallet[] {
-  const provider: unknown = Reflect.get(globalThis, 'ethereum')
-  return isProvider(provider) ? [{ id: 'window.ethereum', name: '', provider }] : []
+  const provider = injectedProvider()
+  return provider ? [{ id: 'window.ethereum', name: '', provider }] : []
 }
 
 /** Longer than any wallet's name. */

@@ -1,21 +1,19 @@
 import '#client/stores/safe-storage.ts'
 import { persistentAtom } from '@nanostores/persistent'
 import { atom, computed } from 'nanostores'
+import {
+  CHAIN_UNKNOWN,
+  errorCode,
+  type Provider,
+  REQUEST_PENDING,
+  USER_REFUSED,
+} from '#lib/injected-wallet.ts'
 import type { DonationIntent } from '../contract.ts'
 import { DONATION_NETWORK, isNetworkKnown } from '../network.ts'
 import { DONATION_CHAIN_ID } from '../settings.ts'
 import { balanceCall, tokenUnitsOf, transferCall } from '../trust.ts'
 import { $donation, type DonationDraft, refreshDonation, submitTransaction, viewNow } from './donation.ts'
-import {
-  accountOf,
-  CHAIN_UNKNOWN,
-  errorCode,
-  findWallets,
-  type Provider,
-  REQUEST_PENDING,
-  USER_REFUSED,
-  type Wallet,
-} from './wallet-provider.ts'
+import { accountOf, findWallets, type Wallet } from './wallet-provider.ts'
 
 export const PAYMENT_ERRORS = [
   /** No wallet answers in this browser. */
