@@ -138,22 +138,36 @@ async function asPicture(source: string, pixels: number): Promise<Buffer> {
 
 type Entry = { key: string; title: string; place: string | undefined }
 
+async function markOf(place: string | undefined): Promise<string | undefined> {
+  const source = place === undefined ? undefined : await packageMark(place)
+  const mark = source === undefined ? undefined : inPocket(source)
+  return mark !== undefined && Buffer.byteLength(mark) <= MAX_BYTES ? mark : undefined
+}
+
 async function drawFolder(folder: string, entries: readonly Entry[], pixels: number): Promise<void> {
   const target = new URL(`${folder}/`, ICONS)
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
   let marks = 0
   for (const { key, title, place } of entries) {
-    const source = place === undefined ? undefined : await packageMark(place)
-    const mark = source === undefined ? undefined : inPocket(source)
-    const fits = mark !== undefined && Buffer.byteLength(mark) <= MAX_BYTES
-    if (place !== undefined && !fits) console.warn(`${folder}/${key}: ${place} is missing or too heavy`)
-    if (fits) marks += 1
+    const mark = await markOf(place)
+    if (place !== undefined && mark === undefined)
+      console.warn(`${folder}/${key}: ${place} is missing or too heavy`)
+    if (mark !== undefined) marks += 1
     else if (folder === 'dapps') continue
-    const drawn = fits ? mark : key === 'tpt' ? TPT : monogram(key, title)
+    const drawn = mark ?? (key === 'tpt' ? TPT : monogram(key, title))
     await writeFile(new URL(`${key}.webp`, target), await asPicture(drawn, pixels))
   }
   console.log(`${folder}: ${entries.length} icons, ${marks} from the package`)
+}
+
+/** A network's own page shows its mark larger than a raster of 96 px bears; it is the one document of its kind there. */
+async function drawPatches(entries: readonly Entry[]): Promise<void> {
+  const target = new URL('patches/', ICONS)
+  await rm(target, { recursive: true, force: true })
+  await mkdir(target, { recursive: true })
+  for (const { key, title, place } of entries)
+    await writeFile(new URL(`${key}.svg`, target), (await markOf(place)) ?? monogram(key, title))
 }
 
 async function readEntries(file: string, key: string, marks: Record<string, string>): Promise<Entry[]> {
@@ -165,6 +179,8 @@ async function readEntries(file: string, key: string, marks: Record<string, stri
   })
 }
 
-await drawFolder('chains', await readEntries('chains.json', 'hid', CHAIN_MARKS), MARK_PIXELS)
+const chains = await readEntries('chains.json', 'hid', CHAIN_MARKS)
+await drawFolder('chains', chains, MARK_PIXELS)
+await drawPatches(chains)
 await drawFolder('dapps', await readEntries('dapps.json', 'slug', DAPP_MARKS), DAPP_PIXELS)
 await drawFolder('tokens', await readEntries('market-tokens.json', 'symbol', TOKEN_MARKS), MARK_PIXELS)
