@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path'
 import type { CallSettings, Outcome } from '#client/api/call.ts'
 import { type ByLanguage, SNAPSHOT_FILE } from '#content/snapshot.ts'
 import { DAPP_FIRST_PAGE, MAX_PAGE } from '#contract/limits.ts'
-import { loadChains } from '#features/chains/api/chains.ts'
-import type { Chain } from '#features/chains/contract/chains.ts'
+import { loadChainFacts } from '#features/chains/api/chains.ts'
+import type { ChainFacts } from '#features/chains/contract/chains.ts'
 import { loadActivities, loadAds, loadBanners } from '#features/dappstore/api/banners.ts'
 import { loadCategories, loadDapps, loadHomeSections } from '#features/dappstore/api/dapps.ts'
 import type { StoreSnapshot } from '#features/dappstore/snapshot.ts'
@@ -25,7 +25,7 @@ function dataOf<Data>(answer: Outcome<Data>): Data {
 
 /** A part for each feature that reads one (`readSnapshot` of content/snapshot.ts). */
 interface Snapshot {
-  chains: Chain[]
+  chains: ChainFacts[]
   dappstore: ByLanguage<StoreSnapshot>
   news: ByLanguage<NewsItem[]>
 }
@@ -42,7 +42,7 @@ async function readStore(lang: string, settings: CallSettings): Promise<StoreSna
 }
 
 async function readAll(settings: CallSettings): Promise<Snapshot> {
-  const snapshot: Snapshot = { chains: dataOf(await loadChains(settings)), dappstore: {}, news: {} }
+  const snapshot: Snapshot = { chains: dataOf(await loadChainFacts(settings)), dappstore: {}, news: {} }
   for (const { code } of LANGUAGES) {
     snapshot.dappstore[code] = await readStore(code, settings)
     snapshot.news[code] = dataOf(await loadNews({ start: 0, count: MAX_PAGE, lang: code }, settings)).items

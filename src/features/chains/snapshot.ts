@@ -1,5 +1,27 @@
 import { readSnapshot } from '#content/snapshot.ts'
-import type { Chain } from './contract/chains.ts'
+import { type ChainFacts, currentChains } from './contract/chains.ts'
 
-/** Every network, as the API had them at the time of the build. */
-export const builtChains = () => readSnapshot<Chain[]>('chains')
+/** Every network, retired ones too, as the API had them at the time of the build. */
+const builtFacts = () => readSnapshot<ChainFacts[]>('chains')
+
+/** The networks that are offered. */
+export const builtChains = () => currentChains(builtFacts())
+
+/** What names a network in an address of ours; an API may know ids that could not. */
+const PATH_SAFE = /^[a-z0-9][a-z0-9_-]{0,63}$/i
+
+/** The networks that have a page. */
+export const builtNetworks = () => builtFacts().filter(({ hid }) => PATH_SAFE.test(hid))
+
+export interface NetworkProps {
+  network: ChainFacts
+}
+
+/** `getStaticPaths` of the networks: each in every given language. */
+export const networkPaths = (languages: readonly { params: { lang: string } }[]) =>
+  languages.flatMap(({ params }) =>
+    builtNetworks().map(network => ({
+      params: { ...params, hid: network.hid },
+      props: { network } satisfies NetworkProps,
+    })),
+  )

@@ -53,28 +53,52 @@ export interface Chain {
   chain_id: string
 }
 
-function chainIdOf(json: string): string {
+/** All that the list says of a network, retired ones too: what the network's own page shows. */
+export interface ChainFacts extends Chain {
+  short: string
+  symbol: string
+  explorer: string
+  testnet: boolean
+  deprecated: boolean
+}
+
+function metadataOf(json: string): Record<string, unknown> {
   try {
     const fields: unknown = JSON.parse(json)
-    const id = isObject(fields) ? fields.chain_id : undefined
-    return text.read(id) ?? String(number.read(id) ?? '')
+    return isObject(fields) ? fields : {}
   } catch {
-    return ''
+    return {}
+  }
+}
+
+const textIn = (value: unknown): string => text.read(value) ?? String(number.read(value) ?? '')
+
+function factsOf({ icon_url, metadata, ...chain }: Blockchain): ChainFacts {
+  const { chain_id, short, symbol, explorer, testnet } = metadataOf(metadata)
+  return {
+    ...chain,
+    icon: icon_url,
+    chain_id: textIn(chain_id),
+    short: textIn(short),
+    symbol: textIn(symbol),
+    explorer: textIn(explorer),
+    testnet: testnet === true,
   }
 }
 
 /** Specification, section 5: deprecated chains are left out. */
-const current = (rows: Blockchain[]): Chain[] =>
+export const currentChains = (rows: readonly ChainFacts[]): Chain[] =>
   rows
     .filter(({ deprecated }) => !deprecated)
-    .map(({ icon_url, metadata, deprecated, ...chain }) => ({
-      ...chain,
-      icon: icon_url,
-      chain_id: chainIdOf(metadata),
-    }))
+    .map(({ hid, icon, title, ns, chain_id }) => ({ hid, title, ns, icon, chain_id }))
+
+const factRows = mapped(rowsOf(blockchain), rows => rows.map(factsOf))
 
 /** Every network, deprecated ones too; the names are the same in every language. */
 export const listChains = get('/v1/block_chain/list', {
   input: { lang: optional(text), version: optional(text), os: optional(text) },
-  data: mapped(rowsOf(blockchain), current),
+  data: mapped(factRows, currentChains),
 })
+
+/** The same answer with all that it says. */
+export const listChainFacts = { ...listChains, data: factRows }
