@@ -1,0 +1,37 @@
+import { stamp } from '#client/templates.ts'
+import { safeUrl } from '#lib/safe-url.ts'
+import type { Chain } from '../contract/chains.ts'
+import { familyOf } from '../families.ts'
+import { $chains, loadChainList } from '../stores/chains.ts'
+
+function rowOf(group: HTMLElement, { hid, title, icon, ns, chain_id }: Chain): HTMLElement | undefined {
+  const row = stamp(group, 'template[data-row]')
+  const picture = row?.querySelector('img')
+  const [name, id] = [row?.querySelector('b'), row?.querySelector('span')]
+  if (!row || !picture || !name || !id) return undefined
+  row.dataset.network = hid
+  row.dataset.family = familyOf(ns)
+  row.dataset.words = ns
+  const address = safeUrl(icon)
+  if (address) picture.src = address
+  else picture.remove()
+  name.textContent = title
+  id.textContent = chain_id
+  return row
+}
+
+/** Networks that were approved since the page was built, from the API; without an answer the page stays as it is. */
+export async function addListedNetworks(root: ParentNode = document): Promise<void> {
+  const group = root.querySelector<HTMLElement>('[data-added]')
+  const list = group?.querySelector('ul')
+  if (!group || !list) return
+  await loadChainList()
+  const answer = $chains.get()
+  if (answer.state !== 'ready' || answer.isOld) return
+  const known = new Set(
+    [...root.querySelectorAll<HTMLElement>('[data-network]')].map(({ dataset }) => dataset.network),
+  )
+  const rows = answer.data.filter(({ hid }) => !known.has(hid)).flatMap(chain => rowOf(group, chain) ?? [])
+  list.append(...rows)
+  group.hidden = rows.length === 0
+}
