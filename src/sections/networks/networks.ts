@@ -1,0 +1,99 @@
+import chains from '#content/catalogue/chains.json' with { type: 'json' }
+import protocols from '#content/catalogue/token-protocols.json' with { type: 'json' }
+import { type PublicNode, publicNode } from '#content/public-nodes.ts'
+import type { ChainFacts } from '#features/chains/contract/chains.ts'
+import { CHAIN_FAMILIES, familyOf, hexChainId } from '#features/chains/families.ts'
+import { safeUrl } from '#lib/safe-url.ts'
+import type { AddedNetwork } from './add-network.ts'
+
+export const isCurrent = ({ deprecated, testnet }: ChainFacts): boolean => !deprecated && !testnet
+
+/** Networks as the list shows them: those in use, those for trying things out, those of the past. */
+export const groupsOf = (networks: readonly ChainFacts[]) => ({
+  current: networks.filter(isCurrent),
+  testnets: networks.filter(({ deprecated, testnet }) => testnet && !deprecated),
+  retired: networks.filter(({ deprecated }) => deprecated),
+})
+
+export const familyCounts = (networks: readonly ChainFacts[]) =>
+  CHAIN_FAMILIES.map(family => ({
+    family,
+    count: networks.filter(({ ns }) => familyOf(ns) === family).length,
+  })).filter(({ count }) => count > 0)
+
+/** What a network is told apart by beside its name. */
+export const shortFacts = ({ symbol, ns, chain_id }: ChainFacts): string =>
+  [symbol, hexChainId({ ns, chain_id }) && chain_id].filter(Boolean).join(' · ')
+
+/** What is found by typing, beside what the row shows. */
+export const searchWords = ({ hid, short, ns, chain_id }: ChainFacts): string =>
+  [hid, short, ns, chain_id, hexChainId({ ns, chain_id })].filter(Boolean).join(' ')
+
+const OF_CATALOGUE = new Set(chains.map(({ hid, icon }) => `${hid} ${icon}`))
+
+/** The network's own mark as a drawing where there is one, else the picture that the list has. */
+export const patchOf = ({ hid, icon }: ChainFacts): string | undefined =>
+  OF_CATALOGUE.has(`${hid} ${icon}`) ? `/icons/patches/${hid}.svg` : safeUrl(icon)
+
+const PROTOCOLS: ReadonlyMap<string, readonly { key: string }[]> = new Map(Object.entries(protocols))
+
+/** The kinds of tokens that forms know on the network. */
+export const standardsOf = ({ hid, ns }: ChainFacts): string[] =>
+  (PROTOCOLS.get(hid) ?? (ns === 'eos' && hid !== 'eos' ? [] : PROTOCOLS.get(ns)) ?? []).map(({ key }) => key)
+
+/** As the public list of networks has it; a coin that it calls otherwise than our list is not taken from it. */
+export function nodeOf({ ns, chain_id, symbol }: ChainFacts): PublicNode | undefined {
+  const node = ns === 'ethereum' ? publicNode(chain_id) : undefined
+  return node?.coin.symbol.toLowerCase() === symbol.toLowerCase() ? node : undefined
+}
+
+/** What another wallet is offered; nothing of a network that is retired, or whose node no public list names. */
+export function addedNetwork(network: ChainFacts): AddedNetwork | undefined {
+  const chainId = hexChainId(network)
+  const node = nodeOf(network)
+  if (!chainId || !node || network.deprecated) return undefined
+  const explorer = safeUrl(network.explorer)
+  return {
+    chainId,
+    chainName: network.title,
+    nativeCurrency: node.coin,
+    rpcUrls: [node.rpc],
+    ...(explorer && { blockExplorerUrls: [explorer] }),
+  }
+}
+
+/** Which sentence under the name fits the network. */
+export function leadOf(ns: string) {
+  if (ns === 'tron') return 'tron'
+  if (ns === 'eos' || ns === 'iost') return 'named'
+  const family = familyOf(ns)
+  if (family === 'bitcoin') return 'coin'
+  if (family === 'cosmos') return 'linked'
+  return family
+}
+
+/** Guides that concern who uses the network, the nearest first. */
+export function guidesOf(ns: string): string[] {
+  const all = ['send-on-the-right-network', 'read-a-block-explorer']
+  if (ns === 'tron') return ['tron-energy-bandwidth', 'address-poisoning', 'stablecoins', ...all]
+  if (ns === 'ethereum')
+    return ['gas-explained', 'token-approvals', 'layer-2-and-custom-networks', 'pending-transactions', ...all]
+  if (familyOf(ns) === 'bitcoin') return ['pending-transactions', 'address-poisoning', ...all]
+  return ['address-poisoning', 'bridges', ...all]
+}
+
+/** Whole rows in six, four and three columns. */
+const SHELF = 12
+
+/** What the store has on the network: how many, and the first of them by popularity, those with a mark of their own before. */
+export function dappsOn<Dapp extends { chains: readonly string[]; rank: number; icon_url: string }>(
+  hid: string,
+  dapps: readonly Dapp[],
+): { first: Dapp[]; count: number } {
+  const found = dapps
+    .filter(({ chains: own }) => own.includes(hid))
+    .toSorted(
+      (one, other) => Number(other.icon_url !== '') - Number(one.icon_url !== '') || one.rank - other.rank,
+    )
+  return { first: found.slice(0, SHELF), count: found.length }
+}
