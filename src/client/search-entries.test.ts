@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matches } from './search-guides.ts'
+import { matches } from './search-entries.ts'
 
 const TEXT = 'Token approvals, and how to take them back. An approval lets a contract spend.'
 

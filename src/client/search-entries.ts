@@ -1,0 +1,42 @@
+import { fold } from '#lib/fold.ts'
+import { fillText } from './parts.ts'
+
+/** Whether each word that is looked for begins a word of the text, or stands in it. */
+export const matches = (text: string, query: string): boolean => {
+  const folded = fold(text)
+  return fold(query)
+    .split(' ')
+    .every(word => folded.includes(word))
+}
+
+/** What an entry is found by: the texts of it that are marked, and the words that are not shown beside them. */
+const textOf = (entry: HTMLElement): string =>
+  [...entry.querySelectorAll<HTMLElement>('[data-words]')]
+    .map(({ textContent, dataset }) => `${textContent} ${dataset.words}`)
+    .join(' ')
+
+/** Entries that do not have what is typed are hidden, and with them topics that have none left; for ui/Finder.astro. */
+export function filterEntries(root: ParentNode = document): void {
+  const list = root.querySelector<HTMLElement>('[data-entries]')
+  const field = list?.querySelector<HTMLInputElement>('[data-query]')
+  const none = list?.querySelector<HTMLElement>('[data-none]')
+  if (!list || !field || !none) return
+  const entries = [...list.querySelectorAll<HTMLElement>('[data-entry]')].map(entry => ({
+    entry,
+    text: textOf(entry),
+  }))
+  const show = () => {
+    const query = field.value
+    for (const { entry, text } of entries) entry.hidden = !matches(text, query)
+    for (const topic of list.querySelectorAll<HTMLElement>('[data-topic]'))
+      topic.hidden = !topic.querySelector('[data-entry]:not([hidden])')
+    const count = entries.filter(({ entry }) => !entry.hidden).length
+    none.hidden = count > 0
+    const status = list.querySelector('[data-found]')
+    if (query.trim() === '' || count === 0) status?.replaceChildren()
+    else fillText(list, '[data-found]', { count })
+  }
+  field.addEventListener('input', show)
+  // What was typed before the script came, or what the browser brought back.
+  if (field.value) show()
+}
