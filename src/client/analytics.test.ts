@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { adaptersFor } from './analytics.ts'
+import { expect, test, vi } from 'vitest'
+import { adaptersFor, countsVisits } from './analytics.ts'
 
 const ALL = {
   statistics: 'https://statistics.example/count.js?id=1',
@@ -46,4 +46,13 @@ test('what is no https address, or names no site, is not loaded', () => {
     [],
   )
   expect(adaptersFor('/', { web: 'https://web.example/js' })).toEqual([])
+})
+
+test('what pages say of analytics follows the settings of the build', async () => {
+  expect(countsVisits()).toBe(false)
+  vi.stubEnv('PUBLIC_ANALYTICS_STATISTICS', 'https://statistics.example/count.js')
+  vi.resetModules()
+  const built = await import('./analytics.ts')
+  expect(built.countsVisits()).toBe(true)
+  vi.unstubAllEnvs()
 })

@@ -58,14 +58,19 @@ function command(..._parts: unknown[]): void {
 /** A visitor who asks by Global Privacy Control not to be tracked is not counted; only some browsers have the signal. */
 const isRefused = () => 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
 
+const SETTINGS: AnalyticsSettings = {
+  statistics: import.meta.env.PUBLIC_ANALYTICS_STATISTICS,
+  linkPush: import.meta.env.PUBLIC_ANALYTICS_LINK_PUSH,
+  web: import.meta.env.PUBLIC_ANALYTICS_WEB,
+}
+
+/** Whether this build has any of them: pages that speak of it must not say otherwise. */
+export const countsVisits = (): boolean => adaptersFor('/', SETTINGS).length > 0
+
 /** Tells the configured services of this page. Without any of them no request leaves the site. */
 export function countPageView(): void {
   if (isRefused()) return
-  const adapters = adaptersFor(location.pathname + location.search, {
-    statistics: import.meta.env.PUBLIC_ANALYTICS_STATISTICS,
-    linkPush: import.meta.env.PUBLIC_ANALYTICS_LINK_PUSH,
-    web: import.meta.env.PUBLIC_ANALYTICS_WEB,
-  })
+  const adapters = adaptersFor(location.pathname + location.search, SETTINGS)
   for (const { src, pageView } of adapters) {
     if (pageView) {
       command('js', new Date())
