@@ -1,4 +1,4 @@
-import { shownHost } from '../server/checks/hosts.ts'
+import { shownHost } from '#lib/punycode.ts'
 import { scriptsNote, scriptsOf } from '../server/checks/scripts.ts'
 import { plain } from './cli-context.ts'
 

@@ -1,6 +1,6 @@
 import { PROTECTED_NAMES } from '#content/protected-names.ts'
+import { hostParts } from '#lib/host-parts.ts'
 import { parseTexts } from '#platform/db/lists.ts'
-import { hostParts } from '../server/checks/hosts.ts'
 import { skeletonOf } from '../server/checks/skeleton.ts'
 import { withScripts, withSeenHosts } from './as-seen.ts'
 import { type CliContext, logAction, plain, plainJson, ReviewError, UsageError } from './cli-context.ts'

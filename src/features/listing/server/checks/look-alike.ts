@@ -1,6 +1,7 @@
+import { type HostParts, hostParts } from '#lib/host-parts.ts'
+import { isNear } from '#lib/skeleton.ts'
 import { isCommon, type Word, wordsOf } from './common-words.ts'
-import { type HostParts, hostParts } from './hosts.ts'
-import { isNear, skeletonOf } from './skeleton.ts'
+import { skeletonOf } from './skeleton.ts'
 import { formsOfName, formsOfTaken, type Taken, type TakenForms } from './taken.ts'
 
 /** How strong a likeness is; the strongest are reported. */

@@ -1,4 +1,5 @@
-import { isAscii, skeletonOf } from './skeleton.ts'
+import { isAscii } from '#lib/skeleton.ts'
+import { skeletonOf } from './skeleton.ts'
 
 /** Those that names are written in, and those whose letters pass for Latin ones; the rest is `other`. */
 const SCRIPTS = [

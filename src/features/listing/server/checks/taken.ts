@@ -1,5 +1,5 @@
+import { type HostParts, hostParts } from '#lib/host-parts.ts'
 import { coreOf, isDistinctive, joinedWords, withoutBait, wordsOf } from './common-words.ts'
-import { type HostParts, hostParts } from './hosts.ts'
 import { skeletonOf } from './skeleton.ts'
 
 /** A name that visitors know: of what is listed, of a well-known brand, or ours. */

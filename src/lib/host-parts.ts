@@ -1,5 +1,5 @@
-import { domainToUnicode } from 'node:url'
-import { hostOf } from '#lib/fold.ts'
+import { hostOf } from './fold.ts'
+import { shownHost } from './punycode.ts'
 
 /** Under these, names are given out to everybody: two sites below one are not of one owner. */
 const SHARED = new Set(
@@ -29,8 +29,6 @@ function suffixLength(labels: readonly string[]): number {
   }
   return 1
 }
-
-export const shownHost = (host: string): string => domainToUnicode(host) || host
 
 /** Of an address on the web or a bare host; undefined when it has no name that could be registered. */
 export function hostParts(address: string): HostParts | undefined {
