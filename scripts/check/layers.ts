@@ -9,6 +9,7 @@ export const FEATURE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   header: [],
   theme: [],
   check: [],
+  verify: [],
 }
 
 /** A part of a feature, recognised by the first name below `features/<feature>/`. */

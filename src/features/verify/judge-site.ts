@@ -1,0 +1,146 @@
+import type { OfficialEntry } from '#content/official.ts'
+import { type HostParts, hostParts } from '#lib/host-parts.ts'
+import { shownHost } from '#lib/punycode.ts'
+import type { AlikeReason, NameAnswer, Piece } from './answer.ts'
+import { likenessOf, likenessToAny, marked, markedLast, strangersIn } from './likeness.ts'
+import { SHARED_SITES } from './shared-sites.ts'
+
+const FOREIGN_LETTERS = /[^\x20-\x7e]+/u
+
+const pathParts = ({ pathname }: URL): string[] => pathname.split('/').filter(Boolean)
+
+/** Percent signs hide a name from the eye, and a broken one is no reason to stop. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+export const domainOf = (list: readonly OfficialEntry[]): string =>
+  list.find(({ kind }) => kind === 'domain')?.value ?? ''
+
+/** The entry that a host belongs to: its own, or that of our domain for every host below it. */
+export function entryOfHost(host: string, list: readonly OfficialEntry[]): OfficialEntry | undefined {
+  const named = list.find(({ kind, value }) => (kind === 'site' || kind === 'domain') && value === host)
+  if (named) return named
+  const medium = list.find(({ place, value }) => place === 'medium' && host === `${value}.medium.com`)
+  return medium ?? list.find(({ kind, value }) => kind === 'domain' && host.endsWith(`.${value}`))
+}
+
+/** Whether the address says without any trick which host it opens: plain letters, no sign-in part, no backslash. */
+function isPlain(text: string, url: URL): boolean {
+  const [, authority = ''] = /^(?:https?:\/\/)?([^/?#]*)/i.exec(text) ?? []
+  return (
+    /^[\x21-\x7e]+$/.test(text) &&
+    !/[\\@%]/.test(authority) &&
+    url.port === '' &&
+    authority.toLowerCase().replace(/:(?:80|443)$/, '') === url.hostname
+  )
+}
+
+function parse(text: string): URL | undefined {
+  const address = /^https?:/i.test(text) ? text : `https://${text}`
+  return URL.canParse(address) ? new URL(address) : undefined
+}
+
+/** By what a host that is not ours looks like ours. */
+export function hostLikeness(host: string, list: readonly OfficialEntry[]): AlikeReason | undefined {
+  const parts = hostParts(host)
+  const shown = shownHost(host)
+  const registered = parts?.labels.at(-1) ?? shown
+  const [ourName] = domainOf(list).split('.')
+  if (registered === ourName) return 'ending'
+  const likeness = likenessOf(registered)
+  if (likeness) return likeness
+  const others = (parts?.labels ?? []).slice(0, -1)
+  if (others.some(label => likenessOf(label)) || likenessOf(others.join('.'))) return 'subdomain'
+  // Its name may reach over a dot: token.pocket.example, tokenpock.et.
+  return likenessOf(shown.replaceAll('.', '')) ? 'words' : undefined
+}
+
+const registeredPart = (parts: HostParts | undefined, host: string): string =>
+  parts ? shownHost(parts.domain) : shownHost(host)
+
+/** What of the address counts: the domain; in one with strange letters, these. */
+export function hostPieces(text: string, host: string, reason?: AlikeReason): Piece[] {
+  if (reason === 'letters' && FOREIGN_LETTERS.test(text)) return marked(text, FOREIGN_LETTERS)
+  return markedLast(text, registeredPart(hostParts(host), host))
+}
+
+/** The address up to the first slash; the path where the answer is about it. */
+function shownAddress(url: URL, isWhole: boolean): string {
+  const host = shownHost(url.hostname) + (url.port && `:${url.port}`)
+  const user = url.username ? `${decoded(url.username)}@` : ''
+  const rest = `${url.pathname}${url.search}${url.hash}`
+  return isWhole && rest !== '/' ? `${user}${host}${decoded(rest)}` : `${user}${host}`
+}
+
+const platformOf = (host: string) => SHARED_SITES.find(({ hosts }) => hosts.includes(host))
+
+/** On a site where anybody may have an account. */
+function judgeAccount(url: URL, text: string, list: readonly OfficialEntry[]): NameAnswer | undefined {
+  const platform = platformOf(url.hostname)
+  if (!platform) return undefined
+  const { place, kind, isCaseSensitive = false, depth } = platform
+  const parts = pathParts(url)
+  const own = list.filter(entry => entry.place === place)
+  const account = platform.account(url, parts)?.replace(place === 'medium' ? /^@/ : /^$/, '')
+  const keyOf = (name: string) => (isCaseSensitive ? name : name.toLowerCase())
+  const type = kind === 'app' || kind === 'extension' ? kind : 'account'
+  const address = shownAddress(url, true)
+  const pieces = markedLast(address, account ?? url.hostname)
+  const entry = account !== undefined ? own.find(({ value }) => keyOf(value) === keyOf(account)) : undefined
+  if (entry) {
+    const isWhole = parts.length <= depth
+    if (!isPlain(text, url)) return { kind: 'unlisted', type, pieces, reason: 'odd' }
+    return isWhole
+      ? { kind: 'ours', type, pieces, entry, isNamed: true, isInsecure: url.protocol === 'http:' }
+      : { kind: 'unlisted', type, pieces, reason: 'posted' }
+  }
+  const likeness =
+    likenessOf(decoded(`${url.pathname}${url.search}`)) ??
+    likenessToAny(
+      account ?? '',
+      own.map(({ value }) => value),
+    )
+  if (!likeness) return { kind: 'unlisted', type, pieces, reason: type === 'account' ? 'account' : 'id' }
+  return { kind: 'alike', type, pieces, reason: 'account', strangers: strangersIn(address) }
+}
+
+/** An address on the web. `hidden` was in it and cannot be seen. */
+export function judgeSite(text: string, list: readonly OfficialEntry[]): NameAnswer {
+  const url = parse(text)
+  if (!url) {
+    const reason = likenessOf(text)
+    const pieces = [{ text, isMarked: true }]
+    return reason
+      ? { kind: 'alike', type: 'site', pieces, reason, strangers: strangersIn(text) }
+      : { kind: 'unlisted', type: 'site', pieces, reason: 'odd' }
+  }
+  const host = url.hostname
+  const entry = entryOfHost(host, list)
+  if (entry) {
+    const pieces = hostPieces(shownAddress(url, false), host)
+    if (!isPlain(text, url)) return { kind: 'unlisted', type: 'site', pieces, reason: 'odd' }
+    if (entry.place === 'medium' && pathParts(url).length > 0)
+      return { kind: 'unlisted', type: 'account', pieces, reason: 'posted' }
+    const isNamed = entry.kind !== 'domain' || entry.value === host
+    return { kind: 'ours', type: 'site', pieces, entry, isNamed, isInsecure: url.protocol === 'http:' }
+  }
+  return judgeAccount(url, text, list) ?? judgeStranger(url, list)
+}
+
+/** A site that is not ours; it may want to be taken for it. */
+function judgeStranger(url: URL, list: readonly OfficialEntry[]): NameAnswer {
+  const host = url.hostname
+  const rest = decoded(`${url.pathname}${url.search}${url.hash}`)
+  const user = decoded(`${url.username}${url.password}`)
+  const reason: AlikeReason | undefined =
+    (likenessOf(user) && 'userinfo') ?? hostLikeness(host, list) ?? (likenessOf(rest) ? 'path' : undefined)
+  const address = shownAddress(url, reason === 'path')
+  const pieces = hostPieces(address, host, reason)
+  if (!reason) return { kind: 'unlisted', type: 'site', pieces, reason: 'site' }
+  return { kind: 'alike', type: 'site', pieces, reason, strangers: strangersIn(address) }
+}
