@@ -8,12 +8,12 @@
  * is worth more than the browser's error.
  *
  * src/build/pages/defer-scripts.ts puts this into every built page, the files on its tag: `data-files="/_astro/a.js /_astro/b.js"`,
- * and in `data-needs="c d"` the names of those that the main part's islands will import: they are fetched now, and run
- * when an island is touched. So the text is the same everywhere and needs one hash. It must not refer to anything
- * outside itself.
+ * in `data-needs="c d"` the names of those that the main part's islands will import, which are fetched now and run when
+ * an island is touched, and in `data-wanted="search draft"` what an island may be wanted by. So the text is the same
+ * everywhere and needs one hash. It must not refer to anything outside itself.
  */
 export function awaitTouch(): void {
-  let { files, needs } = document.currentScript?.dataset ?? {}
+  let { files, needs, wanted } = document.currentScript?.dataset ?? {}
   const { early } = window
   const reloadOnce = () => {
     // Whether the page reloads or not, the button does not stay busy.
@@ -42,10 +42,5 @@ export function awaitTouch(): void {
   for (const touch of ['pointerover', 'keydown', 'scroll', 'click'])
     addEventListener(touch, wake, { once: true })
   addEventListener('astro:hydration-error', reloadOnce)
-  const islands = [...document.querySelectorAll<HTMLElement>('astro-island')]
-  const isWanted = islands.some(island => {
-    const { value }: { value?: string | true } = JSON.parse(island.getAttribute('opts') ?? '{}')
-    return typeof value === 'string' && early.has(value)
-  })
-  if (isWanted || early.clicked || navigator.userAgent.includes('TokenPocket')) wake()
+  if ((wanted && early.has(wanted)) || early.clicked || navigator.userAgent.includes('TokenPocket')) wake()
 }

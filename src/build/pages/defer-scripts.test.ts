@@ -106,6 +106,14 @@ test('what the islands of the main part import is asked for together, down to th
   expect(deferred(withIsland(`<header>${island()}</header><main></main>`))).not.toContain('data-needs')
 })
 
+test('the loader is told by what an island may be wanted before a touch, each name once', () => {
+  const wants = (value: string) =>
+    island({ opts: `{&quot;name&quot;:&quot;A&quot;,&quot;value&quot;:${value}}` })
+  const wanted = wants('&quot;search draft&quot;') + wants('&quot;draft step&quot;') + wants('true')
+  expect(deferred(withIsland(`<main>${wanted}</main>`))).toContain(' data-wanted="search draft step">')
+  expect(deferred(withIsland(`<main>${wants('true')}</main>`))).not.toContain('data-wanted')
+})
+
 test('a page as Astro writes it has no problem', () => {
   expect(plan(withIsland(`<main>${island()}</main>`)).problems).toEqual([])
 })
@@ -124,7 +132,7 @@ test.each([
     body(`<link rel="modulepreload" href="${shell}">${tag(shell)}`),
     'preloads a module before the first touch',
   ],
-  ...['uid', 'component-url', 'renderer-url', 'props', 'client', 'opts', 'ssr'].map(name => [
+  ...['component-url', 'renderer-url', 'props', 'client', 'opts', 'ssr'].map(name => [
     `an island without ${name}`,
     withIsland(`<main>${island({ [name]: undefined })}</main>`),
     `has an <astro-island> without ${name}`,

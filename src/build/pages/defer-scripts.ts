@@ -9,15 +9,7 @@ import type { Block, Edit, Markup, Tag } from './markup.ts'
 const AT_ONCE = /^\/_astro\/\w*Now\.astro/
 
 /** What Astro writes on an island; the loader, `client:intent` and the build read these. */
-const ISLAND_ATTRIBUTES = [
-  'uid',
-  'component-url',
-  'component-export',
-  'renderer-url',
-  'props',
-  'client',
-  'opts',
-]
+const ISLAND_ATTRIBUTES = ['component-url', 'component-export', 'renderer-url', 'props', 'client', 'opts']
 
 /** Astro's own inline scripts: those of the client directives, and the element that hydrates an island. */
 const isDirective = ({ text }: Block) => text.includes('(self.Astro={})')
@@ -115,6 +107,15 @@ export function islandNeeds(
   return { needs: [...needs], problems }
 }
 
+/** The names in an address or a storage by which an island is wanted without a touch: `client:intent="search draft"`. */
+function wantedNames(islands: readonly Tag[]): string {
+  const names = islands.flatMap(({ attributes: { client, opts } }) => {
+    const { value }: { value?: string | true } = client === 'intent' ? JSON.parse(opts || '{}') : {}
+    return typeof value === 'string' ? value.split(' ') : []
+  })
+  return [...new Set(names)].join(' ')
+}
+
 /** One loader in the place of the page's last deferred script; the other tags are taken out. */
 export function deferScripts(markup: Markup, importsOf: ImportsOf): Deferral {
   const problems = [...scriptProblems(markup), ...islandProblems(markup)]
@@ -129,7 +130,9 @@ export function deferScripts(markup: Markup, importsOf: ImportsOf): Deferral {
   if (files.length === 0) problems.push('loads no script at the first touch: has the shell lost its own?')
 
   const { needs, problems: unknown } = islandNeeds(markup.islands, importsOf)
-  const ahead = needs.length > 0 ? ` data-needs="${needs.join(' ')}"` : ''
+  const wanted = wantedNames(markup.islands)
+  const ahead =
+    (needs.length > 0 ? ` data-needs="${needs.join(' ')}"` : '') + (wanted && ` data-wanted="${wanted}"`)
   const loader = inlineScript(awaitTouch)
   const tag = `<script data-files="${files.join(' ')}"${ahead}>${loader}</script>`
 
