@@ -23,6 +23,7 @@ import {
   type Span,
   shortenScopes,
 } from './markup.ts'
+import { minify } from './minify.ts'
 
 export interface Route {
   /** As a browser asks for it: `/en/about/`, `/`, `/404.html`. */
@@ -132,8 +133,9 @@ export function planPage(route: Route, html: string, importsOf: ImportsOf): Page
   })
 }
 
-/** As Astro wrote it, but for its long marks: what is planned by this text is carried out on the same. */
-const readPage = (dist: string, file: string): string => shortenScopes(readFileSync(join(dist, file), 'utf8'))
+/** As Astro wrote it, only shorter: what is planned by this text is carried out on the same. */
+const readPage = (dist: string, file: string): string =>
+  minify(shortenScopes(readFileSync(join(dist, file), 'utf8')))
 
 export function readPages({ dist, files, codes, importsOf }: Reading): Page[] {
   const pages = files

@@ -1,0 +1,69 @@
+import { Parser } from 'htmlparser2'
+import { expect, test } from 'vitest'
+import { minify } from './minify.ts'
+
+/** What a parser makes of a page: every tag with its attributes, and every text. */
+function readingOf(html: string): string[] {
+  const seen: string[] = []
+  const parser = new Parser({
+    onopentag: (name, attributes) => seen.push(`<${name} ${JSON.stringify(attributes)}>`),
+    onclosetag: name => seen.push(`</${name}>`),
+    ontext: text => seen.push(text),
+    oncomment: text => seen.push(`<!--${text}`),
+  })
+  parser.end(html)
+  return seen
+}
+
+test('a visitor gets the same page in fewer characters', () => {
+  const html =
+    '<ul role="list"><li><a href="/en/about/" lang="en">About</a></li><li><p>a = "b"</p></li></ul>' +
+    '<svg class="a b" viewBox="0 0 9 9" aria-hidden="true"><use href="/icons/marks.svg#down"></use><path d="M0 0"></path></svg>'
+  const short = minify(html)
+  expect(short).toBe(
+    '<ul role=list><li><a href=/en/about/ lang=en>About</a><li><p>a = "b"</p></ul>' +
+      '<svg class="a b" viewBox="0 0 9 9" aria-hidden=true><use href=/icons/marks.svg#down /><path d="M0 0" /></svg>',
+  )
+  expect(readingOf(short)).toEqual(readingOf(html))
+})
+
+test.each([
+  ['a script', '<script data-files="/a.js">if (a<b) c("<p id=\\"x\\"></li><li>")</script>'],
+  ['a style', '<style>a[href="x"]>b{}</style>'],
+  ['a listing', '<pre class="code">&lt;a href="x"&gt;</li><li></pre>'],
+  ['a comment', '<!-- <a href="x"></li><li> -->'],
+  ['an island', '<astro-island props="{&quot;a&quot;:[0,&quot;>&quot;]}" client="intent">'],
+  ['the language of the page', '<html lang="en">'],
+  ['the slot of its policy', '<meta http-equiv="Content-Security-Policy" content="">'],
+  ['an empty value', '<img alt="" disabled>'],
+  ['a value that only quotes hold together', '<a title="a b" class="a=b" href="?a=\'1\'">'],
+  ['the end of a list that white space or words follow', '<ul><li>a</li> <li>b</li>c</ul>'],
+])('%s is left as it is', (_, html) => {
+  expect(minify(html)).toBe(html)
+})
+
+test('an island keeps what its script reads', () => {
+  const island = (uid: string, opts: string) =>
+    `<astro-island${uid} props="{&quot;a&quot;:[0,&quot;>&quot;]}" ssr client="intent" opts="${opts}">`
+  const options = (value: string) => `{&quot;name&quot;:&quot;Menu&quot;,&quot;value&quot;:${value}}`
+  expect(minify(island(' uid="Z1x"', options('true')))).toBe(island('', '{}'))
+  const named = options('&quot;search draft&quot;')
+  expect(minify(island(' uid="Z1x"', named))).toBe(island('', named))
+})
+
+test('a value may hold the end of a tag', () => {
+  expect(minify('<a title="a > b" href="/x/">')).toBe('<a title="a > b" href=/x/>')
+  expect(readingOf(minify('<a href="/x/">y</a><input value="z"/>'))).toEqual(
+    readingOf('<a href="/x/">y</a><input value="z"/>'),
+  )
+})
+
+test('what opens in a window of its own keeps its word about this one', () => {
+  expect(minify('<a href="https://a.example/" rel="noopener">')).toBe('<a href=https://a.example/>')
+  for (const link of [
+    '<a href=https://a.example/ target=_blank rel=noopener>',
+    '<a href=https://a.example/ rel="sponsored noopener noreferrer">',
+  ]) {
+    expect(minify(link.replace(/=([^\s">]+)(?=[\s>])/g, '="$1"'))).toBe(link)
+  }
+})
