@@ -95,6 +95,7 @@ const READERS: Record<string, Entry> = {
   },
   'src/client/error-language.ts': { drawsNothing: 'chooses among the languages of the site' },
   'src/client/extension-launch.ts': { drawsNothing: 'asks whether there is something' },
+  'src/client/language-alias.ts': { triedIn: 'src/client/language-alias.test.ts' },
   'src/client/language-choice.ts': { drawsNothing: 'chooses among the languages of the site' },
   'src/client/prefetch.ts': { drawsNothing: 'compares links with where the page is' },
   'src/client/progress-bar.ts': { drawsNothing: 'compares links with where the page is' },

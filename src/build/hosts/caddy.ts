@@ -1,4 +1,4 @@
-import { type HostRules, ID, patternSource, type Redirect } from '#server/site/rules.ts'
+import { BELOW, type HostRules, ID, patternSource, type Redirect } from '#server/site/rules.ts'
 import { type Host, hostFile } from './host.ts'
 import { API_DOWN } from './host-rules.ts'
 import { languageExpressions, rangeExpressions } from './language-ranges.ts'
@@ -23,8 +23,12 @@ function target({ to }: Redirect): string[] {
   return [quote(before), language, quote(after ?? ''), quote(query === undefined ? '' : `?${query}`)]
 }
 
-function redirectLines({ redirects, languages }: HostRules): string[] {
-  return redirects.flatMap(redirect => {
+function redirectLines({ redirects, languages, aliases }: HostRules): string[] {
+  const renamed = aliases.flatMap(({ from, code }) => [
+    `/${from} 301 ${quote(`/${code}/`)} none ${quote('')} ${quote('')}`,
+    `~^/${from}(${BELOW})$ 301 ${quote(`/${code}`)} none "${FIRST_GROUP}" ${quote('')}`,
+  ])
+  const moved = redirects.flatMap(redirect => {
     const { from, status } = redirect
     const to = target(redirect).join(' ')
     if (from.includes('{id}')) {
@@ -33,6 +37,7 @@ function redirectLines({ redirects, languages }: HostRules): string[] {
     }
     return [from, ...(/\.\w+$/.test(from) ? [] : [`${from}/`])].map(path => `${path} ${status} ${to}`)
   })
+  return [...moved, ...renamed]
 }
 
 function languageMaps({ languages, fallback, languageCookie }: HostRules): string {

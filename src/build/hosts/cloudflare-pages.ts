@@ -58,6 +58,7 @@ export const cloudflarePages: Host = {
     'cookie-status',
     'redirect-headers',
     'families',
+    'exact-aliases',
     'joined-query',
     'shell',
     'hidden-files',

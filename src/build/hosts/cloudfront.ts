@@ -1,5 +1,5 @@
 import { chooseLanguage, inlineText, negotiate, parseAcceptLanguage } from '#i18n/negotiate.ts'
-import { type HostRules, ID, patternSource } from '#server/site/rules.ts'
+import { BELOW, type HostRules, ID, patternSource } from '#server/site/rules.ts'
 import { foldLanguages } from './fold-languages.ts'
 import { type Host, hostFile } from './host.ts'
 
@@ -128,7 +128,7 @@ function isKnown(id, table, language) {
 }`
 
 export function requestFunction(rules: HostRules, files: readonly string[]): string {
-  const { languages, fallback, shells } = rules
+  const { languages, fallback, shells, aliases } = rules
   const { shared: host, moved, own, families } = redirectTable(rules)
   const choices = languages.map(({ code, matches }) => [code, ...matches].join(' ')).join(',')
   const ids = idTable(rules, files)
@@ -165,6 +165,8 @@ function handler(event) {
     const isChoice = to.indexOf('{visitor}') >= 0
     return redirect(request, isChoice ? to.replace('{visitor}', languageOf(request)) : to, isChoice)
   }
+  const alias = /^\\/(${aliases.map(({ from }) => from).join('|')})(${BELOW.replaceAll('/', '\\/')})$/.exec(uri)
+  if (alias) return redirect(request, '/' + ${literal(Object.fromEntries(aliases.map(({ from, code }) => [from, code])))}[alias[1]] + (alias[2] || '/'), false)
   if (uri === '/') {
     const language = languageOf(request)
     if (language !== ${literal(fallback)}) return redirect(request, '/' + language + '/', true)

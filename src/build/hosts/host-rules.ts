@@ -1,4 +1,5 @@
 import { LANGUAGE_COOKIE } from '#client/language-choice.ts'
+import { languageAliases } from '#i18n/aliases.ts'
 import type { Language } from '#i18n/languages.ts'
 import type { CacheRule, HostRules, PageRule, RedirectStatus, Shell } from '#server/site/rules.ts'
 import { BuildError } from '../files.ts'
@@ -148,6 +149,7 @@ export function hostRules({
     languages: languages.map(({ code, tag, matches }) => ({ code, tag, matches })),
     fallback,
     languageCookie: LANGUAGE_COOKIE,
+    aliases: languageAliases(languages),
     redirects: readRedirects(redirects, { codes, fallback, staticUrl: settings.staticUrl, pages, files }),
     shells: findShells(pages, codes),
     pages: [...pageRules(pages, policies), ...workerRules(files)],

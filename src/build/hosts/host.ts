@@ -45,6 +45,10 @@ export type Ability =
   | 'joined-query'
   /** Answers 404 in the path's language. */
   | 'language-404'
+  /** Moves what is below another name of a language to the language. */
+  | 'aliases'
+  /** Takes an alias's path to the letter, and none with what no page's address holds. */
+  | 'exact-aliases'
   /** Hides files that are not pages. */
   | 'hidden-files'
 

@@ -26,6 +26,9 @@ const noRules: Host = {
     'cookie-status',
     'redirect-headers',
     'families',
+    // The error page's script does it there.
+    'aliases',
+    'exact-aliases',
     'shell',
     'hidden-files',
   ],

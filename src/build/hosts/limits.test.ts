@@ -13,6 +13,7 @@ const rules: HostRules = {
   ],
   fallback: 'en',
   languageCookie: 'lang',
+  aliases: [],
   redirects: [],
   shells: [{ pattern: '/{lang}/news/{id}/', shell: '/{lang}/news/article/' }],
   pages: [{ pattern: '/{lang}/about/', policy: "default-src 'none'" }],

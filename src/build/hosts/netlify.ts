@@ -98,6 +98,9 @@ function redirectsFile(rules: HostRules): string {
     ...forced([...folded, ...rest]),
     ...lines(exact),
     ...slash.exact,
+    ...rules.aliases.map(({ from, code }) => `/${from} /${code}/ 301`),
+    // Not forced: to a host that reads them without case, an alias and its language would be one address.
+    ...rules.aliases.map(({ from, code }) => `/${from}/* /${code}/:splat 301`),
     ...lines(wild),
     ...shells,
     ...slash.wild,
@@ -181,6 +184,7 @@ export const netlify: Host = {
     'redirect-headers',
     'qualities',
     'families',
+    'exact-aliases',
     'hidden-files',
   ],
 }

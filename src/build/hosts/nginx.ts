@@ -1,4 +1,4 @@
-import { type HostRules, ID, patternSource, type Redirect } from '#server/site/rules.ts'
+import { BELOW, type HostRules, ID, patternSource, type Redirect } from '#server/site/rules.ts'
 import { type Host, hostFile } from './host.ts'
 import { API_DOWN } from './host-rules.ts'
 import { languageExpressions, rangeExpressions } from './language-ranges.ts'
@@ -29,6 +29,19 @@ function redirectLines(rules: HostRules, status: number): string[][] {
       return spellings.map(from => [quote(from), target(redirect)])
     })
 }
+
+/**
+ * Everything below an alias keeps its path; the alias alone is the language's home. Expressions all of them: nginx compares
+ * plain words without their case, and `/zh-TW` would be `/zh-tw` itself.
+ */
+const aliasLines = ({ aliases }: HostRules): string[][] =>
+  aliases.flatMap(({ from, code }) => {
+    const name = `below_${from.replace('-', '_')}`
+    return [
+      [expression(`^/${from}$`), quote(`/${code}/$first_query`)],
+      [expression(`^/${from}(?<${name}>${BELOW})$`), quote(`/${code}$${name}$first_query`)],
+    ]
+  })
 
 function languageMaps({ languages, fallback, languageCookie }: HostRules): string[] {
   const levels = rangeExpressions(languages)
@@ -197,7 +210,7 @@ map $args $more_query { "" ""; default "&$args"; }
 # by their first decimal; within it the order of the header decides.
 ${languageMaps(rules).join('\n')}
 
-${map('$uri', 'moved_to', redirectLines(rules, 301))}
+${map('$uri', 'moved_to', [...redirectLines(rules, 301), ...aliasLines(rules)])}
 ${map('$uri', 'found_at', redirectLines(rules, 302))}
 
 map $uri $page {

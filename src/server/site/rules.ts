@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Alias } from '#i18n/aliases.ts'
 
 /**
  * What `dist-hosts/rules.json` holds: the one neutral table from which every host file is written and which our own
@@ -9,6 +10,8 @@ export interface HostRules {
   /** The language of `/` and of visitors who read none of ours. */
   fallback: string
   languageCookie: string
+  /** Other names of a language as the first segment: everything below one moves to the language. */
+  aliases: Alias[]
   redirects: Redirect[]
   shells: Shell[]
   pages: PageRule[]
@@ -54,6 +57,9 @@ export interface CacheRule {
 
 /** An id in an address; nothing that could be taken for a file or a folder. */
 export const ID = '[A-Za-z0-9_-]+'
+
+/** What may follow an alias: plain segments, so that nothing that was encoded gets into the answer's address. */
+export const BELOW = '(?:/[A-Za-z0-9._~-]+)*/?'
 
 /** A pattern as the text of a regular expression over a path, anchors left to the caller. */
 export function patternSource(pattern: string, languages: readonly { code: string }[]): string {

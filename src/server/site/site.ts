@@ -4,7 +4,7 @@ import { getCookie } from 'hono/cookie'
 import { chooseLanguage } from '#i18n/negotiate.ts'
 import { errorText, type Log } from '#platform/log.ts'
 import { acceptedEncodings, cleanPath, type Encoding, type SiteFile, siteFiles } from './files.ts'
-import { type HostRules, ID, patternSource, readRules } from './rules.ts'
+import { BELOW, type HostRules, ID, patternSource, readRules } from './rules.ts'
 
 interface Folders {
   /** The built site. */
@@ -38,12 +38,24 @@ function compile(rules: HostRules) {
   const pages = rules.pages.map(page => ({ ...page, source: whole(page.pattern) }))
   const shells = rules.shells.map(({ pattern, shell }) => ({ shell, source: whole(pattern) }))
 
+  const aliases = rules.aliases.map(({ from, code }) => ({
+    code,
+    source: new RegExp(`^/${from}(${BELOW})$`),
+  }))
+  const aliasFrom = (path: string) => {
+    const [moved] = aliases.flatMap(({ code, source }) => {
+      const below = source.exec(path)?.[1]
+      return below === undefined ? [] : [`/${code}${below || '/'}`]
+    })
+    return moved === undefined ? undefined : { to: moved, status: 301 as const }
+  }
+
   return {
     redirectFrom(path: string) {
       const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
       const family = families.find(({ source }) => source.test(bare))
       const id = new RegExp(`${ID}$`).exec(bare)?.[0] ?? ''
-      return exact.get(bare) ?? (family && { ...family, to: family.to.replace('{id}', id) })
+      return exact.get(bare) ?? (family ? { ...family, to: family.to.replace('{id}', id) } : aliasFrom(path))
     },
     shellFor(path: string) {
       const address = path.endsWith('/') ? path : `${path}/`

@@ -174,12 +174,72 @@ function missing(): Expectation[] {
   ]
 }
 
+/** Names of a language that lead to it, and names that look like one and do not. */
+const ALIASES = {
+  'zh-TW': 'zh-tw',
+  'zh-HK': 'zh-tw',
+  'zh-Hant': 'zh-tw',
+  'zh-CN': 'zh',
+  'zh-Hans': 'zh',
+  tl: 'fil',
+}
+const NO_ALIASES = [
+  'zh-Tw',
+  'ZH-TW',
+  'zh_TW',
+  'zh-MO',
+  'zh-TWx',
+  'TL',
+  'tl-PH',
+  'fil-PH',
+  'pt-BR',
+  'EN',
+  'en-US',
+]
+
+function aliases(): Expectation[] {
+  const moves = Object.entries(ALIASES).flatMap(([from, code]): [string, string, Ability][] => [
+    [`/${from}`, `/${code}/`, 'aliases'],
+    [`/${from}/`, `/${code}/`, 'aliases'],
+    [`/${from}/about`, `/${code}/about`, 'aliases'],
+    [`/${from}/download/app?ios=1&x=%2F`, `/${code}/download/app?ios=1&x=%2F`, 'aliases'],
+    [`/${from}/about/`, `/${code}/about/`, 'exact-aliases'],
+  ])
+  const stays = NO_ALIASES.flatMap(name => [`/${name}/`, `/${name}/about/`])
+  // Nothing of the path gets into a header of the answer.
+  const hostile = ['/tl/%0d%0aSet-Cookie:%20a=b', '/zh-TW/%22about']
+  return [
+    ...moves.map(
+      ([path, location, need]): Expectation => ({
+        name: `${path} moves to its language`,
+        path,
+        status: 301,
+        location,
+        // Who asks makes no difference.
+        headers: JAPANESE,
+        needs: [need],
+      }),
+    ),
+    ...stays.map((path): Expectation => ({ name: `${path} is no language`, path, status: 404 })),
+    ...hostile.map(
+      (path): Expectation => ({
+        name: `${path} leads nowhere else`,
+        path,
+        status: 404,
+        orStatus: 400,
+        needs: ['exact-aliases'],
+      }),
+    ),
+  ]
+}
+
 export function expectations(site: FixtureSite): Expectation[] {
   const rules = readRules(join(site.hosts, 'rules.json'))
   return [
     ...redirects(),
     ...choices(),
     ...missing(),
+    ...aliases(),
     ...pages(site, rules),
     ...assets(site, rules),
     ...shells(site, rules),

@@ -1,0 +1,27 @@
+import { expect, test, vi } from 'vitest'
+import { languageAliases } from '#i18n/aliases.ts'
+import { LANGUAGES } from '#i18n/languages.ts'
+import { leaveAlias } from './language-alias.ts'
+
+const ALIASES = Object.fromEntries(languageAliases(LANGUAGES).map(({ from, code }) => [from, code]))
+
+/** Where a visitor of the error page at this address is sent, if anywhere. */
+function sentFrom(address: string): string | undefined {
+  const { pathname, search, hash } = new URL(address, 'https://site.test')
+  const sent: string[] = []
+  vi.stubGlobal('location', { pathname, search, hash, replace: (to: string) => sent.push(to) })
+  leaveAlias(ALIASES)
+  return sent[0]
+}
+
+test('an address below another name of a language moves to the language with all it has', () => {
+  expect(sentFrom('/zh-TW/about/?a=1#b')).toBe('/zh-tw/about/?a=1#b')
+  expect(sentFrom('/tl')).toBe('/fil/')
+  expect(sentFrom('/zh-Hans/')).toBe('/zh/')
+})
+
+test('no other address moves, and none leaves the site', () => {
+  for (const address of ['/zh-tw/nothing', '/ZH-TW/', '/xx/', '/constructor/', '/__proto__/', '/'])
+    expect(sentFrom(address), address).toBeUndefined()
+  expect(sentFrom('/zh-TW//example.com')).toBe('/zh-tw//example.com')
+})
