@@ -8,6 +8,16 @@ export const hostSwaps: Readonly<Record<string, string>> = {
   'www.tokenpocket.pro': 'tokenpocket.pro',
 }
 
+const OWN_HOSTS = new Set([...Object.keys(hostSwaps), ...Object.values(hostSwaps)])
+
+/** An address on the official site as a path: whichever host shows the site, its own pages are on it. Others stay whole. */
+export function ownPath(href: string): string {
+  if (!URL.canParse(href)) return href
+  const { protocol, host, pathname, search, hash } = new URL(href)
+  const isOwn = protocol === 'https:' && OWN_HOSTS.has(host) && !pathname.startsWith('//')
+  return isOwn ? `${pathname}${search}${hash}` : href
+}
+
 /** One link as the alternative hostname shows it; what is not on a listed host stays as it is. */
 export function swapHost(href: string, swaps: Readonly<Record<string, string>> = hostSwaps): string {
   const host = /^https:\/\/([^/?#]+)/.exec(href)?.[1]

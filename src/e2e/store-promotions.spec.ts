@@ -38,6 +38,15 @@ test('banners lead to the web only, with a picture of their own size', async ({ 
     .toBeGreaterThan(0)
 })
 
+test('a banner for one of our own pages stays on the site that shows it', async ({ page }) => {
+  const own = 'https://www.tokenpocket.pro/en/learn/?from=banner#start'
+  await page.route('**/v1/banner/list*', json(rows(own, 'https://approval.tokenpocket.pro/')))
+  await openAwake(page)
+  const links = banners(page).getByRole('link')
+  await expect(links.first()).toHaveAttribute('href', '/en/learn/?from=banner#start')
+  await expect(links.last()).toHaveAttribute('href', 'https://approval.tokenpocket.pro/')
+})
+
 test('without banners there is no row of them', async ({ page }) => {
   await page.route('**/v1/banner/list*', json({ result: 0, data: null }))
   await openAwake(page)

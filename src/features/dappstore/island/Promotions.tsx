@@ -1,9 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { memo } from 'react'
+import { ownPath } from '#client/host-swap.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Banner } from '../contract/banners.ts'
 import { $activities, $ads, $banners } from '../stores/lists.ts'
 import { useStoreT } from './StoreMessages.tsx'
+
+/** Where a banner leads, and what it says of itself; one of our own pages is on the site that shows the banner. */
+function leadOf({ object }: Banner): { href: string; rel: string | undefined } | undefined {
+  const address = safeUrl(object.url)
+  if (address === undefined) return undefined
+  const href = ownPath(address)
+  return { href, rel: href.startsWith('/') ? undefined : 'noopener' }
+}
 
 interface BannersProps {
   banners: readonly Banner[]
@@ -16,12 +25,13 @@ export const Banners = memo(function Banners({ banners: pageBanners }: BannersPr
   if (banners.length === 0) return null
   return (
     <ul className="storeBanners" role="list" aria-label={t('shelf.banners')}>
-      {banners.map(({ id, title, object, image_url }) => {
-        const href = safeUrl(object.url)
+      {banners.map(banner => {
+        const { id, title, image_url } = banner
+        const lead = leadOf(banner)
         return (
-          href && (
+          lead && (
             <li key={id}>
-              <a href={href} rel="noopener">
+              <a {...lead}>
                 <img src={safeUrl(image_url)} alt="" width="320" height="140" loading="lazy" />
                 <span>{title}</span>
               </a>
@@ -43,7 +53,7 @@ interface CardProps {
   /** The label comes before anything else. */
   label: string
   href: string
-  rel: string
+  rel: string | undefined
 }
 
 function Card({ banner: { title, image_url }, label, href, rel }: CardProps) {
@@ -74,11 +84,12 @@ export const Promotions = memo(function Promotions({ activities: pageActivities,
   return (
     <ul className="storePromotions" role="list" aria-label={t('shelf.promotions')}>
       {cards.map(({ banner, kind }) => {
+        const lead = leadOf(banner)
         const href = safeUrl(banner.object.url)
-        if (!href) return null
+        if (!lead || !href) return null
         const key = `${kind} ${banner.id}`
         if (kind === 'activity') {
-          return <Card key={key} banner={banner} label={t('shelf.activity')} href={href} rel="noopener" />
+          return <Card key={key} banner={banner} label={t('shelf.activity')} {...lead} />
         }
         // An advertiser's picture has the host it leads to beside it.
         const label = t('shelf.ad', { host: new URL(href).hostname.replace(/^www\./, '') })
