@@ -21,7 +21,6 @@ type CardPart =
   | 'fact'
   | 'next'
   | 'plain'
-  | 'copy-result'
 
 /** The card of one file, from waiting to its verdict. */
 export interface Card {
