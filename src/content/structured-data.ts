@@ -89,6 +89,20 @@ export function breadcrumbs(site: URL | undefined, steps: readonly Step[]): Entr
   }
 }
 
+/** Questions with their answers in words alone, in the order of the page. */
+export function faqPage(tag: string, answers: readonly { question: string; answer: string }[]): Entry {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    inLanguage: tag,
+    mainEntity: answers.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
 /** Folders whose pages have a page above them beside the home. */
 const FOLDERS = {
   dappstore: { page: 'dappstore', name: 'dappstore:title' },
