@@ -32,6 +32,7 @@ export const ROUTES = [
   'partner/',
   'products/',
   'recruiting/',
+  'security/',
   'status/',
   'submit/',
   'submit/chain/',
@@ -39,7 +40,4 @@ export const ROUTES = [
   'submit/nft/',
   'submit/token/',
   'success/',
-  'tools/',
-  'trade/',
-  'translations/',
-]
+  'support/',
