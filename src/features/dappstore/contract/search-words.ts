@@ -1,0 +1,17 @@
+import { filled, integer, record, rowsOf } from '#contract/resource-shapes.ts'
+import { type Read, text } from '#contract/shape.ts'
+
+const words = rowsOf(filled)
+
+/** The words of the trade that a search in one language understands. Nothing is folded yet. */
+export const searchWords = record({
+  categories: rowsOf(record({ hid: integer, words })),
+  networks: rowsOf(record({ hid: text, words })),
+  /** A need that is narrower than a category, and the ids of the DApps that serve it. */
+  topics: rowsOf(record({ dapps: rowsOf(integer), words })),
+  /** Former names, nicknames and spellings of a DApp in other scripts. */
+  names: rowsOf(record({ dapp: integer, words })),
+  /** Words that say nothing beside one that does: "on", "token". */
+  ignored: words,
+})
+export type SearchWords = Read<typeof searchWords>

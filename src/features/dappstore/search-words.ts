@@ -1,0 +1,63 @@
+// Read by the build and the server; a browser gets the words of its language as a file.
+import categories from '#content/catalogue/categories.json' with { type: 'json' }
+import chains from '#content/catalogue/chains.json' with { type: 'json' }
+import dapps from '#content/catalogue/dapps.json' with { type: 'json' }
+import names from '#content/search/names.json' with { type: 'json' }
+import words from '#content/search/words.json' with { type: 'json' }
+import type { SearchWords } from './contract/search-words.ts'
+
+type WordsByLanguage = Partial<Record<string, readonly string[]>>
+
+const CATEGORY_WORDS: Readonly<Record<string, WordsByLanguage>> = words.categories
+const NETWORK_WORDS: Readonly<Record<string, WordsByLanguage>> = words.networks
+const TOPICS: readonly { dapps: readonly string[]; words: WordsByLanguage }[] = words.topics
+/** `former` names have a public source; what people `say` is a spelling in another script or a nickname. */
+const NAMES: Readonly<
+  Record<string, { former?: { name: string; source: string }[]; said?: WordsByLanguage }>
+> = names
+const IGNORED: WordsByLanguage = words.ignored
+
+const IDS = new Map(dapps.map(({ slug, id }) => [slug, id]))
+
+function idOf(slug: string): number {
+  const id = IDS.get(slug)
+  if (id === undefined)
+    throw new Error(`src/content/search names "${slug}", which the catalogue does not hold`)
+  return id
+}
+
+/** People type English words in every language, and readers of one Chinese script the words of the other. */
+function languagesReadIn(lang: string): ReadonlySet<string> {
+  return new Set(['en', ...(lang.startsWith('zh') ? ['zh', 'zh-tw'] : []), lang])
+}
+
+/** The words that a search in `lang` understands. */
+export function searchWordsFor(lang: string): SearchWords {
+  const languages = languagesReadIn(lang)
+  const known = (list: WordsByLanguage | undefined): string[] =>
+    [...languages].flatMap(language => list?.[language] ?? [])
+  const unique = (list: readonly string[]): string[] => [...new Set(list)]
+  const titlesOf = (title: Record<string, string>): string[] =>
+    [...languages].map(language => title[language]).filter(name => name !== undefined)
+
+  return {
+    categories: categories
+      .filter(({ hid }) => CATEGORY_WORDS[hid])
+      .map(({ hid, title }) => ({ hid, words: unique([...titlesOf(title), ...known(CATEGORY_WORDS[hid])]) })),
+    networks: chains.map(({ hid, title, symbol }) => {
+      // A coin that several networks pay with names the first of them, its own.
+      const isOwnCoin = chains.find(chain => chain.symbol === symbol)?.hid === hid
+      return {
+        hid,
+        words: unique([hid, title, ...(isOwnCoin ? [symbol] : []), ...known(NETWORK_WORDS[hid])]),
+      }
+    }),
+    topics: TOPICS.map(topic => ({ dapps: topic.dapps.map(idOf), words: unique(known(topic.words)) })),
+    // Names are known in every script: visitors switch keyboards, not languages.
+    names: Object.entries(NAMES).map(([slug, { former = [], said = {} }]) => ({
+      dapp: idOf(slug),
+      words: unique([...former.map(({ name }) => name), ...Object.values(said).flatMap(list => list ?? [])]),
+    })),
+    ignored: unique(known(IGNORED)),
+  }
+}
