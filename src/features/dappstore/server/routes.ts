@@ -138,7 +138,9 @@ function storeRoutes(app: Hono, { config, dapps }: Services): void {
     const index = await dapps()
     const category = numberOf(c, 'category_id')
     const among = category === NONE ? index.all : index.inCategory(category)
-    const found = isOfPublished(c) ? index.search(c.req.query('key') ?? '', among) : []
+    const found = isOfPublished(c)
+      ? index.search(c.req.query('key') ?? '', languageOfCall(c, config.languages), among)
+      : []
     return applications(c, sliceOf(found, pageQuery(c, DAPP_FIRST_PAGE)))
   })
 
@@ -154,7 +156,7 @@ function storeRoutes(app: Hono, { config, dapps }: Services): void {
 
   serveList(app, searchDapps, async c => {
     const key = c.req.query('key')?.trim() ?? ''
-    const found = key === '' ? [] : (await dapps()).search(key)
+    const found = key === '' ? [] : (await dapps()).search(key, languageOfCall(c, config.languages))
     return applications(c, sliceOf(found, pageQuery(c, DAPP_NEXT_PAGE)))
   })
 

@@ -2,7 +2,10 @@ import { HOT_CATEGORY_ID, MAX_KEY_LENGTH } from '#contract/limits.ts'
 import { fold, hostOf } from '#lib/fold.ts'
 import { catalogueRevision } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
-import { type Grade, rankBy, type Searchable, wantedOf } from '../../search/rank.ts'
+import { findByMeaning } from '../../search/find.ts'
+import { type Meanings, readMeanings } from '../../search/meanings.ts'
+import { type Grade, type Searchable, wantedOf } from '../../search/rank.ts'
+import { searchWordsFor } from '../../search-words.ts'
 import { type DappRecord, loadPublishedDapps } from '../dapps.ts'
 import { buildVocabulary, type Vocabulary } from './vocabulary.ts'
 
@@ -15,7 +18,16 @@ export interface DappIndex {
   all: readonly DappRecord[]
   byId: ReadonlyMap<number, DappRecord>
   inCategory: (category: number) => DappRecord[]
-  search: (key: string, among?: readonly DappRecord[]) => DappRecord[]
+  /** Best first; `lang` is the language whose words of the trade the key is read by. */
+  search: (key: string, lang?: string, among?: readonly DappRecord[]) => DappRecord[]
+}
+
+const meaningsByLanguage = new Map<string, Meanings>()
+
+function meaningsFor(lang: string): Meanings {
+  const known = meaningsByLanguage.get(lang) ?? readMeanings(searchWordsFor(lang))
+  meaningsByLanguage.set(lang, known)
+  return known
 }
 
 /** `chainTitles` tells what people call the networks that a record names by code. */
@@ -49,13 +61,19 @@ export function buildDappIndex(
     }
   }
 
-  function search(key: string, among?: readonly DappRecord[]): DappRecord[] {
-    const wanted = wantedOf(key.slice(0, MAX_KEY_LENGTH))
-    if (wanted.text === '') return [...(among ?? all)]
+  function search(key: string, lang = 'en', among?: readonly DappRecord[]): DappRecord[] {
+    const typed = key.slice(0, MAX_KEY_LENGTH)
+    if (wantedOf(typed).text === '') return [...(among ?? all)]
     const allowed = among && new Set(among)
     const asked = allowed ? entries.filter(({ dapp }) => allowed.has(dapp)) : entries
     // The entries stand by popularity already, and equals keep their order.
-    return rankBy(asked, wanted, entry => entry, mistypedWords()).map(({ dapp }) => dapp)
+    const { entries: found } = findByMeaning(asked, typed, {
+      textsOf: entry => entry,
+      facetsOf: ({ dapp }) => dapp,
+      meanings: meaningsFor(lang),
+      mistyped: mistypedWords(),
+    })
+    return found.map(({ dapp }) => dapp)
   }
 
   return { all, byId: new Map(all.map(dapp => [dapp.id, dapp])), inCategory, search }

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import chains from '#content/catalogue/chains.json' with { type: 'json' }
+import dapps from '#content/catalogue/dapps.json' with { type: 'json' }
+import { searchWords } from '../../contract/search-words.ts'
+import { searchWordsFor } from '../../search-words.ts'
+import type { DappRecord } from '../dapps.ts'
+import { buildDappIndex } from './dapp-index.ts'
+
+// What people type, a file per language; each line is a query and what has to be among its first three answers: a DApp of
+// a list, or three that are all in a category (`in:`) and on a network (`on:`). docs/search.md explains the figures.
+const FOLDER = join(process.cwd(), 'src/content/search/queries')
+const LANGUAGES = readdirSync(FOLDER).map(file => file.replace('.txt', ''))
+const TOP = 3
+/** The share of queries that must be met in each language. */
+const GOAL = 0.95
+
+const slugs = new Map(dapps.map(({ id, slug }) => [id, slug]))
+const index = buildDappIndex(
+  dapps.map(
+    (dapp): DappRecord => ({
+      ...dapp,
+      icon_url: dapp.icon,
+      tp_connect: 'none',
+      audit_urls: [],
+      create_time: '',
+    }),
+  ),
+  new Map(chains.map(({ hid, title }) => [hid, title])),
+)
+
+function isMet(first: readonly DappRecord[], wish: string): boolean {
+  const parts = wish.split(' ')
+  const asked = (mark: string) =>
+    parts.filter(part => part.startsWith(mark)).map(part => part.slice(mark.length))
+  const [categories, networks] = [asked('in:'), asked('on:')]
+  if (categories.length + networks.length === 0) {
+    return first.some(({ id }) => parts.includes(slugs.get(id) ?? ''))
+  }
+  const isRight = (dapp: DappRecord) =>
+    categories.every(category => dapp.categories.includes(Number(category))) &&
+    networks.every(network => dapp.chains.includes(network))
+  return first.length > 0 && first.every(isRight)
+}
+
+test.each(LANGUAGES)('what people type in %s finds what they mean', lang => {
+  const lines = readFileSync(join(FOLDER, `${lang}.txt`), 'utf8')
+    .trim()
+    .split('\n')
+  const missed = lines.filter(line => {
+    const [query = '', wish = ''] = line.split(' = ')
+    return !isMet(index.search(query, lang).slice(0, TOP), wish)
+  })
+  expect(lines.length).toBeGreaterThanOrEqual(50)
+  expect(1 - missed.length / lines.length, missed.join('\n')).toBeGreaterThanOrEqual(GOAL)
+})
+
+test.each(LANGUAGES)('the browser can read the words of %s', lang => {
+  const words = searchWordsFor(lang)
+  expect(searchWords.read(JSON.parse(JSON.stringify(words)))).toEqual(words)
+})
