@@ -31,7 +31,7 @@ import {
   refreshPromotions,
 } from './lists.ts'
 import { loadRelatedTokens } from './related-tokens.ts'
-import { prepareSearch, rankDapps } from './search.ts'
+import { $meanings, loadMeanings, prepareSearch, rankDapps } from './search.ts'
 import { $sought, $unknown, $view, type StoreView, type UnknownName } from './view.ts'
 
 export interface Network {
@@ -118,10 +118,10 @@ const meets = (entry: StoreEntry, view: StoreView): boolean =>
 
 /** What the browser alone can compute of a view. */
 const $local = computed(
-  [$effectiveView, $sought, $byRank, $networks],
-  (view, sought, byRank, networks): StoreEntry[] => {
+  [$effectiveView, $sought, $byRank, $networks, $meanings],
+  (view, sought, byRank, networks, meanings): StoreEntry[] => {
     const met = byRank.filter(entry => meets(entry, view))
-    return fold(sought) === '' ? met : rankDapps(met, sought, networks)
+    return fold(sought) === '' ? met : rankDapps(met, sought, networks, meanings)
   },
 )
 
@@ -229,6 +229,7 @@ export function startStore({ lang, first, categories, networks, counts, ...promo
   void refreshCategories(lang)
   void refreshPromotions(lang)
   void loadSections(lang)
+  void loadMeanings(lang)
   $viewNetwork.subscribe(refreshRelatedTokens)
   $searched.subscribe(([byRank, networks]) => prepareSearch(byRank, networks))
   $query.subscribe(query => {

@@ -1,5 +1,9 @@
+import { atom } from 'nanostores'
 import { fold, hostOf } from '#lib/fold.ts'
-import { rankBy, type Searchable, wantedOf } from '../search/rank.ts'
+import { loadSearchWords } from '../api/search-words.ts'
+import { findByMeaning } from '../search/find.ts'
+import { type Meanings, NO_MEANINGS, readMeanings } from '../search/meanings.ts'
+import type { Searchable } from '../search/rank.ts'
 import type { StoreEntry } from './dapps.ts'
 
 interface Named {
@@ -32,14 +36,23 @@ function textsOf(entry: StoreEntry): Searchable {
   return texts
 }
 
-/** The entries that a search means, best first. */
+/** The words of the trade in the page's language; until they are there a search goes by the texts alone. */
+export const $meanings = atom<Meanings>(NO_MEANINGS)
+
+export async function loadMeanings(lang: string): Promise<void> {
+  const answer = await loadSearchWords(lang)
+  if (answer.ok) $meanings.set(readMeanings(answer.data))
+}
+
+/** The entries that a search means, best first. `entries` stand by popularity. */
 export function rankDapps(
   entries: readonly StoreEntry[],
   search: string,
   networks: readonly Named[],
+  meanings: Meanings = NO_MEANINGS,
 ): StoreEntry[] {
   foldFor(networks)
-  return rankBy(entries, wantedOf(search), textsOf)
+  return findByMeaning(entries, search, { textsOf, facetsOf: entry => entry, meanings }).entries
 }
 
 /** As many as a slow phone folds within a frame. */
