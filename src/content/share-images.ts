@@ -30,3 +30,26 @@ export const SHARE_PAGES = [
   { id: 'products', title: 'products:title', picture: 'cover-start' },
   { id: 'recruiting', title: 'recruiting:title', picture: 'envelope' },
   { id: 'security', title: 'security:title', picture: 'zipper' },
+  { id: 'submit', title: 'submit:index.title', picture: 'listing-token' },
+  { id: 'submit-chain', title: 'submit:chain.title', picture: 'listing-chain' },
+  { id: 'submit-dapp', title: 'submit:dapp.title', picture: 'listing-dapp' },
+  { id: 'submit-nft', title: 'submit:nft.title', picture: 'listing-nft' },
+  { id: 'submit-token', title: 'submit:token.title', picture: 'listing-token' },
+  { id: 'support', title: 'support:title', picture: 'mend' },
+  { id: 'terms', title: 'common:menu.terms', picture: 'key' },
+  { id: 'tools', title: 'tools:title', picture: 'cover-safe' },
+  { id: 'trade', title: 'trade:title', picture: 'cover-fees' },
+] as const satisfies readonly SharePage[]
+
+export const SHARE_WIDTH = 1200
+export const SHARE_HEIGHT = 630
+
+/** Inside the built site. */
+export const shareImagePath = (lang: string, id: string): string => `/share/${lang}/${id}.jpg`
+
+/** By the longest match of the path below the language: `news/17/` → news, `privacy-en/` → privacy; else the home's. */
+export function sharePageOf(rest: string): (typeof SHARE_PAGES)[number] {
+  const name = rest.replace(/\/$/, '').replaceAll('/', '-')
+  const found = SHARE_PAGES.filter(({ id }) => name === id || name.startsWith(`${id}-`))
+  return found.sort((a, b) => b.id.length - a.id.length)[0] ?? SHARE_PAGES[0]
+}

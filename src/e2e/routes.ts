@@ -41,3 +41,7 @@ export const ROUTES = [
   'submit/token/',
   'success/',
   'support/',
+  'tools/',
+  'trade/',
+  'translations/',
+]

@@ -75,7 +75,7 @@ test('search engines read the questions and answers that the page shows, and no 
       .locator('[data-entry]')
       .evaluateAll(rows =>
         rows.map(row => [
-          row.querySelector('h3')?.textContent?.trim(),
+          row.querySelector('h4')?.textContent?.trim(),
           row.querySelector('.answer p')?.textContent,
         ]),
       )
