@@ -76,7 +76,7 @@ async function readStructure(blob: Blob, signal?: AbortSignal): Promise<Structur
 
 /**
  * Reads a file of any size in pieces: its SHA-256, and of an Android package the name, the version and who signed it.
- * In memory are some pieces of a megabyte and the archive's directory. Works in a browser's worker and in Node.
+ * In memory are a few pieces and the archive's directory. Works in a browser's worker and in Node.
  */
 export async function readPackage(
   blob: Blob,
