@@ -2,13 +2,13 @@
 // Where a wallet can ask a network of the catalogue, and how its coin is counted. Nothing of it is ours: an address that
 // the package does not list is not shown. A test holds the table in step with the package.
 import { writeFileSync } from 'node:fs'
-import { type Chain, defineChain } from 'viem'
+import type { Chain } from 'viem'
 import * as chains from 'viem/chains'
 import catalogue from '#content/catalogue/chains.json' with { type: 'json' }
 import type { PublicNode } from '#content/public-nodes.ts'
 
 const FILE = 'src/content/public-nodes.json'
-const LISTED: Chain[] = Object.values(chains).map(chain => defineChain(chain))
+const LISTED = Object.values<Chain>(chains)
 
 /** The first line of that id that is no test network and has the catalogue's coin: some ids are used twice. */
 function nodeOf(chainId: string, symbol: string): PublicNode | undefined {
