@@ -13,8 +13,9 @@ const CATALOGUE = 'src/content/catalogue'
 /** Texts of others or of authors, who have their own sources in them; their links are not ours to list. */
 const isAuthored = (path: string): boolean =>
   /^\/en\/(?:news|learn)\/[^/]+\/$|^\/(?:privacy|terms)-/.test(path)
-/** Lists and records, whose figures are counted or dated by their own data: the store, the news, the translations. */
-const isOfData = (path: string): boolean => /^\/en\/(?:dappstore|news|learn|translations)\//.test(path)
+/** Lists and records, whose figures are counted or dated by their own data: the store, the networks, the news, the translations. */
+const isOfData = (path: string): boolean =>
+  /^\/en\/(?:dappstore|networks|news|learn|translations)\//.test(path)
 /** Where others are asked for an audit, the word claims nothing. */
 const asksOthers = (path: string): boolean => /^\/en\/(?:dapp|submit|developer|partner)\//.test(path)
 

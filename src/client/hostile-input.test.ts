@@ -18,7 +18,7 @@ const READS = [
   /\bhistory\.state\b/,
   /\bBroadcastChannel\b|\bonmessage\b|\bMessageChannel\b/,
   /addEventListener\(\s*'(?:message|storage|hashchange|popstate)'/,
-  /\brequestProviders\b/,
+  /\brequestProviders\b|\binjectedProvider\(/,
   /\bfile\??\.text\(\)/,
 ]
 
@@ -217,6 +217,16 @@ const READERS: Record<string, Entry> = {
     drawn: async words => {
       const { articleIdIn } = await import('#features/news/parts/article-shell.ts')
       return [articleIdIn(`/en/news/${words}/`), articleIdIn(`/en/news/${encodeURIComponent(words)}`)]
+    },
+  },
+  'src/lib/injected-wallet.ts': { triedIn: 'src/sections/networks/add-network.test.ts' },
+  'src/sections/networks/add-network.ts': {
+    drawn: async words => {
+      const { addNetwork } = await import('#sections/networks/add-network.ts')
+      const request = () => Promise.reject({ code: words, message: words, data: { originalError: words } })
+      vi.stubGlobal('ethereum', { name: words, request })
+      const coin = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+      return addNetwork({ chainId: '0xa', chainName: 'OP', nativeCurrency: coin, rpcUrls: [] })
     },
   },
 }

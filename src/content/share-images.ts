@@ -24,6 +24,7 @@ export const SHARE_PAGES = [
   { id: 'download-pc', title: 'download:pc.title', picture: 'tag' },
   { id: 'learn', title: 'learn:title', picture: 'cover-safe' },
   { id: 'legal', title: 'legal:title', picture: 'key' },
+  { id: 'networks', title: 'networks:title', picture: 'shade-card' },
   { id: 'news', title: 'news:title', picture: 'cover-news' },
   { id: 'partner', title: 'partner:title', picture: 'cover-start' },
   { id: 'privacy', title: 'common:menu.privacy', picture: 'key' },

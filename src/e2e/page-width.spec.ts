@@ -4,8 +4,8 @@ import { builtPages, CODES } from './routes.ts'
 
 /** A phone in use today, and the narrowest that the design knows. */
 const WIDTHS = [390, 320]
-/** Of the hundreds of DApps, which share one page, so many are looked at in each language. */
-const DAPPS = 6
+/** Of the hundreds of DApps, which share one page, so many are looked at in each language; of the networks likewise. */
+const SEEN = 6
 
 test.describe.configure({ timeout: 120_000 })
 // A trace of so many pages costs more than the pages.
@@ -103,10 +103,12 @@ const isPage = (lang: string, path: string) =>
 /** Every page of a language: routes, articles, further pages of lists, the shells, the ends of mailed links, errors. */
 function everyPage(lang: string): string[] {
   const paths = builtPages(lang)
-  const isDapp = (path: string) => /^dappstore\/.+-\d+\/$/.test(path)
-  const dapps = paths.filter(isDapp)
-  const seen = dapps.filter((_, place) => place % Math.ceil(dapps.length / DAPPS) === 0)
-  const others = paths.filter(path => !isDapp(path) && isPage(lang, path))
+  const MANY = [/^dappstore\/.+-\d+\/$/, /^networks\/.+\/$/]
+  const seen = MANY.flatMap(kind => {
+    const own = paths.filter(path => kind.test(path))
+    return own.filter((_, place) => place % Math.ceil(own.length / SEEN) === 0)
+  })
+  const others = paths.filter(path => !MANY.some(kind => kind.test(path)) && isPage(lang, path))
   return [...others, ...seen, 'nothing-here/', '500.html'].map(path => `/${lang}/${path}`)
 }
 

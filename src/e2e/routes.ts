@@ -28,6 +28,8 @@ export const ROUTES = [
   'download/pc/',
   'learn/',
   'legal/',
+  'networks/',
+  'networks/trx/',
   'news/',
   'partner/',
   'products/',
