@@ -25,6 +25,7 @@ await runBeside(
 )
 await runBeside(
   ['Links', 'node', ['scripts/check/check-links.ts']],
+  ['Labels', 'node', ['scripts/check/check-labels.ts']],
   ['HTML', 'node', ['scripts/check/check-html.ts']],
   ['Claims', 'node', ['scripts/check/check-claims.ts']],
 )
