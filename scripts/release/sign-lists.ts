@@ -5,7 +5,9 @@ import { join, sep } from 'node:path'
 import { readPrivateKey, readPublicKey, signText, verifySignature } from '#build/openpgp.ts'
 import { parseFingerprint } from '#content/brand.ts'
 import { HASH_LIST, hashListText } from '#content/hash-list.ts'
+import { officialListText } from '#content/official.ts'
 import {
+  OFFICIAL_LIST,
   RELEASE_KEY_FILE,
   readReleaseKey,
   SIGNATURES_FOLDER,
@@ -16,7 +18,11 @@ import { ReleaseUsageError, readReleases, writeWhole } from './release-list.ts'
 
 /** What gets a signature, as the build will publish it. */
 export function signedLists(root: string): { name: SignedList; text: string }[] {
-  return [{ name: HASH_LIST, text: hashListText(readReleases(root)) }]
+  const releases = readReleases(root)
+  return [
+    { name: HASH_LIST, text: hashListText(releases) },
+    { name: OFFICIAL_LIST, text: officialListText(releases) },
+  ]
 }
 
 export async function publishedKey(root: string) {

@@ -7,6 +7,7 @@ import { generateKey } from 'openpgp'
 import { beforeAll, expect, test } from 'vitest'
 import { signatureProblems } from '#build/check-signatures.ts'
 import { hashListText } from '#content/hash-list.ts'
+import { officialListText } from '#content/official.ts'
 import { atomFeed, jsonFeed } from '#content/release-feeds.ts'
 import { parseReleases } from '#content/releases.ts'
 import { SIGNATURES_FOLDER } from '#content/signatures.ts'
@@ -60,12 +61,14 @@ function publish({ root, releases }: { root: string; releases: () => ReturnType<
   rmSync(dist, { recursive: true, force: true })
   mkdirSync(join(dist, '.well-known'), { recursive: true })
   writeFileSync(join(dist, 'hashes.txt'), hashListText(releases()))
+  writeFileSync(join(dist, '.well-known/official.json'), officialListText(releases()))
   const copy = (from: string, to: string) => {
     const path = join(root, SIGNATURES_FOLDER, from)
     if (existsSync(path)) cpSync(path, join(dist, to))
   }
   copy('release-key.asc', '.well-known/release-key.asc')
   copy('hashes.txt.asc', 'hashes.txt.asc')
+  copy('official.json.asc', '.well-known/official.json.asc')
   const fact = join(root, SIGNATURES_FOLDER, 'release-key.json')
   const fingerprint = existsSync(fact) ? JSON.parse(readFileSync(fact, 'utf8')).fingerprint : undefined
   return { dist, problems: () => signatureProblems(dist, fingerprint) }
@@ -77,7 +80,10 @@ test('a release is added, signed and verified, and everybody gets the same figur
   expect(await publish(context).problems()).toEqual([])
 
   await run('key', 'public.asc')
-  expect(await publish(context).problems()).toEqual([expect.stringContaining('hashes.txt is not signed')])
+  expect(await publish(context).problems()).toEqual([
+    expect.stringContaining('hashes.txt is not signed'),
+    expect.stringContaining('official.json is not signed'),
+  ])
   expect((await run('sign', '--key', 'private.asc')).join('\n')).toMatch(/Signed hashes\.txt on \d{4}-/)
   expect((await run('verify', 'wallet.exe')).join('\n')).toContain('windows 1.0.0 (wallet-1.0.0.exe)')
   expect(await publish(context).problems()).toEqual([])
@@ -123,6 +129,10 @@ test('a list that was changed after signing stops the build', async () => {
   expect(await problems()).toEqual([expect.stringContaining('hashes.txt.asc does not fit hashes.txt')])
   rmSync(join(dist, 'hashes.txt.asc'))
   expect(await problems()).toEqual([expect.stringContaining('hashes.txt is not signed')])
+
+  const names = join(publish(context).dist, '.well-known/official.json')
+  writeFileSync(names, readFileSync(names, 'utf8').replace('tokenpocket.pro', 'tokenpocket.example'))
+  expect(await problems()).toEqual([expect.stringContaining('official.json.asc does not fit')])
 })
 
 test('another key in place of the published one stops the build, whatever it signed', async () => {
@@ -203,7 +213,8 @@ test.skipIf(!hasGpg)(
       gpg('--armor', '--output', join(outside, 'gpg.asc'), '--export', 'operator@example.org')
       await run('key', 'gpg.asc')
       await run('lists', join(outside, 'lists'))
-      gpg('--armor', '--detach-sign', join(outside, 'lists/hashes.txt'))
+      for (const list of ['hashes.txt', 'official.json'])
+        gpg('--armor', '--detach-sign', join(outside, 'lists', list))
       expect((await run('sign', '--from', 'lists')).join('\n')).toContain('Signed hashes.txt')
 
       await run('key', 'public.asc', '--new-key')

@@ -9,8 +9,11 @@ import { HASH_LIST } from './hash-list.ts'
  */
 export const SIGNATURES_FOLDER = 'src/content/signatures'
 
+/** Where the list of everything that is ours is on the site: content/official.ts. */
+export const OFFICIAL_LIST = '.well-known/official.json'
+
 /** The texts that are signed, by their path on the site. */
-export const SIGNED_LISTS = [HASH_LIST, '.well-known/official.json'] as const
+export const SIGNED_LISTS = [HASH_LIST, OFFICIAL_LIST] as const
 export type SignedList = (typeof SIGNED_LISTS)[number]
 
 export const RELEASE_KEY_FILE = 'release-key.asc'

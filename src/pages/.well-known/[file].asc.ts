@@ -1,11 +1,11 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { readReleaseKey, readSignature } from '#content/signatures.ts'
+import { OFFICIAL_LIST, readReleaseKey, readSignature } from '#content/signatures.ts'
 
 /** The operator's public key and the signature of the list of our names, once there are any. */
 export const getStaticPaths = (() => {
   const files = {
     'release-key': readReleaseKey(),
-    'official.json': readSignature('.well-known/official.json'),
+    'official.json': readSignature(OFFICIAL_LIST),
   }
   return Object.entries(files).flatMap(([file, text]) =>
     text === undefined ? [] : [{ params: { file }, props: { text } }],
