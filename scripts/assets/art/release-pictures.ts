@@ -53,7 +53,9 @@ async function label(drawing: Drawing, box: Parcel, x: number, y: number): Promi
     bevel: 2,
     shadow: [3, 6, 6, 0.4],
   })
-  const groups = [0, 1, 2, 3].map(group => `M${x + 24 + group * 48} ${y + 46}h30M${x + 24 + group * 48} ${y + 70}h30`)
+  const groups = [0, 1, 2, 3].map(
+    group => `M${x + 24 + group * 48} ${y + 46}h30M${x + 24 + group * 48} ${y + 70}h30`,
+  )
   await drawing.ink(placed(box, lines(groups.join(''), 9, 'stroke-dasharray="0.1 10"')), '#2d3950', 0.8)
   await drawing.ink(placed(box, lines(`M${x + 24} ${y + 24}h92`, 7)), '#1460dc', 0.8)
   await drawing.ink(placed(box, lines(`M${x + 24} ${y + 93}h150`, 4)), '#8b8778', 0.7)
