@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import chains from '#content/catalogue/chains.json' with { type: 'json' }
-import dapps from '#content/catalogue/dapps.json' with { type: 'json' }
 import { searchWords } from '../../contract/search-words.ts'
 import { searchWordsFor } from '../../search-words.ts'
+import { readCatalogue } from '../catalogue.ts'
 import type { DappRecord } from '../dapps.ts'
 import { buildDappIndex } from './dapp-index.ts'
 
@@ -16,14 +16,14 @@ const TOP = 3
 /** The share of queries that must be met in each language. */
 const GOAL = 0.95
 
+const CATALOGUE = join(process.cwd(), 'src/content/catalogue')
+const { dapps } = readCatalogue(CATALOGUE, new Set(chains.map(({ hid }) => hid)))
 const slugs = new Map(dapps.map(({ id, slug }) => [id, slug]))
 const index = buildDappIndex(
   dapps.map(
     (dapp): DappRecord => ({
       ...dapp,
       icon_url: dapp.icon,
-      tp_connect: 'none',
-      audit_urls: [],
       create_time: '',
     }),
   ),
