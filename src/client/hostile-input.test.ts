@@ -112,7 +112,7 @@ const READERS: Record<string, Entry> = {
     drawsNothing: 'writes the page’s own path, which is one of ours, into the text of a result',
   },
   'src/features/check/parts/queue.ts': { triedIn: 'src/features/check/parts/details.test.ts' },
-  'src/features/check/worker.ts': { triedIn: 'src/features/check/read-file.test.ts' },
+  'src/features/check/worker.ts': { triedIn: 'src/features/check/worker.test.ts' },
   'src/features/dappstore/island/DappById.tsx': { drawsNothing: 'hands the query to stores/dapp-detail.ts' },
   'src/features/dappstore/island/DappPage.tsx': {
     drawsNothing: 'hands the page’s own address to the visitor’s share sheet',

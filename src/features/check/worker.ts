@@ -1,5 +1,6 @@
 // Reads files for the check of downloads, so that the page stays usable meanwhile. Its response forbids every connection,
 // as the page does: what it reads cannot leave it.
+import { isObject } from '#lib/is-object.ts'
 import type { CheckAnswer, CheckRequest } from './contract.ts'
 import { checkFile } from './read-file.ts'
 
@@ -32,7 +33,17 @@ async function check({ file, releases }: Extract<CheckRequest, { type: 'check' }
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<CheckRequest>) => {
+/** Only the page that started this worker can speak to it; what is no request of ours is not answered. */
+function isRequest(data: unknown): data is CheckRequest {
+  if (!isObject(data)) return false
+  return (
+    data.type === 'cancel' ||
+    (data.type === 'check' && data.file instanceof File && Array.isArray(data.releases))
+  )
+}
+
+addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  if (!isRequest(data)) return
   // What was running says nothing more from here on, so that its answer is never taken for the next file's.
   running?.abort()
   if (data.type === 'cancel') answer({ type: 'cancelled' })
