@@ -3,8 +3,9 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { notesFile, parseNotes } from '#content/release-notes.ts'
 import { parseReleases, type Release } from '#content/releases.ts'
+import { OUR_PACKAGE } from '#features/check/verdict.ts'
 import { OFFICIAL_HOST } from '#sections/download/platforms.ts'
-import { packageFacts } from './package-facts.ts'
+import { fileFacts } from './package-facts.ts'
 import {
   describeRelease,
   ReleaseUsageError,
@@ -66,7 +67,7 @@ function refuseStranger(release: Release, others: readonly Release[], isMeant: b
 /** The file as a release, with what the operator should know about it. */
 async function releaseOf(path: string, { version, url, date, ...added }: Added, others: readonly Release[]) {
   const platform = added.platform ?? PLATFORM_OF_ENDING[path.split('.').at(-1)?.toLowerCase() ?? '']
-  const { isVerified, ...facts } = await packageFacts(path, platform)
+  const { name, namedVersion, ...facts } = await fileFacts(path, platform)
   const day = date ?? new Date().toISOString().slice(0, 10)
   const [release] = parseReleases([
     { platform, version, date: day, file: fileNameOf(url, path), url, ...facts },
@@ -76,10 +77,11 @@ async function releaseOf(path: string, { version, url, date, ...added }: Added, 
   refuseStranger(release, others, added.isNewCertificate ?? false)
 
   const warnings: string[] = []
-  if (isVerified === false)
-    warnings.push(
-      'Only a v1 signature: its certificate was read, not verified. Run: apksigner verify --print-certs FILE',
-    )
+  // Visitors compare both: what the check of downloads reads from the file, and what the page says of it.
+  if (name !== undefined && name !== OUR_PACKAGE)
+    warnings.push(`The package names itself ${name}, the wallet is ${OUR_PACKAGE}.`)
+  if (namedVersion !== undefined && namedVersion !== version)
+    warnings.push(`The package names itself version ${namedVersion}, it is published as ${version}.`)
   const { hostname } = new URL(release.url)
   if (hostname !== OFFICIAL_HOST && !hostname.endsWith(`.${OFFICIAL_HOST}`))
     warnings.push(

@@ -3,13 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { releaseNotesOf } from '#content/release-notes.ts'
+import { fixtureApk } from '#lib/apk/fixture-apk.ts'
+import { fixtureSigner } from '#lib/apk/fixture-signer.ts'
 import { fixtureTree } from '../check/fixture-tree.ts'
-import { fixtureSigner, fixtureZip, signedApk, V2 } from './fixture-apk.ts'
 import { runRelease } from './release.ts'
 
 const signer = fixtureSigner()
-const apkOf = (content: string, by = signer) =>
-  signedApk(fixtureZip({ 'classes.dex': Buffer.from(content) }), [{ id: V2, signer: by }])
+const apkOf = (content: string, by = signer, version = '2.1.0') =>
+  fixtureApk(content, by, { name: 'vip.mytokenpocket', version })
 
 function releaseContext(files: Readonly<Record<string, Buffer | string>>) {
   const root = fixtureTree({ 'src/content/releases.json': [] })
@@ -108,7 +109,7 @@ test('what may not be published is refused and nothing is written', async () => 
   })
   const add = (file: string, version: string, address: string, ...more: string[]) =>
     run('add', file, '--version', version, '--url', address, ...more)
-  await expect(add('fake.apk', '2.0', url('fake.apk'))).rejects.toThrow('no zip archive')
+  await expect(add('fake.apk', '2.0', url('fake.apk'))).rejects.toThrow('no Android package')
   await expect(add('a.apk', 'latest', url('a.apk'))).rejects.toThrow('version is numbers')
   await expect(add('a.apk', '2.0', 'http://tokenpocket.pro/a.apk')).rejects.toThrow('https://')
   await expect(add('a.apk', '2.0', url('a%20b.apk'))).rejects.toThrow('plain name')
@@ -118,6 +119,18 @@ test('what may not be published is refused and nothing is written', async () => 
   await expect(add('a.apk', '2.0', url('a.apk'), '--date', 'today')).rejects.toThrow('date is')
   await expect(run('add', 'a.apk')).rejects.toThrow('npm run release')
   expect(published()).toEqual([])
+})
+
+test('a package whose name or version is another than published is pointed out', async () => {
+  const { run } = releaseContext({
+    'a.apk': apkOf('one', signer, '2.1.0'),
+    'b.apk': fixtureApk('two', signer, { name: 'vip.somebody', version: '2.2.0' }),
+  })
+  const first = await run('add', 'a.apk', '--version', '2.1.0', '--url', url('a.apk'))
+  expect(first.join()).not.toContain('names itself')
+  const second = (await run('add', 'b.apk', '--version', '2.3.0', '--url', url('b.apk'))).join()
+  expect(second).toContain('names itself vip.somebody')
+  expect(second).toContain('names itself version 2.2.0')
 })
 
 test('an address on a stranger’s host is pointed out', async () => {
