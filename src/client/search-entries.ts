@@ -21,16 +21,14 @@ export function filterEntries(root: ParentNode = document): void {
   const field = list?.querySelector<HTMLInputElement>('[data-query]')
   const none = list?.querySelector<HTMLElement>('[data-none]')
   if (!list || !field || !none) return
-  const entries = [...list.querySelectorAll<HTMLElement>('[data-entry]')].map(entry => ({
-    entry,
-    text: textOf(entry),
-  }))
   const show = () => {
     const query = field.value
-    for (const { entry, text } of entries) entry.hidden = !matches(text, query)
+    // Read each time: a list may get entries after the page came.
+    const entries = [...list.querySelectorAll<HTMLElement>('[data-entry]')]
+    for (const entry of entries) entry.hidden = !matches(textOf(entry), query)
     for (const topic of list.querySelectorAll<HTMLElement>('[data-topic]'))
       topic.hidden = !topic.querySelector('[data-entry]:not([hidden])')
-    const count = entries.filter(({ entry }) => !entry.hidden).length
+    const count = entries.filter(({ hidden }) => !hidden).length
     none.hidden = count > 0
     const status = list.querySelector('[data-found]')
     if (query.trim() === '' || count === 0) status?.replaceChildren()

@@ -11,7 +11,6 @@ function rowOf(group: HTMLElement, { hid, title, icon, ns, chain_id }: Chain): H
   if (!row || !picture || !name || !id) return undefined
   row.dataset.network = hid
   row.dataset.family = familyOf(ns)
-  row.dataset.words = ns
   const address = safeUrl(icon)
   if (address) picture.src = address
   else picture.remove()
