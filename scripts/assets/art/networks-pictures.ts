@@ -54,14 +54,14 @@ function threads(): Rgb[] {
 
 const LEFT = 62
 const WIDTH = 1276
-const [TOP, BOTTOM] = [44, 596]
+const [TOP, BOTTOM] = [40, 478]
 
 /** All networks: a card wound with a thread of each, a label where the page writes how many there are. */
 async function shadeCard(drawing: Drawing): Promise<void> {
   const dyes = threads()
   const step = WIDTH / dyes.length
   const twist = (x: number, y: number) => Math.sin((x * 0.5 + y) * 1.25)
-  await drawing.layer('<rect x="24" y="64" width="1352" height="512" rx="14"/>', {
+  await drawing.layer('<rect x="24" y="60" width="1352" height="398" rx="14"/>', {
     colour: '#cfae79',
     material: PAPER,
     grain: 1.5,
@@ -93,7 +93,7 @@ async function shadeCard(drawing: Drawing): Promise<void> {
       return turns + edge
     },
   })
-  await drawing.layer('<rect x="450" y="216" width="500" height="208" rx="10"/>', {
+  await drawing.layer('<rect x="450" y="160" width="500" height="198" rx="10"/>', {
     colour: '#b57a3f',
     material: LEATHER,
     grain: 1.1,
@@ -102,12 +102,12 @@ async function shadeCard(drawing: Drawing): Promise<void> {
     wear: -0.2,
     shadow: [8, 18, 16, 0.6],
   })
-  const stitched = '<rect x="465" y="231" width="470" height="178" rx="5"/>'
+  const stitched = '<rect x="465" y="175" width="470" height="168" rx="5"/>'
   await drawing.thread(stitched, { colour: '#f3c684', width: 4.5, dashes: '13 8' })
-  const end = path('M1262 592C1272 634 1318 598 1330 622')
+  const end = path('M1262 474C1272 516 1318 480 1330 504')
   await drawing.thread(end, { colour: '#d9d4c8', width: 5, dashes: '' })
 }
 
 export const NETWORKS_PICTURES = {
-  'shade-card': { width: 1400, height: 650, draw: shadeCard },
+  'shade-card': { width: 1400, height: 526, draw: shadeCard },
 } satisfies Record<string, PictureArt>

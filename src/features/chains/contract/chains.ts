@@ -39,7 +39,7 @@ export const blockchain = record({
   ns: fallback(text, ''),
   /** JSON **text** with `chain_id`, `short`, `symbol`, `explorer`, `testnet`. */
   metadata,
-  /** The site leaves these out. */
+  /** Forms and the store leave these out; their pages stay. */
   deprecated: flagValue,
 })
 export type Blockchain = Read<typeof blockchain>
@@ -73,7 +73,7 @@ function metadataOf(json: string): Record<string, unknown> {
 
 const textIn = (value: unknown): string => text.read(value) ?? String(number.read(value) ?? '')
 
-function factsOf({ icon_url, metadata, ...chain }: Blockchain): ChainFacts {
+export function chainFactsOf({ icon_url, metadata, ...chain }: Blockchain): ChainFacts {
   const { chain_id, short, symbol, explorer, testnet } = metadataOf(metadata)
   return {
     ...chain,
@@ -92,13 +92,8 @@ export const currentChains = (rows: readonly ChainFacts[]): Chain[] =>
     .filter(({ deprecated }) => !deprecated)
     .map(({ hid, icon, title, ns, chain_id }) => ({ hid, title, ns, icon, chain_id }))
 
-const factRows = mapped(rowsOf(blockchain), rows => rows.map(factsOf))
-
 /** Every network, deprecated ones too; the names are the same in every language. */
 export const listChains = get('/v1/block_chain/list', {
   input: { lang: optional(text), version: optional(text), os: optional(text) },
-  data: mapped(factRows, currentChains),
+  data: mapped(rowsOf(blockchain), rows => currentChains(rows.map(chainFactsOf))),
 })
-
-/** The same answer with all that it says. */
-export const listChainFacts = { ...listChains, data: factRows }
