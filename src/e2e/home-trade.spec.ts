@@ -17,7 +17,7 @@ test('the example trades are chosen by keyboard and without JavaScript, one at a
   await expect(section.getByRole('link')).toHaveText(trade.bridgeGuide)
   await page.keyboard.press('ArrowRight')
   await expect(section.getByText(trade.minutes)).toBeVisible()
-  await expect(section.getByRole('link')).toHaveText(menu.helpCenter)
+  await expect(section.getByRole('link')).toHaveText(trade.buyGuide)
 })
 
 test('what a request asks is told in words, and the page ends with a download', async ({ page }) => {
