@@ -11,7 +11,14 @@ test('each item has a name of its own, and says what, where and how to close it'
     expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     for (const text of Object.values(told)) expect(text.length, id).toBeGreaterThan(8)
   }
-  for (const id of ['discord-link', 'bug-bounty-link', 'users-claim', 'releases-empty', 'legal-entity'])
+  for (const id of [
+    'discord-link',
+    'bug-bounty-link',
+    'users-claim',
+    'releases-empty',
+    'release-key',
+    'legal-entity',
+  ])
     expect(items.map(item => item.id)).toContain(id)
 })
 

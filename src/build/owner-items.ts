@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { LEGAL_NAME } from '#content/brand.ts'
+import { LEGAL_NAME, RELEASE_KEY_FINGERPRINT } from '#content/brand.ts'
 import { CLAIMS, FACTS, type Fact } from '#content/facts.ts'
 import { LINK_KEYS, LINKS, type OutsideLink } from '#content/links.ts'
 import { IS_LOGO_FROM_OWNER, LEGAL_REGISTER } from '#content/owner.ts'
@@ -91,6 +91,13 @@ const gaps = (): OwnerItem[] =>
       where: 'src/content/releases.json',
       how: 'npm run release -- add FILE --version … --url …',
       isOpen: RELEASES.length === 0,
+    },
+    {
+      id: 'release-key',
+      what: 'no signing key is published, so nobody can check the lists of files and names by one',
+      where: 'src/content/signatures/release-key.json',
+      how: 'npm run release -- key PUBLIC-KEY.asc, then sign; docs/releases.md',
+      isOpen: RELEASE_KEY_FINGERPRINT === undefined,
     },
     {
       id: 'legal-entity',
