@@ -1,11 +1,10 @@
-import type { OfficialEntry } from '#content/official.ts'
 import { dropInvisible, trimInvisible } from '#contract/validators/invisible.ts'
-import type { AlikeReason, NameAnswer, SubjectType, UnlistedReason } from './answer.ts'
+import type { AlikeReason, Listed, NameAnswer, SubjectType, UnlistedReason } from './answer.ts'
 import { entryOfHost, hostLikeness, hostPieces, judgeSite } from './judge-site.ts'
 import { hasSameEnds, likenessOf, likenessToAny, marked, markedLast, strangersIn } from './likeness.ts'
 import { readSubject, type Subject } from './read-subject.ts'
 
-type List = readonly OfficialEntry[]
+type List = readonly Listed[]
 
 /** What turns, joins or hides letters and is seen nowhere; spaces and line ends are not meant. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]|(?!\s)\p{Cc}/u
@@ -13,7 +12,7 @@ const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]|(?!\s)\p{Cc}/u
 const whole = (text: string) => [{ text, isMarked: true }]
 const sameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-const ours = (type: SubjectType, text: string, entry: OfficialEntry): NameAnswer => ({
+const ours = (type: SubjectType, text: string, entry: Listed): NameAnswer => ({
   ...{ kind: 'ours', type, pieces: whole(text), entry },
   ...{ isNamed: true, isInsecure: false },
 })

@@ -1,0 +1,104 @@
+import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
+import type { NameAnswer, SubjectType } from './answer.ts'
+
+type Words = LocaleKeys['verify']
+/** The sentences that the page's script says; some have values to be filled in. */
+export type VerifyWords = Readonly<Pick<Words, 'ours' | 'alike' | 'unlisted'>> & {
+  box: Readonly<Pick<Words['box'], 'empty' | 'several' | 'phrase'>>
+}
+
+export type VerifyAction = 'open' | 'approvals' | 'report' | 'ask' | 'file'
+
+type Judged = Exclude<NameAnswer, { kind: 'empty' | 'several' | 'phrase' }>
+
+/** What is known of the entry beside what is compared: its name and who else names it, in the page's language. */
+export interface EntryFacts {
+  name: string
+  known: string
+}
+
+/** An answer in words; `<b>…</b>` in a point is strong. */
+export interface Explained {
+  tone: 'good' | 'bad' | 'unknown'
+  title: string
+  text: string
+  points: string[]
+  actions: VerifyAction[]
+}
+
+/** A sentence with its values: the values are what somebody sent, so they are put in last and never read as tags. */
+export interface Sentence {
+  text: string
+  values: Readonly<Record<string, string>>
+}
+
+const isApp = (type: SubjectType): boolean => type === 'app' || type === 'extension'
+
+function oursPoints(
+  { type, isInsecure, pieces }: Judged & { kind: 'ours' },
+  words: Words['ours'],
+  domain: string,
+) {
+  if (type === 'email') return [words.email, words.emailLinks]
+  if (type === 'account') return [words.account, words.posts]
+  if (type === 'contract') return [words.contract]
+  if (type === 'hash') return [words.hash]
+  if (isApp(type)) return [words.app, words.seed]
+  const isBelow = pieces.some(({ text, isMarked }) => isMarked && text === domain)
+  return [...(isBelow ? [words.site] : []), ...(isInsecure ? [words.insecure] : []), words.seed]
+}
+
+/** What to do about something that looks like ours, by what it is. */
+function alikePoints(type: SubjectType, words: Words['alike']): string[] {
+  if (type === 'email') return [words.forged, words.reply, words.typed]
+  if (type === 'site') return [words.close, words.connected, words.typed]
+  if (isApp(type) || type === 'contract') return [words.send, words.typed]
+  return [words.reply, words.typed]
+}
+
+/** In which the end of the address is what counts. */
+const ABOUT_THE_END = ['subdomain', 'path', 'userinfo', 'ending']
+
+/** An answer as sentences, with the values that belong into them. */
+export function explain(
+  answer: Judged,
+  words: VerifyWords,
+  facts: EntryFacts,
+  domain: string,
+): Explained & { values: Sentence['values'] } {
+  if (answer.kind === 'ours') {
+    const { isNamed, type, entry } = answer
+    const { title, named, below, known } = words.ours
+    const points = oursPoints(answer, words.ours, domain)
+    const opens = isNamed && /^https:/.test(entry.url ?? '')
+    return {
+      ...{ tone: 'good', title, text: isNamed ? named : below },
+      points: facts.known === '' || !isNamed ? points : [...points, known],
+      actions: type === 'hash' ? ['file'] : opens ? ['open'] : [],
+      values: { domain, name: facts.name, sources: facts.known },
+    }
+  }
+  if (answer.kind === 'unlisted') {
+    const { title, [answer.reason]: text, key, staff, asks, looking } = words.unlisted
+    const isHash = answer.reason === 'hash'
+    return {
+      ...{ tone: 'unknown', title, text, values: { domain } },
+      points: isHash ? [key, asks] : [staff, asks, looking],
+      actions: [isHash ? 'file' : 'ask'],
+    }
+  }
+  const { reason, type, pieces, strangers } = answer
+  const part = pieces.find(({ isMarked }) => isMarked)?.text ?? ''
+  const hasEnd = ABOUT_THE_END.includes(reason) && type === 'site' && pieces.length > 1
+  const [first] = strangers
+  return {
+    ...{ tone: 'bad', title: words.alike.title, text: words.alike[reason] },
+    points: [
+      ...(first ? [words.alike.stranger] : []),
+      ...(hasEnd ? [words.alike.part] : []),
+      ...alikePoints(type, words.alike),
+    ],
+    actions: ['approvals', 'report'],
+    values: { domain, part, letter: first?.letter ?? '', code: first?.code ?? '' },
+  }
+}
