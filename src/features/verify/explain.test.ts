@@ -63,7 +63,7 @@ describe('what to do next', () => {
   test('a letter that is not what it looks like is named by its code', () => {
     const { points, values } = say('tоkenpocket.pro')
     expect(points[0]).toBe(words.alike.stranger)
-    expect(values).toMatchObject({ letter: 'о', code: 'U+043E' })
+    expect(values).toMatchObject({ sign: 'о', code: 'U+043E' })
   })
 
   test('for what nobody knows: staff never write first, and where to ask', () => {

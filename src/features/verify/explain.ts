@@ -99,6 +99,6 @@ export function explain(
       ...alikePoints(type, words.alike),
     ],
     actions: ['approvals', 'report'],
-    values: { domain, part, letter: first?.letter ?? '', code: first?.code ?? '' },
+    values: { domain, part, sign: first?.letter ?? '', code: first?.code ?? '' },
   }
 }

@@ -150,6 +150,8 @@ onBothDatabases(env => {
         expect(text).toMatch(/every page and every wallet/)
         expect(text.match(/https?:\S+/g)).toEqual([
           expect.stringContaining(`https://example.org/en/status/#id=${id}&key=`),
+          // Where its sender and its links can be compared with ours; every mail ends with it.
+          'https://example.org/en/verify/',
         ])
       },
     )

@@ -101,9 +101,11 @@ interface ConfirmationMailOptions {
   log: Log
   /** Where the API is reached from outside; never taken from a request, whose Host anybody can write. */
   publicUrl: () => string
+  /** Where the site is, for the page that tells our mail from others'. */
+  siteUrl: () => string
 }
 
-export function sendConfirmationMails({ db, mailer, log, publicUrl }: ConfirmationMailOptions): MailQueue {
+export function sendConfirmationMails({ db, mailer, log, publicUrl, siteUrl }: ConfirmationMailOptions): MailQueue {
   async function send({ emailKey, email, lang, token, sent }: ConfirmationMail): Promise<void> {
     const link = `${publicUrl()}${CONFIRM_PATH}?token=${token}`
     const leaveUrl = `${publicUrl()}${LEAVE_PATH}?token=${await newLeaveToken(db, emailKey, lang)}`
@@ -112,6 +114,7 @@ export function sendConfirmationMails({ db, mailer, log, publicUrl }: Confirmati
       t('mail:confirmText'),
       t('mail:confirmLink', { link, count: LINK_LIFE_DAYS }),
       t('mail:confirmIgnore'),
+      t('mail:verify', { link: `${siteUrl()}/${lang}/verify/` }),
       t('mail:leaveText', { link: leaveUrl }),
     ].join('\n')
     await mailer.send({ to: email, subject: t('mail:confirmSubject'), text, leaveUrl })
@@ -124,5 +127,7 @@ export function sendConfirmationMails({ db, mailer, log, publicUrl }: Confirmati
 export const subscribeFeature: Feature = {
   name: 'subscribe',
   routes: [subscribeRoutes],
-  jobs: ({ db, log }, { mailer, publicUrl }) => [sendConfirmationMails({ db, mailer, log, publicUrl })],
+  jobs: ({ db, log }, { mailer, publicUrl, siteUrl }) => [
+    sendConfirmationMails({ db, mailer, log, publicUrl, siteUrl }),
+  ],
 }

@@ -32,6 +32,7 @@ onBothDatabases(env => {
       log: entry => api.logged.push(entry),
       mailer,
       publicUrl: () => 'https://api.example.org',
+      siteUrl: () => 'https://example.org',
     })
   })
   afterEach(async () => {
@@ -146,6 +147,7 @@ onBothDatabases(env => {
     test('opens the link in the mail, sees a confirmation, and again at every further click', async () => {
       await subscribed()
       expect(sent[0]?.text).toContain(sent[0]?.leaveUrl)
+      expect(sent[0]?.text).toContain('https://example.org/ja/verify/')
       for (let click = 0; click < 2; click++) {
         expect(await location(leaveUrl())).toBe('https://example.org/ja/subscription/left/')
       }
