@@ -39,7 +39,8 @@ export function awaitTouch(): void {
     }
     needs = undefined
   }
-  for (const touch of ['pointerover', 'keydown', 'scroll', 'click'])
+  // A file that is dropped on a field touches nothing.
+  for (const touch of ['pointerover', 'keydown', 'scroll', 'click', 'change'])
     addEventListener(touch, wake, { once: true })
   addEventListener('astro:hydration-error', reloadOnce)
   if ((wanted && early.has(wanted)) || early.clicked || navigator.userAgent.includes('TokenPocket')) wake()

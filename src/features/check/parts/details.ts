@@ -5,8 +5,13 @@ import { dateTag } from '#lib/date-tag.ts'
 import type { FileReport, SignerFacts } from '../contract.ts'
 import type { Advice } from './advice.ts'
 
+type Words = LocaleKeys['check']
+
 /** The words of the page that its script writes with. */
-export type CheckWords = Pick<LocaleKeys['check'], 'verdict' | 'next' | 'facts' | 'progress' | 'actions'>
+export interface CheckWords extends Pick<Words, 'verdict' | 'next' | 'facts'> {
+  actions: Pick<Words['actions'], 'remove'>
+  progress: Pick<Words['progress'], 'label' | 'reading' | 'cancelled'>
+}
 
 /** What a report is shown with. */
 export interface Shown {
