@@ -30,6 +30,7 @@ test.each([
   '/en/success/',
   '/en/subscription/confirmed/',
   '/en/download/check/',
+  '/en/verify/',
 ])('a visit of %s stays between the visitor and us', path => {
   expect(adaptersFor(path, ALL)).toEqual([])
 })
