@@ -134,7 +134,9 @@ const READERS: Record<string, Entry> = {
   'src/features/dappstore/stores/enter.ts': {
     drawn: async words => {
       storage.setItem('dappRisk', words)
-      return (await import('#features/dappstore/stores/enter.ts')).$isRiskAccepted.get()
+      storage.setItem('dappWithoutWallet', words)
+      const { $isOfferDeclined, $isRiskAccepted } = await import('#features/dappstore/stores/enter.ts')
+      return [$isRiskAccepted.get(), $isOfferDeclined.get()]
     },
   },
   'src/features/dappstore/stores/favourites.ts': {

@@ -5,12 +5,23 @@ const copy = words('en', 'dappstore')
 const AAVE = '/en/dappstore/aave-1063/'
 const enter = (page: Page) => page.getByRole('link', { name: copy.detail.enter.replace('{name}', 'Aave') })
 const dialog = (page: Page) => page.getByRole('dialog', { name: copy.risk.title.replace('{name}', 'Aave') })
+const offer = (page: Page) => page.getByRole('dialog', { name: copy.install.title.replace('{name}', 'Aave') })
 
 /** The page with its island awake. */
 async function openAwake(page: Page, path = AAVE): Promise<void> {
   await page.goto(path)
   await enter(page).hover()
   await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()
+}
+
+/** A browser that has the extension: it announces itself as EIP-6963 says. */
+async function installExtension(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const detail = Object.freeze({ info: { rdns: 'pro.tokenpocket' }, provider: {} })
+    addEventListener('eip6963:requestProvider', () => {
+      dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    })
+  })
 }
 
 /** No test visits the site of others. */
@@ -95,6 +106,7 @@ test('the risk is shown before a stranger’s site opens, by keyboard too, and n
   page,
 }) => {
   await keepAway(page)
+  await installExtension(page)
   await openAwake(page)
   await enter(page).focus()
   await page.keyboard.press('Enter')
@@ -141,7 +153,52 @@ test('a tap made before any script has loaded meets the statement too', async ({
   )
 })
 
-test('on a phone the wallet is called, and the site opens when there is none', async ({ browser }) => {
+test('in a browser without the extension it is offered, or the site without it, after the statement', async ({
+  page,
+}) => {
+  await keepAway(page)
+  await openAwake(page)
+  await enter(page).click()
+  await dialog(page).getByRole('link', { name: copy.risk.accept }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(offer(page)).toContainText(copy.install.extension.replace('{name}', 'Aave'))
+  await expect(offer(page).getByRole('link', { name: copy.install.get })).toHaveAttribute(
+    'href',
+    '/en/download/pc/',
+  )
+  await page.keyboard.press('Escape')
+  await expect(offer(page)).toBeHidden()
+  expect(page.context().pages()).toHaveLength(1)
+
+  // Who goes on without it, and does not want to be asked again, is not.
+  await enter(page).click()
+  await dialog(page).getByRole('link', { name: copy.risk.accept }).click()
+  await offer(page).getByRole('checkbox').check()
+  const opened = page.waitForEvent('popup')
+  await offer(page).getByRole('link', { name: copy.install.browser }).click()
+  expect((await opened).url()).toBe('https://app.aave.com/')
+  await expect(offer(page)).toBeHidden()
+  await enter(page).click()
+  const again = page.waitForEvent('popup')
+  await dialog(page).getByRole('link', { name: copy.risk.accept }).click()
+  expect((await again).url()).toBe('https://app.aave.com/')
+  await expect(offer(page)).toBeHidden()
+})
+
+test('a site that connects to no wallet is opened without an offer', async ({ page }) => {
+  await page.context().route('https://etherscan.io/**', route => route.fulfill({ body: 'Etherscan' }))
+  await page.goto('/en/dappstore/etherscan-1240/')
+  const open = page.getByRole('link', { name: copy.detail.enter.replace('{name}', 'Etherscan') })
+  await open.hover()
+  await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()
+  await open.click()
+  await expect(page.getByText(copy.install.first)).toHaveCount(0)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: copy.risk.accept }).click()
+  expect((await opened).url()).toBe('https://etherscan.io/')
+})
+
+test('on a phone the wallet is called, and offered when none comes to the front', async ({ browser }) => {
   const context = await browser.newContext({ ...devices['Pixel 7'] })
   const page = await context.newPage()
   await keepAway(page)
@@ -159,7 +216,29 @@ test('on a phone the wallet is called, and the site opens when there is none', a
     url: 'https://app.aave.com/',
     chain: 'ETH',
   })
-  await expect(page).toHaveURL('https://app.aave.com/', { timeout: 10_000 })
+  await expect(offer(page)).toContainText(copy.install.app.replace('{name}', 'Aave'), { timeout: 10_000 })
+  await expect(page.getByText(copy.detail.opening)).toBeHidden()
+  const opened = page.waitForEvent('popup')
+  await offer(page).getByRole('link', { name: copy.install.browser }).tap()
+  expect((await opened).url()).toBe('https://app.aave.com/')
+  await enter(page).tap()
+  await dialog(page).getByRole('link', { name: copy.risk.accept }).tap()
+  await offer(page).getByRole('link', { name: copy.install.get }).tap({ timeout: 10_000 })
+  await expect(page).toHaveURL(/\/en\/download\/app\/$/)
+  await context.close()
+})
+
+test('without a script the statement leads to the site and to the wallet', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(AAVE)
+  await enter(page).click()
+  await expect(page.getByRole('link', { name: copy.risk.accept })).toHaveAttribute(
+    'href',
+    'https://app.aave.com/',
+  )
+  await page.getByRole('link', { name: copy.install.first }).click()
+  await expect(page).toHaveURL(/\/en\/download\/app\/$/)
   await context.close()
 })
 

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useId, useRef, useState } from 'react'
+import { type MouseEvent, useContext, useId, useRef, useState } from 'react'
 import { externalLink } from '#content/icons.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Application } from '../contract/dapps.ts'
-import { $isRiskAccepted, $opening, acceptRisk, openInWallet } from '../stores/enter.ts'
-import { useStoreT } from './StoreMessages.tsx'
+import { $isRiskAccepted, $opening, acceptRisk, enterDapp } from '../stores/enter.ts'
+import { InstallOffer } from './InstallOffer.tsx'
+import { StoreLinks, useStoreT } from './StoreMessages.tsx'
 
 interface Props {
   dapp: Application
@@ -17,8 +18,9 @@ const isOurs = (host: string): boolean => /(^|\.)tokenpocket\.pro$/.test(host)
  * awake (or without scripts) by the link's own fragment, so that no tap gets past it.
  */
 export function EnterButton({ dapp }: Props) {
-  const { title, url } = dapp
+  const { title, url, tp_connect } = dapp
   const t = useStoreT()
+  const { lang } = useContext(StoreLinks)
   const isAccepted = useStore($isRiskAccepted, { ssr: () => false })
   const opening = useStore($opening, { ssr: () => undefined })
   const [isRemembered, setRemembered] = useState(false)
@@ -32,7 +34,7 @@ export function EnterButton({ dapp }: Props) {
   function enter(event: MouseEvent): void {
     // A new tab by modifier is the site, as the link's address is.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    if (site && openInWallet(site, dapp)) event.preventDefault()
+    if (site && enterDapp(site, dapp)) event.preventDefault()
   }
 
   function ask(event: MouseEvent): void {
@@ -43,8 +45,9 @@ export function EnterButton({ dapp }: Props) {
 
   function accept(event: MouseEvent): void {
     if (isRemembered) acceptRisk()
-    enter(event)
+    // First, as what is asked next is another dialog.
     dialog.current?.close()
+    enter(event)
   }
 
   function cancel(event: MouseEvent): void {
@@ -101,6 +104,11 @@ export function EnterButton({ dapp }: Props) {
           />
           {t('risk.remember')}
         </label>
+        {tp_connect !== 'none' && (
+          <p>
+            <a href={`/${lang}/download/app/`}>{t('install.first')}</a>
+          </p>
+        )}
         <div className="dappAnswers">
           <a className="button" href={site} target="_blank" rel="noopener noreferrer" onClick={accept}>
             {t('risk.accept')}
@@ -111,6 +119,7 @@ export function EnterButton({ dapp }: Props) {
           </a>
         </div>
       </dialog>
+      <InstallOffer name={title} site={site} />
     </>
   )
 }

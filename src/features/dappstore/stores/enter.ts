@@ -1,6 +1,7 @@
 import '#client/stores/safe-storage.ts'
 import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
+import { isObject } from '#lib/is-object.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Application } from '../contract/dapps.ts'
 
@@ -12,6 +13,16 @@ export const $isRiskAccepted = persistentAtom<boolean>('dappRisk', false, {
 
 export function acceptRisk(): void {
   $isRiskAccepted.set(true)
+}
+
+/** The visitor goes on without the wallet and asked not to be offered it again. */
+export const $isOfferDeclined = persistentAtom<boolean>('dappWithoutWallet', false, {
+  encode: isDeclined => (isDeclined ? 'declined' : ''),
+  decode: text => text === 'declined',
+})
+
+export function declineOffer(): void {
+  $isOfferDeclined.set(true)
 }
 
 /**
@@ -36,7 +47,20 @@ export function deepLink(site: string, chain?: string): string | undefined {
 /** The wallet was called and has not shown up yet; the site is offered beside. */
 export const $opening = atom<string | undefined>()
 
-/** How long a phone may take to bring the wallet to the front before the site opens instead. */
+/** What a visitor came without: the app on a phone, the extension in a browser. */
+export interface Missing {
+  site: string
+  wallet: 'app' | 'extension'
+}
+
+/** The visitor is asked whether to install the wallet or to go on without it. */
+export const $missing = atom<Missing | undefined>()
+
+export function closeOffer(): void {
+  $missing.set(undefined)
+}
+
+/** How long a phone may take to bring the wallet to the front before it counts as missing. */
 const FALLBACK_MS = 2500
 
 const isPhone = (): boolean =>
@@ -48,21 +72,60 @@ const isPhone = (): boolean =>
 const isInWallet = (): boolean => navigator.userAgent.includes('TokenPocket')
 
 /**
- * Opens a DApp in the wallet where there is one to open; false leaves the site's own link to the browser, which on a
- * computer is the way to the extension too.
+ * Whether the extension is in this browser. Wallets announce themselves (EIP-6963) while they are asked; older ones leave
+ * an object on the page. The names are those that open-source connectors know it by.
  */
-export function openInWallet(
+function hasExtension(): boolean {
+  const names = new Set<unknown>()
+  const note = (event: Event) => {
+    const detail: unknown = 'detail' in event ? event.detail : undefined
+    if (isObject(detail) && isObject(detail.info)) names.add(detail.info.rdns)
+  }
+  addEventListener('eip6963:announceProvider', note)
+  dispatchEvent(new Event('eip6963:requestProvider'))
+  removeEventListener('eip6963:announceProvider', note)
+  const injected: unknown = Reflect.get(globalThis, 'ethereum')
+  return (
+    names.has('pro.tokenpocket') ||
+    Reflect.get(globalThis, 'tokenpocket') !== undefined ||
+    (isObject(injected) && injected.isTokenPocket === true)
+  )
+}
+
+/** Calls the app; when nothing comes to the front, the visitor is asked how to go on. */
+function callApp(site: string, link: string): void {
+  $opening.set(site)
+  const fallback = setTimeout(() => {
+    if (document.visibilityState !== 'visible') return
+    $opening.set(undefined)
+    if ($isOfferDeclined.get()) location.assign(site)
+    else $missing.set({ site, wallet: 'app' })
+  }, FALLBACK_MS)
+  const arrived = () => {
+    clearTimeout(fallback)
+    closeOffer()
+  }
+  addEventListener('pagehide', arrived, { once: true })
+  document.addEventListener('visibilitychange', arrived, { once: true })
+  location.assign(link)
+}
+
+/**
+ * Opens a DApp in the wallet where it can be, or asks how to go on where it could be and the wallet is not there; false
+ * leaves the site's own link to the browser.
+ */
+export function enterDapp(
   site: string,
   { tp_connect, chains }: Pick<Application, 'tp_connect' | 'chains'>,
 ): boolean {
   const link = deepLink(site, chains[0])
-  if (!link || !isPhone() || isInWallet() || tp_connect === 'none' || tp_connect === 'extension') return false
-  $opening.set(site)
-  const fallback = setTimeout(() => {
-    if (document.visibilityState === 'visible') location.assign(site)
-  }, FALLBACK_MS)
-  addEventListener('pagehide', () => clearTimeout(fallback), { once: true })
-  document.addEventListener('visibilitychange', () => clearTimeout(fallback), { once: true })
-  location.assign(link)
+  if (!link || tp_connect === 'none' || isInWallet()) return false
+  if (isPhone()) {
+    if (tp_connect === 'extension') return false
+    callApp(site, link)
+    return true
+  }
+  if (tp_connect === 'mobile' || $isOfferDeclined.get() || hasExtension()) return false
+  $missing.set({ site, wallet: 'extension' })
   return true
 }
