@@ -40,6 +40,7 @@ export const SHARE_PAGES = [
   { id: 'terms', title: 'common:menu.terms', picture: 'key' },
   { id: 'tools', title: 'tools:title', picture: 'cover-safe' },
   { id: 'trade', title: 'trade:title', picture: 'cover-fees' },
+  { id: 'verify', title: 'verify:title', picture: 'key' },
 ] as const satisfies readonly SharePage[]
 
 export const SHARE_WIDTH = 1200

@@ -46,4 +46,5 @@ export const ROUTES = [
   'tools/',
   'trade/',
   'translations/',
+  'verify/',
 ]
