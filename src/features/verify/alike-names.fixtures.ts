@@ -55,6 +55,9 @@ export const ALIKE: Readonly<Record<string, string[]>> = {
     javascript://tokenpocket.pro/%0aalert(1)
     ftp://tokenpocket.pro/wallet.apk
     tpoutside://tokenpocket.pro
+    mailto:service@tokenpocket.pro?bcc=thief@evil.example
+    mailto:service@tokenpocket.pro,thief@evil.example
+    service@tokenpocket.pro,thief@evil.example
     help@tokenpocket-pro.com
     service@tokenpocketpro.com
     noreply@token-pocket.io
@@ -126,6 +129,7 @@ export const ALIKE: Readonly<Record<string, string[]>> = {
     ΤΟΚΕΝΡΟCΚΕΤ.com
     ТОКЕNРОСКЕТ.com
     @TokеnPocket_TP
+    @ToKenPocket_TP
     @T0kenPocket
     ТokenPocket
     TokenРocket Support

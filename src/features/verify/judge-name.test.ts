@@ -47,7 +47,16 @@ test.each(FOREIGN)('%s is not on the list, and nothing more is said of it', type
 })
 
 /** Signs that addresses are forged with: neighbors on the keyboard, separators, look-alikes, what is not seen. */
-const FORGING = [...'aeo019-._@/:%?#\\оеⲟı·', '\u200b', '\u202e', '%2e', '．']
+const FORGING = [...'aeo019-._@/:%?#\\оеⲟı·', '\u200b', '\u202e', '\u212a', '\u017f', '%2e', '．']
+
+test.each([
+  'tokenpocket.pro or tokenpocket.com',
+  'Call +1 555 0100 123 or open tokenpocket.pro',
+  'Write to @wallet_desk of tokenpocket.pro',
+  'service@tokenpocket.pro help@evil.example',
+])('%s is more than one question', typed => {
+  expect(ask(typed)).toEqual({ kind: 'several' })
+})
 
 test('no name one sign away from one of ours is called ours', () => {
   const values = new Set(LIST.map(({ value }) => value.toLowerCase()))

@@ -1,4 +1,5 @@
 import { dropInvisible, trimInvisible } from '#contract/validators/invisible.ts'
+import { isAscii } from '#lib/skeleton.ts'
 import type { AlikeReason, Listed, NameAnswer, SubjectType, UnlistedReason } from './answer.ts'
 import { entryOfHost, hostLikeness, hostPieces, judgeSite } from './judge-site.ts'
 import { hasSameEnds, likenessOf, likenessToAny, marked, markedLast, strangersIn } from './likeness.ts'
@@ -10,7 +11,9 @@ type List = readonly Listed[]
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]|(?!\s)\p{Cc}/u
 
 const whole = (text: string) => [{ text, isMarked: true }]
-const sameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+/** Capitals make no other address of it. Plain letters only: the sign for kelvin has the small form `k`. */
+const sameText = (listed: string, typed: string): boolean =>
+  isAscii(typed) && listed.toLowerCase() === typed.toLowerCase()
 
 const ours = (type: SubjectType, text: string, entry: Listed): NameAnswer => ({
   ...{ kind: 'ours', type, pieces: whole(text), entry },

@@ -35,6 +35,7 @@ function isPlain(text: string, url: URL): boolean {
     /^[\x21-\x7e]+$/.test(text) &&
     !/[\\@%]/.test(authority) &&
     url.port === '' &&
+    !url.hostname.endsWith('.') &&
     authority.toLowerCase().replace(/:(?:80|443)$/, '') === url.hostname
   )
 }
@@ -93,7 +94,9 @@ function judgeAccount(url: URL, text: string, list: readonly Listed[]): NameAnsw
   const entry = account !== undefined ? own.find(({ value }) => keyOf(value) === keyOf(account)) : undefined
   if (entry) {
     const isWhole = parts.length <= depth
-    if (!isPlain(text, url)) return { kind: 'unlisted', type, pieces, reason: 'odd' }
+    // What a site makes of a path with these is not known here.
+    if (!isPlain(text, url) || /%|\/\//.test(url.pathname))
+      return { kind: 'unlisted', type, pieces, reason: 'odd' }
     return isWhole
       ? { kind: 'ours', type, pieces, entry, isNamed: true, isInsecure: url.protocol === 'http:' }
       : { kind: 'unlisted', type, pieces, reason: 'posted' }
@@ -118,7 +121,8 @@ export function judgeSite(text: string, list: readonly Listed[]): NameAnswer {
       ? { kind: 'alike', type: 'site', pieces, reason, strangers: strangersIn(text) }
       : { kind: 'unlisted', type: 'site', pieces, reason: 'odd' }
   }
-  const host = url.hostname
+  // The dot of the root behind it opens the same host.
+  const host = url.hostname.replace(/\.$/, '')
   const entry = entryOfHost(host, list)
   if (entry) {
     const pieces = hostPieces(shownAddress(url, false), host)

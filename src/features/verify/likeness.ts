@@ -16,7 +16,12 @@ const MAX_LENGTH = 512
 /** A slip in a name of fewer letters makes another word of it. */
 const MIN_SLIP_LENGTH = 5
 
-const joined = (text: string): string => text.toLowerCase().replace(/[\s._-]+/g, '')
+/** Its plain letters as one word; others part it, also those whose small form is a plain one. */
+const joined = (text: string): string =>
+  text
+    .replace(/[^\s\x21-\x7e]+/gu, '|')
+    .toLowerCase()
+    .replace(/[\s._-]+/g, '')
 
 /** Whether a stretch of the text is our name with one slip; as long as it, or one letter shorter or longer. */
 function hasSlip(skeleton: string): boolean {

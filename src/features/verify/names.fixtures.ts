@@ -198,6 +198,13 @@ export const FOREIGN = namesIn(`
   ｔｏｋｅｎｐｏｃｋｅｔ.pro
   tokenpocket。pro
   https:///tokenpocket.pro
+  https:tokenpocket.pro
+  https://tokenpocket.pro./
+  http://tokenpocket.pro:443/
+  https://x.com//TokenPocket_TP
+  https://github.com/TP-Lab/..%2fevil
+  service@toKenpocket.pro
+  thief@evil.example,service@wallet.example
   https://x.com/TokenPocket_TP/status/1790000000000000000
   https://t.me/tokenPocket_en/42
   https://t.me/s/tokenPocket_cn

@@ -40,7 +40,9 @@ const isPhone = (text: string): boolean => {
 }
 
 function readMail(text: string, name = ''): Subject {
-  const address = text.replace(/^mailto:/i, '').replace(/\?.*$/s, '')
+  const [address = '', query = ''] = text.replace(/^mailto:/i, '').split(/\?(.*)/s)
+  // Further readers of the same mail, of whom the address says nothing.
+  if (/(?:^|&)(?:to|b?cc)=/i.test(query) || address.includes(',')) return { type: 'odd', text }
   return { type: 'email', address, name }
 }
 
@@ -77,6 +79,8 @@ export function readSubject(typed: string): Subject {
   if (/^(?:[0-9a-f]{2}[:\s]+){31}[0-9a-f]{2}$/i.test(text)) return { type: 'hash', value: text }
   const found = [...new Set(text.split(/\s+/).filter(word => LOOKS_LIKE_ADDRESS.test(word)))]
   const [only] = found
-  if (found.length > 1) return { type: 'several' }
+  // A number or a handle beside an address may be the one that was meant.
+  const others = text.split(/\s+/).filter(word => !found.includes(word))
+  if (found.length > 1 || (only && /\d{3}|@/.test(others.join(' ')))) return { type: 'several' }
   return only === undefined ? { type: 'name', text } : readWord(only)
 }
