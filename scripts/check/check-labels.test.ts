@@ -69,6 +69,16 @@ test('other sites, languages, the logo and files are not compared', () => {
   expect(problemsOf(links)).toEqual([])
 })
 
+test('a long word of a label may be bent by its heading, another word is another', () => {
+  const menu = (label: string) => ({
+    'ru/about/index.html': `<footer><a href="/ru/legal/#privacy">${label}</a></footer>`,
+    'ru/legal/index.html': '<h2 id="privacy">Политика конфиденциальности вкратце</h2>',
+  })
+  const found = (label: string) => checkLabels(fixtureTree(menu(label)), [{ code: 'ru', tag: 'ru' }]).findings
+  expect(found('Конфиденциальность')).toEqual([])
+  expect(found('Конференция')).toHaveLength(1)
+})
+
 test('Chinese labels are found inside their headings', () => {
   const dist = fixtureTree({
     'zh/about/index.html': '<footer><a href="/zh/tools/">授权检测</a></footer>',

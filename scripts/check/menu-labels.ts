@@ -104,11 +104,21 @@ const wordsOf = (text: string, tag: string): string[] =>
     isWordLike ? [segment] : [],
   )
 
-/** The heading has the label in it, or each of its words: "Change a listing" keeps what "Change listing" promises. */
+/** Endings that a long word may change as a sentence bends it: the last two letters. */
+const ENDING = 2
+const LONG_WORD = 7
+
+const isSameWord = (a: string, b: string): boolean =>
+  a === b ||
+  (a.length >= LONG_WORD &&
+    Math.abs(a.length - b.length) <= ENDING &&
+    b.startsWith(a.slice(0, Math.min(a.length, b.length) - ENDING)))
+
+/** The heading has the label in it, or each of its words: "Change a listing" keeps what "Change listing" promises. A long word may be bent. */
 export function keepsPromise(label: string, heading: string, tag: string): boolean {
   const [promised, said] = [plain(label), plain(heading)]
   if (said.includes(promised)) return true
-  const words = new Set(wordsOf(said, tag))
+  const words = wordsOf(said, tag)
   const wanted = wordsOf(promised, tag)
-  return wanted.length > 0 && wanted.every(word => words.has(word))
+  return wanted.length > 0 && wanted.every(word => words.some(other => isSameWord(word, other)))
 }
