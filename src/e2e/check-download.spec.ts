@@ -203,7 +203,7 @@ test.describe('without JavaScript', () => {
   test('the page says what it needs, and how to check by hand', async ({ page }) => {
     await page.goto(PAGE)
     await expect(page.locator('main noscript')).toContainText(pick.needsScript)
-    await expect(page.locator('#pick')).toBeHidden()
+    await expect(page.getByText(pick.title)).toBeHidden()
     await expect(page.getByRole('heading', { name: how.terminal.title })).toBeVisible()
     await expect(page.getByText('sha256sum FILE')).toBeVisible()
   })
