@@ -105,6 +105,10 @@ interface BlockSigner {
   algorithm?: number
   /** The first and last Android that it is for; scheme 2 has none. */
   range?: [number, number]
+  /** The same where it is read without the key, if that is another. */
+  shownRange?: [number, number]
+  /** Algorithms that digests are named for, but no signatures. */
+  moreDigests?: readonly number[]
   /** By number; the bytes come after it. */
   attributes?: Readonly<Record<number, Buffer>>
 }
@@ -112,6 +116,11 @@ interface BlockSigner {
 export type FixtureScheme = { id: number } & (BlockSigner | { signers: readonly BlockSigner[] })
 
 export const attribute = uint32
+
+/** Numbers of attributes, as Android's own tool writes them. */
+export const STRIPPING_PROTECTION_ID = 0xbeeff00d
+export const ROTATION_MIN_SDK_ID = 0x559f8b02
+export const PROOF_OF_ROTATION_ID = 0x3ba06f8c
 
 /** The former keys of a v3 signature, oldest first; each vouches for the next. */
 export function rotationProof(signers: readonly FixtureSigner[], wrongKey?: FixtureSigner): Buffer {
@@ -124,33 +133,38 @@ export function rotationProof(signers: readonly FixtureSigner[], wrongKey?: Fixt
   return Buffer.concat([uint32(1), ...levels])
 }
 
+const rangeBytes = (id: number, [first, last]: [number, number]) =>
+  id === V2 ? Buffer.alloc(0) : Buffer.concat([uint32(first), uint32(last)])
+
+function blockSigner(id: number, parts: readonly Buffer[], own: BlockSigner): Buffer {
+  const { signer, algorithm = 0x0201, range = [28, 35], shownRange = range } = own
+  const { attributes = {}, moreDigests = [] } = own
+  const notes = Object.entries(attributes).map(([number, value]) => prefixed(uint32(Number(number)), value))
+  const digests = [algorithm, ...moreDigests].map(named =>
+    prefixed(uint32(named), prefixed(contentDigest(parts, HASH_OF(named)))),
+  )
+  const signedData = Buffer.concat([
+    prefixed(...digests),
+    prefixed(prefixed(signer.certificate)),
+    rangeBytes(id, range),
+    prefixed(...notes),
+  ])
+  const signature = signWith(algorithm, signedData, signer)
+  const signatures = prefixed(prefixed(uint32(algorithm), prefixed(signature)))
+  return prefixed(prefixed(signedData), rangeBytes(id, shownRange), signatures, prefixed(signer.publicKey))
+}
+
 /** The archive with a signing block put in, one scheme after another. */
 export function signedApk(zip: Buffer, schemes: readonly FixtureScheme[]): Buffer {
   const end = zip.length - 22
   const directoryStart = zip.readUInt32LE(end + 16)
   const parts = [zip.subarray(0, directoryStart), zip.subarray(directoryStart, end), zip.subarray(end)]
-  const blockSigner = (
-    id: number,
-    { signer, algorithm = 0x0201, range = [28, 35], attributes = {} }: BlockSigner,
-  ) => {
-    const versions = id === V2 ? Buffer.alloc(0) : Buffer.concat([uint32(range[0]), uint32(range[1])])
-    const notes = Object.entries(attributes).map(([number, value]) => prefixed(uint32(Number(number)), value))
-    const signedData = Buffer.concat([
-      prefixed(prefixed(uint32(algorithm), prefixed(contentDigest(parts, HASH_OF(algorithm))))),
-      prefixed(prefixed(signer.certificate)),
-      versions,
-      prefixed(...notes),
-    ])
-    const signature = signWith(algorithm, signedData, signer)
-    const signatures = prefixed(prefixed(uint32(algorithm), prefixed(signature)))
-    return prefixed(prefixed(signedData), versions, signatures, prefixed(signer.publicKey))
-  }
   const pairs = schemes.map(scheme => {
     const signers = 'signers' in scheme ? scheme.signers : [scheme]
-    const value = prefixed(...signers.map(signer => blockSigner(scheme.id, signer)))
+    const value = prefixed(...signers.map(signer => blockSigner(scheme.id, parts, signer)))
     return Buffer.concat([uint64(value.length + 4), uint32(scheme.id), value])
   })
-  // SigningMethod tools pad the block; the padding is a pair of its own.
+  // Signing tools pad the block; the padding is a pair of its own.
   const padding = Buffer.concat([uint64(4 + 16), uint32(0x42726577), Buffer.alloc(16)])
   const content = Buffer.concat([...pairs, padding])
   const size = uint64(content.length + 24)
