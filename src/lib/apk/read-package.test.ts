@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { fixtureApk, fixtureManifest, fixtureZip, signedApk, V2 } from './fixture-apk.ts'
 import { jarEntries } from './fixture-jar.ts'
 import { fixtureSigner } from './fixture-signer.ts'
 import { readPackage } from './read-package.ts'
 
 const signer = fixtureSigner()
+afterEach(() => vi.unstubAllGlobals())
 const blobOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)])
 const read = (bytes: Uint8Array) => readPackage(blobOf(bytes))
 const problemOf = async (bytes: Uint8Array) => (await read(bytes)).problem?.problem
@@ -77,6 +78,16 @@ test('an entry that is no deflated data is a changed one, not an error of ours',
   const broken = Buffer.from(apk)
   broken.fill(0xff, 30 + 'AndroidManifest.xml'.length, 36 + 'AndroidManifest.xml'.length)
   expect(await problemOf(broken)).toBe('changed')
+})
+
+test('an old browser that unpacks nothing still verifies the newer signatures', async () => {
+  const packed = { name: 'AndroidManifest.xml', content: fixtureManifest(), isDeflated: true }
+  const apk = signedApk(fixtureZip([packed]), [{ id: V2, signer }])
+  const old = fixtureZip(jarEntries([packed], [signer]))
+  vi.stubGlobal('DecompressionStream', undefined)
+  const { signers, facts } = await read(apk)
+  expect([signers?.verified, facts]).toEqual([true, {}])
+  expect(await problemOf(old)).toBe('unsupported')
 })
 
 test('progress ends at its total and a stopped reading stops', async () => {

@@ -69,7 +69,9 @@ async function readStructure(blob: Blob, signal?: AbortSignal): Promise<Structur
   if (!entry) return { zip }
   const manifest = await tried(() => readEntry(zip, entry, MAX_ANDROID_MANIFEST_BYTES, signal))
   const facts = manifest.value ? (readPackageFacts(manifest.value) ?? {}) : {}
-  if (manifest.problem) return { zip, facts, problem: manifest.problem }
+  // Where nothing unpacks, name and version stay unknown; the newer signatures need no unpacking.
+  if (manifest.problem && manifest.problem.problem !== 'unsupported')
+    return { zip, facts, problem: manifest.problem }
   const signing = await tried(async () => (zip.signingBlock ? readBlock(zip.signingBlock) : undefined))
   return { zip, facts, block: signing.value, problem: signing.problem }
 }

@@ -28,6 +28,17 @@ function packedStream(blob: Blob, start: number, end: number): ReadableStream<By
   )
 }
 
+/** Browsers of before 2023 have none, or not for the bare data of archives. */
+function inflated(packed: ReadableStream<Bytes>): ReadableStream<Bytes> {
+  let inflater: DecompressionStream
+  try {
+    inflater = new DecompressionStream('deflate-raw')
+  } catch {
+    throw new ApkError('unsupported', 'nothing here unpacks archives')
+  }
+  return packed.pipeThrough(inflater)
+}
+
 /**
  * Hands over the content of an entry piece by piece. What comes out is counted, whatever the archive says of it: more
  * than it says ends the reading, so that no archive fills the memory.
@@ -42,8 +53,7 @@ export async function unpack(
   if (entry.method !== STORED && entry.method !== DEFLATED)
     throw new ApkError('damaged', `an entry is packed by method ${entry.method}, which Android does not know`)
   const packed = packedStream(zip.blob, start, end)
-  const content =
-    entry.method === STORED ? packed : packed.pipeThrough(new DecompressionStream('deflate-raw'))
+  const content = entry.method === STORED ? packed : inflated(packed)
   const reader = content.getReader()
   let total = 0
   try {
