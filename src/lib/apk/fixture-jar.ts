@@ -20,6 +20,7 @@ interface JarOptions {
   /** Without the digest of the whole list, so that its sections count. */
   bySections?: boolean
   withAttributes?: boolean
+  digestOf?: Buffer
   others?: readonly FixtureSigner[]
   isOrphan?: boolean
 }

@@ -63,6 +63,8 @@ interface Pkcs7Options {
   others?: readonly FixtureSigner[]
   /** A list of attributes with the digest is signed instead of the content. */
   withAttributes?: boolean
+  /** The content whose digest is among them, where it is another. */
+  digestOf?: Buffer
   /** The signers' own certificates are left out. */
   isOrphan?: boolean
 }
@@ -71,9 +73,9 @@ interface Pkcs7Options {
 export function fixturePkcs7(
   content: Buffer,
   signers: readonly FixtureSigner[],
-  { others = [], withAttributes = false, isOrphan = false }: Pkcs7Options = {},
+  { others = [], withAttributes = false, digestOf = content, isOrphan = false }: Pkcs7Options = {},
 ): Buffer {
-  const digest = createHash('sha256').update(content).digest()
+  const digest = createHash('sha256').update(digestOf).digest()
   const attributes = [
     sequence(CONTENT_TYPE, der(SET, DATA)),
     sequence(MESSAGE_DIGEST, der(SET, der(0x04, digest))),

@@ -109,6 +109,23 @@ test('a list or a signature of another package is refused', async () => {
   )
 })
 
+test('the head of the list is signed too where its files are signed one by one', async () => {
+  const bySections = jarEntries(signed, [signer], { bySections: true })
+  const rewritten = bySections.map(entry =>
+    entry.name === 'META-INF/MANIFEST.MF'
+      ? { ...entry, content: Buffer.from(String(entry.content).replace('the tests', 'a thief')) }
+      : entry,
+  )
+  expect(await signersOf(fixtureZip(rewritten))).toEqual(refused('changed', 'list of files was changed'))
+})
+
+test('a signature whose attributes are for another content is refused', async () => {
+  const borrowed = { withAttributes: true, digestOf: Buffer.from('another list') }
+  expect(await signersOf(jarSignedApk(signed, [signer], borrowed))).toEqual(
+    refused('changed', 'another list of files'),
+  )
+})
+
 test('a package whose newer signature was taken off is refused', async () => {
   const marked = jarEntries(signed, [signer], { marks: ['X-Android-APK-Signed: 2, 3'] })
   const zip = fixtureZip(marked)
