@@ -50,6 +50,7 @@ interface Family {
 export const FAMILIES: readonly Family[] = [
   { folder: 'news', shell: 'article', besides: [] },
   { folder: 'learn', besides: [] },
+  { folder: 'networks', besides: [] },
   // A slug the build does not know is no page; the store's own two pages stand among the entries.
   { folder: 'dappstore', besides: ['all', 'detail'] },
 ]
