@@ -44,7 +44,6 @@ test('a network that was approved since the build is added to the list as plain 
     }),
   )
   await page.goto('/en/networks/')
-  await expect(page.getByRole('heading', { name: added.title })).toBeHidden()
   await page.mouse.wheel(0, 200)
   await expect(page.getByRole('heading', { name: added.title })).toBeVisible()
   const listed = page.locator('[data-network="c4242"]')
