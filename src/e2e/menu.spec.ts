@@ -104,6 +104,18 @@ test.describe('on a wide screen', () => {
     await expect(current).toHaveCount(0)
   })
 
+  test('an entry leads to its part of our own page, in sight below the header', async ({ page }) => {
+    await page.goto('/en/about/')
+    const bar = page.getByRole('navigation', { name: site.mainMenu })
+    await bar.getByText(menu.tools, { exact: true }).click()
+    await bar.getByRole('link', { name: menu.keyGenerator }).click()
+    await expect(page).toHaveURL('/en/tools/#key-generator')
+    const heading = page.getByRole('heading', { name: menu.keyGenerator })
+    await expect(heading).toBeInViewport()
+    expect((await heading.boundingBox())?.y).toBeGreaterThan(72)
+    await expect(bar.locator('summary[aria-current]')).toHaveText(menu.tools)
+  })
+
   test('every entry has a line of its own, and the way to the wallet is at the end', async ({ page }) => {
     await page.goto('/en/about/')
     const bar = page.getByRole('navigation', { name: site.mainMenu })
