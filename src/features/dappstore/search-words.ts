@@ -1,7 +1,8 @@
 // Read by the build and the server; a browser gets the words of its language as a file.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import categories from '#content/catalogue/categories.json' with { type: 'json' }
 import chains from '#content/catalogue/chains.json' with { type: 'json' }
-import dapps from '#content/catalogue/dapps.json' with { type: 'json' }
 import names from '#content/search/names.json' with { type: 'json' }
 import words from '#content/search/words.json' with { type: 'json' }
 import type { SearchWords } from './contract/search-words.ts'
@@ -17,6 +18,10 @@ const NAMES: Readonly<
 > = names
 const IGNORED: WordsByLanguage = words.ignored
 
+/** Read, not imported: as a type its 278 entries cost the type check gigabytes. */
+const dapps: readonly { slug: string; id: number }[] = JSON.parse(
+  readFileSync(join(process.cwd(), 'src/content/catalogue/dapps.json'), 'utf8'),
+)
 const IDS = new Map(dapps.map(({ slug, id }) => [slug, id]))
 
 function idOf(slug: string): number {
