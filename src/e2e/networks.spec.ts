@@ -3,7 +3,7 @@ import catalogue from '#content/catalogue/chains.json' with { type: 'json' }
 import { words } from './words.ts'
 
 const { family, search, added, add, heading_other } = words('en', 'networks')
-const rows = (page: Page) => page.locator('[data-network]:visible')
+const rows = (page: Page) => page.locator('[data-entry]:visible')
 
 test('the networks are all there without a script, and are chosen by family', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -46,7 +46,7 @@ test('a network that was approved since the build is added to the list as plain 
   await page.goto('/en/networks/')
   await page.mouse.wheel(0, 200)
   await expect(page.getByRole('heading', { name: added.title })).toBeVisible()
-  const listed = page.locator('[data-network="c4242"]')
+  const listed = page.locator('[data-added] [data-entry]')
   await expect(listed).toContainText(title)
   await expect(listed).toContainText('4242')
   await expect(listed.locator('img')).toHaveCount(0)

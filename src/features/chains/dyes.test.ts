@@ -1,16 +1,19 @@
 import { join } from 'node:path'
-import { compile } from 'sass'
+import { compileString } from 'sass'
 import { expect, test } from 'vitest'
 import chains from '#content/catalogue/chains.json' with { type: 'json' }
 import { DYES, dyeOf } from './dyes.ts'
 
-const { css } = compile(join(import.meta.dirname, '../../sections/networks/_dyes.scss'))
+const { css } = compileString("@use 'dyes'; @include dyes.cloths; @include dyes.threads;", {
+  loadPaths: [join(import.meta.dirname, '../../sections/networks')],
+})
 const WHITE = [255, 255, 255]
 const PAPER = [246, 243, 236]
 const NIGHT = [9, 13, 22]
 
 function colourOf(dye: string, name: string): number[] {
-  const rule = css.split('}').find(text => new RegExp(`\\.dye${dye} \\{`).test(text)) ?? ''
+  const rules = css.split('}').filter(text => new RegExp(`\\.dye${dye}\\)? \\{`).test(text))
+  const rule = rules.find(text => text.includes(`--${name}:`)) ?? ''
   const [, ...channels] = new RegExp(`--${name}: rgb\\((\\d+), (\\d+), (\\d+)\\)`).exec(rule) ?? []
   expect(channels, `${dye} ${name}`).toHaveLength(3)
   return channels.map(Number)

@@ -23,11 +23,11 @@ describe('networks', () => {
     expect(current).toHaveLength(NETWORKS.length - 3)
   })
 
-  test('a network is found by its chain id in both forms', () => {
+  test('a row shows coin and number, and is found by a short name that differs from both', () => {
     expect(shortFacts(network('bsc'))).toBe('BNB · 56')
-    expect(searchWords(network('bsc'))).toContain('0x38')
+    expect(searchWords(network('matic'))).toBe('MATIC')
     expect(shortFacts(network('btc'))).toBe('BTC')
-    expect(searchWords(network('trx'))).not.toContain('0x')
+    expect(searchWords(network('trx'))).toBe('')
   })
 
   test('what a public list calls by another coin is not taken from it', () => {

@@ -4,12 +4,11 @@ import type { Chain } from '../contract/chains.ts'
 import { familyOf } from '../families.ts'
 import { $chains, loadChainList } from '../stores/chains.ts'
 
-function rowOf(group: HTMLElement, { hid, title, icon, ns, chain_id }: Chain): HTMLElement | undefined {
+function rowOf(group: HTMLElement, { title, icon, ns, chain_id }: Chain): HTMLElement | undefined {
   const row = stamp(group, 'template[data-row]')
   const picture = row?.querySelector('img')
   const [name, id] = [row?.querySelector('b'), row?.querySelector('span')]
   if (!row || !picture || !name || !id) return undefined
-  row.dataset.network = hid
   row.dataset.family = familyOf(ns)
   const address = safeUrl(icon)
   if (address) picture.src = address
@@ -17,6 +16,14 @@ function rowOf(group: HTMLElement, { hid, title, icon, ns, chain_id }: Chain): H
   name.textContent = title
   id.textContent = chain_id
   return row
+}
+
+/** Wallets show chain ids in hex too: a network is found by both. */
+export function nameHexIds(root: ParentNode = document): void {
+  for (const row of root.querySelectorAll<HTMLElement>('[data-entry] [data-words]')) {
+    const id = / · (\d+)$/.exec(row.querySelector('span')?.textContent ?? '')?.[1]
+    if (id) row.dataset.words += ` 0x${Number(id).toString(16)}`
+  }
 }
 
 /** Networks that were approved since the page was built, from the API; without an answer the page stays as it is. */
@@ -27,9 +34,9 @@ export async function addListedNetworks(root: ParentNode = document): Promise<vo
   await loadChainList()
   const answer = $chains.get()
   if (answer.state !== 'ready' || answer.isOld) return
-  const known = new Set(
-    [...root.querySelectorAll<HTMLElement>('[data-network]')].map(({ dataset }) => dataset.network),
-  )
+  // The end of `/en/networks/bsc/`.
+  const links = [...root.querySelectorAll<HTMLAnchorElement>('[data-entry] a')]
+  const known = new Set(links.map(({ pathname }) => pathname.split('/').at(-2)))
   const rows = answer.data.filter(({ hid }) => !known.has(hid)).flatMap(chain => rowOf(group, chain) ?? [])
   list.append(...rows)
   group.hidden = rows.length === 0
