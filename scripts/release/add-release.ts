@@ -25,7 +25,7 @@ const PLATFORM_OF_ENDING: Readonly<Record<string, Release['platform']>> = {
   rpm: 'linux',
 }
 
-export interface Added {
+export interface AddedRelease {
   version: string
   url: string
   platform?: string
@@ -65,7 +65,11 @@ function refuseStranger(release: Release, others: readonly Release[], isMeant: b
 }
 
 /** The file as a release, with what the operator should know about it. */
-async function releaseOf(path: string, { version, url, date, ...added }: Added, others: readonly Release[]) {
+async function releaseOf(
+  path: string,
+  { version, url, date, ...added }: AddedRelease,
+  others: readonly Release[],
+) {
   const platform = added.platform ?? PLATFORM_OF_ENDING[path.split('.').at(-1)?.toLowerCase() ?? '']
   const { name, namedVersion, ...facts } = await fileFacts(path, platform)
   const day = date ?? new Date().toISOString().slice(0, 10)
@@ -90,7 +94,7 @@ async function releaseOf(path: string, { version, url, date, ...added }: Added, 
   return { release, warnings }
 }
 
-export async function addRelease(root: string, path: string, added: Added): Promise<string[]> {
+export async function addRelease(root: string, path: string, added: AddedRelease): Promise<string[]> {
   const others = readReleases(root)
   const { release, warnings } = await releaseOf(path, added, others)
   const lines = added.notes ? parseNotes(readFileSync(added.notes, 'utf8'), added.notes) : undefined
