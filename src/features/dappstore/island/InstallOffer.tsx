@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useContext, useEffect, useId, useRef } from 'react'
-import { $missing, closeOffer, declineOffer } from '../stores/enter.ts'
+import { useContext, useEffect, useId, useRef, useState } from 'react'
+import { $missing, closeOffer, declineOffer, type Missing } from '../stores/enter.ts'
 import { StoreLinks, useStoreT } from './StoreMessages.tsx'
 
 /** Where the wallet of a device is to be had. */
@@ -19,12 +19,15 @@ export function InstallOffer({ name, site }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const remember = useRef<HTMLInputElement>(null)
   const titleId = useId()
-  const wallet = missing?.site === site ? missing.wallet : undefined
+  const isOffered = missing?.site === site
+  // Kept while the dialog closes: a link that its own click takes away would lead nowhere.
+  const [wallet, setWallet] = useState<Missing['wallet']>()
+  if (isOffered && missing.wallet !== wallet) setWallet(missing.wallet)
 
   useEffect(() => {
-    if (wallet) dialog.current?.showModal()
+    if (isOffered) dialog.current?.showModal()
     else dialog.current?.close()
-  }, [wallet])
+  }, [isOffered])
 
   function goOn(): void {
     if (remember.current?.checked) declineOffer()
