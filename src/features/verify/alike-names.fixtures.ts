@@ -44,6 +44,8 @@ export const ALIKE: Readonly<Record<string, string[]>> = {
     @TokenPocket
     TokenPocket
     tokenpocket_support
+    TokenPocketOfficialSupportTeam
+    TokenPocketCustomerService2026
     @tokenpocket_help
     @TokenPocketOfficial
     TokenPocket_TP1

@@ -74,6 +74,9 @@ function judgeId(type: 'extension' | 'contract', text: string, list: List): Name
   const own = list.filter(({ kind }) => kind === type)
   const entry = own.find(({ value }) => sameText(value, text))
   if (entry) return ours(type, text, entry)
+  // A long name without a gap has the shape of an address, too.
+  const likeness = likenessOf(text)
+  if (likeness) return alike('account', text, likeness)
   const isLike = own.some(({ value }) =>
     hasSameEnds(text.toLowerCase().slice(2), value.toLowerCase().slice(2)),
   )
