@@ -109,5 +109,5 @@ async function shadeCard(drawing: Drawing): Promise<void> {
 }
 
 export const NETWORKS_PICTURES = {
-  'shade-card': { width: 1400, height: 526, draw: shadeCard },
+  'shade-card': { left: -10, width: 1430, height: 532, draw: shadeCard },
 } satisfies Record<string, PictureArt>
