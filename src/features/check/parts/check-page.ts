@@ -89,7 +89,8 @@ export function offerCheck(): void {
   const worker = new Worker(new URL('../worker.ts', import.meta.url), { type: 'module' })
   const checker: Checker = {
     postMessage: (request: CheckRequest) => worker.postMessage(request),
-    addEventListener: (type, listener) => worker.addEventListener(type, listener),
+    addEventListener: (type, listener) =>
+      worker.addEventListener(type, event => listener('data' in event ? { data: event.data } : {})),
   }
   const queue = checkQueue(checker, releases, {
     onReady: () => fillPart('ready', {}),

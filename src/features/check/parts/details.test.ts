@@ -3,7 +3,15 @@ import type { Release } from '#content/releases.ts'
 import english from '../../../../locales/en/check.json' with { type: 'json' }
 import type { FileReport } from '../contract.ts'
 import { adviceOf } from './advice.ts'
-import { detailsOf, fileSize, grouped, resultText, type Shown, shownName } from './details.ts'
+import {
+  type CheckWords,
+  detailsOf,
+  fileSize,
+  grouped,
+  resultText,
+  type Shown,
+  shownName,
+} from './details.ts'
 
 const OURS = 'b'.repeat(64)
 const release: Release = {
@@ -17,7 +25,9 @@ const release: Release = {
   certificates: [OURS],
 }
 const { facts } = english
-const shown = (releases: Release[] = [release]): Shown => ({ words: english, tag: 'en', releases })
+// The type of the words holds each English text itself, what is imported holds any text.
+const words = english as CheckWords
+const shown = (releases: Release[] = [release]): Shown => ({ words, tag: 'en', releases })
 const report = (over: Partial<FileReport> = {}): FileReport => ({
   file: 'wallet.apk',
   size: 58_312_044,
