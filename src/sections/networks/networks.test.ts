@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import catalogue from '#content/catalogue/chains.json' with { type: 'json' }
 import type { ChainFacts } from '#features/chains/contract/chains.ts'
 import { networkRecord } from './network-record.ts'
-import { addedNetwork, groupsOf, guidesOf, nodeOf, patchOf, searchWords, shortFacts } from './networks.ts'
+import { addedNetwork, groupsOf, guidesOf, nodeOf, patchOf, shortFacts, unseenWords } from './networks.ts'
 
 const NETWORKS: ChainFacts[] = catalogue
 const network = (hid: string, change: Partial<ChainFacts> = {}): ChainFacts => {
@@ -25,9 +25,9 @@ describe('networks', () => {
 
   test('a row shows coin and number, and is found by a short name that differs from both', () => {
     expect(shortFacts(network('bsc'))).toBe('BNB · 56')
-    expect(searchWords(network('matic'))).toBe('MATIC')
+    expect(unseenWords(network('matic'))).toBe('MATIC')
     expect(shortFacts(network('btc'))).toBe('BTC')
-    expect(searchWords(network('trx'))).toBe('')
+    expect(unseenWords(network('trx'))).toBe('')
   })
 
   test('what a public list calls by another coin is not taken from it', () => {

@@ -26,7 +26,7 @@ export const shortFacts = ({ symbol, ns, chain_id }: ChainFacts): string =>
   [symbol, hexChainId({ ns, chain_id }) && chain_id].filter(Boolean).join(' · ')
 
 /** What is found by typing, beside what the row shows; chain ids in hex are added by a script, sixty of them are 300 bytes. */
-export const searchWords = ({ title, short, symbol }: ChainFacts): string =>
+export const unseenWords = ({ title, short, symbol }: ChainFacts): string =>
   [title, symbol].some(text => text.toLowerCase() === short.toLowerCase()) ? '' : short
 
 const OF_CATALOGUE = new Set(chains.map(({ hid, icon }) => `${hid} ${icon}`))
