@@ -34,7 +34,7 @@ type FactLabel =
   | 'arrives'
 
 /** Examples at the prices of home-wallet.ts, so that the page never disagrees with itself; the sums add up. */
-export const TRADES: readonly Trade[] = [
+export const TRADES = [
   {
     id: 'swap',
     pay: { amount: 1, symbol: 'BNB', mark: '/icons/chains/bsc.webp' },
@@ -66,7 +66,7 @@ export const TRADES: readonly Trade[] = [
       { label: 'arrives', value: { words: 'ownWallet' } },
     ],
   },
-]
+] as const satisfies readonly Trade[]
 
 /** As many places as are written; `499.20`, as money is written, and `0.0279`. */
 export const asFigure = (tag: string, { amount }: Amount): string =>
