@@ -1,4 +1,5 @@
-// One folder in `locales/` is all that a new language takes: shown on a copy of this repository, by the real build.
+// One folder in `locales/` is all that a new language takes: shown on a copy of this repository, by the real build. A wallet
+// file is published in the same copy: the pages and lists of a release are built nowhere else, as none is published yet.
 import { spawn } from 'node:child_process'
 import {
   cpSync,
@@ -14,9 +15,12 @@ import {
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { runInNewContext } from 'node:vm'
+import { generateKey } from 'openpgp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLocales } from '../../scripts/check/check-locales.ts'
+import { runRelease } from '../../scripts/release/release.ts'
 import { type BuiltPage, parsePage } from './built-pages.ts'
+import { readPublicKey, verifySignature } from './openpgp.ts'
 
 const BUILD_LIMIT_MS = 240_000
 /** What a build writes, and what it does not need. */
@@ -32,13 +36,13 @@ const LEFT_OUT = [
 ]
 /** The languages that are checked; a copy with fewer is built in half the time, and a folder makes a language there too. */
 const KEPT_LANGUAGES = ['en', 'ja', 'zh', 'zh-tw']
-/** Of DApps in each section of the home page, and of guides: a page each, in every language. */
+/** Of DApps in each section of the home page: a page each, in every language. Guides stay: other pages name them. */
 const KEPT_ENTRIES = 2
 const CATALOGUE = 'src/content/catalogue'
-const GUIDES = 'src/content/guides'
+const SEARCH = 'src/content/search'
 /** Settings would change the pages, and the test runner's own mode would give a development build. */
 const OWN_SETTINGS =
-  /^(SITE_URL|STATIC_URL|API_UPSTREAM|PUBLIC_.*|NODE_ENV|MODE|DEV|PROD|SSR|BASE_URL|VITE.*)$/
+  /^(SITE_URL|STATIC_URL|API_UPSTREAM|RELEASE_MIRRORS|PUBLIC_.*|NODE_ENV|MODE|DEV|PROD|SSR|BASE_URL|VITE.*)$/
 
 const LANGUAGE = {
   name: 'Esperanto',
@@ -52,6 +56,7 @@ const HEADING = 'La ŝlosiloj restas en via poŝo'
 
 const repository = process.cwd()
 const root = mkdtempSync(join(tmpdir(), 'new-language-'))
+const outside = mkdtempSync(join(tmpdir(), 'operator-'))
 const path = (file: string) => join(root, file)
 const text = (file: string) => readFileSync(path(file), 'utf8')
 const page = (file: string): BuiltPage => parsePage(file, text(join('dist', file)))
@@ -78,30 +83,26 @@ function copyRepository(): void {
   linkPackages()
 }
 
-/** Of a whole catalogue nine pages of ten are a DApp or a guide, the same page again and again. */
+/** Of a whole catalogue most pages are a DApp, the same page again and again. */
 function trimCatalogue(): void {
   // Only what is named is read, and the build refuses what is no catalogue.
   const sections: { dapps: number[] }[] = JSON.parse(text(`${CATALOGUE}/sections.json`))
-  const dapps: { id: number }[] = JSON.parse(text(`${CATALOGUE}/dapps.json`))
+  const dapps: { id: number; slug: string }[] = JSON.parse(text(`${CATALOGUE}/dapps.json`))
   const kept = sections.map(section => ({ ...section, dapps: section.dapps.slice(0, KEPT_ENTRIES) }))
   const ids = new Set(kept.flatMap(section => section.dapps))
   writeFileSync(path(`${CATALOGUE}/sections.json`), JSON.stringify(kept))
   writeFileSync(path(`${CATALOGUE}/dapps.json`), JSON.stringify(dapps.filter(({ id }) => ids.has(id))))
-  const guides = readdirSync(path(`${GUIDES}/en`))
-    .sort()
-    .slice(0, KEPT_ENTRIES)
-  for (const lang of readdirSync(path(GUIDES))) {
-    const folder = `${GUIDES}/${lang}`
-    for (const guide of readdirSync(path(folder)))
-      if (!guides.includes(guide)) rmSync(path(join(folder, guide)))
-  }
-  // The old addresses of the others would lead nowhere.
-  const redirects: Record<string, string> = JSON.parse(text('redirects.json'))
-  const leading = Object.entries(redirects).filter(([, to]) => {
-    const slug = /\/learn\/([^/]+)\/$/.exec(to)?.[1]
-    return slug === undefined || guides.includes(`${slug}.md`)
-  })
-  writeFileSync(path('redirects.json'), JSON.stringify(Object.fromEntries(leading)))
+  trimSearch(new Set(dapps.filter(({ id }) => ids.has(id)).map(({ slug }) => slug)))
+}
+
+/** The words of the store's search name DApps, and the build refuses one that the catalogue does not hold. */
+function trimSearch(slugs: ReadonlySet<string>): void {
+  const names: Record<string, unknown> = JSON.parse(text(`${SEARCH}/names.json`))
+  const words: { topics: { dapps: string[] }[] } = JSON.parse(text(`${SEARCH}/words.json`))
+  const known = Object.entries(names).filter(([slug]) => slugs.has(slug))
+  const topics = words.topics.map(topic => ({ ...topic, dapps: topic.dapps.filter(slug => slugs.has(slug)) }))
+  writeFileSync(path(`${SEARCH}/names.json`), JSON.stringify(Object.fromEntries(known)))
+  writeFileSync(path(`${SEARCH}/words.json`), JSON.stringify({ ...words, topics }))
 }
 
 function addLanguage(): void {
@@ -110,13 +111,31 @@ function addLanguage(): void {
   writeFileSync(path('locales/eo/about.json'), JSON.stringify({ heading: HEADING }))
 }
 
+/** As the operator does it; the private key is never in the repository. */
+async function publishRelease(): Promise<void> {
+  writeFileSync(join(outside, 'wallet.exe'), 'an installer, made up')
+  writeFileSync(join(outside, 'notes.txt'), 'Swaps show the fee first.')
+  const keys = await generateKey({ userIDs: [{ name: 'Made up' }], format: 'armored' })
+  writeFileSync(join(outside, 'public.asc'), keys.publicKey)
+  writeFileSync(join(outside, 'private.asc'), keys.privateKey)
+  const run = (...args: string[]) =>
+    runRelease(
+      args.map(arg => (existsSync(join(outside, arg)) ? join(outside, arg) : arg)),
+      root,
+    )
+  const url = 'https://download.tokenpocket.pro/wallet-1.0.0.exe'
+  await run('add', 'wallet.exe', '--version', '1.0.0', '--url', url, '--notes', 'notes.txt')
+  await run('key', 'public.asc')
+  await run('sign', '--key', 'private.asc')
+}
+
 /** Not `spawnSync`: the test runner asks for a sign of life more often than a build ends. */
 function build(): Promise<void> {
   const settings = Object.entries(process.env).filter(([name]) => !OWN_SETTINGS.test(name))
   const programs = `${path('node_modules/.bin')}${delimiter}${process.env.PATH}`
   const child = spawn(process.execPath, ['scripts/build.ts'], {
     cwd: root,
-    env: { ...Object.fromEntries(settings), PATH: programs },
+    env: { ...Object.fromEntries(settings), PATH: programs, RELEASE_MIRRORS: 'https://mirror.example' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -133,9 +152,12 @@ function build(): Promise<void> {
 beforeAll(async () => {
   copyRepository()
   addLanguage()
+  await publishRelease()
   await build()
 }, BUILD_LIMIT_MS)
-afterAll(() => rmSync(root, { recursive: true, force: true }))
+afterAll(() => {
+  for (const folder of [root, outside]) rmSync(folder, { recursive: true, force: true })
+})
 
 /** Pages and feeds; the pages for hosts that know no redirects are left out. */
 const pagesIn = (lang: string): string[] =>
@@ -210,4 +232,30 @@ test('the check of the words takes its gaps for no finding', () => {
   const { findings, locales } = checkLocales(root)
   expect(locales.map(({ code }) => code)).toContain('eo')
   expect(findings.filter(finding => finding.path.startsWith('locales/eo/'))).toEqual([])
+})
+
+test('a published file is on its pages with hash, mirror and news, and the steps to check it come with it', () => {
+  const sha256 = /^([0-9a-f]{64}) {2}wallet-1\.0\.0\.exe$/m.exec(text('dist/hashes.txt'))?.[1]
+  expect(sha256).toBeDefined()
+  for (const lang of ['en', 'eo']) {
+    for (const name of ['download', 'download/pc']) {
+      const html = text(`dist/${lang}/${name}/index.html`)
+      expect(html, name).toContain(sha256)
+      expect(html, name).toContain('https://mirror.example/wallet-1.0.0.exe')
+      expect(html, name).toContain('Swaps show the fee first.')
+    }
+    // The section that tells what to type: with the file, and only there.
+    expect(text(`dist/${lang}/download/pc/index.html`)).toMatch(/<h2 id="?verify-title\b/)
+    expect(text(`dist/${lang}/download/android/index.html`)).not.toMatch(/<h2 id="?verify-title\b/)
+  }
+  expect(text('dist/releases.json')).toContain(sha256)
+  expect(text('dist/releases.xml')).toContain(sha256)
+})
+
+test('both lists are signed by the key that the site publishes and names', async () => {
+  const key = await readPublicKey(text('dist/.well-known/release-key.asc'))
+  for (const list of ['hashes.txt', '.well-known/official.json'])
+    expect(await verifySignature(text(`dist/${list}`), text(`dist/${list}.asc`), key)).toMatch(/^\d{4}-/)
+  const shown = text('dist/en/download/index.html').replace(/<[^>]*>|\s/g, '')
+  expect(shown).toContain(key.fingerprint)
 })
