@@ -21,7 +21,7 @@ const { dapps } = readCatalogue(CATALOGUE, new Set(chains.map(({ hid }) => hid))
 const slugs = new Map(dapps.map(({ id, slug }) => [id, slug]))
 const index = buildDappIndex(
   dapps.map(
-    (dapp): DappRecord => ({
+    ({ evidence, ...dapp }): DappRecord => ({
       ...dapp,
       icon_url: dapp.icon,
       create_time: '',
