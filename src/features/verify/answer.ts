@@ -1,7 +1,7 @@
 import type { OfficialEntry } from '#content/official.ts'
 
 /** What of an entry is compared; the page's script reads no more of the list. */
-export type Listed = Pick<OfficialEntry, 'kind' | 'value' | 'place' | 'url'>
+export type ListedName = Pick<OfficialEntry, 'kind' | 'value' | 'place' | 'url'>
 
 /** What was typed is taken for. */
 export type SubjectType =
@@ -72,6 +72,6 @@ export type NameAnswer =
   /** A row of words like a seed phrase: nothing is compared, and it must go. */
   | { kind: 'phrase' }
   /** The entry, and whether the list names just this; a host below our domain is ours without being named. */
-  | (Found & { kind: 'ours'; entry: Listed; isNamed: boolean; isInsecure: boolean })
+  | (Found & { kind: 'ours'; entry: ListedName; isNamed: boolean; isInsecure: boolean })
   | (Found & { kind: 'alike'; reason: AlikeReason; strangers: Stranger[] })
   | (Found & { kind: 'unlisted'; reason: UnlistedReason })

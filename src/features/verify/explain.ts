@@ -24,11 +24,7 @@ export interface Explained {
   text: string
   points: string[]
   actions: VerifyAction[]
-}
-
-/** A sentence with its values: the values are what somebody sent, so they are put in last and never read as tags. */
-export interface Sentence {
-  text: string
+  /** What belongs into the sentences; some of it is what somebody sent, so it is put in last and never read as tags. */
   values: Readonly<Record<string, string>>
 }
 
@@ -60,12 +56,7 @@ function alikePoints(type: SubjectType, words: Words['alike']): string[] {
 const ABOUT_THE_END = ['subdomain', 'path', 'userinfo', 'ending']
 
 /** An answer as sentences, with the values that belong into them. */
-export function explain(
-  answer: Judged,
-  words: VerifyWords,
-  facts: EntryFacts,
-  domain: string,
-): Explained & { values: Sentence['values'] } {
+export function explain(answer: Judged, words: VerifyWords, facts: EntryFacts, domain: string): Explained {
   if (answer.kind === 'ours') {
     const { isNamed, type, entry } = answer
     const { title, named, below, known } = words.ours

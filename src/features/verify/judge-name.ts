@@ -1,11 +1,11 @@
 import { dropInvisible, trimInvisible } from '#contract/validators/invisible.ts'
 import { isAscii } from '#lib/skeleton.ts'
-import type { AlikeReason, Listed, NameAnswer, SubjectType, UnlistedReason } from './answer.ts'
+import type { AlikeReason, ListedName, NameAnswer, SubjectType, UnlistedReason } from './answer.ts'
 import { entryOfHost, hostLikeness, hostPieces, judgeSite } from './judge-site.ts'
 import { hasSameEnds, likenessOf, likenessToAny, marked, markedLast, strangersIn } from './likeness.ts'
 import { readSubject, type Subject } from './read-subject.ts'
 
-type List = readonly Listed[]
+type List = readonly ListedName[]
 
 /** What turns, joins or hides letters and is seen nowhere; spaces and line ends are not meant. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]|(?!\s)\p{Cc}/u
@@ -15,7 +15,7 @@ const whole = (text: string) => [{ text, isMarked: true }]
 const sameText = (listed: string, typed: string): boolean =>
   isAscii(typed) && listed.toLowerCase() === typed.toLowerCase()
 
-const ours = (type: SubjectType, text: string, entry: Listed): NameAnswer => ({
+const ours = (type: SubjectType, text: string, entry: ListedName): NameAnswer => ({
   ...{ kind: 'ours', type, pieces: whole(text), entry },
   ...{ isNamed: true, isInsecure: false },
 })

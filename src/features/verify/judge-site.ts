@@ -1,6 +1,6 @@
 import { type HostParts, hostParts } from '#lib/host-parts.ts'
 import { shownHost } from '#lib/punycode.ts'
-import type { AlikeReason, Listed, NameAnswer, Piece } from './answer.ts'
+import type { AlikeReason, ListedName, NameAnswer, Piece } from './answer.ts'
 import { likenessOf, likenessToAny, marked, markedLast, strangersIn } from './likeness.ts'
 import { SHARED_SITES } from './shared-sites.ts'
 
@@ -17,11 +17,11 @@ function decoded(text: string): string {
   }
 }
 
-export const domainOf = (list: readonly Listed[]): string =>
+export const domainOf = (list: readonly ListedName[]): string =>
   list.find(({ kind }) => kind === 'domain')?.value ?? ''
 
 /** The entry that a host belongs to: its own, or that of our domain for every host below it. */
-export function entryOfHost(host: string, list: readonly Listed[]): Listed | undefined {
+export function entryOfHost(host: string, list: readonly ListedName[]): ListedName | undefined {
   const named = list.find(({ kind, value }) => (kind === 'site' || kind === 'domain') && value === host)
   if (named) return named
   const medium = list.find(({ place, value }) => place === 'medium' && host === `${value}.medium.com`)
@@ -46,7 +46,7 @@ function parse(text: string): URL | undefined {
 }
 
 /** By what a host that is not ours looks like ours. */
-export function hostLikeness(host: string, list: readonly Listed[]): AlikeReason | undefined {
+export function hostLikeness(host: string, list: readonly ListedName[]): AlikeReason | undefined {
   const parts = hostParts(host)
   const shown = shownHost(host)
   const registered = parts?.labels.at(-1) ?? shown
@@ -80,7 +80,7 @@ function shownAddress(url: URL, isWhole: boolean): string {
 const platformOf = (host: string) => SHARED_SITES.find(({ hosts }) => hosts.includes(host))
 
 /** On a site where anybody may have an account. */
-function judgeAccount(url: URL, text: string, list: readonly Listed[]): NameAnswer | undefined {
+function judgeAccount(url: URL, text: string, list: readonly ListedName[]): NameAnswer | undefined {
   const platform = platformOf(url.hostname)
   if (!platform) return undefined
   const { place, kind, isCaseSensitive = false, depth } = platform
@@ -112,7 +112,7 @@ function judgeAccount(url: URL, text: string, list: readonly Listed[]): NameAnsw
 }
 
 /** An address on the web. `hidden` was in it and cannot be seen. */
-export function judgeSite(text: string, list: readonly Listed[]): NameAnswer {
+export function judgeSite(text: string, list: readonly ListedName[]): NameAnswer {
   const url = parse(text)
   if (!url) {
     const reason = likenessOf(text)
@@ -136,7 +136,7 @@ export function judgeSite(text: string, list: readonly Listed[]): NameAnswer {
 }
 
 /** A site that is not ours; it may want to be taken for it. */
-function judgeStranger(url: URL, list: readonly Listed[]): NameAnswer {
+function judgeStranger(url: URL, list: readonly ListedName[]): NameAnswer {
   const host = url.hostname
   const rest = decoded(`${url.pathname}${url.search}${url.hash}`)
   const user = decoded(`${url.username}${url.password}`)

@@ -1,12 +1,12 @@
 import type { OfficialKind, OfficialPlace } from '#content/official.ts'
 import { interpolate } from '#i18n/translate.ts'
-import type { Listed, NameAnswer, Piece } from '../answer.ts'
+import type { ListedName, NameAnswer, Piece } from '../answer.ts'
 import { type EntryFacts, explain, type VerifyWords } from '../explain.ts'
 import { judgeName } from '../judge-name.ts'
 import { domainOf } from '../judge-site.ts'
 
 /** An entry of the list as the page shows it. */
-type ShownEntry = Listed & EntryFacts
+type ShownEntry = ListedName & EntryFacts
 
 const textOf = (row: HTMLElement, selector: string): string =>
   row.querySelector(selector)?.textContent?.trim() ?? ''
