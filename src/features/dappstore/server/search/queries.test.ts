@@ -21,10 +21,11 @@ const { dapps } = readCatalogue(CATALOGUE, new Set(chains.map(({ hid }) => hid))
 const slugs = new Map(dapps.map(({ id, slug }) => [id, slug]))
 const index = buildDappIndex(
   dapps.map(
-    ({ evidence, ...dapp }): DappRecord => ({
+    ({ evidence, audit_urls = [], ...dapp }): DappRecord => ({
       ...dapp,
       icon_url: dapp.icon,
       create_time: '',
+      audit_urls,
     }),
   ),
   new Map(chains.map(({ hid, title }) => [hid, title])),
