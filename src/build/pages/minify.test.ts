@@ -58,12 +58,12 @@ test('a value may hold the end of a tag', () => {
   )
 })
 
-test('what opens in a window of its own keeps its word about this one', () => {
-  expect(minify('<a href="https://a.example/" rel="noopener">')).toBe('<a href=https://a.example/>')
-  for (const link of [
-    '<a href=https://a.example/ target=_blank rel=noopener>',
-    '<a href=https://a.example/ rel="sponsored noopener noreferrer">',
-  ]) {
-    expect(minify(link.replace(/=([^\s">]+)(?=[\s>])/g, '="$1"'))).toBe(link)
-  }
+// check-links.ts asks for it on every link that leads off the site, whether a window opens or not.
+test('a link that leads off the site keeps its word about who opened it', () => {
+  expect(minify('<a href="https://a.example/" rel="noopener">')).toBe(
+    '<a href=https://a.example/ rel=noopener>',
+  )
+  expect(minify('<a href="https://a.example/" target="_blank" rel="sponsored noopener">')).toBe(
+    '<a href=https://a.example/ target=_blank rel="sponsored noopener">',
+  )
 })

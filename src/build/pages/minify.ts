@@ -10,9 +10,6 @@ const IS_KEPT = /^<(?:!--|(?:script|style|textarea|pre|html|meta http-equiv)\b)/
 /** Values that need no quotes. */
 const QUOTED = /="([^\s"'=<>`]+)"/g
 
-/** It says something only of what opens in a window of its own. */
-const OPENER = ' rel="noopener"'
-
 /** What Astro writes on an island and nothing reads: a number, and the name and value of a directive without names. */
 const UNREAD = / uid="[^"]*"/
 const NO_OPTIONS = /(?<= opts=")\{&quot;name&quot;:&quot;\w+&quot;,&quot;value&quot;:true\}(?=")/
@@ -21,11 +18,10 @@ function shorten(part: string, _block: string | undefined, end: string | undefin
   if (part === '</li>') return ''
   if (part.startsWith('<astro-island')) return part.replace(UNREAD, '').replace(NO_OPTIONS, '{}')
   if (IS_KEPT.test(part)) return part
-  const tag = part.includes(' target=') ? part : part.replace(OPENER, '')
-  const open = end ? tag.slice(0, -end.length - 1) : tag.replace(/\s*\/?>$/, '')
+  const open = end ? part.slice(0, -end.length - 1) : part.replace(/\s*\/?>$/, '')
   // The space keeps the slash out of the last value.
-  return open.replace(QUOTED, '=$1') + (end || tag.endsWith('/>') ? ' />' : '>')
+  return open.replace(QUOTED, '=$1') + (end || part.endsWith('/>') ? ' />' : '>')
 }
 
-/** The same page in fewer characters: what ends by itself, quotes that hold nothing together, a word without effect. */
+/** The same page in fewer characters: what ends by itself, quotes that hold nothing together, what nothing reads. */
 export const minify = (html: string): string => html.replace(PARTS, shorten)
