@@ -34,7 +34,7 @@ function problemsOf(
 test('links that lead somewhere in their own language pass', () => {
   const body =
     '<a href="/ja/about/#contact">a</a><a href="about/?x=1">a</a><a href="#here" id="here">a</a><a href="#top">a</a>' +
-    '<a href="https://example.org/ja/">a</a><a href="https://elsewhere.org/" rel="noopener" target="_blank">a</a><a href="https://elsewhere.org/">a</a>' +
+    '<a href="https://example.org/ja/">a</a><a href="https://elsewhere.org/" rel="noopener">a</a>' +
     '<a href="/en/" hreflang="en" data-language="en">a</a><a href="/privacy-en/index.html">a</a>' +
     '<a href="mailto:a@example.org">a</a><a href="/kit.zip" download>a</a><form action="/api/tokenPocket/subscribe"></form>' +
     '<img src="/a%20b.svg" srcset="/a%20b.svg 1x, /c.svg 2x" alt=""><svg><use href="/c.svg#mark"></use></svg>'
@@ -109,12 +109,12 @@ test('a link that would need a redirect is found: an old address, a lost slash, 
 test('http, a script for an address, and an outside link that hands over the window are found', () => {
   const body =
     '<a href="http://elsewhere.org/" rel="noopener">a</a><img src="//elsewhere.org/a.png" alt="">' +
-    '<a href="javascript:go()">a</a><a href="https://elsewhere.org/" target="_blank">a</a>'
+    '<a href="javascript:go()">a</a><a href="https://elsewhere.org/">a</a>'
   expect(problemsOf(body)).toEqual([
     'dist/ja/index.html:2 http://elsewhere.org/ is not https',
     'dist/ja/index.html:2 //elsewhere.org/a.png is not https',
     'dist/ja/index.html:2 javascript:go() is no address of a page',
-    'dist/ja/index.html:2 https://elsewhere.org/ opens a window of its own without rel="noopener"',
+    'dist/ja/index.html:2 https://elsewhere.org/ leads off the site without rel="noopener"',
   ])
 })
 

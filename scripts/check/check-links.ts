@@ -128,13 +128,11 @@ function idsOf(file: string, { site, svgIds }: LinkContext): Set<string> | undef
   return ids
 }
 
-/** Only what opens in a window of its own can reach back; elsewhere the build takes the word off (build/pages/minify.ts). */
 function outsideProblem({ element, value }: Link): string | undefined {
-  if (element.attributes.target === undefined) return undefined
   const rel = (element.attributes.rel ?? '').split(/\s+/)
   if (!FOLLOWED.includes(element.name) || rel.includes('noopener') || rel.includes('noreferrer'))
     return undefined
-  return `${value} opens a window of its own without rel="noopener"`
+  return `${value} leads off the site without rel="noopener"`
 }
 
 /** Links that lead to another language on purpose. */
