@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { originOf, readSite } from '#build/built-pages.ts'
 import { LINK_KEYS, LINKS, type OutsideLink, SHARE_TARGETS } from '#content/links.ts'
+import { officialList } from '#content/official.ts'
 import { claimedText, saysAudited, unsourced } from './claims.ts'
 import { type Finding, foldRepeats, reportFindings } from './findings.ts'
 
@@ -30,6 +31,8 @@ function knownAddresses(): Set<string> {
     const link: OutsideLink = LINKS[key]
     add([link.href, link.chinese])
   }
+  // The hosts themselves, as the page lists them that says what is ours.
+  for (const { url } of officialList()) add(url)
   for (const file of ['dapps', 'banners', 'activities', 'ads', 'chains', 'market-tokens'])
     add(JSON.parse(readFileSync(join(ROOT, CATALOGUE, `${file}.json`), 'utf8')))
   return known
