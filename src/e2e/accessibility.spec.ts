@@ -41,7 +41,7 @@ async function findNothing(browser: Browser, paths: string[]): Promise<void> {
 
 for (const lang of LANGUAGES) {
   test(`axe finds nothing on any page in ${lang}, in light and in dark`, async ({ browser }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(400_000)
     await findNothing(
       browser,
       IN_A_LANGUAGE.map(route => `/${lang}/${route}`),
