@@ -196,8 +196,9 @@ test('a link opens the same view elsewhere, and after a change of language', asy
   // Names are the same in every language; what a description adds to them is not.
   const named = here.filter(title => /swap/i.test(title))
   expect(named.length).toBeGreaterThan(1)
-  for (const [at, title] of named.entries())
-    await expect(rowsIn(page, 'ru').nth(at)).toHaveText(new RegExp(`^${title}`))
+  await expect(rowsIn(page, 'ru').filter({ hasText: /swap/i })).toHaveText(named)
+  // "swap" is a word of the trade in both: the most used of the category come first.
+  await expect(rowsIn(page, 'ru').nth(2)).toHaveText(here[2] ?? '')
   const other = await (await browser.newContext()).newPage()
   await other.goto(STORE + query)
   await expect(rows(other)).toHaveCount(here.length)
