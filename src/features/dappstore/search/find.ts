@@ -79,21 +79,29 @@ export function findByMeaning<Entry>(
   const meant = meantBy(entries, understood, facetsOf)
   const { rest } = understood
   const isNetworkAlone = understood.categories.length + understood.topics.length === 0
-  const answers = [named]
-  // A word that only describes ("bridge") is no name; a network's is a part of many, and so are words of one's own.
-  if (rest !== '' || isNetworkAlone) answers.push(bearing(entries, text, textsOf))
+  // A word that only describes ("dex") is a part of names that mean something else; there what it describes must fit too.
+  const bearers = bearing(rest !== '' || isNetworkAlone ? entries : meant, text, textsOf)
+  const answers = [named, rank(bearers, typed)]
   if (rest !== '') answers.push(rank(meant, rest), bearing(entries, rest, textsOf))
-  answers.push(meant)
+  // Who typed a name and found it is not looking for the whole category.
+  if (rest === '' || joined(...answers).length === 0) answers.push(meant)
   // There is an answer already, so what merely looks like the words is no help.
   const slips = meant.length > 0 ? NO_SLIPS : mistyped
   return { entries: joined(...answers, rank(entries, typed, slips)), understood }
 }
 
-/** Those in whose name the words begin a word. */
+/** Shorter words are a part of too many names by chance; they must begin a word of it. */
+const MIN_INSIDE_LENGTH = 4
+
+/** Those in whose name the words stand. */
 const bearing = <Entry>(
   entries: readonly Entry[],
   words: string,
   textsOf: (entry: Entry) => Searchable,
-): Entry[] => entries.filter(entry => ` ${textsOf(entry).title}`.includes(` ${words}`))
+): Entry[] =>
+  entries.filter(entry => {
+    const { title } = textsOf(entry)
+    return words.length < MIN_INSIDE_LENGTH ? ` ${title}`.includes(` ${words}`) : title.includes(words)
+  })
 
 const joined = <Entry>(...lists: readonly (readonly Entry[])[]): Entry[] => [...new Set(lists.flat())]

@@ -98,7 +98,7 @@ onBothDatabases(env => {
     const id = await addRequest(api.db, { values: { icon_url } })
     await run('approve', id)
     await run('forget', id, '--yes')
-    const store = await api.get('/v1/application/search?key=omega%20swap')
+    const store = await api.get('/v1/application/search?key=omega')
     expect(store.rows).toMatchObject([{ id: 100_000, icon_url }])
     expect((await api.get(icon_url)).status).toBe(200)
     expect((await run('remove', id, '--reason', 'other')).code).toBe(0)

@@ -87,7 +87,7 @@ onBothDatabases(env => {
       expect((await run('reopen', id, '--note', 'it was the other one')).code).toBe(0)
       expect((await run('approve', id)).code).toBe(0)
       expect(await rowOf(id)).toMatchObject({ state: 'approved', published_as })
-      const store = await api.get('/v1/application/search?key=omega%20swap')
+      const store = await api.get('/v1/application/search?key=omega')
       const tokens = await api.get('/v1/token/list')
       expect(store.rows.map(row => row.id)).toEqual(kind === 'dapp' ? [100_000] : [])
       expect(JSON.stringify(tokens.body).includes('"OMG"')).toBe(kind === 'token')
