@@ -56,8 +56,7 @@ onBothDatabases(env => {
       const settings: Environment & { DATA_DIR: string } = { ...(await env()), DATA_DIR: temporaryFolder() }
       const server = await start(settings)
       expect(server.errors()).toBe('')
-      const search = async () =>
-        (await fetch(`${server.address}/v1/application/search?key=omega`)).json()
+      const search = async () => (await fetch(`${server.address}/v1/application/search?key=omega`)).json()
       // The server has its index in memory before anything is approved.
       expect(await search()).toMatchObject({ result: 0, data: expect.not.arrayContaining([{ id: 100_000 }]) })
       const id = await addTo(settings)

@@ -274,7 +274,14 @@ function stepMessage(mail: StepMail, siteUrl: string, unpaidDays: number): { sub
     state === 'awaiting_donation' ? [t('mail:listing.awaitingDeadline', { count: unpaidDays })] : []
   return {
     subject: t(SUBJECTS[state], { id, count }),
-    text: [...lead, text, ...due, ...deadline, t('mail:listing.safety'), t('mail:verify', { link: `${siteUrl}/${lang}/verify/` })].join('\n'),
+    text: [
+      ...lead,
+      text,
+      ...due,
+      ...deadline,
+      t('mail:listing.safety'),
+      t('mail:verify', { link: `${siteUrl}/${lang}/verify/` }),
+    ].join('\n'),
   }
 }
 

@@ -105,7 +105,13 @@ interface ConfirmationMailOptions {
   siteUrl: () => string
 }
 
-export function sendConfirmationMails({ db, mailer, log, publicUrl, siteUrl }: ConfirmationMailOptions): MailQueue {
+export function sendConfirmationMails({
+  db,
+  mailer,
+  log,
+  publicUrl,
+  siteUrl,
+}: ConfirmationMailOptions): MailQueue {
   async function send({ emailKey, email, lang, token, sent }: ConfirmationMail): Promise<void> {
     const link = `${publicUrl()}${CONFIRM_PATH}?token=${token}`
     const leaveUrl = `${publicUrl()}${LEAVE_PATH}?token=${await newLeaveToken(db, emailKey, lang)}`
