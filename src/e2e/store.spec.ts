@@ -186,7 +186,11 @@ for (const { name, viewport } of SIZES) {
 
 test('a link opens the same view elsewhere, and after a change of language', async ({ page, browser }) => {
   const query = '?search=swap&category_id=1&network=bsc'
+  // Until the words of the trade are there, the texts alone are searched.
+  const searchWords = page.waitForResponse('**/dappstore/words.json')
   await openStore(page, query)
+  await searchWords
+  await expect(rows(page).locator('b').nth(1)).toHaveText('PancakeSwap')
   const here = await names(page)
   expect(here.length).toBeGreaterThan(1)
   await expect(box(page)).toHaveValue('swap')
@@ -202,7 +206,7 @@ test('a link opens the same view elsewhere, and after a change of language', asy
   const other = await (await browser.newContext()).newPage()
   await other.goto(STORE + query)
   await expect(rows(other)).toHaveCount(here.length)
-  expect(await names(other)).toEqual(here)
+  await expect.poll(() => names(other)).toEqual(here)
 })
 
 const rowsIn = (page: Page, lang: string) =>
