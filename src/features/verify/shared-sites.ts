@@ -23,7 +23,7 @@ export const SHARED_SITES: readonly SharedSite[] = [
     kind: 'account',
     hosts: ['x.com', 'www.x.com', 'mobile.x.com', 'twitter.com', 'www.twitter.com', 'mobile.twitter.com'],
     account: first,
-    // A post opens by its number alone, whoever's name stands before it.
+    // A post opens by its number alone, whatever name is before it.
     depth: 1,
   },
   {

@@ -29,7 +29,7 @@ const refused = (problem: string, message: string) =>
     message: expect.stringContaining(message),
   })
 
-test('a v1 signature is verified over every file, whoever made it', async () => {
+test('a v1 signature is verified over every file, by any maker', async () => {
   for (const own of [signer, rsa]) {
     for (const options of [{}, { withAttributes: true }, { bySections: true }]) {
       expect(await signersOf(jarSignedApk(signed, [own], options))).toMatchObject({

@@ -47,7 +47,7 @@ test('a green verdict is only for the newest file of the list', () => {
   expect(green.map(([what]) => what)).toEqual(['the newest release'])
 })
 
-test('whoever has a file that is not ours is told to delete it, all others are not', () => {
+test('a visitor with a file that is not ours is asked to delete it, all others are not', () => {
   for (const [what, verdict] of VERDICTS)
     expect(adviceOf(verdict).next === 'delete', what).toBe(verdict.kind === 'not-ours')
 })

@@ -125,7 +125,7 @@ interface Check {
   time: Date
 }
 
-/** The report as plain text, for whoever is asked about the file. */
+/** The report as plain text, for the person who is asked about the file. */
 export function resultText(report: FileReport, advice: Advice, shown: Shown, { place, time }: Check): string {
   const { facts, verdict } = shown.words
   const lines: [name: string, value: string][] = [
