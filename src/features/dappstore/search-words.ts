@@ -11,7 +11,7 @@ type WordsByLanguage = Partial<Record<string, readonly string[]>>
 
 const CATEGORY_WORDS: Readonly<Record<string, WordsByLanguage>> = words.categories
 const NETWORK_WORDS: Readonly<Record<string, WordsByLanguage>> = words.networks
-const TOPICS: readonly { dapps: readonly string[]; words: WordsByLanguage }[] = words.topics
+const TOPICS: readonly { id: string; dapps: readonly string[]; words: WordsByLanguage }[] = words.topics
 /** `former` names have a public source; what people `say` is a spelling in another script or a nickname. */
 const NAMES: Readonly<
   Record<string, { former?: { name: string; source: string }[]; said?: WordsByLanguage }>
@@ -57,7 +57,11 @@ export function searchWordsFor(lang: string): SearchWords {
         words: unique([hid, title, ...(isOwnCoin ? [symbol] : []), ...known(NETWORK_WORDS[hid])]),
       }
     }),
-    topics: TOPICS.map(topic => ({ dapps: topic.dapps.map(idOf), words: unique(known(topic.words)) })),
+    topics: TOPICS.map(({ id, dapps, words }) => ({
+      id,
+      dapps: dapps.map(idOf),
+      words: unique(known(words)),
+    })),
     // Names are known in every script: visitors switch keyboards, not languages.
     names: Object.entries(NAMES).map(([slug, { former = [], said = {} }]) => ({
       dapp: idOf(slug),

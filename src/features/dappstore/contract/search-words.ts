@@ -8,7 +8,7 @@ export const searchWords = record({
   categories: rowsOf(record({ hid: integer, words })),
   networks: rowsOf(record({ hid: text, words })),
   /** A need that is narrower than a category, and the ids of the DApps that serve it. */
-  topics: rowsOf(record({ dapps: rowsOf(integer), words })),
+  topics: rowsOf(record({ id: text, dapps: rowsOf(integer), words })),
   /** Former names, nicknames and spellings of a DApp in other scripts. */
   names: rowsOf(record({ dapp: integer, words })),
   /** Words that say nothing beside one that does: "on", "token". */

@@ -1,4 +1,4 @@
-import { foldWords, type Meanings, type Understood, understand } from './meanings.ts'
+import { foldWords, type Meanings, type ReadPart, understand } from './meanings.ts'
 import { type Grade, rankBy, type Searchable, wantedOf } from './rank.ts'
 
 /** What an entry is asked for beside its texts. */
@@ -8,10 +8,26 @@ export interface Facets {
   chains: readonly string[]
 }
 
-export interface MeantEntries<Entry> {
+/** A part of a query that was understood. */
+export interface Part {
+  kind: 'category' | 'network' | 'topic'
+  /** `hid`; of a topic its key. */
+  id: number | string
+  /** The words of the query that say so, as folded. */
+  typed: string
+}
+
+export interface Found<Entry> {
   /** Best first. */
   entries: Entry[]
-  understood: Understood
+  /** Understood, and true of the entries shown. */
+  parts: readonly Part[]
+  /** Understood, but nothing meets it together with the rest. */
+  dropped: readonly Part[]
+  /** Words that nothing matches; empty when all did. */
+  unmatched: string
+  /** The query as it may have been meant, where that finds more. */
+  suggestion?: string
 }
 
 interface Options<Entry> {
@@ -24,36 +40,38 @@ interface Options<Entry> {
 
 const NO_SLIPS: Grade = () => undefined
 
-const isEmpty = ({ categories, networks, topics }: Understood): boolean =>
-  categories.length + networks.length + topics.length === 0
-
-/** Whether an entry is all of what was understood. */
-const isMeant = ({ id, categories, chains }: Facets, asked: Understood): boolean =>
-  asked.categories.every(category => categories.includes(category)) &&
-  asked.networks.every(network => chains.includes(network)) &&
-  asked.topics.every(topic => topic.includes(id))
+/** Whether an entry is what a part asks for. */
+const isMeant = ({ id, categories, chains }: Facets, part: ReadPart): boolean => {
+  if (part.kind === 'category') return categories.includes(part.id)
+  return part.kind === 'network' ? chains.includes(part.id) : part.dapps.includes(id)
+}
 
 /** The same question, a part less each time: a network nobody serves must not leave the answer empty. */
-function* relaxed(asked: Understood): Generator<Understood> {
-  yield asked
-  if (asked.topics.length > 0) yield { ...asked, categories: [] }
-  if (asked.networks.length > 1) yield { ...asked, networks: asked.networks.slice(-1) }
-  if (asked.networks.length > 0 && asked.categories.length + asked.topics.length > 0) {
-    yield { ...asked, networks: [] }
-  }
-  if (asked.categories.length > 1) yield { ...asked, networks: [], categories: asked.categories.slice(0, 1) }
+function* relaxed(parts: readonly ReadPart[]): Generator<readonly ReadPart[]> {
+  const of = (kind: Part['kind']) => parts.filter(part => part.kind === kind)
+  const [categories, networks, topics] = [of('category'), of('network'), of('topic')]
+  yield parts
+  if (topics.length > 0) yield [...networks, ...topics]
+  if (networks.length > 1) yield [...categories, ...networks.slice(-1), ...topics]
+  if (networks.length > 0 && networks.length < parts.length) yield [...categories, ...topics]
+  if (categories.length > 1) yield [...categories.slice(0, 1), ...topics]
+}
+
+interface Meant<Entry> {
+  entries: Entry[]
+  parts: readonly ReadPart[]
 }
 
 function meantBy<Entry>(
   entries: readonly Entry[],
-  asked: Understood,
+  parts: readonly ReadPart[],
   facetsOf: (entry: Entry) => Facets,
-): Entry[] {
-  for (const question of relaxed(asked)) {
-    const met = entries.filter(entry => isMeant(facetsOf(entry), question))
-    if (met.length > 0) return met
+): Meant<Entry> {
+  for (const question of relaxed(parts)) {
+    const met = entries.filter(entry => question.every(part => isMeant(facetsOf(entry), part)))
+    if (met.length > 0) return { entries: met, parts: question }
   }
-  return []
+  return { entries: [], parts: [] }
 }
 
 /**
@@ -64,30 +82,67 @@ export function findByMeaning<Entry>(
   entries: readonly Entry[],
   typed: string,
   { textsOf, facetsOf, meanings, mistyped }: Options<Entry>,
-): MeantEntries<Entry> {
+): Found<Entry> {
   const wanted = wantedOf(typed)
   const text = foldWords(wanted.text)
-  const understood = understand(text, meanings)
+  const { parts, rest } = understand(text, meanings)
   const rank = (list: readonly Entry[], words: string, slips = mistyped) =>
     rankBy(list, wantedOf(words), textsOf, slips)
   const named = entries.filter(entry => {
     const names = meanings.names.get(facetsOf(entry).id) ?? []
     return textsOf(entry).title === text || names.includes(text)
   })
-  if (isEmpty(understood)) return { entries: joined(named, rank(entries, typed)), understood }
+  if (parts.length === 0) {
+    const found = joined(named, rank(entries, typed))
+    return { entries: found, parts, dropped: [], unmatched: found.length > 0 ? '' : text }
+  }
 
-  const meant = meantBy(entries, understood, facetsOf)
-  const { rest } = understood
-  const isNetworkAlone = understood.categories.length + understood.topics.length === 0
+  const meant = meantBy(entries, parts, facetsOf)
+  const isNetworkAlone = parts.every(({ kind }) => kind === 'network')
   // A word that only describes ("dex") is a part of names that mean something else; there what it describes must fit too.
-  const bearers = bearing(rest !== '' || isNetworkAlone ? entries : meant, text, textsOf)
+  const bearers = bearing(rest !== '' || isNetworkAlone ? entries : meant.entries, text, textsOf)
   const answers = [named, rank(bearers, typed)]
-  if (rest !== '') answers.push(rank(meant, rest), bearing(entries, rest, textsOf))
+  const matched = rest === '' ? [] : joined(rank(meant.entries, rest), bearing(entries, rest, textsOf))
+  answers.push(matched)
   // Who typed a name and found it is not looking for the whole category.
-  if (rest === '' || joined(...answers).length === 0) answers.push(meant)
+  const isDescribed = rest === '' || joined(...answers).length === 0
+  if (isDescribed) answers.push(meant.entries)
   // There is an answer already, so what merely looks like the words is no help.
-  const slips = meant.length > 0 ? NO_SLIPS : mistyped
-  return { entries: joined(...answers, rank(entries, typed, slips)), understood }
+  const slips = meant.entries.length > 0 ? NO_SLIPS : mistyped
+  return {
+    entries: joined(...answers, rank(entries, typed, slips)),
+    parts: isDescribed ? meant.parts : [],
+    dropped: isDescribed ? parts.filter(part => !meant.parts.includes(part)) : [],
+    unmatched: isDescribed ? rest : '',
+  }
+}
+
+/** The query less a part: what the cross of a filter chip leaves. */
+export function withoutPart(typed: string, { typed: words }: Part): string {
+  const pieces = pieceOf(typed, words) === undefined ? words.split(' ') : [words]
+  let left = typed
+  for (const piece of pieces) {
+    const place = pieceOf(left, piece)
+    if (place) left = `${left.slice(0, place.from)} ${left.slice(place.to)}`
+  }
+  return left.replace(/\s+/g, ' ').trim()
+}
+
+const LETTER = /[\p{L}\p{M}\p{N}]/u
+
+/** Where the words stand in the text as it was typed, whole words first. */
+function pieceOf(typed: string, words: string): { from: number; to: number } | undefined {
+  let inside: { from: number; to: number } | undefined
+  for (let from = 0; from < typed.length; from += 1) {
+    if (typed.charAt(from).trim() === '') continue
+    for (let to = typed.length; to > from; to -= 1) {
+      if (typed.charAt(to - 1).trim() === '' || foldWords(typed.slice(from, to)) !== words) continue
+      const isWhole = !LETTER.test(typed.charAt(from - 1)) && !LETTER.test(typed.charAt(to))
+      if (isWhole) return { from, to }
+      inside ??= { from, to }
+    }
+  }
+  return inside
 }
 
 /** Shorter words are a part of too many names by chance; they must begin a word of it. */

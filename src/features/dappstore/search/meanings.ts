@@ -2,7 +2,10 @@ import { fold } from '#lib/fold.ts'
 import type { SearchWords } from '../contract/search-words.ts'
 
 /** What a word of the trade stands for. */
-export type Meaning = { category: number } | { network: string } | { dapps: readonly number[] }
+export type Meaning =
+  | { kind: 'category'; id: number }
+  | { kind: 'network'; id: string }
+  | { kind: 'topic'; id: string; dapps: readonly number[] }
 
 /** The same words, prepared for one search after another. */
 export interface Meanings {
@@ -27,10 +30,10 @@ export function readMeanings(words: SearchWords): Meanings {
   const learn = (list: readonly string[], meaning: Meaning) => {
     for (const word of list) phrases.set(foldWords(word), meaning)
   }
-  for (const { hid, words: list } of words.networks) learn(list, { network: hid })
-  for (const { hid, words: list } of words.categories) learn(list, { category: hid })
+  for (const { hid, words: list } of words.networks) learn(list, { kind: 'network', id: hid })
+  for (const { hid, words: list } of words.categories) learn(list, { kind: 'category', id: hid })
   // A topic is the narrower answer, so it wins over a category of the same word.
-  for (const { dapps, words: list } of words.topics) learn(list, { dapps })
+  for (const { id, dapps, words: list } of words.topics) learn(list, { kind: 'topic', id, dapps })
   return {
     phrases,
     ignored: new Set(words.ignored.map(foldWords)),
@@ -39,11 +42,12 @@ export function readMeanings(words: SearchWords): Meanings {
   }
 }
 
+/** A part of a query and the words of it, folded, that say so. */
+export type ReadPart = Meaning & { typed: string }
+
 /** A query, taken apart. */
 export interface Understood {
-  categories: readonly number[]
-  networks: readonly string[]
-  topics: readonly (readonly number[])[]
+  parts: readonly ReadPart[]
   /** What no word list knows, in its order; it is looked for as it stands. */
   rest: string
 }
@@ -52,7 +56,7 @@ export interface Understood {
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 interface Parts {
-  found: Meaning[]
+  found: ReadPart[]
   rest: string[]
 }
 
@@ -71,7 +75,7 @@ function readUnspaced(run: string, { phrases, ignored }: Meanings, parts: Parts)
     const meaning = length > 1 ? phrases.get(run.slice(at, at + length)) : undefined
     if (meaning) {
       flush()
-      parts.found.push(meaning)
+      parts.found.push({ ...meaning, typed: run.slice(at, at + length) })
       at += length
       continue
     }
@@ -95,10 +99,11 @@ export function understand(text: string, meanings: Meanings): Understood {
   while (at < tokens.length) {
     let count = Math.min(meanings.longest, tokens.length - at)
     while (count > 0 && !meanings.phrases.has(tokens.slice(at, at + count).join(' '))) count -= 1
-    const meaning = meanings.phrases.get(tokens.slice(at, at + count).join(' '))
+    const typed = tokens.slice(at, at + count).join(' ')
+    const meaning = meanings.phrases.get(typed)
     const token = tokens[at] ?? ''
     if (count > 0 && meaning) {
-      parts.found.push(meaning)
+      parts.found.push({ ...meaning, typed })
       at += count
       continue
     }
@@ -106,11 +111,20 @@ export function understand(text: string, meanings: Meanings): Understood {
     else parts.rest.push(token)
     at += 1
   }
-  if (parts.found.length === 0) return { categories: [], networks: [], topics: [], rest: text }
+  if (parts.found.length === 0) return { parts: [], rest: text }
   return {
-    categories: parts.found.flatMap(meaning => ('category' in meaning ? [meaning.category] : [])),
-    networks: parts.found.flatMap(meaning => ('network' in meaning ? [meaning.network] : [])),
-    topics: parts.found.flatMap(meaning => ('dapps' in meaning ? [meaning.dapps] : [])),
+    parts: unique(parts.found),
     rest: parts.rest.filter(word => !meanings.ignored.has(word)).join(' '),
   }
+}
+
+/** "dex swap" asks for one category, with two words. */
+function unique(parts: readonly ReadPart[]): ReadPart[] {
+  const met = new Map<string, ReadPart>()
+  for (const part of parts) {
+    const key = `${part.kind} ${part.id}`
+    const same = met.get(key)
+    met.set(key, same ? { ...same, typed: `${same.typed} ${part.typed}` } : part)
+  }
+  return [...met.values()]
 }

@@ -31,7 +31,7 @@ import {
   refreshPromotions,
 } from './lists.ts'
 import { loadRelatedTokens } from './related-tokens.ts'
-import { $meanings, loadMeanings, prepareSearch, rankDapps } from './search.ts'
+import { $meanings, loadMeanings, prepareSearch, searchStore } from './search.ts'
 import { $sought, $unknown, $view, type StoreView, type UnknownName } from './view.ts'
 
 export interface Network {
@@ -121,7 +121,7 @@ const $local = computed(
   [$effectiveView, $sought, $byRank, $networks, $meanings],
   (view, sought, byRank, networks, meanings): StoreEntry[] => {
     const met = byRank.filter(entry => meets(entry, view))
-    return fold(sought) === '' ? met : rankDapps(met, sought, networks, meanings)
+    return fold(sought) === '' ? met : searchStore(met, sought, networks, meanings).entries
   },
 )
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { fold, hostOf } from '#lib/fold.ts'
 import { loadSearchWords } from '../api/search-words.ts'
-import { findByMeaning } from '../search/find.ts'
+import { type Found, findByMeaning } from '../search/find.ts'
 import { type Meanings, NO_MEANINGS, readMeanings } from '../search/meanings.ts'
 import type { Searchable } from '../search/rank.ts'
 import type { StoreEntry } from './dapps.ts'
@@ -44,15 +44,15 @@ export async function loadMeanings(lang: string): Promise<void> {
   if (answer.ok) $meanings.set(readMeanings(answer.data))
 }
 
-/** The entries that a search means, best first. `entries` stand by popularity. */
-export function rankDapps(
+/** What a search finds in the browser. `entries` stand by popularity. */
+export function searchStore(
   entries: readonly StoreEntry[],
   search: string,
   networks: readonly Named[],
   meanings: Meanings = NO_MEANINGS,
-): StoreEntry[] {
+): Found<StoreEntry> {
   foldFor(networks)
-  return findByMeaning(entries, search, { textsOf, facetsOf: entry => entry, meanings }).entries
+  return findByMeaning(entries, search, { textsOf, facetsOf: entry => entry, meanings })
 }
 
 /** As many as a slow phone folds within a frame. */
@@ -73,7 +73,7 @@ export function prepareSearch(entries: readonly StoreEntry[], networks: readonly
     at = end
     if (at < entries.length) preparing = setTimeout(fold)
     // The first run of a function is the slowest; no visitor waits for this one.
-    else rankDapps(entries.slice(0, AT_ONCE), 'swap', networks)
+    else searchStore(entries.slice(0, AT_ONCE), 'swap', networks)
   }
   preparing = setTimeout(fold)
 }
