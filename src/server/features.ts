@@ -3,10 +3,11 @@ import { readContractOwners } from '#features/chains/server/contract-owner.ts'
 import { chainsFeature, readChainRpcUrls } from '#features/chains/server/feature.ts'
 import { chainPublisher, collectionPublisher, tokenPublisher } from '#features/chains/server/publishers.ts'
 import { type NodesOf, readTokens } from '#features/chains/server/token-facts.ts'
+import { currentDappIndex } from '#features/dappstore/server/current-index.ts'
 import { dappPublisher } from '#features/dappstore/server/dapp-publisher.ts'
+import { dappRecords } from '#features/dappstore/server/dapps.ts'
 import { dappstoreFeature, readMarketUrl } from '#features/dappstore/server/feature.ts'
 import { openPrices } from '#features/dappstore/server/market/prices.ts'
-import { currentDappIndex } from '#features/dappstore/server/search/dapp-index.ts'
 import { donationsWith } from '#features/donation/server/donations.ts'
 import { donationFeature } from '#features/donation/server/feature.ts'
 import { readDonationSettings } from '#features/donation/server/settings.ts'
@@ -111,6 +112,7 @@ export function openServices(options: ServiceOptions): Services {
     contractOwners: readContractOwners(rpcNodesOf(config)),
     proofTokens: openProofTokens(db),
     dapps: currentDappIndex(db),
+    dappRecords: dappRecords(db),
     prices: openPrices(config.marketUrl, db, log),
     donations: donationsWith(donationParts),
     publishers: {

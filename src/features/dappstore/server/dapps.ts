@@ -4,8 +4,11 @@ import type { Db } from '#platform/db/tables.ts'
 import type { Application, HomeSection, TpConnect } from '../contract/dapps.ts'
 import { dappEvidence } from '../contract/evidence.ts'
 
-/** A DApp in every language; `toApplication` makes it one visitor's. */
-export interface DappRecord extends Omit<Application, 'desc'> {
+/** What lists are sorted and filtered by. The rest of a record is read from the database for the page that is answered. */
+export type DappEntry = Pick<Application, 'id' | 'title' | 'url' | 'categories' | 'chains' | 'hot' | 'rank'>
+
+/** An entry with its description in every language, as the search is made from it. */
+export interface DescribedEntry extends DappEntry {
   desc: Words
 }
 
@@ -26,39 +29,131 @@ function grouped<Row, Owner extends keyof Row, Value extends keyof Row>(
   return groups
 }
 
-export async function loadPublishedDapps(db: Db): Promise<DappRecord[]> {
-  const [dapps, categoryRows, chainRows, evidenceRows] = await Promise.all([
-    db.selectFrom('dapps').selectAll().where('status', '=', STATUS_PUBLISHED).execute(),
-    db.selectFrom('dapp_categories').selectAll().orderBy('category_hid').execute(),
-    db.selectFrom('dapp_chains').selectAll().orderBy('position').execute(),
-    db.selectFrom('dapp_evidence').selectAll().execute(),
-  ])
-  const categories = grouped(categoryRows, 'dapp_id', 'category_hid')
-  const chains = grouped(chainRows, 'dapp_id', 'chain_hid')
-  const evidence = new Map(
-    evidenceRows.map(row => [row.dapp_id, dappEvidence.read(JSON.parse(row.evidence_json))] as const),
-  )
-  return dapps.map(dapp => ({
-    id: dapp.id,
-    title: dapp.title,
-    desc: parseWords(dapp.desc_json),
-    url: dapp.url,
-    icon_url: dapp.icon_url,
-    categories: categories.get(dapp.id) ?? [],
-    chains: chains.get(dapp.id) ?? [],
-    tp_connect: isTpConnect(dapp.tp_connect) ? dapp.tp_connect : 'none',
-    hot: dapp.hot === 1,
-    rank: dapp.rank,
-    audit_urls: parseTexts(dapp.audit_urls_json),
-    create_time: dapp.create_time,
-    update_time: dapp.changed_at || undefined,
-    evidence: evidence.get(dapp.id),
-  }))
+/** Rows at a time: a slice takes a few milliseconds, and visitors are answered between two of them. */
+const SLICE = 1_000
+
+/** Equal lists are one object: there are far fewer combinations of networks than DApps. */
+function sharedLists<Item extends string | number>() {
+  const lists = new Map<string, Item[]>()
+  return (list: Item[] = []): Item[] => {
+    const key = list.join(' ')
+    const known = lists.get(key) ?? list
+    lists.set(key, known)
+    return known
+  }
 }
 
-export const toApplication = (dapp: DappRecord, lang: string): Application => ({
-  ...dapp,
-  desc: wordIn(dapp.desc, lang),
+/** Every published DApp in slices, by id. */
+export async function* readEntries(db: Db): AsyncGenerator<DescribedEntry[]> {
+  const sharedCategories = sharedLists<number>()
+  const sharedChains = sharedLists<string>()
+  for (let after = -1; ; ) {
+    const rows = await db
+      .selectFrom('dapps')
+      .select(['id', 'title', 'desc_json', 'url', 'hot', 'rank'])
+      .where('status', '=', STATUS_PUBLISHED)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(SLICE)
+      .execute()
+    const last = rows.at(-1)
+    if (!last) return
+    const [categoryRows, chainRows] = await Promise.all([
+      db
+        .selectFrom('dapp_categories')
+        .selectAll()
+        .where('dapp_id', '>', after)
+        .where('dapp_id', '<=', last.id)
+        .orderBy('category_hid')
+        .execute(),
+      db
+        .selectFrom('dapp_chains')
+        .selectAll()
+        .where('dapp_id', '>', after)
+        .where('dapp_id', '<=', last.id)
+        .orderBy('position')
+        .execute(),
+    ])
+    const categories = grouped(categoryRows, 'dapp_id', 'category_hid')
+    const chains = grouped(chainRows, 'dapp_id', 'chain_hid')
+    yield rows.map(({ id, title, desc_json, url, hot, rank }) => ({
+      id,
+      title,
+      url,
+      rank,
+      hot: hot === 1,
+      categories: sharedCategories(categories.get(id)),
+      chains: sharedChains(chains.get(id)),
+      desc: parseWords(desc_json),
+    }))
+    after = last.id
+  }
+}
+
+/** So many ids at least: pages of many lengths then share few prepared statements. */
+const MIN_ASKED = 50
+
+function padded(ids: readonly number[]): readonly number[] {
+  const length = Math.max(MIN_ASKED, 2 ** Math.ceil(Math.log2(ids.length)))
+  return [...ids, ...Array<number>(length - ids.length).fill(ids[0] ?? 0)]
+}
+
+async function readApplications(db: Db, entries: readonly DappEntry[], lang: string): Promise<Application[]> {
+  if (entries.length === 0) return []
+  const rows = await db
+    .selectFrom('dapps')
+    .leftJoin('dapp_evidence', 'dapp_evidence.dapp_id', 'dapps.id')
+    .select([
+      ...(['id', 'desc_json', 'icon_url', 'tp_connect', 'audit_urls_json'] as const),
+      ...(['create_time', 'changed_at', 'evidence_json'] as const),
+    ])
+    .where('status', '=', STATUS_PUBLISHED)
+    .where('id', 'in', padded(entries.map(({ id }) => id)))
+    .execute()
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return entries.flatMap(({ id, title, url, categories, chains, hot, rank }) => {
+    const row = byId.get(id)
+    // Taken out since the index was made.
+    if (!row) return []
+    return {
+      id,
+      title,
+      desc: wordIn(parseWords(row.desc_json), lang),
+      url,
+      icon_url: row.icon_url,
+      categories,
+      chains,
+      tp_connect: isTpConnect(row.tp_connect) ? row.tp_connect : 'none',
+      hot,
+      rank,
+      audit_urls: parseTexts(row.audit_urls_json),
+      create_time: row.create_time,
+      update_time: row.changed_at || undefined,
+      evidence: row.evidence_json === null ? undefined : dappEvidence.read(JSON.parse(row.evidence_json)),
+    }
+  })
+}
+
+/** What is not kept in memory: the records themselves. */
+export interface DappRecords {
+  /** Whole records, in the order of the entries. */
+  read: (entries: readonly DappEntry[], lang: string) => Promise<Application[]>
+  /** Language → description. */
+  descriptionsOf: (id: number) => Promise<Words>
+}
+
+declare module '#platform/feature.ts' {
+  interface Services {
+    dappRecords: DappRecords
+  }
+}
+
+export const dappRecords = (db: Db): DappRecords => ({
+  read: (entries, lang) => readApplications(db, entries, lang),
+  descriptionsOf: async id => {
+    const row = await db.selectFrom('dapps').select('desc_json').where('id', '=', id).executeTakeFirst()
+    return row ? parseWords(row.desc_json) : {}
+  },
 })
 
 export interface SectionRecord extends Omit<HomeSection, 'items' | 'more'> {

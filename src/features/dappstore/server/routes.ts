@@ -38,7 +38,7 @@ import {
   searchDapps,
 } from '../contract/dapps.ts'
 import { listMarketQuotes } from '../contract/market.ts'
-import { type DappRecord, readSections, toApplication } from './dapps.ts'
+import { type DappEntry, readSections } from './dapps.ts'
 import type { DappIndex } from './search/dapp-index.ts'
 
 type BannerTableName = 'banners' | 'activities' | 'ads'
@@ -125,14 +125,12 @@ const idsOf = (c: Context): number[] =>
     .filter(text => /^\d{1,15}$/.test(text))
     .map(Number)
 
-const existing = (index: DappIndex, ids: number[]): DappRecord[] =>
+const existing = (index: DappIndex, ids: number[]): DappEntry[] =>
   ids.map(id => index.byId.get(id)).filter(dapp => dapp !== undefined)
 
-function storeRoutes(app: Hono, { config, dapps }: Services): void {
-  const applications = (c: Context, found: readonly DappRecord[]) => {
-    const lang = languageOfCall(c, config.languages)
-    return ok(found.map(dapp => toApplication(dapp, lang)))
-  }
+function storeRoutes(app: Hono, { config, dapps, dappRecords }: Services): void {
+  const applications = async (c: Context, found: readonly DappEntry[]) =>
+    ok(await dappRecords.read(found, languageOfCall(c, config.languages)))
 
   serveList(app, listDapps, async c => {
     const index = await dapps()
@@ -165,17 +163,16 @@ function storeRoutes(app: Hono, { config, dapps }: Services): void {
   })
 }
 
-function sectionRoutes(app: Hono, { config, db, dapps }: Services): void {
+function sectionRoutes(app: Hono, { config, db, dapps, dappRecords }: Services): void {
   serveList(app, listHomeSections, async c => {
     const lang = languageOfCall(c, config.languages)
     const [index, sections] = await Promise.all([dapps(), readSections(db, lang)])
-    return ok(
-      sections.map(({ dappIds, ...section }) => {
-        const found = existing(index, dappIds)
-        const items = found.slice(0, SECTION_PREVIEW).map(dapp => toApplication(dapp, lang))
-        return { ...section, items, more: found.length > items.length }
-      }),
-    )
+    const answered = sections.map(async ({ dappIds, ...section }) => {
+      const found = existing(index, dappIds)
+      const items = await dappRecords.read(found.slice(0, SECTION_PREVIEW), lang)
+      return { ...section, items, more: found.length > items.length }
+    })
+    return ok(await Promise.all(answered))
   })
 
   serveList(app, listSectionDapps, async c => {
@@ -185,7 +182,7 @@ function sectionRoutes(app: Hono, { config, db, dapps }: Services): void {
     const section = sections.find(candidate => candidate.id === id)
     if (!section) return notFound('No such section')
     const found = sliceOf(existing(index, section.dappIds), pageQuery(c, DAPP_NEXT_PAGE))
-    return ok(found.map(dapp => toApplication(dapp, lang)))
+    return ok(await dappRecords.read(found, lang))
   })
 
   serveList(app, listDappCategories, async c =>

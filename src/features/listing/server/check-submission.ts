@@ -81,7 +81,7 @@ export async function validateForm(
   return { fields: whole.fields, values, images: [] }
 }
 
-type CheckParts = Pick<Services, 'config' | 'db' | 'dapps' | 'tokens' | 'links'>
+type CheckParts = Pick<Services, 'config' | 'db' | 'dapps' | 'dappRecords' | 'tokens' | 'links'>
 
 /** Nodes and sites of others are waited for no longer; what did not answer by then is for staff to check. */
 const OUTBOUND_MS = 5_500
@@ -106,7 +106,8 @@ async function checkListed(
   values: ListingValues,
   context: ValidationContext,
 ): Promise<ListingCheck> {
-  if (kind === 'dapp') return listedDapp(values, (await parts.dapps()).all)
+  if (kind === 'dapp')
+    return listedDapp(values, (await parts.dapps()).all, ({ id }) => parts.dappRecords.descriptionsOf(id))
   if (kind === 'chain') return listedChain(values, context.chains.values())
   return checkAsset(parts, kind, values, context)
 }

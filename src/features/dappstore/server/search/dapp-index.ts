@@ -1,25 +1,29 @@
 import { HOT_CATEGORY_ID, MAX_KEY_LENGTH } from '#contract/limits.ts'
 import { fold, hostOf } from '#lib/fold.ts'
-import { catalogueRevision } from '#platform/db/lists.ts'
-import type { Db } from '#platform/db/tables.ts'
 import { findByMeaning } from '../../search/find.ts'
 import { type Meanings, readMeanings } from '../../search/meanings.ts'
 import { type Grade, type Searchable, wantedOf } from '../../search/rank.ts'
 import { searchWordsFor } from '../../search-words.ts'
-import { type DappRecord, loadPublishedDapps } from '../dapps.ts'
+import type { DappEntry, DescribedEntry } from '../dapps.ts'
 import { buildVocabulary, type Vocabulary } from './vocabulary.ts'
 
 interface Entry extends Searchable {
-  dapp: DappRecord
+  dapp: DappEntry
 }
 
 export interface DappIndex {
   /** Published DApps by popularity. */
-  all: readonly DappRecord[]
-  byId: ReadonlyMap<number, DappRecord>
-  inCategory: (category: number) => DappRecord[]
+  all: readonly DappEntry[]
+  byId: ReadonlyMap<number, DappEntry>
+  inCategory: (category: number) => readonly DappEntry[]
   /** Best first; `lang` is the language whose words of the trade the key is read by. */
-  search: (key: string, lang?: string, among?: readonly DappRecord[]) => DappRecord[]
+  search: (key: string, lang?: string, among?: readonly DappEntry[]) => readonly DappEntry[]
+}
+
+/** Takes the entries slice by slice, so that visitors are answered while the index is made. */
+export interface DappIndexBuilder {
+  add: (slice: readonly DescribedEntry[]) => void
+  finish: () => DappIndex
 }
 
 const meaningsByLanguage = new Map<string, Meanings>()
@@ -30,22 +34,41 @@ function meaningsFor(lang: string): Meanings {
   return known
 }
 
+const byPopularity = (a: DappEntry, b: DappEntry): number => a.rank - b.rank || a.id - b.id
+
 /** `chainTitles` tells what people call the networks that a record names by code. */
+export function dappIndexBuilder(chainTitles: ReadonlyMap<string, string> = new Map()): DappIndexBuilder {
+  const entries: Entry[] = []
+  return {
+    add(slice) {
+      for (const { desc, ...dapp } of slice) {
+        entries.push({
+          dapp,
+          host: hostOf(dapp.url),
+          title: fold(dapp.title),
+          chains: fold(dapp.chains.map(hid => `${hid} ${chainTitles.get(hid) ?? ''}`).join(' / ')),
+          // Descriptions in every language: a visitor may type in another than the page's.
+          desc: fold(Object.values(desc).join('\n')),
+        })
+      }
+    },
+    finish: () => indexOf(entries.sort((a, b) => byPopularity(a.dapp, b.dapp))),
+  }
+}
+
+/** An index of few entries, in one go. */
 export function buildDappIndex(
-  dapps: DappRecord[],
-  chainTitles: ReadonlyMap<string, string> = new Map(),
+  dapps: readonly DescribedEntry[],
+  chainTitles?: ReadonlyMap<string, string>,
 ): DappIndex {
-  const all = [...dapps].sort((a, b) => a.rank - b.rank || a.id - b.id)
-  const entries = all.map(
-    (dapp): Entry => ({
-      dapp,
-      host: hostOf(dapp.url),
-      title: fold(dapp.title),
-      chains: fold(dapp.chains.map(hid => `${hid} ${chainTitles.get(hid) ?? ''}`).join(' / ')),
-      // Descriptions in every language: a visitor may type in another than the page's.
-      desc: fold(Object.values(dapp.desc).join('\n')),
-    }),
-  )
+  const builder = dappIndexBuilder(chainTitles)
+  builder.add(dapps)
+  return builder.finish()
+}
+
+/** `entries` by popularity. */
+function indexOf(entries: readonly Entry[]): DappIndex {
+  const all = entries.map(({ dapp }) => dapp)
   const inCategory = (category: number) =>
     all.filter(dapp => (category === HOT_CATEGORY_ID ? dapp.hot : dapp.categories.includes(category)))
 
@@ -61,7 +84,7 @@ export function buildDappIndex(
     }
   }
 
-  function search(key: string, lang = 'en', among?: readonly DappRecord[]): DappRecord[] {
+  function search(key: string, lang = 'en', among?: readonly DappEntry[]): DappEntry[] {
     const typed = key.slice(0, MAX_KEY_LENGTH)
     if (wantedOf(typed).text === '') return [...(among ?? all)]
     const allowed = among && new Set(among)
@@ -77,38 +100,4 @@ export function buildDappIndex(
   }
 
   return { all, byId: new Map(all.map(dapp => [dapp.id, dapp])), inCategory, search }
-}
-
-declare module '#platform/feature.ts' {
-  interface Services {
-    dapps: () => Promise<DappIndex>
-  }
-}
-
-async function loadIndex(db: Db): Promise<DappIndex> {
-  const [dapps, chains] = await Promise.all([
-    loadPublishedDapps(db),
-    db.selectFrom('chains').select(['hid', 'title']).execute(),
-  ])
-  return buildDappIndex(dapps, new Map(chains.map(({ hid, title }) => [hid, title])))
-}
-
-/**
- * The index of what the database holds now. Every writer of the catalogue, in whatever process, raises a number in
- * the database; asking for that one row is cheap, and the index is built again only when it has moved.
- */
-export function currentDappIndex(db: Db): () => Promise<DappIndex> {
-  let built: { revision: number; index: Promise<DappIndex> } | undefined
-  return async () => {
-    const revision = await catalogueRevision(db)
-    if (built?.revision !== revision) {
-      const index = loadIndex(db)
-      built = { revision, index }
-      // A failed load is tried again by the next visitor.
-      index.catch(() => {
-        if (built?.index === index) built = undefined
-      })
-    }
-    return built.index
-  }
 }

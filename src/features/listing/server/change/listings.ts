@@ -186,13 +186,13 @@ async function searchAssets(db: Db, kind: 'token' | 'nft', key: string, context:
 
 /** DApps as the store's own search finds them, then what else is listed under the name, address or number. */
 export async function searchListed(
-  { db, dapps }: Pick<Services, 'db' | 'dapps'>,
+  { db, dapps, dappRecords }: Pick<Services, 'db' | 'dapps' | 'dappRecords'>,
   key: string,
   context: ValidationContext,
 ): Promise<ListingHit[]> {
   if (fold(key) === '') return []
   const [found, tokens, collections] = await Promise.all([
-    dapps().then(index => index.search(key).slice(0, MAX_HITS)),
+    dapps().then(index => dappRecords.read(index.search(key).slice(0, MAX_HITS), 'en')),
     searchAssets(db, 'token', key, context),
     searchAssets(db, 'nft', key, context),
   ])

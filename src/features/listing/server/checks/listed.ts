@@ -1,5 +1,5 @@
 import { foldedPath, hostOf } from '#lib/fold.ts'
-import { hasOwnWords } from '#platform/db/lists.ts'
+import { hasOwnWords, type Words } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { ListingCheck, ListingValues } from '../../contract/submissions.ts'
 import { type ListedChain, textInLanguage } from '../listing-context.ts'
@@ -29,10 +29,9 @@ export const assetPlace = (network: string, key: string): string => `${network} 
 
 /** What a check of a published DApp reads. */
 export interface ListedDapp {
+  id: number
   title: string
   url: string
-  /** Language → description. */
-  desc: Readonly<Record<string, string>>
 }
 
 const NOT_LISTED: ListingCheck = { code: 'listed', verdict: 'ok' }
@@ -50,13 +49,18 @@ function ofSameHost(url: string, dapps: readonly ListedDapp[]): readonly ListedD
  * A DApp is listed once, in several languages: one whose page is listed can only add a language, which staff look at, as
  * they do at another page of the same site.
  */
-export function listedDapp(values: ListingValues, dapps: readonly ListedDapp[]): ListingCheck {
+export async function listedDapp(
+  values: ListingValues,
+  dapps: readonly ListedDapp[],
+  descriptionsOf: (dapp: ListedDapp) => Promise<Words>,
+): Promise<ListingCheck> {
   const url = textInLanguage(values, 'url')
   const ofHost = ofSameHost(url, dapps)
   const same = ofHost.find(dapp => foldedPath(dapp.url) === foldedPath(url))
   const found = same ?? ofHost[0]
   if (!found) return NOT_LISTED
-  const hasLanguage = same !== undefined && hasOwnWords(same.desc, textInLanguage(values, 'language'))
+  const hasLanguage =
+    same !== undefined && hasOwnWords(await descriptionsOf(same), textInLanguage(values, 'language'))
   return { code: 'listed', verdict: hasLanguage ? 'stop' : 'staff', field: 'url', detail: found.title }
 }
 
