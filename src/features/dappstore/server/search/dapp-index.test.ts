@@ -1,23 +1,19 @@
 import { expect, test } from 'vitest'
-import type { DappRecord } from '../dapps.ts'
+import type { DappEntry, DescribedEntry } from '../dapps.ts'
 import { buildDappIndex } from './dapp-index.ts'
 
-const dapp = (id: number, title: string, url = `https://d${id}.example`, en = ''): DappRecord => ({
+const dapp = (id: number, title: string, url = `https://d${id}.example`, en = ''): DescribedEntry => ({
   id,
   title,
   url,
   desc: { en },
-  icon_url: '',
   categories: [],
   chains: [],
-  tp_connect: 'none',
   hot: false,
   rank: id,
-  audit_urls: [],
-  create_time: '',
 })
 
-const titles = (found: DappRecord[]) => found.map(({ title }) => title)
+const titles = (found: readonly DappEntry[]) => found.map(({ title }) => title)
 
 test('the better a name fits the sooner it comes, and popularity orders equals', () => {
   const index = buildDappIndex([

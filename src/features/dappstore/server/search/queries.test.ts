@@ -5,7 +5,7 @@ import chains from '#content/catalogue/chains.json' with { type: 'json' }
 import { searchWords } from '../../contract/search-words.ts'
 import { searchWordsFor } from '../../search-words.ts'
 import { readCatalogue } from '../catalogue.ts'
-import type { DappRecord } from '../dapps.ts'
+import type { DappEntry } from '../dapps.ts'
 import { buildDappIndex } from './dapp-index.ts'
 
 // What people type, a file per language; each line is a query and what has to be among its first three answers: a DApp of
@@ -19,19 +19,9 @@ const GOAL = 0.95
 const CATALOGUE = join(process.cwd(), 'src/content/catalogue')
 const { dapps } = readCatalogue(CATALOGUE, new Set(chains.map(({ hid }) => hid)))
 const slugs = new Map(dapps.map(({ id, slug }) => [id, slug]))
-const index = buildDappIndex(
-  dapps.map(
-    ({ evidence, audit_urls = [], ...dapp }): DappRecord => ({
-      ...dapp,
-      icon_url: dapp.icon,
-      create_time: '',
-      audit_urls,
-    }),
-  ),
-  new Map(chains.map(({ hid, title }) => [hid, title])),
-)
+const index = buildDappIndex(dapps, new Map(chains.map(({ hid, title }) => [hid, title])))
 
-function isMet(first: readonly DappRecord[], wish: string): boolean {
+function isMet(first: readonly DappEntry[], wish: string): boolean {
   const parts = wish.split(' ')
   const asked = (mark: string) =>
     parts.filter(part => part.startsWith(mark)).map(part => part.slice(mark.length))
@@ -39,7 +29,7 @@ function isMet(first: readonly DappRecord[], wish: string): boolean {
   if (categories.length + networks.length === 0) {
     return first.some(({ id }) => parts.includes(slugs.get(id) ?? ''))
   }
-  const isRight = (dapp: DappRecord) =>
+  const isRight = (dapp: DappEntry) =>
     categories.every(category => dapp.categories.includes(Number(category))) &&
     networks.every(network => dapp.chains.includes(network))
   return first.length > 0 && first.every(isRight)

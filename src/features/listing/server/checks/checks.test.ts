@@ -7,31 +7,32 @@ import { type ListedDapp, listedChain, listedContract, listedDapp } from './list
 
 describe('what is listed already', () => {
   const dapps: ListedDapp[] = [
-    { title: 'Swap', url: 'https://swap.example/', desc: { en: 'Swaps.', zh: '' } },
-    { title: 'Swap Farm', url: 'https://www.swap.example/farm', desc: { en: 'Farms.' } },
+    { id: 1, title: 'Swap', url: 'https://swap.example/' },
+    { id: 2, title: 'Swap Farm', url: 'https://www.swap.example/farm' },
   ]
-  const verdictOn = (url: string, language = 'en') => listedDapp({ url, language }, dapps)
+  const verdictOn = (url: string, language = 'en') =>
+    listedDapp({ url, language }, dapps, async () => ({ en: 'Swaps.', zh: '' }))
   const found = (verdict: string, detail: string) => ({ code: 'listed', verdict, field: 'url', detail })
 
-  test('is found for a DApp by its page, whatever is around it', () => {
+  test('is found for a DApp by its page, whatever is around it', async () => {
     for (const url of [
       'https://swap.example',
       'http://www.swap.example/?ref=1#x',
       'https://SWAP.example//',
     ]) {
-      expect(verdictOn(url), url).toEqual(found('stop', 'Swap'))
+      expect(await verdictOn(url), url).toEqual(found('stop', 'Swap'))
     }
-    expect(verdictOn('https://swap.example/farm/')).toEqual(found('stop', 'Swap Farm'))
+    expect(await verdictOn('https://swap.example/farm/')).toEqual(found('stop', 'Swap Farm'))
   })
 
-  test('may get another language, or be another page of the site, which a person decides', () => {
-    expect(verdictOn('https://swap.example/', 'zh')).toEqual(found('staff', 'Swap'))
-    expect(verdictOn('https://swap.example/bridge')).toEqual(found('staff', 'Swap'))
+  test('may get another language, or be another page of the site, which a person decides', async () => {
+    expect(await verdictOn('https://swap.example/', 'zh')).toEqual(found('staff', 'Swap'))
+    expect(await verdictOn('https://swap.example/bridge')).toEqual(found('staff', 'Swap'))
   })
 
-  test('is not another site with a similar address', () => {
+  test('is not another site with a similar address', async () => {
     for (const url of ['https://swap.example.org', 'https://my-swap.example', 'https://app.swap.example']) {
-      expect(verdictOn(url)).toEqual({ code: 'listed', verdict: 'ok' })
+      expect(await verdictOn(url)).toEqual({ code: 'listed', verdict: 'ok' })
     }
   })
 
@@ -69,7 +70,7 @@ describe('what the contract answers', () => {
     ])
   })
 
-  test('differs in its name or supply: a person decides', () => {
+  test('differs in its name or supply: a person decides', async () => {
     expect(checkFacts({ ...typed, name: 'Example', total_supply: '5' }, token)).toEqual([
       differs('name', 'staff', 'Example Coin'),
       differs('total_supply', 'staff', '1000000.5'),
