@@ -187,9 +187,9 @@ for (const { name, viewport } of SIZES) {
 test('a link opens the same view elsewhere, and after a change of language', async ({ page, browser }) => {
   const query = '?search=swap&category_id=1&network=bsc'
   // Until the words of the trade are there, the texts alone are searched.
-  const searchWords = page.waitForResponse('**/dappstore/words.json')
+  const entries = page.waitForResponse('**/dappstore/entries.json')
   await openStore(page, query)
-  await searchWords
+  await entries
   await expect(rows(page).locator('b').nth(1)).toHaveText('PancakeSwap')
   const here = await names(page)
   expect(here.length).toBeGreaterThan(1)

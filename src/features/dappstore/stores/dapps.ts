@@ -5,14 +5,10 @@ import { finishProgress, startProgress } from '#client/stores/progress.ts'
 import { DAPP_FIRST_PAGE, DAPP_NEXT_PAGE, MAX_IDS } from '#contract/limits.ts'
 import { fold } from '#lib/fold.ts'
 import { findDapps, loadCategoryDapps, loadDapps, loadDappsByIds, loadSectionDapps } from '../api/dapps.ts'
-import type { Application, TpConnect } from '../contract/dapps.ts'
+import type { Application } from '../contract/dapps.ts'
+import type { BuiltEntries, StoreEntry } from '../contract/entries.ts'
 
-/** What a list shows of a DApp; the rest belongs to its own page. */
-export interface StoreEntry
-  extends Omit<Application, 'audit_urls' | 'create_time' | 'evidence' | 'tp_connect'> {
-  /** How it connects, where that was tested or stated by the owner of the listing. */
-  support?: TpConnect
-}
+export type { StoreEntry } from '../contract/entries.ts'
 
 export type Loading =
   /** Not asked yet: what the page came with is shown. */
@@ -25,6 +21,8 @@ export interface Listing {
   hasMore: boolean
   /** Pages that came from the server. */
   pages: number
+  /** What `ids` and `hasMore` say is from the server, or from the file of the built set; not only from the page. */
+  isKnown: boolean
   loading: Loading
 }
 
@@ -65,11 +63,12 @@ export function keyOf(query: ListingQuery): string {
 }
 
 export const isComplete = (listing: Listing | undefined): boolean =>
-  listing?.loading.state === 'ready' && !listing.hasMore
+  listing?.isKnown === true && !listing.hasMore
 
 export function toEntry({
   audit_urls,
   create_time,
+  update_time,
   evidence,
   tp_connect,
   ...entry
@@ -77,20 +76,51 @@ export function toEntry({
   return evidence?.compatibility ? { ...entry, support: tp_connect } : entry
 }
 
+/** Field by field; lists of ids by what they hold. */
+function isSame(one: StoreEntry, other: StoreEntry): boolean {
+  const { categories, chains, ...rest } = one
+  return (
+    String(categories) === String(other.categories) &&
+    String(chains) === String(other.chains) &&
+    one.support === other.support &&
+    Object.entries(rest).every(([name, value]) => Reflect.get(other, name) === value)
+  )
+}
+
+/** An entry that says nothing new stays the object it was, so that its row and its folded texts need not be made anew. */
 export function addToPool(entries: readonly StoreEntry[], gone: readonly number[] = []): void {
   const pool = new Map($pool.get())
-  for (const id of gone) pool.delete(id)
-  for (const entry of entries) pool.set(entry.id, entry)
-  $pool.set(pool)
+  let isChanged = false
+  for (const id of gone) isChanged = pool.delete(id) || isChanged
+  for (const entry of entries) {
+    const known = pool.get(entry.id) ?? $pool.get().get(entry.id)
+    // The API answers in one language; the English text of the file stays.
+    const next = known?.desc_en === undefined ? entry : { ...entry, desc_en: known.desc_en, ...entry }
+    const isNew = !known || !isSame(next, known)
+    pool.set(entry.id, isNew ? next : known)
+    isChanged ||= isNew
+  }
+  if (isChanged || pool.size !== $pool.get().size) $pool.set(pool)
 }
 
 /** Starts from what is in the page already. */
 export function openStore(language: string, first: readonly StoreEntry[]): void {
   lang = language
   $pool.set(new Map(first.map(entry => [entry.id, entry])))
-  $listings.set({
-    [keyOf(ALL)]: { ids: first.map(({ id }) => id), hasMore: true, pages: 0, loading: { state: 'idle' } },
-  })
+  $listings.set({ [keyOf(ALL)]: { ...NOTHING, ids: first.map(({ id }) => id) } })
+}
+
+/** The built set has come. What the server answers later confirms or replaces it. */
+export function fillStore({ dapps, total }: Pick<BuiltEntries, 'dapps' | 'total'>): void {
+  addToPool(dapps)
+  const ids = dapps.map(({ id }) => id)
+  change(keyOf(ALL), { ids, hasMore: total > ids.length, isKnown: true, loading: { state: 'ready' } })
+}
+
+/** Shows a visitor who waits for the built set that something is on its way. */
+export const waitForStore = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+  change(keyOf(ALL), { loading: { state: 'loading' } })
+  return whenSlow(answer, () => change(keyOf(ALL), { loading: { state: 'slow' } }))
 }
 
 interface Page {
@@ -135,7 +165,7 @@ function stopOldSearch(query: ListingQuery, stopper: AbortController): void {
   search = { key, stopper }
 }
 
-const NOTHING: Listing = { ids: [], hasMore: true, pages: 0, loading: { state: 'idle' } }
+const NOTHING: Listing = { ids: [], hasMore: true, pages: 0, isKnown: false, loading: { state: 'idle' } }
 
 function change(key: string, part: Partial<Listing>): void {
   $listings.setKey(key, { ...($listings.get()[key] ?? NOTHING), ...part })
@@ -144,28 +174,44 @@ function change(key: string, part: Partial<Listing>): void {
 const isUnderway = (listing: Listing | undefined): boolean =>
   listing?.loading.state === 'loading' || listing?.loading.state === 'slow'
 
+/**
+ * Of the built set, what belongs after the server's first page. A place that the page covers and that it fills
+ * otherwise was taken out of the store since.
+ */
+function restOfBuiltSet(ids: readonly number[], page: readonly Application[]): number[] {
+  const last = page.at(-1)?.rank ?? 0
+  const pool = $pool.get()
+  return ids.filter(id => (pool.get(id)?.rank ?? 0) > last)
+}
+
 async function loadPage(query: ListingQuery): Promise<void> {
   const key = keyOf(query)
-  const { ids: before, pages } = $listings.get()[key] ?? NOTHING
-  const kept = pages === 0 ? [] : before
-  const count = pages === 0 ? firstCount(query) : DAPP_NEXT_PAGE
+  const { ids: before, pages, isKnown } = $listings.get()[key] ?? NOTHING
+  const isFirst = pages === 0
+  const kept = isFirst ? [] : before
+  const count = isFirst ? firstCount(query) : DAPP_NEXT_PAGE
   const stopper = new AbortController()
   stopOldSearch(query, stopper)
-  change(key, { loading: { state: 'loading' } })
-  startProgress()
+  // What is only confirmed is shown meanwhile; a visitor waits for nothing.
+  const isRefresh = isFirst && isKnown
+  change(key, { loading: { state: isRefresh ? 'ready' : 'loading' } })
+  if (!isRefresh) startProgress()
   const answer = await whenSlow(ask(query, { start: kept.length, count, lang }, stopper.signal), () =>
     change(key, { loading: { state: 'slow' } }),
   )
   const isAborted = !answer.ok && answer.reason === 'aborted'
-  finishProgress(answer.ok || isAborted ? 'finished' : 'failed')
+  if (!isRefresh) finishProgress(answer.ok || isAborted ? 'finished' : 'failed')
   if (isAborted) return
   if (!answer.ok) return change(key, { loading: { state: 'failed', reason: answer.reason } })
-  // What the page came with and the server no longer has was taken out of the store since.
-  addToPool(answer.data.map(toEntry), pages === 0 ? before : [])
-  const ids = [...new Set([...kept, ...answer.data.map(({ id }) => id)])]
+  const isFull = answer.data.length >= count
+  const rest = isRefresh && isFull ? restOfBuiltSet(before, answer.data) : []
+  const ids = [...new Set([...kept, ...answer.data.map(({ id }) => id), ...rest])]
+  const remaining = new Set(ids)
+  // What was there and the server no longer has was taken out of the store since.
+  addToPool(answer.data.map(toEntry), isFirst ? before.filter(id => !remaining.has(id)) : [])
   // A server that ignores `start` sends the same page for ever; nothing new is an end too.
-  const hasMore = query.kind !== 'ids' && answer.data.length >= count && ids.length > kept.length
-  change(key, { ids, hasMore, pages: pages + 1, loading: { state: 'ready' } })
+  const hasMore = query.kind !== 'ids' && isFull && ids.length > kept.length
+  change(key, { ids, hasMore, pages: pages + 1, isKnown: true, loading: { state: 'ready' } })
 }
 
 /** The first page of a list, unless it is there or on its way; one that failed waits for `loadMore`. */
@@ -174,8 +220,17 @@ export async function loadListing(query: ListingQuery): Promise<void> {
   if (state === 'idle') await loadPage(query)
 }
 
+let refresh: Promise<void> | undefined
+
+/** The server's first page of the whole store, which confirms or replaces what the page and the built set hold. */
+export function refreshStore(): Promise<void> {
+  refresh = loadPage(ALL)
+  return refresh
+}
+
 /** The next page of a list, or again the one that failed. */
 export async function loadMore(query: ListingQuery): Promise<void> {
+  await refresh
   const { loading, hasMore } = $listings.get()[keyOf(query)] ?? NOTHING
   if (loading.state === 'failed' || (loading.state === 'ready' && hasMore)) await loadPage(query)
 }

@@ -4,7 +4,8 @@ import { loadActivities, loadAds, loadBanners } from '../api/banners.ts'
 import { loadDappCategories, loadHomeSections } from '../api/dapps.ts'
 import type { Banner } from '../contract/banners.ts'
 import type { Category } from '../contract/categories.ts'
-import { addToPool, type StoreEntry, toEntry } from './dapps.ts'
+import type { BuiltEntries } from '../contract/entries.ts'
+import { $pool, addToPool, type StoreEntry, toEntry } from './dapps.ts'
 
 /** A list that the page came with; `isSettled` once the server has confirmed or refused it. */
 export interface Known<Item> {
@@ -54,12 +55,30 @@ export async function refreshPromotions(lang: string): Promise<void> {
   await Promise.all(PROMOTIONS.map(refresh))
 }
 
+/** The sections of the built set; what the server says later replaces them. */
+export function fillSections(built: BuiltEntries['sections']): void {
+  if ($sections.get().state === 'ready') return
+  const pool = $pool.get()
+  const sections = built.map(({ id, title, dapps, more }) => ({
+    id,
+    title,
+    entries: dapps.map(dapp => pool.get(dapp)).filter(entry => entry !== undefined),
+    hasMore: more,
+  }))
+  $sections.set({ state: 'ready', sections })
+}
+
+/** One call at a time. */
+let isAsking = false
+
 export async function loadSections(lang: string): Promise<void> {
-  const { state } = $sections.get()
-  if (state === 'loading' || state === 'ready') return
-  $sections.set({ state: 'loading' })
+  if (isAsking) return
+  isAsking = true
+  const isKnown = $sections.get().state === 'ready'
+  if (!isKnown) $sections.set({ state: 'loading' })
   const answer = await loadHomeSections(lang)
-  if (!answer.ok) return $sections.set({ state: 'failed', reason: answer.reason })
+  isAsking = false
+  if (!answer.ok) return isKnown ? undefined : $sections.set({ state: 'failed', reason: answer.reason })
   const sections = answer.data.map(({ id, title, items, more }) => ({
     id,
     title,

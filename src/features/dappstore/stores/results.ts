@@ -5,6 +5,7 @@ import { fold } from '#lib/fold.ts'
 import type { Banner } from '../contract/banners.ts'
 import type { Category } from '../contract/categories.ts'
 import { type Counts, countEntries } from '../count-entries.ts'
+import { $builtNetworks, loadBuiltSet, type Network } from './built-set.ts'
 import {
   $byRank,
   $listings,
@@ -18,6 +19,7 @@ import {
   loadListing,
   loadMore,
   openStore,
+  refreshStore,
   type StoreEntry,
 } from './dapps.ts'
 import { $favourites } from './favourites.ts'
@@ -31,14 +33,10 @@ import {
   refreshPromotions,
 } from './lists.ts'
 import { loadRelatedTokens } from './related-tokens.ts'
-import { $meanings, loadMeanings, prepareSearch, searchStore } from './search.ts'
+import { $meanings, prepareSearch, searchStore } from './search.ts'
 import { $sought, $unknown, $view, type StoreView, type UnknownName } from './view.ts'
 
-export interface Network {
-  hid: string
-  title: string
-  icon: string
-}
+export type { Network } from './built-set.ts'
 
 export interface Results {
   entries: readonly StoreEntry[]
@@ -47,11 +45,9 @@ export interface Results {
   hasMore: boolean
 }
 
-const $pageNetworks = atom<readonly Network[]>([])
-
-/** Networks as the server lists them now, else as the page came with them. */
-export const $networks = computed([$chains, $pageNetworks], (chains, pageNetworks): readonly Network[] =>
-  chains.state === 'ready' && chains.data.length > 0 ? chains.data : pageNetworks,
+/** Networks as the server lists them now, else as the build had them. */
+export const $networks = computed([$chains, $builtNetworks], (chains, built): readonly Network[] =>
+  chains.state === 'ready' && chains.data.length > 0 ? chains.data : built,
 )
 
 const isSettled = (state: string): boolean => state === 'ready' || state === 'failed'
@@ -135,7 +131,7 @@ export const $query = computed(
       return missing.length > 0 ? { kind: 'ids', ids: missing } : { kind: 'ids', ids: [] }
     }
     const all: Listing | undefined = listings[keyOf(ALL)]
-    if (!all || !isSettled(all.loading.state)) return ALL
+    if (!all || !(all.isKnown || isSettled(all.loading.state))) return ALL
     const { search, category } = view
     // Descriptions in other languages than the page's are known to the server only.
     const isEnough = isComplete(all) && (search === '' || local.length > 0)
@@ -217,23 +213,25 @@ export interface StorePage {
 /** Starts from what is in the page, then asks the server for what is new. */
 export function startStore({ lang, first, categories, networks, counts, ...promotions }: StorePage): void {
   const { banners, activities, ads } = promotions
-  $pageNetworks.set(networks)
+  $builtNetworks.set(networks)
   $pageCounts.set(counts)
   openStore(lang, first)
   $categories.set({ items: categories, isSettled: false })
   $banners.set(banners)
   $activities.set(activities)
   $ads.set(ads)
-  void loadListing(ALL)
-  void loadChainList()
-  void refreshCategories(lang)
-  void refreshPromotions(lang)
-  void loadSections(lang)
-  void loadMeanings(lang)
+  void loadBuiltSet(lang).then(() => {
+    void refreshStore()
+    void loadChainList()
+    void refreshCategories(lang)
+    void refreshPromotions(lang)
+    void loadSections(lang)
+  })
   $viewNetwork.subscribe(refreshRelatedTokens)
   $searched.subscribe(([byRank, networks]) => prepareSearch(byRank, networks))
   $query.subscribe(query => {
-    if (query.kind !== 'ids' || query.ids.length > 0) void loadListing(query)
+    // The whole store comes as a file first, see above.
+    if (query.kind !== 'all' && (query.kind !== 'ids' || query.ids.length > 0)) void loadListing(query)
   })
 }
 

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { fold, hostOf } from '#lib/fold.ts'
-import { loadSearchWords } from '../api/search-words.ts'
+import type { SearchWords } from '../contract/search-words.ts'
 import { type Found, findByMeaning } from '../search/find.ts'
 import { type Meanings, NO_MEANINGS, readMeanings } from '../search/meanings.ts'
 import type { Searchable } from '../search/rank.ts'
@@ -39,10 +39,7 @@ function textsOf(entry: StoreEntry): Searchable {
 /** The words of the trade in the page's language; until they are there a search goes by the texts alone. */
 export const $meanings = atom<Meanings>(NO_MEANINGS)
 
-export async function loadMeanings(lang: string): Promise<void> {
-  const answer = await loadSearchWords(lang)
-  if (answer.ok) $meanings.set(readMeanings(answer.data))
-}
+export const learnWords = (words: SearchWords): void => $meanings.set(readMeanings(words))
 
 /** What a search finds in the browser. `entries` stand by popularity. */
 export function searchStore(
