@@ -128,6 +128,21 @@ describe('a store that fits one page', () => {
     await vi.waitFor(() => expect(page.titles()).toEqual(['Crème Bank', 'Alpha Swap']))
   })
 
+  test('a search goes on in a section and among favourites', async () => {
+    const page = await openPage('?section=8&search=creme')
+    page.start()
+    await vi.waitFor(() => expect(page.titles()).toEqual(['Crème Bank']))
+    expect(page.$answer.get()).toMatchObject({ query: 'creme', unmatched: '' })
+    page.toggleFavourite(2)
+    page.changeView({ section: undefined, isFavourites: true, search: 'swap' })
+    expect(page.titles()).toEqual(['Swap'])
+    page.changeView({ search: 'creme' })
+    expect(page.titles()).toEqual([])
+    page.changeView({ search: '' })
+    expect(page.$answer.get()).toBeUndefined()
+    expect(page.titles()).toEqual(['Swap'])
+  })
+
   test('favourites keep their order and are fetched when the list does not hold them', async () => {
     const page = await openPage('?favourites=1')
     disturb = url => (url.includes('/list?') ? Response.json({ result: 0, data: [] }) : undefined)

@@ -6,6 +6,7 @@ import type { Banner } from '../contract/banners.ts'
 import type { Category } from '../contract/categories.ts'
 import { type Counts, countEntries } from '../count-entries.ts'
 import { $builtNetworks, loadBuiltSet, type Network } from './built-set.ts'
+import type { Found } from '../search/find.ts'
 import {
   $byRank,
   $listings,
@@ -112,14 +113,47 @@ const isSupported = (entry: StoreEntry, support: StoreView['support']): boolean 
 const meets = (entry: StoreEntry, view: StoreView): boolean =>
   isInCategory(entry, view.category) && isOnNetwork(entry, view.network) && isSupported(entry, view.support)
 
-/** What the browser alone can compute of a view. */
-const $local = computed(
-  [$effectiveView, $sought, $byRank, $networks, $meanings],
-  (view, sought, byRank, networks, meanings): StoreEntry[] => {
-    const met = byRank.filter(entry => meets(entry, view))
-    return fold(sought) === '' ? met : searchStore(met, sought, networks, meanings).entries
+const entriesOf = (ids: readonly number[], pool: ReadonlyMap<number, StoreEntry>): StoreEntry[] =>
+  ids.map(id => pool.get(id)).filter(entry => entry !== undefined)
+
+const NO_SCOPE: readonly StoreEntry[] = []
+
+/** The entries of the section in view; the same nothing while there is none, so that nothing is computed anew. */
+const $ofSection = computed([$effectiveView, $listings, $pool], ({ section }, listings, pool) =>
+  section === undefined
+    ? NO_SCOPE
+    : entriesOf(listings[keyOf({ kind: 'section', section })]?.ids ?? [], pool),
+)
+
+const $ofFavourites = computed([$effectiveView, $favourites, $pool], ({ isFavourites }, favourites, pool) =>
+  isFavourites ? entriesOf(favourites, pool) : NO_SCOPE,
+)
+
+/** What the filters leave of what the browser holds. */
+const $scope = computed(
+  [$effectiveView, $byRank, $ofSection, $ofFavourites],
+  (view, byRank, ofSection, ofFavourites): readonly StoreEntry[] => {
+    const list = view.section === undefined ? (view.isFavourites ? ofFavourites : byRank) : ofSection
+    return list.filter(entry => meets(entry, view))
   },
 )
+
+export interface Answer extends Found<StoreEntry> {
+  /** The query it answers. */
+  query: string
+}
+
+/** The browser's answer to what is typed; undefined while nothing is. Computed once a search, whoever reads it. */
+export const $answer = computed(
+  [$scope, $sought, $networks, $meanings],
+  (scope, sought, networks, meanings): Answer | undefined =>
+    fold(sought) === ''
+      ? undefined
+      : { query: sought.trim(), ...searchStore(scope, sought, networks, meanings) },
+)
+
+/** What the browser alone can compute of a view. */
+const $local = computed([$scope, $answer], (scope, answer) => answer?.entries ?? scope)
 
 /** Which list of the server a view needs; the whole store first, as it may answer everything. */
 export const $query = computed(
@@ -168,29 +202,25 @@ export function hotNames(byRank: readonly StoreEntry[]): readonly string[] {
 export const $hot = computed($byRank, hottest)
 export const $hotSearches = computed($byRank, hotNames)
 
-const entriesOf = (ids: readonly number[], pool: ReadonlyMap<number, StoreEntry>): StoreEntry[] =>
-  ids.map(id => pool.get(id)).filter(entry => entry !== undefined)
-
 const READY: Loading = { state: 'ready' }
 
 export const $results = computed(
-  [$effectiveView, $sought, $local, $query, $listings, $pool, $favourites],
-  (view, sought, local, query, listings, pool, favourites): Results => {
+  [$effectiveView, $answer, $local, $query, $listings, $pool],
+  (view, answer, local, query, listings, pool): Results => {
     const listing: Listing | undefined = listings[keyOf(query)]
     const loading = listing?.loading ?? { state: 'idle' }
     const hasMore = listing?.hasMore ?? true
-    const fromServer = entriesOf(listing?.ids ?? [], pool).filter(entry => meets(entry, view))
     const found = (entries: readonly StoreEntry[]): Results => ({ entries, loading, hasMore })
-    if (query.kind === 'section') return found(fromServer)
+    if (query.kind === 'section') return found(local)
     if (query.kind === 'ids') {
       const isReady = query.ids.length === 0 || loading.state === 'ready'
-      return { entries: entriesOf(favourites, pool), loading: isReady ? READY : loading, hasMore: false }
+      return { entries: local, loading: isReady ? READY : loading, hasMore: false }
     }
-    const isSearch = fold(sought) !== ''
-    if (isSearch) {
+    const fromServer = entriesOf(listing?.ids ?? [], pool).filter(entry => meets(entry, view))
+    if (answer) {
       // What only the server finds comes after what both find, in the server's order.
       const others = query.kind === 'search' ? fromServer.filter(entry => !local.includes(entry)) : []
-      const isPausing = sought.trim() !== view.search && local.length === 0
+      const isPausing = answer.query !== view.search && local.length === 0
       const results = found([...local, ...others])
       return isPausing ? { ...results, loading: { state: 'loading' } } : results
     }
