@@ -55,6 +55,12 @@ test('words that nothing matches are named', () => {
   expect(find('zzqqxx dex').unmatched).toBe('zzqqxx')
 })
 
+test('a query in quotation marks is looked for as words', () => {
+  expect(find('"dex"').entries).toEqual([])
+  expect(find('"dex"').parts).toEqual([])
+  expect(find('“Jupiter”').entries.map(({ id }) => id)).toEqual([1])
+})
+
 test('a query less a part keeps the rest as it was typed', () => {
   const part = (typed: string): Part => ({ kind: 'category', id: 1, typed })
   expect(withoutPart('Solana  DEX', part('dex'))).toBe('Solana')

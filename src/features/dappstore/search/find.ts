@@ -1,4 +1,5 @@
-import { foldWords, type Meanings, type ReadPart, understand } from './meanings.ts'
+import { foldWords, type Meanings, NO_MEANINGS, type ReadPart, understand } from './meanings.ts'
+import { quotedWords } from './quoted.ts'
 import { type Grade, rankBy, type Searchable, wantedOf } from './rank.ts'
 
 /** What an entry is asked for beside its texts. */
@@ -81,8 +82,11 @@ function meantBy<Entry>(
 export function findByMeaning<Entry>(
   entries: readonly Entry[],
   typed: string,
-  { textsOf, facetsOf, meanings, mistyped }: Options<Entry>,
+  options: Options<Entry>,
 ): Found<Entry> {
+  const words = quotedWords(typed)
+  if (words !== undefined) return findByMeaning(entries, words, { ...options, meanings: NO_MEANINGS })
+  const { textsOf, facetsOf, meanings, mistyped } = options
   const wanted = wantedOf(typed)
   const text = foldWords(wanted.text)
   const { parts, rest } = understand(text, meanings)
