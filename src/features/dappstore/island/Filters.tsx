@@ -1,22 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, memo, useContext } from 'react'
+import { memo } from 'react'
 import { HOT_CATEGORY_ID } from '#contract/limits.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Category } from '../contract/categories.ts'
 import { type Counts, topNetworks } from '../count-entries.ts'
 import { $favourites } from '../stores/favourites.ts'
 import { $counts, $effectiveView, $isSupportKnown, $results, type Network } from '../stores/results.ts'
-import { changeView, type StoreView, SUPPORTS, WHOLE_STORE, writeView } from '../stores/view.ts'
+import { changeView, type StoreView, SUPPORTS, WHOLE_STORE } from '../stores/view.ts'
 import { NetworkFilter } from './NetworkFilter.tsx'
 import { NO_IDS, UNCOUNTED } from './page-state.ts'
-import { StoreLinks, useStoreT } from './StoreMessages.tsx'
+import { useStoreT } from './StoreMessages.tsx'
+import { ViewLink } from './ViewLink.tsx'
 
 /** The button that opens them as a sheet is outside the island, so that it works before any script. */
 const PANEL = 'store-filters'
-
-/** A click that wants this page, not a new tab. */
-const isPlain = (event: MouseEvent) =>
-  event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
 
 interface ChoiceProps {
   label: string
@@ -26,25 +23,15 @@ interface ChoiceProps {
   icon?: string
 }
 
-/** A filter is a link, so that it can be opened beside; the rest of the view goes along. */
+/** A filter and how many DApps it leads to. */
 function Choice({ label, count, part, isCurrent, icon }: ChoiceProps) {
-  const { lang } = useContext(StoreLinks)
-  const view = useStore($effectiveView, { ssr: () => WHOLE_STORE })
   return (
-    <a
-      href={`/${lang}/dappstore/${writeView({ ...view, ...part })}`}
-      aria-current={isCurrent ? 'true' : undefined}
-      onClick={event => {
-        if (!isPlain(event)) return
-        event.preventDefault()
-        changeView(part)
-      }}
-    >
+    <ViewLink part={part} isCurrent={isCurrent}>
       {icon && <img src={icon} alt="" width={18} height={18} loading="lazy" />}
       {/* With a space, which a screen reader needs between name and number. */}
       {`${label} `}
       {count !== undefined && <small>{count}</small>}
-    </a>
+    </ViewLink>
   )
 }
 
