@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Category } from '../contract/categories.ts'
 import { $categories } from '../stores/lists.ts'
 import {
+  $answer,
   $effectiveView,
   $ignored,
   $isWholeStore,
@@ -10,6 +11,7 @@ import {
   $results,
   hotNames,
   hottest,
+  type Network,
   refreshRelatedTokens,
   startStore,
 } from '../stores/results.ts'
@@ -18,6 +20,7 @@ import { Cautions } from './Cautions.tsx'
 import { hideBroken } from './DappIcon.tsx'
 import { FavouriteTools } from './FavouriteTools.tsx'
 import { Filters } from './Filters.tsx'
+import { headingOf } from './heading.ts'
 import { Banners, Promotions } from './Promotions.tsx'
 import { UNCOUNTED } from './page-state.ts'
 import { RelatedTokens } from './RelatedTokens.tsx'
@@ -25,6 +28,7 @@ import { ResultList } from './ResultList.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { Shelf } from './Shelf.tsx'
 import { StoreLinks, StoreMessages, type StoreProps, useStoreT } from './StoreMessages.tsx'
+import { isFiltered, NO_FILTERS } from './ViewLink.tsx'
 
 const NO_UNKNOWN: readonly UnknownName[] = []
 
@@ -43,40 +47,46 @@ interface HeadProps {
   view: StoreView
   isWhole: boolean
   categories: readonly Category[]
+  networks: readonly Network[]
   sections: StoreProps['sections']
   allHref: string
 }
 
+/** The page's own title, below what is shown of it. */
+function useTitle(heading: string | undefined): void {
+  const base = useRef('')
+  useEffect(() => {
+    base.current ||= document.title
+    document.title = heading === undefined ? base.current : `${heading} · ${base.current}`
+  }, [heading])
+}
+
 /** The name of what the list shows, how much it is, and the way back to everything. */
-function ResultsHead({ view, isWhole, categories, sections, allHref }: HeadProps) {
+function ResultsHead({ view, isWhole, categories, networks, sections, allHref }: HeadProps) {
   const t = useStoreT()
   const results = useStore($results, { ssr: () => UNCOUNTED })
+  const query = useStore($answer, { ssr: () => undefined })?.query ?? ''
   const isCounted = results.loading.state === 'ready' && !results.hasMore && results.entries.length > 0
-  const category = categories.find(({ hid }) => hid === view.category)?.title
-  const section = sections.find(({ id }) => id === view.section)?.title
-  const every = t(view.search === '' ? 'results.all' : 'results.found')
-  const title = view.isFavourites ? t('favourites.title') : (section ?? category ?? every)
+  const names = {
+    section: sections.find(({ id }) => id === view.section)?.title,
+    category: categories.find(({ hid }) => hid === view.category)?.title,
+    network: networks.find(({ hid }) => hid === view.network)?.title,
+    isFavourites: view.isFavourites,
+  }
+  // Of what is typed, the title names what is in the address.
+  useTitle(isWhole ? undefined : headingOf(t, { ...names, query: view.search }))
   return (
     <div className="storeResultsHead">
-      <h2>{title}</h2>
+      <h2>{headingOf(t, { ...names, query })}</h2>
       <span className="storeCount">{isCounted && t('results.count', { count: results.entries.length })}</span>
-      {isWhole ? (
-        <a href={allHref}>{t('results.everything')}</a>
-      ) : (
-        <button type="button" className="storeReset" onClick={() => changeView(CLEARED)}>
+      {isWhole && <a href={allHref}>{t('results.everything')}</a>}
+      {isFiltered(view) && (
+        <button type="button" className="storeReset" onClick={() => changeView(NO_FILTERS)}>
           {t('filters.reset')}
         </button>
       )}
     </div>
   )
-}
-
-const CLEARED: StoreView = {
-  ...WHOLE_STORE,
-  category: undefined,
-  network: undefined,
-  support: undefined,
-  section: undefined,
 }
 
 function Screen({
@@ -102,7 +112,7 @@ function Screen({
 
   return (
     <div onErrorCapture={hideBroken}>
-      <SearchBox hot={pageHotNames} />
+      <SearchBox hot={pageHotNames} categories={categories} networks={networks} />
       <Ignored />
       <div className="storeColumns">
         <Filters categories={categories} networks={networks} counts={counts} />
@@ -118,6 +128,7 @@ function Screen({
               view={view}
               isWhole={isWhole}
               categories={categories}
+              networks={networks}
               sections={sections}
               allHref={`/${lang}/dappstore/all/`}
             />

@@ -1,10 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef } from 'react'
 import { close, search } from '#content/icons.ts'
+import type { Category } from '../contract/categories.ts'
 import { $recentSearches, clearRecentSearches, rememberSearch } from '../stores/recent-searches.ts'
-import { $hotSearches } from '../stores/results.ts'
+import { $hotSearches, type Network } from '../stores/results.ts'
 import { $typed, changeView, typeSearch } from '../stores/view.ts'
 import styles from './Search.module.scss'
+import { SearchAnswer } from './SearchAnswer.tsx'
 import { useStoreT } from './StoreMessages.tsx'
 
 const NONE: readonly string[] = []
@@ -43,10 +45,12 @@ function Searches({ title, searches, onChoose, onClear }: WordsProps) {
 interface Props {
   /** What the page came with under "Hot searches". */
   hot: readonly string[]
+  categories: readonly Category[]
+  networks: readonly Network[]
 }
 
-/** The search box; while it is empty, recent and hot searches are below it. */
-export function SearchBox({ hot: pageHot }: Props) {
+/** The search box; below it recent and hot searches while it is empty, else how the search was read. */
+export function SearchBox({ hot: pageHot, categories, networks }: Props) {
   const t = useStoreT()
   const typed = useStore($typed, { ssr: () => '' })
   const recent = useStore($recentSearches, { ssr: () => NONE })
@@ -70,10 +74,12 @@ export function SearchBox({ hot: pageHot }: Props) {
     }
   }, [])
 
+  const focus = useCallback(() => input.current?.focus(), [])
+
   function choose(text: string): void {
     rememberSearch(text)
     changeView({ search: text })
-    input.current?.focus()
+    focus()
   }
 
   function submit(event: FormEvent): void {
@@ -86,7 +92,7 @@ export function SearchBox({ hot: pageHot }: Props) {
 
   function cancel(): void {
     changeView({ search: '' })
-    input.current?.focus()
+    focus()
   }
 
   return (
@@ -123,6 +129,7 @@ export function SearchBox({ hot: pageHot }: Props) {
           )}
         </form>
       </search>
+      {typed !== '' && <SearchAnswer categories={categories} networks={networks} onGone={focus} />}
       {typed === '' && recent.length + hot.length > 0 && (
         <div className={`${styles.hints} needsScript`}>
           <Searches

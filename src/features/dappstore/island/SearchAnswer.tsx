@@ -1,0 +1,131 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, memo, useDeferredValue } from 'react'
+import { close } from '#content/icons.ts'
+import { safeUrl } from '#lib/safe-url.ts'
+import type { Category } from '../contract/categories.ts'
+import { type Part, withoutPart } from '../search/find.ts'
+import { quoted, quotedWords } from '../search/quoted.ts'
+import { $answer, type Answer, type Network } from '../stores/results.ts'
+import { changeView } from '../stores/view.ts'
+import { useStoreT } from './StoreMessages.tsx'
+
+interface Names {
+  categories: readonly Category[]
+  networks: readonly Network[]
+}
+
+/** A part as the store calls it; what the store has no name for, as it was typed. */
+export function nameOf({ kind, id, typed }: Part, { categories, networks }: Names): string {
+  const known =
+    kind === 'category'
+      ? categories.find(({ hid }) => hid === id)
+      : kind === 'network'
+        ? networks.find(({ hid }) => hid === id)
+        : undefined
+  return known?.title ?? typed
+}
+
+/** Another search, by a button that goes with it. */
+type Search = (search: string, event: MouseEvent) => void
+
+interface ChipProps {
+  name: string
+  icon: string | undefined
+  onRemove: (event: MouseEvent) => void
+}
+
+function Chip({ name, icon, onRemove }: ChipProps) {
+  const t = useStoreT()
+  return (
+    <li>
+      <button type="button" aria-label={t('search.remove', { name })} onClick={onRemove}>
+        {icon && <img src={icon} alt="" width="18" height="18" />}
+        {name}
+        <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
+          <path d={close} />
+        </svg>
+      </button>
+    </li>
+  )
+}
+
+interface ReadingProps extends Names {
+  answer: Answer
+  onSearch: Search
+}
+
+/** How the search was read, and the way to read it otherwise. */
+function Reading({ answer: { query, parts }, onSearch, ...names }: ReadingProps) {
+  const t = useStoreT()
+  const words = quotedWords(query)
+  if (words !== undefined) {
+    return (
+      <p>
+        <span role="status">{t('search.words', { query: words })}</span>
+        <button type="button" onClick={event => onSearch(words, event)}>
+          {t('search.filters')}
+        </button>
+      </p>
+    )
+  }
+  if (parts.length === 0) return null
+  return (
+    <div>
+      <span id="store-read">{t('search.read')}</span>
+      <ul role="list" aria-labelledby="store-read">
+        {parts.map(part => (
+          <Chip
+            key={`${part.kind} ${part.id}`}
+            name={nameOf(part, names)}
+            icon={
+              part.kind === 'network'
+                ? safeUrl(names.networks.find(({ hid }) => hid === part.id)?.icon)
+                : undefined
+            }
+            onRemove={event => onSearch(withoutPart(query, part), event)}
+          />
+        ))}
+      </ul>
+      <button type="button" onClick={event => onSearch(quoted(query), event)}>
+        {t('search.plain')}
+      </button>
+    </div>
+  )
+}
+
+interface Props extends Names {
+  /** What had the focus is gone. */
+  onGone: () => void
+}
+
+/** Below the search box: what was understood, what was left out, what may have been meant. */
+export const SearchAnswer = memo(function SearchAnswer({ onGone, ...names }: Props) {
+  const t = useStoreT()
+  const searchFor: Search = (search, event) => {
+    changeView({ search })
+    // The next key pressed there would be lost; a finger needs no keyboard on its screen.
+    if (event.detail === 0) onGone()
+  }
+  // With the results, not with the letter.
+  const answer = useDeferredValue(useStore($answer, { ssr: () => undefined }))
+  const { entries = [], parts = [], dropped = [], unmatched = '', suggestion } = answer ?? {}
+  const missing = [...dropped.map(part => nameOf(part, names)), unmatched].filter(Boolean).join(', ')
+  const shown = parts.map(part => nameOf(part, names)).join(', ')
+  // Where nothing is found at all, the list says it.
+  const isPartly = missing !== '' && entries.length > 0
+  return (
+    <div className="storeAnswer needsScript">
+      {answer && <Reading answer={answer} onSearch={searchFor} {...names} />}
+      <p>
+        <span role="status">
+          {isPartly && t(shown === '' ? 'search.nearest' : 'search.partly', { missing, shown })}
+        </span>
+        {suggestion && (
+          <button type="button" onClick={event => searchFor(suggestion, event)}>
+            {t('search.suggest', { query: suggestion })}
+          </button>
+        )}
+      </p>
+    </div>
+  )
+})
