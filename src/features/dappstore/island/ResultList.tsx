@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { TFunction } from 'i18next'
-import { memo, useContext, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { interpolate } from '#i18n/translate.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { StoreEntry } from '../stores/dapps.ts'
@@ -9,8 +9,9 @@ import { rememberSearch } from '../stores/recent-searches.ts'
 import { $results, loadMoreResults, type Network, type Results } from '../stores/results.ts'
 import { $typed } from '../stores/view.ts'
 import { DappRow, type RowLabels } from './DappRow.tsx'
+import { NoResults } from './NoResults.tsx'
 import { NO_IDS } from './page-state.ts'
-import { StoreLinks, useHref, useStoreT } from './StoreMessages.tsx'
+import { useHref, useStoreT } from './StoreMessages.tsx'
 import { StoreStatus } from './StoreStatus.tsx'
 import { useWindow } from './use-window.ts'
 
@@ -87,7 +88,6 @@ const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Pr
   const { entries, loading, hasMore } = results
   const favourites = useStore($favourites, { ssr: () => NO_IDS })
   const hrefOf = useHref()
-  const { lang } = useContext(StoreLinks)
   const marks = useMemo(() => marksOf(networks), [networks])
   const labels = useMemo(() => labelsOf(t), [t])
   const [list, { first: from, last }] = useWindow(entries, first.length)
@@ -102,13 +102,7 @@ const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Pr
         {loading.state === 'ready' &&
           t(isWhole ? 'results.count' : 'results.countOpen', { count: entries.length })}
       </p>
-      {isEmpty && (
-        <div className="storeEmpty">
-          <b>{t(isFavourites ? 'favourites.empty' : 'search.none')}</b>
-          <p>{t(isFavourites ? 'favourites.emptyLead' : 'search.noneLead')}</p>
-          <a href={`/${lang}/dappstore/all/`}>{t('results.everything')}</a>
-        </div>
-      )}
+      {isEmpty && <NoResults isFavourites={isFavourites} />}
       <ul ref={list} className="storeList" role="list" aria-label={t('results.label')}>
         {entries.slice(from, last).map((entry, at) => (
           <DappRow

@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react'
+import { useContext } from 'react'
+import { apps, close, filter, plus, search, shieldCheck } from '#content/icons.ts'
+import { quotedWords } from '../search/quoted.ts'
+import { $favourites } from '../stores/favourites.ts'
+import { $categories } from '../stores/lists.ts'
+import { $answer, $effectiveView, $networks } from '../stores/results.ts'
+import { type StoreView, WHOLE_STORE } from '../stores/view.ts'
+import { NO_IDS } from './page-state.ts'
+import { nameOf } from './SearchAnswer.tsx'
+import { StoreLinks, useStoreT } from './StoreMessages.tsx'
+import { isFiltered, NO_FILTERS, ViewLink } from './ViewLink.tsx'
+
+interface Way {
+  label: string
+  icon: string
+  part: Partial<StoreView>
+}
+
+/** Where a search or filter that meets nothing may go on: closest to what was asked first. */
+function useWays(): Way[] {
+  const t = useStoreT()
+  const view = useStore($effectiveView, { ssr: () => WHOLE_STORE })
+  const { category, network } = view
+  const answer = useStore($answer, { ssr: () => undefined })
+  const { items: categories } = useStore($categories)
+  const networks = useStore($networks)
+  const ways: Way[] = []
+  const words = quotedWords(answer?.query ?? '')
+  if (answer?.suggestion) {
+    const { suggestion } = answer
+    ways.push({
+      label: t('search.suggest', { query: suggestion }),
+      icon: search,
+      part: { search: suggestion },
+    })
+  }
+  if (words !== undefined) ways.push({ label: t('search.filters'), icon: filter, part: { search: words } })
+  if (answer && isFiltered(view)) ways.push({ label: t('filters.reset'), icon: close, part: NO_FILTERS })
+  const asked = [
+    ...(category === undefined ? [] : [{ kind: 'category' as const, id: category, typed: '' }]),
+    ...(network === undefined ? [] : [{ kind: 'network' as const, id: network, typed: '' }]),
+    ...(answer?.parts ?? []),
+    ...(answer?.dropped ?? []),
+  ]
+  for (const part of asked) {
+    const name = nameOf(part, { categories, networks })
+    const label = t('search.browse', { name })
+    const only = { ...NO_FILTERS, search: '' }
+    if (part.kind === 'category' && typeof part.id === 'number')
+      ways.push({ label, icon: filter, part: { ...only, category: part.id } })
+    if (part.kind === 'network')
+      ways.push({ label, icon: filter, part: { ...only, network: String(part.id) } })
+  }
+  return ways
+}
+
+function Mark({ path }: { path: string }) {
+  return (
+    <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  )
+}
+
+interface Props {
+  isFavourites: boolean
+}
+
+/** A list without entries says so and leads on. */
+export function NoResults({ isFavourites }: Props) {
+  const t = useStoreT()
+  const { lang } = useContext(StoreLinks)
+  const favourites = useStore($favourites, { ssr: () => NO_IDS })
+  const ways = useWays()
+  const hasNoFavourites = isFavourites && favourites.length === 0
+  return (
+    <div className="storeEmpty">
+      <b>{t(hasNoFavourites ? 'favourites.empty' : 'search.none')}</b>
+      <p>{t(hasNoFavourites ? 'favourites.emptyLead' : 'search.noneLead')}</p>
+      <ul role="list" className="storeWays">
+        {ways.map(({ label, icon, part }) => (
+          <li key={label}>
+            <ViewLink part={part}>
+              <Mark path={icon} />
+              {label}
+            </ViewLink>
+          </li>
+        ))}
+        <li>
+          <ViewLink part={{ ...NO_FILTERS, search: '' }}>
+            <Mark path={apps} />
+            {t('results.all')}
+          </ViewLink>
+        </li>
+        {!hasNoFavourites && (
+          <>
+            <li>
+              <a href={`/${lang}/verify/`}>
+                <Mark path={shieldCheck} />
+                {t('search.check')}
+              </a>
+            </li>
+            <li>
+              <a href={`/${lang}/submit/dapp/`}>
+                <Mark path={plus} />
+                {t('search.list')}
+              </a>
+            </li>
+          </>
+        )}
+      </ul>
+    </div>
+  )
+}
