@@ -1,6 +1,7 @@
 /** Which features a feature may know; none of them knows it back. */
 export const FEATURE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
-  listing: ['donation', 'dappstore', 'news', 'subscribe', 'chains'],
+  listing: ['donation', 'dappstore', 'news', 'subscribe', 'chains', 'report'],
+  report: ['dappstore'],
   dappstore: ['chains', 'news'],
   donation: ['chains'],
   chains: [],

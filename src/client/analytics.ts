@@ -16,7 +16,7 @@ interface Adapter {
 }
 
 /** Pages that tell what a visitor submits or follows, or that promise to send nothing: no service gets them. */
-const PRIVATE = /^\/(?:[^/]+\/)?(?:submit|status|success|subscription|download\/check|verify)(?:\/|$)/
+const PRIVATE = /^\/(?:[^/]+\/)?(?:submit|status|success|subscription|report|download\/check|verify)(?:\/|$)/
 
 const isScript = (src: string | undefined): src is string =>
   src !== undefined && URL.canParse(src) && new URL(src).protocol === 'https:'

@@ -29,6 +29,8 @@ export interface BudgetTable {
   mails: Budget
   /** Requests that are stored; how many unpaid ones may wait is the listing's own setting. */
   requests: Budget
+  /** Reports about DApps, which staff read one by one. */
+  reports: Budget
 }
 
 declare module './config.ts' {
@@ -44,6 +46,7 @@ export const BUDGETS: BudgetTable = {
   uploadKb: { address: 40_000, site: 80_000, all: 250_000, seconds: DAY_S },
   mails: { address: 10, site: 30, all: 5_000, seconds: 10 * MINUTE_S },
   requests: { address: 30, site: 90, all: 5_000, seconds: DAY_S },
+  reports: { address: 10, site: 30, all: 2_000, seconds: DAY_S },
 }
 
 /**
@@ -179,6 +182,7 @@ export function openBudgets(options: BudgetOptions): Budgets {
     uploadKb: openBudget('uploadKb', table.uploadKb, options),
     mails: openBudget('mails', table.mails, options),
     requests: openBudget('requests', table.requests, options),
+    reports: openBudget('reports', table.reports, options),
   }
   const single = new Map<string, Limiter>()
 
@@ -216,4 +220,5 @@ export const readBudgets = (env: Environment): BudgetTable => ({
   uploadKb: budgetSetting(env, 'BUDGET_UPLOAD_KB', BUDGETS.uploadKb),
   mails: budgetSetting(env, 'BUDGET_MAILS', BUDGETS.mails),
   requests: budgetSetting(env, 'BUDGET_REQUESTS', BUDGETS.requests),
+  reports: budgetSetting(env, 'BUDGET_REPORTS', BUDGETS.reports),
 })

@@ -19,6 +19,8 @@ import { reviewPurpose } from '#features/listing/server/donation-purpose.ts'
 import { listingFeature } from '#features/listing/server/feature.ts'
 import { readListingSettings, readReviewSettings } from '#features/listing/server/settings.ts'
 import { articles, newsFeature } from '#features/news/server/feature.ts'
+import { reportFeature } from '#features/report/server/feature.ts'
+import { closeReports } from '#features/report/server/reports.ts'
 import { subscribeFeature } from '#features/subscribe/server/feature.ts'
 import { forgetSubscriber, letterRecipients } from '#features/subscribe/server/subscribers.ts'
 import { type BudgetTable, openBudgets, readBudgets } from '#platform/budgets.ts'
@@ -51,6 +53,7 @@ export const FEATURES: readonly Feature[] = [
   donationFeature,
   listingFeature,
   subscribeFeature,
+  reportFeature,
 ]
 
 export interface ServiceOptions extends Pick<Services, 'config' | 'db' | 'log'> {
@@ -126,5 +129,6 @@ export function openServices(options: ServiceOptions): Services {
     articles,
     letterRecipients: base => letterRecipients(db, base),
     forgetSubscriber,
+    closeReports,
   }
 }

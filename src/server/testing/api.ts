@@ -50,6 +50,7 @@ const WITHOUT_BUDGETS: BudgetTable = {
   uploadKb: { ...PLENTY, address: 1e9, site: 1e9, all: 1e9 },
   mails: PLENTY,
   requests: PLENTY,
+  reports: PLENTY,
 }
 
 export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'site-'))

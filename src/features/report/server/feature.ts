@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Hono } from 'hono'
+import { cleanText } from '#contract/validators/text.ts'
+import { visibleLength } from '#contract/validators/visible-length.ts'
+import type { Feature, Services } from '#platform/feature.ts'
+import { invalid, notFound, ok } from '#platform/http/envelope.ts'
+import { languageOfCall, readJsonBody } from '#platform/http/request.ts'
+import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
+import { type Job, repeat } from '#platform/jobs.ts'
+import { IDEMPOTENCY_KEY, MAX_REPORT_TEXT, REPORT_REASONS, reportDapp } from '../contract.ts'
+import { type closeReports, forgetReports, type ReportTable, storeReport } from './reports.ts'
+
+declare module '#platform/db/tables.ts' {
+  interface Tables {
+    /** What visitors report about DApps; nothing in it says who. */
+    dapp_reports: ReportTable
+  }
+}
+
+declare module '#platform/feature.ts' {
+  interface Services {
+    closeReports: typeof closeReports
+  }
+}
+
+const DAY_MS = 24 * 3_600_000
+
+function reportRoutes(app: Hono, { config, db, spend }: Services): void {
+  serveEndpoint(app, reportDapp, async c => {
+    const body = await readJsonBody(c)
+    if (body instanceof Response) return body
+    const { id: dapp } = body
+    const reason = REPORT_REASONS.find(each => each === body.reason)
+    const text = typeof body.text === 'string' ? cleanText(body.text) : ''
+    if (!reason) return invalid('No such reason', { reason: 'required' })
+    if (visibleLength(text) > MAX_REPORT_TEXT) return invalid('The text is too long', { text: 'tooLong' })
+    if (typeof dapp !== 'number' || !Number.isSafeInteger(dapp)) return notFound('No such DApp')
+    const refused = await spend(c, 'reports')
+    if (refused) return refused
+    const given = c.req.header('idempotency-key') ?? ''
+    const report = { dapp, reason, text, lang: languageOfCall(c, config.languages) }
+    const idempotencyKey = IDEMPOTENCY_KEY.test(given) ? given : randomUUID()
+    return (await storeReport(db, { ...report, idempotencyKey })) ? ok(null) : notFound('No such DApp')
+  })
+}
+
+const forgetReportsDaily = ({ db, log }: Services): Job =>
+  repeat({
+    work: async () => {
+      const deleted = await forgetReports(db)
+      if (deleted > 0) log({ level: 'info', event: 'reports', deleted })
+    },
+    pauseMs: DAY_MS,
+    log,
+    failure: { level: 'error', event: 'reports' },
+  })
+
+export const reportFeature: Feature = {
+  name: 'report',
+  routes: [reportRoutes],
+  jobs: services => [forgetReportsDaily(services)],
+}
