@@ -96,6 +96,13 @@ export function limitOption(text: string | undefined): number | undefined {
   return limit
 }
 
+/** `1063`: the number of a DApp or of a report. */
+export function numberArgument(what: string, text: string): number {
+  const number = /^\d{1,15}$/.test(text.trim()) ? Number(text) : 0
+  if (number < 1) throw new UsageError(`${what} ${plain(text)}: it is a whole number`)
+  return number
+}
+
 /** A text of staff on one line, which a terminal, a page and a mail show as it was typed. */
 export function staffText(name: string, text: string, max: number): string {
   const typed = text.trim()

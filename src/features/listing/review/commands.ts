@@ -12,6 +12,7 @@ import {
   messageOption,
   noArguments,
   noteOption,
+  numberArgument,
   type OptionName,
   oneArgument,
   refuseStrangers,
@@ -27,6 +28,7 @@ import { type ListChoice, printRequests } from './list.ts'
 import { addNote, printLog } from './notes.ts'
 import { printPayments } from './payments.ts'
 import { reopen } from './reopen.ts'
+import { closeRead, printReports, showReports } from './reports.ts'
 import { isSubmissionState } from './requests.ts'
 import { saveReports } from './save-reports.ts'
 import { show } from './show.ts'
@@ -215,6 +217,31 @@ const COMMANDS: Record<CommandName, Spec> = {
     task: command => {
       const name = oneArgument(command, 'NAME')
       return cli => removeBrand(cli, name)
+    },
+  },
+  reports: {
+    options: ['limit', 'json'],
+    task: command => {
+      noArguments(command)
+      const limit = limitOption(command.values.limit)
+      return cli => printReports(cli, limit, command.values.json)
+    },
+  },
+  'reports show': {
+    options: ['json'],
+    task: command => {
+      const dapp = numberArgument('DAPP', oneArgument(command, 'DAPP'))
+      return cli => showReports(cli, dapp, command.values.json)
+    },
+  },
+  'reports close': {
+    options: ['note'],
+    task: command => {
+      const [first, second] = twoArguments(command, 'DAPP', 'LAST')
+      const dapp = numberArgument('DAPP', first)
+      const last = numberArgument('LAST', second)
+      const note = noteOption('--note', command.values.note)
+      return cli => closeRead(cli, { dapp, last, note })
     },
   },
   backup: {

@@ -137,6 +137,23 @@ name again replaces its hosts.`,
     short: 'takes a name off that staff added',
     long: 'Those that come with the site stay.',
   },
+  reports: {
+    usage: 'reports [--limit N] [--json]',
+    short: 'what visitors reported about DApps and nobody closed, the newest first',
+    long: `A line for each DApp: how many reports, how many of them call it a scam, the age of the newest.
+Nothing is taken down by a report. 100 are shown unless --limit says otherwise.`,
+  },
+  'reports show': {
+    usage: 'reports show DAPP [--json]',
+    short: 'the open reports about one DApp',
+    long: 'DAPP is its number in the store. Anybody can write a report: open no link of one without care.',
+  },
+  'reports close': {
+    usage: 'reports close DAPP LAST --note TEXT',
+    short: 'closes the reports about a DApp that were read',
+    long: `LAST is the number of the last report that was read: what came later stays open. TEXT says what became
+of them, for the log. Closed reports are deleted after 90 days, open ones after a year.`,
+  },
   backup: {
     usage: 'backup FILE',
     short: 'a checked copy of the SQLite database',

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { onBothDatabases } from '#server/testing/both-databases.ts'
+import { reviewAs } from '#server/testing/review.ts'
+
+onBothDatabases(env => {
+  let api: TestApi
+  let ids: number[]
+  beforeEach(async () => {
+    api = await openTestApi({ env: await env() })
+    const rows = await api.db.selectFrom('dapps').select('id').where('status', '=', 0).orderBy('id').execute()
+    ids = rows.map(({ id }) => id)
+  })
+  afterEach(() => api.close())
+
+  const run = (...args: string[]) => reviewAs('carol', api.config, args, new Date(Date.now() + 2 * 3_600_000))
+  const report = (id: number | undefined, reason: string, text = '') =>
+    api.post('/v1/application/report', { id, reason, text })
+
+  test('staff see what was reported a line for each DApp, those with the newest report first', async () => {
+    expect((await run('reports')).out).toBe('Nothing here.\n')
+    const [first, second] = ids
+    await report(first, 'dead')
+    await report(second, 'facts')
+    await new Promise(done => setTimeout(done, 5))
+    await report(first, 'scam')
+    const [head = '', ...lines] = (await run('reports')).out.trimEnd().split('\n')
+    expect(head).toMatch(/^DAPP +REPORTS +SCAM +NEWEST +NAME$/)
+    expect(lines.map(line => line.split(/ {2,}/).slice(0, 4))).toEqual([
+      [String(first), '2', '1', '2 h'],
+      [String(second), '1', '0', '2 h'],
+    ])
+    expect((await run('reports', '--limit', '1')).out).toContain('1 more: --limit N')
+    expect(JSON.parse((await run('reports', '--json')).out)).toMatchObject([
+      { id: first, reports: 2, reasons: { dead: 1, scam: 1 } },
+      { id: second, reports: 1, reasons: { facts: 1 } },
+    ])
+  })
+
+  test('each text is shown harmless to a terminal; what was read is closed, what came later stays', async () => {
+    const [id] = ids
+    await report(id, 'scam', 'line one\nasks \u200bfor a phrase')
+    const { out } = await run('reports', 'show', String(id))
+    expect(out).toMatch(/1 {2}\S+ {2}scam {2}en\n {4}line one\n {4}asks \\u200bfor a phrase\n/)
+    expect(out).toContain(`reports close ${id} 1 --note TEXT`)
+    await report(id, 'scam', 'later')
+    const closed = await run('reports', 'close', String(id), '1', '--note', 'taken down')
+    expect([closed.code, closed.out]).toEqual([0, `${id}: 1 closed\n`])
+    const left = JSON.parse((await run('reports', 'show', String(id), '--json')).out)
+    expect(left).toMatchObject([{ id: 2, text: 'later' }])
+    expect((await run('log', `dapp ${id}`)).out).toMatch(/carol +reports close +DAPP \d+ +1: taken down/)
+    expect((await run('reports', 'close', String(id), '1', '--note', 'again')).code).toBe(1)
+  })
+
+  test('what is no number, or has no note, is not understood', async () => {
+    for (const args of [['show', 'aave'], ['show', '0'], ['close', '1', '2'], ['close', '1'], ['7']])
+      expect((await run('reports', ...args)).code, args.join(' ')).toBe(2)
+  })
+})
