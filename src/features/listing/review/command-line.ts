@@ -24,6 +24,8 @@ const OPTIONS = {
   csv: { type: 'boolean' },
   subscribers: { type: 'boolean' },
   json: { type: 'boolean' },
+  minutes: { type: 'string' },
+  all: { type: 'boolean' },
   'sandbox-ok': { type: 'boolean' },
   'proof-ok': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -94,6 +96,16 @@ export function limitOption(text: string | undefined): number | undefined {
   if (limit < 1 || limit > MAX_LIMIT)
     throw new UsageError(`--limit ${plain(text)}: it is a whole number from 1 to ${MAX_LIMIT}`)
   return limit
+}
+
+const MAX_MINUTES = 24 * 60
+
+export function minutesOption(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const minutes = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  if (minutes < 1 || minutes > MAX_MINUTES)
+    throw new UsageError(`--minutes ${plain(text)}: it is a whole number from 1 to ${MAX_MINUTES}`)
+  return minutes
 }
 
 /** `1063`: the number of a DApp or of a report. */

@@ -4,12 +4,14 @@ import { addNews } from './add-news.ts'
 import { backup } from './backup.ts'
 import { addBrand, brandOf, printBrands, removeBrand } from './brands.ts'
 import { carry } from './carry.ts'
+import { checkListedLinks, printLinks } from './check-links.ts'
 import { type CliContext, plain, UsageError } from './cli-context.ts'
 import {
   type Command,
   kindOption,
   limitOption,
   messageOption,
+  minutesOption,
   noArguments,
   noteOption,
   numberArgument,
@@ -242,6 +244,22 @@ const COMMANDS: Record<CommandName, Spec> = {
       const last = numberArgument('LAST', second)
       const note = noteOption('--note', command.values.note)
       return cli => closeRead(cli, { dapp, last, note })
+    },
+  },
+  'check-links': {
+    options: ['minutes'],
+    task: command => {
+      noArguments(command)
+      const minutes = minutesOption(command.values.minutes)
+      return cli => checkListedLinks(cli, minutes)
+    },
+  },
+  links: {
+    options: ['all', 'json'],
+    task: command => {
+      noArguments(command)
+      const { all: isAll = false, json: isJson = false } = command.values
+      return cli => printLinks(cli, { isAll, isJson })
     },
   },
   backup: {

@@ -154,6 +154,18 @@ Nothing is taken down by a report. 100 are shown unless --limit says otherwise.`
     long: `LAST is the number of the last report that was read: what came later stays open. TEXT says what became
 of them, for the log. Closed reports are deleted after 90 days, open ones after a year.`,
   },
+  'check-links': {
+    usage: 'check-links [--minutes N]',
+    short: 'asks the websites and audit links of the listed DApps whether they answer',
+    long: `Two at a time, those checked longest ago first, those checked in the last 20 hours not again: what a call
+does not reach in N minutes (30), the next one does. Needs OUTBOUND_CHECKS=on. Nothing is taken down.`,
+  },
+  links: {
+    usage: 'links [--all] [--json]',
+    short: 'links of listed DApps that are dead, those dead longest first',
+    long: `Dead is a link that failed in checks on three different days with no answer in between. With --all also
+those that failed less often, and those that now lead to another host.`,
+  },
   backup: {
     usage: 'backup FILE',
     short: 'a checked copy of the SQLite database',

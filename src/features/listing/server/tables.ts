@@ -83,6 +83,20 @@ declare module '#platform/db/tables.ts' {
       /** 1 once a submission holds it; others are thrown away after a while. */
       kept: number
     }
+    /** What the links of listed DApps answered when staff last had them checked. */
+    link_checks: {
+      dapp_id: number
+      url: string
+      /** `is` of `LinkFinding`. */
+      answer: string
+      /** The status that it fails with, or the host that it moves to; else empty. */
+      detail: string
+      checked_at: string
+      /** Of the first failure without an answer in between; null when it did not fail last. */
+      failing_since: string | null
+      /** On how many different days it failed since then. */
+      failed_days: number
+    }
     /** What staff protect against impostors, beside `content/protected-names.json`. */
     protected_names: {
       /** As it is compared: two spellings of one name are one. */
