@@ -1,3 +1,4 @@
+import { remember } from '#lib/remember.ts'
 import type { LinkKey } from './links.ts'
 
 /**
@@ -93,7 +94,7 @@ export function roundNumber(value: number, tag: string): string {
 type FactValues = Record<keyof typeof FACTS, string>
 
 /** The values of the placeholders, for a page's `t`. */
-export function factsIn(tag: string): FactValues {
+export const factsIn = remember((tag: string): FactValues => {
   const entries = Object.entries(FACTS).map(([name, { value }]) => [name, roundNumber(value, tag)])
   return Object.fromEntries(entries) as FactValues
-}
+})

@@ -74,8 +74,13 @@ export function readMessages(
 }
 
 /** What share of a namespace's sentences were translated from another English text than today's. */
-export function staleShare(code: string, namespace: string, locales = LOCALES): number {
-  const entries = readLedger(code, locales)[namespace] ?? {}
+export function staleShare(
+  code: string,
+  namespace: string,
+  locales = LOCALES,
+  ledger = readLedger(code, locales),
+): number {
+  const entries = ledger[namespace] ?? {}
   const whole = Object.keys(entries).length
   const english = readNamespace(DEFAULT_LANGUAGE, namespace, locales) ?? {}
   return whole === 0 ? 0 : staleKeys(english, entries).length / whole

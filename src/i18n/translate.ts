@@ -24,7 +24,12 @@ function textAt(messages: Messages, key: string): string | undefined {
  */
 export function createFind(lang: string, messages: Messages): FindText {
   const plurals = new Intl.PluralRules(lang)
-  const find = (key: string) => textAt(messages, key)
+  const known = new Map<string, string | undefined>()
+  const find = (key: string) => {
+    // A build asks for the same few thousand keys on each page.
+    if (!known.has(key)) known.set(key, textAt(messages, key))
+    return known.get(key)
+  }
   return (key, values = {}) => {
     const { count } = values
     const form =

@@ -1,8 +1,10 @@
 import type { TFunction } from 'i18next'
+import { remember } from '#lib/remember.ts'
 import { messagesInMode, type WordsMode } from './development.ts'
 import { LANGUAGES } from './languages.ts'
+import { readLedger } from './ledger.ts'
 import { withLineBreaks } from './line-breaks.ts'
-import { readMessages, staleShare } from './locale-files.ts'
+import { LOCALES, readMessages, staleShare } from './locale-files.ts'
 import type { LocaleKeys } from './locale-keys.d.ts'
 import { createStrictTranslate, type Messages } from './translate.ts'
 
@@ -50,13 +52,10 @@ const OUTDATED_SHARE = 0.5
 
 const namespaceOf = (path: string): string => /^\/[a-z-]+\/([\w-]*)/.exec(path)?.[1] || 'home'
 
-const outdated = new Map<string, boolean>()
+const outdatedIn = remember((language: string) => {
+  const ledger = readLedger(language, LOCALES)
+  return remember((namespace: string) => staleShare(language, namespace, LOCALES, ledger) > OUTDATED_SHARE)
+})
 
 /** Whether a page's own words, those of the first part of its address, are stale as a whole. */
-export function isOutdated(language: string, path: string): boolean {
-  const namespace = namespaceOf(path)
-  const page = `${language}/${namespace}`
-  const known = outdated.get(page) ?? staleShare(language, namespace) > OUTDATED_SHARE
-  outdated.set(page, known)
-  return known
-}
+export const isOutdated = (language: string, path: string): boolean => outdatedIn(language)(namespaceOf(path))

@@ -1,4 +1,5 @@
 import { dateTag } from '#lib/date-tag.ts'
+import { remember } from '#lib/remember.ts'
 
 /** An unhurried reader of running text; screens are read a little slower than paper. */
 const WORDS_PER_MINUTE = 220
@@ -10,9 +11,12 @@ function countWords(text: string, tag: string): number {
   return [...segments].filter(({ isWordLike }) => isWordLike).length
 }
 
+const minutesIn = remember((tag: string) =>
+  remember((text: string) => Math.max(1, Math.round(countWords(text, tag) / WORDS_PER_MINUTE))),
+)
+
 /** How long a text takes, in whole minutes, at least one. `tag` is the language it is written in. */
-export const readingMinutes = (text: string, tag: string): number =>
-  Math.max(1, Math.round(countWords(text, tag) / WORDS_PER_MINUTE))
+export const readingMinutes = (text: string, tag: string): number => minutesIn(tag)(text)
 
 /** Section 1 of the specification: the tag of a language by its code in paths and in the API. */
 const TAGS: Readonly<Record<string, string>> = { zh: 'zh-Hans', 'zh-tw': 'zh-Hant' }
@@ -20,17 +24,27 @@ const TAGS: Readonly<Record<string, string>> = { zh: 'zh-Hans', 'zh-tw': 'zh-Han
 export const contentTag = (code: string): string =>
   (Object.hasOwn(TAGS, code) ? TAGS[code] : undefined) ?? code
 
+const longFormat = remember(
+  (tag: string) => new Intl.DateTimeFormat(dateTag(tag), { dateStyle: 'long', timeZone: 'UTC' }),
+)
+
 /** An article's day as its reader writes days. Servers name times in UTC, and so do `days` and `times` beside it. */
-export const longDate = (iso: string, tag: string): string =>
-  new Date(iso).toLocaleDateString(dateTag(tag), { dateStyle: 'long', timeZone: 'UTC' })
+export const longDate = (iso: string, tag: string): string => longFormat(tag).format(new Date(iso))
+
+const dayFormat = remember(
+  (tag: string) => new Intl.DateTimeFormat(dateTag(tag), { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+)
 
 /** Its day within a year that stands above it: "Nov 10". */
-export const dayInYear = (iso: string, tag: string): string =>
-  new Date(iso).toLocaleDateString(dateTag(tag), { month: 'short', day: 'numeric', timeZone: 'UTC' })
+export const dayInYear = (iso: string, tag: string): string => dayFormat(tag).format(new Date(iso))
+
+const minutesFormat = remember(
+  (tag: string) => new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' }),
+)
 
 /** "4 minutes", in the page's language, for a text in `textTag`. */
 export const readingTime = (text: string, textTag: string, tag: string): string =>
-  readingMinutes(text, textTag).toLocaleString(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' })
+  minutesFormat(tag).format(readingMinutes(text, textTag))
 
 /** A language by its name in another: `zh-Hans` in `ja` is 簡体中国語. */
 export const languageName = (tag: string, inTag: string): string =>

@@ -20,8 +20,15 @@ export interface LanguageRow extends Language, Progress {
 /** How many guides there are: those of English. */
 export const allGuides = (): number => guidesIn(SOURCE).length
 
-/** Every language as the page shows it, English first. */
+let rows: LanguageRow[] | undefined
+
+/** Every language as the page shows it, English first: counted once, the page is the same table in each language. */
 export const languageRows = (): LanguageRow[] => {
+  rows ??= countRows()
+  return rows
+}
+
+function countRows(): LanguageRow[] {
   const english = new Set(guidesIn(SOURCE))
   return LANGUAGES.map(language => ({
     ...language,
