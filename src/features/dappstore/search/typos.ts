@@ -1,0 +1,33 @@
+/** Shorter words are too easily taken for one another. */
+export const MIN_TYPO_LENGTH = 5
+
+/**
+ * Whether `word` begins with what was typed but for one typo: a wrong, missing or extra letter, or two in each other's
+ * place. The word may go on, as a visitor still types.
+ */
+export function startsWithTypo(word: string, typed: string): boolean {
+  // One letter may be missing at the end of the word, no more.
+  if (word.length < typed.length - 1) return false
+  let at = 0
+  while (at < typed.length && typed.charCodeAt(at) === word.charCodeAt(at)) at += 1
+  const after = typed.slice(at + 1)
+  return (
+    word.startsWith(after, at + 1) ||
+    word.startsWith(typed.slice(at), at + 1) ||
+    word.startsWith(after, at) ||
+    (typed[at] === word[at + 1] && typed[at + 1] === word[at] && word.startsWith(typed.slice(at + 2), at + 2))
+  )
+}
+
+/** The same for a whole word. */
+export const isTypoOf = (word: string, typed: string): boolean =>
+  Math.abs(word.length - typed.length) <= 1 && startsWithTypo(word, typed)
+
+/** One typo leaves one of these pieces as it was: the first half, or what follows the letter after it. */
+export function intactPieces(typed: string): readonly { piece: string; most: number }[] {
+  const half = typed.length >> 1
+  return [
+    { piece: typed.slice(0, half), most: 0 },
+    { piece: typed.slice(half + 1), most: half + 2 },
+  ]
+}
