@@ -54,7 +54,12 @@ export function searchWordsFor(lang: string): SearchWords {
       const isOwnCoin = chains.find(chain => chain.symbol === symbol)?.hid === hid
       return {
         hid,
-        words: unique([hid, title, ...(isOwnCoin ? [symbol] : []), ...known(NETWORK_WORDS[hid])]),
+        words: unique([
+          hid,
+          title,
+          ...(isOwnCoin && symbol.length > 1 ? [symbol] : []),
+          ...known(NETWORK_WORDS[hid]),
+        ]),
       }
     }),
     topics: TOPICS.map(({ id, dapps, words }) => ({
@@ -68,5 +73,6 @@ export function searchWordsFor(lang: string): SearchWords {
       words: unique([...former.map(({ name }) => name), ...Object.values(said).flatMap(list => list ?? [])]),
     })),
     ignored: unique(known(IGNORED)),
+    variants: '',
   }
 }

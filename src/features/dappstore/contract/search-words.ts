@@ -1,4 +1,4 @@
-import { filled, integer, record, rowsOf } from '#contract/resource-shapes.ts'
+import { fallback, filled, integer, record, rowsOf } from '#contract/resource-shapes.ts'
 import { type Read, text } from '#contract/shape.ts'
 
 const words = rowsOf(filled)
@@ -13,5 +13,7 @@ export const searchWords = record({
   names: rowsOf(record({ dapp: integer, words })),
   /** Words that say nothing beside one that does: "on", "token". */
   ignored: words,
+  /** Pairs of characters, of which the first is read as the second: traditional and simplified Chinese. */
+  variants: fallback(text, ''),
 })
 export type SearchWords = Read<typeof searchWords>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { chevronDown } from '#content/icons.ts'
 import { safeUrl } from '#lib/safe-url.ts'
-import { rankNetworks } from '../search/rank.ts'
+import { rankNetworks } from '../search/rank-networks.ts'
 import type { Network } from '../stores/results.ts'
 import { changeView } from '../stores/view.ts'
 import { useStoreT } from './StoreMessages.tsx'

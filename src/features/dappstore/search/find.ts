@@ -1,13 +1,10 @@
-import { foldWords, type Meanings, NO_MEANINGS, type ReadPart, understand } from './meanings.ts'
+import { withoutScheme } from '#lib/fold.ts'
+import { type Correction, correct } from './correct.ts'
+import { foldWords, type Meanings } from './meanings.ts'
 import { quotedWords } from './quoted.ts'
-import { type Grade, rankBy, type Searchable, wantedOf } from './rank.ts'
-
-/** What an entry is asked for beside its texts. */
-export interface Facets {
-  id: number
-  categories: readonly number[]
-  chains: readonly string[]
-}
+import { type Corpus, type Ranked, rank, rankNamed } from './rank.ts'
+import { joinedWords, wordsOf } from './search-index.ts'
+import { type ReadPart, type Understood, understand } from './understand.ts'
 
 /** A part of a query that was understood. */
 export interface Part {
@@ -31,23 +28,23 @@ export interface Found<Entry> {
   suggestion?: string
 }
 
-interface Options<Entry> {
-  textsOf: (entry: Entry) => Searchable
-  facetsOf: (entry: Entry) => Facets
-  meanings: Meanings
-  /** See `rankBy`. */
-  mistyped?: Grade
+type IsAmong = (entry: number) => boolean
+
+/** The entries that are all of what was understood, by their number. */
+function meeting({ index }: Corpus, parts: readonly ReadPart[], isAmong: IsAmong): number[] {
+  const lists = parts.map(part => {
+    if (part.kind === 'category') return index.categories.get(part.id) ?? []
+    if (part.kind === 'network') return index.chains.get(part.id) ?? []
+    return part.dapps.map(id => index.numbers.get(id)).filter(entry => entry !== undefined)
+  })
+  const met = new Uint8Array(index.size)
+  for (const list of lists) for (const entry of list) met[entry] = (met[entry] ?? 0) + 1
+  const found: number[] = []
+  for (const entry of index.order) if (met[entry] === lists.length && isAmong(entry)) found.push(entry)
+  return found
 }
 
-const NO_SLIPS: Grade = () => undefined
-
-/** Whether an entry is what a part asks for. */
-const isMeant = ({ id, categories, chains }: Facets, part: ReadPart): boolean => {
-  if (part.kind === 'category') return categories.includes(part.id)
-  return part.kind === 'network' ? chains.includes(part.id) : part.dapps.includes(id)
-}
-
-/** The same question, a part less each time: a network nobody serves must not leave the answer empty. */
+/** The same question, a part less each time: a network that nothing serves must not leave the answer empty. */
 function* relaxed(parts: readonly ReadPart[]): Generator<readonly ReadPart[]> {
   const of = (kind: Part['kind']) => parts.filter(part => part.kind === kind)
   const [categories, networks, topics] = [of('category'), of('network'), of('topic')]
@@ -55,70 +52,165 @@ function* relaxed(parts: readonly ReadPart[]): Generator<readonly ReadPart[]> {
   if (topics.length > 0) yield [...networks, ...topics]
   if (networks.length > 1) yield [...categories, ...networks.slice(-1), ...topics]
   if (networks.length > 0 && networks.length < parts.length) yield [...categories, ...topics]
-  if (categories.length > 1) yield [...categories.slice(0, 1), ...topics]
+  if (topics.length > 0) yield topics
+  if (topics.length > 1) yield topics.slice(0, 1)
+  if (categories.length > 1) {
+    yield [...categories.slice(0, 1), ...networks.slice(-1)]
+    yield [...categories.slice(-1), ...networks.slice(-1)]
+    yield categories.slice(0, 1)
+  }
 }
 
-interface Meant<Entry> {
-  entries: Entry[]
+interface Meant {
+  entries: readonly number[]
   parts: readonly ReadPart[]
 }
 
-function meantBy<Entry>(
-  entries: readonly Entry[],
-  parts: readonly ReadPart[],
-  facetsOf: (entry: Entry) => Facets,
-): Meant<Entry> {
-  for (const question of relaxed(parts)) {
-    const met = entries.filter(entry => question.every(part => isMeant(facetsOf(entry), part)))
-    if (met.length > 0) return { entries: met, parts: question }
+function meantBy(corpus: Corpus, parts: readonly ReadPart[], isAmong: IsAmong): Meant {
+  if (parts.length > 0) {
+    for (const question of relaxed(parts)) {
+      const entries = meeting(corpus, question, isAmong)
+      if (entries.length > 0) return { entries, parts: question }
+    }
   }
   return { entries: [], parts: [] }
 }
 
-/**
- * The entries that a search means. `entries` stand by popularity, and equals keep that order. First comes what bears the
- * name that was typed, then what the words of the trade in it describe, then what merely mentions them.
- */
-export function findByMeaning<Entry>(
-  entries: readonly Entry[],
-  typed: string,
-  options: Options<Entry>,
-): Found<Entry> {
-  const words = quotedWords(typed)
-  if (words !== undefined) return findByMeaning(entries, words, { ...options, meanings: NO_MEANINGS })
-  const { textsOf, facetsOf, meanings, mistyped } = options
-  const wanted = wantedOf(typed)
-  const text = foldWords(wanted.text)
-  const { parts, rest } = understand(text, meanings)
-  const rank = (list: readonly Entry[], words: string, slips = mistyped) =>
-    rankBy(list, wantedOf(words), textsOf, slips)
-  const named = entries.filter(entry => {
-    const names = meanings.names.get(facetsOf(entry).id) ?? []
-    return textsOf(entry).title === text || names.includes(text)
-  })
-  if (parts.length === 0) {
-    const found = joined(named, rank(entries, typed))
-    return { entries: found, parts, dropped: [], unmatched: found.length > 0 ? '' : text }
-  }
+const joined = (...lists: readonly (readonly number[])[]): number[] => [...new Set(lists.flat())]
 
-  const meant = meantBy(entries, parts, facetsOf)
-  const isNetworkAlone = parts.every(({ kind }) => kind === 'network')
-  // A word that only describes ("dex") is a part of names that mean something else; there what it describes must fit too.
-  const bearers = bearing(rest !== '' || isNetworkAlone ? entries : meant.entries, text, textsOf)
-  const answers = [named, rank(bearers, typed)]
-  const matched = rest === '' ? [] : joined(rank(meant.entries, rest), bearing(entries, rest, textsOf))
-  answers.push(matched)
-  // Who typed a name and found it is not looking for the whole category.
-  const isDescribed = rest === '' || joined(...answers).length === 0
-  if (isDescribed) answers.push(meant.entries)
-  // There is an answer already, so what merely looks like the words is no help.
-  const slips = meant.entries.length > 0 ? NO_SLIPS : mistyped
-  return {
-    entries: joined(...answers, rank(entries, typed, slips)),
-    parts: isDescribed ? meant.parts : [],
-    dropped: isDescribed ? parts.filter(part => !meant.parts.includes(part)) : [],
-    unmatched: isDescribed ? rest : '',
+function membership(size: number, entries: readonly number[]): IsAmong {
+  const isIn = new Uint8Array(size)
+  for (const entry of entries) isIn[entry] = 1
+  return entry => isIn[entry] === 1
+}
+
+interface Reading extends Understood {
+  /** Entries that a word was understood as the name of. */
+  called: number[]
+  spellings: Map<string, string>
+}
+
+/** What the query says, with the words that no list knows corrected. */
+function read(text: string, corpus: Corpus, meanings: Meanings): Reading {
+  const { named } = corpus.index
+  const { parts, names, rest } = understand(text, meanings, name => named.has(name))
+  const reading: Reading = { parts, names, rest: [], called: [], spellings: new Map() }
+  for (const word of rest) {
+    const correction = correct(word, corpus, meanings)
+    if (correction) apply(correction, word, reading)
+    else reading.rest.push(word)
   }
+  for (const name of names) reading.called.push(...(named.get(joinedWords(name)) ?? []))
+  return reading
+}
+
+function apply({ phrases, entries, spelling }: Correction, word: string, reading: Reading): void {
+  if (spelling !== undefined && spelling !== '') reading.spellings.set(word, spelling)
+  reading.called.push(...entries)
+  for (const { meaning } of phrases) {
+    const isKnown = reading.parts.some(({ kind, id }) => kind === meaning?.kind && id === meaning.id)
+    if (meaning && !isKnown) reading.parts.push({ ...meaning, typed: word })
+  }
+  // A name with a typo is looked for as it stands.
+  if (phrases.length === 0 && entries.length === 0) reading.rest.push(word)
+}
+
+/** The entries of a host, or of the host that it is a part of. */
+function atHost(text: string, corpus: Corpus, isAmong: IsAmong): number[] {
+  if (!/^[^\s.]+(\.[^\s.]+)+$/.test(text)) return []
+  for (
+    let host = text.replace(/[/?#].*$/, '');
+    host.includes('.');
+    host = host.slice(host.indexOf('.') + 1)
+  ) {
+    const found = rankNamed(corpus, host, isAmong)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+const isAny: IsAmong = () => true
+
+/**
+ * The entries that a search means, by their number. First comes what bears the name that was typed, then what the words of
+ * the trade in it describe, the ones that also have its other words before the rest.
+ */
+export function find(
+  corpus: Corpus,
+  typed: string,
+  meanings: Meanings,
+  isAmong: IsAmong = isAny,
+): Found<number> {
+  const words = quotedWords(typed)
+  if (words !== undefined) return asWords(corpus, words, isAmong)
+  const { index } = corpus
+  const text = meanings.fold(withoutScheme(typed.trim()))
+  const whole = [...(index.named.get(joinedWords(text)) ?? []), ...atHost(text, corpus, isAmong)].filter(
+    isAmong,
+  )
+  const reading = read(text, corpus, meanings)
+  const { parts } = reading
+  const called = byPlace(corpus, reading.called).filter(isAmong)
+  const meant = meantBy(corpus, parts, isAmong)
+  const answer = { corpus, text, whole, called, reading, meant, isAmong }
+  const found = meant.entries.length > 0 ? describedBy(answer) : mentionedBy(answer)
+  const suggestion = suggested(text, reading)
+  return {
+    ...found,
+    dropped: found.parts.length > 0 ? parts.filter(part => !found.parts.includes(part)) : parts,
+    ...(suggestion !== undefined && found.entries.length > 0 && { suggestion }),
+  }
+}
+
+/** What has the words themselves, whatever they mean. */
+function asWords(corpus: Corpus, typed: string, isAmong: IsAmong): Found<number> {
+  const { entries, unmatched } = rank(corpus, foldWords(typed).split(' '), isAmong)
+  return { entries, parts: [], dropped: [], unmatched: unmatched.join(' ') }
+}
+
+const byPlace = ({ index: { places } }: Corpus, entries: readonly number[]): number[] =>
+  [...new Set(entries)].sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0))
+
+interface Answer {
+  corpus: Corpus
+  text: string
+  whole: readonly number[]
+  called: readonly number[]
+  reading: Reading
+  meant: Meant
+  isAmong: IsAmong
+}
+
+type Shown = Pick<Found<number>, 'entries' | 'unmatched'> & { parts: readonly ReadPart[] }
+
+function describedBy({ corpus, text, whole, called, reading, meant, isAmong }: Answer): Shown {
+  const { parts, rest } = reading
+  const isMeant = membership(corpus.index.size, meant.entries)
+  const isNetworkAlone = rest.length === 0 && parts.every(({ kind }) => kind === 'network')
+  // A word that only describes ("dex") is a part of names that mean something else; there what it describes must fit too.
+  const bearers = rankNamed(corpus, text, isNetworkAlone ? isAmong : isMeant)
+  const withRest: Ranked = rest.length > 0 ? rank(corpus, rest, isMeant) : { entries: [], unmatched: [] }
+  const first = joined(whole, called, bearers, withRest.entries)
+  // Who named one and found it where it was said to be is not looking for the whole category.
+  const isNamed = called.length > 0 && called.every(isMeant)
+  return {
+    entries: isNamed ? first : joined(first, meant.entries),
+    parts: meant.parts,
+    unmatched: withRest.unmatched.join(' '),
+  }
+}
+
+function mentionedBy({ corpus, text, whole, called, reading, isAmong }: Answer): Shown {
+  const { parts, names, rest } = reading
+  const words = [...names, ...parts.map(({ typed }) => typed), ...rest].flatMap(wordsOf)
+  const { entries, unmatched } = rank(corpus, words.length > 0 ? words : wordsOf(text), isAmong, text)
+  return { entries: joined(whole, called, entries), parts: [], unmatched: unmatched.join(' ') }
+}
+
+function suggested(text: string, { spellings }: Reading): string | undefined {
+  let suggestion = text
+  for (const [word, spelling] of spellings) suggestion = suggestion.replace(word, spelling)
+  return suggestion === text ? undefined : suggestion
 }
 
 /** The query less a part: what the cross of a filter chip leaves. */
@@ -148,19 +240,3 @@ function pieceOf(typed: string, words: string): { from: number; to: number } | u
   }
   return inside
 }
-
-/** Shorter words are a part of too many names by chance; they must begin a word of it. */
-const MIN_INSIDE_LENGTH = 4
-
-/** Those in whose name the words stand. */
-const bearing = <Entry>(
-  entries: readonly Entry[],
-  words: string,
-  textsOf: (entry: Entry) => Searchable,
-): Entry[] =>
-  entries.filter(entry => {
-    const { title } = textsOf(entry)
-    return words.length < MIN_INSIDE_LENGTH ? ` ${title}`.includes(` ${words}`) : title.includes(words)
-  })
-
-const joined = <Entry>(...lists: readonly (readonly Entry[])[]): Entry[] => [...new Set(lists.flat())]

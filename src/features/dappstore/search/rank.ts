@@ -1,192 +1,204 @@
-import { fold, withoutScheme } from '#lib/fold.ts'
+import { eachMatch, eachWordNear, entriesOf, FITS, type Fit, type Lines } from './lines.ts'
+import type { SearchIndex } from './search-index.ts'
+import { intactPieces, isTypoOf, MIN_TYPO_LENGTH, startsWithTypo } from './typos.ts'
 
-/** Shorter words are too easily taken for one another. */
-export const MIN_TYPO_LENGTH = 5
+/** How well a word is met, best first; 0 is not at all. Entries of one grade come by popularity. */
+const GRADES = {
+  exactName: 1,
+  nameStart: 2,
+  nameWordStart: 3,
+  hostStart: 4,
+  insideName: 5,
+  network: 6,
+  insideHost: 7,
+  inText: 8,
+  typoInName: 9,
+  typoInHost: 10,
+  typoInText: 11,
+} as const
+type Grade = (typeof GRADES)[keyof typeof GRADES]
 
-/**
- * Whether `word` begins with what was typed but for one typo: a wrong, missing or extra letter, or two in each other's
- * place. The word may go on, as a visitor still types.
- */
-export function startsWithTypo(word: string, typed: string): boolean {
-  // One letter may be missing at the end of the word, no more.
-  if (word.length < typed.length - 1) return false
-  let at = 0
-  while (at < typed.length && typed.charCodeAt(at) === word.charCodeAt(at)) at += 1
-  const after = typed.slice(at + 1)
-  return (
-    word.startsWith(after, at + 1) ||
-    word.startsWith(typed.slice(at), at + 1) ||
-    word.startsWith(after, at) ||
-    (typed[at] === word[at + 1] && typed[at + 1] === word[at] && word.startsWith(typed.slice(at + 2), at + 2))
+const NAME_GRADES: Record<Fit, Grade> = {
+  [FITS.whole]: GRADES.exactName,
+  [FITS.start]: GRADES.nameStart,
+  [FITS.wordStart]: GRADES.nameWordStart,
+  [FITS.inside]: GRADES.insideName,
+}
+
+/** What is searched: names and hosts, and descriptions in the languages that the visitor reads. */
+export interface Corpus {
+  index: SearchIndex
+  texts: readonly Lines[]
+  /** The networks of which a word starts so. */
+  networksLike: (word: string) => readonly string[]
+}
+
+/** The grade of every entry, by its number; `isMet` when any has one. */
+interface Grades {
+  of: Uint8Array
+  isMet: boolean
+}
+
+function give(grades: Grades, entries: Iterable<number>, grade: Grade): void {
+  grades.isMet = true
+  for (const entry of entries) {
+    const before = grades.of[entry]
+    if (!before || before > grade) grades.of[entry] = grade
+  }
+}
+
+/** Scripts in which one character may be a word. */
+export const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u
+
+/** A letter or two stand inside almost everything; there only the start of a word says something. */
+function worstFit(wanted: string, inside: number): Fit {
+  if (UNSPACED.test(wanted)) return FITS.inside
+  return wanted.length < inside ? FITS.wordStart : FITS.inside
+}
+
+/** What of a word the names and hosts have. */
+function gradeNames({ index: { names, hosts } }: Corpus, wanted: string, grades: Grades): void {
+  eachMatch(
+    names,
+    wanted,
+    (line, fit) => give(grades, entriesOf(names, line), NAME_GRADES[fit]),
+    worstFit(wanted, 2),
+  )
+  eachMatch(
+    hosts,
+    wanted,
+    (line, fit) =>
+      give(grades, entriesOf(hosts, line), fit <= FITS.start ? GRADES.hostStart : GRADES.insideHost),
+    worstFit(wanted, 3),
   )
 }
 
-/** The same for a whole word. */
-export const isTypoOf = (word: string, typed: string): boolean =>
-  Math.abs(word.length - typed.length) <= 1 && startsWithTypo(word, typed)
-
-/** The texts of one DApp, folded. The browser and the server rank by the same rule, so that their answers agree. */
-export interface Searchable {
-  title: string
-  host: string
-  /** Names and codes of its networks. */
-  chains: string
-  desc: string
+function gradeTexts({ texts }: Corpus, wanted: string, grades: Grades): void {
+  for (const text of texts) {
+    eachMatch(
+      text,
+      wanted,
+      line => give(grades, entriesOf(text, line), GRADES.inText),
+      wanted.length < 3 ? worstFit(wanted, 3) : FITS.inside,
+    )
+  }
 }
 
-/** What is looked for, prepared once for all entries. */
-interface Wanted {
-  text: string
-  words: readonly string[]
+function gradeNetworks({ index, networksLike }: Corpus, wanted: string, grades: Grades): void {
+  for (const network of networksLike(wanted)) give(grades, index.chains.get(network) ?? [], GRADES.network)
 }
 
-export function wantedOf(typed: string): Wanted {
-  const text = withoutScheme(fold(typed))
-  return { text, words: text.split(' ') }
+/** The words of some lines that are `wanted` but for one typo. */
+export function eachTypo(
+  lines: Lines,
+  wanted: string,
+  isTypo: (word: string, typed: string) => boolean,
+  visit: (line: number, word: string) => void,
+): void {
+  if (wanted.length < MIN_TYPO_LENGTH) return
+  for (const { piece, most } of intactPieces(wanted)) {
+    eachWordNear(lines, piece, most, (line, word) => {
+      if (isTypo(word, wanted)) visit(line, word)
+    })
+  }
 }
 
-/** How well a text is met, best first; entries of one grade keep their order by popularity. */
-const GRADES = {
-  exactTitle: 0,
-  titleStart: 1,
-  titleWordStart: 2,
-  hostStart: 3,
-  insideTitle: 4,
-  chain: 5,
-  insideHost: 6,
-  insideDesc: 7,
-  typoInTitle: 8,
-  typoInHost: 9,
-  typoInChain: 10,
-  typoInDesc: 11,
-} as const
+function gradeTypos({ index: { names, hosts }, texts }: Corpus, wanted: string, grades: Grades): void {
+  eachTypo(names, wanted, startsWithTypo, line => give(grades, entriesOf(names, line), GRADES.typoInName))
+  if (grades.isMet) return
+  eachTypo(hosts, wanted, startsWithTypo, line => give(grades, entriesOf(hosts, line), GRADES.typoInHost))
+  for (const text of texts) {
+    // A sentence holds words enough for chance: there the whole word must fit.
+    eachTypo(text, wanted, isTypoOf, line => give(grades, entriesOf(text, line), GRADES.typoInText))
+  }
+}
 
-const LETTER = /[\p{L}\p{N}]/u
-const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u
+const empty = ({ index }: Corpus): Grades => ({ of: new Uint8Array(index.size), isMet: false })
 
-const startsWord = (text: string, word: string): boolean => {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (at === 0 || !LETTER.test(text.charAt(at - 1))) return true
+function gradeWord(corpus: Corpus, wanted: string): Grades {
+  const grades = empty(corpus)
+  gradeNames(corpus, wanted, grades)
+  gradeNetworks(corpus, wanted, grades)
+  gradeTexts(corpus, wanted, grades)
+  if (!grades.isMet) gradeTypos(corpus, wanted, grades)
+  return grades
+}
+
+/** Whether a word is met anywhere as it stands. */
+export function isKnownWord(corpus: Corpus, word: string): boolean {
+  const grades = empty(corpus)
+  for (const by of [gradeNames, gradeNetworks, gradeTexts]) {
+    by(corpus, word, grades)
+    if (grades.isMet) return true
   }
   return false
 }
 
-/** Lower is better; undefined when the entry does not meet what is wanted. */
-export type Grade = (entry: Searchable, wanted: string) => number | undefined
-
-function grade({ title, host, chains, desc }: Searchable, wanted: string): number | undefined {
-  if (title === wanted) return GRADES.exactTitle
-  if (title.startsWith(wanted)) return GRADES.titleStart
-  if (startsWord(title, wanted)) return GRADES.titleWordStart
-  if (host.startsWith(wanted)) return GRADES.hostStart
-  if (title.includes(wanted)) return GRADES.insideTitle
-  if (startsWord(chains, wanted)) return GRADES.chain
-  if (host.includes(wanted)) return GRADES.insideHost
-  if (desc.includes(wanted)) return GRADES.insideDesc
-  return undefined
+export interface Ranked {
+  /** Best first. */
+  entries: number[]
+  /** Words that no entry has. */
+  unmatched: string[]
 }
 
-/** The words of a text that may be mistyped; shorter ones are too easily taken for one another. */
-export const typoWordsOf = (text: string): string[] =>
-  text.split(BETWEEN_WORDS).filter(word => word.length >= MIN_TYPO_LENGTH - 1)
+type IsAmong = (entry: number) => boolean
 
-/** What one typo is worth in a word of each part of an entry. */
-export const TYPO_GRADES = {
-  title: GRADES.typoInTitle,
-  host: GRADES.typoInHost,
-  chains: GRADES.typoInChain,
-  desc: GRADES.typoInDesc,
-} as const
-
-export type Part = keyof typeof TYPO_GRADES
-/** Best first. */
-export const PARTS: readonly Part[] = ['title', 'host', 'chains', 'desc']
-
-/** A sentence holds words enough for chance: there the whole word must fit. */
-export const isMistyped = (part: Part, word: string, wanted: string): boolean =>
-  part === 'desc' ? isTypoOf(word, wanted) : startsWithTypo(word, wanted)
-
-/** Only a search that nothing meets takes texts apart, and each of them once. */
-const splits = new WeakMap<Searchable, Record<Part, readonly string[]>>()
-
-function splitOf(entry: Searchable): Record<Part, readonly string[]> {
-  const known = splits.get(entry)
-  if (known) return known
-  const { title, host, chains, desc } = entry
-  const split = {
-    title: typoWordsOf(title),
-    host: typoWordsOf(host),
-    chains: typoWordsOf(chains),
-    desc: typoWordsOf(desc),
+/** The entries with a key, by it; those of one key come by popularity. */
+function sorted({ index }: Corpus, keyOf: (entry: number) => number | undefined): number[] {
+  const { size, places, order } = index
+  const found: number[] = []
+  for (let entry = 0; entry < size; entry += 1) {
+    const key = keyOf(entry)
+    if (key !== undefined) found.push(key * size + (places[entry] ?? 0))
   }
-  splits.set(entry, split)
-  return split
+  return Array.from(Float64Array.from(found).sort(), key => order[key % size] ?? 0)
 }
 
-/** One word that nothing matches as typed: perhaps it was mistyped. Every word of the entry is compared with it. */
-const gradeTypo: Grade = (entry, wanted) => {
-  if (wanted.length < MIN_TYPO_LENGTH) return undefined
-  const split = splitOf(entry)
-  const part = PARTS.find(part => split[part].some(word => isMistyped(part, word, wanted)))
-  return part && TYPO_GRADES[part]
+/** The entries whose name or host has the text as a whole. */
+export function rankNamed(corpus: Corpus, text: string, isAmong: IsAmong): number[] {
+  const grades = empty(corpus)
+  gradeNames(corpus, text, grades)
+  return grades.isMet ? sorted(corpus, entry => (isAmong(entry) && grades.of[entry]) || undefined) : []
 }
 
 /**
- * The grade of an entry, lower is better; undefined when it does not meet what is wanted. Several words may stand
- * apart, each must be met, and the worst met decides; among equals those that have them together come first.
+ * The entries that have most of the words, best first. The worst met word decides; among equals those that have the words
+ * together come first.
  */
-function gradeAll(entry: Searchable, { text, words }: Wanted, by: Grade): number | undefined {
-  const together = by(entry, text)
-  if (together !== undefined) return 2 * together
-  if (words.length === 1) return undefined
-  let worst = 0
-  for (const word of words) {
-    const met = by(entry, word)
-    if (met === undefined) return undefined
-    worst = Math.max(worst, met)
-  }
-  return 2 * worst + 1
-}
-
-/**
- * The entries that meet what is wanted, best first; those of one grade keep the order they came in. Typos
- * are looked for only when nothing meets the words as they stand, by `mistyped`: who holds many entries has an index for it.
- */
-export function rankBy<Entry>(
-  entries: readonly Entry[],
-  wanted: Wanted,
-  textsOf: (entry: Entry) => Searchable,
-  mistyped: Grade = gradeTypo,
-): Entry[] {
-  // By then nothing has matched the whole text as typed.
-  const forgiving: Grade = (entry, word) =>
-    (word === wanted.text ? undefined : grade(entry, word)) ?? mistyped(entry, word)
-  for (const by of [grade, forgiving]) {
-    const found: { entry: Entry; met: number }[] = []
-    for (const entry of entries) {
-      const met = gradeAll(textsOf(entry), wanted, by)
-      if (met !== undefined) found.push({ entry, met })
+export function rank(
+  corpus: Corpus,
+  words: readonly string[],
+  isAmong: IsAmong,
+  text = words.join(' '),
+): Ranked {
+  const together = empty(corpus)
+  if (words.length > 1) gradeNames(corpus, text, together)
+  const graded = words.map(word => ({ word, grades: gradeWord(corpus, word) }))
+  const met = graded.filter(({ grades }) => grades.isMet).map(({ grades }) => grades.of)
+  const keys = new Uint16Array(corpus.index.size)
+  let fewest = met.length
+  for (let entry = 0; entry < keys.length; entry += 1) {
+    if (!isAmong(entry)) continue
+    let worst = 0
+    let missing = 0
+    for (const grades of met) {
+      const grade = grades[entry] ?? 0
+      if (grade === 0) missing += 1
+      else if (grade > worst) worst = grade
     }
-    if (found.length > 0) return found.sort((a, b) => a.met - b.met).map(({ entry }) => entry)
+    if (missing < fewest) fewest = missing
+    const asOne = together.of[entry] ?? 0
+    if (asOne > 0) fewest = 0
+    keys[entry] = asOne > 0 ? 2 * asOne : worst > 0 ? missing * SPREAD + 2 * worst + 1 : 0
   }
-  return []
+  return {
+    entries: sorted(corpus, entry => {
+      const key = keys[entry] ?? 0
+      return key > 0 && key < (fewest + 1) * SPREAD ? key : undefined
+    }),
+    unmatched: graded.filter(({ grades }) => !grades.isMet).map(({ word }) => word),
+  }
 }
 
-interface Named {
-  hid: string
-  title: string
-}
-
-/** The networks that a search means, best first; by the same rule as the store's own search. */
-export const rankNetworks = <Network extends Named>(
-  networks: readonly Network[],
-  typed: string,
-): readonly Network[] =>
-  fold(typed) === ''
-    ? networks
-    : rankBy(networks, wantedOf(typed), ({ hid, title }) => ({
-        title: fold(title),
-        host: fold(hid),
-        chains: '',
-        desc: '',
-      }))
+/** Keys of one number of missing words. */
+const SPREAD = 32

@@ -5,8 +5,8 @@ import { fold } from '#lib/fold.ts'
 import type { Banner } from '../contract/banners.ts'
 import type { Category } from '../contract/categories.ts'
 import { type Counts, countEntries } from '../count-entries.ts'
-import { $builtNetworks, loadBuiltSet, type Network } from './built-set.ts'
 import type { Found } from '../search/find.ts'
+import { $builtNetworks, loadBuiltSet, type Network } from './built-set.ts'
 import {
   $byRank,
   $listings,
@@ -145,11 +145,11 @@ export interface Answer extends Found<StoreEntry> {
 
 /** The browser's answer to what is typed; undefined while nothing is. Computed once a search, whoever reads it. */
 export const $answer = computed(
-  [$scope, $sought, $networks, $meanings],
-  (scope, sought, networks, meanings): Answer | undefined =>
+  [$scope, $sought, $byRank, $networks, $meanings],
+  (scope, sought, byRank, networks, meanings): Answer | undefined =>
     fold(sought) === ''
       ? undefined
-      : { query: sought.trim(), ...searchStore(scope, sought, networks, meanings) },
+      : { query: sought.trim(), ...searchStore(byRank, sought, networks, meanings, scope) },
 )
 
 /** What the browser alone can compute of a view. */
@@ -265,7 +265,7 @@ export function startStore({ lang, first, categories, networks, counts, ...promo
   })
 }
 
-const $searched = computed([$byRank, $networks], (byRank, networks) => [byRank, networks] as const)
+const $searched = computed([$byRank, $networks, $meanings], (byRank, networks) => [byRank, networks] as const)
 const $viewNetwork = computed($effectiveView, ({ network }) => network)
 
 /** The coin of the network in view, else every token that the server follows. */

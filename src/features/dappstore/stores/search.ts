@@ -1,9 +1,16 @@
 import { atom } from 'nanostores'
-import { fold, hostOf } from '#lib/fold.ts'
 import type { SearchWords } from '../contract/search-words.ts'
-import { type Found, findByMeaning } from '../search/find.ts'
+import { type Found, find } from '../search/find.ts'
 import { type Meanings, NO_MEANINGS, readMeanings } from '../search/meanings.ts'
-import type { Searchable } from '../search/rank.ts'
+import type { Corpus } from '../search/rank.ts'
+import {
+  indexBuilder,
+  networkFinder,
+  type Searchable,
+  searchableOf,
+  textsBuilder,
+  wordsOf,
+} from '../search/search-index.ts'
 import type { StoreEntry } from './dapps.ts'
 
 interface Named {
@@ -11,45 +18,67 @@ interface Named {
   title: string
 }
 
-/** Folding is the expensive part of a search, so each entry is folded once for each list of networks. */
-let folded = new WeakMap<StoreEntry, Searchable>()
-let foldedFor: readonly Named[] | undefined
-let titles: ReadonlyMap<string, string> = new Map()
-
-function foldFor(networks: readonly Named[]): void {
-  if (networks === foldedFor) return
-  foldedFor = networks
-  folded = new WeakMap()
-  titles = new Map(networks.map(({ hid, title }) => [hid, title]))
-}
-
-function textsOf(entry: StoreEntry): Searchable {
-  const known = folded.get(entry)
-  if (known) return known
-  const texts = {
-    title: fold(entry.title),
-    host: hostOf(entry.url),
-    chains: fold(entry.chains.map(hid => `${hid} ${titles.get(hid) ?? ''}`).join(' / ')),
-    desc: fold(entry.desc),
-  }
-  folded.set(entry, texts)
-  return texts
-}
-
 /** The words of the trade in the page's language; until they are there a search goes by the texts alone. */
 export const $meanings = atom<Meanings>(NO_MEANINGS)
 
 export const learnWords = (words: SearchWords): void => $meanings.set(readMeanings(words))
 
-/** What a search finds in the browser. `entries` stand by popularity. */
+interface Prepared {
+  searchable: Searchable
+  words: readonly string[]
+}
+
+/** Folding is the expensive part of an index, so each entry is folded once for each list of words. */
+let prepared = new WeakMap<StoreEntry, Prepared>()
+let preparedBy: Meanings = NO_MEANINGS
+
+function prepare(entry: StoreEntry, meanings: Meanings): Prepared {
+  if (meanings !== preparedBy) prepared = new WeakMap()
+  preparedBy = meanings
+  const known = prepared.get(entry)
+  if (known) return known
+  const { fold, names } = meanings
+  const made = {
+    searchable: searchableOf(entry, names.get(entry.id) ?? [], fold),
+    words: wordsOf(fold(`${entry.desc} ${entry.desc_en ?? ''}`)),
+  }
+  prepared.set(entry, made)
+  return made
+}
+
+/** Of the last entries that were searched. */
+let index: { of: readonly StoreEntry[]; by: Meanings; networks: readonly Named[]; corpus: Corpus } | undefined
+
+function corpusOf(entries: readonly StoreEntry[], networks: readonly Named[], meanings: Meanings): Corpus {
+  if (index?.of === entries && index.by === meanings && index.networks === networks) return index.corpus
+  const builder = indexBuilder()
+  const texts = textsBuilder()
+  for (const [number, entry] of entries.entries()) {
+    const { searchable, words } = prepare(entry, meanings)
+    builder.add(searchable)
+    texts.add(words, number)
+  }
+  const titles = networks.map(({ hid, title }) => [hid, meanings.fold(title)] as const)
+  const corpus = { index: builder.finish(), texts: [texts.finish()], networksLike: networkFinder(titles) }
+  index = { of: entries, by: meanings, networks, corpus }
+  return corpus
+}
+
+/** What a search finds in the browser, of all the entries or of some of them. */
 export function searchStore(
   entries: readonly StoreEntry[],
   search: string,
   networks: readonly Named[],
   meanings: Meanings = NO_MEANINGS,
+  among: readonly StoreEntry[] = entries,
 ): Found<StoreEntry> {
-  foldFor(networks)
-  return findByMeaning(entries, search, { textsOf, facetsOf: entry => entry, meanings })
+  const entryAt = (number: number) => entries[number]
+  const members = among.length < entries.length ? new Set(among) : undefined
+  const found = find(corpusOf(entries, networks, meanings), search, meanings, number => {
+    const entry = entryAt(number)
+    return entry !== undefined && (members?.has(entry) ?? true)
+  })
+  return { ...found, entries: found.entries.map(entryAt).filter(entry => entry !== undefined) }
 }
 
 /** As many as a slow phone folds within a frame. */
@@ -62,15 +91,15 @@ let preparing: ReturnType<typeof setTimeout> | undefined
  */
 export function prepareSearch(entries: readonly StoreEntry[], networks: readonly Named[]): void {
   clearTimeout(preparing)
-  foldFor(networks)
+  const meanings = $meanings.get()
   let at = 0
   const fold = () => {
     const end = Math.min(at + AT_ONCE, entries.length)
-    for (const entry of entries.slice(at, end)) textsOf(entry)
+    for (const entry of entries.slice(at, end)) prepare(entry, meanings)
     at = end
     if (at < entries.length) preparing = setTimeout(fold)
     // The first run of a function is the slowest; no visitor waits for this one.
-    else searchStore(entries.slice(0, AT_ONCE), 'swap', networks)
+    else searchStore(entries, 'swap', networks, meanings)
   }
   preparing = setTimeout(fold)
 }

@@ -1,15 +1,18 @@
 import { HOT_CATEGORY_ID, MAX_KEY_LENGTH } from '#contract/limits.ts'
-import { fold, hostOf } from '#lib/fold.ts'
-import { findByMeaning } from '../../search/find.ts'
-import { type Meanings, readMeanings } from '../../search/meanings.ts'
-import { type Grade, type Searchable, wantedOf } from '../../search/rank.ts'
+import { find } from '../../search/find.ts'
+import type { Lines } from '../../search/lines.ts'
+import { foldWords, type Meanings, readMeanings } from '../../search/meanings.ts'
+import type { Corpus } from '../../search/rank.ts'
+import {
+  indexBuilder,
+  networkFinder,
+  type SearchIndex,
+  searchableOf,
+  textsBuilder,
+  wordsOf,
+} from '../../search/search-index.ts'
 import { searchWordsFor } from '../../search-words.ts'
 import type { DappEntry, DescribedEntry } from '../dapps.ts'
-import { buildVocabulary, type Vocabulary } from './vocabulary.ts'
-
-interface Entry extends Searchable {
-  dapp: DappEntry
-}
 
 export interface DappIndex {
   /** Published DApps by popularity. */
@@ -34,25 +37,31 @@ function meaningsFor(lang: string): Meanings {
   return known
 }
 
-const byPopularity = (a: DappEntry, b: DappEntry): number => a.rank - b.rank || a.id - b.id
+/** The descriptions of each language; those in the page's language and in English are searched. */
+type TextsByLanguage = ReadonlyMap<string, Lines>
 
 /** `chainTitles` tells what people call the networks that a record names by code. */
 export function dappIndexBuilder(chainTitles: ReadonlyMap<string, string> = new Map()): DappIndexBuilder {
-  const entries: Entry[] = []
+  const entries: DappEntry[] = []
+  const builder = indexBuilder()
+  const builders = new Map<string, ReturnType<typeof textsBuilder>>()
+  const { names } = meaningsFor('en')
   return {
     add(slice) {
       for (const { desc, ...dapp } of slice) {
-        entries.push({
-          dapp,
-          host: hostOf(dapp.url),
-          title: fold(dapp.title),
-          chains: fold(dapp.chains.map(hid => `${hid} ${chainTitles.get(hid) ?? ''}`).join(' / ')),
-          // Descriptions in every language: a visitor may type in another than the page's.
-          desc: fold(Object.values(desc).join('\n')),
-        })
+        const number = entries.push(dapp) - 1
+        builder.add(searchableOf(dapp, names.get(dapp.id) ?? [], foldWords))
+        for (const [lang, text] of Object.entries(desc)) {
+          const texts = builders.get(lang) ?? textsBuilder()
+          builders.set(lang, texts)
+          texts.add(wordsOf(foldWords(text)), number)
+        }
       }
     },
-    finish: () => indexOf(entries.sort((a, b) => byPopularity(a.dapp, b.dapp))),
+    finish() {
+      const texts = new Map([...builders].map(([lang, texts]) => [lang, texts.finish()]))
+      return dappIndex(entries, builder.finish(), texts, chainTitles)
+    },
   }
 }
 
@@ -66,38 +75,37 @@ export function buildDappIndex(
   return builder.finish()
 }
 
-/** `entries` by popularity. */
-function indexOf(entries: readonly Entry[]): DappIndex {
-  const all = entries.map(({ dapp }) => dapp)
+function dappIndex(
+  entries: readonly DappEntry[],
+  index: SearchIndex,
+  texts: TextsByLanguage,
+  chainTitles: ReadonlyMap<string, string>,
+): DappIndex {
+  const entriesAt = (numbers: Iterable<number>): DappEntry[] =>
+    Array.from(numbers, number => entries[number]).filter(entry => entry !== undefined)
+  const all = entriesAt(index.order)
+  const networksLike = networkFinder([...chainTitles].map(([hid, title]) => [hid, foldWords(title)]))
   const inCategory = (category: number) =>
     all.filter(dapp => (category === HOT_CATEGORY_ID ? dapp.hot : dapp.categories.includes(category)))
 
-  /** Made by the first search that nothing meets. */
-  let vocabulary: Vocabulary | undefined
-  function mistypedWords(): Grade {
-    const byWord = new Map<string, ReturnType<Vocabulary['mistyped']>>()
-    return (entry, wanted) => {
-      vocabulary ??= buildVocabulary(entries)
-      const grades = byWord.get(wanted) ?? vocabulary.mistyped(wanted)
-      byWord.set(wanted, grades)
-      return grades.get(entry)
-    }
-  }
-
   function search(key: string, lang = 'en', among?: readonly DappEntry[]): DappEntry[] {
     const typed = key.slice(0, MAX_KEY_LENGTH)
-    if (wantedOf(typed).text === '') return [...(among ?? all)]
-    const allowed = among && new Set(among)
-    const asked = allowed ? entries.filter(({ dapp }) => allowed.has(dapp)) : entries
-    // The entries stand by popularity already, and equals keep their order.
-    const { entries: found } = findByMeaning(asked, typed, {
-      textsOf: entry => entry,
-      facetsOf: ({ dapp }) => dapp,
-      meanings: meaningsFor(lang),
-      mistyped: mistypedWords(),
-    })
-    return found.map(({ dapp }) => dapp)
+    if (typed.trim() === '') return [...(among ?? all)]
+    const read = new Set([lang, 'en'])
+    const corpus: Corpus = {
+      index,
+      texts: [...read].map(language => texts.get(language)).filter(lines => lines !== undefined),
+      networksLike,
+    }
+    const isAmong = among && membersOf(among, index)
+    return entriesAt(find(corpus, typed, meaningsFor(lang), isAmong).entries)
   }
 
-  return { all, byId: new Map(all.map(dapp => [dapp.id, dapp])), inCategory, search }
+  return { all, byId: new Map(entries.map(dapp => [dapp.id, dapp])), inCategory, search }
+}
+
+function membersOf(among: readonly DappEntry[], { numbers, size }: SearchIndex): (entry: number) => boolean {
+  const isMember = new Uint8Array(size)
+  for (const { id } of among) isMember[numbers.get(id) ?? size] = 1
+  return entry => isMember[entry] === 1
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Chain } from '#features/chains/contract/chains.ts'
-import { rankNetworks } from '#features/dappstore/search/rank.ts'
+import { rankNetworks } from '#features/dappstore/search/rank-networks.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { safeUrl } from '#lib/safe-url.ts'
 import { useKeptFocus } from '#ui/kept-focus.ts'

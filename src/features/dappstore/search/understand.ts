@@ -1,0 +1,107 @@
+import { isLetterAt } from './lines.ts'
+import type { Meaning, Meanings } from './meanings.ts'
+import { UNSPACED } from './rank.ts'
+import { joinedWords } from './search-index.ts'
+
+/** A part of a query and the words of it, folded, that say so. */
+export type ReadPart = Meaning & { typed: string }
+
+/** A query, taken apart. */
+export interface Understood {
+  parts: ReadPart[]
+  /** Names of DApps in it. */
+  names: string[]
+  /** What neither list knows, in its order. */
+  rest: string[]
+}
+
+/** As long as the longest word that is looked up at once. */
+const MAX_LENGTH = 40
+/** Shorter names are a part of a query by chance. */
+const MIN_NAME_LENGTH = 3
+
+/** Whether a word may end or begin before this place: not inside a word of a script with spaces. */
+function isEdge(text: string, at: number): boolean {
+  if (at === 0 || at === text.length) return true
+  if (!isLetterAt(text, at - 1) || !isLetterAt(text, at)) return true
+  return UNSPACED.test(text.charAt(at - 1)) || UNSPACED.test(text.charAt(at))
+}
+
+const MARK = /\p{M}/u
+/** One character of an unspaced script is a word only where it is alone, or among those to be ignored. */
+const isAlone = (text: string, from: number, to: number): boolean =>
+  !((from > 0 && isLetterAt(text, from - 1)) || (to < text.length && isLetterAt(text, to)))
+
+interface Piece {
+  to: number
+  typed: string
+  meaning?: Meaning
+  isName: boolean
+}
+
+/** The longest piece from a place on that is known. */
+function pieceAt(
+  text: string,
+  from: number,
+  { phrases }: Meanings,
+  isName: (joined: string) => boolean,
+): Piece | undefined {
+  for (let to = Math.min(text.length, from + MAX_LENGTH); to > from; to -= 1) {
+    if (!isEdge(text, to) || !isLetterAt(text, to - 1) || (to < text.length && MARK.test(text.charAt(to))))
+      continue
+    const typed = text.slice(from, to)
+    const joined = joinedWords(typed)
+    const phrase = phrases.get(joined)
+    const isShort = joined.length === 1 && UNSPACED.test(joined) && !isAlone(text, from, to)
+    if (phrase && !(isShort && phrase.meaning)) return { to, typed, isName: false, ...phrase }
+    const isUnspaced = UNSPACED.test(joined)
+    if (joined.length >= (isUnspaced ? 2 : MIN_NAME_LENGTH) && isName(joined))
+      return { to, typed, isName: true }
+  }
+  return undefined
+}
+
+/** "Dex swap" asks for one category, with two words. */
+function addPart(parts: ReadPart[], part: ReadPart): void {
+  const same = parts.find(({ kind, id }) => kind === part.kind && id === part.id)
+  if (same) same.typed = `${same.typed} ${part.typed}`
+  else parts.push(part)
+}
+
+/**
+ * Takes a folded query apart, the longest known word first; scripts without spaces are read the same way. `isName` knows
+ * the names of DApps without what stands between their words.
+ */
+export function understand(
+  text: string,
+  meanings: Meanings,
+  isName: (joined: string) => boolean,
+): Understood {
+  const understood: Understood = { parts: [], names: [], rest: [] }
+  let unknown = ''
+  const flush = () => {
+    if (unknown !== '') understood.rest.push(unknown)
+    unknown = ''
+  }
+  for (let at = 0; at < text.length; ) {
+    if (!isLetterAt(text, at) && unknown === '') {
+      at += 1
+      continue
+    }
+    const piece = isLetterAt(text, at) && isEdge(text, at) ? pieceAt(text, at, meanings, isName) : undefined
+    if (piece) {
+      flush()
+      if (piece.isName) understood.names.push(piece.typed)
+      else if (piece.meaning) addPart(understood.parts, { ...piece.meaning, typed: piece.typed })
+      at = piece.to
+      continue
+    }
+    const character = text.charAt(at)
+    const isOtherScript = unknown !== '' && UNSPACED.test(character) !== UNSPACED.test(unknown)
+    if (character === ' ' || isOtherScript) flush()
+    if (character !== ' ') unknown += character
+    at += 1
+  }
+  flush()
+  return understood
+}
