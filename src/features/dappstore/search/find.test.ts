@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SearchWords } from '../contract/search-words.ts'
-import { findByMeaning, type Part, withoutPart } from './find.ts'
+import { find as findIn, type Part, withoutPart } from './find.ts'
+import { fixtureCorpus } from './fixture-corpus.ts'
 import { readMeanings } from './meanings.ts'
 
 const WORDS: SearchWords = {
@@ -9,31 +10,34 @@ const WORDS: SearchWords = {
     { hid: 2, words: ['lending'] },
   ],
   networks: [
-    { hid: 'solana', words: ['solana', 'sol'] },
+    { hid: 'solana', words: ['solana', 'sol', 'солана'] },
     { hid: 'ftm', words: ['fantom'] },
-    { hid: 'bsc', words: ['币安链'] },
+    { hid: 'bsc', words: ['币安链', 'bnb'] },
   ],
-  topics: [{ id: 'restaking', dapps: [3], words: ['restaking'] }],
+  topics: [{ id: 'restaking', dapps: [2], words: ['restaking'] }],
   names: [],
   ignored: ['on', 'to'],
+  variants: '幣币鏈链',
 }
+const MEANINGS = readMeanings(WORDS)
 
 const STORE = [
-  { id: 1, title: 'jupiter', categories: [1], chains: ['solana'] },
-  { id: 2, title: 'pancakeswap', categories: [1], chains: ['bsc'] },
-  { id: 3, title: 'renzo', categories: [3], chains: ['eth'] },
+  { title: 'Jupiter', categories: [1], chains: ['solana'], desc: 'Limit orders' },
+  { title: 'PancakeSwap', categories: [1], chains: ['bsc'] },
+  { title: 'Renzo', categories: [3], chains: ['eth'] },
+  { title: 'Kamino', categories: [2], chains: ['solana'] },
+  { title: 'Venus', categories: [2], chains: ['bsc'] },
 ]
+const CORPUS = fixtureCorpus(STORE)
 
-const find = (typed: string) =>
-  findByMeaning(STORE, typed, {
-    textsOf: ({ title }) => ({ title, host: '', chains: '', desc: '' }),
-    facetsOf: entry => entry,
-    meanings: readMeanings(WORDS),
-  })
+function find(typed: string) {
+  const { entries, ...found } = findIn(CORPUS, typed, MEANINGS)
+  return { ...found, titles: entries.map(number => STORE[number]?.title) }
+}
 
 test('a query says which of its words were understood, and as what', () => {
-  const { entries, parts, dropped, unmatched } = find('Solana DEX')
-  expect(entries[0]?.id).toBe(1)
+  const { titles, parts, dropped, unmatched } = find('Solana DEX')
+  expect(titles).toEqual(['Jupiter'])
   expect(parts).toEqual([
     { kind: 'network', id: 'solana', typed: 'solana' },
     { kind: 'category', id: 1, typed: 'dex' },
@@ -44,8 +48,8 @@ test('a query says which of its words were understood, and as what', () => {
 })
 
 test('a network that nothing serves is named and left out, the rest is shown', () => {
-  const { entries, parts, dropped } = find('fantom dex')
-  expect(entries.map(({ id }) => id)).toEqual([1, 2])
+  const { titles, parts, dropped } = find('fantom dex')
+  expect(titles).toEqual(['Jupiter', 'PancakeSwap'])
   expect(parts).toMatchObject([{ kind: 'category', id: 1 }])
   expect(dropped).toMatchObject([{ kind: 'network', id: 'ftm', typed: 'fantom' }])
 })
@@ -56,9 +60,37 @@ test('words that nothing matches are named', () => {
 })
 
 test('a query in quotation marks is looked for as words', () => {
-  expect(find('"dex"').entries).toEqual([])
+  expect(find('"dex"').titles).toEqual([])
   expect(find('"dex"').parts).toEqual([])
-  expect(find('“Jupiter”').entries.map(({ id }) => id)).toEqual([1])
+  expect(find('“Jupiter”').titles).toEqual(['Jupiter'])
+})
+
+test('a name is found where more is said of it', () => {
+  expect(find('jupiter v6').titles).toEqual(['Jupiter'])
+  expect(find('venus on bnb')).toMatchObject({ titles: ['Venus'], parts: [{ id: 'bsc' }] })
+  expect(find('venus on solana')).toMatchObject({ titles: ['Venus', 'Jupiter', 'Kamino'] })
+})
+
+test('what is written by ear, inflected, joined or traditional is understood', () => {
+  expect(find('юпитер').titles).toEqual([])
+  expect(find('камино').titles).toEqual(['Kamino'])
+  expect(find('панкейксвап').titles[0]).toBe('PancakeSwap')
+  expect(find('лендинг на солане')).toMatchObject({ titles: ['Kamino'], dropped: [] })
+  expect(find('lendings sol').titles).toEqual(['Kamino'])
+  expect(find('soldex').titles).toEqual(['Jupiter'])
+  expect(find('幣安鏈交易').titles).toEqual(['PancakeSwap'])
+})
+
+test('a typo is corrected, and said', () => {
+  expect(find('lneding')).toMatchObject({ parts: [{ id: 2 }], suggestion: 'lending' })
+  expect(find('pancakswap')).toMatchObject({ titles: ['PancakeSwap'], suggestion: 'pancakeswap' })
+  expect(find('jupiter').suggestion).toBeUndefined()
+  expect(find('zzqqxx').suggestion).toBeUndefined()
+})
+
+test('a word of a description orders what was understood and hides none of it', () => {
+  expect(find('dex limit').titles).toEqual(['Jupiter', 'PancakeSwap'])
+  expect(find('dex limit').unmatched).toBe('')
 })
 
 test('a query less a part keeps the rest as it was typed', () => {
