@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import { parseAccept } from 'hono/utils/accept'
 import { getMimeType, mimes } from 'hono/utils/mime'
-
-export type Encoding = 'br' | 'gzip' | 'identity'
+import type { Encoding } from '#platform/http/encodings.ts'
 
 export interface SiteFile {
   /** From the root of the site, as its real file: `/en/about/index.html`. */
@@ -32,13 +30,6 @@ const SUFFIXES: [Encoding, string][] = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ]
-
-/** Encodings a client takes, ours first; `q=0` refuses, `*` takes what is not named. */
-export function acceptedEncodings(header: string | undefined): Encoding[] {
-  const qualities = new Map(parseAccept(header ?? '').map(({ type, q }) => [type.toLowerCase(), q]))
-  const takes = (name: string) => (qualities.get(name) ?? qualities.get('*') ?? 0) > 0
-  return [...SUFFIXES.map(([encoding]) => encoding).filter(takes), 'identity']
-}
 
 /**
  * The files of one folder and nothing outside it: no `..`, no hidden name, no symbolic link that leads out. Tags are

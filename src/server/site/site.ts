@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { chooseLanguage } from '#i18n/negotiate.ts'
+import { acceptedEncodings, type Encoding } from '#platform/http/encodings.ts'
 import { errorText, type Log } from '#platform/log.ts'
-import { acceptedEncodings, cleanPath, type Encoding, type SiteFile, siteFiles } from './files.ts'
+import { cleanPath, type SiteFile, siteFiles } from './files.ts'
 import { BELOW, type HostRules, ID, patternSource, readRules } from './rules.ts'
 
 interface Folders {
