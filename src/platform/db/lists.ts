@@ -30,7 +30,7 @@ export const hasOwnWords = (words: Words, lang: string): boolean =>
   Boolean(words[lang]) &&
   !(lang === 'en' && Object.entries(words).some(([code, text]) => code !== 'en' && text === words.en))
 
-export async function catalogueRevision(db: Db): Promise<number> {
+async function readRevision(db: Db): Promise<number> {
   const row = await db
     .selectFrom('revisions')
     .select('value')
@@ -39,7 +39,26 @@ export async function catalogueRevision(db: Db): Promise<number> {
   return row.value
 }
 
-/** Anything that changes DApps, categories, chains or sections calls this in the same transaction. */
+const asking = new WeakMap<Db, Promise<number>>()
+
+/**
+ * Rises with every change of what lists show, in whatever process. All who ask within one turn of the event loop share one
+ * query, which begins after the last of them has asked: no answer is older than its question.
+ */
+export function catalogueRevision(db: Db): Promise<number> {
+  const known = asking.get(db)
+  if (known) return known
+  const asked = new Promise<number>((resolve, reject) => {
+    setImmediate(() => {
+      asking.delete(db)
+      readRevision(db).then(resolve, reject)
+    })
+  })
+  asking.set(db, asked)
+  return asked
+}
+
+/** Anything that changes DApps, categories, chains, sections, tokens or news calls this in the same transaction. */
 export async function touchCatalogue(tx: Tx): Promise<void> {
   await tx
     .updateTable('revisions')

@@ -5,6 +5,7 @@ import { type InferType, object } from 'yup'
 import { splitFrontMatter } from '#content/documents.ts'
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
 import { fallbackChain } from '#lib/fallback-chain.ts'
+import { touchCatalogue } from '#platform/db/lists.ts'
 import { problemAt, seedField } from '#platform/db/seed.ts'
 import type { Db, Tables, Tx } from '#platform/db/tables.ts'
 import { PublishError } from '#platform/feature.ts'
@@ -103,6 +104,7 @@ export async function publishArticle(
   tx: Tx,
   { id, lang, kind = 'release', cover = '', ...article }: ArticleEntry,
 ): Promise<ArticleChange> {
+  await touchCatalogue(tx)
   const facts = { ...article, kind, cover, subject: '', status: STATUS_PUBLISHED }
   const others = await tx.selectFrom('news').select(['lang', 'kind']).where('id', '=', id).execute()
   const owned = others.find(other => !isByHand(other.kind))
