@@ -1,0 +1,59 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { KeptList, keepLists } from './kept-lists.ts'
+
+const TEXT = 'a list of many DApps '.repeat(200)
+
+const bodyOf = async (list: KeptList | Response) => {
+  if (list instanceof Response) return list.text()
+  return String(await list.body('identity'))
+}
+
+test('an answer is made once for all who ask, and again when what it shows has changed', async () => {
+  const lists = keepLists(1e6)
+  let made = 0
+  const ask = (revision: number) => lists.read('q', revision, async () => `made ${++made}`)
+  const same = await Promise.all([ask(1), ask(1), ask(1)])
+  expect(await Promise.all(same.map(bodyOf))).toEqual(['made 1', 'made 1', 'made 1'])
+  expect(await bodyOf(await ask(1))).toBe('made 1')
+  expect(await bodyOf(await ask(2))).toBe('made 2')
+})
+
+test('what was not asked for longest is dropped when there is no more room', async () => {
+  const lists = keepLists(3 * (TEXT.length + 1_200))
+  const made: string[] = []
+  const ask = (question: string) =>
+    lists.read(question, 1, async () => {
+      made.push(question)
+      return TEXT
+    })
+  for (const question of ['a', 'b', 'c', 'a', 'd', 'a', 'b']) await ask(question)
+  expect(made).toEqual(['a', 'b', 'c', 'd', 'b'])
+  expect(lists.bytes).toBeLessThanOrEqual(3 * (TEXT.length + 1_200))
+})
+
+test('an answer that could not be made is made for the next who asks, and a refusal is never kept', async () => {
+  const lists = keepLists(1e6)
+  const broken = async () => {
+    throw new Error('the database is away')
+  }
+  await expect(lists.read('q', 1, broken)).rejects.toThrow('away')
+  const refused = await lists.read('q', 1, async () => new Response('no', { status: 404 }))
+  expect(refused).toBeInstanceOf(Response)
+  expect(await bodyOf(await lists.read('q', 1, async () => 'there'))).toBe('there')
+})
+
+test('each encoding holds the same list, and what is short is sent as it is', async () => {
+  let bytes = 0
+  const list = new KeptList(TEXT, by => {
+    bytes += by
+  })
+  expect(list.encodingOf(['br', 'gzip', 'identity'])).toBe('br')
+  expect(list.encodingOf(['identity'])).toBe('identity')
+  const [br, gzip] = await Promise.all([list.body('br'), list.body('gzip')])
+  expect(String(brotliDecompressSync(br))).toBe(TEXT)
+  expect(String(gunzipSync(gzip))).toBe(TEXT)
+  expect(await list.body('br')).toBe(br)
+  expect(bytes).toBe(TEXT.length + br.length + gzip.length)
+  expect(new KeptList('short', () => {}).encodingOf(['br', 'identity'])).toBe('identity')
+})
