@@ -6,6 +6,7 @@ import type { Db, Tx } from './db/tables.ts'
 import type { Caller } from './http/client-address.ts'
 import type { Outbound } from './http/guarded-fetch.ts'
 import type { Rates } from './http/limiters.ts'
+import type { ListSource } from './http/serve-endpoint.ts'
 import type { Job } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail.ts'
@@ -20,6 +21,8 @@ export interface Services {
   log: Log
   rates: Rates
   publishers: Publishers
+  /** Lists of what `touchCatalogue` tells the changes of. */
+  catalogueLists: ListSource
   /** The one way out to addresses that strangers named. */
   outbound: Outbound
   budgets: Budgets

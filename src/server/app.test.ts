@@ -214,6 +214,21 @@ onBothDatabases(env => {
     expect(idsOf((await api.get('/v1/application/search?key=renamed')).rows)).toEqual([155])
   })
 
+  test('a list that is kept changes with the catalogue, its tag with it, and other parts of a query change nothing', async () => {
+    const list = '/v1/application/listbyids_new?ids=154,153&lang=en'
+    const before = await api.get(list)
+    const tag = { 'if-none-match': before.headers.get('etag') ?? '' }
+    expect((await api.get(`${list}&visit=7`, tag)).status).toBe(304)
+    await api.db.transaction().execute(async tx => {
+      await tx.updateTable('dapps').set({ title: 'Another name' }).where('id', '=', 154).execute()
+      await touchCatalogue(tx)
+    })
+    const after = await api.get(list, tag)
+    expect(after.status).toBe(200)
+    expect(after.rows.map(row => row.title)).toEqual(['Another name', 'Number 54'])
+    expect((await api.get(list.replace('en', 'zh'))).headers.get('etag')).not.toBe(after.headers.get('etag'))
+  })
+
   test('token protocols come by family', async () => {
     expect((await api.get('/v1/token/ns_token_protocol_list_map')).body).toEqual({
       result: 0,

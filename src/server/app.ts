@@ -66,7 +66,7 @@ export function buildApp(services: Services, site?: Hono): Hono {
   for (const path of API_PATHS) api.use(path, ...guards)
   for (const { routes } of FEATURES) for (const mount of routes) mount(api, services)
   healthRoutes(api, services)
-  openApiRoutes(api)
+  openApiRoutes(api, services)
   for (const path of API_PATHS) api.all(path, c => httpRefusal(c, 404, 'No such call'))
   app.route('/', api)
   if (site) app.route('/', site)

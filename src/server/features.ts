@@ -25,11 +25,13 @@ import { subscribeFeature } from '#features/subscribe/server/feature.ts'
 import { forgetSubscriber, letterRecipients } from '#features/subscribe/server/subscribers.ts'
 import { type BudgetTable, openBudgets, readBudgets } from '#platform/budgets.ts'
 import { type Config, type Environment, readPlatformSettings } from '#platform/config.ts'
+import { catalogueRevision } from '#platform/db/lists.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
 import type { Feature, Services } from '#platform/feature.ts'
 import { callerAt, clientAddress, trustedProxies } from '#platform/http/client-address.ts'
 import { type OutboundForTests, openOutbound } from '#platform/http/guarded-fetch.ts'
 import { refusalOfRate } from '#platform/http/guards.ts'
+import { keepLists } from '#platform/http/kept-lists.ts'
 import { RATES, type Rates } from '#platform/http/limiters.ts'
 import { openRpcNode, type RpcNode } from '#platform/http/outbound.ts'
 
@@ -64,6 +66,10 @@ export interface ServiceOptions extends Pick<Services, 'config' | 'db' | 'log'> 
   pool?: OpenDatabase['pool']
   budgets?: Partial<BudgetTable>
 }
+
+/** The store's first page in 12 languages and three encodings is 3 MB; the rest is for pages further down. */
+const KEPT_LIST_BYTES = 24 * 2 ** 20
+const KEPT_SEARCH_BYTES = 8 * 2 ** 20
 
 /** Operators of other sites see who asks, and where to complain. */
 const userAgentOf = ({ siteUrl = '' }: Config): string => `TokenPocket-listing-check/1.0 (+${siteUrl}/)`
@@ -108,6 +114,11 @@ export function openServices(options: ServiceOptions): Services {
     checkTokens,
     donationChecks: checkTokens,
     rates: { ...RATES, ...options.rates },
+    catalogueLists: {
+      revision: () => catalogueRevision(db),
+      lists: keepLists(KEPT_LIST_BYTES),
+      searches: keepLists(KEPT_SEARCH_BYTES),
+    },
     budgets,
     callerOf,
     spend: async (c, name, cost) => refusalOfRate(c, await budgets.take(name, callerOf(c), cost)),

@@ -172,10 +172,16 @@ describe('what every answer carries', () => {
 
   test('a long list comes compressed to those who can read it', async () => {
     await open()
-    const { headers } = await api.app.request('/v1/application/list', {
-      headers: { 'accept-encoding': 'gzip' },
-    })
-    expect(headers.get('content-encoding')).toBe('gzip')
+    const encodingFor = async (accepted: string) => {
+      const { headers } = await api.app.request('/v1/application/list', {
+        headers: { 'accept-encoding': accepted },
+      })
+      expect(headers.get('vary')).toMatch(/accept-encoding/i)
+      return headers.get('content-encoding')
+    }
+    expect(await encodingFor('gzip')).toBe('gzip')
+    expect(await encodingFor('gzip, deflate, br')).toBe('br')
+    expect(await encodingFor('gzip;q=0')).toBeNull()
   })
 
   test('HEAD answers as GET does, without a body', async () => {

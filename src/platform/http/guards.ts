@@ -1,6 +1,5 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
-import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import type { BudgetAnswer } from '../budgets.ts'
 import type { Config } from '../config.ts'
@@ -9,8 +8,6 @@ import { clientAddress, type IsTrusted, networkOf, socketAddress } from './clien
 import { httpRefusal } from './envelope.ts'
 import { type Rates, rateLimit } from './limiters.ts'
 
-/** Lists change when staff publish; a minute late is soon enough, and the ETag makes revalidation cheap. */
-const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300'
 const PREFLIGHT_CACHE_S = 600
 const MAX_LOGGED_PATH = 200
 const SAFE_METHODS = ['GET', 'HEAD']
@@ -33,42 +30,37 @@ export function requestLog(log: Log): MiddlewareHandler {
  * Nothing the API answers is a page: it loads nothing, is never framed and is what its type is. Pages of the
  * allowed origins read it through CORS, which the resource policy leaves alone. A route may set its own instead.
  */
-const API_HEADERS = {
+const API_HEADERS = Object.entries({
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
-}
-
-export const apiHeaders: MiddlewareHandler = async (c, next) => {
-  await next()
-  for (const [name, value] of Object.entries(API_HEADERS)) {
-    if (!c.res.headers.has(name)) c.header(name, value)
-  }
-}
-
-/** For lists that are the same for everybody who reads the language. */
-export const publicCache: MiddlewareHandler = async (c, next) => {
-  await next()
-  if (![200, 304].includes(c.res.status) || !SAFE_METHODS.includes(c.req.method)) return
-  c.header('Cache-Control', PUBLIC_CACHE)
-  c.header('Vary', 'lang', { append: true })
-}
-
-/** Without the CORS headers some browsers refuse to let a page read what they kept. */
-export const listEtag: MiddlewareHandler = etag({
-  retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', 'access-control-expose-headers'],
 })
 
-export const corsFor = (origins: readonly string[]): MiddlewareHandler =>
-  cors({
+/** Before the answer is made: one that exists already would be copied for each header, its body through a stream. */
+export const apiHeaders: MiddlewareHandler = async (c, next) => {
+  for (const [name, value] of API_HEADERS) c.header(name, value)
+  await next()
+}
+
+/** Preflight requests are Hono's; its middleware writes to every other answer after it was made, which copies it. */
+export function corsFor(origins: readonly string[]): MiddlewareHandler {
+  const preflight = cors({
     origin: origin => (origins.includes(origin) ? origin : null),
     allowMethods: ['GET', 'POST'],
     allowHeaders: ['Content-Type', 'Authorization', 'Idempotency-Key', 'lang', 'os', 'appver'],
-    exposeHeaders: ['Retry-After'],
     maxAge: PREFLIGHT_CACHE_S,
   })
+  return async (c, next) => {
+    if (c.req.method === 'OPTIONS') return preflight(c, next)
+    const origin = c.req.header('origin')
+    if (origin !== undefined && origins.includes(origin)) c.header('Access-Control-Allow-Origin', origin)
+    c.header('Access-Control-Expose-Headers', 'Retry-After')
+    c.header('Vary', 'Origin')
+    await next()
+  }
+}
 
 /** A host is the same whatever scheme the proxy in front speaks to us. */
 const isOwnHost = (origin: string, host: string | undefined): boolean =>

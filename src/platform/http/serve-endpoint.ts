@@ -1,7 +1,8 @@
 import type { Context, Hono } from 'hono'
-import { compress } from 'hono/compress'
 import type { Endpoint, Envelope } from '#contract/endpoint.ts'
-import { listEtag, publicCache } from './guards.ts'
+import { searchTerms } from '#contract/parameters.ts'
+import { acceptedEncodings } from './encodings.ts'
+import type { KeptList, KeptLists } from './kept-lists.ts'
 
 /** An answer of ours, or a `Response` where HTTP itself refuses. */
 export type EndpointAnswer<Output> = Envelope<Output> | Response
@@ -18,13 +19,69 @@ export function serveEndpoint<Output>(
   })
 }
 
-/** The same for what is alike for all who ask alike: kept a short while by caches, revalidated by ETag, compressed. */
+/** What lists are made from, and where they are kept. */
+export interface ListSource {
+  /** Of what the lists show now; one that is kept is answered while this has not moved. */
+  revision: () => number | Promise<number>
+  lists: KeptLists
+  /** Apart, so that nobody drops the lists by searching for many things. */
+  searches: KeptLists
+}
+
+/** Lists change when staff publish; a minute late is soon enough, and the ETag makes revalidation cheap. */
+const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300'
+
+/** Proxies that compress on their own make strong tags weak; for a list both mean the same. */
+const strong = (tag: string): string => tag.trim().replace(/^W\//, '')
+
+const matches = (header: string | undefined, etag: string): boolean =>
+  header?.split(',').some(tag => tag.trim() === '*' || strong(tag) === strong(etag)) ?? false
+
+async function answerKept(c: Context, list: KeptList): Promise<Response> {
+  c.header('Cache-Control', PUBLIC_CACHE)
+  c.header('ETag', list.etag)
+  c.header('Vary', 'lang, Accept-Encoding', { append: true })
+  if (matches(c.req.header('if-none-match'), list.etag)) return c.body(null, 304)
+  const encoding = list.encodingOf(acceptedEncodings(c.req.header('accept-encoding')))
+  const body = await list.body(encoding)
+  c.header('Content-Type', 'application/json')
+  if (encoding !== 'identity') c.header('Content-Encoding', encoding)
+  return c.body(body)
+}
+
+interface Asked {
+  path: string
+  /** What the answer depends on besides the path; other parts of a query change nothing. */
+  input: Readonly<Record<string, unknown>>
+}
+
+/** Mounts what is alike for all who ask alike: made once, kept compressed with its ETag until what it shows changes. */
+export function serveKept(
+  app: Hono,
+  { path, input }: Asked,
+  { revision, lists, searches }: ListSource,
+  make: (c: Context) => Promise<string | Response>,
+): void {
+  const names = Object.keys(input).filter(name => name !== 'lang')
+  const searchNames = names.filter(name => input[name] === searchTerms)
+  app.get(path, async c => {
+    const lang = 'lang' in input ? (c.req.query('lang') ?? c.req.header('lang') ?? '') : ''
+    const question = [c.req.path, lang, ...names.map(name => c.req.query(name) ?? '')].join('\n')
+    const kept = searchNames.some(name => c.req.query(name)) ? searches : lists
+    const list = await kept.read(question, await revision(), () => make(c))
+    return list instanceof Response ? list.clone() : answerKept(c, list)
+  })
+}
+
+/** A list of the contract, kept by its source. */
 export function serveList<Output>(
   app: Hono,
   endpoint: Endpoint<unknown, unknown, Output>,
+  source: ListSource,
   handler: (c: Context) => EndpointAnswer<Output> | Promise<EndpointAnswer<Output>>,
 ): void {
-  // For GET alone: a 405 that is made of a compressed answer would still call itself compressed.
-  app.get(endpoint.path, publicCache, compress(), listEtag)
-  serveEndpoint(app, endpoint, handler)
+  serveKept(app, endpoint, source, async c => {
+    const answer = await handler(c)
+    return answer instanceof Response ? answer : JSON.stringify(answer)
+  })
 }

@@ -85,12 +85,12 @@ export function readChainRpcUrls(env: Environment): Map<number, string[]> {
 const LIST_NAME = 'TokenPocket'
 const CHAIN_ID = /^[1-9]\d{0,14}$/
 
-function chainRoutes(app: Hono, { config, db, tokens, spend }: Services): void {
-  serveList(app, listChains, async () => ok(await listChainRows(db)))
+function chainRoutes(app: Hono, { config, db, tokens, spend, catalogueLists }: Services): void {
+  serveList(app, listChains, catalogueLists, async () => ok(await listChainRows(db)))
 
-  serveList(app, readTokenProtocolMap, async () => ok(await readTokenProtocols(db)))
+  serveList(app, readTokenProtocolMap, catalogueLists, async () => ok(await readTokenProtocols(db)))
 
-  serveList(app, readTokenList, async () =>
+  serveList(app, readTokenList, catalogueLists, async () =>
     ok(await readTokenListRows(db, LIST_NAME, config.publicApiUrl ?? config.siteUrl)),
   )
 

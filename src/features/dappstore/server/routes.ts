@@ -24,7 +24,7 @@ import {
   sliceOf,
   wholeQuery,
 } from '#platform/http/request.ts'
-import { serveEndpoint, serveList } from '#platform/http/serve-endpoint.ts'
+import { type ListSource, serveEndpoint, serveList } from '#platform/http/serve-endpoint.ts'
 import { type Banner, listActivities, listAds, listBanners, listSuperBanners } from '../contract/banners.ts'
 import { type Category, listCategories } from '../contract/categories.ts'
 import {
@@ -76,9 +76,9 @@ const LISTS = [
   { endpoint: listSuperBanners, table: 'banners', count: BANNER_PAGE },
 ] as const satisfies readonly { endpoint: typeof listSuperBanners; table: BannerTableName; count: number }[]
 
-export function bannerRoutes(app: Hono, { config, db }: Services): void {
+export function bannerRoutes(app: Hono, { config, db, catalogueLists }: Services): void {
   for (const { endpoint, table, count } of LISTS) {
-    serveList(app, endpoint, async c => {
+    serveList(app, endpoint, catalogueLists, async c => {
       if (!isOfPublished(c)) return ok(null)
       const page = pageQuery(c, count)
       const rows = await listBannerRows(
@@ -108,8 +108,8 @@ async function listCategoryRows(db: Db, lang: string, type?: number): Promise<Ca
   }))
 }
 
-export function categoryRoutes(app: Hono, { config, db }: Services): void {
-  serveList(app, listCategories, async c =>
+export function categoryRoutes(app: Hono, { config, db, catalogueLists }: Services): void {
+  serveList(app, listCategories, catalogueLists, async c =>
     ok(await listCategoryRows(db, languageOfCall(c, config.languages))),
   )
 }
@@ -128,11 +128,19 @@ const idsOf = (c: Context): number[] =>
 const existing = (index: DappIndex, ids: number[]): DappEntry[] =>
   ids.map(id => index.byId.get(id)).filter(dapp => dapp !== undefined)
 
-function storeRoutes(app: Hono, { config, dapps, dappRecords }: Services): void {
+/** While the index of a changed catalogue is made, the lists of the one before it are answered. */
+const dappLists = ({ catalogueLists, dapps }: Services): ListSource => ({
+  ...catalogueLists,
+  revision: async () => (await dapps()).revision,
+})
+
+function storeRoutes(app: Hono, services: Services): void {
+  const { config, dapps, dappRecords } = services
+  const source = dappLists(services)
   const applications = async (c: Context, found: readonly DappEntry[]) =>
     ok(await dappRecords.read(found, languageOfCall(c, config.languages)))
 
-  serveList(app, listDapps, async c => {
+  serveList(app, listDapps, source, async c => {
     const index = await dapps()
     const category = numberOf(c, 'category_id')
     const among = category === NONE ? index.all : index.inCategory(category)
@@ -142,29 +150,31 @@ function storeRoutes(app: Hono, { config, dapps, dappRecords }: Services): void 
     return applications(c, sliceOf(found, pageQuery(c, DAPP_FIRST_PAGE)))
   })
 
-  serveList(app, listCategoryDapps, async c => {
+  serveList(app, listCategoryDapps, source, async c => {
     const category = numberOf(c, 'category_id')
     if (category === NONE) return invalid('category_id is missing', { category_id: 'required' })
     return applications(c, sliceOf((await dapps()).inCategory(category), pageQuery(c, DAPP_NEXT_PAGE)))
   })
 
-  serveList(app, listHotDapps, async c => {
+  serveList(app, listHotDapps, source, async c => {
     return applications(c, sliceOf((await dapps()).inCategory(HOT_CATEGORY_ID), pageQuery(c, DAPP_NEXT_PAGE)))
   })
 
-  serveList(app, searchDapps, async c => {
+  serveList(app, searchDapps, source, async c => {
     const key = c.req.query('key')?.trim() ?? ''
     const found = key === '' ? [] : (await dapps()).search(key, languageOfCall(c, config.languages))
     return applications(c, sliceOf(found, pageQuery(c, DAPP_NEXT_PAGE)))
   })
 
-  serveList(app, listDappsByIds, async c => {
+  serveList(app, listDappsByIds, source, async c => {
     return applications(c, existing(await dapps(), idsOf(c).slice(0, MAX_IDS)))
   })
 }
 
-function sectionRoutes(app: Hono, { config, db, dapps, dappRecords }: Services): void {
-  serveList(app, listHomeSections, async c => {
+function sectionRoutes(app: Hono, services: Services): void {
+  const { config, db, dapps, dappRecords, catalogueLists } = services
+  const source = dappLists(services)
+  serveList(app, listHomeSections, source, async c => {
     const lang = languageOfCall(c, config.languages)
     const [index, sections] = await Promise.all([dapps(), readSections(db, lang)])
     const answered = sections.map(async ({ dappIds, ...section }) => {
@@ -175,7 +185,7 @@ function sectionRoutes(app: Hono, { config, db, dapps, dappRecords }: Services):
     return ok(await Promise.all(answered))
   })
 
-  serveList(app, listSectionDapps, async c => {
+  serveList(app, listSectionDapps, source, async c => {
     const lang = languageOfCall(c, config.languages)
     const id = numberOf(c, 'id')
     const [index, sections] = await Promise.all([dapps(), readSections(db, lang)])
@@ -185,7 +195,7 @@ function sectionRoutes(app: Hono, { config, db, dapps, dappRecords }: Services):
     return ok(await dappRecords.read(found, lang))
   })
 
-  serveList(app, listDappCategories, async c =>
+  serveList(app, listDappCategories, catalogueLists, async c =>
     ok(await listCategoryRows(db, languageOfCall(c, config.languages), DAPP_CATEGORY_TYPE)),
   )
 }

@@ -37,15 +37,15 @@ declare module '#platform/db/tables.ts' {
   }
 }
 
-export function newsRoutes(app: Hono, { config, db }: Services): void {
-  serveList(app, listNews, async c => {
+export function newsRoutes(app: Hono, { config, db, catalogueLists }: Services): void {
+  serveList(app, listNews, catalogueLists, async c => {
     if (!isOfPublished(c)) return ok(null)
     const { start, count } = pageQuery(c, NEWS_PAGE)
     const items = await listNewsRows(db, languageOfCall(c, config.languages), start, count)
     return ok(items.length > 0 ? items : null)
   })
 
-  serveList(app, readNews, async c => {
+  serveList(app, readNews, catalogueLists, async c => {
     const id = c.req.param('id') ?? ''
     if (!/^\d+$/.test(id)) return httpRefusal(c, 404, 'No such call')
     const item = await readNewsRow(db, Number(id), languageOfCall(c, config.languages))
