@@ -1,11 +1,19 @@
-// The whole server, built site included, with as many fixture DApps as asked: a process of its own, so that neither the
-// browser nor the clients that measure it share its thread. `node scripts/bench/fixture-store.ts 1000` prints its address.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+// The whole server, built site included, with as many fixture DApps as asked. One process fills a database, another serves
+// it: neither the browser nor the clients that measure it share its thread, and its memory is that of the server alone.
+//   node scripts/bench/fixture-store.ts fill 1000 <folder>
+//   node scripts/bench/fixture-store.ts serve <folder>      prints its address
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { touchCatalogue } from '#platform/db/lists.ts'
+import { flagColumn, insertAll } from '#platform/db/seed.ts'
+import { buildApp } from '#server/app.ts'
+import { openSiteDatabase } from '#server/database.ts'
+import { openServices, readConfig } from '#server/features.ts'
 import { siteRoutes } from '#server/site/site.ts'
-import { openTestApi } from '#server/testing/api.ts'
 import { writeCatalogue } from '#server/testing/catalogue.ts'
 
 const CATALOGUE = new URL('../../src/content/catalogue/', import.meta.url)
@@ -32,8 +40,17 @@ function seeded(seed: number): () => number {
 
 const read = (file: string) => readFileSync(new URL(file, CATALOGUE), 'utf8')
 
+interface RealDapp {
+  icon: string
+  categories: number[]
+  desc: Record<string, string>
+}
+
+/** So much of the catalogue is described in every language, the rest in English and one more. */
+const TRANSLATED = 0.2
+
 /** Entries as long as the real ones: names of 8 letters, sentences of 52, networks 4 and up to 12. */
-function fixtureDapps(count: number): unknown[] {
+function* fixtureDapps(count: number) {
   const random = seeded(count)
   const whole = (below: number) => Math.floor(random() * below)
   const one = <Item>(items: readonly Item[]): Item => {
@@ -46,17 +63,19 @@ function fixtureDapps(count: number): unknown[] {
     .filter(({ deprecated }) => !deprecated)
     .slice(0, 24)
     .map(({ hid }) => hid)
-  const real = JSON.parse(read('dapps.json')) as { icon: string; categories: number[] }[]
+  const real = JSON.parse(read('dapps.json')) as RealDapp[]
+  const languages = Object.keys(real[0]?.desc ?? {}).filter(code => code !== 'en')
   const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
   const times = <Item>(length: number, make: () => Item) => Array.from({ length }, make)
-  return times(count, () => 0).map((_, at) => {
+  for (let at = 0; at < count; at++) {
     const name = times(2 + whole(3), () => one(SYLLABLES)).join('')
-    const { icon, categories } = one(real)
-    return {
+    const { icon, categories, desc } = one(real)
+    const [lang, en] = [one(languages), `${capital(times(8 + whole(5), () => one(WORDS)).join(' '))}.`]
+    yield {
       id: FIRST_ID + at,
       slug: `fixture-${at}`,
       title: capital(name),
-      desc: { en: `${capital(times(8 + whole(5), () => one(WORDS)).join(' '))}.` },
+      desc: random() < TRANSLATED ? { ...desc, en } : { en, [lang]: desc[lang] },
       url: `https://${name}-${at}.example`,
       icon,
       categories,
@@ -64,30 +83,78 @@ function fixtureDapps(count: number): unknown[] {
       tp_connect: one(['both', 'both', 'mobile', 'extension', 'none']),
       hot: at < HOT,
       rank: at + 1,
-      audit_urls: [],
-      create_time: '2025-01-01T00:00:00Z',
     }
-  })
+  }
 }
 
-async function serve(count: number): Promise<void> {
-  const sections = [{ id: 7, title: { en: 'Popular' }, type: 'list', dapps: [FIRST_ID, FIRST_ID + 1] }]
+type FixtureDapp = ReturnType<typeof fixtureDapps> extends Generator<infer Dapp> ? Dapp : never
+
+/** Rows in one transaction; the catalogue's own validation would take minutes for so many. */
+const SLICE = 5_000
+
+async function fill(count: number, dataDir: string): Promise<void> {
   const catalogue = writeCatalogue({
-    dapps: fixtureDapps(count),
+    dapps: [],
+    sections: [],
     chains: read('chains.json'),
     categories: read('categories.json'),
-    sections,
   })
-  // What is measured is the search, not the guard that keeps one visitor from searching so much.
-  const rates = { read: { burst: 1e9, perSecond: 1e9 } }
+  const { db, close } = await openSiteDatabase({ ...readConfig({ DATA_DIR: dataDir }), catalogue })
+  const insert = (dapps: readonly FixtureDapp[]) =>
+    db.transaction().execute(async tx => {
+      await insertAll(
+        tx,
+        'dapps',
+        dapps.map(({ desc, icon, hot, categories, chains, ...dapp }) => ({
+          ...dapp,
+          desc_json: JSON.stringify(desc),
+          icon_url: icon,
+          hot: flagColumn(hot),
+          audit_urls_json: '[]',
+          status: 0,
+          create_time: '2025-01-01T00:00:00Z',
+        })),
+      )
+      await insertAll(
+        tx,
+        'dapp_categories',
+        dapps.flatMap(({ id, categories }) =>
+          categories.map(category_hid => ({ dapp_id: id, category_hid })),
+        ),
+      )
+      await insertAll(
+        tx,
+        'dapp_chains',
+        dapps.flatMap(({ id, chains }) =>
+          chains.map((chain_hid, position) => ({ dapp_id: id, chain_hid, position })),
+        ),
+      )
+      await touchCatalogue(tx)
+    })
+  let slice: FixtureDapp[] = []
+  for (const dapp of fixtureDapps(count)) {
+    slice.push(dapp)
+    if (slice.length < SLICE) continue
+    await insert(slice)
+    slice = []
+  }
+  await insert(slice)
+  await close()
+}
+
+async function serve(dataDir: string): Promise<void> {
+  const config = readConfig({ DATA_DIR: dataDir })
+  const opened = await openSiteDatabase(config)
   const site = existsSync('dist-hosts/rules.json')
     ? siteRoutes({ dist: 'dist', hosts: 'dist-hosts' })
     : undefined
-  const api = await openTestApi({ catalogue, rates, ...(site && { site }) })
-  const server = createServer(getRequestListener(api.app.fetch))
+  // What is measured is the search, not the guard that keeps one visitor from searching so much.
+  const rates = { read: { burst: 1e9, perSecond: 1e9 } }
+  const services = openServices({ config, db: opened.db, log: () => {}, rates })
+  const server = createServer(getRequestListener(buildApp(services, site).fetch))
   process.on('SIGTERM', async () => {
     server.closeAllConnections()
-    await api.close()
+    await opened.close()
     process.exit(0)
   })
   server.listen(0, '127.0.0.1', () => {
@@ -98,18 +165,32 @@ async function serve(count: number): Promise<void> {
 
 export interface FixtureStore {
   url: string
+  pid: number
+  /** Where its database is; another process may change it. */
+  dataDir: string
   stop: () => void
 }
 
 export async function startFixtureStore(count: number): Promise<FixtureStore> {
-  const child: ChildProcess = spawn(process.execPath, [import.meta.filename, String(count)], {
+  const dataDir = mkdtempSync(join(tmpdir(), 'store-'))
+  const filled = spawnSync(process.execPath, [import.meta.filename, 'fill', String(count), dataDir], {
+    stdio: 'inherit',
+  })
+  if (filled.status !== 0) throw new Error(`No fixture store of ${count} could be made`)
+  // As scripts/start.mjs starts the server.
+  const flags = ['--max-semi-space-size=8']
+  const child: ChildProcess = spawn(process.execPath, [...flags, import.meta.filename, 'serve', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.once('data', (text: Buffer) => resolve(text.toString().trim()))
     child.once('exit', code => reject(new Error(`The fixture store ended with ${code}`)))
   })
-  return { url, stop: () => child.kill('SIGTERM') }
+  return { url, pid: child.pid ?? 0, dataDir, stop: () => child.kill('SIGTERM') }
 }
 
-if (import.meta.main) await serve(Number(process.argv[2]))
+if (import.meta.main) {
+  const [what, ...of] = process.argv.slice(2)
+  if (what === 'fill') await fill(Number(of[0]), of[1] ?? '')
+  else await serve(of[0] ?? '')
+}
