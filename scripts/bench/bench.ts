@@ -3,11 +3,13 @@
 //   npm run bench -- --runs 5 --pages /en/,/ja/news/
 //   npm run bench -- store                                   the DApp store and the server's search
 //   npm run bench -- store --sizes 150,1000,10000 --only keys,heap,first,search
+//   npm run bench -- api --sizes 10000,100000 --runs 3       the API beside a bare Hono, its memory, a change of the catalogue
 //   npm run bench -- submit --runs 3                         listing requests that the server takes in a second
 //   npm run bench -- flood                                   100,000 attempts to take amounts, owners meanwhile
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { useTemporaryRoot } from '../temporary-root.ts'
+import { benchApi } from './api.ts'
 import { benchFlood } from './flood.ts'
 import { benchPages, PAGES } from './pages.ts'
 import { benchStore, STORE_PARTS } from './store.ts'
@@ -31,6 +33,7 @@ const runs = Number(values.runs)
 
 const parts: Record<string, () => Promise<void>> = {
   pages: () => benchPages(values.pages?.split(',') ?? PAGES, runs),
+  api: () => benchApi(values.sizes.split(',').map(Number), runs),
   submit: () => benchSubmits(runs),
   flood: () => benchFlood(),
   store: () => benchStore(values.sizes.split(',').map(Number), runs, values.only?.split(',') ?? STORE_PARTS),

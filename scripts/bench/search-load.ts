@@ -6,7 +6,7 @@ const WARM_UP_MS = 1_000
 const MEASURED_MS = 5_000
 
 /** Whole names, beginnings, words of descriptions, networks, several words, slips and what nothing meets. */
-const SEARCHES = [
+export const SEARCHES = [
   'swap',
   'ka',
   'lend tokens',
