@@ -29,8 +29,8 @@ function grouped<Row, Owner extends keyof Row, Value extends keyof Row>(
   return groups
 }
 
-/** Rows at a time: a slice takes a few milliseconds, and visitors are answered between two of them. */
-const SLICE = 1_000
+/** Rows at a time: a slice takes a few milliseconds, visitors are answered between two of them, and little is held. */
+const SLICE = 250
 
 /** Equal lists are one object: there are far fewer combinations of networks than DApps. */
 function sharedLists<Item extends string | number>() {
