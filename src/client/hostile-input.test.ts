@@ -135,8 +135,9 @@ const READERS: Record<string, Entry> = {
     drawn: async words => {
       storage.setItem('dappRisk', words)
       storage.setItem('dappWithoutWallet', words)
-      const { $isOfferDeclined, $isRiskAccepted } = await import('#features/dappstore/stores/enter.ts')
-      return [$isRiskAccepted.get(), $isOfferDeclined.get()]
+      storage.setItem('dappRiskHosts', JSON.stringify([words]))
+      const enter = await import('#features/dappstore/stores/enter.ts')
+      return [enter.$isRiskAccepted.get(), enter.$isOfferDeclined.get(), enter.$acceptedHosts.get()]
     },
   },
   'src/features/dappstore/stores/favourites.ts': {

@@ -67,6 +67,7 @@ function poison(words: string): void {
     'listing:paying': words,
     favourites: [words, row],
     dappRisk: words,
+    dappRiskHosts: [words],
     theme: words,
     notice: words,
     chains: [row],

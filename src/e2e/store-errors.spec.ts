@@ -67,7 +67,7 @@ for (const how of ['refused', 'full', 'hostile']) {
           throw new DOMException('full', 'QuotaExceededError')
         }
       } else {
-        for (const key of ['favourites', 'recentSearches', 'dappRisk', 'chains', 'theme'])
+        for (const key of ['favourites', 'recentSearches', 'dappRisk', 'dappRiskHosts', 'chains', 'theme'])
           localStorage[key] = '{"<b>":['
       }
     }, how)

@@ -24,11 +24,16 @@ test('favourites, searches and the read statement are there again on the next pa
   page.rememberSearch('  uniswap ')
   page.rememberSearch('aave')
   page.rememberSearch('UNISWAP')
-  page.acceptRisk()
+  page.acceptRisk('app.aave.com')
+  page.acceptRisk('curve.fi')
+  page.acceptRisk('app.aave.com')
   const next = await openPage(storage)
   expect(next.$favourites.get()).toEqual([5, 3])
   expect(next.$recentSearches.get()).toEqual(['UNISWAP', 'aave'])
-  expect(next.$isRiskAccepted.get()).toBe(true)
+  expect(next.$acceptedHosts.get()).toEqual(['app.aave.com', 'curve.fi'])
+  expect(next.$isRiskAccepted.get(), 'one site is not all of them').toBe(false)
+  next.hideRisk()
+  expect((await openPage(storage)).$isRiskAccepted.get()).toBe(true)
   next.clearRecentSearches()
   expect((await openPage(storage)).$recentSearches.get()).toEqual([])
 })
@@ -38,9 +43,11 @@ test('storage that is refused or full changes nothing for the page that is open'
     const page = await openPage(storage)
     page.toggleFavourite(7)
     page.rememberSearch('aave')
-    page.acceptRisk()
+    page.acceptRisk('app.aave.com')
+    page.hideRisk()
     expect(page.$favourites.get()).toEqual([7])
     expect(page.$recentSearches.get()).toEqual(['aave'])
+    expect(page.$acceptedHosts.get()).toEqual(['app.aave.com'])
     expect(page.$isRiskAccepted.get()).toBe(true)
   }
 })
@@ -48,10 +55,15 @@ test('storage that is refused or full changes nothing for the page that is open'
 test('garbage in storage is nothing', async () => {
   for (const garbage of ['', '{', 'null', '{"a":1}', '["x",-1,1.5,null,{}]', '"text"', '[[1]]']) {
     const storage = new MemoryStorage()
-    for (const key of ['favourites', 'recentSearches', 'dappRisk']) storage.setItem(key, garbage)
+    for (const key of ['favourites', 'recentSearches', 'dappRisk', 'dappRiskHosts'])
+      storage.setItem(key, garbage)
     const page = await openPage(storage)
     expect(page.$favourites.get(), garbage).toEqual([])
     expect(page.$isRiskAccepted.get()).toBe(false)
+    expect(
+      page.$acceptedHosts.get().filter(host => host !== 'x'),
+      garbage,
+    ).toEqual([])
     expect(page.$recentSearches.get().every(text => typeof text === 'string')).toBe(true)
   }
 })

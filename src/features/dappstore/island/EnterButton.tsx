@@ -3,7 +3,14 @@ import { type MouseEvent, useContext, useId, useRef, useState } from 'react'
 import { externalLink } from '#content/icons.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Application } from '../contract/dapps.ts'
-import { $isRiskAccepted, $opening, acceptRisk, enterDapp } from '../stores/enter.ts'
+import {
+  $acceptedHosts,
+  $isRiskAccepted,
+  $opening,
+  acceptRisk,
+  enterDapp,
+  hideRisk,
+} from '../stores/enter.ts'
 import { InstallOffer } from './InstallOffer.tsx'
 import { StoreLinks, useStoreT } from './StoreMessages.tsx'
 
@@ -11,17 +18,20 @@ interface Props {
   dapp: Application
 }
 
+const NO_HOSTS: readonly string[] = []
+
 const isOurs = (host: string): boolean => /(^|\.)tokenpocket\.pro$/.test(host)
 
 /**
- * The way into a DApp. Before a stranger's site the risk statement is shown: as a dialog, and before the island is
+ * The way into a DApp. Before a stranger's site the risk statement is shown, once for each host: as a dialog, and before the island is
  * awake (or without scripts) by the link's own fragment, so that no tap gets past it.
  */
 export function EnterButton({ dapp }: Props) {
   const { title, url, tp_connect } = dapp
   const t = useStoreT()
   const { lang } = useContext(StoreLinks)
-  const isAccepted = useStore($isRiskAccepted, { ssr: () => false })
+  const isHidden = useStore($isRiskAccepted, { ssr: () => false })
+  const accepted = useStore($acceptedHosts, { ssr: () => NO_HOSTS })
   const opening = useStore($opening, { ssr: () => undefined })
   const [isRemembered, setRemembered] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -29,7 +39,7 @@ export function EnterButton({ dapp }: Props) {
   const site = safeUrl(url)
   if (!site) return null
   const host = new URL(site).hostname
-  const asks = !isAccepted && !isOurs(host)
+  const asks = !isHidden && !accepted.includes(host) && !isOurs(host)
 
   function enter(event: MouseEvent): void {
     // A new tab by modifier is the site, as the link's address is.
@@ -44,7 +54,8 @@ export function EnterButton({ dapp }: Props) {
   }
 
   function accept(event: MouseEvent): void {
-    if (isRemembered) acceptRisk()
+    acceptRisk(host)
+    if (isRemembered) hideRisk()
     // First, as what is asked next is another dialog.
     dialog.current?.close()
     enter(event)

@@ -5,14 +5,42 @@ import { isObject } from '#lib/is-object.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Application } from '../contract/dapps.ts'
 
-/** The visitor has read the risk statement and asked not to see it again. */
+/** The visitor asked not to see the risk statement again, before any site. */
 export const $isRiskAccepted = persistentAtom<boolean>('dappRisk', false, {
   encode: isAccepted => (isAccepted ? 'accepted' : ''),
   decode: text => text === 'accepted',
 })
 
-export function acceptRisk(): void {
+export function hideRisk(): void {
   $isRiskAccepted.set(true)
+}
+
+/** More sites than one opens in years; the oldest is asked for again. */
+const MAX_HOSTS = 200
+const HOST = /^(?=.{1,253}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/
+
+function hostsIn(text: string): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!Array.isArray(value)) return []
+    return value
+      .filter(host => typeof host === 'string')
+      .filter(host => HOST.test(host))
+      .slice(0, MAX_HOSTS)
+  } catch {
+    return []
+  }
+}
+
+/** Hosts before which the visitor has accepted the risk statement: one site may serve many entries, and moves rarely. */
+export const $acceptedHosts = persistentAtom<readonly string[]>('dappRiskHosts', [], {
+  encode: JSON.stringify,
+  decode: hostsIn,
+})
+
+export function acceptRisk(host: string): void {
+  const others = $acceptedHosts.get().filter(other => other !== host)
+  $acceptedHosts.set([host, ...others].slice(0, MAX_HOSTS))
 }
 
 /** The visitor goes on without the wallet and asked not to be offered it again. */
