@@ -1,49 +1,33 @@
 import { builtChains } from '#features/chains/snapshot.ts'
-import type { Application } from './contract/dapps.ts'
-import type { BuiltEntries } from './contract/entries.ts'
+import { type EntryColumns, type StoreEntry, toEntry } from './contract/entries.ts'
 import { searchWordsFor } from './search-words.ts'
 import { builtStore, networksOf } from './snapshot.ts'
 
-/** Undefined for what a reader takes for empty anyway: JSON leaves it out. */
-const unlessEmpty = <Value extends string | boolean>(value: Value): Value | undefined => value || undefined
-
-function rowOf({
-  id,
-  title,
-  desc,
-  url,
-  icon_url,
-  categories,
-  chains,
-  hot,
-  rank,
-  evidence,
-  tp_connect,
-}: Application) {
-  return {
-    id,
-    title,
-    desc,
-    url,
-    icon_url: unlessEmpty(icon_url),
-    categories,
-    chains,
-    hot: unlessEmpty(hot),
-    rank,
-    support: evidence?.compatibility ? tp_connect : undefined,
-  }
-}
+export const columnsOf = (entries: readonly StoreEntry[]): EntryColumns => ({
+  id: entries.map(({ id }) => id),
+  title: entries.map(({ title }) => title),
+  desc: entries.map(({ desc }) => desc),
+  desc_en: entries.map(({ desc_en }) => desc_en ?? ''),
+  url: entries.map(({ url }) => url),
+  icon_url: entries.map(({ icon_url }) => icon_url),
+  categories: entries.map(({ categories }) => categories),
+  chains: entries.map(({ chains }) => chains),
+  hot: entries.map(({ hot }) => hot),
+  rank: entries.map(({ rank }) => rank),
+  support: entries.map(({ support }) => support ?? ''),
+})
 
 /** What the file of a language holds; see contract/entries.ts. */
 export function builtEntriesFor(lang: string) {
   const { dapps, sections } = builtStore(lang)
   const english = new Map(builtStore('en').dapps.map(({ id, desc }) => [id, desc]))
   const built = new Set(dapps.map(({ id }) => id))
+  const entries = dapps.map(dapp => {
+    const desc_en = english.get(dapp.id)
+    return { ...toEntry(dapp), ...(desc_en !== dapp.desc && { desc_en }) }
+  })
   return {
-    dapps: dapps.map(dapp => {
-      const desc_en = english.get(dapp.id)
-      return { ...rowOf(dapp), desc_en: desc_en === dapp.desc ? undefined : desc_en }
-    }),
+    dapps: columnsOf(entries),
     total: dapps.length,
     networks: networksOf(builtChains(), dapps),
     sections: sections.map(({ id, title, items, more }) => ({
@@ -53,5 +37,5 @@ export function builtEntriesFor(lang: string) {
       more,
     })),
     words: searchWordsFor(lang),
-  } satisfies Omit<BuiltEntries, 'dapps'> & { dapps: unknown[] }
+  }
 }

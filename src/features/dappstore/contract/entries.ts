@@ -1,37 +1,87 @@
 import {
-  fallback,
   filled,
   flagValue,
   httpAddress,
   integer,
-  oneOf,
+  mapped,
   pictureAddress,
   record,
   rowsOf,
 } from '#contract/resource-shapes.ts'
-import { optional, type Read, text } from '#contract/shape.ts'
-import { TP_CONNECT } from './dapps.ts'
+import { type Read, text } from '#contract/shape.ts'
+import { type Application, TP_CONNECT, type TpConnect } from './dapps.ts'
 import { searchWords } from './search-words.ts'
 
-/** What a list shows of a DApp; the rest belongs to its own page. What is empty is left out. */
-const storeEntry = record({
-  id: integer,
-  title: filled,
-  desc: fallback(text, ''),
+/** What a list shows of a DApp; the rest belongs to its own page. */
+export interface StoreEntry {
+  id: number
+  title: string
+  desc: string
   /** The English text where the page has another, as people search in both. */
-  desc_en: optional(text),
-  url: httpAddress,
-  icon_url: pictureAddress,
+  desc_en?: string
+  url: string
+  icon_url: string
   /** `hid` of each category. */
-  categories: fallback(rowsOf(integer), []),
+  categories: number[]
   /** `hid` of each chain. */
-  chains: fallback(rowsOf(text), []),
-  hot: flagValue,
-  rank: fallback(integer, Number.MAX_SAFE_INTEGER),
+  chains: string[]
+  hot: boolean
+  rank: number
   /** How it connects, where that was tested or stated by the owner of the listing. */
-  support: optional(oneOf(TP_CONNECT)),
+  support?: TpConnect
+}
+
+/** What a list keeps of the API's answer. */
+export function toEntry({
+  audit_urls,
+  create_time,
+  update_time,
+  evidence,
+  tp_connect,
+  ...entry
+}: Application): StoreEntry {
+  return evidence?.compatibility ? { ...entry, support: tp_connect } : entry
+}
+
+/** A value of each entry under each name, empty where there is none: a tenth less over the wire than a row of each entry. */
+const columns = record({
+  id: rowsOf(integer),
+  title: rowsOf(filled),
+  desc: rowsOf(text),
+  desc_en: rowsOf(text),
+  url: rowsOf(httpAddress),
+  icon_url: rowsOf(pictureAddress),
+  categories: rowsOf(rowsOf(integer)),
+  chains: rowsOf(rowsOf(text)),
+  hot: rowsOf(flagValue),
+  rank: rowsOf(integer),
+  support: rowsOf(text),
 })
-export type StoreEntry = Read<typeof storeEntry>
+export type EntryColumns = Read<typeof columns>
+
+/** Undefined when a column is shorter than the others: its values would be those of other entries. */
+function rowsFrom({ desc_en, support, ...given }: EntryColumns): StoreEntry[] | undefined {
+  const { id: ids, title, desc, url, icon_url, categories, chains, hot, rank } = given
+  if ([desc_en, support, ...Object.values(given)].some(({ length }) => length !== ids.length))
+    return undefined
+  return ids.map((id, at) => {
+    const english = desc_en[at]
+    const connects = TP_CONNECT.find(way => way === support[at])
+    return {
+      id,
+      title: title[at] ?? '',
+      desc: desc[at] ?? '',
+      ...(english && { desc_en: english }),
+      url: url[at] ?? '',
+      icon_url: icon_url[at] ?? '',
+      categories: categories[at] ?? [],
+      chains: chains[at] ?? [],
+      hot: hot[at] ?? false,
+      rank: rank[at] ?? 0,
+      ...(connects && { support: connects }),
+    }
+  })
+}
 
 /**
  * The store in one language as the build had it, in one file: `/<language>/dappstore/entries.json`. With it the list, its
@@ -39,7 +89,7 @@ export type StoreEntry = Read<typeof storeEntry>
  */
 export const builtEntries = record({
   /** By popularity; those that have a page. */
-  dapps: rowsOf(storeEntry),
+  dapps: mapped(columns, rowsFrom),
   /** DApps in the whole store at that time. */
   total: integer,
   /** The networks that the entries name. */

@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { columnsOf } from '../built-entries.ts'
+import type { StoreEntry } from '../contract/entries.ts'
 
 /** Stores live as long as a page; `answer` is its network, and what it does not answer fails. */
 async function openPage(answer: (url: string) => unknown) {
@@ -33,18 +35,20 @@ async function openPage(answer: (url: string) => unknown) {
 
 afterEach(() => vi.unstubAllGlobals())
 
-const row = (id: number, title: string, more = {}) => ({
+const row = (id: number, title: string, more: Partial<StoreEntry> = {}): StoreEntry => ({
   id,
   title,
   desc: `About ${title}`,
   url: `https://d${id}.example`,
   categories: [1],
   chains: ['eth'],
+  icon_url: '',
+  hot: false,
   rank: id,
   ...more,
 })
-const fileOf = (dapps: object[], total = dapps.length) => ({
-  dapps,
+const fileOf = (dapps: StoreEntry[], total = dapps.length) => ({
+  dapps: columnsOf(dapps),
   total,
   networks: [{ hid: 'eth', title: 'Ethereum', icon: '/icons/eth.svg' }],
   sections: [{ id: 7, title: 'Popular', dapps: [2, 1], more: false }],
@@ -82,7 +86,10 @@ test('list, filters, counts, search, sections and favourites work with the API d
 })
 
 test('what the server says later replaces it, and what it only confirms stays the same object', async () => {
-  const later = [row(1, 'Alpha', { tp_connect: 'both' }), row(2, 'Bank & Co', { categories: [2], hot: 1 })]
+  const later = [
+    { ...row(1, 'Alpha'), tp_connect: 'both' },
+    row(2, 'Bank & Co', { categories: [2], hot: true }),
+  ]
   const page = await openPage(url => (isFile(url) ? FILE : isList(url) ? later : undefined))
   const drawn: unknown[] = []
   page.$results.listen(({ entries }) => drawn.push(entries[0]))
@@ -108,8 +115,10 @@ test('of a built set larger than the first page, what comes after that page stay
 })
 
 test('a file that is not what was promised is as if there were none', async () => {
-  const page = await openPage(url =>
-    isFile(url) ? { dapps: 'none' } : isList(url) ? [row(1, 'Alpha')] : undefined,
-  )
-  await vi.waitFor(() => expect(page.titles()).toEqual(['Alpha']))
+  const shifted = { ...FILE, dapps: { ...FILE.dapps, title: ['Bank', 'Gone'] } }
+  for (const file of [{ dapps: 'none' }, shifted]) {
+    const page = await openPage(url => (isFile(url) ? file : isList(url) ? [row(1, 'Alpha')] : undefined))
+    await vi.waitFor(() => expect(page.titles()).toEqual(['Alpha']))
+    expect(page.seen.flat()).not.toContain('Bank')
+  }
 })

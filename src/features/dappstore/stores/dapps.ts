@@ -6,7 +6,7 @@ import { DAPP_FIRST_PAGE, DAPP_NEXT_PAGE, MAX_IDS } from '#contract/limits.ts'
 import { fold } from '#lib/fold.ts'
 import { findDapps, loadCategoryDapps, loadDapps, loadDappsByIds, loadSectionDapps } from '../api/dapps.ts'
 import type { Application } from '../contract/dapps.ts'
-import type { BuiltEntries, StoreEntry } from '../contract/entries.ts'
+import { type BuiltEntries, type StoreEntry, toEntry } from '../contract/entries.ts'
 
 export type { StoreEntry } from '../contract/entries.ts'
 
@@ -64,17 +64,6 @@ export function keyOf(query: ListingQuery): string {
 
 export const isComplete = (listing: Listing | undefined): boolean =>
   listing?.isKnown === true && !listing.hasMore
-
-export function toEntry({
-  audit_urls,
-  create_time,
-  update_time,
-  evidence,
-  tp_connect,
-  ...entry
-}: Application): StoreEntry {
-  return evidence?.compatibility ? { ...entry, support: tp_connect } : entry
-}
 
 /** Field by field; lists of ids by what they hold. */
 function isSame(one: StoreEntry, other: StoreEntry): boolean {

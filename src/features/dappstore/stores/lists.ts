@@ -4,8 +4,8 @@ import { loadActivities, loadAds, loadBanners } from '../api/banners.ts'
 import { loadDappCategories, loadHomeSections } from '../api/dapps.ts'
 import type { Banner } from '../contract/banners.ts'
 import type { Category } from '../contract/categories.ts'
-import type { BuiltEntries } from '../contract/entries.ts'
-import { $pool, addToPool, type StoreEntry, toEntry } from './dapps.ts'
+import { type BuiltEntries, toEntry } from '../contract/entries.ts'
+import { $pool, addToPool, type StoreEntry } from './dapps.ts'
 
 /** A list that the page came with; `isSettled` once the server has confirmed or refused it. */
 export interface Known<Item> {
