@@ -3,11 +3,12 @@
 //   node scripts/bench/fixture-store.ts fill 1000 <folder>
 //   node scripts/bench/fixture-store.ts serve <folder>      prints its address
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
 import { touchCatalogue } from '#platform/db/lists.ts'
 import { flagColumn, insertAll } from '#platform/db/seed.ts'
 import { buildApp } from '#server/app.ts'
@@ -15,6 +16,7 @@ import { openSiteDatabase } from '#server/database.ts'
 import { openServices, readConfig } from '#server/features.ts'
 import { siteRoutes } from '#server/site/site.ts'
 import { writeCatalogue } from '#server/testing/catalogue.ts'
+import { BUILT_FILE, fixtureEntries } from './fixture-entries.ts'
 
 const CATALOGUE = new URL('../../src/content/catalogue/', import.meta.url)
 /** Ids of their own: none of them has a page. */
@@ -89,6 +91,9 @@ function* fixtureDapps(count: number) {
 
 type FixtureDapp = ReturnType<typeof fixtureDapps> extends Generator<infer Dapp> ? Dapp : never
 
+/** The built set in the folder of the database. */
+const ENTRIES = 'entries.json'
+
 /** Rows in one transaction; the catalogue's own validation would take minutes for so many. */
 const SLICE = 5_000
 
@@ -140,6 +145,9 @@ async function fill(count: number, dataDir: string): Promise<void> {
   }
   await insert(slice)
   await close()
+  if (existsSync(BUILT_FILE)) {
+    writeFileSync(join(dataDir, ENTRIES), JSON.stringify(fixtureEntries(fixtureDapps(count), count)))
+  }
 }
 
 async function serve(dataDir: string): Promise<void> {
@@ -151,7 +159,14 @@ async function serve(dataDir: string): Promise<void> {
   // What is measured is the search, not the guard that keeps one visitor from searching so much.
   const rates = { read: { burst: 1e9, perSecond: 1e9 } }
   const services = openServices({ config, db: opened.db, log: () => {}, rates })
-  const server = createServer(getRequestListener(buildApp(services, site).fetch))
+  const built = buildApp(services, site)
+  const entries = join(dataDir, ENTRIES)
+  const app = new Hono()
+    .get(`/${BUILT_FILE.replace('dist/', '')}`, async (c, next) =>
+      existsSync(entries) ? c.json(JSON.parse(readFileSync(entries, 'utf8'))) : next(),
+    )
+    .all('*', c => built.fetch(c.req.raw, c.env))
+  const server = createServer(getRequestListener(app.fetch))
   process.on('SIGTERM', async () => {
     server.closeAllConnections()
     await opened.close()
