@@ -8,8 +8,8 @@
  * is worth more than the browser's error.
  *
  * src/build/pages/defer-scripts.ts puts this into every built page, the files on its tag: `data-files="/_astro/a.js /_astro/b.js"`,
- * in `data-needs="c d"` the names of those that the main part's islands will import, which are fetched now and run when
- * an island is touched, and in `data-wanted="search draft"` what an island may be wanted by. So the text is the same
+ * in `data-needs="c /d.json"` the names of the scripts that the main part's islands will import, which run when an
+ * island is touched, and the data that it will fetch, both asked for now, and in `data-wanted="search draft"` what an island may be wanted by. So the text is the same
  * everywhere and needs one hash. It must not refer to anything outside itself.
  */
 export function awaitTouch(): void {
@@ -33,8 +33,11 @@ export function awaitTouch(): void {
     for (const file of files?.split(' ') ?? []) import(file).catch(reloadOnce)
     for (const name of needs?.split(' ') ?? []) {
       const link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.href = `/_astro/${name}.js`
+      const isData = name[0] === '/'
+      link.rel = isData ? 'preload' : 'modulepreload'
+      link.as = isData ? 'fetch' : 'script'
+      link.crossOrigin = ''
+      link.href = isData ? name : `/_astro/${name}.js`
       document.head.append(link)
     }
     needs = undefined

@@ -176,3 +176,13 @@ test('the rule of the islands joins the page’s own style', () => {
   expect(lift(html('<link>'))).toEqual([`<head><link><style>${rule}</style></head>${rest}`, [rule]])
   expect(lift(rest)[0]).toBe(rest)
 })
+
+test('data that a page preloads for its island waits for the touch and comes with the scripts', () => {
+  const link = '<link rel="preload" as="fetch" crossorigin href="/en/dappstore/entries.json">'
+  const html = withIsland(`<main>${island({ 'component-url': '/_astro/list.a.js' })}${link}</main>`)
+  const { edits, problems } = deferScripts(parseMarkup(html), name => scripts[name], ['/_astro/props.a.json'])
+  expect(problems).toEqual([])
+  const page = applyEdits(html, edits)
+  expect(page).not.toContain(link)
+  expect(page).toContain('data-needs="list.a react.a atom.a /_astro/props.a.json /en/dappstore/entries.json"')
+})

@@ -116,8 +116,19 @@ function wantedNames(islands: readonly Tag[]): string {
   return [...new Set(names)].join(' ')
 }
 
+/**
+ * Data that the islands will fetch: what the page preloads for them, whose tags wait for the touch as well, and the
+ * props that have a file in any case.
+ */
+const dataLinks = ({ links }: Markup): Tag[] =>
+  links.filter(({ attributes }) => attributes.rel === 'preload' && attributes.as === 'fetch')
+
 /** One loader in the place of the page's last deferred script; the other tags are taken out. */
-export function deferScripts(markup: Markup, importsOf: ImportsOf): Deferral {
+export function deferScripts(
+  markup: Markup,
+  importsOf: ImportsOf,
+  propFiles: readonly string[] = [],
+): Deferral {
   const problems = [...scriptProblems(markup), ...islandProblems(markup)]
   const ofIslands = markup.scripts.filter(script => isDirective(script) || isElement(script))
   const islandScript = islandScriptOf(markup, ofIslands)
@@ -130,13 +141,20 @@ export function deferScripts(markup: Markup, importsOf: ImportsOf): Deferral {
   if (files.length === 0) problems.push('loads no script at the first touch: has the shell lost its own?')
 
   const { needs, problems: unknown } = islandNeeds(markup.islands, importsOf)
+  const preloads = dataLinks(markup)
+  // The scripts first: with them the page answers what it has.
+  needs.push(...propFiles, ...preloads.map(({ attributes }) => attributes.href ?? ''))
   const wanted = wantedNames(markup.islands)
   const ahead =
     (needs.length > 0 ? ` data-needs="${needs.join(' ')}"` : '') + (wanted && ` data-wanted="${wanted}"`)
   const loader = inlineScript(awaitTouch)
   const tag = `<script data-files="${files.join(' ')}"${ahead}>${loader}</script>`
 
-  const edits: Edit[] = [...removed, ...deferred].map(({ start, end }) => ({ start, end, text: '' }))
+  const edits: Edit[] = [...removed, ...deferred, ...preloads].map(({ start, end }) => ({
+    start,
+    end,
+    text: '',
+  }))
   const last = deferred.at(-1)
   if (islandScript && markup.bodyEnd !== undefined)
     edits.push({ start: markup.bodyEnd, end: markup.bodyEnd, text: tag })

@@ -99,6 +99,14 @@ export function islandPropsOf({ islands }: Markup): { islands: IslandProps[]; pr
   return { islands: [...shareShellFile(shell), ...found], problems }
 }
 
+/** The files of the main part's long properties, each of which is moved however few pages use it. */
+export const longFiles = (islands: readonly IslandProps[]): string[] =>
+  islands
+    .filter(({ shell }) => shell === undefined)
+    .flatMap(({ props }) => props.filter(({ text }) => text.length >= LONG))
+    .map(({ file }) => file)
+    .filter(file => file !== undefined)
+
 /** The page without what its islands fetch, which `data-props` names, and the files by their address. */
 export function moveProps(islands: readonly IslandProps[], uses: Uses) {
   const isMoved = ({ file, text }: Prop) =>

@@ -11,6 +11,7 @@ import {
   type IslandProps,
   islandPropsOf,
   liftIslandStyle,
+  longFiles,
   moveProps,
   type Uses,
 } from './island-props.ts'
@@ -113,10 +114,10 @@ interface Reading {
 /** What the build wants of one page. */
 export function planPage(route: Route, html: string, importsOf: ImportsOf): Page {
   const markup = parseMarkup(html)
-  const deferral = deferScripts(markup, importsOf)
   const style = liftIslandStyle(markup)
   const slot = policySlot(markup)
   const props = islandPropsOf(markup)
+  const deferral = deferScripts(markup, importsOf, slot.sendsNothing ? [] : longFiles(props.islands))
   const scripts = markup.scripts.filter(script => !deferral.removed.has(script))
   // What the parser gives are parts of the page's text and would keep the whole of it in memory; a clone has its own.
   return structuredClone({

@@ -24,6 +24,8 @@ export type Outcome<Data> = { ok: true; data: Data } | Failure
 export interface Transport {
   /** Without a slash at the end; empty: the page's own origin. */
   baseUrl: string
+  /** As a preload of the page has them, for a file of the site's own: with others the browser would ask twice. */
+  credentials: RequestCredentials
   fetch: (url: string, init: RequestInit) => Response | Promise<Response>
 }
 
@@ -147,9 +149,10 @@ export async function call<Input extends object, Data>(
   try {
     const send = transport.fetch ?? ((url: string, init: RequestInit) => fetch(url, init))
     const { path, init } = requestOf(endpoint, Object.fromEntries(Object.entries(input)), headers)
+    const { credentials = 'omit' } = transport
     const url = trimmed(transport.baseUrl ?? defaultBaseUrl()) + path
     const answer = async () =>
-      answerOf(await send(url, { ...init, signal: stopper.signal, credentials: 'omit' }), endpoint.data.read)
+      answerOf(await send(url, { ...init, signal: stopper.signal, credentials }), endpoint.data.read)
     return await Promise.race([answer(), whenAborted(stopper.signal)])
   } catch (error) {
     if (isLate) return { ok: false, reason: 'timeout' }

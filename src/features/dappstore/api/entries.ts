@@ -8,4 +8,8 @@ const getEntries = get('/:lang/dappstore/entries.json', { input: { lang: text },
 
 /** From the page's own origin, wherever the API is. */
 export const loadBuiltEntries = (lang: string, settings: CallSettings = {}): Promise<Outcome<BuiltEntries>> =>
-  call(getEntries, { lang }, { ...settings, transport: { baseUrl: '', ...settings.transport } })
+  call(
+    getEntries,
+    { lang },
+    { ...settings, transport: { baseUrl: '', credentials: 'same-origin', ...settings.transport } },
+  )
