@@ -1,7 +1,8 @@
 /**
  * Draws public/icons for everything the catalogue names: `node scripts/assets/draw-icons.ts`.
- * A mark that @web3icons/core (MIT) has is set into the pocket tile; a network or token without one gets a monogram. A DApp
- * without one gets no picture: the store draws a plain letter, which nobody takes for the DApp's own mark.
+ * A mark that @web3icons/core (MIT) has is set into the pocket tile; a network or token without one gets a monogram. DApps
+ * have marks of more packages, in `marks/`. One without gets no picture: the store draws a plain letter, which nobody takes
+ * for the DApp's own mark.
  * The result is committed, so that a build needs neither the package nor this script. They are raster images, not SVG: a
  * browser opens a small document for each SVG it shows, on the page's own thread, and the home page shows a dozen networks,
  * the store dozens of new marks with every letter typed.
@@ -9,11 +10,13 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { optimize } from 'svgo'
-import { CHAIN_MARKS, DAPP_MARKS, letters, MONO_TILES, TOKEN_MARKS } from './icon-marks.ts'
+import { DAPP_MARKS, type DappMark } from './dapp-marks.ts'
+import { CHAIN_MARKS, letters, MONO_TILES, TOKEN_MARKS } from './icon-marks.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const CATALOGUE = new URL('src/content/catalogue/', ROOT)
 const ICONS = new URL('public/icons/', ROOT)
+const KEPT = new URL('marks/', import.meta.url)
 
 /** A mark above this is drawn as a monogram instead: a list shows dozens of them on a phone. */
 const MAX_BYTES = 4_000
@@ -48,6 +51,9 @@ function lighten(source: string, floatPrecision: number): string {
   return optimize(source, { multipass: true, floatPrecision }).data
 }
 
+const clipped = (inner: string) =>
+  svg(`<clipPath id="p"><path d="${POCKET}"/></clipPath><g clip-path="url(#p)">${inner}</g>${EDGE}`)
+
 function inPocket(source: string): string | undefined {
   const box = /viewBox="([\d. -]+)"/.exec(source)?.[1]
   if (box !== '0 0 24 24' || /<(script|image|style|foreignObject)|href="(?!#)/.test(source)) return undefined
@@ -59,11 +65,28 @@ function inPocket(source: string): string | undefined {
     .replace(/<\/svg>\s*$/, '')
     .replace(wholeBox?.[0] ?? '', '')
     .replace(wholeBox === null ? '' : ` clip-path="url(#${wholeBox[1]})"`, '')
-  const framed = svg(
-    `<clipPath id="p"><path d="${POCKET}"/></clipPath><g clip-path="url(#p)">${inner}</g>${EDGE}`,
-  )
+  const framed = clipped(inner)
   const light = lighten(framed, 2)
   return Buffer.byteLength(light) <= MAX_BYTES ? light : lighten(framed, 1)
+}
+
+/** A file of `marks/` in the middle of a tile of its own. */
+async function keptMark(slug: string, name: string, { tile, side }: Kept): Promise<string> {
+  const corner = (24 - side) / 2
+  const square = `x="${corner}" y="${corner}" width="${side}" height="${side}"`
+  const ground = `<path fill="${tile}" d="M0 0h24v24H0z"/>`
+  if (name.endsWith('.png')) {
+    const file = await readFile(new URL(`${slug}.png`, KEPT), 'base64')
+    return clipped(`${ground}<image ${square} href="data:image/png;base64,${file}"/>`)
+  }
+  const file = await readFile(new URL(`${slug}.svg`, KEPT), 'utf8')
+  return clipped(ground + file.replace('<svg', `<svg ${square}`))
+}
+
+async function dappMark(slug: string, mark: DappMark): Promise<string | undefined> {
+  if (mark.kept !== undefined) return keptMark(slug, mark.name, mark.kept)
+  const source = await packageMark(mark.name)
+  return source === undefined ? undefined : inPocket(source)
 }
 
 function hash(text: string): number {
@@ -125,17 +148,20 @@ const TPT = svg(
 
 /** Three times the size of a tile in the store's list and more than twice the shelf's: sharp on every phone for 2 kB each. */
 const DAPP_PIXELS = 144
+/** A list shows forty of them; the few that are painted in many colours are drawn smaller instead. */
+const DAPP_MAX_BYTES = 3_000
 /** Networks and tokens stand beside a line of text, in 32 px at most. */
 const MARK_PIXELS = 96
 
-async function asPicture(source: string, pixels: number): Promise<Buffer> {
+async function asPicture(source: string, pixels: number, maxBytes = MAX_BYTES): Promise<Buffer> {
   const dots = sharp(Buffer.from(source), { density: (72 * pixels) / 24 }).resize(pixels, pixels)
   const picture = await dots
     .webp({ quality: 70, alphaQuality: 90, smartSubsample: true, effort: 6 })
     .toBuffer()
-  return picture.length <= MAX_BYTES ? picture : asPicture(source, pixels - 16)
+  return picture.length <= maxBytes ? picture : asPicture(source, pixels - 16, maxBytes)
 }
 
+type Kept = NonNullable<DappMark['kept']>
 type Entry = { key: string; title: string; place: string | undefined }
 
 async function markOf(place: string | undefined): Promise<string | undefined> {
@@ -144,28 +170,40 @@ async function markOf(place: string | undefined): Promise<string | undefined> {
   return mark !== undefined && Buffer.byteLength(mark) <= MAX_BYTES ? mark : undefined
 }
 
-async function drawFolder(folder: string, entries: readonly Entry[], pixels: number): Promise<void> {
+async function emptied(folder: string): Promise<URL> {
   const target = new URL(`${folder}/`, ICONS)
   await rm(target, { recursive: true, force: true })
   await mkdir(target, { recursive: true })
+  return target
+}
+
+async function drawFolder(folder: string, entries: readonly Entry[]): Promise<void> {
+  const target = await emptied(folder)
   let marks = 0
   for (const { key, title, place } of entries) {
     const mark = await markOf(place)
     if (place !== undefined && mark === undefined)
       console.warn(`${folder}/${key}: ${place} is missing or too heavy`)
     if (mark !== undefined) marks += 1
-    else if (folder === 'dapps') continue
     const drawn = mark ?? (key === 'tpt' ? TPT : monogram(key, title))
-    await writeFile(new URL(`${key}.webp`, target), await asPicture(drawn, pixels))
+    await writeFile(new URL(`${key}.webp`, target), await asPicture(drawn, MARK_PIXELS))
   }
   console.log(`${folder}: ${entries.length} icons, ${marks} from the package`)
 }
 
+async function drawDapps(): Promise<void> {
+  const target = await emptied('dapps')
+  for (const [slug, mark] of Object.entries(DAPP_MARKS)) {
+    const drawn = await dappMark(slug, mark)
+    if (drawn === undefined) throw new Error(`dapps/${slug}: ${mark.name} is missing`)
+    await writeFile(new URL(`${slug}.webp`, target), await asPicture(drawn, DAPP_PIXELS, DAPP_MAX_BYTES))
+  }
+  console.log(`dapps: ${Object.keys(DAPP_MARKS).length} marks`)
+}
+
 /** A network's own page shows its mark larger than a raster of 96 px bears; it is the one document of its kind there. */
 async function drawPatches(entries: readonly Entry[]): Promise<void> {
-  const target = new URL('patches/', ICONS)
-  await rm(target, { recursive: true, force: true })
-  await mkdir(target, { recursive: true })
+  const target = await emptied('patches')
   for (const { key, title, place } of entries)
     await writeFile(new URL(`${key}.svg`, target), (await markOf(place)) ?? monogram(key, title))
 }
@@ -180,7 +218,7 @@ async function readEntries(file: string, key: string, marks: Record<string, stri
 }
 
 const chains = await readEntries('chains.json', 'hid', CHAIN_MARKS)
-await drawFolder('chains', chains, MARK_PIXELS)
+await drawFolder('chains', chains)
 await drawPatches(chains)
-await drawFolder('dapps', await readEntries('dapps.json', 'slug', DAPP_MARKS), DAPP_PIXELS)
-await drawFolder('tokens', await readEntries('market-tokens.json', 'symbol', TOKEN_MARKS), MARK_PIXELS)
+await drawDapps()
+await drawFolder('tokens', await readEntries('market-tokens.json', 'symbol', TOKEN_MARKS))
