@@ -1,6 +1,7 @@
 // Do the docs name what exists, and are their tables those of the checks? `node scripts/check/check-docs.ts [--write]`
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { markTable, sourceTable } from '../assets/mark-credits.ts'
 import { type Finding, filesUnder, lineAt, reportFindings } from './findings.ts'
 import { featureTable, layerTable } from './layers.ts'
 
@@ -8,8 +9,10 @@ import { featureTable, layerTable } from './layers.ts'
 const ROOT_PAGES = ['README.md']
 /** A table in the docs that is written from code: from its first line to the next empty one. */
 const TABLES = [
-  { path: 'docs/architecture.md', table: layerTable },
-  { path: 'docs/architecture.md', table: featureTable },
+  { path: 'docs/architecture.md', table: layerTable, source: 'scripts/check/layers.ts' },
+  { path: 'docs/architecture.md', table: featureTable, source: 'scripts/check/layers.ts' },
+  { path: 'docs/credits.md', table: sourceTable, source: 'scripts/assets/dapp-marks.ts' },
+  { path: 'docs/credits.md', table: markTable, source: 'scripts/assets/dapp-marks.ts' },
 ]
 /** Written by a build, so a fresh clone does not have them yet. */
 const GENERATED = ['src/i18n/locale-keys.d.ts', 'node_modules/', 'dist/', 'dist-hosts/']
@@ -70,10 +73,10 @@ export function checkDocs(root: string): { findings: Finding[]; pages: number } 
   )
   const read = (path: string) => readFileSync(join(root, path), 'utf8')
   const findings = pages.flatMap(path => findMissing(root, path, read(path), Object.keys(scripts)))
-  for (const { path, table } of TABLES) {
+  for (const { path, table, source } of TABLES) {
     const text = read(path)
     if (withTable(text, table()) === text) continue
-    const problem = 'differs from scripts/check/layers.ts; run node scripts/check/check-docs.ts --write'
+    const problem = `differs from ${source}; run node scripts/check/check-docs.ts --write`
     findings.push({ path, line: lineAt(text, text.indexOf(table().split('\n')[0] ?? '')), problem })
   }
   return { findings, pages: pages.length }
