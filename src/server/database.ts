@@ -20,6 +20,7 @@ import { up as listingChanges } from './migrations/0012-listing-changes.ts'
 import { up as quotas } from './migrations/0013-quotas.ts'
 import { up as dappReports } from './migrations/0014-dapp-reports.ts'
 import { up as linkChecks } from './migrations/0015-link-checks.ts'
+import { up as moreMarks } from './migrations/0016-more-marks.ts'
 
 /** What a new database starts with. */
 export const CATALOGUE = join(import.meta.dirname, '../content/catalogue')
@@ -41,6 +42,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0013-quotas', up: quotas },
   { name: '0014-dapp-reports', up: dappReports },
   { name: '0015-link-checks', up: linkChecks },
+  { name: '0016-more-marks', up: moreMarks },
 ]
 
 export interface SiteDatabaseOptions extends Omit<OpenOptions, 'migrations' | 'seed' | 'refresh'> {

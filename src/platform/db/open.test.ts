@@ -82,23 +82,28 @@ onBothDatabases(env => {
     await close()
   })
 
-  test('a database that was filled with letters on tiles names no picture for them, and keeps real marks', async () => {
+  test('a database that was filled with letters on tiles gets marks that came later, and keeps real ones', async () => {
     const options = await newDatabase()
     const marks = [
-      '/icons/dapps/curve.webp',
+      '/icons/dapps/morpho.webp',
       '/icons/dapps/aave.webp',
       'https://example.org/icons/dapps/a.png',
     ]
     const old = await openBefore(options, '0006-marks-of-their-own')
-    await insertOld(
-      old.db,
-      'dapps',
-      marks.map((icon_url, id) => ({ ...OLD_DAPP, id, slug: `dapp-${id}`, icon_url })),
-    )
+    await insertOld(old.db, 'dapps', [
+      ...marks.map((icon_url, id) => ({ ...OLD_DAPP, id, slug: `dapp-${id}`, icon_url })),
+      { ...OLD_DAPP, id: 3, slug: 'jupiter', icon_url: '/icons/dapps/jupiter.webp' },
+      { ...OLD_DAPP, id: 4, slug: 'curve', icon_url: 'https://example.org/curve.png' },
+    ])
     await old.close()
     const { db, close } = await openSiteDatabase(options)
     const now = await db.selectFrom('dapps').select('icon_url').orderBy('id').execute()
-    expect(now.map(dapp => dapp.icon_url)).toEqual(['', marks[1], marks[2]])
+    expect(now.map(dapp => dapp.icon_url)).toEqual([
+      '',
+      ...marks.slice(1),
+      '/icons/dapps/jupiter.webp',
+      'https://example.org/curve.png',
+    ])
     await close()
   })
 
