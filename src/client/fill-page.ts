@@ -1,0 +1,36 @@
+import { isObject } from '#lib/is-object.ts'
+
+// What a page shows only to a visitor who does something comes with the first touch, in a file of the page's language, so
+// that the page itself arrives sooner. A file that cannot be had leaves the page as it is.
+
+/** The home page of the page's language, which the logo leads to: `/zh-tw/`. */
+const homePath = (): string | undefined => document.querySelector<HTMLAnchorElement>('[data-logo]')?.pathname
+
+async function fetchJson(path: string): Promise<unknown> {
+  try {
+    const answer = await fetch(path)
+    return answer.ok ? await answer.json() : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every(text => typeof text === 'string')
+
+/** What a text of our own site draws. */
+const nodesOf = (html: string): NodeListOf<ChildNode> =>
+  new DOMParser().parseFromString(html, 'text/html').body.childNodes
+
+/**
+ * The home page's other networks, one text for each place of the phone that has the first one, and its offer of the
+ * extension: pages/[lang]/home.json.ts.
+ */
+export async function fillHome(): Promise<void> {
+  const places = document.querySelectorAll('.wallet .five')
+  if (places.length === 0) return
+  const later = await fetchJson(`${homePath()}home.json`)
+  if (!isObject(later) || !isTexts(later.networks) || typeof later.offer !== 'string') return
+  for (const [place, html] of later.networks.entries()) places[place]?.append(...nodesOf(html))
+  document.querySelector('main')?.append(...nodesOf(later.offer))
+}
