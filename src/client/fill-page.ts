@@ -18,6 +18,39 @@ async function fetchJson(path: string): Promise<unknown> {
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(text => typeof text === 'string')
 
+/** The line under each entry; the card at the end has its text beside its title. */
+function fillMenu(menu: Element, texts: readonly string[]): void {
+  for (const [place, link] of menu.querySelectorAll('li a').entries()) {
+    const text = texts[place] ?? ''
+    if (link.querySelector('b')) link.append(text)
+    else link.append(Object.assign(document.createElement('small'), { textContent: text }))
+  }
+}
+
+/** A menu that is read already gets its lines once it is closed, so that no entry moves under a pointer. */
+function fillOnceClosed(menu: HTMLDetailsElement, texts: readonly string[]): void {
+  const fill = () => {
+    if (menu.open) return
+    menu.removeEventListener('toggle', fill)
+    fillMenu(menu, texts)
+  }
+  menu.addEventListener('toggle', fill)
+  fill()
+}
+
+/** The lines of the header's menus, in their order: pages/[lang]/menu.json.ts. */
+export async function fillMenus(): Promise<void> {
+  const menus = document.querySelectorAll<HTMLDetailsElement>('.header .menu details:not(.extra)')
+  // A page that may not connect has them already.
+  if (menus.length === 0 || menus[0]?.querySelector('small')) return
+  const lines = await fetchJson(`${homePath()}menu.json`)
+  if (!Array.isArray(lines)) return
+  for (const [place, menu] of menus.entries()) {
+    const texts: unknown = lines[place]
+    if (isTexts(texts)) fillOnceClosed(menu, texts)
+  }
+}
+
 /** What a text of our own site draws. */
 const nodesOf = (html: string): NodeListOf<ChildNode> =>
   new DOMParser().parseFromString(html, 'text/html').body.childNodes

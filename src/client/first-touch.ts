@@ -1,7 +1,7 @@
 import { countPageView } from './analytics.ts'
 import { copyOnClick } from './copy.ts'
 import { offerExtension } from './extension-launch.ts'
-import { fillHome } from './fill-page.ts'
+import { fillHome, fillMenus } from './fill-page.ts'
 import { closeLogoMenu, closeMenusOutside, markScrolled } from './header.ts'
 import { swapHosts } from './host-swap.ts'
 import { prefetchLinks } from './prefetch.ts'
@@ -9,6 +9,7 @@ import { showProgress, watchConnection } from './progress-bar.ts'
 import { askWalletForTheme, followTheme } from './theme.ts'
 
 // Everything a page does beyond HTML and CSS once a visitor is there; a built page loads it at the first touch.
+fillMenus()
 fillHome().then(offerExtension)
 swapHosts()
 followTheme()

@@ -119,12 +119,44 @@ test.describe('on a wide screen', () => {
   test('every entry has a line of its own, and the way to the wallet is at the end', async ({ page }) => {
     await page.goto('/en/about/')
     const bar = page.getByRole('navigation', { name: site.mainMenu })
-    await bar.getByText(menu.tools, { exact: true }).click()
+    await bar.getByText(menu.tools, { exact: true }).hover()
     for (const line of Object.values(menuLines))
       await expect(bar.getByText(String(line), { exact: true })).toBeAttached()
+    await bar.getByText(menu.tools, { exact: true }).click()
     await expect(bar.getByText(menuLines.approvalDetector)).toBeVisible()
-    await expect(bar.getByText(menuCards.tools.title)).toBeVisible()
+    await expect(bar.getByText(menuCards.tools.text)).toBeVisible()
     await expect(page.locator('header').getByRole('link').last()).toHaveText(header.getWallet)
+  })
+
+  test('a menu that is open before its lines come keeps its place, and has them the next time', async ({
+    page,
+  }) => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/menu.json', route => promise.then(() => route.continue()))
+    await page.goto('/en/about/')
+    const bar = page.getByRole('navigation', { name: site.mainMenu })
+    const tools = bar.getByText(menu.tools, { exact: true })
+    const entry = bar.getByRole('link', { name: menu.approvalDetector })
+    await tools.click()
+    await expect(entry).toBeVisible()
+    const before = await entry.boundingBox()
+    const come = page.waitForResponse('**/menu.json')
+    resolve()
+    await come
+    await expect(bar.getByText(menuLines.mobileWallet)).toBeAttached()
+    expect(await entry.boundingBox()).toEqual(before)
+    await tools.click()
+    await tools.click()
+    await expect(bar.getByText(menuLines.approvalDetector)).toBeVisible()
+    await expect(entry).toHaveCount(1)
+  })
+
+  test('a page that may not connect has the lines in it', async ({ page }) => {
+    await page.goto('/en/verify/')
+    const bar = page.getByRole('navigation', { name: site.mainMenu })
+    await bar.getByText(menu.tools, { exact: true }).click()
+    await expect(bar.getByText(menuLines.approvalDetector)).toHaveCount(1)
+    await expect(bar.getByText(menuLines.approvalDetector)).toBeVisible()
   })
 
   test('the header gets its background once scrolled, but not on the store', async ({ page }) => {
