@@ -18,9 +18,19 @@ const NAMES: Readonly<
 > = names
 const IGNORED: WordsByLanguage = words.ignored
 
+const read = (file: string): string => readFileSync(join(process.cwd(), 'src/content', file), 'utf8')
+
+/** Pairs of characters: a traditional one and the simplified one. */
+const CHARACTERS = read('search/traditional.txt')
+  .split('\n')
+  .filter(line => !line.startsWith('#'))
+  .flatMap(line => line.split(' '))
+
+const isChinese = (lang: string): boolean => lang.startsWith('zh')
+
 /** Read, not imported: as a type its 278 entries cost the type check gigabytes. */
-const dapps: readonly { slug: string; id: number }[] = JSON.parse(
-  readFileSync(join(process.cwd(), 'src/content/catalogue/dapps.json'), 'utf8'),
+const dapps: readonly { slug: string; id: number; desc: Partial<Record<string, string>> }[] = JSON.parse(
+  read('catalogue/dapps.json'),
 )
 const IDS = new Map(dapps.map(({ slug, id }) => [slug, id]))
 
@@ -33,8 +43,17 @@ function idOf(slug: string): number {
 
 /** People type English words in every language, and readers of one Chinese script the words of the other. */
 function languagesReadIn(lang: string): ReadonlySet<string> {
-  return new Set(['en', ...(lang.startsWith('zh') ? ['zh', 'zh-tw'] : []), lang])
+  return new Set(['en', ...(isChinese(lang) ? ['zh', 'zh-tw'] : []), lang])
 }
+
+/** Of all pairs those that a text has: what occurs nowhere cannot be found either. */
+function variantsIn(texts: readonly string[]): string {
+  const used = new Set(texts.join(''))
+  return CHARACTERS.filter(pair => [...pair].some(character => used.has(character))).join('')
+}
+
+/** Every pair, for a catalogue of any size. */
+export const variantsFor = (lang: string): string => (isChinese(lang) ? CHARACTERS.join('') : '')
 
 /** The words that a search in `lang` understands. */
 export function searchWordsFor(lang: string): SearchWords {
@@ -45,7 +64,7 @@ export function searchWordsFor(lang: string): SearchWords {
   const titlesOf = (title: Record<string, string>): string[] =>
     [...languages].map(language => title[language]).filter(name => name !== undefined)
 
-  return {
+  const found = {
     categories: categories
       .filter(({ hid }) => CATEGORY_WORDS[hid])
       .map(({ hid, title }) => ({ hid, words: unique([...titlesOf(title), ...known(CATEGORY_WORDS[hid])]) })),
@@ -73,6 +92,8 @@ export function searchWordsFor(lang: string): SearchWords {
       words: unique([...former.map(({ name }) => name), ...Object.values(said).flatMap(list => list ?? [])]),
     })),
     ignored: unique(known(IGNORED)),
-    variants: '',
   }
+  const descriptions = dapps.flatMap(({ desc }) => [desc.zh ?? '', desc['zh-tw'] ?? ''])
+  const variants = isChinese(lang) ? variantsIn([JSON.stringify(found), ...descriptions]) : ''
+  return { ...found, variants }
 }

@@ -11,7 +11,7 @@ import {
   textsBuilder,
   wordsOf,
 } from '../../search/search-index.ts'
-import { searchWordsFor } from '../../search-words.ts'
+import { searchWordsFor, variantsFor } from '../../search-words.ts'
 import type { DappEntry, DescribedEntry } from '../dapps.ts'
 
 export interface DappIndex {
@@ -32,7 +32,8 @@ export interface DappIndexBuilder {
 const meaningsByLanguage = new Map<string, Meanings>()
 
 function meaningsFor(lang: string): Meanings {
-  const known = meaningsByLanguage.get(lang) ?? readMeanings(searchWordsFor(lang))
+  const known =
+    meaningsByLanguage.get(lang) ?? readMeanings({ ...searchWordsFor(lang), variants: variantsFor(lang) })
   meaningsByLanguage.set(lang, known)
   return known
 }
@@ -46,15 +47,18 @@ export function dappIndexBuilder(chainTitles: ReadonlyMap<string, string> = new 
   const builder = indexBuilder()
   const builders = new Map<string, ReturnType<typeof textsBuilder>>()
   const { names } = meaningsFor('en')
+  const { fold: simplified } = meaningsFor('zh')
   return {
     add(slice) {
       for (const { desc, ...dapp } of slice) {
         const number = entries.push(dapp) - 1
-        builder.add(searchableOf(dapp, names.get(dapp.id) ?? [], foldWords))
+        const called = names.get(dapp.id) ?? []
+        const inChinese = [dapp.title, ...called].map(simplified)
+        builder.add(searchableOf(dapp, [...new Set([...called, ...inChinese])], foldWords))
         for (const [lang, text] of Object.entries(desc)) {
           const texts = builders.get(lang) ?? textsBuilder()
           builders.set(lang, texts)
-          texts.add(wordsOf(foldWords(text)), number)
+          texts.add(wordsOf(meaningsFor(lang).fold(text)), number)
         }
       }
     },
