@@ -21,6 +21,7 @@ import { up as quotas } from './migrations/0013-quotas.ts'
 import { up as dappReports } from './migrations/0014-dapp-reports.ts'
 import { up as linkChecks } from './migrations/0015-link-checks.ts'
 import { up as moreMarks } from './migrations/0016-more-marks.ts'
+import { up as tokenProjects } from './migrations/0017-token-projects.ts'
 
 /** What a new database starts with. */
 export const CATALOGUE = join(import.meta.dirname, '../content/catalogue')
@@ -43,6 +44,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0014-dapp-reports', up: dappReports },
   { name: '0015-link-checks', up: linkChecks },
   { name: '0016-more-marks', up: moreMarks },
+  { name: '0017-token-projects', up: tokenProjects },
 ]
 
 export interface SiteDatabaseOptions extends Omit<OpenOptions, 'migrations' | 'seed' | 'refresh'> {

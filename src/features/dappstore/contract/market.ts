@@ -1,6 +1,14 @@
 import { post } from '#contract/endpoint.ts'
 import { MAX_MARKET_TOKENS } from '#contract/limits.ts'
-import { filled, orNull, pictureAddress, record, rowsOf } from '#contract/resource-shapes.ts'
+import {
+  filled,
+  httpAddress,
+  integer,
+  orNull,
+  pictureAddress,
+  record,
+  rowsOf,
+} from '#contract/resource-shapes.ts'
 import { number, optional, type Read, type Shape, text } from '#contract/shape.ts'
 
 /** A decimal as text; what is no number is not known. */
@@ -16,6 +24,15 @@ const decimal: Shape<string> = {
 export const marketQuote = record({
   symbol: filled,
   icon_url: pictureAddress,
+  title: optional(text),
+  /** `hid` of its chain. */
+  chain: optional(text),
+  /** Its contract; the contract of a chain's own coin is empty. */
+  address: optional(text),
+  /** The DApp whose project issued it; missing where that is not known. */
+  dapp_id: optional(integer),
+  /** Its page at the chain's explorer, where its address is known. */
+  url: optional(httpAddress),
   /** US dollars as a decimal string; null when no price is known. */
   price: orNull(decimal),
   /** Per cent over the last 24 hours as a decimal string; null when not known. */

@@ -88,6 +88,9 @@ const marketTokensSchema = array(
     icon: picture().defined(),
     coingecko_id: text().required(),
     decimals: whole().required(),
+    /** Slug of the DApp whose project issued it, and where the project says so. */
+    dapp: text(),
+    source: webUrl(),
   }).noUnknown(),
 ).required()
 
@@ -129,6 +132,7 @@ function checkReferences(
 ): void {
   const knownCategories = new Set(categories.map(category => category.hid))
   const knownDapps = new Set(dapps.map(dapp => dapp.id))
+  const knownSlugs = new Set(dapps.map(dapp => dapp.slug))
   for (const dapp of dapps) {
     refuseUnknown('dapps.json', dapp.slug, dapp.categories, knownCategories)
     refuseUnknown('dapps.json', dapp.slug, dapp.chains, chains)
@@ -141,6 +145,7 @@ function checkReferences(
   }
   for (const token of marketTokens) {
     refuseUnknown('market-tokens.json', token.symbol, [token.chain], chains)
+    if (token.dapp) refuseUnknown('market-tokens.json', token.symbol, [token.dapp], knownSlugs)
   }
 }
 

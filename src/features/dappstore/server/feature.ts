@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely'
 import { type Environment, urlSetting } from '#platform/config.ts'
 import type { Feature } from '#platform/feature.ts'
-import { bannerRoutes, categoryRoutes, dappRoutes, marketRoutes } from './routes.ts'
+import { marketRoutes } from './market/market-routes.ts'
+import { bannerRoutes, categoryRoutes, dappRoutes } from './routes.ts'
 import { seedStore } from './seed.ts'
 
 export interface BannerTable {
@@ -52,6 +53,8 @@ declare module '#platform/db/tables.ts' {
       icon_url: string
       coingecko_id: string
       decimals: number
+      /** The DApp whose project issued it. */
+      dapp_id: number | null
     }
   }
 }

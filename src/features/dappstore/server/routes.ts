@@ -8,7 +8,6 @@ import {
   DAPP_NEXT_PAGE,
   HOT_CATEGORY_ID,
   MAX_IDS,
-  MAX_MARKET_TOKENS,
   SECTION_PREVIEW,
   STATUS_PUBLISHED,
 } from '#contract/limits.ts'
@@ -16,15 +15,8 @@ import { parseWords, wordIn } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { invalid, notFound, ok } from '#platform/http/envelope.ts'
-import {
-  isOfPublished,
-  languageOfCall,
-  pageQuery,
-  readJsonBody,
-  sliceOf,
-  wholeQuery,
-} from '#platform/http/request.ts'
-import { type ListSource, serveEndpoint, serveList } from '#platform/http/serve-endpoint.ts'
+import { isOfPublished, languageOfCall, pageQuery, sliceOf, wholeQuery } from '#platform/http/request.ts'
+import { type ListSource, serveList } from '#platform/http/serve-endpoint.ts'
 import { type Banner, listActivities, listAds, listBanners, listSuperBanners } from '../contract/banners.ts'
 import { type Category, listCategories } from '../contract/categories.ts'
 import {
@@ -37,7 +29,6 @@ import {
   listSectionDapps,
   searchDapps,
 } from '../contract/dapps.ts'
-import { listMarketQuotes } from '../contract/market.ts'
 import { type DappEntry, readSections } from './dapps.ts'
 import type { DappIndex } from './search/dapp-index.ts'
 
@@ -203,40 +194,4 @@ function sectionRoutes(app: Hono, services: Services): void {
 export function dappRoutes(app: Hono, services: Services): void {
   storeRoutes(app, services)
   sectionRoutes(app, services)
-}
-
-/** EVM addresses mean the same in any case; other families' do not. */
-const keyOf = (chain: string, address: string): string =>
-  `${chain} ${/^0x[0-9a-f]{40}$/i.test(address) ? address.toLowerCase() : address}`
-
-/** Undefined for what is no list of tokens. */
-function askedKeys(tokens: unknown): string[] | undefined {
-  if (!Array.isArray(tokens) || tokens.length > MAX_MARKET_TOKENS) return undefined
-  const keys: string[] = []
-  for (const token of tokens) {
-    const { chain, address } = typeof token === 'object' && token !== null ? token : {}
-    if (typeof chain !== 'string' || typeof address !== 'string') return undefined
-    keys.push(keyOf(chain, address))
-  }
-  return keys
-}
-
-export function marketRoutes(app: Hono, { db, prices }: Services): void {
-  serveEndpoint(app, listMarketQuotes, async c => {
-    const body = await readJsonBody(c)
-    if (body instanceof Response) return body
-    const rows = await db.selectFrom('market_tokens').selectAll().orderBy('position').execute()
-    const byKey = new Map(rows.map(row => [keyOf(row.chain_hid, row.address), row]))
-    const keys = body.tokens === undefined ? [...byKey.keys()] : askedKeys(body.tokens)
-    if (!keys)
-      return invalid(`tokens holds at most ${MAX_MARKET_TOKENS} of {chain, address}`, { tokens: 'invalid' })
-    const asked = keys.map(key => byKey.get(key)).filter(row => row !== undefined)
-    return ok(
-      asked.map(({ symbol, icon_url, coingecko_id }) => ({
-        symbol,
-        icon_url,
-        ...prices.quote(coingecko_id),
-      })),
-    )
-  })
 }

@@ -88,11 +88,12 @@ async function seedSectionsAndTokens(tx: Tx, catalogue: Catalogue): Promise<void
   await insertAll(
     tx,
     'market_tokens',
-    catalogue.marketTokens.map(({ chain, icon, ...token }, position) => ({
+    catalogue.marketTokens.map(({ chain, icon, dapp, source, ...token }, position) => ({
       ...token,
       position,
       chain_hid: chain,
       icon_url: icon,
+      dapp_id: catalogue.dapps.find(({ slug }) => slug === dapp)?.id ?? null,
     })),
   )
 }
