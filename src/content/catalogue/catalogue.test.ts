@@ -42,7 +42,15 @@ type Dapp = {
 }
 type Section = { id: number; title: Title; type: string; dapps: number[] }
 type Banner = { id: number; title: Title; object: { url: string }; image: string }
-type Token = { chain: string; address: string; symbol: string; icon: string; decimals: number }
+type Token = {
+  chain: string
+  address: string
+  symbol: string
+  icon: string
+  decimals: number
+  dapp?: string
+  source?: string
+}
 
 // The shapes are what the tests below look at; a row that differs fails there.
 function load<Row>(file: string): Row[] {
@@ -288,6 +296,15 @@ describe('home sections, banners and tokens', () => {
     expect(repeated(tokens.map(token => `${token.chain}:${token.address}`))).toEqual([])
     expect(tokens.filter(token => !Number.isInteger(token.decimals) || token.decimals < 0)).toEqual([])
     expect(missing(tokens.map(token => token.icon))).toEqual([])
+  })
+
+  test('a token of a DApp’s project has a source, and the DApp runs on its network', () => {
+    const ofProjects = tokens.filter(({ dapp }) => dapp)
+    expect(ofProjects.filter(({ source = '' }) => !isPublicHttps(source))).toEqual([])
+    const strangers = ofProjects.filter(
+      ({ dapp, chain }) => !dapps.some(({ slug, chains }) => slug === dapp && chains.includes(chain)),
+    )
+    expect(strangers).toEqual([])
   })
 
   test('TPT is the BEP-20 token with four decimals', () => {
