@@ -6,7 +6,7 @@ import type { Category } from '../contract/categories.ts'
 import type { Application } from '../contract/dapps.ts'
 import type { StoreEntry } from '../stores/dapps.ts'
 import { $favourites, toggleFavourite } from '../stores/favourites.ts'
-import { loadRelatedTokens } from '../stores/related-tokens.ts'
+import { relateTokens } from '../stores/related-tokens.ts'
 import type { Network } from '../stores/results.ts'
 import { Cautions } from './Cautions.tsx'
 import dappStyles from './Dapp.module.scss'
@@ -121,7 +121,7 @@ function Similar({ entries }: SimilarProps) {
 export function DappPage({ lang, tag, dapp, networks, categories, similar, mail, children }: DappPageProps) {
   const t = useStoreT()
   const { id, title, desc, url, icon_url, chains, tp_connect } = dapp
-  useState(() => import.meta.env.SSR || loadRelatedTokens(chains))
+  useState(() => import.meta.env.SSR || relateTokens({ dapps: [id], networks: chains }))
   const site = safeUrl(url)
   const networkOf = (hid: string) => networks.find(network => network.hid === hid)
   const ownCategories = categories.filter(({ hid }) => dapp.categories.includes(hid))
@@ -191,7 +191,7 @@ export function DappPage({ lang, tag, dapp, networks, categories, similar, mail,
               </p>
             </div>
           </section>
-          <RelatedTokens tag={tag} onRetry={() => loadRelatedTokens(chains)} />
+          <RelatedTokens tag={tag} />
           <Similar entries={similar} />
         </div>
         {tp_connect !== 'none' && children}

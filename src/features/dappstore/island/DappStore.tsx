@@ -12,7 +12,6 @@ import {
   hotNames,
   hottest,
   type Network,
-  refreshRelatedTokens,
   startStore,
 } from '../stores/results.ts'
 import { changeView, type StoreView, type UnknownName, WHOLE_STORE } from '../stores/view.ts'
@@ -136,7 +135,7 @@ function Screen({
             {view.isFavourites && <FavouriteTools />}
             <ResultList isFavourites={view.isFavourites} first={first} networks={networks} />
           </section>
-          <RelatedTokens tag={tag} onRetry={refreshRelatedTokens} />
+          <RelatedTokens tag={tag} />
         </div>
       </div>
     </div>

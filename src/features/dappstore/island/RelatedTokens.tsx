@@ -1,15 +1,16 @@
 import { useStore } from '@nanostores/react'
-import { memo } from 'react'
-import { IDLE } from '#client/stores/async-state.ts'
+import { memo, useContext, useDeferredValue } from 'react'
+import { externalLink } from '#content/icons.ts'
 import { displayNumber } from '#lib/display-number.ts'
+import { hostOf } from '#lib/fold.ts'
 import { safeUrl } from '#lib/safe-url.ts'
+import type { MarketQuote } from '../contract/market.ts'
 import { $relatedTokens } from '../stores/related-tokens.ts'
-import { useStoreT } from './StoreMessages.tsx'
+import { StoreLinks, useStoreT } from './StoreMessages.tsx'
 
 interface Props {
   /** The content language tag, for numbers. */
   tag: string
-  onRetry: () => void
 }
 
 function changeOf(change: string | null, tag: string): string {
@@ -23,42 +24,68 @@ function changeOf(change: string | null, tag: string): string {
   return percent.format(Number(change) / 100)
 }
 
-/** Prices as the server knows them, a dash where it knows none; the names alone where it knows none at all. */
-export const RelatedTokens = memo(function RelatedTokens({ tag, onRetry }: Props) {
+interface TokenProps {
+  token: MarketQuote
+}
+
+/** To its page at the explorer, a coin to its network's page here. */
+function TokenName({ token: { symbol, title, icon_url, url, chain } }: TokenProps) {
+  const { lang } = useContext(StoreLinks)
+  const explorer = safeUrl(url)
+  const name = (
+    <>
+      <img src={safeUrl(icon_url)} alt="" width="28" height="28" loading="lazy" />
+      <b>{symbol}</b>{' '}
+    </>
+  )
+  if (!explorer) {
+    return (
+      <a href={`/${lang}/networks/${chain}/`}>
+        {name}
+        <small>{title}</small>
+      </a>
+    )
+  }
+  return (
+    <a href={explorer} target="_blank" rel="noopener noreferrer">
+      {name}
+      <small>
+        {hostOf(explorer)}
+        <svg width="13" height="13" viewBox="0 0 24 24" aria-hidden="true">
+          <path d={externalLink} />
+        </svg>
+      </small>
+    </a>
+  )
+}
+
+const NO_TOKENS: readonly MarketQuote[] = []
+
+/** Tokens of what is looked at, with a price where the server knows one, a dash where it knows none of this one. */
+export const RelatedTokens = memo(function RelatedTokens({ tag }: Props) {
   const t = useStoreT()
-  const tokens = useStore($relatedTokens, { ssr: () => IDLE })
-  const quotes = tokens.state === 'ready' ? tokens.quotes : []
-  if (tokens.state === 'idle' || (tokens.state === 'ready' && quotes.length === 0)) return null
-  const isPriced = quotes.some(({ price }) => price !== null)
+  const tokens = useDeferredValue(useStore($relatedTokens, { ssr: () => NO_TOKENS }))
+  if (tokens.length === 0) return null
+  const isPriced = tokens.some(({ price }) => price !== null)
   return (
     <section className="storeTokens">
       <h2>{t('tokens.title')}</h2>
       {isPriced && <p>{t('tokens.lead')}</p>}
-      {tokens.state === 'loading' && <p role="status">{t('states.loading')}</p>}
-      {tokens.state === 'failed' && (
-        <p role="alert">
-          {t('states.failed')}{' '}
-          <button type="button" onClick={onRetry}>
-            {t('states.retry')}
-          </button>
-        </p>
-      )}
-      {tokens.state === 'ready' && (
-        <ul role="list" className={isPriced ? 'storePrices' : 'storeNames'}>
-          {quotes.map(({ symbol, icon_url, price, change_24h }) => (
-            <li key={symbol}>
-              <img src={safeUrl(icon_url)} alt="" width="28" height="28" loading="lazy" />
-              <b>{symbol}</b>
-              {isPriced && (
-                <>
-                  <span>{displayNumber(price, tag)}</span>
-                  <span data-change={Math.sign(Number(change_24h))}>{changeOf(change_24h, tag)}</span>
-                </>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul role="list" className={isPriced ? 'storePrices' : 'storeNames'}>
+        {tokens.map(token => (
+          <li key={token.symbol}>
+            <TokenName token={token} />
+            {isPriced && (
+              <>
+                <span>{displayNumber(token.price, tag)}</span>
+                <span data-change={Math.sign(Number(token.change_24h))}>
+                  {changeOf(token.change_24h, tag)}
+                </span>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 })

@@ -33,7 +33,7 @@ import {
   refreshCategories,
   refreshPromotions,
 } from './lists.ts'
-import { loadRelatedTokens } from './related-tokens.ts'
+import { relateTokens, type Subject } from './related-tokens.ts'
 import { $meanings, prepareSearch, searchStore } from './search.ts'
 import { $sought, $unknown, $view, type StoreView, type UnknownName } from './view.ts'
 
@@ -257,7 +257,7 @@ export function startStore({ lang, first, categories, networks, counts, ...promo
     void refreshPromotions(lang)
     void loadSections(lang)
   })
-  $viewNetwork.subscribe(refreshRelatedTokens)
+  $lookedAt.subscribe(relateTokens)
   $searched.subscribe(([byRank, networks]) => prepareSearch(byRank, networks))
   $query.subscribe(query => {
     // The whole store comes as a file first, see above.
@@ -266,13 +266,20 @@ export function startStore({ lang, first, categories, networks, counts, ...promo
 }
 
 const $searched = computed([$byRank, $networks, $meanings], (byRank, networks) => [byRank, networks] as const)
-const $viewNetwork = computed($effectiveView, ({ network }) => network)
 
-/** The coin of the network in view, else every token that the server follows. */
-export function refreshRelatedTokens(): void {
-  const network = $viewNetwork.get()
-  void loadRelatedTokens(network === undefined ? [] : [network])
-}
+/** Of a list, the tokens of those that are in view at once. */
+const FIRST_SHOWN = 12
+
+/** What is looked at: the networks of filter and query, and the first DApps shown; of the whole store nothing. */
+const $lookedAt = computed(
+  [$effectiveView, $isWholeStore, $answer, $results],
+  ({ network }, isWhole, answer, { entries }): Subject => {
+    if (isWhole) return { networks: [], dapps: [] }
+    const asked = (answer?.parts ?? []).filter(({ kind }) => kind === 'network').map(({ id }) => String(id))
+    const networks = [...(network === undefined ? [] : [network]), ...asked]
+    return { networks, dapps: entries.slice(0, FIRST_SHOWN).map(({ id }) => id) }
+  },
+)
 
 /** "Load more" and "Try again". */
 export const loadMoreResults = (): Promise<void> => loadMore($query.get())

@@ -1,0 +1,59 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { openTestApi, type TestApi } from '#server/testing/api.ts'
+
+let api: TestApi
+let asked: string[]
+
+beforeAll(async () => {
+  api = await openTestApi()
+})
+afterAll(() => api.close())
+afterEach(() => vi.unstubAllGlobals())
+
+async function openPage(answer?: () => Response) {
+  vi.resetModules()
+  asked = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push(url)
+    return answer?.() ?? api.app.request(url, init)
+  })
+  const { $relatedTokens, relateTokens } = await import('./related-tokens.ts')
+  const symbols = () => $relatedTokens.get().map(({ symbol }) => symbol)
+  return { relateTokens, symbols }
+}
+
+test('tokens belong to the networks and DApps that are looked at, and are asked for once', async () => {
+  const { relateTokens, symbols } = await openPage()
+  relateTokens({ dapps: [], networks: [] })
+  expect(asked, 'the whole store has none').toEqual([])
+  relateTokens({ dapps: [2, 1], networks: ['bsc'] })
+  await vi.waitFor(() => expect(symbols()).toEqual(['BNB', 'ALPHA']))
+  relateTokens({ dapps: [1], networks: ['eth'] })
+  expect(symbols(), 'its own token is nearest to a DApp').toEqual(['ALPHA', 'ETH'])
+  relateTokens({ dapps: [2], networks: [] })
+  expect(symbols()).toEqual([])
+  expect(asked).toHaveLength(1)
+})
+
+test('while the server cannot be reached nothing is shown, and the next subject asks again', async () => {
+  let isDown = true
+  const { relateTokens, symbols } = await openPage(() =>
+    isDown ? new Response('', { status: 503 }) : Response.json({ result: 0, data: [] }),
+  )
+  relateTokens({ dapps: [1], networks: [] })
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0))
+  await new Promise(resolve => setTimeout(resolve, 20))
+  isDown = false
+  const before = asked.length
+  relateTokens({ dapps: [1], networks: ['eth'] })
+  expect(asked).toHaveLength(before + 1)
+  expect(symbols()).toEqual([])
+})
+
+test('quotes of a server that names neither network nor DApp relate to nothing', async () => {
+  const data = [{ symbol: 'ETH', icon_url: '', price: '1', change_24h: null }]
+  const { relateTokens, symbols } = await openPage(() => Response.json({ result: 0, data }))
+  relateTokens({ dapps: [1], networks: ['eth'] })
+  await new Promise(resolve => setTimeout(resolve, 20))
+  expect(symbols()).toEqual([])
+})
