@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
-import { safeUrl } from '#lib/safe-url.ts'
 import styles from './Dapp.module.scss'
+import { useMarkSource } from './mark-cells.ts'
 
 /** `onErrorCapture` of a part with pictures that others name: one that cannot be had leaves its place empty, not broken. */
 export function hideBroken({ target }: SyntheticEvent): void {
@@ -18,8 +18,8 @@ interface Props {
 /** A DApp's mark; without one, or when it cannot be had, the first letter of its name, which looks like no mark. */
 export function DappIcon({ title, icon, size, isEager = false }: Props) {
   const [isBroken, setBroken] = useState(false)
-  const src = safeUrl(icon)
-  if (!src || isBroken) {
+  const mark = useMarkSource(icon)
+  if (!mark || isBroken) {
     return (
       <span className={styles.letter} aria-hidden="true">
         {[...title][0]}
@@ -28,8 +28,8 @@ export function DappIcon({ title, icon, size, isEager = false }: Props) {
   }
   return (
     <img
-      className={styles.icon}
-      src={src}
+      src={mark.src}
+      className={mark.className ? `${styles.icon} ${mark.className}` : styles.icon}
       alt=""
       width={size}
       height={size}

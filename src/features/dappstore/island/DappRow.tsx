@@ -1,17 +1,16 @@
 import { memo } from 'react'
+import { SHOWN_NETWORKS } from '../mark-sheet.ts'
 import type { StoreEntry } from '../stores/dapps.ts'
 import { toggleFavourite } from '../stores/favourites.ts'
 import styles from './Dapp.module.scss'
 import { DappIcon } from './DappIcon.tsx'
-
-/** Marks shown before the rest is only counted. */
-const MARKS = 3
+import type { MarkSource } from './mark-cells.ts'
 
 interface Props {
   entry: StoreEntry
   href: string
-  /** Pictures of the networks, addresses already checked. */
-  marks: ReadonlyMap<string, string>
+  /** By network. */
+  marks: ReadonlyMap<string, MarkSource>
   labels: RowLabels
   isFavourite: boolean
   place: number
@@ -42,8 +41,8 @@ export const DappRow = memo(function DappRow({
   onOpen,
 }: Props) {
   const { id, title, desc, icon_url, chains } = entry
-  const shown = chains.slice(0, MARKS).map(hid => marks.get(hid))
-  const rest = chains.length - MARKS
+  const shown = chains.slice(0, SHOWN_NETWORKS).map(hid => marks.get(hid))
+  const rest = chains.length - SHOWN_NETWORKS
   return (
     <li className={styles.row} aria-posinset={place} aria-setsize={count ?? -1}>
       <a className={styles.link} href={href} onClick={onOpen}>
@@ -52,8 +51,8 @@ export const DappRow = memo(function DappRow({
         {chains.length > 0 && (
           <span className={styles.marks} role="img" aria-label={labels.networks(chains.length)}>
             {shown.map(
-              (src, at) =>
-                src && <img key={chains[at]} src={src} alt="" width={16} height={16} loading="lazy" />,
+              (mark, at) =>
+                mark && <img key={chains[at]} {...mark} alt="" width={16} height={16} loading="lazy" />,
             )}
             {rest > 0 && `+${rest}`}
           </span>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Category } from '../contract/categories.ts'
+import { hotNames, hottest } from '../hottest.ts'
 import { $categories } from '../stores/lists.ts'
 import {
   $answer,
@@ -9,8 +10,6 @@ import {
   $isWholeStore,
   $networks,
   $results,
-  hotNames,
-  hottest,
   type Network,
   startStore,
 } from '../stores/results.ts'
@@ -20,6 +19,7 @@ import { hideBroken } from './DappIcon.tsx'
 import { FavouriteTools } from './FavouriteTools.tsx'
 import { Filters } from './Filters.tsx'
 import { headingOf } from './heading.ts'
+import { cellsOf, MarkCellsContext } from './mark-cells.ts'
 import { Banners, Promotions } from './Promotions.tsx'
 import { UNCOUNTED } from './page-state.ts'
 import { RelatedTokens } from './RelatedTokens.tsx'
@@ -99,7 +99,7 @@ function Screen({
   activities,
   ads,
   sections,
-}: Omit<StoreProps, 'copy' | 'built'>) {
+}: Omit<StoreProps, 'copy' | 'built' | 'sheets'>) {
   const view = useStore($effectiveView, { ssr: () => WHOLE_STORE })
   const known = useMemo(() => ({ items: pageCategories, isSettled: false }), [pageCategories])
   const { items: categories } = useStore($categories, { ssr: () => known })
@@ -148,13 +148,15 @@ interface Props {
 }
 
 /** The store: what the page came with is there at once, the rest follows the visitor's first touch. */
-export function DappStore({ all: { copy, built, ...page } }: Props) {
+export function DappStore({ all: { copy, built, sheets, ...page } }: Props) {
   // Once, before the first look at the stores; never on the server, whose stores would serve every page at once.
   useState(() => import.meta.env.SSR || startStore(page))
   return (
     <StoreMessages lang={page.lang} copy={copy}>
       <StoreLinks value={useMemo(() => ({ lang: page.lang, built }), [page.lang, built])}>
-        <Screen {...page} />
+        <MarkCellsContext value={useMemo(() => cellsOf(sheets), [sheets])}>
+          <Screen {...page} />
+        </MarkCellsContext>
       </StoreLinks>
     </StoreMessages>
   )

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { memo } from 'react'
+import { memo, useContext } from 'react'
 import { HOT_CATEGORY_ID } from '#contract/limits.ts'
-import { safeUrl } from '#lib/safe-url.ts'
 import type { Category } from '../contract/categories.ts'
 import { type Counts, topNetworks } from '../count-entries.ts'
 import { $favourites } from '../stores/favourites.ts'
 import { $counts, $effectiveView, $isSupportKnown, $results, type Network } from '../stores/results.ts'
 import { changeView, type StoreView, SUPPORTS, WHOLE_STORE } from '../stores/view.ts'
+import { MarkCellsContext, type MarkSource, markSource } from './mark-cells.ts'
 import { NetworkFilter } from './NetworkFilter.tsx'
 import { NO_IDS, UNCOUNTED } from './page-state.ts'
 import { useStoreT } from './StoreMessages.tsx'
@@ -20,14 +20,14 @@ interface ChoiceProps {
   count: number | undefined
   part: Partial<StoreView>
   isCurrent: boolean
-  icon?: string
+  icon?: MarkSource
 }
 
 /** A filter and how many DApps it leads to. */
 function Choice({ label, count, part, isCurrent, icon }: ChoiceProps) {
   return (
     <ViewLink part={part} isCurrent={isCurrent}>
-      {icon && <img src={icon} alt="" width={18} height={18} loading="lazy" />}
+      {icon && <img {...icon} alt="" width={18} height={18} loading="lazy" />}
       {/* With a space, which a screen reader needs between name and number. */}
       {`${label} `}
       {count !== undefined && <small>{count}</small>}
@@ -91,6 +91,7 @@ export const Filters = memo(function Filters({ categories, networks, counts: pag
   const isAll = category === undefined && !isFavourites && section === undefined
   const elsewhere = { section: undefined, isFavourites: false }
   const top = topNetworks(counts)
+  const cells = useContext(MarkCellsContext)
 
   return (
     <section id={PANEL} popover="auto" className="storeSide" aria-label={t('filters.label')}>
@@ -138,7 +139,7 @@ export const Filters = memo(function Filters({ categories, networks, counts: pag
                   count={counts.networks[hid]}
                   part={{ network: network === hid ? undefined : hid }}
                   isCurrent={network === hid}
-                  icon={safeUrl(icon)}
+                  icon={markSource(cells, icon)}
                 />
               </li>
             ))}

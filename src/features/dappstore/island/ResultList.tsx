@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import type { TFunction } from 'i18next'
-import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { memo, useContext, useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import { interpolate } from '#i18n/translate.ts'
-import { safeUrl } from '#lib/safe-url.ts'
 import type { StoreEntry } from '../stores/dapps.ts'
 import { $favourites } from '../stores/favourites.ts'
 import { rememberSearch } from '../stores/recent-searches.ts'
 import { $results, loadMoreResults, type Network, type Results } from '../stores/results.ts'
 import { $typed } from '../stores/view.ts'
 import { DappRow, type RowLabels } from './DappRow.tsx'
+import { type MarkCells, MarkCellsContext, type MarkSource, markSource } from './mark-cells.ts'
 import { NoResults } from './NoResults.tsx'
 import { NO_IDS } from './page-state.ts'
 import { useHref, useStoreT } from './StoreMessages.tsx'
@@ -37,9 +37,9 @@ function labelsOf(t: TFunction<'dappstore'>): RowLabels {
   }
 }
 
-function marksOf(networks: readonly Network[]): ReadonlyMap<string, string> {
-  const marks = networks.map(({ hid, icon }) => [hid, safeUrl(icon)] as const)
-  return new Map(marks.filter((mark): mark is [string, string] => mark[1] !== undefined))
+function marksOf(networks: readonly Network[], cells: MarkCells): ReadonlyMap<string, MarkSource> {
+  const marks = networks.map(({ hid, icon }) => [hid, markSource(cells, icon)] as const)
+  return new Map(marks.filter((mark): mark is [string, MarkSource] => mark[1] !== undefined))
 }
 
 const rememberTyped = () => rememberSearch($typed.get())
@@ -88,7 +88,8 @@ const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Pr
   const { entries, loading, hasMore } = results
   const favourites = useStore($favourites, { ssr: () => NO_IDS })
   const hrefOf = useHref()
-  const marks = useMemo(() => marksOf(networks), [networks])
+  const cells = useContext(MarkCellsContext)
+  const marks = useMemo(() => marksOf(networks, cells), [networks, cells])
   const labels = useMemo(() => labelsOf(t), [t])
   const [list, { first: from, last }] = useWindow(entries, first.length)
   const end = useEndless(results)

@@ -4,6 +4,7 @@ import { createTranslate, type TranslateText } from '#i18n/translate.ts'
 import type { Copy } from '#i18n/translator.ts'
 import { type IdRanges, isInRanges } from '#lib/id-ranges.ts'
 import { dappSlug } from '../contract/dapp-slug.ts'
+import type { MarkSheet } from '../mark-sheet.ts'
 import type { StorePage } from '../stores/results.ts'
 
 export interface StoreProps extends StorePage {
@@ -15,6 +16,7 @@ export interface StoreProps extends StorePage {
   tag: string
   /** DApps that have a page of their own since the build. */
   built: IdRanges
+  sheets: readonly MarkSheet[]
   /** Names of the home sections; their entries come with the first touch. */
   sections: readonly { id: number; title: string }[]
 }

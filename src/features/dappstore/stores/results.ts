@@ -5,6 +5,7 @@ import { fold } from '#lib/fold.ts'
 import type { Banner } from '../contract/banners.ts'
 import type { Category } from '../contract/categories.ts'
 import { type Counts, countEntries } from '../count-entries.ts'
+import { hotNames, hottest } from '../hottest.ts'
 import type { Found } from '../search/find.ts'
 import { $builtNetworks, loadBuiltSet, type Network } from './built-set.ts'
 import {
@@ -184,20 +185,6 @@ export const $counts = computed(
   (pageCounts, listings, byRank): Counts =>
     isComplete(listings[keyOf(ALL)]) ? countEntries(byRank) : pageCounts,
 )
-
-/** As many as the shelf and the line below the search box have room for. */
-const MAX_HOT = 8
-
-/** What is hot and has a mark of its own for the shelf to show. */
-export const hottest = (byRank: readonly StoreEntry[]): readonly StoreEntry[] =>
-  byRank.filter(({ hot, icon_url }) => hot && icon_url !== '').slice(0, MAX_HOT)
-
-/** What others look for most: the names of what is hot, first those that the shelf does not show. */
-export function hotNames(byRank: readonly StoreEntry[]): readonly string[] {
-  const shown = hottest(byRank)
-  const others = byRank.filter(entry => entry.hot && !shown.includes(entry))
-  return [...others, ...shown].slice(0, MAX_HOT).map(({ title }) => title)
-}
 
 export const $hot = computed($byRank, hottest)
 export const $hotSearches = computed($byRank, hotNames)

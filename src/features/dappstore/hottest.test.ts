@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { StoreEntry } from './dapps.ts'
-import { hotNames, hottest } from './results.ts'
+import type { StoreEntry } from './contract/entries.ts'
+import { hotNames, hottest } from './hottest.ts'
 
 const entry = (id: number, hasMark: boolean, hot = true): StoreEntry => ({
   id,

@@ -1,0 +1,80 @@
+// Marks that a first visit sees, drawn into few files at build: a request each is what they cost most.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { builtChains } from '#features/chains/snapshot.ts'
+import { countEntries, topNetworks } from './count-entries.ts'
+import { hottest } from './hottest.ts'
+import { type MarkSheet, SHEET_CELLS, SHOWN_NETWORKS } from './mark-sheet.ts'
+import { builtStore, firstEntries, networksOf } from './snapshot.ts'
+
+/** Neighbours would shine through at the edges of a scaled mark, so each has more of its own edge around it. */
+const EDGE_PX = 2
+
+interface Plan {
+  icons: readonly string[]
+  /** Twice as large as shown. */
+  side: number
+}
+
+const fileOf = (icon: string): string => join(process.cwd(), 'public', icon)
+
+/** Pictures from elsewhere are not here to be drawn. */
+const isOurs = (icon: string): boolean => icon.startsWith('/icons/') && existsSync(fileOf(icon))
+
+function plans(): Plan[] {
+  const { dapps } = builtStore('en')
+  const first = firstEntries(dapps)
+  const shelf = hottest(first).map(({ icon_url }) => icon_url)
+  const rows = first.map(({ icon_url }) => icon_url).filter(icon => !shelf.includes(icon))
+  const marked = first.map(({ chains }) => ({ chains: chains.slice(0, SHOWN_NETWORKS) }))
+  const top = { chains: topNetworks(countEntries(dapps)) }
+  const networks = networksOf(builtChains(), [...marked, top]).map(({ icon }) => icon)
+  return [
+    { icons: shelf, side: 136 },
+    { icons: rows, side: 88 },
+    { icons: networks, side: 36 },
+  ].map(({ icons, side }) => ({ icons: [...new Set(icons)].filter(isOurs).slice(0, SHEET_CELLS), side }))
+}
+
+/** Its name changes with what it shows, as a cached sheet with other places would put a wrong mark beside a name. */
+function nameOf({ icons, side }: Plan): string {
+  const hash = createHash('sha256').update(`${side} ${EDGE_PX}`)
+  for (const icon of icons) hash.update(icon).update(readFileSync(fileOf(icon)))
+  return `store-${hash.digest('base64url').slice(0, 8)}`
+}
+
+let planned: ReadonlyMap<string, Plan> | undefined
+
+/** By name. */
+export function sheetPlans(): ReadonlyMap<string, Plan> {
+  planned ??= new Map(
+    plans()
+      .filter(({ icons }) => icons.length > 0)
+      .map(plan => [nameOf(plan), plan]),
+  )
+  return planned
+}
+
+export const markSheets = (): MarkSheet[] =>
+  [...sheetPlans()].map(([name, { icons }]) => ({ src: `/icons/${name}.avif`, icons: [...icons] }))
+
+export async function drawSheet({ icons, side }: Plan): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const background = { r: 0, g: 0, b: 0, alpha: 0 }
+  const cell = side + 2 * EDGE_PX
+  const edges = { top: EDGE_PX, bottom: EDGE_PX, left: EDGE_PX, right: EDGE_PX }
+  const drawn = icons.map(async (icon, place) => ({
+    input: await sharp(fileOf(icon))
+      .resize(side, side, { fit: 'contain', background })
+      .extend({ ...edges, extendWith: 'copy' })
+      .png()
+      .toBuffer(),
+    left: place * cell,
+    top: 0,
+  }))
+  return sharp({ create: { width: SHEET_CELLS * cell, height: cell, channels: 4, background } })
+    .composite(await Promise.all(drawn))
+    .avif({ quality: 48, effort: 6 })
+    .toBuffer()
+}
