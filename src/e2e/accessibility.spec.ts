@@ -8,6 +8,7 @@ const LANGUAGES = process.env.AXE_ALL ? CODES : ['en', 'zh']
 const IN_A_LANGUAGE = [
   ...ROUTES,
   'learn/token-approvals/',
+  'report/?dapp=1063',
   'subscription/confirmed/',
   'subscription/expired/',
   'subscription/left/',

@@ -25,7 +25,7 @@ test('a page loads no script file and breaks no rule of its own policy before th
   )
   page.on('pageerror', error => complaints.push(error.message))
   // What is named in the query or the fragment alone can only be shown by a script.
-  const onlyByScript = ['dappstore/detail/', 'status/']
+  const onlyByScript = ['dappstore/detail/', 'report/', 'status/']
   for (const route of ROUTES.filter(route => !onlyByScript.includes(route))) {
     await page.goto(`/en/${route}`)
     await page.waitForTimeout(150)

@@ -34,6 +34,7 @@ export const ROUTES = [
   'partner/',
   'products/',
   'recruiting/',
+  'report/',
   'security/',
   'status/',
   'submit/',
