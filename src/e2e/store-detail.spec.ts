@@ -40,12 +40,37 @@ test('a DApp’s own page shows what the record holds', async ({ page }) => {
   await expect(audit).toHaveText('Certora Mar 29, 2026')
   await expect(audit.getByRole('link')).toHaveAttribute('href', /^https:/)
   await expect(page.getByRole('heading', { name: copy.detail.similar })).toBeVisible()
-  await expect(page.getByRole('link', { name: copy.detail.report })).toHaveAttribute(
-    'href',
-    /^mailto:.*Aave.*1063/,
-  )
+  await expect(page.getByRole('link', { name: 'Arbitrum One' })).toHaveAttribute('href', '/en/networks/arb/')
+  await expect(page.getByRole('heading', { name: copy.detail.guides })).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
   const data = await page.locator('script[type="application/ld+json"]').allTextContents()
   expect(data.map(text => JSON.parse(text)['@type'])).toEqual(['WebApplication', 'BreadcrumbList'])
+})
+
+test('a problem is reported by keyboard, and a failure keeps what was typed', async ({ page }) => {
+  const report = words('en', 'report')
+  await page.goto(AAVE)
+  await page.getByRole('link', { name: copy.detail.report }).click()
+  await expect(page).toHaveURL(/\/en\/report\/\?dapp=1063$/)
+  await expect(page.getByText('Aave', { exact: true })).toBeVisible()
+  const send = page.getByRole('button', { name: report.send })
+  await send.press('Enter')
+  await expect(page.getByText(report.reason.required)).toBeVisible()
+  await expect(page.getByRole('radio', { name: report.reason.scam })).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('It asks for a seed phrase.')
+  await page.route('**/v1/application/report', route => route.abort())
+  await send.press('Enter')
+  await expect(page.getByText(report.failed.offline)).toBeVisible()
+  await page.unroute('**/v1/application/report')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: report.text.label })).toHaveValue(
+    'It asks for a seed phrase.',
+  )
+  await expect(page.getByRole('radio', { name: report.reason.scam })).toBeChecked()
+  await send.press('Enter')
+  await expect(page.getByRole('heading', { name: report.sent.title })).toBeFocused()
 })
 
 test('a fact that is not known has no row, but what a DApp can ask is said', async ({ page }) => {

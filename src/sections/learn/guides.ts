@@ -2,6 +2,8 @@ import { type CollectionEntry, getCollection } from 'astro:content'
 import { coverOf } from '#content/covers.ts'
 import type { GuideFacts } from '#content/documents.ts'
 import { pictureFile } from '#content/pictures.ts'
+import type { GuideTitles } from '#features/dappstore/guides-before.ts'
+import { contentTag } from '#features/news/article-facts.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 import { type Guide, type Library, libraryOf } from './reading-order.ts'
 
@@ -15,6 +17,23 @@ function asGuide({ id, data, rendered }: CollectionEntry<'guides'>): Guide {
 const allGuides = async (): Promise<Guide[]> => (await getCollection('guides')).map(asGuide)
 
 export const libraryIn = async (lang: string): Promise<Library> => libraryOf(await allGuides(), lang)
+
+const titles = new Map<string, Promise<GuideTitles>>()
+
+const titleOf = ({ title, lang: written }: Guide, lang: string) =>
+  written === lang ? { title } : { title, tag: contentTag(written) }
+
+/** Each guide's title in the best language there is; read once for the thousands of pages that link a few of them. */
+export function guideTitles(lang: string): Promise<GuideTitles> {
+  const known = titles.get(lang)
+  if (known) return known
+  const read = libraryIn(lang).then(
+    library =>
+      new Map(library.flatMap(({ guides }) => guides.map(guide => [guide.slug, titleOf(guide, lang)]))),
+  )
+  titles.set(lang, read)
+  return read
+}
 
 export interface GuideProps {
   guide: Guide

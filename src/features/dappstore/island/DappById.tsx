@@ -15,14 +15,15 @@ interface Props {
   tag: string
   copy: DetailCopy
   built: IdRanges
-  mail: string
+  /** Links to what helps before connecting. */
+  guides?: ReactNode
   /** What a DApp can ask of a wallet. */
   children?: ReactNode
 }
 
 const LOADING: Detail = { state: 'loading' }
 
-function Screen({ lang, tag, mail, children }: Omit<Props, 'copy' | 'built'>) {
+function Screen({ lang, tag, guides, children }: Omit<Props, 'copy' | 'built'>) {
   const t = useStoreT()
   const detail = useStore($dapp, { ssr: () => LOADING })
   const neighbours = useStore($sameCategory)
@@ -36,7 +37,7 @@ function Screen({ lang, tag, mail, children }: Omit<Props, 'copy' | 'built'>) {
   }, [dapp])
 
   if (dapp)
-    return <DappPage {...{ lang, tag, dapp, networks, categories, similar, mail }}>{children}</DappPage>
+    return <DappPage {...{ lang, tag, dapp, networks, categories, similar, guides }}>{children}</DappPage>
   return (
     <div className="dappWaiting">
       {detail.state === 'missing' ? (

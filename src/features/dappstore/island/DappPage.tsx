@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
-import { share as shareIcon } from '#content/icons.ts'
+import { flag as flagIcon, share as shareIcon } from '#content/icons.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Category } from '../contract/categories.ts'
 import type { Application } from '../contract/dapps.ts'
@@ -48,8 +48,10 @@ export interface DappPageProps {
   networks: readonly Network[]
   categories: readonly Category[]
   similar: readonly SimilarEntry[]
-  /** Where problems are reported. */
-  mail: string
+  /** Every one of the networks has a page; of a record newer than the build that is not known. */
+  hasNetworkPages?: boolean
+  /** A list of links to what helps before connecting. */
+  guides?: ReactNode
   /** What a DApp can ask of a wallet: the page's own, as it is the same for all. */
   children?: ReactNode
 }
@@ -117,17 +119,41 @@ function Similar({ entries }: SimilarProps) {
   )
 }
 
+interface NetworksProps extends Pick<DappPageProps, 'lang' | 'dapp' | 'networks' | 'hasNetworkPages'> {}
+
+function Networks({ lang, dapp, networks, hasNetworkPages }: NetworksProps) {
+  return (
+    <ul role="list" className="dappNetworks">
+      {dapp.chains.map(hid => {
+        const network = networks.find(network => network.hid === hid)
+        const src = safeUrl(network?.icon)
+        return (
+          <li key={hid}>
+            <a
+              href={
+                hasNetworkPages && network
+                  ? `/${lang}/networks/${hid}/`
+                  : `/${lang}/dappstore/?network=${encodeURIComponent(hid)}`
+              }
+            >
+              {src && <img src={src} alt="" width={18} height={18} loading="lazy" />}
+              {network?.title ?? hid}
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
 /** Everything the record holds; what it does not hold has no row. */
-export function DappPage({ lang, tag, dapp, networks, categories, similar, mail, children }: DappPageProps) {
+export function DappPage(props: DappPageProps) {
+  const { lang, tag, dapp, categories, similar, guides, children } = props
   const t = useStoreT()
   const { id, title, desc, url, icon_url, chains, tp_connect } = dapp
   useState(() => import.meta.env.SSR || relateTokens({ dapps: [id], networks: chains }))
   const site = safeUrl(url)
-  const networkOf = (hid: string) => networks.find(network => network.hid === hid)
   const ownCategories = categories.filter(({ hid }) => dapp.categories.includes(hid))
-  const report = `mailto:${mail}?subject=${encodeURIComponent(
-    t('detail.reportSubject', { name: title, id }),
-  )}&body=${encodeURIComponent(t('detail.reportBody', { name: title, url }))}`
 
   return (
     <article className={styles.dapp} onErrorCapture={hideBroken}>
@@ -166,31 +192,29 @@ export function DappPage({ lang, tag, dapp, networks, categories, similar, mail,
                 )}
                 {chains.length > 0 && (
                   <DappFact name={t('detail.networks')}>
-                    <ul role="list" className="dappNetworks">
-                      {chains.map(hid => {
-                        const network = networkOf(hid)
-                        const src = safeUrl(network?.icon)
-                        return (
-                          <li key={hid}>
-                            <a href={`/${lang}/dappstore/?network=${encodeURIComponent(hid)}`}>
-                              {src && <img src={src} alt="" width={18} height={18} loading="lazy" />}
-                              {network?.title ?? hid}
-                            </a>
-                          </li>
-                        )
-                      })}
-                    </ul>
+                    <Networks {...props} />
                   </DappFact>
                 )}
-                <Evidence dapp={dapp} tag={tag} />
+                <Evidence dapp={dapp} lang={lang} tag={tag} />
               </dl>
               <p className="dappReport">
-                <a href={`/${lang}/listing/#marks`}>{t('detail.marks')}</a>
+                <a href={`/${lang}/report/?dapp=${id}`}>
+                  <svg width="17" height="17" viewBox="0 0 24 24" aria-hidden="true">
+                    <path d={flagIcon} />
+                  </svg>
+                  {t('detail.report')}
+                </a>
                 <a href={`/${lang}/submit/change/?kind=dapp&id=${id}`}>{t('detail.claim')}</a>
-                <a href={report}>{t('detail.report')}</a>
+                <a href={`/${lang}/listing/#marks`}>{t('detail.marks')}</a>
               </p>
             </div>
           </section>
+          {tp_connect !== 'none' && guides && (
+            <section className="dappGuides">
+              <h2>{t('detail.guides')}</h2>
+              {guides}
+            </section>
+          )}
           <RelatedTokens tag={tag} />
           <Similar entries={similar} />
         </div>

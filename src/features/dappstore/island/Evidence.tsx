@@ -38,12 +38,13 @@ function Source({ url }: SourceProps) {
 }
 
 interface Props {
+  lang: string
   dapp: Application
   /** The content language tag, for dates and numbers. */
   tag: string
 }
 
-function Audits({ dapp: { audit_urls, evidence }, tag }: Props) {
+function Audits({ dapp: { audit_urls, evidence }, tag }: Omit<Props, 'lang'>) {
   const t = useStoreT()
   const audits = evidence?.audits ?? []
   const others = audit_urls
@@ -73,7 +74,7 @@ function Audits({ dapp: { audit_urls, evidence }, tag }: Props) {
   )
 }
 
-function Incidents({ dapp: { evidence }, tag }: Props) {
+function Incidents({ dapp: { evidence }, lang, tag }: Props) {
   const t = useStoreT()
   const dollars = new Intl.NumberFormat(tag, {
     style: 'currency',
@@ -90,11 +91,16 @@ function Incidents({ dapp: { evidence }, tag }: Props) {
           <Source url={url} />
         </li>
       ))}
+      {evidence?.incidents.some(({ kind }) => kind === 'contract' || kind === 'website') && (
+        <li>
+          <a href={`/${lang}/learn/token-approvals/`}>{t('detail.approvals')}</a>
+        </li>
+      )}
     </ul>
   )
 }
 
-function Compatibility({ dapp: { tp_connect, evidence }, tag }: Props) {
+function Compatibility({ dapp: { tp_connect, evidence }, tag }: Omit<Props, 'lang'>) {
   const t = useStoreT()
   const known = evidence?.compatibility
   if (!known) return null
@@ -113,14 +119,14 @@ function Compatibility({ dapp: { tp_connect, evidence }, tag }: Props) {
 }
 
 /** What can be proved of a DApp; what is not known has no row, but for the absence of audits, which is a warning. */
-export function Evidence({ dapp, tag }: Props) {
+export function Evidence({ dapp, lang, tag }: Props) {
   const t = useStoreT()
   const { evidence, create_time, update_time } = dapp
   return (
     <>
       {evidence && evidence.incidents.length > 0 && (
         <DappFact name={t('detail.incidents')} isWarning>
-          <Incidents dapp={dapp} tag={tag} />
+          <Incidents dapp={dapp} lang={lang} tag={tag} />
         </DappFact>
       )}
       {evidence?.region && (
