@@ -5,7 +5,7 @@ import { $sending, changeReport, reportDraft, type SendingReport, submitReport }
 import { $reported, nameReported, reportedId } from '../stores/reported-dapp.ts'
 
 /** The parts of the page that this script fills or listens to: `data-<part>` in ReportFormNow.astro. */
-type ReportPart = 'name' | 'host' | 'too-long' | 'sent' | 'send' | 'back'
+type ReportPart = 'name' | 'host' | 'too-long' | 'sent' | 'send'
 
 /** The names of `data-when` that hold in a state. */
 function flagsOf(sending: SendingReport): string[] {
@@ -53,7 +53,6 @@ function offerForm(root: HTMLElement, form: HTMLFormElement, dapp: number, lang:
   const parts = partsOf<ReportPart>(root)
   const { part, fillPart } = parts
   nameDapp(parts, dapp, lang)
-  part('back')?.setAttribute('href', `/${lang}/dappstore/detail/?id=${dapp}`)
   fillFields(form, dapp)
   form.addEventListener('input', () => keepFields(form, dapp))
   form.addEventListener('submit', event => {
