@@ -72,11 +72,16 @@ test('what was typed outlives a failure, a reload and a lost answer, and is stor
 })
 
 test('two presses send one report; another DApp has a form of its own', async () => {
-  const page = await visit()
+  let calls = 0
+  const page = await visit(new Map(), () => {
+    calls += 1
+    return undefined
+  })
   page.changeReport(dapp, { reason: 'other', text: 'x' })
   expect(page.reportDraft(dapp + 1).text).toBe('')
   await Promise.all([page.submitReport(dapp, 'en'), page.submitReport(dapp, 'en')])
   expect(await stored()).toHaveLength(1)
+  expect(calls).toBe(1)
 })
 
 test('a DApp that is gone and a full budget are told apart from an error', async () => {
