@@ -50,8 +50,8 @@ test('what is tapped while the header comes back is what was meant', async ({ pa
   await page.goto(STORE)
   await box(page).tap()
   await expect(page.getByRole('banner')).toBeHidden()
-  await page.getByRole('button', { name: 'Jupiter', exact: true }).click({ delay: 150 })
-  await expect(page).toHaveURL(/search=Jupiter/)
+  await page.getByRole('button', { name: 'Hyperliquid', exact: true }).click({ delay: 150 })
+  await expect(page).toHaveURL(/search=Hyperliquid/)
 })
 
 test('trending shows marks of their own; a letter elsewhere is no picture', async ({ page }) => {
