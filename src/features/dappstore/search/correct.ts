@@ -10,6 +10,8 @@ export interface Correction {
   phrases: readonly Phrase[]
   /** Entries whose name it is, by their number. */
   entries: readonly number[]
+  /** Short words sound like a name by chance; then what else the query says must be true of the entries. */
+  isGuess?: boolean
   /** As it is spelt; missing where the word is right and only its ending differs. */
   spelling?: string
 }
@@ -74,15 +76,21 @@ function nameByTypo(word: string, { index: { names } }: Corpus): string | undefi
 const MAX_ALIKE = 3
 
 /** The most popular entries of which a name sounds so: as a whole, else from its start, else but for one consonant. */
-function entriesBySound(word: string, { index }: Corpus): number[] {
-  const sound = soundOf(word)
+function entriesBySound(sound: string, { index }: Corpus): number[] {
   if (sound.length < MIN_SOUND_LENGTH) return []
   const { sounds, places } = index
   const found: { entry: number; fit: number }[] = []
   const take = (line: number, fit: number) => {
     for (const entry of entriesOf(sounds, line)) found.push({ entry, fit })
   }
-  eachMatch(sounds, sound, take, FITS.start)
+  eachMatch(
+    sounds,
+    sound,
+    (line, fit) => {
+      if (fit === FITS.whole || sound.length > MIN_SOUND_LENGTH) take(line, fit)
+    },
+    FITS.start,
+  )
   if (found.length === 0) eachTypo(sounds, sound, isTypoOf, line => take(line, FITS.inside))
   const best = Math.min(...found.map(({ fit }) => fit))
   return found
@@ -92,11 +100,36 @@ function entriesBySound(word: string, { index }: Corpus): number[] {
     .slice(0, MAX_ALIKE)
 }
 
+const RUSSIAN_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбю'
+const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
+const RUSSIAN = /^[а-яё]+$/
+
+/** What the same keys write where the keyboard was left in Russian; folding has made "й" an "и". */
+const onLatinKeys = (word: string): string =>
+  RUSSIAN.test(word)
+    ? [...word].map(letter => LATIN_KEYS.charAt(RUSSIAN_KEYS.indexOf(letter))).join('')
+    : word
+
+/** The entries of which a name sounds like the whole query, though words of it were read otherwise. */
+export function soundingLike(text: string, { index: { sounds } }: Corpus): number[] {
+  const sound = soundOf(text)
+  const found: number[] = []
+  if (sound.length > MIN_SOUND_LENGTH) {
+    eachMatch(
+      sounds,
+      sound,
+      (line, fit) => fit === FITS.whole && found.push(...entriesOf(sounds, line)),
+      FITS.start,
+    )
+  }
+  return found
+}
+
 /** What a word of another script is in Latin letters. */
 function byEar(word: string, corpus: Corpus, meanings: Meanings): Correction | undefined {
   const { index } = corpus
-  const latin = spelt(word)
-  if (latin !== word && latin.length > 2) {
+  for (const latin of [spelt(word), onLatinKeys(word)]) {
+    if (latin === word || latin.length < 3) continue
     const phrase = meanings.phrases.get(latin)
     if (phrase) return { phrases: [phrase], entries: [], spelling: phrase.word }
     const named = index.named.get(latin)
@@ -105,10 +138,11 @@ function byEar(word: string, corpus: Corpus, meanings: Meanings): Correction | u
   const sound = soundOf(word)
   const alike = sound.length >= MIN_SOUND_LENGTH ? meanings.sounds.get(sound) : undefined
   if (alike) return { phrases: [alike], entries: [], spelling: alike.word }
-  const entries = entriesBySound(word, corpus)
+  const entries = entriesBySound(sound, corpus)
   const [first] = entries
   if (first === undefined) return undefined
-  return { phrases: [], entries, spelling: lineOf(index.names, index.titles[first] ?? 0) }
+  const isGuess = sound.length === MIN_SOUND_LENGTH
+  return { phrases: [], entries, isGuess, spelling: lineOf(index.names, index.titles[first] ?? 0) }
 }
 
 function beginsName({ index: { names } }: Corpus, word: string): boolean {

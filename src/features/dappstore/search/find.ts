@@ -1,8 +1,8 @@
 import { withoutScheme } from '#lib/fold.ts'
-import { type Correction, correct } from './correct.ts'
+import { type Correction, correct, soundingLike } from './correct.ts'
 import { foldWords, type Meanings } from './meanings.ts'
 import { quotedWords } from './quoted.ts'
-import { type Corpus, type Ranked, rank, rankNamed } from './rank.ts'
+import { type Corpus, type Ranked, rank, rankNamed, startingWith } from './rank.ts'
 import { joinedWords, wordsOf } from './search-index.ts'
 import { type ReadPart, type Understood, understand } from './understand.ts'
 
@@ -44,10 +44,13 @@ function meeting({ index }: Corpus, parts: readonly ReadPart[], isAmong: IsAmong
   return found
 }
 
+const orderOf = (part: ReadPart): number => (part.kind === 'topic' ? part.order : 0)
+
 /** The same question, a part less each time: a network that nothing serves must not leave the answer empty. */
 function* relaxed(parts: readonly ReadPart[]): Generator<readonly ReadPart[]> {
   const of = (kind: Part['kind']) => parts.filter(part => part.kind === kind)
   const [categories, networks, topics] = [of('category'), of('network'), of('topic')]
+  topics.sort((one, other) => orderOf(one) - orderOf(other))
   yield parts
   if (topics.length > 0) yield [...networks, ...topics]
   if (networks.length > 1) yield [...categories, ...networks.slice(-1), ...topics]
@@ -87,26 +90,29 @@ function membership(size: number, entries: readonly number[]): IsAmong {
 interface Reading extends Understood {
   /** Entries that a word was understood as the name of. */
   called: number[]
+  /** The same, where that may be chance. */
+  guessed: number[]
   spellings: Map<string, string>
 }
 
 /** What the query says, with the words that no list knows corrected. */
 function read(text: string, corpus: Corpus, meanings: Meanings): Reading {
   const { named } = corpus.index
-  const { parts, names, rest } = understand(text, meanings, name => named.has(name))
-  const reading: Reading = { parts, names, rest: [], called: [], spellings: new Map() }
+  const { rest, ...understood } = understand(text, meanings, name => named.has(name))
+  const reading: Reading = { ...understood, rest: [], called: [], guessed: [], spellings: new Map() }
   for (const word of rest) {
     const correction = correct(word, corpus, meanings)
     if (correction) apply(correction, word, reading)
     else reading.rest.push(word)
   }
-  for (const name of names) reading.called.push(...(named.get(joinedWords(name)) ?? []))
+  if (rest.length > 0 && reading.called.length === 0) reading.called.push(...soundingLike(text, corpus))
+  for (const name of reading.names) reading.called.push(...(named.get(joinedWords(name)) ?? []))
   return reading
 }
 
-function apply({ phrases, entries, spelling }: Correction, word: string, reading: Reading): void {
+function apply({ phrases, entries, isGuess, spelling }: Correction, word: string, reading: Reading): void {
   if (spelling !== undefined && spelling !== '') reading.spellings.set(word, spelling)
-  reading.called.push(...entries)
+  reading[isGuess ? 'guessed' : 'called'].push(...entries)
   for (const { meaning } of phrases) {
     const isKnown = reading.parts.some(({ kind, id }) => kind === meaning?.kind && id === meaning.id)
     if (meaning && !isKnown) reading.parts.push({ ...meaning, typed: word })
@@ -129,6 +135,15 @@ function atHost(text: string, corpus: Corpus, isAmong: IsAmong): number[] {
   return []
 }
 
+/** "hid" of the category of bridges. */
+const BRIDGES = 5
+
+/** Two networks and nothing else: who writes "eth to base" wants to get from one to the other. */
+const isFromOneToAnother = (parts: readonly ReadPart[]): boolean =>
+  parts.length === 2 && parts.every(({ kind }) => kind === 'network')
+
+const toPart = ({ kind, id, typed }: ReadPart): Part => ({ kind, id, typed })
+
 const isAny: IsAmong = () => true
 
 /**
@@ -145,19 +160,22 @@ export function find(
   if (words !== undefined) return asWords(corpus, words, isAmong)
   const { index } = corpus
   const text = meanings.fold(withoutScheme(typed.trim()))
-  const whole = [...(index.named.get(joinedWords(text)) ?? []), ...atHost(text, corpus, isAmong)].filter(
-    isAmong,
-  )
   const reading = read(text, corpus, meanings)
   const { parts } = reading
-  const called = byPlace(corpus, reading.called).filter(isAmong)
+  const named = index.named.get(joinedWords(text)) ?? index.named.get(reading.content) ?? []
+  const whole = [...named, ...atHost(text, corpus, isAmong)].filter(isAmong)
+  if (isFromOneToAnother(parts)) parts.push({ kind: 'category', id: BRIDGES, typed: '' })
   const meant = meantBy(corpus, parts, isAmong)
+  const isMeant = parts.length > 0 ? membership(index.size, meant.entries) : isAny
+  const called = byPlace(corpus, [...reading.called, ...reading.guessed.filter(isMeant)]).filter(isAmong)
   const answer = { corpus, text, whole, called, reading, meant, isAmong }
   const found = meant.entries.length > 0 ? describedBy(answer) : mentionedBy(answer)
   const suggestion = suggested(text, reading)
+  const typedParts = (list: readonly ReadPart[]) => list.filter(({ typed }) => typed !== '').map(toPart)
   return {
     ...found,
-    dropped: found.parts.length > 0 ? parts.filter(part => !found.parts.includes(part)) : parts,
+    parts: typedParts(found.parts),
+    dropped: typedParts(parts.filter(part => !found.parts.includes(part))),
     ...(suggestion !== undefined && found.entries.length > 0 && { suggestion }),
   }
 }
@@ -190,7 +208,8 @@ function describedBy({ corpus, text, whole, called, reading, meant, isAmong }: A
   // A word that only describes ("dex") is a part of names that mean something else; there what it describes must fit too.
   const bearers = rankNamed(corpus, text, isNetworkAlone ? isAmong : isMeant)
   const withRest: Ranked = rest.length > 0 ? rank(corpus, rest, isMeant) : { entries: [], unmatched: [] }
-  const first = joined(whole, called, bearers, withRest.entries)
+  const others = withRest.entries.length > 0 ? [] : named(corpus, rest.join(' '), isAmong)
+  const first = joined(whole, called, bearers, withRest.entries, others)
   // Who named one and found it where it was said to be is not looking for the whole category.
   const isNamed = called.length > 0 && called.every(isMeant)
   return {
@@ -199,6 +218,12 @@ function describedBy({ corpus, text, whole, called, reading, meant, isAmong }: A
     unmatched: withRest.unmatched.join(' '),
   }
 }
+
+const MIN_NAME_START = 4
+
+/** A name that was begun, of something that is not what the rest of the query asks for. */
+const named = (corpus: Corpus, text: string, isAmong: IsAmong): number[] =>
+  text.length < MIN_NAME_START ? [] : startingWith(corpus, text, isAmong)
 
 function mentionedBy({ corpus, text, whole, called, reading, isAmong }: Answer): Shown {
   const { parts, names, rest } = reading

@@ -7,7 +7,13 @@ import { MIN_SOUND_LENGTH, soundOf } from './sounds.ts'
 export type Meaning =
   | { kind: 'category'; id: number }
   | { kind: 'network'; id: string }
-  | { kind: 'topic'; id: string; dapps: readonly number[] }
+  | {
+      kind: 'topic'
+      id: string
+      dapps: readonly number[]
+      /** Of two topics that nothing serves together the first listed is kept. */
+      order: number
+    }
 
 export interface Phrase {
   /** As it is spelt. */
@@ -27,6 +33,7 @@ export interface Meanings {
   fold: (text: string) => string
 }
 
+const LATIN = /^[\x20-\x7e]+$/
 const HIRAGANA = /[\u3041-\u3096]/g
 const KATAKANA_OFFSET = 0x60
 
@@ -59,7 +66,8 @@ export function readMeanings(words: SearchWords): Meanings {
       const word = fold(written)
       const phrase: Phrase = meaning ? { word, meaning } : { word }
       phrases.set(joinedWords(word), phrase)
-      const sound = meaning ? soundOf(word) : ''
+      // Other scripts are read as they are written.
+      const sound = meaning && LATIN.test(word) ? soundOf(word) : ''
       if (sound.length >= MIN_SOUND_LENGTH) sounds.set(sound, phrase)
     }
   }
@@ -67,7 +75,9 @@ export function readMeanings(words: SearchWords): Meanings {
   for (const { hid, words: list } of words.networks) learn(list, { kind: 'network', id: hid })
   for (const { hid, words: list } of words.categories) learn(list, { kind: 'category', id: hid })
   // A topic is the narrower answer, so it wins over a category of the same word.
-  for (const { id, dapps, words: list } of words.topics) learn(list, { kind: 'topic', id, dapps })
+  for (const [order, { id, dapps, words: list }] of words.topics.entries()) {
+    learn(list, { kind: 'topic', id, dapps, order })
+  }
   return {
     phrases,
     sounds,

@@ -8,13 +8,15 @@ const GRADES = {
   nameStart: 2,
   nameWordStart: 3,
   hostStart: 4,
-  insideName: 5,
-  network: 6,
-  insideHost: 7,
-  inText: 8,
-  typoInName: 9,
-  typoInHost: 10,
-  typoInText: 11,
+  /** A whole word but for one typo, where nothing starts with what was typed: "unswap" is not in "Sunswap". */
+  wholeTypo: 5,
+  insideName: 6,
+  network: 7,
+  insideHost: 8,
+  inText: 9,
+  typoInName: 10,
+  typoInHost: 11,
+  typoInText: 12,
 } as const
 type Grade = (typeof GRADES)[keyof typeof GRADES]
 
@@ -33,14 +35,16 @@ export interface Corpus {
   networksLike: (word: string) => readonly string[]
 }
 
-/** The grade of every entry, by its number; `isMet` when any has one. */
+/** The grade of every entry, by its number, and the best of them; `isMet` when any has one. */
 interface Grades {
   of: Uint8Array
+  best: number
   isMet: boolean
 }
 
 function give(grades: Grades, entries: Iterable<number>, grade: Grade): void {
   grades.isMet = true
+  if (grade < grades.best) grades.best = grade
   for (const entry of entries) {
     const before = grades.of[entry]
     if (!before || before > grade) grades.of[entry] = grade
@@ -103,6 +107,10 @@ export function eachTypo(
   }
 }
 
+function gradeWholeTypos({ index: { names } }: Corpus, wanted: string, grades: Grades): void {
+  eachTypo(names, wanted, isTypoOf, line => give(grades, entriesOf(names, line), GRADES.wholeTypo))
+}
+
 function gradeTypos({ index: { names, hosts }, texts }: Corpus, wanted: string, grades: Grades): void {
   eachTypo(names, wanted, startsWithTypo, line => give(grades, entriesOf(names, line), GRADES.typoInName))
   if (grades.isMet) return
@@ -113,11 +121,16 @@ function gradeTypos({ index: { names, hosts }, texts }: Corpus, wanted: string, 
   }
 }
 
-const empty = ({ index }: Corpus): Grades => ({ of: new Uint8Array(index.size), isMet: false })
+const empty = ({ index }: Corpus): Grades => ({
+  of: new Uint8Array(index.size),
+  best: Number.POSITIVE_INFINITY,
+  isMet: false,
+})
 
 function gradeWord(corpus: Corpus, wanted: string): Grades {
   const grades = empty(corpus)
   gradeNames(corpus, wanted, grades)
+  if (grades.best > GRADES.hostStart) gradeWholeTypos(corpus, wanted, grades)
   gradeNetworks(corpus, wanted, grades)
   gradeTexts(corpus, wanted, grades)
   if (!grades.isMet) gradeTypos(corpus, wanted, grades)
@@ -159,6 +172,15 @@ export function rankNamed(corpus: Corpus, text: string, isAmong: IsAmong): numbe
   const grades = empty(corpus)
   gradeNames(corpus, text, grades)
   return grades.isMet ? sorted(corpus, entry => (isAmong(entry) && grades.of[entry]) || undefined) : []
+}
+
+/** The entries of which a name starts with the text. */
+export function startingWith(corpus: Corpus, text: string, isAmong: IsAmong): number[] {
+  const grades = empty(corpus)
+  gradeNames(corpus, text, grades)
+  const isStart = (entry: number) =>
+    (grades.of[entry] ?? 0) > 0 && (grades.of[entry] ?? 0) <= GRADES.nameStart
+  return grades.isMet ? sorted(corpus, entry => (isAmong(entry) && isStart(entry) ? 0 : undefined)) : []
 }
 
 /**

@@ -1,6 +1,6 @@
 import { hostOf } from '#lib/fold.ts'
 import { type Lines, linesBuilder } from './lines.ts'
-import { MIN_SOUND_LENGTH, soundOf } from './sounds.ts'
+import { MIN_SOUND_LENGTH, soundsOf } from './sounds.ts'
 
 /** What is to be found of an entry; all texts are folded. */
 export interface Searchable {
@@ -57,7 +57,7 @@ export function searchableOf(
   fold: (text: string) => string,
 ): Searchable {
   const names = [...namesIn(fold(title)), ...called].filter(name => name !== '')
-  const sounds = names.map(soundOf).filter(sound => sound.length >= MIN_SOUND_LENGTH)
+  const sounds = names.flatMap(soundsOf).filter(sound => sound.length >= MIN_SOUND_LENGTH)
   return { id, rank, names, sounds, host: hostOf(url), categories, chains }
 }
 

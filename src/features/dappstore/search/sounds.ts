@@ -56,15 +56,29 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
   [/x/g, 'ks'],
   [/c(?=[eiy])|t?[cs]h|d?zh|dg|ts|[zj]/g, 's'],
   [/ph|[bfvw]/g, 'p'],
+  [/qu/g, 'kp'],
   [/kh|gh|ck|[cgq]/g, 'k'],
   [/d/g, 't'],
   [/r/g, 'l'],
   [/ng/g, 'nk'],
 ]
 
-/** A text by its consonants; a vowel counts at its start only. */
-export function soundOf(text: string): string {
-  let sound = spelt(text)
+const R_BEFORE_CONSONANT = /r(?![aeiouyr])/g
+const SOFT_G = /g(?=[eiy])/g
+
+/** How a name may sound: "g" is soft or hard, and not every language keeps the "r" of "Stargate". */
+export function soundsOf(text: string): string[] {
+  const latin = spelt(text)
+  const spellings = [latin, latin.replace(R_BEFORE_CONSONANT, ''), latin.replace(SOFT_G, 'j')]
+  return [...new Set(spellings.map(consonantsOf))]
+}
+
+/** A text by its consonants. */
+export const soundOf = (text: string): string => consonantsOf(spelt(text))
+
+/** Of Latin letters; a vowel counts at the start only. */
+function consonantsOf(latin: string): string {
+  let sound = latin
   for (const [letters, one] of ALIKE) sound = sound.replace(letters, one)
   return sound
     .replace(/^h?[aeiouy]+/, 'A')

@@ -1,5 +1,5 @@
 import { isLetterAt } from './lines.ts'
-import type { Meaning, Meanings } from './meanings.ts'
+import type { Meaning, Meanings, Phrase } from './meanings.ts'
 import { UNSPACED } from './rank.ts'
 import { joinedWords } from './search-index.ts'
 
@@ -13,6 +13,8 @@ export interface Understood {
   names: string[]
   /** What neither list knows, in its order. */
   rest: string[]
+  /** The words that say something, without what stands between them. */
+  content: string
 }
 
 /** As long as the longest word that is looked up at once. */
@@ -28,7 +30,7 @@ function isEdge(text: string, at: number): boolean {
 }
 
 const MARK = /\p{M}/u
-/** One character of an unspaced script is a word only where it is alone, or among those to be ignored. */
+const HAN = /\p{Script=Han}/u
 const isAlone = (text: string, from: number, to: number): boolean =>
   !((from > 0 && isLetterAt(text, from - 1)) || (to < text.length && isLetterAt(text, to)))
 
@@ -39,12 +41,27 @@ interface Piece {
   isName: boolean
 }
 
+interface Place {
+  /** Directly after a word that is known. */
+  isAfterKnown: boolean
+  /** After characters that no list knows. */
+  isAfterUnknown: boolean
+}
+
+/** Whether a word stands in a run of text without spaces, or its characters are a part of another. */
+function stands({ meaning }: Phrase, word: string, { isAfterKnown, isAfterUnknown }: Place): boolean {
+  // A particle follows what it belongs to; elsewhere the same character is a part of a name.
+  if (word.length === 1) return meaning ? HAN.test(word) : isAfterKnown
+  return meaning !== undefined || !isAfterUnknown || HAN.test(word)
+}
+
 /** The longest piece from a place on that is known. */
 function pieceAt(
   text: string,
   from: number,
   { phrases }: Meanings,
   isName: (joined: string) => boolean,
+  place: Place,
 ): Piece | undefined {
   for (let to = Math.min(text.length, from + MAX_LENGTH); to > from; to -= 1) {
     if (!isEdge(text, to) || !isLetterAt(text, to - 1) || (to < text.length && MARK.test(text.charAt(to))))
@@ -52,8 +69,9 @@ function pieceAt(
     const typed = text.slice(from, to)
     const joined = joinedWords(typed)
     const phrase = phrases.get(joined)
-    const isShort = joined.length === 1 && UNSPACED.test(joined) && !isAlone(text, from, to)
-    if (phrase && !(isShort && phrase.meaning)) return { to, typed, isName: false, ...phrase }
+    const isInside = UNSPACED.test(joined) && !isAlone(text, from, to)
+    if (phrase && isInside && !stands(phrase, joined, place)) continue
+    if (phrase) return { to, typed, isName: false, ...phrase }
     const isUnspaced = UNSPACED.test(joined)
     if (joined.length >= (isUnspaced ? 2 : MIN_NAME_LENGTH) && isName(joined))
       return { to, typed, isName: true }
@@ -77,10 +95,13 @@ export function understand(
   meanings: Meanings,
   isName: (joined: string) => boolean,
 ): Understood {
-  const understood: Understood = { parts: [], names: [], rest: [] }
+  const understood: Understood = { parts: [], names: [], rest: [], content: '' }
   let unknown = ''
+  /** Where the last known piece ended. */
+  let known = 0
   const flush = () => {
     if (unknown !== '') understood.rest.push(unknown)
+    understood.content += joinedWords(unknown)
     unknown = ''
   }
   for (let at = 0; at < text.length; ) {
@@ -88,12 +109,16 @@ export function understand(
       at += 1
       continue
     }
-    const piece = isLetterAt(text, at) && isEdge(text, at) ? pieceAt(text, at, meanings, isName) : undefined
+    const place = { isAfterKnown: at > 0 && at === known, isAfterUnknown: unknown !== '' }
+    const isStart = isLetterAt(text, at) && isEdge(text, at)
+    const piece = isStart ? pieceAt(text, at, meanings, isName, place) : undefined
     if (piece) {
       flush()
+      if (piece.isName || piece.meaning) understood.content += joinedWords(piece.typed)
       if (piece.isName) understood.names.push(piece.typed)
       else if (piece.meaning) addPart(understood.parts, { ...piece.meaning, typed: piece.typed })
       at = piece.to
+      known = at
       continue
     }
     const character = text.charAt(at)
