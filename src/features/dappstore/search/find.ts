@@ -79,7 +79,18 @@ function meantBy(corpus: Corpus, parts: readonly ReadPart[], isAmong: IsAmong): 
   return { entries: [], parts: [] }
 }
 
-const joined = (...lists: readonly (readonly number[])[]): number[] => [...new Set(lists.flat())]
+/** The lists one after the other, each entry once. */
+function joined({ index }: Corpus, ...lists: readonly (readonly number[])[]): number[] {
+  const isIn = new Uint8Array(index.size)
+  const entries: number[] = []
+  for (const list of lists) {
+    for (const entry of list) {
+      if (isIn[entry] === 0) entries.push(entry)
+      isIn[entry] = 1
+    }
+  }
+  return entries
+}
 
 function membership(size: number, entries: readonly number[]): IsAmong {
   const isIn = new Uint8Array(size)
@@ -121,15 +132,12 @@ function apply({ phrases, entries, isGuess, spelling }: Correction, word: string
   if (phrases.length === 0 && entries.length === 0) reading.rest.push(word)
 }
 
+const HOST = /^[^\s./]+(\.[^\s./]+)+(\/\S*)?$/
+
 /** The entries of a host, or of the host that it is a part of. */
-function atHost(text: string, corpus: Corpus, isAmong: IsAmong): number[] {
-  if (!/^[^\s.]+(\.[^\s.]+)+$/.test(text)) return []
-  for (
-    let host = text.replace(/[/?#].*$/, '');
-    host.includes('.');
-    host = host.slice(host.indexOf('.') + 1)
-  ) {
-    const found = rankNamed(corpus, host, isAmong)
+function atHost(host: string, corpus: Corpus, isAmong: IsAmong): number[] {
+  for (let part = host; part.includes('.'); part = part.slice(part.indexOf('.') + 1)) {
+    const found = rankNamed(corpus, part, isAmong)
     if (found.length > 0) return found
   }
   return []
@@ -159,11 +167,22 @@ export function find(
   const words = quotedWords(typed)
   if (words !== undefined) return asWords(corpus, words, isAmong)
   const { index } = corpus
-  const text = meanings.fold(withoutScheme(typed.trim()))
+  const written = meanings.fold(withoutScheme(typed.trim()))
+  const host = HOST.test(written) ? written.replace(/\/.*$/, '') : undefined
+  if (host !== undefined) {
+    const found = joined(
+      corpus,
+      index.named.get(joinedWords(host)) ?? [],
+      atHost(host, corpus, isAny),
+    ).filter(isAmong)
+    if (found.length > 0) return { entries: found, parts: [], dropped: [], unmatched: '' }
+  }
+  // Of an unknown host what it ends with says nothing.
+  const text = host?.slice(0, host.lastIndexOf('.')) ?? written
   const reading = read(text, corpus, meanings)
   const { parts } = reading
   const named = index.named.get(joinedWords(text)) ?? index.named.get(reading.content) ?? []
-  const whole = [...named, ...atHost(text, corpus, isAmong)].filter(isAmong)
+  const whole = named.filter(isAmong)
   if (isFromOneToAnother(parts)) parts.push({ kind: 'category', id: BRIDGES, typed: '' })
   const meant = meantBy(corpus, parts, isAmong)
   const isMeant = parts.length > 0 ? membership(index.size, meant.entries) : isAny
@@ -209,11 +228,11 @@ function describedBy({ corpus, text, whole, called, reading, meant, isAmong }: A
   const bearers = rankNamed(corpus, text, isNetworkAlone ? isAmong : isMeant)
   const withRest: Ranked = rest.length > 0 ? rank(corpus, rest, isMeant) : { entries: [], unmatched: [] }
   const others = withRest.entries.length > 0 ? [] : named(corpus, rest.join(' '), isAmong)
-  const first = joined(whole, called, bearers, withRest.entries, others)
+  const first = joined(corpus, whole, called, bearers, withRest.entries, others)
   // Who named one and found it where it was said to be is not looking for the whole category.
   const isNamed = called.length > 0 && called.every(isMeant)
   return {
-    entries: isNamed ? first : joined(first, meant.entries),
+    entries: isNamed ? first : joined(corpus, first, meant.entries),
     parts: meant.parts,
     unmatched: withRest.unmatched.join(' '),
   }
@@ -229,7 +248,7 @@ function mentionedBy({ corpus, text, whole, called, reading, isAmong }: Answer):
   const { parts, names, rest } = reading
   const words = [...names, ...parts.map(({ typed }) => typed), ...rest].flatMap(wordsOf)
   const { entries, unmatched } = rank(corpus, words.length > 0 ? words : wordsOf(text), isAmong, text)
-  return { entries: joined(whole, called, entries), parts: [], unmatched: unmatched.join(' ') }
+  return { entries: joined(corpus, whole, called, entries), parts: [], unmatched: unmatched.join(' ') }
 }
 
 function suggested(text: string, { spellings }: Reading): string | undefined {

@@ -46,6 +46,12 @@ const THAI_ORDER = /([เ-ไ])([ก-ฮ])/g
 
 /** Of a folded text; other scripts and what is no letter are left out. */
 export const spelt = (text: string): string =>
+  PLAIN.test(text) ? text.replace(NO_LETTER, '') : speltFrom(text)
+
+const PLAIN = /^[\x20-\x7e]*$/
+const NO_LETTER = /[^a-z0-9]/g
+
+const speltFrom = (text: string): string =>
   [...text.replace(THAI_ORDER, '$2$1')]
     .map(letter => latinOf(letter.charCodeAt(0)) ?? (/[a-z0-9]/.test(letter) ? letter : ''))
     .join('')
@@ -70,7 +76,7 @@ const SOFT_G = /g(?=[eiy])/g
 export function soundsOf(text: string): string[] {
   const latin = spelt(text)
   const spellings = [latin, latin.replace(R_BEFORE_CONSONANT, ''), latin.replace(SOFT_G, 'j')]
-  return [...new Set(spellings.map(consonantsOf))]
+  return [...new Set([...new Set(spellings)].map(consonantsOf))]
 }
 
 /** A text by its consonants. */

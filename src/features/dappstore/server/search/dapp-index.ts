@@ -85,8 +85,14 @@ function dappIndex(
   texts: TextsByLanguage,
   chainTitles: ReadonlyMap<string, string>,
 ): DappIndex {
-  const entriesAt = (numbers: Iterable<number>): DappEntry[] =>
-    Array.from(numbers, number => entries[number]).filter(entry => entry !== undefined)
+  function entriesAt(numbers: Iterable<number>): DappEntry[] {
+    const found: DappEntry[] = []
+    for (const number of numbers) {
+      const entry = entries[number]
+      if (entry) found.push(entry)
+    }
+    return found
+  }
   const all = entriesAt(index.order)
   const networksLike = networkFinder([...chainTitles].map(([hid, title]) => [hid, foldWords(title)]))
   const inCategory = (category: number) =>
