@@ -3,51 +3,39 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { CallSettings, Outcome } from '#client/api/call.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CallSettings } from '#client/api/call.ts'
 import { type ByLanguage, SNAPSHOT_FILE } from '#content/snapshot.ts'
-import { DAPP_FIRST_PAGE, MAX_PAGE } from '#contract/limits.ts'
+import { MAX_PAGE } from '#contract/limits.ts'
 import { loadChainFacts } from '#features/chains/api/chains.ts'
 import type { ChainFacts } from '#features/chains/contract/chains.ts'
-import { loadActivities, loadAds, loadBanners } from '#features/dappstore/api/banners.ts'
-import { loadCategories, loadDapps, loadHomeSections } from '#features/dappstore/api/dapps.ts'
-import type { StoreSnapshot } from '#features/dappstore/snapshot.ts'
+import type { StoreSnapshot, WholeStore } from '#features/dappstore/snapshot.ts'
 import { loadNews } from '#features/news/api.ts'
 import type { NewsItem } from '#features/news/contract.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 import { buildApp } from '#server/app.ts'
 import { openSiteDatabase } from '#server/database.ts'
 import { openServices, readConfig } from '#server/features.ts'
-
-function dataOf<Data>(answer: Outcome<Data>): Data {
-  if (!answer.ok) throw new Error(`The API did not answer: ${answer.reason}`)
-  return answer.data
-}
+import { dataOf } from './data-of.ts'
+import { readStore, readStoreLimits, tellStore } from './store-snapshot.ts'
 
 /** A part for each feature that reads one (`readSnapshot` of content/snapshot.ts). */
 interface Snapshot {
   chains: ChainFacts[]
   dappstore: ByLanguage<StoreSnapshot>
+  wholeStore: WholeStore
   news: ByLanguage<NewsItem[]>
 }
 
-async function readStore(lang: string, settings: CallSettings): Promise<StoreSnapshot> {
-  return {
-    dapps: dataOf(await loadDapps({ start: 0, count: DAPP_FIRST_PAGE, lang }, settings)),
-    categories: dataOf(await loadCategories(lang, settings)),
-    sections: dataOf(await loadHomeSections(lang, settings)),
-    banners: dataOf(await loadBanners(lang, settings)),
-    activities: dataOf(await loadActivities(lang, settings)),
-    ads: dataOf(await loadAds(lang, settings)),
-  }
-}
+const CODES = LANGUAGES.map(({ code }) => code)
 
 async function readAll(settings: CallSettings): Promise<Snapshot> {
-  const snapshot: Snapshot = { chains: dataOf(await loadChainFacts(settings)), dappstore: {}, news: {} }
-  for (const { code } of LANGUAGES) {
-    snapshot.dappstore[code] = await readStore(code, settings)
-    snapshot.news[code] = dataOf(await loadNews({ start: 0, count: MAX_PAGE, lang: code }, settings)).items
+  const chains = dataOf(await loadChainFacts(settings))
+  const news: ByLanguage<NewsItem[]> = {}
+  for (const code of CODES) {
+    news[code] = dataOf(await loadNews({ start: 0, count: MAX_PAGE, lang: code }, settings)).items
   }
-  return snapshot
+  return { chains, news, ...(await readStore(CODES, settings, readStoreLimits(process.env))) }
 }
 
 /** The bundled catalogue through the reference API itself, so that both ways give the same shapes. */
@@ -67,11 +55,24 @@ async function readBundled(): Promise<Snapshot> {
   }
 }
 
+/** A large store is more calls than one network may make at once. */
+const MAX_WAITS = 600
+
+async function patientFetch(url: string, init: RequestInit): Promise<Response> {
+  for (let waits = 0; ; waits++) {
+    const answer = await fetch(url, init)
+    if (answer.status !== 429 || waits === MAX_WAITS) return answer
+    await sleep(1_000 * Math.max(1, Number(answer.headers.get('retry-after')) || 1))
+  }
+}
+
 async function takeSnapshot(): Promise<{ snapshot: Snapshot; source: string }> {
   const baseUrl = process.env.PUBLIC_API_URL
+  // A wrong setting ends the build; it must not pass for an API that does not answer.
+  readStoreLimits(process.env)
   if (baseUrl) {
     try {
-      return { snapshot: await readAll({ transport: { baseUrl } }), source: baseUrl }
+      return { snapshot: await readAll({ transport: { baseUrl, fetch: patientFetch } }), source: baseUrl }
     } catch (error) {
       console.warn(`${baseUrl} gave no snapshot (${error instanceof Error ? error.message : error})`)
     }
@@ -84,7 +85,8 @@ export async function writeSnapshot(): Promise<string> {
   const { snapshot, source } = await takeSnapshot()
   mkdirSync(dirname(SNAPSHOT_FILE), { recursive: true })
   writeFileSync(SNAPSHOT_FILE, JSON.stringify(snapshot))
-  return `${snapshot.dappstore.en?.dapps.length} DApps and ${snapshot.news.en?.length} articles from ${source}`
+  const store = tellStore(snapshot.dappstore.en?.dapps.length ?? 0, snapshot.wholeStore)
+  return `${store}; ${snapshot.news.en?.length} articles, from ${source}`
 }
 
 if (import.meta.main) console.log(`Snapshot of ${await writeSnapshot()}`)

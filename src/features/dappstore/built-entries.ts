@@ -1,7 +1,7 @@
 import { builtChains } from '#features/chains/snapshot.ts'
 import { type EntryColumns, type StoreEntry, toEntry } from './contract/entries.ts'
 import { searchWordsFor } from './search-words.ts'
-import { builtStore, networksOf } from './snapshot.ts'
+import { builtStore, builtWhole, networksOf } from './snapshot.ts'
 
 export const columnsOf = (entries: readonly StoreEntry[]): EntryColumns => ({
   id: entries.map(({ id }) => id),
@@ -28,7 +28,8 @@ export function builtEntriesFor(lang: string) {
   })
   return {
     dapps: columnsOf(entries),
-    total: dapps.length,
+    // Where there are more, the list goes on from the API.
+    total: builtWhole().counts.all,
     networks: networksOf(builtChains(), dapps),
     sections: sections.map(({ id, title, items, more }) => ({
       id,

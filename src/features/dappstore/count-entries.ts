@@ -26,6 +26,19 @@ export function countEntries(entries: readonly Countable[]): Counts {
   return { all: entries.length, categories, networks }
 }
 
+/** Of two parts of one list. */
+export function addCounts(one: Counts, other: Counts): Counts {
+  const sums = (first: Readonly<Record<string, number>>, second: Readonly<Record<string, number>>) => {
+    const names = new Set([...Object.keys(first), ...Object.keys(second)])
+    return Object.fromEntries([...names].map(name => [name, (first[name] ?? 0) + (second[name] ?? 0)]))
+  }
+  return {
+    all: one.all + other.all,
+    categories: sums(one.categories, other.categories),
+    networks: sums(one.networks, other.networks),
+  }
+}
+
 /** Networks that the side list names; the others are behind a search. */
 const TOP_NETWORKS = 8
 

@@ -4,6 +4,7 @@ import type { Chain } from '#features/chains/contract/chains.ts'
 import type { Banner } from './contract/banners.ts'
 import type { Category } from './contract/categories.ts'
 import type { Application, HomeSection } from './contract/dapps.ts'
+import type { Counts } from './count-entries.ts'
 
 /** The store's first lists in one language, as the API had them at the time of the build. */
 export interface StoreSnapshot {
@@ -15,12 +16,30 @@ export interface StoreSnapshot {
   ads: Banner[]
 }
 
+/** One that has no page of its own, as the list of everything names it. */
+export interface NamedDapp {
+  id: number
+  title: string
+  /** `hid` of its first category. */
+  category: number | null
+}
+
+/** What the build knows of the store beyond the DApps with pages. */
+export interface WholeStore {
+  /** Of every DApp there is. */
+  counts: Counts
+  /** By popularity. */
+  named: NamedDapp[]
+}
+
+export const builtWhole = () => readSnapshot<WholeStore>('wholeStore')
+
 const byLanguage = () => readSnapshot<ByLanguage<StoreSnapshot>>('dappstore')
 
 export const builtStore = (language: string) => inLanguage(byLanguage(), language)
 
 /** The languages that the build has the store in. */
-const builtStoreLanguages = () => Object.keys(byLanguage())
+export const builtStoreLanguages = () => Object.keys(byLanguage())
 
 export interface BuiltDappProps {
   dapp: Application
@@ -31,19 +50,6 @@ export const dappPaths = (slugOf: (dapp: Application) => string) =>
   builtStoreLanguages().flatMap(lang =>
     builtStore(lang).dapps.map(dapp => ({ params: { lang, slug: slugOf(dapp) }, props: { dapp } })),
   )
-
-/** Every DApp under each of its categories; what is hot is there anyway. */
-export function dappsByCategory(lang: string) {
-  const { dapps, categories } = builtStore(lang)
-  return categories
-    .filter(({ hid }) => hid !== HOT_CATEGORY_ID)
-    .map(({ hid, title }) => ({
-      hid,
-      title,
-      entries: dapps.filter(({ categories }) => categories.includes(hid)),
-    }))
-    .filter(({ entries }) => entries.length > 0)
-}
 
 /** Rows of the store in the page itself: whole rows in one to four columns. */
 const FIRST_ROWS = 24
