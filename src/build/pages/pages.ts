@@ -41,7 +41,7 @@ interface Family {
   folder: string
   shell?: string
   /** Pages of another design whose names could be ids. */
-  besides: readonly string[]
+  besides?: RegExp
 }
 
 /**
@@ -49,11 +49,11 @@ interface Family {
  * by address, not by file, so an entry and its shell are one pattern.
  */
 export const FAMILIES: readonly Family[] = [
-  { folder: 'news', shell: 'article', besides: [] },
-  { folder: 'learn', besides: [] },
-  { folder: 'networks', besides: [] },
-  // A slug the build does not know is no page; the store's own two pages stand among the entries.
-  { folder: 'dappstore', besides: ['all', 'detail'] },
+  { folder: 'news', shell: 'article' },
+  { folder: 'learn' },
+  { folder: 'networks' },
+  // A slug the build does not know is no page; the store's own pages stand among the entries.
+  { folder: 'dappstore', besides: /^(all|page-\d+-of-all|detail)$/ },
 ]
 
 export const pathOf = (file: string): string => `/${file}`.replace(/\/index\.html$/, '/')
@@ -71,7 +71,7 @@ function designOf(path: string, pattern: string): string {
   const [, , folder] = pattern.split('/')
   const family = pattern.endsWith('/{id}/') ? FAMILIES.find(entry => entry.folder === folder) : undefined
   const name = path.split('/').at(-2) ?? ''
-  return family && (family.shell === name || family.besides.includes(name)) ? name : ''
+  return family && (family.shell === name || family.besides?.test(name)) ? name : ''
 }
 
 export function routeOf(file: string, codes: readonly string[]): Route {
