@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtChains } from '#features/chains/snapshot.ts'
-import { countEntries, topNetworks } from './count-entries.ts'
+import { topNetworks } from './count-entries.ts'
 import { hottest } from './hottest.ts'
 import { type MarkSheet, SHEET_CELLS, SHOWN_NETWORKS } from './mark-sheet.ts'
-import { builtStore, firstEntries, networksOf } from './snapshot.ts'
+import { builtStore, builtWhole, firstEntries, networksOf } from './snapshot.ts'
 
 /** Neighbours would shine through at the edges of a scaled mark, so each has more of its own edge around it. */
 const EDGE_PX = 2
@@ -28,7 +28,7 @@ function plans(): Plan[] {
   const shelf = hottest(first).map(({ icon_url }) => icon_url)
   const rows = first.map(({ icon_url }) => icon_url).filter(icon => !shelf.includes(icon))
   const marked = first.map(({ chains }) => ({ chains: chains.slice(0, SHOWN_NETWORKS) }))
-  const top = { chains: topNetworks(countEntries(dapps)) }
+  const top = { chains: topNetworks(builtWhole().counts) }
   const networks = networksOf(builtChains(), [...marked, top]).map(({ icon }) => icon)
   return [
     { icons: shelf, side: 136 },

@@ -7,8 +7,9 @@ import { $categories } from '../stores/lists.ts'
 import { $networks } from '../stores/results.ts'
 import type { DetailCopy } from './DappDetail.tsx'
 import { DappPage } from './DappPage.tsx'
-import { StoreLinks, StoreMessages, useStoreT } from './StoreMessages.tsx'
+import { StoreLinks, StoreMessages, useHref, useStoreT } from './StoreMessages.tsx'
 import { StoreStatus } from './StoreStatus.tsx'
+import { keepFromSearchEngines, nameTrueAddress } from './true-address.ts'
 
 interface Props {
   lang: string
@@ -30,11 +31,16 @@ function Screen({ lang, tag, guides, children }: Omit<Props, 'copy' | 'built'>) 
   const { items: categories } = useStore($categories)
   const networks = useStore($networks)
   const dapp = detail.state === 'ready' ? detail.dapp : undefined
+  const pathOf = useHref()
+  const address = dapp ? pathOf(dapp) : ''
   const similar = useMemo(() => (dapp ? similarDapps(dapp, neighbours) : []), [dapp, neighbours])
 
   useEffect(() => {
-    if (dapp) document.title = dapp.title
-  }, [dapp])
+    if (detail.state === 'missing') keepFromSearchEngines()
+    if (!dapp) return
+    document.title = dapp.title
+    nameTrueAddress(address)
+  }, [detail.state, dapp, address])
 
   if (dapp)
     return <DappPage {...{ lang, tag, dapp, networks, categories, similar, guides }}>{children}</DappPage>
