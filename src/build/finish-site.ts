@@ -6,6 +6,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#i18n/languages.ts'
 import { signatureProblems } from './check-signatures.ts'
 import { BuildError, listFiles, writeChanged } from './files.ts'
 import { compressFiles } from './hosts/compress.ts'
+import { tellFiles } from './hosts/file-room.ts'
 import { writtenFor } from './hosts/host.ts'
 import { hostRules } from './hosts/host-rules.ts'
 import { HOSTS } from './hosts/hosts.ts'
@@ -100,4 +101,5 @@ export async function finishBuild({ dist, hosts, importsOf, log }: Finish): Prom
   done(
     `Host files: ${rules.pages.length} policies, ${rules.redirects.length} redirects, ${compressed} files compressed`,
   )
+  for (const line of tellFiles(listFiles(dist), HOSTS, LANGUAGES.length)) log(line)
 }

@@ -12,6 +12,9 @@ const LIMITS = {
   headerLine: 2000,
 }
 
+/** https://developers.cloudflare.com/pages/platform/limits/#files: 100,000 on a paid plan. */
+const MAX_FILES = 20_000
+
 const tooMany = (file: string, counts: [what: string, count: number, limit: number][]): string[] =>
   counts
     .filter(([, count, limit]) => count > limit)
@@ -49,6 +52,7 @@ function headersOverLimits(text: string): string[] {
 export const cloudflarePages: Host = {
   name: 'Cloudflare Pages',
   files: [REDIRECTS_FILE, HEADERS_FILE],
+  maxFiles: MAX_FILES,
   overLimits: (text: string, file: HostFile) =>
     file === REDIRECTS_FILE ? redirectsOverLimits(text) : headersOverLimits(text),
   lacks: [

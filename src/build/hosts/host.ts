@@ -59,6 +59,8 @@ export interface Host {
   files: readonly HostFile[]
   /** What it cannot do, so that a page of the site bridges it; the tests expect everything else of it. */
   lacks: readonly Ability[]
+  /** Files of a whole site that its free plan takes. */
+  maxFiles?: number
   /** Where a text is more than it takes. */
   overLimits?: (text: string, file: HostFile) => string[]
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { HostRules } from '#server/site/rules.ts'
 import { cloudflarePages } from './cloudflare-pages.ts'
 import { cloudFront, packIds, requestFunction, responseFunction } from './cloudfront.ts'
+import { tellFiles } from './file-room.ts'
 import { writtenFor } from './host.ts'
 import { cacheRules } from './host-rules.ts'
 import { HEADERS_FILE, REDIRECTS_FILE } from './netlify.ts'
@@ -89,6 +90,17 @@ test('functions that CloudFront would refuse stop the build', () => {
     })),
   }
   expect(() => writtenFor([cloudFront], site(long))).toThrow(/cloudfront-headers-function.js: \d+ bytes/)
+})
+
+test('the build tells how many more DApps the files of a host leave room for', () => {
+  const files = (count: number) => many(count, n => [`${n}.html`, `${n}.html.br`, `${n}.html.gz`]).flat()
+  expect(tellFiles(files(6_000), [cloudFront, cloudflarePages], 12)).toEqual([
+    'Files: 6000 and 12000 packed copies (.br, .gz)',
+    'Cloudflare Pages takes 20000: room for 55 more DApps, without the copies room for 1166 more DApps',
+  ])
+  expect(tellFiles(files(7_000), [cloudflarePages], 12)[1]).toContain(
+    '1000 files too many, without the copies room for 1083 more DApps',
+  )
 })
 
 test('the functions keep to what the runtime documents', () => {
