@@ -249,22 +249,12 @@ onBothDatabases(env => {
       result: 0,
       data: [bnb],
     })
-    expect((await api.post('/v1/swap_market/market_optional', {})).rows).toHaveLength(3)
+    expect((await api.post('/v1/swap_market/market_optional', {})).rows).toHaveLength(2)
     const tooMany = Array(101).fill({ chain: 'eth', address: '' })
     for (const tokens of ['all', [5], [{ chain: 'eth' }], tooMany]) {
       const { body } = await api.post('/v1/swap_market/market_optional', { tokens })
       expect(body).toMatchObject({ result: 1, data: { fields: { tokens: 'invalid' } } })
     }
-  })
-
-  test('a token names the DApp whose project issued it', async () => {
-    const address = '0x00000000000000000000000000000000000000a1'
-    const { rows } = await api.post('/v1/swap_market/market_optional', {
-      tokens: [{ chain: 'eth', address }],
-    })
-    expect(rows).toMatchObject([{ symbol: 'ALPHA', chain: 'eth', dapp_id: 1 }])
-    // No page of an explorer that nobody knows is guessed.
-    expect(rows[0]).not.toHaveProperty('url')
   })
 
   test('the health check answers while the database does', async () => {

@@ -102,17 +102,6 @@ const FILES = {
       coingecko_id: 'binancecoin',
       decimals: 18,
     },
-    {
-      chain: 'eth',
-      address: '0x00000000000000000000000000000000000000A1',
-      symbol: 'ALPHA',
-      title: 'Alpha',
-      icon: '/t/alpha.svg',
-      coingecko_id: 'alpha',
-      decimals: 18,
-      dapp: 'dapp-1',
-      source: 'https://alpha.example/token',
-    },
   ],
 }
 

@@ -1,11 +1,23 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { writeCatalogue } from '#server/testing/catalogue.ts'
+
+const token = (symbol: string, chain: string, address: string, more = {}) => ({
+  ...{ symbol, title: symbol, chain, address, icon: `/t/${symbol}.svg`, coingecko_id: symbol, decimals: 18 },
+  ...more,
+})
+
+const TOKENS = [
+  token('ETH', 'eth', ''),
+  token('BNB', 'bsc', ''),
+  token('ALPHA', 'eth', '0xa1', { dapp: 'dapp-1', source: 'https://alpha.example/token' }),
+]
 
 let api: TestApi
 let asked: string[]
 
 beforeAll(async () => {
-  api = await openTestApi()
+  api = await openTestApi({ catalogue: writeCatalogue({ 'market-tokens': TOKENS }) })
 })
 afterAll(() => api.close())
 afterEach(() => vi.unstubAllGlobals())
