@@ -1,4 +1,4 @@
-import { expect, type Page, test } from 'playwright/test'
+import { devices, expect, type Page, test } from 'playwright/test'
 import { words } from './words.ts'
 
 const STORE = '/en/dappstore/'
@@ -18,3 +18,46 @@ test('the key "/" leads into the search from anywhere but another field', async 
   await page.keyboard.press('/')
   await expect(box(page)).not.toBeFocused()
 })
+
+const QUERIES = [
+  { lang: 'en', query: 'solana dex', rest: 'dex' },
+  { lang: 'ru', query: 'дексы на солане', rest: 'дексы на' },
+  { lang: 'ja', query: 'ソラナ dex', rest: 'dex' },
+]
+
+for (const { lang, query, rest } of QUERIES) {
+  test(`search, filter, DApp and back by keyboard and by touch (${lang})`, async ({ browser }) => {
+    const page = await (await browser.newContext({ ...devices['Pixel 7'] })).newPage()
+    const { search, results } = words(lang, 'dappstore')
+    const field = page.getByRole('searchbox', { name: search.label })
+    const rows = page.getByRole('list', { name: results.label, exact: true }).getByRole('link')
+    const solana = page.locator('.storeAnswer').getByRole('button').filter({ hasText: 'Solana' })
+    await page.goto(`/${lang}/dappstore/`)
+    await field.tap()
+    await page.keyboard.type(query)
+    await expect(solana).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`search=${encodeURIComponent(query).replace(/%20/g, '.')}`))
+
+    // By key: the field has the focus again, and Back brings the filter back.
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(solana).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveValue(rest)
+    await expect(field).toBeFocused()
+    await expect(solana).toHaveCount(0)
+    await page.goBack()
+    await expect(field).toHaveValue(query)
+
+    await solana.tap()
+    await expect(field).toHaveValue(rest)
+    await page.goBack()
+    const first = await rows.first().locator('b').innerText()
+    await rows.first().tap()
+    await expect(page.getByRole('heading', { name: first, level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(solana).toBeVisible()
+    await expect(rows.first()).toContainText(first)
+    await page.context().close()
+  })
+}

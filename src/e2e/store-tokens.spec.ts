@@ -16,28 +16,33 @@ const tokens = (page: Page) =>
     .last()
     .getByRole('listitem')
 
-test('where no price is known at all the tokens are named alone', async ({ page }) => {
+test('tokens are those of the network and the DApps shown, and lead to their pages', async ({ page }) => {
   await openStore(page, '?network=bsc')
-  await expect(tokens(page)).toHaveText(['BNB'])
+  await expect(tokens(page).first()).toHaveText('BNB BNB')
+  await expect(tokens(page).first().getByRole('link')).toHaveAttribute('href', '/en/networks/bsc/')
+  await expect(tokens(page).filter({ hasText: 'CAKE' }).getByRole('link')).toHaveAttribute(
+    'href',
+    'https://bscscan.com/token/0x0E09FaBB73Bd3Ade0a17ecc321fD13a19e81cE82',
+  )
+  await page.getByRole('button', { name: copy.filters.reset }).click()
+  await expect(page.getByRole('heading', { name: copy.tokens.title })).toHaveCount(0)
 })
 
 test('a mark that cannot be had leaves no broken picture', async ({ page }) => {
   await page.route('**/icons/tokens/**', route => route.fulfill({ status: 404, body: 'gone' }))
   await openStore(page, '?network=bsc')
-  const mark = tokens(page).locator('img')
+  const mark = tokens(page).locator('img').first()
   await mark.scrollIntoViewIfNeeded()
   await expect(mark).toHaveCSS('visibility', 'hidden')
 })
 
 test('a token is listed once, with a dash where its price is not known', async ({ page }) => {
   const quote = (symbol: string, price: string | null, change_24h: string | null) => ({
-    symbol,
-    icon_url: '/icons/tokens/usdt.webp',
-    price,
-    change_24h,
+    ...{ symbol, title: symbol, icon_url: '/icons/tokens/usdt.webp', chain: 'bsc', address: '' },
+    ...{ price, change_24h },
   })
   const data = [quote('USDT', '1.0004', '-0.5'), quote('TPT', null, null), quote('USDT', '1.0004', '-0.5')]
   await page.route('**/v1/swap_market/**', route => route.fulfill({ json: { result: 0, data } }))
-  await openStore(page)
-  await expect(tokens(page)).toHaveText(['USDT1.000-0.50%', 'TPT––'])
+  await openStore(page, '?network=bsc')
+  await expect(tokens(page)).toHaveText(['USDT USDT1.000-0.50%', 'TPT TPT––'])
 })

@@ -58,6 +58,8 @@ for (const { name, viewport } of SIZES) {
       await expect.poll(async () => (await names(page)).length, 'a screen of rows').toBeGreaterThan(5)
       await box(page).fill('qqqqqqqq')
       await expect(page.getByText(copy.search.none)).toBeVisible()
+      for (const way of [copy.results.all, copy.search.check, copy.search.list])
+        await expect(page.getByRole('main').getByRole('link', { name: way, exact: true })).toBeVisible()
       await page.getByRole('button', { name: copy.search.cancel }).click()
       await expect(page).toHaveURL(new RegExp(`${STORE}$`))
       await expect(box(page)).toHaveValue('')
@@ -145,7 +147,7 @@ for (const { name, viewport } of SIZES) {
         await page.waitForTimeout(100)
         expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThanOrEqual(1500)
       }
-      await page.getByText('Related tokens').scrollIntoViewIfNeeded()
+      await page.getByRole('heading', { name: copy.community.title }).scrollIntoViewIfNeeded()
       const last = rows(page).last()
       await expect(last).toHaveAttribute('aria-posinset', '278')
     })
