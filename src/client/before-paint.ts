@@ -4,7 +4,7 @@ export interface Early {
   clicked?: Element
   /** A button in an island that was not hydrated: busy until client/islands/intent.ts replays the click. */
   queued?: HTMLElement
-  /** Whether the address or the visitor's storage has one of these names, separated by spaces. */
+  /** Whether the address, the visitor's storage or the history's entry has one of these names, separated by spaces. */
   has: (names: string) => boolean
 }
 
@@ -44,7 +44,7 @@ export function beforePaint(): void {
   if (storage.notice) shown.notice = '1'
   const query = new URLSearchParams(location.search)
   const early: Early = {
-    has: names => names.split(' ').some(name => query.has(name) || storage[name]),
+    has: names => names.split(' ').some(name => query.has(name) || storage[name] || history.state?.[name]),
   }
   window.early = early
   // Clicks and submits come from elements; only a submit knows a submitter.

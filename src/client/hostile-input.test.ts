@@ -124,6 +124,9 @@ const READERS: Record<string, Entry> = {
       return $favourites.get()
     },
   },
+  'src/features/dappstore/island/use-return.ts': {
+    drawsNothing: 'hands the history’s entry to stores/place.ts',
+  },
   'src/features/dappstore/stores/dapp-detail.ts': {
     drawn: async words => {
       const { $dapp, openDapp } = await import('#features/dappstore/stores/dapp-detail.ts')
@@ -144,6 +147,16 @@ const READERS: Record<string, Entry> = {
     drawn: async words => {
       keep('favourites', words)
       return (await import('#features/dappstore/stores/favourites.ts')).$favourites.get()
+    },
+  },
+  'src/features/dappstore/stores/place.ts': {
+    drawn: async words => {
+      const { readPlace } = await import('#features/dappstore/stores/place.ts')
+      return [
+        readPlace(words),
+        readPlace({ place: words }),
+        readPlace({ place: { top: words, length: words } }),
+      ]
     },
   },
   'src/features/dappstore/stores/recent-searches.ts': {

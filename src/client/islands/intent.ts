@@ -48,8 +48,8 @@ async function loadProps(island: HTMLElement): Promise<boolean> {
  * before they are loaded is queued (client/before-paint.ts) and replayed; links, native controls and typing are left
  * alone. When the files cannot be loaded the native action happens (await-touch.ts decides whether the page reloads).
  *
- * `client:intent="search draft"`: also without a touch, when the address or the visitor's storage has one of these names,
- * which the page cannot show without the island.
+ * `client:intent="search draft"`: also without a touch, when the address, the visitor's storage or the entry of the history
+ * has one of these names, which the page cannot show without the island.
  *
  * In a built page this comes, with Astro's own script, at the first touch of the page (src/build/pages/defer-scripts.ts).
  */

@@ -13,6 +13,7 @@ import { NoResults } from './NoResults.tsx'
 import { NO_IDS } from './page-state.ts'
 import { useHref, useStoreT } from './StoreMessages.tsx'
 import { StoreStatus } from './StoreStatus.tsx'
+import { useReturn } from './use-return.ts'
 import { useWindow } from './use-window.ts'
 
 /** Rows whose pictures are in view on most screens. */
@@ -41,6 +42,8 @@ function marksOf(networks: readonly Network[], cells: MarkCells): ReadonlyMap<st
   const marks = networks.map(({ hid, icon }) => [hid, markSource(cells, icon)] as const)
   return new Map(marks.filter((mark): mark is [string, MarkSource] => mark[1] !== undefined))
 }
+
+const loadNext = () => void loadMoreResults()
 
 const rememberTyped = () => rememberSearch($typed.get())
 
@@ -93,12 +96,13 @@ const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Pr
   const labels = useMemo(() => labelsOf(t), [t])
   const [list, { first: from, last }] = useWindow(entries, first.length)
   const end = useEndless(results)
+  useReturn(results)
   const isWhole = loading.state === 'ready' && !hasMore
   const isEmpty = entries.length === 0 && isWhole
 
   return (
     <>
-      <StoreStatus loading={loading} onRetry={loadMoreResults} />
+      <StoreStatus loading={loading} onRetry={loadNext} />
       <p className="visuallyHidden" role="status">
         {loading.state === 'ready' &&
           t(isWhole ? 'results.count' : 'results.countOpen', { count: entries.length })}
@@ -125,7 +129,7 @@ const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Pr
           ref={end}
           type="button"
           className="button buttonGhost storeMore needsScript"
-          onClick={loadMoreResults}
+          onClick={loadNext}
         >
           {t('results.more')}
         </button>

@@ -2,7 +2,7 @@ import { atom, computed, map } from 'nanostores'
 import type { Failure, Outcome } from '#client/api/call.ts'
 import { type Waiting, whenSlow } from '#client/stores/async-state.ts'
 import { finishProgress, startProgress } from '#client/stores/progress.ts'
-import { DAPP_FIRST_PAGE, DAPP_NEXT_PAGE, MAX_IDS } from '#contract/limits.ts'
+import { DAPP_FIRST_PAGE, DAPP_NEXT_PAGE, MAX_IDS, MAX_PAGE } from '#contract/limits.ts'
 import { fold } from '#lib/fold.ts'
 import { findDapps, loadCategoryDapps, loadDapps, loadDappsByIds, loadSectionDapps } from '../api/dapps.ts'
 import type { Application } from '../contract/dapps.ts'
@@ -173,18 +173,21 @@ function restOfBuiltSet(ids: readonly number[], page: readonly Application[]): n
   return ids.filter(id => (pool.get(id)?.rank ?? 0) > last)
 }
 
-async function loadPage(query: ListingQuery): Promise<void> {
+async function loadPage(query: ListingQuery, atLeast = 0): Promise<void> {
   const key = keyOf(query)
   const { ids: before, pages, isKnown } = $listings.get()[key] ?? NOTHING
   const isFirst = pages === 0
   const kept = isFirst ? [] : before
-  const count = isFirst ? firstCount(query) : DAPP_NEXT_PAGE
+  const more = Math.ceil((atLeast - before.length) / DAPP_NEXT_PAGE) * DAPP_NEXT_PAGE
+  const count = isFirst ? firstCount(query) : Math.min(MAX_PAGE, Math.max(DAPP_NEXT_PAGE, more))
   const stopper = new AbortController()
   stopOldSearch(query, stopper)
   // What is only confirmed is shown meanwhile; a visitor waits for nothing.
   const isRefresh = isFirst && isKnown
   change(key, { loading: { state: isRefresh ? 'ready' : 'loading' } })
   if (!isRefresh) startProgress()
+  // What has just changed is drawn before the call is made: a fetch takes a slow phone as long as a frame.
+  await new Promise(resolve => setTimeout(resolve))
   const answer = await whenSlow(ask(query, { start: kept.length, count, lang }, stopper.signal), () =>
     change(key, { loading: { state: 'slow' } }),
   )
@@ -217,9 +220,9 @@ export function refreshStore(): Promise<void> {
   return refresh
 }
 
-/** The next page of a list, or again the one that failed. */
-export async function loadMore(query: ListingQuery): Promise<void> {
+/** The next page of a list, or again the one that failed; with a length, as many pages in one as reach it. */
+export async function loadMore(query: ListingQuery, length?: number): Promise<void> {
   await refresh
   const { loading, hasMore } = $listings.get()[keyOf(query)] ?? NOTHING
-  if (loading.state === 'failed' || (loading.state === 'ready' && hasMore)) await loadPage(query)
+  if (loading.state === 'failed' || (loading.state === 'ready' && hasMore)) await loadPage(query, length)
 }

@@ -268,5 +268,5 @@ const $lookedAt = computed(
   },
 )
 
-/** "Load more" and "Try again". */
-export const loadMoreResults = (): Promise<void> => loadMore($query.get())
+/** "Load more" and "Try again"; with a length, as far as a visitor was before. */
+export const loadMoreResults = (length?: number): Promise<void> => loadMore($query.get(), length)

@@ -158,9 +158,11 @@ function commitTyped(): void {
   const view = { ...$view.get(), search: $typed.get().trim() }
   if (view.search === $view.get().search) return
   const isTyping = history.state?.isTyping === true
-  if (isTyping) history.replaceState({ isTyping }, '', addressOf(view))
+  if (isTyping) history.replaceState({ ...history.state, isTyping }, '', addressOf(view))
   else history.pushState({ isTyping: true }, '', addressOf(view))
-  show(view, $unknown.get())
+  // A task of its own: a new address takes the browser a while, and a key may come before what follows from it.
+  const before = $view.get()
+  setTimeout(() => $view.get() === before && $view.set(view))
 }
 
 /** A letter in the search box. */
