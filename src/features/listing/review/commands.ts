@@ -26,6 +26,7 @@ import { exportCsv, exportSubscribers } from './csv.ts'
 import { approve, fieldReasons, reject, rejectionReason, remove, requestChanges } from './decide.ts'
 import { forgetPersonal } from './forget.ts'
 import type { CommandName } from './help.ts'
+import { setDappHidden } from './hide-dapp.ts'
 import { type ListChoice, printRequests } from './list.ts'
 import { addNote, printLog } from './notes.ts'
 import { printPayments } from './payments.ts'
@@ -62,6 +63,17 @@ function choiceOf({ values }: Command): ListChoice {
     kind: kindOption(values.kind),
     search,
     limit: limitOption(values.limit),
+  }
+}
+
+function hidingSpec(isHidden: boolean): Spec {
+  return {
+    options: ['note'],
+    task: command => {
+      const dapp = numberArgument('DAPP', oneArgument(command, 'DAPP'))
+      const note = noteOption('--note', command.values.note)
+      return cli => setDappHidden(cli, { dapp, isHidden, note })
+    },
   }
 }
 
@@ -246,6 +258,8 @@ const COMMANDS: Record<CommandName, Spec> = {
       return cli => closeRead(cli, { dapp, last, note })
     },
   },
+  hide: hidingSpec(true),
+  unhide: hidingSpec(false),
   'check-links': {
     options: ['minutes'],
     task: command => {

@@ -154,6 +154,17 @@ Nothing is taken down by a report. 100 are shown unless --limit says otherwise.`
     long: `LAST is the number of the last report that was read: what came later stays open. TEXT says what became
 of them, for the log. Closed reports are deleted after 90 days, open ones after a year.`,
   },
+  hide: {
+    usage: 'hide DAPP --note TEXT',
+    short: 'takes a DApp out of the store, wherever it came from',
+    long: `DAPP is its number in the store. Lists and search lose it within a minute; its own page stays until the next
+build that asks this API. TEXT says why, for the log. "unhide" undoes it.`,
+  },
+  unhide: {
+    usage: 'unhide DAPP --note TEXT',
+    short: 'puts a hidden DApp back into the store',
+    long: 'Also one that "remove" took down or that its owner had removed: "log" tells why it is hidden.',
+  },
   'check-links': {
     usage: 'check-links [--minutes N]',
     short: 'asks the websites and audit links of the listed DApps whether they answer',

@@ -52,6 +52,24 @@ onBothDatabases(env => {
     expect((await run('reports', 'close', String(id), '1', '--note', 'again')).code).toBe(1)
   })
 
+  test('a DApp that staff hide leaves the store and takes no more reports until it is shown again', async () => {
+    const [id] = ids
+    const isListed = async () => (await api.get(`/v1/application/listbyids_new?ids=${id}`)).rows.length > 0
+    expect(await isListed()).toBe(true)
+    expect((await run('hide', String(id), '--note', 'copies another site')).code).toBe(0)
+    expect(await isListed()).toBe(false)
+    expect((await report(id, 'scam')).body).toMatchObject({ result: 2 })
+    expect(await run('hide', String(id), '--note', 'again')).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('is hidden already'),
+    })
+    expect((await run('unhide', String(id), '--note', 'it was a mistake')).out).toContain('shown again')
+    expect(await isListed()).toBe(true)
+    expect((await run('log', `dapp ${id}`)).out).toMatch(/ hide .*copies another site\n.* unhide .*a mistake/)
+    expect((await run('hide', '99999999', '--note', 'x')).code).toBe(1)
+    expect((await run('hide', String(id))).code).toBe(2)
+  })
+
   test('what is no number, or has no note, is not understood', async () => {
     for (const args of [['show', 'aave'], ['show', '0'], ['close', '1', '2'], ['close', '1'], ['7']])
       expect((await run('reports', ...args)).code, args.join(' ')).toBe(2)
