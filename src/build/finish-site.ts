@@ -1,11 +1,13 @@
 // What follows once Astro has written its pages: `finishBuild` is the last step of `astro build`, `finishSite` the part of
 // it that needs nothing but a folder.
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#i18n/languages.ts'
+import { CACHE, cacheKey, type Kept, openCache, pruneCache, versionOf } from './build-cache.ts'
 import { signatureProblems } from './check-signatures.ts'
 import { BuildError, listFiles, writeChanged } from './files.ts'
-import { compressFiles } from './hosts/compress.ts'
+import { compressFiles, packingFor } from './hosts/compress.ts'
 import { tellFiles } from './hosts/file-room.ts'
 import { writtenFor } from './hosts/host.ts'
 import { hostRules } from './hosts/host-rules.ts'
@@ -13,8 +15,9 @@ import { HOSTS } from './hosts/hosts.ts'
 import { readSettings, type Settings } from './hosts/settings.ts'
 import { CHOICE_SCRIPT, choiceScriptFile, stubFile, stubHtml } from './hosts/stubs.ts'
 import { policiesOf } from './pages/content-security-policy.ts'
-import type { ImportsOf } from './pages/defer-scripts.ts'
-import { type Page, readPages, writePages } from './pages/pages.ts'
+import { countUses, type Uses } from './pages/island-props.ts'
+import type { ImportGraph } from './pages/page-pass.ts'
+import { type Pages, withPages } from './pages/page-threads.ts'
 import { writeShareImages } from './share-images.ts'
 import { writeSitemaps } from './sitemap.ts'
 
@@ -22,19 +25,22 @@ export interface Build {
   dist: string
   /** Where the files for hosts go. */
   hosts: string
-  pages: readonly Page[]
+  pages: Pages
   /** The text of redirects.json. */
   redirects: string
   languages: readonly Language[]
   fallback: string
   settings: Settings
+  /** Keeps what was packed; a small site has none. */
+  kept?: Kept
 }
 
 type File = [name: string, text: string]
 
 /** Everything is worked out before anything is written: a build that fails leaves no half of it. */
-export async function finishSite({ dist, hosts, pages, settings, ...build }: Build) {
+export async function finishSite({ dist, hosts, settings, kept, ...build }: Build) {
   const files = listFiles(dist)
+  const pages = build.pages.all
   const errorPages = build.languages.map(({ code }) => `${code}/404.html`)
   for (const file of ['index.html', '404.html', ...errorPages]) {
     if (!files.includes(file)) throw new BuildError([`${file} is missing: it is no whole site`])
@@ -50,22 +56,38 @@ export async function finishSite({ dist, hosts, pages, settings, ...build }: Bui
       return html ? [[stubFile(redirect.from), html]] : []
     }),
   ]
-  const ofPages = writePages(dist, pages, policies)
+  const packing = packingFor([...files, ...redirectPages.map(([file]) => file)], true)
+  const uses: Uses = new Map()
+  for (const { propsFiles } of pages) countUses(propsFiles, uses)
+  const written = await build.pages.write({ policies, uses, packing })
+  for (const [path, text] of written.files) {
+    mkdirSync(dirname(join(dist, path)), { recursive: true })
+    writeFileSync(join(dist, path), text)
+  }
   for (const [file, text] of redirectPages) writeChanged(join(dist, file), text)
   for (const [{ name, folder }, text] of hostFiles)
     writeChanged(join(folder === 'dist' ? dist : hosts, name), text)
-  const compressed = await compressFiles(dist, [...files, ...ofPages, ...redirectPages.map(([file]) => file)])
-  return { rules, compressed }
+  const isPage = new Set(pages.map(({ file }) => file))
+  const others = [
+    ...files.filter(file => !isPage.has(file)),
+    ...[...written.files.keys()].map(path => path.slice(1)),
+    ...redirectPages.map(([file]) => file),
+  ]
+  const compressed = pages.length + (await compressFiles(dist, others, packing, kept))
+  return { rules, compressed, reused: written.reused }
 }
+
+/** Where the code that decides what becomes of a page begins; one build's results are another's only with the same code. */
+const PASS = relative('.', fileURLToPath(new URL('./pages/page-pass.ts', import.meta.url)))
 
 interface Finish {
   dist: string
   hosts: string
-  importsOf: ImportsOf
+  imports: ImportGraph
   log: (line: string) => void
 }
 
-export async function finishBuild({ dist, hosts, importsOf, log }: Finish): Promise<void> {
+export async function finishBuild({ dist, hosts, imports, log }: Finish): Promise<void> {
   let begun = performance.now()
   const done = (line: string) => {
     const now = performance.now()
@@ -77,29 +99,34 @@ export async function finishBuild({ dist, hosts, importsOf, log }: Finish): Prom
   if (problems.length > 0) throw new BuildError(problems)
 
   const codes = LANGUAGES.map(({ code }) => code)
-  const pages = readPages({ dist, files: listFiles(dist), codes, importsOf })
-  done(`Pages: ${pages.length} read`)
+  const version = cacheKey(versionOf(PASS), JSON.stringify([codes, ...imports]))
+  const setup = { dist, codes, imports, cache: { folder: CACHE, version } }
+  const { rules, compressed, reused } = await withPages(listFiles(dist), setup, async pages => {
+    done(`Pages: ${pages.all.length} read`)
 
-  const { drawn, neutral, total } = await writeShareImages(dist)
-  done(`Share images: ${total}, ${drawn} of them drawn now`)
-  if (neutral.length > 0)
-    log(`No font here for ${neutral.join(', ')}: their share images carry the brand without a title`)
+    const { drawn, neutral, total } = await writeShareImages(dist)
+    done(`Share images: ${total}, ${drawn} of them drawn now`)
+    if (neutral.length > 0)
+      log(`No font here for ${neutral.join(', ')}: their share images carry the brand without a title`)
 
-  const counts = writeSitemaps(dist, pages, LANGUAGES)
-  const mapped = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  done(`Sitemaps: ${mapped} pages in ${counts.size} languages`)
+    const counts = writeSitemaps(dist, pages.all, LANGUAGES)
+    const mapped = [...counts.values()].reduce((sum, count) => sum + count, 0)
+    done(`Sitemaps: ${mapped} pages in ${counts.size} languages`)
 
-  const { rules, compressed } = await finishSite({
-    dist,
-    hosts,
-    pages,
-    redirects: readFileSync('redirects.json', 'utf8'),
-    languages: LANGUAGES,
-    fallback: DEFAULT_LANGUAGE,
-    settings: readSettings(process.env),
+    return finishSite({
+      dist,
+      hosts,
+      pages,
+      redirects: readFileSync('redirects.json', 'utf8'),
+      languages: LANGUAGES,
+      fallback: DEFAULT_LANGUAGE,
+      settings: readSettings(process.env),
+      kept: openCache(CACHE),
+    })
   })
+  pruneCache(CACHE)
   done(
-    `Host files: ${rules.pages.length} policies, ${rules.redirects.length} redirects, ${compressed} files compressed`,
+    `Host files: ${rules.pages.length} policies, ${rules.redirects.length} redirects, ${compressed} files compressed, ${reused} of them as before`,
   )
   for (const line of tellFiles(listFiles(dist), HOSTS, LANGUAGES.length)) log(line)
 }

@@ -69,15 +69,14 @@ async function writeSnapshot(root: string): Promise<string> {
   return `${stderr}${stdout}`.trim()
 }
 
-/** Which built scripts import which: `Store.a1b2` → `react.c3d4`, …; file names without folder and `.js`. */
-type ImportGraph = Map<string, readonly string[]>
+type Graph = Map<string, readonly string[]>
 
 const scriptName = (file: string): string => file.replace(/^_astro\//, '').replace(/\.js$/, '')
 
 type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>
 
 /** Notes what the bundler knows of the scripts it writes for browsers. */
-const noteImports = (graph: ImportGraph): Plugin => ({
+const noteImports = (graph: Graph): Plugin => ({
   name: 'site-import-graph',
   generateBundle(_options, bundle) {
     if (this.environment.name !== 'client') return
@@ -111,7 +110,7 @@ const keepLaterSheets: Plugin = {
 async function finish(
   dist: string,
   root: string,
-  graph: ImportGraph,
+  graph: Graph,
   logger: AstroIntegrationLogger,
 ): Promise<void> {
   const { finishBuild } = await import('./finish-site.ts')
@@ -120,7 +119,7 @@ async function finish(
     await finishBuild({
       dist,
       hosts: join(root, 'dist-hosts'),
-      importsOf: name => graph.get(name),
+      imports: graph,
       log: line => logger.info(line),
     })
   } catch (error) {
@@ -144,7 +143,7 @@ function refuseUnsettled(root: string, logger: Pick<Console, 'error'>): void {
 
 export function site(): AstroIntegration {
   let root = process.cwd()
-  const graph: ImportGraph = new Map()
+  const graph: Graph = new Map()
   return {
     name: 'site',
     hooks: {

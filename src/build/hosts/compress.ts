@@ -1,7 +1,9 @@
+import { rmSync, writeFileSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { cacheKey, type Kept } from '../build-cache.ts'
 
 const TEXT = /\.(css|html|js|json|map|md|mjs|svg|txt|webmanifest|xml)$/
 /** Below this the headers of the answer outweigh what is saved, and it fits one packet anyway. */
@@ -14,44 +16,91 @@ const MIN_BYTES = 1024
 const BROTLI_QUALITY = { pages: 10, manyPages: 5, hashed: 11 }
 /** Beyond this many files, quality 10 alone would take longer than the build of the pages. */
 const MANY_FILES = 600
+/** For hosts that read such a copy; level 9 takes twice as long for 1 % less. */
+const GZIP = { level: 6 }
+
+/** How texts that change with every build are packed. */
+export interface Packing {
+  /** Of Brotli. */
+  quality: number
+  /** Whether a host of this build reads `.gz`. */
+  withGzip: boolean
+}
+
+export const isText = (file: string): boolean => TEXT.test(file)
+
+export const packingFor = (files: readonly string[], withGzip: boolean): Packing => ({
+  quality: files.filter(isText).length > MANY_FILES ? BROTLI_QUALITY.manyPages : BROTLI_QUALITY.pages,
+  withGzip,
+})
+
+const brotliOptions = (text: Uint8Array, quality: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  },
+})
+
+/** Undefined for a text too short to be worth it. */
+export const packText = (text: Uint8Array, quality: number): Buffer | undefined =>
+  text.length < MIN_BYTES ? undefined : brotliCompressSync(text, brotliOptions(text, quality))
+
+/** The copies of a text beside it, and none of an earlier build's. */
+export function writePacked(
+  path: string,
+  text: Uint8Array,
+  packed: Buffer | undefined,
+  { withGzip }: Packing,
+) {
+  if (packed) writeFileSync(`${path}.br`, packed)
+  else rmSync(`${path}.br`, { force: true })
+  if (packed && withGzip) writeFileSync(`${path}.gz`, gzipSync(text, GZIP))
+  else rmSync(`${path}.gz`, { force: true })
+}
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-async function compressFile(dist: string, file: string, quality: number): Promise<boolean> {
-  const path = join(dist, file)
+async function packOnce(text: Buffer, quality: number, kept: Kept | undefined): Promise<Buffer> {
+  const key = cacheKey('brotli', process.version, String(quality), text)
+  const known = kept?.read(key)
+  if (known) return known
+  const packed = await toBrotli(text, brotliOptions(text, quality))
+  kept?.write(key, packed)
+  return packed
+}
+
+async function compressFile(path: string, quality: number, withGzip: boolean, kept: Kept | undefined) {
   const text = await readFile(path)
   if (text.length < MIN_BYTES) {
     await Promise.all([rm(`${path}.br`, { force: true }), rm(`${path}.gz`, { force: true })])
     return false
   }
   const [br, gz] = await Promise.all([
-    toBrotli(text, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: quality,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-      },
-    }),
-    toGzip(text, { level: 9 }),
+    packOnce(text, quality, kept),
+    withGzip ? toGzip(text, GZIP) : undefined,
   ])
-  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+  await Promise.all([
+    writeFile(`${path}.br`, br),
+    gz ? writeFile(`${path}.gz`, gz) : rm(`${path}.gz`, { force: true }),
+  ])
   return true
 }
 
-/** `.br` and `.gz` beside every text file; zlib works in Node's own threads, so a few at a time keep all cores busy. */
-export async function compressFiles(dist: string, files: readonly string[]): Promise<number> {
-  const waiting = [...new Set(files)].filter(file => TEXT.test(file))
-  const forPages = waiting.length > MANY_FILES ? BROTLI_QUALITY.manyPages : BROTLI_QUALITY.pages
+/** Packed copies beside every text file; zlib works in Node's own threads, so a few at a time keep all cores busy. */
+export async function compressFiles(
+  dist: string,
+  files: readonly string[],
+  packing: Packing,
+  kept: Kept | undefined,
+): Promise<number> {
+  const waiting = [...new Set(files)].filter(isText)
   let compressed = 0
   const worker = async () => {
     for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-      const isCompressed = await compressFile(
-        dist,
-        file,
-        file.startsWith('_astro/') ? BROTLI_QUALITY.hashed : forPages,
-      )
-      if (isCompressed) compressed++
+      const quality = file.startsWith('_astro/') ? BROTLI_QUALITY.hashed : packing.quality
+      if (await compressFile(join(dist, file), quality, packing.withGzip, kept)) compressed++
     }
   }
   await Promise.all(Array.from({ length: 8 }, worker))

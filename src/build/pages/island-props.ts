@@ -33,10 +33,30 @@ export interface IslandProps {
 /** How many pages use each property, by the file it would have. */
 export type Uses = Map<string, number>
 
-export function countUses(islands: readonly IslandProps[], uses: Uses): void {
-  const files = new Set(islands.flatMap(({ props, shell }) => [shell, ...props.map(({ file }) => file)]))
-  for (const file of files) if (file) uses.set(file, (uses.get(file) ?? 0) + 1)
+/** A file that properties of a page may move into. */
+export interface PropsFile {
+  file: string
+  /** Too long for the page, however many pages share it. */
+  isLong: boolean
 }
+
+/** The files that the properties of a page's islands may move into, each once. */
+export function propsFiles(islands: readonly IslandProps[]): PropsFile[] {
+  const files = new Map<string, boolean>()
+  for (const { props, shell } of islands) {
+    if (shell) files.set(shell, false)
+    for (const { file, text } of props) if (file) files.set(file, text.length >= LONG)
+  }
+  return [...files].map(([file, isLong]) => ({ file, isLong }))
+}
+
+export function countUses(files: readonly PropsFile[], uses: Uses): void {
+  for (const { file } of files) uses.set(file, (uses.get(file) ?? 0) + 1)
+}
+
+/** Those of a page's files that are written, now that all pages are counted. */
+export const movedFiles = (files: readonly PropsFile[], uses: Uses): string[] =>
+  files.filter(({ file, isLong }) => isLong || (uses.get(file) ?? 0) >= SHARED_PAGES).map(({ file }) => file)
 
 const fileOf = (text: string): string =>
   `/_astro/props.${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.json`
@@ -109,13 +129,12 @@ export const longFiles = (islands: readonly IslandProps[]): string[] =>
 
 /** The page without what its islands fetch, which `data-props` names, and the files by their address. */
 export function moveProps(islands: readonly IslandProps[], uses: Uses) {
-  const isMoved = ({ file, text }: Prop) =>
-    file !== undefined && (text.length >= LONG || (uses.get(file) ?? 0) >= SHARED_PAGES)
+  const moving = new Set(movedFiles(propsFiles(islands), uses))
   const files = new Map<string, string>()
   const edits: Edit[] = []
   for (const { span, props, shell } of islands) {
-    const isShared = shell !== undefined && (uses.get(shell) ?? 0) >= SHARED_PAGES
-    const moved = props.filter(isShared ? isOfShell : isMoved)
+    const isShared = shell !== undefined && moving.has(shell)
+    const moved = props.filter(isShared ? isOfShell : ({ file }) => file !== undefined && moving.has(file))
     if (moved.length === 0) continue
     for (const { file, text } of moved) if (file) files.set(file, text)
     if (isShared) files.set(shell, texts.get(shell) ?? '')

@@ -1,18 +1,15 @@
-// The one pass over the pages that Astro has written: each is parsed once, what must change is worked out from all of
-// them, and only then anything is written.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+// What a page that Astro has written becomes: what it is one of, what of it the whole build must know, and what changes.
 import { ID } from '#server/site/rules.ts'
-import { BuildError } from '../files.ts'
 import { type Inline, inlineOf, policySlot, runTexts } from './content-security-policy.ts'
 import { deferScripts, type ImportsOf, type IslandScript } from './defer-scripts.ts'
 import {
-  countUses,
   type IslandProps,
   islandPropsOf,
   liftIslandStyle,
   longFiles,
   moveProps,
+  type PropsFile,
+  propsFiles,
   type Uses,
 } from './island-props.ts'
 import {
@@ -89,7 +86,7 @@ export function pagesBelowLanguage(pages: readonly Route[], language: string): s
     .filter(path => path !== '')
 }
 
-/** A page, and what will change in it; the text itself is not kept, ten thousand of them would fill the memory. */
+/** What the whole build wants to know of a page. */
 export interface Page extends Route {
   language: string | undefined
   inline: Inline
@@ -97,76 +94,63 @@ export interface Page extends Route {
   problems: string[]
   /** What a sitemap lists of it, if it is for search engines. */
   mapped: MappedPage | undefined
+  /** The files that its islands' properties may move into. */
+  propsFiles: PropsFile[]
+  /** The file of Astro's scripts for islands. */
+  islandScript: string | undefined
+}
+
+/** A page, and what will change in it; the text itself is not kept, ten thousand of them would fill the memory. */
+export interface PagePlan {
+  page: Page
   edits: Edit[]
   slot: Span | undefined
   islands: IslandProps[]
   islandScript: IslandScript | undefined
 }
 
-interface Reading {
-  dist: string
-  files: readonly string[]
-  /** The languages' folders. */
-  codes: readonly string[]
-  importsOf: ImportsOf
-}
-
 /** What the build wants of one page. */
-export function planPage(route: Route, html: string, importsOf: ImportsOf): Page {
+export function planPage(route: Route, html: string, importsOf: ImportsOf): PagePlan {
   const markup = parseMarkup(html)
   const style = liftIslandStyle(markup)
   const slot = policySlot(markup)
   const props = islandPropsOf(markup)
   const deferral = deferScripts(markup, importsOf, slot.sendsNothing ? [] : longFiles(props.islands))
   const scripts = markup.scripts.filter(script => !deferral.removed.has(script))
-  // What the parser gives are parts of the page's text and would keep the whole of it in memory; a clone has its own.
-  return structuredClone({
+  // A page that may not fetch has everything in it.
+  const islands = slot.sendsNothing ? [] : props.islands
+  const page: Page = {
     ...route,
     language: markup.language,
     inline: inlineOf([...runTexts(scripts), deferral.loader], style.styles),
     sendsNothing: slot.sendsNothing,
     problems: [...slot.problems, ...markup.refused, ...deferral.problems, ...props.problems],
     mapped: mappedPage(route.path, markup),
+    propsFiles: propsFiles(islands),
+    islandScript: deferral.islandScript?.path,
+  }
+  // What the parser gives are parts of the page's text and would keep the whole of it in memory; a clone has its own.
+  return structuredClone({
+    page,
     edits: [...deferral.edits, ...style.edits],
     slot: slot.span,
-    // A page that may not fetch has everything in it.
-    islands: slot.sendsNothing ? [] : props.islands,
+    islands,
     islandScript: deferral.islandScript,
   })
 }
 
 /** As Astro wrote it, only shorter: what is planned by this text is carried out on the same. */
-const readPage = (dist: string, file: string): string =>
-  minify(shortenScopes(readFileSync(join(dist, file), 'utf8')))
+export const shortenPage = (html: string): string => minify(shortenScopes(html))
 
-export function readPages({ dist, files, codes, importsOf }: Reading): Page[] {
-  const pages = files
-    .filter(file => file.endsWith('.html'))
-    .map(file => planPage(routeOf(file, codes), readPage(dist, file), importsOf))
-  if (pages.length === 0) throw new BuildError([`${dist} holds no page: has Astro's output moved?`])
-  return pages
-}
-
-/** Every page with its policy, without what waits for the first touch, and the files that it then fetches. */
-export function writePages(
-  dist: string,
-  pages: readonly Page[],
-  policies: ReadonlyMap<string, string>,
-): string[] {
-  const uses: Uses = new Map()
-  for (const { islands } of pages) countUses(islands, uses)
-  const files = new Map<string, string>()
-  for (const { file, pattern, slot, islandScript, ...page } of pages) {
-    const props = moveProps(page.islands, uses)
-    for (const [path, text] of props.files) files.set(path, text)
-    if (islandScript) files.set(islandScript.path, islandScript.text)
-    const policy = slot ? [{ ...slot, text: `content="${policies.get(pattern) ?? ''}"` }] : []
-    const edits = [...page.edits, ...props.edits, ...policy]
-    writeFileSync(join(dist, file), applyEdits(readPage(dist, file), edits))
-  }
-  for (const [path, text] of files) {
-    mkdirSync(dirname(join(dist, path)), { recursive: true })
-    writeFileSync(join(dist, path), text)
-  }
-  return [...files.keys()].map(path => path.slice(1))
+/** The page with its policy, without what waits for the first touch, and the files that it then fetches. */
+export function finishPage(
+  { islands, islandScript, slot, edits }: PagePlan,
+  html: string,
+  policy: string,
+  uses: Uses,
+) {
+  const { edits: moves, files } = moveProps(islands, uses)
+  if (islandScript) files.set(islandScript.path, islandScript.text)
+  const policyEdit = slot ? [{ ...slot, text: `content="${policy}"` }] : []
+  return { html: applyEdits(html, [...edits, ...moves, ...policyEdit]), files }
 }

@@ -2,9 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { languageChoiceScript } from '#client/language-choice.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
+import { openCache } from '../../build-cache.ts'
 import { listFiles } from '../../files.ts'
 import { finishSite } from '../../finish-site.ts'
-import { readPages } from '../../pages/pages.ts'
+import type { PassSetup } from '../../pages/page-pass.ts'
+import { withPages } from '../../pages/page-threads.ts'
 import { readSettings } from '../settings.ts'
 import { namedTemporaryFolder } from './temporary-folder.ts'
 
@@ -80,19 +82,34 @@ export function writeSite(files: ReadonlyMap<string, string>): { dist: string; h
   return { dist: join(folder, 'dist'), hosts: join(folder, 'hosts') }
 }
 
+interface Options {
+  cache?: PassSetup['cache']
+  settings?: Parameters<typeof readSettings>[0]
+  /** More than none: pages are read and written in so many. */
+  threads?: number
+}
+
 /** As the last steps of a build do; `redirects` is the text of redirects.json. */
 export function finishFixture(
   site: { dist: string; hosts: string },
   redirects: string = readFileSync('redirects.json', 'utf8'),
+  { cache, settings = {}, threads }: Options = {},
 ) {
   const codes = LANGUAGES.map(({ code }) => code)
-  const pages = readPages({ dist: site.dist, files: listFiles(site.dist), codes, importsOf: () => [] })
-  return finishSite({
-    ...site,
-    pages,
-    redirects,
-    languages: LANGUAGES,
-    fallback: 'en',
-    settings: readSettings({}),
-  })
+  const setup = { dist: site.dist, codes, imports: new Map(), cache }
+  return withPages(
+    listFiles(site.dist),
+    setup,
+    pages =>
+      finishSite({
+        ...site,
+        pages,
+        redirects,
+        languages: LANGUAGES,
+        fallback: 'en',
+        settings: readSettings(settings),
+        ...(cache && { kept: openCache(cache.folder) }),
+      }),
+    threads,
+  )
 }
