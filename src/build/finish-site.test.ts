@@ -7,7 +7,7 @@ import { finishFixture, fixtureFiles, fixturePage, writeSite } from './hosts/tes
 import { policyIn } from './hosts/testing/page-expectations.ts'
 import { namedTemporaryFolder } from './hosts/testing/temporary-folder.ts'
 import { minify } from './pages/minify.ts'
-import { readPages } from './pages/pages.ts'
+import { withPages } from './pages/page-threads.ts'
 
 function changed(change: (files: Map<string, string>) => void) {
   const files = fixtureFiles()
@@ -53,11 +53,10 @@ test('no page is touched but for its policy, its loader and characters that say 
   }
 })
 
-test('a build that wrote no page is no site', () => {
+test('a build that wrote no page is no site', async () => {
   const dist = namedTemporaryFolder('empty')
-  expect(() => readPages({ dist, files: listFiles(dist), codes: [], importsOf: () => [] })).toThrow(
-    'holds no page',
-  )
+  const setup = { dist, codes: [], imports: new Map(), cache: undefined }
+  await expect(withPages(listFiles(dist), setup, async () => {})).rejects.toThrow('holds no page')
 })
 
 test('text above a kilobyte is compressed, the rest is not', async () => {

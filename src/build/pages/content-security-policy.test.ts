@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SPECULATION_RULES } from '#client/prefetch.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
 import { readSettings } from '../hosts/settings.ts'
-import { policiesOf, policyFor } from './content-security-policy.ts'
+import { policiesOf, policyFor, policySlot } from './content-security-policy.ts'
 import { applyEdits, parseMarkup } from './markup.ts'
 import { planPage } from './pages.ts'
 
@@ -14,7 +14,7 @@ const document = (head: string, body = '') =>
   `<html><head><meta charset="utf-8">${slot}${head}</head><body>${body}</body></html>`
 const LOADED = '<script type="module" src="/_astro/page.a.js"></script>'
 const page = (path: string, html: string, pattern = '/{lang}/', design = '') =>
-  planPage({ path, file: `${path.slice(1)}index.html`, pattern, design }, html + LOADED, () => [])
+  planPage({ path, file: `${path.slice(1)}index.html`, pattern, design }, html + LOADED, () => []).page
 /** The hashes of a page without scripts and styles of its own. */
 const plain = page('/en/', document('')).inline
 const inlineOf = (html: string) => {
@@ -96,8 +96,8 @@ test('one language that sends something is named beside those that do not', () =
 test('a page that may not fetch keeps what its islands need', () => {
   const island = `<astro-island uid="1" component-url="/_astro/a.js" component-export="A" renderer-url="/_astro/r.js" props="${escapeHtml(JSON.stringify({ words: [0, 'x'.repeat(5000)] }))}" ssr client="intent" opts="{}"></astro-island>`
   const main = document('', `<main>${island}</main>`)
-  expect(page('/en/', main).islands).toHaveLength(1)
-  expect(page('/en/', main.replace('content=""', `content="connect-src 'none'"`)).islands).toEqual([])
+  expect(page('/en/', main).propsFiles).toHaveLength(1)
+  expect(page('/en/', main.replace('content=""', `content="connect-src 'none'"`)).propsFiles).toEqual([])
 })
 
 test('only a site that is configured for https, outside of tests, asks for https only', () => {
@@ -139,7 +139,7 @@ test('text that only mentions such things is allowed', () => {
 
 test('the slot is where the policy goes', () => {
   const html = document('<script>a()</script>')
-  const { slot } = page('/en/', html)
+  const slot = policySlot(parseMarkup(html)).span
   expect(slot && applyEdits(html, [{ ...slot, text: 'content="policy"' }])).toBe(
     html.replace('content=""', 'content="policy"'),
   )

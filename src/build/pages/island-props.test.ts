@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countUses, islandPropsOf, moveProps, type Uses } from './island-props.ts'
+import { countUses, islandPropsOf, moveProps, propsFiles, type Uses } from './island-props.ts'
 import { applyEdits, parseMarkup } from './markup.ts'
 
 const words = { title: [0, 'Fish & "chips" <b>'], text: [0, 'x'.repeat(5_000)] }
@@ -43,9 +43,9 @@ test('the islands of the shell share one file, as soon as enough pages do', () =
   const form = island(copy).replace('component-export="A"', 'component-export="B"')
   const html = `<header>${island(menu)}</header><main></main><footer>${form}</footer>`
   const uses: Uses = new Map()
-  for (let count = 0; count < 19; count += 1) countUses(propsIn(html).islands, uses)
+  for (let count = 0; count < 19; count += 1) countUses(propsFiles(propsIn(html).islands), uses)
   expect(move(html, uses)).toEqual({ html, files: new Map() })
-  countUses(propsIn(html).islands, uses)
+  countUses(propsFiles(propsIn(html).islands), uses)
   const moved = move(html, uses)
   const [[address, text] = ['', '']] = moved.files
   expect(moved.files.size).toBe(1)
@@ -57,9 +57,9 @@ test('the islands of the shell share one file, as soon as enough pages do', () =
 test('a shorter property is moved when many pages share it', () => {
   const html = page(island({ copy: [0, shared] }))
   const uses: Uses = new Map()
-  for (let count = 0; count < 19; count += 1) countUses(propsIn(html).islands, uses)
+  for (let count = 0; count < 19; count += 1) countUses(propsFiles(propsIn(html).islands), uses)
   expect(move(html, uses).files.size).toBe(0)
-  countUses(propsIn(html).islands, uses)
+  countUses(propsFiles(propsIn(html).islands), uses)
   expect(move(html, uses).files.size).toBe(1)
 })
 
