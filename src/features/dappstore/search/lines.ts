@@ -1,3 +1,5 @@
+import type { IntactPiece } from './typos.ts'
+
 /**
  * Distinct texts in one string, a line each, and the entries that have each of them. 100,000 names take two megabytes and
  * are looked through in a millisecond; an object for each text would take ten times as much.
@@ -131,11 +133,10 @@ export function eachMatch(
   }
 }
 
-/** Every word of the lines that has `piece` with at most `most` letters before it. */
+/** Every word of the lines that has `piece` with so many letters before it. */
 export function eachWordNear(
   lines: Lines,
-  piece: string,
-  most: number,
+  { piece, least, most }: IntactPiece,
   visit: (line: number, word: string) => void,
 ): void {
   const { text } = lines
@@ -143,7 +144,7 @@ export function eachWordNear(
   for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + 1)) {
     let from = at
     while (at - from <= most && isLetterAt(text, from - 1)) from -= 1
-    if (at - from > most) continue
+    if (at - from < least || at - from > most) continue
     let to = at + piece.length
     while (isLetterAt(text, to)) to += 1
     line = lineAt(lines, at, line)

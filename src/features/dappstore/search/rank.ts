@@ -66,7 +66,7 @@ function gradeNames({ index: { names, hosts } }: Corpus, wanted: string, grades:
     names,
     wanted,
     (line, fit) => give(grades, entriesOf(names, line), NAME_GRADES[fit]),
-    worstFit(wanted, 2),
+    worstFit(wanted, 3),
   )
   eachMatch(
     hosts,
@@ -100,8 +100,8 @@ export function eachTypo(
   visit: (line: number, word: string) => void,
 ): void {
   if (wanted.length < MIN_TYPO_LENGTH) return
-  for (const { piece, most } of intactPieces(wanted)) {
-    eachWordNear(lines, piece, most, (line, word) => {
+  for (const piece of intactPieces(wanted)) {
+    eachWordNear(lines, piece, (line, word) => {
       if (isTypo(word, wanted)) visit(line, word)
     })
   }

@@ -23,11 +23,18 @@ export function startsWithTypo(word: string, typed: string): boolean {
 export const isTypoOf = (word: string, typed: string): boolean =>
   Math.abs(word.length - typed.length) <= 1 && startsWithTypo(word, typed)
 
+/** A part of a word, and how many letters of the word come before it. */
+export interface IntactPiece {
+  piece: string
+  least: number
+  most: number
+}
+
 /** One typo leaves one of these pieces as it was: the first half, or what follows the letter after it. */
-export function intactPieces(typed: string): readonly { piece: string; most: number }[] {
+export function intactPieces(typed: string): readonly IntactPiece[] {
   const half = typed.length >> 1
   return [
-    { piece: typed.slice(0, half), most: 0 },
-    { piece: typed.slice(half + 1), most: half + 2 },
+    { piece: typed.slice(0, half), least: 0, most: 0 },
+    { piece: typed.slice(half + 1), least: half, most: half + 2 },
   ]
 }
