@@ -1,7 +1,7 @@
 import { eachMatch, entriesOf, FITS, lineOf } from './lines.ts'
 import type { Meanings, Phrase } from './meanings.ts'
 import { type Corpus, eachTypo, isKnownWord, UNSPACED } from './rank.ts'
-import { joinedWords } from './search-index.ts'
+import { joinWords } from './search-index.ts'
 import { MIN_SOUND_LENGTH, soundOf, spelt } from './sounds.ts'
 import { isTypoOf, MIN_TYPO_LENGTH, startsWithTypo } from './typos.ts'
 
@@ -156,7 +156,7 @@ export function correct(word: string, corpus: Corpus, meanings: Meanings): Corre
   if (beginsName(corpus, word)) return undefined
   const stem = byStem(word, meanings)
   if (stem) return { phrases: [stem], entries: [] }
-  const halves = byHalves(joinedWords(word), meanings)
+  const halves = byHalves(joinWords(word), meanings)
   if (halves.length > 0) return { phrases: halves, entries: [] }
   if (isKnownWord(corpus, word)) return undefined
   const phrase = byTypo(word, meanings)

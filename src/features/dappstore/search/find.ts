@@ -3,7 +3,7 @@ import { type Correction, correct, soundingLike } from './correct.ts'
 import { foldWords, type Meanings } from './meanings.ts'
 import { quotedWords } from './quoted.ts'
 import { type Corpus, type Ranked, rank, rankNamed, startingWith } from './rank.ts'
-import { joinedWords, wordsOf } from './search-index.ts'
+import { joinWords, splitWords } from './search-index.ts'
 import { type ReadPart, type Understood, understand } from './understand.ts'
 
 /** A part of a query that was understood. */
@@ -15,7 +15,7 @@ export interface Part {
   typed: string
 }
 
-export interface Found<Entry> {
+export interface FoundEntries<Entry> {
   /** Best first. */
   entries: Entry[]
   /** Understood, and true of the entries shown. */
@@ -117,7 +117,7 @@ function read(text: string, corpus: Corpus, meanings: Meanings): Reading {
     else reading.rest.push(word)
   }
   if (rest.length > 0 && reading.called.length === 0) reading.called.push(...soundingLike(text, corpus))
-  for (const name of reading.names) reading.called.push(...(named.get(joinedWords(name)) ?? []))
+  for (const name of reading.names) reading.called.push(...(named.get(joinWords(name)) ?? []))
   return reading
 }
 
@@ -163,25 +163,23 @@ export function find(
   typed: string,
   meanings: Meanings,
   isAmong: IsAmong = isAny,
-): Found<number> {
+): FoundEntries<number> {
   const words = quotedWords(typed)
   if (words !== undefined) return asWords(corpus, words, isAmong)
   const { index } = corpus
   const written = meanings.fold(withoutScheme(typed.trim()))
   const host = HOST.test(written) ? written.replace(/\/.*$/, '') : undefined
   if (host !== undefined) {
-    const found = joined(
-      corpus,
-      index.named.get(joinedWords(host)) ?? [],
-      atHost(host, corpus, isAny),
-    ).filter(isAmong)
+    const found = joined(corpus, index.named.get(joinWords(host)) ?? [], atHost(host, corpus, isAny)).filter(
+      isAmong,
+    )
     if (found.length > 0) return { entries: found, parts: [], dropped: [], unmatched: '' }
   }
   // Of an unknown host what it ends with says nothing.
   const text = host?.slice(0, host.lastIndexOf('.')) ?? written
   const reading = read(text, corpus, meanings)
   const { parts } = reading
-  const named = index.named.get(joinedWords(text)) ?? index.named.get(reading.content) ?? []
+  const named = index.named.get(joinWords(text)) ?? index.named.get(reading.content) ?? []
   const whole = named.filter(isAmong)
   if (isFromOneToAnother(parts)) parts.push({ kind: 'category', id: BRIDGES, typed: '' })
   const meant = meantBy(corpus, parts, isAmong)
@@ -200,7 +198,7 @@ export function find(
 }
 
 /** What has the words themselves, whatever they mean. */
-function asWords(corpus: Corpus, typed: string, isAmong: IsAmong): Found<number> {
+function asWords(corpus: Corpus, typed: string, isAmong: IsAmong): FoundEntries<number> {
   const { entries, unmatched } = rank(corpus, foldWords(typed).split(' '), isAmong)
   return { entries, parts: [], dropped: [], unmatched: unmatched.join(' ') }
 }
@@ -218,7 +216,7 @@ interface Answer {
   isAmong: IsAmong
 }
 
-type Shown = Pick<Found<number>, 'entries' | 'unmatched'> & { parts: readonly ReadPart[] }
+type Shown = Pick<FoundEntries<number>, 'entries' | 'unmatched'> & { parts: readonly ReadPart[] }
 
 function describedBy({ corpus, text, whole, called, reading, meant, isAmong }: Answer): Shown {
   const { parts, rest } = reading
@@ -246,8 +244,8 @@ const named = (corpus: Corpus, text: string, isAmong: IsAmong): number[] =>
 
 function mentionedBy({ corpus, text, whole, called, reading, isAmong }: Answer): Shown {
   const { parts, names, rest } = reading
-  const words = [...names, ...parts.map(({ typed }) => typed), ...rest].flatMap(wordsOf)
-  const { entries, unmatched } = rank(corpus, words.length > 0 ? words : wordsOf(text), isAmong, text)
+  const words = [...names, ...parts.map(({ typed }) => typed), ...rest].flatMap(splitWords)
+  const { entries, unmatched } = rank(corpus, words.length > 0 ? words : splitWords(text), isAmong, text)
   return { entries: joined(corpus, whole, called, entries), parts: [], unmatched: unmatched.join(' ') }
 }
 

@@ -1,8 +1,8 @@
 import { NO_MEANINGS } from './meanings.ts'
 import type { Corpus } from './rank.ts'
-import { indexBuilder, networkFinder, searchableOf, textsBuilder, wordsOf } from './search-index.ts'
+import { indexBuilder, networkFinder, searchableOf, splitWords, textsBuilder } from './search-index.ts'
 
-export interface FixtureEntry {
+export interface SearchFixture {
   title: string
   url?: string
   categories?: readonly number[]
@@ -19,13 +19,13 @@ const NETWORKS = [
 ] as const
 
 /** For tests: entries by popularity, numbered as they come. */
-export function fixtureCorpus(entries: readonly FixtureEntry[], fold = NO_MEANINGS.fold): Corpus {
+export function fixtureCorpus(entries: readonly SearchFixture[], fold = NO_MEANINGS.fold): Corpus {
   const builder = indexBuilder()
   const texts = textsBuilder()
   for (const [number, entry] of entries.entries()) {
     const { url = '', categories = [], chains = [], desc = '', called = [], title } = entry
     builder.add(searchableOf({ id: number, rank: number, title, url, categories, chains }, called, fold))
-    texts.add(wordsOf(fold(desc)), number)
+    texts.add(splitWords(fold(desc)), number)
   }
   return { index: builder.finish(), texts: [texts.finish()], networksLike: networkFinder(NETWORKS) }
 }

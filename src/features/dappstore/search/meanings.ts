@@ -1,6 +1,6 @@
 import { fold } from '#lib/fold.ts'
 import type { SearchWords } from '../contract/search-words.ts'
-import { joinedWords } from './search-index.ts'
+import { joinWords } from './search-index.ts'
 import { MIN_SOUND_LENGTH, soundOf } from './sounds.ts'
 
 /** What a word of the trade stands for. */
@@ -65,7 +65,7 @@ export function readMeanings(words: SearchWords): Meanings {
     for (const written of list) {
       const word = fold(written)
       const phrase: Phrase = meaning ? { word, meaning } : { word }
-      phrases.set(joinedWords(word), phrase)
+      phrases.set(joinWords(word), phrase)
       // Other scripts are read as they are written.
       const sound = meaning && LATIN.test(word) ? soundOf(word) : ''
       if (sound.length >= MIN_SOUND_LENGTH) sounds.set(sound, phrase)

@@ -1,6 +1,6 @@
 import { foldWords } from './meanings.ts'
 import { type Corpus, rank } from './rank.ts'
-import { indexBuilder, searchableOf, wordsOf } from './search-index.ts'
+import { indexBuilder, searchableOf, splitWords } from './search-index.ts'
 
 interface Named {
   hid: string
@@ -27,7 +27,7 @@ export function rankNetworks<Network extends Named>(
   networks: readonly Network[],
   typed: string,
 ): readonly Network[] {
-  const words = wordsOf(foldWords(typed))
+  const words = splitWords(foldWords(typed))
   if (words.length === 0) return networks
   const { entries } = rank(corpusOf(networks), words, () => true)
   return entries.map(entry => networks[entry]).filter(network => network !== undefined)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { find } from './find.ts'
-import { type FixtureEntry, fixtureCorpus } from './fixture-corpus.ts'
+import { fixtureCorpus, type SearchFixture } from './fixture-corpus.ts'
 import { NO_MEANINGS } from './meanings.ts'
 
-const search = (entries: readonly FixtureEntry[], typed: string) =>
+const search = (entries: readonly SearchFixture[], typed: string) =>
   find(fixtureCorpus(entries), typed, NO_MEANINGS).entries.map(number => entries[number]?.title)
 
-const STORE: FixtureEntry[] = [
+const STORE: SearchFixture[] = [
   {
     title: 'Uniswap',
     url: 'https://app.uniswap.org',

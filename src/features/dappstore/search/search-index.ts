@@ -40,9 +40,9 @@ const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u
 const BETWEEN_WORDS_ALL = /[^\p{L}\p{M}\p{N}]+/gu
 
 /** "Pan cake-swap" and "pancakeswap" are the same name. */
-export const joinedWords = (text: string): string => text.replace(BETWEEN_WORDS_ALL, '')
+export const joinWords = (text: string): string => text.replace(BETWEEN_WORDS_ALL, '')
 
-export const wordsOf = (text: string): string[] => text.split(BETWEEN_WORDS).filter(word => word !== '')
+export const splitWords = (text: string): string[] => text.split(BETWEEN_WORDS).filter(word => word !== '')
 
 /** "Save (Solend)" bears three names. */
 const namesIn = (title: string): string[] =>
@@ -103,7 +103,7 @@ export function indexBuilder(): IndexBuilder {
       for (const [at, name] of entry.names.entries()) {
         const line = names.add(name, number)
         if (at === 0) titles.push(line)
-        push(named, joinedWords(name), number)
+        push(named, joinWords(name), number)
       }
       for (const sound of entry.sounds) sounds.add(sound, number)
       if (entry.host !== '') hosts.add(entry.host, number)
@@ -138,7 +138,7 @@ export function textsBuilder() {
 
 /** Finds networks by how a word of their code or title starts. */
 export function networkFinder(networks: Iterable<readonly [hid: string, title: string]>) {
-  const known = Array.from(networks, ([hid, title]) => ({ hid, words: [hid, ...wordsOf(title)] }))
+  const known = Array.from(networks, ([hid, title]) => ({ hid, words: [hid, ...splitWords(title)] }))
   return (start: string): string[] =>
     known.filter(({ words }) => words.some(word => word.startsWith(start))).map(({ hid }) => hid)
 }

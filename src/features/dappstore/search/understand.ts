@@ -1,7 +1,7 @@
 import { isLetterAt } from './lines.ts'
 import type { Meaning, Meanings, Phrase } from './meanings.ts'
 import { UNSPACED } from './rank.ts'
-import { joinedWords } from './search-index.ts'
+import { joinWords } from './search-index.ts'
 
 /** A part of a query and the words of it, folded, that say so. */
 export type ReadPart = Meaning & { typed: string }
@@ -67,7 +67,7 @@ function pieceAt(
     if (!isEdge(text, to) || !isLetterAt(text, to - 1) || (to < text.length && MARK.test(text.charAt(to))))
       continue
     const typed = text.slice(from, to)
-    const joined = joinedWords(typed)
+    const joined = joinWords(typed)
     const phrase = phrases.get(joined)
     const isInside = UNSPACED.test(joined) && !isAlone(text, from, to)
     if (phrase && isInside && !stands(phrase, joined, place)) continue
@@ -101,7 +101,7 @@ export function understand(
   let known = 0
   const flush = () => {
     if (unknown !== '') understood.rest.push(unknown)
-    understood.content += joinedWords(unknown)
+    understood.content += joinWords(unknown)
     unknown = ''
   }
   for (let at = 0; at < text.length; ) {
@@ -114,7 +114,7 @@ export function understand(
     const piece = isStart ? pieceAt(text, at, meanings, isName, place) : undefined
     if (piece) {
       flush()
-      if (piece.isName || piece.meaning) understood.content += joinedWords(piece.typed)
+      if (piece.isName || piece.meaning) understood.content += joinWords(piece.typed)
       if (piece.isName) understood.names.push(piece.typed)
       else if (piece.meaning) addPart(understood.parts, { ...piece.meaning, typed: piece.typed })
       at = piece.to

@@ -6,7 +6,7 @@ import type { Banner } from '../contract/banners.ts'
 import type { Category } from '../contract/categories.ts'
 import { type Counts, countEntries } from '../count-entries.ts'
 import { hotNames, hottest } from '../hottest.ts'
-import type { Found } from '../search/find.ts'
+import type { FoundEntries } from '../search/find.ts'
 import { $builtNetworks, loadBuiltSet, type Network } from './built-set.ts'
 import {
   $byRank,
@@ -139,7 +139,7 @@ const $scope = computed(
   },
 )
 
-export interface Answer extends Found<StoreEntry> {
+export interface Answer extends FoundEntries<StoreEntry> {
   /** The query it answers. */
   query: string
 }

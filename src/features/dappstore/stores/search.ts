@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { SearchWords } from '../contract/search-words.ts'
-import { type Found, find } from '../search/find.ts'
+import { type FoundEntries, find } from '../search/find.ts'
 import { type Meanings, NO_MEANINGS, readMeanings } from '../search/meanings.ts'
 import type { Corpus } from '../search/rank.ts'
 import {
@@ -8,8 +8,8 @@ import {
   networkFinder,
   type Searchable,
   searchableOf,
+  splitWords,
   textsBuilder,
-  wordsOf,
 } from '../search/search-index.ts'
 import type { StoreEntry } from './dapps.ts'
 
@@ -40,7 +40,7 @@ function prepare(entry: StoreEntry, meanings: Meanings): Prepared {
   const { fold, names } = meanings
   const made = {
     searchable: searchableOf(entry, names.get(entry.id) ?? [], fold),
-    words: wordsOf(fold(`${entry.desc} ${entry.desc_en ?? ''}`)),
+    words: splitWords(fold(`${entry.desc} ${entry.desc_en ?? ''}`)),
   }
   prepared.set(entry, made)
   return made
@@ -71,7 +71,7 @@ export function searchStore(
   networks: readonly Named[],
   meanings: Meanings = NO_MEANINGS,
   among: readonly StoreEntry[] = entries,
-): Found<StoreEntry> {
+): FoundEntries<StoreEntry> {
   const entryAt = (number: number) => entries[number]
   const members = among.length < entries.length ? new Set(among) : undefined
   const found = find(corpusOf(entries, networks, meanings), search, meanings, number => {

@@ -8,8 +8,8 @@ import {
   networkFinder,
   type SearchIndex,
   searchableOf,
+  splitWords,
   textsBuilder,
-  wordsOf,
 } from '../../search/search-index.ts'
 import { searchWordsFor, variantsFor } from '../../search-words.ts'
 import type { DappEntry, DescribedEntry } from '../dapps.ts'
@@ -58,7 +58,7 @@ export function dappIndexBuilder(chainTitles: ReadonlyMap<string, string> = new 
         for (const [lang, text] of Object.entries(desc)) {
           const texts = builders.get(lang) ?? textsBuilder()
           builders.set(lang, texts)
-          texts.add(wordsOf(meaningsFor(lang).fold(text)), number)
+          texts.add(splitWords(meaningsFor(lang).fold(text)), number)
         }
       }
     },
