@@ -78,6 +78,8 @@ async function start(): Promise<void> {
     for (const job of jobs) job.wake?.()
   }
   const services = openServices({ config, db, pool: opened.pool, log, onMailQueued: wakeMails })
+  // Begun before anyone asks: for many DApps it takes seconds. One that fails is tried again by the first visitor.
+  services.dapps().catch(() => {})
   const outside: Outside = {
     mailer,
     publicUrl: () => config.publicApiUrl ?? config.siteUrl ?? address,
