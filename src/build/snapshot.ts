@@ -29,11 +29,23 @@ interface Snapshot {
 
 const CODES = LANGUAGES.map(({ code }) => code)
 
+/** All there are; a server that ignores `start` gives nothing new. */
+async function readNews(lang: string, settings: CallSettings): Promise<NewsItem[]> {
+  const read = new Map<number, NewsItem>()
+  for (let start = 0; ; ) {
+    const { items } = dataOf(await loadNews({ start, count: MAX_PAGE, lang }, settings))
+    const before = read.size
+    for (const item of items) read.set(item.id, item)
+    if (read.size === before) return [...read.values()]
+    start += items.length
+  }
+}
+
 async function readAll(settings: CallSettings): Promise<Snapshot> {
   const chains = dataOf(await loadChainFacts(settings))
   const news: ByLanguage<NewsItem[]> = {}
   for (const code of CODES) {
-    news[code] = dataOf(await loadNews({ start: 0, count: MAX_PAGE, lang: code }, settings)).items
+    news[code] = await readNews(code, settings)
   }
   return { chains, news, ...(await readStore(CODES, settings, readStoreLimits(process.env))) }
 }
