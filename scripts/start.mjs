@@ -9,8 +9,10 @@ checkNode()
 await run('Building the site', 'node', ['scripts/build.ts', '--if-needed'])
 
 const BIN = join(process.cwd(), 'node_modules', '.bin')
-// Node keeps three times 16 MB or more for short-lived objects; with less the API needs 100 MB less memory and is as fast.
-const server = spawn('node', ['--max-semi-space-size=8', 'src/server/main.ts'], {
+// Node keeps three times 16 MB or more for short-lived objects and lets what lives longer grow to a multiple before it looks
+// for what is left over; with less of both the API needs 100 MB less memory and is as fast.
+const MEMORY = ['--max-semi-space-size=8', '--heap-growing-percent=20']
+const server = spawn('node', [...MEMORY, 'src/server/main.ts'], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
   env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` },

@@ -193,7 +193,7 @@ export async function startFixtureStore(count: number): Promise<FixtureStore> {
   })
   if (filled.status !== 0) throw new Error(`No fixture store of ${count} could be made`)
   // As scripts/start.mjs starts the server.
-  const flags = ['--max-semi-space-size=8']
+  const flags = ['--max-semi-space-size=8', '--heap-growing-percent=20']
   const child: ChildProcess = spawn(process.execPath, [...flags, import.meta.filename, 'serve', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
