@@ -196,71 +196,75 @@ export interface FirstTimes {
 
 /** What a first tap is made on, and what shows its effect. The page's own rows are real DApps, whatever the store holds. */
 const FIRST_TAPS = {
-  favourite: { tap: `${ROWS} button`, effect: `${ROWS}:first-of-type button[aria-pressed=true]` },
+  favourite: { tap: `${ROWS} button`, effect: `${ROWS} button[aria-pressed=true]` },
   tab: { tap: '#shelf-tab-2', effect: '#shelf-panel[aria-labelledby=shelf-tab-2] li a' },
   filter: { tap: 'nav a[href*="category_id=2"]', effect: 'nav a[href*="category_id=2"][aria-current]' },
 } as const
 
+/** What a page, or the one that a link leads to, shows in the end: an element whose text is not the one before. */
+interface Effect {
+  selector: string
+  before?: string
+}
+
 /** A page with nothing in the cache, on Slow 4G and a processor four times slower, which nobody has touched. */
-async function openUntouched(browser: Browser, base: string, options: BrowserContextOptions): Promise<Page> {
+async function openUntouched(browser: Browser, base: string, options: BrowserContextOptions, effect: Effect) {
   const context = await browser.newContext(options)
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', SLOW_4G)
   await slowDown(session)
+  await page.addInitScript(watchEffect, effect)
   await page.goto(base + STORE, { waitUntil: 'load' })
   await page.waitForTimeout(PAUSE_MS)
   return page
 }
 
-/** Runs in the page: `effect` is the time from the first event of a hand to the first frame in which `done` holds. */
-function watchEffect({ selector, differs }: { selector: string; differs: string | undefined }): void {
-  const effect = new Promise<number>(resolve => {
-    let touched = 0
-    for (const type of ['keydown', 'click'])
-      addEventListener(type, event => (touched ||= event.timeStamp), { capture: true, once: true })
-    const look = () => {
-      const element = document.querySelector(selector)
-      if (!touched || !element || element.textContent === differs) return requestAnimationFrame(look)
-      return requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - touched)))
-    }
-    requestAnimationFrame(look)
-  })
-  Object.assign(window, { effect })
+/** Runs in each page: notes the time of the first frame after the effect is there. */
+function watchEffect({ selector, before }: Effect): void {
+  const look = () => {
+    const element = document.querySelector(selector)
+    const isSeen = element && element.textContent !== before
+    if (!isSeen) return requestAnimationFrame(look)
+    return requestAnimationFrame(() => setTimeout(() => Object.assign(window, { effectAt: Date.now() })))
+  }
+  requestAnimationFrame(look)
 }
 
-const effectOf = (page: Page) => page.evaluate(() => Reflect.get(window, 'effect') as Promise<number>)
+async function timeOf(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const touched = Date.now()
+  await act()
+  const seen = await page.waitForFunction(() => Reflect.get(window, 'effectAt'), undefined, { polling: 50 })
+  const time = Number(await seen.jsonValue()) - touched
+  await page.context().close()
+  return time
+}
 
 async function firstKey(browser: Browser, base: string): Promise<Pick<FirstTimes, 'list' | 'result'>> {
-  const page = await openUntouched(browser, base, PHONE)
+  // The most used DApp is the first row of the page and of no search that begins with the letter typed below.
+  const page = await openUntouched(browser, base, PHONE, { selector: `${ROWS} b`, before: 'Uniswap' })
   const list = await page.evaluate(
     () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
   )
-  const selector = `${ROWS} b`
-  const differs = (await page.textContent(selector)) ?? ''
-  await page.evaluate(watchEffect, { selector, differs })
-  await page.focus(BOX)
-  // No fixture's name begins with it, and that of one of the page's own rows does.
-  await page.keyboard.press('o')
-  const result = await effectOf(page)
-  await page.context().close()
+  const result = await timeOf(page, async () => {
+    await page.focus(BOX)
+    await page.keyboard.press('o')
+  })
   return { list, result }
 }
 
 async function firstTap(browser: Browser, base: string, name: keyof typeof FIRST_TAPS): Promise<number> {
   const { tap, effect } = FIRST_TAPS[name]
-  // On a phone the filters are in a sheet, which is opened without a script.
-  const page = await openUntouched(browser, base, name === 'filter' ? DESKTOP : { ...PHONE, hasTouch: true })
-  await page.evaluate(watchEffect, { selector: effect, differs: undefined })
+  // On a phone the filters are in a sheet, which opens without a script and would be a touch of its own.
+  const screen = name === 'filter' ? DESKTOP : { ...PHONE, hasTouch: true }
+  const page = await openUntouched(browser, base, screen, { selector: effect })
+  // By its own events, as a real pointer would touch the page on its way.
   const target = page.locator(tap).first()
-  await target.scrollIntoViewIfNeeded()
-  // By its own event: what a real finger touches before it is the same moment.
-  await target.dispatchEvent('pointerover')
-  await target.dispatchEvent('click')
-  const time = await effectOf(page)
-  await page.context().close()
-  return time
+  return timeOf(page, async () => {
+    await target.dispatchEvent('pointerover')
+    await target.dispatchEvent('click')
+  })
 }
 
 export async function firstTimes(browser: Browser, base: string): Promise<FirstTimes> {
