@@ -15,7 +15,8 @@ const SOURCES = [
   'package-lock.json',
 ]
 /** Settings that end up in the pages; see docs/settings.md. */
-const SETTINGS = /^(SITE_URL|OWNER_WAIVERS|STORE_PAGES|STORE_LISTED|STATIC_URL|API_UPSTREAM|PUBLIC_.*)$/
+const SETTINGS =
+  /^(SITE_URL|OWNER_WAIVERS|STORE_PAGES|STORE_LISTED|STATIC_URL|API_UPSTREAM|BUILD_HOSTS|PUBLIC_.*)$/
 const STAMP = 'dist-hosts/.build'
 
 function filesOf(path: string): string[] {

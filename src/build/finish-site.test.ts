@@ -70,6 +70,21 @@ test('text above a kilobyte is compressed, the rest is not', async () => {
   expect(existsSync(join(site.dist, 'help/index.html.gz'))).toBe(false)
 })
 
+test('copies for gzip are made for the hosts that send them, and a host that is none is named', async () => {
+  for (const [hosts, isMade] of [
+    ['', false],
+    ['cloudflare-pages', false],
+    ['netlify, Caddy', true],
+  ] as const) {
+    const site = writeSite(fixtureFiles())
+    await finishFixture(site, undefined, { settings: { BUILD_HOSTS: hosts } })
+    expect(existsSync(join(site.dist, 'icons/eth.svg.gz'))).toBe(isMade)
+    expect(existsSync(join(site.dist, 'icons/eth.svg.br'))).toBe(true)
+  }
+  const unknown = finishFixture(writeSite(fixtureFiles()), undefined, { settings: { BUILD_HOSTS: 'ngnix' } })
+  await expect(unknown).rejects.toThrow('"ngnix" is none of our-own-server, nginx, caddy')
+})
+
 test('a mistake stops the build before anything is written', async () => {
   const site = writeSite(fixtureFiles())
   const before = listFiles(site.dist)

@@ -11,7 +11,7 @@ import { compressFiles, packingFor } from './hosts/compress.ts'
 import { tellFiles } from './hosts/file-room.ts'
 import { writtenFor } from './hosts/host.ts'
 import { hostRules } from './hosts/host-rules.ts'
-import { HOSTS } from './hosts/hosts.ts'
+import { HOSTS, needsGzip } from './hosts/hosts.ts'
 import { readSettings, type Settings } from './hosts/settings.ts'
 import { CHOICE_SCRIPT, choiceScriptFile, stubFile, stubHtml } from './hosts/stubs.ts'
 import { policiesOf } from './pages/content-security-policy.ts'
@@ -45,6 +45,7 @@ export async function finishSite({ dist, hosts, settings, kept, ...build }: Buil
   for (const file of ['index.html', '404.html', ...errorPages]) {
     if (!files.includes(file)) throw new BuildError([`${file} is missing: it is no whole site`])
   }
+  const withGzip = needsGzip(settings.buildHosts)
   const { policies, problems } = policiesOf(pages, settings)
   if (problems.length > 0) throw new BuildError(problems)
   const rules = hostRules({ ...build, pages, policies, files, settings })
@@ -56,7 +57,7 @@ export async function finishSite({ dist, hosts, settings, kept, ...build }: Buil
       return html ? [[stubFile(redirect.from), html]] : []
     }),
   ]
-  const packing = packingFor([...files, ...redirectPages.map(([file]) => file)], true)
+  const packing = packingFor([...files, ...redirectPages.map(([file]) => file)], withGzip)
   const uses: Uses = new Map()
   for (const { propsFiles } of pages) countUses(propsFiles, uses)
   const written = await build.pages.write({ policies, uses, packing })

@@ -217,6 +217,8 @@ const caddyfile = (
 	}
 
 	handle {
+		# For what has no packed copy.
+		encode gzip
 ${siteRoute(rules)}
 	}
 
@@ -228,4 +230,5 @@ export const caddy: Host = {
   name: 'Caddy',
   files: [hostFile('Caddyfile', ({ rules, apiUpstream }) => caddyfile(rules, apiUpstream))],
   lacks: [],
+  sendsGzipCopies: true,
 }

@@ -61,6 +61,8 @@ export interface Host {
   lacks: readonly Ability[]
   /** Files of a whole site that its free plan takes. */
   maxFiles?: number
+  /** Sends `.gz` beside a file as it is, which saves it from packing the file for each visitor. */
+  sendsGzipCopies?: boolean
   /** Where a text is more than it takes. */
   overLimits?: (text: string, file: HostFile) => string[]
 }

@@ -1,3 +1,4 @@
+import { BuildError } from '../files.ts'
 import { caddy } from './caddy.ts'
 import { cloudflarePages } from './cloudflare-pages.ts'
 import { cloudFront } from './cloudfront.ts'
@@ -36,3 +37,14 @@ const noRules: Host = {
 
 /** Every host the site is built for. */
 export const HOSTS: readonly Host[] = [ownServer, nginx, caddy, cloudFront, netlify, cloudflarePages, noRules]
+
+/** As a setting names a host: `cloudflare-pages`. */
+const idOf = ({ name }: Host): string => name.toLowerCase().replaceAll(' ', '-')
+
+/** Whether `.gz` are worth their place: a host that the build is for sends them. */
+export function needsGzip(names: readonly string[]): boolean {
+  const unknown = names.filter(name => !HOSTS.some(host => idOf(host) === name))
+  if (unknown.length > 0)
+    throw new BuildError([`BUILD_HOSTS: "${unknown.join(', ')}" is none of ${HOSTS.map(idOf).join(', ')}`])
+  return HOSTS.some(host => host.sendsGzipCopies && names.includes(idOf(host)))
+}

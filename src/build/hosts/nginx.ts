@@ -140,7 +140,12 @@ function serverBlock(rules: HostRules): string {
     server_tokens off;
     charset utf-8;
     charset_types text/css text/plain text/xml application/javascript application/json application/xml image/svg+xml;
+    # Copies made by a build with BUILD_HOSTS=nginx are sent as they are; without them each answer is packed.
     gzip_static on;
+    gzip on;
+    gzip_min_length 1024;
+    gzip_proxied any;
+    gzip_types text/css text/plain text/xml application/javascript application/json application/xml image/svg+xml;
     gzip_vary on;
     # With the brotli module: brotli_static on;
     client_max_body_size 6m;
@@ -230,4 +235,5 @@ export const nginx: Host = {
   name: 'nginx',
   files: [hostFile('nginx.conf', ({ rules, apiUpstream }) => nginxConf(rules, apiUpstream))],
   lacks: [],
+  sendsGzipCopies: true,
 }

@@ -12,6 +12,8 @@ export interface Settings {
   upgradeInsecureRequests: boolean
   /** Where nginx finds the API. */
   apiUpstream: string
+  /** The hosts that the files are packed for, by their names in small letters. */
+  buildHosts: string[]
 }
 
 /** The brand's public host of static files (named in the README of its own JavaScript SDK). */
@@ -80,5 +82,6 @@ export function readSettings(env: Environment): Settings {
     analyticsHosts: [...new Set([...scriptOrigins(env), ...origins('PUBLIC_ANALYTICS_HOSTS')])],
     upgradeInsecureRequests: !inTests && (env.SITE_URL ?? '').startsWith('https://'),
     apiUpstream,
+    buildHosts: listOf(env.BUILD_HOSTS).map(name => name.toLowerCase()),
   }
 }

@@ -55,9 +55,9 @@ const SITES: { name: string; site: FixtureSite | undefined }[] = [
   { name: 'the built site', site: existsSync(join(built.hosts, 'rules.json')) ? built : undefined },
 ]
 
-async function smallSite(): Promise<FixtureSite> {
+async function smallSite(options?: Parameters<typeof finishFixture>[2]): Promise<FixtureSite> {
   const site = writeSite(fixtureFiles())
-  await finishFixture(site)
+  await finishFixture(site, undefined, options)
   return site
 }
 
@@ -174,6 +174,20 @@ for (const name of PROGRAMS) {
       const brotli = await host.ask('/en/about/', { 'Accept-Encoding': 'gzip, deflate, br' })
       expect(brotli.headers['content-encoding']).toBe('br')
       expect(brotliDecompressSync(brotli.body).equals(plain)).toBe(true)
+    })
+
+    test.skipIf(name === 'our own server')('text without a packed copy is packed as it is sent', async () => {
+      const bare = await smallSite({ settings: {} })
+      expect(existsSync(join(bare.dist, 'en/about/index.html.gz'))).toBe(false)
+      const other = await start?.(bare)
+      try {
+        const gzip = await other?.ask('/en/about', { 'Accept-Encoding': 'gzip' })
+        expect(gzip?.headers['content-encoding']).toBe('gzip')
+        const plain = readFileSync(join(bare.dist, 'en/about/index.html'))
+        expect(gzip && gunzipSync(gzip.body).equals(plain)).toBe(true)
+      } finally {
+        await other?.stop()
+      }
     })
 
     test('a page that has not changed is not sent again', async () => {

@@ -93,7 +93,7 @@ interface Options {
 export function finishFixture(
   site: { dist: string; hosts: string },
   redirects: string = readFileSync('redirects.json', 'utf8'),
-  { cache, settings = {}, threads }: Options = {},
+  { cache, settings = { BUILD_HOSTS: 'nginx' }, threads }: Options = {},
 ) {
   const codes = LANGUAGES.map(({ code }) => code)
   const setup = { dist: site.dist, codes, imports: new Map(), cache }
