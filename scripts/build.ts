@@ -1,5 +1,5 @@
-// npm run build: `astro build`, which writes the static site into dist/ and the host files into dist-hosts/. With
-// --if-needed nothing is built when neither a source nor a build setting has changed since the last build.
+// npm run build: `astro build`, which writes the static site into dist/ and the host files into dist-hosts/. Nothing is
+// built when neither a source nor a build setting has changed today since the last build; --force builds all the same.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const SOURCES = [
 ]
 /** Settings that end up in the pages; see docs/settings.md. */
 const SETTINGS =
-  /^(SITE_URL|OWNER_WAIVERS|STORE_PAGES|STORE_LISTED|STATIC_URL|API_UPSTREAM|BUILD_HOSTS|PUBLIC_.*)$/
+  /^(SITE_URL|OWNER_WAIVERS|STORE_PAGES|STORE_LISTED|STATIC_URL|API_UPSTREAM|BUILD_HOSTS|RELEASE_MIRRORS)$|^NODE_ENV$|^PUBLIC_/
 const STAMP = 'dist-hosts/.build'
 
 function filesOf(path: string): string[] {
@@ -37,13 +37,20 @@ function fingerprint(): string {
   for (const name of Object.keys(process.env).sort()) {
     if (SETTINGS.test(name)) hash.update(`${name}=${process.env[name]}\n`)
   }
+  // What the site says of its own age, as security.txt does, is that of a day.
+  hash.update(new Date().toISOString().slice(0, 10))
   return hash.digest('hex')
 }
 
-const print = fingerprint()
-const isCurrent = existsSync(STAMP) && existsSync('dist/index.html') && readFileSync(STAMP, 'utf8') === print
+/** A file that was lost since then is missed. */
+const stampOf = (print: string): string =>
+  `${print} ${existsSync('dist') ? readdirSync('dist', { recursive: true }).length : 0}`
 
-if (process.argv.includes('--if-needed') && isCurrent) {
+const print = fingerprint()
+// What an API tells may be new each time.
+const mayDiffer = process.argv.includes('--force') || !!process.env.PUBLIC_API_URL
+
+if (!mayDiffer && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stampOf(print)) {
   console.log('  The build is up to date.')
 } else {
   const { status } = spawnSync('astro', ['build'], {
@@ -52,5 +59,5 @@ if (process.argv.includes('--if-needed') && isCurrent) {
   })
   if (status !== 0) process.exit(status ?? 1)
   mkdirSync(dirname(STAMP), { recursive: true })
-  writeFileSync(STAMP, print)
+  writeFileSync(STAMP, stampOf(print))
 }

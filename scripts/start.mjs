@@ -6,7 +6,7 @@ import { checkNode, prepare, run } from './prepare.mjs'
 
 await prepare()
 checkNode()
-await run('Building the site', 'node', ['scripts/build.ts', '--if-needed'])
+await run('Building the site', 'node', ['scripts/build.ts'])
 
 const BIN = join(process.cwd(), 'node_modules', '.bin')
 // Node keeps three times 16 MB or more for short-lived objects and lets what lives longer grow to a multiple before it looks
