@@ -85,10 +85,12 @@ interface Finish {
   dist: string
   hosts: string
   imports: ImportGraph
+  /** Ends when the share images are drawn; how many were. */
+  shareImages: Promise<number>
   log: (line: string) => void
 }
 
-export async function finishBuild({ dist, hosts, imports, log }: Finish): Promise<void> {
+export async function finishBuild({ dist, hosts, imports, shareImages, log }: Finish): Promise<void> {
   let begun = performance.now()
   const done = (line: string) => {
     const now = performance.now()
@@ -105,8 +107,9 @@ export async function finishBuild({ dist, hosts, imports, log }: Finish): Promis
   const { rules, compressed, reused } = await withPages(listFiles(dist), setup, async pages => {
     done(`Pages: ${pages.all.length} read`)
 
+    const drawnBeside = await shareImages
     const { drawn, neutral, total } = await writeShareImages(dist)
-    done(`Share images: ${total}, ${drawn} of them drawn now`)
+    done(`Share images: ${total}, ${drawnBeside + drawn} of them drawn now`)
     if (neutral.length > 0)
       log(`No font here for ${neutral.join(', ')}: their share images carry the brand without a title`)
 

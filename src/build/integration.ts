@@ -69,6 +69,17 @@ async function writeSnapshot(root: string): Promise<string> {
   return `${stderr}${stdout}`.trim()
 }
 
+/** Beside the build, which waits for it at its end: what fails there fails here once more, and says why. */
+async function drawShareImages(root: string): Promise<number> {
+  const program = fileURLToPath(new URL('./share-images.ts', import.meta.url))
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [program], { cwd: root })
+    return Number(stdout)
+  } catch {
+    return 0
+  }
+}
+
 type Graph = Map<string, readonly string[]>
 
 const scriptName = (file: string): string => file.replace(/^_astro\//, '').replace(/\.js$/, '')
@@ -111,6 +122,7 @@ async function finish(
   dist: string,
   root: string,
   graph: Graph,
+  shareImages: Promise<number>,
   logger: AstroIntegrationLogger,
 ): Promise<void> {
   const { finishBuild } = await import('./finish-site.ts')
@@ -120,6 +132,7 @@ async function finish(
       dist,
       hosts: join(root, 'dist-hosts'),
       imports: graph,
+      shareImages,
       log: line => logger.info(line),
     })
   } catch (error) {
@@ -143,6 +156,7 @@ function refuseUnsettled(root: string, logger: Pick<Console, 'error'>): void {
 
 export function site(): AstroIntegration {
   let root = process.cwd()
+  let shareImages = Promise.resolve(0)
   const graph: Graph = new Map()
   return {
     name: 'site',
@@ -177,9 +191,12 @@ export function site(): AstroIntegration {
         rewriteTypesOnChange(server.watcher, root, logger)
         readWordsMode(server.middlewares)
       },
+      'astro:build:start': () => {
+        shareImages = drawShareImages(root)
+      },
       'astro:build:done': ({ dir, pages, logger }) => {
         nameErrorPages(dir, pages)
-        return finish(fileURLToPath(dir), root, graph, logger)
+        return finish(fileURLToPath(dir), root, graph, shareImages, logger)
       },
     },
   }

@@ -1,6 +1,6 @@
-// After `astro build`: the picture that a shared link shows, one per page and language, into dist/share. What was drawn
-// once is kept in node_modules/.cache, so that only a changed title or design costs time.
-// What a share image shows: the brand, the page's title and its picture.
+// The picture that a shared link shows, one per page and language: the brand, the page's title and its picture. Drawn in
+// a process of its own beside `astro build`, which keeps one processor busy, and copied into dist/share when that is done.
+// What was drawn once is kept in node_modules/.cache, so that only a changed title or design costs time.
 
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -163,13 +163,19 @@ async function learn({ family, files }: Type): Promise<void> {
   }
 }
 
-async function drawLanguage(
-  language: Language,
-  dist: string,
-): Promise<{ drawn: number; isNeutral: boolean }> {
+interface Drawn {
+  /** How many were not yet known. */
+  drawn: number
+  isNeutral: boolean
+  /** Where each lies, by its name in the site. */
+  files: [name: string, kept: string][]
+}
+
+async function drawLanguage(language: Language): Promise<Drawn> {
   const { code, tag } = language
   const type = await typeFor(language)
   const t = translator(code)
+  const files: Drawn['files'] = []
   let drawn = 0
   for (const { id, title: key, picture } of SHARE_PAGES) {
     const title = withoutMarks(t(key, factsIn(tag)))
@@ -183,22 +189,32 @@ async function drawLanguage(
       renameSync(`${kept}.part`, kept)
       drawn += 1
     }
-    const file = join(dist, shareImagePath(code, id))
+    files.push([shareImagePath(code, id), kept])
+  }
+  return { drawn, isNeutral: type === undefined, files }
+}
+
+/** Draws what is not known yet; returns how many were drawn and which languages have no font on this machine. */
+async function drawShareImages(languages: readonly Language[]) {
+  mkdirSync(CACHE, { recursive: true })
+  const all: Drawn[] = []
+  for (const language of languages) all.push(await drawLanguage(language))
+  return {
+    drawn: all.reduce((sum, { drawn }) => sum + drawn, 0),
+    neutral: languages.filter((_, place) => all[place]?.isNeutral).map(({ code }) => code),
+    files: all.flatMap(({ files }) => files),
+  }
+}
+
+/** Puts every picture into the site, and draws what is missing. */
+export async function writeShareImages(dist: string, languages: readonly Language[] = LANGUAGES) {
+  const { files, ...result } = await drawShareImages(languages)
+  for (const [name, kept] of files) {
+    const file = join(dist, name)
     mkdirSync(dirname(file), { recursive: true })
     copyFileSync(kept, file)
   }
-  return { drawn, isNeutral: type === undefined }
+  return { ...result, total: files.length }
 }
 
-/** Draws or copies every picture; returns how many were drawn and which languages have no font on this machine. */
-export async function writeShareImages(dist: string, languages: readonly Language[] = LANGUAGES) {
-  mkdirSync(CACHE, { recursive: true })
-  let drawn = 0
-  const neutral: string[] = []
-  for (const language of languages) {
-    const result = await drawLanguage(language, dist)
-    drawn += result.drawn
-    if (result.isNeutral) neutral.push(language.code)
-  }
-  return { drawn, neutral, total: languages.length * SHARE_PAGES.length }
-}
+if (import.meta.main) console.log((await drawShareImages(LANGUAGES)).drawn)
