@@ -64,7 +64,7 @@ export type HomeSection = Read<typeof homeSection>
 const category_id = integer
 const next = count(DAPP_NEXT_PAGE)
 
-/** By `rank`; with `key` the best match first. `key` is found in title, host, networks and descriptions. */
+/** By `rank`; with `key` the best match first. `key` is read as names, categories, networks and words (docs/search.md). */
 export const listDapps = get('/v1/application/list', {
   input: {
     start,
