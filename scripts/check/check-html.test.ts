@@ -53,6 +53,10 @@ test('a site whose pages have correct metadata passes, redirects and an article 
     'zh-tw/404.html': page('zh-tw', '', gone),
     'about/index.html':
       '<!doctype html><html lang="en"><head><meta http-equiv="refresh" content="0; url=/en/about/"><title>x</title></head><body></body></html>',
+    'en/dappstore/detail/index.html':
+      '<!doctype html><html lang="en"><head><title>DApp</title><meta name="description" content="d"></head><body><h1>x</h1></body></html>',
+    'zh-tw/dappstore/detail/index.html':
+      '<!doctype html><html lang="zh-Hant"><head><title>DApp</title><meta name="description" content="d"></head><body><h1>x</h1></body></html>',
     'en/news/7/index.html': page('en', 'news/7/', {
       head: '<link rel="canonical" href="https://example.org/en/news/7/">',
     }),

@@ -88,6 +88,9 @@ function alternateProblems(page: PageFacts, languages: readonly PageLanguage[]):
   return problems
 }
 
+/** Shows the record of its query, so that only its script can name the address. */
+const isShell = (rest: string): boolean => rest === 'dappstore/detail/'
+
 /** True for a page that is the canonical address of its content. */
 const isItself = ({ path, canonicals, isPrivate }: PageFacts): boolean =>
   !isPrivate && canonicals[0] !== undefined && pathOf(canonicals[0]) === path
@@ -97,14 +100,14 @@ function problemsOf(
   languages: readonly PageLanguage[],
   paths: ReadonlySet<string>,
 ): string[] {
-  const { language } = place(page.path, languages)
+  const { language, rest } = place(page.path, languages)
   const problems: string[] = []
   if (page.headings !== 1) problems.push(`has ${page.headings} h1`)
   if (page.title === '') problems.push('has no title')
   if (page.description === '' && !page.isPrivate) problems.push('has no description')
   const tags = language ? [language.tag] : languages.map(({ tag }) => tag)
   if (!tags.includes(page.lang)) problems.push(`has lang="${page.lang}" instead of ${tags.join(' or ')}`)
-  if (page.isPrivate) return problems
+  if (page.isPrivate || (isShell(rest) && page.canonicals.length === 0)) return problems
   const [canonical = ''] = page.canonicals
   if (page.canonicals.length !== 1) problems.push(`has ${page.canonicals.length} canonical links`)
   else if (!canonical.startsWith('https://'))

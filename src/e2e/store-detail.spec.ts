@@ -116,12 +116,15 @@ test('the screen by id shows the same record, without a footer', async ({ page }
   await expect(page.getByRole('heading', { name: copy.detail.similar })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
   await expect(page).toHaveTitle(/Aave/)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/dappstore\/aave-1063\/$/)
+  await expect(page.locator('meta[name=robots]')).toHaveCount(0)
 })
 
 for (const query of ['', '?id=', '?id=7', '?id=abc', '?id=99999999999999999999']) {
   test(`a record that is not there (${query || 'no id'}) is said to be missing`, async ({ page }) => {
     await page.goto(`/en/dappstore/detail/${query}`)
     await expect(page.getByText(copy.detail.missing)).toBeVisible()
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await page.getByRole('link', { name: copy.detail.toStore }).click()
     await expect(page).toHaveURL(/\/en\/dappstore\/?$/)
   })
