@@ -4,7 +4,7 @@ import { builtStore, builtStoreLanguages, builtWhole } from './snapshot.ts'
 
 /** Pages of about 100 kB: entries with their sentence, then names alone. */
 const DESCRIBED = 300
-const NAMED = 1_000
+const NAMED = 800
 
 export interface ListedDapp {
   id: number
