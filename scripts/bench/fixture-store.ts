@@ -101,6 +101,7 @@ async function fill(count: number, dataDir: string): Promise<void> {
   const catalogue = writeCatalogue({
     dapps: [],
     sections: [],
+    'market-tokens': [],
     chains: read('chains.json'),
     categories: read('categories.json'),
   })
