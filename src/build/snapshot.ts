@@ -16,7 +16,7 @@ import { LANGUAGES } from '#i18n/languages.ts'
 import { buildApp } from '#server/app.ts'
 import { openSiteDatabase } from '#server/database.ts'
 import { openServices, readConfig } from '#server/features.ts'
-import { dataOf } from './data-of.ts'
+import { dataOrThrow } from './data-or-throw.ts'
 import { readStore, readStoreLimits, tellStore } from './store-snapshot.ts'
 
 /** A part for each feature that reads one (`readSnapshot` of content/snapshot.ts). */
@@ -33,7 +33,7 @@ const CODES = LANGUAGES.map(({ code }) => code)
 async function readNews(lang: string, settings: CallSettings): Promise<NewsItem[]> {
   const read = new Map<number, NewsItem>()
   for (let start = 0; ; ) {
-    const { items } = dataOf(await loadNews({ start, count: MAX_PAGE, lang }, settings))
+    const { items } = dataOrThrow(await loadNews({ start, count: MAX_PAGE, lang }, settings))
     const before = read.size
     for (const item of items) read.set(item.id, item)
     if (read.size === before) return [...read.values()]
@@ -42,7 +42,7 @@ async function readNews(lang: string, settings: CallSettings): Promise<NewsItem[
 }
 
 async function readAll(settings: CallSettings): Promise<Snapshot> {
-  const chains = dataOf(await loadChainFacts(settings))
+  const chains = dataOrThrow(await loadChainFacts(settings))
   const news: ByLanguage<NewsItem[]> = {}
   for (const code of CODES) {
     news[code] = await readNews(code, settings)

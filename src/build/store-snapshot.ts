@@ -7,7 +7,7 @@ import type { Application } from '#features/dappstore/contract/dapps.ts'
 import { addCounts, countEntries } from '#features/dappstore/count-entries.ts'
 import type { NamedDapp, StoreSnapshot, WholeStore } from '#features/dappstore/snapshot.ts'
 import { type Environment, wholeNumberSetting } from '#platform/config.ts'
-import { dataOf } from './data-of.ts'
+import { dataOrThrow } from './data-or-throw.ts'
 
 export interface StoreLimits {
   /** DApps with static pages in every language. */
@@ -46,7 +46,7 @@ async function readWhole(settings: CallSettings, { pages, listed }: StoreLimits)
   const named: NamedDapp[] = []
   let counts = countEntries([])
   for (let start = 0; ; ) {
-    const answer = dataOf(await loadDapps({ start, count: MAX_PAGE, lang: 'en' }, settings))
+    const answer = dataOrThrow(await loadDapps({ start, count: MAX_PAGE, lang: 'en' }, settings))
     const fresh = answer.filter(({ id }) => !seen.has(id))
     if (fresh.length === 0) {
       // Otherwise this would never end.
@@ -78,18 +78,18 @@ async function inLanguage(
   const read = new Map<number, Application>()
   for (let start = 0; start < chosen.length; start += MAX_IDS) {
     const ids = chosen.slice(start, start + MAX_IDS).map(({ id }) => id)
-    for (const dapp of dataOf(await loadDappsByIds(ids, lang, settings))) read.set(dapp.id, dapp)
+    for (const dapp of dataOrThrow(await loadDappsByIds(ids, lang, settings))) read.set(dapp.id, dapp)
   }
   return chosen.map(dapp => read.get(dapp.id) ?? dapp)
 }
 
 async function readLists(lang: string, settings: CallSettings): Promise<Omit<StoreSnapshot, 'dapps'>> {
   return {
-    categories: dataOf(await loadCategories(lang, settings)),
-    sections: dataOf(await loadHomeSections(lang, settings)),
-    banners: dataOf(await loadBanners(lang, settings)),
-    activities: dataOf(await loadActivities(lang, settings)),
-    ads: dataOf(await loadAds(lang, settings)),
+    categories: dataOrThrow(await loadCategories(lang, settings)),
+    sections: dataOrThrow(await loadHomeSections(lang, settings)),
+    banners: dataOrThrow(await loadBanners(lang, settings)),
+    activities: dataOrThrow(await loadActivities(lang, settings)),
+    ads: dataOrThrow(await loadAds(lang, settings)),
   }
 }
 

@@ -6,7 +6,7 @@ import { builtStore, builtStoreLanguages, builtWhole } from './snapshot.ts'
 const DESCRIBED = 300
 const NAMED = 800
 
-export interface ListedDapp {
+interface ListedDapp {
   id: number
   title: string
   /** Below the language. */

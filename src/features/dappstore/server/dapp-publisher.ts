@@ -3,7 +3,7 @@ import { parseTexts, parseWords, wordIn } from '#platform/db/lists.ts'
 import type { Db, Tx } from '#platform/db/tables.ts'
 import type { ListedEntry, Publisher, Revision } from '#platform/feature.ts'
 import {
-  type DappEntry,
+  type DappValues,
   dappPublishing,
   isShown,
   noteStatement,
@@ -58,7 +58,7 @@ async function findDapp(db: Db | Tx, name: string, lang = 'en'): Promise<ListedE
 }
 
 /** Links, pictures or both may be named; the other stays. */
-function auditsOf(values: Partial<DappEntry> & { hasAudit?: unknown }, before: string[], imageBase: string) {
+function auditsOf(values: Partial<DappValues> & { hasAudit?: unknown }, before: string[], imageBase: string) {
   const { hasAudit, audit_url, audit_report } = values
   if (hasAudit === false) return []
   const links = audit_url ?? before.filter(url => !isPicture(url))
@@ -73,7 +73,7 @@ async function reviseDapp(tx: Tx, name: string, { values, imageBase, at }: Revis
   const dapp = await rowOf(tx, name)
   if (!dapp) return name
   // Validated by the schema of its kind, or read from this table before.
-  const entry = values as Partial<DappEntry> & { hasAudit?: unknown }
+  const entry = values as Partial<DappValues> & { hasAudit?: unknown }
   const { title, desc, url, icon_url, tp_connect } = entry
   const facts = Object.entries({ title, url, icon_url, tp_connect }).filter(
     ([, value]) => value !== undefined,
@@ -94,7 +94,7 @@ async function reviseDapp(tx: Tx, name: string, { values, imageBase, at }: Revis
   if (entry.platform || entry.categories) {
     const known = await findDapp(tx, name)
     // What the store holds of it, under the same names.
-    await setCategoriesAndChains(tx, dapp.id, { ...(known?.values as unknown as DappEntry), ...entry })
+    await setCategoriesAndChains(tx, dapp.id, { ...(known?.values as unknown as DappValues), ...entry })
   }
   if (tp_connect !== undefined && at !== '') await noteStatement(tx, dapp.id, at)
   return name
@@ -108,7 +108,7 @@ async function hideDapp(tx: Tx, name: string, isHidden: boolean): Promise<void> 
     .execute()
 }
 
-export const dappPublisher: Publisher<DappEntry> = {
+export const dappPublisher: Publisher<DappValues> = {
   ...dappPublishing,
   find: findDapp,
   revise: reviseDapp,

@@ -6,7 +6,7 @@ import type { Approved, Published, Publisher } from '#platform/feature.ts'
 import { dappSlug } from '../contract/dapp-slug.ts'
 import { dappEvidence } from '../contract/evidence.ts'
 
-export interface DappEntry {
+export interface DappValues {
   language: string
   title: string
   desc: string
@@ -21,7 +21,7 @@ export interface DappEntry {
 
 declare module '#platform/feature.ts' {
   interface Publishers {
-    dapp: Publisher<DappEntry>
+    dapp: Publisher<DappValues>
   }
 }
 
@@ -57,7 +57,7 @@ type Facts = Pick<
 /** Documents are kept for staff: a link on the page would hand out what nobody can look into. */
 export const isShown = (url: string): boolean => !url.endsWith('.pdf')
 
-async function factsFor(tx: Tx, id: number, { values, imageBase }: Approved<DappEntry>): Promise<Facts> {
+async function factsFor(tx: Tx, id: number, { values, imageBase }: Approved<DappValues>): Promise<Facts> {
   const slug = dappSlug({ id, title: values.title })
   const taken = await tx
     .selectFrom('dapps')
@@ -80,7 +80,7 @@ async function factsFor(tx: Tx, id: number, { values, imageBase }: Approved<Dapp
 export async function setCategoriesAndChains(
   tx: Tx,
   id: number,
-  values: Pick<DappEntry, 'categories' | 'platform'>,
+  values: Pick<DappValues, 'categories' | 'platform'>,
 ): Promise<void> {
   await tx.deleteFrom('dapp_categories').where('dapp_id', '=', id).execute()
   await tx.deleteFrom('dapp_chains').where('dapp_id', '=', id).execute()
@@ -126,7 +126,7 @@ export async function noteStatement(tx: Tx, id: number, at: string): Promise<voi
     .execute()
 }
 
-async function addDapp(tx: Tx, approved: Approved<DappEntry>): Promise<Published> {
+async function addDapp(tx: Tx, approved: Approved<DappValues>): Promise<Published> {
   const { values, at } = approved
   const { last, rank } = await tx
     .selectFrom('dapps')
@@ -156,7 +156,7 @@ async function addDapp(tx: Tx, approved: Approved<DappEntry>): Promise<Published
 async function changeDapp(
   tx: Tx,
   dapp: Pick<Tables['dapps'], 'id' | 'title' | 'desc_json' | 'status'>,
-  approved: Approved<DappEntry>,
+  approved: Approved<DappValues>,
 ): Promise<Published> {
   const { id } = dapp
   const { values, publishedAs, at } = approved
@@ -181,7 +181,7 @@ async function changeDapp(
       }
 }
 
-async function publishDapp(tx: Tx, approved: Approved<DappEntry>): Promise<Published> {
+async function publishDapp(tx: Tx, approved: Approved<DappValues>): Promise<Published> {
   const dapps = await tx
     .selectFrom('dapps')
     .select(['id', 'title', 'url', 'desc_json', 'status'])
@@ -205,7 +205,7 @@ async function takeDown(tx: Tx, id: number, lang: string | undefined): Promise<v
     .execute()
 }
 
-export const dappPublishing: Pick<Publisher<DappEntry>, 'publish' | 'unpublish'> = {
+export const dappPublishing: Pick<Publisher<DappValues>, 'publish' | 'unpublish'> = {
   publish: publishDapp,
   unpublish: (tx, { name, part }) => takeDown(tx, Number(name), part),
 }

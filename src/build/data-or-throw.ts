@@ -1,6 +1,6 @@
 import type { Outcome } from '#client/api/call.ts'
 
-export function dataOf<Data>(answer: Outcome<Data>): Data {
+export function dataOrThrow<Data>(answer: Outcome<Data>): Data {
   if (!answer.ok) throw new Error(`The API did not answer: ${answer.reason}`)
   return answer.data
 }
