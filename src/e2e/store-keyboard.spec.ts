@@ -21,7 +21,7 @@ test('the key "/" leads into the search from anywhere but another field', async 
 
 const QUERIES = [
   { lang: 'en', query: 'solana dex', rest: 'dex' },
-  { lang: 'ru', query: 'дексы на солане', rest: 'дексы на' },
+  { lang: 'ru', query: 'солана обмен', rest: 'обмен' },
   { lang: 'ja', query: 'ソラナ dex', rest: 'dex' },
 ]
 
