@@ -7,7 +7,7 @@ import { $categories } from '../stores/lists.ts'
 import { $answer, $effectiveView, $networks } from '../stores/results.ts'
 import { type StoreView, WHOLE_STORE } from '../stores/view.ts'
 import { NO_IDS } from './page-state.ts'
-import { nameOf } from './SearchAnswer.tsx'
+import { partName } from './SearchAnswer.tsx'
 import { StoreLinks, useStoreT } from './StoreMessages.tsx'
 import { isFiltered, NO_FILTERS, ViewLink } from './ViewLink.tsx'
 
@@ -44,7 +44,7 @@ function useWays(): Way[] {
     ...(answer?.dropped ?? []),
   ]
   for (const part of asked) {
-    const name = nameOf(part, { categories, networks })
+    const name = partName(part, { categories, networks })
     const label = t('search.browse', { name })
     const only = { ...NO_FILTERS, search: '' }
     if (part.kind === 'category' && typeof part.id === 'number')

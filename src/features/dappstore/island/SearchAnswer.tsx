@@ -5,7 +5,7 @@ import { safeUrl } from '#lib/safe-url.ts'
 import type { Category } from '../contract/categories.ts'
 import { type Part, withoutPart } from '../search/find.ts'
 import { quoted, quotedWords } from '../search/quoted.ts'
-import { $answer, type Answer, type Network } from '../stores/results.ts'
+import { $answer, type Network, type StoreAnswer } from '../stores/results.ts'
 import { changeView } from '../stores/view.ts'
 import { useStoreT } from './StoreMessages.tsx'
 
@@ -15,7 +15,7 @@ interface Names {
 }
 
 /** A part as the store calls it; what the store has no name for, as it was typed. */
-export function nameOf({ kind, id, typed }: Part, { categories, networks }: Names): string {
+export function partName({ kind, id, typed }: Part, { categories, networks }: Names): string {
   const known =
     kind === 'category'
       ? categories.find(({ hid }) => hid === id)
@@ -50,7 +50,7 @@ function Chip({ name, icon, onRemove }: ChipProps) {
 }
 
 interface ReadingProps extends Names {
-  answer: Answer
+  answer: StoreAnswer
   onSearch: Search
 }
 
@@ -76,7 +76,7 @@ function Reading({ answer: { query, parts }, onSearch, ...names }: ReadingProps)
         {parts.map(part => (
           <Chip
             key={`${part.kind} ${part.id}`}
-            name={nameOf(part, names)}
+            name={partName(part, names)}
             icon={
               part.kind === 'network'
                 ? safeUrl(names.networks.find(({ hid }) => hid === part.id)?.icon)
@@ -109,8 +109,8 @@ export const SearchAnswer = memo(function SearchAnswer({ onGone, ...names }: Pro
   // With the results, not with the letter.
   const answer = useDeferredValue(useStore($answer, { ssr: () => undefined }))
   const { entries = [], parts = [], dropped = [], unmatched = '', suggestion } = answer ?? {}
-  const missing = [...dropped.map(part => nameOf(part, names)), unmatched].filter(Boolean).join(', ')
-  const shown = parts.map(part => nameOf(part, names)).join(', ')
+  const missing = [...dropped.map(part => partName(part, names)), unmatched].filter(Boolean).join(', ')
+  const shown = parts.map(part => partName(part, names)).join(', ')
   // Where nothing is found at all, the list says it.
   const isPartly = missing !== '' && entries.length > 0
   return (

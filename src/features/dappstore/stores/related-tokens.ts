@@ -3,18 +3,18 @@ import { loadMarketQuotes } from '../api/market.ts'
 import type { MarketQuote } from '../contract/market.ts'
 
 /** What a token may belong to, the nearest first. */
-export interface Subject {
+export interface TokenSubject {
   dapps: readonly number[]
   networks: readonly string[]
 }
 
-const NOTHING: Subject = { dapps: [], networks: [] }
+const NOTHING: TokenSubject = { dapps: [], networks: [] }
 /** As many as are taken in at a glance. */
 const MAX_TOKENS = 8
 
 /** Every token that the server follows; empty until it has answered, and while it cannot. */
 const $followed = atom<readonly MarketQuote[]>([])
-const $subject = atom<Subject>(NOTHING)
+const $subject = atom<TokenSubject>(NOTHING)
 
 /** A token that lives on several networks is named once, by its first row. */
 function onePerSymbol(quotes: readonly MarketQuote[]): MarketQuote[] {
@@ -24,7 +24,10 @@ function onePerSymbol(quotes: readonly MarketQuote[]): MarketQuote[] {
 }
 
 /** The networks' own coins, and the tokens of the DApps' projects. */
-function relatedTo({ dapps, networks }: Subject, followed: readonly MarketQuote[]): readonly MarketQuote[] {
+function relatedTo(
+  { dapps, networks }: TokenSubject,
+  followed: readonly MarketQuote[],
+): readonly MarketQuote[] {
   const coins = networks.flatMap(hid =>
     followed.filter(({ chain, address }) => chain === hid && address === ''),
   )
@@ -51,7 +54,7 @@ async function loadFollowed(): Promise<void> {
 const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean => one.join() === other.join()
 
 /** Changes what the tokens are related to. */
-export function relateTokens(subject: Subject): void {
+export function relateTokens(subject: TokenSubject): void {
   const { dapps, networks } = $subject.get()
   if (isSame(dapps, subject.dapps) && isSame(networks, subject.networks)) return
   $subject.set(subject)

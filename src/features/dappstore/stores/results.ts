@@ -34,7 +34,7 @@ import {
   refreshCategories,
   refreshPromotions,
 } from './lists.ts'
-import { relateTokens, type Subject } from './related-tokens.ts'
+import { relateTokens, type TokenSubject } from './related-tokens.ts'
 import { $meanings, prepareSearch, searchStore } from './search.ts'
 import { $sought, $unknown, $view, type StoreView, type UnknownName } from './view.ts'
 
@@ -139,7 +139,7 @@ const $scope = computed(
   },
 )
 
-export interface Answer extends FoundEntries<StoreEntry> {
+export interface StoreAnswer extends FoundEntries<StoreEntry> {
   /** The query it answers. */
   query: string
 }
@@ -147,7 +147,7 @@ export interface Answer extends FoundEntries<StoreEntry> {
 /** The browser's answer to what is typed; undefined while nothing is. Computed once a search, whoever reads it. */
 export const $answer = computed(
   [$scope, $sought, $byRank, $networks, $meanings],
-  (scope, sought, byRank, networks, meanings): Answer | undefined =>
+  (scope, sought, byRank, networks, meanings): StoreAnswer | undefined =>
     fold(sought) === ''
       ? undefined
       : { query: sought.trim(), ...searchStore(byRank, sought, networks, meanings, scope) },
@@ -260,7 +260,7 @@ const FIRST_SHOWN = 12
 /** What is looked at: the networks of filter and query, and the first DApps shown; of the whole store nothing. */
 const $lookedAt = computed(
   [$effectiveView, $isWholeStore, $answer, $results],
-  ({ network }, isWhole, answer, { entries }): Subject => {
+  ({ network }, isWhole, answer, { entries }): TokenSubject => {
     if (isWhole) return { networks: [], dapps: [] }
     const asked = (answer?.parts ?? []).filter(({ kind }) => kind === 'network').map(({ id }) => String(id))
     const networks = [...(network === undefined ? [] : [network]), ...asked]
