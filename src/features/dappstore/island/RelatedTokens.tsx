@@ -42,7 +42,7 @@ function TokenName({ token: { symbol, title, icon_url, url, chain } }: TokenProp
     return (
       <a href={`/${lang}/networks/${chain}/`}>
         {name}
-        <small>{title}</small>
+        {title !== symbol && <small>{title}</small>}
       </a>
     )
   }
