@@ -64,9 +64,14 @@ export function SearchBox({ hot: pageHot, categories, networks }: Props) {
     // Later, as a tap held until now comes first: the row it was meant for must still be there.
     const takeOver = () => box.value !== '' && $typed.get() === '' && typeSearch(box.value)
     const later = setTimeout(takeOver)
-    if ($typed.get() !== '') box.value = $typed.get()
+    const write = (text: string) => {
+      box.value = text
+      // For parts/search-key.ts: what a script writes makes no event of its own.
+      dispatchEvent(new Event('searchset'))
+    }
+    if ($typed.get() !== '') write($typed.get())
     const unfollow = $typed.listen(text => {
-      if (box.value !== text) box.value = text
+      if (box.value !== text) write(text)
     })
     return () => {
       clearTimeout(later)
