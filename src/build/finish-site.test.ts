@@ -7,7 +7,7 @@ import { finishFixture, fixtureFiles, fixturePage, writeSite } from './hosts/tes
 import { policyIn } from './hosts/testing/page-expectations.ts'
 import { namedTemporaryFolder } from './hosts/testing/temporary-folder.ts'
 import { minify } from './pages/minify.ts'
-import { withPages } from './pages/page-threads.ts'
+import { openPages, withPages } from './pages/page-threads.ts'
 
 function changed(change: (files: Map<string, string>) => void) {
   const files = fixtureFiles()
@@ -56,7 +56,9 @@ test('no page is touched but for its policy, its loader and characters that say 
 test('a build that wrote no page is no site', async () => {
   const dist = namedTemporaryFolder('empty')
   const setup = { dist, codes: [], imports: new Map(), cache: undefined }
-  await expect(withPages(listFiles(dist), setup, async () => {})).rejects.toThrow('holds no page')
+  await expect(withPages(listFiles(dist), openPages(setup, 0), async () => {})).rejects.toThrow(
+    'there is no page',
+  )
 })
 
 test('text above a kilobyte is compressed, the rest is not', async () => {

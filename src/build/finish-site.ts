@@ -17,7 +17,7 @@ import { CHOICE_SCRIPT, choiceScriptFile, stubFile, stubHtml } from './hosts/stu
 import { policiesOf } from './pages/content-security-policy.ts'
 import { countUses, type Uses } from './pages/island-props.ts'
 import type { ImportGraph } from './pages/page-pass.ts'
-import { type Pages, withPages } from './pages/page-threads.ts'
+import { openPages, type Pages, type Readers, THREADS, withPages } from './pages/page-threads.ts'
 import { writeShareImages } from './share-images.ts'
 import { writeSitemaps } from './sitemap.ts'
 
@@ -81,16 +81,23 @@ export async function finishSite({ dist, hosts, settings, kept, ...build }: Buil
 /** Where the code that decides what becomes of a page begins; one build's results are another's only with the same code. */
 const PASS = relative('.', fileURLToPath(new URL('./pages/page-pass.ts', import.meta.url)))
 
+/** What reads and writes the pages of a build whose scripts are built. */
+export function readersOf(dist: string, imports: ImportGraph): Readers {
+  const codes = LANGUAGES.map(({ code }) => code)
+  const version = cacheKey(versionOf(PASS), JSON.stringify([codes, ...imports]))
+  return openPages({ dist, codes, imports, cache: { folder: CACHE, version } }, THREADS)
+}
+
 interface Finish {
   dist: string
   hosts: string
-  imports: ImportGraph
+  readers: Readers
   /** Ends when the share images are drawn; how many were. */
   shareImages: Promise<number>
   log: (line: string) => void
 }
 
-export async function finishBuild({ dist, hosts, imports, shareImages, log }: Finish): Promise<void> {
+export async function finishBuild({ dist, hosts, readers, shareImages, log }: Finish): Promise<void> {
   let begun = performance.now()
   const done = (line: string) => {
     const now = performance.now()
@@ -101,10 +108,7 @@ export async function finishBuild({ dist, hosts, imports, shareImages, log }: Fi
   const problems = await signatureProblems(dist)
   if (problems.length > 0) throw new BuildError(problems)
 
-  const codes = LANGUAGES.map(({ code }) => code)
-  const version = cacheKey(versionOf(PASS), JSON.stringify([codes, ...imports]))
-  const setup = { dist, codes, imports, cache: { folder: CACHE, version } }
-  const { rules, compressed, reused } = await withPages(listFiles(dist), setup, async pages => {
+  const { rules, compressed, reused } = await withPages(listFiles(dist), readers, async pages => {
     done(`Pages: ${pages.all.length} read`)
 
     const drawnBeside = await shareImages

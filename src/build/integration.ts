@@ -10,6 +10,8 @@ import { wordsModeOf } from '#i18n/development.ts'
 import { browserChunks, browserContracts } from './browser-scripts.ts'
 import { writeLocaleTypes } from './locale-types.ts'
 import { productionProblems } from './owner-items.ts'
+import type { Readers } from './pages/page-threads.ts'
+import { planAhead } from './pages/plan-ahead.ts'
 
 /** The part of Vite's watcher that is needed; it watches the whole repository. */
 export interface Watcher {
@@ -121,7 +123,7 @@ const keepLaterSheets: Plugin = {
 async function finish(
   dist: string,
   root: string,
-  graph: Graph,
+  readers: Readers,
   shareImages: Promise<number>,
   logger: AstroIntegrationLogger,
 ): Promise<void> {
@@ -131,7 +133,7 @@ async function finish(
     await finishBuild({
       dist,
       hosts: join(root, 'dist-hosts'),
-      imports: graph,
+      readers,
       shareImages,
       log: line => logger.info(line),
     })
@@ -157,7 +159,14 @@ function refuseUnsettled(root: string, logger: Pick<Console, 'error'>): void {
 export function site(): AstroIntegration {
   let root = process.cwd()
   let shareImages = Promise.resolve(0)
+  let dist = ''
   const graph: Graph = new Map()
+  let readers: Readers | undefined
+  const open = async (): Promise<Readers> => {
+    const { readersOf } = await import('./finish-site.ts')
+    readers ??= readersOf(dist, graph)
+    return readers
+  }
   return {
     name: 'site',
     hooks: {
@@ -171,6 +180,7 @@ export function site(): AstroIntegration {
         updateConfig,
       }) => {
         root = fileURLToPath(config.root)
+        dist = fileURLToPath(config.outDir)
         // Islands wake on the visitor's first touch, see src/client/islands/intent.ts.
         addClientDirective({ name: 'intent', entrypoint: './src/client/islands/intent.ts' })
         // The words are read once, so a changed one asks for a restart of the development server.
@@ -191,12 +201,13 @@ export function site(): AstroIntegration {
         rewriteTypesOnChange(server.watcher, root, logger)
         readWordsMode(server.middlewares)
       },
-      'astro:build:start': () => {
+      'astro:build:start': ({ setPrerenderer }) => {
+        setPrerenderer(astro => planAhead(astro, async () => (await open()).ahead))
         shareImages = drawShareImages(root)
       },
-      'astro:build:done': ({ dir, pages, logger }) => {
+      'astro:build:done': async ({ dir, pages, logger }) => {
         nameErrorPages(dir, pages)
-        return finish(fileURLToPath(dir), root, graph, shareImages, logger)
+        return finish(fileURLToPath(dir), root, await open(), shareImages, logger)
       },
     },
   }

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { listFiles } from '../files.ts'
 import { finishFixture, fixtureFiles, fixturePage, writeSite } from '../hosts/testing/fixture-site.ts'
 import { namedTemporaryFolder } from '../hosts/testing/temporary-folder.ts'
+import { createPagePass } from './page-pass.ts'
 
 type Files = ReturnType<typeof fixtureFiles>
 
@@ -38,7 +39,7 @@ test('a build from the cache gives the same bytes as one without, however many t
   const warm = await build(changed, { cache, threads: 2 })
   expect(warm.texts).toEqual((await build(changed, { threads: 1 })).texts)
   expect(warm.reused).toBe(pagesIn(files) - articles.length - 1)
-})
+}, 60_000)
 
 test('what other code or another setting made is not used', async () => {
   const folder = namedTemporaryFolder('cache')
@@ -49,4 +50,15 @@ test('what other code or another setting made is not used', async () => {
   const other = await build(files, { cache: { folder, version: '1' }, settings })
   expect(other.reused).toBe(0)
   expect(other.texts).toEqual((await build(files, { settings })).texts)
+})
+
+test('a page that was planned ahead is read as it was written, and not at all if it was not', () => {
+  const { dist } = writeSite(new Map([['en/index.html', fixturePage('home', 'en')]]))
+  const pass = createPagePass({ dist, codes: ['en'], imports: new Map(), cache: undefined })
+  pass.planAhead('en/index.html', Buffer.from(fixturePage('home', 'ja')))
+  pass.planAhead('en/gone/index.html', Buffer.from(fixturePage('gone', 'en')))
+  expect(pass.read(['en/index.html']).map(({ language }) => language)).toEqual(['en'])
+  const packing = { quality: 1, withGzip: false }
+  pass.write({ policies: new Map(), uses: new Map(), packing })
+  expect(listFiles(dist)).toEqual(['en/index.html', 'en/index.html.br'])
 })

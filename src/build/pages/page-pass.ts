@@ -39,6 +39,8 @@ export interface Written {
 }
 
 export interface PagePass {
+  /** Plans a page that is about to be written, so that reading it costs a hash. */
+  planAhead: (file: string, bytes: Uint8Array) => void
   read: (files: readonly string[]) => Page[]
   write: (decisions: Decisions) => Written
 }
@@ -56,11 +58,17 @@ export function createPagePass({ dist, codes, imports, cache }: PassSetup): Page
   const importsOf: ImportsOf = name => imports.get(name)
   const known = new Map<string, Known>()
 
-  const plan = (file: string, html: string) => planPage(routeOf(file, codes), shortenPage(html), importsOf)
+  const planText = (file: string, html: string) =>
+    planPage(routeOf(file, codes), shortenPage(html), importsOf)
 
   function read(file: string): Page {
     const bytes = readFileSync(join(dist, file))
-    const key = cache ? cacheKey(cache.version, file, bytes) : ''
+    const key = cacheKey(cache?.version ?? '', file, bytes)
+    const ahead = known.get(file)
+    return ahead?.key === key ? ahead.page : plan(file, bytes, key)
+  }
+
+  function plan(file: string, bytes: Buffer, key: string): Page {
     const facts = kept?.read(`${key}.json`)
     if (facts) {
       // Written by this same code, see `version`.
@@ -68,7 +76,7 @@ export function createPagePass({ dist, codes, imports, cache }: PassSetup): Page
       known.set(file, { page, key, plan: undefined })
       return page
     }
-    const planned = plan(file, bytes.toString())
+    const planned = planText(file, bytes.toString())
     kept?.write(`${key}.json`, JSON.stringify(planned.page))
     known.set(file, { page: planned.page, key, plan: planned })
     return planned.page
@@ -103,7 +111,7 @@ export function createPagePass({ dist, codes, imports, cache }: PassSetup): Page
         continue
       }
       const html = readFileSync(join(dist, file), 'utf8')
-      const finished = finishPage(facts.plan ?? plan(file, html), shortenPage(html), policy, uses)
+      const finished = finishPage(facts.plan ?? planText(file, html), shortenPage(html), policy, uses)
       facts.plan = undefined
       for (const [path, text] of finished.files) {
         if (files.has(path)) continue
@@ -119,7 +127,19 @@ export function createPagePass({ dist, codes, imports, cache }: PassSetup): Page
     return { files, reused }
   }
 
-  return { read: files => files.map(read), write }
+  return {
+    planAhead(file, bytes) {
+      plan(file, Buffer.from(bytes), cacheKey(cache?.version ?? '', file, bytes))
+    },
+    read(files) {
+      const pages = files.map(read)
+      // What was planned and then not written is no page.
+      const isRead = new Set(files)
+      for (const file of known.keys()) if (!isRead.has(file)) known.delete(file)
+      return pages
+    },
+    write,
+  }
 }
 
 /** The names of such files hold a hash of their text. */

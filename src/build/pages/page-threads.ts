@@ -5,16 +5,16 @@ import { createPagePass, type Decisions, type PassSetup, type Written } from './
 import type { PageOrder } from './page-worker.ts'
 import type { Page } from './pages.ts'
 
-/** Below this many pages starting threads takes longer than what they save. */
-const PAGES_FOR_THREADS = 1_000
 /** Each holds the plans of its pages. */
 const MAX_THREADS = 8
 
-const threadsFor = (pages: number): number =>
-  pages < PAGES_FOR_THREADS ? 0 : Math.min(availableParallelism(), MAX_THREADS)
+/** For a whole site; a small one is done sooner without any. */
+export const THREADS = Math.min(availableParallelism(), MAX_THREADS)
 
 /** What reads all, then writes all. */
-interface Readers {
+export interface Readers {
+  /** A page that is about to be written, so that it is planned when it is read. */
+  ahead: (file: string, bytes: Uint8Array) => void
   read: (files: readonly string[]) => Promise<Page[]>
   write: (decisions: Decisions) => Promise<Written>
   close: () => Promise<void>
@@ -24,13 +24,13 @@ interface Readers {
 const ask = <Answer>(thread: Worker, order: PageOrder): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const settle = (finish: () => void) => {
-      thread.off('message', answered).off('error', failed)
+      thread.off('message', answered).off('error', failed).unref()
       finish()
     }
     // What page-worker.ts answers to this order.
     const answered = (answer: Answer) => settle(() => resolve(answer))
     const failed = (error: Error) => settle(() => reject(error))
-    thread.on('message', answered).on('error', failed)
+    thread.on('message', answered).on('error', failed).ref()
     thread.postMessage(order)
   })
 
@@ -39,17 +39,21 @@ function inThreads(setup: PassSetup, count: number): Readers {
     { length: count },
     () => new Worker(new URL('./page-worker.ts', import.meta.url), { workerData: setup }),
   )
+  // A build that fails before it asks anything must end.
+  for (const thread of threads) thread.unref()
+  // By its name, so that a page is read where it was planned; pages of a kind go to all.
+  const threadOf = (file: string) => [...file].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % count
   return {
+    ahead(file, bytes) {
+      threads[threadOf(file)]?.postMessage({ ahead: file, bytes } satisfies PageOrder)
+    },
     async read(files) {
-      // Dealt out one by one: pages of a kind stand together, and some kinds are heavier.
-      const shares = threads.map((_, place) => files.filter((_, index) => index % threads.length === place))
+      const shares = Map.groupBy(files, threadOf)
       const read = await Promise.all(
-        threads.map((thread, place) => ask<Page[]>(thread, { read: shares[place] ?? [] })),
+        threads.map((thread, place) => ask<Page[]>(thread, { read: shares.get(place) ?? [] })),
       )
-      const pages = files.map(
-        (_, index) => read[index % threads.length]?.[Math.floor(index / threads.length)],
-      )
-      return pages.filter(page => page !== undefined)
+      const byFile = new Map(read.flat().map(page => [page.file, page]))
+      return files.flatMap(file => byFile.get(file) ?? [])
     },
     async write(decisions) {
       const written = await Promise.all(threads.map(thread => ask<Written>(thread, { write: decisions })))
@@ -67,6 +71,7 @@ function inThreads(setup: PassSetup, count: number): Readers {
 function inThisThread(setup: PassSetup): Readers {
   const pass = createPagePass(setup)
   return {
+    ahead: pass.planAhead,
     read: async files => pass.read(files),
     write: async decisions => pass.write(decisions),
     close: async () => {},
@@ -79,18 +84,18 @@ export interface Pages {
   write: (decisions: Decisions) => Promise<Written>
 }
 
+export const openPages = (setup: PassSetup, threads: number): Readers =>
+  threads > 0 ? inThreads(setup, threads) : inThisThread(setup)
+
 /** Reads the pages among a site's files; whatever becomes of them, no thread is left that would keep the build running. */
 export async function withPages<Result>(
   files: readonly string[],
-  setup: PassSetup,
+  { read, write, close }: Readers,
   finish: (pages: Pages) => Promise<Result>,
-  threads?: number,
 ): Promise<Result> {
-  const htmlFiles = files.filter(file => file.endsWith('.html'))
-  if (htmlFiles.length === 0) throw new BuildError([`${setup.dist} holds no page: has Astro's output moved?`])
-  const count = threads ?? threadsFor(htmlFiles.length)
-  const { read, write, close } = count > 0 ? inThreads(setup, count) : inThisThread(setup)
   try {
+    const htmlFiles = files.filter(file => file.endsWith('.html'))
+    if (htmlFiles.length === 0) throw new BuildError(["there is no page: has Astro's output moved?"])
     return await finish({ all: await read(htmlFiles), write })
   } finally {
     await close()

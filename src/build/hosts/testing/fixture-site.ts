@@ -6,7 +6,7 @@ import { openCache } from '../../build-cache.ts'
 import { listFiles } from '../../files.ts'
 import { finishSite } from '../../finish-site.ts'
 import type { PassSetup } from '../../pages/page-pass.ts'
-import { withPages } from '../../pages/page-threads.ts'
+import { openPages, withPages } from '../../pages/page-threads.ts'
 import { readSettings } from '../settings.ts'
 import { namedTemporaryFolder } from './temporary-folder.ts'
 
@@ -93,23 +93,19 @@ interface Options {
 export function finishFixture(
   site: { dist: string; hosts: string },
   redirects: string = readFileSync('redirects.json', 'utf8'),
-  { cache, settings = { BUILD_HOSTS: 'nginx' }, threads }: Options = {},
+  { cache, settings = { BUILD_HOSTS: 'nginx' }, threads = 0 }: Options = {},
 ) {
   const codes = LANGUAGES.map(({ code }) => code)
   const setup = { dist: site.dist, codes, imports: new Map(), cache }
-  return withPages(
-    listFiles(site.dist),
-    setup,
-    pages =>
-      finishSite({
-        ...site,
-        pages,
-        redirects,
-        languages: LANGUAGES,
-        fallback: 'en',
-        settings: readSettings(settings),
-        ...(cache && { kept: openCache(cache.folder) }),
-      }),
-    threads,
+  return withPages(listFiles(site.dist), openPages(setup, threads), pages =>
+    finishSite({
+      ...site,
+      pages,
+      redirects,
+      languages: LANGUAGES,
+      fallback: 'en',
+      settings: readSettings(settings),
+      ...(cache && { kept: openCache(cache.folder) }),
+    }),
   )
 }
