@@ -5,7 +5,7 @@
  * same name (Scallop, Navi, Portal, Guild, Synesis One's SNS, Simple Icons' Convex and Hey, Iconify's AERO and BIFI).
  */
 
-export interface MarkSource {
+export interface DappMarkSource {
   package: string
   version: string
   licence: 'MIT' | 'Apache-2.0' | 'CC0-1.0'
@@ -40,7 +40,7 @@ export const MARK_SOURCES = {
   squid: { package: '@0xsquid/ui', version: '3.7.0', licence: 'MIT', by: 'Squid' },
   relay: { package: '@relayprotocol/relay-kit-ui', version: '8.0.12', licence: 'MIT', by: 'Reservoir, 2024' },
   rango: { package: '@rango-dev/ui', version: '0.61.0', licence: 'MIT', by: 'Rango' },
-} as const satisfies Record<string, MarkSource>
+} as const satisfies Record<string, DappMarkSource>
 
 export interface DappMark {
   from: keyof typeof MARK_SOURCES
