@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import styles from './Dapp.module.scss'
-import { useMarkSource } from './mark-cells.ts'
+import { useMarkImage } from './mark-cells.ts'
 
 /** `onErrorCapture` of a part with pictures that others name: one that cannot be had leaves its place empty, not broken. */
 export function hideBroken({ target }: SyntheticEvent): void {
@@ -18,7 +18,7 @@ interface Props {
 /** A DApp's mark; without one, or when it cannot be had, the first letter of its name, which looks like no mark. */
 export function DappIcon({ title, icon, size, isEager = false }: Props) {
   const [isBroken, setBroken] = useState(false)
-  const mark = useMarkSource(icon)
+  const mark = useMarkImage(icon)
   if (!mark || isBroken) {
     return (
       <span className={styles.letter} aria-hidden="true">

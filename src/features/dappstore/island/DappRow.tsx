@@ -4,13 +4,13 @@ import type { StoreEntry } from '../stores/dapps.ts'
 import { toggleFavourite } from '../stores/favourites.ts'
 import styles from './Dapp.module.scss'
 import { DappIcon } from './DappIcon.tsx'
-import type { MarkSource } from './mark-cells.ts'
+import type { MarkImage } from './mark-cells.ts'
 
 interface Props {
   entry: StoreEntry
   href: string
   /** By network. */
-  marks: ReadonlyMap<string, MarkSource>
+  marks: ReadonlyMap<string, MarkImage>
   labels: RowLabels
   isFavourite: boolean
   place: number

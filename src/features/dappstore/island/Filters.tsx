@@ -6,7 +6,7 @@ import { type Counts, topNetworks } from '../count-entries.ts'
 import { $favourites } from '../stores/favourites.ts'
 import { $counts, $effectiveView, $isSupportKnown, $results, type Network } from '../stores/results.ts'
 import { changeView, type StoreView, SUPPORTS, WHOLE_STORE } from '../stores/view.ts'
-import { MarkCellsContext, type MarkSource, markSource } from './mark-cells.ts'
+import { MarkCellsContext, type MarkImage, markImage } from './mark-cells.ts'
 import { NetworkFilter } from './NetworkFilter.tsx'
 import { NO_IDS, UNCOUNTED } from './page-state.ts'
 import { useStoreT } from './StoreMessages.tsx'
@@ -20,7 +20,7 @@ interface ChoiceProps {
   count: number | undefined
   part: Partial<StoreView>
   isCurrent: boolean
-  icon?: MarkSource
+  icon?: MarkImage
 }
 
 /** A filter and how many DApps it leads to. */
@@ -139,7 +139,7 @@ export const Filters = memo(function Filters({ categories, networks, counts: pag
                   count={counts.networks[hid]}
                   part={{ network: network === hid ? undefined : hid }}
                   isCurrent={network === hid}
-                  icon={markSource(cells, icon)}
+                  icon={markImage(cells, icon)}
                 />
               </li>
             ))}

@@ -8,7 +8,7 @@ import { rememberSearch } from '../stores/recent-searches.ts'
 import { $results, loadMoreResults, type Network, type Results } from '../stores/results.ts'
 import { $typed } from '../stores/view.ts'
 import { DappRow, type RowLabels } from './DappRow.tsx'
-import { type MarkCells, MarkCellsContext, type MarkSource, markSource } from './mark-cells.ts'
+import { type MarkCells, MarkCellsContext, type MarkImage, markImage } from './mark-cells.ts'
 import { NoResults } from './NoResults.tsx'
 import { NO_IDS } from './page-state.ts'
 import { useHref, useStoreT } from './StoreMessages.tsx'
@@ -38,9 +38,9 @@ function labelsOf(t: TFunction<'dappstore'>): RowLabels {
   }
 }
 
-function marksOf(networks: readonly Network[], cells: MarkCells): ReadonlyMap<string, MarkSource> {
-  const marks = networks.map(({ hid, icon }) => [hid, markSource(cells, icon)] as const)
-  return new Map(marks.filter((mark): mark is [string, MarkSource] => mark[1] !== undefined))
+function marksOf(networks: readonly Network[], cells: MarkCells): ReadonlyMap<string, MarkImage> {
+  const marks = networks.map(({ hid, icon }) => [hid, markImage(cells, icon)] as const)
+  return new Map(marks.filter((mark): mark is [string, MarkImage] => mark[1] !== undefined))
 }
 
 const loadNext = () => void loadMoreResults()

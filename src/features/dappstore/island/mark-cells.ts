@@ -3,13 +3,13 @@ import { safeUrl } from '#lib/safe-url.ts'
 import type { MarkSheet } from '../mark-sheet.ts'
 
 /** Where a mark is drawn from: a file of its own, or a place of a sheet. */
-export interface MarkSource {
+export interface MarkImage {
   src: string
   className?: string
 }
 
 /** By the mark's own address. */
-export type MarkCells = ReadonlyMap<string, MarkSource>
+export type MarkCells = ReadonlyMap<string, MarkImage>
 
 export const cellsOf = (sheets: readonly MarkSheet[]): MarkCells =>
   new Map(
@@ -21,10 +21,10 @@ export const cellsOf = (sheets: readonly MarkSheet[]): MarkCells =>
 export const MarkCellsContext = createContext<MarkCells>(new Map())
 
 /** Undefined for an address that is not of the web. */
-export function markSource(cells: MarkCells, icon: string): MarkSource | undefined {
+export function markImage(cells: MarkCells, icon: string): MarkImage | undefined {
   const src = safeUrl(icon)
   return src === undefined ? undefined : (cells.get(icon) ?? { src })
 }
 
-export const useMarkSource = (icon: string): MarkSource | undefined =>
-  markSource(useContext(MarkCellsContext), icon)
+export const useMarkImage = (icon: string): MarkImage | undefined =>
+  markImage(useContext(MarkCellsContext), icon)
