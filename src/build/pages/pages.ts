@@ -1,4 +1,5 @@
 // What a page that Astro has written becomes: what it is one of, what of it the whole build must know, and what changes.
+import { remember } from '#lib/remember.ts'
 import { ID } from '#server/site/rules.ts'
 import { type Inline, inlineOf, policySlot, runTexts } from './content-security-policy.ts'
 import { deferScripts, type ImportsOf, type IslandScript } from './defer-scripts.ts'
@@ -109,6 +110,9 @@ export interface PagePlan {
   islandScript: IslandScript | undefined
 }
 
+/** One copy of each text: thousands of pages are given the same words, scripts and properties. */
+const once = remember((text: string) => structuredClone(text))
+
 /** What the build wants of one page. */
 export function planPage(route: Route, html: string, importsOf: ImportsOf): PagePlan {
   const markup = parseMarkup(html)
@@ -130,13 +134,19 @@ export function planPage(route: Route, html: string, importsOf: ImportsOf): Page
     islandScript: deferral.islandScript?.path,
   }
   // What the parser gives are parts of the page's text and would keep the whole of it in memory; a clone has its own.
-  return structuredClone({
-    page,
-    edits: [...deferral.edits, ...style.edits],
-    slot: slot.span,
-    islands,
-    islandScript: deferral.islandScript,
-  })
+  const plan = structuredClone({ page, edits: [...deferral.edits, ...style.edits], slot: slot.span, islands })
+  return {
+    ...plan,
+    edits: plan.edits.map(edit => ({ ...edit, text: once(edit.text) })),
+    islands: plan.islands.map(island => ({
+      ...island,
+      props: island.props.map(prop => ({ ...prop, text: once(prop.text) })),
+    })),
+    islandScript: deferral.islandScript && {
+      ...deferral.islandScript,
+      text: once(deferral.islandScript.text),
+    },
+  }
 }
 
 /** As Astro wrote it, only shorter: what is planned by this text is carried out on the same. */
