@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { SHEET_CELLS } from './mark-sheet.ts'
 import { drawSheet } from './mark-sheets.ts'
@@ -7,7 +7,7 @@ import { drawSheet } from './mark-sheets.ts'
 const ICONS = ['uniswap', 'aave', 'lido', 'ens'].map(name => `/icons/dapps/${name}.webp`)
 const SIDE = 32
 
-const pixels = (image: sharp.Sharp) =>
+const pixels = (image: Sharp) =>
   image.resize(8, 8, { fit: 'fill' }).flatten({ background: '#fff' }).removeAlpha().raw().toBuffer()
 
 /** How far two pictures are from each other, 0 to 255 a channel. */
