@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { cacheKey, type Kept, openCache } from '../build-cache.ts'
-import { type Packing, packText, writePacked } from '../hosts/compress.ts'
+import { type Packing, packText, qualityFor, writePacked } from '../hosts/compress.ts'
 import type { ImportsOf } from './defer-scripts.ts'
 import { movedFiles, type Uses } from './island-props.ts'
 import { finishPage, type Page, type PagePlan, planPage, routeOf, shortenPage } from './pages.ts'
@@ -102,7 +102,8 @@ export function createPagePass({ dist, codes, imports, cache }: PassSetup): Page
       const policy = policies.get(facts.page.pattern) ?? ''
       const { propsFiles, islandScript } = facts.page
       const needed = [...movedFiles(propsFiles, uses), ...(islandScript ? [islandScript] : [])]
-      const key = cacheKey(facts.key, policy, String(packing.quality), ...needed)
+      const quality = qualityFor(file, packing)
+      const key = cacheKey(facts.key, policy, String(quality), ...needed)
       const before = reuse(key, needed)
       if (before) {
         reused += 1
@@ -119,7 +120,7 @@ export function createPagePass({ dist, codes, imports, cache }: PassSetup): Page
         kept?.write(textKey(path), text)
       }
       const bytes = Buffer.from(finished.html)
-      const packed = packText(bytes, packing.quality)
+      const packed = packText(bytes, quality)
       if (packed) kept?.write(key, packed)
       writeFileSync(join(dist, file), bytes)
       writePacked(join(dist, file), bytes, packed, packing)
