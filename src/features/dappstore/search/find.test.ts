@@ -68,7 +68,26 @@ test('a query in quotation marks is looked for as words', () => {
 test('a name is found where more is said of it', () => {
   expect(find('jupiter v6').titles).toEqual(['Jupiter'])
   expect(find('venus on bnb')).toMatchObject({ titles: ['Venus'], parts: [{ id: 'bsc' }] })
-  expect(find('venus on solana')).toMatchObject({ titles: ['Venus', 'Jupiter', 'Kamino'] })
+})
+
+test('no part is claimed that is not true of what is shown first', () => {
+  const solana = { kind: 'network', id: 'solana', typed: 'solana' }
+  expect(find('venus on solana')).toMatchObject({ titles: ['Venus'], parts: [], dropped: [solana] })
+  expect(find('venu solana')).toMatchObject({ titles: ['Venus'], parts: [], dropped: [solana] })
+  expect(find('venus lending solana')).toMatchObject({
+    titles: ['Venus'],
+    parts: [{ id: 2 }],
+    dropped: [solana],
+  })
+  expect(find('jupiter lending')).toMatchObject({
+    titles: ['Jupiter', 'Kamino', 'Venus'],
+    parts: [],
+    dropped: [],
+  })
+  expect(find('jupiter venus bnb')).toMatchObject({
+    titles: ['Venus', 'Jupiter', 'PancakeSwap'],
+    parts: [{ id: 'bsc' }],
+  })
 })
 
 test('what is written by ear, inflected, joined or traditional is understood', () => {
@@ -84,6 +103,8 @@ test('what is written by ear, inflected, joined or traditional is understood', (
 test('a typo is corrected, and said', () => {
   expect(find('lneding')).toMatchObject({ parts: [{ id: 2 }], suggestion: 'lending' })
   expect(find('pancakswap')).toMatchObject({ titles: ['PancakeSwap'], suggestion: 'pancakeswap' })
+  expect(find('pancke swap').suggestion).toBe('pancakeswap')
+  expect(find('pancake pancakswap').suggestion).toBe('pancakeswap')
   expect(find('jupiter').suggestion).toBeUndefined()
   expect(find('zzqqxx').suggestion).toBeUndefined()
 })

@@ -1,10 +1,10 @@
 import { withoutScheme } from '#lib/fold.ts'
-import { type Correction, correct, soundingLike } from './correct.ts'
 import { foldWords, type Meanings } from './meanings.ts'
 import { quotedWords } from './quoted.ts'
 import { type Corpus, type Ranked, rank, rankNamed, startingWith } from './rank.ts'
+import { type Reading, read, suggested } from './reading.ts'
 import { joinWords, splitWords } from './search-index.ts'
-import { type ReadPart, type Understood, understand } from './understand.ts'
+import type { ReadPart } from './understand.ts'
 
 /** A part of a query that was understood. */
 export interface Part {
@@ -18,7 +18,7 @@ export interface Part {
 export interface FoundEntries<Entry> {
   /** Best first. */
   entries: Entry[]
-  /** Understood, and true of the entries shown. */
+  /** Understood, and true of the entries shown first. */
   parts: readonly Part[]
   /** Understood, but nothing meets it together with the rest. */
   dropped: readonly Part[]
@@ -98,40 +98,6 @@ function membership(size: number, entries: readonly number[]): IsAmong {
   return entry => isIn[entry] === 1
 }
 
-interface Reading extends Understood {
-  /** Entries that a word was understood as the name of. */
-  called: number[]
-  /** The same, where that may be chance. */
-  guessed: number[]
-  spellings: Map<string, string>
-}
-
-/** What the query says, with the words that no list knows corrected. */
-function read(text: string, corpus: Corpus, meanings: Meanings): Reading {
-  const { named } = corpus.index
-  const { rest, ...understood } = understand(text, meanings, name => named.has(name))
-  const reading: Reading = { ...understood, rest: [], called: [], guessed: [], spellings: new Map() }
-  for (const word of rest) {
-    const correction = correct(word, corpus, meanings)
-    if (correction) apply(correction, word, reading)
-    else reading.rest.push(word)
-  }
-  if (rest.length > 0 && reading.called.length === 0) reading.called.push(...soundingLike(text, corpus))
-  for (const name of reading.names) reading.called.push(...(named.get(joinWords(name)) ?? []))
-  return reading
-}
-
-function apply({ phrases, entries, isGuess, spelling }: Correction, word: string, reading: Reading): void {
-  if (spelling !== undefined && spelling !== '') reading.spellings.set(word, spelling)
-  reading[isGuess ? 'guessed' : 'called'].push(...entries)
-  for (const { meaning } of phrases) {
-    const isKnown = reading.parts.some(({ kind, id }) => kind === meaning?.kind && id === meaning.id)
-    if (meaning && !isKnown) reading.parts.push({ ...meaning, typed: word })
-  }
-  // A name with a typo is looked for as it stands.
-  if (phrases.length === 0 && entries.length === 0) reading.rest.push(word)
-}
-
 const HOST = /^[^\s./]+(\.[^\s./]+)+(\/\S*)?$/
 
 /** The entries of a host, or of the host that it is a part of. */
@@ -192,7 +158,7 @@ export function find(
   return {
     ...found,
     parts: typedParts(found.parts),
-    dropped: typedParts(parts.filter(part => !found.parts.includes(part))),
+    dropped: typedParts(found.dropped),
     ...(suggestion !== undefined && found.entries.length > 0 && { suggestion }),
   }
 }
@@ -216,24 +182,56 @@ interface Answer {
   isAmong: IsAmong
 }
 
-type Shown = Pick<FoundEntries<number>, 'entries' | 'unmatched'> & { parts: readonly ReadPart[] }
+type Shown = Pick<FoundEntries<number>, 'entries' | 'unmatched'> & {
+  parts: readonly ReadPart[]
+  dropped: readonly ReadPart[]
+}
 
 function describedBy({ corpus, text, whole, called, reading, meant, isAmong }: Answer): Shown {
   const { parts, rest } = reading
   const isMeant = membership(corpus.index.size, meant.entries)
-  const isNetworkAlone = rest.length === 0 && parts.every(({ kind }) => kind === 'network')
   // A word that only describes ("dex") is a part of names that mean something else; there what it describes must fit too.
-  const bearers = rankNamed(corpus, text, isNetworkAlone ? isAmong : isMeant)
+  const bearers = rankNamed(corpus, text, isMeant)
   const withRest: Ranked = rest.length > 0 ? rank(corpus, rest, isMeant) : { entries: [], unmatched: [] }
   const others = withRest.entries.length > 0 ? [] : named(corpus, rest.join(' '), isAmong)
-  const first = joined(corpus, whole, called, bearers, withRest.entries, others)
+  const unmatched = withRest.unmatched.join(' ')
+  const bearing = joined(corpus, whole, called, others)
+  if (bearing.length > 0 && !bearing.some(isMeant)) {
+    return { ...otherwise(corpus, bearing, withRest.entries, meant, parts), unmatched }
+  }
+  const first = joined(corpus, bearing.filter(isMeant), bearing, bearers, withRest.entries)
   // Who named one and found it where it was said to be is not looking for the whole category.
   const isNamed = called.length > 0 && called.every(isMeant)
   return {
     entries: isNamed ? first : joined(corpus, first, meant.entries),
     parts: meant.parts,
-    unmatched: withRest.unmatched.join(' '),
+    dropped: without(parts, meant.parts),
+    unmatched,
   }
+}
+
+const without = (parts: readonly ReadPart[], some: readonly ReadPart[]): ReadPart[] =>
+  parts.filter(part => !some.includes(part))
+
+/**
+ * A DApp was named, and not all that was said is true of it. On another network it is shown alone and the network is
+ * dropped. A category that it does not belong to may be meant instead, as its name may be a word ("safe bridge"): what is
+ * in the category follows, and neither is claimed.
+ */
+function otherwise(
+  corpus: Corpus,
+  bearing: readonly number[],
+  withRest: readonly number[],
+  meant: Meant,
+  parts: readonly ReadPart[],
+): Pick<Shown, 'entries' | 'parts' | 'dropped'> {
+  const isTrue = (part: ReadPart) =>
+    bearing.every(membership(corpus.index.size, meeting(corpus, [part], isAny)))
+  const kept = parts.filter(isTrue)
+  const untrue = without(parts, kept)
+  return untrue.every(({ kind }) => kind === 'network')
+    ? { entries: [...bearing], parts: kept, dropped: untrue }
+    : { entries: joined(corpus, bearing, withRest, meant.entries), parts: kept, dropped: [] }
 }
 
 const MIN_NAME_START = 4
@@ -246,13 +244,12 @@ function mentionedBy({ corpus, text, whole, called, reading, isAmong }: Answer):
   const { parts, names, rest } = reading
   const words = [...names, ...parts.map(({ typed }) => typed), ...rest].flatMap(splitWords)
   const { entries, unmatched } = rank(corpus, words.length > 0 ? words : splitWords(text), isAmong, text)
-  return { entries: joined(corpus, whole, called, entries), parts: [], unmatched: unmatched.join(' ') }
-}
-
-function suggested(text: string, { spellings }: Reading): string | undefined {
-  let suggestion = text
-  for (const [word, spelling] of spellings) suggestion = suggestion.replace(word, spelling)
-  return suggestion === text ? undefined : suggestion
+  return {
+    entries: joined(corpus, whole, called, entries),
+    parts: [],
+    dropped: parts,
+    unmatched: unmatched.join(' '),
+  }
 }
 
 /** The query less a part: what the cross of a filter chip leaves. */
