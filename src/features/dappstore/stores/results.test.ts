@@ -99,9 +99,13 @@ describe('a store that fits one page', () => {
     page.$results.listen(({ entries, loading }) => entries.length === 0 && emptyStates.push(loading.state))
     page.typeSearch('nothing at all')
     await vi.waitFor(() => expect(emptyStates).toContain('ready'))
-    expect(emptyStates[0], 'not "nothing" before the server was asked').toBe('loading')
+    expect(emptyStates[0], 'not "nothing" while one types').toBe('loading')
     await page.settled()
     expect(page.titles()).toEqual([])
+    expect(
+      asked.filter(url => url.includes('key=')),
+      'the browser has all that the server has',
+    ).toEqual([])
   })
 
   test('a description in another language is found by the server', async () => {

@@ -158,8 +158,8 @@ const $local = computed([$scope, $answer], (scope, answer) => answer?.entries ??
 
 /** Which list of the server a view needs; the whole store first, as it may answer everything. */
 export const $query = computed(
-  [$effectiveView, $listings, $favourites, $pool, $local],
-  (view, listings, favourites, pool, local): ListingQuery => {
+  [$effectiveView, $listings, $favourites, $pool],
+  (view, listings, favourites, pool): ListingQuery => {
     if (view.section !== undefined) return { kind: 'section', section: view.section }
     if (view.isFavourites) {
       const missing = favourites.filter(id => !pool.has(id))
@@ -167,10 +167,9 @@ export const $query = computed(
     }
     const all: Listing | undefined = listings[keyOf(ALL)]
     if (!all || !(all.isKnown || isSettled(all.loading.state))) return ALL
+    // The server searches the same texts; it finds more only where it has more entries.
+    if (isComplete(all)) return ALL
     const { search, category } = view
-    // Descriptions in other languages than the page's are known to the server only.
-    const isEnough = isComplete(all) && (search === '' || local.length > 0)
-    if (isEnough) return ALL
     if (search !== '') return { kind: 'search', search, category }
     return category === undefined ? ALL : { kind: 'category', category }
   },
@@ -207,6 +206,7 @@ export const $results = computed(
     if (answer) {
       // What only the server finds comes after what both find, in the server's order.
       const others = query.kind === 'search' ? fromServer.filter(entry => !local.includes(entry)) : []
+      // A word that is half typed is not yet one that nothing has.
       const isPausing = answer.query !== view.search && local.length === 0
       const results = found([...local, ...others])
       return isPausing ? { ...results, loading: { state: 'loading' } } : results
