@@ -65,6 +65,7 @@ const queryOf = (words: string): string =>
         'network',
         'category_id',
         'category',
+        'dapp',
         'support',
         'section',
         'favourites',
@@ -233,6 +234,28 @@ const READERS: Record<string, Entry> = {
     drawn: async words => {
       const { articleIdIn } = await import('#features/news/parts/article-shell.ts')
       return [articleIdIn(`/en/news/${words}/`), articleIdIn(`/en/news/${encodeURIComponent(words)}`)]
+    },
+  },
+  'src/features/report/parts/report-page.ts': {
+    drawsNothing: 'hands the query to stores/reported-dapp.ts',
+  },
+  'src/features/report/stores/report.ts': {
+    drawn: async words => {
+      const key = crypto.randomUUID()
+      storage.setItem('reportDraft', JSON.stringify({ dapp: 7, reason: words, text: words, key }))
+      const { reportDraft } = await import('#features/report/stores/report.ts')
+      // What the visitor wrote is text by its nature, and stands in their own field.
+      const { dapp, reason } = reportDraft(7)
+      storage.setItem('reportDraft', JSON.stringify({ dapp: words, reason: 'scam', text: words, key: words }))
+      vi.resetModules()
+      const { reportDraft: again } = await import('#features/report/stores/report.ts')
+      return [dapp, reason, again(7).text, again(Number.NaN).text]
+    },
+  },
+  'src/features/report/stores/reported-dapp.ts': {
+    drawn: async words => {
+      const { reportedId } = await import('#features/report/stores/reported-dapp.ts')
+      return reportedId(`?${queryOf(words)}`)
     },
   },
   'src/lib/injected-wallet.ts': { triedIn: 'src/sections/networks/add-network.test.ts' },
