@@ -89,16 +89,20 @@ test('a fact that is not known has no row, but what a DApp can ask is said', asy
 test('the chosen mark alone goes along to its page, and none for those who want no motion', async ({
   page,
 }) => {
+  // On the list it may be a place of a sheet, on its page a file of its own.
   const travelling = () =>
     page
-      .locator('main img')
-      .evaluateAll(marks =>
-        marks
-          .filter(mark => getComputedStyle(mark).getPropertyValue('view-transition-name') === 'dapp-mark')
-          .map(mark => mark.getAttribute('src')),
+      .locator('main :is(a, header)')
+      .filter({ visible: true })
+      .evaluateAll(places =>
+        places.flatMap(place =>
+          [...place.querySelectorAll<HTMLImageElement>(':scope > img')]
+            .filter(mark => getComputedStyle(mark).getPropertyValue('view-transition-name') === 'dapp-mark')
+            .map(mark => [place.querySelector('b, h1')?.textContent, mark.naturalWidth > 0]),
+        ),
       )
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    const expected = reducedMotion === 'reduce' ? [] : ['/icons/dapps/aave.webp']
+    const expected = reducedMotion === 'reduce' ? [] : [['Aave', true]]
     await page.emulateMedia({ reducedMotion })
     await page.goto('/en/dappstore/')
     const rows = page.getByRole('list', { name: copy.results.label })
