@@ -16,9 +16,12 @@ export function awaitTouch(): void {
   let { files, needs, wanted } = document.currentScript?.dataset ?? {}
   const { early } = window
   const reloadOnce = () => {
-    // Whether the page reloads or not, the button does not stay busy.
-    early.queued?.removeAttribute('aria-busy')
+    const { queued } = early
     early.queued = undefined
+    // Whether the page reloads or not, the button does not stay busy.
+    queued?.removeAttribute('aria-busy')
+    // A link leads where it says.
+    if (queued instanceof HTMLAnchorElement) return location.assign(queued.href)
     try {
       // Without a stored time the difference is NaN, which is not less than anything.
       if (!navigator.onLine || Date.now() - sessionStorage.reloaded < 60_000) return

@@ -2,7 +2,7 @@
 export interface Early {
   /** The last element that was clicked. */
   clicked?: Element
-  /** A button in an island that was not hydrated: busy until client/islands/intent.ts replays the click. */
+  /** A button, or a link to another view, in an island that was not hydrated: busy until client/islands/intent.ts replays the click. */
   queued?: HTMLElement
   /** Whether the address, the visitor's storage or the history's entry has one of these names, separated by spaces. */
   has: (names: string) => boolean
@@ -24,7 +24,9 @@ declare global {
  * It also listens for what must work before any file has loaded: choosing a language (kept in a cookie, so that the edge
  * can read it; query and fragment are kept), dismissing a notice, and a right click on the logo, which offers the brand
  * kit in place of the browser's menu (client/header.ts closes it). A click on a button or a submit in an island
- * that is not hydrated is queued. Every other click is noted, so that a script which is loaded later can answer it.
+ * that is not hydrated is queued, and a plain click on a link below `data-hold`, which leads to another view of the same page: the
+ * island shows it sooner than a new page would. Every other click is noted, so that a script which is loaded later can
+ * answer it.
  */
 export function beforePaint(): void {
   const shown = document.documentElement.dataset
@@ -47,10 +49,13 @@ export function beforePaint(): void {
     has: names => names.split(' ').some(name => query.has(name) || storage[name] || history.state?.[name]),
   }
   window.early = early
-  // Clicks and submits come from elements; only a submit knows a submitter.
+  // Clicks and submits come from elements; only a submit knows a submitter, only a click its keys.
   const enqueue = (event: Event) => {
     const target = event.target as Element
-    const button = (event as SubmitEvent).submitter ?? target.closest<HTMLElement>('button[type=button]')
+    const { metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent
+    const links = metaKey || ctrlKey || shiftKey || altKey ? '' : ',[data-hold] a'
+    const button =
+      (event as SubmitEvent).submitter ?? target.closest<HTMLElement>(`button[type=button]${links}`)
     // Astro removes the attribute from an island that is hydrated.
     if (!button || !target.closest('[client=intent][ssr]')) return
     event.preventDefault()

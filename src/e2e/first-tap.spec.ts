@@ -3,6 +3,7 @@ import { words } from './words.ts'
 
 const { header, menu, site } = words('en', 'common')
 const subscribe = words('en', 'subscribe')
+const store = words('en', 'dappstore')
 const TAPS = 10
 /** On that line the files of an island take seconds. */
 const WAKING_LIMIT_MS = 30_000
@@ -123,6 +124,40 @@ test('when what an island is given is gone the page loads anew, once, and a link
   expect(loads()).toBe(2)
   await page.getByRole('link', { name: 'Uniswap', exact: true }).first().click()
   await expect(page).toHaveURL(/\/en\/dappstore\/[\w-]+\/$/)
+})
+
+test('a link to another view of the store is held until the island wakes; one for a new tab is not', async ({
+  page,
+  context,
+}) => {
+  await page.route(/_astro\/DappStore/, async route => {
+    await new Promise(resolve => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  const loads = countLoads(page)
+  await page.goto('/en/dappstore/')
+  const link = page
+    .getByRole('navigation', { name: store.filters.categories })
+    .locator('a[href*="category_id=2"]')
+  const opened = context.waitForEvent('page')
+  await link.click({ modifiers: ['ControlOrMeta'] })
+  await opened
+  await link.click()
+  await expect(link).toHaveAttribute('aria-busy', 'true')
+  await expect(link).toHaveAttribute('aria-current', 'true')
+  await expect(link).not.toHaveAttribute('aria-busy')
+  await expect(page).toHaveURL(/category_id=2$/)
+  expect(loads()).toBe(1)
+})
+
+test('a held link leads where it says when the island cannot be loaded', async ({ page }) => {
+  await page.route(/_astro\/DappStore/, route => route.fulfill({ status: 404, body: 'gone' }))
+  await page.goto('/en/dappstore/')
+  await page
+    .getByRole('navigation', { name: store.filters.categories })
+    .locator('a[href*="category_id=2"]')
+    .click()
+  await expect(page).toHaveURL(/category_id=2$/)
 })
 
 test('what an island is given may fail once', async ({ page }) => {

@@ -44,9 +44,9 @@ async function loadProps(island: HTMLElement): Promise<boolean> {
 }
 
 /**
- * `client:intent`: the island's files load when a pointer, finger or key reaches it. A click on a button or a submit made
- * before they are loaded is queued (client/before-paint.ts) and replayed; links, native controls and typing are left
- * alone. When the files cannot be loaded the native action happens (await-touch.ts decides whether the page reloads).
+ * `client:intent`: the island's files load when a pointer, finger or key reaches it. A click on a button, or
+ * on a link to another view of the page (`data-hold`), or a submit made before they are loaded is queued (client/before-paint.ts)
+ * and replayed; other links, native controls and typing are left alone. When the files cannot be loaded the native action happens (await-touch.ts decides whether the page reloads).
  *
  * `client:intent="search draft"`: also without a touch, when the address, the visitor's storage or the entry of the history
  * has one of these names, which the page cannot show without the island.

@@ -94,7 +94,8 @@ export const Filters = memo(function Filters({ categories, networks, counts: pag
   const cells = useContext(MarkCellsContext)
 
   return (
-    <section id={PANEL} popover="auto" className="storeSide" aria-label={t('filters.label')}>
+    // Held until the island wakes: its links change this page, and a new one would take longer.
+    <section id={PANEL} popover="auto" className="storeSide" aria-label={t('filters.label')} data-hold="">
       <nav aria-label={t('filters.categories')}>
         <h2>{t('filters.categories')}</h2>
         <ul role="list">
