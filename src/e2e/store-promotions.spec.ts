@@ -15,9 +15,11 @@ const rows = (...urls: unknown[]) => ({
 
 /** With the answers of the server in. */
 async function openAwake(page: Page): Promise<void> {
+  // The last that the store asks for by itself.
+  const sections = page.waitForResponse('**/v1/application/home_section_list*')
   await page.goto(STORE)
   await page.getByRole('searchbox', { name: copy.search.label }).hover()
-  await page.waitForResponse('**/v1/swap_market/**')
+  await sections
   await expect(page.getByText(copy.states.loading)).toHaveCount(0)
 }
 
