@@ -16,17 +16,16 @@ import {
 import { changeView, type StoreView, type UnknownName, WHOLE_STORE } from '../stores/view.ts'
 import { Cautions } from './Cautions.tsx'
 import { hideBroken } from './DappIcon.tsx'
-import { FavouriteTools } from './FavouriteTools.tsx'
 import { Filters } from './Filters.tsx'
 import { headingOf } from './heading.ts'
 import { cellsOf, MarkCellsContext } from './mark-cells.ts'
 import { Banners, Promotions } from './Promotions.tsx'
 import { UNCOUNTED } from './page-state.ts'
-import { RelatedTokens } from './RelatedTokens.tsx'
 import { ResultList } from './ResultList.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { Shelf } from './Shelf.tsx'
 import { StoreLinks, StoreMessages, type StoreProps, useStoreT } from './StoreMessages.tsx'
+import { loadLate, useLate } from './use-late.ts'
 import { isFiltered, NO_FILTERS } from './ViewLink.tsx'
 
 const NO_UNKNOWN: readonly UnknownName[] = []
@@ -108,6 +107,7 @@ function Screen({
   const pageHotNames = useMemo(() => hotNames(first), [first])
   const asked = view.category === undefined ? [] : [view.category]
   const isWhole = useStore($isWholeStore, { ssr: () => true })
+  const late = useLate(!isWhole)
 
   return (
     <div onErrorCapture={hideBroken}>
@@ -132,10 +132,10 @@ function Screen({
               allHref={`/${lang}/dappstore/all/`}
             />
             <Cautions categories={asked} section={view.section} />
-            {view.isFavourites && <FavouriteTools />}
+            {view.isFavourites && late && <late.FavouriteTools />}
             <ResultList isFavourites={view.isFavourites} first={first} networks={networks} />
           </section>
-          <RelatedTokens tag={tag} />
+          {late && <late.StoreTokens tag={tag} />}
         </div>
       </div>
     </div>
@@ -150,7 +150,7 @@ interface Props {
 /** The store: what the page came with is there at once, the rest follows the visitor's first touch. */
 export function DappStore({ all: { copy, built, sheets, ...page } }: Props) {
   // Once, before the first look at the stores; never on the server, whose stores would serve every page at once.
-  useState(() => import.meta.env.SSR || startStore(page))
+  useState(() => import.meta.env.SSR || startStore(page).then(loadLate))
   return (
     <StoreMessages lang={page.lang} copy={copy}>
       <StoreLinks value={useMemo(() => ({ lang: page.lang, built }), [page.lang, built])}>

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { chevronDown } from '#content/icons.ts'
 import { safeUrl } from '#lib/safe-url.ts'
-import { rankNetworks } from '../search/rank-networks.ts'
 import type { Network } from '../stores/results.ts'
 import { changeView } from '../stores/view.ts'
 import { useStoreT } from './StoreMessages.tsx'
+import { useLate } from './use-late.ts'
 
 interface Props {
   networks: readonly Network[]
@@ -25,21 +25,15 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 export function NetworkFilter({ networks, chosen }: Props) {
   const t = useStoreT()
   const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
   const details = useRef<HTMLDetailsElement>(null)
-  const listId = useId()
-  const found = useMemo(() => rankNetworks(networks, typed), [networks, typed])
+  const late = useLate(isOpen)
   const current = networks.find(({ hid }) => hid === chosen)
 
   // Opened before the island woke.
   useEffect(() => setOpen(details.current?.open ?? false), [])
-  useEffect(() => {
-    if (isOpen) details.current?.querySelector('input')?.focus()
-  }, [isOpen])
 
   function close(): void {
     setOpen(false)
-    setTyped('')
     details.current?.querySelector('summary')?.focus()
   }
 
@@ -53,15 +47,6 @@ export function NetworkFilter({ networks, chosen }: Props) {
     if (event.key === 'Escape') close()
     else moveFocus(event)
   }
-
-  const choice = (hid: string | undefined, title: string, icon?: string) => (
-    <li key={hid ?? ''}>
-      <button type="button" aria-pressed={chosen === hid} onClick={() => choose(hid)}>
-        {icon && <img src={icon} alt="" width="20" height="20" loading="lazy" />}
-        {title}
-      </button>
-    </li>
-  )
 
   return (
     <details
@@ -81,29 +66,7 @@ export function NetworkFilter({ networks, chosen }: Props) {
           <path d={chevronDown} />
         </svg>
       </summary>
-      {isOpen && (
-        <div className="storeNetworks">
-          <label className="visuallyHidden" htmlFor={`${listId}-search`}>
-            {t('filters.findNetwork')}
-          </label>
-          <input
-            id={`${listId}-search`}
-            type="search"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={t('filters.findNetwork')}
-            aria-controls={listId}
-            value={typed}
-            onChange={event => setTyped(event.target.value)}
-          />
-          <div id={listId}>
-            {typed.trim() === '' && <ul role="list">{choice(undefined, t('filters.allNetworks'))}</ul>}
-            {found.length > 0 && <p>{t('filters.supportedNetworks')}</p>}
-            <ul role="list">{found.map(({ hid, title, icon }) => choice(hid, title, safeUrl(icon)))}</ul>
-            <p role="status">{found.length === 0 && t('filters.noNetwork')}</p>
-          </div>
-        </div>
-      )}
+      {isOpen && late && <late.NetworkChoice networks={networks} chosen={chosen} onChoose={choose} />}
     </details>
   )
 }

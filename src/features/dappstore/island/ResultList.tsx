@@ -9,10 +9,10 @@ import { $results, loadMoreResults, type Network, type Results } from '../stores
 import { $typed } from '../stores/view.ts'
 import { DappRow, type RowLabels } from './DappRow.tsx'
 import { type MarkCells, MarkCellsContext, type MarkImage, markImage } from './mark-cells.ts'
-import { NoResults } from './NoResults.tsx'
 import { NO_IDS } from './page-state.ts'
 import { useHref, useStoreT } from './StoreMessages.tsx'
 import { StoreStatus } from './StoreStatus.tsx'
+import { useLate } from './use-late.ts'
 import { useReturn } from './use-return.ts'
 import { useWindow } from './use-window.ts'
 
@@ -99,6 +99,7 @@ const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Pr
   useReturn(results)
   const isWhole = loading.state === 'ready' && !hasMore
   const isEmpty = entries.length === 0 && isWhole
+  const late = useLate(isEmpty)
 
   return (
     <>
@@ -107,7 +108,12 @@ const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Pr
         {loading.state === 'ready' &&
           t(isWhole ? 'results.count' : 'results.countOpen', { count: entries.length })}
       </p>
-      {isEmpty && <NoResults isFavourites={isFavourites} />}
+      {isEmpty &&
+        (late ? (
+          <late.NoResults isFavourites={isFavourites} />
+        ) : (
+          <b className="storeEmpty">{t('search.none')}</b>
+        ))}
       <ul ref={list} className="storeList" role="list" aria-label={t('results.label')}>
         {entries.slice(from, last).map((entry, at) => (
           <DappRow

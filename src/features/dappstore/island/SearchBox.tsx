@@ -6,8 +6,8 @@ import { $recentSearches, clearRecentSearches, rememberSearch } from '../stores/
 import { $hotSearches, type Network } from '../stores/results.ts'
 import { $typed, changeView, typeSearch } from '../stores/view.ts'
 import styles from './Search.module.scss'
-import { SearchAnswer } from './SearchAnswer.tsx'
 import { useStoreT } from './StoreMessages.tsx'
+import { useLate } from './use-late.ts'
 
 const NONE: readonly string[] = []
 
@@ -56,6 +56,7 @@ export function SearchBox({ hot: pageHot, categories, networks }: Props) {
   const recent = useStore($recentSearches, { ssr: () => NONE })
   const hot = useStore($hotSearches, { ssr: () => pageHot })
   const input = useRef<HTMLInputElement>(null)
+  const late = useLate(typed !== '')
 
   // What was typed before the island woke is taken over; afterwards the box follows the address (Back, a chosen search).
   useEffect(() => {
@@ -134,7 +135,9 @@ export function SearchBox({ hot: pageHot, categories, networks }: Props) {
           )}
         </form>
       </search>
-      {typed !== '' && <SearchAnswer categories={categories} networks={networks} onGone={focus} />}
+      {typed !== '' && late && (
+        <late.SearchAnswer categories={categories} networks={networks} onGone={focus} />
+      )}
       {typed === '' && recent.length + hot.length > 0 && (
         <div className={`${styles.hints} needsScript`}>
           <Searches

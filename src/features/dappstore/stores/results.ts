@@ -34,7 +34,7 @@ import {
   refreshCategories,
   refreshPromotions,
 } from './lists.ts'
-import { relateTokens, type TokenSubject } from './related-tokens.ts'
+import type { TokenSubject } from './related-tokens.ts'
 import { $meanings, prepareSearch, searchStore } from './search.ts'
 import { $sought, $unknown, $view, type StoreView, type UnknownName } from './view.ts'
 
@@ -227,9 +227,9 @@ export interface StorePage {
   ads: readonly Banner[]
 }
 
-/** Starts from what is in the page, then asks the server for what is new. */
-export function startStore({ lang, first, categories, networks, counts, ...promotions }: StorePage): void {
-  const { banners, activities, ads } = promotions
+/** Starts from what is in the page, then asks the server for what is new; done when the page has nothing else to do. */
+export function startStore(page: StorePage): Promise<void> {
+  const { lang, first, categories, networks, counts, banners, activities, ads } = page
   $builtNetworks.set(networks)
   $pageCounts.set(counts)
   openStore(lang, first)
@@ -237,19 +237,19 @@ export function startStore({ lang, first, categories, networks, counts, ...promo
   $banners.set(banners)
   $activities.set(activities)
   $ads.set(ads)
-  void loadBuiltSet(lang).then(() => {
+  const quiet = loadBuiltSet(lang).then(() => {
     void refreshStore()
     void loadChainList()
     void refreshCategories(lang)
     void refreshPromotions(lang)
     void loadSections(lang)
   })
-  $lookedAt.subscribe(relateTokens)
   $searched.subscribe(([byRank, networks]) => prepareSearch(byRank, networks))
   $query.subscribe(query => {
     // The whole store comes as a file first, see above.
     if (query.kind !== 'all' && (query.kind !== 'ids' || query.ids.length > 0)) void loadListing(query)
   })
+  return quiet
 }
 
 const $searched = computed([$byRank, $networks, $meanings], (byRank, networks) => [byRank, networks] as const)
@@ -258,7 +258,7 @@ const $searched = computed([$byRank, $networks, $meanings], (byRank, networks) =
 const FIRST_SHOWN = 12
 
 /** What is looked at: the networks of filter and query, and the first DApps shown; of the whole store nothing. */
-const $lookedAt = computed(
+export const $lookedAt = computed(
   [$effectiveView, $isWholeStore, $answer, $results],
   ({ network }, isWhole, answer, { entries }): TokenSubject => {
     if (isWhole) return { networks: [], dapps: [] }

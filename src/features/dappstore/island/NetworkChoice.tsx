@@ -1,0 +1,56 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { safeUrl } from '#lib/safe-url.ts'
+import { rankNetworks } from '../search/rank-networks.ts'
+import type { Network } from '../stores/results.ts'
+import { useStoreT } from './StoreMessages.tsx'
+
+interface Props {
+  networks: readonly Network[]
+  chosen: string | undefined
+  onChoose: (network: string | undefined) => void
+}
+
+/** The networks of an opened filter, with a search of its own. */
+export function NetworkChoice({ networks, chosen, onChoose }: Props) {
+  const t = useStoreT()
+  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const found = useMemo(() => rankNetworks(networks, typed), [networks, typed])
+
+  useEffect(() => input.current?.focus(), [])
+
+  const choice = (hid: string | undefined, title: string, icon?: string) => (
+    <li key={hid ?? ''}>
+      <button type="button" aria-pressed={chosen === hid} onClick={() => onChoose(hid)}>
+        {icon && <img src={icon} alt="" width="20" height="20" loading="lazy" />}
+        {title}
+      </button>
+    </li>
+  )
+
+  return (
+    <div className="storeNetworks">
+      <label className="visuallyHidden" htmlFor={`${listId}-search`}>
+        {t('filters.findNetwork')}
+      </label>
+      <input
+        ref={input}
+        id={`${listId}-search`}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={t('filters.findNetwork')}
+        aria-controls={listId}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <div id={listId}>
+        {typed.trim() === '' && <ul role="list">{choice(undefined, t('filters.allNetworks'))}</ul>}
+        {found.length > 0 && <p>{t('filters.supportedNetworks')}</p>}
+        <ul role="list">{found.map(({ hid, title, icon }) => choice(hid, title, safeUrl(icon)))}</ul>
+        <p role="status">{found.length === 0 && t('filters.noNetwork')}</p>
+      </div>
+    </div>
+  )
+}

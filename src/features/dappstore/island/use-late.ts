@@ -1,0 +1,28 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { useEffect } from 'react'
+
+type Late = typeof import('./late.tsx')
+
+const $late = atom<Late | undefined>()
+
+let isAsked = false
+
+/** Parts that the first view does not show. What cannot be loaded now is asked for again when it is needed. */
+export async function loadLate(): Promise<void> {
+  if (isAsked) return
+  isAsked = true
+  try {
+    $late.set(await import('./late.tsx'))
+  } catch {
+    isAsked = false
+  }
+}
+
+/** Those parts, once they are there. They come when the store has its entries; a part that is needed sooner asks for them. */
+export function useLate(isNeeded: boolean): Late | undefined {
+  useEffect(() => {
+    if (isNeeded) void loadLate()
+  }, [isNeeded])
+  return useStore($late, { ssr: () => undefined })
+}
