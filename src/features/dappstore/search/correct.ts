@@ -1,9 +1,10 @@
+import { onLatinKeys } from './keyboards.ts'
 import { eachMatch, entriesOf, FITS, lineOf } from './lines.ts'
 import type { Meanings, Phrase } from './meanings.ts'
 import { type Corpus, eachTypo, isKnownWord, UNSPACED } from './rank.ts'
-import { joinWords } from './search-index.ts'
+import { joinWords, splitWords } from './search-index.ts'
 import { MIN_SOUND_LENGTH, soundOf, spelt } from './sounds.ts'
-import { isTypoOf, MIN_TYPO_LENGTH, startsWithTypo } from './typos.ts'
+import { distance, isTypoOf, MIN_TYPO_LENGTH, startsWithTypo } from './typos.ts'
 
 /** What a word that no list knows was meant to be. */
 export interface Correction {
@@ -75,60 +76,84 @@ function nameByTypo(word: string, { index: { names } }: Corpus): string | undefi
 /** As many as one may mean by a sound. */
 const MAX_ALIKE = 3
 
-/** The most popular entries of which a name sounds so: as a whole, else from its start, else but for one consonant. */
-function entriesBySound(sound: string, { index }: Corpus): number[] {
-  if (sound.length < MIN_SOUND_LENGTH) return []
-  const { sounds, places } = index
-  const found: { entry: number; fit: number }[] = []
-  const take = (line: number, fit: number) => {
-    for (const entry of entriesOf(sounds, line)) found.push({ entry, fit })
-  }
+const titleOf = ({ index }: Corpus, entry: number): string => lineOf(index.names, index.titles[entry] ?? 0)
+
+/** How far apart two spellings are; many languages have one letter for "l" and "r". */
+const away = (latin: string, word: string): number =>
+  distance(latin.replaceAll('r', 'l'), word.replaceAll('r', 'l'))
+
+/** The same of a title, or of its first word. */
+const awayFrom = (latin: string, title: string): number =>
+  Math.min(away(latin, spelt(title)), away(latin, splitWords(title)[0] ?? ''))
+
+/** The first few of them, those spelt most alike first; of equals the most popular. */
+function nearest(latin: string, entries: readonly number[], corpus: Corpus): number[] {
+  const { places } = corpus.index
+  return [...new Set(entries)]
+    .map(entry => ({ entry, steps: awayFrom(latin, titleOf(corpus, entry)) }))
+    .sort((a, b) => a.steps - b.steps || (places[a.entry] ?? 0) - (places[b.entry] ?? 0))
+    .slice(0, MAX_ALIKE)
+    .map(({ entry }) => entry)
+}
+
+/** The entries of which a name sounds so as a whole. */
+function entriesOfSound(sound: string, { index: { sounds } }: Corpus): number[] {
+  const found: number[] = []
   eachMatch(
     sounds,
     sound,
-    (line, fit) => {
-      if (fit === FITS.whole || sound.length > MIN_SOUND_LENGTH) take(line, fit)
-    },
+    (line, fit) => fit === FITS.whole && found.push(...entriesOf(sounds, line)),
     FITS.start,
   )
-  if (found.length === 0) eachTypo(sounds, sound, isTypoOf, line => take(line, FITS.inside))
-  const best = Math.min(...found.map(({ fit }) => fit))
   return found
-    .filter(({ fit }) => fit === best)
-    .map(({ entry }) => entry)
-    .sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0))
-    .slice(0, MAX_ALIKE)
 }
 
-const RUSSIAN_KEYS = 'йцукенгшщзхъфывапролджэячсмитьбю'
-const LATIN_KEYS = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
-const RUSSIAN = /^[а-яё]+$/
-
-/** What the same keys write where the keyboard was left in Russian; folding has made "й" an "и". */
-const onLatinKeys = (word: string): string =>
-  RUSSIAN.test(word)
-    ? [...word].map(letter => LATIN_KEYS.charAt(RUSSIAN_KEYS.indexOf(letter))).join('')
-    : word
-
-/** The entries of which a name sounds like the whole query, though words of it were read otherwise. */
-export function soundingLike(text: string, { index: { sounds } }: Corpus): number[] {
-  const sound = soundOf(text)
+/** The entries of which a name, or its start, sounds so. */
+function entriesBySound(sound: string, corpus: Corpus): number[] {
+  if (sound.length <= MIN_SOUND_LENGTH)
+    return sound.length < MIN_SOUND_LENGTH ? [] : entriesOfSound(sound, corpus)
+  const { sounds } = corpus.index
   const found: number[] = []
-  if (sound.length > MIN_SOUND_LENGTH) {
-    eachMatch(
-      sounds,
-      sound,
-      (line, fit) => fit === FITS.whole && found.push(...entriesOf(sounds, line)),
-      FITS.start,
-    )
-  }
+  eachMatch(sounds, sound, line => void found.push(...entriesOf(sounds, line)), FITS.start)
   return found
+}
+
+/** The entries of which a name sounds so but for one consonant. */
+function entriesNearSound(sound: string, { index: { sounds } }: Corpus): number[] {
+  const found: number[] = []
+  eachTypo(sounds, sound, isTypoOf, line => void found.push(...entriesOf(sounds, line)))
+  return found
+}
+
+/** The entries of which a name sounds like the query, or a word of it, though parts of it were read otherwise. */
+export function soundingLike(text: string, corpus: Corpus): { entries: number[]; isGuess: boolean }[] {
+  return [...new Set([text, ...text.split(' ')])].map(word => {
+    const sound = soundOf(word)
+    const isHeard = sound.length > MIN_SOUND_LENGTH || (sound.length === MIN_SOUND_LENGTH && isForeign(word))
+    const entries = isHeard ? nearest(spelt(word), entriesOfSound(sound, corpus), corpus) : []
+    return { entries, isGuess: sound.length === MIN_SOUND_LENGTH }
+  })
+}
+
+/** Written in another script than names are. */
+const isForeign = (word: string): boolean => spelt(word) !== joinWords(word)
+
+/** What a short word of another script may be, where a query says nothing else: "デューン" has two consonants. */
+export function faintly(word: string, corpus: Corpus): Correction | undefined {
+  const sound = soundOf(word)
+  if (!isForeign(word) || sound.length !== MIN_SOUND_LENGTH - 1) return undefined
+  const entries = nearest(spelt(word), entriesOfSound(sound, corpus), corpus)
+  const [first] = entries
+  return first === undefined
+    ? undefined
+    : { phrases: [], entries, isGuess: true, spelling: titleOf(corpus, first) }
 }
 
 /** What a word of another script is in Latin letters. */
 function byEar(word: string, corpus: Corpus, meanings: Meanings): Correction | undefined {
   const { index } = corpus
-  for (const latin of [spelt(word), onLatinKeys(word)]) {
+  const written = spelt(word)
+  for (const latin of [written, onLatinKeys(word)]) {
     if (latin === word || latin.length < 3) continue
     const phrase = meanings.phrases.get(latin)
     if (phrase) return { phrases: [phrase], entries: [], spelling: phrase.word }
@@ -137,12 +162,15 @@ function byEar(word: string, corpus: Corpus, meanings: Meanings): Correction | u
   }
   const sound = soundOf(word)
   const alike = sound.length >= MIN_SOUND_LENGTH ? meanings.sounds.get(sound) : undefined
-  if (alike) return { phrases: [alike], entries: [], spelling: alike.word }
-  const entries = entriesBySound(sound, corpus)
+  const heard = entriesBySound(sound, corpus)
+  const entries = nearest(written, heard.length > 0 ? heard : entriesNearSound(sound, corpus), corpus)
   const [first] = entries
+  const title = first === undefined ? '' : titleOf(corpus, first)
+  if (alike && (heard.length === 0 || away(written, alike.word) < awayFrom(written, title)))
+    return { phrases: [alike], entries: [], spelling: alike.word }
   if (first === undefined) return undefined
-  const isGuess = sound.length === MIN_SOUND_LENGTH
-  return { phrases: [], entries, isGuess, spelling: lineOf(index.names, index.titles[first] ?? 0) }
+  const isGuess = sound.length === MIN_SOUND_LENGTH || heard.length === 0
+  return { phrases: [], entries, isGuess, spelling: title }
 }
 
 function beginsName({ index: { names } }: Corpus, word: string): boolean {

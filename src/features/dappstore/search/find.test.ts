@@ -100,6 +100,17 @@ test('what is written by ear, inflected, joined or traditional is understood', (
   expect(find('幣安鏈交易').titles).toEqual(['PancakeSwap'])
 })
 
+test('a keyboard left in another layout, and a short name by ear, are understood', () => {
+  expect(find('огзшеук').titles).toEqual(['Jupiter'])
+  expect(find('ㅓㅕㅔㅑㅅㄷㄱ').titles).toEqual(['Jupiter'])
+  expect(find('่ียระำพ').titles).toEqual(['Jupiter'])
+  const corpus = fixtureCorpus([{ title: 'Sky' }, { title: 'Safe' }, { title: 'Guild.xyz' }])
+  const first = (typed: string) => findIn(corpus, typed, MEANINGS).entries
+  expect(first('スカイ')).toEqual([0])
+  expect(first('세이프')).toEqual([1])
+  expect(first('ギルド')).toEqual([2])
+})
+
 test('a typo is corrected, and said', () => {
   expect(find('lneding')).toMatchObject({ parts: [{ id: 2 }], suggestion: 'lending' })
   expect(find('pancakswap')).toMatchObject({ titles: ['PancakeSwap'], suggestion: 'pancakeswap' })

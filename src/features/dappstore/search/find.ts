@@ -201,7 +201,7 @@ function describedBy({ corpus, text, whole, called, reading, meant, isAmong }: A
   }
   const first = joined(corpus, bearing.filter(isMeant), bearing, bearers, withRest.entries)
   // Who named one and found it where it was said to be is not looking for the whole category.
-  const isNamed = called.length > 0 && called.every(isMeant)
+  const isNamed = reading.called.length > 0 && called.every(isMeant)
   return {
     entries: isNamed ? first : joined(corpus, first, meant.entries),
     parts: meant.parts,

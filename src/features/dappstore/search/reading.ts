@@ -1,4 +1,4 @@
-import { type Correction, correct, soundingLike } from './correct.ts'
+import { type Correction, correct, faintly, soundingLike } from './correct.ts'
 import type { Meanings } from './meanings.ts'
 import type { Corpus } from './rank.ts'
 import { joinWords } from './search-index.ts'
@@ -19,12 +19,19 @@ export function read(text: string, corpus: Corpus, meanings: Meanings): Reading 
   const { named } = corpus.index
   const { rest, ...understood } = understand(text, meanings, name => named.has(name))
   const reading: Reading = { ...understood, rest: [], called: [], guessed: [], spellings: new Map() }
+  const heard = rest.length > 0 ? soundingLike(text, corpus) : []
+  for (const { entries, isGuess } of heard) reading[isGuess ? 'guessed' : 'called'].push(...entries)
   for (const word of rest) {
     const correction = correct(word, corpus, meanings)
     if (correction) apply(correction, word, reading)
     else reading.rest.push(word)
   }
-  if (rest.length > 0 && reading.called.length === 0) reading.called.push(...soundingLike(text, corpus))
+  const [only] = reading.rest
+  const isMute = [reading.parts, reading.names, reading.called, reading.guessed].every(
+    ({ length }) => length === 0,
+  )
+  const faint = only !== undefined && isMute ? faintly(text, corpus) : undefined
+  if (faint) apply(faint, only ?? text, reading)
   for (const name of reading.names) reading.called.push(...(named.get(joinWords(name)) ?? []))
   return reading
 }

@@ -48,6 +48,9 @@ export const splitWords = (text: string): string[] => text.split(BETWEEN_WORDS).
 const namesIn = (title: string): string[] =>
   [title, ...(title.includes('(') ? title.split(/[()]/) : [])].map(name => name.trim())
 
+/** Shorter first words ("The") name nothing. */
+const MIN_FIRST_WORD = 4
+
 type Entry = Omit<Searchable, 'names' | 'sounds' | 'host'> & { title: string; url: string }
 
 /** `called` is what else people call it, folded. */
@@ -57,7 +60,10 @@ export function searchableOf(
   fold: (text: string) => string,
 ): Searchable {
   const names = [...namesIn(fold(title)), ...called].filter(name => name !== '')
-  const sounds = names.flatMap(soundsOf).filter(sound => sound.length >= MIN_SOUND_LENGTH)
+  // "Guild.xyz" and "Orbiter Finance" are known by their first word.
+  const [first = ''] = splitWords(names[0] ?? '')
+  const heard = first.length < MIN_FIRST_WORD ? names : [...names, first]
+  const sounds = heard.flatMap(soundsOf).filter(sound => sound.length >= MIN_SOUND_LENGTH - 1)
   return { id, rank, names, sounds, host: hostOf(url), categories, chains }
 }
 

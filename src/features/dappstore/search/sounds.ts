@@ -71,11 +71,20 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
 
 const R_BEFORE_CONSONANT = /r(?![aeiouyr])/g
 const SOFT_G = /g(?=[eiy])/g
+/** A "w", and the "u" after a "q". */
+const W = /w|(?<=q)u/g
+const TH = /th/g
 
-/** How a name may sound: "g" is soft or hard, and not every language keeps the "r" of "Stargate". */
+/** How a name may sound: "g" is soft or hard, and not all languages have the "r" of "Stargate", a "w" or the "th" of "Ethena". */
 export function soundsOf(text: string): string[] {
   const latin = spelt(text)
-  const spellings = [latin, latin.replace(R_BEFORE_CONSONANT, ''), latin.replace(SOFT_G, 'j')]
+  const spellings = [
+    latin,
+    latin.replace(R_BEFORE_CONSONANT, ''),
+    latin.replace(SOFT_G, 'j'),
+    latin.replace(W, ''),
+    latin.replace(TH, 's'),
+  ]
   return [...new Set([...new Set(spellings)].map(consonantsOf))]
 }
 

@@ -38,3 +38,17 @@ export function intactPieces(typed: string): readonly IntactPiece[] {
     { piece: typed.slice(half + 1), least: half, most: half + 2 },
   ]
 }
+
+/** How many letters have to be changed, left out or put in to get from one word to the other. */
+export function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at)
+  for (const [at, letter] of [...one].entries()) {
+    const next = [at + 1]
+    for (let to = 0; to < other.length; to += 1) {
+      const changed = (row[to] ?? 0) + (letter === other.charAt(to) ? 0 : 1)
+      next.push(Math.min(changed, (row[to + 1] ?? 0) + 1, (next[to] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
+}
