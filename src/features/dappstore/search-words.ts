@@ -6,6 +6,8 @@ import chains from '#content/catalogue/chains.json' with { type: 'json' }
 import names from '#content/search/names.json' with { type: 'json' }
 import words from '#content/search/words.json' with { type: 'json' }
 import type { SearchWords } from './contract/search-words.ts'
+import { foldingOf } from './search/meanings.ts'
+import { joinWords } from './search/search-index.ts'
 
 type WordsByLanguage = Partial<Record<string, readonly string[]>>
 
@@ -60,7 +62,10 @@ export function searchWordsFor(lang: string): SearchWords {
   const languages = languagesReadIn(lang)
   const known = (list: WordsByLanguage | undefined): string[] =>
     [...languages].flatMap(language => list?.[language] ?? [])
-  const unique = (list: readonly string[]): string[] => [...new Set(list)]
+  const fold = foldingOf(variantsFor(lang))
+  // What folds to the same is one word to the search: "cross-chain" and "crosschain", 跨鏈 and 跨链.
+  const unique = (list: readonly string[]): string[] =>
+    [...new Map(list.toReversed().map(word => [joinWords(fold(word)), word])).values()].toReversed()
   const titlesOf = (title: Record<string, string>): string[] =>
     [...languages].map(language => title[language]).filter(name => name !== undefined)
 
