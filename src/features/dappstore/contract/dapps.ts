@@ -15,10 +15,7 @@ import {
 import { optional, type Read, type Shape, text } from '#contract/shape.ts'
 import { categoryRows } from './categories.ts'
 import { dappEvidence } from './evidence.ts'
-
-/** How the DApp connects to the wallet. */
-export const TP_CONNECT = ['both', 'extension', 'mobile', 'none'] as const
-export type TpConnect = (typeof TP_CONNECT)[number]
+import { TP_CONNECT } from './tp-connect.ts'
 
 /** A list entry and a detail are the same shape. */
 export const application = record({

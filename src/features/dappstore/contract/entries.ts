@@ -9,8 +9,9 @@ import {
   rowsOf,
 } from '#contract/resource-shapes.ts'
 import { type Read, text } from '#contract/shape.ts'
-import { type Application, TP_CONNECT, type TpConnect } from './dapps.ts'
+import type { Application } from './dapps.ts'
 import { searchWords } from './search-words.ts'
+import { TP_CONNECT, type TpConnect } from './tp-connect.ts'
 
 /** What a list shows of a DApp; the rest belongs to its own page. */
 export interface StoreEntry {

@@ -1,7 +1,7 @@
 import { array, type InferType, object, string } from 'yup'
 import { problemAt, readSeedFile, refuseRepeated, refuseUnknown, seedField } from '#platform/db/seed.ts'
-import type { TpConnect } from '../contract/dapps.ts'
 import { INCIDENT_KINDS, REGION_KINDS } from '../contract/evidence.ts'
+import type { TpConnect } from '../contract/tp-connect.ts'
 
 const { picture, text, textByLanguage, webUrl, whole, yesNo } = seedField
 

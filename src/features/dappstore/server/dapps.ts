@@ -1,8 +1,9 @@
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
 import { parseTexts, parseWords, type Words, wordIn } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
-import type { Application, HomeSection, TpConnect } from '../contract/dapps.ts'
+import type { Application, HomeSection } from '../contract/dapps.ts'
 import { dappEvidence } from '../contract/evidence.ts'
+import type { TpConnect } from '../contract/tp-connect.ts'
 
 /** What lists are sorted and filtered by. The rest of a record is read from the database for the page that is answered. */
 export type DappEntry = Pick<Application, 'id' | 'title' | 'url' | 'categories' | 'chains' | 'hot' | 'rank'>

@@ -4,7 +4,7 @@ import { type Waiting, whenSlow } from '#client/stores/async-state.ts'
 import { finishProgress, startProgress } from '#client/stores/progress.ts'
 import { DAPP_FIRST_PAGE, DAPP_NEXT_PAGE, MAX_IDS, MAX_PAGE } from '#contract/limits.ts'
 import { fold } from '#lib/fold.ts'
-import { findDapps, loadCategoryDapps, loadDapps, loadDappsByIds, loadSectionDapps } from '../api/dapps.ts'
+import { askApi } from '../api/on-demand.ts'
 import type { Application } from '../contract/dapps.ts'
 import { type BuiltEntries, type StoreEntry, toEntry } from '../contract/entries.ts'
 
@@ -120,20 +120,22 @@ interface Page {
 
 function ask(query: ListingQuery, page: Page, signal: AbortSignal): Promise<Outcome<Application[]>> {
   const settings = { signal }
-  switch (query.kind) {
-    case 'all':
-      return loadDapps(page, settings)
-    case 'category':
-      return loadCategoryDapps({ ...page, category_id: query.category }, settings)
-    case 'section':
-      return loadSectionDapps({ ...page, id: query.section }, settings)
-    case 'ids':
-      return loadDappsByIds(query.ids.slice(0, MAX_IDS), page.lang, settings)
-    case 'search':
-      return query.category === undefined
-        ? findDapps({ ...page, key: query.search }, settings)
-        : loadDapps({ ...page, key: query.search, category_id: query.category }, settings)
-  }
+  return askApi(({ findDapps, loadCategoryDapps, loadDapps, loadDappsByIds, loadSectionDapps }) => {
+    switch (query.kind) {
+      case 'all':
+        return loadDapps(page, settings)
+      case 'category':
+        return loadCategoryDapps({ ...page, category_id: query.category }, settings)
+      case 'section':
+        return loadSectionDapps({ ...page, id: query.section }, settings)
+      case 'ids':
+        return loadDappsByIds(query.ids.slice(0, MAX_IDS), page.lang, settings)
+      case 'search':
+        return query.category === undefined
+          ? findDapps({ ...page, key: query.search }, settings)
+          : loadDapps({ ...page, key: query.search, category_id: query.category }, settings)
+    }
+  })
 }
 
 /** Specification, section 9: the first page of the store is large, each further one small. */

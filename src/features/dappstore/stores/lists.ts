@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
 import type { Failure } from '#client/api/call.ts'
-import { loadActivities, loadAds, loadBanners } from '../api/banners.ts'
-import { loadDappCategories, loadHomeSections } from '../api/dapps.ts'
+import { askApi } from '../api/on-demand.ts'
 import type { Banner } from '../contract/banners.ts'
 import type { Category } from '../contract/categories.ts'
 import { type BuiltEntries, toEntry } from '../contract/entries.ts'
@@ -35,21 +34,21 @@ export const $sections = atom<Sections>({ state: 'idle' })
 
 /** A failure leaves what the page came with. */
 export async function refreshCategories(lang: string): Promise<void> {
-  const answer = await loadDappCategories(lang)
+  const answer = await askApi(({ loadDappCategories }) => loadDappCategories(lang))
   const isUseful = answer.ok && answer.data.length > 0
   $categories.set({ items: isUseful ? answer.data : $categories.get().items, isSettled: true })
 }
 
 const PROMOTIONS = [
-  { store: $banners, load: loadBanners },
-  { store: $activities, load: loadActivities },
-  { store: $ads, load: loadAds },
+  { store: $banners, call: 'loadBanners' },
+  { store: $activities, call: 'loadActivities' },
+  { store: $ads, call: 'loadAds' },
 ] as const
 
 /** A failure leaves what the page came with. */
 export async function refreshPromotions(lang: string): Promise<void> {
-  const refresh = async ({ store, load }: (typeof PROMOTIONS)[number]) => {
-    const answer = await load(lang)
+  const refresh = async ({ store, call }: (typeof PROMOTIONS)[number]) => {
+    const answer = await askApi(calls => calls[call](lang))
     if (answer.ok) store.set(answer.data)
   }
   await Promise.all(PROMOTIONS.map(refresh))
@@ -76,7 +75,7 @@ export async function loadSections(lang: string): Promise<void> {
   isAsking = true
   const isKnown = $sections.get().state === 'ready'
   if (!isKnown) $sections.set({ state: 'loading' })
-  const answer = await loadHomeSections(lang)
+  const answer = await askApi(({ loadHomeSections }) => loadHomeSections(lang))
   isAsking = false
   if (!answer.ok) return isKnown ? undefined : $sections.set({ state: 'failed', reason: answer.reason })
   const sections = answer.data.map(({ id, title, items, more }) => ({

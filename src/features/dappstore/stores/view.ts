@@ -1,6 +1,6 @@
 import { atom, onMount } from 'nanostores'
 import { HOT_CATEGORY_ID, MAX_KEY_LENGTH } from '#contract/limits.ts'
-import type { TpConnect } from '../contract/dapps.ts'
+import type { TpConnect } from '../contract/tp-connect.ts'
 
 /** What the visitor looks at; empty means all. It lives in the address, so that a link opens the same view. */
 export interface StoreView {
