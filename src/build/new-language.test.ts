@@ -92,7 +92,11 @@ function trimCatalogue(): void {
   const ids = new Set(kept.flatMap(section => section.dapps))
   writeFileSync(path(`${CATALOGUE}/sections.json`), JSON.stringify(kept))
   writeFileSync(path(`${CATALOGUE}/dapps.json`), JSON.stringify(dapps.filter(({ id }) => ids.has(id))))
-  trimSearch(new Set(dapps.filter(({ id }) => ids.has(id)).map(({ slug }) => slug)))
+  const slugs = new Set(dapps.filter(({ id }) => ids.has(id)).map(({ slug }) => slug))
+  const tokens: { dapp?: string }[] = JSON.parse(text(`${CATALOGUE}/market-tokens.json`))
+  const others = tokens.filter(({ dapp }) => dapp === undefined || slugs.has(dapp))
+  writeFileSync(path(`${CATALOGUE}/market-tokens.json`), JSON.stringify(others))
+  trimSearch(slugs)
 }
 
 /** The words of the store's search name DApps, and the build refuses one that the catalogue does not hold. */
