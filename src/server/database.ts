@@ -22,6 +22,7 @@ import { up as dappReports } from './migrations/0014-dapp-reports.ts'
 import { up as linkChecks } from './migrations/0015-link-checks.ts'
 import { up as moreMarks } from './migrations/0016-more-marks.ts'
 import { up as tokenProjects } from './migrations/0017-token-projects.ts'
+import { up as dappChanges } from './migrations/0018-dapp-changes.ts'
 
 /** What a new database starts with. */
 export const CATALOGUE = join(import.meta.dirname, '../content/catalogue')
@@ -45,6 +46,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0015-link-checks', up: linkChecks },
   { name: '0016-more-marks', up: moreMarks },
   { name: '0017-token-projects', up: tokenProjects },
+  { name: '0018-dapp-changes', up: dappChanges },
 ]
 
 export interface SiteDatabaseOptions extends Omit<OpenOptions, 'migrations' | 'seed' | 'refresh'> {

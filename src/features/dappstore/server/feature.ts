@@ -42,6 +42,8 @@ declare module '#platform/db/tables.ts' {
     dapp_evidence: { dapp_id: number; evidence_json: string }
     dapp_categories: { dapp_id: number; category_hid: number }
     dapp_chains: { dapp_id: number; chain_hid: string; position: number }
+    /** The revision of the catalogue at which each DApp last changed; triggers keep it. */
+    dapp_changes: { dapp_id: number; revision: number }
     home_sections: { id: number; position: number; title_json: string; type: string }
     home_section_dapps: { section_id: number; dapp_id: number; position: number }
     market_tokens: {

@@ -32,7 +32,7 @@ beforeAll(async () => {
     .set({ chain_id: String(id) })
     .where('hid', '=', 'eth')
     .execute()
-  await api.db.updateTable('revisions').set({ value: 100 }).execute()
+  await api.db.updateTable('revisions').set({ value: 1_000 }).execute()
   await reviewAs('carol', api.config, ['approve', await addRequest(api.db, { kind: 'token' })])
 })
 afterAll(async () => {
