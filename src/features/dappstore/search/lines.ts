@@ -93,6 +93,12 @@ function lineAt({ starts }: Lines, place: number, from: number): number {
   return low
 }
 
+/** The number of a line, when there is one. */
+export function numberOf(lines: Lines, line: string): number | undefined {
+  const at = lines.text.indexOf(`\n${line}\n`)
+  return at < 0 ? undefined : lineAt(lines, at + 1, 0)
+}
+
 export const lineOf = ({ text, starts }: Lines, line: number): string =>
   text.slice(starts[line], (starts[line + 1] ?? 0) - 1)
 

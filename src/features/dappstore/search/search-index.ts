@@ -20,20 +20,21 @@ export interface Searchable {
 /** Entries go by number, in the order in which they were added. */
 export interface SearchIndex {
   size: number
-  /** The place of each entry by popularity, and the entry at each place. */
+  /** The place of each entry by popularity, and the entry at each place; one that was taken out has none. */
   places: Uint32Array
   order: Uint32Array
   names: Lines
   /** The line of each entry's title. */
-  titles: readonly number[]
+  titles: number[]
   /** The names by their consonants. */
   sounds: Lines
   hosts: Lines
   /** A name without what stands between its words → the entries that bear it. */
-  named: ReadonlyMap<string, readonly number[]>
-  categories: ReadonlyMap<number, readonly number[]>
-  chains: ReadonlyMap<string, readonly number[]>
-  numbers: ReadonlyMap<number, number>
+  named: Map<string, number[]>
+  categories: Map<number, number[]>
+  chains: Map<string, number[]>
+  /** By id; an entry that was taken out keeps its number. */
+  numbers: Map<number, number>
 }
 
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u
@@ -108,7 +109,7 @@ export function indexBuilder(): IndexBuilder {
       numbers.set(entry.id, number)
       for (const [at, name] of entry.names.entries()) {
         const line = names.add(name, number)
-        if (at === 0) titles.push(line)
+        if (at === 0) titles[number] = line
         push(named, joinWords(name), number)
       }
       for (const sound of entry.sounds) sounds.add(sound, number)
