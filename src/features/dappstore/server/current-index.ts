@@ -1,7 +1,7 @@
 import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises'
 import { catalogueRevision } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
-import { readEntries } from './dapps.ts'
+import { readChanges, readEntries } from './dapps.ts'
 import { type DappIndex, dappIndexBuilder } from './search/dapp-index.ts'
 
 export interface CurrentIndex extends DappIndex {
@@ -15,11 +15,15 @@ declare module '#platform/feature.ts' {
   }
 }
 
-async function loadIndex(db: Db): Promise<CurrentIndex> {
-  // Asked first: what changes meanwhile is of a later revision, and the index is made again.
-  const revision = await catalogueRevision(db)
+async function readChainTitles(db: Db): Promise<Map<string, string>> {
   const chains = await db.selectFrom('chains').select(['hid', 'title']).execute()
-  const builder = dappIndexBuilder(new Map(chains.map(({ hid, title }) => [hid, title])))
+  return new Map(chains.map(({ hid, title }) => [hid, title]))
+}
+
+async function loadIndex(db: Db): Promise<CurrentIndex> {
+  // Asked first: what changes meanwhile is of a later revision, and is read again.
+  const revision = await catalogueRevision(db)
+  const builder = dappIndexBuilder(await readChainTitles(db))
   for await (const slice of readEntries(db)) {
     builder.add(slice)
     await nextTick()
@@ -27,15 +31,38 @@ async function loadIndex(db: Db): Promise<CurrentIndex> {
   return Object.assign(builder.finish(), { revision })
 }
 
+/** Of more changes at once the index is made anew; staff make one at a time. */
+const MAX_CHANGES = 200
+/** Changes that are taken in between two answers. */
+const CHANGES_AT_ONCE = 10
+
+/** Whether the changes since were few enough to be taken into the index. */
+async function updateIndex(db: Db, index: CurrentIndex): Promise<boolean> {
+  const revision = await catalogueRevision(db)
+  const [titles, changes] = await Promise.all([
+    readChainTitles(db),
+    readChanges(db, index.revision, MAX_CHANGES),
+  ])
+  if (!changes) return false
+  index.nameNetworks(titles)
+  const waiting = [...changes]
+  while (waiting.length > 0) {
+    index.update(new Map(waiting.splice(0, CHANGES_AT_ONCE)))
+    await nextTick()
+  }
+  index.revision = revision
+  return true
+}
+
 /**
- * After a change visitors wait so long for the new index. That of ten thousand entries is made by then, so that a change is
- * seen by the next call; of more entries the old one answers until the new one is ready.
+ * After a change visitors wait so long for the index. A few changes, or ten thousand entries anew, are read by then, so that
+ * the next call sees them; where more is to be read, the old index answers until the new one is ready.
  */
 const PATIENCE_MS = 500
 
 /**
  * The index of what the database holds now. Every writer of the catalogue, in whatever process, raises a number in
- * the database; asking for that one row is cheap, and the index is built again only when it has moved.
+ * the database; asking for that one row is cheap, and only when it has moved what changed is read.
  */
 export function currentDappIndex(db: Db): () => Promise<CurrentIndex> {
   let ready: CurrentIndex | undefined
@@ -43,7 +70,7 @@ export function currentDappIndex(db: Db): () => Promise<CurrentIndex> {
 
   async function load(): Promise<CurrentIndex> {
     try {
-      ready = await loadIndex(db)
+      if (!ready || !(await updateIndex(db, ready))) ready = await loadIndex(db)
       return ready
     } finally {
       // A failed load is tried again by the next visitor.

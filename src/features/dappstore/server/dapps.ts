@@ -44,51 +44,80 @@ function sharedLists<Item extends string | number>() {
   }
 }
 
+const published = (db: Db) =>
+  db
+    .selectFrom('dapps')
+    .select(['id', 'title', 'desc_json', 'url', 'hot', 'rank'])
+    .where('status', '=', STATUS_PUBLISHED)
+    .orderBy('id')
+
+const categoryRows = (db: Db) => db.selectFrom('dapp_categories').selectAll().orderBy('category_hid')
+const chainRows = (db: Db) => db.selectFrom('dapp_chains').selectAll().orderBy('position')
+
+type RowsOf<Query extends { execute: () => Promise<unknown> }> = Awaited<ReturnType<Query['execute']>>
+
+function described(
+  rows: RowsOf<ReturnType<typeof published>>,
+  categoriesOf: RowsOf<ReturnType<typeof categoryRows>>,
+  chainsOf: RowsOf<ReturnType<typeof chainRows>>,
+): DescribedEntry[] {
+  const categories = grouped(categoriesOf, 'dapp_id', 'category_hid')
+  const chains = grouped(chainsOf, 'dapp_id', 'chain_hid')
+  return rows.map(({ id, title, desc_json, url, hot, rank }) => ({
+    id,
+    title,
+    url,
+    rank,
+    hot: hot === 1,
+    categories: categories.get(id) ?? [],
+    chains: chains.get(id) ?? [],
+    desc: parseWords(desc_json),
+  }))
+}
+
 /** Every published DApp in slices, by id. */
 export async function* readEntries(db: Db): AsyncGenerator<DescribedEntry[]> {
   const sharedCategories = sharedLists<number>()
   const sharedChains = sharedLists<string>()
   for (let after = -1; ; ) {
-    const rows = await db
-      .selectFrom('dapps')
-      .select(['id', 'title', 'desc_json', 'url', 'hot', 'rank'])
-      .where('status', '=', STATUS_PUBLISHED)
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(SLICE)
-      .execute()
+    const rows = await published(db).where('id', '>', after).limit(SLICE).execute()
     const last = rows.at(-1)
     if (!last) return
-    const [categoryRows, chainRows] = await Promise.all([
-      db
-        .selectFrom('dapp_categories')
-        .selectAll()
-        .where('dapp_id', '>', after)
-        .where('dapp_id', '<=', last.id)
-        .orderBy('category_hid')
-        .execute(),
-      db
-        .selectFrom('dapp_chains')
-        .selectAll()
-        .where('dapp_id', '>', after)
-        .where('dapp_id', '<=', last.id)
-        .orderBy('position')
-        .execute(),
+    const [categories, chains] = await Promise.all([
+      categoryRows(db).where('dapp_id', '>', after).where('dapp_id', '<=', last.id).execute(),
+      chainRows(db).where('dapp_id', '>', after).where('dapp_id', '<=', last.id).execute(),
     ])
-    const categories = grouped(categoryRows, 'dapp_id', 'category_hid')
-    const chains = grouped(chainRows, 'dapp_id', 'chain_hid')
-    yield rows.map(({ id, title, desc_json, url, hot, rank }) => ({
-      id,
-      title,
-      url,
-      rank,
-      hot: hot === 1,
-      categories: sharedCategories(categories.get(id)),
-      chains: sharedChains(chains.get(id)),
-      desc: parseWords(desc_json),
+    yield described(rows, categories, chains).map(entry => ({
+      ...entry,
+      categories: sharedCategories(entry.categories),
+      chains: sharedChains(entry.chains),
     }))
     after = last.id
   }
+}
+
+/** What changed since a revision, by id, as it is now; undefined is not published. Nothing where it is more than `most`. */
+export async function readChanges(
+  db: Db,
+  since: number,
+  most: number,
+): Promise<Map<number, DescribedEntry | undefined> | undefined> {
+  const changed = await db
+    .selectFrom('dapp_changes')
+    .select('dapp_id')
+    .where('revision', '>', since)
+    .limit(most + 1)
+    .execute()
+  if (changed.length > most) return undefined
+  const ids = changed.map(({ dapp_id }) => dapp_id)
+  if (ids.length === 0) return new Map()
+  const [rows, categories, chains] = await Promise.all([
+    published(db).where('id', 'in', padded(ids)).execute(),
+    categoryRows(db).where('dapp_id', 'in', padded(ids)).execute(),
+    chainRows(db).where('dapp_id', 'in', padded(ids)).execute(),
+  ])
+  const entries = new Map(described(rows, categories, chains).map(entry => [entry.id, entry]))
+  return new Map(ids.map(id => [id, entries.get(id)]))
 }
 
 /** So many ids at least: pages of many lengths then share few prepared statements. */

@@ -117,7 +117,7 @@ const idsOf = (c: Context): number[] =>
     .map(Number)
 
 const existing = (index: DappIndex, ids: number[]): DappEntry[] =>
-  ids.map(id => index.byId.get(id)).filter(dapp => dapp !== undefined)
+  ids.map(id => index.byId(id)).filter(dapp => dapp !== undefined)
 
 /** While the index of a changed catalogue is made, the lists of the one before it are answered. */
 const dappLists = ({ catalogueLists, dapps }: Services): ListSource => ({

@@ -56,3 +56,62 @@ test('a search among very many entries does not keep anybody waiting', () => {
   expect(performance.now() - start).toBeLessThan(2_000)
   expect(index.search('x'.repeat(100_000))).toEqual([])
 })
+
+const WORDS = 'moon swap lend river bridge wide 兑换 市场 луна pool (old) staking'.split(' ')
+const CHAINS = ['eth', 'bsc', 'solana']
+
+/** A made-up entry, another one for each seed. */
+function madeUp(id: number, seed: number): DescribedEntry {
+  const word = (step: number) => WORDS[(id * 7 + seed * 5 + step * 3) % WORDS.length] ?? ''
+  const title = `${word(0)} ${word(1)}`
+  return {
+    ...dapp(
+      id,
+      title,
+      `https://${seed % 3 === 0 ? 'app.' : ''}d${(id * seed) % 40}.example`,
+      `${word(2)} ${word(3)}`,
+    ),
+    desc: { en: `${word(2)} to ${word(3)}`, ...((id + seed) % 3 === 0 && { zh: `${word(6)} 说明` }) },
+    categories: [(id + seed) % 4, 9],
+    chains: CHAINS.slice((id + seed) % 3),
+    hot: (id + seed) % 5 === 0,
+    rank: (id * 13 + seed * 29) % 50,
+  }
+}
+
+test('an index that took in changes answers as one that was made after them', () => {
+  const entries = new Map(Array.from({ length: 60 }, (_, id) => [id, madeUp(id, 1)]))
+  const updated = buildDappIndex([...entries.values()])
+  for (let seed = 2; seed < 30; seed += 1) {
+    const changes = new Map<number, DescribedEntry | undefined>()
+    // Some are changed, some taken out, some come back, and each time a new one comes.
+    for (let step = 0; step < 4; step += 1) {
+      const id = (seed * 11 + step * 17) % 60
+      changes.set(id, step === 0 ? undefined : madeUp(id, seed))
+    }
+    changes.set(100 + seed, { ...madeUp(seed, seed), id: 100 + seed })
+    for (const [id, entry] of changes) {
+      if (entry) entries.set(id, entry)
+      else entries.delete(id)
+    }
+    updated.update(changes)
+    const made = buildDappIndex([...entries.values()].sort((a, b) => a.id - b.id))
+    expect(updated.all).toEqual(made.all)
+    expect(updated.inCategory(2)).toEqual(made.inCategory(2))
+    for (const key of [
+      ...WORDS,
+      'wide bridge',
+      'staknig',
+      'brid',
+      'd7.example',
+      'solana pool',
+      '兑',
+      'oon',
+    ]) {
+      for (const lang of ['en', 'zh', 'ru']) {
+        const ids = (index: typeof made) => index.search(key, lang).map(({ id }) => id)
+        expect(ids(updated), `${key} ${lang} ${seed}`).toEqual(ids(made))
+      }
+    }
+  }
+})

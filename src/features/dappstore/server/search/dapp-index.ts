@@ -1,26 +1,34 @@
 import { HOT_CATEGORY_ID, MAX_KEY_LENGTH } from '#contract/limits.ts'
+import type { Words } from '#platform/db/lists.ts'
 import { find } from '../../search/find.ts'
 import type { Lines } from '../../search/lines.ts'
 import { foldWords, type Meanings, readMeanings } from '../../search/meanings.ts'
 import type { Corpus } from '../../search/rank.ts'
+import { replaceLines } from '../../search/replace-lines.ts'
 import {
   indexBuilder,
   networkFinder,
+  type Searchable,
   type SearchIndex,
   searchableOf,
   splitWords,
   textsBuilder,
 } from '../../search/search-index.ts'
+import { type EntryChange, numberFor, updateIndex } from '../../search/update-index.ts'
 import { searchWordsFor, variantsFor } from '../../search-words.ts'
 import type { DappEntry, DescribedEntry } from '../dapps.ts'
 
 export interface DappIndex {
   /** Published DApps by popularity. */
   all: readonly DappEntry[]
-  byId: ReadonlyMap<number, DappEntry>
+  byId: (id: number) => DappEntry | undefined
   inCategory: (category: number) => readonly DappEntry[]
   /** Best first; `lang` is the language whose words of the trade the key is read by. */
   search: (key: string, lang?: string, among?: readonly DappEntry[]) => readonly DappEntry[]
+  /** What has changed, by id, as it is now; undefined is no longer published. */
+  update: (changes: ReadonlyMap<number, DescribedEntry | undefined>) => void
+  /** Code → what people call the network. */
+  nameNetworks: (titles: ReadonlyMap<string, string>) => void
 }
 
 /** Takes the entries slice by slice, so that visitors are answered while the index is made. */
@@ -38,27 +46,32 @@ function meaningsFor(lang: string): Meanings {
   return known
 }
 
+/** What is searched of an entry but for its descriptions. */
+function searchable(dapp: DappEntry): Searchable {
+  const called = meaningsFor('en').names.get(dapp.id) ?? []
+  const inChinese = [dapp.title, ...called].map(meaningsFor('zh').fold)
+  return searchableOf(dapp, [...new Set([...called, ...inChinese])], foldWords)
+}
+
+const wordsIn = (text: string, lang: string): string[] => splitWords(meaningsFor(lang).fold(text))
+
 /** The descriptions of each language; those in the page's language and in English are searched. */
-type TextsByLanguage = ReadonlyMap<string, Lines>
+type TextsByLanguage = Map<string, Lines>
 
 /** `chainTitles` tells what people call the networks that a record names by code. */
 export function dappIndexBuilder(chainTitles: ReadonlyMap<string, string> = new Map()): DappIndexBuilder {
   const entries: DappEntry[] = []
   const builder = indexBuilder()
   const builders = new Map<string, ReturnType<typeof textsBuilder>>()
-  const { names } = meaningsFor('en')
-  const { fold: simplified } = meaningsFor('zh')
   return {
     add(slice) {
       for (const { desc, ...dapp } of slice) {
         const number = entries.push(dapp) - 1
-        const called = names.get(dapp.id) ?? []
-        const inChinese = [dapp.title, ...called].map(simplified)
-        builder.add(searchableOf(dapp, [...new Set([...called, ...inChinese])], foldWords))
+        builder.add(searchable(dapp))
         for (const [lang, text] of Object.entries(desc)) {
           const texts = builders.get(lang) ?? textsBuilder()
           builders.set(lang, texts)
-          texts.add(splitWords(meaningsFor(lang).fold(text)), number)
+          texts.add(wordsIn(text, lang), number)
         }
       }
     },
@@ -79,8 +92,12 @@ export function buildDappIndex(
   return builder.finish()
 }
 
+const networksNamed = (chainTitles: ReadonlyMap<string, string>) =>
+  networkFinder([...chainTitles].map(([hid, title]) => [hid, foldWords(title)]))
+
+/** `entries` by their number in the index. */
 function dappIndex(
-  entries: readonly DappEntry[],
+  entries: (DappEntry | undefined)[],
   index: SearchIndex,
   texts: TextsByLanguage,
   chainTitles: ReadonlyMap<string, string>,
@@ -93,10 +110,8 @@ function dappIndex(
     }
     return found
   }
-  const all = entriesAt(index.order)
-  const networksLike = networkFinder([...chainTitles].map(([hid, title]) => [hid, foldWords(title)]))
-  const inCategory = (category: number) =>
-    all.filter(dapp => (category === HOT_CATEGORY_ID ? dapp.hot : dapp.categories.includes(category)))
+  let all = entriesAt(index.order)
+  let networksLike = networksNamed(chainTitles)
 
   function search(key: string, lang = 'en', among?: readonly DappEntry[]): DappEntry[] {
     const typed = key.slice(0, MAX_KEY_LENGTH)
@@ -111,7 +126,50 @@ function dappIndex(
     return entriesAt(find(corpus, typed, meaningsFor(lang), isAmong).entries)
   }
 
-  return { all, byId: new Map(entries.map(dapp => [dapp.id, dapp])), inCategory, search }
+  function updateDescriptions(descriptions: ReadonlyMap<number, Words>): void {
+    const languages = new Set([...texts.keys(), ...[...descriptions.values()].flatMap(Object.keys)])
+    for (const lang of languages) {
+      const lines = texts.get(lang) ?? textsBuilder().finish()
+      texts.set(lang, lines)
+      replaceLines(
+        lines,
+        new Map([...descriptions].map(([number, desc]) => [number, wordsIn(desc[lang] ?? '', lang)])),
+      )
+    }
+  }
+
+  function update(changes: ReadonlyMap<number, DescribedEntry | undefined>): void {
+    const changed = new Map<number, EntryChange>()
+    const descriptions = new Map<number, Words>()
+    for (const [id, described] of changes) {
+      const number = numberFor(index, id)
+      const before = entries[number]
+      const { desc, ...after } = described ?? { desc: {} }
+      entries[number] = 'id' in after ? after : undefined
+      descriptions.set(number, desc)
+      changed.set(number, {
+        before: before && searchable(before),
+        after: 'id' in after ? searchable(after) : undefined,
+      })
+    }
+    updateIndex(index, changed, number => entries[number])
+    updateDescriptions(descriptions)
+    all = entriesAt(index.order)
+  }
+
+  return {
+    get all() {
+      return all
+    },
+    byId: id => entries[index.numbers.get(id) ?? entries.length],
+    inCategory: category =>
+      all.filter(dapp => (category === HOT_CATEGORY_ID ? dapp.hot : dapp.categories.includes(category))),
+    search,
+    update,
+    nameNetworks: titles => {
+      networksLike = networksNamed(titles)
+    },
+  }
 }
 
 function membersOf(among: readonly DappEntry[], { numbers, size }: SearchIndex): (entry: number) => boolean {
