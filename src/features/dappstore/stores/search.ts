@@ -49,19 +49,36 @@ function prepare(entry: StoreEntry, meanings: Meanings): Prepared {
 /** Of the last entries that were searched. */
 let index: { of: readonly StoreEntry[]; by: Meanings; networks: readonly Named[]; corpus: Corpus } | undefined
 
-function corpusOf(entries: readonly StoreEntry[], networks: readonly Named[], meanings: Meanings): Corpus {
-  if (index?.of === entries && index.by === meanings && index.networks === networks) return index.corpus
+/** An index that takes entry after entry, so that it can be made in slices. */
+function corpusBuilder(networks: readonly Named[], meanings: Meanings) {
   const builder = indexBuilder()
   const texts = textsBuilder()
-  for (const [number, entry] of entries.entries()) {
-    const { searchable, words } = prepare(entry, meanings)
-    builder.add(searchable)
-    texts.add(words, number)
+  let count = 0
+  return {
+    add(entry: StoreEntry): void {
+      const { searchable, words } = prepare(entry, meanings)
+      builder.add(searchable)
+      texts.add(words, count)
+      count += 1
+    },
+    finish(of: readonly StoreEntry[]): Corpus {
+      const titles = networks.map(({ hid, title }) => [hid, meanings.fold(title)] as const)
+      const corpus = {
+        index: builder.finish(),
+        texts: [texts.finish()],
+        networksLike: networkFinder(titles),
+      }
+      index = { of, by: meanings, networks, corpus }
+      return corpus
+    },
   }
-  const titles = networks.map(({ hid, title }) => [hid, meanings.fold(title)] as const)
-  const corpus = { index: builder.finish(), texts: [texts.finish()], networksLike: networkFinder(titles) }
-  index = { of: entries, by: meanings, networks, corpus }
-  return corpus
+}
+
+function corpusOf(entries: readonly StoreEntry[], networks: readonly Named[], meanings: Meanings): Corpus {
+  if (index?.of === entries && index.by === meanings && index.networks === networks) return index.corpus
+  const builder = corpusBuilder(networks, meanings)
+  for (const entry of entries) builder.add(entry)
+  return builder.finish(entries)
 }
 
 /** What a search finds in the browser, of all the entries or of some of them. */
@@ -86,20 +103,22 @@ const AT_ONCE = 25
 let preparing: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Folds the entries bit by bit while nothing else is to be done, so that the first letter need not wait for all of them;
- * what is typed meanwhile folds what is missing.
+ * Makes the index bit by bit while nothing else is to be done, so that the first letter need not wait for it; what is typed
+ * meanwhile folds what is missing.
  */
 export function prepareSearch(entries: readonly StoreEntry[], networks: readonly Named[]): void {
   clearTimeout(preparing)
   const meanings = $meanings.get()
+  const builder = corpusBuilder(networks, meanings)
   let at = 0
-  const fold = () => {
+  // The first run of a function is the slowest; no visitor waits for this one.
+  const search = () => searchStore(entries, 'swap', networks, meanings)
+  const add = () => {
     const end = Math.min(at + AT_ONCE, entries.length)
-    for (const entry of entries.slice(at, end)) prepare(entry, meanings)
+    for (const entry of entries.slice(at, end)) builder.add(entry)
     at = end
-    if (at < entries.length) preparing = setTimeout(fold)
-    // The first run of a function is the slowest; no visitor waits for this one.
-    else searchStore(entries, 'swap', networks, meanings)
+    if (at === entries.length) builder.finish(entries)
+    preparing = setTimeout(at < entries.length ? add : search)
   }
-  preparing = setTimeout(fold)
+  preparing = setTimeout(add)
 }
