@@ -16,12 +16,13 @@ export function awaitTouch(): void {
   let { files, needs, wanted } = document.currentScript?.dataset ?? {}
   const { early } = window
   const reloadOnce = () => {
-    const { queued } = early
+    // A button has no address.
+    const queued = early.queued as HTMLAnchorElement | undefined
     early.queued = undefined
     // Whether the page reloads or not, the button does not stay busy.
     queued?.removeAttribute('aria-busy')
     // A link leads where it says.
-    if (queued instanceof HTMLAnchorElement) return location.assign(queued.href)
+    if (queued?.href) return location.assign(queued.href)
     try {
       // Without a stored time the difference is NaN, which is not less than anything.
       if (!navigator.onLine || Date.now() - sessionStorage.reloaded < 60_000) return
@@ -41,6 +42,8 @@ export function awaitTouch(): void {
       link.as = isData ? 'fetch' : 'script'
       link.crossOrigin = ''
       link.href = isData ? name : `/_astro/${name}.js`
+      // What no island needs to wake comes after what it does.
+      if (isData && name[1] !== '_') link.fetchPriority = 'low'
       document.head.append(link)
     }
     needs = undefined
