@@ -5,9 +5,8 @@ import categories from '#content/catalogue/categories.json' with { type: 'json' 
 import chains from '#content/catalogue/chains.json' with { type: 'json' }
 import names from '#content/search/names.json' with { type: 'json' }
 import words from '#content/search/words.json' with { type: 'json' }
+import { fold } from '#lib/fold.ts'
 import type { SearchWords } from './contract/search-words.ts'
-import { foldingOf } from './search/meanings.ts'
-import { joinWords } from './search/search-index.ts'
 
 type WordsByLanguage = Partial<Record<string, readonly string[]>>
 
@@ -57,15 +56,21 @@ function variantsIn(texts: readonly string[]): string {
 /** Every pair, for a catalogue of any size. */
 export const variantsFor = (lang: string): string => (isChinese(lang) ? CHARACTERS.join('') : '')
 
+const joined = (word: string): string => fold(word).replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+
+const SIMPLIFIED = new Map(CHARACTERS.map(pair => [[...pair][0] ?? '', [...pair][1] ?? '']))
+const simplified = (word: string): string =>
+  Array.from(joined(word), character => SIMPLIFIED.get(character) ?? character).join('')
+
 /** The words that a search in `lang` understands. */
 export function searchWordsFor(lang: string): SearchWords {
   const languages = languagesReadIn(lang)
   const known = (list: WordsByLanguage | undefined): string[] =>
     [...languages].flatMap(language => list?.[language] ?? [])
-  const fold = foldingOf(variantsFor(lang))
+  const keyOf = isChinese(lang) ? simplified : joined
   // What folds to the same is one word to the search: "cross-chain" and "crosschain", 跨鏈 and 跨链.
   const unique = (list: readonly string[]): string[] =>
-    [...new Map(list.toReversed().map(word => [joinWords(fold(word)), word])).values()].toReversed()
+    [...new Map(list.toReversed().map(word => [keyOf(word), word])).values()].toReversed()
   const titlesOf = (title: Record<string, string>): string[] =>
     [...languages].map(language => title[language]).filter(name => name !== undefined)
 
@@ -74,8 +79,12 @@ export function searchWordsFor(lang: string): SearchWords {
       .filter(({ hid }) => CATEGORY_WORDS[hid])
       .map(({ hid, title }) => ({ hid, words: unique([...titlesOf(title), ...known(CATEGORY_WORDS[hid])]) })),
     networks: chains.map(({ hid, title, symbol }) => {
-      // A coin that several networks pay with names the first of them, its own.
-      const isOwnCoin = chains.find(chain => chain.symbol === symbol)?.hid === hid
+      // A coin that several networks pay with names its own, which has its code or is the first of them.
+      const isOwnCoin =
+        (
+          chains.find(chain => chain.hid === symbol.toLowerCase()) ??
+          chains.find(chain => chain.symbol === symbol)
+        )?.hid === hid
       return {
         hid,
         words: unique([

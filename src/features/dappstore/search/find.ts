@@ -2,7 +2,7 @@ import { withoutScheme } from '#lib/fold.ts'
 import { foldWords, type Meanings } from './meanings.ts'
 import { quotedWords } from './quoted.ts'
 import { type Corpus, type Ranked, rank, rankNamed, startingWith } from './rank.ts'
-import { type Reading, read, suggested } from './reading.ts'
+import { type ReadQuery, read, suggested } from './reading.ts'
 import { joinWords, splitWords } from './search-index.ts'
 import type { ReadPart } from './understand.ts'
 
@@ -177,7 +177,7 @@ interface Answer {
   text: string
   whole: readonly number[]
   called: readonly number[]
-  reading: Reading
+  reading: ReadQuery
   meant: Meant
   isAmong: IsAmong
 }

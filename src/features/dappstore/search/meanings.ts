@@ -42,7 +42,7 @@ export const foldWords = (text: string): string =>
   fold(text).replace(HIRAGANA, kana => String.fromCharCode(kana.charCodeAt(0) + KATAKANA_OFFSET))
 
 /** `variants` are pairs of characters, of which the first is read as the second. */
-export function foldingOf(variants: string): (text: string) => string {
+function foldingOf(variants: string): (text: string) => string {
   if (variants === '') return foldWords
   const letters = [...variants]
   const pairs = new Map<string, string>()

@@ -5,7 +5,7 @@ import { joinWords } from './search-index.ts'
 import { type Understood, understand } from './understand.ts'
 
 /** A query, taken apart and corrected. */
-export interface Reading extends Understood {
+export interface ReadQuery extends Understood {
   /** Entries that a word was understood as the name of. */
   called: number[]
   /** The same, where that may be chance. */
@@ -15,10 +15,10 @@ export interface Reading extends Understood {
 }
 
 /** What the query says, with the words that no list knows corrected. */
-export function read(text: string, corpus: Corpus, meanings: Meanings): Reading {
+export function read(text: string, corpus: Corpus, meanings: Meanings): ReadQuery {
   const { named } = corpus.index
   const { rest, ...understood } = understand(text, meanings, name => named.has(name))
-  const reading: Reading = { ...understood, rest: [], called: [], guessed: [], spellings: new Map() }
+  const reading: ReadQuery = { ...understood, rest: [], called: [], guessed: [], spellings: new Map() }
   const heard = rest.length > 0 ? soundingLike(text, corpus) : []
   for (const { entries, isGuess } of heard) reading[isGuess ? 'guessed' : 'called'].push(...entries)
   for (const word of rest) {
@@ -36,7 +36,7 @@ export function read(text: string, corpus: Corpus, meanings: Meanings): Reading 
   return reading
 }
 
-function apply({ phrases, entries, isGuess, spelling }: Correction, word: string, reading: Reading): void {
+function apply({ phrases, entries, isGuess, spelling }: Correction, word: string, reading: ReadQuery): void {
   if (spelling !== undefined && spelling !== '') reading.spellings.set(word, spelling)
   reading[isGuess ? 'guessed' : 'called'].push(...entries)
   for (const { meaning } of phrases) {
@@ -60,7 +60,7 @@ function corrected(text: string, word: string, spelling: string): string {
 }
 
 /** The query as it may have been meant. */
-export function suggested(text: string, { spellings }: Reading): string | undefined {
+export function suggested(text: string, { spellings }: ReadQuery): string | undefined {
   let suggestion = text
   for (const [word, spelling] of spellings) suggestion = corrected(suggestion, word, spelling)
   return suggestion === text ? undefined : suggestion
