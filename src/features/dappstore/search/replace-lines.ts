@@ -21,8 +21,7 @@ export function replaceLines(
   }
   const isReplaced = new Uint8Array(Math.max(0, ...wanted.keys()) + 1)
   for (const entry of wanted.keys()) isReplaced[entry] = 1
-  let gone = 0
-  for (const entry of lines.entries) if (isReplaced[entry] === 1) gone += 1
+  const gone = countOf(lines.entries, isReplaced)
   const added = [...bearers.values()].reduce((sum, list) => sum + list.length, 0)
   if (gone + added > 0) {
     const starts = new Uint32Array(before + fresh.length + 1)
@@ -30,6 +29,13 @@ export function replaceLines(
     rewrite(lines, relist(lines, isReplaced, bearers, starts, listed), fresh)
   }
   return numbers
+}
+
+/** By index, as an iterator takes ten times as long for the million entries of a language's words. */
+function countOf(entries: Uint32Array, isReplaced: Uint8Array): number {
+  let count = 0
+  for (let at = 0; at < entries.length; at += 1) count += isReplaced[entries[at] ?? 0] ?? 0
+  return count
 }
 
 /** Sets the entries of every line and where they start, and gives the lines that lost their last one. */

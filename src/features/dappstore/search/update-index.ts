@@ -10,28 +10,35 @@ export interface EntryChange {
 type Popularity = Pick<Searchable, 'id' | 'rank'>
 
 function remove<Key>(lists: Map<Key, number[]>, key: Key, entry: number): void {
-  const rest = (lists.get(key) ?? []).filter(other => other !== entry)
-  if (rest.length > 0) lists.set(key, rest)
-  else lists.delete(key)
+  const list = lists.get(key) ?? []
+  const at = list.indexOf(entry)
+  if (at >= 0) list.splice(at, 1)
+  if (list.length === 0) lists.delete(key)
 }
 
 /** In the order of the numbers, as an index has them that was made in one go. */
 function insert<Key>(lists: Map<Key, number[]>, key: Key, entry: number): void {
   const list = lists.get(key) ?? []
-  if (!list.includes(entry))
-    lists.set(
-      key,
-      [...list, entry].sort((a, b) => a - b),
-    )
+  lists.set(key, list)
+  if (list.includes(entry)) return
+  const at = list.findIndex(other => other > entry)
+  list.splice(at < 0 ? list.length : at, 0, entry)
+}
+
+function move<Key>(
+  lists: Map<Key, number[]>,
+  entry: number,
+  from: readonly Key[] = [],
+  to: readonly Key[] = [],
+): void {
+  for (const key of from) if (!to.includes(key)) remove(lists, key, entry)
+  for (const key of to) if (!from.includes(key)) insert(lists, key, entry)
 }
 
 function relist(index: SearchIndex, number: number, { before, after }: EntryChange): void {
-  for (const name of before?.names ?? []) remove(index.named, joinWords(name), number)
-  for (const category of before?.categories ?? []) remove(index.categories, category, number)
-  for (const chain of before?.chains ?? []) remove(index.chains, chain, number)
-  for (const name of after?.names ?? []) insert(index.named, joinWords(name), number)
-  for (const category of after?.categories ?? []) insert(index.categories, category, number)
-  for (const chain of after?.chains ?? []) insert(index.chains, chain, number)
+  move(index.named, number, before?.names.map(joinWords), after?.names.map(joinWords))
+  move(index.categories, number, before?.categories, after?.categories)
+  move(index.chains, number, before?.chains, after?.chains)
 }
 
 /** `popularityOf`: of an entry that is to be found, as it is now. */
@@ -48,17 +55,23 @@ function reorder(
   moved.sort(compare)
   const kept = index.order.filter(number => !changed.has(number))
   const order = new Uint32Array(kept.length + moved.length)
-  let next = 0
-  for (const [at, number] of kept.entries()) {
-    for (; next < moved.length && compare(moved[next] ?? 0, number) < 0; next += 1) {
-      order[at + next] = moved[next] ?? 0
+  let from = 0
+  for (const [at, number] of moved.entries()) {
+    let to = kept.length
+    let low = from
+    while (low < to) {
+      const middle = (low + to) >> 1
+      if (compare(kept[middle] ?? 0, number) < 0) low = middle + 1
+      else to = middle
     }
-    order[at + next] = number
+    order.set(kept.subarray(from, to), from + at)
+    order[to + at] = number
+    from = to
   }
-  order.set(moved.slice(next), kept.length + next)
+  order.set(kept.subarray(from), from + moved.length)
   index.order = order
   index.places = new Uint32Array(index.size)
-  for (const [place, number] of order.entries()) index.places[number] = place
+  for (let place = 0; place < order.length; place += 1) index.places[order[place] ?? 0] = place
 }
 
 /** The number of an entry, a new one for an id that is new. */
