@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
 
-type Late = typeof import('./late.tsx')
+type Late = typeof import('./LateParts.tsx')
 
 const $late = atom<Late | undefined>()
 
@@ -13,7 +13,7 @@ export async function loadLate(): Promise<void> {
   if (isAsked) return
   isAsked = true
   try {
-    $late.set(await import('./late.tsx'))
+    $late.set(await import('./LateParts.tsx'))
   } catch {
     isAsked = false
   }
