@@ -176,12 +176,13 @@ onBothDatabases(env => {
     expect(idsOf((await api.get('/v1/application/list?category_id=2&key=swap')).rows)).toEqual([2, 3])
   })
 
-  test('search finds the exact name first, then beginnings, and forgives case, accents and full width', async () => {
+  test('search finds the exact name first, then its category, and forgives case, accents and full width', async () => {
     const found = async (key: string) =>
       idsOf((await api.get(`/v1/application/search?key=${encodeURIComponent(key)}`)).rows)
-    // It is the name of a category as well, whose other DApps follow.
-    expect((await found('SWAP')).slice(0, 4)).toEqual([2, 4, 1, 3])
-    expect((await found('ｓｗａｐ')).slice(0, 4)).toEqual([2, 4, 1, 3])
+    // It is the name of a category as well, whose other DApps follow by popularity.
+    expect((await found('SWAP')).slice(0, 4)).toEqual([2, 1, 3, 4])
+    expect((await found('ｓｗａｐ')).slice(0, 4)).toEqual([2, 1, 3, 4])
+    expect(await found('swapp')).toEqual([4])
     expect(await found('creme')).toEqual([3])
     expect(await found('https://app.alpha.example/')).toEqual([1])
     expect(await found('关于 Alpha')).toEqual([1])

@@ -59,7 +59,7 @@ describe('against the real server', () => {
     })
     expect(await loadDapps({ ...page, key: 'swap' }, settings)).toMatchObject({
       ok: true,
-      data: [{ id: 2 }, { id: 4 }],
+      data: [{ id: 2 }, { id: 1 }],
     })
     expect(await loadDappsByIds([3, 1], 'en', settings)).toMatchObject({
       ok: true,
