@@ -130,8 +130,9 @@ test('a link to another view of the store is held until the island wakes; one fo
   page,
   context,
 }) => {
+  const { promise: release, resolve: wake } = Promise.withResolvers<void>()
   await page.route(/_astro\/DappStore/, async route => {
-    await new Promise(resolve => setTimeout(resolve, 1000))
+    await release
     await route.continue()
   })
   const loads = countLoads(page)
@@ -144,6 +145,7 @@ test('a link to another view of the store is held until the island wakes; one fo
   await opened
   await link.click()
   await expect(link).toHaveAttribute('aria-busy', 'true')
+  wake()
   await expect(link).toHaveAttribute('aria-current', 'true')
   await expect(link).not.toHaveAttribute('aria-busy')
   await expect(page).toHaveURL(/category_id=2$/)
