@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, memo, useDeferredValue } from 'react'
+import { type MouseEvent, memo, useContext, useDeferredValue, useMemo } from 'react'
 import { close } from '#content/icons.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Category } from '../contract/categories.ts'
@@ -7,7 +7,7 @@ import { type Part, withoutPart } from '../search/find.ts'
 import { quoted, quotedWords } from '../search/quoted.ts'
 import { $answer, type Network, type StoreAnswer } from '../stores/results.ts'
 import { changeView } from '../stores/view.ts'
-import { useStoreT } from './StoreMessages.tsx'
+import { StoreLinks, useStoreT } from './StoreMessages.tsx'
 
 interface Names {
   categories: readonly Category[]
@@ -101,6 +101,8 @@ interface Props extends Names {
 /** Below the search box: what was understood, what was left out, what may have been meant. */
 export const SearchAnswer = memo(function SearchAnswer({ onGone, ...names }: Props) {
   const t = useStoreT()
+  const { lang } = useContext(StoreLinks)
+  const list = useMemo(() => new Intl.ListFormat(lang), [lang])
   const searchFor: Search = (search, event) => {
     changeView({ search })
     // The next key pressed there would be lost; a finger needs no keyboard on its screen.
@@ -109,8 +111,8 @@ export const SearchAnswer = memo(function SearchAnswer({ onGone, ...names }: Pro
   // With the results, not with the letter.
   const answer = useDeferredValue(useStore($answer, { ssr: () => undefined }))
   const { entries = [], parts = [], dropped = [], unmatched = '', suggestion } = answer ?? {}
-  const missing = [...dropped.map(part => partName(part, names)), unmatched].filter(Boolean).join(', ')
-  const shown = parts.map(part => partName(part, names)).join(', ')
+  const missing = list.format([...dropped.map(part => partName(part, names)), unmatched].filter(Boolean))
+  const shown = list.format(parts.map(part => partName(part, names)))
   // Where nothing is found at all, the list says it.
   const isPartly = missing !== '' && entries.length > 0
   return (
