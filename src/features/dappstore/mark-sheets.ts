@@ -75,6 +75,6 @@ export async function drawSheet({ icons, side }: Plan): Promise<Buffer> {
   }))
   return sharp({ create: { width: SHEET_CELLS * cell, height: cell, channels: 4, background } })
     .composite(await Promise.all(drawn))
-    .avif({ quality: 48, effort: 6 })
+    .avif({ quality: 36, effort: 6 })
     .toBuffer()
 }
