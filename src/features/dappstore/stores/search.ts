@@ -111,8 +111,11 @@ export function prepareSearch(entries: readonly StoreEntry[], networks: readonly
   const meanings = $meanings.get()
   const builder = corpusBuilder(networks, meanings)
   let at = 0
-  // The first run of a function is the slowest; no visitor waits for this one.
-  const search = () => searchStore(entries, 'swap', networks, meanings)
+  // The first run of a function is the slowest; no visitor waits for these: a word that is known, and one to be corrected.
+  const search = () => {
+    searchStore(entries, 'swap', networks, meanings)
+    preparing = setTimeout(() => searchStore(entries, 'swwap', networks, meanings))
+  }
   const add = () => {
     const end = Math.min(at + AT_ONCE, entries.length)
     for (const entry of entries.slice(at, end)) builder.add(entry)
