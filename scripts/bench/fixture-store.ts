@@ -17,6 +17,7 @@ import { openServices, readConfig } from '#server/features.ts'
 import { siteRoutes } from '#server/site/site.ts'
 import { writeCatalogue } from '#server/testing/catalogue.ts'
 import { BUILT_FILE, fixtureEntries } from './fixture-entries.ts'
+import { seeded } from './seeded.ts'
 
 const CATALOGUE = new URL('../../src/content/catalogue/', import.meta.url)
 /** Ids of their own: none of them has a page. */
@@ -28,17 +29,6 @@ const WORDS =
   'swap tokens lend borrow earn stake bridge vault yield collect trade play pool share of its fees straight from your wallet across networks with one market for every chain and low cost'.split(
     ' ',
   )
-
-/** Always the same row of numbers from 0 up to 1 (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const read = (file: string) => readFileSync(new URL(file, CATALOGUE), 'utf8')
 

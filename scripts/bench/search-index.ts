@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import chains from '#content/catalogue/chains.json' with { type: 'json' }
 import { dappIndexBuilder } from '#features/dappstore/server/search/dapp-index.ts'
+import { SEARCHES } from './search-load.ts'
 import { seeded } from './seeded.ts'
 
 const SYLLABLES =
@@ -23,28 +24,8 @@ const REAL = JSON.parse(
 /** Whole names, beginnings, words of the trade, networks, several words, typos, other scripts and what nothing has. */
 const QUERIES: Readonly<Record<string, readonly string[]>> = {
   en: [
-    ...[
-      'swap',
-      'ka',
-      'lend tokens',
-      'novaswap',
-      'solana',
-      'bridge across networks',
-      'kalimu',
-      'wallte',
-      'dex',
-    ],
-    ...[
-      'earn',
-      'ethereum pool',
-      'zzzzzzzz',
-      'solana dex',
-      'bnb lending',
-      'perps',
-      'novasawp',
-      'k',
-      'unsiwap',
-    ],
+    ...SEARCHES,
+    ...['solana dex', 'bnb lending', 'perps', 'novasawp', 'k', 'unsiwap'],
     ...['where to swap trx to usdt', 'app.novaswap.example', 'liquid staking eth', 'fantom gift cards'],
     ...['best yield low fees polygon', 'hyper liquid', 'smart contract insurance'],
   ],

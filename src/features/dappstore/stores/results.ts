@@ -144,7 +144,7 @@ export interface StoreAnswer extends FoundEntries<StoreEntry> {
   query: string
 }
 
-/** The browser's answer to what is typed; undefined while nothing is. Computed once a search, whoever reads it. */
+/** The browser's answer to what is typed; undefined while nothing is. Computed once a search for all its readers. */
 export const $answer = computed(
   [$scope, $sought, $byRank, $networks, $meanings],
   (scope, sought, byRank, networks, meanings): StoreAnswer | undefined =>
