@@ -33,6 +33,7 @@ const MAY_FETCH = [
   /^src\/platform\/http\/outbound\.ts$/,
   /^src\/build\//,
   /^src\/e2e\//,
+  /^src\/server\/testing\//,
   /^scripts\//,
   // Read while pages are rendered, and kept out of what every visitor gets.
   /^src\/content\/release-mirrors\.ts$/,
@@ -41,6 +42,7 @@ const MAY_READ_ENVIRONMENT = [
   /^src\/server\/(features\.ts$|testing\/)/,
   /^src\/build\//,
   /^src\/e2e\//,
+  /^src\/server\/testing\//,
   /^scripts\//,
   // Read while pages are rendered, and kept out of what every visitor gets.
   /^src\/content\/release-mirrors\.ts$/,

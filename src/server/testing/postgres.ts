@@ -1,22 +1,18 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs'
-import { createServer } from 'node:net'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-
-const VERSIONS = '/usr/lib/postgresql'
-const START_LIMIT_MS = 20_000
+import { freePort } from './free-port.ts'
+import {
+  asUser,
+  databaseAddress,
+  findPrograms,
+  query,
+  START_LIMIT_MS,
+  untilReady,
+} from './postgres-programs.ts'
 
 /** What a new database holds: nothing, or the schema and the catalogue made for tests, or the bundled one. */
 export type Filling = 'nothing' | 'small' | 'bundled'
@@ -27,58 +23,7 @@ export interface TestPostgres {
   stop: () => Promise<void>
 }
 
-/** The newest installed Postgres; Debian keeps its programs out of the path. */
-function findPrograms(): string | undefined {
-  if (!existsSync(VERSIONS)) return undefined
-  const newest = readdirSync(VERSIONS)
-    .map(Number)
-    .filter(version => existsSync(join(VERSIONS, String(version), 'bin/initdb')))
-    .sort((a, b) => b - a)[0]
-  return newest === undefined ? undefined : join(VERSIONS, String(newest), 'bin')
-}
-
 export const hasPostgres = (): boolean => Boolean(process.env.TEST_DATABASE_URL ?? findPrograms())
-
-/** Postgres refuses to run as root. */
-const asUser = (command: string[]): string[] =>
-  process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', ...command] : command
-
-function freePort(): Promise<number> {
-  return new Promise(resolve => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
-async function query(url: string, text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
-  }
-}
-
-async function untilReady(url: string): Promise<void> {
-  const deadline = Date.now() + START_LIMIT_MS
-  for (;;) {
-    try {
-      return await query(url, 'select 1')
-    } catch (error) {
-      if (Date.now() > deadline) throw error
-      await sleep(100)
-    }
-  }
-}
-
-function addressOf(name: string, admin: string): string {
-  const url = new URL(admin)
-  url.pathname = `/${name}`
-  return url.href
-}
 
 function databasesOn(admin: string, hasTemplates: boolean): TestPostgres {
   const made: string[] = []
@@ -88,7 +33,7 @@ function databasesOn(admin: string, hasTemplates: boolean): TestPostgres {
       const template = hasTemplates && filling !== 'nothing' ? `template ${TEMPLATES[filling]}` : ''
       await query(admin, `create database ${name} ${template}`)
       made.push(name)
-      return addressOf(name, admin)
+      return databaseAddress(name, admin)
     },
     stop: async () => {
       await Promise.all(
@@ -114,30 +59,53 @@ async function makeTemplates(admin: string): Promise<void> {
   ])
   const make = async (name: string, catalogue: string) => {
     await query(admin, `create database ${name}`)
-    const databaseUrl = addressOf(name, admin)
+    const databaseUrl = databaseAddress(name, admin)
     const { close } = await openSiteDatabase({ dataDir: SHARED, databaseUrl, catalogue })
     await close()
   }
   await Promise.all([make(TEMPLATES.small, writeCatalogue()), make(TEMPLATES.bundled, CATALOGUE)])
 }
 
-async function startShared(programs: string): Promise<string> {
-  chmodSync(SHARED, 0o777)
+/** In a new folder; it outlives the process that starts it. */
+async function startIn(folder: string, programs: string, settings: readonly string[]): Promise<string> {
+  chmodSync(folder, 0o777)
+  const data = join(folder, 'data')
   const [initdb = '', ...initArguments] = asUser([
-    ...[join(programs, 'initdb'), '-D', DATA, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'],
+    ...[join(programs, 'initdb'), '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'],
     ...['--locale=C', '-N'],
   ])
-  const made = spawnSync(initdb, initArguments, { encoding: 'utf8', cwd: SHARED })
+  const made = spawnSync(initdb, initArguments, { encoding: 'utf8', cwd: folder })
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`)
   const port = await freePort()
   const [program = '', ...programArguments] = asUser([
-    ...[join(programs, 'postgres'), '-D', DATA, '-p', String(port), '-k', SHARED],
-    ...['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'full_page_writes=off'],
+    ...[join(programs, 'postgres'), '-D', data, '-p', String(port), '-k', folder],
+    ...['listen_addresses=127.0.0.1', ...settings].flatMap(setting => ['-c', setting]),
   ])
-  // It outlives the test file that asked first.
-  spawn(program, programArguments, { stdio: 'ignore', cwd: SHARED, detached: true }).unref()
+  spawn(program, programArguments, { stdio: 'ignore', cwd: folder, detached: true }).unref()
   const address = `postgres://postgres@127.0.0.1:${port}/postgres`
   await untilReady(address)
+  return address
+}
+
+/** As an operator has one, on the disk that `folder` is on: for measuring. Undefined where none is installed. */
+export async function startDurablePostgres(
+  folder: string,
+): Promise<{ create: TestPostgres['create']; stop: () => void } | undefined> {
+  const programs = findPrograms()
+  if (!programs) return undefined
+  const { create } = databasesOn(await startIn(folder, programs, []), false)
+  return { create, stop: () => stopIn(folder, programs) }
+}
+
+function stopIn(folder: string, programs: string): void {
+  const [killer = '', ...killArguments] = asUser([
+    ...[join(programs, 'pg_ctl'), 'stop', '-D', join(folder, 'data'), '-m', 'immediate'],
+  ])
+  spawnSync(killer, killArguments, { cwd: folder })
+}
+
+async function startShared(programs: string): Promise<string> {
+  const address = await startIn(SHARED, programs, ['fsync=off', 'full_page_writes=off'])
   await makeTemplates(address)
   writeFileSync(`${ADDRESS}.new`, address)
   renameSync(`${ADDRESS}.new`, ADDRESS)
@@ -176,8 +144,5 @@ export function teardown(): void {
   const programs = findPrograms()
   if (!programs || !existsSync(DATA)) return
   // Nothing in it is needed any more.
-  const [killer = '', ...killArguments] = asUser([
-    ...[join(programs, 'pg_ctl'), 'stop', '-D', DATA, '-m', 'immediate'],
-  ])
-  spawnSync(killer, killArguments, { cwd: SHARED })
+  stopIn(SHARED, programs)
 }

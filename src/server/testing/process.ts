@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Environment } from '#platform/config.ts'
 
-const MAIN = join(import.meta.dirname, '../main.ts')
+export const MAIN = join(import.meta.dirname, '../main.ts')
 /** Several start at once on a machine that may be busy. */
 const START_LIMIT_MS = 40_000
 
@@ -33,12 +33,21 @@ export const PLENTY: Environment = {
   MAILS_PER_RECIPIENT: '99999',
 }
 
-/** The real server as a process of its own; without settings but those given and a free port. */
-export async function startServer(env: Environment): Promise<ServerProcess> {
+/**
+ * The real server as a process of its own; without settings but those given and a free port. `user`: the number of the
+ * account that it runs as, for a test that runs as root; without it our own. `killAfterMs`: it is killed then, ready or not.
+ */
+export async function startServer(
+  env: Environment,
+  user?: number,
+  killAfterMs?: number,
+): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
     env: { PORT: '0', ...COMPILED, ...PLENTY, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(user !== undefined && { uid: user, gid: user }),
   })
+  if (killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), killAfterMs)
   let output = ''
   let errors = ''
   let isEnded = false

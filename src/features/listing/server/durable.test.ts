@@ -1,6 +1,5 @@
 import { expect, vi } from 'vitest'
-import type { Environment } from '#platform/config.ts'
-import { answerOf, temporaryFolder } from '#server/testing/api.ts'
+import { temporaryFolder } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import {
   bearer,
@@ -11,36 +10,13 @@ import {
   pngPicture,
   submit,
 } from '#server/testing/listings.ts'
-import { type Start, serverTest } from '#server/testing/server-test.ts'
+import { serve } from '#server/testing/serve.ts'
+import { serverTest } from '#server/testing/server-test.ts'
 
 // Two real servers after each other, on a machine that may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 const test = serverTest.concurrent
-
-/** The real server behind a socket, called as the tests' API is. */
-async function serve(start: Start, env: Environment) {
-  const server = await start(env)
-  expect(server.errors()).toBe('')
-  const call = async (path: string, init: RequestInit) =>
-    answerOf(await fetch(`${server.address}${path}`, init))
-  return {
-    server,
-    get: (path: string, headers: Record<string, string> = {}) => call(path, { headers }),
-    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
-      call(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      }),
-    upload: async (image: Buffer) => {
-      const body = new FormData()
-      body.set('image', new Blob([new Uint8Array(image)]), 'logo.png')
-      body.set('purpose', 'logo')
-      return call('/v1/image/upload', { method: 'POST', body })
-    },
-  }
-}
 
 onBothDatabases(env => {
   test('a request that was acknowledged is there after kill -9, with its logo, and opens with its key', async ({
