@@ -91,7 +91,10 @@ export async function prepare() {
   writeFileSync(STAMP, lockHash())
 }
 
-/** True when the packaged Node can run here; on a system it has no binary for, the machine's own must be new enough. */
+/**
+ * Ends this process when no fitting Node is found. Linux and Windows get one with the packages; there is none for macOS in this
+ * version, where the machine's own must be new enough.
+ */
 export function checkNode() {
   const node = spawnSync('node', ['--version'], {
     env: { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` },
@@ -100,6 +103,7 @@ export function checkNode() {
   })
   const [major = 0, minor = 0] = (node.stdout ?? '').trim().replace('v', '').split('.').map(Number)
   if (major > 22 || (major === 22 && minor >= 18)) return
-  console.error(`Node 22.18 or newer is needed to build; found ${node.stdout?.trim() || 'none'}.`)
+  const found = node.stdout?.trim() || 'none'
+  console.error(`Node 22.18 or newer is needed to build; found ${found}: https://nodejs.org has it.`)
   process.exit(1)
 }
