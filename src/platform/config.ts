@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { normalEmail } from '#contract/validators/email.ts'
 import { DEFAULT_LANGUAGE, languageCodes } from '#i18n/locale-files.ts'
+import { LOG_LEVELS, type LogLevel } from './log.ts'
 
 /** Something the operator can put right; the start stops with this one line and no stack. */
 export class StartError extends Error {
@@ -22,6 +23,8 @@ interface PlatformSettings {
   trustedProxies: string[]
   smtpUrl: string | undefined
   mailFrom: string
+  /** Entries below it are not written. */
+  logLevel: LogLevel
   /** Canonical origin of the site, without a slash at the end. */
   siteUrl: string | undefined
   /** Where the API is reached from outside when that is not the site's own origin. */
@@ -141,6 +144,14 @@ function mailFrom(env: Environment): string {
   return text
 }
 
+function logLevel(env: Environment): LogLevel {
+  const text = textSetting(env, 'LOG_LEVEL') ?? 'info'
+  return (
+    LOG_LEVELS.find(level => level === text) ??
+    wrongSetting('LOG_LEVEL', `is not one of ${LOG_LEVELS.join(', ')}`)
+  )
+}
+
 function siteLanguages(): string[] {
   const codes = languageCodes()
   if (!codes.includes(DEFAULT_LANGUAGE)) throw new StartError('locales/en/language.json is missing')
@@ -159,6 +170,7 @@ export function readPlatformSettings(env: Environment): PlatformSettings {
     trustedProxies: listSetting(env, 'TRUSTED_PROXIES').map(proxyOf),
     smtpUrl: smtpUrl(env),
     mailFrom: mailFrom(env),
+    logLevel: logLevel(env),
     siteUrl: urlSetting(env, 'SITE_URL'),
     publicApiUrl: urlSetting(env, 'PUBLIC_API_URL'),
     outboundChecks: outboundChecks(env),

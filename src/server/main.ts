@@ -9,9 +9,10 @@ import { StartError } from '#platform/config.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Outside } from '#platform/feature.ts'
 import type { Job } from '#platform/jobs.ts'
-import { errorText, type Log, logToStdout, stackFrames } from '#platform/log.ts'
+import { errorText, type Log, openLog, stackFrames } from '#platform/log.ts'
 import { openMailer } from '#platform/mail.ts'
 import { buildApp } from './app.ts'
+import { countLogged } from '#platform/metrics.ts'
 import { openSiteDatabase } from './database.ts'
 import { FEATURES, openServices, readConfig } from './features.ts'
 import { siteRoutes } from './site/site.ts'
@@ -64,8 +65,8 @@ function drain(server: Server): Promise<void> {
 }
 
 async function start(): Promise<void> {
-  const log = logToStdout
   const config = readConfig(process.env)
+  const log = countLogged(openLog(config.logLevel))
   const mailer = openMailer(config)
   const opened = await openSiteDatabase({
     ...config,
