@@ -8,6 +8,7 @@ import { httpRefusal } from '#platform/http/envelope.ts'
 import {
   apiHeaders,
   corsFor,
+  loggedPath,
   originGuard,
   proxyWarning,
   rateGuard,
@@ -36,7 +37,13 @@ function healthRoutes(app: Hono, { db }: Services): void {
 function answerError(c: Context, error: Error, log: Log): Response {
   if (error instanceof HTTPException)
     return httpRefusal(c, error.status === 400 ? 400 : 500, 'Malformed call')
-  log({ level: 'error', method: c.req.method, path: c.req.path, error: errorText(error) })
+  log({
+    level: 'error',
+    id: c.get('requestId'),
+    method: c.req.method,
+    path: loggedPath(c.req.path),
+    error: errorText(error),
+  })
   return isUnavailable(error)
     ? httpRefusal(c, 503, 'Not available just now; try again', { 'Retry-After': RETRY_AFTER_S })
     : httpRefusal(c, 500, 'Something went wrong here')
@@ -62,7 +69,7 @@ export function buildApp(services: Services, site?: Hono): Hono {
   ]
 
   app.onError((error, c) => answerError(c, error, log))
-  app.use(requestLog(log))
+  app.use(requestLog(log, isTrusted))
   for (const path of API_PATHS) api.use(path, ...guards)
   for (const { routes } of FEATURES) for (const mount of routes) mount(api, services)
   healthRoutes(api, services)

@@ -7,7 +7,7 @@ import { expandIPv6 } from 'hono/utils/ipaddr'
 const NO_SOCKET = 'no socket'
 
 /** `::ffff:192.0.2.1` is an IPv4 address as a dual-stack socket writes it. */
-const bareAddress = (address: string): string =>
+export const bareAddress = (address: string): string =>
   address
     .trim()
     .replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
@@ -36,15 +36,17 @@ export function socketAddress(c: Context): string {
  * The caller. Each proxy appends the address it was called from, so the list is read from its end for as long as the
  * writer of the entry is a trusted proxy; anyone can have written what comes before that.
  */
-export function clientAddress(c: Context, isTrusted: IsTrusted): string {
-  let address = socketAddress(c)
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map(bareAddress).reverse()
-  for (const next of forwarded) {
+export function forwardedAddress(forwarded: string, socket: string, isTrusted: IsTrusted): string {
+  let address = socket
+  for (const next of forwarded.split(',').map(bareAddress).reverse()) {
     if (!isTrusted(address) || isIP(next) === 0) break
     address = next
   }
   return address
 }
+
+export const clientAddress = (c: Context, isTrusted: IsTrusted): string =>
+  forwardedAddress(c.req.header('x-forwarded-for') ?? '', socketAddress(c), isTrusted)
 
 const prefixOf = (address: string, groups: number): string =>
   `${expandIPv6(address.toLowerCase()).split(':').slice(0, groups).join(':')}::/${groups * 16}`
@@ -52,15 +54,18 @@ const prefixOf = (address: string, groups: number): string =>
 /** One subscriber line has a whole IPv6 /64 to itself; counting single addresses would count nothing. */
 export const networkOf = (address: string): string => (isIPv6(address) ? prefixOf(address, 4) : address)
 
-/** Where a call comes from, as budgets count it. */
+/** The IPv6 /48 it is part of: what one customer of a host gets, 65,536 times a /64. */
+export const siteOf = (address: string): string => prefixOf(address, 3)
+
+/** Where a call comes from, as budgets and rates count it. */
 export interface Caller {
-  /** An IPv4 address or an IPv6 /64. */
+  /** An IPv4 address or an IPv6 /64: one subscriber line has a whole one to itself, and counting its addresses counts nothing. */
   address: string
-  /** The IPv6 /48 it is part of: what one customer of a host gets, 65,536 times a /64. */
+  /** Of IPv6. */
   site: string | undefined
 }
 
 export const callerAt = (address: string): Caller => ({
   address: networkOf(address),
-  site: isIPv6(address) ? prefixOf(address, 3) : undefined,
+  site: isIPv6(address) ? siteOf(address) : undefined,
 })

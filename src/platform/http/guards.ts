@@ -7,19 +7,33 @@ import type { Log } from '../log.ts'
 import { clientAddress, type IsTrusted, networkOf, socketAddress } from './client-address.ts'
 import { httpRefusal } from './envelope.ts'
 import { type Rates, rateLimit } from './limiters.ts'
+import { REQUEST_ID, traceOf } from './trace.ts'
 
 const PREFLIGHT_CACHE_S = 600
 const MAX_LOGGED_PATH = 200
 const SAFE_METHODS = ['GET', 'HEAD']
 
-/** One line per request. The query stays out: it may hold a key or a mailed token. */
-export function requestLog(log: Log): MiddlewareHandler {
+/** Without the query. */
+export const loggedPath = (path: string): string => path.slice(0, MAX_LOGGED_PATH)
+
+/** One line per request, under the id that the answer names. The query stays out: it may hold a key or a mailed token. */
+export function requestLog(log: Log, isTrusted: IsTrusted): MiddlewareHandler {
   return async (c, next) => {
     const start = performance.now()
+    const { id, network } = traceOf(
+      socketAddress(c),
+      { requestId: c.req.header(REQUEST_ID), forwarded: c.req.header('x-forwarded-for') },
+      isTrusted,
+    )
+    c.set('requestId', id)
+    // Hono's own way would copy the answer for one header.
+    c.env?.outgoing?.setHeader(REQUEST_ID, id)
     await next()
     log({
+      id,
+      network,
       method: c.req.method,
-      path: c.req.path.slice(0, MAX_LOGGED_PATH),
+      path: loggedPath(c.req.path),
       status: c.res.status,
       ms: Math.round((performance.now() - start) * 10) / 10,
     })
