@@ -44,17 +44,20 @@ export function requestLog(log: Log, isTrusted: IsTrusted): MiddlewareHandler {
  * Nothing the API answers is a page: it loads nothing, is never framed and is what its type is. Pages of the
  * allowed origins read it through CORS, which the resource policy leaves alone. A route may set its own instead.
  */
-const API_HEADERS = Object.entries({
+export const API_HEADERS = {
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  // `default-src` does not cover the last three.
+  'Content-Security-Policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
-})
+} as const
+const API_HEADER_LIST = Object.entries(API_HEADERS)
 
 /** Before the answer is made: one that exists already would be copied for each header, its body through a stream. */
 export const apiHeaders: MiddlewareHandler = async (c, next) => {
-  for (const [name, value] of API_HEADERS) c.header(name, value)
+  for (const [name, value] of API_HEADER_LIST) c.header(name, value)
   await next()
 }
 

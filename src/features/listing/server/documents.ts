@@ -1,11 +1,15 @@
 export const DOCUMENT_TYPE = 'application/pdf'
 
+/** Opened by its address it can run, load and send nothing, and no page can frame it. */
+export const SANDBOX =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+
 /** Never shown by a browser under our name, whatever it says it is: saved, and opened by staff. */
 export const DOCUMENT_HEADERS = {
   'Content-Type': DOCUMENT_TYPE,
   'Content-Disposition': 'attachment; filename="report.pdf"',
   'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Content-Security-Policy': SANDBOX,
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Cache-Control': 'private, no-store',
 }

@@ -9,6 +9,7 @@ import { forgetImages, keepImages } from './images.ts'
 const DAY_MS = 24 * 3_600_000
 const UNLIMITED = { burst: 1_000, perSecond: 1_000 }
 const report = { purpose: 'report' }
+const SANDBOX = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 function chunk(name: string, content: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), content])
@@ -57,7 +58,7 @@ onBothDatabases(env => {
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'application/pdf',
         'content-disposition': 'attachment; filename="report.pdf"',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': SANDBOX,
         'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
         'cache-control': 'private, no-store',
@@ -122,7 +123,7 @@ onBothDatabases(env => {
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'image/png',
         'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': SANDBOX,
         'cross-origin-resource-policy': 'cross-origin',
         'x-content-type-options': 'nosniff',
       })

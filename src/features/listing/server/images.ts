@@ -226,7 +226,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Opened by itself it is a picture and nothing else; pages of other origins may show it. */
 const IMAGE_HEADERS = {
   'Cache-Control': FOR_EVER,
-  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Content-Security-Policy': SANDBOX,
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
