@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import type { Pool } from 'pg'
 import { StartError } from '../config.ts'
 import { errorText } from '../log.ts'
 import { type Fillers, type Migration, migrate } from './migrate.ts'
@@ -90,7 +90,7 @@ export interface OpenDatabase {
   db: Db
   kind: DatabaseKind
   /** Of Postgres. */
-  pool?: pg.Pool
+  pool?: Pool
   close: () => Promise<void>
 }
 
@@ -116,6 +116,8 @@ function openSqlite({ dataDir, role = 'server' }: OpenOptions): OpenDatabase {
 }
 
 async function openPostgres(url: string, { onConnectionLost }: OpenOptions): Promise<OpenDatabase> {
+  // A server on SQLite needs none of it: 9 MB.
+  const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     connectionString: url,
     max: POOL_SIZE,
