@@ -7,6 +7,7 @@ import { StartError } from '../config.ts'
 import { errorText } from '../log.ts'
 import { type Fillers, type Migration, migrate } from './migrate.ts'
 import { nodeSqliteDialect } from './sqlite-dialect.ts'
+import { isSqliteError, isSqliteUnavailable } from './sqlite-errors.ts'
 import type { DatabaseKind, Db, Tables } from './tables.ts'
 
 /** Longest time the engine may block the process; the dialect waits further without blocking. */
@@ -100,6 +101,8 @@ async function ready(opened: OpenDatabase, { migrations, ...fillers }: OpenOptio
     return opened
   } catch (error) {
     await opened.close()
+    if (isSqliteError(error, 'busy'))
+      throw new StartError('DATA_DIR: another process has locked the database; end it or wait for it')
     throw error
   }
 }
@@ -167,8 +170,7 @@ const POOL_MESSAGES =
 /** The database could not answer now; the same call may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if ('errcode' in error && typeof error.errcode === 'number')
-    return SQLITE_CODES.includes(error.errcode & 0xff)
+  if (isSqliteUnavailable(error)) return true
   if ('code' in error && typeof error.code === 'string') {
     return POSTGRES_STATES.test(error.code) || SOCKET_CODES.includes(error.code)
   }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -6,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openSiteDatabase } from '#server/database.ts'
 import { temporaryFolder } from '#server/testing/api.ts'
 import { writeCatalogue } from '#server/testing/catalogue.ts'
-import { type OpenDatabase, SQLITE_FILE } from './open.ts'
+import { isUnavailable, type OpenDatabase, SQLITE_FILE } from './open.ts'
 import type { Tx } from './tables.ts'
 
 let dataDir: string
@@ -72,6 +73,34 @@ test('readers neither wait for a writer nor see what is not stored yet', async (
   expect(performance.now() - start).toBeLessThan(200)
   await writing
   expect(await opened.db.selectFrom('staff_log').selectAll().execute()).toHaveLength(1)
+})
+
+test('while another process holds the file for long, all who wait are refused together, and reading goes on', {
+  timeout: 20_000,
+}, async () => {
+  const other = new DatabaseSync(join(dataDir, SQLITE_FILE))
+  other.exec('begin immediate')
+  const begin = performance.now()
+  const before = performance.eventLoopUtilization()
+  const refusedAt = await Promise.all(
+    ids(40).map(id =>
+      noteWith(id).then(
+        () => Number.NaN,
+        error => (isUnavailable(error) ? performance.now() - begin : Number.NaN),
+      ),
+    ),
+  )
+  // The engine's own wait would keep the process, and with it every reader, busy.
+  expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.4)
+  expect(Math.min(...refusedAt)).toBeGreaterThan(4_900)
+  expect(Math.max(...refusedAt)).toBeLessThan(7_500)
+  const late = noteWith('late')
+  await sleep(100)
+  expect(await opened.db.selectFrom('staff_log').selectAll().execute()).toEqual([])
+  other.exec('commit')
+  other.close()
+  await late
+  expect(stored()).toEqual(['late'])
 })
 
 test('a writer reads what it wrote itself', async () => {

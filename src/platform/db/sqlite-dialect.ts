@@ -10,10 +10,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { isSqliteError, nameReadOnly } from './sqlite-errors.ts'
+import { Turns } from './turns.ts'
 
-/** SQLITE_BUSY, the low byte of its extended codes too. */
-const BUSY = 5
-/** Another process (the staff command, a backup) may hold the write lock this long before we give up. */
+/** Another process (the staff command, a backup) may hold the write lock this long before all who wait are refused. */
 const BUSY_LIMIT_MS = 5_000
 const BUSY_PAUSE_MS = 25
 /** Statements are prepared once; the routes have far fewer different ones than this. */
@@ -21,15 +21,8 @@ const MAX_PREPARED = 500
 /** Most transactions in one commit; with more the first would wait too long for the last. */
 const MAX_GROUP = 100
 
-const isBusy = (error: unknown): boolean =>
-  error instanceof Error &&
-  'errcode' in error &&
-  typeof error.errcode === 'number' &&
-  (error.errcode & 0xff) === BUSY
-
 /**
- * The engine itself waits for at most `busy_timeout` (it blocks the whole process meanwhile); the rest of the wait is
- * asynchronous, and other visitors are served meanwhile.
+ * The engine itself does not wait (that would block the whole process); other visitors are served meanwhile.
  */
 async function retryWhileBusy<Result>(run: () => Result): Promise<Result> {
   const deadline = performance.now() + BUSY_LIMIT_MS
@@ -37,7 +30,7 @@ async function retryWhileBusy<Result>(run: () => Result): Promise<Result> {
     try {
       return run()
     } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw error
+      if (!isSqliteError(error, 'busy') || performance.now() > deadline) throw error
       await sleep(BUSY_PAUSE_MS)
     }
   }
@@ -47,19 +40,20 @@ type RunQuery = <Row>(query: CompiledQuery) => QueryResult<Row>
 
 /** Runs queries on a database; each statement is prepared once. */
 function queryRunner(database: DatabaseSync): RunQuery {
-  const statements = new Map<string, StatementSync>()
+  const statements = new Map<string, { statement: StatementSync; hasRows: boolean }>()
   const prepare = (sql: string) => {
     if (statements.size >= MAX_PREPARED) statements.clear()
     const statement = database.prepare(sql)
-    statements.set(sql, statement)
-    return statement
+    const prepared = { statement, hasRows: statement.columns().length > 0 }
+    statements.set(sql, prepared)
+    return prepared
   }
   return <Row>({ sql, parameters }: CompiledQuery) => {
-    const statement = statements.get(sql) ?? prepare(sql)
+    const { statement, hasRows } = statements.get(sql) ?? prepare(sql)
     // The engine refuses values that it cannot hold.
     const values = parameters as SQLInputValue[]
     // Kysely's contract: the caller's row type describes what the statement selects.
-    if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] }
+    if (hasRows) return { rows: statement.all(...values) as Row[] }
     const { changes, lastInsertRowid } = statement.run(...values)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
@@ -85,21 +79,15 @@ interface Member {
  */
 class GroupCommit {
   readonly #database: DatabaseSync
+  readonly #file: string | null
   readonly #run: RunQuery
-  #lock: Promise<void> = Promise.resolve()
+  readonly #turns = new Turns()
   #group: Group | undefined
 
   constructor(database: DatabaseSync) {
     this.#database = database
+    this.#file = database.location()
     this.#run = queryRunner(database)
-  }
-
-  async #acquire(): Promise<() => void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const before = this.#lock
-    this.#lock = promise
-    await before
-    return resolve
   }
 
   async #newGroup(): Promise<Group> {
@@ -129,14 +117,16 @@ class GroupCommit {
   }
 
   async begin(): Promise<Member> {
-    const release = await this.#acquire()
+    const release = await this.#turns.take()
     try {
       const group = this.#group ?? (await this.#newGroup())
       this.#database.exec('savepoint member')
       return { group, release }
     } catch (error) {
+      // Whoever waits would find the same, each after as long a wait again.
+      if (isSqliteError(error, 'busy')) this.#turns.refuseAll(error)
       release()
-      throw error
+      throw nameReadOnly(error, this.#file)
     }
   }
 
@@ -148,7 +138,7 @@ class GroupCommit {
     } catch (error) {
       // A full disk or a broken file ends the whole transaction, and with it the work of all who are in it.
       if (!this.#database.isTransaction) this.#lose(group, error)
-      throw error
+      throw nameReadOnly(error, this.#file)
     }
   }
 
@@ -188,7 +178,7 @@ class GroupCommit {
 
   /** Everything that was begun is on the disk. */
   async flush(): Promise<void> {
-    const release = await this.#acquire()
+    const release = await this.#turns.take('to the end')
     if (this.#group) this.#commitGroup(this.#group)
     release()
   }
