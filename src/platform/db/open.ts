@@ -1,6 +1,4 @@
-import { mkdirSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { StartError } from '../config.ts'
@@ -8,68 +6,8 @@ import { errorText } from '../log.ts'
 import { type Fillers, type Migration, migrate } from './migrate.ts'
 import { nodeSqliteDialect } from './sqlite-dialect.ts'
 import { isSqliteError, isSqliteUnavailable } from './sqlite-errors.ts'
+import { openSqliteFile, type SqliteRole } from './sqlite-file.ts'
 import type { DatabaseKind, Db, Tables } from './tables.ts'
-
-/** Longest time the engine may block the process; the dialect waits further without blocking. */
-const BUSY_TIMEOUT_MS = 50
-
-/** Who opens the file: one server at a time; the staff command may work beside it. */
-type SqliteRole = 'server' | 'staff'
-
-interface SqliteFile {
-  database: DatabaseSync
-  release: () => void
-}
-
-/**
- * One server per file, by a lock of the kernel's on a file beside the database. The kernel releases it when the
- * process ends, however it ends, so there is no stale lock to judge after `kill -9`; a process id in a file would
- * have to be judged, and wrongly in containers, where every server is process 1. SQLite is asked for the lock
- * because Node has no call for one. The database itself stays open to readers and to the staff command.
- */
-function acquireServerLock(file: string): () => void {
-  const lock = new DatabaseSync(`${file}.lock`)
-  try {
-    lock.exec('pragma busy_timeout = 0; pragma journal_mode = memory; begin exclusive')
-  } catch {
-    lock.close()
-    throw new StartError(`${file}: another server is running on this database; stop it first`)
-  }
-  return () => lock.close()
-}
-
-function prepare(database: DatabaseSync, file: string): void {
-  try {
-    database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}; pragma journal_mode = wal`)
-    database.exec('pragma synchronous = full; pragma foreign_keys = on')
-    const verdict = database.prepare('pragma quick_check(1)').get()?.quick_check
-    if (verdict !== 'ok') throw new Error(String(verdict))
-  } catch (error) {
-    throw new StartError(
-      `${file}: the database is damaged or is none (${errorText(error).replaceAll('\n', ' ')}); restore a backup`,
-    )
-  }
-}
-
-function openSqliteFile(file: string, role: SqliteRole): SqliteFile {
-  let release = () => {}
-  try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-    if (role === 'server') release = acquireServerLock(file)
-    const database = new DatabaseSync(file)
-    try {
-      prepare(database, file)
-    } catch (error) {
-      database.close()
-      throw error
-    }
-    return { database, release }
-  } catch (error) {
-    release()
-    if (error instanceof StartError) throw error
-    throw new StartError(`DATA_DIR: ${file} cannot be opened (${errorText(error)})`)
-  }
-}
 
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5_000
@@ -92,12 +30,15 @@ export interface OpenDatabase {
   kind: DatabaseKind
   /** Of Postgres. */
   pool?: Pool
+  /** Of SQLite: to be called when the schema is there. */
+  filled?: () => void
   close: () => Promise<void>
 }
 
 async function ready(opened: OpenDatabase, { migrations, ...fillers }: OpenOptions): Promise<OpenDatabase> {
   try {
     await migrate(opened, migrations, fillers)
+    opened.filled?.()
     return opened
   } catch (error) {
     await opened.close()
@@ -108,14 +49,14 @@ async function ready(opened: OpenDatabase, { migrations, ...fillers }: OpenOptio
 }
 
 function openSqlite({ dataDir, role = 'server' }: OpenOptions): OpenDatabase {
-  const { database, release } = openSqliteFile(join(dataDir, SQLITE_FILE), role)
+  const { database, filled, release } = openSqliteFile(join(dataDir, SQLITE_FILE), role)
   const db: Db = new Kysely<Tables>({ dialect: nodeSqliteDialect(database) })
   const close = async () => {
     await db.destroy()
     if (database.isOpen) database.close()
     release()
   }
-  return { db, kind: 'sqlite', close }
+  return { db, kind: 'sqlite', filled, close }
 }
 
 async function openPostgres(url: string, { onConnectionLost }: OpenOptions): Promise<OpenDatabase> {
