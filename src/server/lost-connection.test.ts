@@ -79,6 +79,28 @@ onBothDatabases(env => {
     expect(server.errors()).toBe('')
   })
 
+  test('a server whose database was made read-only, as by a failover, answers 503 and goes on afterwards', async () => {
+    if (!url || !admin) return
+    const readOnly = (how: 'on' | 'off') =>
+      admin?.query(
+        `alter database "${new URL(url ?? '').pathname.slice(1)}" set default_transaction_read_only = ${how}`,
+      )
+    server = await startServer({
+      DATA_DIR: temporaryFolder(),
+      DATABASE_URL: url,
+      TRUSTED_PROXIES: '127.0.0.1',
+    })
+    await readOnly('on')
+    await admin.query(TERMINATE)
+    await expect.poll(async () => (await subscribe()).status).toBe(503)
+    expect((await subscribe()).headers.get('retry-after')).toBe('5')
+    // A session that asks to write may: this one is not the server's.
+    await admin.query('set default_transaction_read_only = off')
+    await readOnly('off')
+    await admin.query(TERMINATE)
+    await expect.poll(async () => (await subscribe()).status, { timeout: 5_000 }).toBe(200)
+  })
+
   test('a transaction that loses its connection between two statements is asked to try again', async () => {
     if (!url || !admin) return
     const lost: Error[] = []

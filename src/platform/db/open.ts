@@ -11,6 +11,8 @@ import type { DatabaseKind, Db, Tables } from './tables.ts'
 
 const POOL_SIZE = 10
 const CONNECT_TIMEOUT_MS = 5_000
+/** After a failover, connections to the server that was demoted stay open; the name leads to the new one. */
+const CONNECTION_LIFE_S = 60
 /** As long as a request may take; a query that is slower has lost its reader. */
 const STATEMENT_TIMEOUT_MS = 10_000
 
@@ -67,6 +69,7 @@ async function openPostgres(url: string, { onConnectionLost }: OpenOptions): Pro
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    maxLifetimeSeconds: CONNECTION_LIFE_S,
   })
   // The pool listens to a client only while it is idle. One that is lost in use emits the same event, which without a listener
   // of its own ends the process; the caller of its query gets an error anyway.
@@ -99,11 +102,12 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   return ready(opened, options)
 }
 
-/** SQLITE_BUSY, SQLITE_LOCKED, SQLITE_IOERR, SQLITE_FULL: gone when another process is done or has made room. */
-const SQLITE_CODES = [5, 6, 10, 13]
-/** Connection trouble, too many clients, the server going down or coming up, a query cancelled for its length. */
-const POSTGRES_STATES = /^(08|53|57P|57014|55P03)/
+/** Connection trouble, too many clients, a server going down, coming up or demoted, a query cancelled for its length. */
+const POSTGRES_STATES = /^(08|25006|53|57P|57014|55P03)/
 const SOCKET_CODES = ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN']
+/** This process, or the machine, has no descriptor left. */
+const DESCRIPTOR_CODES = ['EMFILE', 'ENFILE']
+const SYSTEM_CODES = [...SOCKET_CODES, ...DESCRIPTOR_CODES]
 /** Messages of `pg` without any code; a transaction whose connection is lost fails last at its rollback. */
 const POOL_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/
@@ -113,7 +117,7 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isSqliteUnavailable(error)) return true
   if ('code' in error && typeof error.code === 'string') {
-    return POSTGRES_STATES.test(error.code) || SOCKET_CODES.includes(error.code)
+    return POSTGRES_STATES.test(error.code) || SYSTEM_CODES.includes(error.code)
   }
   return POOL_MESSAGES.test(error.message)
 }
