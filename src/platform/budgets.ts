@@ -3,6 +3,7 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { type Environment, textSetting, wrongSetting } from './config.ts'
 import type { Caller } from './http/client-address.ts'
 import type { Log } from './log.ts'
+import { BUDGET_REFUSALS, BUDGET_USED } from './metrics.ts'
 
 /** What may be used up within so many seconds by one IPv4 address or IPv6 /64, by one IPv6 /48, and by all together. */
 export interface Budget {
@@ -53,8 +54,8 @@ export const BUDGETS: BudgetTable = {
  * Past this part of what all may use, only those who have used little of their own share are served: who wants to take the
  * rest from everybody needs ten times as many networks for it, and a newcomer is not made to wait for them.
  */
-const NEARLY_ALL = 0.8
-const LITTLE = 0.1
+export const NEARLY_ALL = 0.8
+export const LITTLE = 0.1
 
 export type BudgetAnswer = { allowed: true } | { allowed: false; retryAfter: number }
 
@@ -66,6 +67,9 @@ export interface Budgets {
     key: string,
     limit: Pick<Budget, 'seconds'> & { count: number },
   ) => Promise<BudgetAnswer>
+  /** What it was taken for did not happen. */
+  giveBack: (name: keyof BudgetTable, caller: Caller, cost: number) => Promise<void>
+  giveBackOf: (name: string, key: string) => Promise<void>
 }
 
 type Limiter = RateLimiterMemory | RateLimiterPostgres
@@ -99,13 +103,33 @@ const refusal = (msBeforeNext: number): BudgetAnswer => ({
   retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
 })
 
-interface Scope {
-  limiter: Limiter
-  key: string
+/** How much of a share is used, before this call. */
+export interface Standing {
   limit: number
-  /** Before this call. */
   used: number
   msBeforeNext: number
+}
+
+const isLittle = ({ used, limit }: Standing, cost: number): boolean =>
+  used === 0 || used + cost <= limit * LITTLE
+
+/** Why a call is refused, before anything of it is counted: a refused call uses nothing up and leaves no key behind. */
+export function refusalFor(
+  everybody: Standing,
+  own: readonly Standing[],
+  cost: number,
+): BudgetAnswer | undefined {
+  for (const standing of [everybody, ...own])
+    if (standing.used + cost > standing.limit) return refusal(standing.msBeforeNext)
+  const isNearlyAll = everybody.used >= everybody.limit * NEARLY_ALL
+  return isNearlyAll && !own.every(standing => isLittle(standing, cost))
+    ? refusal(everybody.msBeforeNext)
+    : undefined
+}
+
+interface Scope extends Standing {
+  limiter: Limiter
+  key: string
 }
 
 async function scopeOf(limiter: Limiter, key: string): Promise<Scope> {
@@ -132,16 +156,16 @@ async function spend(
   }
 }
 
-const isLittle = ({ used, limit }: Scope, cost: number): boolean =>
-  used === 0 || used + cost <= limit * LITTLE
-
-type Take = (caller: Caller, cost: number) => Promise<BudgetAnswer>
+interface OpenBudget {
+  take: (caller: Caller, cost: number) => Promise<BudgetAnswer>
+  giveBack: (caller: Caller, cost: number) => Promise<void>
+}
 
 function openBudget(
   name: string,
   { address, site, all, seconds }: Budget,
   { pool, log }: BudgetOptions,
-): Take {
+): OpenBudget {
   const limiters = {
     address: openLimiter(pool, `${name}:address`, address, seconds),
     site: openLimiter(pool, `${name}:site`, site, seconds),
@@ -149,33 +173,41 @@ function openBudget(
   }
   const warnAt = all * NEARLY_ALL
 
-  return async (caller, cost) => {
+  async function take(caller: Caller, cost: number): Promise<BudgetAnswer> {
     const [everybody, ...own] = await Promise.all([
       scopeOf(limiters.all, ''),
       scopeOf(limiters.address, caller.address),
       ...(caller.site === undefined ? [] : [scopeOf(limiters.site, caller.site)]),
     ])
-    // Looked at before anything is counted: a refused call uses nothing up and leaves no key behind.
-    for (const scope of [everybody, ...own])
-      if (scope.used + cost > scope.limit) return refusal(scope.msBeforeNext)
-    if (everybody.used >= warnAt && !own.every(scope => isLittle(scope, cost)))
-      return refusal(everybody.msBeforeNext)
+    const refused = refusalFor(everybody, own, cost)
+    if (refused) return refused
     for (const scope of own) {
       const spent = await spend(scope, cost)
       if ('refused' in spent) return spent.refused
     }
     const spent = await spend(everybody, cost)
     if ('refused' in spent) return spent.refused
+    BUDGET_USED.set({ budget: name }, spent.used / all)
     // The counter passes it once in its time, on whatever server.
     if (spent.used >= warnAt && spent.used - cost < warnAt)
       log({ level: 'warn', event: 'budget', budget: name, used: spent.used, of: all, seconds })
     return { allowed: true }
   }
+
+  async function giveBack(caller: Caller, cost: number): Promise<void> {
+    await Promise.all([
+      limiters.all.reward('', cost),
+      limiters.address.reward(caller.address, cost),
+      caller.site !== undefined && limiters.site.reward(caller.site, cost),
+    ])
+  }
+
+  return { take, giveBack }
 }
 
 export function openBudgets(options: BudgetOptions): Budgets {
   const { table, pool } = options
-  const takes: Record<keyof BudgetTable, Take> = {
+  const budgets: Record<keyof BudgetTable, OpenBudget> = {
     checks: openBudget('checks', table.checks, options),
     amounts: openBudget('amounts', table.amounts, options),
     uploads: openBudget('uploads', table.uploads, options),
@@ -187,12 +219,20 @@ export function openBudgets(options: BudgetOptions): Budgets {
   const single = new Map<string, Limiter>()
 
   return {
-    take: (name, caller, cost = 1) => takes[name](caller, cost),
+    take: async (name, caller, cost = 1) => {
+      const answer = await budgets[name].take(caller, cost)
+      if (!answer.allowed) BUDGET_REFUSALS.inc({ budget: name })
+      return answer
+    },
+    giveBack: (name, caller, cost) => budgets[name].giveBack(caller, cost),
     takeOf: async (name, key, { count, seconds }) => {
       const limiter = single.get(name) ?? openLimiter(pool, name, count, seconds)
       single.set(name, limiter)
       const spent = await spend(await scopeOf(limiter, key), 1)
       return 'refused' in spent ? spent.refused : { allowed: true }
+    },
+    giveBackOf: async (name, key) => {
+      await single.get(name)?.reward(key)
     },
   }
 }
