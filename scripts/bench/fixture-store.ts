@@ -148,7 +148,7 @@ async function serve(dataDir: string): Promise<void> {
     ? siteRoutes({ dist: 'dist', hosts: 'dist-hosts' })
     : undefined
   // What is measured is the search, not the guard that keeps one visitor from searching so much.
-  const rates = { read: { burst: 1e9, perSecond: 1e9 } }
+  const rates = { read: { burst: 1e9, perSecond: 1e9 }, search: { burst: 1e9, perSecond: 1e9 } }
   const services = openServices({ config, db: opened.db, log: () => {}, rates })
   const built = buildApp(services, site)
   const entries = join(dataDir, ENTRIES)

@@ -56,7 +56,7 @@ async function readBundled(): Promise<Snapshot> {
   const opened = await openSiteDatabase({ dataDir, databaseUrl: undefined })
   try {
     const config = readConfig({ DATA_DIR: dataDir })
-    const rates = { read: { burst: 1e9, perSecond: 1e9 } }
+    const rates = { read: { burst: 1e9, perSecond: 1e9 }, search: { burst: 1e9, perSecond: 1e9 } }
     const app = buildApp(openServices({ config, db: opened.db, log: () => {}, rates }))
     return await readAll({
       transport: { baseUrl: 'http://127.0.0.1', fetch: (url, init) => app.request(url, init) },

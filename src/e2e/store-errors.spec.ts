@@ -107,7 +107,7 @@ test.describe('ten thousand DApps', () => {
       hot: at < 30,
     }))
     const sections = [{ id: 7, title: { en: 'Popular' }, type: 'list', dapps: [1, 2] }]
-    const rates = { read: { burst: 1e6, perSecond: 1e6 } }
+    const rates = { read: { burst: 1e6, perSecond: 1e6 }, search: { burst: 1e6, perSecond: 1e6 } }
     api = await openTestApi({ catalogue: writeCatalogue({ dapps, sections }), rates })
   })
   test.afterAll(() => api.close())

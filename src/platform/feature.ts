@@ -5,11 +5,11 @@ import type { Seed } from './db/seed.ts'
 import type { Db, Tx } from './db/tables.ts'
 import type { Caller } from './http/client-address.ts'
 import type { Outbound } from './http/guarded-fetch.ts'
-import type { Rates } from './http/limiters.ts'
 import type { ListSource } from './http/serve-endpoint.ts'
 import type { Job } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail.ts'
+import type { Rates } from './rates.ts'
 
 /**
  * What routes, jobs and the staff command work with; the composition makes it once. Each feature declares what it offers

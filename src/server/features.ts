@@ -32,8 +32,8 @@ import { callerAt, clientAddress, trustedProxies } from '#platform/http/client-a
 import { type OutboundForTests, openOutbound } from '#platform/http/guarded-fetch.ts'
 import { refusalOfRate } from '#platform/http/guards.ts'
 import { keepLists } from '#platform/http/kept-lists.ts'
-import { RATES, type Rates } from '#platform/http/limiters.ts'
 import { openRpcNode, type RpcNode } from '#platform/http/outbound.ts'
+import { openRates, RATES, type Rate, type RateTable } from '#platform/rates.ts'
 
 /** Throws a `StartError` that names the first setting that is wrong. */
 export const readConfig = (env: Environment): Config => ({
@@ -60,9 +60,9 @@ export const FEATURES: readonly Feature[] = [
 
 export interface ServiceOptions extends Pick<Services, 'config' | 'db' | 'log'> {
   onMailQueued?: () => void
-  rates?: Partial<Rates>
+  rates?: Partial<Record<keyof RateTable, Partial<Rate>>>
   outboundForTests?: OutboundForTests
-  /** Of Postgres, when there is one: budgets are counted there. */
+  /** Of Postgres, when there is one: budgets are counted there, and rates settled. */
   pool?: OpenDatabase['pool']
   budgets?: Partial<BudgetTable>
 }
@@ -89,12 +89,19 @@ export function rpcNodesOf({ donation, chainRpcUrls }: Config): NodesOf {
   return chainId => [...new Set(urlsOf(chainId))].map(nodeAt)
 }
 
+const ratesWith = ({ read, write, search }: ServiceOptions['rates'] = {}): RateTable => ({
+  read: { ...RATES.read, ...read },
+  write: { ...RATES.write, ...write },
+  search: { ...RATES.search, ...search },
+})
+
 /** Puts together what the features offer one another. Nothing runs yet; jobs are started with the server. */
 export function openServices(options: ServiceOptions): Services {
   const { config, db, log, pool, onMailQueued = () => {}, outboundForTests } = options
   const isTrusted = trustedProxies(config.trustedProxies)
   const callerOf = (c: Context) => callerAt(clientAddress(c, isTrusted))
   const budgets = openBudgets({ table: { ...config.budgets, ...options.budgets }, pool, log })
+  const rates = openRates({ table: ratesWith(options.rates), pool, log })
   const checkTokens = openCheckTokens(db)
   const donationParts = {
     config,
@@ -113,11 +120,12 @@ export function openServices(options: ServiceOptions): Services {
     ...donationParts,
     checkTokens,
     donationChecks: checkTokens,
-    rates: { ...RATES, ...options.rates },
+    rates,
     catalogueLists: {
       revision: () => catalogueRevision(db),
       lists: keepLists(KEPT_LIST_BYTES),
       searches: keepLists(KEPT_SEARCH_BYTES),
+      refuseSearch: c => refusalOfRate(c, rates.take('search', callerOf(c))),
     },
     budgets,
     callerOf,

@@ -52,7 +52,7 @@ const prefixOf = (address: string, groups: number): string =>
   `${expandIPv6(address.toLowerCase()).split(':').slice(0, groups).join(':')}::/${groups * 16}`
 
 /** One subscriber line has a whole IPv6 /64 to itself; counting single addresses would count nothing. */
-export const networkOf = (address: string): string => (isIPv6(address) ? prefixOf(address, 4) : address)
+const networkOf = (address: string): string => (isIPv6(address) ? prefixOf(address, 4) : address)
 
 /** The IPv6 /48 it is part of: what one customer of a host gets, 65,536 times a /64. */
 export const siteOf = (address: string): string => prefixOf(address, 3)

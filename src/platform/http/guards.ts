@@ -3,10 +3,10 @@ import { cors } from 'hono/cors'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import type { BudgetAnswer } from '../budgets.ts'
 import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
-import { clientAddress, type IsTrusted, networkOf, socketAddress } from './client-address.ts'
+import { errorText, type Log } from '../log.ts'
+import type { Rates } from '../rates.ts'
+import { type Caller, callerAt, clientAddress, type IsTrusted, socketAddress } from './client-address.ts'
 import { httpRefusal } from './envelope.ts'
-import { type Rates, rateLimit } from './limiters.ts'
 import { REQUEST_ID, traceOf } from './trace.ts'
 
 const PREFLIGHT_CACHE_S = 600
@@ -117,13 +117,10 @@ export function proxyWarning(log: Log, isTrusted: IsTrusted): MiddlewareHandler 
   }
 }
 
-/** Reading and writing are counted apart, so that browsing the store never keeps a visitor from sending a form. */
 export function rateGuard(rates: Rates, isTrusted: IsTrusted): MiddlewareHandler {
-  const limitReads = rateLimit(rates.read)
-  const limitWrites = rateLimit(rates.write)
   return async (c, next) => {
-    const limit = SAFE_METHODS.includes(c.req.method) ? limitReads : limitWrites
-    return refusalOfRate(c, limit(networkOf(clientAddress(c, isTrusted)))) ?? next()
+    const name = SAFE_METHODS.includes(c.req.method) ? 'read' : 'write'
+    return refusalOfRate(c, rates.take(name, callerAt(clientAddress(c, isTrusted)))) ?? next()
   }
 }
 

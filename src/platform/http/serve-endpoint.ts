@@ -26,6 +26,8 @@ export interface ListSource {
   lists: KeptLists
   /** Apart, so that nobody drops the lists by searching for many things. */
   searches: KeptLists
+  /** Why a caller may not search now. */
+  refuseSearch: (c: Context) => Response | undefined
 }
 
 /** Lists change when staff publish; a minute late is soon enough, and the ETag makes revalidation cheap. */
@@ -59,7 +61,7 @@ interface Asked {
 export function serveKept(
   app: Hono,
   { path, input }: Asked,
-  { revision, lists, searches }: ListSource,
+  { revision, lists, searches, refuseSearch }: ListSource,
   make: (c: Context) => Promise<string | Response>,
 ): void {
   const names = Object.keys(input).filter(name => name !== 'lang')
@@ -67,9 +69,14 @@ export function serveKept(
   app.get(path, async c => {
     const lang = 'lang' in input ? (c.req.query('lang') ?? c.req.header('lang') ?? '') : ''
     const question = [c.req.path, lang, ...names.map(name => c.req.query(name) ?? '')].join('\n')
-    const kept = searchNames.some(name => c.req.query(name)) ? searches : lists
-    const list = await kept.read(question, await revision(), () => make(c))
-    return list instanceof Response ? list.clone() : answerKept(c, list)
+    const isSearch = searchNames.some(name => c.req.query(name))
+    const refused = isSearch && refuseSearch(c)
+    if (refused) return refused
+    const made = await revision()
+    const list = await (isSearch ? searches : lists).read(question, made, () => make(c))
+    if (list instanceof Response) return list.clone()
+    // Few searches are alike; they would push out what is.
+    return answerKept(c, list, isSearch ? undefined : async () => (await revision()) === made)
   })
 }
 

@@ -86,6 +86,7 @@ export async function openTestApi({
     pool: opened.pool,
     log: entry => logged.push(entry),
     ...options,
+    rates: { search: { burst: 1e6 }, ...options.rates },
     budgets: { ...WITHOUT_BUDGETS, ...options.budgets },
   })
   const app = buildApp(services, site)

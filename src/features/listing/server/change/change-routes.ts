@@ -123,11 +123,12 @@ async function listingOfCall(
 const formLanguage = (lang: string): string => (lang === 'zh' || lang === 'zh-tw' ? lang : 'en')
 
 function readingRoutes(app: Hono, services: Services, context: () => Promise<ValidationContext>): void {
-  const { config, proofTokens, spend } = services
+  const { catalogueLists, config, proofTokens, spend } = services
 
-  serveEndpoint(app, searchListings, async c =>
-    ok(await searchListed(services, (c.req.query('key') ?? '').trim().slice(0, 200), await context())),
-  )
+  serveEndpoint(app, searchListings, async c => {
+    const key = (c.req.query('key') ?? '').trim().slice(0, 200)
+    return catalogueLists.refuseSearch(c) ?? ok(await searchListed(services, key, await context()))
+  })
 
   serveEndpoint(app, readListing, async c => {
     const lang = formLanguage(languageOfCall(c, config.languages))

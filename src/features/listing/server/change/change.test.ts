@@ -21,7 +21,7 @@ onBothDatabases(env => {
   afterAll(() => strangers.stop())
   beforeEach(async () => {
     strangers.dns.records.clear()
-    const rates = { read: UNLIMITED, write: UNLIMITED, facts: UNLIMITED }
+    const rates = { read: UNLIMITED, write: UNLIMITED }
     api = await openTestApi({ env: { ...ON, ...(await env()) }, outboundForTests: strangers.tests, rates })
   })
   afterEach(() => api.close())

@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>
 type Check = { code: string; verdict: string; field?: string; detail?: string }
 
 const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
-const RATES = { read: UNLIMITED, write: UNLIMITED, upload: UNLIMITED, intent: UNLIMITED, facts: UNLIMITED }
+const RATES = { read: UNLIMITED, write: UNLIMITED }
 const NO_CONTRACT = '0x3333333333333333333333333333333333333333'
 const LISTED = { chain_id: '43114', name: 'Avalanche', currency_name: 'Avalanche', currency_symbol: 'AVAX' }
 
