@@ -26,7 +26,10 @@ export interface Services {
   /** The one way out to addresses that strangers named. */
   outbound: Outbound
   budgets: Budgets
-  /** Takes from what the caller may use; what it answers is the refusal, when there is no more. */
+  /**
+   * Takes from what the caller may use; what it answers is the refusal, when there is no more. A call that fails with a
+   * status of 500 or more gets it back.
+   */
   spend: (c: Context, name: keyof BudgetTable, cost?: number) => Promise<Response | undefined>
   /** Where a call comes from, as budgets count it. */
   callerOf: (c: Context) => Caller

@@ -13,6 +13,7 @@ import {
   proxyWarning,
   rateGuard,
   requestLog,
+  spendGuard,
   wrongMethod,
 } from '#platform/http/guards.ts'
 import { errorText, type Log } from '#platform/log.ts'
@@ -55,15 +56,17 @@ function answerError(c: Context, error: Error, log: Log): Response {
  */
 export function buildApp(services: Services, site?: Hono): Hono {
   const app = new Hono()
-  const { config, log, rates } = services
+  const { budgets, config, db, log, rates } = services
+  const { allowedOrigins } = config
   const isTrusted = trustedProxies(config.trustedProxies)
   /** Apart from the site, whose one route for every path would make an unknown call a wrong method. */
   const api = new Hono()
   const guards = [
     apiHeaders,
-    corsFor(config.allowedOrigins),
+    corsFor(allowedOrigins),
     proxyWarning(log, isTrusted),
     rateGuard(rates, isTrusted),
+    spendGuard(budgets, log),
     originGuard(config),
     wrongMethod(api),
   ]

@@ -129,7 +129,12 @@ export function openServices(options: ServiceOptions): Services {
     },
     budgets,
     callerOf,
-    spend: async (c, name, cost) => refusalOfRate(c, await budgets.take(name, callerOf(c), cost)),
+    spend: async (c, name, cost = 1) => {
+      const caller = callerOf(c)
+      const taken = await budgets.take(name, caller, cost)
+      if (taken.allowed) c.set('spent', [...(c.get('spent') ?? []), { name, caller, cost }])
+      return refusalOfRate(c, taken)
+    },
     tokens: readTokens(rpcNodesOf(config)),
     contractOwners: readContractOwners(rpcNodesOf(config)),
     proofTokens: openProofTokens(db),

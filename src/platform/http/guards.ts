@@ -1,7 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { methodNotAllowed } from 'hono/method-not-allowed'
-import type { BudgetAnswer } from '../budgets.ts'
+import type { BudgetAnswer, Budgets, BudgetTable } from '../budgets.ts'
 import type { Config } from '../config.ts'
 import { errorText, type Log } from '../log.ts'
 import type { Rates } from '../rates.ts'
@@ -121,6 +121,25 @@ export function rateGuard(rates: Rates, isTrusted: IsTrusted): MiddlewareHandler
   return async (c, next) => {
     const name = SAFE_METHODS.includes(c.req.method) ? 'read' : 'write'
     return refusalOfRate(c, rates.take(name, callerAt(clientAddress(c, isTrusted)))) ?? next()
+  }
+}
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** What a call took from budgets. */
+    spent?: { name: keyof BudgetTable; caller: Caller; cost: number }[]
+  }
+}
+
+/** What was taken for a call that failed through no fault of its caller is given back; the answer does not wait for that. */
+export function spendGuard(budgets: Budgets, log: Log): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    if (c.res.status < 500) return
+    for (const { name, caller, cost } of c.get('spent') ?? [])
+      budgets
+        .giveBack(name, caller, cost)
+        .catch(error => log({ level: 'warn', event: 'budget', budget: name, error: errorText(error) }))
   }
 }
 
