@@ -89,8 +89,8 @@ const BARE: Record<string, Schema> = {
   },
   document: { 200: { description: 'This document.', content: json({ type: 'object' }) } },
   health: {
-    200: { description: 'The database answers.', content: json(ref('schemas', 'Health')) },
-    503: { description: 'It does not.', content: json(ref('schemas', 'Health')) },
+    200: { description: 'Yes.', content: json(ref('schemas', 'Health')) },
+    503: { description: 'No.', content: json(ref('schemas', 'Health')) },
   },
 }
 

@@ -23,6 +23,8 @@ interface PlatformSettings {
   trustedProxies: string[]
   smtpUrl: string | undefined
   mailFrom: string
+  /** Where the metrics are served, apart from everything else; undefined: nowhere. */
+  metrics: { host: string; port: number } | undefined
   /** Entries below it are not written. */
   logLevel: LogLevel
   /** Canonical origin of the site, without a slash at the end. */
@@ -144,6 +146,13 @@ function mailFrom(env: Environment): string {
   return text
 }
 
+/** Visitors must not reach it: on a port of its own, on this machine unless the setting says otherwise. */
+function metrics(env: Environment): PlatformSettings['metrics'] {
+  if (textSetting(env, 'METRICS_PORT') === undefined) return undefined
+  const host = textSetting(env, 'METRICS_HOST') ?? '127.0.0.1'
+  return { host, port: wholeNumberSetting(env, 'METRICS_PORT', 0, 0, 65_535) }
+}
+
 function logLevel(env: Environment): LogLevel {
   const text = textSetting(env, 'LOG_LEVEL') ?? 'info'
   return (
@@ -170,6 +179,7 @@ export function readPlatformSettings(env: Environment): PlatformSettings {
     trustedProxies: listSetting(env, 'TRUSTED_PROXIES').map(proxyOf),
     smtpUrl: smtpUrl(env),
     mailFrom: mailFrom(env),
+    metrics: metrics(env),
     logLevel: logLevel(env),
     siteUrl: urlSetting(env, 'SITE_URL'),
     publicApiUrl: urlSetting(env, 'PUBLIC_API_URL'),

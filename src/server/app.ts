@@ -1,9 +1,12 @@
+import type { RequestListener } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { sql } from 'kysely'
 import { isUnavailable } from '#platform/db/open.ts'
 import type { Services } from '#platform/feature.ts'
 import { trustedProxies } from '#platform/http/client-address.ts'
+import { countRequests, openRouteFamilies } from '#platform/http/count-requests.ts'
+import { type DirectAnswers, openDirectAnswers } from '#platform/http/direct-answers.ts'
 import { httpRefusal } from '#platform/http/envelope.ts'
 import {
   apiHeaders,
@@ -18,22 +21,12 @@ import {
 } from '#platform/http/guards.ts'
 import { errorText, type Log } from '#platform/log.ts'
 import { FEATURES } from './features.ts'
+import { healthRoutes, type Lifecycle } from './health.ts'
 import { openApiRoutes } from './openapi.ts'
 
 /** Everything below these is the API's: what is not found there is no page of the site. */
-const API_PATHS = ['/v1/*', '/api/*', '/healthz']
+const API_PATHS = ['/v1/*', '/api/*', '/healthz', '/livez', '/readyz']
 const RETRY_AFTER_S = '5'
-
-function healthRoutes(app: Hono, { db }: Services): void {
-  app.get('/healthz', async c => {
-    try {
-      await sql`select 1`.execute(db)
-      return c.json({ ok: true })
-    } catch {
-      return c.json({ ok: false }, 503, { 'Retry-After': RETRY_AFTER_S })
-    }
-  })
-}
 
 function answerError(c: Context, error: Error, log: Log): Response {
   if (error instanceof HTTPException)
@@ -50,15 +43,27 @@ function answerError(c: Context, error: Error, log: Log): Response {
     : httpRefusal(c, 500, 'Something went wrong here')
 }
 
-/**
- * The whole API as one function of a request: the server listens with it, tests call it without a socket. `site`: the
- * static files, asked last.
- */
-export function buildApp(services: Services, site?: Hono): Hono {
+/** 2,500 pages or so. */
+const DIRECT_BYTES = 32 * 2 ** 20
+
+interface Parts {
+  app: Hono
+  direct: DirectAnswers
+}
+
+function assemble(
+  services: Services,
+  site: Hono | undefined,
+  lifecycle: Lifecycle = { state: 'ready' },
+): Parts {
   const app = new Hono()
   const { budgets, config, db, log, rates } = services
   const { allowedOrigins } = config
   const isTrusted = trustedProxies(config.trustedProxies)
+  const direct = openDirectAnswers({
+    ...{ maxBytes: DIRECT_BYTES, allowedOrigins, isTrusted, log },
+    takeRead: caller => rates.take('read', caller),
+  })
   /** Apart from the site, whose one route for every path would make an unknown call a wrong method. */
   const api = new Hono()
   const guards = [
@@ -72,14 +77,40 @@ export function buildApp(services: Services, site?: Hono): Hono {
   ]
 
   app.onError((error, c) => answerError(c, error, log))
+  app.use(direct.record)
   app.use(requestLog(log, isTrusted))
   for (const path of API_PATHS) api.use(path, ...guards)
   for (const { routes } of FEATURES) for (const mount of routes) mount(api, services)
-  healthRoutes(api, services)
+  healthRoutes(api, db, lifecycle)
   openApiRoutes(api, services)
   for (const path of API_PATHS) api.all(path, c => httpRefusal(c, 404, 'No such call'))
   app.route('/', api)
   if (site) app.route('/', site)
   app.notFound(c => httpRefusal(c, 404, 'This page could not be found.'))
-  return app
+  return { app, direct }
+}
+
+/**
+ * The whole API as one function of a request, which tests call without a socket. `site`: the static files, asked last.
+ */
+export const buildApp = (services: Services, site?: Hono, lifecycle?: Lifecycle): Hono =>
+  assemble(services, site, lifecycle).app
+
+export interface Listener {
+  answer: RequestListener
+  /** Memory of answers that are given again. */
+  keptBytes: () => number
+}
+
+/** The same as a server listens with it: what was answered before is answered again without the app. */
+export function buildListener(services: Services, site?: Hono, lifecycle?: Lifecycle): Listener {
+  const { app, direct } = assemble(services, site, lifecycle)
+  const listener = getRequestListener(app.fetch)
+  const answer: RequestListener = (incoming, outgoing) =>
+    direct.answer(incoming, outgoing, () => void listener(incoming, outgoing))
+  const isCounted = services.config.metrics !== undefined
+  return {
+    answer: isCounted ? countRequests(answer, openRouteFamilies(app.routes)) : answer,
+    keptBytes: () => direct.bytes,
+  }
 }

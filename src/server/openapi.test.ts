@@ -94,6 +94,8 @@ const ASKED: Record<string, readonly string[]> = {
   '/v1/donation/intent/{id}': ['unknown'],
   '/v1/submission/{kind_or_id}': ['unknown'],
   '/healthz': [''],
+  '/livez': [''],
+  '/readyz': [''],
   '/v1/openapi.json': [''],
 }
 

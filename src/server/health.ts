@@ -1,0 +1,27 @@
+import type { Context, Hono } from 'hono'
+import { sql } from 'kysely'
+import { readHealth, readLiveness, readReadiness } from '#contract/operations.ts'
+import type { Db } from '#platform/db/tables.ts'
+
+/** Of the process: `starting` until what answers the first visitors is in memory, `draining` from the signal to end. */
+export interface Lifecycle {
+  state: 'starting' | 'ready' | 'draining'
+}
+
+const RETRY_AFTER_S = '5'
+
+const doesAnswer = (db: Db): Promise<boolean> =>
+  sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+
+const answer = (c: Context, isOk: boolean): Response =>
+  isOk ? c.json({ ok: true }) : c.json({ ok: false }, 503, { 'Retry-After': RETRY_AFTER_S })
+
+/** For whoever watches the process: restart it unless `livez`, send it visitors while `readyz`. */
+export function healthRoutes(app: Hono, db: Db, lifecycle: Lifecycle): void {
+  app.get(readHealth.path, async c => answer(c, await doesAnswer(db)))
+  app.get(readLiveness.path, c => answer(c, true))
+  app.get(readReadiness.path, async c => answer(c, lifecycle.state === 'ready' && (await doesAnswer(db))))
+}
