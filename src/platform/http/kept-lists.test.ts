@@ -43,6 +43,19 @@ test('an answer that could not be made is made for the next who asks, and a refu
   expect(await bodyOf(await lists.read('q', 1, async () => 'there'))).toBe('there')
 })
 
+test('a list that could not be compressed is sent as it is, and compressed for the next who asks', async () => {
+  const compress = [
+    () => Promise.reject(new Error('no memory')),
+    (json: Buffer<ArrayBuffer>) => Promise.resolve(json.subarray(0, 9)),
+  ]
+  const gzip = (json: Buffer<ArrayBuffer>) => (compress.shift() ?? Promise.reject)(json)
+  const list = new KeptList(TEXT, () => {}, { gzip, br: gzip })
+  const { encoding, body } = await list.bodyIn('gzip')
+  expect(encoding).toBe('identity')
+  expect(String(body)).toBe(TEXT)
+  expect(await list.bodyIn('gzip')).toMatchObject({ encoding: 'gzip', body: { length: 9 } })
+})
+
 test('each encoding holds the same list, and what is short is sent as it is', async () => {
   let bytes = 0
   const list = new KeptList(TEXT, by => {

@@ -5,7 +5,10 @@ import type { Encoding } from './encodings.ts'
 
 type Body = Buffer<ArrayBuffer>
 
-const compressors: Record<Exclude<Encoding, 'identity'>, (json: Body) => Promise<Body>> = {
+type Compress = (json: Body) => Promise<Body>
+type Compressors = Record<Exclude<Encoding, 'identity'>, Compress>
+
+const COMPRESSORS: Compressors = {
   gzip: promisify(gzip),
   // 5 takes as long as gzip and makes lists 5 to 10 % smaller; 11 makes them as much smaller again and takes 250 ms.
   br: json =>
@@ -23,10 +26,12 @@ export class KeptList {
   readonly #json: Body
   readonly #compressed = new Map<Encoding, Body | Promise<Body>>()
   readonly #onGrown: (bytes: number) => void
+  readonly #compressors: Compressors
 
-  constructor(json: string, onGrown: (bytes: number) => void) {
+  constructor(json: string, onGrown: (bytes: number) => void, compressors = COMPRESSORS) {
     this.#json = Buffer.from(json)
     this.#onGrown = onGrown
+    this.#compressors = compressors
     // Weak: whatever the encoding, the list is the same.
     this.etag = `W/"${createHash('sha1').update(this.#json).digest('base64url')}"`
     onGrown(this.#json.length)
@@ -37,17 +42,35 @@ export class KeptList {
     return this.#json.length < MIN_COMPRESSED ? 'identity' : (accepted[0] ?? 'identity')
   }
 
+  /** Uncompressed where compressing fails; the next who asks is not bound to that. */
+  async bodyIn(encoding: Encoding): Promise<{ encoding: Encoding; body: Body }> {
+    try {
+      return { encoding, body: await this.body(encoding) }
+    } catch {
+      return { encoding: 'identity', body: this.#json }
+    }
+  }
+
   body(encoding: Encoding): Body | Promise<Body> {
     if (encoding === 'identity') return this.#json
     const known = this.#compressed.get(encoding)
     if (known) return known
-    const made = compressors[encoding](this.#json).then(body => {
+    const made = this.#compress(encoding)
+    this.#compressed.set(encoding, made)
+    return made
+  }
+
+  async #compress(encoding: Exclude<Encoding, 'identity'>): Promise<Body> {
+    try {
+      const body = await this.#compressors[encoding](this.#json)
       this.#compressed.set(encoding, body)
       this.#onGrown(body.length)
       return body
-    })
-    this.#compressed.set(encoding, made)
-    return made
+    } catch (error) {
+      // There was no memory for it, for example: the next who asks may have more luck.
+      this.#compressed.delete(encoding)
+      throw error
+    }
   }
 }
 

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { Endpoint, Envelope } from '#contract/endpoint.ts'
 import { searchTerms } from '#contract/parameters.ts'
 import { acceptedEncodings } from './encodings.ts'
+import { namesTag } from './entity-tag.ts'
 import type { KeptList, KeptLists } from './kept-lists.ts'
 
 /** An answer of ours, or a `Response` where HTTP itself refuses. */
@@ -33,21 +34,22 @@ export interface ListSource {
 /** Lists change when staff publish; a minute late is soon enough, and the ETag makes revalidation cheap. */
 const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300'
 
-/** Proxies that compress on their own make strong tags weak; for a list both mean the same. */
-const strong = (tag: string): string => tag.trim().replace(/^W\//, '')
-
-const matches = (header: string | undefined, etag: string): boolean =>
-  header?.split(',').some(tag => tag.trim() === '*' || strong(tag) === strong(etag)) ?? false
-
-async function answerKept(c: Context, list: KeptList): Promise<Response> {
+async function answerKept(
+  c: Context,
+  list: KeptList,
+  isCurrent: (() => Promise<boolean>) | undefined,
+): Promise<Response> {
   c.header('Cache-Control', PUBLIC_CACHE)
   c.header('ETag', list.etag)
   c.header('Vary', 'lang, Accept-Encoding', { append: true })
-  if (matches(c.req.header('if-none-match'), list.etag)) return c.body(null, 304)
-  const encoding = list.encodingOf(acceptedEncodings(c.req.header('accept-encoding')))
-  const body = await list.body(encoding)
+  if (namesTag(c.req.header('if-none-match'), list.etag)) return c.body(null, 304)
+  const wanted = list.encodingOf(acceptedEncodings(c.req.header('accept-encoding')))
+  const { encoding, body } = await list.bodyIn(wanted)
   c.header('Content-Type', 'application/json')
   if (encoding !== 'identity') c.header('Content-Encoding', encoding)
+  if (isCurrent && encoding === wanted) {
+    c.set('repeatable', { body, etag: list.etag, isCurrent, ignoresQuery: false, isCounted: true })
+  }
   return c.body(body)
 }
 

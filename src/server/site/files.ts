@@ -11,6 +11,8 @@ export interface SiteFile {
   encoding: Encoding
   body: Uint8Array<ArrayBuffer>
   etag: string
+  /** Whether the file is still as it was read. */
+  isUnchanged: () => Promise<boolean>
 }
 
 /**
@@ -30,6 +32,11 @@ const SUFFIXES: [Encoding, string][] = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ]
+
+async function stampOf(file: string): Promise<string> {
+  const { mtimeMs, size, ino } = await stat(file)
+  return `${mtimeMs} ${size} ${ino}`
+}
 
 /**
  * The files of one folder and nothing outside it: no `..`, no hidden name, no symbolic link that leads out. Tags are
@@ -51,10 +58,12 @@ export function siteFiles(dist: string) {
   async function read(path: string, encodings: readonly Encoding[]): Promise<SiteFile | undefined> {
     if ((await locate(path)) === undefined) return undefined
     for (const [encoding, suffix] of [...SUFFIXES, ['identity', ''] as const]) {
-      const real = encodings.includes(encoding) ? await locate(path + suffix) : undefined
+      const sent = path + suffix
+      const real = encodings.includes(encoding) ? await locate(sent) : undefined
       if (real === undefined) continue
-      const [body, { mtimeMs, size }] = await Promise.all([readFile(real), stat(real)])
-      const stamp = `${mtimeMs} ${size}`
+      // The stamp first: what changes meanwhile is read again.
+      const stamp = await stampOf(real)
+      const body = await readFile(real)
       const known = tags.get(real)
       const etag =
         known?.stamp === stamp
@@ -62,7 +71,8 @@ export function siteFiles(dist: string) {
           : `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
       tags.set(real, { stamp, etag })
       const type = getMimeType(path, TYPES) ?? 'application/octet-stream'
-      return { path, type, encoding, body: new Uint8Array(body), etag }
+      const isUnchanged = async () => (await locate(sent)) === real && (await stampOf(real)) === stamp
+      return { path, type, encoding, body: new Uint8Array(body), etag, isUnchanged }
     }
     return undefined
   }

@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { chooseLanguage } from '#i18n/negotiate.ts'
+import type { Repeatable } from '#platform/http/direct-answers.ts'
 import { acceptedEncodings, type Encoding } from '#platform/http/encodings.ts'
+import { namesTag } from '#platform/http/entity-tag.ts'
 import { errorText, type Log } from '#platform/log.ts'
 import { cleanPath, type SiteFile, siteFiles } from './files.ts'
 import { BELOW, type HostRules, ID, patternSource, readRules } from './rules.ts'
@@ -25,6 +27,8 @@ export interface SiteOptions extends Folders {
 
 /** Files for other hosts, and the pages that only ever answer with 404. */
 const NOT_PAGES = /^(\/_headers|\/_redirects|(\/[\w-]+)?\/404\.html)$/
+/** So long a file is taken to be what it was; a build that is put in place is seen within this time. */
+const TRUSTED_MS = 1_000
 const API = /^\/(v1|api)(\/|$)/
 const CHOICE_VARIES = 'Accept-Language, Cookie'
 
@@ -81,8 +85,16 @@ function compile(rules: HostRules) {
   }
 }
 
-const isCurrent = (header: string | undefined, etag: string): boolean =>
-  (header ?? '').split(',').some(tag => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag)
+/** Asks once in a while. */
+function trustedFor(isUnchanged: () => Promise<boolean>): Repeatable['isCurrent'] {
+  let until = performance.now() + TRUSTED_MS
+  const lookAgain = async () => {
+    const isCurrent = await isUnchanged()
+    until = performance.now() + TRUSTED_MS
+    return isCurrent
+  }
+  return () => performance.now() < until || lookAgain()
+}
 
 type FileStatus = 200 | 404 | 500
 
@@ -92,17 +104,27 @@ type FileStatus = 200 | 404 | 500
  */
 function answerFile(
   c: Context,
-  { path, encoding, etag, type, body }: SiteFile,
+  { path, encoding, etag, type, body, isUnchanged }: SiteFile,
   headers: Record<string, string>,
   status: FileStatus,
 ): Response {
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   c.header('Vary', path === '/index.html' ? `Accept-Encoding, ${CHOICE_VARIES}` : 'Accept-Encoding')
   c.header('ETag', etag)
-  if (status === 200 && isCurrent(c.req.header('If-None-Match'), etag)) return c.body(null, 304)
+  if (status === 200 && namesTag(c.req.header('If-None-Match'), etag)) return c.body(null, 304)
   c.header('Content-Type', type)
   c.header('Content-Length', `${body.length}`)
   if (encoding !== 'identity') c.header('Content-Encoding', encoding)
+  // What the visitor's language decides is asked for anew.
+  if (status === 200 && path !== '/index.html') {
+    c.set('repeatable', {
+      body,
+      etag,
+      isCurrent: trustedFor(isUnchanged),
+      ignoresQuery: true,
+      isCounted: false,
+    })
+  }
   return c.body(body, status)
 }
 
