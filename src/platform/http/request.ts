@@ -82,12 +82,12 @@ export async function readJsonBody(c: Context): Promise<JsonObject | Response> {
 }
 
 /** Boundaries, headers of the parts and the small fields beside the file. */
-const AROUND_FILE_BYTES = 16 * 1024
+export const AROUND_FILE_BYTES = 16 * 1024
 /**
  * Of a body that is too large the rest is read and thrown away, up to so many times the limit: a browser that is cut off
  * while it sends reads no answer. A larger one is cut off all the same.
  */
-const READ_ON = 5
+export const READ_ON = 5
 
 /** The form, the refusal to answer with (415, 400), or `tooLarge` when its file cannot be within `maxFileBytes`. */
 export async function readMultipart(
