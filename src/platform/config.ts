@@ -13,6 +13,10 @@ export class StartError extends Error {
 interface PlatformSettings {
   host: string
   port: number
+  /** A listening socket that a service manager holds open for us: it is listened on instead of `host` and `port`. */
+  listenFd: number | undefined
+  /** Connections at once; further ones are closed as they come. */
+  maxConnections: number
   /** Absolute. */
   dataDir: string
   /** A `postgres://` address; undefined: an SQLite file in `dataDir`. */
@@ -64,6 +68,13 @@ export function wholeNumberSetting(
     wrongSetting(name, `"${text}" is not a whole number from ${min} to ${max}`)
   return value
 }
+
+/** The first descriptor that systemd hands over; see sd_listen_fds(3). */
+const FIRST_INHERITED_FD = 3
+
+/** Set for another process, the names mean nothing: a program that we were started by may have got them. */
+const inheritedSocket = (env: Environment): number | undefined =>
+  Number(env.LISTEN_PID) === process.pid && Number(env.LISTEN_FDS) >= 1 ? FIRST_INHERITED_FD : undefined
 
 function onOffSetting(env: Environment, name: string): boolean {
   const text = textSetting(env, name) ?? 'off'
@@ -167,12 +178,20 @@ function siteLanguages(): string[] {
   return codes
 }
 
+/**
+ * Twice what 3,000 slow and 3,000 silent sockets need, at 5 to 10 kB of memory each. Most systems give a process fewer
+ * descriptors than that by default; `docs/settings.md` names the limit to raise.
+ */
+const MAX_CONNECTIONS = 12_000
+
 export function readPlatformSettings(env: Environment): PlatformSettings {
   const host = textSetting(env, 'HOST') ?? '127.0.0.1'
   if (!/^[\w.:-]+$/.test(host)) wrongSetting('HOST', `"${host}" is not a host name or an IP address`)
   return {
     host,
     port: wholeNumberSetting(env, 'PORT', 4321, 0, 65_535),
+    listenFd: inheritedSocket(env),
+    maxConnections: wholeNumberSetting(env, 'MAX_CONNECTIONS', MAX_CONNECTIONS, 1, 1_000_000),
     dataDir: resolve(textSetting(env, 'DATA_DIR') ?? '.data'),
     databaseUrl: databaseUrl(env),
     allowedOrigins: listSetting(env, 'ALLOWED_ORIGINS').map(text => originOf('ALLOWED_ORIGINS', text)),

@@ -162,3 +162,10 @@ test('a mail server that is named without a host stops the start, and so does an
     expect(() => openMailer(config)).toThrow(/^SMTP_URL: /)
   }
 })
+
+test('a socket that a service manager holds open is listened on by the process that it is for', () => {
+  const LISTEN_PID = String(process.pid)
+  expect(readConfig({ LISTEN_PID, LISTEN_FDS: '1' }).listenFd).toBe(3)
+  expect(readConfig({ LISTEN_PID, LISTEN_FDS: '0' }).listenFd).toBeUndefined()
+  expect(readConfig({ LISTEN_PID: '1', LISTEN_FDS: '1' }).listenFd).toBeUndefined()
+})
