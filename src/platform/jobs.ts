@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorText, type Log } from './log.ts'
+import { JOB_SUCCESS } from './metrics.ts'
 
 /** Work beside the requests; it runs until it is stopped. */
 export interface Job {
@@ -24,7 +25,10 @@ export function repeat({ work, pauseMs, log, failure }: Repeated): Job {
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
-      await work(signal).catch((error: unknown) => log({ ...failure, error: errorText(error) }))
+      await work(signal).then(
+        () => JOB_SUCCESS.set({ job: failure.event }, Date.now() / 1000),
+        (error: unknown) => log({ ...failure, error: errorText(error) }),
+      )
       await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
     }
   }

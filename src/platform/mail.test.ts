@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { outboxMailer, smtpMailer } from './mail.ts'
+import { type Mailer, outboxMailer, smtpMailer } from './mail.ts'
 
 interface Received {
   from: string
@@ -15,8 +15,17 @@ interface Received {
   source: string
 }
 
+const mailers: Mailer[] = []
+/** Its kept connections would hold up the end of the server that it speaks to. */
+function mailerTo(url: string): Mailer {
+  const mailer = smtpMailer(url, FROM)
+  mailers.push(mailer)
+  return mailer
+}
+
 const servers: { close: (done: () => void) => void }[] = []
 afterEach(async () => {
+  for (const mailer of mailers.splice(0)) mailer.close?.()
   for (const server of servers.splice(0)) await new Promise<void>(resolve => server.close(resolve))
 })
 
@@ -58,7 +67,7 @@ const MESSAGE = { to: 'ann@example.org', subject: 'Ваш запрос', text: '
 
 test('a message reaches the mail server whole, with its sender, receiver and words', async () => {
   const { port, received } = await startSmtp()
-  await smtpMailer(`smtp://127.0.0.1:${port}`, FROM).send({
+  await mailerTo(`smtp://127.0.0.1:${port}`).send({
     ...MESSAGE,
     leaveUrl: 'https://example.org/leave?token=x',
   })
@@ -76,7 +85,7 @@ test('a message reaches the mail server whole, with its sender, receiver and wor
 
 test('line ends and commas in what others typed make neither headers nor receivers', async () => {
   const { port, received } = await startSmtp()
-  const mailer = smtpMailer(`smtp://127.0.0.1:${port}`, FROM)
+  const mailer = mailerTo(`smtp://127.0.0.1:${port}`)
   await mailer.send({ ...MESSAGE, subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nbody' })
   const head = received[0]?.source.split('\r\n\r\n')[0] ?? ''
   expect(head).not.toMatch(/^bcc/im)
@@ -88,23 +97,23 @@ test('line ends and commas in what others typed make neither headers nor receive
 
 test('name and password of the address log in, percent signs read', async () => {
   const { port, received } = await startSmtp({ authOptional: false, allowInsecureAuth: true })
-  await smtpMailer(`smtp://me%40example.org:p%40ss@127.0.0.1:${port}`, FROM).send(MESSAGE)
+  await mailerTo(`smtp://me%40example.org:p%40ss@127.0.0.1:${port}`).send(MESSAGE)
   expect(received[0]?.user).toBe('me@example.org')
-  const wrong = smtpMailer(`smtp://me:other@127.0.0.1:${port}`, FROM).send(MESSAGE)
+  const wrong = mailerTo(`smtp://me:other@127.0.0.1:${port}`).send(MESSAGE)
   await expect(wrong).rejects.toThrow(/535/)
 })
 
 test('a password never leaves the machine without TLS', async () => {
   const { port, received } = await startSmtp({ allowInsecureAuth: true })
   // A name that is not loopback by its spelling and leads to this machine all the same.
-  const sending = smtpMailer(`smtp://me:p%40ss@[::ffff:127.0.0.1]:${port}`, FROM).send(MESSAGE)
+  const sending = mailerTo(`smtp://me:p%40ss@[::ffff:127.0.0.1]:${port}`).send(MESSAGE)
   await expect(sending).rejects.toThrow(/TLS/)
   expect(received).toEqual([])
 })
 
 test('smtps is TLS from the start, and an untrusted certificate is refused', async () => {
   const { port, received } = await startSmtp({ secure: true })
-  await expect(smtpMailer(`smtps://127.0.0.1:${port}`, FROM).send(MESSAGE)).rejects.toThrow(/certificate/)
+  await expect(mailerTo(`smtps://127.0.0.1:${port}`).send(MESSAGE)).rejects.toThrow(/certificate/)
   expect(received).toEqual([])
 })
 
@@ -112,14 +121,14 @@ test('a server that refuses the receiver, hangs up or is not there is reported a
   const { port } = await startSmtp({
     onRcptTo: (_address, _session, done) => done(new Error('not here')),
   })
-  await expect(smtpMailer(`smtp://127.0.0.1:${port}`, FROM).send(MESSAGE)).rejects.toThrow(/not here/)
+  await expect(mailerTo(`smtp://127.0.0.1:${port}`).send(MESSAGE)).rejects.toThrow(/not here/)
   const silent = createServer(socket => socket.destroy()).listen(0, '127.0.0.1')
   servers.push({ close: done => silent.close(() => done()) })
   await once(silent, 'listening')
   const address = silent.address()
   const closed = typeof address === 'object' && address ? address.port : 0
-  await expect(smtpMailer(`smtp://127.0.0.1:${closed}`, FROM).send(MESSAGE)).rejects.toThrow()
-  await expect(smtpMailer('smtp://127.0.0.1:1', FROM).send(MESSAGE)).rejects.toThrow(/ECONNREFUSED/)
+  await expect(mailerTo(`smtp://127.0.0.1:${closed}`).send(MESSAGE)).rejects.toThrow()
+  await expect(mailerTo('smtp://127.0.0.1:1').send(MESSAGE)).rejects.toThrow(/ECONNREFUSED/)
 })
 
 test('an address that cannot be used stops the start without repeating the password', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
 import { DEFAULT_LANGUAGE, LOCALES, languageCodes, readMessages } from '#i18n/locale-files.ts'
 import { createFind, createStrictTranslate, type FindText, type TranslateText } from '#i18n/translate.ts'
 import { type Config, StartError } from './config.ts'
@@ -17,10 +17,40 @@ export interface Message {
 export interface Mailer {
   /** Resolves when the message is accepted by the mail server, or is on the disk. */
   send: (message: Message) => Promise<void>
+  /** Whether the mail server takes mail; absent: there is none that could be away. */
+  isThere?: () => Promise<boolean>
+  /** Ends the connections that wait for a next message. */
+  close?: () => void
 }
 
-/** Connecting, the greeting, and each silence in between. */
+/** Connecting, with the name's look-up. With the queue's pause it is less than the 5 s within which a server that is back is used. */
+const CONNECT_TIMEOUT_MS = 3_000
+/** The greeting, and each silence in between. */
 const TIMEOUT_MS = 10_000
+/** Listings and the newsletter each hand over one message at a time. */
+const MAX_CONNECTIONS = 2
+/** A connection that waits longer is ended by us: by then servers end it by themselves, and a message sent into that is lost. */
+const IDLE_MS = 5_000
+
+/**
+ * What a message that was not taken means: `away`, the server takes none at all, so that no mail is to blame; `refused`, it
+ * will never take this one; `later`, anything else.
+ */
+export type MailProblem = 'away' | 'refused' | 'later'
+
+const AWAY_CODES = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EPROTOCOL']
+/** RFC 5321: the service is shutting down. */
+const SHUTTING_DOWN = 421
+/** What is refused at `MAIL FROM` or at the log-in is our sender or our password, which somebody puts right. */
+const ABOUT_THE_MAIL = ['RCPT TO', 'DATA']
+
+export function mailProblemOf(error: unknown): MailProblem {
+  if (!(error instanceof Error)) return 'later'
+  const { code, command, permanent, responseCode }: NodemailerError = error
+  if (permanent === true && command !== undefined && ABOUT_THE_MAIL.includes(command)) return 'refused'
+  if (responseCode === SHUTTING_DOWN || (code !== undefined && AWAY_CODES.includes(code))) return 'away'
+  return 'later'
+}
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
 /** A message is text of ours: nothing of it is a file or an address to read. */
@@ -109,9 +139,14 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
   const server = serverOf(smtpUrl)
   const transport = createTransport({
     ...server,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    idleTimeout: IDLE_MS,
+    // A connection that breaks after the message may have taken it along: our queue decides when it is tried again.
+    maxRequeues: 0,
     requireTLS: !server.secure && server.auth !== undefined && !LOOPBACK.test(server.host),
-    dnsTimeout: TIMEOUT_MS,
-    connectionTimeout: TIMEOUT_MS,
+    dnsTimeout: CONNECT_TIMEOUT_MS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
     ...TEXT_ONLY,
@@ -120,6 +155,12 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
     send: async message => {
       await transport.sendMail(mailOf(message, from))
     },
+    isThere: () =>
+      transport.verify().then(
+        () => true,
+        () => false,
+      ),
+    close: () => transport.close(),
   }
 }
 

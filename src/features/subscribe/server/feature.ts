@@ -5,9 +5,9 @@ import type { Feature, Services } from '#platform/feature.ts'
 import { invalid, notFound, ok } from '#platform/http/envelope.ts'
 import { languageOfCall, readJsonBody } from '#platform/http/request.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
-import { type MailQueue, runMailQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { type Mailer, mailTranslator } from '#platform/mail.ts'
+import { type MailQueue, runMailQueue } from '#platform/mail-queue.ts'
 import { hashOf } from '#platform/secrets.ts'
 import { CONFIRM_PATH, LEAVE_PATH, subscribe } from '../contract.ts'
 import {
@@ -112,7 +112,7 @@ export function sendConfirmationMails({
   publicUrl,
   siteUrl,
 }: ConfirmationMailOptions): MailQueue {
-  async function send({ emailKey, email, lang, token, sent }: ConfirmationMail): Promise<void> {
+  async function send({ emailKey, email, lang, token }: ConfirmationMail): Promise<void> {
     const link = `${publicUrl()}${CONFIRM_PATH}?token=${token}`
     const leaveUrl = `${publicUrl()}${LEAVE_PATH}?token=${await newLeaveToken(db, emailKey, lang)}`
     const { t } = mailTranslator(lang, ['mail'])
@@ -124,10 +124,9 @@ export function sendConfirmationMails({
       t('mail:leaveText', { link: leaveUrl }),
     ].join('\n')
     await mailer.send({ to: email, subject: t('mail:confirmSubject'), text, leaveUrl })
-    await sent()
   }
 
-  return runMailQueue({ claim: () => claimConfirmationMail(db), send, log })
+  return runMailQueue({ claim: () => claimConfirmationMail(db), send, mailer, log })
 }
 
 export const subscribeFeature: Feature = {

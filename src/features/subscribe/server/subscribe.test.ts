@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { MailQueue } from '#platform/jobs.ts'
 import type { Message } from '#platform/mail.ts'
+import type { MailQueue } from '#platform/mail-queue.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { recordMails } from '#server/testing/mails.ts'

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, Tx } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
+import type { QueuedMail } from '#platform/mail-queue.ts'
 import { hashOf } from '#platform/secrets.ts'
 import { LEAVE_PATH } from '../contract.ts'
 
@@ -42,13 +43,11 @@ export async function addSubscriber(db: Db, email: string, lang: string, now = D
     .execute()
 }
 
-export interface ConfirmationMail {
+export interface ConfirmationMail extends QueuedMail {
   emailKey: string
   email: string
   lang: string
   token: string
-  /** To be called when the mail is handed over; without it, it is tried again. */
-  sent: () => Promise<void>
 }
 
 /**
@@ -84,14 +83,20 @@ export async function claimConfirmationMail(db: Db, now = Date.now()): Promise<C
     .executeTakeFirst()
   // Another server was quicker, and sends the rest of the queue too.
   if (numUpdatedRows !== 1n) return undefined
-  const sent = async () => {
-    await db
-      .updateTable('subscribers')
-      .set({ mail_due_at: null })
-      .where('email_key', '=', email_key)
-      .execute()
+  const setDue = async (due: string | null) => {
+    await db.updateTable('subscribers').set({ mail_due_at: due }).where('email_key', '=', email_key).execute()
   }
-  return { emailKey: email_key, email, lang, token, sent }
+  const sent = () => setDue(null)
+  // An address that takes no mail is no request that staff could help with: it is forgotten like an unconfirmed one.
+  return {
+    emailKey: email_key,
+    email,
+    lang,
+    token,
+    sent,
+    giveBack: () => setDue(isoTime(now)),
+    refused: sent,
+  }
 }
 
 /** The language of the person who now counts as a subscriber; undefined for a link that is unknown or too old. */
