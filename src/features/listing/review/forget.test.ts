@@ -3,7 +3,7 @@ import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { addRequest } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
-import { claimStepMail } from '../server/mails.ts'
+import { claimStepMail } from '../server/claim-mails.ts'
 
 onBothDatabases(env => {
   let api: TestApi

@@ -1,0 +1,194 @@
+import { parseWords, type Words } from '#platform/db/lists.ts'
+import type { Db, Tx } from '#platform/db/tables.ts'
+import { isoTime } from '#platform/db/tables.ts'
+import type { Log } from '#platform/log.ts'
+import type { QueuedMail } from '#platform/mail-queue.ts'
+import { hashOf, newSecret } from '#platform/secrets.ts'
+import type { SubmissionState } from '../contract/submissions.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** A mail that could not be handed over is tried again after a minute, then after twice as long each time … */
+const FIRST_WAIT_MS = MINUTE_MS
+const LONGEST_WAIT_MS = 6 * HOUR_MS
+/** … and no more once the step is this old; the private page has shown it all the time. */
+const GIVE_UP_MS = 3 * 24 * HOUR_MS
+
+/** How the log of staff tells of a mail that the mail server will never take. */
+export const MAIL_REFUSED = { account: 'mail server', action: 'mail refused' } as const
+
+export interface StepMail extends QueuedMail {
+  submissionId: string
+  kind: string
+  lang: string
+  title: string
+  email: string
+  // The column holds what `moveSubmission` and `addStep` wrote.
+  state: SubmissionState
+  /** Reason code, or empty. */
+  note: string
+  /** What staff wrote beside the codes, or empty. */
+  message: string
+  /** Field → reason code. */
+  fields: Words
+  dueAt: string | null
+  publishedAs: string | null
+  /** Opens the private page; made for this mail, only its hash is kept. */
+  key: string
+}
+
+/** How long a mail has to wait for others that were sent to the same address; in milliseconds. */
+export type MailWaits = (mail: { email: string; state: SubmissionState }) => Promise<number>
+
+const waitAfter = (tries: number): number => Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)
+
+async function giveUpOnOld(db: Db, log: Log, now: number): Promise<void> {
+  const old = await db
+    .selectFrom('submission_steps')
+    .select(['id', 'submission_id'])
+    .where('mail_due_at', 'is not', null)
+    .where('at', '<', isoTime(now - GIVE_UP_MS))
+    .execute()
+  for (const { id, submission_id } of old) {
+    if (await settle(db, id))
+      log({ level: 'error', event: 'mail', error: 'given up', submission: submission_id })
+  }
+}
+
+/** Takes the mail about this step off the queue; false when another server did so first. */
+async function settle(db: Db | Tx, stepId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('submission_steps')
+    .set({ mail_due_at: null })
+    .where('id', '=', stepId)
+    .where('mail_due_at', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Staff find it beside the request: nobody else knows that its owner was not told. */
+async function noteRefusal(
+  db: Db,
+  step: { id: number; submission_id: string },
+  reply: string,
+): Promise<void> {
+  await db.transaction().execute(async tx => {
+    if (!(await settle(tx, step.id))) return
+    await tx
+      .insertInto('staff_log')
+      .values({ at: isoTime(Date.now()), ...MAIL_REFUSED, subject: step.submission_id, note: reply })
+      .execute()
+  })
+}
+
+/** As if it had not been tried yet. */
+const postpone = (db: Db, stepId: number, until: number) =>
+  db
+    .updateTable('submission_steps')
+    .set({ mail_due_at: isoTime(until), mail_tries: 0 })
+    .where('id', '=', stepId)
+    .execute()
+
+const dueStep = (db: Db, now: number) =>
+  db
+    .selectFrom('submission_steps as step')
+    .innerJoin('submissions', 'submissions.id', 'step.submission_id')
+    .select([
+      'step.id',
+      'step.submission_id',
+      'step.state',
+      'step.note',
+      'step.message',
+      'step.mail_due_at',
+      'step.mail_tries',
+    ])
+    .select(['kind', 'lang', 'title', 'email', 'fields_json', 'due_at', 'published_as'])
+    .select(({ selectFrom }) =>
+      selectFrom('submission_steps as other')
+        .whereRef('other.submission_id', '=', 'step.submission_id')
+        .select(eb => eb.fn.max('other.id').as('newest'))
+        .as('newest'),
+    )
+    .where('step.mail_due_at', '<=', isoTime(now))
+    .orderBy('step.mail_due_at')
+    .orderBy('step.id')
+    .limit(1)
+    .executeTakeFirst()
+
+/**
+ * The mail that is due longest, claimed for this process for a while: several servers on one Postgres do not send twice,
+ * and one that dies in the middle leaves the mail to be sent later. A step that a later one followed gets none, as the
+ * mail about the later one tells the state of the request.
+ */
+export async function claimStepMail(
+  db: Db,
+  log: Log,
+  now = Date.now(),
+  waits: MailWaits = async () => 0,
+): Promise<StepMail | undefined> {
+  await giveUpOnOld(db, log, now)
+  for (;;) {
+    const step = await dueStep(db, now)
+    if (!step) return undefined
+    // Of a person that was forgotten there is no address either.
+    if (step.newest !== step.id || step.email === '') {
+      await settle(db, step.id)
+      continue
+    }
+    const { numUpdatedRows } = await db
+      .updateTable('submission_steps')
+      .set({ mail_due_at: isoTime(now + waitAfter(step.mail_tries)), mail_tries: step.mail_tries + 1 })
+      .where('id', '=', step.id)
+      .where('mail_due_at', '=', step.mail_due_at)
+      .executeTakeFirst()
+    // Another server was quicker, and sends the rest of the queue too.
+    if (numUpdatedRows !== 1n) return undefined
+    const state = step.state as SubmissionState
+    const waitMs = step.mail_tries > 0 ? 0 : await waits({ email: step.email, state })
+    if (waitMs > 0) {
+      await postpone(db, step.id, now + waitMs)
+      continue
+    }
+    const key = await mintKey(db, step.submission_id, now)
+    return {
+      submissionId: step.submission_id,
+      kind: step.kind,
+      lang: step.lang,
+      title: step.title,
+      email: step.email,
+      state,
+      note: step.note,
+      message: step.message,
+      fields: parseWords(step.fields_json),
+      dueAt: step.due_at,
+      publishedAs: step.published_as,
+      key,
+      sent: async () => {
+        await settle(db, step.id)
+      },
+      giveBack: async () => {
+        await dropKey(db, key)
+        await db
+          .updateTable('submission_steps')
+          .set({ mail_due_at: isoTime(now) })
+          .where('id', '=', step.id)
+          .where('mail_due_at', 'is not', null)
+          .execute()
+      },
+      refused: reply => noteRefusal(db, step, reply),
+    }
+  }
+}
+
+async function mintKey(db: Db, submissionId: string, now: number): Promise<string> {
+  const key = newSecret()
+  await db
+    .insertInto('submission_keys')
+    .values({ key_hash: hashOf(key), submission_id: submissionId, created_at: isoTime(now) })
+    .execute()
+  return key
+}
+
+/** Nobody has got it. */
+const dropKey = (db: Db, key: string) =>
+  db.deleteFrom('submission_keys').where('key_hash', '=', hashOf(key)).execute()
