@@ -61,6 +61,7 @@ async function start(): Promise<void> {
 
   const closeAll = async () => {
     await Promise.all(jobs.map(job => job.stop()))
+    mailer.close?.()
     await opened.close()
   }
   try {

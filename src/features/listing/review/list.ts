@@ -117,11 +117,13 @@ export async function listRequests(cli: CliContext, choice: ListChoice, limit: n
 
 const MAX_TITLE = 60
 
-/** With what the eye does not see of it, and the host that visitors will see when the address has another. */
-function titleCell({ title, values }: Request): string {
+/** With what the eye does not see of it, the host that visitors will see when the address has another, and a mail that failed. */
+function titleCell({ title, values, mail_refusal }: Request): string {
   const letters = [...title]
   const short = letters.length > MAX_TITLE ? `${letters.slice(0, MAX_TITLE - 1).join('')}…` : title
-  return [withScripts(short), punycodeHostOf(values)].filter(Boolean).join('  ')
+  return [withScripts(short), punycodeHostOf(values), mail_refusal && 'MAIL REFUSED']
+    .filter(Boolean)
+    .join('  ')
 }
 
 const kindText = ({ kind, purpose }: Request): string => (purpose === 'listing' ? kind : `${kind} ${purpose}`)

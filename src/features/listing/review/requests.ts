@@ -10,6 +10,7 @@ import {
   type SubmissionPurpose,
   type SubmissionState,
 } from '../contract/submissions.ts'
+import { MAIL_REFUSED } from '../server/claim-mails.ts'
 import { valuesOf } from '../server/kept-submission.ts'
 import { kindOf, purposeOf, type SubmissionRow, submissionStateOf } from '../server/store-submission.ts'
 import { type CliContext, plain, ReviewError } from './cli-context.ts'
@@ -41,6 +42,8 @@ export interface Request {
   forgotten: boolean
   /** How many notes of staff it has. */
   notes: number
+  /** What the mail server said when it refused the mail about the request's state for good; empty when it took it. */
+  mail_refusal: string
   donation: DonationSummary & { state: string }
 }
 
@@ -61,13 +64,53 @@ async function countNotes(on: Db | Tx, ids: readonly string[]): Promise<Map<stri
   return counts
 }
 
+/** Of those whose newest mail was refused; a mail about a later step is another one. */
+async function refusedMails(on: Db | Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  const refusals = new Map<string, string>()
+  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+    const rows = await on
+      .selectFrom('staff_log')
+      .select(['subject', 'note'])
+      .where('subject', 'in', ids.slice(start, start + IDS_PER_QUERY))
+      .where('action', '=', MAIL_REFUSED.action)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('submission_steps')
+              .select('submission_steps.id')
+              .whereRef('submission_steps.submission_id', '=', 'staff_log.subject')
+              .whereRef('submission_steps.at', '>', 'staff_log.at'),
+          ),
+        ),
+      )
+      .orderBy('staff_log.id')
+      .execute()
+    for (const { subject, note } of rows) refusals.set(subject, note)
+  }
+  return refusals
+}
+
 type Donation =
   Awaited<ReturnType<Services['donations']['statuses']>> extends Map<string, infer Status> ? Status : never
 
-function toRequest(row: SubmissionRow, donation: Donation, notes: number, now: Date): Request {
+type Beside = Pick<Request, 'notes' | 'mail_refusal'>
+
+function toRequest(row: SubmissionRow, donation: Donation, beside: Beside, now: Date): Request {
   const { id, intent_id, title, lang, email, created_at, updated_at, due_at, published_as, change_of } = row
   return {
-    ...{ id, intent_id, title, lang, email, created_at, updated_at, due_at, published_as, change_of, notes },
+    ...{
+      id,
+      intent_id,
+      title,
+      lang,
+      email,
+      created_at,
+      updated_at,
+      due_at,
+      published_as,
+      change_of,
+      ...beside,
+    },
     ...{ kind: kindOf(row), state: submissionStateOf(row), purpose: purposeOf(row) },
     overdue: due_at !== null && due_at < now.toISOString(),
     forgotten: email === '',
@@ -84,17 +127,19 @@ export async function toRequests(
   on: Db | Tx = db,
 ): Promise<Request[]> {
   const ids = rows.map(({ id }) => id)
-  const [statuses, notes] = await Promise.all([
+  const [statuses, notes, refusals] = await Promise.all([
     donations.statuses(
       on,
       rows.map(row => row.intent_id),
       now.getTime(),
     ),
     countNotes(on, ids),
+    refusedMails(on, ids),
   ])
   return rows.flatMap(row => {
     const donation = statuses.get(row.intent_id)
-    return donation ? [toRequest(row, donation, notes.get(row.id) ?? 0, now)] : []
+    const beside = { notes: notes.get(row.id) ?? 0, mail_refusal: refusals.get(row.id) ?? '' }
+    return donation ? [toRequest(row, donation, beside, now)] : []
   })
 }
 

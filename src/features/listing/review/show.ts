@@ -116,6 +116,9 @@ export async function show(cli: CliContext, id: string, isJson: boolean): Promis
     `  state: ${request.state}, sent ${request.created_at} in ${request.lang}, changed ${request.updated_at}`,
     `  due: ${request.due_at ?? 'no date promised'}${request.due_at ? ` (${dueText(request, cli.now)})` : ''}`,
     ...(request.forgotten ? ['  its personal data was erased'] : []),
+    ...(request.mail_refusal
+      ? [`  MAIL REFUSED: its owner was not told of this state (${plain(request.mail_refusal)})`]
+      : []),
     ...(request.published_as ? [`  listed as: ${plain(request.published_as)}`] : []),
     '',
     ...(change ? changeLines(cli, request, change) : ['Form', ...formLines(cli, request)]),

@@ -204,42 +204,6 @@ onBothDatabases(env => {
       expect(api.logged).toEqual([{ level: 'error', event: 'mail', error: 'given up', submission: id }])
       expect((await steps())[0]?.mail_due_at).toBeNull()
     })
-
-    test('waits in the database while the mail server is down and goes out when it is back', async () => {
-      const server = new SMTPServer({
-        authOptional: true,
-        disabledCommands: ['STARTTLS'],
-        onData: (stream, session, done) => {
-          stream.resume()
-          stream.on('end', () => {
-            for (const { address } of session.envelope.rcptTo) received.push(address)
-            done()
-          })
-        },
-      })
-      const received: string[] = []
-      server.listen(0, '127.0.0.1')
-      await once(server.server, 'listening')
-      const address = server.server.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      await new Promise<void>(resolve => server.close(resolve))
-      sendBy(smtpMailer(`smtp://127.0.0.1:${port}`, 'news@example.org'))
-
-      await addRequest(api.db)
-      await delivered()
-      expect(JSON.stringify(api.logged)).toContain('ECONNREFUSED')
-      expect(JSON.stringify(api.logged)).not.toMatch(/ann@|key=/)
-      expect(await steps()).toMatchObject([{ mail_tries: 1, mail_due_at: expect.any(String) }])
-
-      const again = new SMTPServer({ ...server.options, closeTimeout: 100 })
-      again.listen(port, '127.0.0.1')
-      await once(again.server, 'listening')
-      await api.db.updateTable('submission_steps').set({ mail_due_at: new Date().toISOString() }).execute()
-      await delivered()
-      await new Promise<void>(resolve => again.close(resolve))
-      expect(received).toEqual(['ann@example.org'])
-      expect(await steps()).toMatchObject([{ mail_due_at: null }])
-    })
   })
 
   test('two servers that look at once send one mail', async () => {
