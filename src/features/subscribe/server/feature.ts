@@ -59,11 +59,18 @@ function subscribeRoutes(app: Hono, { budgets, config, db, spend, onMailQueued }
     if (!email) return invalid('Error Email!', { email: 'email' })
     const refused = await spend(c, 'mails')
     if (refused) return refused
-    const taken = await budgets.takeOf('subscriber', hashOf(email.toLowerCase()), MAILS_PER_DAY)
-    // The answer is the same: it tells nobody whether an address is known.
-    if (!taken.allowed) return ok(null)
-    await addSubscriber(db, email, languageOfCall(c, config.languages))
+    const recipient = hashOf(email.toLowerCase())
+    const taken = await budgets.takeOf('subscriber', recipient, MAILS_PER_DAY)
+    const waitMs = taken.allowed ? 0 : taken.retryAfter * 1000
+    try {
+      // Whatever the budget says: who is answered is stored, and its mail comes later.
+      await addSubscriber(db, email, languageOfCall(c, config.languages), Date.now(), waitMs)
+    } catch (error) {
+      if (taken.allowed) await budgets.giveBackOf('subscriber', recipient).catch(() => {})
+      throw error
+    }
     onMailQueued()
+    // The answer is the same: it tells nobody whether an address is known.
     return ok(null)
   })
 

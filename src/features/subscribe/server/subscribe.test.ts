@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Message } from '#platform/mail.ts'
 import type { MailQueue } from '#platform/mail-queue.ts'
@@ -133,6 +134,32 @@ onBothDatabases(env => {
     }
     expect(sent).toHaveLength(3)
     expect(answers.size).toBe(1)
+  })
+
+  test('who is answered is stored, also after three mails in a day; the next one comes when the day is over', async () => {
+    for (let i = 0; i < 4; i++) {
+      await api.db.deleteFrom('subscribers').execute()
+      expect(await api.post(SUBSCRIBE, { email: 'ann@example.org' })).toMatchObject({ body: { result: 0 } })
+      await mails.settled()
+    }
+    expect(sent).toHaveLength(3)
+    const [row] = await api.db.selectFrom('subscribers').select('mail_due_at').execute()
+    const hours = (Date.parse(row?.mail_due_at ?? '') - Date.now()) / HOUR_MS
+    expect(hours).toBeGreaterThan(22)
+    expect(hours).toBeLessThan(24)
+    expect(await claimConfirmationMail(api.db, Date.now() + 23 * HOUR_MS)).toMatchObject({
+      email: 'ann@example.org',
+    })
+  })
+
+  test('a subscription that could not be stored takes no mail from the day', async () => {
+    await sql`alter table subscribers rename to away`.execute(api.db)
+    for (let i = 0; i < 4; i++)
+      expect((await api.post(SUBSCRIBE, { email: 'ann@example.org' })).status).toBeGreaterThanOrEqual(500)
+    await sql`alter table away rename to subscribers`.execute(api.db)
+    await api.post(SUBSCRIBE, { email: 'ann@example.org' })
+    await mails.settled()
+    expect(sent).toHaveLength(1)
   })
 
   describe('a subscriber who wants no more letters', () => {

@@ -17,9 +17,22 @@ const RETRY_MS = 60_000
 const GIVE_UP_MS = 24 * HOUR_MS
 const TOKEN_BYTES = 32
 
-/** One person, one row; whether the row was there already cannot be told from outside. */
-export async function addSubscriber(db: Db, email: string, lang: string, now = Date.now()): Promise<void> {
+/** A mail that has to wait goes out before it would be given up. */
+const LONGEST_WAIT_MS = 23 * HOUR_MS
+
+/**
+ * One person, one row; whether the row was there already cannot be told from outside. `waitMs`: how long its mail has to wait
+ * for others that were sent to the same address.
+ */
+export async function addSubscriber(
+  db: Db,
+  email: string,
+  lang: string,
+  now = Date.now(),
+  waitMs = 0,
+): Promise<void> {
   const emailKey = email.toLowerCase()
+  const dueAt = isoTime(now + Math.min(waitMs, LONGEST_WAIT_MS))
   await db
     .insertInto('subscribers')
     .values({
@@ -29,16 +42,22 @@ export async function addSubscriber(db: Db, email: string, lang: string, now = D
       token_hash: null,
       created_at: isoTime(now),
       mailed_at: null,
-      mail_due_at: isoTime(now),
+      mail_due_at: dueAt,
       confirmed_at: null,
     })
     .onConflict(conflict =>
       conflict
         .column('email_key')
-        .doUpdateSet({ lang, created_at: isoTime(now), mail_due_at: isoTime(now) })
+        .doUpdateSet({ lang, created_at: isoTime(now), mail_due_at: dueAt })
         .where('subscribers.confirmed_at', 'is', null)
         .where('subscribers.mail_due_at', 'is', null)
-        .where('subscribers.mailed_at', '<', isoTime(now - MAIL_AGAIN_MS)),
+        .where(eb =>
+          eb.or([
+            eb('subscribers.mailed_at', '<', isoTime(now - MAIL_AGAIN_MS)),
+            // Its mail was given up before any was tried.
+            eb('subscribers.mailed_at', 'is', null),
+          ]),
+        ),
     )
     .execute()
 }
