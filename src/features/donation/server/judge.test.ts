@@ -155,10 +155,22 @@ describe('of several nodes', () => {
     expect(said(undefined, undefined)).toEqual(['pending', 'unavailable', null])
   })
 
-  test('one may confirm while the others are silent or behind', () => {
-    expect(said(PAID, undefined)[0]).toBe('confirmed')
-    expect(said(PAID, view('nowhere', 150n))[0]).toBe('confirmed')
-    expect(said(PAID, view(mined([TRANSFER]), 110n))[0]).toBe('confirmed')
+  test('one does not confirm alone while the others are silent or behind', () => {
+    expect(said(PAID)[0]).toBe('confirmed')
+    expect(said(PAID, undefined)).toEqual(['pending', 'unavailable', CLAIM.units])
+    expect(said(PAID, undefined, undefined)).toEqual(['pending', 'unavailable', CLAIM.units])
+    expect(said(PAID, view('nowhere', 150n))).toEqual(['pending', 'node_behind', CLAIM.units])
+    expect(said(PAID, PAID, undefined)[0]).toBe('confirmed')
+    expect(said(PAID, PAID, view('nowhere', 150n))[0]).toBe('confirmed')
+  })
+
+  test('one that counts fewer blocks on the same payment bears it out, on another one it does not', () => {
+    const first = view(mined([TRANSFER]), 118n)
+    const younger = (log: Partial<TransferLog>, more: Partial<MinedTransaction> = {}) =>
+      said(first, view(mined([{ ...TRANSFER, ...log }], more), 110n))[0]
+    expect(younger({})).toBe('confirmed')
+    expect(younger({}, { blockHash: '0xb2', canonical: { hash: '0xb2', time: NOW } })).toBe('pending')
+    expect(younger({ index: 9 })).toBe('pending')
   })
 
   test('one that contradicts is outvoted by two, and holds up one', () => {

@@ -184,15 +184,16 @@ const isSame = (a: Judgement, b: Judgement): boolean =>
   a.blockHash === b.blockHash &&
   textOf(a.logs) === textOf(b.logs)
 
+/** The same payment in the same block, of which a node has counted fewer blocks on top. */
+const isYounger = (other: Judgement, one: Judgement): boolean =>
+  other.reason === 'too_few_confirmations' &&
+  one.state === 'confirmed' &&
+  other.blockHash === one.blockHash &&
+  textOf(other.logs) === textOf(one.logs)
+
 /** A node that is behind contradicts no other, nor does one that has counted a block less. */
-function contradicts(other: Judgement, one: Judgement): boolean {
-  if (other.reason === 'node_behind') return false
-  return !(
-    other.reason === 'too_few_confirmations' &&
-    one.state === 'confirmed' &&
-    other.blockHash === one.blockHash
-  )
-}
+const contradicts = (other: Judgement, one: Judgement): boolean =>
+  other.reason !== 'node_behind' && !isYounger(other, one)
 
 /** The first of the group that most nodes agree on. */
 function majority(judgements: readonly Judgement[]): { one: Judgement; said: number } | undefined {
@@ -205,8 +206,9 @@ function majority(judgements: readonly Judgement[]): { one: Judgement; said: num
 }
 
 /**
- * What the nodes report together; `undefined` means one that is down, slow or makes no sense. One alone may confirm
- * while no other contradicts. To reject takes two where more than one is configured, and more than report otherwise.
+ * What the nodes report together; `undefined` means one that is down, slow or makes no sense. Where more than one is
+ * configured, it takes two to confirm and two to reject: one that lies while the others are silent decides nothing. To
+ * reject, or to confirm against somebody's word, they also have to be more than those who report otherwise.
  */
 export function judge(views: readonly (NodeView | undefined)[], claim: Claim, now: number): Judgement {
   const answered = views.filter(view => view !== undefined)
@@ -219,10 +221,11 @@ export function judge(views: readonly (NodeView | undefined)[], claim: Claim, no
     const against = judgements.filter(
       other => !isSame(other, most.one) && contradicts(other, most.one),
     ).length
-    return { ...most, against, isAgreed: most.said >= quorum && most.said > against }
+    const backed = most.said + judgements.filter(other => isYounger(other, most.one)).length
+    return { ...most, against, backed, isAgreed: most.said >= quorum && most.said > against }
   }
   const confirmed = weigh(judgements.filter(({ state }) => state === 'confirmed'))
-  if (confirmed && (confirmed.against === 0 || confirmed.isAgreed))
+  if (confirmed && confirmed.backed >= quorum && (confirmed.against === 0 || confirmed.isAgreed))
     return { ...confirmed.one, isAgreed: confirmed.isAgreed }
   const rejected = weigh(judgements.filter(({ state }) => state === 'rejected'))
   if (rejected?.isAgreed) return { ...rejected.one, isAgreed: true }

@@ -83,7 +83,7 @@ const MAX_LAG_BLOCKS = 30n
 /** A node whose newest block is older than this has stopped. */
 const STANDSTILL_MS = 10 * 60_000
 
-/** The nodes that are where the chain is, and a block that two of them have (or the only one). */
+/** The nodes that are where the chain is, and a block that two of them have, or the only one that is configured. */
 export async function readHeads(
   { donationNodes, log }: NodeParts,
   chainId: number,
@@ -108,8 +108,8 @@ export async function readHeads(
   const answered = asked.filter(head => head !== undefined)
   const moving = answered.filter(({ time }) => time >= now - STANDSTILL_MS)
   const heads = (moving.length > 0 ? moving : answered).sort((a, b) => (a.number < b.number ? 1 : -1))
-  // One that boasts of a height would lead past blocks that were never read.
-  const height = heads[heads.length > 1 ? 1 : 0]?.number
+  // One that boasts of a height would lead past blocks that were never read: where several are configured, two have to be there.
+  const height = heads[Math.min(2, donationNodes.length) - 1]?.number
   if (height === undefined) return undefined
   return { heads: heads.filter(({ number }) => number >= height - MAX_LAG_BLOCKS), height }
 }

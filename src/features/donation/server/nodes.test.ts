@@ -151,17 +151,20 @@ test('a node that has not reached the block of its own receipt is behind', async
 test.each<[string, Change, object]>([
   ['fails', failing, { state: 'pending', reason: 'unavailable' }],
   ['was never sent', nothingKnown, { state: 'pending', reason: 'node_behind' }],
-  ['cannot be told', always(response => response.destroy()), { state: 'confirmed' }],
-  ['is on another chain', instead('eth_chainId', '0x1'), { state: 'confirmed' }],
-])('of two nodes one reports the payment %s: it is not rejected for that', async (_, change, expected) => {
-  const donations = await donationsThrough(await fake(change), await fake(honest))
-  const { offer, hash } = await paid(donations)
-  expect(await donations.name(offer, hash)).toMatchObject(expected)
-})
+  ['cannot be told', always(response => response.destroy()), { state: 'pending', reason: 'unavailable' }],
+  ['is on another chain', instead('eth_chainId', '0x1'), { state: 'pending', reason: 'unavailable' }],
+])(
+  'of two nodes one reports the payment %s: it is neither rejected nor believed for that',
+  async (_, change, expected) => {
+    const donations = await donationsThrough(await fake(change), await fake(honest))
+    const { offer, hash } = await paid(donations)
+    expect(await donations.name(offer, hash)).toMatchObject(expected)
+  },
+)
 
 test('a node far behind the others is ignored', async () => {
   const stale = await fake((method, truth) => nothingKnown(method, notYet(method, truth)))
-  const donations = await donationsThrough(stale, chain.url)
+  const donations = await donationsThrough(stale, chain.url, await fake(honest))
   await chain.mine(40)
   const { offer, hash } = await paid(donations)
   expect((await donations.name(offer, hash)).state).toBe('confirmed')
@@ -181,6 +184,20 @@ test('an error is reported when two nodes agree, whatever a third answers, and n
   const two = await donationsThrough(chain.url, await fake(always(response => response.destroy())))
   const alone = await two.intent()
   expect(await two.name(alone, hash)).toMatchObject({ state: 'pending', reason: 'unavailable' })
+})
+
+test('a payment that one node made up is not believed while the other is silent, and is when both tell of it', async () => {
+  let isSilent = true
+  const other = await fake((_, truth) =>
+    isSilent ? (response: { destroy: () => void }) => response.destroy() : truth,
+  )
+  // To whom only this node answers, what it tells might as well be made up.
+  const donations = await donationsThrough(await fake(honest), other)
+  const { offer, hash } = await paid(donations)
+  expect(await donations.name(offer, hash)).toMatchObject({ state: 'pending', reason: 'unavailable' })
+  isSilent = false
+  await pollDue(donations.parts, Date.now() + 60_000)
+  expect((await donations.read(offer)).state).toBe('confirmed')
 })
 
 test('one node of two does not undo a confirmed payment', async () => {
