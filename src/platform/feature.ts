@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { Budgets, BudgetTable } from './budgets.ts'
 import type { Config } from './config.ts'
+import type { RetentionRule } from './db/retention.ts'
 import type { Seed } from './db/seed.ts'
 import type { Db, Tx } from './db/tables.ts'
 import type { Caller } from './http/client-address.ts'
@@ -52,6 +53,8 @@ export interface Feature {
   routes: readonly ((app: Hono, services: Services) => void)[]
   /** Started with the server. */
   jobs?: (services: Services, outside: Outside) => readonly Job[]
+  /** What of its tables ends, and when; applied once a day by one of the servers. */
+  retention?: readonly RetentionRule[]
   /** Fills the feature's tables in a new database. */
   seed?: Seed
   /** Brings what is the site's own files in a database up to date, whenever a server opens it. */

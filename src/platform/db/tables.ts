@@ -18,6 +18,8 @@ export interface Tables {
   }
   /** Made by the first server on this database and the same for all of them. */
   server_secrets: { name: string; secret: string }
+  /** When a job that one server does once a day was begun last. */
+  daily_jobs: { name: string; began_at: string }
 }
 
 export type Db = Kysely<Tables>
