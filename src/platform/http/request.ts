@@ -41,24 +41,19 @@ export const isOfPublished = (c: Context): boolean =>
 
 export type JsonObject = Record<string, unknown>
 
-/**
- * The body's bytes, counted while they come; undefined when they are more than `limit`. Of those that are too many none is
- * kept, and after `readLimit` no more is read.
- */
+/** The body's bytes, counted while they come; undefined when they are more than `limit`, and no more is read. */
 export async function readBytes(
   body: AsyncIterable<Uint8Array> | null,
   limit: number,
-  readLimit = limit,
 ): Promise<Buffer<ArrayBuffer> | undefined> {
-  let parts: Uint8Array[] = []
+  const parts: Uint8Array[] = []
   let size = 0
   for await (const part of body ?? []) {
     size += part.byteLength
-    if (size > readLimit) return undefined
-    if (size <= limit) parts.push(part)
-    else parts = []
+    if (size > limit) return undefined
+    parts.push(part)
   }
-  return size <= limit ? Buffer.concat(parts) : undefined
+  return Buffer.concat(parts)
 }
 
 /** The JSON object of the body, or the refusal to answer with: 415, 413 or 400. */
@@ -89,20 +84,72 @@ export const AROUND_FILE_BYTES = 16 * 1024
  */
 export const READ_ON = 5
 
-/** The form, the refusal to answer with (415, 400), or `tooLarge` when its file cannot be within `maxFileBytes`. */
-export async function readMultipart(
+/** Uploads that are being read or handled at once hold no more than this together; each is there twice or three times. */
+const MAX_HELD_BYTES = 32 * 1024 * 1024
+const BUSY_RETRY_S = '5'
+let heldBytes = 0
+
+/** The refusal when others use all that uploads may use. */
+export const tooManyUploads = (c: Context): Response =>
+  httpRefusal(c, 503, 'Too many uploads at once; try again', {
+    'Retry-After': BUSY_RETRY_S,
+    Connection: 'close',
+  })
+
+/** The whole upload, held until `handle` is done with it; what `handle` gets for one that is too large is nothing. */
+async function readUpload<Done>(
   c: Context,
-  maxFileBytes: number,
-): Promise<FormData | Response | 'tooLarge'> {
-  const type = c.req.header('content-type') ?? ''
-  if (!/^multipart\/form-data\s*;/i.test(type)) return httpRefusal(c, 415, 'Send multipart/form-data')
-  const limit = maxFileBytes + AROUND_FILE_BYTES
-  const bytes = await readBytes(c.req.raw.body, limit, limit * READ_ON)
-  if (!bytes) return 'tooLarge'
+  limit: number,
+  handle: (bytes: Buffer<ArrayBuffer> | 'tooLarge') => Promise<Done>,
+): Promise<Done | 'busy'> {
+  const isTooLarge = Number(c.req.header('content-length') ?? 0) > limit
+  const parts: Uint8Array[] = []
+  let size = 0
+  let held = 0
   try {
-    // Whole and in memory by now: the platform's own parser reads no further than that.
+    for await (const part of c.req.raw.body ?? []) {
+      size += part.byteLength
+      if (size > limit * READ_ON) break
+      if (isTooLarge || size > limit) {
+        heldBytes -= held
+        held = 0
+        parts.length = 0
+        continue
+      }
+      if (heldBytes + part.byteLength > MAX_HELD_BYTES) return 'busy'
+      held += part.byteLength
+      heldBytes += part.byteLength
+      parts.push(part)
+    }
+    return await handle(size > limit ? 'tooLarge' : Buffer.concat(parts.splice(0)))
+  } finally {
+    heldBytes -= held
+  }
+}
+
+/** The platform's own parser; what it reads is whole and in memory by then. */
+async function formOf(bytes: Buffer<ArrayBuffer>, type: string): Promise<FormData | undefined> {
+  try {
     return await new Response(bytes, { headers: { 'content-type': type } }).formData()
   } catch {
-    return httpRefusal(c, 400, 'The body is not a multipart form')
+    return undefined
   }
+}
+
+/**
+ * What `handle` makes of the form, which is `tooLarge` when its file cannot be within `maxFileBytes`; or the refusal to
+ * answer with (415, 400, 503). Uploads that are being handled count as held.
+ */
+export async function readMultipart<Answer>(
+  c: Context,
+  maxFileBytes: number,
+  handle: (form: FormData | 'tooLarge') => Promise<Answer>,
+): Promise<Answer | Response> {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type)) return httpRefusal(c, 415, 'Send multipart/form-data')
+  const answer = await readUpload(c, maxFileBytes + AROUND_FILE_BYTES, async bytes => {
+    const form = bytes === 'tooLarge' ? bytes : await formOf(bytes, type)
+    return form ? handle(form) : httpRefusal(c, 400, 'The body is not a multipart form')
+  })
+  return answer === 'busy' ? tooManyUploads(c) : answer
 }

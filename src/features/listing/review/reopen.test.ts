@@ -96,7 +96,7 @@ onBothDatabases(env => {
 
   test('its pictures are held again, and throwing them away passes it by', async () => {
     const icon_url = `/v1/image/${'a'.repeat(22)}`
-    const picture = { purpose: 'logo', type: 'image/png', width: 200, height: 200, content_base64: '' }
+    const picture = { purpose: 'logo', type: 'image/png', width: 200, height: 200, content_hash: null }
     const [id, created_at] = ['a'.repeat(22), new Date().toISOString()]
     await api.db
       .insertInto('images')

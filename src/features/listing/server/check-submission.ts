@@ -21,8 +21,9 @@ import { type Compared, lookAlikes } from './checks/look-alike.ts'
 import { checkPublicChain } from './checks/public-chain.ts'
 import { checkNodes, checkSites } from './checks/reachable.ts'
 import { chainPlace, takenNames } from './checks/taken-names.ts'
-import { existingImages, imageUrl } from './images.ts'
+import { imageUrl } from './images.ts'
 import { subjectOf, textInLanguage, type ValidationContext } from './listing-context.ts'
+import { existingImages } from './stored-images.ts'
 
 /** Of the shape of an address of ours; leads nowhere. */
 const ANY_LOGO = `${IMAGE_PATH}${'0'.repeat(22)}`

@@ -1,7 +1,7 @@
 import type { Feature } from '#platform/feature.ts'
 import { changeRoutes } from './change/change-routes.ts'
 import { catchUpWithDonations } from './donation-purpose.ts'
-import { forgetImagesDaily, imageRoutes } from './images.ts'
+import { imageRoutes } from './images.ts'
 import { mailWaits } from './mail-quota.ts'
 import { sendSubmissionMails } from './mails.ts'
 import { submissionRoutes } from './submissions-routes.ts'
@@ -16,7 +16,6 @@ export const listingFeature: Feature = {
     return [
       catchUpWithDonations(db, log),
       expireUnpaidHourly(services),
-      forgetImagesDaily(db, log),
       sendSubmissionMails({ db, mailer, log, siteUrl, unpaidDays, waits: mail => mailWaits(services, mail) }),
     ]
   },

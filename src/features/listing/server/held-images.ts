@@ -2,7 +2,7 @@ import type { DonationState } from '#features/donation/contract.ts'
 import type { Tx } from '#platform/db/tables.ts'
 import { imageIdOf } from '../contract/fields.ts'
 import { type ListingValues, SUBMISSION_STATES } from '../contract/submissions.ts'
-import { keepImages } from './images.ts'
+import { keepImages } from './stored-images.ts'
 
 /** The pictures that a form shows: its logo and the pages of its reports. */
 function imagesOf({ icon_url, audit_report }: ListingValues): string[] {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { mailTextOf, pngPicture, uploadPicture } from '#server/testing/listings.ts'
-import { forgetImages, keepImages } from './images.ts'
+import { deleteImages, forgetImages, keepImages } from './stored-images.ts'
 
 const DAY_MS = 24 * 3_600_000
 const UNLIMITED = { burst: 1_000, perSecond: 1_000 }

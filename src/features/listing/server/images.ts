@@ -1,17 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import sharp, { type Metadata } from 'sharp'
 import { LOGO_SIDE_PX, MAX_IMAGE_BYTES, MAX_REPORT_BYTES, REPORT_MAX_SIDE_PX } from '#contract/limits.ts'
 import type { Config } from '#platform/config.ts'
-import type { Db, Tx } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { httpRefusal, invalid, ok } from '#platform/http/envelope.ts'
-import { readMultipart } from '#platform/http/request.ts'
+import { workLimiter } from '#platform/http/limiters.ts'
+import { readMultipart, tooManyUploads } from '#platform/http/request.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
-import { type Job, repeat } from '#platform/jobs.ts'
-import type { Log } from '#platform/log.ts'
 import { DOCUMENT_SUFFIX, IMAGE_PATH, type ImagePurpose, uploadImage } from '../contract/images.ts'
-import { DOCUMENT_HEADERS, DOCUMENT_TYPE, isPdf, isWholePdf } from './documents.ts'
+import { DOCUMENT_HEADERS, DOCUMENT_TYPE, isPdf, isWholePdf, SANDBOX } from './documents.ts'
+import { loadImage, openImageStore, type ReadPicture } from './stored-images.ts'
 
 // libvips knows many formats, some of which read files or run programs that others wrote; only two of its loaders work
 // in this process. See https://sharp.pixelplumbing.com/api-utility#block
@@ -21,16 +19,14 @@ sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuff
 sharp.concurrency(1)
 sharp.cache(false)
 
+/** A decoded page of a report is 64 MB, and of the process's four worker threads two stay free for files and names. */
+const MAX_DECODES = 2
+/** Who comes then is told to come again. */
+const MAX_WAITING_DECODES = 8
+
 type PictureRefusal = 'type' | 'size' | 'dimensions' | 'unreadable'
 
-interface Picture {
-  type: 'image/png' | 'image/jpeg' | typeof DOCUMENT_TYPE
-  width: number
-  height: number
-  content: Buffer
-}
-
-type PictureVerdict = { ok: true; picture: Picture } | { ok: false; error: PictureRefusal }
+type PictureVerdict = { ok: true; picture: ReadPicture } | { ok: false; error: PictureRefusal }
 
 const refused = (error: PictureRefusal): PictureVerdict => ({ ok: false, error })
 
@@ -42,7 +38,7 @@ const CHUNK_HEAD = 8
 const CHUNK_TAIL = 4
 
 /** By content; its name and header mean nothing. */
-function typeOf(bytes: Buffer): Picture['type'] | undefined {
+function typeOf(bytes: Buffer): ReadPicture['type'] | undefined {
   if (bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return 'image/png'
   return bytes.subarray(0, JPEG_START.length).equals(JPEG_START) ? 'image/jpeg' : undefined
 }
@@ -122,104 +118,9 @@ async function readPicture(bytes: Buffer, purpose: ImagePurpose): Promise<Pictur
   }
 }
 
-const DAY_MS = 24 * 3_600_000
-/** 128 bits: who has not been told an address does not find the picture. */
-const ID_BYTES = 16
-/** A draft may lie about for as long before it is sent. */
-const FORGET_AFTER_MS = 7 * DAY_MS
-
-const newImageId = (): string => randomBytes(ID_BYTES).toString('base64url')
-
-/** What is no id is not looked for: databases differ in what they make of unusual characters. */
-const isImageId = (text: string): boolean => /^[\w-]{20,64}$/.test(text)
-
 /** Where a picture is served: absolute when the API has an origin of its own. */
 export const imageUrl = ({ publicApiUrl }: Config, id: string, type?: string): string =>
   `${publicApiUrl ?? ''}${IMAGE_PATH}${id}${type === DOCUMENT_TYPE ? DOCUMENT_SUFFIX : ''}`
-
-async function storeImage(db: Db, purpose: ImagePurpose, picture: Picture): Promise<string> {
-  const { type, width, height, content } = picture
-  const id = newImageId()
-  await db
-    .insertInto('images')
-    .values({
-      id,
-      purpose,
-      type,
-      width,
-      height,
-      // Text, as both databases hold it alike; in the database, as it is then as durable as the request.
-      content_base64: content.toString('base64'),
-      created_at: new Date().toISOString(),
-      kept: 0,
-    })
-    .execute()
-  return id
-}
-
-export async function loadImage(
-  db: Db,
-  id: string,
-): Promise<{ type: string; content: Buffer; isKept: boolean } | undefined> {
-  if (!isImageId(id)) return undefined
-  const row = await db
-    .selectFrom('images')
-    .select(['type', 'content_base64', 'kept'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  const content = () => Buffer.from(row?.content_base64 ?? '', 'base64')
-  return row && { type: row.type, content: content(), isKept: row.kept === 1 }
-}
-
-/** Which of the pictures and documents are there, uploaded for that purpose, and of what type. */
-export async function existingImages(
-  db: Db,
-  purpose: ImagePurpose,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('images')
-    .select(['id', 'type'])
-    .where('purpose', '=', purpose)
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, type }) => [id, type]))
-}
-
-/** A request holds them from now on. False when one of them is gone, thrown away a moment ago. */
-export async function keepImages(tx: Tx, ids: readonly string[]): Promise<boolean> {
-  const wanted = new Set(ids)
-  if (wanted.size === 0) return true
-  const { numUpdatedRows } = await tx
-    .updateTable('images')
-    .set({ kept: 1 })
-    .where('id', 'in', [...wanted])
-    .executeTakeFirst()
-  return numUpdatedRows === BigInt(wanted.size)
-}
-
-/** Throws away what was uploaded and never sent along with a request. */
-export async function forgetImages(db: Db, now = Date.now()): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('images')
-    .where('kept', '=', 0)
-    .where('created_at', '<', new Date(now - FORGET_AFTER_MS).toISOString())
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
-
-/** Now and once a day. */
-export const forgetImagesDaily = (db: Db, log: Log): Job =>
-  repeat({
-    work: async () => {
-      const forgotten = await forgetImages(db)
-      if (forgotten > 0) log({ level: 'info', event: 'images', forgotten })
-    },
-    pauseMs: DAY_MS,
-    log,
-    failure: { level: 'error', event: 'images' },
-  })
 
 /** A picture never changes: another one has another address. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -234,12 +135,14 @@ const isPurpose = (value: unknown): value is ImagePurpose => value === 'logo' ||
 const kilobytes = (bytes: number): number => Math.ceil(bytes / 1000)
 const refuse = (code: string) => invalid('This picture cannot be taken', { image: code })
 
-export function imageRoutes(app: Hono, { config, db, spend }: Services): void {
-  serveEndpoint(app, uploadImage, async c => {
-    const refused = await spend(c, 'uploads')
-    if (refused) return refused
-    const form = await readMultipart(c, MAX_REPORT_BYTES)
-    if (form instanceof Response) return form
+/** Room is made by staff or by the daily round, not within minutes. */
+const FULL_RETRY_S = 3_600
+
+/** Takes in one upload: decoded, counted by its size, stored. */
+function takeImage({ config, db, log, spend }: Services) {
+  const images = openImageStore(db, config.listing.maxPictureBytes, log)
+  const decode = workLimiter(MAX_DECODES, MAX_WAITING_DECODES)
+  return async (c: Context, form: FormData | 'tooLarge') => {
     if (form === 'tooLarge') {
       // It may not have been read to its end, so the connection cannot be used again.
       c.header('Connection', 'close')
@@ -250,15 +153,32 @@ export function imageRoutes(app: Hono, { config, db, spend }: Services): void {
     if (!isPurpose(purpose)) return invalid('No such purpose', { purpose: 'unknown' })
     const tooMuch = await spend(c, 'uploadKb', kilobytes(image.size))
     if (tooMuch) return tooMuch
-    const verdict = await readPicture(Buffer.from(await image.arrayBuffer()), purpose)
+    const verdict = await decode(
+      async () => readPicture(Buffer.from(await image.arrayBuffer()), purpose),
+      c.req.raw.signal,
+    )
+    if (!verdict) return tooManyUploads(c)
     if (!verdict.ok) return refuse(verdict.error)
     const { width, height, content } = verdict.picture
     // Few colours in many pixels are small on their way and large in the database.
     const more = kilobytes(content.length) - kilobytes(image.size)
     const tooMuchMore = more > 0 && (await spend(c, 'uploadKb', more))
     if (tooMuchMore) return tooMuchMore
-    const id = await storeImage(db, purpose, verdict.picture)
+    const id = await images.store(purpose, verdict.picture)
+    if (id === 'full') {
+      c.header('Retry-After', String(FULL_RETRY_S))
+      return httpRefusal(c, 503, 'No picture can be stored at present')
+    }
     return ok({ id, url: imageUrl(config, id, verdict.picture.type), width, height })
+  }
+}
+
+export function imageRoutes(app: Hono, services: Services): void {
+  const { db, spend } = services
+  const take = takeImage(services)
+  serveEndpoint(app, uploadImage, async c => {
+    const refused = await spend(c, 'uploads')
+    return refused ?? readMultipart(c, MAX_REPORT_BYTES, form => take(c, form))
   })
 
   app.get(`${IMAGE_PATH}:id`, async (c: Context) => {

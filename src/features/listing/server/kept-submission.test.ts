@@ -3,8 +3,8 @@ import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { bearer, mailTextOf, payInSandbox, submitted, uploadLogo } from '#server/testing/listings.ts'
 import type { SubmissionState } from '../contract/submissions.ts'
-import { forgetImages } from './images.ts'
 import { moveSubmission } from './steps.ts'
+import { forgetImages } from './stored-images.ts'
 
 const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
 const RATES = { read: UNLIMITED, write: UNLIMITED }

@@ -6,7 +6,6 @@ import { hashOf } from '#platform/secrets.ts'
 import type { ListingContext } from '../contract/fields.ts'
 import { isSubmissionId, type ListingValues, type SubmissionStatus } from '../contract/submissions.ts'
 import { NOTHING_ARRIVED, releaseImages } from './held-images.ts'
-import { keepImages } from './images.ts'
 import { subjectOf } from './listing-context.ts'
 import { moveSubmission } from './steps.ts'
 import {
@@ -18,6 +17,7 @@ import {
   stateByDonation,
   submissionStateOf,
 } from './store-submission.ts'
+import { keepImages } from './stored-images.ts'
 
 /** The request that this key opens; a wrong key and an unknown id are alike. */
 export async function findSubmission(db: Db, id: string, key: string): Promise<SubmissionRow | undefined> {

@@ -7,6 +7,8 @@ export interface ListingSettings {
   unpaidRequests: UnpaidQuota
   /** Mails in a day to one address that nothing was paid for yet. */
   mailsPerRecipient: number
+  /** What pictures and reports may hold together; the same content counts once. */
+  maxPictureBytes: number
 }
 
 /** Of the staff command. */
@@ -36,6 +38,7 @@ export const readListingSettings = (env: Environment): ListingSettings => ({
   unpaidDays: wholeNumberSetting(env, 'UNPAID_DAYS', 7, 1, MAX_UNPAID_DAYS),
   unpaidRequests: readUnpaidQuota(env),
   mailsPerRecipient: wholeNumberSetting(env, 'MAILS_PER_RECIPIENT', 3, 1, 1_000_000),
+  maxPictureBytes: wholeNumberSetting(env, 'MAX_PICTURES_MB', 5_000, 1, 1_000_000) * 1_000_000,
 })
 
 export const readReviewSettings = (env: Environment): ReviewSettings => ({

@@ -13,10 +13,10 @@ import {
   type SubmissionState,
 } from '../contract/submissions.ts'
 import { formHashOf } from './check-token.ts'
-import { keepImages } from './images.ts'
 import { textInLanguage } from './listing-context.ts'
 import { refuseTooMany, type Sender } from './quotas.ts'
 import { addStep, dueAtOf } from './steps.ts'
+import { keepImages } from './stored-images.ts'
 
 export type SubmissionRow = Selectable<Tables['submissions']>
 

@@ -16,7 +16,7 @@ import {
   uploadPicture,
 } from '#server/testing/listings.ts'
 import { VALID_FORMS } from '../contract/fixtures.ts'
-import { forgetImages } from './images.ts'
+import { forgetImages } from './stored-images.ts'
 
 const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
 const RATES = { read: UNLIMITED, write: UNLIMITED }

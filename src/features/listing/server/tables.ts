@@ -78,10 +78,17 @@ declare module '#platform/db/tables.ts' {
       type: string
       width: number
       height: number
-      content_base64: string
+      content_hash: string | null
       created_at: string
       /** 1 once a submission holds it; others are thrown away after a while. */
       kept: number
+    }
+    /** Of pictures and reports; one row however many of them are the same. */
+    image_contents: {
+      /** SHA-256 of the content, as base64url. */
+      hash: string
+      bytes: number
+      content_base64: string
     }
     /** What the links of listed DApps answered when staff last had them checked. */
     link_checks: {

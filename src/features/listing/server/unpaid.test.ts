@@ -3,9 +3,9 @@ import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { recordMails } from '#server/testing/mails.ts'
 import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
-import { forgetImages } from './images.ts'
 import { withdraw } from './kept-submission.ts'
 import { sendSubmissionMails } from './mails.ts'
+import { forgetImages } from './stored-images.ts'
 import { expireUnpaid } from './unpaid.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -44,7 +44,7 @@ onBothDatabases(env => {
 
   async function addImage(letter: string, purpose: 'logo' | 'report'): Promise<string> {
     const id = letter.repeat(22)
-    const content = { type: 'image/png', width: 200, height: 200, content_base64: '' }
+    const content = { type: 'image/png', width: 200, height: 200, content_hash: null }
     await api.db
       .insertInto('images')
       .values({ id, purpose, ...content, created_at: ago(8), kept: 1 })
