@@ -269,6 +269,59 @@ onBothDatabases(env => {
     await limited.close()
   })
 
+  test('the same picture takes its room once, and goes with the last that shows it', async () => {
+    const fresh = await openTestApi({ env: await env(), rates: { write: UNLIMITED } })
+    const picture = await pngPicture()
+    const ids: string[] = []
+    for (let i = 0; i < 100; i++) ids.push(mailTextOf(await uploadPicture(fresh, picture), 'id'))
+    expect(new Set(ids).size).toBe(100)
+    const contents = () => fresh.db.selectFrom('image_contents').select('hash').execute()
+    expect(await contents()).toHaveLength(1)
+    const [last = '', ...others] = ids
+    const remove = (gone: string[]) => fresh.db.transaction().execute(tx => deleteImages(tx, gone))
+    expect(await remove(others)).toBe(99)
+    expect((await fresh.get(`/v1/image/${last}`)).status).toBe(200)
+    expect(await remove([last])).toBe(1)
+    expect(await contents()).toEqual([])
+    await fresh.close()
+  })
+
+  test('when there is no room left, a picture is asked for again later, and the operator was told', async () => {
+    const fresh = await openTestApi({ env: { ...(await env()), MAX_PICTURES_MB: '1' } })
+    const first = await pngPicture()
+    await uploadPicture(fresh, first)
+    await fresh.db.updateTable('image_contents').set({ bytes: 799_990 }).execute()
+    const other = (red: number) =>
+      sharp({ create: { width: 200, height: 200, channels: 3, background: { r: red, g: 0, b: 0 } } })
+        .png()
+        .toBuffer()
+    for (const red of [1, 2]) expect((await uploadPicture(fresh, await other(red))).status).toBe(200)
+    expect(fresh.logged.filter(({ event }) => event === 'pictures')).toMatchObject([
+      { level: 'warn', of: 1_000_000 },
+    ])
+    await fresh.db.updateTable('image_contents').set({ bytes: 400_000 }).execute()
+    const { status, headers } = await uploadPicture(fresh, await other(3))
+    expect([status, headers.get('retry-after')]).toEqual([503, '3600'])
+    // What is there already needs no room.
+    expect((await uploadPicture(fresh, first)).status).toBe(200)
+    await fresh.close()
+  })
+
+  test('of very many at once some are told to come again, and lose nothing of their budget', async () => {
+    const uploads = { address: 40, site: 40, all: 400, seconds: 100 }
+    const busy = await openTestApi({ budgets: { uploads }, rates: { write: UNLIMITED } })
+    const logo = await pngPicture()
+    const upload = () => uploadPicture(busy, logo)
+    const answers = await Promise.all(Array.from({ length: 40 }, upload))
+    const again = answers.filter(({ status }) => status === 503)
+    expect(again.length).toBeGreaterThan(0)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]))
+    for (const { headers } of again) expect(headers.get('retry-after')).toBe('5')
+    for (const _ of again) expect((await upload()).status).toBe(200)
+    expect((await upload()).status).toBe(429)
+    await busy.close()
+  })
+
   test('what was not sent along with a form is deleted after a week, and nothing else', async () => {
     const [left, kept] = [
       await uploadPicture(api, await pngPicture()),
