@@ -52,7 +52,15 @@ onBothDatabases(env => {
     await run('note', id, 'a friend of Eve')
     await run('reject', id, '--reason', 'copy', '--message', 'Dear Eve, no.')
     expect((await run('forget', id)).errors).toContain('without a terminal, add --yes')
-    expect((await run('forget', id, '--yes')).out).toBe(`${id}: erased\n`)
+    const receipt = (await run('forget', id, '--yes')).out
+    expect(receipt).toContain(`${id}: erased\n`)
+    expect(receipt).toMatch(/^Receipt [0-9a-f-]{36}\nErased on 20\d\d-\d\d-\d\dT[\d:.]+Z:$/m)
+    expect(receipt).toMatch(
+      /requests: 1\n.*reports: 1\n.*page: 1\n.*staff: 1\n.*waited: 2\n.*subscriptions: 0\n$/,
+    )
+    expect(receipt).not.toMatch(/eve|omega/i)
+    const number = /^Receipt (\S+)$/m.exec(receipt)?.[1] ?? 'none'
+    expect((await run('log', id)).out).toContain(number)
     expect(await stored()).not.toMatch(/eve|even|e{22}|omega|key_hash/i)
     const { out } = await run('show', id)
     expect(out).toContain('its personal data was erased')
@@ -87,9 +95,11 @@ onBothDatabases(env => {
       ])
       .execute()
     const { out } = await run('forget', 'EVE@example.org', '--yes')
-    expect(out.trimEnd().split('\n').sort()).toEqual(
-      [`${one}: erased`, `${two}: erased`, 'newsletter: erased'].sort(),
-    )
+    const [told = '', receipt = ''] = out.split('\n\n')
+    expect(told.split('\n').sort()).toEqual([`${one}: erased`, `${two}: erased`, 'newsletter: erased'].sort())
+    expect(receipt).toContain('requests: 2\n')
+    expect(receipt).toContain('subscriptions: 1\n')
+    expect(receipt).not.toMatch(/eve/i)
     expect(await stored()).not.toMatch(/eve@/i)
     expect((await run('show', other)).out).toContain('ann@example.org')
     expect(await api.db.selectFrom('subscribers').select('email').execute()).toEqual([

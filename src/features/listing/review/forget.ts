@@ -1,39 +1,10 @@
-import type { Tx } from '#platform/db/tables.ts'
-import type { ListingValues, SubmissionState } from '../contract/submissions.ts'
-import { releaseImages } from '../server/held-images.ts'
+import { randomUUID } from 'node:crypto'
+import { type Erased, eraseRequest, NOTHING_ERASED } from '../server/erase.ts'
 import { type CliContext, logAction, ReviewError } from './cli-context.ts'
-import { type Request, readRequest } from './requests.ts'
+import { readRequest } from './requests.ts'
 import { makeSure, refuseUnasked } from './sure.ts'
 
-const DECIDED: readonly SubmissionState[] = ['approved', 'rejected', 'withdrawn', 'expired']
-
-/** What is listed stays listed, with the pictures that the list shows; another request must not take them away. */
-const publicPart = ({ state, values: { icon_url, audit_report } }: Request): ListingValues =>
-  state === 'approved' ? { icon_url, ...(audit_report === undefined ? {} : { audit_report }) } : {}
-
-async function erase(tx: Tx, request: Request): Promise<void> {
-  const { id, kind, state, title, values } = request
-  if (state !== 'approved') {
-    const free = await releaseImages(tx, id, values)
-    if (free.length > 0) await tx.deleteFrom('images').where('id', 'in', free).execute()
-  }
-  await tx
-    .updateTable('submissions')
-    .set({
-      ...{ email: '', title: state === 'approved' ? title : '', subject: `${kind} erased ${id}` },
-      ...{ values_json: JSON.stringify(publicPart(request)), fields_json: '{}' },
-    })
-    .where('id', '=', id)
-    .execute()
-  await tx
-    .updateTable('submission_steps')
-    .set({ message: '', mail_due_at: null })
-    .where('submission_id', '=', id)
-    .execute()
-  await tx.updateTable('listing_changes').set({ reason: '' }).where('submission_id', '=', id).execute()
-  await tx.deleteFrom('submission_keys').where('submission_id', '=', id).execute()
-  await tx.deleteFrom('submission_notes').where('submission_id', '=', id).execute()
-}
+const DECIDED: readonly string[] = ['approved', 'rejected', 'withdrawn', 'expired']
 
 async function requestsWith({ db }: CliContext, email: string): Promise<string[]> {
   // Compared here: the databases differ in what they make of letters other than ASCII.
@@ -41,7 +12,27 @@ async function requestsWith({ db }: CliContext, email: string): Promise<string[]
   return rows.filter(row => row.email.toLowerCase() === email.toLowerCase()).map(({ id }) => id)
 }
 
-/** Erases what says who somebody is; the number, kind, state, payment and the log stay. */
+const added = (a: Erased, b: Erased): Erased => ({
+  forms: a.forms + b.forms,
+  pictures: a.pictures + b.pictures,
+  keys: a.keys + b.keys,
+  notes: a.notes + b.notes,
+  messages: a.messages + b.messages,
+})
+
+/** For who asked, and for the log: what was erased and when, and nothing that says of whom. */
+const receiptLines = (id: string, at: string, erased: Erased, subscriptions: number): string[] => [
+  `Receipt ${id}`,
+  `Erased on ${at}:`,
+  `  requests: ${erased.forms}`,
+  `  pictures and reports: ${erased.pictures}`,
+  `  links to the private page: ${erased.keys}`,
+  `  notes of staff: ${erased.notes}`,
+  `  messages and mails that waited: ${erased.messages}`,
+  `  subscriptions: ${subscriptions}`,
+]
+
+/** Erases what says who somebody is; the number, kind, state, payment and the log stay. Prints a receipt. */
 export async function forgetPersonal(cli: CliContext, typed: string): Promise<void> {
   refuseUnasked(cli, 'forget')
   const email = typed.includes('@') ? typed.trim() : undefined
@@ -52,20 +43,29 @@ export async function forgetPersonal(cli: CliContext, typed: string): Promise<vo
     throw new ReviewError(`decide these first: ${open.map(({ id, state }) => `${id} (${state})`).join(', ')}`)
   const names = [...requests.map(({ id }) => id), ...(email === undefined ? [] : ['the newsletter'])]
   await makeSure(cli, `Erase form, e-mail, keys, notes and pictures of ${names.join(', ')}?`)
+  const receipt = randomUUID()
   const lines = await cli.db.transaction().execute(async tx => {
     const told: string[] = []
+    let erased = NOTHING_ERASED
     for (const { id } of requests) {
-      const request = await readRequest(cli, id, tx)
-      if (!DECIDED.includes(request.state)) throw new ReviewError(`${id}: is ${request.state} by now`)
-      await erase(tx, request)
-      await logAction(cli, tx, { action: 'forget', subject: id, note: '' })
+      const row = await tx
+        .selectFrom('submissions')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      if (!DECIDED.includes(row.state)) throw new ReviewError(`${id}: is ${row.state} by now`)
+      erased = added(erased, await eraseRequest(tx, row))
+      await logAction(cli, tx, { action: 'forget', subject: id, note: `receipt ${receipt}` })
       told.push(`${id}: erased`)
     }
-    if (email !== undefined && (await cli.forgetSubscriber(tx, email))) {
-      await logAction(cli, tx, { action: 'forget', subject: '', note: 'newsletter' })
+    const isSubscriber = email !== undefined && (await cli.forgetSubscriber(tx, email))
+    if (isSubscriber) {
+      await logAction(cli, tx, { action: 'forget', subject: '', note: `newsletter, receipt ${receipt}` })
       told.push('newsletter: erased')
     }
-    return told
+    if (told.length === 0) return ['Nothing here.']
+    const subscriptions = Number(isSubscriber)
+    return [...told, '', ...receiptLines(receipt, cli.now.toISOString(), erased, subscriptions)]
   })
-  for (const line of lines.length > 0 ? lines : ['Nothing here.']) cli.printLine(line)
+  for (const line of lines) cli.printLine(line)
 }

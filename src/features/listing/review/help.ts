@@ -97,6 +97,7 @@ ${MESSAGE}`,
     short: 'erases the personal data of a request that is decided, or of a person',
     long: `Form, e-mail, links to the private page, notes, sentences and pictures; number, kind, state, payment and log stay, and
 so does what is listed. EMAIL: all requests of that address, and its subscription to the newsletter.
+Prints a receipt without personal data.
 ${ASKS}`,
   },
   export: {
