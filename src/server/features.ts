@@ -58,6 +58,9 @@ export const FEATURES: readonly Feature[] = [
   reportFeature,
 ]
 
+/** What ends, of all features; `docs/data.md` lists it by column. */
+export const RETENTION = FEATURES.flatMap(({ retention = [] }) => retention)
+
 export interface ServiceOptions extends Pick<Services, 'config' | 'db' | 'log'> {
   onMailQueued?: () => void
   rates?: Partial<Record<keyof RateTable, Partial<Rate>>>

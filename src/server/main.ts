@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { isNewsId } from '#features/news/server/news.ts'
 import { StartError } from '#platform/config.ts'
+import { keepRetentionDaily } from '#platform/db/retention.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Outside } from '#platform/feature.ts'
 import type { Job } from '#platform/jobs.ts'
@@ -11,7 +12,7 @@ import { openMailer } from '#platform/mail.ts'
 import { countLogged } from '#platform/metrics.ts'
 import { buildListener } from './app.ts'
 import { openSiteDatabase } from './database.ts'
-import { FEATURES, openServices, readConfig } from './features.ts'
+import { FEATURES, openServices, RETENTION, readConfig } from './features.ts'
 import type { Lifecycle } from './health.ts'
 import { type HttpServer, openHttpServer } from './http-server.ts'
 import { siteRoutes } from './site/site.ts'
@@ -55,6 +56,7 @@ async function start(): Promise<void> {
     siteUrl: () => config.siteUrl ?? address,
   }
   for (const feature of FEATURES) jobs.push(...(feature.jobs?.(services, outside) ?? []))
+  jobs.push(keepRetentionDaily({ db, rules: RETENTION, log }))
   const site = builtSite(db, log)
   const { answer, keptBytes } = buildListener(services, site, lifecycle)
   const server = openHttpServer({ config, answer, log })

@@ -6,6 +6,8 @@ import { watchDonations } from './watch.ts'
 
 export const donationFeature: Feature = {
   name: 'donation',
+  gauges: donationGauges,
   routes: [donationRoutes, senderRoutes],
+  retention: [OFFER_RETENTION],
   jobs: services => [watchDonations(services), scanDonations(services)],
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { DONATION_HOLD_MS, DONATION_UNBOUND_MS } from '#contract/limits.ts'
+import type { RetentionRule } from '#platform/db/retention.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
@@ -143,6 +144,41 @@ const forgetUnbound = (db: Db, now: number) =>
     .where('id', 'not in', eb => eb.selectFrom('donation_payments').select('intent_id'))
     .where('id', 'not in', eb => eb.selectFrom('donation_senders').select('intent_id'))
     .execute()
+
+/** An offer without a request that somebody named a transaction for, or signed for, may have to be explained for a while. */
+const FORGET_NAMED_DAYS = 90
+const FORGET_NAMED_MS = FORGET_NAMED_DAYS * 24 * 3_600_000
+
+/** Offers, free ones too, that never became a request and that nothing was paid for: ends at most so many; how many. */
+async function forgetUnboundLater(db: Db, now: number, limit: number): Promise<number> {
+  return db.transaction().execute(async tx => {
+    const rows = await tx
+      .selectFrom('donation_intents')
+      .select('id')
+      .where('bound_at', 'is', null)
+      .where('look_at', 'is', null)
+      .where('carried_to', 'is', null)
+      .where(eb =>
+        eb.or([
+          eb.and([eb('waived', '=', 1), eb('expires_at', '<=', isoTime(now - FORGET_UNBOUND_MS))]),
+          eb.and([
+            eb('state', 'in', ['expired', 'rejected']),
+            eb('expires_at', '<=', isoTime(now - FORGET_NAMED_MS)),
+          ]),
+        ]),
+      )
+      .where('id', 'not in', eb => eb.selectFrom('donation_payments').select('intent_id'))
+      .limit(limit)
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await tx.deleteFrom('donation_senders').where('intent_id', 'in', ids).execute()
+    await tx.deleteFrom('donation_intents').where('id', 'in', ids).execute()
+    return ids.length
+  })
+}
+
+export const OFFER_RETENTION: RetentionRule = { name: 'offers', batch: 200, end: forgetUnboundLater }
 
 /**
  * Ends offers whose time is over, and gives back amounts: those that no request was stored for at once, the others after

@@ -1,15 +1,19 @@
 import type { Feature } from '#platform/feature.ts'
 import { changeRoutes } from './change/change-routes.ts'
 import { catchUpWithDonations } from './donation-purpose.ts'
+import { REQUEST_RETENTION } from './erase.ts'
 import { imageRoutes } from './images.ts'
 import { mailWaits } from './mail-quota.ts'
 import { sendSubmissionMails } from './mails.ts'
+import { IMAGE_RETENTION } from './stored-images.ts'
 import { submissionRoutes } from './submissions-routes.ts'
 import { expireUnpaidHourly } from './unpaid.ts'
 
 export const listingFeature: Feature = {
   name: 'listing',
   routes: [imageRoutes, submissionRoutes, changeRoutes],
+  // Requests first: what they give free goes in the same round.
+  retention: [...REQUEST_RETENTION, IMAGE_RETENTION],
   jobs: (services, { mailer, siteUrl }) => {
     const { config, db, log } = services
     const { unpaidDays } = config.listing

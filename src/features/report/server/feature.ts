@@ -6,9 +6,8 @@ import type { Feature, Services } from '#platform/feature.ts'
 import { invalid, notFound, ok } from '#platform/http/envelope.ts'
 import { languageOfCall, readJsonBody } from '#platform/http/request.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
-import { type Job, repeat } from '#platform/jobs.ts'
 import { IDEMPOTENCY_KEY, MAX_REPORT_TEXT, REPORT_REASONS, reportDapp } from '../contract.ts'
-import { type closeReports, forgetReports, type ReportTable, storeReport } from './reports.ts'
+import { type closeReports, REPORT_RETENTION, type ReportTable, storeReport } from './reports.ts'
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
@@ -22,8 +21,6 @@ declare module '#platform/feature.ts' {
     closeReports: typeof closeReports
   }
 }
-
-const DAY_MS = 24 * 3_600_000
 
 function reportRoutes(app: Hono, { config, db, spend }: Services): void {
   serveEndpoint(app, reportDapp, async c => {
@@ -44,19 +41,8 @@ function reportRoutes(app: Hono, { config, db, spend }: Services): void {
   })
 }
 
-const forgetReportsDaily = ({ db, log }: Services): Job =>
-  repeat({
-    work: async () => {
-      const deleted = await forgetReports(db)
-      if (deleted > 0) log({ level: 'info', event: 'reports', deleted })
-    },
-    pauseMs: DAY_MS,
-    log,
-    failure: { level: 'error', event: 'reports' },
-  })
-
 export const reportFeature: Feature = {
   name: 'report',
   routes: [reportRoutes],
-  jobs: services => [forgetReportsDaily(services)],
+  retention: [REPORT_RETENTION],
 }

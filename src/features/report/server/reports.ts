@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
+import type { RetentionRule } from '#platform/db/retention.ts'
 import type { Db, Tx } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
 import { hashOf } from '#platform/secrets.ts'
@@ -55,18 +56,28 @@ export async function closeReports(
   return Number(numUpdatedRows)
 }
 
-/** Deletes what is old; returns how many. */
-export async function forgetReports(db: Db, now = Date.now()): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('dapp_reports')
+/** Deletes at most so many of what is old; returns how many. */
+export async function forgetReports(db: Db, now = Date.now(), limit = REPORTS_AT_ONCE): Promise<number> {
+  const old = db
+    .selectFrom('dapp_reports')
+    .select('id')
     .where(eb =>
       eb.or([
         eb('closed_at', '<', isoTime(now - CLOSED_DAYS * DAY_MS)),
         eb('created_at', '<', isoTime(now - OPEN_DAYS * DAY_MS)),
       ]),
     )
-    .executeTakeFirst()
+    .limit(limit)
+  const { numDeletedRows } = await db.deleteFrom('dapp_reports').where('id', 'in', old).executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+const REPORTS_AT_ONCE = 500
+
+export const REPORT_RETENTION: RetentionRule = {
+  name: 'reports',
+  batch: REPORTS_AT_ONCE,
+  end: forgetReports,
 }
 
 export interface ReportTable {

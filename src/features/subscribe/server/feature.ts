@@ -18,6 +18,7 @@ import {
   LINK_LIFE_DAYS,
   leaveSubscription,
   newLeaveToken,
+  SUBSCRIBER_RETENTION,
 } from './subscribers.ts'
 
 declare module '#platform/db/tables.ts' {
@@ -42,6 +43,7 @@ declare module '#platform/db/tables.ts' {
       /** Null once the address is gone: a second click still confirms it. */
       email_key: string | null
       lang: string
+      created_at: string
     }
   }
 }
@@ -139,6 +141,7 @@ export function sendConfirmationMails({
 export const subscribeFeature: Feature = {
   name: 'subscribe',
   routes: [subscribeRoutes],
+  retention: SUBSCRIBER_RETENTION,
   jobs: ({ db, log }, { mailer, publicUrl, siteUrl }) => [
     sendConfirmationMails({ db, mailer, log, publicUrl, siteUrl }),
   ],

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { RetentionRule } from '#platform/db/retention.ts'
 import type { Db, Tx } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
 import type { QueuedMail } from '#platform/mail-queue.ts'
@@ -88,10 +89,7 @@ export async function claimConfirmationMail(db: Db, now = Date.now()): Promise<C
     .orderBy('mail_due_at')
     .limit(1)
     .executeTakeFirst()
-  if (!row) {
-    await dropUnconfirmable(db, now)
-    return undefined
-  }
+  if (!row) return undefined
   const { email_key, email, lang, mail_due_at } = row
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const { numUpdatedRows } = await db
@@ -143,22 +141,67 @@ export async function confirmSubscriber(
   return row.lang
 }
 
-/** An address that was not confirmed while the link worked, or that left, is forgotten. */
-async function dropUnconfirmable(db: Db, now: number): Promise<void> {
-  await db
-    .deleteFrom('subscribers')
+/**
+ * Addresses that were not confirmed while their link worked, or that left, or that no mail was ever made for: deletes at most
+ * so many, and returns how many.
+ */
+async function dropUnconfirmable(db: Db, now: number, limit: number): Promise<number> {
+  const over = isoTime(now - LINK_LIFE_MS)
+  const gone = db
+    .selectFrom('subscribers')
+    .select('email_key')
     .where('confirmed_at', 'is', null)
     .where('mail_due_at', 'is', null)
-    .where('mailed_at', '<', isoTime(now - LINK_LIFE_MS))
-    .execute()
+    .where(eb =>
+      eb.or([eb('mailed_at', '<', over), eb.and([eb('mailed_at', 'is', null), eb('created_at', '<', over)])]),
+    )
+    .limit(limit)
+  const { numDeletedRows } = await db
+    .deleteFrom('subscribers')
+    .where('email_key', 'in', gone)
+    // Once more, for one who asked again a moment ago.
+    .where('confirmed_at', 'is', null)
+    .where('mail_due_at', 'is', null)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
+/** A second click on a link confirms that the address is gone; after so many days nobody clicks any more. */
+const LEFT_LINK_DAYS = 365
+
+/** Deletes at most so many links of addresses that are gone; returns how many. */
+async function dropLeftLinks(db: Db, now: number, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('leave_links')
+    .select('token_hash')
+    .where('email_key', 'is', null)
+    .where('created_at', '<', isoTime(now - LEFT_LINK_DAYS * 24 * HOUR_MS))
+    .limit(limit)
+  const { numDeletedRows } = await db
+    .deleteFrom('leave_links')
+    .where('token_hash', 'in', old)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+const AT_ONCE = 500
+
+export const SUBSCRIBER_RETENTION: readonly RetentionRule[] = [
+  { name: 'subscribers', batch: AT_ONCE, end: dropUnconfirmable },
+  { name: 'leave links', batch: AT_ONCE, end: dropLeftLinks },
+]
+
 /** For one letter to one subscriber. */
-export async function newLeaveToken(db: Db, emailKey: string, lang: string): Promise<string> {
+export async function newLeaveToken(
+  db: Db,
+  emailKey: string,
+  lang: string,
+  now = Date.now(),
+): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   await db
     .insertInto('leave_links')
-    .values({ token_hash: hashOf(token), email_key: emailKey, lang })
+    .values({ token_hash: hashOf(token), email_key: emailKey, lang, created_at: isoTime(now) })
     .execute()
   return token
 }
@@ -221,7 +264,7 @@ export async function leaveSubscription(
       .set({ confirmed_at: null, mail_due_at: null })
       .where('email_key', '=', link.email_key)
       .execute()
-    await dropUnconfirmable(db, now)
+    await dropUnconfirmable(db, now, AT_ONCE)
   }
   return link.lang
 }
