@@ -10,6 +10,7 @@ import type { ListSource } from './http/serve-endpoint.ts'
 import type { Job } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mail.ts'
+import type { GaugeReading } from './metrics.ts'
 import type { Rates } from './rates.ts'
 
 /**
@@ -53,6 +54,8 @@ export interface Feature {
   routes: readonly ((app: Hono, services: Services) => void)[]
   /** Started with the server. */
   jobs?: (services: Services, outside: Outside) => readonly Job[]
+  /** Numbers about what it keeps, for the metrics. */
+  gauges?: (services: Services) => readonly GaugeReading[]
   /** What of its tables ends, and when; applied once a day by one of the servers. */
   retention?: readonly RetentionRule[]
   /** Fills the feature's tables in a new database. */

@@ -15,6 +15,7 @@ import { openSiteDatabase } from './database.ts'
 import { FEATURES, openServices, RETENTION, readConfig } from './features.ts'
 import type { Lifecycle } from './health.ts'
 import { type HttpServer, openHttpServer } from './http-server.ts'
+import { gaugeReadings, serveMetrics } from './metrics-listener.ts'
 import { siteRoutes } from './site/site.ts'
 
 /** After an uncaught error, what is left may be stuck: it is closed within this time or not at all. */
@@ -60,13 +61,17 @@ async function start(): Promise<void> {
   const site = builtSite(db, log)
   const { answer, keptBytes } = buildListener(services, site, lifecycle)
   const server = openHttpServer({ config, answer, log })
+  let metrics: { close: () => void } | undefined
 
   const closeAll = async () => {
+    metrics?.close()
     await Promise.all(jobs.map(job => job.stop()))
     mailer.close?.()
     await opened.close()
   }
   try {
+    const figures = { connections: server.connections, keptBytes }
+    if (config.metrics) metrics = await serveMetrics(config.metrics, gaugeReadings(services, figures))
     address = await server.listen()
   } catch (error) {
     await closeAll()

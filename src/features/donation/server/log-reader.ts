@@ -1,4 +1,5 @@
 import { isOnChain, type RpcNode } from '#platform/http/outbound.ts'
+import { CHAIN_LAG } from '#platform/metrics.ts'
 import type { Target } from './arrivals.ts'
 import {
   addressIn,
@@ -106,6 +107,8 @@ export async function readHeads(
     }),
   )
   const answered = asked.filter(head => head !== undefined)
+  const furthest = answered.reduce((most, { number }) => (number > most ? number : most), 0n)
+  for (const { node, number } of answered) CHAIN_LAG.set({ node: node.host }, Number(furthest - number))
   const moving = answered.filter(({ time }) => time >= now - STANDSTILL_MS)
   const heads = (moving.length > 0 ? moving : answered).sort((a, b) => (a.number < b.number ? 1 : -1))
   // One that boasts of a height would lead past blocks that were never read: where several are configured, two have to be there.

@@ -2,6 +2,7 @@ import type { Feature } from '#platform/feature.ts'
 import { changeRoutes } from './change/change-routes.ts'
 import { catchUpWithDonations } from './donation-purpose.ts'
 import { REQUEST_RETENTION } from './erase.ts'
+import { listingGauges } from './gauges.ts'
 import { imageRoutes } from './images.ts'
 import { mailWaits } from './mail-quota.ts'
 import { sendSubmissionMails } from './mails.ts'
@@ -11,6 +12,7 @@ import { expireUnpaidHourly } from './unpaid.ts'
 
 export const listingFeature: Feature = {
   name: 'listing',
+  gauges: listingGauges,
   routes: [imageRoutes, submissionRoutes, changeRoutes],
   // Requests first: what they give free goes in the same round.
   retention: [...REQUEST_RETENTION, IMAGE_RETENTION],

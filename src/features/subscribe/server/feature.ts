@@ -104,6 +104,13 @@ function subscribeRoutes(app: Hono, { budgets, config, db, spend, onMailQueued }
   })
 }
 
+const confirmationsWaiting = (db: Db) =>
+  db
+    .selectFrom('subscribers')
+    .select(eb => eb.fn.countAll().as('count'))
+    .where('mail_due_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+
 interface ConfirmationMailOptions {
   db: Db
   mailer: Mailer
@@ -140,6 +147,13 @@ export function sendConfirmationMails({
 
 export const subscribeFeature: Feature = {
   name: 'subscribe',
+  gauges: ({ db }) => [
+    {
+      name: 'site_confirmation_mails_waiting',
+      help: 'Confirmations of the newsletter that no mail server has taken yet.',
+      read: async () => Number((await confirmationsWaiting(db)).count),
+    },
+  ],
   routes: [subscribeRoutes],
   retention: SUBSCRIBER_RETENTION,
   jobs: ({ db, log }, { mailer, publicUrl, siteUrl }) => [
