@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import type { Chain } from '#features/chains/contract/chains.ts'
-import dapp from '#features/dappstore/island/Dapp.module.scss'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { hostOf } from '#lib/fold.ts'
 import { safeUrl } from '#lib/safe-url.ts'
@@ -10,7 +9,6 @@ import { NO_DRAFT } from '../stores/draft.ts'
 import { textIn } from '../widgets/json.ts'
 import { WIDGETS } from '../widgets/widgets.ts'
 import { useOptionText } from './field-text.ts'
-import styles from './Preview.module.scss'
 import { useListing } from './use-listing.ts'
 
 interface Props {
@@ -59,22 +57,22 @@ function Entry({ values, networks }: Props) {
   const connect = textIn(values.tp_connect)
   return (
     <>
-      <div className={`${dapp.link} ${styles.row}`}>
+      <div className="link previewRow">
         {logo ? (
-          <img className={dapp.icon} src={logo} alt="" width={44} height={44} />
+          <img className="icon" src={logo} alt="" width={44} height={44} />
         ) : (
-          <span className={dapp.letter}>{[...title][0]}</span>
+          <span className="letter">{[...title][0]}</span>
         )}
         <b>{title}</b>
         {hids.length > 0 && (
-          <span className={dapp.marks}>
+          <span className="marks">
             {marks.map((src, at) => src && <img key={hids[at]} src={src} alt="" width={16} height={16} />)}
             {rest > 0 && `+${rest}`}
           </span>
         )}
-        <span className={dapp.desc}>{line}</span>
+        <span className="desc">{line}</span>
       </div>
-      <p className={styles.site}>
+      <p className="previewSite">
         {site && <span>{site}</span>}
         {connect && <span>{option('tp_connect', connect)}</span>}
       </p>
@@ -86,14 +84,14 @@ function Entry({ values, networks }: Props) {
 export function ListingPreview(props: Props) {
   const t = useT()
   return (
-    <section className={styles.preview}>
+    <section className="entryPreview">
       <h3>{t('preview.title')}</h3>
-      <div className={styles.themes}>
-        <figure className={styles.light}>
+      <div className="previewThemes">
+        <figure className="previewLight">
           <Entry {...props} />
           <figcaption>{t('preview.light')}</figcaption>
         </figure>
-        <figure className={styles.dark}>
+        <figure className="previewDark">
           <Entry {...props} />
           <figcaption>{t('preview.dark')}</figcaption>
         </figure>
