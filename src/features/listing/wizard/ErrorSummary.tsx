@@ -6,7 +6,6 @@ import { readCode } from '../contract/codes.ts'
 import { CODES_NAMING_FIELD } from '../contract/message-keys.ts'
 import { useErrorText, useInputName } from './field-text.ts'
 import { idOf } from './fields/field-props.ts'
-import styles from './Submit.module.scss'
 
 /** Focuses the input at a path: itself, or the first one of the question that it is part of. */
 export function focusField(path: string): void {
@@ -52,7 +51,7 @@ export function ErrorSummary({ codes, networks, ref }: Props) {
       ? nameOf(path)
       : t('form.summaryItem', { label: nameOf(path), message: errorText(path, code) })
   return (
-    <section ref={ref} tabIndex={-1} aria-labelledby="error-summary" className={styles.summary}>
+    <section ref={ref} tabIndex={-1} aria-labelledby="error-summary" className="formSummary">
       <h3 id="error-summary">{t(areMissing ? 'form.missing' : 'form.wrong', { count })}</h3>
       <ul role="list">
         {entries.slice(0, SHOWN).map(([path, code]) => (

@@ -72,7 +72,7 @@ export function FormStep({ fields, onNext, ...choices }: Props) {
     >
       <StepHead title={t('form.title')} lead={t('form.lead')} />
       <noscript>
-        <p className={styles.warn}>{t('form.noScript')}</p>
+        <p className="formWarn">{t('form.noScript')}</p>
       </noscript>
       <ErrorSummary ref={summary} codes={shown} networks={choices.networks} />
       {sections.map((section, at) => (
@@ -92,7 +92,7 @@ export function FormStep({ fields, onNext, ...choices }: Props) {
         </section>
       ))}
       {errors.root?.type === NO_RULES && (
-        <p role="alert" className={styles.bad}>
+        <p role="alert" className="formBad">
           {t('form.noRules')}
         </p>
       )}

@@ -11,8 +11,6 @@ import { NOTHING_SAVED } from '../stores/saving.ts'
 import { isReachable } from '../stores/steps.ts'
 import { useFieldText, useReviewerText } from './field-text.ts'
 import { FORM_ID } from './form-hooks.ts'
-import notices from './Notices.module.scss'
-import styles from './Submit.module.scss'
 import { useDraftDownload } from './use-draft-download.ts'
 import { useListing } from './use-listing.ts'
 
@@ -56,23 +54,23 @@ export function DraftPanel({ tag, titles }: Props) {
   }
 
   return (
-    <section className={notices.draft}>
+    <section className="draftPanel">
       <h2>{t('draft.title')}</h2>
-      <p className={notices.saved} data-state={saving.state}>
+      <p className="draftSaved" data-state={saving.state}>
         {saved}
       </p>
       <p role="status">{isElsewhere && t('draft.elsewhere')}</p>
-      <p className={notices.files}>
-        <button type="button" className={`${styles.small} needsScript`} onClick={download}>
+      <p className="draftFiles">
+        <button type="button" className="formSmall needsScript" onClick={download}>
           {t('draft.export')}
         </button>
-        <label className={`${styles.small} needsScript`}>
+        <label className="formSmall needsScript">
           <input type="file" accept="application/json,.json" onChange={event => void readFile(event)} />
           <span>{t('draft.import')}</span>
         </label>
       </p>
       <p role="status">{message}</p>
-      <p className={notices.private}>{t('draft.private')}</p>
+      <p className="draftPrivate">{t('draft.private')}</p>
     </section>
   )
 }
@@ -111,16 +109,16 @@ export function ResumeNotice({ tag, draft, onDone }: ResumeProps) {
   }
 
   return (
-    <section className={notices.notice} aria-labelledby="resume-title">
+    <section className="draftNotice" aria-labelledby="resume-title">
       <h2 id="resume-title">{t('draft.resumeTitle')}</h2>
       {isAsking ? (
         <>
           <p>{t('draft.sure')}</p>
-          <p className={notices.files}>
-            <button type="button" className={styles.small} onClick={clear}>
+          <p className="draftFiles">
+            <button type="button" className="formSmall" onClick={clear}>
               {t('draft.yes')}
             </button>
-            <button ref={place} type="button" className={styles.small} onClick={() => setAsking(false)}>
+            <button ref={place} type="button" className="formSmall" onClick={() => setAsking(false)}>
               {t('draft.no')}
             </button>
           </p>
@@ -128,11 +126,11 @@ export function ResumeNotice({ tag, draft, onDone }: ResumeProps) {
       ) : (
         <>
           {draft.savedAt && <p>{t('draft.resumeLead', { time: format.format(new Date(draft.savedAt)) })}</p>}
-          <p className={notices.files}>
-            <button type="button" className={styles.small} onClick={isFurther ? resume : leave}>
+          <p className="draftFiles">
+            <button type="button" className="formSmall" onClick={isFurther ? resume : leave}>
               {t('draft.resume')}
             </button>
-            <button ref={place} type="button" className={styles.small} onClick={() => setAsking(true)}>
+            <button ref={place} type="button" className="formSmall" onClick={() => setAsking(true)}>
               {t('draft.startOver')}
             </button>
           </p>
@@ -155,13 +153,13 @@ export function RevisionNotice({ lang }: { lang: string }) {
       return null
     case 'ready':
       return (
-        <section className={notices.notice}>
+        <section className="draftNotice">
           <h2>{t('mend.title', { id: revision.id })}</h2>
           <p>{t('mend.lead')}</p>
-          <ul className={notices.reasons}>
+          <ul className="revisedFields">
             {Object.entries(reviewerComments).map(([path, code]) => (
               <li key={path}>
-                <button type="button" className={styles.link} onClick={() => goToField(path)}>
+                <button type="button" className="formLink" onClick={() => goToField(path)}>
                   {textOf(path).label}
                 </button>{' '}
                 {reviewerText(path, code)}
@@ -172,16 +170,16 @@ export function RevisionNotice({ lang }: { lang: string }) {
       )
     case 'loading':
       return (
-        <p role="status" className={notices.notice}>
+        <p role="status" className="draftNotice">
           {t('mend.loading')}
         </p>
       )
     default:
       return (
-        <div role="alert" className={styles.bad}>
+        <div role="alert" className="formBad formBadAbove">
           <p>{t(`mend.${revision.state}`)}</p>
           {revision.state === 'failed' && (
-            <button type="button" className={styles.small} onClick={() => void openRevision()}>
+            <button type="button" className="formSmall" onClick={() => void openRevision()}>
               {t('steps.retry')}
             </button>
           )}

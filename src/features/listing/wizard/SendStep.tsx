@@ -45,7 +45,7 @@ function Failed({ sending, networks }: FailedProps) {
   const { serverErrors } = useStore($comments, { ssr: () => NO_COMMENTS })
   const { error, path } = sending
   return (
-    <div role="alert" className={styles.bad}>
+    <div role="alert" className="formBad">
       <p>{t(`send.${error}`)}</p>
       {path && <a href={path}>{t('send.status')}</a>}
       {error === 'refused' && <Refused codes={serverErrors} networks={networks} />}
@@ -63,7 +63,7 @@ function Refused({ codes, networks }: { codes: FieldCodes } & Pick<Choices, 'net
     <ul>
       {Object.entries(codes).map(([path, code]) => (
         <li key={path}>
-          <button type="button" className={styles.link} onClick={() => goToField(path)}>
+          <button type="button" className="formLink" onClick={() => goToField(path)}>
             {t('form.summaryItem', { label: nameOf(path), message: errorText(path, code) })}
           </button>
         </li>
@@ -104,7 +104,7 @@ function Answers({ fields, isLocked, ...choices }: AnswersProps) {
             <dd className={review.edit}>
               <button
                 type="button"
-                className={styles.link}
+                className="formLink"
                 disabled={isLocked}
                 aria-label={t('send.edit', { name: label })}
                 onClick={() => goToField(field.name)}
@@ -121,7 +121,7 @@ function Answers({ fields, isLocked, ...choices }: AnswersProps) {
         <dd className={review.edit}>
           <button
             type="button"
-            className={styles.link}
+            className="formLink"
             disabled={isLocked}
             aria-label={t('send.edit', { name: t('send.logo') })}
             onClick={() => goToStep('logo')}
@@ -151,7 +151,7 @@ export function SendStep({ lang, fields, ...choices }: Props) {
   if (sending.state === 'done' && sending.path) {
     return (
       <div className={styles.form}>
-        <div role="status" className={styles.done}>
+        <div role="status" className="formDone">
           <p>{t('send.sent', { id: sending.id })}</p>
           <a ref={place} className="button" href={sending.path}>
             {t('send.open')}

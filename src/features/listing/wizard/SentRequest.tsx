@@ -11,7 +11,6 @@ import { useKeptFocus } from '#ui/kept-focus.ts'
 import { type RequestCredentials, statusPath } from '../stores/requests.ts'
 import { sentRequestOf } from '../stores/sent-request.ts'
 import sent from './SentRequest.module.scss'
-import styles from './Submit.module.scss'
 import { useListing } from './use-listing.ts'
 
 interface Props {
@@ -80,7 +79,7 @@ function AskToTakeBack({ lang, request }: Props) {
       <p role="status" className={sent.said}>
         {state === 'failed' && t('donation.takeBack.failed')}
       </p>
-      <p className={styles.ways}>
+      <p className="formWays">
         <button type="button" className="button" aria-busy={isSending} onClick={() => void takeBack(lang)}>
           {t(isSending ? 'donation.takeBack.sending' : 'donation.takeBack.yes')}
         </button>
@@ -114,11 +113,11 @@ export function TakeBack({ lang, request }: Props) {
     <div className={sent.other}>
       <p role="status">{state === 'arrived' && t('donation.takeBack.arrived')}</p>
       {isOpen && donation.intent.state !== 'expired' && (
-        <button ref={place} type="button" className={styles.link} onClick={() => askToTakeBack('form')}>
+        <button ref={place} type="button" className="formLink" onClick={() => askToTakeBack('form')}>
           {t('donation.takeBack.button')}
         </button>
       )}
-      <button type="button" className={styles.link} onClick={startAnew}>
+      <button type="button" className="formLink" onClick={startAnew}>
         {t('donation.takeBack.anew')}
       </button>
     </div>
@@ -159,7 +158,7 @@ export function EndedRequest({ lang, request }: Props) {
   return (
     <section className={sent.renewal}>
       <p role="alert">{t('donation.ended.text')}</p>
-      <p className={styles.ways}>
+      <p className="formWays">
         <a className="button" href={statusPath(lang, request)}>
           {t('send.status')}
         </a>

@@ -77,27 +77,27 @@ function BrokenStep() {
   }
 
   return (
-    <div role="alert" className={styles.bad}>
+    <div role="alert" className="formBad formBadAbove">
       <p>{t(isAsking ? 'steps.sure' : 'steps.failed')}</p>
-      <div className={styles.ways}>
+      <div className="formWays">
         {isAsking ? (
           <>
-            <button type="button" className={styles.small} onClick={download}>
+            <button type="button" className="formSmall" onClick={download}>
               {t('draft.export')}
             </button>
-            <button type="button" className={styles.small} onClick={clear}>
+            <button type="button" className="formSmall" onClick={clear}>
               {t('draft.yes')}
             </button>
-            <button type="button" className={styles.small} onClick={() => setAsking(false)}>
+            <button type="button" className="formSmall" onClick={() => setAsking(false)}>
               {t('draft.no')}
             </button>
           </>
         ) : (
           <>
-            <button type="button" className={styles.small} onClick={() => location.reload()}>
+            <button type="button" className="formSmall" onClick={() => location.reload()}>
               {t('steps.reload')}
             </button>
-            <button type="button" className={styles.small} onClick={() => setAsking(true)}>
+            <button type="button" className="formSmall" onClick={() => setAsking(true)}>
               {t('draft.startOver')}
             </button>
           </>

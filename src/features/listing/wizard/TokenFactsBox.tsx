@@ -9,8 +9,6 @@ import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import { $facts, forgetFacts, readFacts } from '../stores/field-calls.ts'
 import { textIn } from '../widgets/json.ts'
-import styles from './Submit.module.scss'
-import box from './TokenFacts.module.scss'
 
 interface Props {
   control: Control<ListingValues>
@@ -53,7 +51,7 @@ export function TokenFactsBox({ control, networks, onUse }: Props) {
   if (chainId === '' || found.state === 'idle') return null
   if (found.state !== 'found') {
     return (
-      <p role="status" className={styles.note}>
+      <p role="status" className="formNote">
         {t(`facts.${found.state}`)}
       </p>
     )
@@ -63,7 +61,7 @@ export function TokenFactsBox({ control, networks, onUse }: Props) {
   const hasTyped = other.some(([name]) => textIn(values[name]).trim() !== '')
   const { name, symbol, decimals, total_supply } = found.facts
   return (
-    <div role="status" className={box.facts}>
+    <div role="status" className="tokenFacts">
       <p>{t('facts.found')}</p>
       <dl>
         {[
@@ -79,13 +77,13 @@ export function TokenFactsBox({ control, networks, onUse }: Props) {
         ))}
       </dl>
       {other.length === 0 && (
-        <p ref={place} tabIndex={-1} className={box.good}>
+        <p ref={place} tabIndex={-1} className="factsSame">
           {t('facts.same')}
         </p>
       )}
-      {hasTyped && <p className={box.caution}>{t('facts.differs')}</p>}
+      {hasTyped && <p className="factsDiffer">{t('facts.differs')}</p>}
       {other.length > 0 && (
-        <button type="button" className={styles.small} onClick={() => onUse(answers)}>
+        <button type="button" className="formSmall" onClick={() => onUse(answers)}>
           {t('facts.use')}
         </button>
       )}

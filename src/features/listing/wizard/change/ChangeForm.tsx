@@ -17,7 +17,6 @@ import {
 } from '../../stores/change.ts'
 import { listingOf } from '../../stores/listing.ts'
 import type { Choices } from '../fields/field-props.ts'
-import submit from '../Submit.module.scss'
 import { ListingProvider } from '../use-listing.ts'
 import styles from './Change.module.scss'
 import { EntryForm } from './EntryForm.tsx'
@@ -35,9 +34,9 @@ export interface ChangeProps extends Choices {
 function Failed({ retry }: { retry: () => void }) {
   const t = useT()
   return (
-    <div role="alert" className={submit.bad}>
+    <div role="alert" className="formBad">
       <p>{t('change.failed')}</p>
-      <button type="button" className={submit.small} onClick={retry}>
+      <button type="button" className="formSmall" onClick={retry}>
         {t('change.retry')}
       </button>
     </div>
@@ -116,7 +115,7 @@ function OneEntry({ address, ...page }: ChangeProps & { address: ListingAddress 
   if (entry.state === 'failed') return <Failed retry={() => void openEntry(address, lang)} />
   if (entry.state === 'missing') {
     return (
-      <div role="alert" className={submit.warn}>
+      <div role="alert" className="formWarn">
         <p>{t('change.gone')}</p>
       </div>
     )
