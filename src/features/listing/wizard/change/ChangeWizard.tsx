@@ -3,7 +3,10 @@ import { IslandMessages } from '#i18n/IslandMessages.tsx'
 import type { Copy } from '#i18n/translator.ts'
 import type { ChangeProps } from './ChangeForm.tsx'
 
-const ChangeForm = lazy(() => import('./ChangeForm.tsx').then(module => ({ default: module.ChangeForm })))
+/** Never drawn by a build, so none of its styles are in a page. */
+const ChangeForm = import.meta.env.SSR
+  ? () => null
+  : lazy(() => import('./ChangeForm.tsx').then(module => ({ default: module.ChangeForm })))
 
 export interface ChangeWizardProps extends ChangeProps {
   copy: Partial<Copy<'listing'>>

@@ -70,20 +70,20 @@ function Outcome() {
   const sending = useStore($changeSending, { ssr: () => IDLE })
   if (sending.state === 'done')
     return (
-      <p role="status" className={submit.done}>
+      <p role="status" className="formDone">
         {t('change.sent', { id: sending.id })}
       </p>
     )
   if (sending.state === 'failed')
     return (
-      <p role="alert" className={submit.bad}>
+      <p role="alert" className="formBad">
         {t(`change.errors.${sending.why}`)}
       </p>
     )
   if (sending.state !== 'refused') return null
   const { form } = sending.fields
   return (
-    <p role="alert" className={submit.bad}>
+    <p role="alert" className="formBad">
       {form ? errorText('form', form) : t('send.refused')}
     </p>
   )
@@ -121,7 +121,7 @@ export function EntryForm({ entry, lang, tag, fields, ...choices }: Props) {
 
   return (
     <form className={submit.form} method="dialog" noValidate onSubmit={event => void send(event)}>
-      {entry.has_owner && <p className={submit.note}>{t('change.owned')}</p>}
+      {entry.has_owner && <p className="formNote">{t('change.owned')}</p>}
       <Purposes value={purpose} onChange={setPurpose} />
       {purpose !== 'removal' && (
         <section className={submit.section}>

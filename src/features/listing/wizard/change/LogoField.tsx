@@ -6,7 +6,6 @@ import fields from '../fields/Fields.module.scss'
 import { errorIdOf, hintIdOf, idOf } from '../fields/field-props.ts'
 import { fillCrop } from '../logo/crop.ts'
 import { readPicture, renderLogo } from '../logo/picture.ts'
-import submit from '../Submit.module.scss'
 import styles from './Change.module.scss'
 
 interface Props {
@@ -68,13 +67,13 @@ export function LogoField({ now, logo, code, onChange }: Props) {
             />
           </label>
           {logo && (
-            <button type="button" className={submit.small} onClick={() => onChange(undefined)}>
+            <button type="button" className="formSmall" onClick={() => onChange(undefined)}>
               {t('change.logo.undo')}
             </button>
           )}
         </div>
       </div>
-      <p id={errorIdOf(NAME)} role="alert" className={wrong ? fields.error : undefined}>
+      <p id={errorIdOf(NAME)} role="alert" className={wrong ? 'fieldError' : undefined}>
         {wrong}
       </p>
       <p id={hintIdOf(NAME)} className={fields.hint}>

@@ -45,7 +45,7 @@ export function PlainField({ name, value, code, isLong = false, isOptional = fal
         />
       )}
       {code !== undefined && (
-        <p id={errorIdOf(name)} className={fields.error}>
+        <p id={errorIdOf(name)} className="fieldError">
           {errorText(name, code)}
         </p>
       )}

@@ -42,7 +42,7 @@ function CopyLine({ name, text }: { name: string; text: string }) {
         <code>{text}</code>
         <button
           type="button"
-          className={submit.small}
+          className="formSmall"
           aria-label={`${t('change.proof.copy')}: ${name}`}
           onClick={() => void copy()}
         >
@@ -92,7 +92,7 @@ function Signature({ message, proof, onChange }: { message: string } & Omit<WayP
           onChange={event => onChange({ ...proof, signature: event.target.value })}
         />
         {canSign() && (
-          <button type="button" className={submit.small} onClick={() => void sign()}>
+          <button type="button" className="formSmall" onClick={() => void sign()}>
             {t('change.proof.sign')}
           </button>
         )}
@@ -133,7 +133,7 @@ function Way({ challenge, proof, onChange }: WayProps) {
 function Ways({ challenge, proof, onChange }: WayProps) {
   const t = useT()
   const ways = waysOf(challenge)
-  if (ways.length === 0) return <p className={submit.note}>{t('change.proof.none')}</p>
+  if (ways.length === 0) return <p className="formNote">{t('change.proof.none')}</p>
   return (
     <>
       <fieldset className={styles.choices}>
@@ -182,7 +182,7 @@ export function ProofFields({ tag, entry, email, code, proof, onChange }: Props)
       </header>
       {isReady && <Ways challenge={challenge.data} proof={proof} onChange={onChange} />}
       {challenge.state === 'failed' && <p role="alert">{t(`change.errors.${challenge.why}`)}</p>}
-      <p role="alert" id={errorIdOf('proof')} className={code ? fields.error : undefined}>
+      <p role="alert" id={errorIdOf('proof')} className={code ? 'fieldError' : undefined}>
         {code && (find(`change.proofErrors.${name}`) ?? t('errors.other'))}
       </p>
       <div>

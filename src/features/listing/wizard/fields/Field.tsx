@@ -131,7 +131,7 @@ export const Field = memo(function Field({ field: { name, meta }, control, onTyp
   return (
     <div className={styles.slot} data-short={isShort(meta)}>
       {Object.entries(commentsOn(reviewerComments, name)).map(([path, code]) => (
-        <p key={path} className={styles.staff}>
+        <p key={path} className="fieldStaff">
           {reviewerText(path, code)}
         </p>
       ))}

@@ -37,7 +37,7 @@ export function FieldError({ path, code }: Pick<Props, 'path' | 'code'>) {
   const errorText = useErrorText()
   if (code === undefined) return null
   return (
-    <p id={errorIdOf(path)} className={styles.error}>
+    <p id={errorIdOf(path)} className="fieldError">
       {errorText(path, code)}
     </p>
   )

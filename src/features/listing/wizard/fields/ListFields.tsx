@@ -6,7 +6,6 @@ import { type FieldText, useFieldText } from '../field-text.ts'
 import styles from './Fields.module.scss'
 import { FieldError, Frame, GroupFrame } from './Frame.tsx'
 import { describedBy, type FieldProps, idOf } from './field-props.ts'
-import lists from './Lists.module.scss'
 
 interface RowsProps<Entry> extends FieldProps<Entry[]> {
   /** What a new entry begins with. */
@@ -41,7 +40,7 @@ function Rows<Entry>(props: RowsProps<Entry>) {
   return (
     <GroupFrame path={name} meta={meta} text={text} code={codes[name]}>
       {value.length > 0 && (
-        <ol role="list" className={lists.rows}>
+        <ol role="list" className="fieldRows">
           {value.map((entry, place) => (
             // Entries have no name but their place; all of them are controlled, so nothing is mixed up.
             <li key={place}>
@@ -49,7 +48,7 @@ function Rows<Entry>(props: RowsProps<Entry>) {
               {mayRemove && (
                 <button
                   type="button"
-                  className={lists.remove}
+                  className="rowRemove"
                   aria-label={t('form.remove', { name: entryName(t, text, place) })}
                   onClick={() => remove(place)}
                 />
@@ -59,7 +58,7 @@ function Rows<Entry>(props: RowsProps<Entry>) {
         </ol>
       )}
       {!isFull && (
-        <button ref={add} type="button" className={styles.add} onClick={append}>
+        <button ref={add} type="button" className="rowAdd" onClick={append}>
           {t(value.length === 0 ? 'form.addOne' : 'form.add')}
         </button>
       )}
@@ -89,7 +88,7 @@ export function TextsField(props: FieldProps<string[]>) {
         const path = `${name}.${place}`
         const code = codes[path]
         return (
-          <div className={lists.entry} data-wrong={code !== undefined}>
+          <div className="rowEntry" data-wrong={code !== undefined}>
             <input
               id={idOf(path)}
               name={path}
@@ -150,7 +149,7 @@ export function TokensField(props: FieldProps<TypedToken[]>) {
         const path = `${name}.${place}.network`
         const code = codes[path]
         return (
-          <fieldset className={lists.token}>
+          <fieldset className="tokenRow">
             <legend className="visuallyHidden">{entryName(t, text, place)}</legend>
             <Frame path={path} meta={meta} text={textOf(path)} code={code}>
               <select

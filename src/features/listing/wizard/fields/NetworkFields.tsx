@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import { rankNetworks } from '#features/dappstore/search/rank-networks.ts'
@@ -9,7 +9,7 @@ import { WIDGETS } from '../../widgets/widgets.ts'
 import styles from './Fields.module.scss'
 import { Frame, GroupFrame } from './Frame.tsx'
 import { describedBy, type FieldProps, idOf } from './field-props.ts'
-import picker from './Lists.module.scss'
+import picker from './Picker.module.scss'
 
 interface PickerProps {
   name: string
@@ -21,11 +21,17 @@ interface PickerProps {
   onLeave: (path: string) => void
 }
 
+/** As many as the box shows at once on a wide screen, and a row more: the page's own form has no others (70 are 1 kB of it). */
+const FIRST_NETWORKS = 18
+
 /** All networks as boxes to tick, with a search above; what is chosen stays however the list is narrowed. */
 function Picker({ name, networks, chosen, isInvalid, isSingle, onToggle, onLeave }: PickerProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
+  const [isAwake, setAwake] = useState(false)
+  useEffect(() => setAwake(true), [])
   const found = useMemo(() => rankNetworks(networks, typed), [networks, typed])
+  const shown = isAwake ? found : found.slice(0, FIRST_NETWORKS)
   const listId = `${idOf(name)}-list`
   return (
     <div className={picker.picker}>
@@ -42,7 +48,7 @@ function Picker({ name, networks, chosen, isInvalid, isSingle, onToggle, onLeave
         onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
       />
       <div id={listId} className={picker.networks}>
-        {found.map(({ hid, title, icon }) => {
+        {shown.map(({ hid, title, icon }) => {
           const src = safeUrl(icon)
           return (
             <label key={hid} className={picker.network}>
@@ -61,7 +67,7 @@ function Picker({ name, networks, chosen, isInvalid, isSingle, onToggle, onLeave
           )
         })}
       </div>
-      <p role="status" className={styles.status}>
+      <p role="status" className="fieldStatus">
         {found.length === 0 && t('networks.none')}
       </p>
     </div>
@@ -87,7 +93,7 @@ export function NetworksField(props: FieldProps<string[]>) {
         onLeave={onLeave}
       />
       {value.length > 0 && (
-        <div className={picker.chosen}>
+        <div className="chosenNetworks">
           <p ref={place} tabIndex={-1} role="status">
             {t('networks.chosen', { count: value.length })}
           </p>
@@ -98,7 +104,7 @@ export function NetworksField(props: FieldProps<string[]>) {
                 <li key={hid}>
                   <button
                     type="button"
-                    className={picker.removable}
+                    className="chosenNetwork"
                     aria-label={t('networks.remove', { name: title })}
                     onClick={() => toggle(hid)}
                   >
@@ -139,7 +145,7 @@ export function AddressesField(props: FieldProps<Record<string, string>>) {
   const hids = WIDGETS.networks.read(useWatch({ control, name: 'platform' }))
   return (
     <GroupFrame path={name} meta={meta} text={text} code={codes[name]}>
-      {hids.length === 0 && <p className={styles.empty}>{t('networks.first')}</p>}
+      {hids.length === 0 && <p className="fieldEmpty">{t('networks.first')}</p>}
       {hids.map(hid => {
         const path = `${name}.${hid}`
         const code = codes[path]

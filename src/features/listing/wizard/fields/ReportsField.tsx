@@ -6,7 +6,6 @@ import { uploadReport } from '../../stores/field-calls.ts'
 import styles from './Fields.module.scss'
 import { FieldError, GroupFrame } from './Frame.tsx'
 import { type FieldProps, idOf } from './field-props.ts'
-import lists from './Lists.module.scss'
 
 type Failed = { file: File; reason: 'failed' | 'refused' }
 
@@ -61,11 +60,11 @@ export function ReportsField(props: FieldProps<string[]>) {
     <GroupFrame path={name} meta={meta} text={text} code={codes[name]}>
       <p className={styles.hint}>{t('reports.hint')}</p>
       {value.length > 0 && (
-        <ul role="list" className={lists.pages}>
+        <ul role="list" className="reportPages">
           {value.map((url, place) => (
             <li key={url}>
               {isDocument(url) ? (
-                <span className={lists.document}>
+                <span className="reportDocument">
                   PDF <small>{t('reports.page', { number: place + 1 })}</small>
                 </span>
               ) : (
@@ -78,7 +77,7 @@ export function ReportsField(props: FieldProps<string[]>) {
               )}
               <button
                 type="button"
-                className={lists.remove}
+                className="rowRemove"
                 disabled={sending !== undefined}
                 aria-label={t('reports.remove', { number: place + 1 })}
                 onClick={() => remove(place)}
@@ -89,14 +88,14 @@ export function ReportsField(props: FieldProps<string[]>) {
         </ul>
       )}
       {failed.length > 0 && (
-        <div role="alert" className={lists.failed}>
+        <div role="alert" className="reportFailed">
           {failed.map(({ file, reason }) => (
             <p key={file.name}>{t(`reports.${reason}`, { name: file.name })}</p>
           ))}
           {failed.some(({ reason }) => reason === 'failed') && (
             <button
               type="button"
-              className={styles.add}
+              className="rowAdd"
               onClick={() =>
                 void send(failed.filter(each => each.reason === 'failed').map(each => each.file))
               }
@@ -106,10 +105,10 @@ export function ReportsField(props: FieldProps<string[]>) {
           )}
         </div>
       )}
-      <p role="status" className={styles.status}>
+      <p role="status" className="fieldStatus">
         {sending && t('reports.sending', { name: sending })}
       </p>
-      <label className={lists.upload} aria-busy={sending !== undefined}>
+      <label className="reportUpload" aria-busy={sending !== undefined}>
         <input
           id={idOf(`${name}.file`)}
           type="file"

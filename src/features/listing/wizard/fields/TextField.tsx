@@ -31,7 +31,7 @@ function Length({ value, max }: { value: string; max: number | undefined }) {
   if (max === undefined || value.length < max * NEAR) return null
   const count = visibleLength(value.trim())
   return (
-    <span className={styles.length} data-over={count > max}>
+    <span className="fieldLength" data-over={count > max}>
       {t('form.characters', { count, max })}
     </span>
   )
