@@ -20,7 +20,7 @@ export function StepList({ step, isRevision }: ListProps) {
   const place = steps.indexOf(step)
   return (
     <nav className={list.bar} aria-label={t('steps.label')}>
-      <ol role="list" className={`wrap ${list.steps}`}>
+      <ol role="list" className={`wrap stepSeam ${list.steps}`}>
         {steps.map((each, at) => (
           <li key={each} aria-current={each === step ? 'step' : undefined} data-done={at < place}>
             {at < place && step !== 'donation' ? (

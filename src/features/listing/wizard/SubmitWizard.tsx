@@ -36,13 +36,19 @@ interface WizardProps {
   lang: string
   /** The content language tag, for times and numbers. */
   tag: string
-  copy: Copy<'listing'>
-  fields: readonly FormField[]
+  /** One property, so that all of it is long enough for a file beside the page: build/pages/island-props.ts. */
+  form: {
+    copy: Copy<'listing'>
+    fields: readonly FormField[]
+    categories: readonly { hid: number; title: string }[]
+    /** The names of the four forms. */
+    titles: Readonly<Record<ListingKind, string>>
+  }
   networks: readonly Chain[]
-  categories: readonly { hid: number; title: string }[]
-  titles: Readonly<Record<ListingKind, string>>
   /** What is above the first step: name, price, the other kinds. */
   hero?: ReactNode
+  /** Links below.scss, before the first part that needs it. */
+  sheet?: ReactNode
   /** The requirements, beside the form. */
   children?: ReactNode
 }
@@ -60,7 +66,7 @@ function LogoComments() {
     ),
   ]
   return texts.map(text => (
-    <p key={text} className={styles.bad}>
+    <p key={text} className="formBad formBadAbove">
       {text}
     </p>
   ))
@@ -87,8 +93,8 @@ function openListing(listing: ListingForm, onResumed: (draft: ListingDraft) => v
   }
 }
 
-function Screen(page: Omit<WizardProps, 'copy' | 'kind'>) {
-  const { lang, tag, fields, networks: own, categories, titles, hero, children } = page
+function Screen({ lang, tag, form, networks: own, hero, sheet, children }: Omit<WizardProps, 'kind'>) {
+  const { fields, categories, titles } = form
   const t = useT()
   const listing = useListing()
   const { kind, $step, $revision, setContext, goToStep } = listing
@@ -123,7 +129,7 @@ function Screen(page: Omit<WizardProps, 'copy' | 'kind'>) {
             )}
             <Suspense
               fallback={
-                <p role="status" className={styles.loading}>
+                <p role="status" className="formLoading">
                   {t('steps.loading')}
                 </p>
               }
@@ -139,6 +145,7 @@ function Screen(page: Omit<WizardProps, 'copy' | 'kind'>) {
             </Suspense>
           </StepBoundary>
         </div>
+        {sheet}
         <aside className={styles.aside}>
           {step === 'form' && (
             <StepBoundary fallback={null}>
@@ -156,9 +163,9 @@ function Screen(page: Omit<WizardProps, 'copy' | 'kind'>) {
 /** The listing form and what follows it, in steps; everything that is entered is kept in the visitor's browser. */
 export function SubmitWizard(props: WizardProps | ChangeWizardProps) {
   if ('changeFields' in props) return <ChangeWizard {...props} />
-  const { copy, kind, ...page } = props
+  const { kind, ...page } = props
   return (
-    <IslandMessages lang={page.lang} copy={copy}>
+    <IslandMessages lang={page.lang} copy={page.form.copy}>
       <ListingProvider value={listingOf(kind)}>
         <Screen {...page} />
       </ListingProvider>
