@@ -29,6 +29,16 @@ const respond =
   (_, outgoing) =>
     void outgoing.writeHead(status, { 'content-type': type }).end(text)
 
+test.each([
+  ['30', 30],
+  ['999999', 86_400],
+  ['Wed, 21 Oct 2026 07:28:00 GMT', undefined],
+  ['-1', undefined],
+])('a refusal that names %s as the time of the next call brings %s seconds', async (named, retryAfterS) => {
+  answer = (_, outgoing) => void outgoing.writeHead(429, { 'retry-after': named }).end()
+  expect(await ask()).toMatchObject({ ok: false, status: 429, retryAfterS })
+})
+
 describe('whatever the server does, a call ends in an outcome with a name', () => {
   const badAnswers: [string, RequestListener, object][] = [
     [

@@ -13,6 +13,8 @@ export type Failure = {
   message?: string
   /** The HTTP status, when there was an answer. */
   status?: number
+  /** Seconds after which the server wants the next call, where it named them. */
+  retryAfterS?: number
   /** The envelope's code, when it was refused. */
   result?: number
   /** Field → code of the rule it breaks. */
@@ -113,11 +115,26 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
+/** A longer wait is none that a page counts down. */
+const MAX_RETRY_AFTER_S = 86_400
+
+/** `Retry-After` in seconds; its other form, a date, depends on two clocks and is none of our server's. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const text = headers.get('retry-after') ?? ''
+  return /^\d{1,9}$/.test(text) ? Math.min(Number(text), MAX_RETRY_AFTER_S) : undefined
+}
+
 async function answerOf<Data>(response: Response, read: Shape<Data>['read']): Promise<Outcome<Data>> {
   if (response.status !== 200) {
     const body = isJson(response) ? await bodyOf(response) : undefined
     const message = isObject(body) ? text.read(body.message) : undefined
-    return { ok: false, reason: 'status', status: response.status, message }
+    return {
+      ok: false,
+      reason: 'status',
+      status: response.status,
+      message,
+      retryAfterS: retryAfterOf(response),
+    }
   }
   return outcomeOf(await bodyOf(response), read)
 }

@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores'
 import { whenSlow } from '#client/stores/async-state.ts'
+import { isTooEarly, retryTimeOf } from '#client/stores/retry-wait.ts'
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { latest } from '#lib/latest.ts'
@@ -12,7 +13,9 @@ import type { createValidation } from './values.ts'
 import { formOf } from './values.ts'
 
 export type ChecksState =
-  | { state: 'idle' | 'loading' | 'slow' | 'failed' }
+  | { state: 'idle' | 'loading' | 'slow' }
+  /** `retryAt`: when the server takes the next try, on this clock. */
+  | { state: 'failed'; retryAt?: number }
   /** `check`: what the server's donation for this form is asked with; none while anything stops it. */
   | { state: 'ready'; fields: FieldCodes; checks: readonly ListingCheck[]; check?: string }
 
@@ -40,7 +43,8 @@ export function createChecks({ kind, $draft, flushDraft, setComments, validate }
     if (!result.ok) return { state: 'ready', fields: result.fields, checks: [] }
     const answer = await askChecks(kind, result.values)
     if (answer.ok) return { state: 'ready', ...answer.data }
-    if (answer.reason !== 'refused' || !answer.fields) return { state: 'failed' }
+    if (answer.reason !== 'refused' || !answer.fields)
+      return { state: 'failed', retryAt: retryTimeOf(answer) }
     return { state: 'ready', fields: answer.fields, checks: [] }
   }
 
@@ -60,6 +64,8 @@ export function createChecks({ kind, $draft, flushDraft, setComments, validate }
 
   /** Checks everything that can be known before a request is stored. The answer to the newest call counts. */
   function runChecks(): Promise<void> {
+    const before = $checks.get()
+    if (before.state === 'failed' && isTooEarly(before.retryAt)) return Promise.resolve()
     running = check()
     return running
   }

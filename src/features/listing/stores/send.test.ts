@@ -187,6 +187,27 @@ test('whatever a server answers, the draft stays and the visitor reads why', asy
   expect(page.$sending.get().state).toBe('done')
 })
 
+test('a server that names a time is not asked before it, by the checks either, and the draft stays', async () => {
+  const page = await readyToSend()
+  for (const path of ['/check', '/v1/donation/intent', '/v1/submission/chain']) {
+    let calls = 0
+    const headers = { 'content-type': 'application/json', 'retry-after': '30' }
+    browser.disturb = url => {
+      if (!isCall(url, path)) return undefined
+      calls += 1
+      return new Response('{}', { status: 429, headers })
+    }
+    page.forgetSending()
+    page.forgetChecks()
+    await page.sendRequest('en')
+    expect(page.$sending.get(), path).toMatchObject({ state: 'failed', error: 'tooMany' })
+    await page.sendRequest('en')
+    await page.runChecks()
+    expect(calls, path).toBe(1)
+    expect(page.$draft.get().values.name).toBe('Example Chain')
+  }
+})
+
 test('a request may be sent when nothing stops it, and not while that is unknown', async () => {
   const page = await readyToSend()
   await page.runChecks()

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { Failure, Outcome } from '#client/api/call.ts'
 import { whenSlow } from '#client/stores/async-state.ts'
+import { isTooEarly, retryTimeOf } from '#client/stores/retry-wait.ts'
 import { RESULT_CONFLICT, RESULT_NOT_FOUND } from '#contract/endpoint.ts'
 import { askForDonation, type IntentKey } from '#features/donation/api.ts'
 import { resendListing, sendListing } from '../api/send-listing.ts'
@@ -29,7 +30,8 @@ export type SendError =
   | 'stopped'
   | 'decided'
 
-type Failed = { state: 'failed'; error: SendError; path?: string }
+/** `retryAt`: when the server takes the next try, on this clock. */
+type Failed = { state: 'failed'; error: SendError; path?: string; retryAt?: number }
 
 export type Sending =
   | { state: 'idle' | 'sending' | 'slow' }
@@ -39,6 +41,8 @@ export type Sending =
   | { state: 'done'; id: string; path?: string }
 
 const KEY_BYTES = 16
+/** The server names at least an hour where its quota of unpaid requests is used up. */
+const QUOTA_RETRY_S = 3600
 /** RFC 6585, section 4. */
 const TOO_MANY_REQUESTS = 429
 
@@ -48,11 +52,17 @@ const newKey = (): string =>
     .map(byte => byte.toString(16).padStart(2, '0'))
     .join('')
 
-function failed({ reason, status, fields }: Failure): Failed {
+function failed(failure: Failure): Failed {
+  const { reason, status, fields } = failure
   if (reason === 'offline' || reason === 'timeout') return { state: 'failed', error: reason }
-  if (status === TOO_MANY_REQUESTS) return { state: 'failed', error: 'tooMany' }
+  if (status === TOO_MANY_REQUESTS)
+    return { state: 'failed', error: 'tooMany', retryAt: retryTimeOf(failure) }
   return { state: 'failed', error: fields ? 'refused' : 'failed' }
 }
+
+/** Unpaid requests are counted by the day; what is counted by the minute is told with its time. */
+const isOverQuota = ({ status, retryAfterS = QUOTA_RETRY_S }: Failure): boolean =>
+  status === TOO_MANY_REQUESTS && retryAfterS >= QUOTA_RETRY_S
 
 /** It is unknown whether the server has it. */
 const isUnknown = ({ reason, status = 0 }: Failure): boolean =>
@@ -107,6 +117,7 @@ async function offerFor({
   if (intent) return intent
   for (let isRepeated = false; ; isRepeated = true) {
     const checks = await settleChecks()
+    if (checks.state === 'failed' && checks.retryAt) return { ...checks, error: 'tooMany' }
     if (checks.state !== 'ready') return { state: 'failed', error: 'unchecked' }
     if (!$maySend.get()) return { state: 'failed', error: 'stopped' }
     const answer = await askForDonation(kind, checks.check ?? '')
@@ -176,7 +187,7 @@ async function sendNew(listing: ListingForm, lang: string): Promise<Sending> {
       continue
     }
     if (answer.fields) setComments({ serverErrors: answer.fields })
-    return answer.status === TOO_MANY_REQUESTS ? { state: 'failed', error: 'unpaid' } : failed(answer)
+    return isOverQuota(answer) ? { state: 'failed', error: 'unpaid' } : failed(answer)
   }
 }
 
@@ -213,8 +224,10 @@ export const sendingOf = perListing(listing => {
 
   /** Sends the request, or sends it again when it was revised. */
   async function sendRequest(lang: string): Promise<void> {
-    const { state } = $sending.get()
-    if (state === 'sending' || state === 'slow') return
+    const before = $sending.get()
+    if (before.state === 'sending' || before.state === 'slow') return
+    // The page shows how long; a call before that would be refused too.
+    if (before.state === 'failed' && isTooEarly(before.retryAt)) return
     $sending.set({ state: 'sending' })
     flushDraft()
     addEventListener('beforeunload', warn)

@@ -8,6 +8,7 @@ import type { ListingCheck } from '../contract/submissions.ts'
 import type { ChecksState as State } from '../stores/checks.ts'
 import styles from './Checks.module.scss'
 import { useErrorText, useFieldText } from './field-text.ts'
+import { RetryTime } from './RetryTime.tsx'
 import { useListing } from './use-listing.ts'
 
 const ICONS = { ok: checkIcon, staff: eye, stop: alertTriangle }
@@ -73,7 +74,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
 }
 
 /** What can be known before a request is stored, checked as soon as it is shown. */
-export function Checks() {
+export function Checks({ tag }: { tag: string }) {
   const { $checks, $maySend, runChecks } = useListing()
   const t = useT()
   const checks = useStore($checks, { ssr: () => IDLE })
@@ -103,7 +104,8 @@ export function Checks() {
       </div>
       {state === 'failed' && (
         <div role="alert" className={styles.stopped}>
-          <p>{t('checks.failed')}</p>
+          <p>{t(checks.retryAt ? 'send.tooMany' : 'checks.failed')}</p>
+          {checks.retryAt && <RetryTime key={checks.retryAt} retryAt={checks.retryAt} tag={tag} />}
           <p className={styles.ways}>
             <button type="button" onClick={() => void runChecks()}>
               {t('checks.retry')}

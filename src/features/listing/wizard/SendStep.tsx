@@ -16,6 +16,7 @@ import { Checks } from './Checks.tsx'
 import { useErrorText, useFieldText, useInputName, useValueLines } from './field-text.ts'
 import type { Choices } from './fields/field-props.ts'
 import { ListingPreview } from './ListingPreview.tsx'
+import { RetryTime } from './RetryTime.tsx'
 import review from './Review.module.scss'
 import { StepHead } from './Steps.tsx'
 import styles from './Submit.module.scss'
@@ -23,6 +24,8 @@ import { useListing } from './use-listing.ts'
 
 interface Props extends Choices {
   lang: string
+  /** The content language tag. */
+  tag: string
   fields: readonly FormField[]
 }
 
@@ -36,17 +39,19 @@ const ofChosen = (name: string, values: ListingValues): unknown => {
 }
 
 interface FailedProps extends Pick<Choices, 'networks'> {
+  tag: string
   sending: Extract<Sending, { state: 'failed' }>
 }
 
-function Failed({ sending, networks }: FailedProps) {
+function Failed({ sending, networks, tag }: FailedProps) {
   const t = useT()
   const { $comments } = useListing()
   const { serverErrors } = useStore($comments, { ssr: () => NO_COMMENTS })
-  const { error, path } = sending
+  const { error, path, retryAt } = sending
   return (
     <div role="alert" className="formBad">
       <p>{t(`send.${error}`)}</p>
+      {retryAt !== undefined && <RetryTime key={retryAt} retryAt={retryAt} tag={tag} />}
       {path && <a href={path}>{t('send.status')}</a>}
       {error === 'refused' && <Refused codes={serverErrors} networks={networks} />}
     </div>
@@ -135,7 +140,7 @@ function Answers({ fields, isLocked, ...choices }: AnswersProps) {
 }
 
 /** Everything once more, what the checks found of it, and one button. */
-export function SendStep({ lang, fields, ...choices }: Props) {
+export function SendStep({ lang, tag, fields, ...choices }: Props) {
   const t = useT()
   const listing = useListing()
   const { $draft, goToStep } = listing
@@ -169,10 +174,10 @@ export function SendStep({ lang, fields, ...choices }: Props) {
       <Answers fields={fields} isLocked={isSending} {...choices} />
       <ListingPreview values={values} networks={choices.networks} />
       {/* What is revised was checked when it was sent at first. */}
-      {!mending && <Checks />}
+      {!mending && <Checks tag={tag} />}
       <p className={styles.terms}>{t('send.agree')}</p>
-      {sending.state === 'failed' && <Failed sending={sending} networks={choices.networks} />}
-      <p role="status" className={styles.note}>
+      {sending.state === 'failed' && <Failed sending={sending} networks={choices.networks} tag={tag} />}
+      <p role="status" className="formNote">
         {state === 'sending' && t('send.keepOpen')}
         {state === 'slow' && t('steps.slow')}
       </p>

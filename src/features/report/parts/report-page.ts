@@ -1,16 +1,18 @@
 import { type Parts, partsOf } from '#client/parts.ts'
+import { countDown, secondsUntil, waitText } from '#client/stores/retry-wait.ts'
 import { showState } from '#client/templates.ts'
 import { MAX_REPORT_TEXT, REPORT_REASONS } from '../contract.ts'
 import { $sending, changeReport, reportDraft, type SendingReport, submitReport } from '../stores/report.ts'
 import { $reported, nameReported, reportedId } from '../stores/reported-dapp.ts'
 
 /** The parts of the page that this script fills or listens to: `data-<part>` in ReportFormNow.astro. */
-type ReportPart = 'name' | 'host' | 'too-long' | 'sent' | 'send'
+type ReportPart = 'name' | 'host' | 'too-long' | 'sent' | 'send' | 'wait' | 'wait-said'
 
 /** The names of `data-when` that hold in a state. */
 function flagsOf(sending: SendingReport): string[] {
   if (sending.state === 'wrong') return ['form', `wrong-${sending.field}`]
-  if (sending.state === 'failed') return ['form', `failed-${sending.why}`]
+  if (sending.state === 'failed')
+    return ['form', `failed-${sending.why}`, ...(sending.retryAt ? ['waiting'] : [])]
   return sending.state === 'sent' ? ['sent'] : ['form', sending.state]
 }
 
@@ -30,6 +32,21 @@ function keepFields(form: HTMLFormElement, dapp: number): void {
   const kept = reportDraft(dapp)
   if (reason === kept.reason && text === kept.text) return
   changeReport(dapp, { reason, text: typeof text === 'string' ? text : '' })
+}
+
+/** Counts down for the eye until the server takes the next try; a screen reader is told at the beginning and the end. */
+function showWait(
+  root: HTMLElement,
+  { part, fillPart, setPart }: Parts<ReportPart>,
+  retryAt: number,
+): () => void {
+  const tag = document.documentElement.lang
+  fillPart('wait', { time: waitText(secondsUntil(retryAt), tag) })
+  setPart('wait-said', part('wait')?.textContent ?? '')
+  return countDown(retryAt, seconds => {
+    if (seconds > 0) return fillPart('wait', { time: waitText(seconds, tag) })
+    showState(root, 'form', 'failed-busy', 'waited')
+  })
 }
 
 /** Where the eye and a screen reader go next. */
@@ -60,11 +77,14 @@ function offerForm(root: HTMLElement, form: HTMLFormElement, dapp: number, lang:
     keepFields(form, dapp)
     void submitReport(dapp, lang)
   })
+  let stopWait = () => {}
   $sending.subscribe(sending => {
+    stopWait()
     showState(root, ...flagsOf(sending))
     const isBusy = sending.state === 'loading' || sending.state === 'slow'
     part('send')?.setAttribute('aria-busy', String(isBusy))
     if (sending.state === 'wrong') fillPart('too-long', { length: sending.length, limit: MAX_REPORT_TEXT })
+    if (sending.state === 'failed' && sending.retryAt) stopWait = showWait(root, parts, sending.retryAt)
     moveFocus(sending, form, part('sent'))
   })
 }

@@ -95,6 +95,23 @@ test('a DApp that is gone and a full budget are told apart from an error', async
   expect(busy.$sending.get()).toEqual({ state: 'failed', why: 'busy' })
 })
 
+test('a report that is refused for the number of calls waits as long as the server says, and makes no call before', async () => {
+  let calls = 0
+  const page = await visit(new Map(), () => {
+    calls += 1
+    return new Response('{}', { status: 429, headers: { 'retry-after': '30' } })
+  })
+  page.changeReport(dapp, { reason: 'scam' })
+  const before = Date.now()
+  await page.submitReport(dapp, 'en')
+  const sending = page.$sending.get()
+  expect(sending).toMatchObject({ state: 'failed', why: 'busy' })
+  expect(sending.state === 'failed' && (sending.retryAt ?? 0) - before).toBeGreaterThanOrEqual(30_000)
+  await page.submitReport(dapp, 'en')
+  expect(calls).toBe(1)
+  expect(page.reportDraft(dapp).reason).toBe('scam')
+})
+
 test('a storage that holds anything gives an empty form', async () => {
   for (const kept of ['', '{', 'null', '[]', '{"dapp":"1"}', `{"dapp":${dapp},"text":"x","key":"short"}`]) {
     const page = await visit(new Map([['reportDraft', kept]]))

@@ -3,6 +3,7 @@ import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
 import { type FailureWord, failureWord } from '#client/api/failure-word.ts'
 import { whenSlow } from '#client/stores/async-state.ts'
+import { isTooEarly, retryTimeOf } from '#client/stores/retry-wait.ts'
 import { RESULT_NOT_FOUND } from '#contract/endpoint.ts'
 import { cleanText } from '#contract/validators/text.ts'
 import { visibleLength } from '#contract/validators/visible-length.ts'
@@ -24,7 +25,8 @@ export type SendingReport =
   | { state: 'idle' | 'loading' | 'slow' | 'sent' }
   /** Nothing was sent: a field has to be corrected. */
   | { state: 'wrong'; field: 'reason' | 'text'; length: number }
-  | { state: 'failed'; why: FailureWord | 'gone' }
+  /** `retryAt`: when the server takes the next try, on this clock. */
+  | { state: 'failed'; why: FailureWord | 'gone'; retryAt?: number }
 
 export const $sending = atom<SendingReport>({ state: 'idle' })
 
@@ -69,8 +71,9 @@ export function changeReport(dapp: number, change: Partial<Pick<ReportDraft, 're
 
 /** Sends what was entered; the draft goes when the server has it. A second call while one is under way does nothing. */
 export async function submitReport(dapp: number, lang: string): Promise<void> {
-  const { state } = $sending.get()
-  if (state === 'loading' || state === 'slow') return
+  const before = $sending.get()
+  if (before.state === 'loading' || before.state === 'slow') return
+  if (before.state === 'failed' && isTooEarly(before.retryAt)) return
   const { reason, text: typed, key: idempotencyKey } = reportDraft(dapp)
   const text = cleanText(typed)
   const length = visibleLength(text)
@@ -81,7 +84,8 @@ export async function submitReport(dapp: number, lang: string): Promise<void> {
   const answer = await whenSlow(call, () => $sending.set({ state: 'slow' }))
   if (!answer.ok) {
     const isGone = answer.result === RESULT_NOT_FOUND
-    return $sending.set({ state: 'failed', why: isGone ? 'gone' : failureWord(answer) })
+    const why = isGone ? 'gone' : failureWord(answer)
+    return $sending.set({ state: 'failed', why, retryAt: retryTimeOf(answer) })
   }
   $draft.set(undefined)
   $sending.set({ state: 'sent' })
