@@ -5,7 +5,8 @@
  *
  * A script that cannot be loaded, here or in an island, is most often one that a newer deploy has replaced: the page is
  * reloaded, at most once in 60 s, as more would loop when the deploy itself is broken. Offline the page as it is
- * is worth more than the browser's error.
+ * is worth more than the browser's error. A form that says so itself (`data-broken`) is not reloaded over what was typed
+ * into it: nobody else has it yet.
  *
  * src/build/pages/defer-scripts.ts puts this into every built page, the files on its tag: `data-files="/_astro/a.js /_astro/b.js"`,
  * in `data-needs="c /d.json"` the names of the scripts that the main part's islands will import, which run when an
@@ -15,6 +16,11 @@
 export function awaitTouch(): void {
   let { files, needs, wanted } = document.currentScript?.dataset ?? {}
   const { early } = window
+  let isTyped = false
+  // What the browser put back by itself it puts back again.
+  addEventListener('input', () => {
+    isTyped = true
+  })
   const reloadOnce = () => {
     // A button has no address.
     const queued = early.queued as HTMLAnchorElement | undefined
@@ -23,14 +29,18 @@ export function awaitTouch(): void {
     queued?.removeAttribute('aria-busy')
     // A link leads where it says.
     if (queued?.href) return location.assign(queued.href)
+    const broken = document.querySelector<HTMLElement>('[ssr] [data-broken]')
+    let mayReload = navigator.onLine && !(broken && isTyped)
     try {
       // Without a stored time the difference is NaN, which is not less than anything.
-      if (!navigator.onLine || Date.now() - sessionStorage.reloaded < 60_000) return
-      sessionStorage.reloaded = Date.now()
-      location.reload()
+      if (Date.now() - sessionStorage.reloaded < 60_000) mayReload = false
+      if (mayReload) sessionStorage.reloaded = Date.now()
     } catch {
       // Without storage there is no guard against a loop, so no reload.
+      mayReload = false
     }
+    if (mayReload) location.reload()
+    else if (broken) broken.hidden = false
   }
   // A second touch imports the same modules, which run once; what is fetched ahead is asked for once.
   const wake = () => {

@@ -76,6 +76,31 @@ test('letters typed before the form is awake are kept', async ({ page }) => {
   await expect(input(page, fields.title.label)).toHaveValue('Early bird')
 })
 
+test('a form whose scripts are gone for good says so, and keeps what is typed', async ({ page }) => {
+  await page.route(/_astro\/SubmitWizard/, route => route.fulfill({ status: 404 }))
+  await page.goto('/en/submit/chain/')
+  // Nothing was typed yet: the page is loaded anew once, as a newer deploy may have replaced the file.
+  const reloaded = page.waitForEvent('load')
+  await page.locator('#listing-form').hover()
+  await reloaded
+  await input(page, fields.chainName.label).pressSequentially('Example Chain')
+  await nextButton(page).click()
+  await expect(page.getByText(form.broken)).toBeVisible()
+  await expect(input(page, fields.chainName.label)).toHaveValue('Example Chain')
+  await expect(page).toHaveURL('/en/submit/chain/')
+})
+
+test('what is typed is not reloaded away when the first script of a form is gone', async ({ page }) => {
+  await page.route(/_astro\/SubmitWizard/, async route => {
+    await expect(input(page, fields.chainName.label)).toHaveValue('Example Chain')
+    await route.fulfill({ status: 404 })
+  })
+  await page.goto('/en/submit/chain/')
+  await input(page, fields.chainName.label).pressSequentially('Example Chain')
+  await expect(page.getByText(form.broken)).toBeVisible()
+  await expect(input(page, fields.chainName.label)).toHaveValue('Example Chain')
+})
+
 test('starting over asks first, and a draft can be carried to another browser as a file', async ({
   page,
   browser,

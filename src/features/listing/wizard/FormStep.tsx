@@ -96,6 +96,10 @@ export function FormStep({ fields, onNext, ...choices }: Props) {
           {t('form.noRules')}
         </p>
       )}
+      {/* Shown by client/await-touch.ts where the scripts of the form are gone for good. */}
+      <p role="alert" className="formBad" data-broken hidden>
+        {t('form.broken')}
+      </p>
       <div className={styles.actions}>
         <button type="submit" className="button needsScript" aria-busy={isSubmitting}>
           {isSubmitting ? t('form.checking') : t('form.next')}
