@@ -1,5 +1,6 @@
 // One folder in `locales/` is all that a new language takes: shown on a copy of this repository, by the real build. A wallet
-// file is published in the same copy: the pages and lists of a release are built nowhere else, as none is published yet.
+// file is published in the same copy: the pages and lists of a release are built nowhere else, as none is published yet. And
+// visits are counted there, which they are not in the site that other tests look at.
 import { spawn } from 'node:child_process'
 import {
   cpSync,
@@ -43,6 +44,12 @@ const SEARCH = 'src/content/search'
 /** Settings would change the pages, and the test runner's own mode would give a development build. */
 const OWN_SETTINGS =
   /^(SITE_URL|STATIC_URL|API_UPSTREAM|RELEASE_MIRRORS|PUBLIC_.*|NODE_ENV|MODE|DEV|PROD|SSR|BASE_URL|VITE.*)$/
+
+/** What an operator may set: no other test has pages that were built with it. */
+const SETTINGS = {
+  RELEASE_MIRRORS: 'https://mirror.example',
+  PUBLIC_ANALYTICS_STATISTICS: 'https://statistics.example/count.js',
+}
 
 const LANGUAGE = {
   name: 'Esperanto',
@@ -139,7 +146,7 @@ function build(): Promise<void> {
   const programs = `${path('node_modules/.bin')}${delimiter}${process.env.PATH}`
   const child = spawn(process.execPath, ['scripts/build.ts'], {
     cwd: root,
-    env: { ...Object.fromEntries(settings), PATH: programs, RELEASE_MIRRORS: 'https://mirror.example' },
+    env: { ...Object.fromEntries(settings), PATH: programs, ...SETTINGS },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -262,4 +269,18 @@ test('both lists are signed by the key that the site publishes and names', async
     expect(await verifySignature(text(`dist/${list}`), text(`dist/${list}.asc`), key)).toMatch(/^\d{4}-/)
   const shown = text('dist/en/download/index.html').replace(/<[^>]*>|\s/g, '')
   expect(shown).toContain(key.fingerprint)
+})
+
+test('a configured service counts visits of public pages, and private ones know nothing of it', () => {
+  const policyOf = (file: string) =>
+    attributesOf(page(file), 'meta', { 'http-equiv': 'Content-Security-Policy' })?.content ?? ''
+  for (const file of ['en/index.html', 'eo/about/index.html', 'ja/dappstore/index.html']) {
+    expect(text(`dist/${file}`), file).toContain('https://statistics.example/count.js')
+    expect(policyOf(file), file).toMatch(/script-src [^;]*https:\/\/statistics\.example/)
+    expect(policyOf(file), file).toMatch(/connect-src [^;]*https:\/\/statistics\.example/)
+  }
+  for (const name of ['submit/token', 'status', 'verify', 'download/check'])
+    expect(text(`dist/en/${name}/index.html`), name).not.toContain('statistics.example/count.js')
+  for (const name of ['verify', 'download/check'])
+    expect(policyOf(`en/${name}/index.html`), name).not.toContain('statistics.example')
 })

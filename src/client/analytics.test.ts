@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { adaptersFor, countsVisits } from './analytics.ts'
+import { countsVisits, servicesFor, visitScript } from './analytics.ts'
 
 const ALL = {
   statistics: 'https://statistics.example/count.js?id=1',
@@ -8,23 +8,22 @@ const ALL = {
 }
 
 test('no service learns of a visit until one is configured', () => {
-  expect(adaptersFor('/en/about/', {})).toEqual([])
-  expect(adaptersFor('/en/about/', { statistics: '', linkPush: '', web: '' })).toEqual([])
+  expect(servicesFor('/en/about/', {})).toEqual([])
+  expect(servicesFor('/en/about/', { statistics: '', linkPush: '', web: '' })).toEqual([])
 })
 
-test('each service is switched on by itself; web analytics learns the full path', () => {
+test('each service is switched on by itself; web analytics learns the site', () => {
   for (const id of ['statistics', 'linkPush'] as const)
-    expect(adaptersFor('/', { [id]: ALL[id] })).toEqual([{ id, src: ALL[id] }])
-  expect(adaptersFor('/en/dappstore/?category_id=1', { web: ALL.web })).toEqual([
-    { id: 'web', src: ALL.web, pageView: { site: 'SITE-1', path: '/en/dappstore/?category_id=1' } },
+    expect(servicesFor('/', { [id]: ALL[id] })).toEqual([{ id, src: ALL[id] }])
+  expect(servicesFor('/en/dappstore/', { web: ALL.web })).toEqual([
+    { id: 'web', src: ALL.web, site: 'SITE-1' },
   ])
-  expect(adaptersFor('/en/about/', ALL).map(({ id }) => id)).toEqual(['statistics', 'linkPush', 'web'])
+  expect(servicesFor('/en/about/', ALL).map(({ id }) => id)).toEqual(['statistics', 'linkPush', 'web'])
 })
 
 test.each([
   '/en/submit/dapp/',
   '/zh-tw/submit/token',
-  '/en/submit/dapp/?step=2',
   '/ru/status/',
   '/status/',
   '/en/success/',
@@ -32,21 +31,32 @@ test.each([
   '/en/download/check/',
   '/en/verify/',
 ])('a visit of %s stays between the visitor and us', path => {
-  expect(adaptersFor(path, ALL)).toEqual([])
+  expect(servicesFor(path, ALL)).toEqual([])
+  expect(visitScript(path, ALL)).toBeUndefined()
 })
 
-test.each(['/en/dappstore/submit/', '/en/news/status/', '/en/submitted/', '/en/?from=/submit/'])(
+test.each(['/en/dappstore/submit/', '/en/news/status/', '/en/submitted/'])(
   '%s only looks like a private page',
   path => {
-    expect(adaptersFor(path, ALL)).toHaveLength(3)
+    expect(servicesFor(path, ALL)).toHaveLength(3)
   },
 )
 
 test('what is no https address, or names no site, is not loaded', () => {
-  expect(adaptersFor('/', { statistics: 'http://a.example/x.js', linkPush: 'javascript:alert(1)' })).toEqual(
+  expect(servicesFor('/', { statistics: 'http://a.example/x.js', linkPush: 'javascript:alert(1)' })).toEqual(
     [],
   )
-  expect(adaptersFor('/', { web: 'https://web.example/js' })).toEqual([])
+  expect(servicesFor('/', { web: 'https://web.example/js' })).toEqual([])
+})
+
+test('without a service a page has no byte for it', () => {
+  expect(visitScript('/en/about/', {})).toBeUndefined()
+  expect(visitScript('/en/about/')).toBeUndefined()
+})
+
+test('every page that is counted has the same text, so that one hash admits it', () => {
+  expect(visitScript('/en/about/', ALL)).toContain(ALL.web)
+  expect(visitScript('/ja/', ALL)).toBe(visitScript('/en/about/', ALL))
 })
 
 test('what pages say of analytics follows the settings of the build', async () => {

@@ -1,3 +1,5 @@
+import { inlineScript } from '#lib/inline-script.ts'
+
 /** Three services that can count visits: each is off until the address of its script is configured. */
 interface AnalyticsSettings {
   /** A statistics service that counts by its script alone. */
@@ -8,30 +10,32 @@ interface AnalyticsSettings {
   web?: string
 }
 
-interface Adapter {
+interface Service {
   id: keyof AnalyticsSettings
   src: string
-  /** What web analytics gets; the others read the page by themselves. */
-  pageView?: { site: string; path: string }
+  /** The site as web analytics knows it; the others need no name. */
+  site?: string
 }
 
 /** Pages that tell what a visitor submits or follows, or that promise to send nothing: no service gets them. */
 const PRIVATE = /^\/(?:[^/]+\/)?(?:submit|status|success|subscription|report|download\/check|verify)(?:\/|$)/
 
+/** The specification's time-out for work that waits until the browser is idle. */
+const IDLE_TIMEOUT_MS = 2000
+
 const isScript = (src: string | undefined): src is string =>
   src !== undefined && URL.canParse(src) && new URL(src).protocol === 'https:'
 
-/** Which services hear of a page, by its path and query: `/en/dappstore/?category_id=1`. */
-export function adaptersFor(fullPath: string, settings: AnalyticsSettings): Adapter[] {
-  const [path = ''] = fullPath.split(/[?#]/)
+/** Which services hear of the page at this path. */
+export function servicesFor(path: string, settings: AnalyticsSettings): Service[] {
   if (PRIVATE.test(path)) return []
   const { statistics, linkPush, web } = settings
-  const adapters: Adapter[] = []
-  if (isScript(statistics)) adapters.push({ id: 'statistics', src: statistics })
-  if (isScript(linkPush)) adapters.push({ id: 'linkPush', src: linkPush })
+  const services: Service[] = []
+  if (isScript(statistics)) services.push({ id: 'statistics', src: statistics })
+  if (isScript(linkPush)) services.push({ id: 'linkPush', src: linkPush })
   const site = isScript(web) ? new URL(web).searchParams.get('id') : null
-  if (isScript(web) && site) adapters.push({ id: 'web', src: web, pageView: { site, path: fullPath } })
-  return adapters
+  if (isScript(web) && site) services.push({ id: 'web', src: web, site })
+  return services
 }
 
 declare global {
@@ -41,22 +45,35 @@ declare global {
   }
 }
 
-function load(src: string): void {
-  const script = document.createElement('script')
-  script.src = src
-  script.async = true
-  document.head.append(script)
+/**
+ * Tells the services of this page once it has loaded and the browser is idle: a visitor who reads and leaves is a visit
+ * too. Inline in each page that is counted, so it must not refer to anything outside itself.
+ *
+ * `privatePath`: the page may be served at other addresses than its own, a page for what is not found at any.
+ */
+function countVisit(services: readonly Service[], privatePath: string, timeout: number): void {
+  // Only some browsers have the signal of a visitor who does not want to be tracked.
+  const isRefused = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
+  if (isRefused || new RegExp(privatePath).test(location.pathname)) return
+  // The service's script tells commands from other entries by their type, which an array does not have.
+  const command = function (..._parts: unknown[]) {
+    window.dataLayer ??= []
+    // biome-ignore lint/complexity/noArguments: as above.
+    window.dataLayer.push(arguments)
+  }
+  const count = () => {
+    for (const { src, site } of services) {
+      if (site) {
+        command('js', new Date())
+        command('config', site, { page_path: location.pathname + location.search })
+      }
+      document.head.append(Object.assign(document.createElement('script'), { src, async: true }))
+    }
+  }
+  const whenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(count, { timeout }) : setTimeout(count, timeout)
+  addEventListener('load', whenIdle, { once: true })
 }
-
-/** A command as the service's script expects it in the queue: an `arguments` object, which an array is not taken for. */
-function command(..._parts: unknown[]): void {
-  window.dataLayer ??= []
-  // biome-ignore lint/complexity/noArguments: the service's script tells commands from other entries by this type.
-  window.dataLayer.push(arguments)
-}
-
-/** A visitor who asks by Global Privacy Control not to be tracked is not counted; only some browsers have the signal. */
-const isRefused = () => 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true
 
 const SETTINGS: AnalyticsSettings = {
   statistics: import.meta.env.PUBLIC_ANALYTICS_STATISTICS,
@@ -65,17 +82,10 @@ const SETTINGS: AnalyticsSettings = {
 }
 
 /** Whether this build has any of them: pages that speak of it must not say otherwise. */
-export const countsVisits = (): boolean => adaptersFor('/', SETTINGS).length > 0
+export const countsVisits = (): boolean => servicesFor('/', SETTINGS).length > 0
 
-/** Tells the configured services of this page. Without any of them no request leaves the site. */
-export function countPageView(): void {
-  if (isRefused()) return
-  const adapters = adaptersFor(location.pathname + location.search, SETTINGS)
-  for (const { src, pageView } of adapters) {
-    if (pageView) {
-      command('js', new Date())
-      command('config', pageView.site, { page_path: pageView.path })
-    }
-    load(src)
-  }
+/** The inline script that counts visits of the page at this path; none without a service that hears of it. */
+export function visitScript(path: string, settings: AnalyticsSettings = SETTINGS): string | undefined {
+  const services = servicesFor(path, settings)
+  return services.length > 0 ? inlineScript(countVisit, services, PRIVATE.source, IDLE_TIMEOUT_MS) : undefined
 }

@@ -1,4 +1,3 @@
-import { countPageView } from './analytics.ts'
 import { copyOnClick } from './copy.ts'
 import { offerExtension } from './extension-launch.ts'
 import { fillHome, fillMenus } from './fill-page.ts'
@@ -21,4 +20,3 @@ copyOnClick()
 showProgress()
 watchConnection()
 prefetchLinks()
-countPageView()

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { build } from 'esbuild'
 import { expect, type Page, test } from 'playwright/test'
 
@@ -6,12 +7,19 @@ import { expect, type Page, test } from 'playwright/test'
 
 const HOST = 'wallet.example'
 
-async function bundle(call: string, settings: Record<string, string>): Promise<string> {
+/** `node`: what runs while the site is built. */
+async function bundle(
+  call: string,
+  settings: Record<string, string>,
+  platform: 'browser' | 'node' = 'browser',
+): Promise<string> {
   const { outputFiles } = await build({
     stdin: { contents: call, resolveDir: 'src/client', loader: 'ts' },
     bundle: true,
     write: false,
-    format: 'iife',
+    platform,
+    format: platform === 'node' ? 'esm' : 'iife',
+    external: ['esbuild'],
     define: { 'import.meta.env': JSON.stringify(settings) },
   })
   return outputFiles[0]?.text ?? ''
@@ -77,8 +85,12 @@ test.describe('with services that count visits', () => {
     PUBLIC_ANALYTICS_STATISTICS: 'https://statistics.example/count.js',
     PUBLIC_ANALYTICS_WEB: 'https://web.example/js?id=SITE-1',
   }
-  const count = (values: Record<string, string>) =>
-    bundle(`import { countPageView } from './analytics.ts'; countPageView()`, values)
+  /** The script that a build with these settings puts into a page. */
+  const count = async (values: Record<string, string>) => {
+    const call = "import { visitScript } from './analytics.ts'; console.log(visitScript('/en/about/') ?? '')"
+    const program = await bundle(call, values, 'node')
+    return execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
+  }
   const queue = (page: Page) =>
     page.evaluate(() =>
       (window.dataLayer ?? []).map(entry => Array.from(entry as ArrayLike<unknown>).slice(0, 3)),
@@ -90,7 +102,29 @@ test.describe('with services that count visits', () => {
     expect((await queue(page))[1]).toEqual(['config', 'SITE-1', { page_path: '/en/about/?a=1' }])
   })
 
-  test('no service is called on a page that is private', async ({ page }) => {
+  test('a visit is counted without a touch, once the page has loaded', async ({ page }) => {
+    const asked: string[] = []
+    const { promise: picture, resolve: deliver } = Promise.withResolvers<void>()
+    const script = await count(settings)
+    await page.route('**/*', async route => {
+      const { pathname, href } = new URL(route.request().url())
+      if (pathname === '/en/about/') {
+        const body = `<img src="/slow.png"><script>${script}</script>`
+        return route.fulfill({ contentType: 'text/html', body })
+      }
+      asked.push(href)
+      if (pathname === '/slow.png') await picture
+      return route.fulfill({ contentType: 'text/javascript', body: '' })
+    })
+    await page.goto(`https://${HOST}/en/about/`, { waitUntil: 'domcontentloaded' })
+    await page.waitForTimeout(300)
+    expect(asked).toEqual([`https://${HOST}/slow.png`])
+    deliver()
+    await expect.poll(() => asked).toContain(settings.PUBLIC_ANALYTICS_STATISTICS)
+    expect(asked).toHaveLength(3)
+  })
+
+  test('no service is called where a page is served at a private address', async ({ page }) => {
     expect(await open(page, '/en/submit/dapp/', '', await count(settings))).toEqual([])
   })
 
