@@ -22,8 +22,9 @@ declare global {
  * without any of them the device's preference rules, in CSS.
  *
  * It also listens for what must work before any file has loaded: choosing a language (kept in a cookie, so that the edge
- * can read it; query and fragment are kept), dismissing a notice, and a right click on the logo, which offers the brand
- * kit in place of the browser's menu (client/header.ts closes it). A click on a button or a submit in an island
+ * can read it; query and fragment are kept), dismissing a notice, a right click on the logo, which offers the brand
+ * kit in place of the browser's menu (client/header.ts closes it), and the dark mode button until its island is hydrated:
+ * stores/theme.ts follows what the page shows. Any other click on a button or a submit in an island
  * that is not hydrated is queued, and a plain click on a link below `data-hold`, which leads to another view of the same page: the
  * island shows it sooner than a new page would. Every other click is noted, so that a script which is loaded later can
  * answer it.
@@ -36,8 +37,8 @@ export function beforePaint(): void {
   } catch {
     // Storage refused: the page works without it.
   }
-  // An invalid value in the storage is no theme of ours and changes nothing in the CSS.
-  const theme = /\btheme=(dark|light)/.exec(location.search)?.[1] ?? storage.theme
+  // The address ranks before the storage, and an invalid value of either is none.
+  const theme = /\btheme=(dark|light)\b/.exec(`${location.search}&theme=${storage.theme}`)?.[1]
   if (theme) shown.theme = theme
   // Only Safari on iOS has `standalone`, and an iPad that calls itself a Macintosh has it too.
   const device =
@@ -74,9 +75,20 @@ export function beforePaint(): void {
   addEventListener(
     'click',
     event => {
-      enqueue(event)
       const target = event.target as Element
       early.clicked = target
+      const toggle = target.closest('[ssr] [data-toggle-theme]')
+      if (toggle) {
+        const isDark = shown.theme
+          ? shown.theme === 'dark'
+          : matchMedia('(prefers-color-scheme:dark)').matches
+        shown.theme = isDark ? 'light' : 'dark'
+        toggle.setAttribute('aria-pressed', `${!isDark}`)
+        // Last, as a full storage throws: the theme is changed on this page all the same.
+        storage.theme = shown.theme
+        return
+      }
+      enqueue(event)
       const choice = target.closest<HTMLAnchorElement>('[data-language]')
       if (choice) {
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers.
@@ -86,7 +98,7 @@ export function beforePaint(): void {
       }
       if (target.closest('[data-dismiss]')) {
         shown.notice = '1'
-        // Last, as a full storage throws: the notice stays closed on this page all the same.
+        // Last, as above.
         storage.notice = '1'
       }
     },

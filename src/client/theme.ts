@@ -51,8 +51,9 @@ export function askWalletForTheme(): void {
   wallet[CALLBACK] = (answer: unknown) => {
     const theme = themeFromAnswer(answer)
     if (!theme) return
-    document.documentElement.dataset.theme = theme
+    // First the store: what the page alone shows is taken for the visitor's choice.
     showTheme(theme)
+    document.documentElement.dataset.theme = theme
   }
   wallet.TPJSBrigeClient?.callMessage(METHOD, '', CALLBACK)
   wallet.webkit?.messageHandlers?.[METHOD]?.postMessage({ body: { params: '', callback: CALLBACK } })

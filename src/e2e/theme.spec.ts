@@ -82,3 +82,81 @@ test('storage that is refused or holds invalid data breaks nothing', async ({ pa
   await expect(page.locator('body')).toHaveCSS('background-color', DARK_PAPER)
   expect(errors).toEqual([])
 })
+
+test.describe('before any script file has come', () => {
+  test('the dark mode button changes the page, says so, and the choice is kept', async ({ page }) => {
+    await page.route('**/*.js', () => {})
+    await page.goto('/en/about/')
+    const button = page.getByRole('button', { name: darkMode })
+    await button.click()
+    await expect(page.locator('body')).toHaveCSS('background-color', DARK_PAPER)
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await expect(button).not.toHaveAttribute('aria-busy')
+    expect(await page.evaluate(() => localStorage.theme)).toBe('dark')
+    await button.click()
+    await expect(page.locator('body')).toHaveCSS('background-color', LIGHT_PAPER)
+    await expect(button).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('invalid words in the storage are no theme, and a full storage keeps none', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        value: new Proxy(
+          { theme: 'darkest' },
+          {
+            set() {
+              throw new DOMException('full', 'QuotaExceededError')
+            },
+          },
+        ),
+      })
+    })
+    await page.route('**/*.js', () => {})
+    await page.goto('/en/about/')
+    await expect(page.locator('html')).not.toHaveAttribute('data-theme')
+    await page.getByRole('button', { name: darkMode }).click()
+    await expect(page.locator('body')).toHaveCSS('background-color', DARK_PAPER)
+  })
+})
+
+test('a theme chosen before the island wakes is the island’s own afterwards', async ({ page }) => {
+  const { promise: release, resolve: wake } = Promise.withResolvers<void>()
+  await page.route(/_astro\/ThemeToggle/, async route => {
+    await release
+    await route.continue()
+  })
+  await page.goto('/en/about/')
+  const button = page.getByRole('button', { name: darkMode })
+  const island = page.locator('astro-island').filter({ has: button })
+  // The store is there, as other scripts have made it, and the island is not.
+  await page.mouse.move(200, 300)
+  await expect(page.locator('script[type=speculationrules]')).toBeAttached()
+  for (const theme of ['dark', 'light', 'dark']) {
+    await button.click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  }
+  wake()
+  await expect(island).not.toHaveAttribute('ssr', '')
+  await page.waitForTimeout(300)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await button.click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  expect(await page.evaluate(() => localStorage.theme)).toBe('light')
+})
+
+test('without a connection the dark mode button goes on without its island', async ({ page, context }) => {
+  await page.goto('/en/about/')
+  // What wakes islands is there, theirs is not.
+  await page.mouse.move(200, 300)
+  await page.waitForFunction(() => customElements.get('astro-island'))
+  await context.setOffline(true)
+  const button = page.getByRole('button', { name: darkMode })
+  await button.click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  // Astro asks for a file once more after a second.
+  await page.waitForTimeout(2500)
+  await button.click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+})

@@ -65,8 +65,9 @@ const intent: ClientDirective = (load, { value }, element) => {
     // Requested twice, as Astro does with scripts; what cannot be loaded is reported as theirs is.
     if ((await ahead) || (await loadProps(element))) await (await load())()
     else element.dispatchEvent(new CustomEvent('astro:hydration-error', { bubbles: true }))
-    // Gone already unless the files could not be loaded; with it every click would be queued again.
-    element.removeAttribute('ssr')
+    // Gone already unless the files could not be loaded; with it every click would be queued again. The dark mode button
+    // goes on without its island.
+    if (!element.querySelector('[data-toggle-theme]')) element.removeAttribute('ssr')
     const { queued } = early
     if (!queued || !element.contains(queued)) return
     early.queued = undefined

@@ -1,5 +1,6 @@
 import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
+import './safe-storage.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -26,8 +27,27 @@ export function showTheme(theme: Theme): void {
   $theme.set(theme)
 }
 
-export function toggleTheme(): void {
-  const next = $theme.get() === 'dark' ? 'light' : 'dark'
-  $chosenTheme.set(next)
-  $theme.set(next)
+function chooseTheme(theme: Theme): void {
+  $chosenTheme.set(theme)
+  $theme.set(theme)
 }
+
+export function toggleTheme(): void {
+  chooseTheme($theme.get() === 'dark' ? 'light' : 'dark')
+}
+
+/**
+ * Until the dark mode button is hydrated the inline script answers it (client/before-paint.ts), also when this store has
+ * been made already: what it put on the page is taken over as the visitor's choice.
+ */
+function followPage(): void {
+  const root = document.documentElement
+  const takeOver = () => {
+    const shown = root.dataset.theme
+    // Whoever else changes the page has told the store before.
+    if (isTheme(shown) && shown !== $theme.get()) chooseTheme(shown)
+  }
+  new MutationObserver(takeOver).observe(root, { attributeFilter: ['data-theme'] })
+}
+
+if (typeof MutationObserver === 'function') followPage()

@@ -6,7 +6,10 @@ interface Props {
   label: string
 }
 
-/** Which of the two icons shows is decided by the tokens of the theme, so that the first paint is right before the store is. */
+/**
+ * Which of the two icons shows is decided by the tokens of the theme, so that the first paint is right before the store is.
+ * Until this is hydrated the inline script answers `data-toggle-theme` (client/before-paint.ts).
+ */
 export function ThemeToggle({ label }: Props) {
   const theme = useStore($theme, { ssr: () => 'light' as const })
   return (
@@ -16,6 +19,7 @@ export function ThemeToggle({ label }: Props) {
       aria-label={label}
       aria-pressed={theme === 'dark'}
       title={label}
+      data-toggle-theme=""
       onClick={toggleTheme}
     >
       <svg width="20" height="20" aria-hidden="true">
