@@ -87,6 +87,11 @@ const GROUPS = [
     test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react|@nanostores[\\/]react|nanostores[\\/](listen-keys|deep-map))[\\/]|rolldown[\\/]runtime/,
   },
   {
+    // What every page loads at the first touch and islands share with it.
+    name: 'shell',
+    test: /src[\\/](client[\\/](stores[\\/](theme|progress|safe-storage)|host-swap)|lib[\\/]is-object)\.ts|node_modules[\\/](@nanostores[\\/]persistent|nanostores[\\/](atom|clean-stores|lifecycle|computed))[\\/]/,
+  },
+  {
     // What several steps of the wizard share; what the status page loads too stays by itself.
     name: 'wizard',
     test: /features[\\/]listing[\\/](wizard|widgets|stores)[\\/](?!lines|json|requests|draft-shapes|status)|node_modules[\\/](react-hook-form|i18next|react-i18next)[\\/]/,

@@ -8,10 +8,11 @@
  * is worth more than the browser's error. A form that says so itself (`data-broken`) is not reloaded over what was typed
  * into it: nobody else has it yet.
  *
- * src/build/pages/defer-scripts.ts puts this into every built page, the files on its tag: `data-files="/_astro/a.js /_astro/b.js"`,
- * in `data-needs="c /d.json"` the names of the scripts that the main part's islands will import, which run when an
- * island is touched, and the data that it will fetch, both asked for now, and in `data-wanted="search draft"` what an island may be wanted by. So the text is the same
- * everywhere and needs one hash. It must not refer to anything outside itself.
+ * src/build/pages/defer-scripts.ts puts this into every built page, on its tag lists that are separated by spaces: in `data-files`
+ * the scripts that run; in `data-needs` what those and the main part's islands import, names of scripts, and the data that
+ * will be fetched, paths: all asked for now, so that it comes in one round trip; and in `data-wanted` what an island may be
+ * wanted by. What an island around the main part runs, which most visitors leave alone, is asked for when it is what was
+ * touched: its own attributes name it. So the text is the same everywhere and needs one hash. It must not refer to anything outside itself.
  */
 export function awaitTouch(): void {
   let { files, needs, wanted } = document.currentScript?.dataset ?? {}
@@ -42,19 +43,23 @@ export function awaitTouch(): void {
     if (mayReload) location.reload()
     else if (broken) broken.hidden = false
   }
-  // A second touch imports the same modules, which run once; what is fetched ahead is asked for once.
-  const wake = () => {
+  // A second touch imports the same modules, which run once; what is asked for ahead is asked for once.
+  const wake = ({ target }: { target?: EventTarget | null }) => {
     for (const file of files?.split(' ') ?? []) import(file).catch(reloadOnce)
-    for (const name of needs?.split(' ') ?? []) {
-      const link = document.createElement('link')
-      const isData = name[0] === '/'
-      link.rel = isData ? 'preload' : 'modulepreload'
-      link.as = isData ? 'fetch' : 'script'
-      link.crossOrigin = ''
-      link.href = isData ? name : `/_astro/${name}.js`
-      // What no island needs to wake comes after what it does.
-      if (isData && name[1] !== '_') link.fetchPriority = 'low'
-      document.head.append(link)
+    // A scroll's target is the document.
+    const island = (target as Element | undefined)?.closest?.('[ssr]:not(main *)')
+    const own = ['component-url', 'renderer-url', 'data-shell-props'].map(name => island?.getAttribute(name))
+    for (const name of [needs, ...own].join(' ').match(/\S+/g) ?? []) {
+      const isData = name.endsWith('json')
+      const link = {
+        rel: isData ? 'preload' : 'modulepreload',
+        as: isData ? 'fetch' : '',
+        crossOrigin: '',
+        href: name[0] === '/' ? name : `/_astro/${name}.js`,
+        // What no island needs to wake comes after what it does.
+        fetchPriority: /^\/[^_]/.test(name) ? 'low' : '',
+      }
+      document.head.append(Object.assign(document.createElement('link'), link))
     }
     needs = undefined
   }
@@ -62,5 +67,7 @@ export function awaitTouch(): void {
   for (const touch of ['pointerover', 'keydown', 'scroll', 'click', 'change'])
     addEventListener(touch, wake, { once: true })
   addEventListener('astro:hydration-error', reloadOnce)
-  if ((wanted && early.has(wanted)) || early.clicked || navigator.userAgent.includes('TokenPocket')) wake()
+  const isWanted = wanted && early.has(wanted)
+  if (isWanted || early.clicked || navigator.userAgent.includes('TokenPocket'))
+    wake({ target: early.clicked })
 }

@@ -36,6 +36,9 @@ function closeTopmost(): void {
  * is nothing but its own summary, so that a tap closes it without this.
  */
 export function closeMenusOutside(): void {
+  // The tap beside a menu may have come before this script.
+  const { clicked } = window.early
+  if (clicked) closeAll(clicked.closest(OPEN))
   addEventListener('click', event => {
     const inside = event.target instanceof Element ? event.target.closest(OPEN) : null
     closeAll(inside)

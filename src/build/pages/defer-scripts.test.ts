@@ -10,7 +10,12 @@ const atOnce = '/_astro/ArticleShellNow.astro_astro_type_script_index_0_lang.ccc
 const tag = (file: string) => `<script type="module" src="${file}"></script>`
 const body = (inside: string) => `<html><head></head><body>${inside}</body></html>`
 
+const nameOf = (file: string) => file.replace('/_astro/', '').replace('.js', '')
 const scripts: Record<string, string[]> = {
+  [nameOf(shell)]: ['theme.a'],
+  [nameOf(list)]: ['parts.a', 'theme.a'],
+  'theme.a': ['atom.a'],
+  'parts.a': [],
   'Menu.a': [],
   'Store.a': ['list.a', 'side.a'],
   'list.a': ['atom.a'],
@@ -24,13 +29,13 @@ const inlineOf = (html: string) => /<script data-files="[^>]*>([\s\S]*?)<\/scrip
 
 test('no script file is fetched before a visitor touches the page', () => {
   const html = deferred(body(`<main>Hello</main>${tag(shell)}`))
-  expect(html).toMatch(new RegExp(`<main>Hello</main><script data-files="${shell}">.+</script></body>`))
+  expect(html).toMatch(new RegExp(`<main>Hello</main><script data-files="${shell}" .+</script></body>`))
   expect(html).not.toContain('src=')
 })
 
 test('all scripts of a page come with one loader, where the last of them stood', () => {
   const html = deferred(body(`<main>${tag(list)}</main>${tag(shell)}`))
-  expect(html).toContain(`<main></main><script data-files="${list} ${shell}">`)
+  expect(html).toContain(`<main></main><script data-files="${list} ${shell}" `)
   expect(html.match(/<script/g)).toHaveLength(1)
 })
 
@@ -44,14 +49,15 @@ test('a page that can show nothing without its script gets it at once', () => {
   expect(html).toContain(`data-files="${shell}"`)
 })
 
-test('the loader leaves room for the rest of the inline scripts', () => {
+test('the inline scripts of a page have at most 2,700 bytes', () => {
   // Measured outside the test runner, which rewrites `import()` before it becomes text.
-  const print = `const { deferScripts } = await import('./src/build/pages/defer-scripts.ts')
-    const { parseMarkup } = await import('./src/build/pages/markup.ts')
-    console.log(deferScripts(parseMarkup('${tag(shell)}'), () => []).loader)`
-  const loader = execFileSync(process.execPath, ['--input-type=module', '-e', print], { encoding: 'utf8' })
-  expect(loader).toContain('import(')
-  expect(loader.trim().length).toBeLessThanOrEqual(900)
+  const print = `const { inlineScript } = await import('./src/lib/inline-script.ts')
+    const { beforePaint } = await import('./src/client/before-paint.ts')
+    const { awaitTouch } = await import('./src/client/await-touch.ts')
+    console.log(inlineScript(beforePaint) + inlineScript(awaitTouch))`
+  const scripts = execFileSync(process.execPath, ['--input-type=module', '-e', print], { encoding: 'utf8' })
+  expect(scripts).toContain('import(')
+  expect(scripts.trim().length).toBeLessThanOrEqual(2_700)
 })
 
 test('scripts of other kinds stay as they are', () => {
@@ -98,12 +104,17 @@ test('an island that cannot wait keeps what wakes it in the page', () => {
   expect(deferred(html)).toContain(`<script>${directive}</script><script>${element}</script>`)
 })
 
+const needsIn = (html: string) => /data-needs="([^"]*)"/.exec(deferred(html))?.[1]?.split(' ') ?? []
+
 test('what the islands of the main part import is asked for together, down to the last import', () => {
   const store = island({ 'component-url': '/_astro/Store.a.js' })
-  const html = deferred(withIsland(`<header>${island()}</header><main>${store}</main>`))
-  const needs = /data-needs="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? []
-  expect(needs.toSorted()).toEqual(['Store.a', 'atom.a', 'list.a', 'react.a', 'side.a'])
-  expect(deferred(withIsland(`<header>${island()}</header><main></main>`))).not.toContain('data-needs')
+  const needs = needsIn(withIsland(`<header>${island()}</header><main>${store}</main>`))
+  expect(needs).toEqual(['Store.a', 'react.a', 'list.a', 'side.a', 'theme.a', 'atom.a'])
+})
+
+test('what the page’s own scripts import is asked for with them, and nothing of the shell’s islands', () => {
+  expect(needsIn(body(`<main>${tag(list)}</main>${tag(shell)}`))).toEqual(['parts.a', 'theme.a', 'atom.a'])
+  expect(needsIn(withIsland(`<header>${island()}</header><main></main>`))).toEqual(['theme.a', 'atom.a'])
 })
 
 test('the loader is told by what an island may be wanted before a touch, each name once', () => {
@@ -184,5 +195,7 @@ test('data that a page preloads for its island waits for the touch and comes wit
   expect(problems).toEqual([])
   const page = applyEdits(html, edits)
   expect(page).not.toContain(link)
-  expect(page).toContain('data-needs="list.a react.a atom.a /_astro/props.a.json /en/dappstore/entries.json"')
+  expect(page).toContain(
+    'data-needs="list.a react.a atom.a theme.a /_astro/props.a.json /en/dappstore/entries.json"',
+  )
 })

@@ -81,39 +81,43 @@ function islandScriptOf({ islands }: Markup, ofIslands: readonly Block[]): Islan
 const nameOf = (address = ''): string | undefined => /^\/_astro\/([^"]+)\.js$/.exec(address)?.[1]
 
 /**
- * The names of all scripts that the islands of the page's main part run, down to the last import: asked for together,
- * they come in one round trip instead of one for each step of the way. The islands of the shell are on every page,
- * small, and seldom what a visitor came for.
+ * The names of all scripts that the page's own and the islands of its main part run, down to the last import: asked for
+ * together, they come in one round trip instead of one for each step of the way. The page's own, which the loader
+ * imports, are left out. Of the shell's islands, which are on every page and seldom what a visitor came for, the loader
+ * reads the names when one is touched.
  */
-export function islandNeeds(
+export function scriptNeeds(
+  files: readonly string[],
   islands: readonly Tag[],
   importsOf: ImportsOf,
 ): { needs: string[]; problems: string[] } {
   const needs = new Set<string>()
   const problems: string[] = []
   for (const { attributes, isInMain } of islands) {
-    for (const address of isInMain ? [attributes['component-url'], attributes['renderer-url']] : []) {
+    for (const address of [attributes['component-url'], attributes['renderer-url']]) {
       const name = nameOf(address)
-      if (name) needs.add(name)
-      else problems.push(`has an <astro-island> whose script is ${address || 'not named'}`)
+      if (!name) problems.push(`has an <astro-island> whose script is ${address || 'not named'}`)
+      else if (isInMain) needs.add(name)
     }
   }
+  const own = new Set(files.map(nameOf).filter(name => name !== undefined))
+  for (const name of own) needs.add(name)
   // A set is walked on into what is added meanwhile.
   for (const name of needs) {
     const imports = importsOf(name)
     if (!imports) problems.push(`needs /_astro/${name}.js, which Astro did not build`)
     for (const imported of imports ?? []) needs.add(imported)
   }
-  return { needs: [...needs], problems }
+  return { needs: [...needs].filter(name => !own.has(name)), problems }
 }
 
 /** The names in an address or a storage by which an island is wanted without a touch: `client:intent="search draft"`. */
-function wantedNames(islands: readonly Tag[]): string {
+function wantedNames(islands: readonly Tag[]): string[] {
   const names = islands.flatMap(({ attributes: { client, opts } }) => {
     const { value }: { value?: string | true } = client === 'intent' ? JSON.parse(opts || '{}') : {}
     return typeof value === 'string' ? value.split(' ') : []
   })
-  return [...new Set(names)].join(' ')
+  return [...new Set(names)]
 }
 
 /**
@@ -122,6 +126,13 @@ function wantedNames(islands: readonly Tag[]): string {
  */
 const dataLinks = ({ links }: Markup): Tag[] =>
   links.filter(({ attributes }) => attributes.rel === 'preload' && attributes.as === 'fetch')
+
+/** The lists that client/await-touch.ts reads; an empty one is left out. */
+const listsOf = (lists: Readonly<Record<string, readonly string[]>>): string =>
+  Object.entries(lists)
+    .filter(([, list]) => list.length > 0)
+    .map(([name, list]) => ` data-${name}="${list.join(' ')}"`)
+    .join('')
 
 /** One loader in the place of the page's last deferred script; the other tags are taken out. */
 export function deferScripts(
@@ -136,19 +147,16 @@ export function deferScripts(
   const deferred = markup.scripts.filter(
     ({ attributes: { type, src } }) => type === 'module' && isOfAstro(src) && !AT_ONCE.test(src),
   )
-  const files = deferred.map(({ attributes }) => attributes.src)
+  const files = deferred.map(({ attributes }) => attributes.src ?? '')
+  const { needs, problems: unknown } = scriptNeeds(files, markup.islands, importsOf)
   if (islandScript) files.push(islandScript.path)
   if (files.length === 0) problems.push('loads no script at the first touch: has the shell lost its own?')
 
-  const { needs, problems: unknown } = islandNeeds(markup.islands, importsOf)
   const preloads = dataLinks(markup)
   // The scripts first: with them the page answers what it has.
   needs.push(...propFiles, ...preloads.map(({ attributes }) => attributes.href ?? ''))
-  const wanted = wantedNames(markup.islands)
-  const ahead =
-    (needs.length > 0 ? ` data-needs="${needs.join(' ')}"` : '') + (wanted && ` data-wanted="${wanted}"`)
   const loader = inlineScript(awaitTouch)
-  const tag = `<script data-files="${files.join(' ')}"${ahead}>${loader}</script>`
+  const tag = `<script${listsOf({ files, needs, wanted: wantedNames(markup.islands) })}>${loader}</script>`
 
   const edits: Edit[] = [...removed, ...deferred, ...preloads].map(({ start, end }) => ({
     start,

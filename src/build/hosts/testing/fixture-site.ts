@@ -96,7 +96,7 @@ export function finishFixture(
   { cache, settings = { BUILD_HOSTS: 'nginx' }, threads = 0 }: Options = {},
 ) {
   const codes = LANGUAGES.map(({ code }) => code)
-  const setup = { dist: site.dist, codes, imports: new Map(), cache }
+  const setup = { dist: site.dist, codes, imports: new Map([['page.BvC3h1', []]]), cache }
   return withPages(listFiles(site.dist), openPages(setup, threads), pages =>
     finishSite({
       ...site,
