@@ -58,7 +58,7 @@ export function beforePaint(): void {
     const button =
       (event as SubmitEvent).submitter ?? target.closest<HTMLElement>(`button[type=button]${links}`)
     // Astro removes the attribute from an island that is hydrated.
-    if (!button || !target.closest('[client=intent][ssr]')) return
+    if (!button || !target.closest('[ssr]')) return
     event.preventDefault()
     if (early.queued) return
     early.queued = button
