@@ -1,13 +1,13 @@
-import react from '@astrojs/react'
 import { defineConfig } from 'astro/config'
 import { site } from './src/build/integration.ts'
+import { reactIslands } from './src/build/islands/react-islands.ts'
 
 /** As npm run dev started it. */
 const API = `http://127.0.0.1:${process.env.API_PORT || 4321}`
 
 export default defineConfig({
   site: process.env.SITE_URL || 'https://www.tokenpocket.pro',
-  integrations: [react(), site()],
+  integrations: [reactIslands(), site()],
   trailingSlash: 'ignore',
   build: { format: 'directory', inlineStylesheets: 'always', concurrency: 2 },
   devToolbar: { enabled: false },

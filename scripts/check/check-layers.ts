@@ -56,7 +56,12 @@ const MAY_READ_BUILD_SETTINGS = [
 /** What Astro itself puts into `import.meta.env`: facts of the build, not settings. */
 const BUILD_FACTS = ['SITE', 'BASE_URL', 'DEV', 'PROD', 'MODE', 'SSR']
 /** Astro loads a client directive by its default export. */
-const MAY_EXPORT_DEFAULT = [/^src\/client\/islands\/intent\.ts$/, /\.d\.ts$/, /\.config\.(ts|mjs)$/]
+const MAY_EXPORT_DEFAULT = [
+  /^src\/client\/islands\/intent\.ts$/,
+  /^src\/build\/islands\/render-island\.ts$/,
+  /\.d\.ts$/,
+  /\.config\.(ts|mjs)$/,
+]
 
 const VAGUE_NAMES = ['utils', 'util', 'helpers', 'helper', 'misc', 'common', 'types']
 const MAX_LINES = 400
