@@ -179,6 +179,23 @@ export function currentMark(
   return here.startsWith(path) ? 'true' : undefined
 }
 
+/**
+ * Which entries of some menus are marked on a page, as a text: two pages of a language with the same text have the same
+ * menus. `href` is that language's.
+ */
+export const marksOf = (
+  entries: readonly MenuEntry[],
+  here: string,
+  href: (page: string) => string,
+): string =>
+  entries
+    .flatMap(entry => (isGroup(entry) ? entry.items : [entry]))
+    .flatMap(item => {
+      const mark = currentMark(item, here, href)
+      return mark ? [`${item.id}=${mark}`] : []
+    })
+    .join()
+
 /** A page within a section is the section's, whichever of its entries it is; so is the section's own page. */
 export const isWithin = (group: MenuGroup, here: string, href: (page: string) => string): boolean =>
   group.items.some(item => currentMark(item, here, href)) ||

@@ -12,10 +12,13 @@ export type TranslateText = (key: string, values?: Values) => string
 export const interpolate = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name) => String(values[name] ?? placeholder))
 
-function textAt(messages: Messages, key: string): string | undefined {
-  let found: string | Messages | undefined = messages
-  for (const step of key.split(/[:.]/)) found = typeof found === 'object' ? found[step] : undefined
-  return typeof found === 'string' ? found : undefined
+/** Every text under its whole key: `namespace:group.key`, or `group.key` where the messages are those of one namespace. */
+function flatten(messages: Messages, table: Map<string, string>, before = ''): Map<string, string> {
+  for (const [name, value] of Object.entries(messages)) {
+    if (typeof value === 'string') table.set(before + name, value)
+    else flatten(value, table, `${before}${name}.`)
+  }
+  return table
 }
 
 /**
@@ -23,14 +26,26 @@ function textAt(messages: Messages, key: string): string | undefined {
  * together. A `count` chooses the plural form of the language: `key_few`, else `key_other`, else `key`.
  */
 export function createFind(lang: string, messages: Messages): FindText {
+  const known = finders.get(messages)
+  if (known?.lang === lang) return known.find
+  const find = finderOf(lang, messages)
+  finders.set(messages, { lang, find })
+  return find
+}
+
+/** A build gives thousands of islands the same messages. */
+const finders = new WeakMap<Messages, { lang: string; find: FindText }>()
+
+function finderOf(lang: string, messages: Messages): FindText {
   const plurals = new Intl.PluralRules(lang)
-  const known = new Map<string, string | undefined>()
+  // Made at the first question: a build asks for the same few thousand keys on each page.
+  let table: Map<string, string> | undefined
   const find = (key: string) => {
-    // A build asks for the same few thousand keys on each page.
-    if (!known.has(key)) known.set(key, textAt(messages, key))
-    return known.get(key)
+    table ??= flatten(messages, new Map())
+    return table.get(key.replace(':', '.'))
   }
-  return (key, values = {}) => {
+  return (key, values) => {
+    if (!values) return find(key)
     const { count } = values
     const form =
       typeof count === 'number'

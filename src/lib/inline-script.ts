@@ -1,7 +1,9 @@
 import { transformSync } from 'esbuild'
+import { remember } from './remember.ts'
 
 /** Thousands of pages carry the same few scripts. */
 const minified = new Map<string, string>()
+const sourceOf = remember(String)
 
 /**
  * A function as the text of an inline script that calls it at once.
@@ -13,7 +15,7 @@ export function inlineScript<Arguments extends unknown[]>(
   run: (...values: Arguments) => void,
   ...values: Arguments
 ): string {
-  const call = `(${run.toString()})(${values.map(value => JSON.stringify(value)).join()})`
+  const call = `(${sourceOf(run)})(${values.map(value => JSON.stringify(value)).join()})`
   const known = minified.get(call)
   if (known !== undefined) return known
   const text = transformSync(call, { minify: true, target: 'es2020' }).code.trim().replaceAll('</', '<\\/')

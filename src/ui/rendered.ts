@@ -1,0 +1,2 @@
+/** The markup of `RenderOnce.astro` by its name, for as long as the build runs. */
+export const rendered = new Map<string, string>()
