@@ -72,16 +72,17 @@ test('text above a kilobyte is compressed, the rest is not', async () => {
   expect(existsSync(join(site.dist, 'help/index.html.gz'))).toBe(false)
 })
 
-test('copies for gzip are made for the hosts that send them, and a host that is none is named', async () => {
-  for (const [hosts, isMade] of [
-    ['', false],
-    ['cloudflare-pages', false],
-    ['netlify, Caddy', true],
+test('packed copies are made for the hosts that send them, and a host that is none is named', async () => {
+  for (const [hosts, made] of [
+    ['', ['.br']],
+    ['cloudflare-pages', []],
+    ['our-own-server, netlify', ['.br']],
+    ['netlify, Caddy', ['.br', '.gz']],
   ] as const) {
     const site = writeSite(fixtureFiles())
     await finishFixture(site, undefined, { settings: { BUILD_HOSTS: hosts } })
-    expect(existsSync(join(site.dist, 'icons/eth.svg.gz'))).toBe(isMade)
-    expect(existsSync(join(site.dist, 'icons/eth.svg.br'))).toBe(true)
+    for (const file of ['icons/eth.svg', 'en/about/index.html'])
+      expect(['.br', '.gz'].filter(end => existsSync(join(site.dist, file + end)))).toEqual(made)
   }
   const unknown = finishFixture(writeSite(fixtureFiles()), undefined, { settings: { BUILD_HOSTS: 'ngnix' } })
   await expect(unknown).rejects.toThrow('"ngnix" is none of our-own-server, nginx, caddy')

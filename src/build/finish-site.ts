@@ -8,10 +8,10 @@ import { CACHE, cacheKey, type Kept, openCache, pruneCache, versionOf } from './
 import { signatureProblems } from './check-signatures.ts'
 import { BuildError, listFiles, writeChanged } from './files.ts'
 import { compressFiles, packingFor } from './hosts/compress.ts'
-import { tellFiles } from './hosts/file-room.ts'
+import { fileProblems, tellFiles } from './hosts/file-room.ts'
 import { writtenFor } from './hosts/host.ts'
 import { hostRules } from './hosts/host-rules.ts'
-import { HOSTS, needsGzip } from './hosts/hosts.ts'
+import { copiesFor, HOSTS, hostsOf } from './hosts/hosts.ts'
 import { readSettings, type Settings } from './hosts/settings.ts'
 import { CHOICE_SCRIPT, choiceScriptFile, stubFile, stubHtml } from './hosts/stubs.ts'
 import { policiesOf } from './pages/content-security-policy.ts'
@@ -45,7 +45,7 @@ export async function finishSite({ dist, hosts, settings, kept, ...build }: Buil
   for (const file of ['index.html', '404.html', ...errorPages]) {
     if (!files.includes(file)) throw new BuildError([`${file} is missing: it is no whole site`])
   }
-  const withGzip = needsGzip(settings.buildHosts)
+  const copies = copiesFor(hostsOf(settings.buildHosts))
   const { policies, problems } = policiesOf(pages, settings)
   if (problems.length > 0) throw new BuildError(problems)
   const rules = hostRules({ ...build, pages, policies, files, settings })
@@ -57,7 +57,7 @@ export async function finishSite({ dist, hosts, settings, kept, ...build }: Buil
       return html ? [[stubFile(redirect.from), html]] : []
     }),
   ]
-  const packing = packingFor([...files, ...redirectPages.map(([file]) => file)], withGzip)
+  const packing = packingFor([...files, ...redirectPages.map(([file]) => file)], copies)
   const uses: Uses = new Map()
   for (const { propsFiles } of pages) countUses(propsFiles, uses)
   const written = await build.pages.write({ policies, uses, packing })
@@ -74,7 +74,7 @@ export async function finishSite({ dist, hosts, settings, kept, ...build }: Buil
     ...[...written.files.keys()].map(path => path.slice(1)),
     ...redirectPages.map(([file]) => file),
   ]
-  const compressed = pages.length + (await compressFiles(dist, others, packing, kept))
+  const compressed = (copies.size > 0 ? pages.length : 0) + (await compressFiles(dist, others, packing, kept))
   return { rules, compressed, reused: written.reused }
 }
 
@@ -136,5 +136,10 @@ export async function finishBuild({ dist, hosts, readers, shareImages, log }: Fi
   done(
     `Host files: ${rules.pages.length} policies, ${rules.redirects.length} redirects, ${compressed} files compressed, ${reused} of them as before`,
   )
-  for (const line of tellFiles(listFiles(dist), HOSTS, LANGUAGES.length)) log(line)
+  const files = listFiles(dist)
+  const { buildHosts, maxFiles } = readSettings(process.env)
+  const builtFor = hostsOf(buildHosts)
+  for (const line of tellFiles(files, HOSTS, LANGUAGES.length, copiesFor(builtFor).size)) log(line)
+  const tooMany = fileProblems(files, builtFor, maxFiles)
+  if (tooMany.length > 0) throw new BuildError(tooMany)
 }

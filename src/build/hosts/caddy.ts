@@ -230,5 +230,5 @@ export const caddy: Host = {
   name: 'Caddy',
   files: [hostFile('Caddyfile', ({ rules, apiUpstream }) => caddyfile(rules, apiUpstream))],
   lacks: [],
-  sendsGzipCopies: true,
+  sendsCopies: ['.br', '.gz'],
 }

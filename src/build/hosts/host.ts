@@ -52,6 +52,9 @@ export type Ability =
   /** Hides files that are not pages. */
   | 'hidden-files'
 
+/** A packed copy beside a file, by the end of its name. */
+export type PackedCopy = '.br' | '.gz'
+
 /** Somewhere the site can be served from: one file in this folder, and its line in hosts.ts. */
 export interface Host {
   name: string
@@ -61,8 +64,8 @@ export interface Host {
   lacks: readonly Ability[]
   /** Files of a whole site that its free plan takes. */
   maxFiles?: number
-  /** Sends `.gz` beside a file as it is, which saves it from packing the file for each visitor. */
-  sendsGzipCopies?: boolean
+  /** The packed copies beside a file that it sends as they are; without any it packs files itself. */
+  sendsCopies?: readonly PackedCopy[]
   /** Where a text is more than it takes. */
   overLimits?: (text: string, file: HostFile) => string[]
 }

@@ -235,5 +235,6 @@ export const nginx: Host = {
   name: 'nginx',
   files: [hostFile('nginx.conf', ({ rules, apiUpstream }) => nginxConf(rules, apiUpstream))],
   lacks: [],
-  sendsGzipCopies: true,
+  // `.br` with its Brotli module.
+  sendsCopies: ['.br', '.gz'],
 }

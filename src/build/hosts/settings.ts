@@ -14,6 +14,8 @@ export interface Settings {
   apiUpstream: string
   /** The hosts that the files are packed for, by their names in small letters. */
   buildHosts: string[]
+  /** How many files the operator's plan takes, where that is not the free one. */
+  maxFiles: number | undefined
 }
 
 /** The brand's public host of static files (named in the README of its own JavaScript SDK). */
@@ -73,6 +75,9 @@ export function readSettings(env: Environment): Settings {
   const apiUpstream = env.API_UPSTREAM?.trim() || API_UPSTREAM
   if (!/^[\w.:[\]-]+$/.test(apiUpstream))
     throw new BuildError([`API_UPSTREAM: "${apiUpstream}" is not host:port`])
+  const maxFiles = env.HOST_MAX_FILES?.trim()
+  if (maxFiles && !/^[1-9]\d{0,8}$/.test(maxFiles))
+    throw new BuildError([`HOST_MAX_FILES: "${maxFiles}" is not a number of files`])
   const origins = (name: string) => [...new Set(listOf(env[name]).map(text => originOf(name, text)))]
   const inTests = env.NODE_ENV === 'test' || env.VITEST !== undefined
   return {
@@ -83,5 +88,6 @@ export function readSettings(env: Environment): Settings {
     upgradeInsecureRequests: !inTests && (env.SITE_URL ?? '').startsWith('https://'),
     apiUpstream,
     buildHosts: listOf(env.BUILD_HOSTS).map(name => name.toLowerCase()),
+    maxFiles: maxFiles ? Number(maxFiles) : undefined,
   }
 }

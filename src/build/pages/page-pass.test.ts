@@ -58,7 +58,7 @@ test('a page that was planned ahead is read as it was written, and not at all if
   pass.planAhead('en/index.html', Buffer.from(fixturePage('home', 'ja')))
   pass.planAhead('en/gone/index.html', Buffer.from(fixturePage('gone', 'en')))
   expect(pass.read(['en/index.html']).map(({ language }) => language)).toEqual(['en'])
-  const packing = { quality: 1, withGzip: false }
+  const packing = { quality: 1, copies: new Set(['.br'] as const) }
   pass.write({ policies: new Map(), uses: new Map(), packing })
   expect(listFiles(dist)).toEqual(['en/index.html', 'en/index.html.br'])
 })
