@@ -49,7 +49,7 @@ export async function finishSite({ dist, hosts, settings, kept, ...build }: Buil
   const { policies, problems } = policiesOf(pages, settings)
   if (problems.length > 0) throw new BuildError(problems)
   const rules = hostRules({ ...build, pages, policies, files, settings })
-  const hostFiles = writtenFor(HOSTS, { rules, files, apiUpstream: settings.apiUpstream })
+  const hostFiles = writtenFor(HOSTS, { rules, files, serving: settings.serving })
   const redirectPages: File[] = [
     [CHOICE_SCRIPT, choiceScriptFile(rules)],
     ...rules.redirects.flatMap((redirect): File[] => {

@@ -43,7 +43,7 @@ const CATALOGUE = 'src/content/catalogue'
 const SEARCH = 'src/content/search'
 /** Settings would change the pages, and the test runner's own mode would give a development build. */
 const OWN_SETTINGS =
-  /^(SITE_URL|STATIC_URL|API_UPSTREAM|RELEASE_MIRRORS|PUBLIC_.*|NODE_ENV|MODE|DEV|PROD|SSR|BASE_URL|VITE.*)$/
+  /^(SITE_URL|STATIC_URL|API_UPSTREAM|SITE_ROOT|TLS_.*|HSTS_SUBDOMAINS|RELEASE_MIRRORS|PUBLIC_.*|NODE_ENV|MODE|DEV|PROD|SSR|BASE_URL|VITE.*)$/
 
 /** What an operator may set: no other test has pages that were built with it. */
 const SETTINGS = {

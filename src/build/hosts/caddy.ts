@@ -1,7 +1,19 @@
 import { BELOW, type HostRules, ID, patternSource, type Redirect } from '#server/site/rules.ts'
 import { type Host, hostFile } from './host.ts'
-import { API_DOWN } from './host-rules.ts'
+import { API_DOWN, MAX_BODY_MEGABYTES } from './host-rules.ts'
 import { languageExpressions, rangeExpressions } from './language-ranges.ts'
+import type { HostServing } from './settings.ts'
+
+/**
+ * Which of several servers to ask. Passing over one that refuses a connection is not enough: Caddy 2.6 has closed the body of a
+ * POST by then, and counts that against the second.
+ */
+const HEALTH = `			health_uri /readyz
+			health_interval 1s
+			health_timeout 2s
+			lb_try_duration 4s
+			lb_try_interval 100ms
+`
 
 /** Backticks keep everything between them as it is. */
 const quote = (text: string): string => `\`${text.replaceAll('`', '')}\``
@@ -101,6 +113,9 @@ function errorMaps({ languages }: HostRules): string {
   ].join('\n')
 }
 
+const hstsHeader = ({ headers }: HostRules): string =>
+  `Strict-Transport-Security ${quote(headers['Strict-Transport-Security'] ?? '')}`
+
 const commonHeaders = ({ headers }: HostRules): string[] =>
   Object.entries(headers).map(([name, value]) => `${name} ${quote(value)}`)
 
@@ -181,6 +196,9 @@ const errorRoute = (rules: HostRules): string => `	handle_errors {
 		@api_down path /v1/* /api/*
 		handle @api_down {
 			header Content-Type application/json
+			header ${hstsHeader(rules)}
+			header X-Content-Type-Options nosniff
+			header Retry-After 5
 			respond \`${API_DOWN}\` 503
 		}
 		handle {
@@ -205,15 +223,34 @@ ${indent(commonHeaders(rules).join('\n'), 5)}
 
 const caddyfile = (
   rules: HostRules,
-  apiUpstream: string,
+  { upstreams, root }: HostServing,
 ): string => `# Written by npm run build; change redirects.json or the tables in src/build/hosts, not this file.
-# Environment: SITE_ADDRESS (a domain gets its certificate by itself), SITE_ROOT, API_UPSTREAM.
+# Environment: SITE_ADDRESS (a domain gets its certificate by itself), SITE_ROOT, API_UPSTREAM (with spaces between several).
+# Imported by a file of yours, give Caddy's own options there; these are worth having:
+#	servers {
+#		timeouts {
+#			read_header 5s
+#			read_body 10s
+#			idle 30s
+#		}
+#	}
 {$SITE_ADDRESS:localhost} {
-	root * {$SITE_ROOT:/srv/site/dist}
+	root * {$SITE_ROOT:${root}}
 
 	@api path /v1/* /api/*
 	handle @api {
-		reverse_proxy {$API_UPSTREAM:${apiUpstream}}
+		request_body {
+			max_size ${MAX_BODY_MEGABYTES}MiB
+		}
+		header ${hstsHeader(rules)}
+		reverse_proxy {$API_UPSTREAM:${upstreams.join(' ')}} {
+${upstreams.length > 1 ? HEALTH : ''}			transport http {
+				dial_timeout 2s
+				response_header_timeout 15s
+				# Less than a server that is stopping waits for kept connections.
+				keepalive 2s
+			}
+		}
 	}
 
 	handle {
@@ -228,7 +265,7 @@ ${errorRoute(rules)}
 
 export const caddy: Host = {
   name: 'Caddy',
-  files: [hostFile('Caddyfile', ({ rules, apiUpstream }) => caddyfile(rules, apiUpstream))],
+  files: [hostFile('Caddyfile', ({ rules, serving }) => caddyfile(rules, serving))],
   lacks: [],
   sendsCopies: ['.br', '.gz'],
 }

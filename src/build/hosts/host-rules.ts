@@ -1,4 +1,5 @@
 import { LANGUAGE_COOKIE } from '#client/language-choice.ts'
+import { MAX_REPORT_BYTES } from '#contract/limits.ts'
 import { languageAliases } from '#i18n/aliases.ts'
 import type { Language } from '#i18n/languages.ts'
 import type { CacheRule, HostRules, PageRule, RedirectStatus, Shell } from '#server/site/rules.ts'
@@ -56,6 +57,10 @@ const HEADERS: Record<string, string> = {
   ].join(', '),
 }
 
+const HSTS_SUBDOMAINS = {
+  'Strict-Transport-Security': `${HEADERS['Strict-Transport-Security']}; includeSubDomains`,
+}
+
 /** HTML, feeds, maps of the site: asked for again each time, answered with 304 by their ETag. */
 const CACHE_DEFAULT = 'public, max-age=0, must-revalidate'
 const CACHE_HASHED = 'public, max-age=31536000, immutable'
@@ -84,6 +89,10 @@ export function cacheRules(files: readonly string[]): CacheRule[] {
     .map(file => ({ path: `/${file}`, value: CACHE_PICTURES }))
   return [{ path: '/_astro/', value: CACHE_HASHED }, ...pictures, ...single]
 }
+
+const MEGABYTE = 2 ** 20
+/** The largest body that the API takes is an audit report; a form's other parts come on top. */
+export const MAX_BODY_MEGABYTES = MAX_REPORT_BYTES / MEGABYTE + 1
 
 /** What a host answers for an API that it cannot reach: the API's own envelope. */
 export const API_DOWN = JSON.stringify({ result: 503, message: 'Service unavailable', data: null })
@@ -153,7 +162,7 @@ export function hostRules({
     redirects: readRedirects(redirects, { codes, fallback, staticUrl: settings.staticUrl, pages, files }),
     shells: findShells(pages, codes),
     pages: [...pageRules(pages, policies), ...workerRules(files)],
-    headers: HEADERS,
+    headers: settings.hstsSubdomains ? { ...HEADERS, ...HSTS_SUBDOMAINS } : HEADERS,
     cache: cacheRules(files),
     cacheDefault: CACHE_DEFAULT,
     cacheRedirect: CACHE_REDIRECT,

@@ -1,13 +1,14 @@
 import type { HostRules } from '#server/site/rules.ts'
 import { BuildError } from '../files.ts'
+import type { HostServing } from './settings.ts'
 
 /** What a host's files are written from. */
 export interface HostSite {
   rules: HostRules
   /** Every file of the site, from its root. */
   files: readonly string[]
-  /** Where a host that passes calls on finds the API. */
-  apiUpstream: string
+  /** How the machine answers that a host's file is for. */
+  serving: HostServing
 }
 
 export interface HostFile {

@@ -6,6 +6,7 @@ import { fileProblems, tellFiles } from './file-room.ts'
 import { writtenFor } from './host.ts'
 import { cacheRules } from './host-rules.ts'
 import { HEADERS_FILE, REDIRECTS_FILE } from './netlify.ts'
+import { readSettings } from './settings.ts'
 
 const rules: HostRules = {
   languages: [
@@ -23,7 +24,8 @@ const rules: HostRules = {
   cacheDefault: 'no-cache',
   cacheRedirect: { 301: 'public', 302: 'private' },
 }
-const site = (own: HostRules) => ({ rules: own, files: [], apiUpstream: '' })
+const { serving } = readSettings({})
+const site = (own: HostRules) => ({ rules: own, files: [], serving })
 const redirectsFile = (own: HostRules) => writtenFor([cloudflarePages], site(own)).get(REDIRECTS_FILE) ?? ''
 const headersFile = (own: HostRules) => writtenFor([cloudflarePages], site(own)).get(HEADERS_FILE) ?? ''
 const many = <Item>(count: number, make: (place: number) => Item): Item[] =>

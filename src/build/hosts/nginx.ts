@@ -1,9 +1,9 @@
 import { BELOW, type HostRules, ID, patternSource, type Redirect } from '#server/site/rules.ts'
 import { type Host, hostFile } from './host.ts'
-import { API_DOWN } from './host-rules.ts'
 import { languageExpressions, rangeExpressions } from './language-ranges.ts'
+import { quote, serverBlock, upstreamBlock } from './nginx-server.ts'
+import type { HostServing } from './settings.ts'
 
-const quote = (text: string): string => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 /** A backslash means itself in nginx's quotes unless a quote or another one follows. */
 const expression = (source: string, flags = '~'): string => `"${flags}${source.replaceAll('"', '\\"')}"`
 
@@ -115,94 +115,15 @@ function errorMap({ languages }: HostRules): string {
   ])
 }
 
-/** What every answer carries, and where each address leads. */
-function serverBlock(rules: HostRules): string {
-  const { languages, headers, shells, fallback } = rules
-  const codes = languages.map(({ code }) => code).join('|')
-  const always = [
-    ...Object.entries(headers).map(([name, value]) => `add_header ${name} ${quote(value)} always;`),
-    'add_header Content-Security-Policy $page_policy always;',
-    'add_header Content-Language $page_language always;',
-    'add_header Cache-Control $page_cache always;',
-    'add_header Vary $answer_vary always;',
-  ]
-  const shellLocations = shells.map(({ pattern, shell }) => {
-    const source = patternSource(pattern, languages).replace(/\(\?:.*?\)/, `(?<shell_language>${codes})`)
-    const file = `${shell.replace('{lang}', '$shell_language')}index.html`
-    return `    location ~ ${quote(`^${source}?$`).replaceAll('\\\\', '\\')} {\n        try_files $page ${file} =404;\n    }`
-  })
-  return `server {
-    listen 8080;
-    server_name _;
-    root /srv/site/dist;
-
-    absolute_redirect off;
-    server_tokens off;
-    charset utf-8;
-    charset_types text/css text/plain text/xml application/javascript application/json application/xml image/svg+xml;
-    # Copies made by a build with BUILD_HOSTS=nginx are sent as they are; without them each answer is packed.
-    gzip_static on;
-    gzip on;
-    gzip_min_length 1024;
-    gzip_proxied any;
-    gzip_types text/css text/plain text/xml application/javascript application/json application/xml image/svg+xml;
-    gzip_vary on;
-    # With the brotli module: brotli_static on;
-    client_max_body_size 6m;
-    error_page 404 $error_folder/404.html;
-    # A folder without a page is no page.
-    error_page 403 =404 $error_folder/404.html;
-    error_page 500 $error_folder/500.html;
-
-${always.map(line => `    ${line}`).join('\n')}
-
-    if ($moved_to) { return 301 $moved_to; }
-    if ($found_at) { return 302 $found_at; }
-
-    location = / {
-        if ($visitor_language != ${fallback}) { return 302 /$visitor_language/$first_query; }
-        try_files /index.html =404;
-    }
-    location ~ "^(?:/(?:${codes}))?/404\\.html$" { internal; }
-    location ~ "^/_(?:headers|redirects)$" { return 404; }
-    location ~ "\\.webmanifest$" {
-        default_type application/manifest+json;
-        try_files $uri =404;
-    }
-${shellLocations.join('\n')}
-    location / { try_files $uri $page =404; }
-
-    # The API sends its own headers, and answers in its own shape even when it is down.
-    location ~ "^/(?:v1|api)/" {
-        proxy_pass http://site_api;
-        proxy_http_version 1.1;
-        proxy_set_header Connection "";
-        # With its port: a browser's POST names its page's origin, which the API compares with this.
-        proxy_set_header Host $http_host;
-        proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-        proxy_set_header X-Forwarded-Proto $scheme;
-        error_page 502 504 =503 @api_down;
-        proxy_hide_header Strict-Transport-Security;
-        add_header Strict-Transport-Security ${quote(headers['Strict-Transport-Security'] ?? '')} always;
-    }
-    location @api_down {
-        default_type application/json;
-        return 503 '${API_DOWN}';
-    }
-}`
-}
-
 /** A site file for nginx (inside `http`, so `conf.d/` or `sites-enabled/`). nginx asks `map`s lazily: they cost nothing unasked. */
 const nginxConf = (
   rules: HostRules,
-  apiUpstream: string,
+  serving: HostServing,
 ): string => `# Written by npm run build; change redirects.json or the tables in src/build/hosts, not this file.
-# Include it inside http { }. Adapt these: upstream (API_UPSTREAM when building), listen, server_name, root.
+# Include it inside http { }. Settings of the build: API_UPSTREAM, SITE_ROOT, TLS_CERTIFICATE and TLS_KEY (listens on 443 as
+# the host of SITE_URL; without them on 8080, as any).
 
-upstream site_api {
-    server ${apiUpstream};
-    keepalive 8;
-}
+${upstreamBlock(serving.upstreams)}
 
 # Long addresses in the tables below.
 map_hash_bucket_size 256;
@@ -228,12 +149,12 @@ ${errorMap(rules)}
 
 ${pageMaps(rules).join('\n')}
 
-${serverBlock(rules)}
+${serverBlock(rules, serving)}
 `
 
 export const nginx: Host = {
   name: 'nginx',
-  files: [hostFile('nginx.conf', ({ rules, apiUpstream }) => nginxConf(rules, apiUpstream))],
+  files: [hostFile('nginx.conf', ({ rules, serving }) => nginxConf(rules, serving))],
   lacks: [],
   // `.br` with its Brotli module.
   sendsCopies: ['.br', '.gz'],

@@ -2,6 +2,18 @@ import { BuildError } from '../files.ts'
 
 type Environment = Record<string, string | undefined>
 
+/** How a machine of the operator's answers: what nginx and Caddy need and hosts of files do not. */
+export interface HostServing {
+  /** Where the API is found, `host:port` each. */
+  upstreams: string[]
+  /** The folder of the site there. */
+  root: string
+  /** Host of `SITE_URL`. */
+  siteHost: string
+  /** Paths there; without them something in front speaks https. */
+  tls: { certificate: string; key: string } | undefined
+}
+
 export interface Settings {
   /** Where the legacy files are, without a slash at the end. */
   staticUrl: string
@@ -10,8 +22,9 @@ export interface Settings {
   analyticsHosts: string[]
   /** Only a site that is configured for https may ask browsers for https only: a local copy has none. */
   upgradeInsecureRequests: boolean
-  /** Where nginx finds the API. */
-  apiUpstream: string
+  serving: HostServing
+  /** Whether browsers are to ask every host below the site's for https only as well. */
+  hstsSubdomains: boolean
   /** The hosts that the files are packed for, by their names in small letters. */
   buildHosts: string[]
   /** How many files the operator's plan takes, where that is not the free one. */
@@ -21,6 +34,7 @@ export interface Settings {
 /** The brand's public host of static files (named in the README of its own JavaScript SDK). */
 const STATIC_URL = 'https://tp-statics.tokenpocket.pro'
 const API_UPSTREAM = '127.0.0.1:4321'
+const SITE_ROOT = '/srv/site/dist'
 
 /** Settings that hold the address of a script; the pages load it, so the policy has to let them. */
 const ANALYTICS_SCRIPTS = [
@@ -66,15 +80,46 @@ function checkDonation(env: Environment): void {
     throw new BuildError([`PUBLIC_DONATION_CHAIN_ID: "${chain}" is not the number of a chain`])
 }
 
+/** Nothing that a configuration would read as more than one word. */
+function pathOf(name: string, env: Environment): string | undefined {
+  const text = env[name]?.trim()
+  if (!text) return undefined
+  if (!/^\/[\w./-]*$/.test(text))
+    throw new BuildError([`${name}: "${text}" is not an absolute path of plain characters`])
+  return text.replace(/(?<=.)\/+$/, '')
+}
+
+function onOff(name: string, env: Environment): boolean {
+  const text = env[name]?.trim() || 'off'
+  if (text !== 'on' && text !== 'off') throw new BuildError([`${name}: "${text}" is neither on nor off`])
+  return text === 'on'
+}
+
+function servingFrom(env: Environment): HostServing {
+  const upstreams = listOf(env.API_UPSTREAM?.trim() || API_UPSTREAM)
+  for (const address of upstreams) {
+    if (!/^[\w.:[\]-]+$/.test(address)) throw new BuildError([`API_UPSTREAM: "${address}" is not host:port`])
+  }
+  const certificate = pathOf('TLS_CERTIFICATE', env)
+  const key = pathOf('TLS_KEY', env)
+  if (!certificate !== !key)
+    throw new BuildError([`TLS_${key ? 'CERTIFICATE' : 'KEY'}: is needed with the other of the two`])
+  const siteHost = URL.parse(env.SITE_URL?.trim() ?? '')?.host ?? ''
+  if (certificate && !siteHost) throw new BuildError(['SITE_URL: is needed with TLS_CERTIFICATE'])
+  return {
+    upstreams,
+    root: pathOf('SITE_ROOT', env) ?? SITE_ROOT,
+    siteHost,
+    tls: certificate && key ? { certificate, key } : undefined,
+  }
+}
+
 export function readSettings(env: Environment): Settings {
   checkDonation(env)
   const staticUrl = env.STATIC_URL?.trim() || STATIC_URL
   if (!/^https?:\/\/[^\s"'<>?#\\]+$/.test(staticUrl)) {
     throw new BuildError([`STATIC_URL: "${staticUrl}" is not an address`])
   }
-  const apiUpstream = env.API_UPSTREAM?.trim() || API_UPSTREAM
-  if (!/^[\w.:[\]-]+$/.test(apiUpstream))
-    throw new BuildError([`API_UPSTREAM: "${apiUpstream}" is not host:port`])
   const maxFiles = env.HOST_MAX_FILES?.trim()
   if (maxFiles && !/^[1-9]\d{0,8}$/.test(maxFiles))
     throw new BuildError([`HOST_MAX_FILES: "${maxFiles}" is not a number of files`])
@@ -86,7 +131,8 @@ export function readSettings(env: Environment): Settings {
     imageHosts: origins('PUBLIC_IMAGE_HOSTS'),
     analyticsHosts: [...new Set([...scriptOrigins(env), ...origins('PUBLIC_ANALYTICS_HOSTS')])],
     upgradeInsecureRequests: !inTests && (env.SITE_URL ?? '').startsWith('https://'),
-    apiUpstream,
+    serving: servingFrom(env),
+    hstsSubdomains: onOff('HSTS_SUBDOMAINS', env),
     buildHosts: listOf(env.BUILD_HOSTS).map(name => name.toLowerCase()),
     maxFiles: maxFiles ? Number(maxFiles) : undefined,
   }
