@@ -11,13 +11,14 @@ import { finishFixture, fixtureFiles, writeSite } from '#build/hosts/testing/fix
 import {
   type FixtureSite,
   findProgram,
-  freePort,
   type HostAnswer,
   type RunningHost,
 } from '#build/hosts/testing/host.ts'
+import { BROKEN } from '#build/hosts/testing/nginx.ts'
 import { askCloudFront, askCloudflare, askNetlify, askPlain } from '#build/hosts/testing/read-rules-as.ts'
-import { BROKEN, startCaddy, startNginx, startOurs, startUpstream } from '#build/hosts/testing/real-hosts.ts'
+import { startCaddy, startNginx, startOurs, startUpstream } from '#build/hosts/testing/real-hosts.ts'
 import { whereHomeLeads, whereStubLeads } from '#build/hosts/testing/run-page.ts'
+import { freePort } from '#server/testing/free-port.ts'
 
 // One table of expectations, asked of every host: those that run here, and the documented rules of those that do not.
 
@@ -226,6 +227,7 @@ for (const name of PROGRAMS) {
         const down = await host.ask('/v1/news/list?start=0')
         expect(down.status).toBe(503)
         expect(JSON.parse(down.body.toString())).toMatchObject({ result: 503, data: null })
+        expect(down.headers['x-content-type-options']).toBe('nosniff')
         stopUpstream = await startUpstream(upstreamPort)
         const reached = await host.ask('/v1/news/list?start=0&count=20')
         expect(JSON.parse(reached.body.toString())).toEqual({
@@ -234,6 +236,9 @@ for (const name of PROGRAMS) {
         })
         const other = await host.ask('/api/tokenPocket/subscribe')
         expect(JSON.parse(other.body.toString())).toMatchObject({ path: '/api/tokenPocket/subscribe' })
+        // Without it a first call to the API alone leaves later ones open to an unencrypted connection.
+        for (const { headers } of [down, reached, other])
+          expect(headers['strict-transport-security']).toMatch(/^max-age=63072000/)
       },
     )
   })

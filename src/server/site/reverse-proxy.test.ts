@@ -1,8 +1,9 @@
 import { serve } from '@hono/node-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { finishFixture, fixtureFiles, writeSite } from '#build/hosts/testing/fixture-site.ts'
-import { type FixtureSite, findProgram, freePort, type RunningHost } from '#build/hosts/testing/host.ts'
+import { type FixtureSite, findProgram, type RunningHost } from '#build/hosts/testing/host.ts'
 import { startCaddy, startNginx } from '#build/hosts/testing/real-hosts.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { openTestApi, type TestApi } from '../testing/api.ts'
 
 // The real server behind real proxies that run from the files the build writes.

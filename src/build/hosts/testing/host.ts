@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 export interface HostAnswer {
@@ -27,6 +26,8 @@ export interface RunningHost {
   ask: Ask
   /** Undefined for a host that is only simulated. */
   port?: number
+  /** Of a program of its own. */
+  pid?: number
   stop: () => Promise<void>
 }
 
@@ -60,16 +61,6 @@ export function askOver(port: number): Ask {
       asking.on('error', reject)
       asking.end(body)
     })
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No port')
-  return address.port
 }
 
 /** The path of a program, if the machine has it. */
@@ -115,5 +106,5 @@ export async function startProgram(
     child.kill('SIGTERM')
     await ended
   }
-  return { ask, port, stop }
+  return { ask, port, pid: child.pid, stop }
 }
