@@ -135,10 +135,8 @@ function storeRoutes(app: Hono, services: Services): void {
     const index = await dapps()
     const category = numberOf(c, 'category_id')
     const among = category === NONE ? index.all : index.inCategory(category)
-    const found = isOfPublished(c)
-      ? index.search(c.req.query('key') ?? '', languageOfCall(c, config.languages), among)
-      : []
-    return applications(c, sliceOf(found, pageQuery(c, DAPP_FIRST_PAGE)))
+    const page = { ...pageQuery(c, DAPP_FIRST_PAGE), lang: languageOfCall(c, config.languages), among }
+    return applications(c, isOfPublished(c) ? index.search(c.req.query('key') ?? '', page) : [])
   })
 
   serveList(app, listCategoryDapps, source, async c => {
@@ -153,8 +151,8 @@ function storeRoutes(app: Hono, services: Services): void {
 
   serveList(app, searchDapps, source, async c => {
     const key = c.req.query('key')?.trim() ?? ''
-    const found = key === '' ? [] : (await dapps()).search(key, languageOfCall(c, config.languages))
-    return applications(c, sliceOf(found, pageQuery(c, DAPP_NEXT_PAGE)))
+    const page = { ...pageQuery(c, DAPP_NEXT_PAGE), lang: languageOfCall(c, config.languages) }
+    return applications(c, key === '' ? [] : (await dapps()).search(key, page))
   })
 
   serveList(app, listDappsByIds, source, async c => {

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { DappEntry, DescribedEntry } from '../dapps.ts'
-import { buildDappIndex } from './dapp-index.ts'
+import { type DappIndex, dappIndexBuilder } from './dapp-index.ts'
+
+function buildDappIndex(dapps: readonly DescribedEntry[]): DappIndex {
+  const builder = dappIndexBuilder()
+  builder.add(dapps)
+  return builder.finish()
+}
 
 const dapp = (id: number, title: string, url = `https://d${id}.example`, en = ''): DescribedEntry => ({
   id,
@@ -12,6 +18,8 @@ const dapp = (id: number, title: string, url = `https://d${id}.example`, en = ''
   hot: false,
   rank: id,
 })
+
+const FIRST = { lang: 'en', start: 0, count: 1_000 }
 
 const titles = (found: readonly DappEntry[]) => found.map(({ title }) => title)
 
@@ -26,7 +34,7 @@ test('the better a name fits the sooner it comes, and popularity orders equals',
     dapp(7, 'Moonlight'),
     dapp(6, 'Moonwell'),
   ])
-  expect(titles(index.search('moon'))).toEqual([
+  expect(titles(index.search('moon', FIRST))).toEqual([
     ...['Moon', 'Moonwell', 'Moonlight', 'Blue Moon', 'Host start', 'Honeymoon', 'Inside host', 'Described'],
   ])
 })
@@ -40,7 +48,7 @@ test('several words may stand apart, together is better, and each must be met', 
     dapp(5, 'The Wide Bridge'),
     dapp(6, 'Described', undefined, 'A wide bridge'),
   ])
-  expect(titles(index.search('wide bridge'))).toEqual([
+  expect(titles(index.search('wide bridge', FIRST))).toEqual([
     ...['Wide Bridge', 'The Wide Bridge', 'Bridge of a Wide River', 'Wide', 'Described'],
   ])
 })
@@ -51,10 +59,10 @@ test('a search among very many entries does not keep anybody waiting', () => {
   )
   const index = buildDappIndex(many)
   const start = performance.now()
-  expect(index.search('number 49999')).toHaveLength(1)
+  expect(index.search('number 49999', FIRST)).toHaveLength(1)
   // Two orders of magnitude above what it takes: this finds an accident, not a slow machine.
   expect(performance.now() - start).toBeLessThan(2_000)
-  expect(index.search('x'.repeat(100_000))).toEqual([])
+  expect(index.search('x'.repeat(100_000), FIRST)).toEqual([])
 })
 
 const WORDS = 'moon swap lend river bridge wide 兑换 市场 луна pool (old) staking'.split(' ')
@@ -109,7 +117,7 @@ test('an index that took in changes answers as one that was made after them', ()
       'oon',
     ]) {
       for (const lang of ['en', 'zh', 'ru']) {
-        const ids = (index: typeof made) => index.search(key, lang).map(({ id }) => id)
+        const ids = (index: typeof made) => index.search(key, { ...FIRST, lang }).map(({ id }) => id)
         expect(ids(updated), `${key} ${lang} ${seed}`).toEqual(ids(made))
       }
     }

@@ -18,13 +18,21 @@ import { type EntryChange, numberFor, updateIndex } from '../../search/update-in
 import { searchWordsFor, variantsFor } from '../../search-words.ts'
 import type { DappEntry, DescribedEntry } from '../dapps.ts'
 
+export interface SearchPage {
+  lang: string
+  start: number
+  count: number
+  /** Others are not found. */
+  among?: readonly DappEntry[]
+}
+
 export interface DappIndex {
   /** Published DApps by popularity. */
   all: readonly DappEntry[]
   byId: (id: number) => DappEntry | undefined
   inCategory: (category: number) => readonly DappEntry[]
-  /** Best first; `lang` is the language whose words of the trade the key is read by. */
-  search: (key: string, lang?: string, among?: readonly DappEntry[]) => readonly DappEntry[]
+  /** Best first, of all that is found the page; `lang` is the language whose words of the trade the key is read by. */
+  search: (key: string, page: SearchPage) => readonly DappEntry[]
   /** What has changed, by id, as it is now; undefined is no longer published. */
   update: (changes: ReadonlyMap<number, DescribedEntry | undefined>) => void
   /** Code → what people call the network. */
@@ -82,16 +90,6 @@ export function dappIndexBuilder(chainTitles: ReadonlyMap<string, string> = new 
   }
 }
 
-/** An index of few entries, in one go. */
-export function buildDappIndex(
-  dapps: readonly DescribedEntry[],
-  chainTitles?: ReadonlyMap<string, string>,
-): DappIndex {
-  const builder = dappIndexBuilder(chainTitles)
-  builder.add(dapps)
-  return builder.finish()
-}
-
 const networksNamed = (chainTitles: ReadonlyMap<string, string>) =>
   networkFinder([...chainTitles].map(([hid, title]) => [hid, foldWords(title)]))
 
@@ -113,9 +111,9 @@ function dappIndex(
   let all = entriesAt(index.order)
   let networksLike = networksNamed(chainTitles)
 
-  function search(key: string, lang = 'en', among?: readonly DappEntry[]): DappEntry[] {
+  function search(key: string, { lang, start, count, among }: SearchPage): DappEntry[] {
     const typed = key.slice(0, MAX_KEY_LENGTH)
-    if (typed.trim() === '') return [...(among ?? all)]
+    if (typed.trim() === '') return (among ?? all).slice(start, start + count)
     const read = new Set([lang, 'en'])
     const corpus: Corpus = {
       index,
@@ -123,7 +121,8 @@ function dappIndex(
       networksLike,
     }
     const isAmong = among && membersOf(among, index)
-    return entriesAt(find(corpus, typed, meaningsFor(lang), isAmong).entries)
+    const { entries: found } = find(corpus, typed, meaningsFor(lang), isAmong)
+    return entriesAt(found.slice(start, start + count))
   }
 
   function updateDescriptions(descriptions: ReadonlyMap<number, Words>): void {

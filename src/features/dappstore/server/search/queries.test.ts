@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import chains from '#content/catalogue/chains.json' with { type: 'json' }
+import { openTestApi } from '#server/testing/api.ts'
 import { searchWords } from '../../contract/search-words.ts'
 import { readMeanings } from '../../search/meanings.ts'
 import { searchWordsFor } from '../../search-words.ts'
@@ -9,20 +10,23 @@ import type { StoreEntry } from '../../stores/dapps.ts'
 import { searchStore } from '../../stores/search.ts'
 import { readCatalogue } from '../catalogue.ts'
 import type { DappEntry } from '../dapps.ts'
-import { buildDappIndex } from './dapp-index.ts'
 
 // What people type, a file per language; each line is a query and what has to be among its first three answers: a DApp of
 // a list, or three that are all in a category (`in:`) and on a network (`on:`). docs/search.md explains the figures.
 const FOLDER = join(process.cwd(), 'src/content/search/queries')
 const LANGUAGES = readdirSync(FOLDER).map(file => file.replace('.txt', ''))
 const TOP = 3
+const FIRST = { start: 0, count: TOP }
 /** The share of queries that must be met in each language. */
 const GOAL = 0.95
 
 const CATALOGUE = join(process.cwd(), 'src/content/catalogue')
 const { dapps } = readCatalogue(CATALOGUE, new Set(chains.map(({ hid }) => hid)))
 const slugs = new Map(dapps.map(({ id, slug }) => [id, slug]))
-const index = buildDappIndex(dapps, new Map(chains.map(({ hid, title }) => [hid, title])))
+// What a server answers from that was filled with the same files.
+const api = await openTestApi({ catalogue: CATALOGUE })
+afterAll(() => api.close())
+const index = await api.services.dapps()
 
 function isMet(first: readonly DappEntry[], wish: string): boolean {
   const parts = wish.split(' ')
@@ -49,7 +53,7 @@ const queriesOf = (lang: string) =>
 
 test.each(LANGUAGES)('what people type in %s finds what they mean', lang => {
   const queries = queriesOf(lang)
-  const missed = queries.filter(({ query, wish }) => !isMet(index.search(query, lang).slice(0, TOP), wish))
+  const missed = queries.filter(({ query, wish }) => !isMet(index.search(query, { lang, ...FIRST }), wish))
   expect(queries.length).toBeGreaterThanOrEqual(50)
   expect(1 - missed.length / queries.length, JSON.stringify(missed)).toBeGreaterThanOrEqual(GOAL)
 })
@@ -67,7 +71,7 @@ test.each(LANGUAGES)('the browser finds in %s what the server finds', lang => {
   const others = queriesOf(lang).filter(({ query }) => {
     const found = searchStore(entries, query, networks, meanings).entries
     const ids = (list: readonly { id: number }[]) => list.slice(0, TOP).map(({ id }) => id)
-    return String(ids(found)) !== String(ids(index.search(query, lang)))
+    return String(ids(found)) !== String(ids(index.search(query, { lang, ...FIRST })))
   })
   expect(others).toEqual([])
 })

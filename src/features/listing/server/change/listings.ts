@@ -192,7 +192,9 @@ export async function searchListed(
 ): Promise<ListingHit[]> {
   if (fold(key) === '') return []
   const [found, tokens, collections] = await Promise.all([
-    dapps().then(index => dappRecords.read(index.search(key).slice(0, MAX_HITS), 'en')),
+    dapps().then(index =>
+      dappRecords.read(index.search(key, { lang: 'en', start: 0, count: MAX_HITS }), 'en'),
+    ),
     searchAssets(db, 'token', key, context),
     searchAssets(db, 'nft', key, context),
   ])
