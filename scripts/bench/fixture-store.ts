@@ -115,7 +115,7 @@ async function fill(count: number, dataDir: string): Promise<void> {
         tx,
         'dapp_categories',
         dapps.flatMap(({ id, categories }) =>
-          categories.map(category_hid => ({ dapp_id: id, category_hid })),
+          categories.map((category_hid, position) => ({ dapp_id: id, category_hid, position })),
         ),
       )
       await insertAll(

@@ -23,6 +23,7 @@ import { up as linkChecks } from './migrations/0015-link-checks.ts'
 import { up as moreMarks } from './migrations/0016-more-marks.ts'
 import { up as tokenProjects } from './migrations/0017-token-projects.ts'
 import { up as dappChanges } from './migrations/0018-dapp-changes.ts'
+import { up as orderOfCategories } from './migrations/0019-order-of-categories.ts'
 import { up as lifeOfData } from './migrations/0020-life-of-data.ts'
 
 /** What a new database starts with. */
@@ -48,6 +49,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0016-more-marks', up: moreMarks },
   { name: '0017-token-projects', up: tokenProjects },
   { name: '0018-dapp-changes', up: dappChanges },
+  { name: '0019-order-of-categories', up: orderOfCategories },
   { name: '0020-life-of-data', up: lifeOfData },
 ]
 

@@ -25,7 +25,7 @@ export const application = record({
   /** Where it is used; a DApp is kept only if its address is on the web (specification, section 5). */
   url: httpAddress,
   icon_url: pictureAddress,
-  /** `hid` of each category. */
+  /** `hid` of each category, the main one first. */
   categories: fallback(rowsOf(integer), []),
   /** `hid` of each chain. */
   chains: fallback(rowsOf(text), []),

@@ -22,7 +22,7 @@ export interface StoreEntry {
   desc_en?: string
   url: string
   icon_url: string
-  /** `hid` of each category. */
+  /** `hid` of each category, the main one first. */
   categories: number[]
   /** `hid` of each chain. */
   chains: string[]

@@ -47,6 +47,16 @@ test('a query says which of its words were understood, and as what', () => {
   expect(find('restaking').parts).toMatchObject([{ kind: 'topic', id: 'restaking', typed: 'restaking' }])
 })
 
+test('what is mainly of a category comes before what is more popular and of it besides', () => {
+  const store = fixtureCorpus([
+    { title: 'OpenSea', categories: [8, 1], chains: ['solana'] },
+    { title: 'Jupiter', categories: [1], chains: ['solana'] },
+    { title: 'Fluid', categories: [2, 1], chains: ['solana'] },
+    { title: 'Orca', categories: [1, 8], chains: ['solana'] },
+  ])
+  expect(findIn(store, 'solana dex', MEANINGS).entries).toEqual([1, 3, 0, 2])
+})
+
 test('a network that nothing serves is named and left out, the rest is shown', () => {
   const { titles, parts, dropped } = find('fantom dex')
   expect(titles).toEqual(['Jupiter', 'PancakeSwap'])

@@ -3,7 +3,7 @@ import { foldWords, type Meanings } from './meanings.ts'
 import { quotedWords } from './quoted.ts'
 import { type Corpus, type Ranked, rank, rankNamed, startingWith } from './rank.ts'
 import { type ReadQuery, read, suggested } from './reading.ts'
-import { joinWords, splitWords } from './search-index.ts'
+import { joinWords, NO_CATEGORY, splitWords } from './search-index.ts'
 import type { ReadPart } from './understand.ts'
 
 /** A part of a query that was understood. */
@@ -30,7 +30,10 @@ export interface FoundEntries<Entry> {
 
 type IsAmong = (entry: number) => boolean
 
-/** The entries that are all of what was understood, by their number. */
+/**
+ * The entries that are all of what was understood, by their number; those whose main category was asked for come first, as a
+ * market that also swaps is not what "dex" means.
+ */
 function meeting({ index }: Corpus, parts: readonly ReadPart[], isAmong: IsAmong): number[] {
   const lists = parts.map(part => {
     if (part.kind === 'category') return index.categories.get(part.id) ?? []
@@ -39,9 +42,17 @@ function meeting({ index }: Corpus, parts: readonly ReadPart[], isAmong: IsAmong
   })
   const met = new Uint8Array(index.size)
   for (const list of lists) for (const entry of list) met[entry] = (met[entry] ?? 0) + 1
-  const found: number[] = []
-  for (const entry of index.order) if (met[entry] === lists.length && isAmong(entry)) found.push(entry)
-  return found
+  const asked = new Set(parts.map(({ id }) => id))
+  const mainly: number[] = []
+  const others: number[] = []
+  for (const entry of index.order) {
+    if (met[entry] !== lists.length || !isAmong(entry)) continue
+    const isMain = asked.has(index.mains[entry] ?? NO_CATEGORY)
+    if (isMain) mainly.push(entry)
+    else others.push(entry)
+  }
+  for (const entry of others) mainly.push(entry)
+  return mainly
 }
 
 const orderOf = (part: ReadPart): number => (part.kind === 'topic' ? part.order : 0)

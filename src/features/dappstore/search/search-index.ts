@@ -12,6 +12,7 @@ export interface Searchable {
   /** The names by their consonants. */
   sounds: readonly string[]
   host: string
+  /** The main one first. */
   categories: readonly number[]
   /** `hid` of each network. */
   chains: readonly string[]
@@ -32,10 +33,15 @@ export interface SearchIndex {
   /** A name without what stands between its words → the entries that bear it. */
   named: Map<string, number[]>
   categories: Map<number, number[]>
+  /** The main category of each entry. */
+  mains: number[]
   chains: Map<string, number[]>
   /** By id; an entry that was taken out keeps its number. */
   numbers: Map<number, number>
 }
+
+/** The main category of an entry that has none. */
+export const NO_CATEGORY = -1
 
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u
 const BETWEEN_WORDS_ALL = /[^\p{L}\p{M}\p{N}]+/gu
@@ -90,6 +96,7 @@ export function indexBuilder(): IndexBuilder {
   const ranks: number[] = []
   const ids: number[] = []
   const titles: number[] = []
+  const mains: number[] = []
 
   function byPopularity(): Pick<SearchIndex, 'places' | 'order'> {
     const rankOf = (entry: number) => ranks[entry] ?? 0
@@ -106,6 +113,7 @@ export function indexBuilder(): IndexBuilder {
       const number = numbers.size
       ranks.push(entry.rank)
       ids.push(entry.id)
+      mains.push(entry.categories[0] ?? NO_CATEGORY)
       numbers.set(entry.id, number)
       for (const [at, name] of entry.names.entries()) {
         const line = names.add(name, number)
@@ -126,6 +134,7 @@ export function indexBuilder(): IndexBuilder {
       hosts: hosts.finish(),
       named,
       categories,
+      mains,
       chains,
       numbers,
     }),

@@ -1,5 +1,5 @@
 import { replaceLines } from './replace-lines.ts'
-import { joinWords, type Searchable, type SearchIndex } from './search-index.ts'
+import { joinWords, NO_CATEGORY, type Searchable, type SearchIndex } from './search-index.ts'
 
 /** An entry as it was and as it is now; missing where it was not, or no longer is, among the others. */
 export interface EntryChange {
@@ -104,6 +104,7 @@ export function updateIndex(
   )
   for (const [number, change] of changed) {
     index.titles[number] = titles.get(change.after?.names[0] ?? '') ?? 0
+    index.mains[number] = change.after?.categories[0] ?? NO_CATEGORY
     relist(index, number, change)
   }
   reorder(index, changed, popularityOf)

@@ -25,7 +25,13 @@ async function findDapp(db: Db | Tx, name: string, lang = 'en'): Promise<ListedE
   const dapp = await rowOf(db, name)
   if (!dapp) return undefined
   const [categories, chains] = await Promise.all([
-    db.selectFrom('dapp_categories').select('category_hid').where('dapp_id', '=', dapp.id).execute(),
+    db
+      .selectFrom('dapp_categories')
+      .select('category_hid')
+      .where('dapp_id', '=', dapp.id)
+      .orderBy('position')
+      .orderBy('category_hid')
+      .execute(),
     db
       .selectFrom('dapp_chains')
       .select('chain_hid')

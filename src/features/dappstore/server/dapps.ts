@@ -51,7 +51,8 @@ const published = (db: Db) =>
     .where('status', '=', STATUS_PUBLISHED)
     .orderBy('id')
 
-const categoryRows = (db: Db) => db.selectFrom('dapp_categories').selectAll().orderBy('category_hid')
+const categoryRows = (db: Db) =>
+  db.selectFrom('dapp_categories').selectAll().orderBy('position').orderBy('category_hid')
 const chainRows = (db: Db) => db.selectFrom('dapp_chains').selectAll().orderBy('position')
 
 type RowsOf<Query extends { execute: () => Promise<unknown> }> = Awaited<ReturnType<Query['execute']>>

@@ -40,7 +40,8 @@ declare module '#platform/db/tables.ts' {
     }
     /** What a DApp's page shows as proved. */
     dapp_evidence: { dapp_id: number; evidence_json: string }
-    dapp_categories: { dapp_id: number; category_hid: number }
+    /** The main one first. */
+    dapp_categories: { dapp_id: number; category_hid: number; position: number }
     dapp_chains: { dapp_id: number; chain_hid: string; position: number }
     /** The revision of the catalogue at which each DApp last changed; triggers keep it. */
     dapp_changes: { dapp_id: number; revision: number }

@@ -85,18 +85,20 @@ export async function setCategoriesAndChains(
   await tx.deleteFrom('dapp_categories').where('dapp_id', '=', id).execute()
   await tx.deleteFrom('dapp_chains').where('dapp_id', '=', id).execute()
   // What was on offer when the form was sent may be gone.
-  const categories = await tx
+  const offered = await tx
     .selectFrom('categories')
     .select('hid')
     .where('hid', 'in', values.categories)
     .execute()
   const chains = await tx.selectFrom('chains').select('hid').where('hid', 'in', values.platform).execute()
   const known = new Set(chains.map(({ hid }) => hid))
+  const kept = new Set(offered.map(({ hid }) => hid))
+  const categories = values.categories.filter(hid => kept.has(hid))
   const platform = values.platform.filter(hid => known.has(hid))
   if (categories.length > 0) {
     await tx
       .insertInto('dapp_categories')
-      .values(categories.map(({ hid }) => ({ dapp_id: id, category_hid: hid })))
+      .values(categories.map((category_hid, position) => ({ dapp_id: id, category_hid, position })))
       .execute()
   }
   if (platform.length > 0) {

@@ -56,7 +56,9 @@ async function seedDapps(tx: Tx, { dapps }: Catalogue): Promise<void> {
   await insertAll(
     tx,
     'dapp_categories',
-    dapps.flatMap(({ id, categories }) => categories.map(category_hid => ({ dapp_id: id, category_hid }))),
+    dapps.flatMap(({ id, categories }) =>
+      categories.map((category_hid, position) => ({ dapp_id: id, category_hid, position })),
+    ),
   )
   await insertAll(
     tx,

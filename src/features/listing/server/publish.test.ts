@@ -86,9 +86,9 @@ onBothDatabases(env => {
       expect((await dapps('zh-tw'))[0]?.desc).toBe('关于 Alpha Swap')
     })
 
-    test('that names a network or category which is gone since is listed on the others', async () => {
-      await approved(asDapp({ platform: ['gone', 'bsc'], categories: [77, 2] }))
-      expect((await dapps()).at(-1)).toMatchObject({ chains: ['bsc'], categories: [2] })
+    test('that names a network or category which is gone since is listed on the others, its main category first', async () => {
+      await approved(asDapp({ platform: ['gone', 'bsc'], categories: [77, 2, 1] }))
+      expect((await dapps()).at(-1)).toMatchObject({ chains: ['bsc'], categories: [2, 1] })
     })
 
     test('that is taken down leaves the store, and comes back when it is approved anew', async () => {

@@ -80,7 +80,7 @@ function madeUp(id: number, seed: number): DescribedEntry {
       `${word(2)} ${word(3)}`,
     ),
     desc: { en: `${word(2)} to ${word(3)}`, ...((id + seed) % 3 === 0 && { zh: `${word(6)} 说明` }) },
-    categories: [(id + seed) % 4, 9],
+    categories: id % 2 === 0 ? [(id + seed) % 4, 9] : [9, (id + seed) % 4],
     chains: CHAINS.slice((id + seed) % 3),
     hot: (id + seed) % 5 === 0,
     rank: (id * 13 + seed * 29) % 50,
@@ -113,6 +113,7 @@ test('an index that took in changes answers as one that was made after them', ()
       'brid',
       'd7.example',
       'solana pool',
+      'dex',
       '兑',
       'oon',
     ]) {
