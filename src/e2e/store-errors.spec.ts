@@ -86,6 +86,21 @@ for (const how of ['refused', 'full', 'hostile']) {
   })
 }
 
+test('a search whose script cannot be had says so, keeps the list, and goes on when it can', async ({
+  page,
+}) => {
+  await page.route('**/_astro/search.*.js', route => route.abort())
+  await page.goto('/en/dappstore/')
+  await box(page).hover()
+  await box(page).fill('lido')
+  await expect(page.getByRole('alert')).toContainText(copy.states.failed)
+  expect(await rows(page).count()).toBeGreaterThanOrEqual(12)
+  await page.unrouteAll()
+  await box(page).fill('lido f')
+  await expect(rows(page).first()).toContainText('Lido')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('the last good copy of the networks serves when their list cannot be had', async ({ page }) => {
   await page.goto('/en/dappstore/')
   await box(page).hover()

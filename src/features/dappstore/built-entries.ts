@@ -1,6 +1,5 @@
 import { builtChains } from '#features/chains/snapshot.ts'
 import { type EntryColumns, type StoreEntry, toEntry } from './contract/entries.ts'
-import { searchWordsFor } from './search-words.ts'
 import { builtStore, builtWhole, networksOf } from './snapshot.ts'
 
 export const columnsOf = (entries: readonly StoreEntry[]): EntryColumns => ({
@@ -37,6 +36,5 @@ export function builtEntriesFor(lang: string) {
       dapps: items.map(item => item.id).filter(id => built.has(id)),
       more,
     })),
-    words: searchWordsFor(lang),
   }
 }

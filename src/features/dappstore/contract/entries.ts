@@ -10,7 +10,6 @@ import {
 } from '#contract/resource-shapes.ts'
 import { type Read, text } from '#contract/shape.ts'
 import type { Application } from './dapps.ts'
-import { searchWords } from './search-words.ts'
 import { TP_CONNECT, type TpConnect } from './tp-connect.ts'
 
 /** What a list shows of a DApp; the rest belongs to its own page. */
@@ -86,7 +85,7 @@ function rowsFrom({ desc_en, support, ...given }: EntryColumns): StoreEntry[] | 
 
 /**
  * The store in one language as the build had it, in one file: `/<language>/dappstore/entries.json`. With it the list, its
- * filters and the search work without the API.
+ * filters and, with the words beside it (search-words.ts), the search work without the API.
  */
 export const builtEntries = record({
   /** By popularity; those that have a page. */
@@ -96,6 +95,5 @@ export const builtEntries = record({
   /** The networks that the entries name. */
   networks: rowsOf(record({ hid: text, title: filled, icon: pictureAddress })),
   sections: rowsOf(record({ id: integer, title: filled, dapps: rowsOf(integer), more: flagValue })),
-  words: searchWords,
 })
 export type BuiltEntries = Read<typeof builtEntries>

@@ -3,7 +3,10 @@ import { type Read, text } from '#contract/shape.ts'
 
 const words = rowsOf(filled)
 
-/** The words of the trade that a search in one language understands. Nothing is folded yet. */
+/**
+ * The words of the trade that a search in one language understands, in a file of their own, as a visitor who does not search
+ * needs none: `/<language>/dappstore/words.json`. Nothing is folded yet.
+ */
 export const searchWords = record({
   categories: rowsOf(record({ hid: integer, words })),
   networks: rowsOf(record({ hid: text, words })),

@@ -3,16 +3,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Category } from '../contract/categories.ts'
 import { hotNames, hottest } from '../hottest.ts'
 import { $categories } from '../stores/lists.ts'
-import {
-  $answer,
-  $effectiveView,
-  $ignored,
-  $isWholeStore,
-  $networks,
-  $results,
-  type Network,
-  startStore,
-} from '../stores/results.ts'
+import { $networks, type Network } from '../stores/networks.ts'
+import { $answer, $effectiveView, $ignored, $isWholeStore, $results, startStore } from '../stores/results.ts'
 import { changeView, type StoreView, type UnknownName, WHOLE_STORE } from '../stores/view.ts'
 import { Cautions } from './Cautions.tsx'
 import { hideBroken } from './DappIcon.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { safeUrl } from '#lib/safe-url.ts'
 import { rankNetworks } from '../search/rank-networks.ts'
-import type { Network } from '../stores/results.ts'
+import type { Network } from '../stores/networks.ts'
 import { useStoreT } from './StoreMessages.tsx'
 
 interface Props {

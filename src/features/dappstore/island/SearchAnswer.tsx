@@ -3,9 +3,11 @@ import { type MouseEvent, memo, useContext, useDeferredValue, useMemo } from 're
 import { close } from '#content/icons.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Category } from '../contract/categories.ts'
-import { type Part, withoutPart } from '../search/find.ts'
+import type { Part } from '../search/find.ts'
 import { quoted, quotedWords } from '../search/quoted.ts'
-import { $answer, type Network, type StoreAnswer } from '../stores/results.ts'
+import type { Network } from '../stores/networks.ts'
+import { $answer, type StoreAnswer } from '../stores/results.ts'
+import { withoutPart } from '../stores/search.ts'
 import { changeView } from '../stores/view.ts'
 import { StoreLinks, useStoreT } from './StoreMessages.tsx'
 

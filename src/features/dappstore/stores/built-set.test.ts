@@ -17,6 +17,8 @@ async function openPage(answer: (url: string) => unknown) {
   const { changeView } = await import('./view.ts')
   const { toggleFavourite } = await import('./favourites.ts')
   const { $sections } = await import('./lists.ts')
+  const { $networks } = await import('./networks.ts')
+  const { $finder } = await import('./finder.ts')
   const seen: string[][] = []
   const titles = () => results.$results.get().entries.map(({ title }) => title)
   results.$results.subscribe(() => seen.push(titles()))
@@ -30,7 +32,7 @@ async function openPage(answer: (url: string) => unknown) {
     activities: [],
     ads: [],
   })
-  return { ...results, $sections, changeView, toggleFavourite, titles, seen }
+  return { ...results, $finder, $networks, $sections, changeView, toggleFavourite, titles, seen }
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -52,20 +54,21 @@ const fileOf = (dapps: StoreEntry[], total = dapps.length) => ({
   total,
   networks: [{ hid: 'eth', title: 'Ethereum', icon: '/icons/eth.svg' }],
   sections: [{ id: 7, title: 'Popular', dapps: [2, 1], more: false }],
-  words: {
-    categories: [{ hid: 2, words: ['lending'] }],
-    networks: [],
-    topics: [],
-    names: [{ dapp: 1, words: ['Oldname'] }],
-    ignored: [],
-  },
 })
+const WORDS = {
+  categories: [{ hid: 2, words: ['lending'] }],
+  networks: [],
+  topics: [],
+  names: [{ dapp: 1, words: ['Oldname'] }],
+  ignored: [],
+}
 const FILE = fileOf([row(1, 'Alpha'), row(2, 'Bank', { categories: [2], hot: true }), row(3, 'Gone')])
 const isFile = (url: string) => url === '/en/dappstore/entries.json'
+const isWords = (url: string) => url === '/en/dappstore/words.json'
 const isList = (url: string) => url.includes('/application/list?')
 
 test('list, filters, counts, search, sections and favourites work with the API down', async () => {
-  const page = await openPage(url => (isFile(url) ? FILE : undefined))
+  const page = await openPage(url => (isFile(url) ? FILE : isWords(url) ? WORDS : undefined))
   await vi.waitFor(() => expect(page.$results.get().loading.state).toBe('failed'))
   expect(page.titles()).toEqual(['Alpha', 'Bank', 'Gone'])
   expect(page.$counts.get()).toEqual({ all: 3, categories: { 1: 2, 2: 1, 99998: 1 }, networks: { eth: 3 } })
@@ -73,7 +76,7 @@ test('list, filters, counts, search, sections and favourites work with the API d
   page.changeView({ category: 2 })
   expect(page.titles()).toEqual(['Bank'])
   page.changeView({ category: undefined, search: 'lending' })
-  expect(page.titles()).toEqual(['Bank'])
+  await vi.waitFor(() => expect(page.titles()).toEqual(['Bank']))
   page.changeView({ search: 'oldname' })
   expect(page.titles()).toEqual(['Alpha'])
   expect(page.$sections.get()).toMatchObject({
@@ -121,4 +124,36 @@ test('a file that is not what was promised is as if there were none', async () =
     await vi.waitFor(() => expect(page.titles()).toEqual(['Alpha']))
     expect(page.seen.flat()).not.toContain('Bank')
   }
+})
+
+test('who searches before the search is there keeps the list, is told what it waits for, and gets the answer', async () => {
+  const page = await openPage(url => (isFile(url) ? FILE : isWords(url) ? WORDS : undefined))
+  await vi.waitFor(() => expect(page.$finder.get()).toMatchObject({ isSettled: true }))
+  const found = page.$finder.get()
+  page.$finder.set({ state: 'loading' })
+  page.changeView({ search: 'bank' })
+  expect(page.titles()).toEqual(['Alpha', 'Bank', 'Gone'])
+  expect(page.$results.get().loading).toEqual({ state: 'loading' })
+  page.$finder.set({ state: 'failed', reason: 'offline' })
+  expect(page.$results.get().loading).toEqual({ state: 'failed', reason: 'offline' })
+  page.$finder.set(found)
+  expect(page.titles()).toEqual(['Bank'])
+})
+
+test('without its words a search goes by the texts, and asks for the words again with the next letter', async () => {
+  let canLearn = false
+  const asked: string[] = []
+  const page = await openPage(url => {
+    if (isWords(url)) asked.push(url)
+    return isFile(url) ? FILE : isWords(url) && canLearn ? WORDS : undefined
+  })
+  page.changeView({ search: 'bank' })
+  await vi.waitFor(() => expect(page.titles()).toEqual(['Bank']))
+  expect(asked).toHaveLength(1)
+  canLearn = true
+  page.changeView({ search: 'oldname' })
+  await vi.waitFor(() => expect(page.titles()).toEqual(['Alpha']))
+  page.changeView({ search: 'lending' })
+  expect(page.titles()).toEqual(['Bank'])
+  expect(asked).toHaveLength(2)
 })

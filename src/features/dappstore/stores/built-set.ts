@@ -1,17 +1,7 @@
-import { atom } from 'nanostores'
 import { loadBuiltEntries } from '../api/entries.ts'
 import { fillStore, waitForStore } from './dapps.ts'
 import { fillSections } from './lists.ts'
-import { learnWords } from './search.ts'
-
-export interface Network {
-  hid: string
-  title: string
-  icon: string
-}
-
-/** Networks as the page came with them, then all that the built set names. */
-export const $builtNetworks = atom<readonly Network[]>([])
+import { $builtNetworks } from './networks.ts'
 
 /** An old browser has no idle time to wait for. */
 const whenIdle = (): Promise<unknown> =>
@@ -27,10 +17,9 @@ const IDLE_TIMEOUT_MS = 2000
 export async function loadBuiltSet(lang: string): Promise<void> {
   const answer = await waitForStore(loadBuiltEntries(lang))
   if (!answer.ok) return
-  const { networks, sections, words, ...store } = answer.data
+  const { networks, sections, ...store } = answer.data
   fillStore(store)
   $builtNetworks.set(networks)
   fillSections(sections)
-  learnWords(words)
   await whenIdle()
 }

@@ -7,7 +7,7 @@ import type { Category } from '../contract/categories.ts'
 import { type Counts, countEntries } from '../count-entries.ts'
 import { hotNames, hottest } from '../hottest.ts'
 import type { FoundEntries } from '../search/find.ts'
-import { $builtNetworks, loadBuiltSet, type Network } from './built-set.ts'
+import { loadBuiltSet } from './built-set.ts'
 import {
   $byRank,
   $listings,
@@ -25,6 +25,7 @@ import {
   type StoreEntry,
 } from './dapps.ts'
 import { $favourites } from './favourites.ts'
+import { $finder, loadFinder } from './finder.ts'
 import {
   $activities,
   $ads,
@@ -34,11 +35,9 @@ import {
   refreshCategories,
   refreshPromotions,
 } from './lists.ts'
+import { $builtNetworks, $networks, type Network } from './networks.ts'
 import type { TokenSubject } from './related-tokens.ts'
-import { $meanings, prepareSearch, searchStore } from './search.ts'
 import { $sought, $unknown, $view, type StoreView, type UnknownName } from './view.ts'
-
-export type { Network } from './built-set.ts'
 
 export interface Results {
   entries: readonly StoreEntry[]
@@ -46,11 +45,6 @@ export interface Results {
   /** There may be more on the server. */
   hasMore: boolean
 }
-
-/** Networks as the server lists them now, else as the build had them. */
-export const $networks = computed([$chains, $builtNetworks], (chains, built): readonly Network[] =>
-  chains.state === 'ready' && chains.data.length > 0 ? chains.data : built,
-)
 
 const isSettled = (state: string): boolean => state === 'ready' || state === 'failed'
 
@@ -144,14 +138,25 @@ export interface StoreAnswer extends FoundEntries<StoreEntry> {
   query: string
 }
 
-/** The browser's answer to what is typed; undefined while nothing is. Computed once a search for all its readers. */
+const isSearch = (sought: string): boolean => fold(sought) !== ''
+
+/** The browser's answer to what is typed; undefined while nothing is, and until it can search. Computed once for all its readers. */
 export const $answer = computed(
-  [$scope, $sought, $byRank, $networks, $meanings],
-  (scope, sought, byRank, networks, meanings): StoreAnswer | undefined =>
-    fold(sought) === ''
-      ? undefined
-      : { query: sought.trim(), ...searchStore(byRank, sought, networks, meanings, scope) },
+  [$scope, $sought, $byRank, $networks, $finder],
+  (scope, sought, byRank, networks, finder): StoreAnswer | undefined =>
+    finder.state === 'ready' && isSearch(sought)
+      ? {
+          query: sought.trim(),
+          ...finder.search.searchStore(byRank, sought, networks, finder.meanings, scope),
+        }
+      : undefined,
 )
+
+/** What a visitor who searches waits for: the search itself is on its way, or could not be had. */
+const $unsearched = computed([$sought, $finder], (sought, finder): Loading | undefined => {
+  if (finder.state === 'ready' || !isSearch(sought)) return undefined
+  return finder.state === 'failed' ? finder : { state: 'loading' }
+})
 
 /** What the browser alone can compute of a view. */
 const $local = computed([$scope, $answer], (scope, answer) => answer?.entries ?? scope)
@@ -191,12 +196,15 @@ export const $hotSearches = computed($byRank, hotNames)
 const READY: Loading = { state: 'ready' }
 
 export const $results = computed(
-  [$effectiveView, $answer, $local, $query, $listings, $pool],
-  (view, answer, local, query, listings, pool): Results => {
+  [$effectiveView, $answer, $unsearched, $local, $query, $listings, $pool],
+  (view, answer, unsearched, local, query, listings, pool): Results => {
     const listing: Listing | undefined = listings[keyOf(query)]
     const loading = listing?.loading ?? { state: 'idle' }
     const hasMore = listing?.hasMore ?? true
     const found = (entries: readonly StoreEntry[]): Results => ({ entries, loading, hasMore })
+    const isFound = query.kind === 'search' && loading.state === 'ready'
+    // The list stays as it was; what the server has found without the browser is shown.
+    if (unsearched && !isFound) return { entries: local, loading: unsearched, hasMore: false }
     if (query.kind === 'section') return found(local)
     if (query.kind === 'ids') {
       const isReady = query.ids.length === 0 || loading.state === 'ready'
@@ -238,13 +246,19 @@ export function startStore(page: StorePage): Promise<void> {
   $activities.set(activities)
   $ads.set(ads)
   const quiet = loadBuiltSet(lang).then(() => {
+    void loadFinder(lang)
     void refreshStore()
     void loadChainList()
     void refreshCategories(lang)
     void refreshPromotions(lang)
     void loadSections(lang)
   })
-  $searched.subscribe(([byRank, networks]) => prepareSearch(byRank, networks))
+  $searched.subscribe(([finder, byRank, networks]) => {
+    if (finder.state === 'ready' && finder.isSettled) {
+      finder.search.prepareSearch(byRank, networks, finder.meanings)
+    }
+  })
+  $sought.subscribe(sought => sought !== '' && void loadFinder(lang))
   $query.subscribe(query => {
     // The whole store comes as a file first, see above.
     if (query.kind !== 'all' && (query.kind !== 'ids' || query.ids.length > 0)) void loadListing(query)
@@ -252,7 +266,10 @@ export function startStore(page: StorePage): Promise<void> {
   return quiet
 }
 
-const $searched = computed([$byRank, $networks, $meanings], (byRank, networks) => [byRank, networks] as const)
+const $searched = computed(
+  [$finder, $byRank, $networks],
+  (finder, byRank, networks) => [finder, byRank, networks] as const,
+)
 
 /** Of a list, the tokens of those that are in view at once. */
 const FIRST_SHOWN = 12
@@ -269,4 +286,5 @@ export const $lookedAt = computed(
 )
 
 /** "Load more" and "Try again"; with a length, as far as a visitor was before. */
-export const loadMoreResults = (length?: number): Promise<void> => loadMore($query.get(), length)
+export const loadMoreResults = (length?: number): Promise<void> =>
+  $finder.get().state === 'failed' && $unsearched.get() ? loadFinder() : loadMore($query.get(), length)

@@ -1,7 +1,6 @@
-import { atom } from 'nanostores'
-import type { SearchWords } from '../contract/search-words.ts'
+// The search itself, in a file of its own that comes when it is needed; see finder.ts.
 import { type FoundEntries, find } from '../search/find.ts'
-import { type Meanings, NO_MEANINGS, readMeanings } from '../search/meanings.ts'
+import { type Meanings, NO_MEANINGS } from '../search/meanings.ts'
 import type { Corpus } from '../search/rank.ts'
 import {
   indexBuilder,
@@ -13,15 +12,13 @@ import {
 } from '../search/search-index.ts'
 import type { StoreEntry } from './dapps.ts'
 
+export { withoutPart } from '../search/find.ts'
+export { NO_MEANINGS, readMeanings } from '../search/meanings.ts'
+
 interface Named {
   hid: string
   title: string
 }
-
-/** The words of the trade in the page's language; until they are there a search goes by the texts alone. */
-export const $meanings = atom<Meanings>(NO_MEANINGS)
-
-export const learnWords = (words: SearchWords): void => $meanings.set(readMeanings(words))
 
 interface Prepared {
   searchable: Searchable
@@ -106,9 +103,12 @@ let preparing: ReturnType<typeof setTimeout> | undefined
  * Makes the index bit by bit while nothing else is to be done, so that the first letter need not wait for it; what is typed
  * meanwhile folds what is missing.
  */
-export function prepareSearch(entries: readonly StoreEntry[], networks: readonly Named[]): void {
+export function prepareSearch(
+  entries: readonly StoreEntry[],
+  networks: readonly Named[],
+  meanings: Meanings,
+): void {
   clearTimeout(preparing)
-  const meanings = $meanings.get()
   const builder = corpusBuilder(networks, meanings)
   let at = 0
   // The first run of a function is the slowest; no visitor waits for these: a word that is known, and one to be corrected.

@@ -1,0 +1,55 @@
+import { atom } from 'nanostores'
+import type { Failure } from '#client/api/call.ts'
+import { loadSearchWords } from '../api/entries.ts'
+import type { Meanings } from '../search/meanings.ts'
+
+type Search = typeof import('./search.ts')
+
+/** The search, as far as the browser has it. */
+export type Finder =
+  | { state: 'idle' | 'loading' }
+  | { state: 'failed'; reason: Failure['reason'] }
+  | {
+      state: 'ready'
+      search: Search
+      /** The words of the trade in the page's language; until they are there a search goes by the texts alone. */
+      meanings: Meanings
+      /** The words are there, or cannot be had now. */
+      isSettled: boolean
+    }
+
+export const $finder = atom<Finder>({ state: 'idle' })
+
+let under: Promise<void> | undefined
+let hasWords = false
+let language = 'en'
+
+async function load(lang: string): Promise<void> {
+  // Both are asked for at once.
+  const words = loadSearchWords(lang)
+  // One that failed stays so until it is there: the message does not come and go with every letter.
+  if ($finder.get().state === 'idle') $finder.set({ state: 'loading' })
+  try {
+    const search = await import('./search.ts')
+    const known = $finder.get()
+    if (known.state !== 'ready') {
+      $finder.set({ state: 'ready', search, meanings: search.NO_MEANINGS, isSettled: false })
+    }
+    const answer = await words
+    hasWords = answer.ok
+    const meanings = answer.ok ? search.readMeanings(answer.data) : search.NO_MEANINGS
+    $finder.set({ state: 'ready', search, meanings, isSettled: true })
+  } catch {
+    // A call never throws: the file could not be had.
+    $finder.set({ state: 'failed', reason: 'offline' })
+  }
+}
+
+/** Asks for the search and the words of a language, once; again for what could not be had. */
+export async function loadFinder(lang = language): Promise<void> {
+  if (hasWords) return
+  language = lang
+  under ??= load(lang)
+  await under
+  under = undefined
+}
