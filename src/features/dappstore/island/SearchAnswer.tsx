@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, memo, useContext, useDeferredValue, useMemo } from 'react'
+import { type MouseEvent, memo, useContext, useDeferredValue } from 'react'
 import { close } from '#content/icons.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Category } from '../contract/categories.ts'
@@ -95,6 +95,10 @@ function Reading({ answer: { query, parts }, onSearch, ...names }: ReadingProps)
   )
 }
 
+/** A browser takes milliseconds to make its first list, and most searches name one thing at most. */
+const listed = (lang: string, names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : new Intl.ListFormat(lang).format(names)
+
 interface Props extends Names {
   /** What had the focus is gone. */
   onGone: () => void
@@ -104,7 +108,6 @@ interface Props extends Names {
 export const SearchAnswer = memo(function SearchAnswer({ onGone, ...names }: Props) {
   const t = useStoreT()
   const { lang } = useContext(StoreLinks)
-  const list = useMemo(() => new Intl.ListFormat(lang), [lang])
   const searchFor: Search = (search, event) => {
     changeView({ search })
     // The next key pressed there would be lost; a finger needs no keyboard on its screen.
@@ -113,8 +116,11 @@ export const SearchAnswer = memo(function SearchAnswer({ onGone, ...names }: Pro
   // With the results, not with the letter.
   const answer = useDeferredValue(useStore($answer, { ssr: () => undefined }))
   const { entries = [], parts = [], dropped = [], unmatched = '', suggestion } = answer ?? {}
-  const missing = list.format([...dropped.map(part => partName(part, names)), unmatched].filter(Boolean))
-  const shown = list.format(parts.map(part => partName(part, names)))
+  const missing = listed(lang, [...dropped.map(part => partName(part, names)), unmatched].filter(Boolean))
+  const shown = listed(
+    lang,
+    parts.map(part => partName(part, names)),
+  )
   // Where nothing is found at all, the list says it.
   const isPartly = missing !== '' && entries.length > 0
   return (

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useCallback, useEffect, useRef } from 'react'
+import { type FormEvent, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { close, search } from '#content/icons.ts'
 import type { Category } from '../contract/categories.ts'
 import type { Network } from '../stores/networks.ts'
@@ -57,7 +57,9 @@ export function SearchBox({ hot: pageHot, categories, networks }: Props) {
   const recent = useStore($recentSearches, { ssr: () => NONE })
   const hot = useStore($hotSearches, { ssr: () => pageHot })
   const input = useRef<HTMLInputElement>(null)
-  const late = useLate(typed !== '')
+  // What is below the box changes after the letter is painted.
+  const isTyped = useDeferredValue(typed !== '')
+  const late = useLate(isTyped)
 
   // What was typed before the island woke is taken over; afterwards the box follows the address (Back, a chosen search).
   useEffect(() => {
@@ -136,10 +138,8 @@ export function SearchBox({ hot: pageHot, categories, networks }: Props) {
           )}
         </form>
       </search>
-      {typed !== '' && late && (
-        <late.SearchAnswer categories={categories} networks={networks} onGone={focus} />
-      )}
-      {typed === '' && recent.length + hot.length > 0 && (
+      {isTyped && late && <late.SearchAnswer categories={categories} networks={networks} onGone={focus} />}
+      {!isTyped && recent.length + hot.length > 0 && (
         <div className={`${styles.hints} needsScript`}>
           <Searches
             title={t('search.recent')}
