@@ -86,6 +86,14 @@ for (const how of ['refused', 'full', 'hostile']) {
   })
 }
 
+test('a tab shows its DApps before anything but the scripts has come', async ({ page }) => {
+  for (const path of ['**/v1/**', '**/entries.json']) await page.route(path, () => {})
+  await page.goto('/en/dappstore/')
+  await page.getByRole('tab', { name: 'Lending & staking' }).click()
+  await expect(page.getByRole('tabpanel').getByRole('link').first()).toContainText('Lido')
+  await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(8)
+})
+
 test('a search whose script cannot be had says so, keeps the list, and goes on when it can', async ({
   page,
 }) => {

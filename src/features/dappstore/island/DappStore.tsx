@@ -110,7 +110,7 @@ function Screen({
         <div>
           {/* Hidden, not taken away: drawing it anew would cost a typing visitor more than keeping it. */}
           <div className="storeWindow" hidden={!isWhole}>
-            <Shelf hot={pageHot} titles={sections} lang={lang} />
+            <Shelf hot={pageHot} sections={sections} lang={lang} />
             <Banners banners={banners} />
             <Promotions activities={activities} ads={ads} />
           </div>

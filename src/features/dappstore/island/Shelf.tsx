@@ -13,9 +13,17 @@ import { useHref, useStoreT } from './StoreMessages.tsx'
 interface Props {
   /** What the page came with under "Trending". */
   hot: readonly StoreEntry[]
-  /** Names of the home sections, as the page came with them. */
-  titles: readonly { id: number; title: string }[]
+  /** The home sections as the page came with them. */
+  sections: readonly ShelfSection[]
   lang: string
+}
+
+/** A home section, and of its entries what the shelf shows. */
+export interface ShelfSection {
+  id: number
+  title: string
+  entries: readonly Pick<StoreEntry, 'id' | 'title' | 'icon_url'>[]
+  hasMore: boolean
 }
 
 const TRENDING = 0
@@ -32,21 +40,20 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Trending and the home sections, one at a time, in a pocket. */
-export const Shelf = memo(function Shelf({ hot: pageHot, titles, lang }: Props) {
+export const Shelf = memo(function Shelf({ hot: pageHot, sections: pageSections, lang }: Props) {
   const t = useStoreT()
   const sections = useStore($sections, { ssr: () => IDLE })
   const hot = useStore($hot, { ssr: () => pageHot })
   const [tab, setTab] = useState(TRENDING)
   const hrefOf = useHref()
-  const loaded = sections.state === 'ready' ? sections.sections : []
-  const tabs = [
-    { id: TRENDING, title: t('shelf.trending') },
-    ...(sections.state === 'ready' ? loaded : titles),
-  ]
-  const section = loaded.find(({ id }) => id === tab)
+  const known: readonly ShelfSection[] = sections.state === 'ready' ? sections.sections : pageSections
+  const tabs = [{ id: TRENDING, title: t('shelf.trending') }, ...known]
+  const section = known.find(({ id }) => id === tab)
   const entries = tab === TRENDING ? hot : (section?.entries ?? [])
   const name = tabs.find(({ id }) => id === tab)?.title ?? ''
   const hasMore = tab === TRENDING || section?.hasMore
+  // A store may have sections that the build did not know of.
+  const isMissing = tab !== TRENDING && entries.length === 0
 
   return (
     <section className="storeShelf" aria-label={t('shelf.label')}>
@@ -76,7 +83,7 @@ export const Shelf = memo(function Shelf({ hot: pageHot, titles, lang }: Props) 
       </div>
       <div className="storePanel" id="shelf-panel" role="tabpanel" aria-labelledby={`shelf-tab-${tab}`}>
         <div className="storePocket">
-          {tab !== TRENDING && sections.state === 'failed' && (
+          {isMissing && sections.state === 'failed' && (
             <p role="alert">
               {t('states.failed')}{' '}
               <button type="button" onClick={() => loadSections(lang)}>
@@ -84,12 +91,10 @@ export const Shelf = memo(function Shelf({ hot: pageHot, titles, lang }: Props) 
               </button>
             </p>
           )}
-          {tab !== TRENDING && (sections.state === 'loading' || sections.state === 'idle') && (
+          {isMissing && (sections.state === 'loading' || sections.state === 'idle') && (
             <p role="status">{t('states.loading')}</p>
           )}
-          {tab !== TRENDING && sections.state === 'ready' && entries.length === 0 && (
-            <p>{t('states.empty')}</p>
-          )}
+          {isMissing && sections.state === 'ready' && <p>{t('states.empty')}</p>}
           <ul role="list">
             {entries.map(entry => (
               <li key={entry.id}>

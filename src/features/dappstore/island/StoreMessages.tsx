@@ -6,6 +6,7 @@ import { type IdRanges, isInRanges } from '#lib/id-ranges.ts'
 import { dappSlug } from '../contract/dapp-slug.ts'
 import type { MarkSheet } from '../mark-sheet.ts'
 import type { StorePage } from '../stores/results.ts'
+import type { ShelfSection } from './Shelf.tsx'
 
 export interface StoreProps extends StorePage {
   copy: Pick<
@@ -17,8 +18,8 @@ export interface StoreProps extends StorePage {
   /** DApps that have a page of their own since the build. */
   built: IdRanges
   sheets: readonly MarkSheet[]
-  /** Names of the home sections; their entries come with the first touch. */
-  sections: readonly { id: number; title: string }[]
+  /** So that a tab shows its own before the built set has come. */
+  sections: readonly ShelfSection[]
 }
 
 /** What every part of the store may need to link. */
