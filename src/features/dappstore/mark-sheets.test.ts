@@ -2,10 +2,11 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { SHEET_CELLS } from './mark-sheet.ts'
-import { drawSheet } from './mark-sheets.ts'
+import { drawSheet, sheetPlans } from './mark-sheets.ts'
 
 const ICONS = ['uniswap', 'aave', 'lido', 'ens'].map(name => `/icons/dapps/${name}.webp`)
 const SIDE = 32
+const BANNERS = ['guides', 'listing'].map(name => `/icons/banners/${name}.svg`)
 
 const pixels = (image: Sharp) =>
   image.resize(8, 8, { fit: 'fill' }).flatten({ background: '#fff' }).removeAlpha().raw().toBuffer()
@@ -15,7 +16,7 @@ const distance = (one: Buffer, other: Buffer): number =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length
 
 test('each place of a sheet shows its own mark', async () => {
-  const sheet = await drawSheet({ icons: ICONS, side: SIDE })
+  const sheet = await drawSheet({ icons: ICONS, width: SIDE, height: SIDE })
   const { width = 0, height = 0 } = await sharp(sheet).metadata()
   expect(width / height).toBe(SHEET_CELLS)
   const cells = ICONS.map((_, place) =>
@@ -25,5 +26,26 @@ test('each place of a sheet shows its own mark', async () => {
   for (const [place, cell] of (await Promise.all(cells)).entries()) {
     const distances = (await Promise.all(marks)).map(mark => distance(cell, mark))
     expect(distances.indexOf(Math.min(...distances)), ICONS[place]).toBe(place)
+  }
+})
+
+test('a banner fills its place, as it does as a picture of its own', async () => {
+  const [width, height] = [88, 50]
+  const sheet = await drawSheet({ icons: BANNERS, width, height })
+  const size = await sharp(sheet).metadata()
+  expect(size).toMatchObject({ width: SHEET_CELLS * (width + 4), height: height + 4 })
+  for (const [place, banner] of BANNERS.entries()) {
+    const left = place * (width + 4) + 2
+    const shown = await pixels(sharp(sheet).extract({ left, top: 2, width, height }))
+    const whole = sharp(join(process.cwd(), 'public', banner)).resize(width, height, { fit: 'cover' })
+    expect(distance(shown, await pixels(sharp(await whole.png().toBuffer())))).toBeLessThan(6)
+  }
+})
+
+/** A mark's place is a square, a banner's 88 by 50 (_below-promotions.scss). */
+test('no place of a sheet is wider than its cell, where the next picture would show', () => {
+  for (const { width, height } of sheetPlans().values()) {
+    const place = width === height ? 1 : 88 / 50
+    expect((width + 4) / (height + 4)).toBeCloseTo(place, 2)
   }
 })

@@ -1,4 +1,4 @@
-// Marks that a first visit sees, drawn into few files at build: a request each is what they cost most.
+// Marks and banners that a first visit sees, drawn into few files at build: a request each is what they cost most.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,8 +13,9 @@ const EDGE_PX = 2
 
 interface Plan {
   icons: readonly string[]
-  /** Twice as large as shown. */
-  side: number
+  /** In pixels, twice as large as shown. */
+  width: number
+  height: number
 }
 
 const fileOf = (icon: string): string => join(process.cwd(), 'public', icon)
@@ -23,7 +24,7 @@ const fileOf = (icon: string): string => join(process.cwd(), 'public', icon)
 const isOurs = (icon: string): boolean => icon.startsWith('/icons/') && existsSync(fileOf(icon))
 
 function plans(): Plan[] {
-  const { dapps } = builtStore('en')
+  const { dapps, banners } = builtStore('en')
   const first = firstEntries(dapps)
   const shelf = hottest(first).map(({ icon_url }) => icon_url)
   const rows = first.map(({ icon_url }) => icon_url).filter(icon => !shelf.includes(icon))
@@ -31,15 +32,18 @@ function plans(): Plan[] {
   const top = { chains: topNetworks(builtWhole().counts) }
   const networks = networksOf(builtChains(), [...marked, top]).map(({ icon }) => icon)
   return [
-    { icons: shelf, side: 136 },
-    { icons: rows, side: 88 },
-    { icons: networks, side: 36 },
-  ].map(({ icons, side }) => ({ icons: [...new Set(icons)].filter(isOurs).slice(0, SHEET_CELLS), side }))
+    { icons: shelf, width: 136, height: 136 },
+    { icons: rows, width: 88, height: 88 },
+    { icons: networks, width: 36, height: 36 },
+    // As a picture of its own each SVG would be a document as well.
+    // With its edges as wide as its place of 88 by 50, or the next one would show at its side.
+    { icons: banners.map(({ image_url }) => image_url), width: 179, height: 100 },
+  ].map(plan => ({ ...plan, icons: [...new Set(plan.icons)].filter(isOurs).slice(0, SHEET_CELLS) }))
 }
 
 /** Its name changes with what it shows, as a cached sheet with other places would put a wrong mark beside a name. */
-function nameOf({ icons, side }: Plan): string {
-  const hash = createHash('sha256').update(`${side} ${EDGE_PX}`)
+function nameOf({ icons, width, height }: Plan): string {
+  const hash = createHash('sha256').update(`${width} ${height} ${EDGE_PX}`)
   for (const icon of icons) hash.update(icon).update(readFileSync(fileOf(icon)))
   return `store-${hash.digest('base64url').slice(0, 8)}`
 }
@@ -59,21 +63,24 @@ export function sheetPlans(): ReadonlyMap<string, Plan> {
 export const markSheets = (): MarkSheet[] =>
   [...sheetPlans()].map(([name, { icons }]) => ({ src: `/icons/${name}.avif`, icons: [...icons] }))
 
-export async function drawSheet({ icons, side }: Plan): Promise<Buffer> {
+export async function drawSheet({ icons, width, height }: Plan): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
-  const cell = side + 2 * EDGE_PX
+  const cell = width + 2 * EDGE_PX
+  // A mark is shown whole; a banner is wider than its place, which cuts it.
+  const fit = width === height ? 'contain' : 'cover'
   const edges = { top: EDGE_PX, bottom: EDGE_PX, left: EDGE_PX, right: EDGE_PX }
   const drawn = icons.map(async (icon, place) => ({
     input: await sharp(fileOf(icon))
-      .resize(side, side, { fit: 'contain', background })
+      .resize(width, height, { fit, background })
       .extend({ ...edges, extendWith: 'copy' })
       .png()
       .toBuffer(),
     left: place * cell,
     top: 0,
   }))
-  return sharp({ create: { width: SHEET_CELLS * cell, height: cell, channels: 4, background } })
+  const size = { width: SHEET_CELLS * cell, height: height + 2 * EDGE_PX }
+  return sharp({ create: { ...size, channels: 4, background } })
     .composite(await Promise.all(drawn))
     .avif({ quality: 36, effort: 6 })
     .toBuffer()

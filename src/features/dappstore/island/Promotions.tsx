@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { memo } from 'react'
+import { memo, useContext } from 'react'
 import { ownPath } from '#client/host-swap.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Banner } from '../contract/banners.ts'
 import { $activities, $ads, $banners } from '../stores/lists.ts'
+import { MarkCellsContext, markImage } from './mark-cells.ts'
 import { useStoreT } from './StoreMessages.tsx'
 
 /** Where a banner leads, and what it says of itself; one of our own pages is on the site that shows the banner. */
@@ -22,6 +23,7 @@ interface BannersProps {
 export const Banners = memo(function Banners({ banners: pageBanners }: BannersProps) {
   const t = useStoreT()
   const banners = useStore($banners, { ssr: () => pageBanners })
+  const cells = useContext(MarkCellsContext)
   if (banners.length === 0) return null
   return (
     <ul className="storeBanners" role="list" aria-label={t('shelf.banners')}>
@@ -32,7 +34,7 @@ export const Banners = memo(function Banners({ banners: pageBanners }: BannersPr
           lead && (
             <li key={id}>
               <a {...lead}>
-                <img src={safeUrl(image_url)} alt="" width="320" height="140" loading="lazy" />
+                <img {...markImage(cells, image_url)} alt="" width="88" height="50" loading="lazy" />
                 <span>{title}</span>
               </a>
             </li>
