@@ -183,6 +183,19 @@ test('when the server is away a message appears, and nothing that was shown is l
   await expect(page.getByText(status.load.failed)).toBeVisible()
 })
 
+test('a request whose texts cannot be had is not shown in codes: the page says so, and a retry brings both', async ({
+  page,
+  baseURL,
+}) => {
+  const { path } = await newRequest(baseURL, 'nft')
+  await page.route('**/en/status.json', route => route.abort())
+  await page.goto(path)
+  await expect(page.getByText(status.load.offline)).toBeVisible()
+  await page.unroute('**/en/status.json')
+  await page.getByRole('button', { name: status.load.retry }).click()
+  await expect(state(page, 'awaitingDonation')).toBeVisible()
+})
+
 test('the key goes to the server in a header alone, and no other page gets it', async ({ page, baseURL }) => {
   const { id, key, path } = await newRequest(baseURL, 'dapp')
   const told: string[] = []

@@ -7,9 +7,10 @@ import { DONATION_TOKEN } from '#features/donation/settings.ts'
 import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
 import { interpolate, type Messages } from '#i18n/translate.ts'
 import { wordKey, wordKeys } from '../contract/message-keys.ts'
+import type { RequestTexts } from '../contract/request-texts.ts'
 import { SUBMISSION_STATES } from '../contract/submissions.ts'
 import { fieldsOf } from '../contract/validate.ts'
-import type { SentNames, WrittenField } from './sent-values.ts'
+import type { WrittenField } from './sent-values.ts'
 
 type Listing = LocaleKeys['listing']
 type Status = LocaleKeys['status']
@@ -28,14 +29,6 @@ interface Phrases {
   steps: Status['steps']
   /** Groups that the rows of the page are filled from as they are. */
   groups: Messages
-}
-
-/** What the status page fills its rows with: names of fields, of codes and of what was chosen from lists. */
-interface RequestMessages {
-  messages: Messages
-  /** By kind, in the order of the form. */
-  forms: Record<string, WrittenField[]>
-  names: SentNames
 }
 
 type Groups<Value> = Readonly<Record<string, Value | undefined>>
@@ -72,8 +65,7 @@ function byCode<Texts>(
   return Object.fromEntries(codes.map(code => [code, textOf(code)]))
 }
 
-/** They are in the page as JSON, in its language. */
-export function requestMessages(lang: string, phrases: Phrases): RequestMessages {
+function textsOf(lang: string, phrases: Phrases): RequestTexts {
   const { groups, states, steps, reasons, nextSteps, yes, no, report } = phrases
   const networks = builtChains().map(({ hid, title }) => [hid, title])
   const categories = builtStore(lang)
@@ -97,3 +89,28 @@ export function requestMessages(lang: string, phrases: Phrases): RequestMessages
     },
   }
 }
+
+/** They are in a file beside the page, in its language. */
+export const requestTextsOf = ({ lang, t, copy }: Pick<App.Locals, 'lang' | 't' | 'copy'>): RequestTexts =>
+  textsOf(lang, {
+    fields: copy('listing').fields,
+    options: copy('listing').options,
+    reasons: copy('listing').donation.reasons,
+    nextSteps: copy('listing').donation.nextSteps,
+    yes: t('listing:form.yes'),
+    no: t('listing:form.no'),
+    report: copy('listing').reports.page,
+    states: copy('status').states,
+    steps: copy('status').steps,
+    groups: {
+      kinds: copy('status').kinds,
+      purposes: copy('status').purposes,
+      road: { stops: copy('status').road.stops, hints: copy('status').road.hints },
+      rejections: copy('mail').rejectionReasons,
+      staff: copy('listing').staffReasons,
+      errors: copy('listing').errors,
+      name: copy('status').own.name,
+      remove: copy('status').own.remove,
+      part: copy('status').changes.part,
+    },
+  })

@@ -6,6 +6,7 @@ import {
   type Messages,
   type TranslateText,
 } from '#i18n/translate.ts'
+import type { RequestTexts } from '../contract/request-texts.ts'
 import type { SentField, SentNames, WrittenField } from './sent-values.ts'
 
 /**
@@ -71,36 +72,47 @@ export const STATUS_PARTS = [
 ] as const
 export type StatusPart = (typeof STATUS_PARTS)[number]
 
-/** What the page holds for its rows, see features/listing/status/request-messages.ts. */
-interface PageData {
-  messages: Messages
-  forms: Record<string, WrittenField[]>
-  names: SentNames
-}
-
 export interface RequestPage extends Parts<StatusPart> {
   root: HTMLElement
   /** The language of addresses; that of texts and dates is the document's. */
   lang: string
+  /** The few texts that are in the page: what it shows before a request is open. */
   t: TranslateText
-  /** For keys put together from codes that may have no text. */
-  find: FindText
-  /** By kind, in the order of the form. */
-  forms: Record<string, SentField[]>
-  names: SentNames
   /** A day and a time as the reader writes them, in the reader's own time zone. */
   timeText: (time: string | number) => string
   /** The same in few letters. */
   shortTime: (time: string) => string
 }
 
-const formsOf = (written: PageData['forms']): RequestPage['forms'] =>
-  Object.fromEntries(
-    Object.entries(written).map(([kind, fields]) => [
-      kind,
-      fields.map(([name, label, widget, options]) => ({ name, label, widget, options })),
-    ]),
-  )
+/** What a request's rows are filled with, once it is there: stores/request-texts.ts. */
+export interface RowTexts {
+  t: TranslateText
+  /** For keys put together from codes that may have no text. */
+  find: FindText
+  /** By kind, in the order of the form. */
+  forms: Record<string, SentField[]>
+  names: SentNames
+}
+
+/** A page that can show a request. */
+export type FilledPage = RequestPage & RowTexts
+
+export function rowTextsOf({ messages, forms, names }: RequestTexts): RowTexts {
+  const tag = document.documentElement.lang
+  // Its widgets are those that the build found in the schemas.
+  const written = Object.entries(forms) as [kind: string, fields: WrittenField[]][]
+  return {
+    t: createTranslate(tag, messages),
+    find: createFind(tag, messages),
+    forms: Object.fromEntries(
+      written.map(([kind, fields]) => [
+        kind,
+        fields.map(([name, label, widget, options]) => ({ name, label, widget, options })),
+      ]),
+    ),
+    names,
+  }
+}
 
 /** The part of the page that shows a request, with its texts; undefined on every other page. */
 export function requestPage(): RequestPage | undefined {
@@ -110,7 +122,7 @@ export function requestPage(): RequestPage | undefined {
   const json = parts.part('messages')?.textContent
   if (!json) return undefined
   // Our own build wrote it.
-  const { messages, forms, names } = JSON.parse(json) as PageData
+  const messages = JSON.parse(json) as Messages
   const tag = document.documentElement.lang
   const clock = new Intl.DateTimeFormat(tag, {
     weekday: 'long',
@@ -135,9 +147,6 @@ export function requestPage(): RequestPage | undefined {
     root,
     lang,
     t: createTranslate(tag, messages),
-    find: createFind(tag, messages),
-    forms: formsOf(forms),
-    names,
     timeText,
     shortTime: time => (Number.isNaN(Date.parse(time)) ? '' : shortClock.format(new Date(time))),
   }

@@ -5,7 +5,7 @@ import { safeUrl } from '#lib/safe-url.ts'
 import { thousandsOf } from '#lib/thousands.ts'
 import { readCode } from '../contract/codes.ts'
 import { type $followed, submitRequestTransaction } from '../stores/status.ts'
-import type { RequestPage, StatusPart } from './request-page.ts'
+import type { FilledPage, RequestPage, StatusPart } from './request-page.ts'
 import { roadOf } from './road.ts'
 import { sentLines } from './sent-values.ts'
 import { donationViewOf } from './states.ts'
@@ -28,7 +28,7 @@ function showText(line: HTMLElement | null, text: string): void {
   line.hidden = text === ''
 }
 
-function fillTimeline({ part, stampPart, t, find, timeText }: RequestPage, { history }: Request): void {
+function fillTimeline({ part, stampPart, t, find, timeText }: FilledPage, { history }: Request): void {
   const rows = history.flatMap((step, place) => {
     const row = stampPart('step')
     if (!row) return []
@@ -47,7 +47,7 @@ function fillTimeline({ part, stampPart, t, find, timeText }: RequestPage, { his
 }
 
 /** The road, see `roadOf`: a time where there is one, else what to expect. */
-function fillRoad({ part, stampPart, t, shortTime }: RequestPage, request: Request): void {
+function fillRoad({ part, stampPart, t, shortTime }: FilledPage, request: Request): void {
   const stops = roadOf(request).flatMap(({ stop, place, at, hint }) => {
     const row = stampPart('stop')
     if (!row) return []
@@ -62,14 +62,14 @@ function fillRoad({ part, stampPart, t, shortTime }: RequestPage, request: Reque
   part('road')?.replaceChildren(...stops)
 }
 
-function reasonText({ t, find }: RequestPage, text: string): string {
+function reasonText({ t, find }: FilledPage, text: string): string {
   const { code, value } = readCode(text)
   const values = { value, count: Number(value) || 0 }
   return find(`staff.${code}`) ?? find(`errors.${code}`, values) ?? t('errors.other')
 }
 
 /** A field by its label; an entry of a list with its number, an address with its network. */
-function fieldText({ t, forms, names }: RequestPage, kind: string, path: string): string {
+function fieldText({ t, forms, names }: FilledPage, kind: string, path: string): string {
   const [name = '', part] = path.split('.')
   const field = forms[kind]?.find(each => each.name === name)?.label ?? name
   if (part === undefined) return field
@@ -77,7 +77,7 @@ function fieldText({ t, forms, names }: RequestPage, kind: string, path: string)
   return t('part', { field, part: place })
 }
 
-function fillChanges(page: RequestPage, { id, kind, fields }: Request, key: string): void {
+function fillChanges(page: FilledPage, { id, kind, fields }: Request, key: string): void {
   const { lang, part, stampPart } = page
   const rows = Object.entries(fields).flatMap(([path, code]) => {
     const row = stampPart('change')
@@ -100,7 +100,7 @@ function pictureOf(image: string, label: string): HTMLElement | undefined {
   return picture
 }
 
-function fillSent({ part, stampPart, forms, names }: RequestPage, { kind, values }: Request): void {
+function fillSent({ part, stampPart, forms, names }: FilledPage, { kind, values }: Request): void {
   const rows = (forms[kind] ?? []).flatMap(field => {
     const lines = sentLines(field, values[field.name], names)
     const row = lines.length > 0 ? stampPart('sent') : undefined
@@ -120,7 +120,7 @@ function fillSent({ part, stampPart, forms, names }: RequestPage, { kind, values
 }
 
 /** Everything a request's page shows of it but the payment, see `fillPayment`. */
-export function fillRequest(page: RequestPage, request: Request, key: string): void {
+export function fillRequest(page: FilledPage, request: Request, key: string): void {
   const { part, setPart, fillPart, t, find, timeText } = page
   const { id, kind, purpose, title, state, history, due_at } = request
   const kindText = t(`kinds.${kind}`)
@@ -160,7 +160,7 @@ function drawAmount(place: Element | null, amount: string): void {
   place?.replaceChildren(...groups, decimals)
 }
 
-export function fillPayment(page: RequestPage, request: Request): void {
+export function fillPayment(page: FilledPage, request: Request): void {
   const { part, setPart, fillPart, t, timeText } = page
   const view = donationViewOf(request, $submit.get(), Date.now())
   const { amount, due, address, expiresAt, reason, transaction, confirmations, arrived } = view
@@ -179,7 +179,7 @@ export function fillPayment(page: RequestPage, request: Request): void {
 }
 
 /** The words for a transaction that was not accepted. */
-function fillRefusal({ setPart, t }: RequestPage): void {
+export function fillRefusal({ setPart, t }: FilledPage): void {
   const submit = $submit.get()
   const reason = submit.state === 'refused' ? submit.reason : undefined
   setPart('refusal', reason ? t(`reasons.${reason}`) : '')
@@ -201,7 +201,6 @@ export function offerSubmission(page: RequestPage, show: () => void): void {
     const isWrong = state === 'refused' || state === 'released'
     button.setAttribute('aria-busy', String(state === 'sending'))
     field.setAttribute('aria-invalid', String(isWrong))
-    fillRefusal(page)
     show()
     if (isWrong || state === 'failed') field.focus()
     // What was submitted is shown above now; the next one is typed into an empty field.

@@ -1,6 +1,7 @@
 import { partsOf } from '#client/parts.ts'
 import { setText, showState } from '#client/templates.ts'
 import { $submit } from '#features/donation/stores/submit-transaction.ts'
+import { $shownRequest, $texts, loadTexts } from '../stores/request-texts.ts'
 import {
   $requests,
   areCredentials,
@@ -10,7 +11,6 @@ import {
   statusPath,
 } from '../stores/requests.ts'
 import {
-  $followed,
   $withdrawal,
   askToWithdraw,
   followRequest,
@@ -18,16 +18,17 @@ import {
   watchRequest,
   withdrawRequest,
 } from '../stores/status.ts'
-import { fillPayment, fillRequest, offerSubmission } from './request.ts'
+import { fillPayment, fillRefusal, fillRequest, offerSubmission } from './request.ts'
 import type { StatusPart } from './request-page.ts'
-import { type RequestPage, requestPage } from './request-page.ts'
+import { type FilledPage, type RequestPage, requestPage, rowTextsOf } from './request-page.ts'
 import { flagsOf } from './states.ts'
 
-type Followed = ReturnType<typeof $followed.get>
+type Followed = ReturnType<typeof $shownRequest.get>
+
 /** What is shown and what is hidden, all at once. */
 function showFlags({ root }: RequestPage): void {
   const flags = flagsOf({
-    followed: $followed.get(),
+    followed: $shownRequest.get(),
     submit: $submit.get(),
     withdrawal: $withdrawal.get(),
     hasOwn: $requests.get().length > 0,
@@ -91,7 +92,7 @@ function offerWithdrawal({ part }: RequestPage, show: () => void): void {
 }
 
 /** Announces to screen readers what became of the request while it was open; its first state is read with the page. */
-function announce({ fillPart, t }: RequestPage, followed: Followed, before: Followed): void {
+function announce({ fillPart, t }: FilledPage, followed: Followed, before: Followed): void {
   if (followed.state !== 'ready' || before.state !== 'ready') return
   if (followed.request.state === before.request.state) return
   fillPart('announced', { state: t(`states.${followed.request.state}`) })
@@ -109,14 +110,21 @@ function openNamed({ part, setPart, lang }: RequestPage): void {
   void followRequest(credentials)
 }
 
+/** With the texts of its rows, once they are there. */
+function filledPage(page: RequestPage): FilledPage | undefined {
+  const loaded = $texts.get()
+  return loaded.state === 'ready' ? { ...page, ...rowTextsOf(loaded.texts) } : undefined
+}
+
 function fill(page: RequestPage, followed: Followed, before: Followed | undefined): void {
-  if (followed.state !== 'ready') return
-  fillRequest(page, followed.request, credentialsIn(location.hash).key)
-  fillPayment(page, followed.request)
+  const filled = filledPage(page)
+  if (followed.state !== 'ready' || !filled) return
+  fillRequest(filled, followed.request, credentialsIn(location.hash).key)
+  fillPayment(filled, followed.request)
   const at = { time: page.timeText(followed.at) }
   page.fillPart('fresh', at)
   page.fillPart('old', at)
-  if (before) announce(page, followed, before)
+  if (before) announce(filled, followed, before)
 }
 
 /** The status page: a request, opened by its number and key. */
@@ -128,7 +136,7 @@ export function showListing(): void {
   /** What had the focus is gone, or is about to be: the request that was asked for takes it. */
   let isFocusLost = false
 
-  $followed.subscribe((followed, before) => {
+  $shownRequest.subscribe((followed, before) => {
     const isLoading = followed.state === 'loading' || followed.state === 'slow'
     root.dataset.view = followed.state
     root.setAttribute('aria-busy', String(isLoading))
@@ -147,12 +155,16 @@ export function showListing(): void {
     show()
   })
   offerOpening(page)
-  offerSubmission(page, show)
+  offerSubmission(page, () => {
+    const filled = filledPage(page)
+    if (filled) fillRefusal(filled)
+    show()
+  })
   offerWithdrawal(page, show)
   for (const button of parts('refresh')) {
     button.addEventListener('click', async () => {
       button.setAttribute('aria-busy', 'true')
-      await refreshRequest()
+      await Promise.all([loadTexts(page.lang), refreshRequest()])
       button.setAttribute('aria-busy', 'false')
     })
   }
@@ -165,6 +177,7 @@ export function showListing(): void {
     isFocusLost = true
     openNamed(page)
   })
+  void loadTexts(page.lang)
   openNamed(page)
   watchRequest()
 }
