@@ -7,7 +7,7 @@ import { PICTURE_WIDTHS, pictureFile, pictureHeight } from '#content/pictures.ts
 import { Drawing } from './art/drawing.ts'
 import { PICTURES } from './art/pictures.ts'
 import { coin } from './art/shapes.ts'
-import { TILES } from './art/tiles.ts'
+import { TILES, tileFile } from './art/tiles.ts'
 import { SMALL_MAX_BYTES } from './draw.ts'
 
 const FOLDER = 'public/art'
@@ -44,10 +44,7 @@ test.each(names())('%s has the size that the page reserves, and is light on a ph
 
 test.each(QUICK_TILES)('the tile %s is the one that is drawn', async name => {
   const pixels = (file: Buffer) => sharp(file).greyscale().raw().toBuffer()
-  const [drawn, kept] = [
-    await pixels(await TILES[name]()),
-    await pixels(readFileSync(`${FOLDER}/cloth/${name}.avif`)),
-  ]
+  const [drawn, kept] = [await pixels(await TILES[name]()), await pixels(readFileSync(tileFile(name)))]
   expect(drawn.length).toBe(kept.length)
   const differences = drawn.reduce((sum, value, place) => sum + Math.abs(value - (kept[place] ?? 0)), 0)
   expect(differences / drawn.length).toBeLessThan(MAX_DIFFERENCE)

@@ -5,7 +5,7 @@ import { PICTURE_WIDTHS } from '#content/pictures.ts'
 import { Drawing } from './art/drawing.ts'
 import type { PictureArt } from './art/picture.ts'
 import { PICTURES } from './art/pictures.ts'
-import { TILES } from './art/tiles.ts'
+import { TILES, tileFile } from './art/tiles.ts'
 
 const FOLDER = 'public/art'
 const SIZES_FILE = 'src/content/pictures.json'
@@ -53,7 +53,7 @@ async function run(wanted: readonly string[]): Promise<void> {
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
   mkdirSync(`${FOLDER}/cloth`, { recursive: true })
   for (const [name, tile] of Object.entries(TILES)) {
-    if (isWanted(name)) writeFileSync(`${FOLDER}/cloth/${name}.avif`, await tile())
+    if (isWanted(name)) writeFileSync(tileFile(name), await tile())
   }
   for (const [name, art] of Object.entries(PICTURES)) if (isWanted(name)) await writePicture(name, art)
   const heights = Object.entries(PICTURES).map(([name, art]) => [name, heightOf(art)])

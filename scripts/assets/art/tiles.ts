@@ -1,4 +1,5 @@
-// The grey tiles of ui/styles/_cloth.scss, which CSS colours: they repeat without a seam.
+// The grey tiles of ui/styles/_cloth.scss, which CSS colours: they repeat without a seam. Blended with a colour they hide what
+// a low quality loses.
 import sharp from 'sharp'
 import { lead, randomFrom, repeatingNoise, wrap } from './noise.ts'
 import { clamp } from './raster.ts'
@@ -34,7 +35,7 @@ function denim() {
   const [warp, weft] = [shades(), shades()]
   const warpSlub = repeatingNoise(yarns, 8, random)
   const weftSlub = repeatingNoise(8, yarns, random)
-  return encode(side, side, 44, (x, y) => {
+  return encode(side, side, 40, (x, y) => {
     const [column, row] = [Math.floor(x / YARN), Math.floor(y / YARN)]
     const fibre = (random() - 0.5) * 8
     if ((column + row) % 4 !== 0) {
@@ -51,7 +52,7 @@ function canvas() {
   const random = randomFrom(11)
   const shades = () => Array.from({ length: yarns }, () => (random() - 0.5) * 14)
   const [warp, weft] = [shades(), shades()]
-  return encode(side, side, 62, (x, y) => {
+  return encode(side, side, 44, (x, y) => {
     const [column, row] = [Math.floor(x / YARN), Math.floor(y / YARN)]
     const [across, along] = [fromMiddle(x), fromMiddle(y)]
     const fibre = (random() - 0.5) * 8
@@ -78,7 +79,7 @@ function felt() {
       fibres[place] = (fibres[place] ?? 0) + shade
     }
   }
-  return encode(side, side, 40, (x, y) => MIDDLE + (fibres[y * side + x] ?? 0) * 17)
+  return encode(side, side, 37, (x, y) => MIDDLE + (fibres[y * side + x] ?? 0) * 17)
 }
 
 /** Pebbles around scattered points. */
@@ -91,7 +92,7 @@ function leather() {
     y: (Math.floor(cell / cells) + random()) * (side / cells),
   }))
   const apart = (a: number, b: number) => Math.min(Math.abs(a - b), side - Math.abs(a - b))
-  return encode(side, side, 40, (x, y) => {
+  return encode(side, side, 33, (x, y) => {
     const [cellX, cellY] = [Math.floor((x * cells) / side), Math.floor((y * cells) / side)]
     const distances: number[] = []
     for (let down = -2; down <= 2; down++) {
@@ -148,6 +149,10 @@ function rope() {
     return MIDDLE + round * 46 * Math.sign(twist) * Math.abs(twist) ** 0.8 + lip - under
   })
 }
+
+/** The smallest is inlined in the sheets that name it: a request of its own costs more than its bytes. */
+export const tileFile = (name: string): string =>
+  name === 'rope' ? 'src/ui/styles/rope.avif' : `public/art/cloth/${name}.avif`
 
 /** By the name of their file. */
 export const TILES = {
