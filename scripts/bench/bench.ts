@@ -1,4 +1,5 @@
-// npm run bench: what the built site costs a visitor, in real Chromium. The build must be there.
+// npm run bench: what the built site costs a visitor, in real Chromium. The build must be there. Goals: scripts/bench/goals.ts;
+// where one is missed by more than the noise of the rounds it ends with 1. --write puts tables into docs/performance.md.
 //   npm run bench                                            weight and paint times of the pages
 //   npm run bench -- --runs 5 --pages /en/,/ja/news/
 //   npm run bench -- store                                   the DApp store and the server's search
@@ -10,6 +11,7 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { useTemporaryRoot } from '../temporary-root.ts'
 import { benchApi } from './api.ts'
+import { writeTables } from './document.ts'
 import { benchFlood } from './flood.ts'
 import { benchPages, PAGES } from './pages.ts'
 import { benchStore, STORE_PARTS } from './store.ts'
@@ -27,6 +29,7 @@ const { values, positionals } = parseArgs({
     pages: { type: 'string' },
     sizes: { type: 'string', default: DEFAULT_SIZES },
     only: { type: 'string' },
+    write: { type: 'boolean', default: false },
   },
 })
 const runs = Number(values.runs)
@@ -45,6 +48,7 @@ if (!part) {
   console.error(`There is no bench "${name}": ${Object.keys(parts).join(', ')}`)
   process.exit(1)
 }
+if (values.write) writeTables()
 const load = () => (loadavg()[0] ?? 0).toFixed(1)
 const before = load()
 await part()

@@ -32,7 +32,23 @@ export function quantile(values: readonly number[], part: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  console.log([line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n'))
+/** At least so much counts as noise: no machine gives the same figure twice. */
+const LEAST_NOISE = 0.03
+
+/**
+ * Says which goal was missed and makes the bench end with 1, where the median of the rounds misses it by more than half of
+ * what they differ among themselves.
+ */
+export function failBeyondNoise(
+  name: string,
+  values: readonly number[],
+  { least, most }: { least?: number; most?: number },
+): void {
+  const middle = median(values)
+  const noise = Math.max((Math.max(...values) - Math.min(...values)) / 2, LEAST_NOISE * middle)
+  const isMissed =
+    (least !== undefined && middle + noise < least) || (most !== undefined && middle - noise > most)
+  if (!isMissed) return
+  console.error(`Goal missed: ${name}: ${middle.toFixed(2)} ± ${noise.toFixed(2)}, not ${least ?? most}`)
+  process.exitCode = 1
 }

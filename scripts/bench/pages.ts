@@ -1,11 +1,11 @@
 // Weight and paint times of the built pages, from our own server, with the network and the processor of a phone.
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { getRequestListener } from '@hono/node-server'
 import type { Browser } from 'playwright'
-import { siteRoutes } from '#server/site/site.ts'
-import { launch, median, PHONE, printTable, SLOW_4G, slowDown } from './measure.ts'
+import { printTable } from './document.ts'
+import { GOALS } from './goals.ts'
+import { failBeyondNoise, launch, median, PHONE, SLOW_4G, slowDown } from './measure.ts'
+import { startSite } from './site.ts'
 
 const TEMPLATES = ['', 'about/', 'download/app/', 'developer/', 'news/', 'learn/bridges/', 'dappstore/']
 const LANGUAGES = ['en', 'ja', 'ru']
@@ -76,18 +76,15 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
 }
 
 export async function benchPages(pages: readonly string[], runs: number): Promise<void> {
-  const server = createServer(getRequestListener(siteRoutes({ dist: 'dist', hosts: 'dist-hosts' }).fetch))
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const site = await startSite()
   const browser = await launch()
   const visits = new Map<string, Visit[]>(pages.map(page => [page, []]))
   for (let round = 0; round < runs; round++) {
-    for (const page of pages) visits.get(page)?.push(await visit(browser, `http://127.0.0.1:${port}${page}`))
+    for (const page of pages) visits.get(page)?.push(await visit(browser, site.origin + page))
     console.error(`round ${round + 1} of ${runs}`)
   }
   await browser.close()
-  server.close()
+  site.stop()
 
   const rows = [...visits].map(([page, rounds]) => {
     const of = (name: keyof Visit, digits = 0) => median(rounds.map(round => round[name])).toFixed(digits)
@@ -108,5 +105,16 @@ export async function benchPages(pages: readonly string[], runs: number): Promis
       'CLS',
     ],
     rows,
+    'pages',
   )
+  for (const [page, rounds] of visits) {
+    const of = (name: keyof Visit) => rounds.map(round => round[name])
+    failBeyondNoise(`${page}: FCP, ms`, of('fcp'), GOALS.fcp)
+    failBeyondNoise(`${page}: LCP, ms`, of('lcp'), GOALS.lcp)
+    failBeyondNoise(
+      `${page}: layout shift`,
+      of('cls').map(cls => Number(cls.toFixed(2))),
+      GOALS.cls,
+    )
+  }
 }

@@ -1,6 +1,8 @@
 import type { Browser } from 'playwright'
+import { printTable } from './document.ts'
 import { type FixtureStore, startFixtureStore } from './fixture-store.ts'
-import { launch, median, printTable, quantile } from './measure.ts'
+import { GOALS } from './goals.ts'
+import { failBeyondNoise, launch, median, quantile } from './measure.ts'
 import { loadSearch, type SearchLoad } from './search-load.ts'
 import {
   type Browsed,
@@ -46,6 +48,9 @@ async function benchKeys(browser: Browser, stores: Map<number, FixtureStore>, ru
         of('result', 0.5),
         of('result', 1),
       ])
+      const worst = (name: keyof KeyTimes) => rounds.map(keys => Math.max(...keys.map(key => key[name])))
+      failBeyondNoise(`${viewport.name}, ${size}: worst letter, ms`, worst('letter'), GOALS.letter)
+      failBeyondNoise(`${viewport.name}, ${size}: worst result, ms`, worst('result'), GOALS.result)
     }
   }
   console.log('\nKey to paint, ms, processor four times slower; the median and the worst key of a round\n')
@@ -67,6 +72,17 @@ async function benchHeap(browser: Browser, stores: Map<number, FixtureStore>, ru
         firstPage.toFixed(1),
         String(requests),
       ])
+      const name = `${viewport.name}, ${size}`
+      failBeyondNoise(
+        `${name}: heap, MB`,
+        rounds.map(({ heap }) => heap),
+        GOALS.heap,
+      )
+      failBeyondNoise(
+        `${name}: DOM nodes`,
+        rounds.map(({ nodes }) => nodes),
+        GOALS.nodes,
+      )
     }
   }
   console.log('\nAfter browsing: scrolled through, searched, filtered, a DApp opened and left\n')
@@ -83,6 +99,10 @@ async function benchFirst(browser: Browser, stores: Map<number, FixtureStore>, r
     for (let round = 0; round < runs; round++) rounds.push(await firstTimes(browser, url))
     const of = (name: keyof FirstTimes) => whole(median(rounds.map(times => times[name])))
     rows.push([String(size), of('list'), of('result'), of('favourite'), of('tab'), of('filter')])
+    const timesOf = (name: keyof FirstTimes) => rounds.map(times => times[name])
+    failBeyondNoise(`${size}: first result, ms`, timesOf('result'), GOALS.firstResult)
+    for (const tap of ['favourite', 'tab', 'filter'] as const)
+      failBeyondNoise(`${size}: first tap on the ${tap}, ms`, timesOf(tap), GOALS.firstTap)
   }
   console.log(
     '\nA first visit, ms, Slow 4G and a processor four times slower; from the first touch to the effect\n',

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { markTable, sourceTable } from '../assets/mark-credits.ts'
+import { goalTable } from '../bench/goals.ts'
 import { type Finding, filesUnder, lineAt, reportFindings } from './findings.ts'
 import { featureTable, layerTable } from './layers.ts'
 
@@ -11,6 +12,7 @@ const ROOT_PAGES = ['README.md']
 const TABLES = [
   { path: 'docs/architecture.md', table: layerTable, source: 'scripts/check/layers.ts' },
   { path: 'docs/architecture.md', table: featureTable, source: 'scripts/check/layers.ts' },
+  { path: 'docs/performance.md', table: goalTable, source: 'scripts/bench/goals.ts' },
   { path: 'docs/credits.md', table: sourceTable, source: 'scripts/assets/dapp-marks.ts' },
   { path: 'docs/credits.md', table: markTable, source: 'scripts/assets/dapp-marks.ts' },
 ]
