@@ -1,17 +1,15 @@
 // The whole server, built site included, with as many fixture DApps as asked. One process fills a database, another serves
 // it: neither the browser nor the clients that measure it share its thread, and its memory is that of the server alone.
 //   node scripts/bench/fixture-store.ts fill 1000 <folder>
-//   node scripts/bench/fixture-store.ts serve <folder>      prints its address
+//   node scripts/bench/fixture-store.ts serve <folder> [<site>]      prints its address
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getRequestListener } from '@hono/node-server'
-import { Hono } from 'hono'
 import { touchCatalogue } from '#platform/db/lists.ts'
 import { flagColumn, insertAll } from '#platform/db/seed.ts'
-import { buildApp } from '#server/app.ts'
+import { buildListener } from '#server/app.ts'
 import { openSiteDatabase } from '#server/database.ts'
 import { openServices, readConfig } from '#server/features.ts'
 import { siteRoutes } from '#server/site/site.ts'
@@ -141,23 +139,23 @@ async function fill(count: number, dataDir: string): Promise<void> {
   }
 }
 
-async function serve(dataDir: string): Promise<void> {
+async function serve(dataDir: string, folder = process.cwd()): Promise<void> {
   const config = readConfig({ DATA_DIR: dataDir })
   const opened = await openSiteDatabase(config)
-  const site = existsSync('dist-hosts/rules.json')
-    ? siteRoutes({ dist: 'dist', hosts: 'dist-hosts' })
+  const site = existsSync(join(folder, 'dist-hosts/rules.json'))
+    ? siteRoutes({ dist: join(folder, 'dist'), hosts: join(folder, 'dist-hosts') })
     : undefined
   // What is measured is the search, not the guard that keeps one visitor from searching so much.
   const rates = { read: { burst: 1e9, perSecond: 1e9 }, search: { burst: 1e9, perSecond: 1e9 } }
   const services = openServices({ config, db: opened.db, log: () => {}, rates })
-  const built = buildApp(services, site)
+  const { answer: listener } = buildListener(services, site)
   const entries = join(dataDir, ENTRIES)
-  const app = new Hono()
-    .get(`/${BUILT_FILE.replace('dist/', '')}`, async (c, next) =>
-      existsSync(entries) ? c.json(JSON.parse(readFileSync(entries, 'utf8'))) : next(),
-    )
-    .all('*', c => built.fetch(c.req.raw, c.env))
-  const server = createServer(getRequestListener(app.fetch))
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.url !== `/${BUILT_FILE.replace('dist/', '')}` || !existsSync(entries))
+      return listener(incoming, outgoing)
+    outgoing.setHeader('Content-Type', 'application/json')
+    outgoing.end(readFileSync(entries))
+  })
   process.on('SIGTERM', async () => {
     server.closeAllConnections()
     await opened.close()
@@ -177,7 +175,8 @@ export interface FixtureStore {
   stop: () => void
 }
 
-export async function startFixtureStore(count: number): Promise<FixtureStore> {
+/** `site`: the folder of `dist` and `dist-hosts`. */
+export async function startFixtureStore(count: number, site = process.cwd()): Promise<FixtureStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'store-'))
   const filled = spawnSync(process.execPath, [import.meta.filename, 'fill', String(count), dataDir], {
     stdio: 'inherit',
@@ -185,10 +184,15 @@ export async function startFixtureStore(count: number): Promise<FixtureStore> {
   if (filled.status !== 0) throw new Error(`No fixture store of ${count} could be made`)
   // As scripts/start.mjs starts the server.
   const flags = ['--max-semi-space-size=8', '--heap-growing-percent=20']
-  const child: ChildProcess = spawn(process.execPath, [...flags, import.meta.filename, 'serve', dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { MALLOC_TRIM_THRESHOLD_: '131072', ...process.env },
-  })
+  const child: ChildProcess = spawn(
+    process.execPath,
+    [...flags, import.meta.filename, 'serve', dataDir, site],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { MALLOC_TRIM_THRESHOLD_: '131072', ...process.env },
+    },
+  )
+  process.once('exit', () => child.kill('SIGKILL'))
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.once('data', (text: Buffer) => resolve(text.toString().trim()))
     child.once('exit', code => reject(new Error(`The fixture store ended with ${code}`)))
@@ -199,5 +203,5 @@ export async function startFixtureStore(count: number): Promise<FixtureStore> {
 if (import.meta.main) {
   const [what, ...of] = process.argv.slice(2)
   if (what === 'fill') await fill(Number(of[0]), of[1] ?? '')
-  else await serve(of[0] ?? '')
+  else await serve(of[0] ?? '', of[1])
 }

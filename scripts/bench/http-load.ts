@@ -6,6 +6,8 @@ const WARM_UP_MS = 1_000
 
 export interface HttpLoad {
   perSecond: number
+  /** Answers, those before the measured time included. */
+  answered: number
   /** Milliseconds from the request to the last byte of its answer. */
   times: number[]
   /** Bytes of one answer's body. */
@@ -14,7 +16,7 @@ export interface HttpLoad {
   wrong: number
 }
 
-interface Asked {
+export interface Asked {
   /** Paths in turn. */
   paths: readonly string[]
   headers?: Readonly<Record<string, string>>
@@ -27,10 +29,12 @@ interface Asked {
 const HEAD_END = Buffer.from('\r\n\r\n')
 
 /** Reads answers with a length, or without a body, off one connection. */
-function answerReader(onAnswer: (status: number, bytes: number) => void): (chunk: Buffer) => void {
+function answerReader(
+  onAnswer: (status: number, bytes: number, isLast: boolean) => void,
+): (chunk: Buffer) => void {
   let held = Buffer.alloc(0)
   let left = 0
-  let answer = { status: 0, bytes: 0 }
+  let answer = { status: 0, bytes: 0, isLast: false }
   return chunk => {
     let rest = chunk
     for (;;) {
@@ -41,7 +45,7 @@ function answerReader(onAnswer: (status: number, bytes: number) => void): (chunk
         }
         rest = rest.subarray(left)
         left = 0
-        onAnswer(answer.status, answer.bytes)
+        onAnswer(answer.status, answer.bytes, answer.isLast)
       }
       held = held.length > 0 ? Buffer.concat([held, rest]) : Buffer.from(rest)
       const end = held.indexOf(HEAD_END)
@@ -49,11 +53,11 @@ function answerReader(onAnswer: (status: number, bytes: number) => void): (chunk
       const head = held.toString('latin1', 0, end)
       const bytes = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0)
       if (/\r\ntransfer-encoding/i.test(head)) throw new Error('The answer has no length')
-      answer = { status: Number(head.slice(9, 12)), bytes }
+      answer = { status: Number(head.slice(9, 12)), bytes, isLast: /\r\nconnection: close/i.test(head) }
       rest = held.subarray(end + HEAD_END.length)
       held = Buffer.alloc(0)
       left = bytes
-      if (bytes === 0) onAnswer(answer.status, 0)
+      if (bytes === 0) onAnswer(answer.status, 0, answer.isLast)
       else if (rest.length === 0) return
       if (bytes === 0 && rest.length === 0) return
     }
@@ -68,18 +72,20 @@ export async function loadHttp(
   const fields = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   const requests = paths.map(path => Buffer.from(`GET ${path} HTTP/1.1\r\n${fields.join('')}\r\n`))
   const times: number[] = []
-  const load = { bytes: 0, wrong: 0 }
+  const load = { answered: 0, bytes: 0, wrong: 0 }
   const from = performance.now() + WARM_UP_MS
   const until = from + ms
 
   const client = (number: number) =>
     new Promise<void>((resolve, reject) => {
-      const socket: Socket = connect(Number(port), hostname)
+      let socket: Socket
       let turn = number
       let asked = 0
+      let isOver = false
       function ask(): void {
         asked = performance.now()
         if (asked >= until) {
+          isOver = true
           socket.destroy()
           resolve()
           return
@@ -87,18 +93,27 @@ export async function loadHttp(
         socket.write(requests[turn % requests.length] ?? '')
         turn += 1
       }
-      socket.setNoDelay(true)
-      socket.on('connect', ask)
-      socket.on('error', reject)
-      socket.on(
-        'data',
-        answerReader((answered, bytes) => {
-          if (asked >= from) times.push(performance.now() - asked)
-          if (answered !== status) load.wrong += 1
-          load.bytes = bytes
-          ask()
-        }),
-      )
+      function open(): void {
+        socket = connect(Number(port), hostname)
+        socket.setNoDelay(true)
+        socket.on('connect', ask)
+        socket.on('error', reject)
+        // Servers end a connection after a number of requests: nginx after 1,000.
+        socket.on('close', () => {
+          if (!isOver) open()
+        })
+        socket.on(
+          'data',
+          answerReader((answered, bytes, isLast) => {
+            if (asked >= from) times.push(performance.now() - asked)
+            load.answered += 1
+            if (answered !== status) load.wrong += 1
+            load.bytes = bytes
+            if (!isLast) ask()
+          }),
+        )
+      }
+      open()
     })
 
   await Promise.all(Array.from({ length: clients }, (_, number) => client(number)))
