@@ -5,6 +5,7 @@
 //   npm run bench -- store                                   the DApp store and the server's search
 //   npm run bench -- store --sizes 150,1000,10000 --only keys,heap,first,search
 //   npm run bench -- api --sizes 10000,100000 --runs 3       the API beside a bare Hono, its memory, a change of the catalogue
+//   npm run bench -- static --runs 3                         files of the built site, beside nginx
 //   npm run bench -- submit --runs 3                         listing requests that the server takes in a second
 //   npm run bench -- flood                                   100,000 attempts to take amounts, owners meanwhile
 import { cpus, loadavg } from 'node:os'
@@ -14,6 +15,7 @@ import { benchApi } from './api.ts'
 import { writeTables } from './document.ts'
 import { benchFlood } from './flood.ts'
 import { benchPages, PAGES } from './pages.ts'
+import { benchStatic } from './static.ts'
 import { benchStore, STORE_PARTS } from './store.ts'
 import { benchSubmits } from './submits.ts'
 
@@ -38,6 +40,7 @@ const parts: Record<string, () => Promise<void>> = {
   pages: () => benchPages(values.pages?.split(',') ?? PAGES, runs),
   api: () => benchApi(values.sizes.split(',').map(Number), runs),
   submit: () => benchSubmits(runs),
+  static: () => benchStatic(runs),
   flood: () => benchFlood(),
   store: () => benchStore(values.sizes.split(',').map(Number), runs, values.only?.split(',') ?? STORE_PARTS),
 }
