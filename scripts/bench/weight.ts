@@ -1,0 +1,68 @@
+// What the HTML of each kind of page weighs, with the CSS that it contains: read from the built site, without a browser.
+import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { Figure } from './budget.ts'
+
+const compress = promisify(brotliCompress)
+
+/** What most servers compress with on the fly, and the quality of files that are compressed while a site is built. */
+const FAST = 5
+const BEST = 11
+
+/** One address for each kind of page, below a language; what docs/performance.md calls it. */
+export const TEMPLATES: Readonly<Record<string, string>> = {
+  '': 'home',
+  'about/': 'about',
+  'download/app/': 'download/app',
+  'developer/': 'developer',
+  'dapp/': 'DApps explained',
+  'learn/': 'guides',
+  'learn/bridges/': 'a guide',
+  'news/': 'news',
+  'brandkit/': 'brand kit',
+  'dappstore/': 'DApp store',
+  'dappstore/aave-1063/': 'a DApp',
+  'submit/': 'all forms',
+  'submit/token/': 'submit a token',
+  'status/': 'status',
+  'products/': 'products',
+  'tools/': 'tools',
+  'trade/': 'trade',
+  'networks/': 'networks',
+  'networks/trx/': 'a network',
+  'security/': 'security',
+  'support/': 'support',
+  'verify/': 'verify',
+  'download/check/': 'check',
+  'download/': 'downloads',
+}
+export const WEIGHED_LANGUAGES = ['en', 'ja', 'ru', 'hi']
+
+/** Compressed size in kB. */
+export async function compressedKb(data: Buffer | string, quality: number = BEST): Promise<number> {
+  const packed = await compress(data, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+  return packed.length / 1000
+}
+
+/** Bytes of the scripts that run and stand in the page itself. */
+function inlineScript(html: string): number {
+  const scripts = html.matchAll(/<script(?![^>]*type="?(?:application|speculation))[^>]*>(.*?)<\/script>/gs)
+  return [...scripts].reduce((sum, [, text = '']) => sum + Buffer.byteLength(text), 0)
+}
+
+async function weigh(page: string): Promise<Figure[]> {
+  const html = readFileSync(`dist${page}index.html`)
+  const [best, fast] = await Promise.all([compressedKb(html), compressedKb(html, FAST)])
+  return [
+    { goal: 'html', page, value: best },
+    { goal: 'htmlFast', page, value: fast },
+    { goal: 'inlineScript', page, value: inlineScript(html.toString()) },
+  ]
+}
+
+/** Every kind of page in each of these languages. */
+export async function weighPages(languages: readonly string[] = WEIGHED_LANGUAGES): Promise<Figure[]> {
+  const pages = languages.flatMap(lang => Object.keys(TEMPLATES).map(path => `/${lang}/${path}`))
+  return (await Promise.all(pages.map(weigh))).flat()
+}
