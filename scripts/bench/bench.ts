@@ -7,11 +7,13 @@
 //   npm run bench -- api --sizes 10000,100000 --runs 3       the API beside a bare Hono, its memory, a change of the catalogue
 //   npm run bench -- static --runs 3                         files of the built site, beside nginx
 //   npm run bench -- submit --runs 3                         listing requests that the server takes in a second
+//   npm run bench -- budget --runs 3 --write                 what npm test holds: sizes, requests, layouts, scripts
 //   npm run bench -- flood                                   100,000 attempts to take amounts, owners meanwhile
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { useTemporaryRoot } from '../temporary-root.ts'
 import { benchApi } from './api.ts'
+import { benchBudget } from './budget-bench.ts'
 import { writeTables } from './document.ts'
 import { benchFlood } from './flood.ts'
 import { benchPages, PAGES } from './pages.ts'
@@ -41,6 +43,7 @@ const parts: Record<string, () => Promise<void>> = {
   api: () => benchApi(values.sizes.split(',').map(Number), runs),
   submit: () => benchSubmits(runs),
   static: () => benchStatic(runs),
+  budget: () => benchBudget(runs, values.write),
   flood: () => benchFlood(),
   store: () => benchStore(values.sizes.split(',').map(Number), runs, values.only?.split(',') ?? STORE_PARTS),
 }
