@@ -17,7 +17,7 @@ const TABLES = [
   { path: 'docs/credits.md', table: markTable, source: 'scripts/assets/dapp-marks.ts' },
 ]
 /** Written by a build, so a fresh clone does not have them yet. */
-const GENERATED = ['src/i18n/locale-keys.d.ts', 'node_modules/', 'dist/', 'dist-hosts/']
+const GENERATED = ['src/i18n/locale-keys.d.ts', 'node_modules/', 'dist/', 'dist-hosts/', 'dist-server/']
 /** `src/lib/a.ts` in code marks, up to a space; a placeholder (`<kind>`, `*`, `{a,b}`, `…`) ends what can be checked. */
 const PATH = /`((?:src|scripts|docs|locales|public|\.github|\.vscode)\/[^`\s:#]*)/g
 const LINK = /\]\(([^)\s#]+)[^)]*\)/g

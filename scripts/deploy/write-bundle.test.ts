@@ -1,0 +1,57 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeBundle } from './write-bundle.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'bundle-'))
+const folder = join(root, 'server')
+/** Nothing of this machine's: neither its Node nor the packages of this repository. */
+const settings = { DATA_DIR: join(root, 'data'), PORT: '0' }
+const ownNode = join(folder, 'bin/node')
+/** Where no Node comes with the packages (macOS), the bundle runs on the machine's. */
+const node = () => (existsSync(ownNode) ? ownNode : process.execPath)
+
+beforeAll(() => writeBundle(folder, { withSite: false }), 60_000)
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+test('the bundle runs by itself: API, words of mails and search, pictures, staff command', async () => {
+  const server = spawn(node(), ['src/server/main.js'], { cwd: folder, env: settings })
+  const ended = once(server, 'exit')
+  try {
+    let output = ''
+    for await (const text of server.stdout) {
+      output += String(text)
+      if (output.includes('Ready on')) break
+    }
+    const [address] = /http:\S+/.exec(output) ?? []
+    const search = await fetch(
+      `${address}/v1/application/search?lang=ja&key=${encodeURIComponent('ユニスワップ')}`,
+    )
+    expect(await search.text()).toContain('Uniswap')
+    const logo = sharp({ create: { width: 200, height: 200, channels: 3, background: '#2980fe' } })
+    const form = new FormData()
+    form.append('image', new Blob([new Uint8Array(await logo.png().toBuffer())]), 'logo.png')
+    const upload = await fetch(`${address}/v1/image/upload`, { method: 'POST', body: form })
+    expect(await upload.json()).toMatchObject({ result: 0, data: { width: 200, height: 200 } })
+    const staff = spawnSync(node(), ['src/server/review.js', 'list'], {
+      cwd: folder,
+      env: settings,
+      encoding: 'utf8',
+    })
+    expect(staff).toMatchObject({ status: 0, stderr: '' })
+  } finally {
+    server.kill('SIGTERM')
+    await ended
+  }
+}, 60_000)
+
+test('of the packages only the one with a binary is in it: no Astro, React, sass or compiler', () => {
+  for (const name of ['astro', 'react', 'sass', 'esbuild', 'hono']) {
+    expect(existsSync(join(folder, 'node_modules', name))).toBe(false)
+  }
+  expect(existsSync(join(folder, 'node_modules/sharp'))).toBe(true)
+})

@@ -1,0 +1,96 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+/** Read at run time, relative to the folder; all else is compiled in. */
+const FILES = [
+  'locales',
+  'src/content/catalogue',
+  'src/content/guides',
+  'src/content/search',
+  'src/server/openapi.json',
+  'LICENSE',
+]
+const SITE = ['dist', 'dist-hosts']
+/** Where the compiled files lie: as deep as their sources, which find the files above from their own place. */
+const PROGRAMS = ['src/server/main.ts', 'src/server/review.ts', 'src/server/restore.ts']
+/** Has a binary per platform, which cannot be compiled in. `pg-native` is not used. */
+const INSTALLED = 'sharp'
+const LEFT_OUT = [INSTALLED, 'pg-native']
+/** Packages of the older module system ask for Node's own modules by `require`. */
+const BANNER = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
+const NODE_TARGET = 'node22.18'
+/** Names of the scripts and styles of this build: a deploy keeps them for pages that are open when the next one comes. */
+const ASSETS = 'dist/_astro'
+export const ASSET_LIST = 'assets.txt'
+
+interface PackageFile {
+  version: string
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+const packageFile = (folder: string): PackageFile =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+
+/** Folders of a package and of all it needs at run time that are installed on this platform. */
+export function installedWith(name: string, modules: string, found = new Set<string>()): string[] {
+  const folder = join(modules, name)
+  if (found.has(name) || !existsSync(folder)) return []
+  found.add(name)
+  const { dependencies, optionalDependencies } = packageFile(folder)
+  for (const needed of Object.keys({ ...dependencies, ...optionalDependencies }))
+    installedWith(needed, modules, found)
+  return [...found]
+}
+
+/** The packaged Node; none for the platform: the machine's own has to do. */
+function nodeBinary(): string | undefined {
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const name = `node-${platform}-${process.arch}/bin/node${process.platform === 'win32' ? '.exe' : ''}`
+  const file = join('node_modules', name)
+  return existsSync(file) ? file : undefined
+}
+
+export interface BundleOptions {
+  /** Or the API alone. */
+  withSite: boolean
+}
+
+/** Writes the folder anew. Throws when the site is wanted and has not been built. */
+export async function writeBundle(folder: string, { withSite }: BundleOptions): Promise<void> {
+  if (withSite && !existsSync('dist-hosts/rules.json')) throw new Error('There is no build: npm run build')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const file of withSite ? [...SITE, ...FILES] : FILES) {
+    cpSync(file, join(folder, file), { recursive: true, filter: source => !source.endsWith('.test.ts') })
+  }
+  await build({
+    entryPoints: PROGRAMS,
+    outbase: '.',
+    outdir: folder,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: NODE_TARGET,
+    external: LEFT_OUT,
+    banner: { js: BANNER },
+    // Stack traces name functions, not lines of one large file.
+    keepNames: true,
+    sourcemap: 'linked',
+    sourcesContent: false,
+    logLevel: 'warning',
+  })
+  for (const name of installedWith(INSTALLED, 'node_modules')) {
+    const modules = join('node_modules', name)
+    cpSync(modules, join(folder, modules), { recursive: true, dereference: true })
+  }
+  const node = nodeBinary()
+  if (node) cpSync(node, join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node'))
+  if (withSite) writeFileSync(join(folder, ASSET_LIST), `${readdirSync(ASSETS).sort().join('\n')}\n`)
+  const { version } = packageFile('.')
+  writeFileSync(
+    join(folder, 'package.json'),
+    `${JSON.stringify({ version, type: 'module', private: true })}\n`,
+  )
+}
