@@ -10,6 +10,8 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 /** Begun first, so that none of them runs alone at the end; docs/testing.md says what takes them so long. */
 const LONGEST = [
   'src/build/new-language.test.ts',
+  'src/e2e/faults/sqlite.test.ts',
+  'src/e2e/faults/postgres.test.ts',
   'src/features/donation/server/race.test.ts',
   'src/server/main.test.ts',
   'src/features/listing/review/command.test.ts',
