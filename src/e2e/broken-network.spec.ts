@@ -1,0 +1,63 @@
+import { expect, type Page, test } from 'playwright/test'
+import { words } from './words.ts'
+
+const subscribe = words('en', 'subscribe')
+const store = words('en', 'dappstore')
+const common = words('en', 'common')
+
+/** From now on the browser gets so many bytes a second. */
+async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: -1,
+  })
+}
+
+test('a line that brings a byte a second leaves the store usable, and the visitor is told', async ({
+  page,
+}) => {
+  const thrown: string[] = []
+  page.on('pageerror', error => thrown.push(error.message))
+  await page.goto('/en/dappstore/')
+  const box = page.getByRole('searchbox', { name: store.search.label })
+  await box.hover()
+  await expect(page.getByText(store.results.count_other.replace('{count}', '278')).first()).toBeVisible()
+  await slowDown(page, 1)
+  await box.fill('uniswap')
+  const rows = page.getByRole('list', { name: store.results.label }).getByRole('listitem')
+  await expect(rows.first()).toContainText('Uniswap')
+  expect(thrown).toEqual([])
+})
+
+test('what was typed offline is sent once the connection is back', async ({ page, context }) => {
+  await page.goto('/en/')
+  // The form's script comes with the first touch, and then the form answers by itself.
+  await page.getByLabel(subscribe.label).fill('somebody@')
+  await page.getByRole('button', { name: subscribe.button }).click()
+  await expect(page.getByText(subscribe.wrong)).toBeVisible()
+  await context.setOffline(true)
+  await page.getByLabel(subscribe.label).fill('again@example.com')
+  await page.getByRole('button', { name: subscribe.button }).click()
+  await expect(page.getByText(subscribe.offline)).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: subscribe.button }).click()
+  await expect(page.getByText(subscribe.done)).toBeVisible()
+})
+
+test('what cannot be copied is marked, and the visitor is told', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: refuse } })
+    document.execCommand = () => false
+  })
+  await page.goto('/en/developer/')
+  await page
+    .getByRole('button', { name: words('en', 'developer').examples.copyCode })
+    .first()
+    .click()
+  await expect(page.getByRole('status').filter({ hasText: common.actions.copyFailed })).toBeVisible()
+  expect(await page.evaluate(() => String(getSelection()).length)).toBeGreaterThan(20)
+})
