@@ -1,6 +1,7 @@
 // Do the docs name what exists, and are their tables those of the checks? `node scripts/check/check-docs.ts [--write]`
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { knownFaultTable } from '#e2e/faults/held-by.ts'
 import { markTable, sourceTable } from '../assets/mark-credits.ts'
 import { goalTable } from '../bench/goals.ts'
 import { type Finding, filesUnder, lineAt, reportFindings } from './findings.ts'
@@ -15,6 +16,7 @@ const TABLES = [
   { path: 'docs/performance.md', table: goalTable, source: 'scripts/bench/goals.ts' },
   { path: 'docs/credits.md', table: sourceTable, source: 'scripts/assets/dapp-marks.ts' },
   { path: 'docs/credits.md', table: markTable, source: 'scripts/assets/dapp-marks.ts' },
+  { path: 'docs/reliability.md', table: knownFaultTable, source: 'src/e2e/faults/held-by.ts' },
 ]
 /** Written by a build, so a fresh clone does not have them yet. */
 const GENERATED = ['src/i18n/locale-keys.d.ts', 'node_modules/', 'dist/', 'dist-hosts/', 'dist-server/']
