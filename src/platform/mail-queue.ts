@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorText, type Log } from './log.ts'
-import { type Mailer, mailProblemOf } from './mail.ts'
+import { IN_HAND_MS, type Mailer, type MailProblem, mailProblemOf } from './mail.ts'
 import { JOB_SUCCESS } from './metrics.ts'
 
 const POLL_MS = 30_000
@@ -9,6 +9,11 @@ const MAX_FAILURES = 3
 /** A mail server that is away is looked for so often. */
 const AWAY_PAUSE_MS = 1_500
 const MAX_REPLY = 200
+/** A mail that was taken is written down at the latest after so long a breakdown of the database. */
+const WRITE_AGAIN_MS = 1_000
+const MAX_WRITES = 120
+/** A claim has to last while a mail is in hand and is written down; who dies with one in hand leaves it for so long. */
+export const MAIL_LEASE_MS = IN_HAND_MS + MAX_WRITES * WRITE_AGAIN_MS
 
 export interface MailQueue {
   /** A mail was queued: poll now. */
@@ -20,8 +25,10 @@ export interface MailQueue {
 }
 
 export interface QueuedMail {
-  /** It was handed over. Without any of these three it is tried again later. */
+  /** It was handed over. Without any of these four it is tried again when the claim ends. */
   sent: () => Promise<void>
+  /** It was not taken, for reasons that pass. */
+  later: () => Promise<void>
   /** The server took no mail at all: it is due at once, when there is a server again. */
   giveBack: () => Promise<void>
   /** It will never be taken. `reply`: what the server said, in one line without addresses. */
@@ -29,7 +36,7 @@ export interface QueuedMail {
 }
 
 interface Work<Mail> {
-  /** The mail that is due longest, held for this process; a mail that fails is due again later. */
+  /** The mail that is due longest, held for this process for `MAIL_LEASE_MS`. */
   claim: () => Promise<Mail | undefined>
   send: (mail: Mail) => Promise<void>
   mailer: Mailer
@@ -56,19 +63,33 @@ export function runMailQueue<Mail extends QueuedMail>({ claim, send, mailer, log
     wake()
   }
 
+  /** Until it succeeds: a mail that was taken and is not written down would be sent once more. */
+  async function writeDown(mail: Mail): Promise<void> {
+    for (let writes = 1; ; writes++) {
+      try {
+        return await mail.sent()
+      } catch (error) {
+        if (writes === 1) logFailure(error)
+        if (writes === MAX_WRITES || signal.aborted) throw error
+        await sleep(WRITE_AGAIN_MS, undefined, { signal }).catch(() => {})
+      }
+    }
+  }
+
   /** Whether the next mail may be tried. */
-  async function handOver(mail: Mail): Promise<'sent' | 'refused' | 'away' | 'later'> {
+  async function handOver(mail: Mail): Promise<'sent' | MailProblem> {
     try {
       await send(mail)
-      await mail.sent()
-      return 'sent'
     } catch (error) {
       logFailure(error)
       const problem = mailProblemOf(error)
       if (problem === 'refused') await mail.refused(replyOf(error))
       if (problem === 'away') await mail.giveBack()
+      if (problem === 'later') await mail.later()
       return problem
     }
+    await writeDown(mail)
+    return 'sent'
   }
 
   async function sendAll(): Promise<void> {
@@ -82,7 +103,7 @@ export function runMailQueue<Mail extends QueuedMail>({ claim, send, mailer, log
         looking = lookForServer()
         return
       }
-      failures = end === 'later' ? failures + 1 : 0
+      failures = end === 'later' || end === 'unanswered' ? failures + 1 : 0
     }
   }
 

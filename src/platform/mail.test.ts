@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { type Mailer, outboxMailer, smtpMailer } from './mail.ts'
+import { type Mailer, mailProblemOf, outboxMailer, smtpMailer } from './mail.ts'
 
 interface Received {
   from: string
@@ -63,7 +63,12 @@ async function startSmtp(options: SMTPServerOptions = {}): Promise<{ port: numbe
 }
 
 const FROM = 'News <news@example.org>'
-const MESSAGE = { to: 'ann@example.org', subject: 'Ваш запрос', text: 'Zeile eins\n文字' }
+const MESSAGE = {
+  id: 'D-7K3M-92QX.5',
+  to: 'ann@example.org',
+  subject: 'Ваш запрос',
+  text: 'Zeile eins\n文字',
+}
 
 test('a message reaches the mail server whole, with its sender, receiver and words', async () => {
   const { port, received } = await startSmtp()
@@ -75,6 +80,7 @@ test('a message reaches the mail server whole, with its sender, receiver and wor
   const [head = '', body = ''] = received[0]?.source.split('\r\n\r\n') ?? []
   expect(head).toContain('From: News <news@example.org>')
   expect(head).toContain('To: ann@example.org')
+  expect(head).toContain('Message-ID: <D-7K3M-92QX.5@example.org>')
   expect(head).toContain('Auto-Submitted: auto-generated')
   expect(head).toContain('List-Unsubscribe: <https://example.org/leave?token=x>')
   expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
@@ -131,6 +137,39 @@ test('a server that refuses the receiver, hangs up or is not there is reported a
   await expect(mailerTo('smtp://127.0.0.1:1').send(MESSAGE)).rejects.toThrow(/ECONNREFUSED/)
 })
 
+test('a message that the server has in whole when the connection breaks may have been taken; one it has not was not', async () => {
+  const hangUp = async (port: number, when: 'at DATA' | 'after the message') => {
+    const passed = createServer(client => {
+      const server = connect(port, '127.0.0.1')
+      let isData = false
+      client.on('data', piece => {
+        isData ||= /^DATA/m.test(piece.toString())
+        if (isData && when === 'at DATA') client.destroy()
+        else server.write(piece)
+      })
+      // The mail server's answer to the message is the one that does not arrive.
+      server.on('data', piece =>
+        piece.toString().includes('queued') ? client.destroy() : client.write(piece),
+      )
+      client.on('close', () => server.destroy())
+      for (const socket of [client, server]) socket.on('error', () => {})
+    })
+    servers.push({ close: done => passed.close(() => done()) })
+    await once(passed.listen(0, '127.0.0.1'), 'listening')
+    const address = passed.address()
+    return typeof address === 'object' && address ? address.port : 0
+  }
+  const { port, received } = await startSmtp()
+  const problemOf = async (when: 'at DATA' | 'after the message') =>
+    mailerTo(`smtp://127.0.0.1:${await hangUp(port, when)}`)
+      .send(MESSAGE)
+      .then(() => 'none', mailProblemOf)
+  expect(await problemOf('at DATA')).toBe('away')
+  expect(received).toHaveLength(0)
+  expect(await problemOf('after the message')).toBe('unanswered')
+  expect(received).toHaveLength(1)
+})
+
 test('an address that cannot be used stops the start without repeating the password', () => {
   for (const [url, problem] of [
     ['smtp://', 'names no host'],
@@ -146,6 +185,7 @@ test('without a mail server messages are whole files in the outbox that no other
   const folder = join(mkdtempSync(join(tmpdir(), 'site-')), 'outbox')
   const text = 'Zeile eins\n文字'
   await outboxMailer(folder, 'News <news@example.org>').send({
+    id: 'confirm.1',
     to: 'a@b.co',
     subject: '订阅\r\nBcc: x@y.co',
     text,

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
 import { DEFAULT_LANGUAGE, LOCALES, languageCodes, readMessages } from '#i18n/locale-files.ts'
 import { createFind, createStrictTranslate, type FindText, type TranslateText } from '#i18n/translate.ts'
 import { type Config, StartError } from './config.ts'
+import { errorText } from './log.ts'
 
 export interface Message {
+  /**
+   * The same each time that this mail is tried, and of no other: a mailbox that gets it twice can tell. Letters, digits,
+   * hyphens and dots.
+   */
+  id: string
   to: string
   subject: string
   text: string
@@ -25,8 +32,14 @@ export interface Mailer {
 
 /** Connecting, with the name's look-up. With the queue's pause it is less than the 5 s within which a server that is back is used. */
 const CONNECT_TIMEOUT_MS = 3_000
-/** The greeting, and each silence in between. */
-const TIMEOUT_MS = 10_000
+/** The greeting, which a server sends before it has anything to do. */
+const GREETING_TIMEOUT_MS = 10_000
+/** Each silence in between: who looks at a message before taking it needs a while, and is sent it again when we hang up. */
+const SILENT_TIMEOUT_MS = 30_000
+/** Greeting, twice EHLO with TLS between, log-in in two steps, MAIL, RCPT, DATA, the message, its answer. */
+const MOST_ANSWERS = 9
+/** No message is in hand for longer, so a lease of this length never ends while somebody still sends. */
+export const IN_HAND_MS = CONNECT_TIMEOUT_MS + GREETING_TIMEOUT_MS + MOST_ANSWERS * SILENT_TIMEOUT_MS
 /** Listings and the newsletter each hand over one message at a time. */
 const MAX_CONNECTIONS = 2
 /** A connection that waits longer is ended by us: by then servers end it by themselves, and a message sent into that is lost. */
@@ -34,9 +47,12 @@ const IDLE_MS = 5_000
 
 /**
  * What a message that was not taken means: `away`, the server takes none at all, so that no mail is to blame; `refused`, it
- * will never take this one; `later`, anything else.
+ * will never take this one; `unanswered`, it has all of it and did not say whether it took it; `later`, anything else.
  */
-export type MailProblem = 'away' | 'refused' | 'later'
+export type MailProblem = 'away' | 'refused' | 'unanswered' | 'later'
+
+/** The connection broke after the end of the message; only a repetition makes sure that it comes. */
+class UnansweredError extends Error {}
 
 const AWAY_CODES = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EPROTOCOL']
 /** RFC 5321: the service is shutting down. */
@@ -45,12 +61,17 @@ const SHUTTING_DOWN = 421
 const ABOUT_THE_MAIL = ['RCPT TO', 'DATA']
 
 export function mailProblemOf(error: unknown): MailProblem {
+  if (error instanceof UnansweredError) return 'unanswered'
   if (!(error instanceof Error)) return 'later'
   const { code, command, permanent, responseCode }: NodemailerError = error
   if (permanent === true && command !== undefined && ABOUT_THE_MAIL.includes(command)) return 'refused'
   if (responseCode === SHUTTING_DOWN || (code !== undefined && AWAY_CODES.includes(code))) return 'away'
   return 'later'
 }
+
+const isUnanswered = (error: unknown): boolean =>
+  mailProblemOf(error) === 'away' && !(error instanceof Error && 'responseCode' in error)
+
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
 /** A message is text of ours: nothing of it is a file or an address to read. */
@@ -59,8 +80,12 @@ const TEXT_ONLY = { disableFileAccess: true, disableUrlAccess: true }
 export const openMailer = ({ smtpUrl, dataDir, mailFrom }: Config): Mailer =>
   smtpUrl ? smtpMailer(smtpUrl, mailFrom) : outboxMailer(join(dataDir, 'outbox'), mailFrom)
 
-const mailOf = ({ to, subject, text, leaveUrl }: Message, from: string): SendMailOptions => ({
+/** The part behind the @, which makes an id one of ours. */
+const domainOf = (from: string): string => /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+
+const mailOf = ({ id, to, subject, text, leaveUrl }: Message, from: string): SendMailOptions => ({
   from,
+  messageId: `<${id}@${domainOf(from)}>`,
   // As a pair it is one address; as text, a comma would make it two.
   to: { name: '', address: to },
   // A header is one line: what follows a line end would be read as another header.
@@ -147,13 +172,26 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
     requireTLS: !server.secure && server.auth !== undefined && !LOOPBACK.test(server.host),
     dnsTimeout: CONNECT_TIMEOUT_MS,
     connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    greetingTimeout: GREETING_TIMEOUT_MS,
+    socketTimeout: SILENT_TIMEOUT_MS,
     ...TEXT_ONLY,
+  })
+  /** Those whose last line the connection has taken. */
+  const whole = new Set<string | undefined>()
+  transport.use('stream', ({ data, message }, done) => {
+    message.processFunc(input => input.pipe(new PassThrough().once('end', () => whole.add(data.messageId))))
+    done()
   })
   return {
     send: async message => {
-      await transport.sendMail(mailOf(message, from))
+      const mail = mailOf(message, from)
+      try {
+        await transport.sendMail(mail)
+      } catch (error) {
+        throw isUnanswered(error) && whole.has(mail.messageId) ? new UnansweredError(errorText(error)) : error
+      } finally {
+        whole.delete(mail.messageId)
+      }
     },
     isThere: () =>
       transport.verify().then(

@@ -2,7 +2,7 @@ import { parseWords, type Words } from '#platform/db/lists.ts'
 import type { Db, Tx } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
 import type { Log } from '#platform/log.ts'
-import type { QueuedMail } from '#platform/mail-queue.ts'
+import { MAIL_LEASE_MS, type QueuedMail } from '#platform/mail-queue.ts'
 import { hashOf, newSecret } from '#platform/secrets.ts'
 import type { SubmissionState } from '../contract/submissions.ts'
 
@@ -18,6 +18,8 @@ const GIVE_UP_MS = 3 * 24 * HOUR_MS
 export const MAIL_REFUSED = { account: 'mail server', action: 'mail refused' } as const
 
 export interface StepMail extends QueuedMail {
+  /** Of the step that it tells of. */
+  id: number
   submissionId: string
   kind: string
   lang: string
@@ -135,9 +137,11 @@ export async function claimStepMail(
       await settle(db, step.id)
       continue
     }
+    const wait = waitAfter(step.mail_tries)
+    const lease = Math.max(MAIL_LEASE_MS, wait)
     const { numUpdatedRows } = await db
       .updateTable('submission_steps')
-      .set({ mail_due_at: isoTime(now + waitAfter(step.mail_tries)), mail_tries: step.mail_tries + 1 })
+      .set({ mail_due_at: isoTime(now + lease), mail_tries: step.mail_tries + 1 })
       .where('id', '=', step.id)
       .where('mail_due_at', '=', step.mail_due_at)
       .executeTakeFirst()
@@ -150,7 +154,16 @@ export async function claimStepMail(
       continue
     }
     const key = await mintKey(db, step.submission_id, now)
+    const setDue = async (due: number) => {
+      await db
+        .updateTable('submission_steps')
+        .set({ mail_due_at: isoTime(due) })
+        .where('id', '=', step.id)
+        .where('mail_due_at', 'is not', null)
+        .execute()
+    }
     return {
+      id: step.id,
       submissionId: step.submission_id,
       kind: step.kind,
       lang: step.lang,
@@ -166,14 +179,13 @@ export async function claimStepMail(
       sent: async () => {
         await settle(db, step.id)
       },
+      later: async () => {
+        await dropKey(db, key)
+        await setDue(now + wait)
+      },
       giveBack: async () => {
         await dropKey(db, key)
-        await db
-          .updateTable('submission_steps')
-          .set({ mail_due_at: isoTime(now) })
-          .where('id', '=', step.id)
-          .where('mail_due_at', 'is not', null)
-          .execute()
+        await setDue(now)
       },
       refused: reply => noteRefusal(db, step, reply),
     }

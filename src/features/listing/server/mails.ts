@@ -138,7 +138,12 @@ export function sendSubmissionMails({
 }: SubmissionMailOptions): MailQueue {
   return runMailQueue({
     claim: () => claimStepMail(db, log, Date.now(), waits),
-    send: mail => mailer.send({ to: mail.email, ...stepMessage(mail, siteUrl(), unpaidDays) }),
+    send: mail =>
+      mailer.send({
+        id: `${mail.submissionId}.${mail.id}`,
+        to: mail.email,
+        ...stepMessage(mail, siteUrl(), unpaidDays),
+      }),
     mailer,
     log,
   })

@@ -14,6 +14,7 @@ import {
   addSubscriber,
   type ConfirmationMail,
   claimConfirmationMail,
+  confirmationSigner,
   confirmSubscriber,
   LINK_LIFE_DAYS,
   leaveSubscription,
@@ -50,6 +51,9 @@ declare module '#platform/db/tables.ts' {
 
 /** Nobody's address gets more of them for what somebody else typed. */
 const MAILS_PER_DAY = { count: 3, seconds: 24 * 3600 }
+
+/** 128 bits. */
+const ID_LENGTH = 32
 
 const TOKEN = /^[\w-]{43}$/
 
@@ -139,10 +143,12 @@ export function sendConfirmationMails({
       t('mail:verify', { link: `${siteUrl()}/${lang}/verify/` }),
       t('mail:leaveText', { link: leaveUrl }),
     ].join('\n')
-    await mailer.send({ to: email, subject: t('mail:confirmSubject'), text, leaveUrl })
+    const id = `confirm.${hashOf(token).slice(0, ID_LENGTH)}`
+    await mailer.send({ id, to: email, subject: t('mail:confirmSubject'), text, leaveUrl })
   }
 
-  return runMailQueue({ claim: () => claimConfirmationMail(db), send, mailer, log })
+  const sign = confirmationSigner(db)
+  return runMailQueue({ claim: () => claimConfirmationMail(db, Date.now(), sign), send, mailer, log })
 }
 
 export const subscribeFeature: Feature = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Message } from '#platform/mail.ts'
-import type { MailQueue } from '#platform/mail-queue.ts'
+import { MAIL_LEASE_MS, type MailQueue } from '#platform/mail-queue.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { recordMails } from '#server/testing/mails.ts'
@@ -290,6 +290,18 @@ onBothDatabases(env => {
     expect(await claimConfirmationMail(api.db, now + 61_000)).toMatchObject({ email: 'ann@example.org' })
     expect(await claimConfirmationMail(api.db, now + 25 * HOUR_MS)).toBeUndefined()
     expect((await rows())[0]?.mail_due_at).toBeNull()
+  })
+
+  test('a mail whose server dies is sent again with the same link, by nobody while it may still be in hand', async () => {
+    const now = Date.now()
+    await addSubscriber(api.db, 'ann@example.org', 'en', now)
+    const first = await claimConfirmationMail(api.db, now)
+    expect(await claimConfirmationMail(api.db, now + MAIL_LEASE_MS - 1)).toBeUndefined()
+    const second = await claimConfirmationMail(api.db, now + MAIL_LEASE_MS)
+    expect(second?.token).toBe(first?.token)
+    expect(await claimConfirmationMail(api.db, now + 2 * MAIL_LEASE_MS)).not.toBeUndefined()
+    // The longer nobody says whether it came, the rarer it is repeated.
+    expect(await claimConfirmationMail(api.db, now + 3 * MAIL_LEASE_MS)).toBeUndefined()
   })
 
   test('two servers that look at once send one mail', async () => {

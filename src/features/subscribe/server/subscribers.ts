@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { RetentionRule } from '#platform/db/retention.ts'
+import { serverSigner } from '#platform/db/server-secrets.ts'
 import type { Db, Tx } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
-import type { QueuedMail } from '#platform/mail-queue.ts'
+import { MAIL_LEASE_MS, type QueuedMail } from '#platform/mail-queue.ts'
 import { hashOf } from '#platform/secrets.ts'
 import { LEAVE_PATH } from '../contract.ts'
 
@@ -14,6 +15,7 @@ export const LINK_LIFE_DAYS = 7
 const LINK_LIFE_MS = LINK_LIFE_DAYS * 24 * HOUR_MS
 /** A mail that could not be handed over is tried again after this long … */
 const RETRY_MS = 60_000
+const LONGEST_LEASE_MS = 6 * HOUR_MS
 /** … and no more once the request is this old. */
 const GIVE_UP_MS = 24 * HOUR_MS
 const TOKEN_BYTES = 32
@@ -70,12 +72,21 @@ export interface ConfirmationMail extends QueuedMail {
   token: string
 }
 
+/** Signs with a secret of this site. */
+export type Sign = (text: string) => Promise<string>
+export const confirmationSigner = (db: Db): Sign => serverSigner(db, 'confirmation')
+
 /**
  * The confirmation mail that is due longest, claimed for this process for a while: several servers on one Postgres
  * do not send twice, and one that dies in the middle leaves the mail to be sent later. One at a time, so that a crash
- * delays one. Only the token's hash is kept.
+ * delays one. Only the token's hash is kept, and the token is the same at each try: whichever copy a mailbox keeps, its
+ * link works.
  */
-export async function claimConfirmationMail(db: Db, now = Date.now()): Promise<ConfirmationMail | undefined> {
+export async function claimConfirmationMail(
+  db: Db,
+  now = Date.now(),
+  sign = confirmationSigner(db),
+): Promise<ConfirmationMail | undefined> {
   await db
     .updateTable('subscribers')
     .set({ mail_due_at: null })
@@ -84,17 +95,19 @@ export async function claimConfirmationMail(db: Db, now = Date.now()): Promise<C
     .execute()
   const row = await db
     .selectFrom('subscribers')
-    .select(['email_key', 'email', 'lang', 'mail_due_at'])
+    .select(['email_key', 'email', 'lang', 'created_at', 'mail_due_at'])
     .where('mail_due_at', '<=', isoTime(now))
     .orderBy('mail_due_at')
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
-  const { email_key, email, lang, mail_due_at } = row
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const { email_key, email, lang, created_at, mail_due_at } = row
+  const token = await sign(`${email_key} ${created_at}`)
+  // Nobody knows whether a mail came whose server died or did not answer: the older it is, the longer others have tried.
+  const lease = Math.max(MAIL_LEASE_MS, Math.min(now - Date.parse(created_at), LONGEST_LEASE_MS))
   const { numUpdatedRows } = await db
     .updateTable('subscribers')
-    .set({ token_hash: hashOf(token), mailed_at: isoTime(now), mail_due_at: isoTime(now + RETRY_MS) })
+    .set({ token_hash: hashOf(token), mailed_at: isoTime(now), mail_due_at: isoTime(now + lease) })
     .where('email_key', '=', email_key)
     .where('mail_due_at', '=', mail_due_at)
     .executeTakeFirst()
@@ -111,6 +124,7 @@ export async function claimConfirmationMail(db: Db, now = Date.now()): Promise<C
     lang,
     token,
     sent,
+    later: () => setDue(isoTime(now + RETRY_MS)),
     giveBack: () => setDue(isoTime(now)),
     refused: sent,
   }
