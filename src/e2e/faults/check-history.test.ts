@@ -33,6 +33,8 @@ const OFFERED = call({ action: 'offer', subject: 'offer-1', amount: '100', expir
 const MAIL = {
   type: 'mail',
   isTaken: true,
+  isAnswered: true,
+  id: '<1@example.org>',
   to: 'ann@example.org',
   subject: 'Please confirm',
   at: 150,
@@ -139,6 +141,18 @@ const BROKEN: readonly [string, RuleName, History, Stored][] = [
     STORED,
   ],
   ['a mail came twice', 'mailed once', { ...KEPT, mails: [MAIL, { ...MAIL, at: 5_000 }] }, STORED],
+  [
+    'a mail that came twice because its answer was cut off looks like two',
+    'mailed once',
+    {
+      ...KEPT,
+      mails: [
+        { ...MAIL, isAnswered: false },
+        { ...MAIL, id: '<2@example.org>', at: 5_000 },
+      ],
+    },
+    STORED,
+  ],
   ['nobody was mailed, and no mail waits', 'mailed at all', { ...KEPT, mails: [] }, STORED],
   [
     'a server ended by itself',
@@ -177,6 +191,14 @@ test('a mail that was in hand when its server was killed may come again', () => 
     { ...MAIL, at: 61_000 },
   ]
   expect(checkHistory({ ...KEPT, mails, faults: [killed] }, STORED)).toEqual([])
+})
+
+test('a mail whose answer was cut off comes again under its own id', () => {
+  const mails = [
+    { ...MAIL, isAnswered: false },
+    { ...MAIL, at: 5_600 },
+  ]
+  expect(checkHistory({ ...KEPT, mails }, STORED)).toEqual([])
 })
 
 test('a mail that still waits, and one that its mail server refused for good, is not missing', () => {

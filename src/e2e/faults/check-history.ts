@@ -1,4 +1,11 @@
-import { type CallRecord, type FaultRecord, type History, type Stored, stepsTaken } from './history.ts'
+import {
+  type CallRecord,
+  type FaultRecord,
+  type History,
+  type MailRecord,
+  type Stored,
+  stepsTaken,
+} from './history.ts'
 
 /** A promise that was broken: which one, and by what. */
 export interface Violation {
@@ -6,7 +13,7 @@ export interface Violation {
   what: string
 }
 
-/** A mail that was taken so long before a fault may have been in hand when it struck; in milliseconds. */
+/** A mail that was taken so long before a server died may not have been written down; in milliseconds. */
 const IN_HAND_MS = 1_500
 /** A server's answers are read on another processor than they are sent from; times this near are not in order. */
 const CLOSE_MS = 1
@@ -133,16 +140,18 @@ function findMissingMails(history: History, { mailsWaiting }: Stored): string[] 
     .map(({ subject, ended }) => `no mail to ${subject}, acknowledged at ${ended}`)
 }
 
-/** A mail is sent once, unless a fault struck while it was in hand: then nobody can know whether it was taken. */
-function findRepeatedMails(history: History): string[] {
-  const isUncertain = (at: number, { begun, well, mayRepeatMail }: FaultRecord) =>
+/**
+ * A mail is sent once, unless its server was not told that it was taken or died before it had written that down. Then it
+ * comes under the same Message-ID, by which a mailbox knows it.
+ */
+function findRepeatedMails({ mails, faults }: History): string[] {
+  const isInHand = (at: number, { begun, well, mayRepeatMail }: FaultRecord) =>
     mayRepeatMail && at > begun - IN_HAND_MS && at < well + IN_HAND_MS
-  const taken = history.mails.filter(({ isTaken }) => isTaken)
+  const isKnown = ({ at, isAnswered }: MailRecord) => isAnswered && !faults.some(fault => isInHand(at, fault))
+  const taken = mails.filter(({ isTaken }) => isTaken).toSorted((a, b) => a.at - b.at)
   return [...groupBy(taken, ({ to, subject }) => `${to}: ${subject}`)]
-    .filter(([, mails]) =>
-      mails.slice(0, -1).some(({ at }) => !history.faults.some(fault => isUncertain(at, fault))),
-    )
-    .map(([name, mails]) => `${name}, at ${mails.map(({ at }) => at).join(' and ')}`)
+    .filter(([, copies]) => copies.slice(0, -1).some(isKnown) || new Set(copies.map(({ id }) => id)).size > 1)
+    .map(([name, copies]) => `${name}, ${copies.map(({ at, id }) => `${id} at ${at}`).join(' and ')}`)
 }
 
 /** No server ends but by what is meant to end it. */

@@ -52,6 +52,10 @@ export interface CallRecord {
 export interface MailRecord {
   type: 'mail'
   isTaken: boolean
+  /** Whether the server that sent it was told so. */
+  isAnswered: boolean
+  /** Its Message-ID. */
+  id: string
   to: string
   subject: string
   at: number
@@ -66,7 +70,7 @@ export interface FaultRecord {
   well: number
   /** Whether servers were meant to end. */
   endsServers: boolean
-  /** Whether nobody can know if a mail in hand was taken: it may be sent again. */
+  /** Whether a server may die between two lines of its code: a mail that was taken may not be written down yet. */
   mayRepeatMail: boolean
   /** Whether it moved the servers' clocks, by which offers expire. */
   movesClock: boolean

@@ -117,6 +117,7 @@ export async function openLab({ kind, servers: wanted = 1, seed, parent }: LabOp
     mail: await proxyTo(mail.port),
     node: await proxyTo(portOf(chain.url)),
   }
+  mail.watch(proxies.mail.answerPasses)
   const env = settingsOf(proxies, postgres)
   const user = accountForServers()
   const servers: LabServer[] = []

@@ -10,24 +10,28 @@ export interface LabMailServer {
   set: (mode: MailMode) => void
   /** How many mails were taken. */
   taken: () => number
+  /** Whether an answer to the caller at that port arrives; until told otherwise all do. */
+  watch: (answerPasses: (port: number) => Promise<boolean>) => void
   stop: () => Promise<void>
 }
 
+const REFUSED = { type: 'mail', isTaken: false, isAnswered: true, id: '', subject: '' } as const
 const REPLIES = { later: 451, never: 550 } as const
 
-const subjectOf = (source: string): string => /^subject: (.*(?:\r?\n[ \t].*)*)/im.exec(source)?.[1] ?? ''
+const headerOf = (source: string, name: string): string =>
+  new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(source)?.[1] ?? ''
 
 /** A real mail server that writes down what it has taken. */
 export async function startMailServer(recorder: Recorder): Promise<LabMailServer> {
   let mode: MailMode = 'take'
   let taken = 0
+  let passes = async (_port: number) => true
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) => {
       if (mode === 'take') return done()
-      if (mode === 'never')
-        recorder.add({ type: 'mail', isTaken: false, to: address, subject: '', at: recorder.now() })
+      if (mode === 'never') recorder.add({ ...REFUSED, to: address, at: recorder.now() })
       done(Object.assign(new Error('Not now'), { responseCode: REPLIES[mode] }))
     },
     onData: (stream, session, done) => {
@@ -35,9 +39,13 @@ export async function startMailServer(recorder: Recorder): Promise<LabMailServer
       stream.on('data', part => parts.push(part))
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address).join(',')
-        const subject = subjectOf(Buffer.concat(parts).toString())
+        const source = Buffer.concat(parts).toString()
+        const [id, subject] = [headerOf(source, 'message-id'), headerOf(source, 'subject')]
+        const at = recorder.now()
         taken++
-        recorder.add({ type: 'mail', isTaken: true, to, subject, at: recorder.now() })
+        void passes(session.remotePort).then(isAnswered =>
+          recorder.add({ type: 'mail', isTaken: true, isAnswered, id, to, subject, at }),
+        )
         done()
       })
     },
@@ -53,6 +61,9 @@ export async function startMailServer(recorder: Recorder): Promise<LabMailServer
       mode = next
     },
     taken: () => taken,
+    watch: answerPasses => {
+      passes = answerPasses
+    },
     stop: () => new Promise(resolve => server.close(() => resolve())),
   }
 }

@@ -6,6 +6,8 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 let proxy: TcpProxy
 let heard: string[]
+/** The port of who spoke last, as the target sees it. */
+let speaker: number
 let stopTarget: () => Promise<void>
 const clients: Socket[] = []
 beforeEach(async () => {
@@ -15,6 +17,7 @@ beforeEach(async () => {
     socket.on('error', () => {})
     socket.on('data', piece => {
       heard.push(piece.toString())
+      speaker = socket.remotePort ?? 0
       socket.write(`${piece}!`)
     })
   })
@@ -67,6 +70,20 @@ test('while it is silent nothing arrives; afterwards all of it does, in order', 
   expect(heard).toEqual(['a'])
   proxy.set('pass')
   await expect.poll(answers).toBe('a!b!')
+})
+
+test('it knows whether an answer got through or was cut off', async () => {
+  const { answers, socket } = call('a')
+  await expect.poll(answers).toBe('a!')
+  const passed = proxy.answerPasses(speaker)
+  socket.write('b')
+  expect(await passed).toBe(true)
+  proxy.set('half-open')
+  const lost = proxy.answerPasses(speaker)
+  socket.write('c')
+  await expect.poll(() => heard).toEqual(['a', 'b', 'c'])
+  proxy.set('refuse')
+  expect(await lost).toBe(false)
 })
 
 test('while it is half open questions arrive and answers do not', async () => {

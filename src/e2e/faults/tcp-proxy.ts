@@ -12,6 +12,8 @@ export interface TcpProxy {
   set: (mode: ProxyMode) => void
   /** Resets what is open; new connections are treated as before. */
   cut: () => void
+  /** Whether the caller that the target sees at this port gets what it is answered next, or is cut off before. */
+  answerPasses: (port: number) => Promise<boolean>
   stop: () => Promise<void>
 }
 
@@ -22,12 +24,26 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   /** What waits for the network to come back. */
   const held: (() => void)[] = []
 
+  const waiting = new Map<number | undefined, (isPassed: boolean) => void>()
+  const tell = (port: number | undefined, isPassed: boolean) => {
+    waiting.get(port)?.(isPassed)
+    waiting.delete(port)
+  }
+
   const reset = (socket: Socket) => {
     // One that has said its last word cannot be reset any more, and would stay open (libuv, `uv_tcp_close_reset`).
     if (socket.writableEnded) socket.destroy()
     else if (!socket.destroyed) socket.resetAndDestroy()
   }
   function forward(from: Socket, to: Socket, isAnswer: boolean): void {
+    /** A socket that is closed has forgotten it. */
+    let port: number | undefined
+    if (isAnswer) from.once('connect', () => ({ localPort: port } = from))
+    const pass = (piece: Buffer) => {
+      if (!to.writable) return
+      to.write(piece)
+      tell(port, true)
+    }
     let last = Promise.resolve()
     const deliver = (write: () => void) => {
       if (mode === 'silent' || (mode === 'half-open' && isAnswer)) held.push(write)
@@ -38,11 +54,12 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
         last = Promise.all([last, promise]).then(write)
       } else void last.then(write)
     }
-    from.on('data', piece => deliver(() => to.writable && to.write(piece)))
+    from.on('data', piece => deliver(() => pass(piece)))
     from.on('end', () => deliver(() => to.end()))
     from.on('error', () => reset(to))
     from.on('close', () => {
       open.delete(from)
+      tell(port, false)
       deliver(() => to.destroy())
     })
   }
@@ -68,6 +85,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       if (mode !== 'silent' && mode !== 'half-open') for (const write of held.splice(0)) write()
     },
     cut,
+    answerPasses: port => new Promise(resolve => waiting.set(port, resolve)),
     stop: () =>
       new Promise(resolve => {
         server.close(() => resolve())

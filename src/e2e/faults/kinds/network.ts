@@ -13,7 +13,6 @@ const mailNetwork = (name: string, mode: ProxyMode, lastsMs: number): Fault => (
   probe: 'mail',
   lastsMs,
   wellWithinMs: MAIL_MS,
-  mayRepeatMail: true,
   inject: async ({ proxies }) => {
     proxies.mail.set(mode)
     return async () => proxies.mail.set('pass')

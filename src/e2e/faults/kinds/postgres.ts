@@ -26,7 +26,6 @@ const between = (name: string, mode: ProxyMode, lastsMs: number, wellWithinMs = 
   on: ON_POSTGRES,
   lastsMs,
   wellWithinMs,
-  mayRepeatMail: true,
   inject: async lab => {
     proxyOf(lab).set(mode)
     return async () => proxyOf(lab).set('pass')
@@ -38,7 +37,6 @@ const terminated: Fault = {
   on: ON_POSTGRES,
   lastsMs: 0,
   wellWithinMs: SOON_MS,
-  mayRepeatMail: true,
   inject: async ({ database }) => {
     for (let i = 0; i < 40; i++) {
       await database.change(TERMINATE)
@@ -53,7 +51,6 @@ const crashed = (name: string, how: 'immediate' | 'kill'): Fault => ({
   on: ON_POSTGRES,
   lastsMs: 2_000,
   wellWithinMs: SOON_MS,
-  mayRepeatMail: true,
   inject: async lab => {
     const postgres = postgresOf(lab)
     await postgres.crash(how)
@@ -67,7 +64,6 @@ const set = (name: string, statement: string, back: string): Fault => ({
   on: ON_POSTGRES,
   lastsMs: 2_000,
   wellWithinMs: SOON_MS,
-  mayRepeatMail: true,
   inject: async lab => {
     const { manage } = postgresOf(lab)
     await manage(statement)
@@ -85,7 +81,6 @@ const locked: Fault = {
   on: ON_POSTGRES,
   lastsMs: 0,
   wellWithinMs: SOON_MS,
-  mayRepeatMail: true,
   inject: async ({ database }) => {
     await database.change(
       'begin; lock table subscribers in access exclusive mode; select pg_sleep(4); commit',

@@ -46,7 +46,6 @@ const paused: Fault = {
   on: ON_BOTH,
   lastsMs: 5_000,
   wellWithinMs: 10_000,
-  mayRepeatMail: true,
   inject: async lab => {
     const { child } = oneServer(lab).process()
     child.kill('SIGSTOP')

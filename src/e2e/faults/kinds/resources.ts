@@ -83,7 +83,6 @@ const diskFull: Fault = {
   on: ON_BOTH,
   lastsMs: 2_500,
   wellWithinMs: 30_000,
-  mayRepeatMail: true,
   // Postgres ends its processes when its log cannot grow, and starts them again.
   missing: ({ hasOwnDisk }) => (hasOwnDisk ? undefined : 'no small disk can be mounted here'),
   inject: async ({ disk }) => {
@@ -102,7 +101,6 @@ const noDescriptors: Fault = {
   on: ON_BOTH,
   lastsMs: 2_500,
   wellWithinMs: SOON_MS,
-  mayRepeatMail: true,
   missing: withoutPrlimit,
   inject: async lab => {
     const server = oneServer(lab)
@@ -117,7 +115,6 @@ const clock = (name: string, ms: number): Fault => ({
   lastsMs: 2_000,
   wellWithinMs: SOON_MS,
   movesClock: true,
-  mayRepeatMail: true,
   inject: async lab => {
     const server = oneServer(lab)
     server.order(`clock ${ms}`)
