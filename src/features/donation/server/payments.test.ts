@@ -55,6 +55,18 @@ describe('a payment of the exact amount', () => {
     expect(await donations.read(offer)).toMatchObject({ state: 'confirmed', verdict: { confirmations: 15 } })
   })
 
+  test('is found at once by a clock that has been set back by a day meanwhile', async () => {
+    const offer = await intent()
+    const hash = await pay(offer)
+    await chain.mine(13)
+    await donations.name(offer, hash)
+    await chain.mine(1)
+    // As the clock had planned it before.
+    await donations.change(offer.id, { look_at: new Date(Date.now() + DAY_MS).toISOString() })
+    expect(await donations.later(0)).toBe(1)
+    expect(await donations.read(offer)).toMatchObject({ state: 'confirmed' })
+  })
+
   test('may be named before it is mined, and before any node knows it', async () => {
     await chain.setAutomine(false)
     const [offer, unseen] = [await intent(), await intent()]

@@ -1,3 +1,4 @@
+import { wrongAfter } from '#platform/db/present.ts'
 import type { Db, Tx } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
 import { type Arrival, storeArrival, type Target } from './arrivals.ts'
@@ -126,7 +127,10 @@ export async function takeLease(
     .where('chain_id', '=', key.chain_id)
     .where('token_address', '=', key.token_address)
     .where('receiver', '=', key.receiver)
-    .where('lease_until', '<=', isoTime(now))
+    .where(eb =>
+      // None lasts that long: a clock has been set back since.
+      eb.or([eb('lease_until', '<=', isoTime(now)), eb('lease_until', '>', wrongAfter(now, leaseMs))]),
+    )
     .returning('next_block')
     .executeTakeFirst()
   return row && { next: BigInt(row.next_block), lease }

@@ -20,6 +20,8 @@ export function nextCheckAt(now: number, polls: number): string {
 /** A confirmed payment is checked once more when a chain has had time to drop a block. */
 export const SECOND_CHECK_MS = 10 * 60_000
 
+export const LONGEST_PLAN_MS = Math.max(LONGEST_WAIT_MS, SECOND_CHECK_MS)
+
 export interface IntentChange {
   state: DonationState
   reason: DonationReason | null

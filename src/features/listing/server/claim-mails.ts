@@ -1,4 +1,5 @@
 import { parseWords, type Words } from '#platform/db/lists.ts'
+import { wrongAfter } from '#platform/db/present.ts'
 import type { Db, Tx } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
 import type { Log } from '#platform/log.ts'
@@ -98,6 +99,7 @@ const dueStep = (db: Db, now: number) =>
     .select([
       'step.id',
       'step.submission_id',
+      'step.at',
       'step.state',
       'step.note',
       'step.message',
@@ -111,7 +113,18 @@ const dueStep = (db: Db, now: number) =>
         .select(eb => eb.fn.max('other.id').as('newest'))
         .as('newest'),
     )
-    .where('step.mail_due_at', '<=', isoTime(now))
+    .where('step.mail_due_at', 'is not', null)
+    .where(eb =>
+      eb.or([
+        eb('step.mail_due_at', '<=', isoTime(now)),
+        // Written by a clock that has been set back since: nobody is made to wait for that.
+        eb('step.at', '>', wrongAfter(now)),
+        eb.and([
+          eb('step.mail_tries', '>', 0),
+          eb('step.mail_due_at', '>', wrongAfter(now, LONGEST_WAIT_MS)),
+        ]),
+      ]),
+    )
     .orderBy('step.mail_due_at')
     .orderBy('step.id')
     .limit(1)
@@ -141,7 +154,11 @@ export async function claimStepMail(
     const lease = Math.max(MAIL_LEASE_MS, wait)
     const { numUpdatedRows } = await db
       .updateTable('submission_steps')
-      .set({ mail_due_at: isoTime(now + lease), mail_tries: step.mail_tries + 1 })
+      .set({
+        mail_due_at: isoTime(now + lease),
+        mail_tries: step.mail_tries + 1,
+        at: step.at > wrongAfter(now) ? isoTime(now) : step.at,
+      })
       .where('id', '=', step.id)
       .where('mail_due_at', '=', step.mail_due_at)
       .executeTakeFirst()

@@ -1,4 +1,5 @@
 import { TOKEN_REVIEW_WORKING_DAYS } from '#contract/limits.ts'
+import { presentOf } from '#platform/db/present.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Log } from '#platform/log.ts'
 import { type Mailer, type MailTranslator, mailTranslator } from '#platform/mail.ts'
@@ -137,7 +138,7 @@ export function sendSubmissionMails({
   waits,
 }: SubmissionMailOptions): MailQueue {
   return runMailQueue({
-    claim: () => claimStepMail(db, log, Date.now(), waits),
+    claim: async () => claimStepMail(db, log, await presentOf(db), waits),
     send: mail =>
       mailer.send({
         id: `${mail.submissionId}.${mail.id}`,

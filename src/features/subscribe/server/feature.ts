@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { normalEmail } from '#contract/validators/email.ts'
+import { presentOf } from '#platform/db/present.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Feature, Services } from '#platform/feature.ts'
 import { invalid, notFound, ok } from '#platform/http/envelope.ts'
@@ -10,11 +11,9 @@ import { type Mailer, mailTranslator } from '#platform/mail.ts'
 import { type MailQueue, runMailQueue } from '#platform/mail-queue.ts'
 import { hashOf } from '#platform/secrets.ts'
 import { CONFIRM_PATH, LEAVE_PATH, subscribe } from '../contract.ts'
+import { type ConfirmationMail, claimConfirmationMail, confirmationSigner } from './confirmation-mails.ts'
 import {
   addSubscriber,
-  type ConfirmationMail,
-  claimConfirmationMail,
-  confirmationSigner,
   confirmSubscriber,
   LINK_LIFE_DAYS,
   leaveSubscription,
@@ -148,7 +147,10 @@ export function sendConfirmationMails({
   }
 
   const sign = confirmationSigner(db)
-  return runMailQueue({ claim: () => claimConfirmationMail(db, Date.now(), sign), send, mailer, log })
+  return runMailQueue({
+    claim: async () => claimConfirmationMail(db, await presentOf(db), sign),
+    ...{ send, mailer, log },
+  })
 }
 
 export const subscribeFeature: Feature = {

@@ -6,14 +6,9 @@ import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { recordMails } from '#server/testing/mails.ts'
 import { CONFIRM_PATH, LEAVE_PATH } from '../contract.ts'
+import { claimConfirmationMail } from './confirmation-mails.ts'
 import { sendConfirmationMails } from './feature.ts'
-import {
-  addSubscriber,
-  claimConfirmationMail,
-  confirmSubscriber,
-  leaveSubscription,
-  newLeaveToken,
-} from './subscribers.ts'
+import { addSubscriber, confirmSubscriber, leaveSubscription, newLeaveToken } from './subscribers.ts'
 
 const SUBSCRIBE = '/api/tokenPocket/subscribe'
 const HOUR_MS = 3_600_000
@@ -302,6 +297,18 @@ onBothDatabases(env => {
     expect(await claimConfirmationMail(api.db, now + 2 * MAIL_LEASE_MS)).not.toBeUndefined()
     // The longer nobody says whether it came, the rarer it is repeated.
     expect(await claimConfirmationMail(api.db, now + 3 * MAIL_LEASE_MS)).toBeUndefined()
+  })
+
+  test('a clock that is set back by a day delays no mail, and sends none twice', async () => {
+    const now = Date.now()
+    const ahead = now + 24 * HOUR_MS
+    await addSubscriber(api.db, 'ann@example.org', 'en', now)
+    await addSubscriber(api.db, 'bob@example.org', 'en', ahead)
+    // Ann's mail is in hand when the clock is set.
+    expect(await claimConfirmationMail(api.db, ahead)).toBeDefined()
+    const claimed = [await claimConfirmationMail(api.db, now), await claimConfirmationMail(api.db, now + 1)]
+    expect(claimed.map(mail => mail?.email).sort()).toEqual(['ann@example.org', 'bob@example.org'])
+    expect(await claimConfirmationMail(api.db, now + 2)).toBeUndefined()
   })
 
   test('two servers that look at once send one mail', async () => {

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { RetentionRule } from '#platform/db/retention.ts'
-import { serverSigner } from '#platform/db/server-secrets.ts'
 import type { Db, Tx } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
-import { MAIL_LEASE_MS, type QueuedMail } from '#platform/mail-queue.ts'
 import { hashOf } from '#platform/secrets.ts'
 import { LEAVE_PATH } from '../contract.ts'
 
@@ -13,11 +11,6 @@ const MAIL_AGAIN_MS = HOUR_MS
 /** As the mail states. */
 export const LINK_LIFE_DAYS = 7
 const LINK_LIFE_MS = LINK_LIFE_DAYS * 24 * HOUR_MS
-/** A mail that could not be handed over is tried again after this long … */
-const RETRY_MS = 60_000
-const LONGEST_LEASE_MS = 6 * HOUR_MS
-/** … and no more once the request is this old. */
-const GIVE_UP_MS = 24 * HOUR_MS
 const TOKEN_BYTES = 32
 
 /** A mail that has to wait goes out before it would be given up. */
@@ -63,71 +56,6 @@ export async function addSubscriber(
         ),
     )
     .execute()
-}
-
-export interface ConfirmationMail extends QueuedMail {
-  emailKey: string
-  email: string
-  lang: string
-  token: string
-}
-
-/** Signs with a secret of this site. */
-export type Sign = (text: string) => Promise<string>
-export const confirmationSigner = (db: Db): Sign => serverSigner(db, 'confirmation')
-
-/**
- * The confirmation mail that is due longest, claimed for this process for a while: several servers on one Postgres
- * do not send twice, and one that dies in the middle leaves the mail to be sent later. One at a time, so that a crash
- * delays one. Only the token's hash is kept, and the token is the same at each try: whichever copy a mailbox keeps, its
- * link works.
- */
-export async function claimConfirmationMail(
-  db: Db,
-  now = Date.now(),
-  sign = confirmationSigner(db),
-): Promise<ConfirmationMail | undefined> {
-  await db
-    .updateTable('subscribers')
-    .set({ mail_due_at: null })
-    .where('mail_due_at', '<=', isoTime(now))
-    .where('created_at', '<', isoTime(now - GIVE_UP_MS))
-    .execute()
-  const row = await db
-    .selectFrom('subscribers')
-    .select(['email_key', 'email', 'lang', 'created_at', 'mail_due_at'])
-    .where('mail_due_at', '<=', isoTime(now))
-    .orderBy('mail_due_at')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { email_key, email, lang, created_at, mail_due_at } = row
-  const token = await sign(`${email_key} ${created_at}`)
-  // Nobody knows whether a mail came whose server died or did not answer: the older it is, the longer others have tried.
-  const lease = Math.max(MAIL_LEASE_MS, Math.min(now - Date.parse(created_at), LONGEST_LEASE_MS))
-  const { numUpdatedRows } = await db
-    .updateTable('subscribers')
-    .set({ token_hash: hashOf(token), mailed_at: isoTime(now), mail_due_at: isoTime(now + lease) })
-    .where('email_key', '=', email_key)
-    .where('mail_due_at', '=', mail_due_at)
-    .executeTakeFirst()
-  // Another server was quicker, and sends the rest of the queue too.
-  if (numUpdatedRows !== 1n) return undefined
-  const setDue = async (due: string | null) => {
-    await db.updateTable('subscribers').set({ mail_due_at: due }).where('email_key', '=', email_key).execute()
-  }
-  const sent = () => setDue(null)
-  // An address that takes no mail is no request that staff could help with: it is forgotten like an unconfirmed one.
-  return {
-    emailKey: email_key,
-    email,
-    lang,
-    token,
-    sent,
-    later: () => setDue(isoTime(now + RETRY_MS)),
-    giveBack: () => setDue(isoTime(now)),
-    refused: sent,
-  }
 }
 
 /** The language of the person who now counts as a subscriber; undefined for a link that is unknown or too old. */
