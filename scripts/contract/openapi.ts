@@ -92,6 +92,7 @@ const BARE: Record<string, Schema> = {
     200: { description: 'Yes.', content: json(ref('schemas', 'Health')) },
     503: { description: 'No.', content: json(ref('schemas', 'Health')) },
   },
+  nothing: { 204: { description: 'It was read.' } },
 }
 
 function responsesOf(endpoint: AnyEndpoint, names: Names): Schema {

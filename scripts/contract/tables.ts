@@ -110,6 +110,7 @@ const BARE = {
   picture: 'the picture',
   document: 'the document',
   health: '`{ ok }`',
+  nothing: 'nothing, 204',
 } as const
 
 function callRow(call: Call, contract: Contract, names: Names): string {

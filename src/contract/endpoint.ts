@@ -20,7 +20,7 @@ export interface Endpoint<Input, Value, Wire = Value> {
 
 /** What answers without the envelope: described for `openapi.json`, called by browsers and mail programs themselves. */
 export interface BareEndpoint extends Pick<Endpoint<unknown, unknown>, 'method' | 'path' | 'body' | 'input'> {
-  answers: 'redirect' | 'picture' | 'document' | 'health'
+  answers: 'redirect' | 'picture' | 'document' | 'health' | 'nothing'
 }
 
 type MayBeLeftOut<F extends Descriptions> = {

@@ -10,3 +10,14 @@ export const readLiveness: BareEndpoint = { ...plain, path: '/livez', answers: '
 export const readReadiness: BareEndpoint = { ...plain, path: '/readyz', answers: 'health' }
 /** The contract as OpenAPI 3.1. */
 export const readOpenApi: BareEndpoint = { ...plain, path: '/v1/openapi.json', answers: 'document' }
+/**
+ * A browser tells that something on a page was against the page's Content-Security-Policy: a report as `application/csp-report`
+ * or a list as `application/reports+json`.
+ */
+export const reportPolicy: BareEndpoint = {
+  method: 'POST',
+  body: 'json',
+  input: {},
+  path: '/v1/csp-report',
+  answers: 'nothing',
+}

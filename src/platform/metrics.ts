@@ -42,6 +42,20 @@ export const BUDGET_USED = new Gauge({
   registers,
 })
 
+export const RATE_REFUSALS = new Counter({
+  name: 'site_rate_refusals_total',
+  help: 'Calls that came too fast, by kind: read, write, search.',
+  labelNames: ['rate'],
+  registers,
+})
+
+export const POLICY_REPORTS = new Counter({
+  name: 'site_policy_reports_total',
+  help: 'Reports of browsers that something was against the Content-Security-Policy of a page, by directive.',
+  labelNames: ['directive'],
+  registers,
+})
+
 export const CHAIN_LAG = new Gauge({
   name: 'site_chain_lag_blocks',
   help: 'Blocks by which a node was behind the furthest one when they were last asked.',

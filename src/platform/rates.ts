@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import { type BudgetAnswer, LITTLE, NEARLY_ALL, refusalFor, type Standing } from './budgets.ts'
 import type { Caller } from './http/client-address.ts'
 import { errorText, type Log } from './log.ts'
+import { RATE_REFUSALS } from './metrics.ts'
 
 /** How often anybody may call. What is used up for longer has budgets, see `budgets.ts`. */
 export interface Rate {
@@ -174,7 +175,10 @@ function openRate(name: keyof RateTable, rate: Rate, isShared: boolean, log: Log
     const own = [shares.address.standing(caller.address, at)]
     if (caller.site !== undefined) own.push(shares.site.standing(caller.site, at))
     const refused = refusalFor(everybody, own, 1)
-    if (refused) return refused
+    if (refused) {
+      RATE_REFUSALS.inc({ rate: name })
+      return refused
+    }
     shares.address.count(caller.address, at)
     if (caller.site !== undefined) shares.site.count(caller.site, at)
     const used = shares.all.count('', at)

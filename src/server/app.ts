@@ -23,6 +23,7 @@ import { errorText, type Log } from '#platform/log.ts'
 import { FEATURES } from './features.ts'
 import { healthRoutes, type Lifecycle } from './health.ts'
 import { openApiRoutes } from './openapi.ts'
+import { policyReportRoutes } from './policy-reports.ts'
 
 /** Everything below these is the API's: what is not found there is no page of the site. */
 const API_PATHS = ['/v1/*', '/api/*', '/healthz', '/livez', '/readyz']
@@ -83,6 +84,7 @@ function assemble(
   for (const { routes } of FEATURES) for (const mount of routes) mount(api, services)
   healthRoutes(api, db, lifecycle)
   openApiRoutes(api, services)
+  policyReportRoutes(api, log)
   for (const path of API_PATHS) api.all(path, c => httpRefusal(c, 404, 'No such call'))
   app.route('/', api)
   if (site) app.route('/', site)

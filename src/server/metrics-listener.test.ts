@@ -74,6 +74,13 @@ onBothDatabases(env => {
     expect(await value('site_budget_refusals_total{budget="reports"}')).toBe(before + 1)
   })
 
+  test('calls that come too fast are counted by kind', async () => {
+    const before = (await value('site_rate_refusals_total{rate="search"}')) ?? 0
+    const visitor = callerAt('192.0.2.9')
+    while (api.services.rates.take('search', visitor).allowed);
+    expect(await value('site_rate_refusals_total{rate="search"}')).toBe(before + 1)
+  })
+
   test('what is logged is counted by event, errors of nodes by their host', async () => {
     const events = 'site_log_entries_total{level="error",event="uncaught"}'
     const before = (await value(events)) ?? 0

@@ -4,7 +4,7 @@ import { languageAliases } from '#i18n/aliases.ts'
 import type { Language } from '#i18n/languages.ts'
 import type { CacheRule, HostRules, PageRule, RedirectStatus, Shell } from '#server/site/rules.ts'
 import { BuildError } from '../files.ts'
-import { HEADER_ONLY, WORKER_POLICY } from '../pages/content-security-policy.ts'
+import { headerOnly, reportingHeaders, WORKER_POLICY } from '../pages/content-security-policy.ts'
 import type { Page } from '../pages/pages.ts'
 import { FAMILIES } from '../pages/pages.ts'
 import { readRedirects } from './redirects.ts'
@@ -128,12 +128,16 @@ function findShells(pages: readonly Page[], codes: readonly string[]): Shell[] {
 }
 
 /** Below a language the path names the language; elsewhere the page does. */
-function pageRules(pages: readonly Page[], policies: ReadonlyMap<string, string>): PageRule[] {
+function pageRules(
+  pages: readonly Page[],
+  policies: ReadonlyMap<string, string>,
+  settings: Settings,
+): PageRule[] {
   const first = new Map(pages.toReversed().map(page => [page.pattern, page]))
   return [...policies].map(([pattern, policy]) => {
     const own = first.get(pattern)?.language
     const language = pattern.startsWith('/{lang}/') || pattern === '/' ? undefined : own
-    return { pattern, policy: policy + HEADER_ONLY, ...(language ? { language } : {}) }
+    return { pattern, policy: policy + headerOnly(settings), ...(language ? { language } : {}) }
   })
 }
 
@@ -161,8 +165,8 @@ export function hostRules({
     aliases: languageAliases(languages),
     redirects: readRedirects(redirects, { codes, fallback, staticUrl: settings.staticUrl, pages, files }),
     shells: findShells(pages, codes),
-    pages: [...pageRules(pages, policies), ...workerRules(files)],
-    headers: settings.hstsSubdomains ? { ...HEADERS, ...HSTS_SUBDOMAINS } : HEADERS,
+    pages: [...pageRules(pages, policies, settings), ...workerRules(files)],
+    headers: { ...HEADERS, ...(settings.hstsSubdomains && HSTS_SUBDOMAINS), ...reportingHeaders(settings) },
     cache: cacheRules(files),
     cacheDefault: CACHE_DEFAULT,
     cacheRedirect: CACHE_REDIRECT,

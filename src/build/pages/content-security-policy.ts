@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { SPECULATION_RULES } from '#client/prefetch.ts'
+import { reportPolicy } from '#contract/operations.ts'
 import type { Settings } from '../hosts/settings.ts'
 import type { Block, Markup, Span } from './markup.ts'
 
@@ -36,8 +37,19 @@ const NO_CONNECTIONS = "connect-src 'none'"
  */
 export const WORKER_POLICY = `default-src 'none'; ${NO_CONNECTIONS}`
 
-/** A `<meta>` cannot restrict who may frame the page; the header can. */
-export const HEADER_ONLY = "; frame-ancestors 'none'"
+/** Under this name the header `Reporting-Endpoints` tells where reports go. */
+const REPORTS = 'policy'
+
+/** Where browsers tell of what was against a policy: to our own API, and nowhere when that has another origin. */
+export const reportingHeaders = ({ apiOrigins }: Settings): Record<string, string> =>
+  apiOrigins.length > 0 ? {} : { 'Reporting-Endpoints': `${REPORTS}="${reportPolicy.path}"` }
+
+/** A `<meta>` cannot say who may frame the page, nor where reports go; the header can. Firefox knows the older name alone. */
+export const headerOnly = ({ apiOrigins }: Settings): string =>
+  [
+    "; frame-ancestors 'none'",
+    ...(apiOrigins.length > 0 ? [] : [`report-uri ${reportPolicy.path}`, `report-to ${REPORTS}`]),
+  ].join('; ')
 
 /** Types that a browser runs or obeys; every other `<script>` is a block of data and needs no permission. */
 const RUN_TYPES = /^(|module|importmap|speculationrules|(text|application)\/(java|ecma)script)$/i

@@ -7,6 +7,9 @@ import { STUB_MARK } from '../stubs.ts'
 import type { Expectation } from './expectations.ts'
 import type { FixtureSite } from './host.ts'
 
+/** What a policy says in the header alone. */
+const HEADER_PART = "; frame-ancestors 'none'; report-uri /v1/csp-report; report-to policy"
+
 /** The policy that a page carries itself. */
 export const policyIn = (html: string): string | undefined =>
   /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/i.exec(html)?.[1]
@@ -33,7 +36,7 @@ export function pages({ dist }: FixtureSite, rules: HostRules): Expectation[] {
       'content-language': tag,
       'content-type': 'text/html; charset=utf-8',
     }
-    const policy = { 'content-security-policy': `${policyIn(text)}; frame-ancestors 'none'` }
+    const policy = { 'content-security-policy': `${policyIn(text)}${HEADER_PART}` }
     const headers = { 'Accept-Language': 'en' }
     const bare = path === '/' ? path : path.slice(0, -1)
     const inLanguage = codes.includes(path.split('/')[1] ?? '')
@@ -129,7 +132,7 @@ export function assets({ dist }: FixtureSite, rules: HostRules): Expectation[] {
 }
 
 export function shells({ dist }: FixtureSite, rules: HostRules): Expectation[] {
-  const policy = `${policyIn(readFileSync(join(dist, 'ja/news/article/index.html'), 'utf8'))}; frame-ancestors 'none'`
+  const policy = `${policyIn(readFileSync(join(dist, 'ja/news/article/index.html'), 'utf8'))}${HEADER_PART}`
   if (rules.shells.length === 0) return []
   return ['/ja/news/987654321', '/ja/news/987654321/', '/ja/news/987654321?x=1'].flatMap(
     (path): Expectation[] => [
@@ -161,7 +164,7 @@ export function extras(rules: HostRules, { dist }: FixtureSite): Expectation[] {
       expect: {
         ...common(rules),
         'content-language': 'ja',
-        'content-security-policy': `${lost}; frame-ancestors 'none'`,
+        'content-security-policy': `${lost}${HEADER_PART}`,
         'cache-control': rules.cacheDefault,
       },
       needs: ['headers-on-404'],
