@@ -244,7 +244,9 @@ const caddyfile = (
 		}
 		header ${hstsHeader(rules)}
 		reverse_proxy {$API_UPSTREAM:${upstreams.join(' ')}} {
-${upstreams.length > 1 ? HEALTH : ''}			transport http {
+${upstreams.length > 1 ? HEALTH : ''}			# Never the caller's own: it could be that of another's call.
+			header_up X-Request-Id {http.request.uuid}
+			transport http {
 				dial_timeout 2s
 				response_header_timeout 15s
 				# Less than a server that is stopping waits for kept connections.

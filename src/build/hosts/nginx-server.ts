@@ -117,6 +117,8 @@ ${shellLocations.join('\n')}
         proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
         proxy_set_header X-Forwarded-Proto $scheme;
         proxy_set_header X-Forwarded-Port $server_port;
+        # Never the caller's own: it could be that of another's call.
+        proxy_set_header X-Request-Id $request_id;
         error_page 502 504 =503 @api_down;
         proxy_hide_header Strict-Transport-Security;
         ${hsts}

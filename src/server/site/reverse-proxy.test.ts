@@ -81,5 +81,17 @@ for (const { name, start } of PROXIES) {
       expect(JSON.parse(taken.body.toString())).toMatchObject({ result: 0 })
       expect((await post('http://127.0.0.1')).status).toBe(403)
     })
+
+    test('each call has an id of the proxy, whatever id its caller sends', async () => {
+      const { api, ask } = await open({ TRUSTED_PROXIES: '127.0.0.1' })
+      const idOf = async () => {
+        const { headers } = await ask('/v1/block_chain/list', { 'X-Request-Id': 'id-of-another-call' })
+        return headers['x-request-id']
+      }
+      const ids = [await idOf(), await idOf()]
+      expect(new Set(ids).size).toBe(2)
+      expect(ids).not.toContain('id-of-another-call')
+      expect(api.logged.map(({ id }) => id)).toEqual(ids)
+    })
   })
 }
