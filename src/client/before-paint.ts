@@ -92,7 +92,7 @@ export function beforePaint(): void {
       const choice = target.closest<HTMLAnchorElement>('[data-language]')
       if (choice) {
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers.
-        document.cookie = `lang=${choice.dataset.language};path=/;max-age=31536000`
+        document.cookie = `lang=${choice.dataset.language};path=/;max-age=31536000;samesite=lax${location.protocol === 'https:' ? ';secure' : ''}`
         choice.search = location.search
         choice.hash = location.hash
       }
