@@ -92,9 +92,9 @@ const GROUPS = [
     test: /src[\\/](client[\\/](stores[\\/](theme|progress|safe-storage)|host-swap)|lib[\\/]is-object)\.ts|node_modules[\\/](@nanostores[\\/]persistent|nanostores[\\/](atom|clean-stores|lifecycle|computed))[\\/]/,
   },
   {
-    // What several steps of the wizard share; what the status page loads too stays by itself.
+    // What the first step of the wizard shares with others; what the status page loads too, or later steps alone, stays by itself.
     name: 'wizard',
-    test: /features[\\/]listing[\\/](wizard|widgets|stores)[\\/](?!lines|json|requests|draft-shapes|status)|node_modules[\\/](react-hook-form|i18next|react-i18next)[\\/]/,
+    test: /features[\\/]listing[\\/](wizard|widgets|stores)[\\/](?!lines|json|requests|draft-shapes|status|logo|RetryTime|later-step)|node_modules[\\/]react-hook-form[\\/]/,
     minShareCount: 2,
   },
 ]

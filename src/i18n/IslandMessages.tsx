@@ -1,67 +1,44 @@
-import { createInstance, type i18n, type ResourceLanguage, type TFunction } from 'i18next'
-import { type ReactNode, useState } from 'react'
-import { I18nextProvider, useTranslation } from 'react-i18next'
-import type { FindText, Messages } from './translate.ts'
+import type { TFunction } from 'i18next'
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createFind, type FindText, type Messages } from './translate.ts'
 import type { Copy } from './translator.ts'
 
-/** The wizard's, the only island that runs i18next; see docs/decisions/0007-one-small-engine-for-texts.md. */
-const NAMESPACE = 'listing'
-const OTHER = '_other'
+type Namespace = 'listing'
 
-/** A plural form that is not written yet reads as `_other`, never as a key. */
-function withPlurals(messages: Messages, categories: readonly string[]): Messages {
-  const filled: Record<string, string | Messages> = {}
-  for (const [key, value] of Object.entries(messages)) {
-    filled[key] = typeof value === 'string' ? value : withPlurals(value, categories)
-    if (!key.endsWith(OTHER)) continue
-    const stem = key.slice(0, -OTHER.length)
-    for (const category of categories) {
-      const form = `${stem}_${category}`
-      if (!(form in messages)) filled[form] = value
-    }
-  }
-  return filled
+export interface IslandTexts {
+  lang: string
+  messages: Messages
+  /** A key without a text shows itself. */
+  t: TFunction<Namespace>
+  find: FindText
 }
 
-/** An i18next that knows the messages it is given and never asks for others. */
-export function createI18n(lang: string, messages: Messages): i18n {
-  const { pluralCategories } = new Intl.PluralRules(lang).resolvedOptions()
-  const instance = createInstance()
-  instance.init({
-    lng: lang,
-    ns: [NAMESPACE],
-    defaultNS: NAMESPACE,
-    // i18next declares what it finds under a namespace more loosely than it reads it.
-    resources: { [lang]: { [NAMESPACE]: withPlurals(messages, pluralCategories) } as ResourceLanguage },
-    lowerCaseLng: true,
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false },
-    initAsync: false,
-    fallbackLng: false,
-  })
-  return instance
+function textsOf(lang: string, messages: Messages): IslandTexts {
+  const find = createFind(lang, messages)
+  const t = (key: string, values?: Parameters<FindText>[1]) => find(key, values) ?? key
+  // The face of i18next, whose types know every key, over the engine that needs none of its 18 kB.
+  return { lang, messages, t: t as unknown as TFunction<Namespace>, find }
 }
+
+/** Without a provider keys are seen, as they are where a text is missing. */
+export const Texts = createContext(textsOf('en', {}))
+
+export const useTexts = (): IslandTexts => useContext(Texts)
 
 interface Props {
   lang: string
   /** The whole namespace or the groups that the island shows. */
-  copy: Partial<Copy<typeof NAMESPACE>>
+  copy: Partial<Copy<Namespace>>
   children: ReactNode
 }
 
 /** Gives the parts of an island the messages of its `copy` prop: `useT()` within it. */
 export function IslandMessages({ lang, copy, children }: Props) {
-  const [i18n] = useState(() => createI18n(lang, copy))
-  return <I18nextProvider i18n={i18n}>{children}</I18nextProvider>
+  const [texts] = useState(() => textsOf(lang, copy))
+  return <Texts value={texts}>{children}</Texts>
 }
 
-export const useT = (): TFunction<typeof NAMESPACE> => useTranslation(NAMESPACE).t
+export const useT = (): TFunction<Namespace> => useTexts().t
 
 /** For keys that are put together from names of fields and codes, and may have no message. */
-export function useFind(): FindText {
-  const { t, i18n } = useTranslation(NAMESPACE)
-  return (key, values) => {
-    if (!i18n.exists(key, { ns: NAMESPACE, ...values })) return undefined
-    // Such a key is none of those that the types know.
-    return String(t(key as never, values as never))
-  }
-}
+export const useFind = (): FindText => useTexts().find

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mailTranslator } from '#platform/mail.ts'
-import { createI18n } from './IslandMessages.tsx'
+import { createI18n } from './I18nextMessages.tsx'
 import { LANGUAGES } from './languages.ts'
 import { createFind, createTranslate, type Messages, type TranslateText, type Values } from './translate.ts'
 import { copyOf, createPageTranslate } from './translator.ts'
@@ -21,8 +21,8 @@ function localesWith(lang: string, messages: Messages): string {
 
 /** Every way in which a visitor gets a text, over the same messages. */
 const ADAPTERS: Record<string, (lang: string, messages: Messages) => TranslateText> = {
-  'the store and the status page': createTranslate,
-  'the wizard (i18next)': (lang, messages) => {
+  'the store, the status page and the wizard’s first step': createTranslate,
+  'the wizard’s later steps (i18next)': (lang, messages) => {
     const { t } = createI18n(lang, messages)
     return (key, values) => String(t(key as never, values as never))
   },
@@ -117,18 +117,21 @@ function keysOf(messages: Messages, before = ''): string[] {
   )
 }
 
-test.each(LANGUAGES.map(({ code }) => code))('in %s the wizard and the status page read the same', lang => {
-  for (const namespace of ['listing', 'dappstore', 'mail'] as const) {
-    const messages: Messages = copyOf(lang)(namespace)
-    const { t, exists } = createI18n(lang, messages)
-    const translate = createTranslate(lang, messages)
-    const others = { name: '<b>A & $1 {host}</b>', host: 'a.example', id: 7, number: 2, value: 'x' }
-    for (const key of new Set(keysOf(messages))) {
-      const isCounted = exists(`${key}_other`)
-      for (const count of isCounted ? [0, 1, 2, 5, 21, 1000, 1e6] : [undefined]) {
-        const values = { ...others, ...(count !== undefined && { count }) }
-        expect(translate(key, values), key).toBe(t(key as never, values as never))
+test.each(LANGUAGES.map(({ code }) => code))(
+  'in %s all steps of the wizard and the status page read the same',
+  lang => {
+    for (const namespace of ['listing', 'dappstore', 'mail'] as const) {
+      const messages: Messages = copyOf(lang)(namespace)
+      const { t, exists } = createI18n(lang, messages)
+      const translate = createTranslate(lang, messages)
+      const others = { name: '<b>A & $1 {host}</b>', host: 'a.example', id: 7, number: 2, value: 'x' }
+      for (const key of new Set(keysOf(messages))) {
+        const isCounted = exists(`${key}_other`)
+        for (const count of isCounted ? [0, 1, 2, 5, 21, 1000, 1e6] : [undefined]) {
+          const values = { ...others, ...(count !== undefined && { count }) }
+          expect(translate(key, values), key).toBe(t(key as never, values as never))
+        }
       }
     }
-  }
-})
+  },
+)

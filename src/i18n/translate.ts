@@ -22,7 +22,7 @@ function flatten(messages: Messages, table: Map<string, string>, before = ''): M
 }
 
 /**
- * The one engine behind all texts but those of the listing wizard, where i18next runs; `translate.test.ts` holds the two
+ * The one engine behind all texts but those of the listing wizard's later steps, where i18next runs; `translate.test.ts` holds the two
  * together. A `count` chooses the plural form of the language: `key_few`, else `key_other`, else `key`.
  */
 export function createFind(lang: string, messages: Messages): FindText {

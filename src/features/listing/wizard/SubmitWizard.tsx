@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { IDLE } from '#client/stores/async-state.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
@@ -14,6 +14,7 @@ import { ChangeWizard, type ChangeWizardProps } from './change/ChangeWizard.tsx'
 import { FormStep } from './FormStep.tsx'
 import { useErrorText, useReviewerText } from './field-text.ts'
 import { DraftPreview } from './ListingPreview.tsx'
+import { laterStep } from './later-step.tsx'
 import { DraftPanel, ResumeNotice, RevisionNotice } from './Notices.tsx'
 import { StepBoundary, StepList } from './Steps.tsx'
 import styles from './Submit.module.scss'
@@ -23,13 +24,13 @@ import { ListingProvider, useListing } from './use-listing.ts'
 const NoStep = () => null
 const LogoStep = import.meta.env.SSR
   ? NoStep
-  : lazy(() => import('./logo/LogoStep.tsx').then(module => ({ default: module.LogoStep })))
+  : laterStep(() => import('./logo/LogoStep.tsx').then(module => module.LogoStep))
 const DonationStep = import.meta.env.SSR
   ? NoStep
-  : lazy(() => import('./DonationStep.tsx').then(module => ({ default: module.DonationStep })))
+  : laterStep(() => import('./DonationStep.tsx').then(module => module.DonationStep))
 const SendStep = import.meta.env.SSR
   ? NoStep
-  : lazy(() => import('./SendStep.tsx').then(module => ({ default: module.SendStep })))
+  : laterStep(() => import('./SendStep.tsx').then(module => module.SendStep))
 
 interface WizardProps {
   kind: ListingKind

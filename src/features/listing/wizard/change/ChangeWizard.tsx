@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { IslandMessages } from '#i18n/IslandMessages.tsx'
 import type { Copy } from '#i18n/translator.ts'
+import { laterStep } from '../later-step.tsx'
 import type { ChangeProps } from './ChangeForm.tsx'
 
 /** Never drawn by a build, so none of its styles are in a page. */
 const ChangeForm = import.meta.env.SSR
   ? () => null
-  : lazy(() => import('./ChangeForm.tsx').then(module => ({ default: module.ChangeForm })))
+  : laterStep(() => import('./ChangeForm.tsx').then(module => module.ChangeForm))
 
 export interface ChangeWizardProps extends ChangeProps {
   copy: Partial<Copy<'listing'>>
