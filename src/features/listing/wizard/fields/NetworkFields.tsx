@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Chain } from '#features/chains/contract/chains.ts'
-import { rankNetworks } from '#features/dappstore/search/rank-networks.ts'
+import type { rankNetworks } from '#features/dappstore/search/rank-networks.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { safeUrl } from '#lib/safe-url.ts'
 import { useKeptFocus } from '#ui/kept-focus.ts'
@@ -24,13 +24,33 @@ interface PickerProps {
 /** As many as the box shows at once on a wide screen, and a row more: the page's own form has no others (70 are 1 kB of it). */
 const FIRST_NETWORKS = 18
 
+type Rank = typeof rankNetworks
+
+/**
+ * The networks that are searched for. The search is loaded with the first letter: most visitors tick a box they see. Until it
+ * is there, or where it cannot be had, all of them are shown.
+ */
+function useFound(networks: readonly Chain[], typed: string): readonly Chain[] {
+  const [search, setSearch] = useState<{ rank: Rank }>()
+  const isWanted = typed !== '' && !search
+  useEffect(() => {
+    if (!isWanted) return
+    import('#features/dappstore/search/rank-networks.ts').then(
+      ({ rankNetworks: rank }) => setSearch({ rank }),
+      // The next letter asks again.
+      () => {},
+    )
+  }, [isWanted, typed])
+  return useMemo(() => search?.rank(networks, typed) ?? networks, [search, networks, typed])
+}
+
 /** All networks as boxes to tick, with a search above; what is chosen stays however the list is narrowed. */
 function Picker({ name, networks, chosen, isInvalid, isSingle, onToggle, onLeave }: PickerProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
   const [isAwake, setAwake] = useState(false)
   useEffect(() => setAwake(true), [])
-  const found = useMemo(() => rankNetworks(networks, typed), [networks, typed])
+  const found = useFound(networks, typed)
   const shown = isAwake ? found : found.slice(0, FIRST_NETWORKS)
   const listId = `${idOf(name)}-list`
   return (
