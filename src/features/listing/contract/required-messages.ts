@@ -4,7 +4,8 @@ import { readCode } from './codes.ts'
 import { type FieldMeta, metaOf } from './fields.ts'
 import { LISTING_SECTIONS, LISTING_STEPS } from './form.ts'
 import { CODES_NAMING_FIELD, wordKey, wordKeys } from './message-keys.ts'
-import { CHANGE_REASONS, OK_CODES, OPEN_CODES, OPEN_VERDICTS, SUBMISSION_STATES } from './submissions.ts'
+import { CHANGE_REASONS } from './submission-ids.ts'
+import { OK_CODES, OPEN_CODES, OPEN_VERDICTS, SUBMISSION_STATES } from './submissions.ts'
 import { LISTING_SCHEMAS } from './validate.ts'
 
 /** A message that the code looks up by a name it puts together, so that no type knows of it. */

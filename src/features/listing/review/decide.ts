@@ -1,8 +1,8 @@
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { Tx } from '#platform/db/tables.ts'
 import { PublishError } from '#platform/feature.ts'
+import { CHANGE_REASONS } from '../contract/submission-ids.ts'
 import {
-  CHANGE_REASONS,
   type ListingValues,
   REJECTION_REASONS,
   type RejectionReason,

@@ -1,5 +1,6 @@
 import { LISTING_KINDS } from '#contract/listing-kinds.ts'
-import { CHANGE_REASONS, REJECTION_REASONS, SUBMISSION_STATES } from '../contract/submissions.ts'
+import { CHANGE_REASONS } from '../contract/submission-ids.ts'
+import { REJECTION_REASONS, SUBMISSION_STATES } from '../contract/submissions.ts'
 
 /** One line for the overview, then what `COMMAND --help` prints. */
 interface Help {

@@ -6,7 +6,8 @@ import { type Mailer, type MailTranslator, mailTranslator } from '#platform/mail
 import { type MailQueue, runMailQueue } from '#platform/mail-queue.ts'
 import { readCode } from '../contract/codes.ts'
 import { wordKeys } from '../contract/message-keys.ts'
-import { CHANGE_REASONS, REJECTION_REASONS, type SubmissionState } from '../contract/submissions.ts'
+import { CHANGE_REASONS } from '../contract/submission-ids.ts'
+import { REJECTION_REASONS, type SubmissionState } from '../contract/submissions.ts'
 import { claimStepMail, type MailWaits, type StepMail } from './claim-mails.ts'
 import { REOPENED } from './steps.ts'
 

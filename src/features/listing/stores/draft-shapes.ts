@@ -1,7 +1,8 @@
 import { MAX_LINK } from '#contract/limits.ts'
 import { isListingKind } from '#contract/listing-kinds.ts'
 import { isObject } from '#lib/is-object.ts'
-import { isSubmissionId, isSubmissionKey, type ListingValues } from '../contract/submissions.ts'
+import { isSubmissionId, isSubmissionKey } from '../contract/submission-ids.ts'
+import type { ListingValues } from '../contract/submissions.ts'
 import { formValueOf } from '../widgets/json.ts'
 
 // What a draft may hold, wherever it was read: storage, another tab or a file that a stranger sent.

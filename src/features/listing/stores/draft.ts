@@ -3,7 +3,8 @@ import { persistentAtom } from '@nanostores/persistent'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { isObject } from '#lib/is-object.ts'
 import { LISTING_STEPS, type ListingStep } from '../contract/form.ts'
-import { isSubmissionId, type ListingValues } from '../contract/submissions.ts'
+import { isSubmissionId } from '../contract/submission-ids.ts'
+import type { ListingValues } from '../contract/submissions.ts'
 import {
   keptIdempotencyKey,
   keptIntent,

@@ -3,7 +3,7 @@ import { persistentAtom } from '@nanostores/persistent'
 import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
 import { cleanLine } from '#contract/validators/text.ts'
 import { isObject } from '#lib/is-object.ts'
-import { isSubmissionId, isSubmissionKey } from '../contract/submissions.ts'
+import { isSubmissionId, isSubmissionKey } from '../contract/submission-ids.ts'
 import { keptTime } from './draft-shapes.ts'
 
 /** What opens a request: its number, and the key that only its owner has. */

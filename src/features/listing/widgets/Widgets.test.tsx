@@ -13,6 +13,8 @@ import { listingOf } from '../stores/listing.ts'
 import { useValueLines } from '../wizard/field-text.ts'
 import { COMPONENTS } from '../wizard/fields/Field.tsx'
 import type { FieldProps } from '../wizard/fields/field-props.ts'
+import { ReportsField } from '../wizard/fields/ReportsField.tsx'
+import { TokensField } from '../wizard/fields/TokensField.tsx'
 import { ListingProvider } from '../wizard/use-listing.ts'
 import { type ValueOf, WIDGETS, type WidgetKind, widgetOf } from './widgets.ts'
 
@@ -69,7 +71,9 @@ const KINDS = Object.keys(WIDGETS) as WidgetKind[]
 function Field({ widget, value }: { widget: WidgetKind; value: unknown }) {
   const { control } = useForm({ defaultValues: { platform: ['eth', 'bsc'], network: 'eth' } })
   const meta: FieldMeta = { widget, max: 100, maxItems: 5, options: ['both', 'none'] }
-  const Component = (COMPONENTS as Partial<Record<WidgetKind, unknown>>)[widget] as
+  // Those that are loaded later are drawn themselves.
+  const drawable = { ...COMPONENTS, reports: ReportsField, tokens: TokensField }
+  const Component = (drawable as Partial<Record<WidgetKind, unknown>>)[widget] as
     | ComponentType<FieldProps<unknown>>
     | undefined
   if (!Component) return null

@@ -20,7 +20,7 @@ import {
 } from './form-hooks.ts'
 import { StepHead } from './Steps.tsx'
 import styles from './Submit.module.scss'
-import { TokenFactsBox } from './TokenFactsBox.tsx'
+import { TokenFacts } from './TokenFacts.tsx'
 import { useListing } from './use-listing.ts'
 
 interface Props extends Choices {
@@ -86,9 +86,7 @@ export function FormStep({ fields, onNext, ...choices }: Props) {
             .map(field => (
               <Field key={field.name} field={field} control={control} onTyped={typed} {...choices} />
             ))}
-          {section === 'onChain' && (
-            <TokenFactsBox control={control} networks={choices.networks} onUse={use} />
-          )}
+          {section === 'onChain' && <TokenFacts control={control} networks={choices.networks} onUse={use} />}
         </section>
       ))}
       {errors.root?.type === NO_RULES && (

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { IDLE } from '#client/stores/async-state.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
@@ -11,11 +11,11 @@ import { hasContent, type ListingDraft } from '../stores/draft.ts'
 import { type ListingForm, listingOf } from '../stores/listing.ts'
 import { commentsOn, NO_COMMENTS, NO_REVISION } from '../stores/revision.ts'
 import { ChangeWizard, type ChangeWizardProps } from './change/ChangeWizard.tsx'
+import { DraftPanel } from './DraftPanel.tsx'
 import { FormStep } from './FormStep.tsx'
 import { useErrorText, useReviewerText } from './field-text.ts'
 import { DraftPreview } from './ListingPreview.tsx'
 import { laterStep } from './later-step.tsx'
-import { DraftPanel, ResumeNotice, RevisionNotice } from './Notices.tsx'
 import { StepBoundary, StepList } from './Steps.tsx'
 import styles from './Submit.module.scss'
 import { ListingProvider, useListing } from './use-listing.ts'
@@ -31,6 +31,12 @@ const DonationStep = import.meta.env.SSR
 const SendStep = import.meta.env.SSR
   ? NoStep
   : laterStep(() => import('./SendStep.tsx').then(module => module.SendStep))
+
+/** Only a draft that is found again, or a request that is revised, has one. */
+const ResumeNotice = lazy(() => import('./Notices.tsx').then(module => ({ default: module.ResumeNotice })))
+const RevisionNotice = lazy(() =>
+  import('./Notices.tsx').then(module => ({ default: module.RevisionNotice })),
+)
 
 interface WizardProps {
   kind: ListingKind
@@ -119,9 +125,19 @@ function Screen({ lang, tag, form, networks: own, hero, sheet, children }: Omit<
       <div className={`wrap ${styles.wizard}`}>
         <div className={styles.main}>
           {hero}
-          <RevisionNotice lang={lang} />
+          {isRevision && (
+            <StepBoundary>
+              <Suspense fallback={null}>
+                <RevisionNotice lang={lang} />
+              </Suspense>
+            </StepBoundary>
+          )}
           {resumed && step === 'form' && !isRevision && (
-            <ResumeNotice tag={tag} draft={resumed} onDone={() => setResumed(undefined)} />
+            <StepBoundary fallback={null}>
+              <Suspense fallback={null}>
+                <ResumeNotice tag={tag} draft={resumed} onDone={() => setResumed(undefined)} />
+              </Suspense>
+            </StepBoundary>
           )}
           <StepBoundary key={step}>
             {/* Outside of Suspense: React would move a form as long as this one to the end of the page, with scripts of its own. */}

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { IDLE } from '#client/stores/async-state.ts'
-import type { Chain } from '#features/chains/contract/chains.ts'
 import type { TokenFacts } from '#features/chains/contract/token-facts.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
@@ -12,12 +11,12 @@ import { textIn } from '../widgets/json.ts'
 
 interface Props {
   control: Control<ListingValues>
-  networks: readonly Chain[]
+  /** The contract that was typed, on its chain. */
+  chainId: string
+  address: string
   onUse: (values: ListingValues) => void
 }
 
-/** Only these chains are asked; whether the letters' case is right is checked by the schema. */
-const EVM_ADDRESS = /^0x[\da-f]{40}$/i
 /** An address that is still being typed is not asked for. */
 const SETTLED_MS = 500
 
@@ -33,22 +32,19 @@ const answersOf = (
 })
 
 /** What the chain answers of the contract that was typed, to be taken over or compared with. */
-export function TokenFactsBox({ control, networks, onUse }: Props) {
+export function TokenFactsBox({ control, chainId, address, onUse }: Props) {
   const values = useWatch({ control })
   const t = useT()
   const found = useStore($facts, { ssr: () => IDLE })
   const place = useKeptFocus()
-  const address = textIn(values.address).trim()
-  const network = networks.find(({ hid }) => hid === values.network)
-  const chainId = network?.ns === 'ethereum' && EVM_ADDRESS.test(address) ? network.chain_id : ''
 
   useEffect(() => {
-    if (chainId === '') return forgetFacts()
     const timer = setTimeout(() => void readFacts(chainId, address), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [chainId, address])
+  useEffect(() => forgetFacts, [])
 
-  if (chainId === '' || found.state === 'idle') return null
+  if (found.state === 'idle') return null
   if (found.state !== 'found') {
     return (
       <p role="status" className="formNote">

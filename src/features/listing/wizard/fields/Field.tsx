@@ -11,9 +11,9 @@ import { useListing } from '../use-listing.ts'
 import { CategoriesField, ChoiceField, YesNoField } from './ChoiceFields.tsx'
 import styles from './Fields.module.scss'
 import type { Choices, FieldProps } from './field-props.ts'
-import { TextsField, TokensField } from './ListFields.tsx'
+import { TextsField } from './ListFields.tsx'
+import { laterField } from './later-field.tsx'
 import { AddressesField, NetworkField, NetworksField } from './NetworkFields.tsx'
-import { ReportsField } from './ReportsField.tsx'
 import { isShort, LongTextField, StandardField, TextField } from './TextField.tsx'
 
 let isPressed = false
@@ -55,8 +55,8 @@ type FormWidgetKind = {
 }[WidgetKind]
 
 /**
- * What each widget looks like; a kind without a component does not compile. They are loaded with the form, as its HTML
- * has all of them: one that came later would be a hole in the static page and a round trip before it can be typed into.
+ * What each widget looks like; a kind without a component does not compile. Those that the form's HTML has are loaded with
+ * it: one that came later would be a hole in the static page and a round trip before it can be typed into.
  */
 export const COMPONENTS: { readonly [Kind in FormWidgetKind]: ComponentType<FieldProps<ValueOf<Kind>>> } = {
   text: TextField,
@@ -73,8 +73,8 @@ export const COMPONENTS: { readonly [Kind in FormWidgetKind]: ComponentType<Fiel
   categories: CategoriesField,
   texts: TextsField,
   urls: TextsField,
-  reports: ReportsField,
-  tokens: TokensField,
+  reports: laterField(() => import('./ReportsField.tsx').then(module => module.ReportsField)),
+  tokens: laterField(() => import('./TokensField.tsx').then(module => module.TokensField)),
 }
 
 interface Props extends Choices {

@@ -1,10 +1,8 @@
 import { type ReactNode, useRef } from 'react'
-import { MAX_SYMBOL } from '#contract/limits.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
-import type { TypedToken } from '../../widgets/json.ts'
-import { type FieldText, useFieldText } from '../field-text.ts'
+import type { FieldText } from '../field-text.ts'
 import styles from './Fields.module.scss'
-import { FieldError, Frame, GroupFrame } from './Frame.tsx'
+import { FieldError, GroupFrame } from './Frame.tsx'
 import { describedBy, type FieldProps, idOf } from './field-props.ts'
 
 interface RowsProps<Entry> extends FieldProps<Entry[]> {
@@ -18,7 +16,7 @@ interface RowsProps<Entry> extends FieldProps<Entry[]> {
 }
 
 /** Entries with add and remove; the focus goes to what was added, or to what is now where something was removed. */
-function Rows<Entry>(props: RowsProps<Entry>) {
+export function Rows<Entry>(props: RowsProps<Entry>) {
   const { name, meta, text, value, codes, onChange, blank, mayBeEmpty, firstOf, children } = props
   const t = useT()
   const add = useRef<HTMLButtonElement>(null)
@@ -66,11 +64,11 @@ function Rows<Entry>(props: RowsProps<Entry>) {
   )
 }
 
-const entryName = (t: ReturnType<typeof useT>, text: FieldText, place: number): string =>
+export const entryName = (t: ReturnType<typeof useT>, text: FieldText, place: number): string =>
   t('form.entry', { name: text.item, number: place + 1 })
 
 /** A line that the browser must not correct. */
-const EXACT_TEXT = {
+export const EXACT_TEXT = {
   type: 'text',
   className: styles.input,
   autoComplete: 'off',
@@ -106,74 +104,6 @@ export function TextsField(props: FieldProps<string[]>) {
             />
             <FieldError path={path} code={code} />
           </div>
-        )
-      }}
-    </Rows>
-  )
-}
-
-const NO_TOKEN: TypedToken = { network: '', symbol: '', contract: '' }
-
-export function TokensField(props: FieldProps<TypedToken[]>) {
-  const t = useT()
-  const textOf = useFieldText()
-  const { name, meta, text, value, codes, onChange, onLeave, networks } = props
-  const change = (place: number, part: Partial<TypedToken>) =>
-    onChange(value.map((token, at) => (at === place ? { ...token, ...part } : token)))
-
-  const line = (place: number, part: 'symbol' | 'contract', max?: number) => {
-    const path = `${name}.${place}.${part}`
-    const code = codes[path]
-    const own = textOf(path)
-    return (
-      <Frame path={path} meta={{ widget: 'text', max }} text={own} code={code}>
-        <input
-          id={idOf(path)}
-          name={path}
-          {...EXACT_TEXT}
-          placeholder={own.placeholder}
-          aria-required
-          aria-invalid={code !== undefined}
-          aria-describedby={describedBy(path, false, code)}
-          value={value[place]?.[part] ?? ''}
-          onChange={event => change(place, { [part]: event.target.value })}
-          onBlur={() => onLeave(path)}
-        />
-      </Frame>
-    )
-  }
-
-  return (
-    <Rows {...props} blank={NO_TOKEN} mayBeEmpty firstOf={place => idOf(`${name}.${place}.network`)}>
-      {(token, place) => {
-        const path = `${name}.${place}.network`
-        const code = codes[path]
-        return (
-          <fieldset className="tokenRow">
-            <legend className="visuallyHidden">{entryName(t, text, place)}</legend>
-            <Frame path={path} meta={meta} text={textOf(path)} code={code}>
-              <select
-                id={idOf(path)}
-                name={path}
-                className={styles.input}
-                aria-required
-                aria-invalid={code !== undefined}
-                aria-describedby={describedBy(path, false, code)}
-                value={token.network}
-                onChange={event => change(place, { network: event.target.value })}
-                onBlur={() => onLeave(path)}
-              >
-                <option value="">{t('form.choose')}</option>
-                {networks.map(({ hid, title }) => (
-                  <option key={hid} value={hid}>
-                    {title}
-                  </option>
-                ))}
-              </select>
-            </Frame>
-            {line(place, 'symbol', MAX_SYMBOL)}
-            {line(place, 'contract')}
-          </fieldset>
         )
       }}
     </Rows>
