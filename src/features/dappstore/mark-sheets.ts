@@ -11,7 +11,7 @@ import { builtStore, builtWhole, firstEntries, networksOf } from './snapshot.ts'
 /** Neighbours would shine through at the edges of a scaled mark, so each has more of its own edge around it. */
 const EDGE_PX = 2
 
-interface Plan {
+export interface SheetPlan {
   icons: readonly string[]
   /** In pixels, twice as large as shown. */
   width: number
@@ -23,7 +23,7 @@ const fileOf = (icon: string): string => join(process.cwd(), 'public', icon)
 /** Pictures from elsewhere are not here to be drawn. */
 const isOurs = (icon: string): boolean => icon.startsWith('/icons/') && existsSync(fileOf(icon))
 
-function plans(): Plan[] {
+function plans(): SheetPlan[] {
   const { dapps, banners } = builtStore('en')
   const first = firstEntries(dapps)
   const shelf = hottest(first).map(({ icon_url }) => icon_url)
@@ -38,32 +38,39 @@ function plans(): Plan[] {
     // As a picture of its own each SVG would be a document as well.
     // With its edges as wide as its place of 88 by 50, or the next one would show at its side.
     { icons: banners.map(({ image_url }) => image_url), width: 179, height: 100 },
-  ].map(plan => ({ ...plan, icons: [...new Set(plan.icons)].filter(isOurs).slice(0, SHEET_CELLS) }))
+  ]
 }
 
 /** Its name changes with what it shows, as a cached sheet with other places would put a wrong mark beside a name. */
-function nameOf({ icons, width, height }: Plan): string {
+function nameOf(family: string, { icons, width, height }: SheetPlan): string {
   const hash = createHash('sha256').update(`${width} ${height} ${EDGE_PX}`)
   for (const icon of icons) hash.update(icon).update(readFileSync(fileOf(icon)))
-  return `store-${hash.digest('base64url').slice(0, 8)}`
+  return `${family}-${hash.digest('base64url').slice(0, 8)}`
 }
 
-let planned: ReadonlyMap<string, Plan> | undefined
+/** By name; a sheet that would be empty is none. */
+export const nameSheets = (family: string, plans: readonly SheetPlan[]): ReadonlyMap<string, SheetPlan> =>
+  new Map(
+    plans
+      .map(plan => ({ ...plan, icons: [...new Set(plan.icons)].filter(isOurs).slice(0, SHEET_CELLS) }))
+      .filter(({ icons }) => icons.length > 0)
+      .map(plan => [nameOf(family, plan), plan]),
+  )
+
+let planned: ReadonlyMap<string, SheetPlan> | undefined
 
 /** By name. */
-export function sheetPlans(): ReadonlyMap<string, Plan> {
-  planned ??= new Map(
-    plans()
-      .filter(({ icons }) => icons.length > 0)
-      .map(plan => [nameOf(plan), plan]),
-  )
+export function sheetPlans(): ReadonlyMap<string, SheetPlan> {
+  planned ??= nameSheets('store', plans())
   return planned
 }
 
-export const markSheets = (): MarkSheet[] =>
-  [...sheetPlans()].map(([name, { icons }]) => ({ src: `/icons/${name}.avif`, icons: [...icons] }))
+export const sheetsOf = (plans: ReadonlyMap<string, SheetPlan>): MarkSheet[] =>
+  [...plans].map(([name, { icons }]) => ({ src: `/icons/${name}.avif`, icons: [...icons] }))
 
-export async function drawSheet({ icons, width, height }: Plan): Promise<Buffer> {
+export const markSheets = (): MarkSheet[] => sheetsOf(sheetPlans())
+
+export async function drawSheet({ icons, width, height }: SheetPlan): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
   const cell = width + 2 * EDGE_PX

@@ -8,6 +8,7 @@ import { CHANGE_FIELDS } from '../contract/changes.ts'
 import { type FormField, LISTING_SECTIONS } from '../contract/form.ts'
 import { wordKeys } from '../contract/message-keys.ts'
 import { fieldsOf } from '../contract/validate.ts'
+import { networkSheet } from './network-sheet.ts'
 
 export interface ListingPage {
   kind: ListingKind
@@ -32,6 +33,7 @@ export function formFields(kind: ListingKind): FormField[] {
 /** What the fields offer to choose from, as the API had it at the time of the build. */
 export const formChoices = (kind: ListingKind, lang: string) => ({
   networks: kind === 'chain' ? [] : builtChains(),
+  marks: kind === 'chain' ? undefined : networkSheet(),
   categories:
     kind === 'dapp'
       ? builtStore(lang)

@@ -4,6 +4,7 @@ import { IDLE } from '#client/stores/async-state.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import { $chains, loadChainList } from '#features/chains/stores/chains.ts'
+import type { MarkSheet } from '#features/dappstore/mark-sheet.ts'
 import { IslandMessages, useT } from '#i18n/IslandMessages.tsx'
 import type { Copy } from '#i18n/translator.ts'
 import type { FormField } from '../contract/form.ts'
@@ -48,6 +49,7 @@ interface WizardProps {
     copy: Copy<'listing'>
     fields: readonly FormField[]
     categories: readonly { hid: number; title: string }[]
+    marks?: MarkSheet
     /** The names of the four forms. */
     titles: Readonly<Record<ListingKind, string>>
   }
@@ -101,7 +103,7 @@ function openListing(listing: ListingForm, onResumed: (draft: ListingDraft) => v
 }
 
 function Screen({ lang, tag, form, networks: own, hero, sheet, children }: Omit<WizardProps, 'kind'>) {
-  const { fields, categories, titles } = form
+  const { fields, categories, marks, titles } = form
   const t = useT()
   const listing = useListing()
   const { kind, $step, $revision, setContext, goToStep } = listing
@@ -118,7 +120,7 @@ function Screen({ lang, tag, form, networks: own, hero, sheet, children }: Omit<
 
   useEffect(() => openListing(listing, setResumed), [listing])
 
-  const choices = { networks, categories }
+  const choices = { networks, categories, marks }
   return (
     <div data-hero={step === 'form' && !isRevision} data-step={step}>
       <StepList step={step} isRevision={isRevision} />

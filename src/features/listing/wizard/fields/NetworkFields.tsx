@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Chain } from '#features/chains/contract/chains.ts'
+import { type MarkSheet, SHEET_CELLS } from '#features/dappstore/mark-sheet.ts'
 import type { rankNetworks } from '#features/dappstore/search/rank-networks.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { safeUrl } from '#lib/safe-url.ts'
@@ -8,12 +9,11 @@ import { useKeptFocus } from '#ui/kept-focus.ts'
 import { WIDGETS } from '../../widgets/widgets.ts'
 import styles from './Fields.module.scss'
 import { Frame, GroupFrame } from './Frame.tsx'
-import { describedBy, type FieldProps, idOf } from './field-props.ts'
+import { type Choices, describedBy, type FieldProps, idOf } from './field-props.ts'
 import picker from './Picker.module.scss'
 
-interface PickerProps {
+interface PickerProps extends Pick<Choices, 'networks' | 'marks'> {
   name: string
-  networks: readonly Chain[]
   chosen: readonly string[]
   isInvalid: boolean
   isSingle: boolean
@@ -21,8 +21,11 @@ interface PickerProps {
   onLeave: (path: string) => void
 }
 
-/** As many as the box shows at once on a wide screen, and a row more: the page's own form has no others (70 are 1 kB of it). */
-const FIRST_NETWORKS = 18
+/** Where a mark is drawn from: its place of the sheet, or a file of its own. */
+function markOf(icon: string, marks: MarkSheet | undefined): { src?: string; className?: string } {
+  const place = marks?.icons.indexOf(icon) ?? -1
+  return place < 0 ? { src: safeUrl(icon) } : { src: marks?.src, className: `cell cell${place}` }
+}
 
 type Rank = typeof rankNetworks
 
@@ -45,13 +48,14 @@ function useFound(networks: readonly Chain[], typed: string): readonly Chain[] {
 }
 
 /** All networks as boxes to tick, with a search above; what is chosen stays however the list is narrowed. */
-function Picker({ name, networks, chosen, isInvalid, isSingle, onToggle, onLeave }: PickerProps) {
+function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, onLeave }: PickerProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
   const [isAwake, setAwake] = useState(false)
   useEffect(() => setAwake(true), [])
   const found = useFound(networks, typed)
-  const shown = isAwake ? found : found.slice(0, FIRST_NETWORKS)
+  // The page's own form has those that fill the box on a wide screen, and no others: 70 are 1 kB of it.
+  const shown = isAwake ? found : found.slice(0, SHEET_CELLS)
   const listId = `${idOf(name)}-list`
   return (
     <div className={picker.picker}>
@@ -69,7 +73,7 @@ function Picker({ name, networks, chosen, isInvalid, isSingle, onToggle, onLeave
       />
       <div id={listId} className={picker.networks}>
         {shown.map(({ hid, title, icon }) => {
-          const src = safeUrl(icon)
+          const mark = markOf(icon, marks)
           return (
             <label key={hid} className={picker.network}>
               <input
@@ -81,7 +85,7 @@ function Picker({ name, networks, chosen, isInvalid, isSingle, onToggle, onLeave
                 onChange={() => onToggle(hid)}
                 onBlur={() => onLeave(name)}
               />
-              {src ? <img src={src} alt="" width="20" height="20" loading="lazy" /> : <i />}
+              {mark.src ? <img {...mark} alt="" width="20" height="20" loading="lazy" /> : <i />}
               <span>{title}</span>
             </label>
           )
@@ -96,7 +100,7 @@ function Picker({ name, networks, chosen, isInvalid, isSingle, onToggle, onLeave
 
 export function NetworksField(props: FieldProps<string[]>) {
   const t = useT()
-  const { name, meta, text, value, codes, onChange, onLeave, networks } = props
+  const { name, meta, text, value, codes, onChange, onLeave, networks, marks } = props
   const code = codes[name]
   const place = useKeptFocus()
   const toggle = (hid: string) =>
@@ -106,6 +110,7 @@ export function NetworksField(props: FieldProps<string[]>) {
       <Picker
         name={name}
         networks={networks}
+        marks={marks}
         chosen={value}
         isInvalid={code !== undefined}
         isSingle={false}
@@ -141,13 +146,14 @@ export function NetworksField(props: FieldProps<string[]>) {
 }
 
 export function NetworkField(props: FieldProps<string>) {
-  const { name, meta, text, value, codes, onChange, onLeave, networks } = props
+  const { name, meta, text, value, codes, onChange, onLeave, networks, marks } = props
   const code = codes[name]
   return (
     <GroupFrame path={name} meta={meta} text={text} code={code} isRadio>
       <Picker
         name={name}
         networks={networks}
+        marks={marks}
         chosen={[value]}
         isInvalid={code !== undefined}
         isSingle

@@ -1,6 +1,7 @@
 import type { Control } from 'react-hook-form'
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
+import type { MarkSheet } from '#features/dappstore/mark-sheet.ts'
 import type { FieldMeta } from '../../contract/fields.ts'
 import type { ListingValues } from '../../contract/submissions.ts'
 import type { FieldText } from '../field-text.ts'
@@ -9,6 +10,8 @@ import type { FieldText } from '../field-text.ts'
 export interface Choices {
   networks: readonly Chain[]
   categories: readonly { hid: number; title: string }[]
+  /** The marks of the networks that are shown first. */
+  marks?: MarkSheet
 }
 
 /** What the component of every widget is given; `Value` is what the widget's `read` makes for it. */
