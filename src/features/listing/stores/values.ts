@@ -41,6 +41,9 @@ export function formOf(values: ListingValues, logoUrl: string | undefined): List
   return { ...Object.fromEntries(given), icon_url: logoUrl ?? '' }
 }
 
+/** The schema of the forms, which a first step does without until something is to be validated. */
+export const loadRules = () => import('../contract/validate.ts')
+
 export function createValidation(kind: ListingKind) {
   let context: ListingContext = { families: {}, categories: [] }
 
@@ -52,9 +55,9 @@ export function createValidation(kind: ListingKind) {
     }
   }
 
-  /** Validates a form by its schema, which is loaded when it is first needed. Rejects when it cannot be had. */
+  /** Validates a form by its schema. Rejects when that cannot be had. */
   async function validate(form: ListingValues): Promise<ValidationResult> {
-    const { validateListing } = await import('../contract/validate.ts')
+    const { validateListing } = await loadRules()
     return validateListing(kind, form, context)
   }
 

@@ -4,7 +4,7 @@ import type { FieldCodes } from '#contract/endpoint.ts'
 import type { FormField } from '../contract/form.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import type { ListingForm } from '../stores/listing.ts'
-import { formFieldsIn, formOf, readTyped, readValues } from '../stores/values.ts'
+import { formFieldsIn, formOf, loadRules, readTyped, readValues } from '../stores/values.ts'
 import { focusField } from './ErrorSummary.tsx'
 import { useListing } from './use-listing.ts'
 
@@ -48,6 +48,10 @@ export const resolverOf =
   }
 
 export const FORM_ID = 'listing-form'
+
+// A way on that was pressed before the form woke is answered sooner: what validates comes while React hydrates.
+if (!import.meta.env.SSR && window.early.queued?.closest(`#${FORM_ID}`)) loadRules().catch(() => {})
+
 /** A letter typed quickly after another one does not validate the other fields anew each time. */
 const SETTLED_MS = 200
 
