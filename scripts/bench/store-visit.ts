@@ -162,6 +162,11 @@ export async function browse(browser: Browser, base: string, viewport: Viewport)
     await look()
   }
   await page.fill(BOX, '')
+  await page.locator(BOX).blur()
+  await page.waitForTimeout(PAUSE_MS)
+  // On a phone the filters are in a sheet, whose button is hidden during a search.
+  const sheet = page.locator('.storeFilters')
+  if (await sheet.isVisible()) await sheet.click()
   await page.click('nav a[href*="category_id=2"]')
   await page.waitForTimeout(PAUSE_MS)
   await look()
