@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
+import { BROWSER_ARGS } from './scripts/browser-args.ts'
 import { findChromium } from './scripts/find-chromium.ts'
 import { fastFolder, useTemporaryRoot } from './scripts/temporary-root.ts'
 import { PLENTY } from './src/server/testing/process.ts'
@@ -30,16 +31,7 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {
       executablePath: findChromium(),
-      // Background services of the browser would ask hosts that no test machine needs to reach.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: BROWSER_ARGS,
     },
   },
   webServer: {
