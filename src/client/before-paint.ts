@@ -6,6 +6,8 @@ export interface Early {
   queued?: HTMLElement
   /** Whether the address, the visitor's storage or the history's entry has one of these names, separated by spaces. */
   has: (names: string) => boolean
+  /** Of a form: shows that its scripts are gone, if they are gone for good or something was typed; tells whether it did. */
+  stay?: (isForGood?: boolean) => boolean
 }
 
 declare global {
@@ -29,8 +31,9 @@ declare global {
  * island shows it sooner than a new page would. Every other click is noted, so that a script which is loaded later can
  * answer it.
  */
-export function beforePaint(): void {
-  const shown = document.documentElement.dataset
+export function beforePaint(on = addEventListener): Early {
+  const root = document.documentElement
+  const shown = root.dataset
   let storage: Partial<Record<string, string>> = {}
   try {
     storage = localStorage
@@ -53,10 +56,9 @@ export function beforePaint(): void {
   // Clicks and submits come from elements; only a submit knows a submitter, only a click its keys.
   const enqueue = (event: Event) => {
     const target = event.target as Element
-    const { metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent
+    const { submitter, metaKey, ctrlKey, shiftKey, altKey } = event as SubmitEvent & MouseEvent
     const links = metaKey || ctrlKey || shiftKey || altKey ? '' : ',[data-hold] a'
-    const button =
-      (event as SubmitEvent).submitter ?? target.closest<HTMLElement>(`button[type=button]${links}`)
+    const button = submitter ?? target.closest<HTMLElement>(`button[type=button]${links}`)
     // Astro removes the attribute from an island that is hydrated.
     if (!button || !target.closest('[ssr]')) return
     event.preventDefault()
@@ -64,24 +66,23 @@ export function beforePaint(): void {
     early.queued = button
     button.setAttribute('aria-busy', 'true')
   }
-  addEventListener('submit', enqueue, true)
-  addEventListener('contextmenu', event => {
+  on('submit', enqueue, true)
+  on('contextmenu', event => {
     const popup = (event.target as Element).closest('[data-logo]')?.nextElementSibling as HTMLElement | null
     if (!popup) return
     event.preventDefault()
     popup.hidden = false
     popup.querySelector('a')?.focus()
   })
-  addEventListener(
+  on(
     'click',
     event => {
       const target = event.target as Element
       early.clicked = target
       const toggle = target.closest('[ssr] [data-toggle-theme]')
       if (toggle) {
-        const isDark = shown.theme
-          ? shown.theme === 'dark'
-          : matchMedia('(prefers-color-scheme:dark)').matches
+        // Chosen or the device's: the styles know.
+        const isDark = getComputedStyle(root).colorScheme === 'dark'
         shown.theme = isDark ? 'light' : 'dark'
         toggle.setAttribute('aria-pressed', `${!isDark}`)
         // Last, as a full storage throws: the theme is changed on this page all the same.
@@ -104,4 +105,5 @@ export function beforePaint(): void {
     },
     true,
   )
+  return early
 }

@@ -5,20 +5,22 @@ import { remember } from './remember.ts'
 const minified = new Map<string, string>()
 const sourceOf = remember(String)
 
+/** What is inlined, as short as it gets; the text may refer to nothing outside itself. */
+export function minifyScript(script: string): string {
+  const known = minified.get(script)
+  if (known !== undefined) return known
+  const text = transformSync(script, { minify: true, target: 'es2020' }).code.trim().replaceAll('</', '<\\/')
+  minified.set(script, text)
+  return text
+}
+
 /**
  * A function as the text of an inline script that calls it at once.
  *
  * Some things must happen before the first paint, which only a script inside the HTML can do. Written as a function it
  * is type-checked and tested like any other; it must not refer to anything outside itself, values come as arguments.
  */
-export function inlineScript<Arguments extends unknown[]>(
+export const inlineScript = <Arguments extends unknown[]>(
   run: (...values: Arguments) => void,
   ...values: Arguments
-): string {
-  const call = `(${sourceOf(run)})(${values.map(value => JSON.stringify(value)).join()})`
-  const known = minified.get(call)
-  if (known !== undefined) return known
-  const text = transformSync(call, { minify: true, target: 'es2020' }).code.trim().replaceAll('</', '<\\/')
-  minified.set(call, text)
-  return text
-}
+): string => minifyScript(`(${sourceOf(run)})(${values.map(value => JSON.stringify(value)).join()})`)

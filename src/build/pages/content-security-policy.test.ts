@@ -12,7 +12,7 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 const slot = '<meta http-equiv="Content-Security-Policy" content="">'
 const document = (head: string, body = '') =>
   `<html><head><meta charset="utf-8">${slot}${head}</head><body>${body}</body></html>`
-const LOADED = '<script type="module" src="/_astro/page.a.js"></script>'
+const LOADED = '<script data-early>early()</script><script type="module" src="/_astro/page.a.js"></script>'
 const page = (path: string, html: string, pattern = '/{lang}/', design = '') =>
   planPage({ path, file: `${path.slice(1)}index.html`, pattern, design }, html + LOADED, () => []).page
 /** The hashes of a page without scripts and styles of its own. */

@@ -1,8 +1,7 @@
 // The scripts of a page wait for the visitor's first touch. Astro can only load them with the page; left undone, the page
 // works the same, only earlier.
 import { createHash } from 'node:crypto'
-import { awaitTouch } from '#client/await-touch.ts'
-import { inlineScript } from '#lib/inline-script.ts'
+import { EARLY_SCRIPT } from '#client/early-script.ts'
 import type { Block, Edit, Markup, Tag } from './markup.ts'
 
 /** Where a page can show nothing without its script, the component's name tells it: `ArticleShellNow.astro`. */
@@ -14,6 +13,8 @@ const ISLAND_ATTRIBUTES = ['component-url', 'component-export', 'renderer-url', 
 /** Astro's own inline scripts: those of the client directives, and the element that hydrates an island. */
 const isDirective = ({ text }: Block) => text.includes('(self.Astro={})')
 const isElement = ({ text }: Block) => text.includes('"astro-island"')
+/** The inline script that layouts/Head.astro writes; as long as nothing waits it is without what loads the rest. */
+const isEarly = ({ attributes }: Block) => attributes['data-early'] !== undefined
 
 /** What a script of `/_astro/` imports at once, both by their names without `.js`; undefined when there is none of that name. */
 export type ImportsOf = (name: string) => readonly string[] | undefined
@@ -28,7 +29,7 @@ export interface Deferral {
   edits: Edit[]
   /** Inline scripts that the page no longer has. */
   removed: ReadonlySet<Block>
-  /** Text of the inline script that the page has instead of its script files. */
+  /** Text of the inline script in the page's head, which loads its script files. */
   loader: string
   /** Astro's scripts for islands as a file, 5 kB that are the same on every page; none while one of them cannot wait. */
   islandScript: IslandScript | undefined
@@ -78,10 +79,11 @@ function islandScriptOf({ islands }: Markup, ofIslands: readonly Block[]): Islan
   return { path: `/_astro/islands.${hash}.js`, text }
 }
 
+const scriptPath = (name: string): string => `/_astro/${name}.js`
 const nameOf = (address = ''): string | undefined => /^\/_astro\/([^"]+)\.js$/.exec(address)?.[1]
 
 /**
- * The names of all scripts that the page's own and the islands of its main part run, down to the last import: asked for
+ * The addresses of all scripts that the page's own and the islands of its main part run, down to the last import: asked for
  * together, they come in one round trip instead of one for each step of the way. The page's own, which the loader
  * imports, are left out. Of the shell's islands, which are on every page and seldom what a visitor came for, the loader
  * reads the names when one is touched.
@@ -105,10 +107,10 @@ export function scriptNeeds(
   // A set is walked on into what is added meanwhile.
   for (const name of needs) {
     const imports = importsOf(name)
-    if (!imports) problems.push(`needs /_astro/${name}.js, which Astro did not build`)
+    if (!imports) problems.push(`needs ${scriptPath(name)}, which Astro did not build`)
     for (const imported of imports ?? []) needs.add(imported)
   }
-  return { needs: [...needs].filter(name => !own.has(name)), problems }
+  return { needs: [...needs].filter(name => !own.has(name)).map(scriptPath), problems }
 }
 
 /** The names in an address or a storage by which an island is wanted without a touch: `client:intent="search draft"`. */
@@ -134,7 +136,7 @@ const listsOf = (lists: Readonly<Record<string, readonly string[]>>): string =>
     .map(([name, list]) => ` data-${name}="${list.join(' ')}"`)
     .join('')
 
-/** One loader in the place of the page's last deferred script; the other tags are taken out. */
+/** The page's early script loads what the other tags would have; they are taken out. */
 export function deferScripts(
   markup: Markup,
   importsOf: ImportsOf,
@@ -143,7 +145,8 @@ export function deferScripts(
   const problems = [...scriptProblems(markup), ...islandProblems(markup)]
   const ofIslands = markup.scripts.filter(script => isDirective(script) || isElement(script))
   const islandScript = islandScriptOf(markup, ofIslands)
-  const removed = new Set(islandScript ? ofIslands : [])
+  const early = markup.scripts.filter(isEarly)
+  const removed = new Set([...early, ...(islandScript ? ofIslands : [])])
   const deferred = markup.scripts.filter(
     ({ attributes: { type, src } }) => type === 'module' && isOfAstro(src) && !AT_ONCE.test(src),
   )
@@ -151,22 +154,16 @@ export function deferScripts(
   const { needs, problems: unknown } = scriptNeeds(files, markup.islands, importsOf)
   if (islandScript) files.push(islandScript.path)
   if (files.length === 0) problems.push('loads no script at the first touch: has the shell lost its own?')
+  if (early.length !== 1) problems.push(`has ${early.length} early scripts in its head`)
 
   const preloads = dataLinks(markup)
   // The scripts first: with them the page answers what it has.
   needs.push(...propFiles, ...preloads.map(({ attributes }) => attributes.href ?? ''))
-  const loader = inlineScript(awaitTouch)
-  const tag = `<script${listsOf({ files, needs, wanted: wantedNames(markup.islands) })}>${loader}</script>`
-
-  const edits: Edit[] = [...removed, ...deferred, ...preloads].map(({ start, end }) => ({
+  const lists = listsOf({ files, needs, wanted: wantedNames(markup.islands) })
+  const edits: Edit[] = [...removed, ...deferred, ...preloads].map(({ start, end }, place) => ({
     start,
     end,
-    text: '',
+    text: place === 0 && early.length > 0 ? `<script${lists}>${EARLY_SCRIPT}</script>` : '',
   }))
-  const last = deferred.at(-1)
-  if (islandScript && markup.bodyEnd !== undefined)
-    edits.push({ start: markup.bodyEnd, end: markup.bodyEnd, text: tag })
-  else if (islandScript) problems.push('does not end its <body>')
-  else if (last) edits.push({ start: last.end, end: last.end, text: tag })
-  return { edits, removed, loader, islandScript, problems: [...problems, ...unknown] }
+  return { edits, removed, loader: EARLY_SCRIPT, islandScript, problems: [...problems, ...unknown] }
 }

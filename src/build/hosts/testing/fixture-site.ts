@@ -37,7 +37,7 @@ const FILLER = 'Words '.repeat(300)
 export function fixturePage(title: string, lang: string, extra = ''): string {
   return `<!DOCTYPE html><html lang="${lang}"><head><meta charset="utf-8">${SLOT}<title>${title}</title>\
 <style>.${title.replace(/\W/g, '') || 'home'}{color:red}</style><script type="application/ld+json">{"name":"${title}"}</script>\
-<script>document.documentElement.dataset.ready = "yes"</script>\
+<script data-early>document.documentElement.dataset.ready = "yes"</script>\
 <script type="speculationrules">{"prefetch":[]}</script></head><body>${extra}<p>${FILLER}</p>\
 <script type="module" src="/_astro/page.BvC3h1.js"></script></body></html>`
 }

@@ -94,7 +94,7 @@ export function FormStep({ fields, onNext, ...choices }: Props) {
           {t('form.noRules')}
         </p>
       )}
-      {/* Shown by client/await-touch.ts where the scripts of the form are gone for good. */}
+      {/* Shown by keep-typed.ts where the scripts of the form are gone for good. */}
       <p role="alert" className="formBad" data-broken hidden>
         {t('form.broken')}
       </p>
