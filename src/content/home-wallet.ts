@@ -13,8 +13,8 @@ export const ACCOUNT = '0x7a4f…91c2'
 
 /** What a drawn site swaps, at the prices above. */
 export const EXAMPLE_SWAP = {
-  pay: { amount: 1, symbol: 'BNB', mark: '/icons/chains/bsc.webp' },
-  receive: { amount: 620.42, symbol: 'USDT', mark: '/icons/tokens/usdt.webp' },
+  pay: { amount: 1, symbol: 'BNB', mark: 'chains/bsc' },
+  receive: { amount: 620.42, symbol: 'USDT', mark: 'tokens/usdt' },
 } as const
 
 /** The drawn network switch. Names of networks are the same in every language. */
