@@ -72,10 +72,13 @@ export const browserContracts = (): Plugin => ({
   enforce: 'post',
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
-    const rest = forBrowsers(code, id, text => this.parse(text))
+    const rest = forBrowsers(code, withoutMark(id), text => this.parse(text))
     return rest === undefined ? undefined : { code: rest, map: null }
   },
 })
+
+const SHELL =
+  /src[\\/](client[\\/](stores[\\/](theme|progress|safe-storage)|host-swap)|lib[\\/]is-object)\.ts|node_modules[\\/](@nanostores[\\/]persistent|nanostores[\\/](atom|clean-stores|lifecycle|computed))[\\/]/
 
 /**
  * Scripts that a page never loads one without the others are one file: that is smaller than several, and fewer requests.
@@ -89,7 +92,7 @@ const GROUPS = [
   {
     // What every page loads at the first touch and islands share with it.
     name: 'shell',
-    test: /src[\\/](client[\\/](stores[\\/](theme|progress|safe-storage)|host-swap)|lib[\\/]is-object)\.ts|node_modules[\\/](@nanostores[\\/]persistent|nanostores[\\/](atom|clean-stores|lifecycle|computed))[\\/]/,
+    test: SHELL,
   },
   {
     // What the first step of the wizard shares with others; what the status page loads too, or later steps alone, stays by itself.
@@ -98,6 +101,43 @@ const GROUPS = [
     minShareCount: 2,
   },
 ]
+
+/** Mark the store's own copy of a module, see below; the search has its own, as it may come first. */
+const COPY = '?store'
+const SEARCH_COPY = '?store-search'
+const withoutMark = (id: string): string => id.replace(/\?store(-search)?$/, '')
+const SEARCH = /\/src\/features\/dappstore\/(search\/|stores\/search\.ts)/
+/** Where the store's scripts begin: its island, and what asks for the search ahead. */
+const STORE = /\/src\/features\/dappstore\/(island\/DappStore\.tsx|parts\/search-ahead\.ts)$/
+const PRELOAD_HELPER = '\0vite/preload-helper.js'
+const PLAIN_IMPORT = '\0site-plain-import.js?by='
+
+/**
+ * The store has its own copies of the modules it shares with the pages of DApps and the forms: shared, they would be a dozen
+ * small files, each another request of the first touch. What keeps a state for other scripts of the page is not copied.
+ */
+export const storeCopies = (): Plugin => ({
+  name: 'site-store-copies',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async resolveId(source, importer) {
+    if (!importer || !(STORE.test(importer) || importer !== withoutMark(importer))) return undefined
+    // Vite's own loads the sheets of a later file, and no later file of the store has one.
+    if (source === PRELOAD_HELPER) return PLAIN_IMPORT + importer
+    const resolved = await this.resolve(source, withoutMark(importer), { skipSelf: true })
+    if (!resolved || !/\/src\/.*\.tsx?$/.test(resolved.id) || SHELL.test(resolved.id)) return resolved
+    return { ...resolved, id: resolved.id + (SEARCH.test(importer) ? SEARCH_COPY : COPY) }
+  },
+  load: id => (id.startsWith(PLAIN_IMPORT) ? 'export const __vitePreload = load => load()' : undefined),
+  generateBundle(_options, bundle) {
+    for (const output of Object.values(bundle)) {
+      if (output.type !== 'chunk' || !output.facadeModuleId?.endsWith(COPY)) continue
+      if (output.viteMetadata?.importedCss.size)
+        this.error(`${output.fileName} has a sheet that nothing loads`)
+    }
+  },
+})
 
 export const browserChunks = (): Plugin => ({
   name: 'site-browser-chunks',

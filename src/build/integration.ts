@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { AstroIntegration, AstroIntegrationLogger, ViteUserConfig } from 'astro'
 import { wordsModeOf } from '#i18n/development.ts'
-import { browserChunks, browserContracts } from './browser-scripts.ts'
+import { browserChunks, browserContracts, storeCopies } from './browser-scripts.ts'
 import { writeLocaleTypes } from './locale-types.ts'
 import { productionProblems } from './owner-items.ts'
 import type { Readers } from './pages/page-threads.ts'
@@ -189,7 +189,15 @@ export function site(): AstroIntegration {
           if (file.endsWith('.json')) addWatchFile(join(locales, file))
         }
         updateConfig({
-          vite: { plugins: [browserChunks(), browserContracts(), noteImports(graph), keepLaterSheets] },
+          vite: {
+            plugins: [
+              storeCopies(),
+              browserChunks(),
+              browserContracts(),
+              noteImports(graph),
+              keepLaterSheets,
+            ],
+          },
         })
         if (command === 'build') refuseUnsettled(root, logger)
         if (command !== 'build' && command !== 'dev') return
