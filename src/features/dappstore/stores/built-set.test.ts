@@ -19,6 +19,9 @@ async function openPage(answer: (url: string) => unknown) {
   const { $sections } = await import('./lists.ts')
   const { $networks } = await import('./networks.ts')
   const { $finder } = await import('./finder.ts')
+  // Else what a page loads later would be what these tests wait for.
+  await import('../api/calls.ts')
+  await import('#features/chains/stores/chains.ts')
   const seen: string[][] = []
   const titles = () => results.$results.get().entries.map(({ title }) => title)
   results.$results.subscribe(() => seen.push(titles()))

@@ -3,10 +3,10 @@ import type { Failure } from '#client/api/call.ts'
 import { type Waiting, whenSlow } from '#client/stores/async-state.ts'
 import { finishProgress, startProgress } from '#client/stores/progress.ts'
 import { DAPP_NEXT_PAGE } from '#contract/limits.ts'
-import { loadChainList } from '#features/chains/stores/chains.ts'
 import { loadCategoryDapps, loadDappsByIds } from '../api/dapps.ts'
 import type { Application } from '../contract/dapps.ts'
 import { refreshCategories } from './lists.ts'
+import { refreshNetworks } from './networks.ts'
 
 export type DappDetailState =
   | Waiting
@@ -30,7 +30,7 @@ export async function openDapp(query: string, lang: string): Promise<void> {
   if (!/^\d{1,15}$/.test(id)) return $dapp.set({ state: 'missing' })
   $dapp.set({ state: 'loading' })
   startProgress()
-  void loadChainList()
+  void refreshNetworks()
   void refreshCategories(lang)
   const answer = await whenSlow(loadDappsByIds([Number(id)], lang), () => $dapp.set({ state: 'slow' }))
   finishProgress(answer.ok ? 'finished' : 'failed')

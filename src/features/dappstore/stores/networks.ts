@@ -1,5 +1,4 @@
 import { atom, computed } from 'nanostores'
-import { $chains } from '#features/chains/stores/chains.ts'
 
 export interface Network {
   hid: string
@@ -10,7 +9,26 @@ export interface Network {
 /** Networks as the page came with them, then all that the built set names. */
 export const $builtNetworks = atom<readonly Network[]>([])
 
+/** What the server lists; `isSettled` once it has answered or cannot. */
+export const $listedNetworks = atom<{ items: readonly Network[]; isSettled: boolean }>({
+  items: [],
+  isSettled: false,
+})
+
 /** Networks as the server lists them now, else as the build had them. */
-export const $networks = computed([$chains, $builtNetworks], (chains, built): readonly Network[] =>
-  chains.state === 'ready' && chains.data.length > 0 ? chains.data : built,
+export const $networks = computed([$listedNetworks, $builtNetworks], ({ items }, built) =>
+  items.length > 0 ? items : built,
 )
+
+/** Asks the server for its networks; what reads the answer comes with the question. */
+export async function refreshNetworks(): Promise<void> {
+  try {
+    const { $chains, loadChainList } = await import('#features/chains/stores/chains.ts')
+    await loadChainList()
+    const chains = $chains.get()
+    $listedNetworks.set({ items: chains.state === 'ready' ? chains.data : [], isSettled: true })
+  } catch {
+    // The file could not be had; a call itself never throws.
+    $listedNetworks.set({ items: [], isSettled: true })
+  }
+}

@@ -1,6 +1,5 @@
 import { atom, computed } from 'nanostores'
 import { HOT_CATEGORY_ID } from '#contract/limits.ts'
-import { $chains, loadChainList } from '#features/chains/stores/chains.ts'
 import { fold } from '#lib/fold.ts'
 import type { Banner } from '../contract/banners.ts'
 import type { Category } from '../contract/categories.ts'
@@ -35,7 +34,7 @@ import {
   refreshCategories,
   refreshPromotions,
 } from './lists.ts'
-import { $builtNetworks, $networks, type Network } from './networks.ts'
+import { $builtNetworks, $listedNetworks, $networks, type Network, refreshNetworks } from './networks.ts'
 import type { TokenSubject } from './related-tokens.ts'
 import { $sought, $unknown, $view, type StoreView, type UnknownName } from './view.ts'
 
@@ -50,8 +49,8 @@ const isSettled = (state: string): boolean => state === 'ready' || state === 'fa
 
 /** Names in the address that the lists, once they are known, do not hold. */
 export const $ignored = computed(
-  [$view, $unknown, $categories, $chains, $networks],
-  (view, unknown, categories, chains, networks): readonly UnknownName[] => {
+  [$view, $unknown, $categories, $listedNetworks, $networks],
+  (view, unknown, categories, listed, networks): readonly UnknownName[] => {
     const ignored = [...unknown]
     const { category, network } = view
     if (
@@ -61,7 +60,7 @@ export const $ignored = computed(
     ) {
       ignored.push('category_id')
     }
-    if (network !== undefined && isSettled(chains.state) && !networks.some(({ hid }) => hid === network)) {
+    if (network !== undefined && listed.isSettled && !networks.some(({ hid }) => hid === network)) {
       ignored.push('network')
     }
     return ignored
@@ -248,7 +247,7 @@ export function startStore(page: StorePage): Promise<void> {
   const quiet = loadBuiltSet(lang).then(() => {
     void loadFinder(lang)
     void refreshStore()
-    void loadChainList()
+    void refreshNetworks()
     void refreshCategories(lang)
     void refreshPromotions(lang)
     void loadSections(lang)
