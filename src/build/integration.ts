@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import type { AstroIntegration, AstroIntegrationLogger, ViteUserConfig } from 'astro'
 import { wordsModeOf } from '#i18n/development.ts'
 import { browserChunks, browserContracts, storeCopies } from './browser-scripts.ts'
+import { shortenImportChains } from './import-chains.ts'
 import { writeLocaleTypes } from './locale-types.ts'
 import { productionProblems } from './owner-items.ts'
 import type { Readers } from './pages/page-threads.ts'
@@ -194,6 +195,7 @@ export function site(): AstroIntegration {
               storeCopies(),
               browserChunks(),
               browserContracts(),
+              shortenImportChains(),
               noteImports(graph),
               keepLaterSheets,
             ],
