@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { Outcome } from '#client/api/call.ts'
 import { type FailureWord, failureWord } from '#client/api/failure-word.ts'
+import { isTooEarly, retryTimeOf } from '#client/stores/retry-wait.ts'
 import { transactionHashOf } from '#contract/validators/transaction-link.ts'
 import type { DonationReason, DonationVerdict } from '../contract.ts'
 
@@ -12,7 +13,8 @@ export type Submit =
   | { state: 'refused'; reason: DonationReason }
   /** The amount's time was over long ago, and another request is asked for it now: a payment of it would be theirs. */
   | { state: 'released' }
-  | { state: 'failed'; cause: FailureWord }
+  /** `retryAt`: when the server takes the next try, on this clock. */
+  | { state: 'failed'; cause: FailureWord; retryAt?: number }
 
 export interface SubmitTarget {
   send: (link: string) => Promise<Outcome<DonationVerdict>>
@@ -33,7 +35,8 @@ export const isSubmitting = (): boolean => $submit.get().state === 'sending'
 
 /** Submits the hash of the transaction that paid, bare or in an explorer's link; the one way to do so in the browser. */
 export async function submitTransactionTo(target: SubmitTarget, typed: string): Promise<void> {
-  if (isSubmitting()) return
+  const before = $submit.get()
+  if (isSubmitting() || (before.state === 'failed' && isTooEarly(before.retryAt))) return
   if (!transactionHashOf(typed)) return $submit.set({ state: 'refused', reason: 'not_a_transaction' })
   const isNewest = target.begin()
   $submit.set({ state: 'sending' })
@@ -43,7 +46,7 @@ export async function submitTransactionTo(target: SubmitTarget, typed: string): 
     return $submit.set(
       answer.fields?.link
         ? { state: 'refused', reason: 'not_a_transaction' }
-        : { state: 'failed', cause: failureWord(answer) },
+        : { state: 'failed', cause: failureWord(answer), retryAt: retryTimeOf(answer) },
     )
   }
   const { state, reason } = answer.data

@@ -9,6 +9,7 @@ import { changeLink, type DonationDraft, submitTransaction } from '../stores/don
 import { $submit, type Submit } from '../stores/submit-transaction.ts'
 import type { DonationView } from '../view.ts'
 import styles from './Donation.module.scss'
+import { RetryTime } from './RetryTime.tsx'
 import own from './Transaction.module.scss'
 
 function useSubmitText(): (submit: Submit) => string | undefined {
@@ -62,7 +63,12 @@ export function SubmitTransaction({ draft }: { draft: DonationDraft }) {
         </button>
       </div>
       <div role="alert" id={`${id}-error`}>
-        {text && <p className={styles.error}>{text}</p>}
+        {text && (
+          <div className={styles.error}>
+            <p>{text}</p>
+            <RetryTime retryAt={submit.state === 'failed' ? submit.retryAt : undefined} />
+          </div>
+        )}
       </div>
     </form>
   )

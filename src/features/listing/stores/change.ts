@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { Failure, Outcome } from '#client/api/call.ts'
 import { type FailureWord, failureWord } from '#client/api/failure-word.ts'
+import { isTooEarly, retryTimeOf } from '#client/stores/retry-wait.ts'
 import type { FieldCodes } from '#contract/endpoint.ts'
 import { RESULT_NOT_FOUND } from '#contract/endpoint.ts'
 import { isListingKind } from '#contract/listing-kinds.ts'
@@ -32,17 +33,25 @@ export function changeViewIn(search: string): ChangeView {
 export const changePath = (lang: string, { kind, id }: ListingAddress): string =>
   `/${lang}/submit/change/?${new URLSearchParams({ kind, id })}`
 
-type Loaded<Data> =
-  | { state: 'idle' | 'loading' | 'missing' }
-  | { state: 'failed'; why: FailureWord }
-  | { state: 'ready'; data: Data }
+/** `retryAt`: when the server takes the next try, on this clock. */
+type Failed = { state: 'failed'; why: FailureWord; retryAt?: number }
+
+const failed = (failure: Failure): Failed => ({
+  state: 'failed',
+  why: failureWord(failure),
+  retryAt: retryTimeOf(failure),
+})
+
+type Loaded<Data> = { state: 'idle' | 'loading' | 'missing' } | Failed | { state: 'ready'; data: Data }
 
 function loaded<Data>(answer: Outcome<Data>): Loaded<Data> {
   if (answer.ok) return { state: 'ready', data: answer.data }
-  return answer.result === RESULT_NOT_FOUND
-    ? { state: 'missing' }
-    : { state: 'failed', why: failureWord(answer) }
+  return answer.result === RESULT_NOT_FOUND ? { state: 'missing' } : failed(answer)
 }
+
+/** The page shows how long; a call before that would be refused too. */
+const isEarly = (store: { state: string; retryAt?: number }): boolean =>
+  store.state === 'failed' && isTooEarly(store.retryAt)
 
 export type Found = Loaded<ListingHit[]>
 export type OpenedEntry = Loaded<ListingEntry>
@@ -50,7 +59,7 @@ export type Challenge = Loaded<ProofChallenge>
 
 export type ChangeSending =
   | { state: 'idle' | 'sending' }
-  | { state: 'failed'; why: FailureWord }
+  | Failed
   /** By field; those of the form, and `email`, `reason`, `proof`, `form`. */
   | { state: 'refused'; fields: FieldCodes }
   | { state: 'done'; id: string; path: string }
@@ -72,6 +81,7 @@ export async function openEntry(address: ListingAddress, lang: string): Promise<
 
 /** The refusal of an address that is none is one of the form's. */
 export async function getChallenge(address: ListingAddress, email: string): Promise<void> {
+  if (isEarly($challenge.get())) return
   $challenge.set({ state: 'loading' })
   const answer = await askProof(address, email)
   if (answer.ok || !answer.fields) return $challenge.set(loaded(answer))
@@ -95,8 +105,8 @@ function keyFor(content: string): string {
   return sent.key
 }
 
-const refusedOr = ({ fields, ...failure }: Failure): ChangeSending =>
-  fields ? { state: 'refused', fields } : { state: 'failed', why: failureWord(failure) }
+const refusedOr = (failure: Failure): ChangeSending =>
+  failure.fields ? { state: 'refused', fields: failure.fields } : failed(failure)
 
 /** The logo that was uploaded last: a second try does not upload it again. */
 let uploaded = { logo: '', url: '' }
@@ -117,7 +127,8 @@ export async function sendRequest(
   logo: string | undefined,
   entry: ListingEntry,
 ): Promise<void> {
-  if ($changeSending.get().state === 'sending') return
+  const before = $changeSending.get()
+  if (before.state === 'sending' || isEarly(before)) return
   $changeSending.set({ state: 'sending' })
   const refusal = logo && (await upload(logo))
   if (refusal) return $changeSending.set(refusal)

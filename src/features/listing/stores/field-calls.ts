@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { retryTimeOf } from '#client/stores/retry-wait.ts'
 import { MAX_IMAGE_BYTES, MAX_REPORT_BYTES } from '#contract/limits.ts'
 import { loadTokenFacts } from '#features/chains/api/tokens.ts'
 import type { TokenFacts } from '#features/chains/contract/token-facts.ts'
@@ -29,7 +30,11 @@ export function forgetFacts(): void {
 }
 
 /** `refused`: no picture that the server takes · `failed`: it may go well another time. */
-export type Uploaded = { state: 'done'; url: string } | { state: 'refused' | 'failed' }
+export type Uploaded =
+  | { state: 'done'; url: string }
+  | { state: 'refused' }
+  /** `retryAt`: when the server takes the next try, on this clock. */
+  | { state: 'failed'; retryAt?: number }
 
 /** By its first bytes, as the server does; its name and type mean nothing. */
 const isPdf = async (file: Blob): Promise<boolean> => (await file.slice(0, 5).text()) === '%PDF-'
@@ -40,5 +45,7 @@ export async function uploadReport(page: Blob): Promise<Uploaded> {
   if (page.size > MAX_IMAGE_BYTES && !(await isPdf(page).catch(() => false))) return { state: 'refused' }
   const answer = await sendImage(page, 'report')
   if (answer.ok) return { state: 'done', url: answer.data.url }
-  return { state: answer.reason === 'refused' || answer.status === 413 ? 'refused' : 'failed' }
+  return answer.reason === 'refused' || answer.status === 413
+    ? { state: 'refused' }
+    : { state: 'failed', retryAt: retryTimeOf(answer) }
 }

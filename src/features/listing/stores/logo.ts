@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { Failure } from '#client/api/call.ts'
+import { isTooEarly, retryTimeOf } from '#client/stores/retry-wait.ts'
 import { sendImage } from '../api/images.ts'
 import { perListing } from './listing.ts'
 
@@ -11,7 +12,8 @@ export type LogoUpload =
   | { state: 'idle' }
   | { state: 'sending' }
   | { state: 'refused'; code: UploadCode }
-  | { state: 'failed'; reason: Failure['reason']; status?: number }
+  /** `retryAt`: when the server takes the next try, on this clock. */
+  | { state: 'failed'; reason: Failure['reason']; status?: number; retryAt?: number }
 
 /** The picture of a `data:` address; its content security policy lets a page call only the API, so not by fetch. */
 export function blobOf(address: string): Blob {
@@ -20,9 +22,12 @@ export function blobOf(address: string): Blob {
   return new Blob([bytes], { type: /^data:([^;]+)/.exec(head)?.[1] })
 }
 
-function refusal({ fields, reason, status }: Failure): LogoUpload {
+function refusal(failure: Failure): LogoUpload {
+  const { fields, reason, status } = failure
   const code = UPLOAD_CODES.find(known => known === fields?.image)
-  return code ? { state: 'refused', code } : { state: 'failed', reason, status }
+  return code
+    ? { state: 'refused', code }
+    : { state: 'failed', reason, status, retryAt: retryTimeOf(failure) }
 }
 
 /** The logo of a form on its way to the API. */
@@ -41,7 +46,8 @@ export const logoOf = perListing(({ $draft, changeDraft }) => {
     const { logo, logoUrl } = $draft.get()
     if (logoUrl) return true
     if (!logo) return false
-    if ($logoUpload.get().state === 'sending') return false
+    const before = $logoUpload.get()
+    if (before.state === 'sending' || (before.state === 'failed' && isTooEarly(before.retryAt))) return false
     $logoUpload.set({ state: 'sending' })
     const answer = await sendImage(blobOf(logo), 'logo')
     // Changed while it was sent, here or in another tab: that one has still to go.

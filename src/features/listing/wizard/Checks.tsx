@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { IDLE } from '#client/stores/async-state.ts'
 import { alertTriangle, check as checkIcon, eye } from '#content/icons.ts'
+import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { ListingCheck } from '../contract/submissions.ts'
 import type { ChecksState as State } from '../stores/checks.ts'
 import styles from './Checks.module.scss'
 import { useErrorText, useFieldText } from './field-text.ts'
-import { RetryTime } from './RetryTime.tsx'
 import { useListing } from './use-listing.ts'
 
 const ICONS = { ok: checkIcon, staff: eye, stop: alertTriangle }
@@ -74,7 +74,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
 }
 
 /** What can be known before a request is stored, checked as soon as it is shown. */
-export function Checks({ tag }: { tag: string }) {
+export function Checks() {
   const { $checks, $maySend, runChecks } = useListing()
   const t = useT()
   const checks = useStore($checks, { ssr: () => IDLE })
@@ -105,7 +105,7 @@ export function Checks({ tag }: { tag: string }) {
       {state === 'failed' && (
         <div role="alert" className={styles.stopped}>
           <p>{t(checks.retryAt ? 'send.tooMany' : 'checks.failed')}</p>
-          {checks.retryAt && <RetryTime key={checks.retryAt} retryAt={checks.retryAt} tag={tag} />}
+          <RetryTime retryAt={checks.retryAt} />
           <p className={styles.ways}>
             <button type="button" onClick={() => void runChecks()}>
               {t('checks.retry')}

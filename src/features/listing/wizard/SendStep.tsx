@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { IDLE } from '#client/stores/async-state.ts'
 import type { FieldCodes } from '#contract/endpoint.ts'
+import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { safeUrl } from '#lib/safe-url.ts'
 import { useKeptFocus } from '#ui/kept-focus.ts'
@@ -16,7 +17,6 @@ import { Checks } from './Checks.tsx'
 import { useErrorText, useFieldText, useInputName, useValueLines } from './field-text.ts'
 import type { Choices } from './fields/field-props.ts'
 import { ListingPreview } from './ListingPreview.tsx'
-import { RetryTime } from './RetryTime.tsx'
 import review from './Review.module.scss'
 import { StepHead } from './Steps.tsx'
 import styles from './Submit.module.scss'
@@ -24,8 +24,6 @@ import { useListing } from './use-listing.ts'
 
 interface Props extends Choices {
   lang: string
-  /** The content language tag. */
-  tag: string
   fields: readonly FormField[]
 }
 
@@ -39,11 +37,10 @@ const ofChosen = (name: string, values: ListingValues): unknown => {
 }
 
 interface FailedProps extends Pick<Choices, 'networks'> {
-  tag: string
   sending: Extract<Sending, { state: 'failed' }>
 }
 
-function Failed({ sending, networks, tag }: FailedProps) {
+function Failed({ sending, networks }: FailedProps) {
   const t = useT()
   const { $comments } = useListing()
   const { serverErrors } = useStore($comments, { ssr: () => NO_COMMENTS })
@@ -51,7 +48,7 @@ function Failed({ sending, networks, tag }: FailedProps) {
   return (
     <div role="alert" className="formBad">
       <p>{t(`send.${error}`)}</p>
-      {retryAt !== undefined && <RetryTime key={retryAt} retryAt={retryAt} tag={tag} />}
+      <RetryTime retryAt={retryAt} />
       {path && <a href={path}>{t('send.status')}</a>}
       {error === 'refused' && <Refused codes={serverErrors} networks={networks} />}
     </div>
@@ -140,7 +137,7 @@ function Answers({ fields, isLocked, ...choices }: AnswersProps) {
 }
 
 /** Everything once more, what the checks found of it, and one button. */
-export function SendStep({ lang, tag, fields, ...choices }: Props) {
+export function SendStep({ lang, fields, ...choices }: Props) {
   const t = useT()
   const listing = useListing()
   const { $draft, goToStep } = listing
@@ -174,9 +171,9 @@ export function SendStep({ lang, tag, fields, ...choices }: Props) {
       <Answers fields={fields} isLocked={isSending} {...choices} />
       <ListingPreview values={values} networks={choices.networks} />
       {/* What is revised was checked when it was sent at first. */}
-      {!mending && <Checks tag={tag} />}
+      {!mending && <Checks />}
       <p className={styles.terms}>{t('send.agree')}</p>
-      {sending.state === 'failed' && <Failed sending={sending} networks={choices.networks} tag={tag} />}
+      {sending.state === 'failed' && <Failed sending={sending} networks={choices.networks} />}
       <p role="status" className="formNote">
         {state === 'sending' && t('send.keepOpen')}
         {state === 'slow' && t('steps.slow')}

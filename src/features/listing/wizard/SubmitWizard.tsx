@@ -159,7 +159,7 @@ function Screen({ lang, tag, form, networks: own, hero, sheet, children }: Omit<
                   <LogoStep tag={tag} onBack={() => goToStep('form')} onNext={() => goToStep('send')} />
                 </>
               )}
-              {step === 'send' && <SendStep lang={lang} tag={tag} fields={fields} {...choices} />}
+              {step === 'send' && <SendStep lang={lang} fields={fields} {...choices} />}
               {step === 'donation' && <DonationStep lang={lang} tag={tag} />}
             </Suspense>
           </StepBoundary>

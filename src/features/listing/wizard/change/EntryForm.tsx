@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { IDLE } from '#client/stores/async-state.ts'
+import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { CHANGE_PURPOSES, type ChangePurpose, type ListingEntry } from '../../contract/changes.ts'
 import type { FormField } from '../../contract/form.ts'
@@ -76,9 +77,10 @@ function Outcome() {
     )
   if (sending.state === 'failed')
     return (
-      <p role="alert" className="formBad">
-        {t(`change.errors.${sending.why}`)}
-      </p>
+      <div role="alert" className="formBad">
+        <p>{t(`change.errors.${sending.why}`)}</p>
+        <RetryTime retryAt={sending.retryAt} />
+      </div>
     )
   if (sending.state !== 'refused') return null
   const { form } = sending.fields

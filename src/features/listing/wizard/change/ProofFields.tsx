@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { IDLE } from '#client/stores/async-state.ts'
+import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
 import { useFind, useT } from '#i18n/IslandMessages.tsx'
 import { dateTag } from '#lib/date-tag.ts'
 import type { ListingEntry, ProofChallenge, ProofMethod } from '../../contract/changes.ts'
@@ -181,7 +182,12 @@ export function ProofFields({ tag, entry, email, code, proof, onChange }: Props)
         <p>{t('change.proof.lead')}</p>
       </header>
       {isReady && <Ways challenge={challenge.data} proof={proof} onChange={onChange} />}
-      {challenge.state === 'failed' && <p role="alert">{t(`change.errors.${challenge.why}`)}</p>}
+      {challenge.state === 'failed' && (
+        <div role="alert">
+          <p>{t(`change.errors.${challenge.why}`)}</p>
+          <RetryTime retryAt={challenge.retryAt} />
+        </div>
+      )}
       <p role="alert" id={errorIdOf('proof')} className={code ? 'fieldError' : undefined}>
         {code && (find(`change.proofErrors.${name}`) ?? t('errors.other'))}
       </p>

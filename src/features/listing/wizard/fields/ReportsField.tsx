@@ -1,4 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
+import { isTooEarly } from '#client/stores/retry-wait.ts'
+import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { safeUrl } from '#lib/safe-url.ts'
 import { isDocument } from '../../contract/images.ts'
@@ -7,7 +9,7 @@ import styles from './Fields.module.scss'
 import { FieldError, GroupFrame } from './Frame.tsx'
 import { type FieldProps, idOf } from './field-props.ts'
 
-type Failed = { file: File; reason: 'failed' | 'refused' }
+type Failed = { file: File; reason: 'failed' | 'refused'; retryAt?: number }
 
 /** Uploads pages one after another; those that fail wait for another try. */
 function useUploads({ name, meta, value, onChange, onLeave }: FieldProps<string[]>, onIdle: () => void) {
@@ -20,7 +22,8 @@ function useUploads({ name, meta, value, onChange, onLeave }: FieldProps<string[
     for (const file of files.slice(0, (meta.maxItems ?? files.length) - pages.length)) {
       setSending(file.name)
       const answer = await uploadReport(file)
-      if (answer.state !== 'done') left.push({ file, reason: answer.state })
+      if (answer.state === 'failed') left.push({ file, reason: 'failed', retryAt: answer.retryAt })
+      else if (answer.state === 'refused') left.push({ file, reason: 'refused' })
       else {
         pages = [...pages, answer.url]
         onChange(pages)
@@ -49,6 +52,13 @@ export function ReportsField(props: FieldProps<string[]>) {
     // The same file may be chosen again after it failed.
     event.target.value = ''
     void send(files)
+  }
+
+  const retryAt = failed.find(each => each.retryAt)?.retryAt
+
+  function retry(): void {
+    if (isTooEarly(retryAt)) return
+    void send(failed.filter(({ reason }) => reason === 'failed').map(({ file }) => file))
   }
 
   function remove(place: number): void {
@@ -92,14 +102,9 @@ export function ReportsField(props: FieldProps<string[]>) {
           {failed.map(({ file, reason }) => (
             <p key={file.name}>{t(`reports.${reason}`, { name: file.name })}</p>
           ))}
+          <RetryTime retryAt={retryAt} />
           {failed.some(({ reason }) => reason === 'failed') && (
-            <button
-              type="button"
-              className="rowAdd"
-              onClick={() =>
-                void send(failed.filter(each => each.reason === 'failed').map(each => each.file))
-              }
-            >
+            <button type="button" className="rowAdd" onClick={retry}>
               {t('reports.retry')}
             </button>
           )}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ChangeEvent, type Ref, type RefObject, useEffect, useRef } from 'react'
 import { failureWord } from '#client/api/failure-word.ts'
 import { upload as uploadIcon } from '#content/icons.ts'
+import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { type LogoUpload, logoOf } from '../../stores/logo.ts'
 import { useErrorText } from '../field-text.ts'
@@ -224,7 +225,14 @@ export function LogoStep({ tag, onBack, onNext }: Props) {
         </div>
         <Beside logo={logo} />
       </div>
-      <div role="alert">{uploadText && <p className={styles.error}>{uploadText}</p>}</div>
+      <div role="alert">
+        {uploadText && (
+          <div className={styles.error}>
+            <p>{uploadText}</p>
+            <RetryTime retryAt={upload.state === 'failed' ? upload.retryAt : undefined} />
+          </div>
+        )}
+      </div>
       <div className={submit.actions}>
         <button type="button" className="button buttonGhost" onClick={onBack}>
           {t('steps.back')}
