@@ -66,6 +66,8 @@ export const STATUS_PARTS = [
   'submit',
   'refusal',
   'refusal-next',
+  'wait',
+  'wait-said',
   'withdraw-ask',
   'withdraw-no',
   'withdraw-yes',

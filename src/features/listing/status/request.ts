@@ -1,4 +1,5 @@
 import { partsOf } from '#client/parts.ts'
+import { countDown, secondsUntil, waitText } from '#client/stores/retry-wait.ts'
 import { setText } from '#client/templates.ts'
 import { $submit, changeSubmitted } from '#features/donation/stores/submit-transaction.ts'
 import { safeUrl } from '#lib/safe-url.ts'
@@ -186,6 +187,15 @@ export function fillRefusal({ setPart, t }: FilledPage): void {
   setPart('refusal-next', reason ? t(`nextSteps.${reason}`) : '')
 }
 
+/** Counts down for the eye until the server takes the next try; a screen reader is told at the beginning and the end. */
+function showWait({ part, fillPart, setPart }: RequestPage, retryAt: number, onOver: () => void): () => void {
+  const fill = (seconds: number) =>
+    fillPart('wait', { time: waitText(seconds, document.documentElement.lang) })
+  fill(secondsUntil(retryAt))
+  setPart('wait-said', part('wait')?.textContent ?? '')
+  return countDown(retryAt, seconds => (seconds > 0 ? fill(seconds) : onOver()))
+}
+
 /** The form that submits a transaction. `show` brings the page's parts in step. */
 export function offerSubmission(page: RequestPage, show: () => void): void {
   const form = page.part('submit')
@@ -197,11 +207,15 @@ export function offerSubmission(page: RequestPage, show: () => void): void {
     void submitRequestTransaction(field.value)
   })
   field.addEventListener('input', changeSubmitted)
-  $submit.listen(({ state }, before) => {
+  let stopWait = () => {}
+  $submit.listen((submit, before) => {
+    const { state } = submit
+    stopWait()
     const isWrong = state === 'refused' || state === 'released'
     button.setAttribute('aria-busy', String(state === 'sending'))
     field.setAttribute('aria-invalid', String(isWrong))
     show()
+    if (state === 'failed' && submit.retryAt) stopWait = showWait(page, submit.retryAt, show)
     if (isWrong || state === 'failed') field.focus()
     // What was submitted is shown above now; the next one is typed into an empty field.
     else if (state === 'idle' && before?.state === 'sending') field.value = ''

@@ -87,6 +87,7 @@ const submits: Submit[] = [
   { state: 'refused', reason: 'other_chain' },
   { state: 'released' },
   ...CAUSES.map(cause => ({ state: 'failed', cause }) as const),
+  ...[1_000, -1_000].map(ms => ({ state: 'failed', cause: 'busy', retryAt: NOW + ms }) as const),
 ]
 const withdrawals: Withdrawal[] = ['idle', 'asking', 'sending', 'failed']
 

@@ -65,6 +65,8 @@ export const STATUS_FLAGS = [
   'submit-timeout',
   'submit-busy',
   'submit-server',
+  'submit-waiting',
+  'submit-waited',
   'withdrawal-idle',
   'withdrawal-asking',
   'withdrawal-sending',
@@ -139,8 +141,13 @@ function donationFlags(view: DonationView, isEnded: boolean): StatusFlag[] {
 }
 
 /** What came of a transaction that was submitted here. What is released the donation's flags tell. */
-function submitFlags(submit: Submit): StatusFlag[] {
-  if (submit.state === 'failed') return [`submit-${submit.cause}`]
+function submitFlags(submit: Submit, now: number): StatusFlag[] {
+  if (submit.state === 'failed') {
+    const { cause, retryAt } = submit
+    const wait =
+      retryAt === undefined ? [] : [retryAt > now ? ('submit-waiting' as const) : ('submit-waited' as const)]
+    return [`submit-${cause}`, ...wait]
+  }
   return submit.state === 'sending' || submit.state === 'refused' ? [`submit-${submit.state}`] : []
 }
 
@@ -159,7 +166,7 @@ export function flagsOf({ followed, submit, withdrawal, hasOwn, now }: StatusSta
         ...flags,
         ...requestFlags(followed, now),
         ...donationFlags(donationViewOf(followed.request, submit, now), followed.request.state === 'expired'),
-        ...submitFlags(submit),
+        ...submitFlags(submit, now),
         `withdrawal-${withdrawal}`,
       ]
     default:
