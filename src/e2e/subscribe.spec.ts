@@ -44,3 +44,32 @@ test('without a connection the visitor gets an error and keeps what was typed', 
   await expect(page.getByText(words('en', 'common').errors.offline)).toBeVisible()
   await expect(page.getByLabel(copy.label)).toHaveValue('somebody@example.com')
 })
+
+test('a refusal for too many tries says when the next one is taken, and counts down to it', async ({
+  page,
+}) => {
+  let calls = 0
+  await page.route('**/tokenPocket/subscribe', route => {
+    calls += 1
+    return calls === 1
+      ? route.fulfill({
+          status: 429,
+          headers: { 'Retry-After': '3' },
+          json: { message: 'Too many requests' },
+        })
+      : route.fulfill({ json: { result: 0, message: 'success', data: null } })
+  })
+  await page.goto('/en/')
+  await page.getByLabel(copy.label).fill('somebody@example.com')
+  const subscribe = page.getByRole('button', { name: copy.button })
+  await subscribe.click()
+  const status = page.locator('#subscribe-message')
+  await expect(status).toContainText(copy.retryIn.replace('{time}', 'in 3 seconds'))
+  // Nothing is sent before.
+  await subscribe.click()
+  await expect(status).toContainText(copy.retryNow)
+  expect(calls).toBe(1)
+  await expect(page.getByLabel(copy.label)).toHaveValue('somebody@example.com')
+  await subscribe.click()
+  await expect(page.getByText(copy.done)).toBeVisible()
+})

@@ -1,7 +1,16 @@
 import { useStore } from '@nanostores/react'
-import type { FormEvent } from 'react'
+import { type ComponentProps, type ComponentType, type FormEvent, lazy, Suspense } from 'react'
 import type { Copy } from '#i18n/translator.ts'
+import type { RetryCountdown as Countdown } from '#ui/RetryCountdown.tsx'
 import { $subscription, type Subscription, subscribeAddress } from './stores/subscription.ts'
+
+/** It comes with the first refusal; where it cannot be had, the message alone is shown. */
+const RetryCountdown = lazy<ComponentType<ComponentProps<typeof Countdown>>>(() =>
+  import('#ui/RetryCountdown.tsx').then(
+    module => ({ default: module.RetryCountdown }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface Props {
   copy: Omit<Copy<'subscribe'>, 'noScript'>
@@ -53,6 +62,17 @@ export function SubscribeForm({ copy, lang }: Props) {
       </button>
       <p className={isWrong ? 'bad' : 'good'} id="subscribe-message" role="status">
         {messageOf(subscription, copy)}
+        {state === 'failed' && subscription.retryAt !== undefined && (
+          <Suspense fallback={null}>
+            {' '}
+            <RetryCountdown
+              key={subscription.retryAt}
+              retryAt={subscription.retryAt}
+              textIn={copy.retryIn}
+              textNow={copy.retryNow}
+            />
+          </Suspense>
+        )}
       </p>
     </form>
   )

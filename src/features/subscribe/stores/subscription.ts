@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { isTooEarly, retryTimeOf } from '#client/stores/retry-wait.ts'
 import { normalEmail } from '#contract/validators/email.ts'
 import { sendSubscription } from '../api.ts'
 
@@ -8,14 +9,15 @@ export type Subscription =
   /** Nothing was sent: this is no e-mail address. */
   | { state: 'wrong' }
   | { state: 'done' }
-  /** `message` is the server's own, when it gave one. */
-  | { state: 'failed'; isOffline: boolean; message?: string }
+  /** `message` is the server's own, when it gave one; `retryAt`: when it takes the next try, on this clock. */
+  | { state: 'failed'; isOffline: boolean; message?: string; retryAt?: number }
 
 export const $subscription = atom<Subscription>({ state: 'idle' })
 
 /** Asks for the newsletter, in the page's language. A second call while one is under way does nothing. */
 export async function subscribeAddress(typed: string, lang: string): Promise<void> {
-  if ($subscription.get().state === 'sending') return
+  const before = $subscription.get()
+  if (before.state === 'sending' || (before.state === 'failed' && isTooEarly(before.retryAt))) return
   const email = normalEmail(typed)
   if (!email) return $subscription.set({ state: 'wrong' })
   $subscription.set({ state: 'sending' })
@@ -27,5 +29,6 @@ export async function subscribeAddress(typed: string, lang: string): Promise<voi
     state: 'failed',
     isOffline: reason === 'offline',
     ...(reason !== 'offline' && { message }),
+    retryAt: retryTimeOf(answer),
   })
 }
