@@ -210,7 +210,7 @@ const READERS: Record<string, Entry> = {
   'src/features/listing/stores/requests.ts': {
     triedIn: 'src/features/listing/stores/hostile-storage.test.ts',
   },
-  'src/features/listing/stores/revision.ts': {
+  'src/features/listing/stores/read-revision.ts': {
     drawn: async words => {
       const { draftKey, revisedIn } = await import('#features/listing/stores/draft.ts')
       const { credentialsIn } = await import('#features/listing/stores/requests.ts')
@@ -218,9 +218,10 @@ const READERS: Record<string, Entry> = {
       return [revisedIn(`?${query}`), draftKey('dapp', `?${query}`), credentialsIn(`#${query}`)]
     },
   },
+  'src/features/listing/stores/revision.ts': { drawsNothing: 'asks read-revision.ts for what is named' },
   'src/features/listing/stores/steps.ts': { drawsNothing: 'chooses among the steps of a form' },
   'src/features/listing/wizard/Checks.tsx': { drawsNothing: 'writes a query; reads none' },
-  'src/features/listing/wizard/Notices.tsx': {
+  'src/features/listing/wizard/DraftPanel.tsx': {
     triedIn: 'src/features/listing/stores/hostile-storage.test.ts',
   },
   'src/features/listing/wizard/SentRequest.tsx': {

@@ -4,7 +4,6 @@ import { isTooEarly, retryTimeOf } from '#client/stores/retry-wait.ts'
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { latest } from '#lib/latest.ts'
-import { askChecks } from '../api/send-listing.ts'
 import type { ListingCheck } from '../contract/submissions.ts'
 import type { createDraft } from './draft.ts'
 import type { createFieldComments } from './revision.ts'
@@ -41,6 +40,7 @@ export function createChecks({ kind, $draft, flushDraft, setComments, validate }
     const form = formOf(values, logoUrl)
     const result = await validate(form)
     if (!result.ok) return { state: 'ready', fields: result.fields, checks: [] }
+    const { askChecks } = await import('../api/send-listing.ts')
     const answer = await askChecks(kind, result.values)
     if (answer.ok) return { state: 'ready', ...answer.data }
     if (answer.reason !== 'refused' || !answer.fields)
@@ -55,7 +55,7 @@ export function createChecks({ kind, $draft, flushDraft, setComments, validate }
     }
     flushDraft()
     set({ state: 'loading' })
-    // Rejects when the rules themselves could not be loaded.
+    // Rejects when the rules themselves, or the call, could not be loaded.
     const found = findOut().catch((): ChecksState => ({ state: 'failed' }))
     const checks = await whenSlow(found, () => set({ state: 'slow' }))
     if (checks.state === 'ready') setComments({ serverErrors: checks.fields })

@@ -206,7 +206,7 @@ test('a draft of a request that was stored brings its donation along, and the wa
   const other = await openTab(storage)
   other.dapp.importDraft(file)
   expect(other.dapp.$draft.get()).toMatchObject({ step: 'donation', request: REQUEST, intent })
-  expect(storage.getItem('listing:requests')).toContain(REQUEST.key)
+  await vi.waitFor(() => expect(storage.getItem('listing:requests') ?? '').toContain(REQUEST.key))
 })
 
 test('two tabs: each field keeps what was typed last, and a change made elsewhere is reported', async () => {

@@ -45,7 +45,7 @@ export function readCredentials(number: string, key: string): RequestCredentials
 }
 
 /** A request that was sent from this browser: enough to find its status page again. */
-interface OwnRequest {
+export interface OwnRequest {
   id: string
   /** Opens the status page. */
   key: string

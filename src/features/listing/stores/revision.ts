@@ -1,9 +1,7 @@
 import { atom } from 'nanostores'
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import { loadSubmission } from '../api/submissions.ts'
-import { type createDraft, hasContent, revisedIn } from './draft.ts'
-import { credentialsIn } from './requests.ts'
+import { type createDraft, revisedIn } from './draft.ts'
 import type { createSaving } from './saving.ts'
 
 /** Messages about the fields that do not come from the form's own rules, by path; each is kept until its field is changed. */
@@ -45,7 +43,7 @@ export function createFieldComments() {
   return { $comments, setComments, forgetComments }
 }
 
-type Revision =
+export type RevisionState =
   /** A new request. */
   | { state: 'none' }
   | { state: 'loading' | 'failed' | 'unknown' }
@@ -53,44 +51,24 @@ type Revision =
   | { state: 'closed'; id: string; key: string }
   | { state: 'ready'; id: string; key: string }
 
-export const NO_REVISION: Revision = { state: 'none' }
+export const NO_REVISION: RevisionState = { state: 'none' }
 
-type Parts = Pick<ReturnType<typeof createDraft>, '$draft' | 'changeDraft'> &
+export type RevisionParts = Pick<ReturnType<typeof createDraft>, '$draft' | 'changeDraft'> &
   Pick<ReturnType<typeof createSaving>, 'replaceDraft'> &
   Pick<ReturnType<typeof createFieldComments>, 'setComments'> & { kind: ListingKind }
 
 /** A request that staff want changed, when the address names one. */
-export function createRevision({ kind, $draft, changeDraft, replaceDraft, setComments }: Parts) {
-  const $revision = atom<Revision>(NO_REVISION)
-
-  /** The request that the address names, its key in the fragment or kept from an earlier visit. */
-  function named(): { id: string; key: string } | undefined {
-    const id = revisedIn(location.search)
-    if (!id) return undefined
-    const { key } = credentialsIn(location.hash)
-    const kept = $draft.get().mending
-    return { id, key: key || (kept?.id === id ? kept.key : '') }
-  }
+export function createRevision(parts: RevisionParts) {
+  const $revision = atom<RevisionState>(NO_REVISION)
 
   /** Fills the form with a request that staff want changed, unless its revision was begun here already. */
   async function openRevision(): Promise<void> {
-    const request = named()
-    if (!request) return
-    const { id, key } = request
-    if (key === '') return $revision.set({ state: 'unknown' })
+    const id = revisedIn(location.search)
+    if (!id) return
     $revision.set({ state: 'loading' })
-    const answer = await loadSubmission(id, key)
-    if (!answer.ok) return $revision.set({ state: answer.reason === 'refused' ? 'unknown' : 'failed' })
-    const { state, values, fields } = answer.data
-    if (answer.data.kind !== kind) return $revision.set({ state: 'unknown' })
-    if (state !== 'changes_requested') return $revision.set({ state: 'closed', id, key })
-    const { icon_url, ...typed } = values
-    if (!hasContent($draft.get())) {
-      const logoUrl = typeof icon_url === 'string' ? icon_url : undefined
-      replaceDraft(() => changeDraft({ values: typed, logoUrl, mending: { id, key } }))
-    }
-    setComments({ reviewerComments: fields })
-    $revision.set({ state: 'ready', id, key })
+    // Loaded for this alone: most forms are new ones.
+    const read = import('./read-revision.ts').then(({ readRevision }) => readRevision(id, parts))
+    $revision.set(await read.catch((): RevisionState => ({ state: 'failed' })))
   }
 
   return { $revision, openRevision }

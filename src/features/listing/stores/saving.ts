@@ -3,7 +3,7 @@ import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
 import { titleOf } from '../contract/form.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import { type createDraft, type ListingDraft, readDraft } from './draft.ts'
-import { rememberRequest } from './requests.ts'
+import type { OwnRequest } from './requests.ts'
 
 /** `refused`: the browser does not keep it (switched off, full). */
 export type Saving = { state: 'nothing' } | { state: 'saving' } | { state: 'saved' | 'refused'; at: string }
@@ -122,6 +122,13 @@ export function createSaving({ $draft, changeDraft, isKept }: Draft) {
   }
 }
 
+/** The list of the browser's requests is loaded for it; without it the draft still holds the request. */
+const remember = (request: OwnRequest): Promise<void> =>
+  import('./requests.ts').then(
+    ({ rememberRequest }) => rememberRequest(request),
+    () => {},
+  )
+
 type Replacing = Pick<ReturnType<typeof createSaving>, 'flushDraft' | 'replaceDraft'>
 
 /** The draft as a file that the visitor carries to another browser. */
@@ -146,8 +153,7 @@ export function createDraftFile(
     if (!found) return { state: 'broken' }
     if (found.kind !== kind) return { state: 'other', kind: found.kind }
     const { savedAt: _, mending: __, ...draft } = found.draft
-    if (draft.request)
-      rememberRequest({ ...draft.request, kind, title: titleOf(draft.values), created_at: '' })
+    if (draft.request) void remember({ ...draft.request, kind, title: titleOf(draft.values), created_at: '' })
     replaceDraft(() => changeDraft({ ...draft, step: draft.request ? 'donation' : 'form' }))
     return { state: 'done' }
   }

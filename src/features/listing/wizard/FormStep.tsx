@@ -6,6 +6,7 @@ import type { FormField } from '../contract/form.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import { NO_COMMENTS } from '../stores/revision.ts'
 import { formFieldsIn, isAsked, readValues } from '../stores/values.ts'
+import { ContractFacts } from './ContractFacts.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { Field } from './fields/Field.tsx'
 import type { Choices } from './fields/field-props.ts'
@@ -20,7 +21,6 @@ import {
 } from './form-hooks.ts'
 import { StepHead } from './Steps.tsx'
 import styles from './Submit.module.scss'
-import { TokenFacts } from './TokenFacts.tsx'
 import { useListing } from './use-listing.ts'
 
 interface Props extends Choices {
@@ -86,7 +86,9 @@ export function FormStep({ fields, onNext, ...choices }: Props) {
             .map(field => (
               <Field key={field.name} field={field} control={control} onTyped={typed} {...choices} />
             ))}
-          {section === 'onChain' && <TokenFacts control={control} networks={choices.networks} onUse={use} />}
+          {section === 'onChain' && (
+            <ContractFacts control={control} networks={choices.networks} onUse={use} />
+          )}
         </section>
       ))}
       {errors.root?.type === NO_RULES && (

@@ -14,13 +14,14 @@ import { type Sending, sendingOf } from '../stores/send.ts'
 import { formFieldsIn, isAsked } from '../stores/values.ts'
 import { WIDGETS } from '../widgets/widgets.ts'
 import { Checks } from './Checks.tsx'
-import { useErrorText, useFieldText, useInputName, useValueLines } from './field-text.ts'
+import { useErrorText, useFieldText, useInputName } from './field-text.ts'
 import type { Choices } from './fields/field-props.ts'
 import { ListingPreview } from './ListingPreview.tsx'
 import review from './Review.module.scss'
 import { StepHead } from './Steps.tsx'
 import styles from './Submit.module.scss'
 import { useListing } from './use-listing.ts'
+import { useValueLines } from './value-lines.ts'
 
 interface Props extends Choices {
   lang: string

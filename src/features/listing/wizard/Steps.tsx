@@ -63,6 +63,16 @@ export function StepHead({ title, lead }: HeadProps) {
   )
 }
 
+/** In the place of what is on its way. */
+export function StepLoading() {
+  const t = useT()
+  return (
+    <p role="status" className="formLoading">
+      {t('steps.loading')}
+    </p>
+  )
+}
+
 /** What is left of a step that could not be drawn: most often a newer deploy replaced its files, at worst its own draft. */
 function BrokenStep() {
   const t = useT()

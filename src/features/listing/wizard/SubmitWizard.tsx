@@ -5,7 +5,7 @@ import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import { $chains, loadChainList } from '#features/chains/stores/chains.ts'
 import type { MarkSheet } from '#features/dappstore/mark-sheet.ts'
-import { IslandMessages, useT } from '#i18n/IslandMessages.tsx'
+import { IslandMessages } from '#i18n/IslandMessages.tsx'
 import type { Copy } from '#i18n/translator.ts'
 import type { FormField } from '../contract/form.ts'
 import { hasContent, type ListingDraft } from '../stores/draft.ts'
@@ -16,8 +16,8 @@ import { DraftPanel } from './DraftPanel.tsx'
 import { FormStep } from './FormStep.tsx'
 import { useErrorText, useReviewerText } from './field-text.ts'
 import { DraftPreview } from './ListingPreview.tsx'
-import { laterStep } from './later-step.tsx'
-import { StepBoundary, StepList } from './Steps.tsx'
+import { laterStep } from './later-step.ts'
+import { StepBoundary, StepList, StepLoading } from './Steps.tsx'
 import styles from './Submit.module.scss'
 import { ListingProvider, useListing } from './use-listing.ts'
 
@@ -104,7 +104,6 @@ function openListing(listing: ListingForm, onResumed: (draft: ListingDraft) => v
 
 function Screen({ lang, tag, form, networks: own, hero, sheet, children }: Omit<WizardProps, 'kind'>) {
   const { fields, categories, marks, titles } = form
-  const t = useT()
   const listing = useListing()
   const { kind, $step, $revision, setContext, goToStep } = listing
   const step = useStore($step, { ssr: () => 'form' as const })
@@ -146,13 +145,7 @@ function Screen({ lang, tag, form, networks: own, hero, sheet, children }: Omit<
             {step === 'form' && !isShut && (
               <FormStep fields={fields} onNext={() => goToStep('logo')} {...choices} />
             )}
-            <Suspense
-              fallback={
-                <p role="status" className="formLoading">
-                  {t('steps.loading')}
-                </p>
-              }
-            >
+            <Suspense fallback={<StepLoading />}>
               {step === 'logo' && (
                 <>
                   <LogoComments />

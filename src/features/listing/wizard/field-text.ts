@@ -1,11 +1,8 @@
 import type { Chain } from '#features/chains/contract/chains.ts'
 import { useFind, useT } from '#i18n/IslandMessages.tsx'
 import { readCode } from '../contract/codes.ts'
-import type { FormField } from '../contract/form.ts'
 import { fieldOfPath, wordKey, wordKeys } from '../contract/message-keys.ts'
 import { CHANGE_REASONS } from '../contract/submission-ids.ts'
-import { LINES, type Line } from '../widgets/lines.ts'
-import type { Choices } from './fields/field-props.ts'
 import { useListing } from './use-listing.ts'
 
 /** The words for a code beside a field, its path as forms name it: `errorText('audit_url.0', 'tooLong:1000')`. */
@@ -83,26 +80,4 @@ export function useOptionText(): (field: string, value: string) => string {
     const key = wordKey(field)
     return find(`options.${key}.${wordKey(value)}`) ?? value
   }
-}
-
-/** What a field holds, as one would read it out. */
-export function useValueLines({
-  networks,
-  categories,
-}: Choices): (field: FormField, value: unknown) => Line[] {
-  const t = useT()
-  const option = useOptionText()
-  const textOf = useFieldText()
-  const networkOf = (hid: string) => networks.find(network => network.hid === hid)?.title ?? hid
-  const categoryOf = (hid: string) => categories.find(category => String(category.hid) === hid)?.title ?? hid
-  return ({ name, meta }, value) =>
-    LINES[meta.widget](value, {
-      networkOf,
-      categoryOf,
-      optionOf: code => option(name, code),
-      yes: t('form.yes'),
-      no: t('form.no'),
-      pageOf: number => t('reports.page', { number }),
-      label: textOf(name).label,
-    })
 }

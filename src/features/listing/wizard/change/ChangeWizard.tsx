@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { IslandMessages } from '#i18n/IslandMessages.tsx'
 import type { Copy } from '#i18n/translator.ts'
-import { laterStep } from '../later-step.tsx'
+import { laterStep } from '../later-step.ts'
 import type { ChangeProps } from './ChangeForm.tsx'
 
 /** Never drawn by a build, so none of its styles are in a page. */

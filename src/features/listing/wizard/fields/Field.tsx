@@ -12,7 +12,7 @@ import { CategoriesField, ChoiceField, YesNoField } from './ChoiceFields.tsx'
 import styles from './Fields.module.scss'
 import type { Choices, FieldProps } from './field-props.ts'
 import { TextsField } from './ListFields.tsx'
-import { laterField } from './later-field.tsx'
+import { laterField } from './later-field.ts'
 import { AddressesField, NetworkField, NetworksField } from './NetworkFields.tsx'
 import { isShort, LongTextField, StandardField, TextField } from './TextField.tsx'
 

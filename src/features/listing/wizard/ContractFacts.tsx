@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** What the chain says of the contract, from the moment that one is typed; without its script the form goes on. */
-export function TokenFacts({ control, networks, onUse }: Props) {
+export function ContractFacts({ control, networks, onUse }: Props) {
   const [typed, hid]: unknown[] = useWatch({ control, name: ['address', 'network'] })
   const address = textIn(typed).trim()
   const network = networks.find(each => each.hid === hid)

@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react'
 
 /**
  * A part that comes when it is to be shown, with i18next for its texts: the first step does without its 17 kB. A build calls
@@ -10,10 +10,6 @@ export const laterStep = <Props extends object>(
   lazy(async () => {
     const [Step, { I18nextMessages }] = await Promise.all([load(), import('#i18n/I18nextMessages.tsx')])
     return {
-      default: (props: Props) => (
-        <I18nextMessages>
-          <Step {...props} />
-        </I18nextMessages>
-      ),
+      default: (props: Props) => createElement(I18nextMessages, null, createElement(Step, props)),
     }
   })

@@ -1,0 +1,26 @@
+import { loadSubmission } from '../api/submissions.ts'
+import { hasContent } from './draft.ts'
+import { credentialsIn } from './requests.ts'
+import type { RevisionParts, RevisionState } from './revision.ts'
+
+/** Reads the request of this number with the key in the address's fragment, or one that was kept from an earlier visit. */
+export async function readRevision(
+  id: string,
+  { kind, $draft, changeDraft, replaceDraft, setComments }: RevisionParts,
+): Promise<RevisionState> {
+  const kept = $draft.get().mending
+  const key = credentialsIn(location.hash).key || (kept?.id === id ? kept.key : '')
+  if (key === '') return { state: 'unknown' }
+  const answer = await loadSubmission(id, key)
+  if (!answer.ok) return { state: answer.reason === 'refused' ? 'unknown' : 'failed' }
+  const { state, values, fields } = answer.data
+  if (answer.data.kind !== kind) return { state: 'unknown' }
+  if (state !== 'changes_requested') return { state: 'closed', id, key }
+  const { icon_url, ...typed } = values
+  if (!hasContent($draft.get())) {
+    const logoUrl = typeof icon_url === 'string' ? icon_url : undefined
+    replaceDraft(() => changeDraft({ values: typed, logoUrl, mending: { id, key } }))
+  }
+  setComments({ reviewerComments: fields })
+  return { state: 'ready', id, key }
+}
