@@ -189,6 +189,15 @@ test('an unknown network is not found, and the chosen ones stay while one looks 
   await expect(networks.getByText(counted(copyText.networks.chosen_one, 1))).toBeVisible()
 })
 
+test('networks can be chosen where their search cannot be loaded', async ({ page }) => {
+  await page.route('**/_astro/rank-networks*', route => route.abort())
+  await openForm(page, 'dapp')
+  const networks = group(page, fields.platform.label)
+  await networks.getByRole('searchbox').fill('bnb')
+  await networks.getByLabel('Solana', { exact: true }).check()
+  await expect(networks.getByText(counted(copyText.networks.chosen_one, 1))).toBeVisible()
+})
+
 test('the logo is asked for, and a file that is no picture is refused in the words of the rule', async ({
   page,
 }) => {

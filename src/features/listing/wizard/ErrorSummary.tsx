@@ -7,8 +7,8 @@ import { CODES_NAMING_FIELD } from '../contract/message-keys.ts'
 import { useErrorText, useInputName } from './field-text.ts'
 import { idOf } from './fields/field-props.ts'
 
-/** Focuses the input at a path: itself, or the first one of the question that it is part of. */
-export function focusField(path: string): void {
+/** Focuses the input at a path: itself, or the first one of the question that it is part of. False where there is none. */
+export function focusField(path: string): boolean {
   const [field = ''] = path.split('.')
   const target = document.getElementById(idOf(path)) ?? document.getElementById(idOf(field))
   const input = target?.matches('fieldset')
@@ -17,6 +17,7 @@ export function focusField(path: string): void {
     : target
   input?.focus()
   target?.scrollIntoView({ block: 'center' })
+  return target !== null
 }
 
 interface Props {

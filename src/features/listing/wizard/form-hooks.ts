@@ -87,6 +87,13 @@ export function useKeptValues(form: Form, fields: readonly FormField[]): void {
   }, [fields, form, $draft, keepDraft, keepField])
 }
 
+/** A field that is loaded when it is shown has no input at first: about two seconds of frames are waited for it. */
+function focusSoon(path: string, frames = 120): void {
+  requestAnimationFrame(() => {
+    if (!focusField(path) && frames > 0) focusSoon(path, frames - 1)
+  })
+}
+
 /** Goes to the field that another step has asked for. */
 export function useWantedField(): void {
   const { $wantedField } = useListing()
@@ -95,7 +102,7 @@ export function useWantedField(): void {
       $wantedField.subscribe(wanted => {
         if (wanted === undefined) return
         $wantedField.set(undefined)
-        requestAnimationFrame(() => focusField(wanted))
+        focusSoon(wanted)
       }),
     [$wantedField],
   )
