@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 /** A mail that could not be handed over is tried again after this long … */
 const RETRY_MS = 60_000
 const LONGEST_LEASE_MS = 6 * HOUR_MS
-/** … and no more once the request is this old. */
+/** … and no more once the request is this old and was tried at that age: by a wrong clock any is old. */
 const GIVE_UP_MS = 24 * HOUR_MS
 
 export interface ConfirmationMail extends QueuedMail {
@@ -50,6 +50,7 @@ export async function claimConfirmationMail(
     .set({ mail_due_at: null })
     .where('mail_due_at', '<=', isoTime(now))
     .where('created_at', '<', isoTime(now - GIVE_UP_MS))
+    .where('mailed_at', '>', isoTime(now - LONGEST_LEASE_MS - HOUR_MS))
     .execute()
   const row = await db
     .selectFrom('subscribers')
