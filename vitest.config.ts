@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { NameRetried } from './scripts/name-retried.ts'
 import { fastFolder, useTemporaryRoot } from './scripts/temporary-root.ts'
 
 useTemporaryRoot(fastFolder())
@@ -42,5 +43,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // A second is Vitest's own limit for what is waited for: too short for a process or a database on a busy machine.
+    expect: { poll: { timeout: 10_000 } },
+    // As in playwright.config.ts: one test that loses a race against a busy machine does not refuse a change.
+    retry: process.env.CI ? 1 : 0,
+    reporters: ['default', ...(process.env.GITHUB_ACTIONS ? ['github-actions'] : []), new NameRetried()],
   },
 })

@@ -22,7 +22,7 @@ const small = new File([new Uint8Array(apk)], 'wallet.apk')
 test('a file is answered with progress and then one report', async () => {
   answers = []
   ask({ type: 'check', file: small, releases: [] })
-  await vi.waitFor(() => expect(answers.at(-1)?.type).toBe('done'))
+  await expect.poll(() => answers.at(-1)?.type).toBe('done')
   expect(answers.filter(({ type }) => type === 'progress').at(-1)).toMatchObject({ done: apk.length })
   expect(answers.at(-1)).toMatchObject({ report: { file: 'wallet.apk', verdict: { kind: 'no-list' } } })
 })
@@ -33,7 +33,7 @@ test('a stop is answered at once, and nothing of the file comes after it', async
   ask({ type: 'cancel' })
   expect(answers).toEqual([{ type: 'cancelled' }])
   ask({ type: 'check', file: small, releases: [] })
-  await vi.waitFor(() => expect(answers.at(-1)?.type).toBe('done'))
+  await expect.poll(() => answers.at(-1)?.type).toBe('done')
   expect(answers.filter(({ type }) => type === 'done')).toMatchObject([{ report: { file: 'wallet.apk' } }])
 })
 
@@ -41,7 +41,7 @@ test('a new file takes the place of the one that is read', async () => {
   answers = []
   ask({ type: 'check', file: large, releases: [] })
   ask({ type: 'check', file: small, releases: [] })
-  await vi.waitFor(() => expect(answers.at(-1)?.type).toBe('done'))
+  await expect.poll(() => answers.at(-1)?.type).toBe('done')
   await new Promise(resolve => setTimeout(resolve, 200))
   expect(answers.filter(({ type }) => type !== 'progress')).toMatchObject([
     { report: { file: 'wallet.apk' } },

@@ -72,14 +72,14 @@ const isList = (url: string) => url.includes('/application/list?')
 
 test('list, filters, counts, search, sections and favourites work with the API down', async () => {
   const page = await openPage(url => (isFile(url) ? FILE : isWords(url) ? WORDS : undefined))
-  await vi.waitFor(() => expect(page.$results.get().loading.state).toBe('failed'))
+  await expect.poll(() => page.$results.get().loading.state).toBe('failed')
   expect(page.titles()).toEqual(['Alpha', 'Bank', 'Gone'])
   expect(page.$counts.get()).toEqual({ all: 3, categories: { 1: 2, 2: 1, 99998: 1 }, networks: { eth: 3 } })
   expect(page.$networks.get()).toEqual(FILE.networks)
   page.changeView({ category: 2 })
   expect(page.titles()).toEqual(['Bank'])
   page.changeView({ category: undefined, search: 'lending' })
-  await vi.waitFor(() => expect(page.titles()).toEqual(['Bank']))
+  await expect.poll(() => page.titles()).toEqual(['Bank'])
   page.changeView({ search: 'oldname' })
   expect(page.titles()).toEqual(['Alpha'])
   expect(page.$sections.get()).toMatchObject({
@@ -99,7 +99,7 @@ test('what the server says later replaces it, and what it only confirms stays th
   const page = await openPage(url => (isFile(url) ? FILE : isList(url) ? later : undefined))
   const drawn: unknown[] = []
   page.$results.listen(({ entries }) => drawn.push(entries[0]))
-  await vi.waitFor(() => expect(page.titles()).toEqual(['Alpha', 'Bank & Co']))
+  await expect.poll(() => page.titles()).toEqual(['Alpha', 'Bank & Co'])
   expect(page.seen).toContainEqual(['Alpha', 'Bank', 'Gone'])
   expect(new Set(drawn.filter(Boolean)).size).toBe(1)
 })
@@ -112,7 +112,7 @@ test('of a built set larger than the first page, what comes after that page stay
     if (url.includes('start=599')) return [row(650, 'Entry 650')]
     return dapps.filter(({ id }) => id !== 100).slice(0, 500)
   })
-  await vi.waitFor(() => expect(page.titles()).toHaveLength(599))
+  await expect.poll(() => page.titles()).toHaveLength(599)
   expect(page.titles()).not.toContain('Entry 100')
   expect(page.titles().at(-1)).toBe('Entry 600')
   await page.loadMoreResults()
@@ -124,14 +124,14 @@ test('a file that is not what was promised is as if there were none', async () =
   const shifted = { ...FILE, dapps: { ...FILE.dapps, title: ['Bank', 'Gone'] } }
   for (const file of [{ dapps: 'none' }, shifted]) {
     const page = await openPage(url => (isFile(url) ? file : isList(url) ? [row(1, 'Alpha')] : undefined))
-    await vi.waitFor(() => expect(page.titles()).toEqual(['Alpha']))
+    await expect.poll(() => page.titles()).toEqual(['Alpha'])
     expect(page.seen.flat()).not.toContain('Bank')
   }
 })
 
 test('who searches before the search is there keeps the list, is told what it waits for, and gets the answer', async () => {
   const page = await openPage(url => (isFile(url) ? FILE : isWords(url) ? WORDS : undefined))
-  await vi.waitFor(() => expect(page.$finder.get()).toMatchObject({ isSettled: true }))
+  await expect.poll(() => page.$finder.get()).toMatchObject({ isSettled: true })
   const found = page.$finder.get()
   page.$finder.set({ state: 'loading' })
   page.changeView({ search: 'bank' })
@@ -151,11 +151,11 @@ test('without its words a search goes by the texts, and asks for the words again
     return isFile(url) ? FILE : isWords(url) && canLearn ? WORDS : undefined
   })
   page.changeView({ search: 'bank' })
-  await vi.waitFor(() => expect(page.titles()).toEqual(['Bank']))
+  await expect.poll(() => page.titles()).toEqual(['Bank'])
   expect(asked).toHaveLength(1)
   canLearn = true
   page.changeView({ search: 'oldname' })
-  await vi.waitFor(() => expect(page.titles()).toEqual(['Alpha']))
+  await expect.poll(() => page.titles()).toEqual(['Alpha'])
   page.changeView({ search: 'lending' })
   expect(page.titles()).toEqual(['Bank'])
   expect(asked).toHaveLength(2)

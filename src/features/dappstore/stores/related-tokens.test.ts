@@ -39,7 +39,7 @@ test('tokens belong to the networks and DApps that are looked at, and are asked 
   relateTokens({ dapps: [], networks: [] })
   expect(asked, 'the whole store has none').toEqual([])
   relateTokens({ dapps: [2, 1], networks: ['bsc'] })
-  await vi.waitFor(() => expect(symbols()).toEqual(['BNB', 'ALPHA']))
+  await expect.poll(() => symbols()).toEqual(['BNB', 'ALPHA'])
   relateTokens({ dapps: [1], networks: ['eth'] })
   expect(symbols(), 'its own token is nearest to a DApp').toEqual(['ALPHA', 'ETH'])
   relateTokens({ dapps: [2], networks: [] })
@@ -53,7 +53,7 @@ test('while the server cannot be reached nothing is shown, and the next subject 
     isDown ? new Response('', { status: 503 }) : Response.json({ result: 0, data: [] }),
   )
   relateTokens({ dapps: [1], networks: [] })
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0))
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
   await new Promise(resolve => setTimeout(resolve, 20))
   isDown = false
   const before = asked.length

@@ -37,7 +37,7 @@ async function openPage(search = '') {
       ads: [],
     })
   }
-  const settled = () => vi.waitFor(() => expect(results.$results.get().loading.state).toMatch(/ready|failed/))
+  const settled = () => expect.poll(() => results.$results.get().loading.state).toMatch(/ready|failed/)
   const titles = () => results.$results.get().entries.map(({ title }) => title)
   return { ...dapps, ...results, ...view, ...favourites, start, settled, titles, steps }
 }
@@ -90,15 +90,15 @@ describe('a store that fits one page', () => {
     await page.settled()
     page.typeSearch('swap')
     // A frame later, and before the address.
-    await vi.waitFor(() => expect(page.titles()).toEqual(['Swap', 'Swapper', 'Alpha Swap']), { interval: 10 })
+    await expect.poll(() => page.titles(), { interval: 10 }).toEqual(['Swap', 'Swapper', 'Alpha Swap'])
     expect(page.steps).toEqual([''])
-    await vi.waitFor(() => expect(page.steps).toEqual(['', '?search=swap']))
+    await expect.poll(() => page.steps).toEqual(['', '?search=swap'])
     page.typeSearch('swaper')
-    await vi.waitFor(() => expect(page.titles()).toEqual(['Swapper']), { interval: 10 })
+    await expect.poll(() => page.titles(), { interval: 10 }).toEqual(['Swapper'])
     const emptyStates: string[] = []
     page.$results.listen(({ entries, loading }) => entries.length === 0 && emptyStates.push(loading.state))
     page.typeSearch('nothing at all')
-    await vi.waitFor(() => expect(emptyStates).toContain('ready'))
+    await expect.poll(() => emptyStates).toContain('ready')
     expect(emptyStates[0], 'not "nothing" while one types').toBe('loading')
     await page.settled()
     expect(page.titles()).toEqual([])
@@ -111,14 +111,14 @@ describe('a store that fits one page', () => {
   test('a description in another language is found by the server', async () => {
     const page = await openPage(`?search=${encodeURIComponent('关于 Crème')}`)
     page.start()
-    await vi.waitFor(() => expect(page.titles()).toEqual(['Crème Bank']))
+    await expect.poll(() => page.titles()).toEqual(['Crème Bank'])
   })
 
   test('a link opens its view, and what is unknown in it is named and left out', async () => {
     const page = await openPage('?category_id=2&network=atlantis&support=fax&section=x&theme=dark')
     page.start()
     await page.settled()
-    await vi.waitFor(() => expect(page.$ignored.get()).toContain('network'))
+    await expect.poll(() => page.$ignored.get()).toContain('network')
     expect(page.$ignored.get()).toEqual(['support', 'section', 'network'])
     expect(page.titles()).toEqual(['Swap', 'Crème Bank'])
     page.changeView({ network: undefined })
@@ -129,13 +129,13 @@ describe('a store that fits one page', () => {
   test('a section shows its own entries in its own order', async () => {
     const page = await openPage('?section=8')
     page.start()
-    await vi.waitFor(() => expect(page.titles()).toEqual(['Crème Bank', 'Alpha Swap']))
+    await expect.poll(() => page.titles()).toEqual(['Crème Bank', 'Alpha Swap'])
   })
 
   test('a search goes on in a section and among favourites', async () => {
     const page = await openPage('?section=8&search=creme')
     page.start()
-    await vi.waitFor(() => expect(page.titles()).toEqual(['Crème Bank']))
+    await expect.poll(() => page.titles()).toEqual(['Crème Bank'])
     expect(page.$answer.get()).toMatchObject({ query: 'creme', unmatched: '' })
     page.toggleFavourite(2)
     page.changeView({ section: undefined, isFavourites: true, search: 'swap' })
@@ -153,7 +153,7 @@ describe('a store that fits one page', () => {
     page.toggleFavourite(2)
     page.toggleFavourite(110)
     page.start()
-    await vi.waitFor(() => expect(page.titles()).toEqual(['Number 11', 'Swap']))
+    await expect.poll(() => page.titles()).toEqual(['Number 11', 'Swap'])
     page.toggleFavourite(2)
     expect(page.titles()).toEqual(['Number 11'])
   })
@@ -206,9 +206,9 @@ describe('a store larger than its first page', () => {
   test('what is not loaded yet is found by the server, by search and by category', async () => {
     const page = await openPage('?search=hiden+gem')
     page.start()
-    await vi.waitFor(() => expect(page.titles()).toEqual(['Hidden Gem']))
+    await expect.poll(() => page.titles()).toEqual(['Hidden Gem'])
     page.changeView({ search: '', category: 2 })
-    await vi.waitFor(() => expect(page.titles()).toHaveLength(50))
+    await expect.poll(() => page.titles()).toHaveLength(50)
   })
 
   test('an old answer that comes late does not replace the newest search', async () => {
@@ -224,12 +224,12 @@ describe('a store larger than its first page', () => {
         : undefined
     page.changeView({ search: 'entry 689' })
     page.changeView({ search: 'gem' })
-    await vi.waitFor(() => expect(page.titles()).toEqual(['Hidden Gem']))
+    await expect.poll(() => page.titles()).toEqual(['Hidden Gem'])
     answerOld()
     await new Promise(resolve => setTimeout(resolve, 20))
     expect(page.titles()).toEqual(['Hidden Gem'])
     disturb = () => undefined
     page.changeView({ search: 'entry 689' })
-    await vi.waitFor(() => expect(page.titles()).toEqual(['Entry 689']))
+    await expect.poll(() => page.titles()).toEqual(['Entry 689'])
   })
 })

@@ -207,7 +207,7 @@ describe('a donation that is not paid yet', () => {
     const stop = watchDonation(DRAFT)
     await api.db.updateTable('donation_intents').set({ state: 'confirmed' }).execute()
     await vi.advanceTimersByTimeAsync(5000)
-    await vi.waitFor(() => expect(shown().state).toBe('confirmed'))
+    await expect.poll(() => shown().state).toBe('confirmed')
     calls = []
     await vi.advanceTimersByTimeAsync(600_000)
     expect(asked('GET'), 'of what is confirmed nothing more is asked').toBe(0)
@@ -240,7 +240,7 @@ describe('a payment that is being judged', () => {
   async function wait(ms: number): Promise<void> {
     await vi.advanceTimersByTimeAsync(ms)
     await new Promise(resolve => setImmediate(resolve))
-    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0))
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
   }
 
   test('is asked about again by itself, less and less often', async () => {

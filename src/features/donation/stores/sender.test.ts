@@ -118,7 +118,7 @@ test('without a wallet here the page tells so, and a wallet that was called off 
   let sign = (_: string) => {}
   announce(() => new Promise(resolve => (sign = resolve)))
   const signing = signSender(shown(), DRAFT)
-  await vi.waitFor(() => expect($signing.get().state).toBe('signing'))
+  await expect.poll(() => $signing.get().state).toBe('signing')
   callOffSigning()
   sign(SIGNATURE)
   await signing

@@ -182,7 +182,7 @@ describe('a visitor with a wallet', () => {
     const wallet = walletOn(BNB, { eth_sendTransaction: () => new Promise(resolve => (answer = resolve)) })
     announce(wallet)
     const paying = pay(DRAFT)
-    await vi.waitFor(() => expect($isPaying.get()).toBe(true))
+    await expect.poll(() => $isPaying.get()).toBe(true)
     expect($unanswered.get()).toBe($draft.get().intent?.id)
     answer(HASH)
     await paying
@@ -256,7 +256,7 @@ describe('nothing is sent', () => {
     const wallet = walletOn(BNB, { eth_requestAccounts: () => new Promise(resolve => (connect = resolve)) })
     announce(wallet)
     const paying = pay(DRAFT)
-    await vi.waitFor(() => expect($payment.get().state).toBe('connecting'))
+    await expect.poll(() => $payment.get().state).toBe('connecting')
     callOffPayment()
     connect([ACCOUNT])
     await paying
@@ -288,7 +288,7 @@ describe('a visitor whose wallet', () => {
     const wallet = walletOn(BNB, { eth_sendTransaction: () => new Promise(resolve => (answer = resolve)) })
     announce(wallet)
     const first = pay(DRAFT)
-    await vi.waitFor(() => expect($isPaying.get()).toBe(true))
+    await expect.poll(() => $isPaying.get()).toBe(true)
     await pay(DRAFT)
     expect(outcome()).toBe('elsewhere')
     expect(sentBy(wallet)).toHaveLength(1)
