@@ -17,11 +17,11 @@ function readingOf(html: string): string[] {
 
 test('a visitor gets the same page in fewer characters', () => {
   const html =
-    '<ul role="list"><li><a href="/en/about/" lang="en">About</a></li><li><p>a = "b"</p></li></ul>' +
+    '<ul role="list"><li><a href="/en/about/" lang="en">About</a></li><li><p>a = "b"</p></li></ul><div><p>c</p><p>d</p></div>' +
     '<svg class="a b" viewBox="0 0 9 9" aria-hidden="true"><use href="/icons/marks.svg#down"></use><path d="M0 0"></path></svg>'
   const short = minify(html)
   expect(short).toBe(
-    '<ul role=list><li><a href=/en/about/ lang=en>About</a><li><p>a = "b"</p></ul>' +
+    '<ul role=list><li><a href=/en/about/ lang=en>About</a><li><p>a = "b"</ul><div><p>c<p>d</div>' +
       '<svg class="a b" viewBox="0 0 9 9" aria-hidden=true><use href=/icons/marks.svg#down /><path d="M0 0" /></svg>',
   )
   expect(readingOf(short)).toEqual(readingOf(html))
@@ -37,6 +37,10 @@ test.each([
   ['the slot of its policy', '<meta http-equiv="Content-Security-Policy" content="">'],
   ['an empty value', '<img alt="" disabled>'],
   ['a value that only quotes hold together', '<a title="a b" class="a=b" href="?a=\'1\'">'],
+  [
+    'the end of a paragraph that words or an island’s end follow',
+    '<a><p>a</p></a><p>b</p>c<astro-slot><p>d</p></astro-slot>',
+  ],
   ['the end of a list that white space or words follow', '<ul><li>a</li> <li>b</li>c</ul>'],
 ])('%s is left as it is', (_, html) => {
   expect(minify(html)).toBe(html)

@@ -3,7 +3,7 @@
  * Text between the tags is not touched, so that the page a browser reads is the same.
  */
 const PARTS =
-  /<!--[\s\S]*?-->|<(?:(script|style|textarea|pre)\b[\s\S]*?<\/\1|astro-island(?:"[^"]*"|[^">])*)>|<[a-z][^\s/>]*(?:\s+[^\s=>"/]+(?:="[^"]*")?)*\s*\/?>(<\/(?:use|path|circle|rect)>)?|<\/li>(?=<(?:li[\s>]|\/[uo]l>))/gi
+  /<!--[\s\S]*?-->|<(?:(script|style|textarea|pre)\b[\s\S]*?<\/\1|astro-island(?:"[^"]*"|[^">])*)>|<[a-z][^\s/>]*(?:\s+[^\s=>"/]+(?:="[^"]*")?)*\s*\/?>(<\/(?:use|path|circle|rect)>)?|<\/li>(?=<(?:li[\s>]|\/[uo]l>))|<\/p>(?=<(?:(?:p|ul|ol|dl|div|section|h[1-6]|form)[\s>]|\/(?:div|section|li|dd)>))/gi
 
 const IS_KEPT = /^<(?:!--|(?:script|style|textarea|pre|html|meta http-equiv)\b)/i
 
@@ -15,7 +15,7 @@ const UNREAD = / uid="[^"]*"/
 const NO_OPTIONS = /(?<= opts=")\{&quot;name&quot;:&quot;\w+&quot;,&quot;value&quot;:true\}(?=")/
 
 function shorten(part: string, _block: string | undefined, end: string | undefined): string {
-  if (part === '</li>') return ''
+  if (part === '</li>' || part === '</p>') return ''
   if (part.startsWith('<astro-island')) return part.replace(UNREAD, '').replace(NO_OPTIONS, '{}')
   if (IS_KEPT.test(part)) return part
   const open = end ? part.slice(0, -end.length - 1) : part.replace(/\s*\/?>$/, '')
