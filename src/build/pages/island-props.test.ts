@@ -43,7 +43,7 @@ test('the islands of the shell share one file, as soon as enough pages do', () =
   const form = island(copy).replace('component-export="A"', 'component-export="B"')
   const html = `<header>${island(menu)}</header><main></main><footer>${form}</footer>`
   const uses: Uses = new Map()
-  for (let count = 0; count < 19; count += 1) countUses(propsFiles(propsIn(html).islands), uses)
+  for (let count = 0; count < 4; count += 1) countUses(propsFiles(propsIn(html).islands), uses)
   expect(move(html, uses)).toEqual({ html, files: new Map() })
   countUses(propsFiles(propsIn(html).islands), uses)
   const moved = move(html, uses)

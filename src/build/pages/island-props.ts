@@ -9,8 +9,10 @@ const LONG = 4_000
 /** A shorter one has a file when so many pages share it, which then fetch it once. */
 const SHARED_LENGTH = 1_000
 const SHARED_PAGES = 20
-/** The shell's are on every page, so even short ones are worth their place in its one file. */
+/** The shell's are on every page, so even short ones are worth their place in its one file … */
 const SHELL_LENGTH = 200
+/** … of which there is another one for the seven pages whose small header has no menu. */
+const SHELL_PAGES = 5
 
 interface Prop {
   name: string
@@ -36,18 +38,18 @@ export type Uses = Map<string, number>
 /** A file that properties of a page may move into. */
 export interface PropsFile {
   file: string
-  /** Too long for the page, however many pages share it. */
-  isLong: boolean
+  /** As many pages must use it; one where it is too long for any page. */
+  leastUses: number
 }
 
 /** The files that the properties of a page's islands may move into, each once. */
 export function propsFiles(islands: readonly IslandProps[]): PropsFile[] {
-  const files = new Map<string, boolean>()
+  const files = new Map<string, number>()
   for (const { props, shell } of islands) {
-    if (shell) files.set(shell, false)
-    for (const { file, text } of props) if (file) files.set(file, text.length >= LONG)
+    if (shell) files.set(shell, SHELL_PAGES)
+    for (const { file, text } of props) if (file) files.set(file, text.length >= LONG ? 1 : SHARED_PAGES)
   }
-  return [...files].map(([file, isLong]) => ({ file, isLong }))
+  return [...files].map(([file, leastUses]) => ({ file, leastUses }))
 }
 
 export function countUses(files: readonly PropsFile[], uses: Uses): void {
@@ -56,7 +58,9 @@ export function countUses(files: readonly PropsFile[], uses: Uses): void {
 
 /** Those of a page's files that are written, now that all pages are counted. */
 export const movedFiles = (files: readonly PropsFile[], uses: Uses): string[] =>
-  files.filter(({ file, isLong }) => isLong || (uses.get(file) ?? 0) >= SHARED_PAGES).map(({ file }) => file)
+  files
+    .filter(({ file, leastUses }) => leastUses === 1 || (uses.get(file) ?? 0) >= leastUses)
+    .map(({ file }) => file)
 
 const fileOf = (text: string): string =>
   `/_astro/props.${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.json`
