@@ -44,7 +44,7 @@ export const BUDGET_USED = new Gauge({
 
 export const RATE_REFUSALS = new Counter({
   name: 'site_rate_refusals_total',
-  help: 'Calls that came too fast, by kind: read, write, search.',
+  help: 'Calls that came too fast, by kind: read, write, search, policy.',
   labelNames: ['rate'],
   registers,
 })

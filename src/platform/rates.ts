@@ -23,12 +23,15 @@ export interface RateTable {
   write: Rate
   /** Searches, which are made anew for nearly everybody; each is a read as well. */
   search: Rate
+  /** Reports on policies, apart from writing: a page full of an extension's styles would leave its visitor no form. */
+  policy: Rate
 }
 
 export const RATES: RateTable = {
   read: { burst: 300, perSecond: 20, site: 4, all: 2_000 },
   write: { burst: 60, perSecond: 1, site: 4, all: 1_000 },
   search: { burst: 60, perSecond: 4, site: 4, all: 250 },
+  policy: { burst: 20, perSecond: 0.2, site: 4, all: 250 },
 }
 
 /** Networks remembered at once for each rate; beyond it the least recently seen are dropped, so that memory is bounded. */
@@ -201,6 +204,7 @@ export function openRates({ table, pool, log, now = monotonicMs }: RateOptions):
     read: openRate('read', table.read, pool !== undefined, log),
     write: openRate('write', table.write, pool !== undefined, log),
     search: openRate('search', table.search, pool !== undefined, log),
+    policy: openRate('policy', table.policy, pool !== undefined, log),
   }
   const shares = Object.values(rates).flatMap(rate => rate.shares)
   let isPlanned = false

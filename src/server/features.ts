@@ -92,10 +92,11 @@ export function rpcNodesOf({ donation, chainRpcUrls }: Config): NodesOf {
   return chainId => [...new Set(urlsOf(chainId))].map(nodeAt)
 }
 
-const ratesWith = ({ read, write, search }: ServiceOptions['rates'] = {}): RateTable => ({
+const ratesWith = ({ read, write, search, policy }: ServiceOptions['rates'] = {}): RateTable => ({
   read: { ...RATES.read, ...read },
   write: { ...RATES.write, ...write },
   search: { ...RATES.search, ...search },
+  policy: { ...RATES.policy, ...policy },
 })
 
 /** Puts together what the features offer one another. Nothing runs yet; jobs are started with the server. */

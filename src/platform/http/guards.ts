@@ -1,10 +1,11 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { reportPolicy } from '#contract/operations.ts'
 import type { BudgetAnswer, Budgets, BudgetTable } from '../budgets.ts'
 import type { Config } from '../config.ts'
 import { errorText, type Log } from '../log.ts'
-import type { Rates } from '../rates.ts'
+import type { Rates, RateTable } from '../rates.ts'
 import { type Caller, callerAt, clientAddress, type IsTrusted, socketAddress } from './client-address.ts'
 import { httpRefusal } from './envelope.ts'
 import { REQUEST_ID, traceOf } from './trace.ts'
@@ -117,10 +118,14 @@ export function proxyWarning(log: Log, isTrusted: IsTrusted): MiddlewareHandler 
   }
 }
 
+function rateOf({ req }: Context): keyof RateTable {
+  if (SAFE_METHODS.includes(req.method)) return 'read'
+  return req.path === reportPolicy.path ? 'policy' : 'write'
+}
+
 export function rateGuard(rates: Rates, isTrusted: IsTrusted): MiddlewareHandler {
   return async (c, next) => {
-    const name = SAFE_METHODS.includes(c.req.method) ? 'read' : 'write'
-    return refusalOfRate(c, rates.take(name, callerAt(clientAddress(c, isTrusted)))) ?? next()
+    return refusalOfRate(c, rates.take(rateOf(c), callerAt(clientAddress(c, isTrusted)))) ?? next()
   }
 }
 
