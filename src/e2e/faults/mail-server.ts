@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 import type { Recorder } from './history.ts'
 
-/** `later`: a temporary refusal (RFC 5321, 4yz) · `never`: a permanent one (5yz). */
-type MailMode = 'take' | 'later' | 'never'
+/** `later`: a temporary refusal (RFC 5321, 4yz) · `never`: a permanent one (5yz) · `ponder`: takes each, and says so late. */
+type MailMode = 'take' | 'later' | 'never' | 'ponder'
 
 export interface LabMailServer {
   port: number
@@ -16,6 +16,8 @@ export interface LabMailServer {
 }
 
 const REFUSED = { type: 'mail', isTaken: false, isAnswered: true, id: '', subject: '' } as const
+/** Servers that look at a message before they take it need seconds. */
+const PONDER_MS = 12_000
 const REPLIES = { later: 451, never: 550 } as const
 
 const headerOf = (source: string, name: string): string =>
@@ -30,7 +32,7 @@ export async function startMailServer(recorder: Recorder): Promise<LabMailServer
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onRcptTo: ({ address }, _session, done) => {
-      if (mode === 'take') return done()
+      if (mode === 'take' || mode === 'ponder') return done()
       if (mode === 'never') recorder.add({ ...REFUSED, to: address, at: recorder.now() })
       done(Object.assign(new Error('Not now'), { responseCode: REPLIES[mode] }))
     },
@@ -46,7 +48,8 @@ export async function startMailServer(recorder: Recorder): Promise<LabMailServer
         void passes(session.remotePort).then(isAnswered =>
           recorder.add({ type: 'mail', isTaken: true, isAnswered, id, to, subject, at }),
         )
-        done()
+        if (mode === 'ponder') setTimeout(done, PONDER_MS)
+        else done()
       })
     },
   })

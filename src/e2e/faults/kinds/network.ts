@@ -3,7 +3,7 @@ import type { LabMailServer } from '../mail-server.ts'
 import type { ProxyMode } from '../tcp-proxy.ts'
 
 /** The first try comes so soon after a mail server is back; see docs/settings.md. */
-const MAIL_MS = 15_000
+const MAIL_MS = 20_000
 /** A question to a node is given up after 5 s. */
 const NODE_MS = 15_000
 
@@ -19,7 +19,7 @@ const mailNetwork = (name: string, mode: ProxyMode, lastsMs: number): Fault => (
   },
 })
 
-const mailRefusal = (name: string, mode: Parameters<LabMailServer['set']>[0]): Fault => ({
+const mailAnswer = (name: string, mode: Parameters<LabMailServer['set']>[0]): Fault => ({
   name: `mail server ${name}`,
   on: ON_BOTH,
   probe: 'mail',
@@ -48,8 +48,9 @@ export const NETWORK_FAULTS: readonly Fault[] = [
   mailNetwork('out of reach: nothing comes back', 'silent', 3_000),
   mailNetwork('half open: its answers are lost', 'half-open', 3_000),
   mailNetwork('slow: each piece 200 ms late', 200, 2_000),
-  mailRefusal('refuses for now (451)', 'later'),
-  mailRefusal('refuses for good (550)', 'never'),
+  mailAnswer('refuses for now (451)', 'later'),
+  mailAnswer('refuses for good (550)', 'never'),
+  mailAnswer('answers each mail after 12 seconds', 'ponder'),
   node('out of reach: connections reset', 'refuse', 2_000),
   node('out of reach: nothing comes back', 'silent', 3_000),
   node('half open: its answers are lost', 'half-open', 3_000),
