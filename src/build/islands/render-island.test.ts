@@ -38,6 +38,16 @@ test('two islands of one page never share an id, and each hydrates with the ids 
   expect(menu.html).not.toBe(again.html)
 })
 
+test('an island has the same ids whether the menus of its page are known or not', async () => {
+  const prefixes = async (...names: string[]) => {
+    const page = {}
+    const found: Record<string, unknown> = {}
+    for (const name of names) found[name] = (await render(Field, {}, { page, name })).attrs.prefix
+    return found
+  }
+  expect(await prefixes('Part', 'HeaderMenu', 'Other')).toEqual(await prefixes('HeaderMenu', 'Part', 'Other'))
+})
+
 test('what a page puts into an island stays as the page wrote it, where the browser looks for it', async () => {
   const Frame = ({ children, helpLinks, empty }: Record<string, ReactNode>) =>
     element('div', null, children, helpLinks, empty)

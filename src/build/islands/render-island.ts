@@ -22,7 +22,7 @@ const StaticHtml = memo(({ value, name, hydrate }: SlotProps) =>
 )
 
 /** On every page, and the same on most pages of a language: rendered once for each set of properties and slots. */
-const SHELL = new Set(['HeaderMenu', 'ThemeToggle', 'SubscribeForm'])
+const SHELL = ['HeaderMenu', 'ThemeToggle', 'SubscribeForm']
 
 const rendered = new Map<string, string>()
 
@@ -45,14 +45,21 @@ function renderShell(
 /** What React hoists before a component's markup, as for an image that is not lazy: within a page's body it comes too late. */
 const HOISTED = /<link\s[^>]*rel="(?:preload|modulepreload|stylesheet|preconnect|dns-prefetch)"[^>]*>/g
 
-/** How many islands of a page have been rendered. */
-const counts = new WeakMap<object, number>()
+/** Those that the islands of a page have. */
+const prefixes = new WeakMap<object, Set<string>>()
 
-/** Of the ids that React makes in an island: no two of a page have the same. */
-function nextPrefix(page: object): string {
-  const count = counts.get(page) ?? 0
-  counts.set(page, count + 1)
-  return `r${count}`
+/**
+ * Of the ids that React makes in an island: no two of a page have the same. The shell's islands have their own, as they are
+ * rendered later on the first page of a kind than on all others, whose menus are known.
+ */
+function nextPrefix(page: object, name: string): string {
+  const taken = prefixes.get(page) ?? new Set<string>()
+  prefixes.set(page, taken)
+  const own = `s${SHELL.indexOf(name)}`
+  const others = [...taken].filter(prefix => prefix.startsWith('r')).length
+  const prefix = SHELL.includes(name) && !taken.has(own) ? own : `r${others}`
+  taken.add(prefix)
+  return prefix
 }
 
 const slotName = (name: string): string =>
@@ -73,7 +80,8 @@ async function renderToStaticMarkup(
   { default: children, ...slotted }: Readonly<Record<string, unknown>>,
   metadata?: IslandMetadata,
 ) {
-  const prefix = nextPrefix(this.result)
+  const name = metadata?.componentExport?.value ?? ''
+  const prefix = nextPrefix(this.result, name)
   const hydrate = metadata?.astroStaticSlot ? Boolean(metadata.hydrate) : true
   // Astro's markup is an object around a string.
   const slots = Object.fromEntries(
@@ -95,8 +103,7 @@ async function renderToStaticMarkup(
     )
     return html.replace(HOISTED, '')
   }
-  const name = metadata?.componentExport?.value ?? ''
-  const html = SHELL.has(name) && !children ? renderShell(name, props, slots, prefix, render) : render()
+  const html = SHELL.includes(name) && !children ? renderShell(name, props, slots, prefix, render) : render()
   return { html, attrs: { prefix } }
 }
 
