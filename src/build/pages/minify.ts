@@ -18,7 +18,7 @@ function shorten(part: string, _block: string | undefined, end: string | undefin
   if (part === '</li>' || part === '</p>') return ''
   if (part.startsWith('<astro-island')) return part.replace(UNREAD, '').replace(NO_OPTIONS, '{}')
   if (IS_KEPT.test(part)) return part
-  const open = end ? part.slice(0, -end.length - 1) : part.replace(/\s*\/?>$/, '')
+  const open = end ? part.slice(0, -end.length - 1) : part.slice(0, part.endsWith('/>') ? -2 : -1).trimEnd()
   // The space keeps the slash out of the last value.
   return open.replace(QUOTED, '=$1') + (end || part.endsWith('/>') ? ' />' : '>')
 }
