@@ -1,15 +1,8 @@
-import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { codeBehind, openCache, pruneCache } from './build-cache.ts'
+import { openCache, pruneCache } from './build-cache.ts'
 import { namedTemporaryFolder } from './hosts/testing/temporary-folder.ts'
-
-test('the version of the cache sees every file of ours that makes a page', () => {
-  const sources = codeBehind('src/build/pages/page-pass.ts')
-  for (const file of ['src/build/pages/minify.ts', 'src/client/await-touch.ts', 'src/lib/escape-html.ts'])
-    expect(sources).toContain(file)
-  expect([...sources].filter(file => !existsSync(file))).toEqual([])
-})
 
 test('a cache keeps what was used last when it grows too large', () => {
   const folder = namedTemporaryFolder('cache')

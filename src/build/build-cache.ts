@@ -10,7 +10,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 
 export const CACHE = 'node_modules/.cache/site'
 
@@ -68,25 +68,3 @@ export const cacheKey = (...parts: readonly (string | Uint8Array)[]): string => 
   for (const part of parts) hash.update(`${part.length}\n`).update(part)
   return hash.digest('hex').slice(0, 32)
 }
-
-const IMPORT = /^(?:import|export)\b[^'"]*?\bfrom '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm
-
-/** The files of ours that a file imports, itself and those of those included; only what packages hold is left out. */
-export function codeBehind(entry: string, found = new Set<string>()): Set<string> {
-  if (found.has(entry)) return found
-  found.add(entry)
-  for (const [, from, bare, later] of readFileSync(entry, 'utf8').matchAll(IMPORT)) {
-    const name = from ?? bare ?? later ?? ''
-    if (name.startsWith('#')) codeBehind(join('src', name.slice(1)), found)
-    else if (name.startsWith('.')) codeBehind(join(dirname(entry), name), found)
-  }
-  return found
-}
-
-/** Changes with every line that decides what becomes of a page, ours and the packages'. */
-export const versionOf = (entry: string): string =>
-  cacheKey(
-    process.version,
-    readFileSync('package-lock.json'),
-    ...[...codeBehind(entry)].sort().flatMap(file => [file, readFileSync(file)]),
-  )

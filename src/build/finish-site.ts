@@ -1,10 +1,9 @@
 // What follows once Astro has written its pages: `finishBuild` is the last step of `astro build`, `finishSite` the part of
 // it that needs nothing but a folder.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#i18n/languages.ts'
-import { CACHE, cacheKey, type Kept, openCache, pruneCache, versionOf } from './build-cache.ts'
+import { CACHE, type Kept, openCache, pruneCache } from './build-cache.ts'
 import { signatureProblems } from './check-signatures.ts'
 import { BuildError, listFiles, writeChanged } from './files.ts'
 import { compressFiles, packingFor } from './hosts/compress.ts'
@@ -78,14 +77,10 @@ export async function finishSite({ dist, hosts, settings, kept, ...build }: Buil
   return { rules, compressed, reused: written.reused }
 }
 
-/** Where the code that decides what becomes of a page begins; one build's results are another's only with the same code. */
-const PASS = relative('.', fileURLToPath(new URL('./pages/page-pass.ts', import.meta.url)))
-
-/** What reads and writes the pages of a build whose scripts are built. */
+/** What renders, reads and writes the pages of a build whose scripts are built. */
 export function readersOf(dist: string, imports: ImportGraph): Readers {
   const codes = LANGUAGES.map(({ code }) => code)
-  const version = cacheKey(versionOf(PASS), JSON.stringify([codes, ...imports]))
-  return openPages({ dist, codes, imports, cache: { folder: CACHE, version } }, THREADS)
+  return openPages({ dist, codes, imports, cache: CACHE }, THREADS)
 }
 
 interface Finish {

@@ -1,6 +1,6 @@
 // All that makes the site beside Astro itself: `astro build` alone writes everything, `astro dev` what pages and types need.
 import { execFile } from 'node:child_process'
-import { readdirSync, renameSync, rmdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ import { shortenImportChains } from './import-chains.ts'
 import { writeLocaleTypes } from './locale-types.ts'
 import { productionProblems } from './owner-items.ts'
 import type { Readers } from './pages/page-threads.ts'
-import { planAhead } from './pages/plan-ahead.ts'
+import { bundleOf, renderInThreads, type StyledPage } from './pages/prerenderer.ts'
 
 /** The part of Vite's watcher that is needed; it watches the whole repository. */
 export interface Watcher {
@@ -49,17 +49,6 @@ export function readWordsMode(middlewares: Middlewares): void {
     if (words) Reflect.set(request, LOCALS, { words })
     next()
   })
-}
-
-/**
- * Hosts look for `404.html`, Cloudflare Pages for the nearest one up the tree; Astro writes such a file at the root only and
- * `ja/404/index.html` for a language. A build without them stops at the host files.
- */
-function nameErrorPages(dir: URL, pages: readonly { pathname: string }[]): void {
-  for (const { pathname } of pages.filter(({ pathname }) => /^[\w-]+\/(404|500)\/$/.test(pathname))) {
-    renameSync(new URL(`${pathname}index.html`, dir), new URL(pathname.replace(/\/$/, '.html'), dir))
-    rmdirSync(new URL(pathname, dir))
-  }
 }
 
 /**
@@ -161,7 +150,9 @@ export function site(): AstroIntegration {
   let root = process.cwd()
   let shareImages = Promise.resolve(0)
   let dist = ''
+  let origin = ''
   const graph: Graph = new Map()
+  let built: Map<string, StyledPage> = new Map()
   let readers: Readers | undefined
   const open = async (): Promise<Readers> => {
     const { readersOf } = await import('./finish-site.ts')
@@ -182,6 +173,7 @@ export function site(): AstroIntegration {
       }) => {
         root = fileURLToPath(config.root)
         dist = fileURLToPath(config.outDir)
+        origin = config.site ?? ''
         // Islands wake on the visitor's first touch, see src/client/islands/intent.ts.
         addClientDirective({ name: 'intent', entrypoint: './src/client/islands/intent.ts' })
         // The words are read once, so a changed one asks for a restart of the development server.
@@ -212,11 +204,13 @@ export function site(): AstroIntegration {
         readWordsMode(server.middlewares)
       },
       'astro:build:start': ({ setPrerenderer }) => {
-        setPrerenderer(astro => planAhead(astro, async () => (await open()).ahead))
+        setPrerenderer(renderInThreads(open, () => bundleOf(dist, origin, built)))
         shareImages = drawShareImages(root)
       },
-      'astro:build:done': async ({ dir, pages, logger }) => {
-        nameErrorPages(dir, pages)
+      'astro:build:setup': ({ pages }) => {
+        built = pages
+      },
+      'astro:build:done': async ({ dir, logger }) => {
         return finish(fileURLToPath(dir), root, await open(), shareImages, logger)
       },
     },

@@ -56,9 +56,23 @@ const brotliOptions = (text: Uint8Array, quality: number) => ({
   },
 })
 
-/** Undefined for a text too short to be worth it. */
-export const packText = (text: Uint8Array, quality: number): Buffer | undefined =>
-  text.length < MIN_BYTES ? undefined : brotliCompressSync(text, brotliOptions(text, quality))
+const packedKey = (text: Uint8Array, quality: number): string =>
+  cacheKey('brotli', process.version, String(quality), text)
+
+/** Nothing is packed of a text too short to be worth it; `isKnown`: an earlier build packed the same. */
+export function packOnce(
+  text: Uint8Array,
+  quality: number,
+  kept: Kept | undefined,
+): { packed: Buffer | undefined; isKnown: boolean } {
+  if (text.length < MIN_BYTES) return { packed: undefined, isKnown: false }
+  const key = kept && packedKey(text, quality)
+  const known = key && kept.read(key)
+  if (known) return { packed: known, isKnown: true }
+  const packed = brotliCompressSync(text, brotliOptions(text, quality))
+  if (key) kept.write(key, packed)
+  return { packed, isKnown: false }
+}
 
 /** The copies of a text beside it, and none of an earlier build's. */
 export function writePacked(path: string, text: Uint8Array, packed: Buffer | undefined, { copies }: Packing) {
@@ -71,8 +85,9 @@ export function writePacked(path: string, text: Uint8Array, packed: Buffer | und
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-async function packOnce(text: Buffer, quality: number, kept: Kept | undefined): Promise<Buffer> {
-  const key = cacheKey('brotli', process.version, String(quality), text)
+/** The same in Node's own threads. */
+async function packBeside(text: Buffer, quality: number, kept: Kept | undefined): Promise<Buffer> {
+  const key = packedKey(text, quality)
   const known = kept?.read(key)
   if (known) return known
   const packed = await toBrotli(text, brotliOptions(text, quality))
@@ -84,7 +99,7 @@ async function compressFile(path: string, quality: number, { copies }: Packing, 
   const text = await readFile(path)
   const isLong = text.length >= MIN_BYTES
   const [br, gz] = await Promise.all([
-    isLong && copies.has('.br') ? packOnce(text, quality, kept) : undefined,
+    isLong && copies.has('.br') ? packBeside(text, quality, kept) : undefined,
     isLong && copies.has('.gz') ? toGzip(text, GZIP) : undefined,
   ])
   await Promise.all([

@@ -4,6 +4,7 @@ import { BuildError } from '../files.ts'
 import { createPagePass, type Decisions, type PassSetup, type Written } from './page-pass.ts'
 import type { PageOrder } from './page-worker.ts'
 import type { Page } from './pages.ts'
+import { type Bundle, fileOf, type SitePath } from './render-pages.ts'
 
 /** Each holds the plans of its pages. */
 const MAX_THREADS = 8
@@ -11,10 +12,13 @@ const MAX_THREADS = 8
 /** For a whole site; a small one is done sooner without any. */
 export const THREADS = Math.min(availableParallelism(), MAX_THREADS)
 
-/** What reads all, then writes all. */
+/** What renders and reads all, then writes all. */
 export interface Readers {
-  /** A page that is about to be written, so that it is planned when it is read. */
-  ahead: (file: string, bytes: Uint8Array) => void
+  /** With what Astro has bundled; the addresses of the site. */
+  open: (bundle: Bundle) => Promise<SitePath[]>
+  /** Writes what is no page, and plans the pages. */
+  render: (paths: readonly SitePath[]) => Promise<void>
+  /** Pages that were rendered, and those that lie among the site's files. */
   read: (files: readonly string[]) => Promise<Page[]>
   write: (decisions: Decisions) => Promise<Written>
   close: () => Promise<void>
@@ -41,22 +45,28 @@ function inThreads(setup: PassSetup, count: number): Readers {
   )
   // A build that fails before it asks anything must end.
   for (const thread of threads) thread.unref()
-  // By its name, so that a page is read where it was planned; pages of a kind go to all.
+  // By its name, so that a page is read where it was rendered; pages of a kind go to all.
   const threadOf = (file: string) => [...file].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % count
+  const askAll = <Answer>(orderOf: (place: number) => PageOrder): Promise<Answer[]> =>
+    Promise.all(threads.map((thread, place) => ask<Answer>(thread, orderOf(place))))
   return {
-    ahead(file, bytes) {
-      threads[threadOf(file)]?.postMessage({ ahead: file, bytes } satisfies PageOrder)
+    async open(bundle) {
+      await askAll(() => ({ open: bundle }))
+      const [first] = threads
+      return first ? ask<SitePath[]>(first, 'paths') : []
+    },
+    async render(paths) {
+      const shares = Map.groupBy(paths, path => threadOf(fileOf(path)))
+      await askAll(place => ({ render: shares.get(place) ?? [] }))
     },
     async read(files) {
       const shares = Map.groupBy(files, threadOf)
-      const read = await Promise.all(
-        threads.map((thread, place) => ask<Page[]>(thread, { read: shares.get(place) ?? [] })),
-      )
+      const read = await askAll<Page[]>(place => ({ read: shares.get(place) ?? [] }))
       const byFile = new Map(read.flat().map(page => [page.file, page]))
       return files.flatMap(file => byFile.get(file) ?? [])
     },
     async write(decisions) {
-      const written = await Promise.all(threads.map(thread => ask<Written>(thread, { write: decisions })))
+      const written = await askAll<Written>(() => ({ write: decisions }))
       return {
         files: new Map(written.flatMap(({ files }) => [...files])),
         reused: written.reduce((sum, { reused }) => sum + reused, 0),
@@ -70,8 +80,12 @@ function inThreads(setup: PassSetup, count: number): Readers {
 
 function inThisThread(setup: PassSetup): Readers {
   const pass = createPagePass(setup)
+  const refuse = async () => {
+    throw new Error('A small site is read, not rendered')
+  }
   return {
-    ahead: pass.planAhead,
+    open: refuse,
+    render: refuse,
     read: async files => pass.read(files),
     write: async decisions => pass.write(decisions),
     close: async () => {},

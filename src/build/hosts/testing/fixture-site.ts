@@ -105,7 +105,7 @@ export function finishFixture(
       languages: LANGUAGES,
       fallback: 'en',
       settings: readSettings(settings),
-      ...(cache && { kept: openCache(cache.folder) }),
+      ...(cache && { kept: openCache(cache) }),
     }),
   )
 }
