@@ -10,6 +10,7 @@ import sharp from 'sharp'
 import subsetFont from 'subset-font'
 import { factsIn } from '#content/facts.ts'
 import { SHARE_PAGES, shareImagePath } from '#content/share-images.ts'
+import { drawSheet, sheetPlans } from '#features/dappstore/mark-sheets.ts'
 import { LANGUAGES, type Language, type Script } from '#i18n/languages.ts'
 import { withoutMarks } from '#i18n/line-breaks.ts'
 import { translator } from '#i18n/translator.ts'
@@ -217,4 +218,8 @@ export async function writeShareImages(dist: string, languages: readonly Languag
   return { ...result, total: files.length }
 }
 
-if (import.meta.main) console.log((await drawShareImages(LANGUAGES)).drawn)
+if (import.meta.main) {
+  // For the pages, which ask for them before the site asks for its share images.
+  await Promise.all([...sheetPlans().values()].map(drawSheet))
+  console.log((await drawShareImages(LANGUAGES)).drawn)
+}

@@ -1,6 +1,6 @@
 // Marks and banners that a first visit sees, drawn into few files at build: a request each is what they cost most.
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtChains } from '#features/chains/snapshot.ts'
 import { topNetworks } from './count-entries.ts'
@@ -10,6 +10,9 @@ import { builtStore, builtWhole, firstEntries, networksOf } from './snapshot.ts'
 
 /** Neighbours would shine through at the edges of a scaled mark, so each has more of its own edge around it. */
 const EDGE_PX = 2
+/** Small files are worth the time: one takes a second, once. */
+const AVIF = { quality: 36, effort: 6 }
+const CACHE = 'node_modules/.cache/mark-sheets'
 
 export interface SheetPlan {
   icons: readonly string[]
@@ -70,7 +73,7 @@ export const sheetsOf = (plans: ReadonlyMap<string, SheetPlan>): MarkSheet[] =>
 
 export const markSheets = (): MarkSheet[] => sheetsOf(sheetPlans())
 
-export async function drawSheet({ icons, width, height }: SheetPlan): Promise<Buffer> {
+async function draw({ icons, width, height }: SheetPlan): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
   const cell = width + 2 * EDGE_PX
@@ -89,6 +92,20 @@ export async function drawSheet({ icons, width, height }: SheetPlan): Promise<Bu
   const size = { width: SHEET_CELLS * cell, height: height + 2 * EDGE_PX }
   return sharp({ create: { ...size, channels: 4, background } })
     .composite(await Promise.all(drawn))
-    .avif({ quality: 36, effort: 6 })
+    .avif(AVIF)
     .toBuffer()
+}
+
+/** As an earlier build drew it, if one did. */
+export async function drawSheet(plan: SheetPlan): Promise<Buffer> {
+  const { default: sharp } = await import('sharp')
+  const kept = join(CACHE, [nameOf('sheet', plan), ...Object.values(AVIF), sharp.versions.sharp].join('-'))
+  if (existsSync(kept)) return readFileSync(kept)
+  const sheet = await draw(plan)
+  mkdirSync(CACHE, { recursive: true })
+  // Renamed when whole: a build that is cut short must not leave half of it for the next.
+  const part = `${kept}.${process.pid}.part`
+  writeFileSync(part, sheet)
+  renameSync(part, kept)
+  return sheet
 }
