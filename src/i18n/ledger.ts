@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { remember } from '#lib/remember.ts'
 import type { Messages } from './translate.ts'
 
 /** `new`: copied by a machine or never looked at; `same`: approved as identical to English. */
@@ -25,8 +26,10 @@ export type Ledger = Record<string, Record<string, string>>
 export const KINDS = ['claim', 'warning', 'money'] as const
 export type SentenceKind = (typeof KINDS)[number]
 
-export const sourceHash = (text: string): string =>
-  createHash('sha256').update(text).digest('hex').slice(0, 8)
+/** The same English is asked for by every language. */
+export const sourceHash = remember((text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 8),
+)
 
 const isState = (text: string | undefined): text is State => STATES.some(state => state === text)
 
