@@ -67,7 +67,7 @@ test('the expressions choose as the rule itself does', () => {
 })
 
 test('a header made to cost time costs none', () => {
-  const started = performance.now()
+  const started = process.cpuUsage()
   for (const header of [
     'de,'.repeat(2700),
     'zh-'.repeat(2700),
@@ -75,5 +75,5 @@ test('a header made to cost time costs none', () => {
     ';q=0.'.repeat(1600),
   ])
     byExpressions(header)
-  expect(performance.now() - started).toBeLessThan(500)
+  expect(process.cpuUsage(started).user).toBeLessThan(500_000)
 })

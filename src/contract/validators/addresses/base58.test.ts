@@ -126,9 +126,9 @@ test('a key that is not 32 bytes long is no Solana address', () => {
 })
 
 test('an answer comes at once, however long the text is', () => {
-  const start = performance.now()
+  const start = process.cpuUsage()
   for (const { check } of [TRON, BITCOIN, POLKADOT, SOLANA]) {
     for (const letter of ['1', 'z', 'T', ' ']) check(letter.repeat(200_000))
   }
-  expect(performance.now() - start).toBeLessThan(500)
+  expect(process.cpuUsage(start).user).toBeLessThan(500_000)
 })

@@ -43,9 +43,9 @@ test.each(alien)('%s in any field, or as the form, gets codes, soon', (_name, va
       everywhere,
       ...fieldsOf(kind).map(({ name }) => ({ ...VALID_FORMS[kind], [name]: value })),
     ]) {
-      const start = performance.now()
+      const start = process.cpuUsage()
       const verdict = validateListing(kind, form, TEST_CONTEXT)
-      expect(performance.now() - start).toBeLessThan(1_000)
+      expect(process.cpuUsage(start).user).toBeLessThan(1_000_000)
       if (verdict.ok) continue
       for (const [field, code] of Object.entries(verdict.fields)) {
         expect(field).toMatch(/^[a-zA-Z_]+(\.\w+)*$/)

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Message } from '#platform/mail.ts'
@@ -272,7 +271,7 @@ test('with SMTP_URL the server hands its mails to that mail server, each with it
   await close()
   const server = await startServer(env)
   try {
-    for (let i = 0; i < 300 && sources.length === 0; i++) await sleep(50)
+    await expect.poll(() => sources.length, { timeout: 30_000 }).toBeGreaterThan(0)
     const [head = '', body = ''] = sources[0]?.split('\r\n\r\n') ?? []
     expect(head).toContain(`Subject: Your listing request ${id} needs a correction`)
     expect(Buffer.from(body, 'base64').toString()).toContain(`https://example.org/en/status/#id=${id}&key=`)

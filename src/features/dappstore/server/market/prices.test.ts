@@ -1,5 +1,4 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Job } from '#platform/jobs.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
@@ -33,10 +32,7 @@ function sourceAddress(): string {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
 
-async function until(isReached: () => boolean): Promise<void> {
-  for (let i = 0; i < 100 && !isReached(); i++) await sleep(20)
-  expect(isReached()).toBe(true)
-}
+const until = (isReached: () => boolean) => expect.poll(isReached).toBe(true)
 
 const badAnswers: [string, RequestListener][] = [
   ['is down', (_, outgoing) => void outgoing.destroy()],

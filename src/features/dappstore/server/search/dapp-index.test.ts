@@ -58,10 +58,10 @@ test('a search among very many entries does not keep anybody waiting', () => {
     dapp(i, `Entry number ${i}`, undefined, 'A plain description'),
   )
   const index = buildDappIndex(many)
-  const start = performance.now()
+  const start = process.cpuUsage()
   expect(index.search('number 49999', FIRST)).toHaveLength(1)
   // Two orders of magnitude above what it takes: this finds an accident, not a slow machine.
-  expect(performance.now() - start).toBeLessThan(2_000)
+  expect(process.cpuUsage(start).user).toBeLessThan(2_000_000)
   expect(index.search('x'.repeat(100_000), FIRST)).toEqual([])
 })
 

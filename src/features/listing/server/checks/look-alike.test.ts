@@ -195,7 +195,7 @@ test('ten thousand names and hosts are looked through in a moment', () => {
     hosts: { c: 'https://a-b.c.d.com' },
   }
   lookAlikes(candidate, listed)
-  const start = performance.now()
+  const start = process.cpuUsage()
   expect(lookAlikes(candidate, listed)).toEqual([])
-  expect(performance.now() - start).toBeLessThan(500)
+  expect(process.cpuUsage(start).user).toBeLessThan(500_000)
 })

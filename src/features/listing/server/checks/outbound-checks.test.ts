@@ -125,8 +125,8 @@ describe('links of a form', () => {
     const form = { rpc_urls: [`${slow}/node`], explorer_url: slow, info_url: slow, faucets }
     const start = performance.now()
     const checks = links(await check('chain', form))
-    // 5.5 seconds, and some for a busy machine.
-    expect(performance.now() - start).toBeLessThan(7_500)
+    // 5.5 seconds, and some for a busy machine; two at a time, all twelve would take 30.
+    expect(performance.now() - start).toBeLessThan(15_000)
     expect(checks.length).toBe(12)
     expect(checks.every(({ verdict }) => verdict === 'staff')).toBe(true)
     // Two at a time: this one was waited for to the end, the others were not.

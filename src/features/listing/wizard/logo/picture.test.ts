@@ -63,12 +63,12 @@ describe('a picture is known by its content:', () => {
   })
 
   test('two thousand comments are read in a moment', () => {
-    const start = performance.now()
+    const start = process.cpuUsage()
     expect(pictureHeader(Buffer.from(`${'<!-- -->'.repeat(2000)}<x`))).toBeUndefined()
     expect(pictureHeader(Buffer.from('<!--'.repeat(4000)))).toBeUndefined()
     expect(pictureHeader(Buffer.from('<!doctype svg ['.repeat(1000)))).toBeUndefined()
     expect(pictureHeader(Buffer.from('<!doctype svg [ ]'))).toBeUndefined()
-    expect(performance.now() - start).toBeLessThan(500)
+    expect(process.cpuUsage(start).user).toBeLessThan(500_000)
   })
 
   test('a TIFF is none of them', async () => {
