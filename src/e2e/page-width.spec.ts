@@ -41,11 +41,15 @@ async function findTooWide(): Promise<string[]> {
   return found
 }
 
+/** What decides how wide the words of the header are; where its links lead does not. */
+const headerOf = () =>
+  document.querySelector('.header')?.outerHTML.replaceAll(/ href=("[^"]*"|[^\s>]*)/g, '') ?? ''
+
 /**
  * In the page: labels that are meant for one line and take two in this language's own letters, and any that is cut off.
- * The narrowest phone may give a button two lines. Menus are opened for it.
+ * The narrowest phone may give a button two lines. Menus are opened for it. `hasNewHeader`: the header's labels as well.
  */
-function findTightLabels(): string[] {
+function findTightLabels(hasNewHeader: boolean): string[] {
   const linesOf = (part: Element): number => {
     const range = document.createRange()
     range.selectNodeContents(part)
@@ -55,10 +59,10 @@ function findTightLabels(): string[] {
   }
   const limits: [selector: string, lines: number][] = [
     ['[role="tab"]', 1],
-    ['.header a, .header summary', 1],
     ['main a.button, main button.button', innerWidth < 360 ? 2 : 1],
   ]
-  const menus = [...document.querySelectorAll<HTMLDetailsElement>('.header details')]
+  if (hasNewHeader) limits.push(['.header a, .header summary', 1])
+  const menus = hasNewHeader ? [...document.querySelectorAll<HTMLDetailsElement>('.header details')] : []
   for (const menu of menus) menu.open = true
   const found = limits.flatMap(([selector, lines]) =>
     [...document.querySelectorAll<HTMLElement>(selector)].flatMap(part => {
@@ -78,6 +82,7 @@ function findTightLabels(): string[] {
 /** As `address at width: what`. */
 async function tooWide(page: Page, addresses: readonly string[]): Promise<string[]> {
   const found: string[] = []
+  const headers = new Set<string>()
   // Not by `page.route`, which turns the cache off: fonts, styles and scripts would come again with each page.
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.enable')
@@ -86,9 +91,12 @@ async function tooWide(page: Page, addresses: readonly string[]): Promise<string
   let widths = WIDTHS
   for (const address of addresses) {
     await page.goto(address, { waitUntil: 'domcontentloaded' })
+    const header = await page.evaluate(headerOf)
+    const isNew = !headers.has(header)
+    headers.add(header)
     for (const width of widths) {
       if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 })
-      const tight = [...(await page.evaluate(findTooWide)), ...(await page.evaluate(findTightLabels))]
+      const tight = [...(await page.evaluate(findTooWide)), ...(await page.evaluate(findTightLabels, isNew))]
       for (const what of tight) found.push(`${address} at ${width}: ${what}`)
     }
     widths = widths.toReversed()
