@@ -8,12 +8,14 @@
 //   npm run bench -- static --runs 3                         files of the built site, beside nginx
 //   npm run bench -- submit --runs 3                         listing requests that the server takes in a second
 //   npm run bench -- budget --runs 3 --write                 what npm test holds: sizes, requests, layouts, scripts
+//   npm run bench -- crowds                                  memory and other visitors while 16,000 strangers do their worst
 //   npm run bench -- flood                                   100,000 attempts to take amounts, owners meanwhile
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { useTemporaryRoot } from '../temporary-root.ts'
 import { benchApi } from './api.ts'
 import { benchBudget } from './budget-bench.ts'
+import { benchCrowds } from './crowds.ts'
 import { writeTables } from './document.ts'
 import { benchFlood } from './flood.ts'
 import { benchPages, PAGES } from './pages.ts'
@@ -44,6 +46,7 @@ const parts: Record<string, () => Promise<void>> = {
   submit: () => benchSubmits(runs),
   static: () => benchStatic(runs),
   budget: () => benchBudget(runs, values.write),
+  crowds: () => benchCrowds(),
   flood: () => benchFlood(),
   store: () => benchStore(values.sizes.split(',').map(Number), runs, values.only?.split(',') ?? STORE_PARTS),
 }

@@ -38,6 +38,7 @@ export const GOALS = {
   inserts: { what: 'durable listing requests a second, of bare inserts', least: 0.5 },
   submitMs: { what: 'listing requests, p99, ms', most: 250 },
   readsMs: { what: 'reads meanwhile, p99, ms', most: 100 },
+  crowdMemory: { what: 'memory of a server in a crowd of strangers, MB', most: 256 },
   staticFiles: { what: 'static files a second, of nginx', least: 0.4 },
 } as const satisfies Record<string, Goal>
 
