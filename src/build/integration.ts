@@ -1,16 +1,14 @@
 // All that makes the site beside Astro itself: `astro build` alone writes everything, `astro dev` what pages and types need.
-import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { AstroIntegration, AstroIntegrationLogger, ViteUserConfig } from 'astro'
 import { wordsModeOf } from '#i18n/development.ts'
+import { drawShareImages, refuseUnsettled, runSnapshot } from './beside-pages.ts'
 import { browserChunks, browserContracts, storeCopies } from './browser-scripts.ts'
 import { shortenImportChains } from './import-chains.ts'
 import { writeLocaleTypes } from './locale-types.ts'
-import { productionProblems } from './owner-items.ts'
 import type { Readers } from './pages/page-threads.ts'
 import { bundleOf, renderInThreads, type StyledPage } from './pages/prerenderer.ts'
 
@@ -49,27 +47,6 @@ export function readWordsMode(middlewares: Middlewares): void {
     if (words) Reflect.set(request, LOCALS, { words })
     next()
   })
-}
-
-/**
- * In a process of its own: the server reads uploads and so forbids sharp every format but PNG and JPEG in its whole
- * process, while the share images are drawn from SVG.
- */
-async function writeSnapshot(root: string): Promise<string> {
-  const snapshot = fileURLToPath(new URL('./snapshot.ts', import.meta.url))
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [snapshot], { cwd: root })
-  return `${stderr}${stdout}`.trim()
-}
-
-/** Beside the build, which waits for it at its end: what fails there fails here once more, and says why. */
-async function drawShareImages(root: string): Promise<number> {
-  const program = fileURLToPath(new URL('./share-images.ts', import.meta.url))
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, [program], { cwd: root })
-    return Number(stdout)
-  } catch {
-    return 0
-  }
 }
 
 type Graph = Map<string, readonly string[]>
@@ -136,16 +113,6 @@ async function finish(
   }
 }
 
-/** A site that says it is for production must not go live with stand-ins nobody has decided on. */
-function refuseUnsettled(root: string, logger: Pick<Console, 'error'>): void {
-  const problems = productionProblems(root, process.env)
-  if (problems.length === 0) return
-  for (const problem of problems) logger.error(problem)
-  throw new Error(
-    `SITE_URL says this is for production, and ${problems.length} things are open: npm run owner-check tells how to settle them; OWNER_WAIVERS names those that may wait`,
-  )
-}
-
 export function site(): AstroIntegration {
   let root = process.cwd()
   let shareImages = Promise.resolve(0)
@@ -197,7 +164,7 @@ export function site(): AstroIntegration {
         if (command !== 'build' && command !== 'dev') return
         writeLocaleTypes(root)
         if (isRestart) return
-        logger.info(await writeSnapshot(root))
+        logger.info(await runSnapshot(root))
       },
       'astro:server:setup': ({ server, logger }) => {
         rewriteTypesOnChange(server.watcher, root, logger)

@@ -1,0 +1,36 @@
+// What a build does beside its pages, whether Astro bundles for it or not.
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { productionProblems } from './owner-items.ts'
+
+/**
+ * In a process of its own: the server reads uploads and so forbids sharp every format but PNG and JPEG in its whole
+ * process, while the share images are drawn from SVG.
+ */
+export async function runSnapshot(root: string): Promise<string> {
+  const snapshot = fileURLToPath(new URL('./snapshot.ts', import.meta.url))
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [snapshot], { cwd: root })
+  return `${stderr}${stdout}`.trim()
+}
+
+/** Beside the build, which waits for it at its end: what fails there fails here once more, and says why. */
+export async function drawShareImages(root: string): Promise<number> {
+  const program = fileURLToPath(new URL('./share-images.ts', import.meta.url))
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [program], { cwd: root })
+    return Number(stdout)
+  } catch {
+    return 0
+  }
+}
+
+/** A site that says it is for production must not go live with stand-ins nobody has decided on. */
+export function refuseUnsettled(root: string, logger: Pick<Console, 'error'>): void {
+  const problems = productionProblems(root, process.env)
+  if (problems.length === 0) return
+  for (const problem of problems) logger.error(problem)
+  throw new Error(
+    `SITE_URL says this is for production, and ${problems.length} things are open: npm run owner-check tells how to settle them; OWNER_WAIVERS names those that may wait`,
+  )
+}
