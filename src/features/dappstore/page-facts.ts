@@ -1,0 +1,26 @@
+import type { Chain } from '#features/chains/contract/chains.ts'
+import type { Application } from './contract/dapps.ts'
+import { similarDapps } from './similar-dapps.ts'
+import { networksOf, type StoreSnapshot } from './snapshot.ts'
+
+/** What the page of a DApp shows of the store beside its record; when either changes, the page is rendered again. */
+export function pageFacts(
+  record: Application,
+  { dapps, categories }: Pick<StoreSnapshot, 'dapps' | 'categories'>,
+  chains: readonly Chain[],
+) {
+  // Most are named in its evidence as well; the page shows and carries each once.
+  const isNamed = (url: string) => record.evidence?.audits.some(audit => audit.url === url)
+  const dapp = { ...record, audit_urls: record.audit_urls.filter(url => !isNamed(url)) }
+  return {
+    dapp,
+    categories: categories.filter(({ hid }) => dapp.categories.includes(hid)),
+    networks: networksOf(chains, [dapp]),
+    similar: similarDapps(dapp, dapps).map(({ id, title, desc, icon_url }) => ({
+      id,
+      title,
+      desc,
+      icon_url,
+    })),
+  }
+}
