@@ -2,7 +2,10 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { BuildError } from './files.ts'
 import { productionProblems } from './owner-items.ts'
+
+export type TellLine = (line: string) => void
 
 /**
  * In a process of its own: the server reads uploads and so forbids sharp every format but PNG and JPEG in its whole
@@ -33,4 +36,20 @@ export function refuseUnsettled(root: string, logger: Pick<Console, 'error'>): v
   throw new Error(
     `SITE_URL says this is for production, and ${problems.length} things are open: npm run owner-check tells how to settle them; OWNER_WAIVERS names those that may wait`,
   )
+}
+
+/** Each mistake in a line of its own. */
+export async function tellingProblems(
+  build: (log: TellLine) => Promise<void>,
+  logger: Pick<Console, 'info' | 'error'>,
+): Promise<void> {
+  try {
+    await build(line => logger.info(line))
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error
+    for (const problem of error.problems) logger.error(problem)
+    throw new Error(
+      `${error.problems.length} ${error.problems.length === 1 ? 'mistake' : 'mistakes'}, see above`,
+    )
+  }
 }

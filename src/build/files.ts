@@ -20,9 +20,9 @@ export function listFiles(folder: string): string[] {
 }
 
 /** An unchanged file keeps its time, and with it the ETag some servers make of it. */
-export function writeChanged(path: string, text: string): void {
+export function writeChanged(path: string, text: string | Buffer): void {
   try {
-    if (readFileSync(path, 'utf8') === text) return
+    if (readFileSync(path).equals(Buffer.from(text))) return
   } catch {
     mkdirSync(dirname(path), { recursive: true })
   }

@@ -1,6 +1,6 @@
 // What follows once Astro has written its pages: `finishBuild` is the last step of `astro build`, `finishSite` the part of
 // it that needs nothing but a folder.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#i18n/languages.ts'
 import { CACHE, type Kept, openCache, pruneCache } from './build-cache.ts'
@@ -13,18 +13,24 @@ import { hostRules } from './hosts/host-rules.ts'
 import { copiesFor, HOSTS, hostsOf } from './hosts/hosts.ts'
 import { readSettings, type Settings } from './hosts/settings.ts'
 import { CHOICE_SCRIPT, choiceScriptFile, stubFile, stubHtml } from './hosts/stubs.ts'
+import { type Basis, isAsBefore, type LastBuild, neededBy, sentAs, writeLastBuild } from './last-build.ts'
 import { policiesOf } from './pages/content-security-policy.ts'
 import { countUses, type Uses } from './pages/island-props.ts'
 import type { ImportGraph } from './pages/page-pass.ts'
 import { openPages, type Pages, type Readers, THREADS, withPages } from './pages/page-threads.ts'
+import { fileOf, type SitePath } from './pages/render-pages.ts'
 import { writeShareImages } from './share-images.ts'
-import { writeSitemaps } from './sitemap.ts'
+import { SITEMAPS, writeSitemaps } from './sitemap.ts'
 
 export interface Build {
   dist: string
   /** Where the files for hosts go. */
   hosts: string
   pages: Pages
+  /** All that is in dist so far. */
+  files: readonly string[]
+  /** Whether a file and its packed copies are as the build before left them. */
+  isAsBefore?: (file: string) => boolean
   /** The text of redirects.json. */
   redirects: string
   languages: readonly Language[]
@@ -37,8 +43,7 @@ export interface Build {
 type File = [name: string, text: string]
 
 /** Everything is worked out before anything is written: a build that fails leaves no half of it. */
-export async function finishSite({ dist, hosts, settings, kept, ...build }: Build) {
-  const files = listFiles(dist)
+export async function finishSite({ dist, hosts, files, settings, kept, isAsBefore, ...build }: Build) {
   const pages = build.pages.all
   const errorPages = build.languages.map(({ code }) => `${code}/404.html`)
   for (const file of ['index.html', '404.html', ...errorPages]) {
@@ -59,10 +64,10 @@ export async function finishSite({ dist, hosts, settings, kept, ...build }: Buil
   const packing = packingFor([...files, ...redirectPages.map(([file]) => file)], copies)
   const uses: Uses = new Map()
   for (const { propsFiles } of pages) countUses(propsFiles, uses)
-  const written = await build.pages.write({ policies, uses, packing })
+  const decisions = { policies, uses, packing }
+  const written = await build.pages.write(decisions)
   for (const [path, text] of written.files) {
-    mkdirSync(dirname(join(dist, path)), { recursive: true })
-    writeFileSync(join(dist, path), text)
+    writeChanged(join(dist, path), text)
   }
   for (const [file, text] of redirectPages) writeChanged(join(dist, file), text)
   for (const [{ name, folder }, text] of hostFiles)
@@ -73,8 +78,11 @@ export async function finishSite({ dist, hosts, settings, kept, ...build }: Buil
     ...[...written.files.keys()].map(path => path.slice(1)),
     ...redirectPages.map(([file]) => file),
   ]
-  const compressed = (copies.size > 0 ? pages.length : 0) + (await compressFiles(dist, others, packing, kept))
-  return { rules, compressed, reused: written.reused }
+  const changed = isAsBefore ? others.filter(file => !isAsBefore(file)) : others
+  const compressed =
+    (copies.size > 0 ? pages.length : 0) + (await compressFiles(dist, changed, packing, kept))
+  const inDist = [...hostFiles.keys()].filter(({ folder }) => folder === 'dist').map(({ name }) => name)
+  return { rules, decisions, compressed, reused: written.reused, files: [...files, ...others, ...inDist] }
 }
 
 /** What renders, reads and writes the pages of a build whose scripts are built. */
@@ -87,12 +95,31 @@ interface Finish {
   dist: string
   hosts: string
   readers: Readers
+  basis: Basis
+  /** What the pages are made to. */
+  paths: readonly SitePath[]
+  /** Of a page's file, see page-keys.ts. */
+  keyOf: (file: string) => string | undefined
+  /** The build that left what is in dist, where that was not emptied. */
+  last?: LastBuild
   /** Ends when the share images are drawn; how many were. */
   shareImages: Promise<number>
   log: (line: string) => void
 }
 
-export async function finishBuild({ dist, hosts, readers, shareImages, log }: Finish): Promise<void> {
+/** What the build before made and this one does not. */
+function removeOthers(dist: string, { stamps }: LastBuild, files: readonly string[]): void {
+  const isMade = new Set(files)
+  const others = Object.keys(stamps).filter(
+    file => !isMade.has(file.replace(/\.(br|gz)$/, '')) && !isMade.has(file),
+  )
+  for (const file of others) rmSync(join(dist, file), { force: true })
+  for (const folder of new Set(others.map(file => dirname(join(dist, file)))))
+    if (readdirSync(folder).length === 0) rmdirSync(folder)
+}
+
+export async function finishBuild(build: Finish): Promise<void> {
+  const { dist, hosts, readers, basis, paths, keyOf, last, shareImages, log } = build
   let begun = performance.now()
   const done = (line: string) => {
     const now = performance.now()
@@ -103,12 +130,13 @@ export async function finishBuild({ dist, hosts, readers, shareImages, log }: Fi
   const problems = await signatureProblems(dist)
   if (problems.length > 0) throw new BuildError(problems)
 
-  const { rules, compressed, reused } = await withPages(listFiles(dist), readers, async pages => {
+  const made = [...basis.assets, ...paths.map(fileOf)].sort()
+  const finished = await withPages(made, readers, async pages => {
     done(`Pages: ${pages.all.length} read`)
 
     const drawnBeside = await shareImages
-    const { drawn, neutral, total } = await writeShareImages(dist)
-    done(`Share images: ${total}, ${drawnBeside + drawn} of them drawn now`)
+    const { drawn, neutral, files: shared } = await writeShareImages(dist)
+    done(`Share images: ${shared.length}, ${drawnBeside + drawn} of them drawn now`)
     if (neutral.length > 0)
       log(`No font here for ${neutral.join(', ')}: their share images carry the brand without a title`)
 
@@ -116,25 +144,36 @@ export async function finishBuild({ dist, hosts, readers, shareImages, log }: Fi
     const mapped = [...counts.values()].reduce((sum, count) => sum + count, 0)
     done(`Sitemaps: ${mapped} pages in ${counts.size} languages`)
 
-    return finishSite({
+    const site = await finishSite({
       dist,
       hosts,
       pages,
+      files: [...new Set([...made, ...shared, ...counts.keys(), SITEMAPS])].sort(),
       redirects: readFileSync('redirects.json', 'utf8'),
       languages: LANGUAGES,
       fallback: DEFAULT_LANGUAGE,
       settings: readSettings(process.env),
       kept: openCache(CACHE),
+      ...(last && { isAsBefore: file => isAsBefore(dist, last, file) }),
     })
+    return { ...site, pages: pages.all }
   })
+  const { rules, compressed, reused, decisions } = finished
   pruneCache(CACHE)
   done(
     `Host files: ${rules.pages.length} policies, ${rules.redirects.length} redirects, ${compressed} files compressed, ${reused} of them as before`,
   )
+  const needed = finished.pages.flatMap(page => neededBy(page, decisions)).map(path => path.slice(1))
+  if (last) removeOthers(dist, last, [...finished.files, ...needed])
   const files = listFiles(dist)
   const { buildHosts, maxFiles } = readSettings(process.env)
   const builtFor = hostsOf(buildHosts)
   for (const line of tellFiles(files, HOSTS, LANGUAGES.length, copiesFor(builtFor).size)) log(line)
   const tooMany = fileProblems(files, builtFor, maxFiles)
   if (tooMany.length > 0) throw new BuildError(tooMany)
+  writeLastBuild(
+    dist,
+    basis,
+    finished.pages.map(page => ({ page, key: keyOf(page.file), sent: sentAs(page, decisions) })),
+  )
 }

@@ -3,14 +3,21 @@ import { readdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AstroIntegration, AstroIntegrationLogger, ViteUserConfig } from 'astro'
+import type { AstroIntegration, ViteUserConfig } from 'astro'
 import { wordsModeOf } from '#i18n/development.ts'
-import { drawShareImages, refuseUnsettled, runSnapshot } from './beside-pages.ts'
+import {
+  drawShareImages,
+  refuseUnsettled,
+  runSnapshot,
+  type TellLine,
+  tellingProblems,
+} from './beside-pages.ts'
 import { browserChunks, browserContracts, storeCopies } from './browser-scripts.ts'
+import { codePrint, dataPrint } from './fingerprint.ts'
 import { shortenImportChains } from './import-chains.ts'
+import type { Basis } from './last-build.ts'
 import { writeLocaleTypes } from './locale-types.ts'
-import type { Readers } from './pages/page-threads.ts'
-import { bundleOf, renderInThreads, type StyledPage } from './pages/prerenderer.ts'
+import { assetsIn, distinctPaths, keepBundle, renderAtOnce, type StyledPage } from './pages/prerenderer.ts'
 
 /** The part of Vite's watcher that is needed; it watches the whole repository. */
 export interface Watcher {
@@ -86,45 +93,32 @@ const keepLaterSheets: Plugin = {
   },
 }
 
-/** Loaded when a build ends, not by everything that reads Astro's configuration. */
-async function finish(
-  dist: string,
-  root: string,
-  readers: Readers,
-  shareImages: Promise<number>,
-  logger: AstroIntegrationLogger,
-): Promise<void> {
-  const { finishBuild } = await import('./finish-site.ts')
-  const { BuildError } = await import('./files.ts')
-  try {
-    await finishBuild({
-      dist,
-      hosts: join(root, 'dist-hosts'),
-      readers,
-      shareImages,
-      log: line => logger.info(line),
-    })
-  } catch (error) {
-    if (!(error instanceof BuildError)) throw error
-    for (const problem of error.problems) logger.error(problem)
-    throw new Error(
-      `${error.problems.length} ${error.problems.length === 1 ? 'mistake' : 'mistakes'}, see above`,
-    )
-  }
-}
-
 export function site(): AstroIntegration {
   let root = process.cwd()
   let shareImages = Promise.resolve(0)
   let dist = ''
   let origin = ''
   const graph: Graph = new Map()
-  let built: Map<string, StyledPage> = new Map()
-  let readers: Readers | undefined
-  const open = async (): Promise<Readers> => {
-    const { readersOf } = await import('./finish-site.ts')
-    readers ??= readersOf(dist, graph)
-    return readers
+  let prints = { code: '', data: '' }
+  let styled: Map<string, StyledPage> = new Map()
+  let finish = async (_log: TellLine): Promise<void> => {}
+  /** Renders all; what is left then is `finish`. Loaded once Astro has bundled, not by everything that reads its configuration. */
+  const render = async (): Promise<void> => {
+    const { finishBuild, readersOf } = await import('./finish-site.ts')
+    const { pageKeys } = await import('./page-keys.ts')
+    const basis: Basis = {
+      ...prints,
+      assets: assetsIn(dist),
+      bundle: keepBundle(dist, origin, styled),
+      imports: [...graph],
+    }
+    const keyOf = pageKeys()
+    const readers = readersOf(dist, graph)
+    await readers.open(basis.bundle)
+    const paths = await distinctPaths(readers)
+    await readers.render(paths)
+    finish = log =>
+      finishBuild({ dist, hosts: join(root, 'dist-hosts'), readers, basis, paths, keyOf, shareImages, log })
   }
   return {
     name: 'site',
@@ -162,6 +156,8 @@ export function site(): AstroIntegration {
         })
         if (command === 'build') refuseUnsettled(root, logger)
         if (command !== 'build' && command !== 'dev') return
+        // Before anything is read: what changes from now on is for the next build.
+        if (command === 'build') prints = { code: codePrint(), data: dataPrint() }
         writeLocaleTypes(root)
         if (isRestart) return
         logger.info(await runSnapshot(root))
@@ -171,15 +167,13 @@ export function site(): AstroIntegration {
         readWordsMode(server.middlewares)
       },
       'astro:build:start': ({ setPrerenderer }) => {
-        setPrerenderer(renderInThreads(open, () => bundleOf(dist, origin, built)))
+        setPrerenderer(renderAtOnce(render))
         shareImages = drawShareImages(root)
       },
       'astro:build:setup': ({ pages }) => {
-        built = pages
+        styled = pages
       },
-      'astro:build:done': async ({ dir, logger }) => {
-        return finish(fileURLToPath(dir), root, await open(), shareImages, logger)
-      },
+      'astro:build:done': ({ logger }) => tellingProblems(finish, logger),
     },
   }
 }

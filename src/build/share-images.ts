@@ -215,7 +215,7 @@ export async function writeShareImages(dist: string, languages: readonly Languag
     mkdirSync(dirname(file), { recursive: true })
     copyFileSync(kept, file)
   }
-  return { ...result, total: files.length }
+  return { ...result, files: files.map(([name]) => name.replace(/^\//, '')) }
 }
 
 if (import.meta.main) {

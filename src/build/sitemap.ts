@@ -1,15 +1,17 @@
 // One sitemap per language and an index of them, read from the pages themselves, so that a sitemap never lists anything
 // else than they do.
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { escapeHtml } from '#lib/escape-html.ts'
-import { BuildError } from './files.ts'
+import { BuildError, writeChanged } from './files.ts'
 import type { MappedPage } from './pages/markup.ts'
 
 interface Language {
   code: string
   tag: string
 }
+
+/** The index of them all. */
+export const SITEMAPS = 'sitemap-index.xml'
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -45,12 +47,12 @@ export function writeSitemaps(
     const own = byTag.get(tag)
     if (!own?.[0]) continue
     const file = `sitemap-${code}.xml`
-    writeFileSync(join(dist, file), sitemapOf(own))
+    writeChanged(join(dist, file), sitemapOf(own))
     maps.push(new URL(`/${file}`, own[0].address).href)
     counts.set(file, own.length)
   }
   if (maps.length === 0)
     throw new BuildError(['no page names its own address, so there is nothing for a sitemap'])
-  writeFileSync(join(dist, 'sitemap-index.xml'), indexOf(maps))
+  writeChanged(join(dist, SITEMAPS), indexOf(maps))
   return counts
 }

@@ -14,8 +14,10 @@ export const THREADS = Math.min(availableParallelism(), MAX_THREADS)
 
 /** What renders and reads all, then writes all. */
 export interface Readers {
-  /** With what Astro has bundled; the addresses of the site. */
-  open: (bundle: Bundle) => Promise<SitePath[]>
+  /** With what Astro has bundled. */
+  open: (bundle: Bundle) => Promise<void>
+  /** The addresses of the site. */
+  paths: () => Promise<SitePath[]>
   /** Writes what is no page, and plans the pages. */
   render: (paths: readonly SitePath[]) => Promise<void>
   /** Pages that were rendered, and those that lie among the site's files. */
@@ -52,6 +54,8 @@ function inThreads(setup: PassSetup, count: number): Readers {
   return {
     async open(bundle) {
       await askAll(() => ({ open: bundle }))
+    },
+    async paths() {
       const [first] = threads
       return first ? ask<SitePath[]>(first, 'paths') : []
     },
@@ -85,6 +89,7 @@ function inThisThread(setup: PassSetup): Readers {
   }
   return {
     open: refuse,
+    paths: refuse,
     render: refuse,
     read: async files => pass.read(files),
     write: async decisions => pass.write(decisions),

@@ -1,7 +1,7 @@
 // A thread of page-threads.ts: renders and plans its share of the pages, and writes it once all threads have.
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
+import { writeChanged } from '../files.ts'
 import { createPagePass, type Decisions, type PassSetup } from './page-pass.ts'
 import { type Bundle, fileOf, openBundle, type PageRenderer, type SitePath } from './render-pages.ts'
 
@@ -25,10 +25,7 @@ async function render(paths: readonly SitePath[]): Promise<void> {
     if (!response?.body) continue
     const file = fileOf(path)
     if (path.isPage) pass.add(file, await response.text())
-    else {
-      mkdirSync(dirname(join(setup.dist, file)), { recursive: true })
-      writeFileSync(join(setup.dist, file), new Uint8Array(await response.arrayBuffer()))
-    }
+    else writeChanged(join(setup.dist, file), Buffer.from(await response.arrayBuffer()))
   }
 }
 

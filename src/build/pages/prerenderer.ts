@@ -1,12 +1,12 @@
-import { readdirSync } from 'node:fs'
+import { cpSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { AstroPrerenderer } from 'astro'
+import { listFiles } from '../files.ts'
 import type { Readers } from './page-threads.ts'
-import { type Bundle, fileOf, type SitePath } from './render-pages.ts'
+import { BUNDLE, type Bundle, fileOf, type SitePath } from './render-pages.ts'
 
 /** Where Astro puts what it has bundled until the pages are rendered. */
-const BUNDLE = '.prerender'
+const BUNDLED = '.prerender'
 const ENTRY = /^prerender-entry\..*\.mjs$/
 
 /** The part of what Astro knows of a page that is needed. */
@@ -14,32 +14,38 @@ export interface StyledPage {
   styles: readonly unknown[]
 }
 
-/** To be asked when Astro has bundled; before that a page has no styles. */
-export function bundleOf(dist: string, origin: string, pages: ReadonlyMap<string, StyledPage>): Bundle {
-  const folder = join(dist, BUNDLE)
+/** To be asked when Astro has bundled; before that a page has no styles. The next build may need it again. */
+export function keepBundle(dist: string, origin: string, pages: ReadonlyMap<string, StyledPage>): Bundle {
+  const folder = join(dist, BUNDLED)
   const entry = readdirSync(folder).find(file => ENTRY.test(file))
   if (!entry) throw new Error(`${folder} has no entry: has Astro's output moved?`)
+  rmSync(BUNDLE, { recursive: true, force: true })
+  cpSync(folder, BUNDLE, { recursive: true })
   return {
-    entry: pathToFileURL(join(folder, entry)).href,
+    entry,
     origin,
     styles: [...pages].map(([page, { styles }]) => [page, styles]),
   }
 }
 
-/** Two pages at one address would be written one over the other, in no order that is sure. */
-function distinct(paths: readonly SitePath[]): readonly SitePath[] {
-  const files = Map.groupBy(paths, fileOf)
+/** What Astro wrote before any page, and what stands in public. */
+export const assetsIn = (dist: string): string[] =>
+  listFiles(dist).filter(file => !file.startsWith(`${BUNDLED}/`))
+
+/** The addresses of the site. Two pages at one would be written one over the other, in no order that is sure. */
+export async function distinctPaths({ paths }: Readers): Promise<SitePath[]> {
+  const all = await paths()
+  const files = Map.groupBy(all, fileOf)
   const double = [...files].filter(([, { length }]) => length > 1).map(([file]) => file)
   if (double.length > 0) throw new Error(`More than one page is written to ${double.join(', ')}`)
-  return paths
+  return all
 }
 
 /** In the place of Astro's: all is rendered while Astro asks what there is to render, so that nothing is left for it. */
-export const renderInThreads = (open: () => Promise<Readers>, bundle: () => Bundle): AstroPrerenderer => ({
+export const renderAtOnce = (render: () => Promise<void>): AstroPrerenderer => ({
   name: 'site',
   async getStaticPaths() {
-    const { open: openBundle, render } = await open()
-    await render(distinct(await openBundle(bundle())))
+    await render()
     return []
   },
   render: () => {

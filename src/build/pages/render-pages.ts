@@ -1,12 +1,19 @@
 // Renders the pages of the site with what Astro has bundled. Astro's own loop renders in one thread, hands each page on as
 // bytes, and writes what the build then reads again; in a thread of ours a page is planned where it was rendered, and every
 // processor has pages to render.
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { RouteData } from 'astro'
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js'
 
+/** Astro's own folder: a copy of the repository has one of its own. */
+export const LAST_BUILD = '.astro/last-build'
+/** Where what Astro has bundled is kept. */
+export const BUNDLE = join(LAST_BUILD, 'bundle')
+
 /** What of Astro's build a page asks for while it is rendered. Plain data: threads are told it. */
 export interface Bundle {
-  /** Address of the module that holds the application. */
+  /** The module in that folder that holds the application. */
   entry: string
   /** Where the pages think they are. */
   origin: string
@@ -57,7 +64,7 @@ const addressOf = ({ pathname, isPage }: SitePath, origin: string): URL =>
 
 export async function openBundle({ entry, origin, styles }: Bundle): Promise<PageRenderer> {
   // Astro's own build loads the same module and says the same to it.
-  const { app } = (await import(entry)) as { app: App }
+  const { app } = (await import(pathToFileURL(resolve(BUNDLE, entry)).href)) as { app: App }
   app.setInternals({ pagesByKeys: new Map(styles.map(([page, sheets]) => [page, { styles: sheets }])) })
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: LOG } } })
   const routes = new Map(app.manifest.routes.map(({ routeData }) => [nameOf(routeData), routeData]))

@@ -101,6 +101,7 @@ export function finishFixture(
     finishSite({
       ...site,
       pages,
+      files: listFiles(site.dist),
       redirects,
       languages: LANGUAGES,
       fallback: 'en',
