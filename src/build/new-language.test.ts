@@ -21,6 +21,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLocales } from '../../scripts/check/check-locales.ts'
 import { runRelease } from '../../scripts/release/release.ts'
 import { type BuiltPage, parsePage } from './built-pages.ts'
+import { listFiles } from './files.ts'
 import { readPublicKey, verifySignature } from './openpgp.ts'
 
 const BUILD_LIMIT_MS = 240_000
@@ -141,10 +142,10 @@ async function publishRelease(): Promise<void> {
 }
 
 /** Not `spawnSync`: the test runner asks for a sign of life more often than a build ends. */
-function build(): Promise<void> {
+function build(...words: string[]): Promise<string> {
   const settings = Object.entries(process.env).filter(([name]) => !OWN_SETTINGS.test(name))
   const programs = `${path('node_modules/.bin')}${delimiter}${process.env.PATH}`
-  const child = spawn(process.execPath, ['scripts/build.ts'], {
+  const child = spawn(process.execPath, ['scripts/build.ts', ...words], {
     cwd: root,
     env: { ...Object.fromEntries(settings), PATH: programs, ...SETTINGS },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -154,7 +155,7 @@ function build(): Promise<void> {
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', code => {
-      if (code === 0) resolve()
+      if (code === 0) resolve(said)
       else reject(new Error(`The build ended with ${code}: ${said.slice(-3_000)}`))
     })
   })
@@ -284,3 +285,53 @@ test('a configured service counts visits of public pages, and private ones know 
   for (const name of ['verify', 'download/check'])
     expect(policyOf(`en/${name}/index.html`), name).not.toContain('statistics.example')
 })
+
+/** Every file that a build leaves, by its name. */
+const everyFile = (): Map<string, string> =>
+  new Map(
+    ['dist', 'dist-hosts'].flatMap(folder =>
+      listFiles(path(folder))
+        // What tells the time of the build, and that of its sources.
+        .filter(file => !/security\.txt(\.\w+)?$|^\.build$/.test(file))
+        .map((file): [string, string] => [
+          `${folder}/${file}`,
+          readFileSync(join(path(folder), file), 'base64'),
+        ]),
+    ),
+  )
+
+const foldersOf = (folder: string): string[] =>
+  readdirSync(path(folder), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isDirectory())
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .sort()
+
+function change<Content>(file: string, to: (content: Content) => void): void {
+  // Only what is named is read.
+  const content = JSON.parse(text(file)) as Content
+  to(content)
+  writeFileSync(path(file), JSON.stringify(content))
+}
+
+test(
+  'after a changed word and a changed DApp only what shows them is rendered, and the site is as one built from nothing',
+  async () => {
+    change<{ heading: string }>('locales/eo/about.json', words => {
+      words.heading = 'Nia rakonto'
+    })
+    change<{ slug: string; title: string }[]>(`${CATALOGUE}/dapps.json`, ([first]) => {
+      if (first) first.title = 'Renamed'
+    })
+    const [, rendered, all] = /(\d+) of (\d+) pages and files are rendered/.exec(await build()) ?? []
+    expect(Number(rendered)).toBeLessThan(Number(all))
+    expect(headingOf('dist/eo/about/index.html')).toBe('Nia rakonto')
+    const again = everyFile()
+    const foldersAgain = foldersOf('dist')
+    await build('--force')
+    const anew = everyFile()
+    expect([...again.keys()].sort()).toEqual([...anew.keys()].sort())
+    expect(foldersAgain).toEqual(foldersOf('dist'))
+    expect([...anew].filter(([file, bytes]) => again.get(file) !== bytes).map(([file]) => file)).toEqual([])
+  },
+  2 * BUILD_LIMIT_MS,
+)
