@@ -128,7 +128,12 @@ export function useTyping(form: Form, fields: readonly FormField[]): (name: stri
         const others = formFieldsIn(fields)
           .map(field => field.name)
           .filter(other => other !== name && isValidated(other))
-        if (others.length > 0) void form.trigger(others)
+        // The library drops what it finds of a field that was drawn anew meanwhile, as one may be while the rules are loaded.
+        if (others.length > 0)
+          void loadRules().then(
+            () => form.trigger(others),
+            () => {},
+          )
       }, SETTLED_MS)
     },
     [form, fields, keepField, forgetComments, forgetChecks],
