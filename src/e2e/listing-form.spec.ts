@@ -189,6 +189,21 @@ test('an unknown network is not found, and the chosen ones stay while one looks 
   await expect(networks.getByText(counted(copyText.networks.chosen_one, 1))).toBeVisible()
 })
 
+test('a network that is looked for before the form wakes is looked for still', async ({ page }) => {
+  const { promise: release, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/_astro/*.js', async route => {
+    await release
+    await route.continue()
+  })
+  await page.goto('/en/submit/dapp/')
+  const networks = group(page, fields.platform.label)
+  await networks.getByRole('searchbox').pressSequentially('bnb')
+  arrive()
+  await expect(networks.getByLabel('Solana', { exact: true })).toBeHidden()
+  await expect(networks.getByLabel('BNB Smart Chain')).toBeVisible()
+  await expect(networks.getByRole('searchbox')).toHaveValue('bnb')
+})
+
 test('networks can be chosen where their search cannot be loaded', async ({ page }) => {
   await page.route('**/_astro/rank-networks*', route => route.abort())
   await openForm(page, 'dapp')
