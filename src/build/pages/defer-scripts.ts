@@ -122,13 +122,6 @@ function wantedNames(islands: readonly Tag[]): string[] {
   return [...new Set(names)]
 }
 
-/**
- * Data that the islands will fetch: what the page preloads for them, whose tags wait for the touch as well, and the
- * props that have a file in any case.
- */
-const dataLinks = ({ links }: Markup): Tag[] =>
-  links.filter(({ attributes }) => attributes.rel === 'preload' && attributes.as === 'fetch')
-
 /** The lists that client/await-touch.ts reads; an empty one is left out. */
 const listsOf = (lists: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(lists)
@@ -156,11 +149,10 @@ export function deferScripts(
   if (files.length === 0) problems.push('loads no script at the first touch: has the shell lost its own?')
   if (early.length !== 1) problems.push(`has ${early.length} early scripts in its head`)
 
-  const preloads = dataLinks(markup)
   // The scripts first: with them the page answers what it has.
-  needs.push(...propFiles, ...preloads.map(({ attributes }) => attributes.href ?? ''))
+  needs.push(...propFiles)
   const lists = listsOf({ files, needs, wanted: wantedNames(markup.islands) })
-  const edits: Edit[] = [...removed, ...deferred, ...preloads].map(({ start, end }, place) => ({
+  const edits: Edit[] = [...removed, ...deferred].map(({ start, end }, place) => ({
     start,
     end,
     text: place === 0 && early.length > 0 ? `<script${lists}>${EARLY_SCRIPT}</script>` : '',
