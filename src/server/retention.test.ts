@@ -9,7 +9,7 @@ import { RETENTION } from './features.ts'
 import { openTestApi, type TestApi } from './testing/api.ts'
 import { onBothDatabases } from './testing/both-databases.ts'
 import { pngPicture, uploadPicture } from './testing/listings.ts'
-import { addRequest } from './testing/requests.ts'
+import { addRequest, offerOfRequest } from './testing/requests.ts'
 
 const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
@@ -147,15 +147,11 @@ onBothDatabases(env => {
       await addRequest(api.db, { donation: 'pending' }),
       await addRequest(api.db, { donation: 'pending' }),
     ]
-    const intentOf = async (id: string) =>
-      (
-        await api.db
-          .selectFrom('submissions')
-          .select('intent_id')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
-      ).intent_id
-    const [free, partly, bound] = [await intentOf(unbound), await intentOf(paid), await intentOf(sent)]
+    const [free, partly, bound] = [
+      await offerOfRequest(api.db, unbound),
+      await offerOfRequest(api.db, paid),
+      await offerOfRequest(api.db, sent),
+    ]
     const over = { state: 'expired', expires_at: isoTime(NOW), look_at: null }
     await api.db.updateTable('donation_intents').set(over).execute()
     await api.db

@@ -93,3 +93,13 @@ export async function addRequest(db: Db, options: RequestOptions = {}): Promise<
   await db.transaction().execute(tx => addStep(tx, id, state, '', created_at))
   return id
 }
+
+/** The offer that a request was made for. */
+export async function offerOfRequest(db: Db, id: string): Promise<string> {
+  const request = await db
+    .selectFrom('submissions')
+    .select('intent_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return request.intent_id
+}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { recordMails } from '#server/testing/mails.ts'
-import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
+import { addRequest, offerOfRequest, type RequestOptions } from '#server/testing/requests.ts'
 import { withdraw } from './kept-submission.ts'
 import { sendSubmissionMails } from './mails.ts'
 import { forgetImages } from './stored-images.ts'
@@ -20,20 +20,12 @@ onBothDatabases(env => {
   })
   afterEach(() => api.close())
 
-  const intentOf = async (id: string) =>
-    (
-      await api.db
-        .selectFrom('submissions')
-        .select('intent_id')
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).intent_id
   async function addUnpaid(state = 'expired', created_at = ago(8), options: RequestOptions = {}) {
     const id = await addRequest(api.db, { ...options, state: 'awaiting_donation', created_at })
     await api.db
       .updateTable('donation_intents')
       .set({ state })
-      .where('id', '=', await intentOf(id))
+      .where('id', '=', await offerOfRequest(api.db, id))
       .execute()
     return id
   }
@@ -134,7 +126,7 @@ onBothDatabases(env => {
     const [logo, page] = [await addImage('a', 'logo'), await addImage('c', 'report')]
     const id = await addUnpaid('awaiting', ago(8), { values: { icon_url: logo, audit_report: [page] } })
     await expireUnpaid(api.db, 7, NOW)
-    const intent = await intentOf(id)
+    const intent = await offerOfRequest(api.db, id)
     await api.db.deleteFrom('images').where('purpose', '=', 'report').execute()
     await api.db
       .transaction()
