@@ -39,7 +39,7 @@ const API = ['*/v1/*', '*/api/*']
 const TRACED = ['devtools.timeline']
 /**
  * How far below the screen Chromium fetches lazy pictures depends on how fast it thinks the network is, which it learns from
- * answers that a busy machine delays. So it is told: a millisecond away, as fast as it comes.
+ * answers that a busy machine delays. So it is set: a millisecond away, as fast as it comes.
  */
 const NEARBY = {
   offline: false,

@@ -19,7 +19,7 @@ const doesAnswer = (db: Db): Promise<boolean> =>
 const answer = (c: Context, isOk: boolean): Response =>
   isOk ? c.json({ ok: true }) : c.json({ ok: false }, 503, { 'Retry-After': RETRY_AFTER_S })
 
-/** For whoever watches the process: restart it unless `livez`, send it visitors while `readyz`. */
+/** For what watches the process: restart it unless `livez`, send it visitors while `readyz`. */
 export function healthRoutes(app: Hono, db: Db, lifecycle: Lifecycle): void {
   app.get(readHealth.path, async c => answer(c, await doesAnswer(db)))
   app.get(readLiveness.path, c => answer(c, true))

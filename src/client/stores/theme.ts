@@ -44,7 +44,7 @@ function followPage(): void {
   const root = document.documentElement
   const takeOver = () => {
     const shown = root.dataset.theme
-    // Whoever else changes the page has told the store before.
+    // Other code that changes the page has set the store before.
     if (isTheme(shown) && shown !== $theme.get()) chooseTheme(shown)
   }
   new MutationObserver(takeOver).observe(root, { attributeFilter: ['data-theme'] })

@@ -123,7 +123,7 @@ class GroupCommit {
       this.#database.exec('savepoint member')
       return { group, release }
     } catch (error) {
-      // Whoever waits would find the same, each after as long a wait again.
+      // All that wait would find the same, each after as long a wait again.
       if (isSqliteError(error, 'busy')) this.#turns.refuseAll(error)
       release()
       throw nameReadOnly(error, this.#file)

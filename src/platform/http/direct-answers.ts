@@ -137,7 +137,7 @@ export function openDirectAnswers(options: DirectOptions): DirectAnswers {
     return undefined
   }
 
-  /** Whether the caller may be answered here; whoever may not is told so by the app. */
+  /** Whether the caller may be answered here; one who may not gets the refusal from the app. */
   function isAdmitted({ socket, headers }: IncomingMessage): boolean {
     const address = bareAddress(socket.remoteAddress ?? '')
     const forwarded = headers['x-forwarded-for']

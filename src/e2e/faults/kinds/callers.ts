@@ -104,7 +104,7 @@ const samePicture: Fault = {
   },
 }
 
-const rubbish: Fault = {
+const noHttp: Fault = {
   name: 'what is no HTTP, on 100 connections',
   on: ON_BOTH,
   lastsMs: 500,
@@ -126,5 +126,5 @@ export const CALLER_FAULTS: readonly Fault[] = [
   ),
   largeBodies,
   samePicture,
-  rubbish,
+  noHttp,
 ]
