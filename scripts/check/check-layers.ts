@@ -25,11 +25,11 @@ const REACT = /^(react|react-dom|react-i18next|react-hook-form|@nanostores\/reac
 /**
  * The browser has one way out and the server has one; each guards its own with time-outs and limits. The server's other one,
  * `guarded-fetch.ts` for addresses that strangers named, calls no fetch. What an island is given is part of the page, as its
- * scripts are, and so is what the page gets with the first touch.
+ * scripts are, and so is what the page gets with the first touch, the pages it leads to among them.
  */
 const MAY_FETCH = [
   /^src\/client\/api\/call\.ts$/,
-  /^src\/client\/(fill-page|islands\/intent)\.ts$/,
+  /^src\/client\/(fill-page|prefetch|islands\/intent)\.ts$/,
   /^src\/platform\/http\/outbound\.ts$/,
   /^src\/build\//,
   /^src\/e2e\//,

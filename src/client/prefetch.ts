@@ -10,12 +10,17 @@ const whenIdle: (run: () => void) => void =
     ? run => requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })
     : run => setTimeout(run, IDLE_TIMEOUT_MS)
 
-function prefetch(href: string): void {
-  const link = document.createElement('link')
-  link.rel = 'prefetch'
-  link.href = href
-  document.head.append(link)
-}
+/** The browser's cache has the page then. `<link rel="prefetch">` would be refused: Firefox asks `default-src` about it. */
+const prefetch = (href: string): Promise<unknown> =>
+  fetch(href, { priority: 'low' })
+    .then(answer => answer.text())
+    .catch(() => undefined)
+
+/** A page that opens no connection (layouts/Head.astro). */
+const mayConnect = (): boolean => !document.querySelector(`meta[content*="connect-src 'none'"]`)
+
+const isPage = ({ origin, pathname }: HTMLAnchorElement): boolean =>
+  origin === location.origin && pathname.endsWith('/')
 
 /**
  * What the browser may fetch ahead: a page, as a pointer rests on its link or is pressed, never an answer of the
@@ -43,13 +48,14 @@ export function prefetchLinks(): void {
     return
   }
   // Not in TypeScript's DOM types, as only some browsers have it.
-  if ((navigator as Navigator & { connection?: Connection }).connection?.saveData) return
+  const { connection } = navigator as Navigator & { connection?: Connection }
+  if (connection?.saveData || !mayConnect()) return
   const seen = new Set<string>([location.pathname])
   const watcher = new IntersectionObserver(entries => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting || !(target instanceof HTMLAnchorElement)) continue
       watcher.unobserve(target)
-      if (target.origin !== location.origin || seen.has(target.pathname)) continue
+      if (!isPage(target) || seen.has(target.pathname)) continue
       seen.add(target.pathname)
       whenIdle(() => prefetch(target.href))
     }
