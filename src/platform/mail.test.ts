@@ -3,17 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
+import { startSmtp, type TestSmtp } from '#server/testing/smtp.ts'
 import { type Mailer, mailProblemOf, outboxMailer, smtpMailer } from './mail.ts'
-
-interface Received {
-  from: string
-  to: string[]
-  user: string | undefined
-  isSecure: boolean
-  source: string
-}
 
 const mailers: Mailer[] = []
 /** Its kept connections would hold up the end of the server that it speaks to. */
@@ -29,37 +22,14 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise<void>(resolve => server.close(resolve))
 })
 
-async function startSmtp(options: SMTPServerOptions = {}): Promise<{ port: number; received: Received[] }> {
-  const received: Received[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+async function openSmtp(options: SMTPServerOptions = {}): Promise<TestSmtp> {
+  const smtp = await startSmtp({
     onAuth: ({ username, password }, _session, done) =>
       password === 'p@ss' ? done(null, { user: username }) : done(new Error('wrong password')),
-    onData: (stream, session, done) => {
-      const parts: Buffer[] = []
-      stream.on('data', part => parts.push(part))
-      stream.on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        received.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map(({ address }) => address),
-          user: session.user,
-          isSecure: session.secure,
-          source: Buffer.concat(parts).toString('utf8'),
-        })
-        done()
-      })
-    },
     ...options,
   })
-  // A client that hangs up over a certificate is the test's doing.
-  server.on('error', () => {})
-  servers.push(server)
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const address = server.server.address()
-  return { port: typeof address === 'object' && address ? address.port : 0, received }
+  servers.push({ close: done => void smtp.stop().then(done) })
+  return smtp
 }
 
 const FROM = 'News <news@example.org>'
@@ -71,7 +41,7 @@ const MESSAGE = {
 }
 
 test('a message reaches the mail server whole, with its sender, receiver and words', async () => {
-  const { port, received } = await startSmtp()
+  const { port, received } = await openSmtp()
   await mailerTo(`smtp://127.0.0.1:${port}`).send({
     ...MESSAGE,
     leaveUrl: 'https://example.org/leave?token=x',
@@ -90,7 +60,7 @@ test('a message reaches the mail server whole, with its sender, receiver and wor
 })
 
 test('line ends and commas in what others typed make neither headers nor receivers', async () => {
-  const { port, received } = await startSmtp()
+  const { port, received } = await openSmtp()
   const mailer = mailerTo(`smtp://127.0.0.1:${port}`)
   await mailer.send({ ...MESSAGE, subject: 'Hello\r\nBcc: eve@example.org\r\n\r\nbody' })
   const head = received[0]?.source.split('\r\n\r\n')[0] ?? ''
@@ -102,7 +72,7 @@ test('line ends and commas in what others typed make neither headers nor receive
 })
 
 test('name and password of the address log in, percent signs read', async () => {
-  const { port, received } = await startSmtp({ authOptional: false, allowInsecureAuth: true })
+  const { port, received } = await openSmtp({ authOptional: false, allowInsecureAuth: true })
   await mailerTo(`smtp://me%40example.org:p%40ss@127.0.0.1:${port}`).send(MESSAGE)
   expect(received[0]?.user).toBe('me@example.org')
   const wrong = mailerTo(`smtp://me:other@127.0.0.1:${port}`).send(MESSAGE)
@@ -110,7 +80,7 @@ test('name and password of the address log in, percent signs read', async () => 
 })
 
 test('a password never leaves the machine without TLS', async () => {
-  const { port, received } = await startSmtp({ allowInsecureAuth: true })
+  const { port, received } = await openSmtp({ allowInsecureAuth: true })
   // A name that is not loopback by its spelling and leads to this machine all the same.
   const sending = mailerTo(`smtp://me:p%40ss@[::ffff:127.0.0.1]:${port}`).send(MESSAGE)
   await expect(sending).rejects.toThrow(/TLS/)
@@ -118,13 +88,13 @@ test('a password never leaves the machine without TLS', async () => {
 })
 
 test('smtps is TLS from the start, and an untrusted certificate is refused', async () => {
-  const { port, received } = await startSmtp({ secure: true })
+  const { port, received } = await openSmtp({ secure: true })
   await expect(mailerTo(`smtps://127.0.0.1:${port}`).send(MESSAGE)).rejects.toThrow(/certificate/)
   expect(received).toEqual([])
 })
 
 test('a server that refuses the receiver, hangs up or is not there is reported as a failure', async () => {
-  const { port } = await startSmtp({
+  const { port } = await openSmtp({
     onRcptTo: (_address, _session, done) => done(new Error('not here')),
   })
   await expect(mailerTo(`smtp://127.0.0.1:${port}`).send(MESSAGE)).rejects.toThrow(/not here/)
@@ -159,7 +129,7 @@ test('a message that the server has in whole when the connection breaks may have
     const address = passed.address()
     return typeof address === 'object' && address ? address.port : 0
   }
-  const { port, received } = await startSmtp()
+  const { port, received } = await openSmtp()
   const problemOf = async (when: 'at DATA' | 'after the message') =>
     mailerTo(`smtp://127.0.0.1:${await hangUp(port, when)}`)
       .send(MESSAGE)

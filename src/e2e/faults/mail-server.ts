@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { SMTPServer } from 'smtp-server'
+import { startSmtp } from '#server/testing/smtp.ts'
 import type { Recorder } from './history.ts'
 
 /** `later`: a temporary refusal (RFC 5321, 4yz) · `never`: a permanent one (5yz) · `ponder`: takes each, and says so late. */
@@ -10,7 +9,7 @@ export interface LabMailServer {
   set: (mode: MailMode) => void
   /** How many mails were taken. */
   taken: () => number
-  /** Whether an answer to the caller at that port arrives; until told otherwise all do. */
+  /** Whether an answer to the caller at that port arrives; unless set, all do. */
   watch: (answerPasses: (port: number) => Promise<boolean>) => void
   stop: () => Promise<void>
 }
@@ -28,9 +27,7 @@ export async function startMailServer(recorder: Recorder): Promise<LabMailServer
   let mode: MailMode = 'take'
   let taken = 0
   let passes = async (_port: number) => true
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
+  const { port, stop } = await startSmtp({
     onRcptTo: ({ address }, _session, done) => {
       if (mode === 'take' || mode === 'ponder') return done()
       if (mode === 'never') recorder.add({ ...REFUSED, to: address, at: recorder.now() })
@@ -53,13 +50,9 @@ export async function startMailServer(recorder: Recorder): Promise<LabMailServer
       })
     },
   })
-  // Clients that are killed hang up in the middle.
-  server.on('error', () => {})
-  server.listen(0, '127.0.0.1')
-  await once(server.server, 'listening')
-  const address = server.server.address()
   return {
-    port: typeof address === 'object' && address ? address.port : 0,
+    port,
+    stop,
     set: next => {
       mode = next
     },
@@ -67,6 +60,5 @@ export async function startMailServer(recorder: Recorder): Promise<LabMailServer
     watch: answerPasses => {
       passes = answerPasses
     },
-    stop: () => new Promise(resolve => server.close(() => resolve())),
   }
 }

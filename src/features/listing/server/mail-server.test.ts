@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Mailer, smtpMailer } from '#platform/mail.ts'
 import type { MailQueue } from '#platform/mail-queue.ts'
@@ -7,59 +6,38 @@ import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { addRequest } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { startSmtp, type TestSmtp } from '#server/testing/smtp.ts'
 import { sendSubmissionMails } from './mails.ts'
 
 onBothDatabases(env => {
   let api: TestApi
   let mails: MailQueue
   let mailer: Mailer
-  let smtp: SMTPServer
-  let port = 0
+  let smtp: TestSmtp
   let connections = 0
-  let received: string[] = []
 
-  /** At the port that it had before, if it had one. */
-  async function startSmtp(options: SMTPServerOptions = {}): Promise<void> {
-    smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      closeTimeout: 100,
-      onConnect: (_session, done) => {
-        connections++
-        done()
-      },
-      onData: (stream, session, done) => {
-        stream.resume()
-        stream.on('end', () => {
-          for (const { address } of session.envelope.rcptTo) received.push(address)
-          done()
-        })
-      },
-      ...options,
-    })
-    smtp.on('error', () => {})
-    smtp.listen(port, '127.0.0.1')
-    await once(smtp.server, 'listening')
-    const address = smtp.server.address()
-    port = typeof address === 'object' && address ? address.port : 0
+  async function openSmtp(options: SMTPServerOptions = {}, port = 0): Promise<void> {
+    const onConnect: SMTPServerOptions['onConnect'] = (_session, done) => {
+      connections++
+      done()
+    }
+    smtp = await startSmtp({ onConnect, ...options }, port)
   }
-  const stopSmtp = () => new Promise<void>(resolve => smtp.close(resolve))
+  const receivers = () => smtp.received.flatMap(({ to }) => to)
 
   beforeEach(async () => {
     api = await openTestApi({ env: await env() })
-    port = 0
     connections = 0
-    received = []
   })
   afterEach(async () => {
     await mails.stop()
     mailer.close?.()
-    await stopSmtp()
+    await smtp.stop()
     await api.close()
   })
 
   function startMails(): void {
-    mailer = smtpMailer(`smtp://127.0.0.1:${port}`, 'news@example.org')
+    mailer = smtpMailer(`smtp://127.0.0.1:${smtp.port}`, 'news@example.org')
     mails = sendSubmissionMails({
       db: api.db,
       log: entry => api.logged.push(entry),
@@ -76,8 +54,8 @@ onBothDatabases(env => {
   test('a mail server that comes back gets the waiting mail within 5 seconds', {
     timeout: 20_000,
   }, async () => {
-    await startSmtp()
-    await stopSmtp()
+    await openSmtp()
+    await smtp.stop()
     await addRequest(api.db)
     startMails()
     await mails.settled()
@@ -85,8 +63,8 @@ onBothDatabases(env => {
     expect(JSON.stringify(api.logged)).not.toMatch(/ann@|key=/)
     // A key that nobody was sent opens nothing.
     expect(await keys()).toEqual([])
-    await startSmtp()
-    await expect.poll(() => received, { timeout: 5_000 }).toEqual(['ann@example.org'])
+    await openSmtp({}, smtp.port)
+    await expect.poll(receivers, { timeout: 5_000 }).toEqual(['ann@example.org'])
     await mails.settled()
     expect(await steps()).toMatchObject([{ mail_due_at: null }])
     expect(await keys()).toHaveLength(1)
@@ -98,7 +76,7 @@ onBothDatabases(env => {
 
   test('a mail that is refused for good is tried once, and staff read so until a later one is taken', async () => {
     let isRefusing = true
-    await startSmtp({
+    await openSmtp({
       onRcptTo: (_address, _session, done) => {
         const refusal = Object.assign(new Error('5.1.1 no mailbox <ann@example.org> here'), {
           responseCode: 550,
@@ -118,7 +96,7 @@ onBothDatabases(env => {
     isRefusing = false
     await review('reject', id, '--reason', 'site')
     mails.wake()
-    await expect.poll(() => received).toEqual(['ann@example.org'])
+    await expect.poll(receivers).toEqual(['ann@example.org'])
     expect(await review('list', '--state', 'all')).not.toContain('MAIL REFUSED')
     expect(await review('show', id)).not.toContain('MAIL REFUSED:')
   })
@@ -126,7 +104,7 @@ onBothDatabases(env => {
   test('a mail that is refused for now, and one whose sender is refused, are tried again later', async () => {
     let said = 'RCPT'
     const refusal = (code: number) => Object.assign(new Error('not now'), { responseCode: code })
-    await startSmtp({
+    await openSmtp({
       onMailFrom: (_address, _session, done) => done(said === 'MAIL' ? refusal(550) : null),
       onRcptTo: (_address, _session, done) => done(said === 'RCPT' ? refusal(450) : null),
     })
@@ -144,10 +122,10 @@ onBothDatabases(env => {
   })
 
   test('mails that wait together share a connection', async () => {
-    await startSmtp()
+    await openSmtp()
     for (let i = 0; i < 5; i++) await addRequest(api.db)
     startMails()
-    await expect.poll(() => received).toHaveLength(5)
+    await expect.poll(receivers).toHaveLength(5)
     expect(connections).toBe(1)
   })
 })

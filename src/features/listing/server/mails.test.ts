@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Message } from '#platform/mail.ts'
 import { MAIL_LEASE_MS, type MailQueue } from '#platform/mail-queue.ts'
@@ -13,6 +11,7 @@ import { recordMails } from '#server/testing/mails.ts'
 import { startServer } from '#server/testing/process.ts'
 import { addRequest } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { startSmtp, textOfMail } from '#server/testing/smtp.ts'
 import { SUBMISSION_STATES, type SubmissionState } from '../contract/submissions.ts'
 import { claimStepMail } from './claim-mails.ts'
 import { sendSubmissionMails } from './mails.ts'
@@ -243,27 +242,11 @@ onBothDatabases(env => {
 })
 
 test('with SMTP_URL the server hands its mails to that mail server, each with its links', async () => {
-  const sources: string[] = []
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    closeTimeout: 100,
-    onData: (stream, _session, done) => {
-      const parts: Buffer[] = []
-      stream.on('data', part => parts.push(part))
-      stream.on('end', () => {
-        sources.push(Buffer.concat(parts).toString())
-        done()
-      })
-    },
-  })
-  smtp.listen(0, '127.0.0.1')
-  await once(smtp.server, 'listening')
-  const address = smtp.server.address()
+  const smtp = await startSmtp()
   const env = {
     DATA_DIR: temporaryFolder(),
     SITE_URL: 'https://example.org',
-    SMTP_URL: `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
     MAIL_FROM: 'News <news@example.org>',
   }
   const { db, close } = await openSiteDatabase({ ...readConfig(env), role: 'staff' })
@@ -271,14 +254,14 @@ test('with SMTP_URL the server hands its mails to that mail server, each with it
   await close()
   const server = await startServer(env)
   try {
-    await expect.poll(() => sources.length, { timeout: 30_000 }).toBeGreaterThan(0)
-    const [head = '', body = ''] = sources[0]?.split('\r\n\r\n') ?? []
-    expect(head).toContain(`Subject: Your listing request ${id} needs a correction`)
-    expect(Buffer.from(body, 'base64').toString()).toContain(`https://example.org/en/status/#id=${id}&key=`)
+    await expect.poll(() => smtp.received, { timeout: 30_000 }).toHaveLength(1)
+    const [mail] = smtp.received
+    expect(mail?.source).toContain(`Subject: Your listing request ${id} needs a correction`)
+    expect(mail && textOfMail(mail)).toContain(`https://example.org/en/status/#id=${id}&key=`)
     expect(server.output()).not.toMatch(/ann@|key=/)
   } finally {
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
-    await new Promise<void>(resolve => smtp.close(resolve))
+    await smtp.stop()
   }
 }, 60_000)
