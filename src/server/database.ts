@@ -25,6 +25,7 @@ import { up as tokenProjects } from './migrations/0017-token-projects.ts'
 import { up as dappChanges } from './migrations/0018-dapp-changes.ts'
 import { up as orderOfCategories } from './migrations/0019-order-of-categories.ts'
 import { up as lifeOfData } from './migrations/0020-life-of-data.ts'
+import { up as mailPlans } from './migrations/0021-mail-plans.ts'
 
 /** What a new database starts with. */
 export const CATALOGUE = join(import.meta.dirname, '../content/catalogue')
@@ -51,6 +52,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0018-dapp-changes', up: dappChanges },
   { name: '0019-order-of-categories', up: orderOfCategories },
   { name: '0020-life-of-data', up: lifeOfData },
+  { name: '0021-mail-plans', up: mailPlans },
 ]
 
 export interface SiteDatabaseOptions extends Omit<OpenOptions, 'migrations' | 'seed' | 'refresh'> {

@@ -85,10 +85,10 @@ async function noteRefusal(
 }
 
 /** As if it had not been tried yet. */
-const postpone = (db: Db, stepId: number, until: number) =>
+const postpone = (db: Db, stepId: number, now: number, waitMs: number) =>
   db
     .updateTable('submission_steps')
-    .set({ mail_due_at: isoTime(until), mail_tries: 0 })
+    .set({ mail_due_at: isoTime(now + waitMs), mail_planned_at: isoTime(now), mail_tries: 0 })
     .where('id', '=', stepId)
     .execute()
 
@@ -117,12 +117,8 @@ const dueStep = (db: Db, now: number) =>
     .where(eb =>
       eb.or([
         eb('step.mail_due_at', '<=', isoTime(now)),
-        // Written by a clock that has been set back since: nobody is made to wait for that.
-        eb('step.at', '>', wrongAfter(now)),
-        eb.and([
-          eb('step.mail_tries', '>', 0),
-          eb('step.mail_due_at', '>', wrongAfter(now, LONGEST_WAIT_MS)),
-        ]),
+        // By a clock that has been set back since: nobody is made to wait for that.
+        eb('step.mail_planned_at', '>', wrongAfter(now)),
       ]),
     )
     .orderBy('step.mail_due_at')
@@ -156,6 +152,7 @@ export async function claimStepMail(
       .updateTable('submission_steps')
       .set({
         mail_due_at: isoTime(now + lease),
+        mail_planned_at: isoTime(now),
         mail_tries: step.mail_tries + 1,
         at: step.at > wrongAfter(now) ? isoTime(now) : step.at,
       })
@@ -167,7 +164,7 @@ export async function claimStepMail(
     const state = step.state as SubmissionState
     const waitMs = step.mail_tries > 0 ? 0 : await waits({ email: step.email, state })
     if (waitMs > 0) {
-      await postpone(db, step.id, now + waitMs)
+      await postpone(db, step.id, now, waitMs)
       continue
     }
     const key = await mintKey(db, step.submission_id, now)

@@ -80,6 +80,9 @@ export async function addStep(
 ): Promise<void> {
   await tx
     .insertInto('submission_steps')
-    .values({ submission_id: id, state, at, note, message, mail_due_at: at, mail_tries: 0 })
+    .values({
+      ...{ submission_id: id, state, at, note, message },
+      ...{ mail_due_at: at, mail_planned_at: at, mail_tries: 0 },
+    })
     .execute()
 }

@@ -44,6 +44,8 @@ declare module '#platform/db/tables.ts' {
       note: string
       /** When the mail about this step may be tried (again); null when none is queued. */
       mail_due_at: string | null
+      /** When that was decided, by the clock that decided it; null in rows of before. */
+      mail_planned_at: string | null
       mail_tries: number
       /** A sentence of the staff to the owner; empty without one. */
       message: Generated<string>
