@@ -12,8 +12,10 @@ const HOUR_MS = 60 * MINUTE_MS
 /** A mail that could not be handed over is tried again after a minute, then after twice as long each time … */
 const FIRST_WAIT_MS = MINUTE_MS
 const LONGEST_WAIT_MS = 6 * HOUR_MS
-/** … and no more once the step is this old; the private page has shown it all the time. */
+/** … and no more once the step is this old; the private page has shown it all the time … */
 const GIVE_UP_MS = 3 * 24 * HOUR_MS
+/** … and was planned at that age, which is at least once a day: by a wrong clock any step is old. */
+const PLANNED_WITHIN_MS = 25 * HOUR_MS
 
 /** How the log of staff tells of a mail that the mail server will never take. */
 export const MAIL_REFUSED = { account: 'mail server', action: 'mail refused' } as const
@@ -51,6 +53,7 @@ async function giveUpOnOld(db: Db, log: Log, now: number): Promise<void> {
     .select(['id', 'submission_id'])
     .where('mail_due_at', 'is not', null)
     .where('at', '<', isoTime(now - GIVE_UP_MS))
+    .where('mail_planned_at', '>', isoTime(now - PLANNED_WITHIN_MS))
     .execute()
   for (const { id, submission_id } of old) {
     if (await settle(db, id))

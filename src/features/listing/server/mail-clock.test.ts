@@ -43,6 +43,13 @@ onBothDatabases(env => {
     expect(await claim(now + 2)).toBeUndefined()
   })
 
+  test('a clock that is a week ahead for a moment ends no mail untried', async () => {
+    const now = Date.now()
+    await request(now)
+    expect(await claim(now + 7 * DAY_MS)).toBeDefined()
+    expect(api.logged).toEqual([])
+  })
+
   describe.each([
     ['an hour', HOUR_MS],
     ['five minutes', HOUR_MS / 12],
