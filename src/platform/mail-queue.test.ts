@@ -37,14 +37,12 @@ test('a mail that was taken while the database was away is written down when it 
 })
 
 test('a server that ends does not wait for a database that is away', async () => {
-  const gone = new Error('no database')
-  const { queue } = queueOf(
-    mailWith({
-      sent: async () => {
-        throw gone
-      },
-    }),
-  )
+  const sent = vi.fn(async () => {
+    throw new Error('no database')
+  })
+  const { queue } = queueOf(mailWith({ sent }))
   queue.wake()
   await queue.stop()
+  // Each further try may take as long as a connection's time limit.
+  expect(sent).toHaveBeenCalledTimes(1)
 })
