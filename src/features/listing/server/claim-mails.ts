@@ -88,10 +88,10 @@ async function noteRefusal(
 }
 
 /** As if it had not been tried yet. */
-const postpone = (db: Db, stepId: number, now: number, waitMs: number) =>
+const postpone = (db: Db, stepId: number, until: number) =>
   db
     .updateTable('submission_steps')
-    .set({ mail_due_at: isoTime(now + waitMs), mail_planned_at: isoTime(now), mail_tries: 0 })
+    .set({ mail_due_at: isoTime(until), mail_tries: 0 })
     .where('id', '=', stepId)
     .execute()
 
@@ -102,7 +102,6 @@ const dueStep = (db: Db, now: number) =>
     .select([
       'step.id',
       'step.submission_id',
-      'step.at',
       'step.state',
       'step.note',
       'step.message',
@@ -157,7 +156,6 @@ export async function claimStepMail(
         mail_due_at: isoTime(now + lease),
         mail_planned_at: isoTime(now),
         mail_tries: step.mail_tries + 1,
-        at: step.at > wrongAfter(now) ? isoTime(now) : step.at,
       })
       .where('id', '=', step.id)
       .where('mail_due_at', '=', step.mail_due_at)
@@ -167,7 +165,7 @@ export async function claimStepMail(
     const state = step.state as SubmissionState
     const waitMs = step.mail_tries > 0 ? 0 : await waits({ email: step.email, state })
     if (waitMs > 0) {
-      await postpone(db, step.id, now, waitMs)
+      await postpone(db, step.id, now + waitMs)
       continue
     }
     const key = await mintKey(db, step.submission_id, now)
