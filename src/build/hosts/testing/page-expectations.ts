@@ -16,8 +16,22 @@ export const policyIn = (html: string): string | undefined =>
 
 const codes = LANGUAGES.map(({ code }) => code)
 
+/** Written apart from the code that sets them: rules that lost one would expect its absence. */
+const HEADERS = {
+  'strict-transport-security': 'max-age=63072000',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'reporting-endpoints': 'policy="/v1/csp-report"',
+  'permissions-policy': 'not set',
+}
+
 function common(rules: HostRules): Record<string, string> {
-  return Object.fromEntries(Object.entries(rules.headers).map(([name, value]) => [name.toLowerCase(), value]))
+  const set = Object.entries(rules.headers).map(([name, value]) => [name.toLowerCase(), value] as const)
+  const permissions = set.filter(([name]) => name === 'permissions-policy')
+  return { ...Object.fromEntries(set), ...HEADERS, ...Object.fromEntries(permissions) }
 }
 
 /** The first page of each route, in a language with its own script as well. */
