@@ -12,6 +12,7 @@ import { finishFixture, fixtureFiles, writeSite } from '#build/hosts/testing/fix
 import { findProgram, startProgram } from '#build/hosts/testing/host.ts'
 import { nginxMain } from '#build/hosts/testing/nginx.ts'
 import { freePort } from '#server/testing/free-port.ts'
+import { SOCKET_HOLDER } from '#server/testing/held-socket.ts'
 import { hasPostgres, startPostgres, type TestPostgres } from '#server/testing/postgres.ts'
 import { PLENTY } from '#server/testing/process.ts'
 import { writeBundle } from './write-bundle.ts'
@@ -34,26 +35,13 @@ let postgres: TestPostgres
 const unit = readFileSync(join(import.meta.dirname, 'systemd/site-api@.service'), 'utf8')
 const parameters = /^ExecStart=\S+ (.*)$/m.exec(unit)?.[1] ?? ''
 
-/**
- * What systemd does with the two units: it holds a listening socket without taking anything from it, hands it over, and starts
- * again what has ended. `spawnSync` keeps it from taking connections itself.
- */
-const MANAGER = `
-  import { spawnSync } from 'node:child_process'
-    import { createServer } from 'node:net'
-  const [cwd, command] = process.argv.slice(1)
-  const held = createServer().listen(0, '127.0.0.1', () => {
-    console.log('Port ' + held.address().port)
-    for (;;) spawnSync('/bin/sh', ['-c', command], { cwd, stdio: ['ignore', 'inherit', 'inherit', held._handle.fd] })
-  })`
-
 async function supervise(name: string, env: NodeJS.ProcessEnv) {
   const pidFile = join(folder, `${name}.pid`)
   const node = join(root, 'current/bin/node')
   const command = `echo $$ >${pidFile}; LISTEN_FDS=1 LISTEN_PID=$$ exec ${node} ${parameters}`
   const manager = spawn(
     process.execPath,
-    ['--input-type=module', '-e', MANAGER, join(root, 'current'), command],
+    ['--input-type=module', '-e', SOCKET_HOLDER, join(root, 'current'), command],
     {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -2,20 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { temporaryFolder } from './testing/api.ts'
+import { SOCKET_HOLDER } from './testing/held-socket.ts'
 import { COMPILED, MAIN } from './testing/process.ts'
 
-/**
- * What a service manager does: it holds a listening socket open without taking anything from it, hands it to a server and
- * starts the next one when that has ended. `spawnSync` keeps it from taking connections itself.
- */
-const MANAGER = `
-  import { spawnSync } from 'node:child_process'
-  import { createServer } from 'node:net'
-  const server = 'echo "Process $$"; LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@"'
-  const held = createServer().listen(0, '127.0.0.1', () => {
-    const stdio = ['ignore', 'inherit', 'inherit', held._handle.fd]
-    for (let i = 0; i < 2; i++) spawnSync('/bin/sh', ['-c', server, process.execPath, ${JSON.stringify(MAIN)}], { stdio })
-  })`
+const COMMAND = `echo "Process $$"; LISTEN_FDS=1 LISTEN_PID=$$ exec ${process.execPath} ${MAIN}`
 
 let manager: ChildProcess | undefined
 let output = ''
@@ -30,7 +20,7 @@ afterEach(() => {
 })
 
 test('a restart on a socket that is handed over refuses nobody', { timeout: 90_000 }, async () => {
-  manager = spawn(process.execPath, ['--input-type=module', '-e', MANAGER], {
+  manager = spawn(process.execPath, ['--input-type=module', '-e', SOCKET_HOLDER, '.', COMMAND], {
     env: { ...COMPILED, DATA_DIR: temporaryFolder(), PORT: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
