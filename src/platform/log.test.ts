@@ -53,6 +53,11 @@ test.each([
   expect(JSON.stringify(line)).toMatch(/\[(address|path|secret)\]/)
 })
 
+test('a text with line ends makes one line, and no entry of its own', () => {
+  const error = 'refused\n{"level":"error","event":"forged"}\r\n\u2028{"event":"forged"}'
+  expect(written({ event: 'a', error })).toMatchObject([{ event: 'a', error }])
+})
+
 test('what finds an error is logged as it is: hosts, public hashes, places in code', () => {
   const entry = {
     host: 'rpc.example:8545',

@@ -94,6 +94,14 @@ describe('a request that could be misread reaches no route', () => {
   })
 })
 
+test('TRACE is refused, and nothing of the request is repeated', async () => {
+  await open()
+  const { socket, read } = await dial()
+  socket.write('TRACE /livez HTTP/1.1\r\nHost: x\r\nX-Secret: hush\r\nConnection: close\r\n\r\n')
+  await expect.poll(read).toMatch(/^HTTP\/1.1 4\d\d /)
+  expect(read()).not.toContain('hush')
+})
+
 describe('a large body', () => {
   test('is refused before it comes, when the sender waits for our word', async () => {
     await open()
