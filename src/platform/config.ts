@@ -82,7 +82,7 @@ function onOffSetting(env: Environment, name: string): boolean {
   return text === 'on'
 }
 
-/** Who is asked by the server is told whose it is. */
+/** Other sites that the server asks see in `User-Agent` whose it is. */
 function outboundChecks(env: Environment): boolean {
   const isOn = onOffSetting(env, 'OUTBOUND_CHECKS')
   if (isOn && !textSetting(env, 'SITE_URL')) wrongSetting('SITE_URL', 'is needed with OUTBOUND_CHECKS')

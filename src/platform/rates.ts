@@ -4,7 +4,11 @@ import type { Caller } from './http/client-address.ts'
 import { errorText, type Log } from './log.ts'
 import { RATE_REFUSALS } from './metrics.ts'
 
-/** How often anybody may call. What is used up for longer has budgets, see `budgets.ts`. */
+/**
+ * How often anybody may call. What is used up for longer has budgets (`budgets.ts`), which count in another way: a rate comes
+ * back bit by bit and no call waits for the database to count it; a budget is a window that ends, counted in the database
+ * before the call goes on. Who is refused is one rule, `refusalFor`.
+ */
 export interface Rate {
   /** Calls at once from a standing start, of one IPv4 address or IPv6 /64. */
   burst: number
@@ -81,7 +85,7 @@ function openShare(name: string, limit: number, perSecond: number, isShared: boo
     counter.unsettled = 0
     return {
       key: `${name}:${key}`,
-      // What came back meanwhile is nobody's business any more.
+      // What came back meanwhile need not be counted elsewhere.
       ms: Math.min(calls * msEach, usedMs(counter, at)),
       settled: ms => {
         counter.wholeAt = monotonicMs() + ms + counter.unsettled * msEach
@@ -130,8 +134,8 @@ function openShare(name: string, limit: number, perSecond: number, isShared: boo
 
 const NOW_MS = 'floor(extract(epoch from statement_timestamp()) * 1000)::bigint'
 /**
- * A row says when its share is whole again, on the database's clock; one that is past may be deleted by whoever counts
- * there. `points` only brings the time to add. Rows in one order: two servers would else wait for each other.
+ * A row says when its share is whole again, on the database's clock; any server may delete one that is past. `points` only
+ * brings the time to add. Rows in one order: two servers would else wait for each other.
  */
 const SETTLE = `
   insert into budgets (key, points, expire)

@@ -20,7 +20,7 @@ export interface Refusal {
   to?: string
 }
 
-/** Thrown inside; whoever calls gets the `refusal`. */
+/** Thrown inside; the caller gets the `refusal`. */
 export class OutboundRefused extends Error {
   override name = 'OutboundRefused'
   readonly refusal: Refusal
