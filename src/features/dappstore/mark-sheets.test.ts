@@ -6,6 +6,8 @@ import { drawSheet, sheetPlans } from './mark-sheets.ts'
 
 const ICONS = ['uniswap', 'aave', 'lido', 'ens'].map(name => `/icons/dapps/${name}.webp`)
 const SIDE = 32
+/** What small pictures lose by being packed. */
+const MOST_APART = 6
 const BANNERS = ['guides', 'listing'].map(name => `/icons/banners/${name}.svg`)
 
 const pixels = (image: Sharp) =>
@@ -18,14 +20,25 @@ const distance = (one: Buffer, other: Buffer): number =>
 test('each place of a sheet shows its own mark', async () => {
   const sheet = await drawSheet({ icons: ICONS, width: SIDE, height: SIDE })
   const { width = 0, height = 0 } = await sharp(sheet).metadata()
-  expect(width / height).toBe(SHEET_CELLS)
+  expect({ width, height }).toEqual({ width: SIDE + (SHEET_CELLS - 1) * (SIDE + 4), height: SIDE })
   const cells = ICONS.map((_, place) =>
-    pixels(sharp(sheet).extract({ left: place * height, top: 0, width: height, height })),
+    pixels(sharp(sheet).extract({ left: place * (SIDE + 4), top: 0, width: SIDE, height: SIDE })),
   )
-  const marks = ICONS.map(icon => pixels(sharp(join(process.cwd(), 'public', icon))))
+  const marks = ICONS.map(async icon =>
+    pixels(
+      sharp(
+        await sharp(join(process.cwd(), 'public', icon))
+          .resize(SIDE)
+          .png()
+          .toBuffer(),
+      ),
+    ),
+  )
   for (const [place, cell] of (await Promise.all(cells)).entries()) {
     const distances = (await Promise.all(marks)).map(mark => distance(cell, mark))
     expect(distances.indexOf(Math.min(...distances)), ICONS[place]).toBe(place)
+    // To its edges, as its own file would.
+    expect(distances[place], ICONS[place]).toBeLessThan(MOST_APART)
   }
 })
 
@@ -33,19 +46,18 @@ test('a banner fills its place, as it does as a picture of its own', async () =>
   const [width, height] = [88, 50]
   const sheet = await drawSheet({ icons: BANNERS, width, height })
   const size = await sharp(sheet).metadata()
-  expect(size).toMatchObject({ width: SHEET_CELLS * (width + 4), height: height + 4 })
+  expect(size).toMatchObject({ width: width + (SHEET_CELLS - 1) * (width + 4), height })
   for (const [place, banner] of BANNERS.entries()) {
-    const left = place * (width + 4) + 2
-    const shown = await pixels(sharp(sheet).extract({ left, top: 2, width, height }))
+    const shown = await pixels(sharp(sheet).extract({ left: place * (width + 4), top: 0, width, height }))
     const whole = sharp(join(process.cwd(), 'public', banner)).resize(width, height, { fit: 'cover' })
-    expect(distance(shown, await pixels(sharp(await whole.png().toBuffer())))).toBeLessThan(6)
+    expect(distance(shown, await pixels(sharp(await whole.png().toBuffer())))).toBeLessThan(MOST_APART)
   }
 })
 
 /** A mark's place is a square, a banner's 88 by 50 (_below-promotions.scss). */
-test('no place of a sheet is wider than its cell, where the next picture would show', () => {
+test('no place of a sheet is wider than its picture, where the next one would show', () => {
   for (const { width, height } of sheetPlans().values()) {
     const place = width === height ? 1 : 88 / 50
-    expect((width + 4) / (height + 4)).toBeCloseTo(place, 2)
+    expect(width / height).toBeCloseTo(place, 2)
   }
 })

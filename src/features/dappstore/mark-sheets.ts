@@ -8,7 +8,10 @@ import { hottest } from './hottest.ts'
 import { type MarkSheet, SHEET_CELLS, SHOWN_NETWORKS } from './mark-sheet.ts'
 import { builtStore, builtWhole, firstEntries, networksOf } from './snapshot.ts'
 
-/** Neighbours would shine through at the edges of a scaled mark, so each has more of its own edge around it. */
+/**
+ * Neighbours would shine through at the edges of a scaled mark, so beside each is more of its own edge. None above, below and
+ * outside: there a sheet ends with its marks, so that each fills its place as a file of its own would.
+ */
 const EDGE_PX = 2
 /** Small files are worth the time: one takes a second, once. */
 const AVIF = { quality: 36, effort: 6 }
@@ -39,14 +42,13 @@ function plans(): SheetPlan[] {
     { icons: rows, width: 88, height: 88 },
     { icons: networks, width: 36, height: 36 },
     // As a picture of its own each SVG would be a document as well.
-    // With its edges as wide as its place of 88 by 50, or the next one would show at its side.
-    { icons: banners.map(({ image_url }) => image_url), width: 179, height: 100 },
+    { icons: banners.map(({ image_url }) => image_url), width: 176, height: 100 },
   ]
 }
 
 /** Its name changes with what it shows, as a cached sheet with other places would put a wrong mark beside a name. */
 function nameOf(family: string, { icons, width, height }: SheetPlan): string {
-  const hash = createHash('sha256').update(`${width} ${height} ${EDGE_PX}`)
+  const hash = createHash('sha256').update(`${width} ${height} ${EDGE_PX} beside`)
   for (const icon of icons) hash.update(icon).update(readFileSync(fileOf(icon)))
   return `${family}-${hash.digest('base64url').slice(0, 8)}`
 }
@@ -77,19 +79,23 @@ async function draw({ icons, width, height }: SheetPlan): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
   const cell = width + 2 * EDGE_PX
+  const last = SHEET_CELLS - 1
   // A mark is shown whole; a banner is wider than its place, which cuts it.
   const fit = width === height ? 'contain' : 'cover'
-  const edges = { top: EDGE_PX, bottom: EDGE_PX, left: EDGE_PX, right: EDGE_PX }
   const drawn = icons.map(async (icon, place) => ({
     input: await sharp(fileOf(icon))
       .resize(width, height, { fit, background })
-      .extend({ ...edges, extendWith: 'copy' })
+      .extend({
+        left: place > 0 ? EDGE_PX : 0,
+        right: place < last ? EDGE_PX : 0,
+        extendWith: 'copy',
+      })
       .png()
       .toBuffer(),
-    left: place * cell,
+    left: Math.max(0, place * cell - EDGE_PX),
     top: 0,
   }))
-  const size = { width: SHEET_CELLS * cell, height: height + 2 * EDGE_PX }
+  const size = { width: width + last * cell, height }
   return sharp({ create: { ...size, channels: 4, background } })
     .composite(await Promise.all(drawn))
     .avif(AVIF)
