@@ -1,6 +1,7 @@
 import { type ByLanguage, readSnapshot } from '#content/snapshot.ts'
 import { builtChains } from '#features/chains/snapshot.ts'
 import { dappSlug } from '#features/dappstore/contract/dapp-slug.ts'
+import { dappNetworkSheet } from '#features/dappstore/network-marks.ts'
 import { pageFacts } from '#features/dappstore/page-facts.ts'
 import { builtStore, builtStoreLanguages, builtWhole } from '#features/dappstore/snapshot.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
@@ -22,6 +23,7 @@ const wordsOf = (code: string): string =>
 /** By the file of a page, what it is made from beside the code; undefined for one that is to be rendered each time. */
 export function pageKeys(): (file: string) => string | undefined {
   const chains = builtChains()
+  const marks = dappNetworkSheet()
   const news = readSnapshot<ByLanguage<unknown>>('news')
   const shared = JSON.stringify([readSnapshot('chains'), builtWhole(), builtStore('en')])
   const words = new Map(LANGUAGES.map(({ code }) => [code, wordsOf(code)]))
@@ -31,7 +33,7 @@ export function pageKeys(): (file: string) => string | undefined {
     const store = builtStore(code)
     all.set(code, cacheKey(words.get(code) ?? '', shared, JSON.stringify([store, news[code]])))
     for (const dapp of store.dapps) {
-      const facts = JSON.stringify([dapp, pageFacts(dapp, store, chains)])
+      const facts = JSON.stringify([dapp, pageFacts(dapp, store, chains, marks)])
       dapps.set(`${code}/dappstore/${dappSlug(dapp)}/index.html`, cacheKey(words.get(code) ?? '', facts))
     }
   }

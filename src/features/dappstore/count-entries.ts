@@ -43,8 +43,8 @@ export function addCounts(one: Counts, other: Counts): Counts {
 const TOP_NETWORKS = 8
 
 /** Those with most DApps, first. */
-export const topNetworks = ({ networks }: Counts): string[] =>
+export const topNetworks = ({ networks }: Counts, count = TOP_NETWORKS): string[] =>
   Object.entries(networks)
     .sort(([, one], [, other]) => other - one)
-    .slice(0, TOP_NETWORKS)
+    .slice(0, count)
     .map(([hid]) => hid)

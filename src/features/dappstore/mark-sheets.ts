@@ -22,6 +22,8 @@ export interface SheetPlan {
   /** In pixels, twice as large as shown. */
   width: number
   height: number
+  /** More than `AVIF` gives, for marks so small that a blur of a pixel is seen. */
+  quality?: number
 }
 
 const fileOf = (icon: string): string => join(process.cwd(), 'public', icon)
@@ -47,8 +49,8 @@ function plans(): SheetPlan[] {
 }
 
 /** Its name changes with what it shows, as a cached sheet with other places would put a wrong mark beside a name. */
-function nameOf(family: string, { icons, width, height }: SheetPlan): string {
-  const hash = createHash('sha256').update(`${width} ${height} ${EDGE_PX} beside`)
+function nameOf(family: string, { icons, width, height, quality }: SheetPlan): string {
+  const hash = createHash('sha256').update(`${width} ${height} ${EDGE_PX} beside ${quality}`)
   for (const icon of icons) hash.update(icon).update(readFileSync(fileOf(icon)))
   return `${family}-${hash.digest('base64url').slice(0, 8)}`
 }
@@ -75,7 +77,7 @@ export const sheetsOf = (plans: ReadonlyMap<string, SheetPlan>): MarkSheet[] =>
 
 export const markSheets = (): MarkSheet[] => sheetsOf(sheetPlans())
 
-async function draw({ icons, width, height }: SheetPlan): Promise<Buffer> {
+async function draw({ icons, width, height, quality = AVIF.quality }: SheetPlan): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const background = { r: 0, g: 0, b: 0, alpha: 0 }
   const cell = width + 2 * EDGE_PX
@@ -98,7 +100,7 @@ async function draw({ icons, width, height }: SheetPlan): Promise<Buffer> {
   const size = { width: width + last * cell, height }
   return sharp({ create: { ...size, channels: 4, background } })
     .composite(await Promise.all(drawn))
-    .avif(AVIF)
+    .avif({ ...AVIF, quality })
     .toBuffer()
 }
 

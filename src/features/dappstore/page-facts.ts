@@ -1,5 +1,7 @@
 import type { Chain } from '#features/chains/contract/chains.ts'
 import type { Application } from './contract/dapps.ts'
+import type { MarkSheet } from './mark-sheet.ts'
+import { drawnFrom } from './network-marks.ts'
 import { similarDapps } from './similar-dapps.ts'
 import { networksOf, type StoreSnapshot } from './snapshot.ts'
 
@@ -8,6 +10,7 @@ export function pageFacts(
   record: Application,
   { dapps, categories }: Pick<StoreSnapshot, 'dapps' | 'categories'>,
   chains: readonly Chain[],
+  marks: MarkSheet | undefined,
 ) {
   // Most are named in its evidence as well; the page shows and carries each once.
   const isNamed = (url: string) => record.evidence?.audits.some(audit => audit.url === url)
@@ -15,7 +18,7 @@ export function pageFacts(
   return {
     dapp,
     categories: categories.filter(({ hid }) => dapp.categories.includes(hid)),
-    networks: networksOf(chains, [dapp]),
+    networks: drawnFrom(marks, networksOf(chains, [dapp])),
     similar: similarDapps(dapp, dapps).map(({ id, title, desc, icon_url }) => ({
       id,
       title,

@@ -1,9 +1,13 @@
 import type { APIRoute } from 'astro'
 import { drawSheet, sheetPlans } from '#features/dappstore/mark-sheets.ts'
+import { dappNetworkPlans } from '#features/dappstore/network-marks.ts'
 import { networkSheetPlans } from '#features/listing/parts/network-sheet.ts'
 
 export const getStaticPaths = () =>
-  [...sheetPlans(), ...networkSheetPlans()].map(([sheet, plan]) => ({ params: { sheet }, props: plan }))
+  [...sheetPlans(), ...dappNetworkPlans(), ...networkSheetPlans()].map(([sheet, plan]) => ({
+    params: { sheet },
+    props: plan,
+  }))
 
 /** Marks that a page shows first, side by side. */
 export const GET: APIRoute<Parameters<typeof drawSheet>[0]> = async ({ props }) =>

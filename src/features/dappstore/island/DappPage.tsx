@@ -4,9 +4,9 @@ import { flag as flagIcon, share as shareIcon } from '#content/icons.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Category } from '../contract/categories.ts'
 import type { Application } from '../contract/dapps.ts'
+import type { MarkedNetwork } from '../network-marks.ts'
 import type { StoreEntry } from '../stores/dapps.ts'
 import { $favourites, toggleFavourite } from '../stores/favourites.ts'
-import type { Network } from '../stores/networks.ts'
 import { relateTokens } from '../stores/related-tokens.ts'
 import { Cautions } from './Cautions.tsx'
 import dappStyles from './Dapp.module.scss'
@@ -45,7 +45,7 @@ export interface DappPageProps {
   /** The content language tag, for dates and numbers. */
   tag: string
   dapp: Application
-  networks: readonly Network[]
+  networks: readonly MarkedNetwork[]
   categories: readonly Category[]
   similar: readonly SimilarEntry[]
   /** Every one of the networks has a page; of a record newer than the build that is not known. */
@@ -127,6 +127,7 @@ function Networks({ lang, dapp, networks, hasNetworkPages }: NetworksProps) {
       {dapp.chains.map(hid => {
         const network = networks.find(network => network.hid === hid)
         const src = safeUrl(network?.icon)
+        const cell = network?.place === undefined ? undefined : `cell cell${network.place}`
         return (
           <li key={hid}>
             <a
@@ -136,7 +137,7 @@ function Networks({ lang, dapp, networks, hasNetworkPages }: NetworksProps) {
                   : `/${lang}/dappstore/?network=${encodeURIComponent(hid)}`
               }
             >
-              {src && <img src={src} alt="" width={18} height={18} loading="lazy" />}
+              {src && <img src={src} className={cell} alt="" width={18} height={18} loading="lazy" />}
               {network?.title ?? hid}
             </a>
           </li>
