@@ -49,10 +49,10 @@ const loadNext = () => void loadMoreResults()
 const rememberTyped = () => rememberSearch($typed.get())
 
 /** Loads on as the end of the list comes into view; a filter that meets nothing does not walk the whole store. */
-function useEndless({ hasMore, loading, entries }: Results) {
+function useEndless({ hasMore, loading, entries, isTyping }: Results) {
   const ref = useRef<HTMLButtonElement>(null)
   const unasked = useRef({ length: 0, pages: 0 })
-  const canLoad = hasMore && loading.state === 'ready'
+  const canLoad = hasMore && loading.state === 'ready' && !isTyping
   const { length } = entries
   useEffect(() => {
     const button = ref.current
@@ -80,7 +80,7 @@ interface Props {
 export function ResultList(props: Props) {
   const { first } = props
   const initial = useMemo(
-    (): Results => ({ entries: first, loading: { state: 'idle' }, hasMore: true }),
+    (): Results => ({ entries: first, loading: { state: 'idle' }, hasMore: true, isTyping: false }),
     [first],
   )
   const results = useStore($results, { ssr: () => initial })

@@ -212,6 +212,18 @@ describe('a store larger than its first page', () => {
     await expect.poll(() => page.titles()).toHaveLength(50)
   })
 
+  test('a search is still being typed until it is in the address, where the server is asked for it', async () => {
+    const page = await openPage()
+    page.start()
+    await page.settled()
+    const seen: [boolean, string[]][] = []
+    page.$results.listen(({ isTyping }) => seen.push([isTyping, [...page.steps]]))
+    page.typeSearch('entry 64')
+    await expect.poll(() => page.steps).toEqual(['', '?search=entry+64'])
+    await expect.poll(() => page.$results.get()).toMatchObject({ isTyping: false })
+    expect(seen[0]).toEqual([true, ['']])
+  })
+
   test('an old answer that comes late does not replace the newest search', async () => {
     const page = await openPage()
     page.start()

@@ -43,6 +43,8 @@ export interface Results {
   loading: Loading
   /** There may be more on the server. */
   hasMore: boolean
+  /** The server is asked for what is typed after a pause; what its lists hold further down is not worth a call until then. */
+  isTyping: boolean
 }
 
 const isSettled = (state: string): boolean => state === 'ready' || state === 'failed'
@@ -200,23 +202,23 @@ export const $results = computed(
     const listing: Listing | undefined = listings[keyOf(query)]
     const loading = listing?.loading ?? { state: 'idle' }
     const hasMore = listing?.hasMore ?? true
-    const found = (entries: readonly StoreEntry[]): Results => ({ entries, loading, hasMore })
+    const isTyping = answer !== undefined && answer.query !== view.search
+    const found = (entries: readonly StoreEntry[]): Results => ({ entries, loading, hasMore, isTyping })
     const isFound = query.kind === 'search' && loading.state === 'ready'
     // The list stays as it was; what the server has found without the browser is shown.
-    if (unsearched && !isFound) return { entries: local, loading: unsearched, hasMore: false }
+    if (unsearched && !isFound) return { ...found(local), loading: unsearched, hasMore: false }
     if (query.kind === 'section') return found(local)
     if (query.kind === 'ids') {
       const isReady = query.ids.length === 0 || loading.state === 'ready'
-      return { entries: local, loading: isReady ? READY : loading, hasMore: false }
+      return { ...found(local), loading: isReady ? READY : loading, hasMore: false }
     }
     const fromServer = entriesOf(listing?.ids ?? [], pool).filter(entry => meets(entry, view))
     if (answer) {
       // What only the server finds comes after what both find, in the server's order.
       const others = query.kind === 'search' ? fromServer.filter(entry => !local.includes(entry)) : []
       // A word that is half typed is not yet one that nothing has.
-      const isPausing = answer.query !== view.search && local.length === 0
       const results = found([...local, ...others])
-      return isPausing ? { ...results, loading: { state: 'loading' } } : results
+      return isTyping && local.length === 0 ? { ...results, loading: { state: 'loading' } } : results
     }
     const isWhole = isComplete(listing) && query.kind === 'all'
     return found(isWhole || fromServer.length === 0 ? local : fromServer)
