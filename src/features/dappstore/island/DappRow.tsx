@@ -2,9 +2,10 @@ import { memo } from 'react'
 import { SHOWN_NETWORKS } from '../mark-sheet.ts'
 import type { StoreEntry } from '../stores/dapps.ts'
 import { toggleFavourite } from '../stores/favourites.ts'
-import styles from './Dapp.module.scss'
+import dapp from './Dapp.module.scss'
 import { DappIcon } from './DappIcon.tsx'
 import type { MarkImage } from './mark-cells.ts'
+import styles from './Row.module.scss'
 
 interface Props {
   entry: StoreEntry
@@ -61,7 +62,7 @@ export const DappRow = memo(function DappRow({
       </a>
       <button
         type="button"
-        className={`${styles.favourite} needsScript`}
+        className={`${dapp.favourite} needsScript`}
         aria-pressed={isFavourite}
         aria-label={labels.favourite(isFavourite, title)}
         onClick={() => toggleFavourite(id)}
