@@ -17,10 +17,10 @@ export function watchSearchBox(): void {
   for (const type of ['focusin', 'focusout', 'input', 'searchset', 'pageshow'])
     addEventListener(type, () => setTimeout(note))
   addEventListener('keydown', event => {
-    const { key, target, altKey, ctrlKey, metaKey } = event
-    if (key !== '/' || altKey || ctrlKey || metaKey) return
+    // Taken apart first they would be 20 bytes more of the page.
+    if (event.key !== '/' || event.altKey || event.ctrlKey || event.metaKey) return
     // The document itself has no ancestors.
-    if ((target as Element).closest?.('input,textarea,select,dialog,[popover]')) return
+    if ((event.target as Element).closest?.('input,textarea,select,dialog,[popover]')) return
     // Without this the sign is typed, or the browser's own search opens.
     event.preventDefault()
     find()?.focus()
