@@ -1,14 +1,8 @@
-/** The specification's time-out for idle prefetching. */
-const IDLE_TIMEOUT_MS = 2000
+import { whenIdle } from './when-idle.ts'
 
 interface Connection {
   saveData?: boolean
 }
-
-const whenIdle: (run: () => void) => void =
-  'requestIdleCallback' in globalThis
-    ? run => requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS })
-    : run => setTimeout(run, IDLE_TIMEOUT_MS)
 
 /** The browser's cache has the page then. `<link rel="prefetch">` would be refused: Firefox asks `default-src` about it. */
 const prefetch = (href: string): Promise<unknown> =>

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
+import { VALID_FORMS } from '#features/listing/contract/fixtures.ts'
 import {
   copyText,
   entry,
@@ -12,7 +13,7 @@ import {
 } from './listing-form-page.ts'
 import { words } from './words.ts'
 
-const { draft, errors, fieldErrors, fields, form, steps } = copyText
+const { draft, errors, fieldErrors, fields, form, logo, steps } = copyText
 
 test('what was typed is there again after a reload, a change of language and a closed tab', async ({
   page,
@@ -130,6 +131,22 @@ test('starting over asks first, and a draft can be carried to another browser as
     .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('<p>') })
   await expect(other.getByText(draft.importFailed)).toBeVisible()
   await other.context().close()
+})
+
+test('the second step of a form that was filled in is there without the network', async ({
+  page,
+  context,
+}) => {
+  const { icon_url, ...values } = VALID_FORMS.token
+  const kept = { values, step: 'form', savedAt: new Date().toISOString() }
+  await page.addInitScript(text => localStorage.setItem('listing:token', text), JSON.stringify(kept))
+  const step = page.waitForResponse(/\/LogoStep\.[^/]+\.css$/)
+  await page.goto('/en/submit/token/', { waitUntil: 'networkidle' })
+  await (await step).finished()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await nextButton(page).click()
+  await expect(page.getByRole('heading', { name: logo.title })).toBeFocused()
 })
 
 test('a step that cannot be drawn can be left for a new start, with the draft saved as a file first', async ({

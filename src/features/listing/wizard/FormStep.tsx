@@ -14,6 +14,7 @@ import {
   FORM_ID,
   NO_RULES,
   resolverOf,
+  useAhead,
   useFoundErrors,
   useKeptValues,
   useTyping,
@@ -25,10 +26,12 @@ import { useListing } from './use-listing.ts'
 
 interface Props extends Choices {
   fields: readonly FormField[]
-  onNext: () => void
+  /** Fetches what the next step needs. */
+  onAhead: () => void
+  onNext: () => Promise<void>
 }
 
-export function FormStep({ fields, onNext, ...choices }: Props) {
+export function FormStep({ fields, onAhead, onNext, ...choices }: Props) {
   const t = useT()
   const listing = useListing()
   const asked = useMemo(() => formFieldsIn(fields), [fields])
@@ -47,6 +50,7 @@ export function FormStep({ fields, onNext, ...choices }: Props) {
   const { serverErrors } = useStore(listing.$comments, { ssr: () => NO_COMMENTS })
   useKeptValues(form, fields)
   useWantedField()
+  useAhead(onAhead)
   const typed = useTyping(form, fields)
   const { summary, codes } = useFoundErrors(form)
 

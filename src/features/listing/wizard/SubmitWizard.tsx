@@ -22,7 +22,7 @@ import styles from './Submit.module.scss'
 import { ListingProvider, useListing } from './use-listing.ts'
 
 /** A page is built with the first step. One that its server could draw would bring its styles into that page. */
-const NoStep = () => null
+const NoStep = Object.assign(() => null, { ask: async () => {} })
 const LogoStep = import.meta.env.SSR
   ? NoStep
   : laterStep(() => import('./logo/LogoStep.tsx').then(module => module.LogoStep))
@@ -143,7 +143,12 @@ function Screen({ lang, tag, form, networks: own, hero, sheet, children }: Omit<
           <StepBoundary key={step}>
             {/* Outside of Suspense: React would move a form as long as this one to the end of the page, with scripts of its own. */}
             {step === 'form' && !isShut && (
-              <FormStep fields={fields} onNext={() => goToStep('logo')} {...choices} />
+              <FormStep
+                fields={fields}
+                onAhead={LogoStep.ask}
+                onNext={() => LogoStep.ask().then(() => goToStep('logo'))}
+                {...choices}
+              />
             )}
             <Suspense fallback={<StepLoading />}>
               {step === 'logo' && (

@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldError, FieldErrors, Resolver, UseFormReturn } from 'react-hook-form'
+import { whenIdle } from '#client/when-idle.ts'
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { FormField } from '../contract/form.ts'
 import type { ListingValues } from '../contract/submissions.ts'
+import { hasContent } from '../stores/draft.ts'
 import type { ListingForm } from '../stores/listing.ts'
 import { formFieldsIn, formOf, loadRules, readTyped, readValues } from '../stores/values.ts'
 import { focusField } from './ErrorSummary.tsx'
@@ -92,6 +94,24 @@ function focusSoon(path: string, frames = 120): void {
   requestAnimationFrame(() => {
     if (!focusField(path) && frames > 0) focusSoon(path, frames - 1)
   })
+}
+
+/**
+ * A form that somebody fills in is gone on with: what the way on needs is fetched as soon as nothing else is, so that a press
+ * finds it. Who only looks at a form is spared it.
+ */
+export function useAhead(onAhead: () => void): void {
+  const { $draft } = useListing()
+  const ahead = useRef(onAhead)
+  useEffect(() => {
+    let isAsked = false
+    return $draft.subscribe(draft => {
+      if (isAsked || !hasContent(draft)) return
+      isAsked = true
+      // One after the other, as the rules are wanted sooner: by each field that is left.
+      whenIdle(() => void loadRules().then(ahead.current, () => {}))
+    })
+  }, [$draft])
 }
 
 /** Goes to the field that another step has asked for. */
