@@ -34,6 +34,22 @@ test('a press that is held is shown as busy before any script has come', async (
   }
 })
 
+test('the way on of a form, pressed first, asks for what validates the form with what draws it', async ({
+  page,
+}) => {
+  const { promise: release, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route('**/_astro/SubmitWizard*.js', async route => {
+    await release
+    await route.continue()
+  })
+  await page.goto('/en/submit/token/')
+  const asked = page.waitForRequest(/\/validate\.[^/]+\.js$/)
+  await page.locator('#listing-form button[type=submit]').click()
+  await asked
+  arrive()
+  await expect(page.locator('#listing-form [aria-invalid=true]').first()).toBeVisible()
+})
+
 test('a tap beside a menu closes it, also before the script for that has come', async ({ page }) => {
   const { promise: release, resolve: arrive } = Promise.withResolvers<void>()
   await page.route(/_astro\/Page\.astro/, async route => {

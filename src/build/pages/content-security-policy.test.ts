@@ -14,7 +14,7 @@ const document = (head: string, body = '') =>
   `<html><head><meta charset="utf-8">${slot}${head}</head><body>${body}</body></html>`
 const LOADED = '<script data-early>early()</script><script type="module" src="/_astro/page.a.js"></script>'
 const page = (path: string, html: string, pattern = '/{lang}/', design = '') =>
-  planPage({ path, file: `${path.slice(1)}index.html`, pattern, design }, html + LOADED, () => []).page
+  planPage({ path, file: `${path.slice(1)}index.html`, pattern, design }, html + LOADED, new Map()).page
 /** The hashes of a page without scripts and styles of its own. */
 const plain = page('/en/', document('')).inline
 const inlineOf = (html: string) => {

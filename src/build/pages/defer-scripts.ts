@@ -16,8 +16,8 @@ const isElement = ({ text }: Block) => text.includes('"astro-island"')
 /** The inline script that layouts/Head.astro writes; as long as nothing waits it is without what loads the rest. */
 const isEarly = ({ attributes }: Block) => attributes['data-early'] !== undefined
 
-/** What a script of `/_astro/` imports at once, both by their names without `.js`; undefined when there is none of that name. */
-export type ImportsOf = (name: string) => readonly string[] | undefined
+/** Which scripts of `/_astro/` import which at once: `Store.a1b2` → `react.c3d4`, …; names of files without `.js`. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 export interface IslandScript {
   /** Its path below the site's root. */
@@ -79,6 +79,13 @@ function islandScriptOf({ islands }: Markup, ofIslands: readonly Block[]): Islan
   return { path: `/_astro/islands.${hash}.js`, text }
 }
 
+/** Adds all that scripts import, down to the last import. Gives the names of those that were not built. */
+function addImports(names: Set<string>, imports: ImportGraph): string[] {
+  // A set is walked on into what is added meanwhile.
+  for (const name of names) for (const imported of imports.get(name) ?? []) names.add(imported)
+  return [...names].filter(name => !imports.has(name))
+}
+
 const scriptPath = (name: string): string => `/_astro/${name}.js`
 const nameOf = (address = ''): string | undefined => /^\/_astro\/([^"]+)\.js$/.exec(address)?.[1]
 
@@ -91,7 +98,7 @@ const nameOf = (address = ''): string | undefined => /^\/_astro\/([^"]+)\.js$/.e
 export function scriptNeeds(
   files: readonly string[],
   islands: readonly Tag[],
-  importsOf: ImportsOf,
+  imports: ImportGraph,
 ): { needs: string[]; problems: string[] } {
   const needs = new Set<string>()
   const problems: string[] = []
@@ -104,13 +111,30 @@ export function scriptNeeds(
   }
   const own = new Set(files.map(nameOf).filter(name => name !== undefined))
   for (const name of own) needs.add(name)
-  // A set is walked on into what is added meanwhile.
-  for (const name of needs) {
-    const imports = importsOf(name)
-    if (!imports) problems.push(`needs ${scriptPath(name)}, which Astro did not build`)
-    for (const imported of imports ?? []) needs.add(imported)
-  }
+  for (const name of addImports(needs, imports))
+    problems.push(`needs ${scriptPath(name)}, which Astro did not build`)
   return { needs: [...needs].filter(name => !own.has(name)).map(scriptPath), problems }
+}
+
+/**
+ * What a button needs beside its island, `data-asks="validate"`, by the scripts' addresses: the loader asks for it when that
+ * button is what was touched first. What the page `needs` anyway is left out.
+ */
+function askedBy({ asking }: Markup, needs: readonly string[], imports: ImportGraph) {
+  const problems: string[] = []
+  const edits = asking.flatMap(({ attributes: { 'data-asks': asked = '' }, spans }): Edit[] => {
+    const span = spans.get('data-asks')
+    const built = [...imports.keys()].filter(name => name.replace(/\.[^.]+$/, '') === asked)
+    if (!span || built.length !== 1) {
+      problems.push(`has a data-asks="${asked}", a name of ${built.length} scripts`)
+      return []
+    }
+    const names = new Set(built)
+    addImports(names, imports)
+    const paths = [...names].map(scriptPath).filter(path => !needs.includes(path))
+    return [{ ...span, text: `data-asks="${paths.join(' ')}"` }]
+  })
+  return { edits, problems }
 }
 
 /** The names in an address or a storage by which an island is wanted without a touch: `client:intent="search draft"`. */
@@ -132,7 +156,7 @@ const listsOf = (lists: Readonly<Record<string, readonly string[]>>): string =>
 /** The page's early script loads what the other tags would have; they are taken out. */
 export function deferScripts(
   markup: Markup,
-  importsOf: ImportsOf,
+  imports: ImportGraph,
   propFiles: readonly string[] = [],
 ): Deferral {
   const problems = [...scriptProblems(markup), ...islandProblems(markup)]
@@ -144,7 +168,8 @@ export function deferScripts(
     ({ attributes: { type, src } }) => type === 'module' && isOfAstro(src) && !AT_ONCE.test(src),
   )
   const files = deferred.map(({ attributes }) => attributes.src ?? '')
-  const { needs, problems: unknown } = scriptNeeds(files, markup.islands, importsOf)
+  const { needs, problems: unknown } = scriptNeeds(files, markup.islands, imports)
+  const asked = askedBy(markup, needs, imports)
   if (islandScript) files.push(islandScript.path)
   if (files.length === 0) problems.push('loads no script at the first touch: has the shell lost its own?')
   if (early.length !== 1) problems.push(`has ${early.length} early scripts in its head`)
@@ -152,10 +177,16 @@ export function deferScripts(
   // The scripts first: with them the page answers what it has.
   needs.push(...propFiles)
   const lists = listsOf({ files, needs, wanted: wantedNames(markup.islands) })
-  const edits: Edit[] = [...removed, ...deferred].map(({ start, end }, place) => ({
+  const scripts: Edit[] = [...removed, ...deferred].map(({ start, end }, place) => ({
     start,
     end,
     text: place === 0 && early.length > 0 ? `<script${lists}>${EARLY_SCRIPT}</script>` : '',
   }))
-  return { edits, removed, loader: EARLY_SCRIPT, islandScript, problems: [...problems, ...unknown] }
+  return {
+    edits: [...scripts, ...asked.edits],
+    removed,
+    loader: EARLY_SCRIPT,
+    islandScript,
+    problems: [...problems, ...unknown, ...asked.problems],
+  }
 }

@@ -32,6 +32,8 @@ export interface Markup {
   islands: Tag[]
   metas: Tag[]
   links: Tag[]
+  /** What asks for scripts when it is touched first: `data-asks` (client/await-touch.ts). */
+  asking: Tag[]
   /** The language that the page declares. */
   language: string | undefined
   /** What no policy without `unsafe-inline` would let a browser do, so the page must not ask for it. */
@@ -56,6 +58,7 @@ export function parseMarkup(html: string): Markup {
     meta: [] as Tag[],
     link: [] as Tag[],
   }
+  const asking: Tag[] = []
   const isListed = (name: string): name is keyof typeof lists => name in lists
   const refused = new Set<string>()
   let [language, headEnd, bodyEnd]: [string | undefined, number | undefined, number | undefined] = [
@@ -79,11 +82,13 @@ export function parseMarkup(html: string): Markup {
     onattribute(name, value) {
       const problem = refusal(element, name, value)
       if (problem) refused.add(problem)
-      if (isListed(element)) spans.set(name, { start: parser.startIndex, end: parser.endIndex })
+      if (isListed(element) || name === 'data-asks')
+        spans.set(name, { start: parser.startIndex, end: parser.endIndex })
     },
     onopentag(name, attributes) {
       if (name === 'html') language = attributes.lang
-      if (!isListed(name)) return
+      const isAsking = attributes['data-asks'] !== undefined
+      if (!isListed(name) && !isAsking) return
       const tag = {
         start: parser.startIndex,
         end: parser.endIndex + 1,
@@ -92,6 +97,8 @@ export function parseMarkup(html: string): Markup {
         isInHead,
         isInMain,
       }
+      if (isAsking) asking.push(tag)
+      if (!isListed(name)) return
       if (name === 'script' || name === 'style') open = tag
       else lists[name].push(tag)
     },
@@ -112,6 +119,7 @@ export function parseMarkup(html: string): Markup {
     islands: lists['astro-island'],
     metas: lists.meta,
     links: lists.link,
+    asking,
     language,
     refused: [...refused],
     headEnd,

@@ -4,12 +4,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { openCache } from '../build-cache.ts'
 import { type Packing, packOnce, qualityFor, writePacked } from '../hosts/compress.ts'
-import type { ImportsOf } from './defer-scripts.ts'
+import type { ImportGraph } from './defer-scripts.ts'
 import type { Uses } from './island-props.ts'
 import { finishPage, type Page, type PagePlan, planPage, routeOf, shortenPage } from './pages.ts'
-
-/** Which built scripts import which: `Store.a1b2` → `react.c3d4`, …; file names without folder and `.js`. */
-export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 /** Plain data: threads are told it. */
 export interface PassSetup {
@@ -46,12 +43,11 @@ export interface PagePass {
 
 export function createPagePass({ dist, codes, imports, cache }: PassSetup): PagePass {
   const kept = cache === undefined ? undefined : openCache(cache)
-  const importsOf: ImportsOf = name => imports.get(name)
   const plans = new Map<string, PagePlan>()
 
   function add(file: string, html: string): Page {
     const short = shortenPage(html)
-    const plan = planPage(routeOf(file, codes), short, importsOf)
+    const plan = planPage(routeOf(file, codes), short, imports)
     plans.set(file, plan)
     const path = join(dist, file)
     mkdirSync(dirname(path), { recursive: true })

@@ -2,7 +2,7 @@
 import { remember } from '#lib/remember.ts'
 import { ID } from '#server/site/rules.ts'
 import { type Inline, inlineOf, policySlot, runTexts } from './content-security-policy.ts'
-import { deferScripts, type ImportsOf, type IslandScript } from './defer-scripts.ts'
+import { deferScripts, type ImportGraph, type IslandScript } from './defer-scripts.ts'
 import {
   type IslandProps,
   islandPropsOf,
@@ -114,12 +114,12 @@ export interface PagePlan {
 const once = remember((text: string) => structuredClone(text))
 
 /** What the build wants of one page. */
-export function planPage(route: Route, html: string, importsOf: ImportsOf): PagePlan {
+export function planPage(route: Route, html: string, imports: ImportGraph): PagePlan {
   const markup = parseMarkup(html)
   const style = liftIslandStyle(markup)
   const slot = policySlot(markup)
   const props = islandPropsOf(markup)
-  const deferral = deferScripts(markup, importsOf, slot.sendsNothing ? [] : longFiles(props.islands))
+  const deferral = deferScripts(markup, imports, slot.sendsNothing ? [] : longFiles(props.islands))
   const scripts = markup.scripts.filter(script => !deferral.removed.has(script))
   // A page that may not fetch has everything in it.
   const islands = slot.sendsNothing ? [] : props.islands

@@ -105,7 +105,8 @@ export function FormStep({ fields, onAhead, onNext, ...choices }: Props) {
         {t('form.broken')}
       </p>
       <div className={styles.actions}>
-        <button type="submit" className="button needsScript" aria-busy={isSubmitting}>
+        {/* Pressed first of all, it is answered sooner with the schema on its way (build/pages/defer-scripts.ts). */}
+        <button type="submit" className="button needsScript" aria-busy={isSubmitting} data-asks="validate">
           {isSubmitting ? t('form.checking') : t('form.next')}
         </button>
         <p className={styles.free}>{t('form.free')}</p>

@@ -51,9 +51,6 @@ export const resolverOf =
 
 export const FORM_ID = 'listing-form'
 
-// A way on that was pressed before the form woke is answered sooner: what validates comes while React hydrates.
-if (!import.meta.env.SSR && window.early.queued?.closest(`#${FORM_ID}`)) loadRules().catch(() => {})
-
 /** A letter typed quickly after another one does not validate the other fields anew each time. */
 const SETTLED_MS = 200
 
