@@ -4,6 +4,7 @@
 //   npm run bench -- --runs 5 --pages /en/,/ja/news/
 //   npm run bench -- store                                   the DApp store and the server's search
 //   npm run bench -- store --sizes 150,1000,10000 --only keys,heap,first,search
+//   npm run bench -- forms --runs 3                          first press and second step of a listing form
 //   npm run bench -- api --sizes 10000,100000 --runs 3       the API beside a bare Hono, its memory, a change of the catalogue
 //   npm run bench -- static --runs 3                         files of the built site, beside nginx
 //   npm run bench -- submit --runs 3                         listing requests that the server takes in a second
@@ -18,6 +19,7 @@ import { benchBudget } from './budget-bench.ts'
 import { benchCrowds } from './crowds.ts'
 import { writeTables } from './document.ts'
 import { benchFlood } from './flood.ts'
+import { benchForms } from './forms.ts'
 import { benchPages, PAGES } from './pages.ts'
 import { benchStatic } from './static.ts'
 import { benchStore, STORE_PARTS } from './store.ts'
@@ -42,6 +44,7 @@ const runs = Number(values.runs)
 
 const parts: Record<string, () => Promise<void>> = {
   pages: () => benchPages(values.pages?.split(',') ?? PAGES, runs),
+  forms: () => benchForms(runs),
   api: () => benchApi(values.sizes.split(',').map(Number), runs),
   submit: () => benchSubmits(runs),
   static: () => benchStatic(runs),
