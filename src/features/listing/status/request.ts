@@ -1,5 +1,5 @@
 import { partsOf } from '#client/parts.ts'
-import { countDown, secondsUntil, waitText } from '#client/stores/retry-wait.ts'
+import { showWait } from '#client/show-wait.ts'
 import { setText } from '#client/templates.ts'
 import { $submit, changeSubmitted } from '#features/donation/stores/submit-transaction.ts'
 import { safeUrl } from '#lib/safe-url.ts'
@@ -185,15 +185,6 @@ export function fillRefusal({ setPart, t }: FilledPage): void {
   const reason = submit.state === 'refused' ? submit.reason : undefined
   setPart('refusal', reason ? t(`reasons.${reason}`) : '')
   setPart('refusal-next', reason ? t(`nextSteps.${reason}`) : '')
-}
-
-/** Counts down for the eye until the server takes the next try; a screen reader is told at the beginning and the end. */
-function showWait({ part, fillPart, setPart }: RequestPage, retryAt: number, onOver: () => void): () => void {
-  const fill = (seconds: number) =>
-    fillPart('wait', { time: waitText(seconds, document.documentElement.lang) })
-  fill(secondsUntil(retryAt))
-  setPart('wait-said', part('wait')?.textContent ?? '')
-  return countDown(retryAt, seconds => (seconds > 0 ? fill(seconds) : onOver()))
 }
 
 /** The form that submits a transaction. `show` brings the page's parts in step. */

@@ -1,5 +1,5 @@
 import { type Parts, partsOf } from '#client/parts.ts'
-import { countDown, secondsUntil, waitText } from '#client/stores/retry-wait.ts'
+import { showWait } from '#client/show-wait.ts'
 import { showState } from '#client/templates.ts'
 import { MAX_REPORT_TEXT, REPORT_REASONS } from '../contract.ts'
 import { $sending, changeReport, reportDraft, type SendingReport, submitReport } from '../stores/report.ts'
@@ -32,21 +32,6 @@ function keepFields(form: HTMLFormElement, dapp: number): void {
   const kept = reportDraft(dapp)
   if (reason === kept.reason && text === kept.text) return
   changeReport(dapp, { reason, text: typeof text === 'string' ? text : '' })
-}
-
-/** Counts down for the eye until the server takes the next try; a screen reader is told at the beginning and the end. */
-function showWait(
-  root: HTMLElement,
-  { part, fillPart, setPart }: Parts<ReportPart>,
-  retryAt: number,
-): () => void {
-  const tag = document.documentElement.lang
-  fillPart('wait', { time: waitText(secondsUntil(retryAt), tag) })
-  setPart('wait-said', part('wait')?.textContent ?? '')
-  return countDown(retryAt, seconds => {
-    if (seconds > 0) return fillPart('wait', { time: waitText(seconds, tag) })
-    showState(root, 'form', 'failed-busy', 'waited')
-  })
 }
 
 /** Where the eye and a screen reader go next. */
@@ -84,7 +69,8 @@ function offerForm(root: HTMLElement, form: HTMLFormElement, dapp: number, lang:
     const isBusy = sending.state === 'loading' || sending.state === 'slow'
     part('send')?.setAttribute('aria-busy', String(isBusy))
     if (sending.state === 'wrong') fillPart('too-long', { length: sending.length, limit: MAX_REPORT_TEXT })
-    if (sending.state === 'failed' && sending.retryAt) stopWait = showWait(root, parts, sending.retryAt)
+    if (sending.state === 'failed' && sending.retryAt)
+      stopWait = showWait(parts, sending.retryAt, () => showState(root, 'form', 'failed-busy', 'waited'))
     moveFocus(sending, form, part('sent'))
   })
 }
