@@ -1,3 +1,5 @@
+import { safeUrl } from '#lib/safe-url.ts'
+
 /** Network marks of a row before the rest is only counted. */
 export const SHOWN_NETWORKS = 3
 
@@ -9,4 +11,26 @@ export interface MarkSheet {
   src: string
   /** Addresses of the marks by their places. */
   icons: readonly string[]
+}
+
+/** Where a mark is drawn from: a file of its own, or a place of a sheet. */
+export interface MarkImage {
+  src: string
+  className?: string
+}
+
+/** By the mark's own address. */
+export type MarkCells = ReadonlyMap<string, MarkImage>
+
+export const cellsOf = (sheets: readonly MarkSheet[]): MarkCells =>
+  new Map(
+    sheets.flatMap(({ src, icons }) =>
+      icons.map((icon, place) => [icon, { src, className: `cell cell${place}` }] as const),
+    ),
+  )
+
+/** Undefined for an address that is not of the web. */
+export function markImage(cells: MarkCells, icon: string): MarkImage | undefined {
+  const src = safeUrl(icon)
+  return src === undefined ? undefined : (cells.get(icon) ?? { src })
 }

@@ -1,10 +1,10 @@
 import { memo } from 'react'
+import type { MarkImage } from '../mark-sheet.ts'
 import { SHOWN_NETWORKS } from '../mark-sheet.ts'
 import type { StoreEntry } from '../stores/dapps.ts'
 import { toggleFavourite } from '../stores/favourites.ts'
 import dapp from './Dapp.module.scss'
 import { DappIcon } from './DappIcon.tsx'
-import type { MarkImage } from './mark-cells.ts'
 import styles from './Row.module.scss'
 
 interface Props {

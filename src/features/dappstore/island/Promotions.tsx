@@ -3,8 +3,9 @@ import { memo, useContext } from 'react'
 import { ownPath } from '#client/host-swap.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Banner } from '../contract/banners.ts'
+import { markImage } from '../mark-sheet.ts'
 import { $activities, $ads, $banners } from '../stores/lists.ts'
-import { MarkCellsContext, markImage } from './mark-cells.ts'
+import { MarkCellsContext } from './mark-cells.ts'
 import { useStoreT } from './StoreMessages.tsx'
 
 /** Where a banner leads, and what it says of itself; one of our own pages is on the site that shows the banner. */

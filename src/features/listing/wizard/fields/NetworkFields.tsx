@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Chain } from '#features/chains/contract/chains.ts'
-import { type MarkSheet, SHEET_CELLS } from '#features/dappstore/mark-sheet.ts'
+import { cellsOf, markImage, SHEET_CELLS } from '#features/dappstore/mark-sheet.ts'
 import type { rankNetworks } from '#features/dappstore/search/rank-networks.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
-import { safeUrl } from '#lib/safe-url.ts'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import { WIDGETS } from '../../widgets/widgets.ts'
 import styles from './Fields.module.scss'
@@ -19,12 +18,6 @@ interface PickerProps extends Pick<Choices, 'networks' | 'marks'> {
   isSingle: boolean
   onToggle: (hid: string) => void
   onLeave: (path: string) => void
-}
-
-/** Where a mark is drawn from: its place of the sheet, or a file of its own. */
-function markOf(icon: string, marks: MarkSheet | undefined): { src?: string; className?: string } {
-  const place = marks?.icons.indexOf(icon) ?? -1
-  return place < 0 ? { src: safeUrl(icon) } : { src: marks?.src, className: `cell cell${place}` }
 }
 
 type Rank = typeof rankNetworks
@@ -61,6 +54,7 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
   const found = useFound(networks, typed)
   // The page's own form has those that fill the box on a wide screen, and no others: 70 are 1 kB of it.
   const shown = isAwake ? found : found.slice(0, SHEET_CELLS)
+  const cells = useMemo(() => cellsOf(marks ? [marks] : []), [marks])
   const listId = `${idOf(name)}-list`
   return (
     <div className={picker.picker}>
@@ -79,7 +73,7 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
       />
       <div id={listId} className={picker.networks}>
         {shown.map(({ hid, title, icon }) => {
-          const mark = markOf(icon, marks)
+          const mark = markImage(cells, icon)
           return (
             <label key={hid} className={picker.network}>
               <input
@@ -91,7 +85,7 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
                 onChange={() => onToggle(hid)}
                 onBlur={() => onLeave(name)}
               />
-              {mark.src ? <img {...mark} alt="" width="20" height="20" loading="lazy" /> : <i />}
+              {mark ? <img {...mark} alt="" width="20" height="20" loading="lazy" /> : <i />}
               <span>{title}</span>
             </label>
           )
