@@ -13,8 +13,10 @@ const slot = '<meta http-equiv="Content-Security-Policy" content="">'
 const document = (head: string, body = '') =>
   `<html><head><meta charset="utf-8">${slot}${head}</head><body>${body}</body></html>`
 const LOADED = '<script data-early>early()</script><script type="module" src="/_astro/page.a.js"></script>'
+/** What those pages load imports nothing. */
+const BUILT = new Map(['page.a', 'a', 'r'].map(name => [name, []]))
 const page = (path: string, html: string, pattern = '/{lang}/', design = '') =>
-  planPage({ path, file: `${path.slice(1)}index.html`, pattern, design }, html + LOADED, new Map()).page
+  planPage({ path, file: `${path.slice(1)}index.html`, pattern, design }, html + LOADED, BUILT).page
 /** The hashes of a page without scripts and styles of its own. */
 const plain = page('/en/', document('')).inline
 const inlineOf = (html: string) => {
