@@ -18,3 +18,8 @@ test('marks of Latin, Cyrillic and Vietnamese make no difference, those of other
   expect(matches('Cụm từ khôi phục', 'cum tu khoi phuc')).toBe(true)
   expect(matches('助记词与私钥', '私钥')).toBe(true)
 })
+
+test('the marks that say where a line may end are no part of a word', () => {
+  expect(matches('โท\u2060เคนของคุณ', 'โทเคน')).toBe(true)
+  expect(matches('我的\u200b收录\u200b申请', '收录申请')).toBe(true)
+})

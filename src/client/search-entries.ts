@@ -1,9 +1,12 @@
 import { fold } from '#lib/fold.ts'
 import { fillText } from './parts.ts'
 
+/** Where a line may end or may not (i18n/line-breaks.ts): nobody sees or types them. */
+const MARKS = /[\u200b\u2060]/g
+
 /** Whether each word that is looked for begins a word of the text, or stands in it. */
 export const matches = (text: string, query: string): boolean => {
-  const folded = fold(text)
+  const folded = fold(text.replace(MARKS, ''))
   return fold(query)
     .split(' ')
     .every(word => folded.includes(word))
