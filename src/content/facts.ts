@@ -88,7 +88,9 @@ export function roundNumber(value: number, tag: string): string {
     useGrouping: tag.startsWith('zh') ? false : 'always',
   }).format(value)
   // Chinese puts a space between digits and characters wherever else they meet.
-  return tag.startsWith('zh') ? number.replace(/(\d)(?=\p{Script=Han})/u, '$1 ') : number
+  if (tag.startsWith('zh')) return number.replace(/(\d)(?=\p{Script=Han})/u, '$1 ')
+  // A number and its word stay on one line: "80 लाख"; some languages' data have a plain space there.
+  return number.replaceAll(' ', '\u00a0')
 }
 
 type FactValues = Record<keyof typeof FACTS, string>
