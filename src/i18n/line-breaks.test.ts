@@ -26,6 +26,23 @@ test('the lead of a Chinese page keeps its words whole, any other text is as it 
   expect(lines('密钥在你的设备上打开。', 'about:security.lead')).toBe('密钥在你的设备上打开。')
 })
 
+test('a Japanese name may end a line before a known word, running text is as it was', () => {
+  const lines = breakLines({ tag: 'ja', script: 'jpan', words: ['ウォレット'] })
+  expect(shown(lines('デスクトップウォレット', 'common:menu.desktopWallet'))).toBe('デスクトップ+ウォレット')
+  expect(lines('ウォレットを入手', 'common:menu.getWallet')).toBe('ウォレットを入手')
+  expect(lines('ハードウェアウォレットは使えますか？', 'support:a.title')).toBe(
+    'ハードウェアウォレットは使えますか？',
+  )
+})
+
+test('a long clause of a Chinese heading may end a line between its words, a short one is whole', () => {
+  const lines = breakLines({ tag: 'zh-Hans', script: 'hans', words: ['密钥'] })
+  expect(shown(lines('安全使用加密货币。', 'learn:heading'))).toBe('安全+使用+加密+货币。')
+  expect(shown(lines('请把你的密钥存放在安全的地方', 'a:keepTitle'))).not.toContain('密+钥')
+  expect(lines('手机、浏览器、电脑，都是同一个钱包。', 'products:title')).not.toContain('\u200b')
+  expect(lines('安全使用加密货币。', 'learn:summary')).toBe('安全使用加密货币。')
+})
+
 test('a standard is one name in every language, an address stays as it is', () => {
   const lines = breakLines({ tag: 'en', script: 'latn' })
   expect(shown(lines('A provider by EIP-1193', 'a:b'))).toBe('A provider by EIP-¦1193')

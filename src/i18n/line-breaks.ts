@@ -26,15 +26,24 @@ function insert(text: string, marks: ReadonlyMap<number, string>): string {
 const ADDRESS = /^(https?:\/\/|mailto:)\S+$/
 /** `EIP-1193` is one name, and browsers end a line after its hyphen. */
 const STANDARD = /\b(?:EIP|URL)-(?=\w)/g
+/** A name of the menus: a heading on the page that it leads to. */
+const NAME = /^common:menu\./
+/** A heading: Chinese ones end a line at their punctuation only (base.scss). */
+const HEADING = /(?:[.:](?:title|heading)|Title|Heading)$/
+/** With its punctuation as long as a phone's line, or longer. */
+const LONG_CLAUSE = /\p{Script=Han}{8,}/gu
 /** The sentence under a page's title. */
 const PAGE_LEAD = /:(hero\.)?lead$/
 
 /**
  * Says where the lines of a text may end, for what browsers get wrong: known words stay whole and end where they end; in
- * the lead of a Chinese page, set in lines of equal length, no word is cut in two. Marks cost bytes: nothing else has any.
+ * the lead of a Chinese page, set in lines of equal length, no word is cut in two. A long clause of a Chinese heading may
+ * end a line between its words, else its full stop alone would begin the next; a Japanese name where a known word begins.
+ * Marks cost bytes: nothing else has any.
  */
 export function breakLines({ tag, script, words = [] }: LineRules): (text: string, id: string) => string {
   const segmenter = new Intl.Segmenter(tag, { granularity: 'word' })
+  const wordStarts = (text: string) => [...segmenter.segment(text)].map(({ index }) => index)
   const known = words.length > 0 ? new RegExp(words.join('|'), 'g') : undefined
   const isChinese = script === 'hans' || script === 'hant'
 
@@ -47,12 +56,19 @@ export function breakLines({ tag, script, words = [] }: LineRules): (text: strin
     for (const { index, 0: name } of text.matchAll(STANDARD)) marks.set(index + name.length, JOINER)
     const found = known ? [...text.matchAll(known)].map(({ index, 0: word }) => ({ index, word })) : []
     if (isChinese) {
+      if (HEADING.test(id))
+        for (const { index, 0: clause } of text.matchAll(LONG_CLAUSE))
+          for (const at of wordStarts(clause).map(start => index + start))
+            if (at > index && !found.some(known => at > known.index && at < known.index + known.word.length))
+              marks.set(at, BREAK)
       if (!PAGE_LEAD.test(id)) return insert(text, marks)
       for (const { index, word } of found) join(index, word.length)
       for (const { index, segment } of segmenter.segment(text))
         if (/^\p{Script=Han}+$/u.test(segment)) join(index, segment.length)
+    } else if (script === 'jpan') {
+      if (NAME.test(id)) for (const { index } of found) if (index > 0) marks.set(index, BREAK)
     } else if (found.length > 0) {
-      const starts = new Set([...segmenter.segment(text)].map(({ index }) => index))
+      const starts = new Set(wordStarts(text))
       for (const { index, word } of found) {
         const end = index + word.length
         join(index, word.length, at => starts.has(at))
