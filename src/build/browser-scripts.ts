@@ -95,6 +95,12 @@ const GROUPS = [
     test: SHELL,
   },
   {
+    // Facts of the forms that the pages of requests need as well: half a dozen files of a few hundred bytes.
+    name: 'listing',
+    test: /features[\\/]listing[\\/](contract[\\/](form|codes|message-keys|images|submission-ids)|api[\\/]images|stores[\\/]draft-shapes|widgets[\\/]json)\.ts/,
+    minShareCount: 2,
+  },
+  {
     // What the first step of the wizard shares with others; what the status page loads too, or later steps alone, stays by itself.
     name: 'wizard',
     test: /features[\\/]listing[\\/](wizard|widgets|stores)[\\/](?!lines|json|requests|draft-shapes|status|(?<!widgets[\\/])logo|later-step)|i18n[\\/]IslandMessages|node_modules[\\/]react-hook-form[\\/]/,

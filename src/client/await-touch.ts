@@ -29,8 +29,7 @@ export function awaitTouch(early: Early, on = addEventListener): void {
     if (early.stay?.()) return
     try {
       // Without a stored time the difference is NaN, which is not less than anything.
-      const isRecent = Date.now() - sessionStorage.reloaded < 60_000
-      if (navigator.onLine && !isRecent) {
+      if (navigator.onLine && !(Date.now() - sessionStorage.reloaded < 60_000)) {
         sessionStorage.reloaded = Date.now()
         return location.reload()
       }
@@ -47,15 +46,16 @@ export function awaitTouch(early: Early, on = addEventListener): void {
     // In the markup of either only its own attributes name such files.
     for (const href of `${needs} ${asking?.outerHTML}`.match(/[^\s";]+\.js(on)?\b/g) ?? []) {
       const isData = href.endsWith('n')
-      const link = {
-        rel: isData ? 'preload' : 'modulepreload',
-        as: isData ? 'fetch' : '',
-        crossOrigin: '',
-        href,
-        // What no island needs to wake comes after what it does.
-        fetchPriority: href[1] === '_' ? '' : 'low',
-      }
-      document.head.append(Object.assign(document.createElement('link'), link))
+      document.head.append(
+        Object.assign(document.createElement('link'), {
+          rel: `${isData ? '' : 'module'}preload`,
+          as: isData ? 'fetch' : '',
+          crossOrigin: '',
+          href,
+          // What no island needs to wake comes after what it does.
+          fetchPriority: href[1] === '_' ? '' : 'low',
+        }),
+      )
     }
     needs = ''
   }

@@ -117,10 +117,10 @@ export function scriptNeeds(
 }
 
 /**
- * What a button needs beside its island, `data-asks="validate"`, by the scripts' addresses: the loader asks for it when that
- * button is what was touched first. What the page `needs` anyway is left out.
+ * What a button needs beside its island, `data-asks="validate"`, by the script's address: the loader asks for it when that
+ * button is what was touched first. What it imports comes with the island: each further name would be 12 bytes of the page.
  */
-function askedBy({ asking }: Markup, needs: readonly string[], imports: ImportGraph) {
+function askedBy({ asking }: Markup, imports: ImportGraph) {
   const problems: string[] = []
   const edits = asking.flatMap(({ attributes: { 'data-asks': asked = '' }, spans }): Edit[] => {
     const span = spans.get('data-asks')
@@ -129,10 +129,7 @@ function askedBy({ asking }: Markup, needs: readonly string[], imports: ImportGr
       problems.push(`has a data-asks="${asked}", a name of ${built.length} scripts`)
       return []
     }
-    const names = new Set(built)
-    addImports(names, imports)
-    const paths = [...names].map(scriptPath).filter(path => !needs.includes(path))
-    return [{ ...span, text: `data-asks="${paths.join(' ')}"` }]
+    return [{ ...span, text: `data-asks="${built.map(scriptPath)}"` }]
   })
   return { edits, problems }
 }
@@ -169,7 +166,7 @@ export function deferScripts(
   )
   const files = deferred.map(({ attributes }) => attributes.src ?? '')
   const { needs, problems: unknown } = scriptNeeds(files, markup.islands, imports)
-  const asked = askedBy(markup, needs, imports)
+  const asked = askedBy(markup, imports)
   if (islandScript) files.push(islandScript.path)
   if (files.length === 0) problems.push('loads no script at the first touch: has the shell lost its own?')
   if (early.length !== 1) problems.push(`has ${early.length} early scripts in its head`)
