@@ -10,7 +10,7 @@ import { reviewAs } from '#server/testing/review.ts'
 import { listen, type Strangers, startStrangers } from '#server/testing/strangers.ts'
 import { words } from './words.ts'
 
-const { change } = words('en', 'listing')
+const { change, send } = words('en', 'listing')
 const { change: find } = words('en', 'submit')
 const ROOT = join(import.meta.dirname, '../..')
 const RECORD = '_tokenpocket.app.alpha.example'
@@ -82,3 +82,29 @@ test('what an address names without the shape of a listing opens nothing', async
     await expect(page.getByLabel(find.find)).toBeVisible()
   }
 })
+
+for (const [what, query, call] of [
+  ['a search', 'key=alpha', '**/v1/listing/search*'],
+  ['an entry', 'kind=dapp&id=1', '**/v1/listing/dapp/1*'],
+] as const) {
+  test(`${what} that was refused for its number says when it can be tried again`, async ({ page }) => {
+    let calls = 0
+    await page.route(call, route => {
+      calls += 1
+      return route.fulfill({
+        status: 429,
+        headers: { 'Retry-After': '3' },
+        json: { result: 7, message: 'Too many requests', data: null },
+      })
+    })
+    await page.goto(`${url}/en/submit/change/?${query}`)
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText(send.retryIn.replace('{time}', 'in 3 seconds'))
+    await alert.getByRole('button', { name: change.retry }).click()
+    await expect(alert).toContainText(send.retryNow)
+    expect(calls).toBe(1)
+    await page.unroute(call)
+    await alert.getByRole('button', { name: change.retry }).click()
+    await expect(page.getByText(send.retryNow)).toBeHidden()
+  })
+}

@@ -70,11 +70,13 @@ export const $challenge = atom<Challenge>({ state: 'idle' })
 export const $changeSending = atom<ChangeSending>({ state: 'idle' })
 
 export async function searchEntries(key: string): Promise<void> {
+  if (isEarly($found.get())) return
   $found.set({ state: 'loading' })
   $found.set(loaded(await findListings(key)))
 }
 
 export async function openEntry(address: ListingAddress, lang: string): Promise<void> {
+  if (isEarly($entry.get())) return
   $entry.set({ state: 'loading' })
   $entry.set(loaded(await loadListedEntry(address, lang)))
 }

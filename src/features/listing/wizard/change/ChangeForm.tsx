@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { IDLE } from '#client/stores/async-state.ts'
+import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { dateTag } from '#lib/date-tag.ts'
 import { safeUrl } from '#lib/safe-url.ts'
@@ -31,11 +32,12 @@ export interface ChangeProps extends Choices {
   changeFields: ChangeFields
 }
 
-function Failed({ retry }: { retry: () => void }) {
+function Failed({ retryAt, retry }: { retryAt: number | undefined; retry: () => void }) {
   const t = useT()
   return (
     <div role="alert" className="formBad">
       <p>{t('change.failed')}</p>
+      <RetryTime retryAt={retryAt} />
       <button type="button" className="formSmall" onClick={retry}>
         {t('change.retry')}
       </button>
@@ -59,7 +61,8 @@ function Hits({ lang, text }: { lang: string; text: string }) {
   const t = useT()
   const found = useStore($found, { ssr: () => IDLE })
   useEffect(() => void searchEntries(text), [text])
-  if (found.state === 'failed') return <Failed retry={() => void searchEntries(text)} />
+  if (found.state === 'failed')
+    return <Failed retryAt={found.retryAt} retry={() => void searchEntries(text)} />
   if (found.state !== 'ready') return <p role="status">{t('change.searching')}</p>
   if (found.data.length === 0) return <p role="status">{t('change.none')}</p>
   return (
@@ -112,7 +115,8 @@ function OneEntry({ address, ...page }: ChangeProps & { address: ListingAddress 
   const entry = useStore($entry, { ssr: () => IDLE })
   const { kind, id } = address
   useEffect(() => void openEntry({ kind, id }, lang), [kind, id, lang])
-  if (entry.state === 'failed') return <Failed retry={() => void openEntry(address, lang)} />
+  if (entry.state === 'failed')
+    return <Failed retryAt={entry.retryAt} retry={() => void openEntry(address, lang)} />
   if (entry.state === 'missing') {
     return (
       <div role="alert" className="formWarn">
