@@ -24,7 +24,8 @@ export const TOUCHED: Readonly<Record<string, string>> = {
   'dappstore/': 'main input[type=search]',
   'dappstore/aave-1063/': 'main button, main astro-island',
   'submit/token/': 'main input:not([type=hidden])',
-  'submit/dapp/': 'main input:not([type=hidden])',
+  // A text that is not typed yet: a box that is ticked would have the next step fetched as well.
+  'submit/dapp/': 'main input[type=text]',
   'support/': 'main input, main button',
   'verify/': 'main input',
   'download/check/': 'main input, main button',
