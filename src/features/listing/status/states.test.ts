@@ -103,7 +103,7 @@ const sources = (pattern: string): string =>
     .map(path => readFileSync(`${import.meta.dirname}/${path}`, 'utf8'))
     .join('\n')
 const markup = sources('*.astro')
-const scripts = sources('!(*.test).ts')
+const scripts = sources('!(*.test).ts') + sources('../../../client/show-wait.ts')
 
 /** The names between the brackets of each such call. */
 const namesIn = (text: string, call: RegExp): string[] =>
