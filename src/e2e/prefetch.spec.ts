@@ -29,7 +29,7 @@ test('without speculation rules pages in view are fetched as connections, which 
 }) => {
   await withoutSpeculationRules(page)
   const { fetched, refused } = watch(page)
-  await page.goto('/en/networks/')
+  await page.goto('/en/learn/')
   await page.keyboard.press('Shift')
   await expect.poll(() => fetched.length).toBeGreaterThan(0)
   expect(fetched.filter(entry => !entry.startsWith('fetch '))).toEqual([])
