@@ -2,8 +2,8 @@ import type { Parts } from './parts.ts'
 import { countDown, secondsUntil, waitText } from './stores/retry-wait.ts'
 
 /**
- * Counts down in a page's `wait` until the server takes the next try, for the eye; a screen reader is told at the beginning,
- * in `wait-said`, and at the end, by what `onOver` shows. Returns what ends it.
+ * Counts down in a page's `wait` until the server takes the next try, for the eye; a screen reader says it at the beginning,
+ * from `wait-said`, and at the end, from what `onOver` shows. Returns what ends it.
  */
 export function showWait(
   { part, fillPart, setPart }: Parts<'wait' | 'wait-said'>,

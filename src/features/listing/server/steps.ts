@@ -81,8 +81,14 @@ export async function addStep(
   await tx
     .insertInto('submission_steps')
     .values({
-      ...{ submission_id: id, state, at, note, message },
-      ...{ mail_due_at: at, mail_planned_at: at, mail_tries: 0 },
+      submission_id: id,
+      state,
+      at,
+      note,
+      message,
+      mail_due_at: at,
+      mail_planned_at: at,
+      mail_tries: 0,
     })
     .execute()
 }
