@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { CODES } from './routes.ts'
 import { words } from './words.ts'
 
 test('choosing a language keeps the page, the query and the fragment, and is remembered', async ({
@@ -74,4 +75,15 @@ test('Back after a language choice at the front door leaves the site', async ({ 
   await page.goBack()
   await expect(page).toHaveURL('about:blank')
   await context.close()
+})
+
+test('on a phone every language of a small header is on the screen', async ({ page }) => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 720 })
+    await page.goto('/en/status/')
+    await page.getByLabel(words('en', 'common').header.language, { exact: true }).click()
+    const languages = page.locator('header').getByRole('listitem').getByRole('link')
+    await expect(languages).toHaveCount(CODES.length)
+    for (const language of await languages.all()) await expect(language).toBeInViewport({ ratio: 1 })
+  }
 })
