@@ -63,3 +63,10 @@ test('trending shows marks of their own; a letter elsewhere is no picture', asyn
   await expect(letter).toHaveCount(1)
   await expect(letter.locator('img[src*="/dapps/"]')).toHaveCount(0)
 })
+
+test('an address that was searched for makes the page no wider than the phone', async ({ page }) => {
+  const address = `0x${'1f9840a8'.repeat(5)}`
+  await page.goto(`${STORE}?search=${address}`)
+  await expect(page.getByRole('heading', { name: address })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
