@@ -18,7 +18,7 @@ for (const [name, respond] of Object.entries(BACKEND_ERRORS)) {
   test(`when the backend ${name}, the detail screen shows an error and can try again`, async ({ page }) => {
     await page.route('**/v1/**', respond)
     await page.goto(AAVE)
-    await expect(page.getByText(copy.states.failed)).toBeVisible()
+    await expect(page.getByText(copy.detail.failed)).toBeVisible()
     await expect(page.getByRole('link', { name: copy.detail.toStore })).toBeVisible()
     await page.unroute('**/v1/**')
     await page.getByRole('button', { name: copy.states.retry }).click()

@@ -55,7 +55,11 @@ function Screen({ lang, tag, guides, children }: Omit<Props, 'copy' | 'built'>) 
         <>
           <h1>{t('detail.plainTitle')}</h1>
           {detail.state !== 'ready' && (
-            <StoreStatus loading={detail} onRetry={() => openDapp(location.search, lang)} />
+            <StoreStatus
+              loading={detail}
+              failed={t('detail.failed')}
+              onRetry={() => openDapp(location.search, lang)}
+            />
           )}
         </>
       )}

@@ -3,17 +3,19 @@ import { useStoreT } from './StoreMessages.tsx'
 
 interface Props {
   loading: Loading
+  /** Without it: that of a list, which is still there. */
+  failed?: string
   onRetry: () => void
 }
 
 /** What is going on, in words: loading, slow, failed with a way to try again; nothing while all is well. */
-export function StoreStatus({ loading, onRetry }: Props) {
+export function StoreStatus({ loading, failed, onRetry }: Props) {
   const t = useStoreT()
   const { state } = loading
   if (state === 'failed') {
     return (
       <p className="storeFailed" role="alert">
-        <span>{t('states.failed')}</span>
+        <span>{failed ?? t('states.failed')}</span>
         <button type="button" className="storeTool" onClick={onRetry}>
           {t('states.retry')}
         </button>
