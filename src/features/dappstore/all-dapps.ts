@@ -11,7 +11,7 @@ interface ListedDapp {
   title: string
   /** Below the language. */
   path: string
-  /** Where it is not said already. */
+  /** Not of those that are named alone. */
   desc?: string
 }
 
@@ -29,7 +29,7 @@ const pageCount = (): number => describedPages() + Math.ceil(builtWhole().named.
 /** No slug of a DApp ends in a letter, so none is in the way. */
 const pathOf = (page: number): string => (page === 1 ? 'dappstore/all' : `dappstore/page-${page}-of-all`)
 
-/** Under each of its categories, with its sentence under the first. */
+/** Under each of its categories, with its sentence: a name alone among the others looks as if something were missing. */
 function describedUnder(lang: string, page: number, hid: number): ListedDapp[] {
   return builtStore(lang)
     .dapps.slice((page - 1) * DESCRIBED, page * DESCRIBED)
@@ -38,7 +38,7 @@ function describedUnder(lang: string, page: number, hid: number): ListedDapp[] {
       id: dapp.id,
       title: dapp.title,
       path: `dappstore/${dappSlug(dapp)}`,
-      ...(dapp.categories[0] === hid && { desc: dapp.desc }),
+      desc: dapp.desc,
     }))
 }
 
