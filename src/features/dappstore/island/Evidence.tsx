@@ -44,6 +44,12 @@ interface Props {
   tag: string
 }
 
+/** Which of a firm's reports it is, where no date tells: the repository, or the site it is on. */
+function whereIs(url: string): string {
+  const { hostname, pathname } = new URL(url)
+  return (hostname === 'github.com' && pathname.split('/')[2]) || hostname.replace(/^www\./, '')
+}
+
 function Audits({ dapp: { audit_urls, evidence }, tag }: Omit<Props, 'lang'>) {
   const t = useStoreT()
   const audits = evidence?.audits ?? []
@@ -54,14 +60,17 @@ function Audits({ dapp: { audit_urls, evidence }, tag }: Omit<Props, 'lang'>) {
   if (audits.length + others.length === 0) return <p>{t('detail.noAudits')}</p>
   return (
     <ul role="list">
-      {audits.map(({ firm, date, url }) => (
-        <li key={url}>
-          <a href={safeUrl(url)} rel="noopener noreferrer">
-            {firm}
-          </a>{' '}
-          {date && <small>{partialDay(date, tag)}</small>}
-        </li>
-      ))}
+      {audits.map(({ firm, date, url }) => {
+        const href = safeUrl(url)
+        return (
+          <li key={url}>
+            <a href={href} rel="noopener noreferrer">
+              {firm}
+            </a>{' '}
+            <small>{date ? partialDay(date, tag) : href && whereIs(href)}</small>
+          </li>
+        )
+      })}
       {others.map((href, at) => (
         <li key={href}>
           <a href={href} rel="noopener noreferrer">
