@@ -33,12 +33,21 @@ function grouped<Row, Owner extends keyof Row, Value extends keyof Row>(
 /** Rows at a time: a slice takes a few milliseconds, visitors are answered between two of them, and little is held. */
 const SLICE = 250
 
-/** Equal lists are one object: there are far fewer combinations of networks than DApps. */
+/**
+ * Equal lists are one object, and their equal items one text: there are far fewer networks than DApps. A list that grew item
+ * by item has room for sixteen more; the one that is kept has none.
+ */
 function sharedLists<Item extends string | number>() {
   const lists = new Map<string, Item[]>()
+  const items = new Map<Item, Item>()
+  const shared = (item: Item): Item => {
+    const known = items.get(item) ?? item
+    items.set(known, known)
+    return known
+  }
   return (list: Item[] = []): Item[] => {
     const key = list.join(' ')
-    const known = lists.get(key) ?? list
+    const known = lists.get(key) ?? list.map(shared)
     lists.set(key, known)
     return known
   }
