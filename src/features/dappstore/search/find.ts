@@ -3,6 +3,7 @@ import { foldWords, type Meanings } from './meanings.ts'
 import { quotedWords } from './quoted.ts'
 import { type Corpus, type Ranked, rank, rankNamed, startingWith } from './rank.ts'
 import { type ReadQuery, read, suggested } from './reading.ts'
+import { roomFor, withRooms } from './rooms.ts'
 import { joinWords, NO_CATEGORY, splitWords } from './search-index.ts'
 import type { ReadPart } from './understand.ts'
 
@@ -40,7 +41,7 @@ function meeting({ index }: Corpus, parts: readonly ReadPart[], isAmong: IsAmong
     if (part.kind === 'network') return index.chains.get(part.id) ?? []
     return part.dapps.map(id => index.numbers.get(id)).filter(entry => entry !== undefined)
   })
-  const met = new Uint8Array(index.size)
+  const met = roomFor(index.size)
   for (const list of lists) for (const entry of list) met[entry] = (met[entry] ?? 0) + 1
   const asked = new Set(parts.map(({ id }) => id))
   const mainly: number[] = []
@@ -92,7 +93,7 @@ function meantBy(corpus: Corpus, parts: readonly ReadPart[], isAmong: IsAmong): 
 
 /** The lists one after the other, each entry once. */
 function joined({ index }: Corpus, ...lists: readonly (readonly number[])[]): number[] {
-  const isIn = new Uint8Array(index.size)
+  const isIn = roomFor(index.size)
   const entries: number[] = []
   for (const list of lists) {
     for (const entry of list) {
@@ -104,7 +105,7 @@ function joined({ index }: Corpus, ...lists: readonly (readonly number[])[]): nu
 }
 
 function membership(size: number, entries: readonly number[]): IsAmong {
-  const isIn = new Uint8Array(size)
+  const isIn = roomFor(size)
   for (const entry of entries) isIn[entry] = 1
   return entry => isIn[entry] === 1
 }
@@ -135,12 +136,14 @@ const isAny: IsAmong = () => true
  * The entries that a search means, by their number. First comes what bears the name that was typed, then what the words of
  * the trade in it describe, the ones that also have its other words before the rest.
  */
-export function find(
+export const find = (
   corpus: Corpus,
   typed: string,
   meanings: Meanings,
   isAmong: IsAmong = isAny,
-): FoundEntries<number> {
+): FoundEntries<number> => withRooms(() => findIn(corpus, typed, meanings, isAmong))
+
+function findIn(corpus: Corpus, typed: string, meanings: Meanings, isAmong: IsAmong): FoundEntries<number> {
   const words = quotedWords(typed)
   if (words !== undefined) return asWords(corpus, words, isAmong)
   const { index } = corpus

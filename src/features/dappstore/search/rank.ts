@@ -1,4 +1,5 @@
 import { eachMatch, eachWordNear, FITS, type Fit, type Lines } from './lines.ts'
+import { roomFor } from './rooms.ts'
 import type { SearchIndex } from './search-index.ts'
 import { intactPieces, isTypoOf, MIN_TYPO_LENGTH, startsWithTypo } from './typos.ts'
 
@@ -127,7 +128,7 @@ function gradeTypos({ index: { names, hosts }, texts }: Corpus, wanted: string, 
 }
 
 const empty = ({ index }: Corpus): Grades => ({
-  of: new Uint8Array(index.size),
+  of: roomFor(index.size),
   best: Number.POSITIVE_INFINITY,
   isMet: false,
 })
@@ -206,8 +207,8 @@ export function rank(
   const graded = words.map(word => ({ word, grades: gradeWord(corpus, word) }))
   const met = graded.filter(({ grades }) => grades.isMet).map(({ grades }) => grades.of)
   const keys = new Uint16Array(corpus.index.size)
-  const worst = new Uint8Array(keys.length)
-  const missing = new Uint8Array(keys.length)
+  const worst = roomFor(keys.length)
+  const missing = roomFor(keys.length)
   // Word by word, as a loop over the words in each of 100,000 entries takes three times as long.
   for (const grades of met) {
     for (let entry = 0; entry < keys.length; entry += 1) {
