@@ -56,6 +56,14 @@ test('a list that could not be compressed is sent as it is, and compressed for t
   expect(await list.bodyIn('gzip')).toMatchObject({ encoding: 'gzip', body: { length: 9 } })
 })
 
+test('an encoding that is asked for after another was made, or beside it, holds the same list', async () => {
+  const list = new KeptList(TEXT, () => {})
+  await list.body('gzip')
+  const [br, json] = await Promise.all([list.body('br'), list.body('identity')])
+  expect(String(brotliDecompressSync(br))).toBe(TEXT)
+  expect(String(json)).toBe(TEXT)
+})
+
 test('each encoding holds the same list, and what is short is sent as it is', async () => {
   let bytes = 0
   const list = new KeptList(TEXT, by => {
@@ -67,6 +75,8 @@ test('each encoding holds the same list, and what is short is sent as it is', as
   expect(String(brotliDecompressSync(br))).toBe(TEXT)
   expect(String(gunzipSync(gzip))).toBe(TEXT)
   expect(await list.body('br')).toBe(br)
-  expect(bytes).toBe(TEXT.length + br.length + gzip.length)
+  expect(bytes, 'packed ones alone').toBe(br.length + gzip.length)
+  expect(String(await list.body('identity'))).toBe(TEXT)
+  expect(bytes, 'what was unpacked for one caller is not kept').toBe(br.length + gzip.length)
   expect(new KeptList('short', () => {}).encodingOf(['br', 'identity'])).toBe('identity')
 })

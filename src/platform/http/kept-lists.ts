@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import type { Encoding } from './encodings.ts'
 
 type Body = Buffer<ArrayBuffer>
@@ -17,29 +17,37 @@ const COMPRESSORS: Compressors = {
     }),
 }
 
+const DECOMPRESSORS: Compressors = { gzip: promisify(gunzip), br: promisify(brotliDecompress) }
+
 /** Below this, compression saves no packet. */
 const MIN_COMPRESSED = 1_024
 
-/** An answer as it is sent; each encoding is made once, for the first caller who reads it. */
+/**
+ * An answer as it is sent; each encoding is made once, for the first caller who reads it. As JSON, five times as long, it is
+ * kept only until the first: nearly every client takes one of them, and for any other it is unpacked.
+ */
 export class KeptList {
   readonly etag: string
-  readonly #json: Body
-  readonly #compressed = new Map<Encoding, Body | Promise<Body>>()
-  readonly #onGrown: (bytes: number) => void
+  readonly #isShort: boolean
+  #json: Body | undefined
+  readonly #compressed = new Map<keyof Compressors, Body | Promise<Body>>()
+  readonly #onResized: (by: number) => void
   readonly #compressors: Compressors
 
-  constructor(json: string, onGrown: (bytes: number) => void, compressors = COMPRESSORS) {
-    this.#json = Buffer.from(json)
-    this.#onGrown = onGrown
+  constructor(text: string, onResized: (by: number) => void, compressors = COMPRESSORS) {
+    const json = Buffer.from(text)
+    this.#json = json
+    this.#isShort = json.length < MIN_COMPRESSED
+    this.#onResized = onResized
     this.#compressors = compressors
     // Weak: whatever the encoding, the list is the same.
-    this.etag = `W/"${createHash('sha1').update(this.#json).digest('base64url')}"`
-    onGrown(this.#json.length)
+    this.etag = `W/"${createHash('sha1').update(json).digest('base64url')}"`
+    onResized(json.length)
   }
 
   /** The first of the encodings is the one to use. */
   encodingOf(accepted: readonly Encoding[]): Encoding {
-    return this.#json.length < MIN_COMPRESSED ? 'identity' : (accepted[0] ?? 'identity')
+    return this.#isShort ? 'identity' : (accepted[0] ?? 'identity')
   }
 
   /** Uncompressed where compressing fails; the next who asks is not bound to that. */
@@ -47,12 +55,12 @@ export class KeptList {
     try {
       return { encoding, body: await this.body(encoding) }
     } catch {
-      return { encoding: 'identity', body: this.#json }
+      return { encoding: 'identity', body: await this.#unpacked() }
     }
   }
 
   body(encoding: Encoding): Body | Promise<Body> {
-    if (encoding === 'identity') return this.#json
+    if (encoding === 'identity') return this.#unpacked()
     const known = this.#compressed.get(encoding)
     if (known) return known
     const made = this.#compress(encoding)
@@ -60,11 +68,20 @@ export class KeptList {
     return made
   }
 
-  async #compress(encoding: Exclude<Encoding, 'identity'>): Promise<Body> {
+  #unpacked(): Body | Promise<Body> {
+    if (this.#json) return this.#json
+    // What is still being made holds nothing yet; the JSON goes only when one is there.
+    for (const [encoding, body] of this.#compressed)
+      if (!(body instanceof Promise)) return DECOMPRESSORS[encoding](body)
+    throw new Error('A kept list without a body')
+  }
+
+  async #compress(encoding: keyof Compressors): Promise<Body> {
     try {
-      const body = await this.#compressors[encoding](this.#json)
+      const body = await this.#compressors[encoding](await this.#unpacked())
       this.#compressed.set(encoding, body)
-      this.#onGrown(body.length)
+      this.#onResized(body.length - (this.#json?.length ?? 0))
+      this.#json = undefined
       return body
     } catch (error) {
       // There was no memory for it, for example: the next who asks may have more luck.
@@ -104,7 +121,7 @@ export function keepLists(maxBytes: number): KeptLists {
     bytes -= entry.bytes
   }
 
-  function grow(question: string, entry: Entry, by: number): void {
+  function resize(question: string, entry: Entry, by: number): void {
     // Dropped before it was complete.
     if (entries.get(question) !== entry) return
     entry.bytes += by
@@ -122,7 +139,7 @@ export function keepLists(maxBytes: number): KeptLists {
   ): Promise<KeptList | Response> {
     try {
       const made = await make()
-      if (typeof made === 'string') return new KeptList(made, by => grow(question, entry, by))
+      if (typeof made === 'string') return new KeptList(made, by => resize(question, entry, by))
       drop(question, entry)
       return made
     } catch (error) {
@@ -147,7 +164,7 @@ export function keepLists(maxBytes: number): KeptLists {
       const { promise, resolve } = Promise.withResolvers<KeptList | Response>()
       const entry: Entry = { revision, list: promise, bytes: 0 }
       entries.set(question, entry)
-      grow(question, entry, OVERHEAD_BYTES + 2 * question.length)
+      resize(question, entry, OVERHEAD_BYTES + 2 * question.length)
       resolve(fill(question, entry, make))
       return promise
     },
