@@ -30,12 +30,17 @@ export const hasOwnWords = (words: Words, lang: string): boolean =>
   Boolean(words[lang]) &&
   !(lang === 'en' && Object.entries(words).some(([code, text]) => code !== 'en' && text === words.en))
 
+const revisionQuery = (db: Db) =>
+  db.selectFrom('revisions').select('value').where('name', '=', 'catalogue').compile()
+
+const revisionQueries = new WeakMap<Db, ReturnType<typeof revisionQuery>>()
+
+/** Asked for with nearly every call: putting the same words together takes longer than the database's answer. */
 async function readRevision(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('revisions')
-    .select('value')
-    .where('name', '=', 'catalogue')
-    .executeTakeFirstOrThrow()
+  const query = revisionQueries.get(db) ?? revisionQuery(db)
+  revisionQueries.set(db, query)
+  const [row] = (await db.executeQuery(query)).rows
+  if (!row) throw new Error('The catalogue has no revision')
   return row.value
 }
 
