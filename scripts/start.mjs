@@ -14,10 +14,12 @@ const BIN = join(process.cwd(), 'node_modules', '.bin')
 const MEMORY = ['--max-semi-space-size=8', '--heap-growing-percent=20']
 // The system's allocator keeps what large arrays leave behind, unless it has a fixed limit: 45 MB less with 100,000 DApps.
 const KEPT_MEMORY = { MALLOC_TRIM_THRESHOLD_: '131072' }
+// What Node made of our TypeScript is kept: else the compiler that takes the types out stays in memory, 20 MB.
+const COMPILED = { NODE_COMPILE_CACHE: join(process.cwd(), 'node_modules', '.cache', 'node') }
 const server = spawn('node', [...MEMORY, 'src/server/main.ts'], {
   stdio: 'inherit',
   shell: process.platform === 'win32',
-  env: { ...KEPT_MEMORY, ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` },
+  env: { ...KEPT_MEMORY, ...COMPILED, ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH}` },
 })
 process.on('SIGINT', () => server.kill('SIGINT'))
 process.on('SIGTERM', () => server.kill('SIGTERM'))

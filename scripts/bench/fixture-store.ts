@@ -182,18 +182,24 @@ export interface FixtureStore {
 /** `site`: the folder of `dist` and `dist-hosts`. */
 export async function startFixtureStore(count: number, site = process.cwd()): Promise<FixtureStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'store-'))
+  // With the flags below, as scripts/start.mjs starts the server.
+  const env = {
+    MALLOC_TRIM_THRESHOLD_: '131072',
+    NODE_COMPILE_CACHE: join(import.meta.dirname, '../../node_modules/.cache/node'),
+    ...process.env,
+  }
   const filled = spawnSync(process.execPath, [import.meta.filename, 'fill', String(count), dataDir], {
     stdio: 'inherit',
+    env,
   })
   if (filled.status !== 0) throw new Error(`No fixture store of ${count} could be made`)
-  // As scripts/start.mjs starts the server.
   const flags = ['--max-semi-space-size=8', '--heap-growing-percent=20']
   const child: ChildProcess = spawn(
     process.execPath,
     [...flags, import.meta.filename, 'serve', dataDir, site],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { MALLOC_TRIM_THRESHOLD_: '131072', ...process.env },
+      env,
     },
   )
   process.once('exit', () => child.kill('SIGKILL'))
