@@ -1,4 +1,5 @@
 import { inlineScript } from '#lib/inline-script.ts'
+import { IDLE_TIMEOUT_MS } from './when-idle.ts'
 
 /** Three services that can count visits: each is off until the address of its script is configured. */
 interface AnalyticsSettings {
@@ -19,9 +20,6 @@ interface Service {
 
 /** Pages that tell what a visitor submits or follows, or that promise to send nothing: no service gets them. */
 const PRIVATE = /^\/(?:[^/]+\/)?(?:submit|status|success|subscription|report|download\/check|verify)(?:\/|$)/
-
-/** The specification's time-out for work that waits until the browser is idle. */
-const IDLE_TIMEOUT_MS = 2000
 
 const isScript = (src: string | undefined): src is string =>
   src !== undefined && URL.canParse(src) && new URL(src).protocol === 'https:'
@@ -47,7 +45,8 @@ declare global {
 
 /**
  * Tells the services of this page once it has loaded and the browser is idle: a visitor who reads and leaves is a visit
- * too. Inline in each page that is counted, so it must not refer to anything outside itself.
+ * too. Inline in each page that is counted, so it must not refer to anything outside itself,
+ * `whenIdle` included.
  *
  * `privatePath`: the page may be served at other addresses than its own, a page for what is not found at any.
  */
