@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { SHEET_CELLS } from './mark-sheet.ts'
-import { drawSheet, sheetPlans } from './mark-sheets.ts'
+import { drawSheet } from './mark-sheets.ts'
+import { sheetPlans } from './store-sheets.ts'
 
 const ICONS = ['uniswap', 'aave', 'lido', 'ens'].map(name => `/icons/dapps/${name}.webp`)
 const SIDE = 32

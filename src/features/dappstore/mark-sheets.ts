@@ -1,12 +1,9 @@
-// Marks and banners that a first visit sees, drawn into few files at build: a request each is what they cost most.
+// Marks and banners, drawn into few files at build: a request each is what they cost most. Which ones, the pages' own modules
+// say: this one reads nothing of the snapshot, so that a page with other marks stays when a DApp changes (src/build/page-keys.ts).
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { builtChains } from '#features/chains/snapshot.ts'
-import { topNetworks } from './count-entries.ts'
-import { hottest } from './hottest.ts'
-import { type MarkSheet, SHEET_CELLS, SHOWN_NETWORKS } from './mark-sheet.ts'
-import { builtStore, builtWhole, firstEntries, networksOf } from './snapshot.ts'
+import { type MarkSheet, SHEET_CELLS } from './mark-sheet.ts'
 
 /**
  * Neighbours would shine through at the edges of a scaled mark, so beside each is more of its own edge. None above, below and
@@ -31,23 +28,6 @@ const fileOf = (icon: string): string => join(process.cwd(), 'public', icon)
 /** Pictures from elsewhere are not here to be drawn. */
 const isOurs = (icon: string): boolean => icon.startsWith('/icons/') && existsSync(fileOf(icon))
 
-function plans(): SheetPlan[] {
-  const { dapps, banners } = builtStore('en')
-  const first = firstEntries(dapps)
-  const shelf = hottest(first).map(({ icon_url }) => icon_url)
-  const rows = first.map(({ icon_url }) => icon_url).filter(icon => !shelf.includes(icon))
-  const marked = first.map(({ chains }) => ({ chains: chains.slice(0, SHOWN_NETWORKS) }))
-  const top = { chains: topNetworks(builtWhole().counts) }
-  const networks = networksOf(builtChains(), [...marked, top]).map(({ icon }) => icon)
-  return [
-    { icons: shelf, width: 136, height: 136 },
-    { icons: rows, width: 88, height: 88 },
-    { icons: networks, width: 36, height: 36 },
-    // As a picture of its own each SVG would be a document as well.
-    { icons: banners.map(({ image_url }) => image_url), width: 176, height: 100 },
-  ]
-}
-
 /** Its name changes with what it shows, as a cached sheet with other places would put a wrong mark beside a name. */
 function nameOf(family: string, { icons, width, height, quality }: SheetPlan): string {
   const hash = createHash('sha256').update(`${width} ${height} ${EDGE_PX} beside ${quality}`)
@@ -64,18 +44,8 @@ export const nameSheets = (family: string, plans: readonly SheetPlan[]): Readonl
       .map(plan => [nameOf(family, plan), plan]),
   )
 
-let planned: ReadonlyMap<string, SheetPlan> | undefined
-
-/** By name. */
-export function sheetPlans(): ReadonlyMap<string, SheetPlan> {
-  planned ??= nameSheets('store', plans())
-  return planned
-}
-
 export const sheetsOf = (plans: ReadonlyMap<string, SheetPlan>): MarkSheet[] =>
   [...plans].map(([name, { icons }]) => ({ src: `/icons/${name}.avif`, icons: [...icons] }))
-
-export const markSheets = (): MarkSheet[] => sheetsOf(sheetPlans())
 
 async function draw({ icons, width, height, quality = AVIF.quality }: SheetPlan): Promise<Buffer> {
   const { default: sharp } = await import('sharp')

@@ -81,19 +81,3 @@ export function guidesOf(ns: string): string[] {
   if (familyOf(ns) === 'bitcoin') return ['pending-transactions', 'address-poisoning', ...all]
   return ['address-poisoning', 'bridges', ...all]
 }
-
-/** Whole rows in six, four and three columns. */
-const SHELF = 12
-
-/** What the store has on the network: how many, and the first of them by popularity, those with a mark of their own before. */
-export function dappsOn<Dapp extends { chains: readonly string[]; rank: number; icon_url: string }>(
-  hid: string,
-  dapps: readonly Dapp[],
-): { first: Dapp[]; count: number } {
-  const found = dapps
-    .filter(({ chains: own }) => own.includes(hid))
-    .toSorted(
-      (one, other) => Number(other.icon_url !== '') - Number(one.icon_url !== '') || one.rank - other.rank,
-    )
-  return { first: found.slice(0, SHELF), count: found.length }
-}

@@ -1,7 +1,6 @@
-import { HOT_CATEGORY_ID } from '#contract/limits.ts'
 import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
 import { builtChains } from '#features/chains/snapshot.ts'
-import { builtStore } from '#features/dappstore/snapshot.ts'
+import { builtCategories } from '#features/dappstore/built-categories.ts'
 import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
 import { getStaticPaths as languagePaths } from '#i18n/paths.ts'
 import { CHANGE_FIELDS } from '../contract/changes.ts'
@@ -34,12 +33,7 @@ export function formFields(kind: ListingKind): FormField[] {
 export const formChoices = (kind: ListingKind, lang: string) => ({
   networks: kind === 'chain' ? [] : builtChains(),
   marks: kind === 'chain' ? undefined : networkSheet(),
-  categories:
-    kind === 'dapp'
-      ? builtStore(lang)
-          .categories.filter(({ hid }) => hid !== HOT_CATEGORY_ID)
-          .map(({ hid, title }) => ({ hid, title }))
-      : [],
+  categories: kind === 'dapp' ? builtCategories(lang) : [],
 })
 
 /** The fields of what is listed that its owner may change. */

@@ -1,7 +1,6 @@
-import { HOT_CATEGORY_ID } from '#contract/limits.ts'
 import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
 import { builtChains } from '#features/chains/snapshot.ts'
-import { builtStore } from '#features/dappstore/snapshot.ts'
+import { builtCategories } from '#features/dappstore/built-categories.ts'
 import { DONATION_REASONS } from '#features/donation/contract.ts'
 import { DONATION_TOKEN } from '#features/donation/settings.ts'
 import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
@@ -68,9 +67,7 @@ function byCode<Texts>(
 function textsOf(lang: string, phrases: Phrases): RequestTexts {
   const { groups, states, steps, reasons, nextSteps, yes, no, report } = phrases
   const networks = builtChains().map(({ hid, title }) => [hid, title])
-  const categories = builtStore(lang)
-    .categories.filter(({ hid }) => hid !== HOT_CATEGORY_ID)
-    .map(({ hid, title }) => [hid, title])
+  const categories = builtCategories(lang).map(({ hid, title }) => [hid, title])
   return {
     messages: {
       ...groups,

@@ -1,0 +1,34 @@
+// The marks and banners that a first visit to the store sees.
+import { builtChains } from '#features/chains/snapshot.ts'
+import { topNetworks } from './count-entries.ts'
+import { hottest } from './hottest.ts'
+import { type MarkSheet, SHOWN_NETWORKS } from './mark-sheet.ts'
+import { nameSheets, type SheetPlan, sheetsOf } from './mark-sheets.ts'
+import { builtStore, builtWhole, firstEntries, networksOf } from './snapshot.ts'
+
+function plans(): SheetPlan[] {
+  const { dapps, banners } = builtStore('en')
+  const first = firstEntries(dapps)
+  const shelf = hottest(first).map(({ icon_url }) => icon_url)
+  const rows = first.map(({ icon_url }) => icon_url).filter(icon => !shelf.includes(icon))
+  const marked = first.map(({ chains }) => ({ chains: chains.slice(0, SHOWN_NETWORKS) }))
+  const top = { chains: topNetworks(builtWhole().counts) }
+  const networks = networksOf(builtChains(), [...marked, top]).map(({ icon }) => icon)
+  return [
+    { icons: shelf, width: 136, height: 136 },
+    { icons: rows, width: 88, height: 88 },
+    { icons: networks, width: 36, height: 36 },
+    // As a picture of its own each SVG would be a document as well.
+    { icons: banners.map(({ image_url }) => image_url), width: 176, height: 100 },
+  ]
+}
+
+let planned: ReadonlyMap<string, SheetPlan> | undefined
+
+/** By name. */
+export function sheetPlans(): ReadonlyMap<string, SheetPlan> {
+  planned ??= nameSheets('store', plans())
+  return planned
+}
+
+export const markSheets = (): MarkSheet[] => sheetsOf(sheetPlans())
