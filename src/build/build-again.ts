@@ -26,9 +26,9 @@ async function buildAgain(): Promise<boolean> {
   const { pageKeys } = await import('./page-keys.ts')
   const { distinctPaths } = await import('./pages/prerenderer.ts')
   const { fileOf } = await import('./pages/render-pages.ts')
-  const keyOf = pageKeys()
   await opened
   const paths = await distinctPaths(readers)
+  const keyOf = pageKeys(last.reads)(paths)
   const before = new Map(last.pages.map(kept => [kept.page.file, kept]))
   const known = new Map<string, KeptPage>()
   for (const file of paths.filter(({ isPage }) => isPage).map(fileOf)) {

@@ -173,6 +173,7 @@ export async function finishBuild(build: Finish): Promise<void> {
   if (tooMany.length > 0) throw new BuildError(tooMany)
   writeLastBuild(
     dist,
+    files,
     basis,
     finished.pages.map(page => ({ page, key: keyOf(page.file), sent: sentAs(page, decisions) })),
   )

@@ -17,7 +17,9 @@ import { codePrint, dataPrint } from './fingerprint.ts'
 import { shortenImportChains } from './import-chains.ts'
 import type { Basis } from './last-build.ts'
 import { writeLocaleTypes } from './locale-types.ts'
+import type { SnapshotReads } from './page-keys.ts'
 import { assetsIn, distinctPaths, keepBundle, renderAtOnce, type StyledPage } from './pages/prerenderer.ts'
+import { noteSnapshotReads } from './snapshot-reads.ts'
 
 /** The part of Vite's watcher that is needed; it watches the whole repository. */
 export interface Watcher {
@@ -99,6 +101,7 @@ export function site(): AstroIntegration {
   let dist = ''
   let origin = ''
   const graph: Graph = new Map()
+  let reads: SnapshotReads = []
   let prints = { code: '', data: '' }
   let styled: Map<string, StyledPage> = new Map()
   let finish = async (_log: TellLine): Promise<void> => {}
@@ -111,11 +114,12 @@ export function site(): AstroIntegration {
       assets: assetsIn(dist),
       bundle: keepBundle(dist, origin, styled),
       imports: [...graph],
+      reads,
     }
-    const keyOf = pageKeys()
     const readers = readersOf(dist, graph)
     await readers.open(basis.bundle)
     const paths = await distinctPaths(readers)
+    const keyOf = pageKeys(reads)(paths)
     await readers.render(paths)
     finish = log =>
       finishBuild({ dist, hosts: join(root, 'dist-hosts'), readers, basis, paths, keyOf, shareImages, log })
@@ -150,6 +154,12 @@ export function site(): AstroIntegration {
               browserContracts(),
               shortenImportChains(),
               noteImports(graph),
+              noteSnapshotReads(
+                () => root,
+                noted => {
+                  reads = noted
+                },
+              ),
               keepLaterSheets,
             ],
           },

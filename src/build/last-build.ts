@@ -6,6 +6,7 @@ import { SNAPSHOT_FILE } from '#content/snapshot.ts'
 import { cacheKey } from './build-cache.ts'
 import { listFiles } from './files.ts'
 import { qualityFor } from './hosts/compress.ts'
+import type { SnapshotReads } from './page-keys.ts'
 import { movedFiles } from './pages/island-props.ts'
 import type { Decisions } from './pages/page-pass.ts'
 import type { Readers } from './pages/page-threads.ts'
@@ -22,6 +23,8 @@ export interface Basis {
   data: string
   bundle: Bundle
   imports: [name: string, imported: readonly string[]][]
+  /** Which pages show what of the snapshot. */
+  reads: SnapshotReads
   /** Files in dist that no page makes: scripts, sheets, those of public. */
   assets: string[]
 }
@@ -53,8 +56,8 @@ const stampOf = (file: string): string => {
   return `${size} ${mtimeMs}`
 }
 
-const stampsOf = (dist: string): Record<string, string> =>
-  Object.fromEntries(listFiles(dist).map(file => [file, stampOf(join(dist, file))]))
+const stampsOf = (dist: string, files = listFiles(dist)): Record<string, string> =>
+  Object.fromEntries(files.map(file => [file, stampOf(join(dist, file))]))
 
 export const isUntouched = (dist: string, { stamps }: LastBuild): boolean =>
   JSON.stringify(stampsOf(dist)) === JSON.stringify(stamps)
@@ -72,11 +75,22 @@ export function readLastBuild(code: string): LastBuild | undefined {
   }
 }
 
-export function writeLastBuild(dist: string, basis: Basis, pages: KeptPage[]): void {
+/** `files`: all that are in dist. */
+export function writeLastBuild(dist: string, files: string[], basis: Basis, pages: KeptPage[]): void {
   mkdirSync(dirname(STATE), { recursive: true })
-  const { code, data, bundle, imports, assets } = basis
+  const { code, data, bundle, imports, reads, assets } = basis
   const snapshot = snapshotPrint()
-  const last: LastBuild = { code, data, bundle, imports, assets, pages, snapshot, stamps: stampsOf(dist) }
+  const last: LastBuild = {
+    code,
+    data,
+    bundle,
+    imports,
+    reads,
+    assets,
+    pages,
+    snapshot,
+    stamps: stampsOf(dist, files),
+  }
   writeFileSync(STATE, JSON.stringify(last))
 }
 
