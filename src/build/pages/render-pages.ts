@@ -33,6 +33,7 @@ export interface SitePath {
 type App = ConstructorParameters<typeof StaticPaths>[0] & {
   setInternals: (internals: { pagesByKeys: Map<string, { styles: readonly unknown[] }> }) => void
   setOptions: (options: object) => void
+  getComponentByRoute: (routeData: RouteData) => Promise<unknown>
   render: (request: Request, options: { routeData: RouteData }) => Promise<Response>
 }
 
@@ -68,6 +69,8 @@ export async function openBundle({ entry, origin, styles }: Bundle): Promise<Pag
   app.setInternals({ pagesByKeys: new Map(styles.map(([page, sheets]) => [page, { styles: sheets }])) })
   app.setOptions({ settings: { scripts: [] }, logger: { options: { destination: LOG } } })
   const routes = new Map(app.manifest.routes.map(({ routeData }) => [nameOf(routeData), routeData]))
+  // Now, and not with the first page of each: what they show may still be on its way.
+  await Promise.all([...routes.values()].map(routeData => app.getComponentByRoute(routeData)))
   return {
     async paths() {
       const all = await new StaticPaths(app).getAll()
