@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { deferScripts } from './defer-scripts.ts'
-import { liftIslandStyle } from './island-props.ts'
 import { applyEdits, parseMarkup } from './markup.ts'
 
 const shell = '/_astro/Page.astro_astro_type_script_index_0_lang.aaaa.js'
@@ -185,22 +184,6 @@ test.each([
   ],
 ])('%s is not the output that the build knows, and is named', (_, html = '', problem) => {
   expect(plan(html).problems.join('\n')).toContain(problem)
-})
-
-test('the rule of the islands joins the page’s own style', () => {
-  const rule = 'astro-island{display:contents}'
-  const html = (head: string) => `<head>${head}</head><body><style>${rule}</style><main></main></body>`
-  const lift = (text: string) => {
-    const { edits, styles } = liftIslandStyle(parseMarkup(text))
-    return [applyEdits(text, edits), styles]
-  }
-  const rest = '<body><main></main></body>'
-  expect(lift(html('<style>a{}</style>'))).toEqual([
-    `<head><style>a{}${rule}</style></head>${rest}`,
-    [`a{}${rule}`],
-  ])
-  expect(lift(html('<link>'))).toEqual([`<head><link><style>${rule}</style></head>${rest}`, [rule]])
-  expect(lift(rest)[0]).toBe(rest)
 })
 
 test('the files of an island’s props come with the scripts', () => {

@@ -6,7 +6,6 @@ import { deferScripts, type ImportGraph, type IslandScript } from './defer-scrip
 import {
   type IslandProps,
   islandPropsOf,
-  liftIslandStyle,
   longFiles,
   moveProps,
   type PropsFile,
@@ -23,6 +22,7 @@ import {
   shortenScopes,
 } from './markup.ts'
 import { minify } from './minify.ts'
+import { gatherStyles } from './page-style.ts'
 
 export interface Route {
   /** As a browser asks for it: `/en/about/`, `/`, `/404.html`. */
@@ -116,7 +116,7 @@ const once = remember((text: string) => structuredClone(text))
 /** What the build wants of one page. */
 export function planPage(route: Route, html: string, imports: ImportGraph): PagePlan {
   const markup = parseMarkup(html)
-  const style = liftIslandStyle(markup)
+  const style = gatherStyles(markup)
   const slot = policySlot(markup)
   const props = islandPropsOf(markup)
   const deferral = deferScripts(markup, imports, slot.sendsNothing ? [] : longFiles(props.islands))
