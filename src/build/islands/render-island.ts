@@ -104,7 +104,8 @@ async function renderToStaticMarkup(
     return html.replace(HOISTED, '')
   }
   const html = SHELL.includes(name) && !children ? renderShell(name, props, slots, prefix, render) : render()
-  return { html, attrs: { prefix } }
+  // No hook of the shell's makes an id; each attribute of theirs is on every page.
+  return { html, attrs: SHELL.includes(name) && !html.includes(`_${prefix}`) ? {} : { prefix } }
 }
 
 const renderer = {

@@ -97,9 +97,22 @@ test('what wakes an island is fetched at the first touch, the same file on every
   expect(moved).toContain(`data-files="${shell} ${islandScript?.path}"`)
 })
 
+test.each(['', '"'])('an island whose script finds the whole page need not wait for its end', quote => {
+  const start = `<main><astro-island component-url=/_astro/Menu.a.js component-export=Menu renderer-url=/_astro/react.a.js props=${quote}{}${quote} ssr client=intent`
+  const html = withIsland(
+    `${start} opts=${quote}{}${quote} await-children>a<!--astro:end--></astro-island></main>`,
+  )
+  expect(deferred(html)).toContain(`${start}>a</astro-island></main>`)
+  const named = withIsland(
+    `${start} await-children opts='{"value":"draft"}'>a<!--other--></astro-island></main>`,
+  )
+  expect(deferred(named)).toContain(`${start} opts='{"value":"draft"}'>a<!--other--></astro-island></main>`)
+})
+
 test('an island that cannot wait keeps what wakes it in the page', () => {
-  const html = withIsland(island({ client: 'load' }))
+  const html = withIsland(island({ client: 'load', 'await-children': '' }))
   expect(plan(html).islandScript).toBeUndefined()
+  expect(deferred(html)).toContain('opts="{}" await-children=""></astro-island>')
   expect(deferred(html)).toContain(`<script>${directive}</script><script>${element}</script>`)
 })
 

@@ -79,6 +79,20 @@ function islandScriptOf({ islands }: Markup, ofIslands: readonly Block[]): Islan
   return { path: `/_astro/islands.${hash}.js`, text }
 }
 
+/**
+ * What an island waits for while its page is still coming, as a script that waits for a touch finds all of the page; and its
+ * options where there are none.
+ */
+const unneeded = ({ islands, islandEnds }: Markup): Edit[] => [
+  ...islandEnds.map(end => ({ ...end, text: '' })),
+  ...islands.flatMap(({ attributes, spans }) => {
+    const names = attributes.opts === '{}' ? ['await-children', 'opts'] : ['await-children']
+    const unread = names.map(name => spans.get(name)).filter(span => span !== undefined)
+    // With the space before it.
+    return unread.map(({ start, end }) => ({ start: start - 1, end, text: '' }))
+  }),
+]
+
 /** Adds all that scripts import, down to the last import. Gives the names of those that were not built. */
 function addImports(names: Set<string>, imports: ImportGraph): string[] {
   // A set is walked on into what is added meanwhile.
@@ -180,7 +194,7 @@ export function deferScripts(
     text: place === 0 && early.length > 0 ? `<script${lists}>${EARLY_SCRIPT}</script>` : '',
   }))
   return {
-    edits: [...scripts, ...asked.edits],
+    edits: [...scripts, ...asked.edits, ...(islandScript ? unneeded(markup) : [])],
     removed,
     loader: EARLY_SCRIPT,
     islandScript,

@@ -9,8 +9,10 @@ const LONG = 4_000
 /** A shorter one has a file when so many pages share it, which then fetch it once. */
 const SHARED_LENGTH = 1_000
 const SHARED_PAGES = 20
-/** The shell's are on every page, so even short ones are worth their place in its one file … */
+/** The shell's are on every page, so even short ones are worth their place in its one file, and beside one of them a name is … */
 const SHELL_LENGTH = 200
+/** A text of one line: the same on every page, unlike what says where a page is. */
+const NAME = /^\[0,"/
 /** … of which there is another one for the seven pages whose small header has no menu. */
 const SHELL_PAGES = 5
 
@@ -87,15 +89,16 @@ function propsOf(attribute: string, isInMain: boolean): Prop[] {
   return Object.entries(table).map(([name, value]) => propOf(name, value, isInMain))
 }
 
-const isOfShell = ({ text }: Prop): boolean => text.length >= SHELL_LENGTH
+const isLongInShell = ({ text }: Prop): boolean => text.length >= SHELL_LENGTH
+const isOfShell = (prop: Prop): boolean => isLongInShell(prop) || NAME.test(prop.text)
 
 const tableOf = (props: readonly Prop[]): string =>
   `{${props.map(({ name, text }) => `${JSON.stringify(name)}:${text}`).join(',')}}`
 
 /** Header and footer have one file together: a touch that asks for one island's words gets the others' with them. */
 function shareShellFile(islands: readonly IslandProps[]): IslandProps[] {
+  if (!islands.some(({ props }) => props.some(isLongInShell))) return []
   const sharing = islands.filter(({ props }) => props.some(isOfShell))
-  if (sharing.length === 0) return []
   const parts = sharing.map(
     ({ component, props }) => `${JSON.stringify(component)}:${tableOf(props.filter(isOfShell))}`,
   )
@@ -131,6 +134,10 @@ export const longFiles = (islands: readonly IslandProps[]): string[] =>
     .map(({ file }) => file)
     .filter(file => file !== undefined)
 
+/** As an attribute's value; the quotes in JSON are a sign each between single ones. */
+const quoted = (json: string): string =>
+  json.includes("'") ? `"${escapeHtml(json)}"` : `'${escapeHtml(json).replaceAll('&quot;', '"')}'`
+
 /** The page without what its islands fetch, which `data-props` names, and the files by their address. */
 export function moveProps(islands: readonly IslandProps[], uses: Uses) {
   const moving = new Set(movedFiles(propsFiles(islands), uses))
@@ -143,11 +150,9 @@ export function moveProps(islands: readonly IslandProps[], uses: Uses) {
     for (const { file, text } of moved) if (file) files.set(file, text)
     if (isShared) files.set(shell, texts.get(shell) ?? '')
     const named = Object.fromEntries(moved.map(({ name, file }) => [name, file]))
-    const source = isShared
-      ? `data-shell-props="${shell}"`
-      : `data-props="${escapeHtml(JSON.stringify(named))}"`
+    const source = isShared ? `data-shell-props=${shell}` : `data-props=${quoted(JSON.stringify(named))}`
     const kept = props.filter(prop => !moved.includes(prop))
-    edits.push({ ...span, text: `${source} props="${escapeHtml(tableOf(kept))}"` })
+    edits.push({ ...span, text: `${source} props=${quoted(tableOf(kept))}` })
   }
   return { edits, files }
 }

@@ -34,6 +34,8 @@ export interface Markup {
   links: Tag[]
   /** What asks for scripts when it is touched first: `data-asks` (client/await-touch.ts). */
   asking: Tag[]
+  /** The comments behind which Astro's islands have all their content. */
+  islandEnds: Span[]
   /** The language that the page declares. */
   language: string | undefined
   /** What no policy without `unsafe-inline` would let a browser do, so the page must not ask for it. */
@@ -59,6 +61,7 @@ export function parseMarkup(html: string): Markup {
     link: [] as Tag[],
   }
   const asking: Tag[] = []
+  const islandEnds: Span[] = []
   const isListed = (name: string): name is keyof typeof lists => name in lists
   const refused = new Set<string>()
   let [language, headEnd, bodyEnd]: [string | undefined, number | undefined, number | undefined] = [
@@ -102,6 +105,9 @@ export function parseMarkup(html: string): Markup {
       if (name === 'script' || name === 'style') open = tag
       else lists[name].push(tag)
     },
+    oncomment(text) {
+      if (text === 'astro:end') islandEnds.push({ start: parser.startIndex, end: parser.endIndex + 1 })
+    },
     onclosetag(name, isImplied) {
       if (name === 'head') [isInHead, headEnd] = [false, isImplied ? undefined : parser.startIndex]
       if (name === 'main') isInMain = false
@@ -120,6 +126,7 @@ export function parseMarkup(html: string): Markup {
     metas: lists.meta,
     links: lists.link,
     asking,
+    islandEnds,
     language,
     refused: [...refused],
     headEnd,

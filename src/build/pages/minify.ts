@@ -7,20 +7,35 @@ const PARTS =
 
 const IS_KEPT = /^<(?:!--|(?:script|style|textarea|pre|html|meta http-equiv)\b)/i
 
-/** Values that need no quotes. */
-const QUOTED = /="([^\s"'=<>`]+)"/g
+const VALUES = /="([^"]*)"/g
+/** Stands without quotes. */
+const BARE = /^[^\s"'=<>`]+$/
+
+/**
+ * A link's address behind its other attributes: what links of a kind have in common is then in one piece, from the end of
+ * the element before them.
+ */
+const ADDRESS = /^(<a) (href=(?:(["']).*?\3|\S+))( .+)$/s
 
 /** What Astro writes on an island and nothing reads: a number, and the name and value of a directive without names. */
 const UNREAD = / uid="[^"]*"/
 const NO_OPTIONS = /(?<= opts=")\{&quot;name&quot;:&quot;\w+&quot;,&quot;value&quot;:true\}(?=")/
 
+function shortenValue(whole: string, value: string): string {
+  if (value === '') return ''
+  if (value.includes('&quot;') && !value.includes("'")) return `='${value.replaceAll('&quot;', '"')}'`
+  return BARE.test(value) ? `=${value}` : whole
+}
+
 function shorten(part: string, _block: string | undefined, end: string | undefined): string {
   if (part === '</li>' || part === '</p>') return ''
-  if (part.startsWith('<astro-island')) return part.replace(UNREAD, '').replace(NO_OPTIONS, '{}')
+  if (part.startsWith('<astro-island'))
+    return part.replace(UNREAD, '').replace(NO_OPTIONS, '{}').replace(VALUES, shortenValue)
   if (IS_KEPT.test(part)) return part
   const open = end ? part.slice(0, -end.length - 1) : part.slice(0, part.endsWith('/>') ? -2 : -1).trimEnd()
+  const short = open.replace(VALUES, shortenValue).replace(ADDRESS, '$1$4 $2')
   // The space keeps the slash out of the last value.
-  return open.replace(QUOTED, '=$1') + (end || part.endsWith('/>') ? ' />' : '>')
+  return short + (end || part.endsWith('/>') ? ' />' : '>')
 }
 
 /** The same page in fewer characters: what ends by itself, quotes that hold nothing together, what nothing reads. */

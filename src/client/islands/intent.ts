@@ -53,8 +53,10 @@ async function loadProps(island: HTMLElement): Promise<boolean> {
  *
  * In a built page this comes, with Astro's own script, at the first touch of the page (src/build/pages/defer-scripts.ts).
  */
-const intent: ClientDirective = (load, { value }, element) => {
+const intent: ClientDirective = (load, options: { value?: unknown } | null, element) => {
   const { early } = window
+  // Without names the build leaves the options out, and Astro hands over `null`; else it is `true`.
+  const value = options?.value
   let isAwake = false
   // This runs at the page's first touch; the scripts are asked for at the same time (await-touch.ts).
   const ahead = loadProps(element)
@@ -79,7 +81,6 @@ const intent: ClientDirective = (load, { value }, element) => {
   for (const type of TOUCHES) element.addEventListener(type, wake, true)
   // The touch that loaded this script may have been this island's.
   const isTouched = element.matches(':hover, :focus-within') || element.contains(early.clicked ?? null)
-  // Without names Astro hands over `true`, whatever its type is.
   if (isTouched || (typeof value === 'string' && early.has(value))) wake()
 }
 
