@@ -1,6 +1,6 @@
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
-import { forBrowsers } from './browser-scripts.ts'
+import { forBrowsers, shortScriptName } from './browser-scripts.ts'
 
 const contract = '/site/src/features/news/contract.ts'
 const trimmed = (code: string, id: string) => forBrowsers(code, id, parseAst)?.replace(/\s+/g, ' ').trim()
@@ -26,4 +26,9 @@ test('what a feature says with the same names stays', () => {
 
 test('all other code stays as it is', () => {
   expect(trimmed(`get('/a', { input: {}, data })`, '/site/src/features/news/api.ts')).toBeUndefined()
+})
+
+test('a component’s script has a short name, and no other file another', () => {
+  expect(shortScriptName('Page.astro_astro_type_script_index_0_lang')).toBe('Page.0')
+  expect(shortScriptName('HeaderMenu')).toBe('HeaderMenu')
 })

@@ -145,6 +145,10 @@ export const storeCopies = (): Plugin => ({
   },
 })
 
+/** Of Astro's own name for a component's script: `Page.astro_astro_type_script_index_0_lang` → `Page.0`; every page names it. */
+export const shortScriptName = (name: string): string =>
+  name.replace(/\.astro_astro_type_script_index_(\d+)_lang$/, '.$1')
+
 export const browserChunks = (): Plugin => ({
   name: 'site-browser-chunks',
   apply: 'build',
@@ -156,7 +160,10 @@ export const browserChunks = (): Plugin => ({
           // A group takes modules away from entries, which the default of Astro does not let it do without their imports.
           preserveEntrySignatures: 'allow-extension',
           // With its imports React would take the stores along, and what runs before the first touch would load React.
-          output: { codeSplitting: { includeDependenciesRecursively: false, groups: GROUPS } },
+          output: {
+            codeSplitting: { includeDependenciesRecursively: false, groups: GROUPS },
+            entryFileNames: ({ name }) => `_astro/${shortScriptName(name)}.[hash].js`,
+          },
         },
       },
     }

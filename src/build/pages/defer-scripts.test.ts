@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { deferScripts } from './defer-scripts.ts'
 import { applyEdits, parseMarkup } from './markup.ts'
 
-const shell = '/_astro/Page.astro_astro_type_script_index_0_lang.aaaa.js'
-const list = '/_astro/MoreNews.astro_astro_type_script_index_0_lang.bbbb.js'
-const atOnce = '/_astro/ArticleShellNow.astro_astro_type_script_index_0_lang.cccc.js'
+const shell = '/_astro/Page.0.aaaa.js'
+const list = '/_astro/MoreNews.0.bbbb.js'
+const atOnce = '/_astro/ArticleShellNow.0.cccc.js'
 const tag = (file: string) => `<script type="module" src="${file}"></script>`
 const early = '<script data-early>early()</script>'
 const body = (inside: string) => `<html><head>${early}</head><body>${inside}</body></html>`

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto'
 import { EARLY_SCRIPT } from '#client/early-script.ts'
 import type { Block, Edit, Markup, Tag } from './markup.ts'
 
-/** Where a page can show nothing without its script, the component's name tells it: `ArticleShellNow.astro`. */
-const AT_ONCE = /^\/_astro\/\w*Now\.astro/
+/** Where a page can show nothing without its script, the component's name tells it: `ArticleShellNow.astro`, `ArticleShellNow.0.a1b2.js`. */
+const AT_ONCE = /^\/_astro\/\w*Now\.\d+\./
 
 /** What Astro writes on an island; the loader, `client:intent` and the build read these. */
 const ISLAND_ATTRIBUTES = ['component-url', 'component-export', 'renderer-url', 'props', 'client', 'opts']
