@@ -93,7 +93,7 @@ export function beforePaint(on = addEventListener): Early {
       const choice = target.closest<HTMLAnchorElement>('[data-language]')
       if (choice) {
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers.
-        document.cookie = `lang=${choice.dataset.language};path=/;max-age=31536000;samesite=lax${location.protocol === 'https:' ? ';secure' : ''}`
+        document.cookie = `lang=${choice.pathname.split('/')[1]};path=/;max-age=31536000;samesite=lax${location.protocol === 'https:' ? ';secure' : ''}`
         choice.search = location.search
         choice.hash = location.hash
       }

@@ -31,7 +31,7 @@ test('what was typed is there again after a reload, a change of language and a c
   await expect(input(page, fields.title.label)).toHaveValue('Example Swap')
   await expect(input(page, fields.tokensSymbol.label)).toHaveValue('EXM')
   await page.getByLabel(words('en', 'common').header.language).click()
-  await page.locator('[data-language=ru]').click()
+  await page.locator('a[data-language][lang=ru]').click()
   await expect(page).toHaveURL('/ru/submit/dapp/')
   await expect(page.locator('#field-title')).toHaveValue('Example Swap')
   await page.locator('#field-desc').fill('One sentence')

@@ -197,7 +197,7 @@ test('a link opens the same view elsewhere, and after a change of language', asy
   expect(here.length).toBeGreaterThan(1)
   await expect(box(page)).toHaveValue('swap')
   await page.getByLabel(words('en', 'common').header.language).click()
-  await page.locator('[data-language=ru]').click()
+  await page.locator('a[data-language][lang=ru]').click()
   await expect(page).toHaveURL(`/ru/dappstore/${query}`)
   // Names are the same in every language; what a description adds to them is not.
   const named = here.filter(title => /swap/i.test(title))

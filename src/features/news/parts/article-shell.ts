@@ -68,7 +68,8 @@ export function showArticle(): void {
   const id = articleIdIn(location.pathname)
   // The menu was built for the shell's own address; a language has the same article.
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-language]')) {
-    link.pathname = id ? `/${link.dataset.language}/news/${id}/` : `/${link.dataset.language}/news/`
+    const [, language] = link.pathname.split('/')
+    link.pathname = id ? `/${language}/news/${id}/` : `/${language}/news/`
   }
   const open = () => openArticle(id, root.dataset.shell ?? 'en')
   $newsDetail.listen(detail => {
