@@ -6,12 +6,13 @@ import { isObject } from '#lib/is-object.ts'
 /** The home page of the page's language, which the logo leads to: `/zh-tw/`. */
 const homePath = (): string | undefined => document.querySelector<HTMLAnchorElement>('[data-logo]')?.pathname
 
-async function fetchJson(path: string): Promise<unknown> {
+async function fetchJson(path: string, cache?: RequestCache): Promise<unknown> {
   try {
-    const answer = await fetch(path)
+    const answer = await fetch(path, { cache })
     return answer.ok ? await answer.json() : undefined
   } catch {
-    return undefined
+    // Without a connection an old copy says the same.
+    return cache ? undefined : fetchJson(path, 'force-cache')
   }
 }
 
@@ -38,13 +39,36 @@ function fillOnceClosed(menu: HTMLDetailsElement, texts: readonly string[]): voi
   fill()
 }
 
-/** The lines of the header's menus, in their order: pages/[lang]/menu.json.ts. */
-export async function fillMenus(): Promise<void> {
+/** Follows the browser's connection; the notice is shown while there is none. */
+function watchConnection(notice: HTMLElement): void {
+  const show = () => {
+    notice.hidden = navigator.onLine
+  }
+  addEventListener('online', show)
+  addEventListener('offline', show)
+  show()
+}
+
+/** Before the page's content, as a page that may not connect has it. */
+function noticeOf(text: string): HTMLElement {
+  const notice = Object.assign(document.createElement('p'), { className: 'offline', textContent: text })
+  notice.setAttribute('role', 'status')
+  document.querySelector('main')?.before(notice)
+  return notice
+}
+
+/**
+ * The lines of the header's menus, in their order, and the notice of a lost connection: pages/[lang]/menu.json.ts. A page
+ * that may not connect has both already.
+ */
+export async function fillShell(): Promise<void> {
+  const written = document.querySelector<HTMLElement>('.offline')
+  if (written) return watchConnection(written)
+  const words = await fetchJson(`${homePath()}menu.json`)
+  if (!isObject(words)) return
+  if (typeof words.offline === 'string') watchConnection(noticeOf(words.offline))
+  const lines = Array.isArray(words.lines) ? words.lines : []
   const menus = document.querySelectorAll<HTMLDetailsElement>('.header .menu details:not(.extra)')
-  // A page that may not connect has them already.
-  if (menus.length === 0 || menus[0]?.querySelector('small')) return
-  const lines = await fetchJson(`${homePath()}menu.json`)
-  if (!Array.isArray(lines)) return
   for (const [place, menu] of menus.entries()) {
     const texts: unknown = lines[place]
     if (isTexts(texts)) fillOnceClosed(menu, texts)

@@ -1,14 +1,14 @@
 import { copyOnClick } from './copy.ts'
 import { offerExtension } from './extension-launch.ts'
-import { fillHome, fillMenus } from './fill-page.ts'
+import { fillHome, fillShell } from './fill-page.ts'
 import { closeLogoMenu, closeMenusOutside, markScrolled } from './header.ts'
 import { swapHosts } from './host-swap.ts'
 import { prefetchLinks } from './prefetch.ts'
-import { showProgress, watchConnection } from './progress-bar.ts'
+import { showProgress } from './progress-bar.ts'
 import { askWalletForTheme, followTheme } from './theme.ts'
 
 // Everything a page does beyond HTML and CSS once a visitor is there; a built page loads it at the first touch.
-fillMenus()
+fillShell()
 fillHome().then(offerExtension)
 swapHosts()
 followTheme()
@@ -18,5 +18,4 @@ closeMenusOutside()
 closeLogoMenu()
 copyOnClick()
 showProgress()
-watchConnection()
 prefetchLinks()

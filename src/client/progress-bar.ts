@@ -14,14 +14,16 @@ const leavesThePage = (link: HTMLAnchorElement, event: MouseEvent) =>
   link.origin === location.origin &&
   link.pathname + link.search !== location.pathname + location.search
 
-/** The bar at the top: starts with a page change or an API load, fills, fails or hides. */
+/** The bar at the top: starts with a page change or an API load, fills, fails or hides. Its styles are in ui/styles/deferred.scss. */
 export function showProgress(): void {
-  const bar = document.querySelector<HTMLElement>('[data-progress]')
-  if (!bar) return
+  const bar = Object.assign(document.createElement('div'), { className: 'progressBar' })
+  bar.setAttribute('aria-hidden', 'true')
   let timer: ReturnType<typeof setTimeout> | undefined
   const show = (state: string) => {
     bar.dataset.progress = state
   }
+  show('idle')
+  document.body.prepend(bar)
   $progress.subscribe(({ state }) => {
     clearTimeout(timer)
     if (state === 'loading') timer = setTimeout(show, THROTTLE_MS, 'loading')
@@ -38,15 +40,4 @@ export function showProgress(): void {
   // Back from the browser's page cache: the bar that led away must not stand there still.
   addEventListener('pageshow', ({ persisted }) => persisted && hideProgress())
   addEventListener('pagehide', () => finishProgress())
-}
-
-/** Follows the browser's connection; the notice is in the HTML and is shown while there is none. */
-export function watchConnection(): void {
-  const notice = document.querySelector<HTMLElement>('[data-offline]')
-  const show = () => {
-    if (notice) notice.hidden = navigator.onLine
-  }
-  addEventListener('online', show)
-  addEventListener('offline', show)
-  show()
 }
