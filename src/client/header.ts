@@ -7,7 +7,7 @@ export function markScrolled(): void {
 
 const OPEN = 'details[name=menu][open]'
 /** The hamburger: what it opens is a sheet over the page. */
-const SHEET = 'details[data-burger][open]'
+const SHEET = 'details.burger[open]'
 
 function closeAll(except?: Element | null): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN)) {
@@ -61,7 +61,7 @@ export function closeMenusOutside(): void {
 /** What a right click on the logo has opened (client/before-paint.ts) closes on a click, on Escape and as the focus leaves. */
 export function closeLogoMenu(): void {
   const logo = document.querySelector<HTMLElement>('[data-logo]')
-  const menu = document.querySelector<HTMLElement>('[data-logo-menu]')
+  const menu = document.querySelector<HTMLElement>('.logoMenu')
   if (!logo || !menu) return
   const close = () => {
     menu.hidden = true

@@ -58,3 +58,6 @@ export function parseFingerprint(value: unknown): string | undefined {
 
 /** Names the key that the lists of files and names are signed with; undefined until the operator publishes one. */
 export const RELEASE_KEY_FINGERPRINT: string | undefined = parseFingerprint(releaseKey.fingerprint)
+
+/** Units of the logo's square to one of the name's outline (content/wordmark.ts): its capitals are 14 high. */
+export const NAME_SCALE = 0.21

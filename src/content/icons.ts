@@ -2,8 +2,8 @@
 export const chevronDown = 'M6 9l6 6l6 -6'
 export const chevronRight = 'M9 6l6 6l-6 6'
 export const chevronLeft = 'M15 6l-6 6l6 6'
-export const menu = 'M4 6l16 0M4 12l16 0M4 18l16 0'
-export const close = 'M18 6l-12 12M6 6l12 12'
+export const menu = 'M4 6h16M4 12h16M4 18h16'
+export const close = 'M18 6 6 18M6 6l12 12'
 const sun =
   'M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M3 12h1m8 -9v1m8 8h1m-9 8v1m-6.4 -15.4l.7 .7m12.1 -.7l-.7 .7m0 11.4l.7 .7m-12.1 -.7l-.7 .7'
 const moon = 'M12 3c.132 0 .263 0 .393 0a7.5 7.5 0 0 0 7.92 12.446a9 9 0 1 1 -8.313 -12.454l0 .008'

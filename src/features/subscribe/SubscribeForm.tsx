@@ -54,10 +54,10 @@ export function SubscribeForm({ copy, lang }: Props) {
         type="email"
         autoComplete="email"
         placeholder={copy.placeholder}
-        aria-invalid={isWrong}
+        aria-invalid={isWrong || undefined}
         aria-describedby="subscribe-message"
       />
-      <button className="send" type="submit" aria-busy={state === 'sending'}>
+      <button className="send" type="submit" aria-busy={state === 'sending' || undefined}>
         {state === 'sending' ? copy.sending : copy.button}
       </button>
       <p className={isWrong ? 'bad' : 'good'} id="subscribe-message" role="status">
