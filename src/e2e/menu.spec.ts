@@ -189,6 +189,21 @@ test.describe('on a phone', () => {
     await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
   })
 
+  test('the hamburger is in its place before the rest of the header has come', async ({ page }) => {
+    const burger = page.getByLabel(header.openMenu, { exact: true })
+    await page.goto('/en/about/')
+    const whole = await burger.boundingBox()
+    await page.route('/en/about/', async route => {
+      const answer = await route.fetch()
+      const html = await answer.text()
+      const end = html.indexOf('</details>', html.indexOf('<details class=burger'))
+      await route.fulfill({ response: answer, body: html.slice(0, end) })
+    })
+    await page.goto('/en/about/')
+    await expect(page.locator('.header .tools')).toHaveCount(0)
+    expect(await burger.boundingBox()).toEqual(whole)
+  })
+
   test('the sheet closes on Escape and on a tap beside it', async ({ page }) => {
     await page.goto('/en/about/')
     const burger = page.getByLabel(header.openMenu, { exact: true })
