@@ -6,6 +6,7 @@ import {
   longDate,
   readingMinutes,
   readingTime,
+  shortDate,
 } from './article-facts.ts'
 
 test('a text takes its words at a calm pace, and never no time', () => {
@@ -20,6 +21,7 @@ test('a language without spaces has words all the same', () => {
 test('days and minutes are said in the language of the page', () => {
   expect(longDate('2025-06-18T23:30:00Z', 'en')).toBe('June 18, 2025')
   expect(longDate('2025-06-18T23:30:00Z', 'ja')).toBe('2025年6月18日')
+  expect(shortDate('2025-06-18T23:30:00Z', 'en')).toBe('Jun 18, 2025')
   expect(dayInYear('2025-06-18T23:30:00Z', 'en')).toBe('Jun 18')
   expect(readingTime('word '.repeat(660), 'en', 'pt')).toBe('3 minutos')
 })

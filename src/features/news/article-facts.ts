@@ -31,6 +31,19 @@ const longFormat = remember(
 /** An article's day as its reader writes days. Servers name times in UTC, and so do `days` and `times` beside it. */
 export const longDate = (iso: string, tag: string): string => longFormat(tag).format(new Date(iso))
 
+const shortFormat = remember(
+  (tag: string) =>
+    new Intl.DateTimeFormat(dateTag(tag), {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }),
+)
+
+/** The same with a short month, where two days are to stand in one line of a phone. */
+export const shortDate = (iso: string, tag: string): string => shortFormat(tag).format(new Date(iso))
+
 const dayFormat = remember(
   (tag: string) => new Intl.DateTimeFormat(dateTag(tag), { month: 'short', day: 'numeric', timeZone: 'UTC' }),
 )
