@@ -20,19 +20,41 @@ test('a text that a browser breaks well gets no marks', () => {
   ).not.toMatch(/[\u2060\u200b]/)
 })
 
-test('the lead of a Chinese page keeps its words whole, any other text is as it was', () => {
+test('a Chinese lead keeps its words whole, any other text is as it was', () => {
   const lines = breakLines(CHINESE)
   expect(shown(lines('密钥在你的设备上打开。', 'about:lead'))).toBe('密¦钥在你¦的设¦备上打¦开。')
-  expect(lines('密钥在你的设备上打开。', 'about:security.lead')).toBe('密钥在你的设备上打开。')
+  expect(shown(lines('打开。', 'about:security.lead'))).toBe('打¦开。')
+  expect(shown(lines('打开。', 'about:contactLead'))).toBe('打¦开。')
+  expect(lines('打开。', 'home:security.lead')).toBe('打开。')
+  expect(shown(lines('打开。', 'home:hero.lead'))).toBe('打¦开。')
+  expect(lines('密钥在你的设备上打开。', 'about:security.text')).toBe('密钥在你的设备上打开。')
 })
 
 test('a Japanese name may end a line before a known word, running text is as it was', () => {
   const lines = breakLines({ tag: 'ja', script: 'jpan', words: ['ウォレット'] })
   expect(shown(lines('デスクトップウォレット', 'common:menu.desktopWallet'))).toBe('デスクトップ+ウォレット')
   expect(lines('ウォレットを入手', 'common:menu.getWallet')).toBe('ウォレットを入手')
-  expect(lines('ハードウェアウォレットは使えますか？', 'support:a.title')).toBe(
+  expect(lines('ハードウェアウォレットは使えますか？', 'support:a.text')).toBe(
     'ハードウェアウォレットは使えますか？',
   )
+})
+
+test('a word with a hyphen is not cut at it where its language names it', () => {
+  const lines = breakLines({ tag: 'ru', script: 'cyrl', words: ['сид-фраз'] })
+  expect(shown(lines('Запишите сид-фразу', 'a:b'))).toBe('Запишите сид-¦фразу')
+  expect(lines('Онлайн-собеседование', 'a:b')).toBe('Онлайн-собеседование')
+})
+
+test('a Japanese heading may end a line where a phrase begins, and only there', () => {
+  const lines = breakLines({ tag: 'ja', script: 'jpan', words: ['ウォレット'] })
+  expect(shown(lines('ハードウェアウォレットは使えますか？', 'support:a.title'))).toBe(
+    'ハードウェアウォレットは+使えますか？',
+  )
+  expect(shown(lines('最初のウォレットを作る', 'download:steps.title'))).toBe('最初の+ウォレットを+作る')
+  expect(shown(lines('お持ちのものが本物か不安なときは', 'download:check.heading'))).toMatch(
+    /^お持ちのものが\+本物か/,
+  )
+  expect(lines('鍵を持つのは、あなただけ。', 'home:security.title')).not.toContain('\u200b')
 })
 
 test('a long clause of a Chinese heading may end a line between its words, a short one is whole', () => {

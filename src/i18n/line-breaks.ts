@@ -10,7 +10,7 @@ const BREAK = '\u200b'
 export interface LineRules {
   tag: string
   script: string
-  /** Words that the dictionaries of browsers and of `Intl.Segmenter` do not know and would cut in two. */
+  /** Words that the dictionaries of browsers and of `Intl.Segmenter` do not know and would cut in two, or at a hyphen. */
   words?: readonly string[]
 }
 
@@ -28,22 +28,37 @@ const ADDRESS = /^(https?:\/\/|mailto:)\S+$/
 const STANDARD = /\b(?:EIP|URL)-(?=\w)/g
 /** A name of the menus: a heading on the page that it leads to. */
 const NAME = /^common:menu\./
-/** A heading: Chinese ones end a line at their punctuation only (base.scss). */
+/** A heading: Chinese ones, and Japanese ones where a browser knows no phrases, end a line at punctuation only (base.scss). */
 const HEADING = /(?:[.:](?:title|heading)|Title|Heading)$/
 /** With its punctuation as long as a phone's line, or longer. */
 const LONG_CLAUSE = /\p{Script=Han}{8,}/gu
-/** The sentence under a page's title. */
-const PAGE_LEAD = /:(hero\.)?lead$/
+/** The home page has no bytes to spare: its own few headings are laid out line by line, or end at their punctuation. */
+const HOME = /^home:/
+/** The sentence under a title. */
+const LEAD = /(?:[.:]lead|Lead)$/
+const HERO_LEAD = 'home:hero.lead'
+/** Before it a Japanese phrase has ended, if a word begins there. */
+const PHRASE_END = /[\p{Script=Hiragana}、。？]$/u
+const PHRASE_START = /^[\p{Script=Han}\p{Script=Katakana}A-Za-z0-9]/u
+/** A polite prefix is part of the word after it. */
+const PREFIX = /^[おご]$/
 
 /**
  * Says where the lines of a text may end, for what browsers get wrong: known words stay whole and end where they end; in
- * the lead of a Chinese page, set in lines of equal length, no word is cut in two. A long clause of a Chinese heading may
- * end a line between its words, else its full stop alone would begin the next; a Japanese name where a known word begins.
- * Marks cost bytes: nothing else has any.
+ * a Chinese lead, set in lines of equal length, no word is cut in two. A long clause of a Chinese heading may end a line
+ * between its words, else its full stop alone would begin the next; a Japanese heading where a phrase begins, a name
+ * where a known word does. Marks cost bytes: nothing else has any.
  */
 export function breakLines({ tag, script, words = [] }: LineRules): (text: string, id: string) => string {
   const segmenter = new Intl.Segmenter(tag, { granularity: 'word' })
   const wordStarts = (text: string) => [...segmenter.segment(text)].map(({ index }) => index)
+  const phraseStarts = (text: string) =>
+    [...segmenter.segment(text)]
+      .filter(({ segment }, place, all) => {
+        const before = all[place - 1]?.segment ?? ''
+        return PHRASE_END.test(before) && !PREFIX.test(before) && PHRASE_START.test(segment)
+      })
+      .map(({ index }) => index)
   const known = words.length > 0 ? new RegExp(words.join('|'), 'g') : undefined
   const isChinese = script === 'hans' || script === 'hant'
 
@@ -61,17 +76,19 @@ export function breakLines({ tag, script, words = [] }: LineRules): (text: strin
           for (const at of wordStarts(clause).map(start => index + start))
             if (at > index && !found.some(known => at > known.index && at < known.index + known.word.length))
               marks.set(at, BREAK)
-      if (!PAGE_LEAD.test(id)) return insert(text, marks)
+      if (!LEAD.test(id) || (HOME.test(id) && id !== HERO_LEAD)) return insert(text, marks)
       for (const { index, word } of found) join(index, word.length)
       for (const { index, segment } of segmenter.segment(text))
         if (/^\p{Script=Han}+$/u.test(segment)) join(index, segment.length)
     } else if (script === 'jpan') {
       if (NAME.test(id)) for (const { index } of found) if (index > 0) marks.set(index, BREAK)
+      if (HEADING.test(id) && !HOME.test(id)) for (const at of phraseStarts(text)) marks.set(at, BREAK)
     } else if (found.length > 0) {
       const starts = new Set(wordStarts(text))
       for (const { index, word } of found) {
         const end = index + word.length
-        join(index, word.length, at => starts.has(at))
+        // Before a hyphen no line ends anyway.
+        join(index, word.length, at => starts.has(at) && text[at] !== '-')
         for (const at of [index, end])
           if (isThai(text[at - 1]) && isThai(text[at]) && !starts.has(at)) marks.set(at, BREAK)
       }
