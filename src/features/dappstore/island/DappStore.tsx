@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Category } from '../contract/categories.ts'
 import { hotNames, hottest } from '../hottest.ts'
 import { cellsOf } from '../mark-sheet.ts'
@@ -18,6 +18,7 @@ import { ResultList } from './ResultList.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { Shelf } from './Shelf.tsx'
 import { StoreLinks, StoreMessages, type StoreProps, useStoreT } from './StoreMessages.tsx'
+import { useDeferredStore } from './use-deferred-store.ts'
 import { loadLate, useLate } from './use-late.ts'
 import { isFiltered, NO_FILTERS } from './ViewLink.tsx'
 
@@ -36,7 +37,6 @@ function Ignored() {
 
 interface HeadProps {
   view: StoreView
-  isWhole: boolean
   categories: readonly Category[]
   networks: readonly Network[]
   sections: StoreProps['sections']
@@ -53,10 +53,11 @@ function useTitle(heading: string | undefined): void {
 }
 
 /** The name of what the list shows, how much it is, and the way back to everything. */
-function ResultsHead({ view, isWhole, categories, networks, sections, allHref }: HeadProps) {
+const ResultsHead = memo(function ResultsHead({ view, categories, networks, sections, allHref }: HeadProps) {
   const t = useStoreT()
-  const results = useStore($results, { ssr: () => UNCOUNTED })
-  const query = useStore($answer, { ssr: () => undefined })?.query ?? ''
+  const isWhole = useDeferredStore($isWholeStore, () => true)
+  const results = useDeferredStore($results, () => UNCOUNTED)
+  const query = useDeferredStore($answer, () => undefined)?.query ?? ''
   const isCounted = results.loading.state === 'ready' && !results.hasMore && results.entries.length > 0
   const names = {
     section: sections.find(({ id }) => id === view.section)?.title,
@@ -78,6 +79,23 @@ function ResultsHead({ view, isWhole, categories, networks, sections, allHref }:
       )}
     </div>
   )
+})
+
+/** Hidden, not taken away: drawing it anew would cost a typing visitor more than keeping it. */
+function ShopWindow({ children }: { children: ReactNode }) {
+  const isWhole = useDeferredStore($isWholeStore, () => true)
+  return (
+    <div className="storeWindow" hidden={!isWhole}>
+      {children}
+    </div>
+  )
+}
+
+/** What only a part of the store has beside its list. */
+function Tokens({ tag }: { tag: string }) {
+  const isWhole = useDeferredStore($isWholeStore, () => true)
+  const late = useLate(!isWhole)
+  return late && <late.StoreTokens tag={tag} />
 }
 
 function Screen({
@@ -99,8 +117,7 @@ function Screen({
   const pageHot = useMemo(() => hottest(first), [first])
   const pageHotNames = useMemo(() => hotNames(first), [first])
   const asked = view.category === undefined ? [] : [view.category]
-  const isWhole = useStore($isWholeStore, { ssr: () => true })
-  const late = useLate(!isWhole)
+  const late = useLate(view.isFavourites)
 
   return (
     <div onErrorCapture={hideBroken}>
@@ -109,16 +126,14 @@ function Screen({
       <div className="storeColumns">
         <Filters categories={categories} networks={networks} counts={counts} />
         <div>
-          {/* Hidden, not taken away: drawing it anew would cost a typing visitor more than keeping it. */}
-          <div className="storeWindow" hidden={!isWhole}>
+          <ShopWindow>
             <Shelf hot={pageHot} sections={sections} lang={lang} />
             <Banners banners={banners} />
             <Promotions activities={activities} ads={ads} />
-          </div>
+          </ShopWindow>
           <section>
             <ResultsHead
               view={view}
-              isWhole={isWhole}
               categories={categories}
               networks={networks}
               sections={sections}
@@ -128,7 +143,7 @@ function Screen({
             {view.isFavourites && late && <late.FavouriteTools />}
             <ResultList isFavourites={view.isFavourites} first={first} networks={networks} />
           </section>
-          {late && <late.StoreTokens tag={tag} />}
+          <Tokens tag={tag} />
         </div>
       </div>
     </div>

@@ -12,6 +12,7 @@ import { MarkCellsContext } from './mark-cells.ts'
 import { NetworkFilter } from './NetworkFilter.tsx'
 import { NO_IDS, UNCOUNTED } from './page-state.ts'
 import { useStoreT } from './StoreMessages.tsx'
+import { useDeferredStore } from './use-deferred-store.ts'
 import { ViewLink } from './ViewLink.tsx'
 
 /** The button that opens them as a sheet is outside the island, so that it works before any script. */
@@ -40,7 +41,7 @@ function Choice({ label, count, part, isCurrent, icon }: ChoiceProps) {
 /** Leaves the phone's sheet and says what it leads to. */
 function ShowResults() {
   const t = useStoreT()
-  const { entries, loading, hasMore } = useStore($results, { ssr: () => UNCOUNTED })
+  const { entries, loading, hasMore } = useDeferredStore($results, () => UNCOUNTED)
   const isCounted = loading.state === 'ready' && !hasMore
   return (
     <p className="storeShow">

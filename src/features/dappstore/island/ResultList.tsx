@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { TFunction } from 'i18next'
-import { memo, useContext, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { memo, useContext, useEffect, useMemo, useRef } from 'react'
 import { interpolate } from '#i18n/translate.ts'
 import { type MarkCells, type MarkImage, markImage } from '../mark-sheet.ts'
 import type { StoreEntry } from '../stores/dapps.ts'
@@ -14,6 +14,7 @@ import { MarkCellsContext } from './mark-cells.ts'
 import { NO_IDS } from './page-state.ts'
 import { useHref, useStoreT } from './StoreMessages.tsx'
 import { StoreStatus } from './StoreStatus.tsx'
+import { useDeferredStore } from './use-deferred-store.ts'
 import { useLate } from './use-late.ts'
 import { useReturn } from './use-return.ts'
 import { useWindow } from './use-window.ts'
@@ -84,8 +85,7 @@ export function ResultList(props: Props) {
     (): Results => ({ entries: first, loading: { state: 'idle' }, hasMore: true, isTyping: false }),
     [first],
   )
-  const results = useStore($results, { ssr: () => initial })
-  return <Drawn {...props} results={useDeferredValue(results)} />
+  return <Drawn {...props} results={useDeferredStore($results, () => initial)} />
 }
 
 const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Props & { results: Results }) {

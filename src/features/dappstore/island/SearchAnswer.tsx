@@ -1,5 +1,4 @@
-import { useStore } from '@nanostores/react'
-import { type MouseEvent, memo, useContext, useDeferredValue } from 'react'
+import { type MouseEvent, memo, useContext } from 'react'
 import { close } from '#content/icons.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Category } from '../contract/categories.ts'
@@ -10,6 +9,7 @@ import { $answer, type StoreAnswer } from '../stores/results.ts'
 import { withoutPart } from '../stores/search.ts'
 import { changeView } from '../stores/view.ts'
 import { StoreLinks, useStoreT } from './StoreMessages.tsx'
+import { useDeferredStore } from './use-deferred-store.ts'
 
 interface Names {
   categories: readonly Category[]
@@ -100,12 +100,14 @@ const listed = (lang: string, names: readonly string[]): string =>
   names.length < 2 ? names.join('') : new Intl.ListFormat(lang).format(names)
 
 interface Props extends Names {
+  /** Nothing is typed. It waits in the page until then: making it with the first letter would hold up the list. */
+  isHidden: boolean
   /** What had the focus is gone. */
   onGone: () => void
 }
 
 /** Below the search box: what was understood, what was left out, what may have been meant. */
-export const SearchAnswer = memo(function SearchAnswer({ onGone, ...names }: Props) {
+export const SearchAnswer = memo(function SearchAnswer({ isHidden, onGone, ...names }: Props) {
   const t = useStoreT()
   const { lang } = useContext(StoreLinks)
   const searchFor: Search = (search, event) => {
@@ -113,8 +115,7 @@ export const SearchAnswer = memo(function SearchAnswer({ onGone, ...names }: Pro
     // The next key pressed there would be lost; a finger needs no keyboard on its screen.
     if (event.detail === 0) onGone()
   }
-  // With the results, not with the letter.
-  const answer = useDeferredValue(useStore($answer, { ssr: () => undefined }))
+  const answer = useDeferredStore($answer, () => undefined)
   const { entries = [], parts = [], dropped = [], unmatched = '', suggestion } = answer ?? {}
   const missing = listed(lang, [...dropped.map(part => partName(part, names)), unmatched].filter(Boolean))
   const shown = listed(
@@ -124,7 +125,7 @@ export const SearchAnswer = memo(function SearchAnswer({ onGone, ...names }: Pro
   // Where nothing is found at all, the list says it.
   const isPartly = missing !== '' && entries.length > 0
   return (
-    <div className="storeAnswer needsScript">
+    <div className="storeAnswer needsScript" hidden={isHidden}>
       {answer && <Reading answer={answer} onSearch={searchFor} {...names} />}
       <p>
         <span role="status">

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useCallback, useDeferredValue, useEffect, useRef } from 'react'
+import { type FormEvent, memo, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { close, search } from '#content/icons.ts'
 import type { Category } from '../contract/categories.ts'
 import type { Network } from '../stores/networks.ts'
 import { $recentSearches, clearRecentSearches, rememberSearch } from '../stores/recent-searches.ts'
 import { $hotSearches } from '../stores/results.ts'
-import { $typed, changeView, typeSearch } from '../stores/view.ts'
+import { $isTyped, $typed, changeView, typeSearch } from '../stores/view.ts'
 import styles from './Search.module.scss'
 import { useStoreT } from './StoreMessages.tsx'
 import { useLate } from './use-late.ts'
@@ -51,14 +51,15 @@ interface Props {
 }
 
 /** The search box; below it recent and hot searches while it is empty, else how the search was read. */
-export function SearchBox({ hot: pageHot, categories, networks }: Props) {
+export const SearchBox = memo(function SearchBox({ hot: pageHot, categories, networks }: Props) {
   const t = useStoreT()
-  const typed = useStore($typed, { ssr: () => '' })
+  // Not the letters themselves: the box would be drawn anew with each.
+  const hasText = useStore($isTyped, { ssr: () => false })
   const recent = useStore($recentSearches, { ssr: () => NONE })
   const hot = useStore($hotSearches, { ssr: () => pageHot })
   const input = useRef<HTMLInputElement>(null)
   // What is below the box changes after the letter is painted.
-  const isTyped = useDeferredValue(typed !== '')
+  const isTyped = useDeferredValue(hasText)
   const late = useLate(isTyped)
 
   // What was typed before the island woke is taken over; afterwards the box follows the address (Back, a chosen search).
@@ -129,7 +130,7 @@ export function SearchBox({ hot: pageHot, categories, networks }: Props) {
             placeholder={t('search.placeholder')}
             onChange={event => typeSearch(event.currentTarget.value)}
           />
-          {typed !== '' && (
+          {hasText && (
             <button type="button" className={styles.cancel} aria-label={t('search.cancel')} onClick={cancel}>
               <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
                 <path d={close} />
@@ -138,9 +139,11 @@ export function SearchBox({ hot: pageHot, categories, networks }: Props) {
           )}
         </form>
       </search>
-      {isTyped && late && <late.SearchAnswer categories={categories} networks={networks} onGone={focus} />}
-      {!isTyped && recent.length + hot.length > 0 && (
-        <div className={`${styles.hints} needsScript`}>
+      {late && (
+        <late.SearchAnswer isHidden={!isTyped} categories={categories} networks={networks} onGone={focus} />
+      )}
+      {recent.length + hot.length > 0 && (
+        <div className={`${styles.hints} needsScript`} hidden={isTyped}>
           <Searches
             title={t('search.recent')}
             searches={recent}
@@ -152,4 +155,4 @@ export function SearchBox({ hot: pageHot, categories, networks }: Props) {
       )}
     </>
   )
-}
+})

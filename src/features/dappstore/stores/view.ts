@@ -1,4 +1,4 @@
-import { atom, onMount } from 'nanostores'
+import { atom, computed, onMount } from 'nanostores'
 import { HOT_CATEGORY_ID, MAX_KEY_LENGTH } from '#contract/limits.ts'
 import type { TpConnect } from '../contract/tp-connect.ts'
 
@@ -85,6 +85,7 @@ export const $unknown = atom<readonly UnknownName[]>([])
 
 /** What is in the search box; it reaches the address when the visitor pauses. */
 export const $typed = atom('')
+export const $isTyped = computed($typed, typed => typed !== '')
 
 /**
  * What the list looks for: what is typed, a frame later. The letter is painted before the list that it changes, and of
