@@ -7,7 +7,7 @@ import type { StoreEntry } from '../stores/dapps.ts'
 import { $favourites } from '../stores/favourites.ts'
 import type { Network } from '../stores/networks.ts'
 import { rememberSearch } from '../stores/recent-searches.ts'
-import { $results, loadMoreResults, type Results } from '../stores/results.ts'
+import { $isWholeStore, $results, loadMoreResults, type Results } from '../stores/results.ts'
 import { $typed } from '../stores/view.ts'
 import { DappRow, type RowLabels } from './DappRow.tsx'
 import { MarkCellsContext } from './mark-cells.ts'
@@ -92,11 +92,12 @@ const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Pr
   const t = useStoreT()
   const { entries, loading, hasMore } = results
   const favourites = useStore($favourites, { ssr: () => NO_IDS })
+  const isWholeStore = useDeferredStore($isWholeStore, () => true)
   const hrefOf = useHref()
   const cells = useContext(MarkCellsContext)
   const marks = useMemo(() => marksOf(networks, cells), [networks, cells])
   const labels = useMemo(() => labelsOf(t), [t])
-  const [list, { first: from, last }] = useWindow(entries, first.length)
+  const [list, { first: from, last }] = useWindow(entries, first.length, !isWholeStore)
   const end = useEndless(results)
   useReturn(results)
   const isWhole = loading.state === 'ready' && !hasMore

@@ -20,9 +20,9 @@ test('what is in view is drawn', () => {
   expect(last).toBeGreaterThanOrEqual(110 * 3)
 })
 
-test('a short list is drawn whole', () => {
-  expect(spanOf({ ...list, count: 7, top: 0 })).toEqual({ first: 0, last: 7, seen: 7 })
-  expect(spanOf({ ...list, count: 0, top: 0 })).toEqual({ first: 0, last: 0, seen: 0 })
+test('a short list is drawn whole, and of a longer one after it as much as fits', () => {
+  expect(spanOf({ ...list, count: 7, top: 0 })).toEqual({ first: 0, last: 7, seen: 10 * 3, alone: 10 * 3 })
+  expect(spanOf({ ...list, count: 0, top: 0 })).toEqual({ first: 0, last: 0, seen: 10 * 3, alone: 10 * 3 })
 })
 
 test('what is in view is distinguished from what is drawn ahead', () => {
@@ -33,4 +33,10 @@ test('what is in view is distinguished from what is drawn ahead', () => {
 
 test('a list below the screen keeps rows for when what is above it goes away', () => {
   expect(spanOf({ ...list, top: 2000 })).toMatchObject({ first: 0, seen: 5 * 3, last: 10 * 3 })
+})
+
+test('a list that will be alone on the screen is drawn as far as it will be seen, and never less than now', () => {
+  expect(spanOf({ ...list, top: 600 })).toMatchObject({ first: 0, seen: 5 * 3, alone: 8 * 3 })
+  expect(spanOf({ ...list, top: 0 })).toMatchObject({ seen: 10 * 3, alone: 10 * 3 })
+  expect(spanOf({ ...list, top: -8000 })).toMatchObject({ seen: 110 * 3, alone: 110 * 3 })
 })

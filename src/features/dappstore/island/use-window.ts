@@ -15,12 +15,16 @@ interface Measures {
 export interface RowSpan {
   first: number
   last: number
-  /** The end of what is in view; the items after it are spare. */
+  /** The end of what is in view, of a longer list as well; the items after it are spare. */
   seen: number
+  /** The same once what stands above the list is gone, as with the first letter of a search. */
+  alone: number
 }
 
 /** Rows kept ready outside the viewport, so that neither a scroll nor a Tab meets an empty place. */
 const SPARE_ROWS = 3
+/** The site's header, the search box and the list's title are as high. */
+const HEAD_ROWS = 2
 
 /** Which items of a long list of rows, all equally high, are worth drawing. */
 export function spanOf({ count, columns, rowHeight, top, viewport }: Measures): RowSpan {
@@ -34,7 +38,9 @@ export function spanOf({ count, columns, rowHeight, top, viewport }: Measures): 
     first: firstRow * columns,
     // What is above a list may go away at any time: some rows are in view then, and a whole screen is ready.
     last: upTo(Math.max(fitting, seenRow + SPARE_ROWS)),
-    seen: upTo(Math.max(Math.ceil(fitting / 2), seenRow)),
+    // Not cut to this list: the next one may be longer, and is drawn before it is measured.
+    seen: columns * Math.max(Math.ceil(fitting / 2), seenRow),
+    alone: columns * Math.max(fitting - HEAD_ROWS, seenRow),
   }
 }
 
@@ -59,21 +65,24 @@ const beginAlike = (one: readonly unknown[], other: readonly unknown[], length: 
   one === other || other.slice(0, length).every((item, at) => item === one[at])
 
 /**
- * Draws only what is near the viewport of a grid whose rows are all equally high; of a new list first what is in view,
- * the spare rows when nothing newer has come. The places of the others are kept by padding, set through the DOM because
+ * Draws only what is near the viewport of a grid whose rows are all equally high; of a new list first what is in view
+ * (`isAlone`: with nothing large above the list, so that no second change of the page has to add rows), the spare rows when
+ * nothing newer has come. The places of the others are kept by padding, set through the DOM because
  * the page's policy admits no style attribute.
  */
 export function useWindow(
   items: readonly unknown[],
   initial: number,
-): [RefObject<HTMLUListElement | null>, Omit<RowSpan, 'seen'>] {
+  isAlone: boolean,
+): [RefObject<HTMLUListElement | null>, Pick<RowSpan, 'first' | 'last'>] {
   const ref = useRef<HTMLUListElement>(null)
   const shape = useRef<Shape>(undefined)
-  const [span, setSpan] = useState<RowSpan>({ first: 0, last: initial, seen: initial })
+  const [span, setSpan] = useState<RowSpan>({ first: 0, last: initial, seen: initial, alone: initial })
   const [spareFor, setSpareFor] = useState(items)
   const count = items.length
   const { first } = span
-  const last = beginAlike(spareFor, items, span.last) ? span.last : span.seen
+  const inView = Math.min(count, isAlone ? span.alone : span.seen)
+  const last = beginAlike(spareFor, items, span.last) ? span.last : inView
 
   useEffect(() => {
     const timer = setTimeout(() => startTransition(() => setSpareFor(items)), UNTIL_SPARE_MS)
@@ -96,9 +105,14 @@ export function useWindow(
       shape.current ??= shapeOf(list)
       if (!shape.current) return
       const { top } = list.getBoundingClientRect()
-      const next = spanOf({ count, ...shape.current, top, viewport: innerHeight })
+      const span = spanOf({ count, ...shape.current, top, viewport: innerHeight })
+      // A list that stands alone already is measured, not guessed.
+      const next = isAlone ? { ...span, alone: span.seen } : span
       const isSame = (span: RowSpan) =>
-        span.first === next.first && span.last === next.last && span.seen === next.seen
+        span.first === next.first &&
+        span.last === next.last &&
+        span.seen === next.seen &&
+        span.alone === next.alone
       setSpan(span => (isSame(span) ? span : next))
     }
     // Rows are as high as before until the width changes; asking anew with each letter would lay the page out twice.
@@ -115,7 +129,7 @@ export function useWindow(
       removeEventListener('scroll', update)
       removeEventListener('resize', measure)
     }
-  }, [count])
+  }, [count, isAlone])
 
   return [ref, { first, last }]
 }
