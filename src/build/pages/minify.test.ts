@@ -68,6 +68,12 @@ test('an island keeps what its script reads', () => {
   expect(readingOf(minify(island(' uid="Z1x"', named)))).toEqual(readingOf(island('', named)))
 })
 
+test('an element of HTML without an end needs no slash, one of a drawing does', () => {
+  const html = '<p><img src="/a.png"/><input name="a" /><br/></p><svg><image href="/b.png"/></svg>'
+  expect(minify(html)).toBe('<p><img src=/a.png><input name=a><br></p><svg><image href=/b.png /></svg>')
+  expect(readingOf(minify(html))).toEqual(readingOf(html))
+})
+
 test('an empty value is no value', () => {
   const html = '<img src="/a.png" alt="" disabled><form noValidate=""></form>'
   expect(minify(html)).toBe('<img src=/a.png alt disabled><form noValidate></form>')

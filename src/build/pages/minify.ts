@@ -7,6 +7,9 @@ const PARTS =
 
 const IS_KEPT = /^<(?:!--|(?:script|style|textarea|pre|html|meta http-equiv)\b)/i
 
+/** Elements of HTML that have no end. */
+const IS_VOID = /^<(?:br|hr|img|input|link|meta|source)\b/i
+
 const VALUES = /="([^"]*)"/g
 /** Stands without quotes. */
 const BARE = /^[^\s"'=<>`]+$/
@@ -34,8 +37,8 @@ function shorten(part: string, _block: string | undefined, end: string | undefin
   if (IS_KEPT.test(part)) return part
   const open = end ? part.slice(0, -end.length - 1) : part.slice(0, part.endsWith('/>') ? -2 : -1).trimEnd()
   const short = open.replace(VALUES, shortenValue).replace(ADDRESS, '$1$4 $2')
-  // The space keeps the slash out of the last value.
-  return short + (end || part.endsWith('/>') ? ' />' : '>')
+  // The space keeps the slash out of the last value; in HTML nothing reads it.
+  return short + (end || (part.endsWith('/>') && !IS_VOID.test(part)) ? ' />' : '>')
 }
 
 /** The same page in fewer characters: what ends by itself, quotes that hold nothing together, what nothing reads. */
