@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Finding, filesUnder, reportFindings } from './findings.ts'
+import { headerClassesAgain } from './header-classes.ts'
 import { crossing, LAYERS, placeOf } from './layers.ts'
 import { type Import, readSource, type SourceParts } from './source-parts.ts'
 
@@ -228,7 +229,11 @@ export function checkLayers(root: string): LayerResult {
     .filter(path => SOURCE.test(path) && !GENERATED.includes(path))
   const sources = paths.map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
   return {
-    findings: [...sources.flatMap(({ path, text }) => checkSource(path, text)), ...namesTwice(sources)],
+    findings: [
+      ...sources.flatMap(({ path, text }) => checkSource(path, text)),
+      ...namesTwice(sources),
+      ...headerClassesAgain(sources),
+    ],
     long: sources
       .map(({ path, text }) => ({ path, lines: text.split('\n').length }))
       .filter(({ lines }) => lines > LONG_LINES),
