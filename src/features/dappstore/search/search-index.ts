@@ -108,6 +108,12 @@ export function indexBuilder(): IndexBuilder {
     return { places, order }
   }
 
+  /** A list that grew has room for sixteen more, which few names ever need. */
+  function shortened(): Map<string, number[]> {
+    for (const [name, entries] of named) if (entries.length > 1) named.set(name, entries.slice())
+    return named
+  }
+
   return {
     add(entry) {
       const number = numbers.size
@@ -132,7 +138,7 @@ export function indexBuilder(): IndexBuilder {
       titles,
       sounds: sounds.finish(),
       hosts: hosts.finish(),
-      named,
+      named: shortened(),
       categories,
       mains,
       chains,

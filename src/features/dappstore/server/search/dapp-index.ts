@@ -55,11 +55,21 @@ function meaningsFor(lang: string): Meanings {
 }
 
 /** What is searched of an entry but for its descriptions. */
-function searchable(dapp: DappEntry): Searchable {
+function searchable(dapp: DappEntry & { url: string }): Searchable {
   const called = meaningsFor('en').names.get(dapp.id) ?? []
   const inChinese = [dapp.title, ...called].map(meaningsFor('zh').fold)
   return searchableOf(dapp, [...new Set([...called, ...inChinese])], foldWords)
 }
+
+/** What is kept of it, field by field: an object that is copied in one go holds its fields apart, and is larger. */
+const entryOf = ({ id, title, categories, chains, hot, rank }: DappEntry): DappEntry => ({
+  id,
+  title,
+  categories,
+  chains,
+  hot,
+  rank,
+})
 
 const wordsIn = (text: string, lang: string): string[] => splitWords(meaningsFor(lang).fold(text))
 
@@ -74,7 +84,7 @@ export function dappIndexBuilder(chainTitles: ReadonlyMap<string, string> = new 
   return {
     add(slice) {
       for (const { desc, ...dapp } of slice) {
-        const number = entries.push(dapp) - 1
+        const number = entries.push(entryOf(dapp)) - 1
         builder.add(searchable(dapp))
         for (const [lang, text] of Object.entries(desc)) {
           const texts = builders.get(lang) ?? textsBuilder()
@@ -144,10 +154,11 @@ function dappIndex(
       const number = numberFor(index, id)
       const before = entries[number]
       const { desc, ...after } = described ?? { desc: {} }
-      entries[number] = 'id' in after ? after : undefined
+      entries[number] = 'id' in after ? entryOf(after) : undefined
       descriptions.set(number, desc)
       changed.set(number, {
-        before: before && searchable(before),
+        // The lines that an entry had are found by its number; its old address is not asked for.
+        before: before && searchable({ ...before, url: '' }),
         after: 'id' in after ? searchable(after) : undefined,
       })
     }
