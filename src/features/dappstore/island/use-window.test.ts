@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spanOf } from './use-window.ts'
 
-const list = { count: 10_000, columns: 3, rowHeight: 80, viewport: 800 }
+const list = { count: 10_000, columns: 3, rowHeight: 80, viewport: 800, above: 0 }
 
 test('a list of ten thousand draws a few screens of rows, wherever it is scrolled to', () => {
   for (const top of [500, 0, -1, -79, -80, -40_000, -266_000, -9_999_999]) {
@@ -36,7 +36,8 @@ test('a list below the screen keeps rows for when what is above it goes away', (
 })
 
 test('a list that will be alone on the screen is drawn as far as it will be seen, and never less than now', () => {
-  expect(spanOf({ ...list, top: 600 })).toMatchObject({ first: 0, seen: 5 * 3, alone: 8 * 3 })
+  expect(spanOf({ ...list, top: 600, above: 400 })).toMatchObject({ seen: 5 * 3, alone: 8 * 3 })
+  expect(spanOf({ ...list, top: 2000, above: 400 })).toMatchObject({ seen: 5 * 3, alone: 5 * 3 })
   expect(spanOf({ ...list, top: 0 })).toMatchObject({ seen: 10 * 3, alone: 10 * 3 })
   expect(spanOf({ ...list, top: -8000 })).toMatchObject({ seen: 110 * 3, alone: 110 * 3 })
 })

@@ -8,6 +8,8 @@ interface Measures {
   rowHeight: number
   /** Of the list's first row, from the top of the viewport; negative once scrolled past. */
   top: number
+  /** Height of what stands above the list and goes with the first letter of a search. */
+  above: number
   viewport: number
 }
 
@@ -17,30 +19,30 @@ export interface RowSpan {
   last: number
   /** The end of what is in view, of a longer list as well; the items after it are spare. */
   seen: number
-  /** The same once what stands above the list is gone, as with the first letter of a search. */
+  /** The same once that is gone. */
   alone: number
 }
 
 /** Rows kept ready outside the viewport, so that neither a scroll nor a Tab meets an empty place. */
 const SPARE_ROWS = 3
-/** The site's header, the search box and the list's title are as high. */
-const HEAD_ROWS = 2
 
 /** Which items of a long list of rows, all equally high, are worth drawing. */
-export function spanOf({ count, columns, rowHeight, top, viewport }: Measures): RowSpan {
+export function spanOf({ count, columns, rowHeight, top, above, viewport }: Measures): RowSpan {
   const rows = Math.ceil(count / columns)
   const fitting = Math.ceil(viewport / rowHeight)
   const wanted = Math.floor(-top / rowHeight) - SPARE_ROWS
   const firstRow = Math.max(0, Math.min(wanted, rows - fitting - SPARE_ROWS))
-  const seenRow = Math.ceil((viewport - top) / rowHeight)
+  const rowsBelow = (top: number) => Math.ceil((viewport - top) / rowHeight)
+  const seenRow = rowsBelow(top)
+  const halfScreen = Math.ceil(fitting / 2)
   const upTo = (row: number) => Math.min(count, row * columns)
   return {
     first: firstRow * columns,
     // What is above a list may go away at any time: some rows are in view then, and a whole screen is ready.
     last: upTo(Math.max(fitting, seenRow + SPARE_ROWS)),
     // Not cut to this list: the next one may be longer, and is drawn before it is measured.
-    seen: columns * Math.max(Math.ceil(fitting / 2), seenRow),
-    alone: columns * Math.max(fitting - HEAD_ROWS, seenRow),
+    seen: columns * Math.max(halfScreen, seenRow),
+    alone: columns * Math.max(halfScreen, rowsBelow(top - above)),
   }
 }
 
@@ -105,9 +107,9 @@ export function useWindow(
       shape.current ??= shapeOf(list)
       if (!shape.current) return
       const { top } = list.getBoundingClientRect()
-      const span = spanOf({ count, ...shape.current, top, viewport: innerHeight })
-      // A list that stands alone already is measured, not guessed.
-      const next = isAlone ? { ...span, alone: span.seen } : span
+      // Nothing while it is hidden.
+      const above = list.closest('section')?.previousElementSibling?.clientHeight ?? 0
+      const next = spanOf({ count, ...shape.current, top, above, viewport: innerHeight })
       const isSame = (span: RowSpan) =>
         span.first === next.first &&
         span.last === next.last &&
