@@ -78,7 +78,7 @@ export const browserContracts = (): Plugin => ({
 })
 
 const SHELL =
-  /src[\\/](client[\\/](stores[\\/](theme|progress|safe-storage)|host-swap|when-idle)|lib[\\/]is-object)\.ts|node_modules[\\/](@nanostores[\\/]persistent|nanostores[\\/](atom|clean-stores|lifecycle|computed))[\\/]/
+  /src[\\/](client[\\/](stores[\\/](theme|progress|safe-storage)|host-swap)|lib[\\/](is-object|when-idle))\.ts|node_modules[\\/](@nanostores[\\/]persistent|nanostores[\\/](atom|clean-stores|lifecycle|computed))[\\/]/
 
 /**
  * Scripts that a page never loads one without the others are one file: that is smaller than several, and fewer requests.

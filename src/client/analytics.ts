@@ -1,5 +1,5 @@
 import { inlineScript } from '#lib/inline-script.ts'
-import { IDLE_TIMEOUT_MS } from './when-idle.ts'
+import { IDLE_TIMEOUT_MS } from '#lib/when-idle.ts'
 
 /** Three services that can count visits: each is off until the address of its script is configured. */
 interface AnalyticsSettings {
@@ -45,8 +45,8 @@ declare global {
 
 /**
  * Tells the services of this page once it has loaded and the browser is idle: a visitor who reads and leaves is a visit
- * too. Inline in each page that is counted, so it must not refer to anything outside itself,
- * `whenIdle` included.
+ * too. Inline in each page that is counted, so it must not refer to anything outside itself, `whenIdle`
+ * included.
  *
  * `privatePath`: the page may be served at other addresses than its own, a page for what is not found at any.
  */

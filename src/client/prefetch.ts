@@ -1,4 +1,4 @@
-import { whenIdle } from './when-idle.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 
 interface Connection {
   saveData?: boolean

@@ -1,4 +1,4 @@
-import { whenIdle } from '#client/when-idle.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 import { loadBuiltEntries } from '../api/entries.ts'
 import { fillStore, waitForStore } from './dapps.ts'
 import { fillSections } from './lists.ts'

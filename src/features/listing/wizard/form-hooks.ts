@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { FieldError, FieldErrors, Resolver, UseFormReturn } from 'react-hook-form'
-import { whenIdle } from '#client/when-idle.ts'
 import type { FieldCodes } from '#contract/endpoint.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 import type { FormField } from '../contract/form.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import { hasContent } from '../stores/draft.ts'
