@@ -26,3 +26,14 @@ test('menus, language choice and the footer work without JavaScript', async ({ p
   await page.getByRole('link', { name: '한국어' }).click()
   await expect(page).toHaveURL('/ko/developer/')
 })
+
+test('nothing waits or asks for what only a script can bring', async ({ page }) => {
+  const { detail, states } = words('en', 'dappstore')
+  await page.goto('/en/dappstore/detail/?id=1063')
+  await expect(page.getByRole('link', { name: detail.toStore })).toBeVisible()
+  await expect(page.getByText(states.loading)).toBeHidden()
+  const { change } = words('en', 'submit')
+  await page.goto('/en/submit/change/')
+  await expect(page.getByRole('heading', { name: change.stepsTitle })).toBeVisible()
+  await expect(page.getByLabel(change.find)).toBeHidden()
+})

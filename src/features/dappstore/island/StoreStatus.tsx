@@ -24,7 +24,7 @@ export function StoreStatus({ loading, failed, onRetry }: Props) {
   }
   if (state !== 'loading' && state !== 'slow') return null
   return (
-    <p className="storeWaiting" role="status">
+    <p className="storeWaiting needsScript" role="status">
       {t(state === 'slow' ? 'states.slow' : 'states.loading')}
     </p>
   )
