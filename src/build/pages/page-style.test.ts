@@ -4,7 +4,7 @@ import { applyEdits, parseMarkup } from './markup.ts'
 import { gatherStyles, SPARE_TOKENS, shortenStyle } from './page-style.ts'
 
 const gather = (html: string) => {
-  const { edits, styles } = gatherStyles(parseMarkup(html))
+  const { edits, styles } = gatherStyles(parseMarkup(html), html)
   return [applyEdits(html, edits), styles]
 }
 const rule = 'astro-island{display:contents}'
@@ -16,6 +16,15 @@ test('a page has one style, right behind its early script, and the islands’ ru
   expect(gather(html)).toEqual([
     `<head>${early}<style>${text}</style><title>T</title></head><body><p></p></body>`,
     [text],
+  ])
+})
+
+test('the rule names what a page has', () => {
+  const page = (inside: string) =>
+    `<head></head><body><style>astro-island,astro-slot,astro-static-slot{a:b}</style>${inside}</body>`
+  expect(gather(page('<p></p>'))[1]).toEqual(['astro-island,astro-slot{a:b}'])
+  expect(gather(page('<astro-static-slot></astro-static-slot>'))[1]).toEqual([
+    'astro-island,astro-slot,astro-static-slot{a:b}',
   ])
 })
 

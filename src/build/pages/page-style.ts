@@ -44,15 +44,22 @@ const isOfIslands = ({ text, isInHead }: Block) => !isInHead && text.startsWith(
 /** One for print, say, stays where it is. */
 const isPlain = ({ attributes }: Block) => Object.keys(attributes).length === 0
 
+/** Of an island that is not woken; the pages of a pattern have such a one or none. */
+const STATIC = 'astro-static-slot'
+
 /** Also gives the text of each style that the page then has. */
-export function gatherStyles({ styles, scripts, headEnd }: Markup): { edits: Edit[]; styles: string[] } {
+export function gatherStyles(
+  { styles, scripts, headEnd }: Markup,
+  html: string,
+): { edits: Edit[]; styles: string[] } {
   const gathered = styles.filter(style => isOfIslands(style) || (style.isInHead && isPlain(style)))
   const early = scripts.find(({ attributes }) => attributes['data-early'] !== undefined)
   const place = early?.end ?? headEnd
   const texts = styles.filter(style => !gathered.includes(style)).map(({ text }) => text)
   if (gathered.length === 0 || place === undefined)
     return { edits: [], styles: styles.map(({ text }) => text) }
-  const text = shortenStyle(gathered.map(style => style.text).join(''))
+  const whole = shortenStyle(gathered.map(style => style.text).join(''))
+  const text = html.includes(`<${STATIC}`) ? whole : whole.replace(`,${STATIC}`, '')
   return {
     edits: [
       ...gathered.map(({ start, end }) => ({ start, end, text: '' })),

@@ -116,7 +116,7 @@ const once = remember((text: string) => structuredClone(text))
 /** What the build wants of one page. */
 export function planPage(route: Route, html: string, imports: ImportGraph): PagePlan {
   const markup = parseMarkup(html)
-  const style = gatherStyles(markup)
+  const style = gatherStyles(markup, html)
   const slot = policySlot(markup)
   const props = islandPropsOf(markup)
   const deferral = deferScripts(markup, imports, slot.sendsNothing ? [] : longFiles(props.islands))
