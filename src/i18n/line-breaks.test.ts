@@ -47,7 +47,7 @@ test('a word with a hyphen is not cut at it where its language names it', () => 
 
 test('a Japanese heading may end a line where a phrase begins, and only there', () => {
   const lines = breakLines({ tag: 'ja', script: 'jpan', words: ['ウォレット'] })
-  expect(shown(lines('ハードウェアウォレットは使えますか？', 'support:a.title'))).toBe(
+  expect(shown(lines('ハードウェアウォレットは使えますか？', 'dapp:a.title'))).toBe(
     'ハードウェアウォレットは+使えますか？',
   )
   expect(shown(lines('最初のウォレットを作る', 'download:steps.title'))).toBe('最初の+ウォレットを+作る')
@@ -55,6 +55,7 @@ test('a Japanese heading may end a line where a phrase begins, and only there', 
     /^お持ちのものが\+本物か/,
   )
   expect(lines('鍵を持つのは、あなただけ。', 'home:security.title')).not.toContain('\u200b')
+  expect(lines('何を聞けますか？', 'support:a.title')).not.toContain('\u200b')
 })
 
 test('a long clause of a Chinese heading may end a line between its words, a short one is whole', () => {
