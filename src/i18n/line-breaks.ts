@@ -34,8 +34,8 @@ const HEADING = /(?:[.:](?:title|heading)|Title|Heading)$/
 const LONG_CLAUSE = /\p{Script=Han}{8,}/gu
 /** The home page has no bytes to spare: its own few headings are laid out line by line, or end at their punctuation. */
 const HOME = /^home:/
-/** Nor has the page of common questions, whose many small headings are as wide as the page. */
-const SUPPORT = /^support:/
+/** Nor has the page of common questions, whose small headings are as wide as the page, nor what every page repeats. */
+const SMALL_HEADINGS = /^(?:support|common):/
 /** The sentence under a title. */
 const LEAD = /(?:[.:]lead|Lead)$/
 const HERO_LEAD = 'home:hero.lead'
@@ -84,7 +84,7 @@ export function breakLines({ tag, script, words = [] }: LineRules): (text: strin
         if (/^\p{Script=Han}+$/u.test(segment)) join(index, segment.length)
     } else if (script === 'jpan') {
       if (NAME.test(id)) for (const { index } of found) if (index > 0) marks.set(index, BREAK)
-      if (HEADING.test(id) && !HOME.test(id) && !SUPPORT.test(id))
+      if (HEADING.test(id) && !HOME.test(id) && !SMALL_HEADINGS.test(id))
         for (const at of phraseStarts(text)) marks.set(at, BREAK)
     } else if (found.length > 0) {
       const starts = new Set(wordStarts(text))
