@@ -6,7 +6,7 @@ import { type Counts, topNetworks } from '../count-entries.ts'
 import { type MarkImage, markImage } from '../mark-sheet.ts'
 import { $favourites } from '../stores/favourites.ts'
 import type { Network } from '../stores/networks.ts'
-import { $counts, $effectiveView, $isSupportKnown, $results } from '../stores/results.ts'
+import { $counts, $filters, $isSupportKnown, $results } from '../stores/results.ts'
 import { changeView, type StoreView, SUPPORTS, WHOLE_STORE } from '../stores/view.ts'
 import { MarkCellsContext } from './mark-cells.ts'
 import { NetworkFilter } from './NetworkFilter.tsx'
@@ -86,7 +86,7 @@ function SupportFilter({ chosen }: SupportProps) {
 /** Category, network and wallet: a list at the side, on narrow screens a sheet. */
 export const Filters = memo(function Filters({ categories, networks, counts: pageCounts }: Props) {
   const t = useStoreT()
-  const view = useStore($effectiveView, { ssr: () => WHOLE_STORE })
+  const view = useStore($filters, { ssr: () => WHOLE_STORE })
   const counts = useStore($counts, { ssr: () => pageCounts })
   const favourites = useStore($favourites, { ssr: () => NO_IDS })
   const isSupportKnown = useStore($isSupportKnown, { ssr: () => false })

@@ -1,8 +1,8 @@
-import { useStore } from '@nanostores/react'
 import { type MouseEvent, type ReactNode, useContext } from 'react'
 import { $effectiveView } from '../stores/results.ts'
 import { changeView, type StoreView, WHOLE_STORE, writeView } from '../stores/view.ts'
 import { StoreLinks } from './StoreMessages.tsx'
+import { useDeferredStore } from './use-deferred-store.ts'
 
 /** A click that wants this page, not a new tab. */
 const isPlain = (event: MouseEvent) =>
@@ -30,7 +30,8 @@ interface Props {
 /** Another view of the store is a link, so that it can be opened in a tab of its own. */
 export function ViewLink({ part, isCurrent = false, children }: Props) {
   const { lang } = useContext(StoreLinks)
-  const view = useStore($effectiveView, { ssr: () => WHOLE_STORE })
+  // Their addresses follow what is typed; there are dozens of them, and a letter comes first.
+  const view = useDeferredStore($effectiveView, () => WHOLE_STORE)
   return (
     <a
       href={`/${lang}/dappstore/${writeView({ ...view, ...part })}`}

@@ -65,6 +65,18 @@ describe('a store that fits one page', () => {
   })
   afterAll(() => api.close())
 
+  test('what is filtered stays the same object while a visitor searches, and changes with a filter', async () => {
+    const page = await openPage()
+    page.start()
+    await page.settled()
+    page.changeView({ category: 2 })
+    const filters = page.$filters.get()
+    page.changeView({ search: 'swap' })
+    expect(page.$filters.get()).toBe(filters)
+    page.changeView({ category: undefined })
+    expect(page.$filters.get()).toMatchObject({ category: undefined, search: '' })
+  })
+
   test('one call brings the whole store, and filters ask nothing more', async () => {
     const page = await openPage()
     page.start()

@@ -36,7 +36,7 @@ import {
 } from './lists.ts'
 import { $builtNetworks, $listedNetworks, $networks, type Network, refreshNetworks } from './networks.ts'
 import type { TokenSubject } from './related-tokens.ts'
-import { $sought, $unknown, $view, type StoreView, type UnknownName } from './view.ts'
+import { $sought, $unknown, $view, type StoreView, type UnknownName, WHOLE_STORE } from './view.ts'
 
 export interface Results {
   entries: readonly StoreEntry[]
@@ -87,6 +87,15 @@ export const $effectiveView = computed(
     }
   },
 )
+
+const FILTERS = ['category', 'network', 'support', 'section', 'isFavourites'] as const
+let filters = WHOLE_STORE
+
+/** Without its search: the same object while only that changes, so that the filters are not drawn anew. */
+export const $filters = computed($effectiveView, (view): StoreView => {
+  if (FILTERS.some(name => view[name] !== filters[name])) filters = { ...view, search: '' }
+  return filters
+})
 
 /** Nothing is filtered and nothing looked for: the shop window is above the list. */
 export const $isWholeStore = computed(
