@@ -6,10 +6,10 @@ import { dappEvidence } from '../contract/evidence.ts'
 import type { TpConnect } from '../contract/tp-connect.ts'
 
 /** What lists are sorted and filtered by. The rest of a record is read from the database for the page that is answered. */
-export type DappEntry = Pick<Application, 'id' | 'title' | 'categories' | 'chains' | 'hot' | 'rank'>
+export type DappEntry = Pick<Application, 'id' | 'title' | 'url' | 'categories' | 'chains' | 'hot' | 'rank'>
 
-/** An entry with its address and its description in every language, as the search is made from it. */
-export interface DescribedEntry extends DappEntry, Pick<Application, 'url'> {
+/** An entry with its description in every language, as the search is made from it. */
+export interface DescribedEntry extends DappEntry {
   desc: Words
 }
 
@@ -144,14 +144,14 @@ async function readApplications(db: Db, entries: readonly DappEntry[], lang: str
     .selectFrom('dapps')
     .leftJoin('dapp_evidence', 'dapp_evidence.dapp_id', 'dapps.id')
     .select([
-      ...(['id', 'url', 'desc_json', 'icon_url', 'tp_connect', 'audit_urls_json'] as const),
+      ...(['id', 'desc_json', 'icon_url', 'tp_connect', 'audit_urls_json'] as const),
       ...(['create_time', 'changed_at', 'evidence_json'] as const),
     ])
     .where('status', '=', STATUS_PUBLISHED)
     .where('id', 'in', padded(entries.map(({ id }) => id)))
     .execute()
   const byId = new Map(rows.map(row => [row.id, row]))
-  return entries.flatMap(({ id, title, categories, chains, hot, rank }) => {
+  return entries.flatMap(({ id, title, url, categories, chains, hot, rank }) => {
     const row = byId.get(id)
     // Taken out since the index was made.
     if (!row) return []
@@ -159,7 +159,7 @@ async function readApplications(db: Db, entries: readonly DappEntry[], lang: str
       id,
       title,
       desc: wordIn(parseWords(row.desc_json), lang),
-      url: row.url,
+      url,
       icon_url: row.icon_url,
       categories,
       chains,

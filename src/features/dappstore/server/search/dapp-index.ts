@@ -55,16 +55,17 @@ function meaningsFor(lang: string): Meanings {
 }
 
 /** What is searched of an entry but for its descriptions. */
-function searchable(dapp: DappEntry & { url: string }): Searchable {
+function searchable(dapp: DappEntry): Searchable {
   const called = meaningsFor('en').names.get(dapp.id) ?? []
   const inChinese = [dapp.title, ...called].map(meaningsFor('zh').fold)
   return searchableOf(dapp, [...new Set([...called, ...inChinese])], foldWords)
 }
 
 /** What is kept of it, field by field: an object that is copied in one go holds its fields apart, and is larger. */
-const entryOf = ({ id, title, categories, chains, hot, rank }: DappEntry): DappEntry => ({
+const entryOf = ({ id, title, url, categories, chains, hot, rank }: DappEntry): DappEntry => ({
   id,
   title,
+  url,
   categories,
   chains,
   hot,
@@ -157,8 +158,7 @@ function dappIndex(
       entries[number] = 'id' in after ? entryOf(after) : undefined
       descriptions.set(number, desc)
       changed.set(number, {
-        // The lines that an entry had are found by its number; its old address is not asked for.
-        before: before && searchable({ ...before, url: '' }),
+        before: before && searchable(before),
         after: 'id' in after ? searchable(after) : undefined,
       })
     }
