@@ -2,13 +2,9 @@ import { atom, computed } from 'nanostores'
 import { whenSlow } from '#client/stores/async-state.ts'
 import { isTooEarly, retryTimeOf } from '#client/stores/retry-wait.ts'
 import type { FieldCodes } from '#contract/endpoint.ts'
-import type { ListingKind } from '#contract/listing-kinds.ts'
 import { latest } from '#lib/latest.ts'
 import type { ListingCheck } from '../contract/submissions.ts'
-import type { createDraft } from './draft.ts'
-import type { createFieldComments } from './revision.ts'
-import type { createSaving } from './saving.ts'
-import type { createValidation } from './values.ts'
+import { perListing } from './listing.ts'
 import { formOf } from './values.ts'
 
 export type ChecksState =
@@ -22,12 +18,9 @@ const isStopped = (checks: ChecksState): boolean =>
   checks.state === 'ready' &&
   (Object.keys(checks.fields).length > 0 || checks.checks.some(({ verdict }) => verdict === 'stop'))
 
-type Parts = Pick<ReturnType<typeof createDraft>, '$draft'> &
-  Pick<ReturnType<typeof createSaving>, 'flushDraft'> &
-  Pick<ReturnType<typeof createFieldComments>, 'setComments'> &
-  Pick<ReturnType<typeof createValidation>, 'validate'> & { kind: ListingKind }
-
-export function createChecks({ kind, $draft, flushDraft, setComments, validate }: Parts) {
+/** What can be known of a form before its request is stored. */
+export const checksOf = perListing(listing => {
+  const { kind, $draft, $changes, flushDraft, setComments, validate } = listing
   const $checks = atom<ChecksState>({ state: 'idle' })
   /** Nothing stops the request. */
   const $maySend = computed($checks, checks => checks.state === 'ready' && !isStopped(checks))
@@ -78,11 +71,11 @@ export function createChecks({ kind, $draft, flushDraft, setComments, validate }
     return $checks.get()
   }
 
-  /** What was checked has changed, or its check has served. */
-  function forgetChecks(): void {
+  // What was checked has changed, or its check has served.
+  $changes.listen(() => {
     calls.begin()
     $checks.set({ state: 'idle' })
-  }
+  })
 
-  return { $checks, $maySend, runChecks, settleChecks, forgetChecks }
-}
+  return { $checks, $maySend, runChecks, settleChecks }
+})

@@ -49,6 +49,7 @@ async function openPage(browser: Browser, api: TestServer, visit: Visit = {}) {
       (await browser.disturb(url, init)) ?? api.app.request(url, init),
   )
   const { createListing } = await import('./listing.ts')
+  const { checksOf } = await import('./checks.ts')
   const { sendingOf } = await import('./send.ts')
   const { sentRequestOf } = await import('./sent-request.ts')
   const donation = await import('#features/donation/stores/donation.ts')
@@ -58,6 +59,7 @@ async function openPage(browser: Browser, api: TestServer, visit: Visit = {}) {
     storage,
     location,
     ...listing,
+    ...checksOf(listing),
     ...sendingOf(listing),
     ...sentRequestOf(listing),
     ...(await import('./requests.ts')),

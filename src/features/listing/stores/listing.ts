@@ -1,15 +1,22 @@
+import { atom } from 'nanostores'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { DonationDraft } from '#features/donation/stores/donation.ts'
-import { createChecks } from './checks.ts'
 import { createDraft } from './draft.ts'
 import { createFieldComments, createRevision } from './revision.ts'
 import { createDraftFile, createSaving } from './saving.ts'
 import { createSteps } from './steps.ts'
 import { createValidation } from './values.ts'
 
+/** What tells the checks, which a later step may have made, that they are of something else. */
+function createChanges() {
+  const $changes = atom(0)
+  const forgetChecks = (): void => $changes.set($changes.get() + 1)
+  return { $changes, forgetChecks }
+}
+
 /**
- * The stores and verbs of one form. Those of the logo and of sending are made by `logoOf` and `sendingOf`, as their code
- * is loaded with their steps.
+ * The stores and verbs of one form. Those of the logo, of the checks and of sending are made by `logoOf`, `checksOf` and
+ * `sendingOf`, as their code is loaded with their steps.
  */
 export function createListing(kind: ListingKind) {
   const draft = createDraft(kind)
@@ -17,14 +24,14 @@ export function createListing(kind: ListingKind) {
   const comments = createFieldComments()
   const validation = createValidation(kind)
   const file = createDraftFile(kind, draft, saving)
-  const base = { kind, ...draft, ...saving, ...file, ...comments, ...validation }
   /** Where the donation for a listing is kept: with the draft of its form. */
   const donationDraft: DonationDraft = {
     purpose: kind,
     $kept: draft.$draft,
     keep: draft.changeDraft,
   }
-  return { ...base, donationDraft, ...createChecks(base), ...createRevision(base), ...createSteps(base) }
+  const base = { kind, ...draft, ...saving, ...file, ...comments, ...validation, ...createChanges() }
+  return { ...base, donationDraft, ...createRevision(base), ...createSteps(base) }
 }
 
 export type ListingForm = ReturnType<typeof createListing>

@@ -8,6 +8,7 @@ import { resendListing, sendListing } from '../api/send-listing.ts'
 import { withdrawListing } from '../api/submissions.ts'
 import { titleOf } from '../contract/form.ts'
 import type { ListingValues, SubmissionReceipt, SubmitListingInput } from '../contract/submissions.ts'
+import { checksOf } from './checks.ts'
 import type { ListingDraft } from './draft.ts'
 import { type ListingForm, perListing } from './listing.ts'
 import { rememberRequest, statusPath, successPath } from './requests.ts'
@@ -105,14 +106,9 @@ function keep(
 }
 
 /** The donation's offer for this form: the one that was kept, else a new one, for which the form is checked. */
-async function offerFor({
-  kind,
-  $draft,
-  $maySend,
-  changeDraft,
-  settleChecks,
-  forgetChecks,
-}: ListingForm): Promise<IntentKey | Failed> {
+async function offerFor(listing: ListingForm): Promise<IntentKey | Failed> {
+  const { kind, $draft, changeDraft, forgetChecks } = listing
+  const { $maySend, settleChecks } = checksOf(listing)
   const { intent } = $draft.get()
   if (intent) return intent
   for (let isRepeated = false; ; isRepeated = true) {

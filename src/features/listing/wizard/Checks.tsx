@@ -6,7 +6,7 @@ import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { ListingCheck } from '../contract/submissions.ts'
-import type { ChecksState as State } from '../stores/checks.ts'
+import { checksOf, type ChecksState as State } from '../stores/checks.ts'
 import styles from './Checks.module.scss'
 import { useErrorText, useFieldText } from './field-text.ts'
 import { useListing } from './use-listing.ts'
@@ -75,7 +75,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
 
 /** What can be known before a request is stored, checked as soon as it is shown. */
 export function Checks() {
-  const { $checks, $maySend, runChecks } = useListing()
+  const { $checks, $maySend, runChecks } = checksOf(useListing())
   const t = useT()
   const checks = useStore($checks, { ssr: () => IDLE })
   const maySend = useStore($maySend, { ssr: () => false })
