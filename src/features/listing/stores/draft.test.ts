@@ -16,7 +16,9 @@ async function openTab(localStorage: unknown, search = '') {
   vi.stubGlobal('localStorage', localStorage)
   const { createListing } = await import('./listing.ts')
   const { NO_DRAFT } = await import('./draft.ts')
+  const { importDraft } = await import('./draft-file.ts')
   return {
+    importDraft,
     dapp: createListing('dapp'),
     token: createListing('token'),
     nft: createListing('nft'),
@@ -182,8 +184,8 @@ test('an exported draft is read in another browser; files of other forms and oth
   const file = tab.dapp.exportDraft()
   expect(file).not.toContain('mending')
   const other = await openTab(new MemoryStorage())
-  expect(other.token.importDraft(file)).toEqual({ state: 'other', kind: 'dapp' })
-  expect(other.dapp.importDraft(file)).toEqual({ state: 'done' })
+  expect(other.importDraft(other.token, file)).toEqual({ state: 'other', kind: 'dapp' })
+  expect(other.importDraft(other.dapp, file)).toEqual({ state: 'done' })
   expect(other.dapp.$draft.get()).toMatchObject({ values: { title: 'Carried' }, logo: LOGO, step: 'form' })
   for (const wrong of [
     '',
@@ -194,7 +196,7 @@ test('an exported draft is read in another browser; files of other forms and oth
     '{"listing":"dapp"}',
     '{"listing":"x","draft":{"values":{}}}',
   ])
-    expect(other.dapp.importDraft(wrong), wrong).toEqual({ state: 'broken' })
+    expect(other.importDraft(other.dapp, wrong), wrong).toEqual({ state: 'broken' })
 })
 
 test('a draft of a request that was stored brings its donation along, and the way back to the request', async () => {
@@ -204,7 +206,7 @@ test('a draft of a request that was stored brings its donation along, and the wa
   const file = tab.dapp.exportDraft()
   const storage = new MemoryStorage()
   const other = await openTab(storage)
-  other.dapp.importDraft(file)
+  other.importDraft(other.dapp, file)
   expect(other.dapp.$draft.get()).toMatchObject({ step: 'donation', request: REQUEST, intent })
   await vi.waitFor(() => expect(storage.getItem('listing:requests') ?? '').toContain(REQUEST.key))
 })

@@ -3,7 +3,7 @@ import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { DonationDraft } from '#features/donation/stores/donation.ts'
 import { createDraft } from './draft.ts'
 import { createFieldComments, createRevision } from './revision.ts'
-import { createDraftFile, createSaving } from './saving.ts'
+import { createSaving } from './saving.ts'
 import { createSteps } from './steps.ts'
 import { createValidation } from './values.ts'
 
@@ -20,17 +20,16 @@ function createChanges() {
  */
 export function createListing(kind: ListingKind) {
   const draft = createDraft(kind)
-  const saving = createSaving(draft)
+  const saving = createSaving(kind, draft)
   const comments = createFieldComments()
   const validation = createValidation(kind)
-  const file = createDraftFile(kind, draft, saving)
   /** Where the donation for a listing is kept: with the draft of its form. */
   const donationDraft: DonationDraft = {
     purpose: kind,
     $kept: draft.$draft,
     keep: draft.changeDraft,
   }
-  const base = { kind, ...draft, ...saving, ...file, ...comments, ...validation, ...createChanges() }
+  const base = { kind, ...draft, ...saving, ...comments, ...validation, ...createChanges() }
   return { ...base, donationDraft, ...createRevision(base), ...createSteps(base) }
 }
 

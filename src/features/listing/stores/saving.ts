@@ -1,9 +1,7 @@
 import { atom } from 'nanostores'
-import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
-import { titleOf } from '../contract/form.ts'
+import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { ListingValues } from '../contract/submissions.ts'
-import { type createDraft, type ListingDraft, readDraft } from './draft.ts'
-import type { OwnRequest } from './requests.ts'
+import type { createDraft } from './draft.ts'
 
 /** `refused`: the browser does not keep it (switched off, full). */
 export type Saving = { state: 'nothing' } | { state: 'saving' } | { state: 'saved' | 'refused'; at: string }
@@ -12,20 +10,6 @@ export const NOTHING_SAVED: Saving = { state: 'nothing' }
 
 /** Short enough that a closed tab loses no word, long enough not to write with every letter. */
 const SAVE_EVERY_MS = 300
-
-export type Imported = { state: 'done' } | { state: 'broken' } | { state: 'other'; kind: ListingKind }
-
-function draftIn(text: string): { kind: ListingKind; draft: ListingDraft } | undefined {
-  try {
-    const file: unknown = JSON.parse(text)
-    if (typeof file !== 'object' || file === null || !('listing' in file) || !('draft' in file))
-      return undefined
-    const draft = readDraft(file.draft)
-    return isListingKind(file.listing) && draft ? { kind: file.listing, draft } : undefined
-  } catch {
-    return undefined
-  }
-}
 
 type Draft = Pick<ReturnType<typeof createDraft>, '$draft' | 'changeDraft' | 'isKept'>
 
@@ -41,7 +25,7 @@ function beforePageGoes(run: () => void): () => void {
 }
 
 /** Keeps what is typed in the browser, and tabs of the same form in step. */
-export function createSaving({ $draft, changeDraft, isKept }: Draft) {
+export function createSaving(kind: ListingKind, { $draft, changeDraft, isKept }: Draft) {
   const $saving = atom<Saving>(NOTHING_SAVED)
   /** Another tab changed the draft while this one shows it. */
   const $isChangedElsewhere = atom(false)
@@ -111,6 +95,13 @@ export function createSaving({ $draft, changeDraft, isKept }: Draft) {
     isOurs = false
   }
 
+  /** The draft as a file: everything, so that another browser can go on. What was typed, the logo, the donation. */
+  function exportDraft(): string {
+    flushDraft()
+    const { mending: _, ...draft } = $draft.get()
+    return `${JSON.stringify({ listing: kind, draft })}\n`
+  }
+
   return {
     $saving,
     $isChangedElsewhere,
@@ -119,44 +110,6 @@ export function createSaving({ $draft, changeDraft, isKept }: Draft) {
     keepField,
     keepDraft,
     replaceDraft,
+    exportDraft,
   }
-}
-
-/** The list of the browser's requests is loaded for it; without it the draft still holds the request. */
-const remember = (request: OwnRequest): Promise<void> =>
-  import('./requests.ts').then(
-    ({ rememberRequest }) => rememberRequest(request),
-    () => {},
-  )
-
-type Replacing = Pick<ReturnType<typeof createSaving>, 'flushDraft' | 'replaceDraft'>
-
-/** The draft as a file that the visitor carries to another browser. */
-export function createDraftFile(
-  kind: ListingKind,
-  { $draft, changeDraft }: Draft,
-  { flushDraft, replaceDraft }: Replacing,
-) {
-  /** Everything, so that another browser can go on: what was typed, the logo, the donation. */
-  function exportDraft(): string {
-    flushDraft()
-    const { mending: _, ...draft } = $draft.get()
-    return `${JSON.stringify({ listing: kind, draft })}\n`
-  }
-
-  /**
-   * Puts a file's draft in place of the present one, with the request that was stored of it, if any. One that was stored
-   * here stays among the browser's requests.
-   */
-  function importDraft(text: string): Imported {
-    const found = draftIn(text)
-    if (!found) return { state: 'broken' }
-    if (found.kind !== kind) return { state: 'other', kind: found.kind }
-    const { savedAt: _, mending: __, ...draft } = found.draft
-    if (draft.request) void remember({ ...draft.request, kind, title: titleOf(draft.values), created_at: '' })
-    replaceDraft(() => changeDraft({ ...draft, step: draft.request ? 'donation' : 'form' }))
-    return { state: 'done' }
-  }
-
-  return { exportDraft, importDraft }
 }

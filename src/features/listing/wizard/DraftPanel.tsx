@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ChangeEvent, useState } from 'react'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
+import type { Imported } from '../stores/draft-file.ts'
 import { NOTHING_SAVED } from '../stores/saving.ts'
 import { useDraftDownload } from './use-draft-download.ts'
 import { useListing } from './use-listing.ts'
@@ -24,7 +25,8 @@ interface Props {
 /** Where the draft is kept, and how to carry it elsewhere. */
 export function DraftPanel({ tag, titles }: Props) {
   const t = useT()
-  const { $draft, $saving, $isChangedElsewhere, importDraft, goToStep } = useListing()
+  const listing = useListing()
+  const { $draft, $saving, $isChangedElsewhere, goToStep } = listing
   const download = useDraftDownload()
   const saved = useSavedText(tag)
   const saving = useStore($saving, { ssr: () => NOTHING_SAVED })
@@ -36,7 +38,10 @@ export function DraftPanel({ tag, titles }: Props) {
     const text = await file?.text().catch(() => '')
     event.target.value = ''
     if (text === undefined) return
-    const answer = importDraft(text)
+    const answer = await import('../stores/draft-file.ts').then(
+      ({ importDraft }) => importDraft(listing, text),
+      (): Imported => ({ state: 'broken' }),
+    )
     if (answer.state === 'done') goToStep($draft.get().request ? 'donation' : 'form')
     setMessage(
       answer.state === 'other'
