@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
-import { IDLE } from '#client/stores/async-state.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
-import { $chains, loadChainList } from '#features/chains/stores/chains.ts'
 import type { MarkSheet } from '#features/dappstore/mark-sheet.ts'
 import { IslandMessages } from '#i18n/IslandMessages.tsx'
 import type { Copy } from '#i18n/translator.ts'
+import { whenIdle } from '#lib/when-idle.ts'
 import type { FormField } from '../contract/form.ts'
 import { hasContent, type ListingDraft } from '../stores/draft.ts'
 import { type ListingForm, listingOf } from '../stores/listing.ts'
@@ -20,6 +19,7 @@ import { laterStep } from './later-step.ts'
 import { StepBoundary, StepList, StepLoading } from './Steps.tsx'
 import styles from './Submit.module.scss'
 import { ListingProvider, useListing } from './use-listing.ts'
+import { askNetworks, useNetworks } from './use-networks.ts'
 
 /** A page is built with the first step. One that its server could draw would bring its styles into that page. */
 const NoStep = Object.assign(() => null, { ask: async () => {} })
@@ -83,15 +83,15 @@ function LogoComments() {
 
 /** What goes on for as long as the form is on the page; what ends it is returned. */
 function openListing(listing: ListingForm, onResumed: (draft: ListingDraft) => void): () => void {
-  const { kind, $draft, openRevision, followAddress, showSaving, forgetComments, forgetChecks } = listing
+  const { $draft, openRevision, followAddress, showSaving, forgetComments, forgetChecks } = listing
   const draft = $draft.get()
   if (hasContent(draft) && !draft.mending) onResumed(draft)
-  if (kind !== 'chain') void loadChainList()
   void openRevision()
   const stops = [
     followAddress(),
     $draft.subscribe((draft, before) => {
       showSaving()
+      if (hasContent(draft)) whenIdle(askNetworks)
       if (!before || (draft.logo === before.logo && draft.logoUrl === before.logoUrl)) return
       forgetComments('icon_url')
       forgetChecks()
@@ -105,12 +105,11 @@ function openListing(listing: ListingForm, onResumed: (draft: ListingDraft) => v
 function Screen({ lang, tag, form, networks: own, hero, sheet, children }: Omit<WizardProps, 'kind'>) {
   const { fields, categories, marks, titles } = form
   const listing = useListing()
-  const { kind, $step, $revision, setContext, goToStep } = listing
+  const { $step, $revision, setContext, goToStep } = listing
   const step = useStore($step, { ssr: () => 'form' as const })
-  const chains = useStore($chains, { ssr: () => IDLE })
   const revision = useStore($revision, { ssr: () => NO_REVISION })
   const [resumed, setResumed] = useState<ListingDraft>()
-  const networks = chains.state === 'ready' && kind !== 'chain' ? chains.data : own
+  const networks = useNetworks(own)
   const isRevision = revision.state !== 'none'
   // There is nothing to fill in of a request that cannot be opened.
   const isShut = ['loading', 'unknown', 'closed'].includes(revision.state)

@@ -6,6 +6,7 @@ import type { rankNetworks } from '#features/dappstore/search/rank-networks.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import { WIDGETS } from '../../widgets/widgets.ts'
+import { askNetworks } from '../use-networks.ts'
 import styles from './Fields.module.scss'
 import { Frame, GroupFrame } from './Frame.tsx'
 import { type Choices, describedBy, type FieldProps, idOf } from './field-props.ts'
@@ -31,6 +32,7 @@ function useFound(networks: readonly Chain[], typed: string): readonly Chain[] {
   const isWanted = typed !== '' && !search
   useEffect(() => {
     if (!isWanted) return
+    askNetworks()
     import('#features/dappstore/search/rank-networks.ts').then(
       ({ rankNetworks: rank }) => setSearch({ rank }),
       // The next letter asks again.

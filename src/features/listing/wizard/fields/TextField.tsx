@@ -1,13 +1,11 @@
-import { useStore } from '@nanostores/react'
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { IDLE } from '#client/stores/async-state.ts'
 import { MAX_SYMBOL } from '#contract/limits.ts'
 import { visibleLength } from '#contract/validators/visible-length.ts'
-import { $tokenProtocols, loadTokenProtocolMap } from '#features/chains/stores/token-protocols.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import type { FieldMeta } from '../../contract/fields.ts'
 import type { WidgetKind } from '../../widgets/widgets.ts'
+import { useLateList } from '../use-late-list.ts'
 import styles from './Fields.module.scss'
 import { Frame } from './Frame.tsx'
 import { describedBy, type FieldProps, idOf } from './field-props.ts'
@@ -80,13 +78,20 @@ export function LongTextField(props: FieldProps<string>) {
   )
 }
 
+const bringProtocols = async () => {
+  const { $tokenProtocols: $list, loadTokenProtocolMap: load } = await import(
+    '#features/chains/stores/token-protocols.ts'
+  )
+  return { $list, load }
+}
+
 /** A protocol standard: typed freely, with those that are known on the network offered. */
 export function StandardField(props: FieldProps<string>) {
   const { name, meta, text, codes, networks, control } = props
   const hid: unknown = useWatch({ control, name: 'network' })
   const network = networks.find(each => each.hid === hid)
-  const protocols = useStore($tokenProtocols, { ssr: () => IDLE })
-  const known = protocols.state === 'ready' && network ? protocols.data : {}
+  const [asked, setAsked] = useState(0)
+  const known = useLateList(asked, bringProtocols) ?? {}
   // Some chains have names of their own for what their family calls otherwise.
   const offered = network ? (known[network.hid] ?? known[network.ns] ?? []) : []
   const listId = `${idOf(name)}-offered`
@@ -97,7 +102,7 @@ export function StandardField(props: FieldProps<string>) {
         list={listId}
         autoComplete="off"
         spellCheck={false}
-        onFocus={() => void loadTokenProtocolMap()}
+        onFocus={() => setAsked(asked + 1)}
         {...inputProps(props)}
       />
       <datalist id={listId}>
