@@ -97,13 +97,19 @@ const GROUPS = [
   {
     // Facts of the forms that the pages of requests need as well: half a dozen files of a few hundred bytes.
     name: 'listing',
-    test: /features[\\/]listing[\\/](contract[\\/](form|codes|message-keys|images|submission-ids)|api[\\/]images|stores[\\/]draft-shapes|widgets[\\/]json)\.ts/,
+    test: /features[\\/]listing[\\/](contract[\\/](form|codes|message-keys|images|submission-ids)|stores[\\/]draft-shapes|widgets[\\/]json)\.ts/,
+    minShareCount: 2,
+  },
+  {
+    // Texts, numbers and limits, which forms read without calling anybody; the calls of the API are made of them.
+    name: 'shapes',
+    test: /src[\\/]contract[\\/](limits|shape|resource-shapes|endpoint)\.ts/,
     minShareCount: 2,
   },
   {
     // What the first step of the wizard shares with others; what the status page loads too, or later steps alone, stays by itself.
     name: 'wizard',
-    test: /features[\\/]listing[\\/](wizard|widgets|stores)[\\/](?!lines|json|requests|draft-shapes|status|(?<!widgets[\\/])logo|later-step)|i18n[\\/]IslandMessages|node_modules[\\/]react-hook-form[\\/]/,
+    test: /features[\\/]listing[\\/](wizard|widgets|stores)[\\/](?!lines|json|requests|draft-shapes|field-calls|status|(?<!widgets[\\/])logo|later-step)|i18n[\\/]IslandMessages|node_modules[\\/]react-hook-form[\\/]/,
     minShareCount: 2,
   },
 ]
