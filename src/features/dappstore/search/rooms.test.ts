@@ -28,6 +28,11 @@ describe('the rooms of a search', () => {
     expect(roomFor(SIZE).buffer).not.toBe(kept.buffer)
   })
 
+  it('are of one search at a time', () => {
+    expect(() => withRooms(() => withRooms(() => roomFor(SIZE)))).toThrow('within another')
+    expect(withRooms(() => roomFor(SIZE))).toHaveLength(SIZE)
+  })
+
   it('are not kept without end', () => {
     const many = (): Uint8Array[] => Array.from({ length: 100 }, () => roomFor(SIZE))
     const [first, second] = [withRooms(many), withRooms(many)]

@@ -8,7 +8,7 @@ const MAX_ROOMS = 24
 
 let taken: number | undefined
 
-/** All noughts; of whoever asks within `withRooms` only until that ends. */
+/** All zeros. Within `withRooms` it is the caller's only until that ends. */
 export function roomFor(size: number): Uint8Array<ArrayBuffer> {
   if (taken === undefined || taken === MAX_ROOMS) return new Uint8Array(size)
   const known = rooms[taken]
@@ -18,8 +18,9 @@ export function roomFor(size: number): Uint8Array<ArrayBuffer> {
   return room
 }
 
-/** What `search` returns must hold none of its rooms. */
+/** What `search` returns must hold none of its rooms. A search within a search would overwrite the rooms of the outer one. */
 export function withRooms<Found>(search: () => Found): Found {
+  if (taken !== undefined) throw new Error('A search began within another one')
   taken = 0
   try {
     return search()
