@@ -41,7 +41,7 @@ const shortFormat = remember(
     }),
 )
 
-/** The same with a short month, where two days are to stand in one line of a phone. */
+/** The same with a short month, where two days share one line of a phone. */
 export const shortDate = (iso: string, tag: string): string => shortFormat(tag).format(new Date(iso))
 
 const dayFormat = remember(

@@ -9,6 +9,8 @@ async function openPage(answer: (url: string) => unknown) {
   vi.stubGlobal('location', { pathname: '/en/dappstore/', search: '' })
   vi.stubGlobal('history', { state: null, pushState: () => {}, replaceState: () => {} })
   vi.stubGlobal('addEventListener', () => {})
+  // The line and the processor are free.
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => run())
   vi.stubGlobal('fetch', async (url: string) => {
     const data = answer(url)
     return data === undefined ? new Response('', { status: 503 }) : Response.json({ result: 0, data })
