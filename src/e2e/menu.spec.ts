@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { words } from './words.ts'
+import { withoutBreaks, words } from './words.ts'
 
 const { header, menu, menuCards, menuLines, site } = words('en', 'common')
 
@@ -258,7 +258,7 @@ for (const [lang, group] of [
     await page.goto(`/${lang}/about/`)
     await page.getByRole('button', { name: menu.telegram }).click()
     const dialog = page.getByRole('dialog', { name: follow.title })
-    await expect(dialog).toContainText(follow.warning)
+    await expect.poll(async () => withoutBreaks(await dialog.innerText())).toContain(follow.warning)
     await expect(dialog.getByRole('link', { name: follow.group })).toHaveAttribute(
       'href',
       `https://t.me/${group}`,
