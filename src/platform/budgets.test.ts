@@ -121,6 +121,13 @@ describe.skipIf(!hasPostgres())('on Postgres', () => {
     for (const { take } of servers) expect(await take('192.0.2.1')).toBe(false)
   })
 
+  test('counting waits for no disk: the table is unlogged', async () => {
+    const found = await (await poolOf())?.query(
+      "select relpersistence from pg_class where relname = 'budgets'",
+    )
+    expect(found?.rows).toEqual([{ relpersistence: 'u' }])
+  })
+
   test('while the database is away a server counts by itself', async () => {
     const pool = await poolOf()
     const { take } = budgetsOf({ address: 1, site: 9, all: 99 }, pool)

@@ -26,6 +26,7 @@ import { up as dappChanges } from './migrations/0018-dapp-changes.ts'
 import { up as orderOfCategories } from './migrations/0019-order-of-categories.ts'
 import { up as lifeOfData } from './migrations/0020-life-of-data.ts'
 import { up as mailPlans } from './migrations/0021-mail-plans.ts'
+import { up as quickBudgets } from './migrations/0022-quick-budgets.ts'
 
 /** What a new database starts with. */
 export const CATALOGUE = join(import.meta.dirname, '../content/catalogue')
@@ -53,6 +54,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0019-order-of-categories', up: orderOfCategories },
   { name: '0020-life-of-data', up: lifeOfData },
   { name: '0021-mail-plans', up: mailPlans },
+  { name: '0022-quick-budgets', up: quickBudgets },
 ]
 
 export interface SiteDatabaseOptions extends Omit<OpenOptions, 'migrations' | 'seed' | 'refresh'> {
