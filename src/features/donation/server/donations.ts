@@ -44,6 +44,9 @@ export interface DonationStatus {
   summary: DonationSummary
 }
 
+/** Of a donation that has its request: whether it is confirmed too. */
+export type Bound = 'bound' | 'confirmed'
+
 /** What others may ask of donations. */
 export interface Donations {
   /** The intent that this secret opens. */
@@ -51,10 +54,11 @@ export interface Donations {
   /** For a request whose own call checks it; undefined while every amount is taken. */
   begin: (passed: PassedCheck) => Promise<{ id: string; secret: string } | undefined>
   /**
-   * In the transaction in which the request it pays for is stored: from now on the amount is offered for a day. `changed`: it
-   * was given out for another form; `expired`: the request came too late, and the amount may be another's.
+   * In the transaction in which the request it pays for is stored: from now on the amount is offered for a day. `confirmed`:
+   * so it is, and paid; what confirms it later waits for the transaction. `changed`: it was given out for another form;
+   * `expired`: the request came too late, and the amount may be another's.
    */
-  bind: (tx: Tx, intentId: string, formHash: string, now: number) => Promise<'bound' | 'changed' | 'expired'>
+  bind: (tx: Tx, intentId: string, formHash: string, now: number) => Promise<Bound | 'changed' | 'expired'>
   submitTransaction: (intentId: string, link: string) => Promise<DonationVerdict>
   /**
    * Whether it is confirmed. What confirms it at this moment waits for the caller's transaction, or was first, so that one
@@ -118,7 +122,7 @@ async function bind(
   intentId: string,
   formHash: string,
   now: number,
-): Promise<'bound' | 'changed' | 'expired'> {
+): Promise<Bound | 'changed' | 'expired'> {
   // Writing the row is the lock: meanwhile its offer is neither ended nor bound by another call.
   const row = await tx
     .updateTable('donation_intents')
@@ -126,7 +130,9 @@ async function bind(
     .where('id', '=', intentId)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (row.bound_at !== null) return 'bound'
+  const confirmed: DonationState = 'confirmed'
+  const bound: Bound = row.state === confirmed ? confirmed : 'bound'
+  if (row.bound_at !== null) return bound
   if (row.form_hash !== formHash) return 'changed'
   const state = donationStateOf(row, now)
   if (state === 'expired' || (state === 'rejected' && row.reserved_units === null)) return 'expired'
@@ -135,7 +141,7 @@ async function bind(
     .set({ bound_at: isoTime(now), expires_at: isoTime(now + DONATION_LIFE_MS) })
     .where('id', '=', intentId)
     .execute()
-  return 'bound'
+  return bound
 }
 
 export const donationsWith = (parts: DonationParts): Donations => ({

@@ -57,12 +57,15 @@ export const formColumns = (values: ListingValues, subject: string, listedTitle 
 })
 
 /** The state in which a request starts or starts again: with its donation confirmed it is reviewed. */
+const startingState = (isConfirmed: boolean) => (isConfirmed ? 'in_review' : 'awaiting_donation')
+
+/** The same for a request that has been stored before. */
 export const stateByDonation = async (
   donations: Services['donations'],
   tx: Tx,
   intentId: string,
-): Promise<'in_review' | 'awaiting_donation'> =>
-  (await donations.confirmedForUpdate(tx, intentId)) ? 'in_review' : 'awaiting_donation'
+): Promise<ReturnType<typeof startingState>> =>
+  startingState(await donations.confirmedForUpdate(tx, intentId))
 
 /** What distinguishes calls: whose it is, and its content. */
 interface SubmitCall {
@@ -112,8 +115,8 @@ async function insert(
 ): Promise<SubmissionReceipt | undefined> {
   const { kind, lang, values, images, subject, intentId, intentSecret, sender, change } = submission
   const bound = await donations.bind(tx, intentId, formHashOf(kind, values), now.getTime())
-  if (bound !== 'bound') throw new NotBound(bound)
-  const state = await stateByDonation(donations, tx, intentId)
+  if (bound === 'changed' || bound === 'expired') throw new NotBound(bound)
+  const state = startingState(bound === 'confirmed')
   const at = now.toISOString()
   const key = statusKeyOf(intentSecret, id)
   const { numInsertedOrUpdatedRows } = await tx
