@@ -17,6 +17,8 @@ import { failBeyondNoise, median, quantile } from './measure.ts'
 const CLIENTS = 50
 const READERS = 5
 const SUBMITS_PER_ROUND = 2_000
+/** An owner sends a logo of their own: a request locks its pictures until it is durable, so requests with one logo would wait. */
+const LOGOS = 2 * CLIENTS
 const MAIN = join(import.meta.dirname, '../../src/server/main.ts')
 const BARE = join(import.meta.dirname, 'bare-inserts.ts')
 const LIST = '/v1/application/list?start=0&count=40&lang=en'
@@ -127,21 +129,26 @@ function start(
   })
 }
 
-async function uploadLogo(base: string): Promise<string> {
+async function uploadLogos(base: string): Promise<string[]> {
   const image = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#28f' } })
     .png()
     .toBuffer()
-  const form = new FormData()
-  form.set('image', new Blob([new Uint8Array(image)]), 'logo.png')
-  form.set('purpose', 'logo')
-  const answer: unknown = await (
-    await fetch(`${base}/v1/image/upload`, { method: 'POST', body: form })
-  ).json()
-  return textIn(Object(answer).data, 'url')
+  const urls: string[] = []
+  for (let i = 0; i < LOGOS; i++) {
+    const body = new FormData()
+    body.set('image', new Blob([new Uint8Array(image)]), 'logo.png')
+    body.set('purpose', 'logo')
+    const headers = { 'x-forwarded-for': randomAddress() }
+    const answer: unknown = await (
+      await fetch(`${base}/v1/image/upload`, { method: 'POST', headers, body })
+    ).json()
+    urls.push(textIn(Object(answer).data, 'url'))
+  }
+  return urls
 }
 
 /** Sites of their own, so that none is another's double; the intents are made beforehand. */
-async function submits(base: string, logo: string, round: number): Promise<Sent[]> {
+async function submits(base: string, logos: readonly string[], round: number): Promise<Sent[]> {
   newConnections()
   const calls = Array.from({ length: SUBMITS_PER_ROUND }, (_, i) => i)
   const made: Sent[] = []
@@ -151,7 +158,7 @@ async function submits(base: string, logo: string, round: number): Promise<Sent[
       audit_report: [],
       title: `Measured ${round} ${i}`,
       url: `https://m${round}-${i}.example.org/`,
-      icon_url: logo,
+      icon_url: logos[i % LOGOS],
     }
     const passed = await ask(base, { path: '/v1/submission/dapp/check', body: JSON.stringify(form) })
     const asked = JSON.stringify({ kind: 'dapp', check: textIn(passed, 'check') })
@@ -187,9 +194,9 @@ async function measure(rounds: number, place: string, env: Record<string, string
   })
   const measured: Round[] = []
   try {
-    const logo = await uploadLogo(ours.base)
+    const logos = await uploadLogos(ours.base)
     for (let round = 0; round < rounds; round++) {
-      const calls = await submits(ours.base, logo, round)
+      const calls = await submits(ours.base, logos, round)
       const yardstick = await work(bare.base, calls)
       const { done, reads } = await whileReading(ours.base, work(ours.base, calls))
       measured.push({
