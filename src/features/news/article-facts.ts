@@ -24,32 +24,22 @@ const TAGS: Readonly<Record<string, string>> = { zh: 'zh-Hans', 'zh-tw': 'zh-Han
 export const contentTag = (code: string): string =>
   (Object.hasOwn(TAGS, code) ? TAGS[code] : undefined) ?? code
 
-const longFormat = remember(
-  (tag: string) => new Intl.DateTimeFormat(dateTag(tag), { dateStyle: 'long', timeZone: 'UTC' }),
-)
+/** Writes a day as the reader of a page writes days. Servers name times in UTC, and so do `days` and `times` beside it. */
+function dayIn(options: Intl.DateTimeFormatOptions): (iso: string, tag: string) => string {
+  const format = remember(
+    (tag: string) => new Intl.DateTimeFormat(dateTag(tag), { ...options, timeZone: 'UTC' }),
+  )
+  return (iso, tag) => format(tag).format(new Date(iso))
+}
 
-/** An article's day as its reader writes days. Servers name times in UTC, and so do `days` and `times` beside it. */
-export const longDate = (iso: string, tag: string): string => longFormat(tag).format(new Date(iso))
+/** "November 10, 2025" */
+export const longDate = dayIn({ dateStyle: 'long' })
 
-const shortFormat = remember(
-  (tag: string) =>
-    new Intl.DateTimeFormat(dateTag(tag), {
-      year: 'numeric',
-      month: 'short',
-      day: 'numeric',
-      timeZone: 'UTC',
-    }),
-)
+/** "Nov 10, 2025", where two days share one line of a phone. */
+export const shortDate = dayIn({ year: 'numeric', month: 'short', day: 'numeric' })
 
-/** The same with a short month, where two days share one line of a phone. */
-export const shortDate = (iso: string, tag: string): string => shortFormat(tag).format(new Date(iso))
-
-const dayFormat = remember(
-  (tag: string) => new Intl.DateTimeFormat(dateTag(tag), { month: 'short', day: 'numeric', timeZone: 'UTC' }),
-)
-
-/** Its day within a year that stands above it: "Nov 10". */
-export const dayInYear = (iso: string, tag: string): string => dayFormat(tag).format(new Date(iso))
+/** "Nov 10", a day within a year that stands above it. */
+export const dayInYear = dayIn({ month: 'short', day: 'numeric' })
 
 const minutesFormat = remember(
   (tag: string) => new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' }),
