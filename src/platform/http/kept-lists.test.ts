@@ -64,6 +64,14 @@ test('an encoding that is asked for after another was made, or beside it, holds 
   expect(String(json)).toBe(TEXT)
 })
 
+test('what is kept takes as much memory as it is long', async () => {
+  for (const text of [TEXT, 'short']) {
+    const list = new KeptList(text, () => {})
+    const bodies = [list.body('identity'), list.body('gzip'), list.body('br')]
+    for (const body of await Promise.all(bodies)) expect(body.buffer.byteLength).toBe(body.length)
+  }
+})
+
 test('each encoding holds the same list, and what is short is sent as it is', async () => {
   let bytes = 0
   const list = new KeptList(TEXT, by => {

@@ -23,6 +23,13 @@ const DECOMPRESSORS: Compressors = { gzip: promisify(gunzip), br: promisify(brot
 const MIN_COMPRESSED = 1_024
 
 /**
+ * Node cuts small results out of blocks of 64 kB that others share, and zlib cuts larger ones out of blocks as well: one
+ * result that is kept would keep its whole block.
+ */
+const withoutBlock = (body: Body): Body =>
+  body.buffer.byteLength === body.length ? body : Buffer.from(new Uint8Array(body).buffer)
+
+/**
  * An answer as it is sent; each encoding is made once, for the first caller who reads it. As JSON, five times as long, it is
  * kept only until the first: nearly every client takes one of them, and for any other it is unpacked.
  */
@@ -35,7 +42,7 @@ export class KeptList {
   readonly #compressors: Compressors
 
   constructor(text: string, onResized: (by: number) => void, compressors = COMPRESSORS) {
-    const json = Buffer.from(text)
+    const json = withoutBlock(Buffer.from(text))
     this.#json = json
     this.#isShort = json.length < MIN_COMPRESSED
     this.#onResized = onResized
@@ -78,7 +85,7 @@ export class KeptList {
 
   async #compress(encoding: keyof Compressors): Promise<Body> {
     try {
-      const body = await this.#compressors[encoding](await this.#unpacked())
+      const body = withoutBlock(await this.#compressors[encoding](await this.#unpacked()))
       this.#compressed.set(encoding, body)
       this.#onResized(body.length - (this.#json?.length ?? 0))
       this.#json = undefined
