@@ -20,6 +20,18 @@ test('a text that a browser breaks well gets no marks', () => {
   ).not.toMatch(/[\u2060\u200b]/)
 })
 
+test('a measure stays on one line in every script', () => {
+  const text = (unit: string) => `200 × 200${unit}`
+  for (const [rules, unit, shownUnit] of [
+    [{ tag: 'ru', script: 'cyrl' }, ' px.', ' ¦px.'],
+    [{ tag: 'ja', script: 'jpan' }, ' pxになります', ' ¦pxになります'],
+    [{ tag: 'ko', script: 'kore' }, '픽셀 로고', '픽셀 로고'],
+    [THAI, ' พิกเซล', ' ¦พิกเซล'],
+    [CHINESE, ' px。', ' ¦px。'],
+  ] as const)
+    expect(shown(breakLines(rules)(text(unit), 'a:b'))).toBe(`200 ¦× ¦200${shownUnit}`)
+})
+
 test('a Chinese lead keeps its words whole, any other text is as it was', () => {
   const lines = breakLines(CHINESE)
   expect(shown(lines('密钥在你的设备上打开。', 'about:lead'))).toBe('密¦钥在你¦的设¦备上打¦开。')

@@ -26,6 +26,8 @@ function insert(text: string, marks: ReadonlyMap<number, string>): string {
 const ADDRESS = /^(https?:\/\/|mailto:)\S+$/
 /** `EIP-1193` is one name, and browsers end a line after its hyphen. */
 const STANDARD = /\b(?:EIP|URL)-(?=\w)/g
+/** `200 × 200 px` is one measure: each of its spaces keeps its line. */
+const MEASURE = /\d+ × \d+(?: (?=\p{L}))?/gu
 /** A name of the menus: a heading on the page that it leads to. */
 const NAME = /^common:menu\./
 /** A heading: Chinese ones, and Japanese ones where a browser knows no phrases, end a line at punctuation only (base.scss). */
@@ -71,6 +73,8 @@ export function breakLines({ tag, script, words = [] }: LineRules): (text: strin
       for (let at = index + 1; at < index + length; at++) if (isBroken(at)) marks.set(at, JOINER)
     }
     for (const { index, 0: name } of text.matchAll(STANDARD)) marks.set(index + name.length, JOINER)
+    for (const { index, 0: measure } of text.matchAll(MEASURE))
+      for (const { index: space } of measure.matchAll(/ /g)) marks.set(index + space + 1, JOINER)
     const found = known ? [...text.matchAll(known)].map(({ index, 0: word }) => ({ index, word })) : []
     if (isChinese) {
       if (HEADING.test(id))
