@@ -1,4 +1,5 @@
-export const LISTING_KINDS = ['dapp', 'token', 'nft', 'chain'] as const
+/** In the order of the header's menu, wherever they are named side by side. */
+export const LISTING_KINDS = ['token', 'dapp', 'nft', 'chain'] as const
 export type ListingKind = (typeof LISTING_KINDS)[number]
 
 export const isListingKind = (value: unknown): value is ListingKind =>

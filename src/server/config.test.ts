@@ -40,7 +40,7 @@ test('without any setting the site runs on this machine, in sandbox, with an emb
       baseDapp: 20_000,
       baseOther: 10_000,
       confirmations: 15,
-      kinds: ['dapp', 'token', 'nft', 'chain'],
+      kinds: ['token', 'dapp', 'nft', 'chain'],
     },
     languages: expect.arrayContaining(['en', 'zh', 'zh-tw']),
   })

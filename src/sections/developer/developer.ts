@@ -105,9 +105,6 @@ export const EXAMPLES = [
   { id: 'signIn', source: SIGN_IN },
 ] as const
 
-/** The forms in the order in which people look for them; the words are `developer:kinds.<id>`. */
-export const LISTING_FORMS = ['token', 'dapp', 'nft', 'chain'] as const
-
 export const REQUIREMENTS = [
   'honest',
   'unique',

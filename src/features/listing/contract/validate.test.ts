@@ -74,7 +74,7 @@ describe('a form that is in order', () => {
 
   test('gives a request its title', () => {
     expect(LISTING_KINDS.map(kind => titleOf(VALID_FORMS[kind]))).toEqual([
-      ...['Example Swap', 'Example Coin', 'Example Coin', 'Example Chain'],
+      ...['Example Coin', 'Example Swap', 'Example Coin', 'Example Chain'],
     ])
     expect(titleOf({ title: 5 })).toBe('')
   })
