@@ -77,6 +77,7 @@ function openShare(name: string, limit: number, perSecond: number, isShared: boo
   const counters = new Map<string, Counter>()
   /** Who has used enough that it matters what they use elsewhere: with a few calls each, nobody costs the database anything. */
   const busy = new Set<string>()
+  let newest: string | undefined
   const msEach = 1_000 / perSecond
   const usedMs = (counter: Counter | undefined, at: number) => Math.max(0, (counter?.wholeAt ?? 0) - at)
 
@@ -106,8 +107,11 @@ function openShare(name: string, limit: number, perSecond: number, isShared: boo
       const counter = counters.get(key) ?? { wholeAt: at, unsettled: 0 }
       counter.wholeAt = Math.max(at, counter.wholeAt) + msEach
       // Taken out and put back, so that the map's order is the order of last use.
-      counters.delete(key)
-      counters.set(key, counter)
+      if (key !== newest) {
+        counters.delete(key)
+        counters.set(key, counter)
+        newest = key
+      }
       if (counters.size > MAX_NETWORKS) {
         const oldest = counters.keys().next()
         if (!oldest.done) counters.delete(oldest.value)
