@@ -142,7 +142,7 @@ export function openServices(options: ServiceOptions): Services {
     tokens: readTokens(rpcNodesOf(config)),
     contractOwners: readContractOwners(rpcNodesOf(config)),
     proofTokens: openProofTokens(db),
-    dapps: currentDappIndex(db),
+    ...currentDappIndex(db),
     dappRecords: dappRecords(db),
     prices: openPrices(config.marketUrl, db, log),
     donations: donationsWith(donationParts),

@@ -1,4 +1,5 @@
 import { fallbackChain } from '#lib/fallback-chain.ts'
+import { readNow } from './read-now.ts'
 import type { Db, Tx } from './tables.ts'
 
 /** Language → text, as the `*_json` columns hold them. */
@@ -36,10 +37,14 @@ const revisionQuery = (db: Db) =>
 const revisionQueries = new WeakMap<Db, ReturnType<typeof revisionQuery>>()
 
 /** Asked for with nearly every call: putting the same words together takes longer than the database's answer. */
-async function readRevision(db: Db): Promise<number> {
+function revisionQueryOf(db: Db): ReturnType<typeof revisionQuery> {
   const query = revisionQueries.get(db) ?? revisionQuery(db)
   revisionQueries.set(db, query)
-  const [row] = (await db.executeQuery(query)).rows
+  return query
+}
+
+async function waitForRevision(db: Db): Promise<number> {
+  const [row] = (await db.executeQuery(revisionQueryOf(db))).rows
   if (!row) throw new Error('The catalogue has no revision')
   return row.value
 }
@@ -47,16 +52,18 @@ async function readRevision(db: Db): Promise<number> {
 const asking = new WeakMap<Db, Promise<number>>()
 
 /**
- * Rises with every change of what lists show, in whatever process. All who ask within one turn of the event loop share one
- * query, which begins after the last of them has asked: no answer is older than its question.
+ * Rises with every change of what lists show, in whatever process. Where it cannot be read at once, all who ask within one
+ * turn of the event loop share one query, which begins after the last of them has asked: no answer is older than its question.
  */
-export function catalogueRevision(db: Db): Promise<number> {
+export function catalogueRevision(db: Db): number | Promise<number> {
+  const [now] = readNow(db, revisionQueryOf(db))?.rows ?? []
+  if (now) return now.value
   const known = asking.get(db)
   if (known) return known
   const asked = new Promise<number>((resolve, reject) => {
     setImmediate(() => {
       asking.delete(db)
-      readRevision(db).then(resolve, reject)
+      waitForRevision(db).then(resolve, reject)
     })
   })
   asking.set(db, asked)

@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { StartError } from '../config.ts'
 import { errorText } from '../log.ts'
 import { type Fillers, type Migration, migrate } from './migrate.ts'
+import { canReadNow } from './read-now.ts'
 import { nodeSqliteDialect } from './sqlite-dialect.ts'
 import { isSqliteError, isSqliteUnavailable } from './sqlite-errors.ts'
 import { openSqliteFile, type SqliteRole } from './sqlite-file.ts'
@@ -52,7 +53,9 @@ async function ready(opened: OpenDatabase, { migrations, ...fillers }: OpenOptio
 
 function openSqlite({ dataDir, role = 'server' }: OpenOptions): OpenDatabase {
   const { database, filled, release } = openSqliteFile(join(dataDir, SQLITE_FILE), role)
-  const db: Db = new Kysely<Tables>({ dialect: nodeSqliteDialect(database) })
+  const { dialect, readNow } = nodeSqliteDialect(database)
+  const db: Db = new Kysely<Tables>({ dialect })
+  canReadNow(db, readNow)
   const close = async () => {
     await db.destroy()
     if (database.isOpen) database.close()

@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import type { ReadNow } from './read-now.ts'
 import { isSqliteError, nameReadOnly } from './sqlite-errors.ts'
 import { Turns } from './turns.ts'
 
@@ -230,6 +231,15 @@ class NodeSqliteDriver implements Driver {
     this.#read = queryRunner(this.#reader)
   }
 
+  /** A file that is busy, broken or closed has the other way wait for it, or say so. */
+  readNow<Row>(query: CompiledQuery<Row>): QueryResult<Row> | undefined {
+    try {
+      return this.#read?.<Row>(query)
+    } catch {
+      return undefined
+    }
+  }
+
   async acquireConnection(): Promise<NodeSqliteConnection> {
     return new NodeSqliteConnection(this.#writer, this.#read)
   }
@@ -268,11 +278,13 @@ class NodeSqliteAdapter extends SqliteAdapter {
 }
 
 /** Kysely over Node's own SQLite: no package with native parts is needed. */
-export function nodeSqliteDialect(database: DatabaseSync): Dialect {
-  return {
+export function nodeSqliteDialect(database: DatabaseSync): { dialect: Dialect; readNow: ReadNow } {
+  const driver = new NodeSqliteDriver(database)
+  const dialect: Dialect = {
     createAdapter: () => new NodeSqliteAdapter(),
-    createDriver: () => new NodeSqliteDriver(database),
+    createDriver: () => driver,
     createIntrospector: db => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
+  return { dialect, readNow: query => driver.readNow(query) }
 }

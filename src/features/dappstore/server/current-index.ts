@@ -1,6 +1,7 @@
 import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises'
 import { catalogueRevision } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
+import type { Services } from '#platform/feature.ts'
 import { readChanges, readEntries } from './dapps.ts'
 import { type DappIndex, dappIndexBuilder } from './search/dapp-index.ts'
 
@@ -12,6 +13,8 @@ export interface CurrentIndex extends DappIndex {
 declare module '#platform/feature.ts' {
   interface Services {
     dapps: () => Promise<CurrentIndex>
+    /** Of the index that `dapps` gives. */
+    dappsRevision: () => number | Promise<number>
   }
 }
 
@@ -64,7 +67,7 @@ const PATIENCE_MS = 500
  * The index of what the database holds now. Every writer of the catalogue, in whatever process, raises a number in
  * the database; asking for that one row is cheap, and only when it has moved what changed is read.
  */
-export function currentDappIndex(db: Db): () => Promise<CurrentIndex> {
+export function currentDappIndex(db: Db): Pick<Services, 'dapps' | 'dappsRevision'> {
   let ready: CurrentIndex | undefined
   let loading: { index: Promise<CurrentIndex>; late: Promise<undefined> } | undefined
 
@@ -78,7 +81,7 @@ export function currentDappIndex(db: Db): () => Promise<CurrentIndex> {
     }
   }
 
-  return async () => {
+  async function dapps(): Promise<CurrentIndex> {
     const now = await catalogueRevision(db)
     for (;;) {
       if (ready && ready.revision >= now) return ready
@@ -88,5 +91,14 @@ export function currentDappIndex(db: Db): () => Promise<CurrentIndex> {
       const loaded = await (ready ? Promise.race([index, late]) : index)
       if (ready && !loaded) return ready
     }
+  }
+
+  return {
+    dapps,
+    dappsRevision: () => {
+      const now = catalogueRevision(db)
+      if (ready && typeof now === 'number' && ready.revision >= now) return ready.revision
+      return dapps().then(({ revision }) => revision)
+    },
   }
 }

@@ -120,9 +120,9 @@ const existing = (index: DappIndex, ids: number[]): DappEntry[] =>
   ids.map(id => index.byId(id)).filter(dapp => dapp !== undefined)
 
 /** While the index of a changed catalogue is made, the lists of the one before it are answered. */
-const dappLists = ({ catalogueLists, dapps }: Services): ListSource => ({
+const dappLists = ({ catalogueLists, dappsRevision }: Services): ListSource => ({
   ...catalogueLists,
-  revision: async () => (await dapps()).revision,
+  revision: dappsRevision,
 })
 
 function storeRoutes(app: Hono, services: Services): void {
