@@ -8,12 +8,17 @@ import { namesTag } from './entity-tag.ts'
 import { loggedPath } from './guards.ts'
 import { REQUEST_ID, traceOfIncoming } from './trace.ts'
 
+/** A number that rises, or for what has none whether it is as it was. */
+type Revision = number | boolean
+
 /** What a route says of an answer that it would give again to the same request. */
 export interface Repeatable {
   body: Uint8Array
   etag: string
-  /** Whether it still is the answer; what throws is left to the route. */
-  isCurrent: () => boolean | Promise<boolean>
+  /** Of what it was made from. */
+  revision: Revision
+  /** Of the same now: while it has not moved, this still is the answer. What throws is left to the route. */
+  revisionNow: () => Revision | Promise<Revision>
   /** The query of the address changes nothing. */
   ignoresQuery: boolean
   /** A call of the API, of which each network may make so many. */
@@ -27,12 +32,15 @@ declare module 'hono' {
 }
 
 interface Recorded extends Repeatable {
-  /** Names and values in turn, as Node's `writeHead` takes them. */
+  key: string
+  /** Names and values in turn, as Node's `writeHead` takes them; the value of the last, the id, is the request's own. */
   headers: readonly string[]
   /** Those of an answer without a body. */
   unchanged: readonly string[]
   path: string
   bytes: number
+  /** Since it was last looked at to be dropped. */
+  isUsed: boolean
 }
 
 export interface DirectOptions {
@@ -47,6 +55,15 @@ export interface DirectOptions {
 
 /** Gives a request that no recorded answer fits to the app. */
 type Pass = () => void
+
+/** A request that came in this turn of the event loop. */
+interface Waiting {
+  answer: Recorded
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+  pass: Pass
+  start: number
+}
 
 export interface DirectAnswers {
   /** Outermost, so that it sees the headers of an answer as they are sent. */
@@ -79,16 +96,55 @@ function flat(headers: Headers, isSent: (name: string) => boolean): string[] {
   return list
 }
 
-function recordOf(repeatable: Repeatable, headers: Headers, path: string): Recorded {
+function recordOf(repeatable: Repeatable, key: string, headers: Headers, path: string): Recorded {
   const sent = flat(headers, () => true)
   if (!headers.has('content-length')) sent.push('content-length', String(repeatable.body.length))
   const size = sent.reduce((sum, text) => sum + text.length, 0)
   return {
     ...repeatable,
-    headers: sent,
-    unchanged: flat(headers, name => !OF_BODY.includes(name)),
+    key,
+    headers: [...sent, REQUEST_ID],
+    unchanged: [...flat(headers, name => !OF_BODY.includes(name)), REQUEST_ID],
     path,
     bytes: repeatable.body.length + 2 * size + OVERHEAD_BYTES,
+    isUsed: false,
+  }
+}
+
+/** So many bytes of answers; for a new one the oldest are dropped that nobody has asked for since the last time. */
+function openRecords(maxBytes: number) {
+  const recorded = new Map<string, Recorded>()
+  let bytes = 0
+
+  function drop(answer: Recorded): void {
+    if (recorded.get(answer.key) !== answer) return
+    recorded.delete(answer.key)
+    bytes -= answer.bytes
+  }
+
+  /** What was used since it was last looked at goes to the end instead: an order of last use would cost each use something. */
+  function keep(answer: Recorded): void {
+    const before = recorded.get(answer.key)
+    if (before) drop(before)
+    recorded.set(answer.key, answer)
+    bytes += answer.bytes
+    for (const [key, oldest] of recorded) {
+      if (bytes <= maxBytes) break
+      if (oldest.isUsed) {
+        oldest.isUsed = false
+        recorded.delete(key)
+        recorded.set(key, oldest)
+      } else drop(oldest)
+    }
+  }
+
+  return {
+    get: (key: string) => recorded.get(key),
+    keep,
+    drop,
+    get bytes() {
+      return bytes
+    },
   }
 }
 
@@ -99,8 +155,7 @@ function recordOf(repeatable: Repeatable, headers: Headers, path: string): Recor
  */
 export function openDirectAnswers(options: DirectOptions): DirectAnswers {
   const { maxBytes, allowedOrigins, isTrusted, takeRead, log } = options
-  const recorded = new Map<string, Recorded>()
-  let bytes = 0
+  const recorded = openRecords(maxBytes)
 
   const keyOf = ({ headers }: IncomingMessage, url: string): string => {
     const origin =
@@ -109,32 +164,13 @@ export function openDirectAnswers(options: DirectOptions): DirectAnswers {
     return `${encodings} ${origin} ${headers.lang ?? ''} ${url}`
   }
 
-  function drop(key: string, answer: Recorded): void {
-    if (recorded.get(key) !== answer) return
-    recorded.delete(key)
-    bytes -= answer.bytes
-  }
-
-  function keep(key: string, answer: Recorded): void {
-    const before = recorded.get(key)
-    if (before) drop(key, before)
-    recorded.set(key, answer)
-    bytes += answer.bytes
-    for (const [oldest, its] of recorded) {
-      if (bytes <= maxBytes) break
-      drop(oldest, its)
-    }
-  }
-
-  function find(incoming: IncomingMessage): [string, Recorded] | undefined {
+  function find(incoming: IncomingMessage): Recorded | undefined {
     const url = incoming.url ?? ''
+    const answer = recorded.get(keyOf(incoming, url))
+    if (answer) return answer
     const queryAt = url.indexOf('?')
-    for (const asked of queryAt < 0 ? [url] : [url, url.slice(0, queryAt)]) {
-      const key = keyOf(incoming, asked)
-      const answer = recorded.get(key)
-      if (answer && (asked === url || answer.ignoresQuery)) return [key, answer]
-    }
-    return undefined
+    const ofPath = queryAt < 0 ? undefined : recorded.get(keyOf(incoming, url.slice(0, queryAt)))
+    return ofPath?.ignoresQuery ? ofPath : undefined
   }
 
   /** Whether the caller may be answered here; one who may not gets the refusal from the app. */
@@ -151,15 +187,40 @@ export function openDirectAnswers(options: DirectOptions): DirectAnswers {
     const isUnchanged = namesTag(incoming.headers['if-none-match'], answer.etag)
     const status = isUnchanged ? 304 : 200
     const { id, network } = traceOfIncoming(incoming, isTrusted)
-    outgoing.writeHead(status, [...(isUnchanged ? answer.unchanged : answer.headers), REQUEST_ID, id])
+    outgoing.writeHead(status, (isUnchanged ? answer.unchanged : answer.headers).concat(id))
     outgoing.end(isUnchanged ? undefined : answer.body)
     const ms = Math.round((performance.now() - start) * 10) / 10
     log({ id, network, method: 'GET', path: answer.path, status, ms })
   }
 
+  function answerAt(revision: Revision, { answer, incoming, outgoing, pass, start }: Waiting): void {
+    const isCurrent = revision === answer.revision
+    if (!isCurrent) recorded.drop(answer)
+    if (isCurrent && (!answer.isCounted || isAdmitted(incoming))) {
+      answer.isUsed = true
+      send(answer, incoming, outgoing, start)
+    } else pass()
+  }
+
+  let waiting: Waiting[] = []
+
+  /** Asks for each revision once, after the last of them has come: no answer is older than its question. */
+  function answerWaiting(): void {
+    const turn = waiting
+    waiting = []
+    const revisions = new Map<Repeatable['revisionNow'], Revision | Promise<Revision>>()
+    for (const one of turn) {
+      const { revisionNow } = one.answer
+      const now = revisions.get(revisionNow) ?? revisionNow()
+      revisions.set(revisionNow, now)
+      if (now instanceof Promise) now.then(revision => answerAt(revision, one), one.pass)
+      else answerAt(now, one)
+    }
+  }
+
   return {
     get bytes() {
-      return bytes
+      return recorded.bytes
     },
     record: async (c, next) => {
       await next()
@@ -168,28 +229,16 @@ export function openDirectAnswers(options: DirectOptions): DirectAnswers {
       if (!repeatable || !incoming || c.res.status !== 200 || !isPlain(incoming)) return
       const url = incoming.url ?? ''
       const key = keyOf(incoming, repeatable.ignoresQuery ? (url.split('?')[0] ?? '') : url)
-      const answer = recordOf(repeatable, c.res.headers, loggedPath(c.req.path))
+      const answer = recordOf(repeatable, key, c.res.headers, loggedPath(c.req.path))
       // A few large files would push out all the pages.
-      if (answer.bytes <= maxBytes / 16) keep(key, answer)
+      if (answer.bytes <= maxBytes / 16) recorded.keep(answer)
     },
     answer: (incoming, outgoing, pass) => {
       const start = performance.now()
-      const found = isPlain(incoming) ? find(incoming) : undefined
-      if (!found) return pass()
-      const [key, answer] = found
-      const answerIf = (isCurrent: boolean) => {
-        if (!isCurrent) drop(key, answer)
-        if (!isCurrent || (answer.isCounted && !isAdmitted(incoming))) return pass()
-        // Put back at the end: the order is that of last use.
-        if (recorded.get(key) === answer) {
-          recorded.delete(key)
-          recorded.set(key, answer)
-        }
-        send(answer, incoming, outgoing, start)
-      }
-      const current = answer.isCurrent()
-      if (typeof current === 'boolean') answerIf(current)
-      else current.then(answerIf, pass)
+      const answer = isPlain(incoming) ? find(incoming) : undefined
+      if (!answer) return pass()
+      if (waiting.length === 0) setImmediate(answerWaiting)
+      waiting.push({ answer, incoming, outgoing, pass, start })
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { Endpoint, Envelope } from '#contract/endpoint.ts'
 import { searchTerms } from '#contract/parameters.ts'
+import type { Repeatable } from './direct-answers.ts'
 import { acceptedEncodings } from './encodings.ts'
 import { namesTag } from './entity-tag.ts'
 import type { KeptList, KeptLists } from './kept-lists.ts'
@@ -37,7 +38,7 @@ const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300'
 async function answerKept(
   c: Context,
   list: KeptList,
-  isCurrent: (() => Promise<boolean>) | undefined,
+  repeats: Pick<Repeatable, 'revision' | 'revisionNow'> | undefined,
 ): Promise<Response> {
   c.header('Cache-Control', PUBLIC_CACHE)
   c.header('ETag', list.etag)
@@ -47,9 +48,8 @@ async function answerKept(
   const { encoding, body } = await list.bodyIn(wanted)
   c.header('Content-Type', 'application/json')
   if (encoding !== 'identity') c.header('Content-Encoding', encoding)
-  if (isCurrent && encoding === wanted) {
-    c.set('repeatable', { body, etag: list.etag, isCurrent, ignoresQuery: false, isCounted: true })
-  }
+  if (repeats && encoding === wanted)
+    c.set('repeatable', { ...repeats, body, etag: list.etag, ignoresQuery: false, isCounted: true })
   return c.body(body)
 }
 
@@ -78,7 +78,7 @@ export function serveKept(
     const list = await (isSearch ? searches : lists).read(question, made, () => make(c))
     if (list instanceof Response) return list.clone()
     // Few searches are alike; they would push out what is.
-    return answerKept(c, list, isSearch ? undefined : async () => (await revision()) === made)
+    return answerKept(c, list, isSearch ? undefined : { revision: made, revisionNow: revision })
   })
 }
 

@@ -86,7 +86,7 @@ function compile(rules: HostRules) {
 }
 
 /** Asks once in a while. */
-function trustedFor(isUnchanged: () => Promise<boolean>): Repeatable['isCurrent'] {
+function trustedFor(isUnchanged: () => Promise<boolean>): Repeatable['revisionNow'] {
   let until = performance.now() + TRUSTED_MS
   const lookAgain = async () => {
     const isCurrent = await isUnchanged()
@@ -120,7 +120,8 @@ function answerFile(
     c.set('repeatable', {
       body,
       etag,
-      isCurrent: trustedFor(isUnchanged),
+      revision: true,
+      revisionNow: trustedFor(isUnchanged),
       ignoresQuery: true,
       isCounted: false,
     })
