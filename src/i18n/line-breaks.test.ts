@@ -83,3 +83,10 @@ test('a standard is one name in every language, an address stays as it is', () =
   expect(shown(lines('A provider by EIP-1193', 'a:b'))).toBe('A provider by EIP-¦1193')
   expect(lines('https://eips.ethereum.org/EIP-1193', 'a:b')).toBe('https://eips.ethereum.org/EIP-1193')
 })
+
+test('a dash stays with the word before it', () => {
+  const lines = breakLines({ tag: 'ru', script: 'cyrl' })
+  expect(lines('Ваш продукт — для более чем 30 млн.', 'partner:heading')).toBe(
+    'Ваш продукт\u00a0— для более чем 30 млн.',
+  )
+})

@@ -28,6 +28,8 @@ const ADDRESS = /^(https?:\/\/|mailto:)\S+$/
 const STANDARD = /\b(?:EIP|URL)-(?=\w)/g
 /** `200 × 200 px` is one measure: each of its spaces keeps its line. */
 const MEASURE = /\d+ × \d+(?: (?=\p{L}))?/gu
+/** The space before a dash: no line begins with one, as Russian has it. */
+const BEFORE_DASH = / (?=—)/g
 /** A name of the menus: a heading on the page that it leads to. */
 const NAME = /^common:menu\./
 /** A heading: Chinese ones, and Japanese ones where a browser knows no phrases, end a line at punctuation only (base.scss). */
@@ -66,8 +68,9 @@ export function breakLines({ tag, script, words = [] }: LineRules): (text: strin
   const known = words.length > 0 ? new RegExp(words.join('|'), 'g') : undefined
   const isChinese = script === 'hans' || script === 'hant'
 
-  return (text, id) => {
-    if (ADDRESS.test(text)) return text
+  return (written, id) => {
+    if (ADDRESS.test(written)) return written
+    const text = written.replace(BEFORE_DASH, '\u00a0')
     const marks = new Map<number, string>()
     const join = (index: number, length: number, isBroken = (_at: number) => true) => {
       for (let at = index + 1; at < index + length; at++) if (isBroken(at)) marks.set(at, JOINER)
