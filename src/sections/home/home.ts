@@ -1,12 +1,6 @@
 /** What a stranger may count on, `home:hero.proof.<id>`: a line under the buttons, on wide screens sewn on the pocket. */
 export const PROOF = ['people', 'countries', 'monthly', 'since'] as const
 
-/** Each sentence of the title begins a line. */
-export const titleLines = (title: string, tag: string): string[] =>
-  [...new Intl.Segmenter(tag, { granularity: 'sentence' }).segment(title)].map(({ segment }) =>
-    segment.trim(),
-  )
-
 /** Characters more than twice as wide as a Latin letter, and those that take no room of their own. */
 const WIDE = /[\u1100-\u11ff\u3000-\u30ff\u3400-\u9fff\uac00-\ud7ff\uff00-\uffef]/g
 const MARKS = /\p{M}/gu
