@@ -46,3 +46,19 @@ test('a token is listed once, with a dash where its price is not known', async (
   await openStore(page, '?network=bsc')
   await expect(tokens(page)).toHaveText(['USDT 1.000-0.50%', 'TPT ––'])
 })
+
+for (const query of ['?network=solana', '?search=solana%20dex']) {
+  test(`${query}: every row begins with the mark of the network that is asked for`, async ({ page }) => {
+    await openStore(page, query)
+    const rows = page.getByRole('list', { name: copy.results.label }).getByRole('listitem')
+    await expect(rows.filter({ hasText: 'PancakeSwap' })).toBeVisible()
+    const first = () =>
+      rows.evaluateAll(all =>
+        all.map(row => {
+          const mark = row.querySelector('[role=img] img')
+          return `${mark?.getAttribute('src')} ${mark?.className}`
+        }),
+      )
+    await expect.poll(async () => [...new Set(await first())]).toHaveLength(1)
+  })
+}

@@ -3,6 +3,12 @@ import { safeUrl } from '#lib/safe-url.ts'
 /** Network marks of a row before the rest is only counted. */
 export const SHOWN_NETWORKS = 3
 
+/** Those of them whose marks a row shows: first what the visitor asked for, then as the entry has them. */
+export function shownNetworks(chains: readonly string[], asked: readonly string[]): string[] {
+  const meant = asked.filter(hid => chains.includes(hid))
+  return [...meant, ...chains.filter(hid => !meant.includes(hid))].slice(0, SHOWN_NETWORKS)
+}
+
 /** Cells of every sheet, so that one rule of _cells.scss names each place: `.cell3`. */
 export const SHEET_CELLS = 16
 

@@ -2,7 +2,7 @@
 import { builtChains } from '#features/chains/snapshot.ts'
 import { topNetworks } from './count-entries.ts'
 import { hottest } from './hottest.ts'
-import { type MarkSheet, SHOWN_NETWORKS } from './mark-sheet.ts'
+import { type MarkSheet, shownNetworks } from './mark-sheet.ts'
 import { nameSheets, type SheetPlan, sheetsOf } from './mark-sheets.ts'
 import { builtStore, builtWhole, firstEntries, networksOf } from './snapshot.ts'
 
@@ -11,7 +11,7 @@ function plans(): SheetPlan[] {
   const first = firstEntries(dapps)
   const shelf = hottest(first).map(({ icon_url }) => icon_url)
   const rows = first.map(({ icon_url }) => icon_url).filter(icon => !shelf.includes(icon))
-  const marked = first.map(({ chains }) => ({ chains: chains.slice(0, SHOWN_NETWORKS) }))
+  const marked = first.map(({ chains }) => ({ chains: shownNetworks(chains, []) }))
   const top = { chains: topNetworks(builtWhole().counts) }
   const networks = networksOf(builtChains(), [...marked, top]).map(({ icon }) => icon)
   return [

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { type MarkImage, SHOWN_NETWORKS } from '../mark-sheet.ts'
+import { type MarkImage, SHOWN_NETWORKS, shownNetworks } from '../mark-sheet.ts'
 import type { StoreEntry } from '../stores/dapps.ts'
 import { toggleFavourite } from '../stores/favourites.ts'
 import dapp from './Dapp.module.scss'
@@ -11,6 +11,8 @@ interface Props {
   href: string
   /** By network. */
   marks: ReadonlyMap<string, MarkImage>
+  /** Networks that the visitor asked for. */
+  asked: readonly string[]
   labels: RowLabels
   isFavourite: boolean
   place: number
@@ -33,6 +35,7 @@ export const DappRow = memo(function DappRow({
   entry,
   href,
   marks,
+  asked,
   labels,
   isFavourite,
   place,
@@ -41,7 +44,7 @@ export const DappRow = memo(function DappRow({
   onOpen,
 }: Props) {
   const { id, title, desc, icon_url, chains } = entry
-  const shown = chains.slice(0, SHOWN_NETWORKS).map(hid => marks.get(hid))
+  const shown = shownNetworks(chains, asked)
   const rest = chains.length - SHOWN_NETWORKS
   return (
     <li className={styles.row} aria-posinset={place} aria-setsize={count ?? -1}>
@@ -50,10 +53,10 @@ export const DappRow = memo(function DappRow({
         <b>{title}</b>
         {chains.length > 0 && (
           <span className={styles.marks} role="img" aria-label={labels.networks(chains.length)}>
-            {shown.map(
-              (mark, at) =>
-                mark && <img key={chains[at]} {...mark} alt="" width={16} height={16} loading="lazy" />,
-            )}
+            {shown.map(hid => {
+              const mark = marks.get(hid)
+              return mark && <img key={hid} {...mark} alt="" width={16} height={16} loading="lazy" />
+            })}
             {rest > 0 && `+${rest}`}
           </span>
         )}

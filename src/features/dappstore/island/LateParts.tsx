@@ -1,7 +1,7 @@
 // What the first view does not show, in a file of its own; see use-late.ts.
 import { useEffect } from 'react'
+import { $lookedAt } from '../stores/looked-at.ts'
 import { relateTokens } from '../stores/related-tokens.ts'
-import { $lookedAt } from '../stores/results.ts'
 import { RelatedTokens } from './RelatedTokens.tsx'
 
 export { FavouriteTools } from './FavouriteTools.tsx'

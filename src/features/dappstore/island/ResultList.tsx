@@ -5,6 +5,7 @@ import { interpolate } from '#i18n/translate.ts'
 import { type MarkCells, type MarkImage, markImage } from '../mark-sheet.ts'
 import type { StoreEntry } from '../stores/dapps.ts'
 import { $favourites } from '../stores/favourites.ts'
+import { $askedNetworks } from '../stores/looked-at.ts'
 import type { Network } from '../stores/networks.ts'
 import { rememberSearch } from '../stores/recent-searches.ts'
 import { $isWholeStore, $results, loadMoreResults, type Results } from '../stores/results.ts'
@@ -25,6 +26,7 @@ const EAGER_ROWS = 6
 const MAX_UNASKED = 5
 
 const NAME = '{name}'
+const NO_NETWORKS: readonly string[] = []
 
 /** Sentences are put together once and only their names and numbers filled in: a list has hundreds of them. */
 function labelsOf(t: TFunction<'dappstore'>): RowLabels {
@@ -93,6 +95,7 @@ const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Pr
   const { entries, loading, hasMore } = results
   const favourites = useStore($favourites, { ssr: () => NO_IDS })
   const isWholeStore = useDeferredStore($isWholeStore, () => true)
+  const asked = useDeferredStore($askedNetworks, () => NO_NETWORKS)
   const hrefOf = useHref()
   const cells = useContext(MarkCellsContext)
   const marks = useMemo(() => marksOf(networks, cells), [networks, cells])
@@ -124,6 +127,7 @@ const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Pr
             entry={entry}
             href={hrefOf(entry)}
             marks={marks}
+            asked={asked}
             labels={labels}
             isFavourite={favourites.includes(entry.id)}
             place={from + at + 1}

@@ -35,7 +35,6 @@ import {
   refreshPromotions,
 } from './lists.ts'
 import { $builtNetworks, $listedNetworks, $networks, type Network, refreshNetworks } from './networks.ts'
-import type { TokenSubject } from './related-tokens.ts'
 import { $sought, $unknown, $view, type StoreView, type UnknownName, WHOLE_STORE } from './view.ts'
 
 export interface Results {
@@ -279,20 +278,6 @@ export function startStore(page: StorePage): Promise<void> {
 const $searched = computed(
   [$finder, $byRank, $networks],
   (finder, byRank, networks) => [finder, byRank, networks] as const,
-)
-
-/** Of a list, the tokens of those that are in view at once. */
-const FIRST_SHOWN = 12
-
-/** What is looked at: the networks of filter and query, and the first DApps shown; of the whole store nothing. */
-export const $lookedAt = computed(
-  [$effectiveView, $isWholeStore, $answer, $results],
-  ({ network }, isWhole, answer, { entries }): TokenSubject => {
-    if (isWhole) return { networks: [], dapps: [] }
-    const asked = (answer?.parts ?? []).filter(({ kind }) => kind === 'network').map(({ id }) => String(id))
-    const networks = [...(network === undefined ? [] : [network]), ...asked]
-    return { networks, dapps: entries.slice(0, FIRST_SHOWN).map(({ id }) => id) }
-  },
 )
 
 /** "Load more" and "Try again"; with a length, as far as a visitor was before. */
