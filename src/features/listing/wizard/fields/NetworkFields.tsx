@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import { cellsOf, markImage, SHEET_CELLS } from '#features/dappstore/mark-sheet.ts'
@@ -42,11 +42,23 @@ function useFound(networks: readonly Chain[], typed: string): readonly Chain[] {
   return useMemo(() => search?.rank(networks, typed) ?? networks, [search, networks, typed])
 }
 
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
+/** Boxes to tick are walked by arrows as radio buttons are: with Tab it would be a stop for each of 77 networks. */
+function walkBoxes(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = STEPS[event.key]
+  if (step === undefined || !(event.target instanceof HTMLInputElement)) return
+  event.preventDefault()
+  const boxes = [...event.currentTarget.querySelectorAll('input')]
+  boxes.at((boxes.indexOf(event.target) + step) % boxes.length)?.focus()
+}
+
 /** All networks as boxes to tick, with a search above; what is chosen stays however the list is narrowed. */
 function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, onLeave }: PickerProps) {
   const t = useT()
   const [typed, setTyped] = useState('')
   const [isAwake, setAwake] = useState(false)
+  const [last, setLast] = useState('')
   const box = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     // Typed before the form woke: drawn again without it, the box would be emptied.
@@ -58,6 +70,8 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
   const shown = isAwake ? found : found.slice(0, SHEET_CELLS)
   const cells = useMemo(() => cellsOf(marks ? [marks] : []), [marks])
   const listId = `${idOf(name)}-list`
+  // The one box that Tab stops at: the last one visited, else the first one ticked.
+  const stop = [last, ...chosen, shown[0]?.hid].find(hid => shown.some(network => network.hid === hid))
   return (
     <div className={picker.picker}>
       <input
@@ -73,7 +87,8 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
         onChange={event => setTyped(event.target.value)}
         onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
       />
-      <div id={listId} className={picker.networks}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the boxes in it are what is walked */}
+      <div id={listId} className={picker.networks} onKeyDown={isSingle ? undefined : walkBoxes}>
         {shown.map(({ hid, title, icon }) => {
           const mark = markImage(cells, icon)
           return (
@@ -83,7 +98,11 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
                 name={name}
                 value={hid}
                 checked={chosen.includes(hid)}
-                {...(!isSingle && { 'aria-invalid': isInvalid })}
+                {...(!isSingle && {
+                  'aria-invalid': isInvalid,
+                  tabIndex: isAwake && hid !== stop ? -1 : undefined,
+                })}
+                onFocus={() => setLast(hid)}
                 onChange={() => onToggle(hid)}
                 onBlur={() => onLeave(name)}
               />
