@@ -18,7 +18,8 @@ function Name({ text, meta }: Pick<Props, 'text' | 'meta'>) {
   return (
     <>
       {text.label}
-      {meta.optional && <span className={styles.optional}> {t('form.optional')}</span>}
+      {/* What an answer asks for is not called optional: of the audit's two fields one is needed. */}
+      {meta.optional && !meta.when && <span className={styles.optional}> {t('form.optional')}</span>}
     </>
   )
 }
@@ -64,8 +65,9 @@ export function GroupFrame({
   text,
   code,
   children,
+  below,
   isRadio = false,
-}: Props & { isRadio?: boolean }) {
+}: Props & { below?: ReactNode; isRadio?: boolean }) {
   return (
     <fieldset
       id={idOf(path)}
@@ -80,6 +82,7 @@ export function GroupFrame({
       <Hint path={path} text={text} />
       {children}
       <FieldError path={path} code={code} />
+      {below}
     </fieldset>
   )
 }

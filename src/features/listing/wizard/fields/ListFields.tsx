@@ -36,7 +36,19 @@ export function Rows<Entry>(props: RowsProps<Entry>) {
   const isFull = meta.maxItems !== undefined && value.length >= meta.maxItems
   const mayRemove = value.length > 1 || meta.optional || mayBeEmpty
   return (
-    <GroupFrame path={name} meta={meta} text={text} code={codes[name]}>
+    <GroupFrame
+      path={name}
+      meta={meta}
+      text={text}
+      code={codes[name]}
+      below={
+        !isFull && (
+          <button ref={add} type="button" className="rowAdd" onClick={append}>
+            {t(value.length === 0 ? 'form.addOne' : 'form.add')}
+          </button>
+        )
+      }
+    >
       {value.length > 0 && (
         <ol role="list" className="fieldRows">
           {value.map((entry, place) => (
@@ -54,11 +66,6 @@ export function Rows<Entry>(props: RowsProps<Entry>) {
             </li>
           ))}
         </ol>
-      )}
-      {!isFull && (
-        <button ref={add} type="button" className="rowAdd" onClick={append}>
-          {t(value.length === 0 ? 'form.addOne' : 'form.add')}
-        </button>
       )}
     </GroupFrame>
   )
