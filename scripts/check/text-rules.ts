@@ -81,6 +81,8 @@ const LISTS: Readonly<Record<string, RegExp>> = {
   'the menus': /^common:menu\./,
   'the store': /^dappstore:(shelf|tabs|sections)\.|^catalogue\/(categories|sections):[\w-]+\.title$/,
   'the steps of a form': /^listing:steps\./,
+  // A token's own part and a DApp's tokens are never in one form.
+  'the headings of a form': /^listing:(form\.title|sections\.(?!token$)\w+)$/,
   'the states of a request': /^status:states\./,
   'the tabs of listings': /^submit:(dapp|token|nft|chain)\.short$/,
 }
