@@ -2,23 +2,35 @@ import { HOT_CATEGORY_ID } from '#contract/limits.ts'
 import { dappSlug } from './contract/dapp-slug.ts'
 import { builtStore, builtStoreLanguages, builtWhole } from './snapshot.ts'
 
-/** Pages of about 100 kB: entries with their sentence, then names alone. */
+/** Pages of one flight: entries that have a sentence somewhere, then those of which only the name is built. */
 const DESCRIBED = 300
 const NAMED = 800
 
+/** Of each category those that begin it are told with their sentence. All 278 sentences would be 5 kB, a second flight. */
+const LEADING = 3
+
 interface ListedDapp {
-  id: number
   title: string
   /** Below the language. */
   path: string
-  /** Not of those that are named alone. */
-  desc?: string
+}
+
+interface LeadingDapp extends ListedDapp {
+  desc: string
+}
+
+interface Group {
+  hid: number
+  title: string
+  leading: LeadingDapp[]
+  /** By the alphabet, so that a name can be found. */
+  others: ListedDapp[]
 }
 
 export interface AllDappsPage {
   page: number
   pages: number
-  groups: { hid: number; title: string; entries: ListedDapp[] }[]
+  groups: Group[]
   /** How many more there are that no page names. */
   unnamed: number
 }
@@ -29,39 +41,40 @@ const pageCount = (): number => describedPages() + Math.ceil(builtWhole().named.
 /** No slug of a DApp ends in a letter, so none is in the way. */
 const pathOf = (page: number): string => (page === 1 ? 'dappstore/all' : `dappstore/page-${page}-of-all`)
 
-/** Under each of its categories, with its sentence: a name alone among the others looks as if something were missing. */
-function describedUnder(lang: string, page: number, hid: number): ListedDapp[] {
+function describedUnder(lang: string, page: number, hid: number): LeadingDapp[] {
   return builtStore(lang)
     .dapps.slice((page - 1) * DESCRIBED, page * DESCRIBED)
     .filter(({ categories }) => categories.includes(hid))
-    .map(dapp => ({
-      id: dapp.id,
-      title: dapp.title,
-      path: `dappstore/${dappSlug(dapp)}`,
-      desc: dapp.desc,
-    }))
+    .map(dapp => ({ title: dapp.title, path: `dappstore/${dappSlug(dapp)}`, desc: dapp.desc }))
 }
 
 function namedUnder(place: number, hid: number): ListedDapp[] {
   return builtWhole()
     .named.slice(place * NAMED, (place + 1) * NAMED)
     .filter(({ category }) => category === hid)
-    .map(({ id, title }) => ({ id, title, path: `dappstore/detail/?id=${id}` }))
+    .map(({ id, title }) => ({ title, path: `dappstore/detail/?id=${id}` }))
+}
+
+const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+const sorted = (dapps: readonly ListedDapp[]): ListedDapp[] =>
+  dapps.toSorted((a, b) => compare(a.title, b.title))
+
+/** A DApp's place among its category's leading ones is by rank: the store's own order. */
+function groupOf(lang: string, page: number, hid: number): Omit<Group, 'title'> {
+  const further = page - 1 - describedPages()
+  if (further >= 0) return { hid, leading: [], others: sorted(namedUnder(further, hid)) }
+  const described = describedUnder(lang, page, hid)
+  return { hid, leading: described.slice(0, LEADING), others: sorted(described.slice(LEADING)) }
 }
 
 export function allDapps(lang: string, page = 1): AllDappsPage {
   const { dapps, categories } = builtStore(lang)
   const { counts, named } = builtWhole()
-  const further = page - 1 - describedPages()
   const groups = categories
     // What is hot is under its other categories anyway.
     .filter(({ hid }) => hid !== HOT_CATEGORY_ID)
-    .map(({ hid, title }) => ({
-      hid,
-      title,
-      entries: further < 0 ? describedUnder(lang, page, hid) : namedUnder(further, hid),
-    }))
-    .filter(({ entries }) => entries.length > 0)
+    .map(({ hid, title }) => ({ title, ...groupOf(lang, page, hid) }))
+    .filter(({ leading, others }) => leading.length + others.length > 0)
   const pages = pageCount()
   return {
     page,
