@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { readContractOwners } from '#features/chains/server/contract-owner.ts'
 import { chainsFeature, readChainRpcUrls } from '#features/chains/server/feature.ts'
 import { chainPublisher, collectionPublisher, tokenPublisher } from '#features/chains/server/publishers.ts'
-import { type NodesOf, readTokens } from '#features/chains/server/token-facts.ts'
+import { openContractOwners, openTokens } from '#features/chains/server/readers.ts'
+import type { NodesOf } from '#features/chains/server/token-facts.ts'
 import { currentDappIndex } from '#features/dappstore/server/current-index.ts'
 import { dappPublisher } from '#features/dappstore/server/dapp-publisher.ts'
 import { dappRecords } from '#features/dappstore/server/dapps.ts'
@@ -139,8 +139,8 @@ export function openServices(options: ServiceOptions): Services {
       if (taken.allowed) c.set('spent', [...(c.get('spent') ?? []), { name, caller, cost }])
       return refusalOfRate(c, taken)
     },
-    tokens: readTokens(rpcNodesOf(config)),
-    contractOwners: readContractOwners(rpcNodesOf(config)),
+    tokens: openTokens(rpcNodesOf(config)),
+    contractOwners: openContractOwners(rpcNodesOf(config)),
     proofTokens: openProofTokens(db),
     ...currentDappIndex(db),
     dappRecords: dappRecords(db),

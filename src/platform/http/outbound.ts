@@ -1,4 +1,4 @@
-import { createClient, http } from 'viem'
+import { later } from '../later.ts'
 import { readBytes } from './request.ts'
 
 /**
@@ -63,14 +63,23 @@ export interface RpcNode {
 
 type AskAnything = (call: { method: string; params: readonly unknown[] }) => Promise<unknown>
 
-export function openRpcNode(url: string): RpcNode {
+async function askThrough(url: string): Promise<AskAnything> {
+  // With the first question: a server without nodes does without its 12 MB.
+  const { createClient, http } = await import('viem')
   const client = createClient({
     // Callers ask again by a plan of their own; a retry in between would only make them wait longer.
     transport: http(url, { fetchFn: fetchWithin(url), retryCount: 0, timeout: OUTBOUND_TIMEOUT_MS }),
   })
   // viem promises the answer's type for each method it knows. Nodes lie, so ours is `unknown` until it is checked.
-  const request = client.request as AskAnything
-  return { host: new URL(url).host, ask: (method, params) => request({ method, params }) }
+  return client.request as AskAnything
+}
+
+export function openRpcNode(url: string): RpcNode {
+  const request = later(() => askThrough(url))
+  return {
+    host: new URL(url).host,
+    ask: async (method, params) => (await request())({ method, params }),
+  }
 }
 
 /** The chain that it reports to serve, which is not always the one that was configured. */

@@ -1,8 +1,7 @@
-import { toEventSelector } from 'viem/utils'
+import { keccak_256 } from '@noble/hashes/sha3.js'
 
-export const TRANSFER = toEventSelector(
-  'event Transfer(address indexed from, address indexed to, uint256 value)',
-)
+/** How logs name the event: the hash of its signature. */
+export const TRANSFER = `0x${Buffer.from(keccak_256(Buffer.from('Transfer(address,address,uint256)'))).toString('hex')}`
 
 type Fields = Record<string, unknown>
 

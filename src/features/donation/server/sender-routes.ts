@@ -5,7 +5,6 @@ import { bearerOf, readJsonBody } from '#platform/http/request.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
 import { signDonationSender } from '../contract.ts'
 import { findIntent } from './intents.ts'
-import { addSender } from './senders.ts'
 import { signedSendersOf } from './unmatched.ts'
 import { intentOf } from './verdict.ts'
 
@@ -18,6 +17,8 @@ export function senderRoutes(app: Hono, services: Services): void {
     const find = () => findIntent(services.db, c.req.param('id') ?? '', bearerOf(c))
     const row = await find()
     if (!row) return notFound('No such donation')
+    // What reads signatures is 10 MB, for those who sign.
+    const { addSender } = await import('./senders.ts')
     const result = await addSender(services, row, { address: body.address, signature: body.signature })
     if (!result.ok && result.problem === 'unavailable')
       return httpRefusal(c, 503, 'The chain cannot be asked just now; try again', {

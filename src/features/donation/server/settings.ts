@@ -1,6 +1,6 @@
-import { isAddress } from 'viem/utils'
 import { BRAND_TOKEN } from '#content/brand.ts'
 import { isListingKind, LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
+import { checkEvm } from '#contract/validators/addresses/evm.ts'
 import {
   type Environment,
   listSetting,
@@ -39,9 +39,9 @@ const MIN_TOKEN_DECIMALS = 4
 const MAX_TOKEN_DECIMALS = 36
 const ZERO_ADDRESS = /^0x0{40}$/
 function evmAddress(name: string, text: string): string {
-  if (!isAddress(text))
-    wrongSetting(name, `"${text}" is not an EVM address (or its mixed-case checksum is wrong)`)
   if (ZERO_ADDRESS.test(text)) wrongSetting(name, 'the zero address has no owner')
+  if (!checkEvm(text).ok)
+    wrongSetting(name, `"${text}" is not an EVM address (or its mixed-case checksum is wrong)`)
   return text
 }
 

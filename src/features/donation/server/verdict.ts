@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { formatUnits } from 'viem/utils'
 import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
 import type { Tables } from '#platform/db/tables.ts'
 import {
@@ -16,8 +15,11 @@ export type IntentRow = Selectable<Tables['donation_intents']>
 
 /** All decimals of the token, as a wallet shows the amount that is to be typed: "20000.1230". */
 export function amountText(units: string, decimals: number): string {
-  const [whole = '0', fraction = ''] = formatUnits(BigInt(units), decimals).split('.')
-  return decimals === 0 ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`
+  const digits = BigInt(units)
+    .toString()
+    .padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  return decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`
 }
 
 function known<Value extends string>(values: readonly Value[], text: string, column: string): Value {
