@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import sharp, { type Metadata } from 'sharp'
+import type { Metadata } from 'sharp'
 import { LOGO_SIDE_PX, MAX_IMAGE_BYTES, MAX_REPORT_BYTES, REPORT_MAX_SIDE_PX } from '#contract/limits.ts'
 import type { Config } from '#platform/config.ts'
 import type { Services } from '#platform/feature.ts'
@@ -11,13 +11,20 @@ import { DOCUMENT_SUFFIX, IMAGE_PATH, type ImagePurpose, uploadImage } from '../
 import { DOCUMENT_HEADERS, DOCUMENT_TYPE, isPdf, isWholePdf, SANDBOX } from './documents.ts'
 import { loadImage, openImageStore, type ReadPicture } from './stored-images.ts'
 
-// libvips knows many formats, some of which read files or run programs that others wrote; only two of its loaders work
-// in this process. See https://sharp.pixelplumbing.com/api-utility#block
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] })
-// The server answers others meanwhile, and no client uploads the same picture twice.
-sharp.concurrency(1)
-sharp.cache(false)
+/** With the first upload: a server that nobody sends a picture does without its 10 MB. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp')
+  // libvips knows many formats, some of which read files or run programs that others wrote; only two of its loaders work
+  // in this process. See https://sharp.pixelplumbing.com/api-utility#block
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer'] })
+  // The server answers others meanwhile, and no client uploads the same picture twice.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+}
+
+type Sharp = Awaited<ReturnType<typeof loadSharp>>
 
 /** A decoded page of a report is 64 MB, and of the process's four worker threads two stay free for files and names. */
 const MAX_DECODES = 2
@@ -63,7 +70,10 @@ function isWholeJpeg(bytes: Buffer): boolean {
 }
 
 /** The header alone, before anything is decoded. */
-async function sizeOf(bytes: Buffer): Promise<Pick<Metadata, 'width' | 'height' | 'pages'> | undefined> {
+async function sizeOf(
+  sharp: Sharp,
+  bytes: Buffer,
+): Promise<Pick<Metadata, 'width' | 'height' | 'pages'> | undefined> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata()
   } catch {
@@ -94,7 +104,8 @@ async function readPicture(bytes: Buffer, purpose: ImagePurpose): Promise<Pictur
   const type = typeOf(bytes)
   if (!type) return refused('type')
   if (!(type === 'image/png' ? isWholePng(bytes) : isWholeJpeg(bytes))) return refused('unreadable')
-  const size = await sizeOf(bytes)
+  const sharp = await loadSharp()
+  const size = await sizeOf(sharp, bytes)
   if (!size || (size.pages ?? 1) !== 1) return refused('unreadable')
   if (!fits(purpose, size.width, size.height)) return refused('dimensions')
   const asPng = purpose === 'logo' || type === 'image/png'
