@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { applyEdits, parseMarkup } from './markup.ts'
-import { gatherStyles, SPARE_TOKENS, shortenStyle } from './page-style.ts'
+import { dropMissingParts, gatherStyles, SPARE_TOKENS, shortenStyle } from './page-style.ts'
 
 const gather = (html: string) => {
   const { edits, styles } = gatherStyles(parseMarkup(html), html)
@@ -74,4 +74,30 @@ test('the sheet that comes later has every token that may be left out', () => {
   )
   expect([...new Set(names)].sort()).toEqual([...SPARE_TOKENS].sort())
   expect(readFileSync('src/ui/styles/deferred.scss', 'utf8')).toContain('@include tokens.spare;')
+})
+
+test('a page without the header’s menu has none of its rules, and keeps those beside them', () => {
+  const css =
+    '.header .tools{a:b}.header .burger,.header .burger:not([open]) svg:last-child,.header .tools:not(:last-child){c:d}' +
+    '.a,.header .menu summary{e:f}@media (x){.header .menu{g:h}.header .burger[open]+.menu{i:j}}.header .menus{k:l}'
+  expect(dropMissingParts(css, '<details class=burger name=menu>')).toBe(css)
+  expect(dropMissingParts(css, '<details class="burger">')).toBe(css)
+  expect(dropMissingParts(css, '<p>hamburger</p>')).toBe(
+    '.header .tools{a:b}.header .tools:not(:last-child){c:d}.a{e:f}.header .menus{k:l}',
+  )
+})
+
+test('a page as wide as others has no rule of a wider one', () => {
+  const css = 'p{a:b}.widePage{--page:1px}'
+  expect(dropMissingParts(css, '<header class="header widePage">')).toBe(css)
+  expect(dropMissingParts(css, `<style>${css}</style><header class=header>`)).toBe('p{a:b}')
+})
+
+test('a form without radios and chips has none of their rules; a page whose form comes later has them', () => {
+  const css =
+    '._field_x_1{a:b}._option_x_2,._chip_x_3{c:d}._option_x_2:has(+._option_x_2){e:f}._optional_x_4{g:h}'
+  const form = (inside: string) => `<form id=listing-form>${inside}</form>`
+  expect(dropMissingParts(css, form('<div class=_chips_x_5></div>'))).toContain('._option_x_2,')
+  expect(dropMissingParts(css, '<div id=change></div>')).toContain('._option_x_2,')
+  expect(dropMissingParts(css, form(''))).toBe('._field_x_1{a:b}._optional_x_4{g:h}')
 })

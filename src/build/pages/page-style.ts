@@ -1,5 +1,5 @@
-// A page's own styles: one block right behind the early script, so that what compresses alike is together, and without
-// what it does not use of the tokens that deferred.scss has as well.
+// A page's own styles: one block right behind the early script, so that what compresses alike is together, without
+// what it does not use of the tokens that deferred.scss has as well, and without the rules of parts that it does not have.
 import { remember } from '#lib/remember.ts'
 import type { Block, Edit, Markup } from './markup.ts'
 
@@ -39,6 +39,42 @@ export const shortenStyle = remember((css: string): string =>
   ),
 )
 
+interface Part {
+  /** How each of its selectors begins. */
+  begins: string
+  isMissing: (html: string) => boolean
+}
+
+const PARTS: readonly Part[] = [
+  // A small header has no menu.
+  {
+    begins: String.raw`\.header \.(?:menu|burger)\b`,
+    isMissing: html => !/class="?burger\b/.test(html),
+  },
+  {
+    begins: String.raw`\.widePage\b`,
+    isMissing: html => !/class="[^"]*\bwidePage\b/.test(html),
+  },
+  // The fields of a listing form are all in its page; another page may show some that its script asks for.
+  {
+    begins: String.raw`\._(?:radios|option|chips|chip)_`,
+    isMissing: html => /\bid="?listing-form\b/.test(html) && !/class="?_(?:radios|chips)_/.test(html),
+  },
+]
+
+const withoutPart = (css: string, { begins }: Part): string => {
+  const selector = `${begins}[^{},]*`
+  return css
+    .replaceAll(new RegExp(`(?<=^|[{},])${selector},`, 'g'), '')
+    .replaceAll(new RegExp(`,${selector}(?=\\{)`, 'g'), '')
+    .replaceAll(new RegExp(`(?<=^|[{}])${selector}\\{[^{}]*\\}`, 'g'), '')
+    .replaceAll(/@media[^{}]*\{\}/g, '')
+}
+
+/** The rules of what the page does not have, and no script of it will, are left out. */
+export const dropMissingParts = (css: string, html: string): string =>
+  PARTS.filter(({ isMissing }) => isMissing(html)).reduce(withoutPart, css)
+
 /** Astro writes the islands' one rule beside the first island, where HTML allows no `<style>`. */
 const isOfIslands = ({ text, isInHead }: Block) => !isInHead && text.startsWith('astro-island')
 /** One for print, say, stays where it is. */
@@ -58,7 +94,7 @@ export function gatherStyles(
   const texts = styles.filter(style => !gathered.includes(style)).map(({ text }) => text)
   if (gathered.length === 0 || place === undefined)
     return { edits: [], styles: styles.map(({ text }) => text) }
-  const whole = shortenStyle(gathered.map(style => style.text).join(''))
+  const whole = shortenStyle(dropMissingParts(gathered.map(style => style.text).join(''), html))
   const text = html.includes(`<${STATIC}`) ? whole : whole.replace(`,${STATIC}`, '')
   return {
     edits: [

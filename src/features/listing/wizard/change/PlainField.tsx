@@ -32,7 +32,12 @@ export function PlainField({ name, value, code, isLong = false, isOptional = fal
         {isOptional && <span className={fields.optional}> {t('form.optional')}</span>}
       </label>
       {isLong ? (
-        <textarea {...common} rows={4} onChange={event => onChange(event.target.value)} />
+        <textarea
+          {...common}
+          className={`${fields.input} fieldLong`}
+          rows={4}
+          onChange={event => onChange(event.target.value)}
+        />
       ) : (
         <input
           {...common}

@@ -85,7 +85,7 @@ function Signature({ message, proof, onChange }: { message: string } & Omit<WayP
         </label>
         <textarea
           id={id}
-          className={fields.input}
+          className={`${fields.input} fieldLong`}
           rows={3}
           dir="ltr"
           spellCheck={false}

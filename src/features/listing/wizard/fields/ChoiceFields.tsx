@@ -79,7 +79,7 @@ export function CategoriesField(props: FieldProps<number[]>) {
               name={name}
               value={hid}
               checked={value.includes(hid)}
-              aria-invalid={code !== undefined}
+              aria-invalid={code !== undefined || undefined}
               onChange={() => toggle(hid)}
               onBlur={() => onLeave(name)}
             />

@@ -129,7 +129,7 @@ export const Field = memo(function Field({ field: { name, meta }, control, onTyp
   }
 
   return (
-    <div className={styles.slot} data-short={isShort(meta)}>
+    <div className={styles.slot} data-short={isShort(meta) || undefined}>
       {Object.entries(commentsOn(reviewerComments, name)).map(([path, code]) => (
         <p key={path} className="fieldStaff">
           {reviewerText(path, code)}

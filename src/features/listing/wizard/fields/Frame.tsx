@@ -47,7 +47,7 @@ export function FieldError({ path, code }: Pick<Props, 'path' | 'code'>) {
 /** One input with its label, hint and error. */
 export function Frame({ path, meta, text, code, children }: Props) {
   return (
-    <div className={styles.field} data-wrong={code !== undefined}>
+    <div className={styles.field} data-wrong={code !== undefined || undefined}>
       <label className={styles.name} htmlFor={idOf(path)}>
         <Name text={text} meta={meta} />
       </label>
@@ -72,9 +72,9 @@ export function GroupFrame({
     <fieldset
       id={idOf(path)}
       className={styles.field}
-      data-wrong={code !== undefined}
+      data-wrong={code !== undefined || undefined}
       aria-describedby={describedBy(path, text.hint !== undefined, code)}
-      {...(isRadio && { role: 'radiogroup', 'aria-invalid': code !== undefined })}
+      {...(isRadio && { role: 'radiogroup', 'aria-invalid': code !== undefined || undefined })}
     >
       <legend className={styles.name}>
         <Name text={text} meta={meta} />

@@ -93,7 +93,7 @@ export function TextsField(props: FieldProps<string[]>) {
         const path = `${name}.${place}`
         const code = codes[path]
         return (
-          <div className="rowEntry" data-wrong={code !== undefined}>
+          <div className="rowEntry" data-wrong={code !== undefined || undefined}>
             <input
               id={idOf(path)}
               name={path}
@@ -101,7 +101,7 @@ export function TextsField(props: FieldProps<string[]>) {
               {...(meta.widget === 'urls' && { inputMode: 'url', dir: 'ltr' })}
               placeholder={text.placeholder}
               aria-label={entryName(t, text, place)}
-              aria-invalid={code !== undefined || codes[name] !== undefined}
+              aria-invalid={code !== undefined || codes[name] !== undefined || undefined}
               aria-describedby={describedBy(path, false, code)}
               value={entry}
               onChange={event =>

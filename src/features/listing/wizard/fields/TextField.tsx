@@ -42,7 +42,7 @@ const inputProps = ({ name, meta, text, value, codes, onChange, onLeave }: Field
   className: styles.input,
   placeholder: text.placeholder,
   'aria-required': !meta.optional,
-  'aria-invalid': codes[name] !== undefined,
+  'aria-invalid': codes[name] !== undefined || undefined,
   'aria-describedby': describedBy(name, text.hint !== undefined, codes[name]),
   value,
   onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value),
@@ -72,7 +72,7 @@ export function LongTextField(props: FieldProps<string>) {
   const { name, meta, text, value, codes } = props
   return (
     <Frame path={name} meta={meta} text={text} code={codes[name]}>
-      <textarea rows={6} {...inputProps(props)} />
+      <textarea rows={6} {...inputProps(props)} className={`${styles.input} fieldLong`} />
       <Length value={value} max={meta.max} />
     </Frame>
   )
