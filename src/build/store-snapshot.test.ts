@@ -33,6 +33,9 @@ test('every DApp is counted, the most popular get pages in every language, furth
   expect(wholeStore.counts.all).toBe(DAPPS.length)
   expect(wholeStore.counts.categories).toMatchObject({ 1: DAPPS.length - 1, 2: 2, 99998: 2 })
   expect(idsOf(wholeStore.named)).toEqual(order.slice(10, 30))
+  const onSeveral = (dappstore.en?.dapps ?? []).filter(({ chains }) => chains.length > 1)
+  const timesOf = (hid: string) => onSeveral.filter(({ chains }) => chains.includes(hid)).length
+  expect(wholeStore.together).toEqual({ eth: timesOf('eth'), bsc: timesOf('bsc') })
   expect(tellStore(10, wholeStore)).toBe(
     '60 DApps, 10 with pages of their own (STORE_PAGES), 50 opened by the page detail/?id=…, 30 found by search alone (STORE_LISTED)',
   )

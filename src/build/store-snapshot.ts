@@ -66,7 +66,8 @@ async function readWhole(settings: CallSettings, { pages, listed }: StoreLimits)
   }
   const chosen = chooseFrom(first, hotLater, pages)
   const ids = new Set(chosen.map(({ id }) => id))
-  return { chosen, whole: { counts, named: named.filter(({ id }) => !ids.has(id)) } }
+  const together = countEntries(chosen.filter(({ chains }) => chains.length > 1)).networks
+  return { chosen, whole: { counts, named: named.filter(({ id }) => !ids.has(id)), together } }
 }
 
 /** The chosen ones in another language; one that is gone meanwhile stays as it is in English, as each page names its twins. */

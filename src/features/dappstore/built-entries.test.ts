@@ -20,7 +20,7 @@ const SNAPSHOT: Record<string, unknown> = {
     en: { dapps: [dapp(1, 'One'), dapp(2, 'Two')], sections: [section] },
     ja: { dapps: [dapp(1, '一'), dapp(2, 'Two')], sections: [section] },
   },
-  wholeStore: { counts: { all: 12_345, categories: {}, networks: {} }, named: [] },
+  wholeStore: { counts: { all: 12_345, categories: {}, networks: {} }, named: [], together: {} },
 }
 vi.mock('#content/snapshot.ts', async original => ({
   ...(await original<typeof import('#content/snapshot.ts')>()),

@@ -43,7 +43,7 @@ export function addCounts(one: Counts, other: Counts): Counts {
 const TOP_NETWORKS = 8
 
 /** Those with most DApps, first. */
-export const topNetworks = ({ networks }: Counts, count = TOP_NETWORKS): string[] =>
+export const topNetworks = ({ networks }: Pick<Counts, 'networks'>, count = TOP_NETWORKS): string[] =>
   Object.entries(networks)
     .sort(([, one], [, other]) => other - one)
     .slice(0, count)

@@ -13,12 +13,15 @@ const LEAST = 2
 
 let planned: ReadonlyMap<string, SheetPlan> | undefined
 
-/** The marks of the networks that most DApps are on: one file for the pages of all DApps. */
+/**
+ * The marks that most often stand beside others: one file for the pages of all DApps. One that mostly stands alone is drawn
+ * from its own file anyway.
+ */
 export function dappNetworkPlans(): ReadonlyMap<string, SheetPlan> {
   // Asked for by each of the DApps' pages.
   if (planned) return planned
   // In the order of all networks: two that change places in popularity must not change every page.
-  const chains = topNetworks(builtWhole().counts, SHEET_CELLS)
+  const chains = topNetworks({ networks: builtWhole().together }, SHEET_CELLS)
   const icons = networksOf(builtChains(), [{ chains }]).map(({ icon }) => icon)
   planned = nameSheets('dapps', [{ icons, width: SIDE, height: SIDE, quality: QUALITY }])
   return planned

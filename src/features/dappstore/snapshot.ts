@@ -30,6 +30,8 @@ export interface WholeStore {
   counts: Counts
   /** By popularity. */
   named: NamedDapp[]
+  /** How many of the DApps with pages are on a network and on others as well: how often its mark stands beside others. */
+  together: Counts['networks']
 }
 
 export const builtWhole = () => readSnapshot<WholeStore>('wholeStore')
