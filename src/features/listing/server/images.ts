@@ -7,12 +7,13 @@ import { httpRefusal, invalid, ok } from '#platform/http/envelope.ts'
 import { workLimiter } from '#platform/http/limiters.ts'
 import { readMultipart, tooManyUploads } from '#platform/http/request.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
+import { later } from '#platform/later.ts'
 import { DOCUMENT_SUFFIX, IMAGE_PATH, type ImagePurpose, uploadImage } from '../contract/images.ts'
 import { DOCUMENT_HEADERS, DOCUMENT_TYPE, isPdf, isWholePdf, SANDBOX } from './documents.ts'
 import { loadImage, openImageStore, type ReadPicture } from './stored-images.ts'
 
 /** With the first upload: a server that nobody sends a picture does without its 10 MB. */
-async function loadSharp() {
+const loadSharp = later(async () => {
   const { default: sharp } = await import('sharp')
   // libvips knows many formats, some of which read files or run programs that others wrote; only two of its loaders work
   // in this process. See https://sharp.pixelplumbing.com/api-utility#block
@@ -22,7 +23,7 @@ async function loadSharp() {
   sharp.concurrency(1)
   sharp.cache(false)
   return sharp
-}
+})
 
 type Sharp = Awaited<ReturnType<typeof loadSharp>>
 
