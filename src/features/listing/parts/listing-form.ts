@@ -1,3 +1,4 @@
+import type { FieldCodes } from '#contract/endpoint.ts'
 import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
 import { builtChains } from '#features/chains/snapshot.ts'
 import { builtCategories } from '#features/dappstore/built-categories.ts'
@@ -6,7 +7,8 @@ import { getStaticPaths as languagePaths } from '#i18n/paths.ts'
 import { CHANGE_FIELDS } from '../contract/changes.ts'
 import { type FormField, LISTING_SECTIONS } from '../contract/form.ts'
 import { wordKeys } from '../contract/message-keys.ts'
-import { fieldsOf } from '../contract/validate.ts'
+import { fieldsOf, validateListing } from '../contract/validate.ts'
+import { formContext, formOf, readValues } from '../stores/values.ts'
 import { networkSheet } from './network-sheet.ts'
 
 export interface ListingPage {
@@ -35,6 +37,14 @@ export const formChoices = (kind: ListingKind, lang: string) => ({
   marks: kind === 'chain' ? undefined : networkSheet(),
   categories: kind === 'dapp' ? builtCategories(lang) : [],
 })
+
+/** What the schema says of a form that nobody has typed into, so that a press of the way on need not wait for the schema. */
+export function blankCodes(kind: ListingKind, lang: string): FieldCodes {
+  const { networks, categories } = formChoices(kind, lang)
+  const blank = formOf(readValues(formFields(kind), {}), undefined)
+  const result = validateListing(kind, blank, formContext(networks, categories))
+  return result.ok ? {} : result.fields
+}
 
 /** The fields of what is listed that its owner may change. */
 function changeFieldsOf(kind: ListingKind): FormField[] {

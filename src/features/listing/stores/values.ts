@@ -44,15 +44,20 @@ export function formOf(values: ListingValues, logoUrl: string | undefined): List
 /** The schema of the forms, which a first step does without until something is to be validated. */
 export const loadRules = () => import('../contract/validate.ts')
 
-export function createValidation(kind: ListingKind) {
-  let context: ListingContext = { families: {}, categories: [] }
+/** The networks and categories that a form may name. */
+export const formContext = (
+  networks: readonly Chain[],
+  categories: readonly { hid: number }[],
+): ListingContext => ({
+  families: Object.fromEntries(networks.map(({ hid, ns }) => [hid, ns])),
+  categories: categories.map(({ hid }) => hid),
+})
 
-  /** The networks and categories that the form may name. */
-  function setContext(networks: readonly Chain[], categories: readonly { hid: number }[]): void {
-    context = {
-      families: Object.fromEntries(networks.map(({ hid, ns }) => [hid, ns])),
-      categories: categories.map(({ hid }) => hid),
-    }
+export function createValidation(kind: ListingKind) {
+  let context = formContext([], [])
+
+  function setContext(...choices: Parameters<typeof formContext>): void {
+    context = formContext(...choices)
   }
 
   /** Validates a form by its schema. Rejects when that cannot be had. */

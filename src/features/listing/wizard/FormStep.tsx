@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import type { FieldCodes } from '#contract/endpoint.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import type { FormField } from '../contract/form.ts'
 import type { ListingValues } from '../contract/submissions.ts'
@@ -26,19 +27,21 @@ import { useListing } from './use-listing.ts'
 
 interface Props extends Choices {
   fields: readonly FormField[]
+  blankCodes: FieldCodes
   /** Fetches what the next step needs. */
   onAhead: () => void
   onNext: () => Promise<void>
 }
 
-export function FormStep({ fields, onAhead, onNext, ...choices }: Props) {
+export function FormStep({ fields, blankCodes, onAhead, onNext, ...choices }: Props) {
   const t = useT()
   const listing = useListing()
   const asked = useMemo(() => formFieldsIn(fields), [fields])
+  const blank = useMemo(() => ({ values: readValues(fields, {}), codes: blankCodes }), [fields, blankCodes])
   const form = useForm<ListingValues>({
     mode: 'onTouched',
-    defaultValues: useMemo(() => readValues(fields, {}), [fields]),
-    resolver: useMemo(() => resolverOf(listing), [listing]),
+    defaultValues: blank.values,
+    resolver: useMemo(() => resolverOf(listing, blank), [listing, blank]),
     shouldFocusError: false,
   })
   const { control, formState } = form
@@ -105,8 +108,7 @@ export function FormStep({ fields, onAhead, onNext, ...choices }: Props) {
         {t('form.broken')}
       </p>
       <div className={styles.actions}>
-        {/* Pressed first of all, it is answered sooner with the schema on its way (build/pages/defer-scripts.ts). */}
-        <button type="submit" className="button needsScript" aria-busy={isSubmitting} data-asks="validate">
+        <button type="submit" className="button needsScript" aria-busy={isSubmitting}>
           {isSubmitting ? t('form.checking') : t('form.next')}
         </button>
         <p className={styles.free}>{t('form.free')}</p>

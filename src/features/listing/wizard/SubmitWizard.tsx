@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import type { FieldCodes } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import type { MarkSheet } from '#features/dappstore/mark-sheet.ts'
@@ -48,6 +49,8 @@ interface WizardProps {
   form: {
     copy: Copy<'listing'>
     fields: readonly FormField[]
+    /** What is wrong with a form that nobody has typed into. */
+    blankCodes: FieldCodes
     categories: readonly { hid: number; title: string }[]
     marks?: MarkSheet
     /** The names of the four forms. */
@@ -103,7 +106,7 @@ function openListing(listing: ListingForm, onResumed: (draft: ListingDraft) => v
 }
 
 function Screen({ lang, tag, form, networks: own, hero, sheet, children }: Omit<WizardProps, 'kind'>) {
-  const { fields, categories, marks, titles } = form
+  const { fields, blankCodes, categories, marks, titles } = form
   const listing = useListing()
   const { $step, $revision, setContext, goToStep } = listing
   const step = useStore($step, { ssr: () => 'form' as const })
@@ -144,6 +147,7 @@ function Screen({ lang, tag, form, networks: own, hero, sheet, children }: Omit<
             {step === 'form' && !isShut && (
               <FormStep
                 fields={fields}
+                blankCodes={blankCodes}
                 onAhead={LogoStep.ask}
                 onNext={() => LogoStep.ask().then(() => goToStep('logo'))}
                 {...choices}

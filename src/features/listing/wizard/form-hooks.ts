@@ -34,12 +34,25 @@ const UNCHECKED = { root: { type: NO_RULES } } as unknown as FieldErrors<Listing
 
 const failed = (errors: FieldErrors<ListingValues>) => ({ values: {}, errors })
 
-/** Validates the form as the server will; the logo has a step of its own. */
+/** A form that nobody has typed into, and what the schema said of it at build. */
+interface Blank {
+  values: ListingValues
+  codes: FieldCodes
+}
+
+const isBlank = (values: ListingValues, blank: Blank): boolean =>
+  Object.entries(blank.values).every(
+    ([name, value]) => JSON.stringify(values[name]) === JSON.stringify(value),
+  )
+
+/** Validates the form as the server will; the logo has a step of its own. A blank one is answered without the schema. */
 export const resolverOf =
-  ({ validate }: Pick<ListingForm, 'validate'>): Resolver<ListingValues> =>
+  ({ validate }: Pick<ListingForm, 'validate'>, blank: Blank): Resolver<ListingValues> =>
   async values => {
     try {
-      const result = await validate(formOf(values, undefined))
+      const result = isBlank(values, blank)
+        ? { ok: false as const, fields: blank.codes }
+        : await validate(formOf(values, undefined))
       const { icon_url, ...codes } = result.ok ? {} : result.fields
       return Object.keys(codes).length === 0
         ? { values, errors: {} }
