@@ -88,3 +88,23 @@ test('each encoding holds the same list, and what is short is sent as it is', as
   expect(bytes, 'what was unpacked for one caller is not kept').toBe(br.length + gzip.length)
   expect(new KeptList('short', () => {}).encodingOf(['br', 'identity'])).toBe('identity')
 })
+
+test('four are compressed at once, the others after them', async () => {
+  const going: (() => void)[] = []
+  const compress = (json: Buffer<ArrayBuffer>) =>
+    new Promise<Buffer<ArrayBuffer>>(resolve => going.push(() => resolve(json.subarray(0, 9))))
+  const made = Array.from({ length: 10 }, () =>
+    new KeptList(TEXT, () => {}, { gzip: compress, br: compress }).body('gzip'),
+  )
+  const counts: number[] = []
+  for (let ended = 0; ended < made.length; ) {
+    await new Promise(resolve => setImmediate(resolve))
+    counts.push(going.length)
+    for (const end of going.splice(0)) {
+      end()
+      ended += 1
+    }
+  }
+  expect(counts).toEqual([4, 4, 2])
+  expect((await Promise.all(made)).map(({ length }) => length)).toEqual(Array(10).fill(9))
+})

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib'
 import type { Encoding } from './encodings.ts'
+import { workLimiter } from './limiters.ts'
 
 type Body = Buffer<ArrayBuffer>
 
@@ -16,6 +17,13 @@ const COMPRESSORS: Compressors = {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: json.length },
     }),
 }
+
+/**
+ * As many as there are threads for it: a compressor takes its 0.3 to 1 MB when it begins to wait, and what fifty that wait
+ * have taken stays with the process.
+ */
+const MAX_COMPRESSING = 4
+const compressing = workLimiter(MAX_COMPRESSING, Number.POSITIVE_INFINITY)
 
 const DECOMPRESSORS: Compressors = { gzip: promisify(gunzip), br: promisify(brotliDecompress) }
 
@@ -85,7 +93,10 @@ export class KeptList {
 
   async #compress(encoding: keyof Compressors): Promise<Body> {
     try {
-      const body = withoutBlock(await this.#compressors[encoding](await this.#unpacked()))
+      const json = await this.#unpacked()
+      const packed = await compressing(() => this.#compressors[encoding](json))
+      if (!packed) throw new Error('A kept list was not compressed')
+      const body = withoutBlock(packed)
       this.#compressed.set(encoding, body)
       this.#onResized(body.length - (this.#json?.length ?? 0))
       this.#json = undefined
