@@ -79,6 +79,38 @@ function findTightLabels(hasNewHeader: boolean): string[] {
   return found
 }
 
+/**
+ * In the page: words that a line's end cuts in two without a hyphen. Scripts that put no spaces between words have rules
+ * of their own, and a name of more letters than any word is a code or an address.
+ */
+function findCutWords(): string[] {
+  const LONGEST = 24
+  const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+  const WORD = /(?<![^\s(«"“„¿¡‘])[\p{L}\p{M}]{3,}(?![^\s\p{P}])/gu
+  const isForReaders = (part: Element | null): boolean =>
+    part !== null && (getComputedStyle(part).clipPath === 'inset(50%)' || isForReaders(part.parentElement))
+  const found = new Set<string>()
+  const range = document.createRange()
+  const texts = document.createTreeWalker(
+    document.querySelector('main') ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  )
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const part = text.parentElement
+    const style = part && getComputedStyle(part)
+    if (!style || style.hyphens === 'auto' || part.closest('pre, code')) continue
+    if (!part.checkVisibility({ visibilityProperty: true }) || isForReaders(part)) continue
+    for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(WORD)) {
+      if (word.length > LONGEST || NO_SPACES.test(word)) continue
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 1)
+      if (first && others.some(({ top }) => top > first.top + first.height / 2)) found.add(`“${word}” is cut`)
+    }
+  }
+  return [...found]
+}
+
 /** As `address at width: what`. */
 async function tooWide(page: Page, addresses: readonly string[]): Promise<string[]> {
   const found: string[] = []
@@ -96,7 +128,11 @@ async function tooWide(page: Page, addresses: readonly string[]): Promise<string
     headers.add(header)
     for (const width of widths) {
       if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 800 })
-      const tight = [...(await page.evaluate(findTooWide)), ...(await page.evaluate(findTightLabels, isNew))]
+      const tight = [
+        ...(await page.evaluate(findTooWide)),
+        ...(await page.evaluate(findTightLabels, isNew)),
+        ...(await page.evaluate(findCutWords)),
+      ]
       for (const what of tight) found.push(`${address} at ${width}: ${what}`)
     }
     widths = widths.toReversed()
@@ -121,7 +157,7 @@ function everyPage(lang: string): string[] {
 }
 
 for (const code of CODES) {
-  test(`no page and no article in ${code} is wider than a phone, and labels fit`, async ({ page }) => {
+  test(`no page in ${code} is wider than a phone, labels fit and words are whole`, async ({ page }) => {
     const pages = everyPage(code)
     expect(pages.filter(path => /\/learn\/[a-z0-9-]+\/$/.test(path)).length).toBeGreaterThan(0)
     expect(await tooWide(page, pages)).toEqual([])
