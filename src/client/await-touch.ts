@@ -13,8 +13,8 @@ import type { Early } from './before-paint.ts'
  * puts tag lists that are separated by spaces on that script: in `data-files` the scripts that run; in `data-needs` what
  * those and the main part's islands import, names of scripts, and the data that will be fetched, paths: all asked for now,
  * so that it comes in one round trip; and in `data-wanted` what an island may be wanted by. What an island around the main
- * part runs, which most visitors leave alone, is asked for when it is what was touched, and what answers a button that needs
- * more than its island (`data-asks`) likewise: their own attributes name it. So the text is the same everywhere and needs one hash. It must not refer to anything outside itself.
+ * part runs, which most visitors leave alone, is asked for when it is what was touched: its own attributes name it. So the
+ * text is the same everywhere and needs one hash. It must not refer to anything outside itself.
  */
 export function awaitTouch(early: Early, on = addEventListener): void {
   let { files = '', needs, wanted = '' } = (document.currentScript as HTMLScriptElement).dataset
@@ -42,9 +42,9 @@ export function awaitTouch(early: Early, on = addEventListener): void {
   const wake = ({ target }: { target?: EventTarget | null }) => {
     for (const file of files.split(' ')) import(file).catch(reloadOnce)
     // A scroll's target is the document.
-    const asking = (target as Element | undefined)?.closest?.('[ssr]:not(main *),[data-asks]')
-    // In the markup of either only its own attributes name such files.
-    for (const href of `${needs} ${asking?.outerHTML}`.match(/[^\s";]+\.js(on)?\b/g) ?? []) {
+    const island = (target as Element | undefined)?.closest?.('[ssr]:not(main *)')
+    // In its markup only its own attributes name such files.
+    for (const href of `${needs} ${island?.outerHTML}`.match(/[^\s";]+\.js(on)?\b/g) ?? []) {
       const isData = href.endsWith('n')
       document.head.append(
         Object.assign(document.createElement('link'), {

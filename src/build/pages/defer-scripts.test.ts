@@ -130,14 +130,6 @@ test('what the page’s own scripts import is asked for with them, and nothing o
   expect(needsIn(withIsland(`<header>${island()}</header><main></main>`))).toEqual(['theme.a', 'atom.a'])
 })
 
-test('what a button needs beside its island is named in the button', () => {
-  const button = '<button class="a" data-asks="Store">Next</button>'
-  const list = island({ 'component-url': '/_astro/list.a.js' })
-  const html = deferred(withIsland(`<main>${list}${button}</main>`))
-  expect(html).toContain('<button class="a" data-asks="/_astro/Store.a.js">Next</button></main>')
-  expect(html).not.toContain('data-needs="/_astro/Store')
-})
-
 test('the loader is told by what an island may be wanted before a touch, each name once', () => {
   const wants = (value: string) =>
     island({ opts: `{&quot;name&quot;:&quot;A&quot;,&quot;value&quot;:${value}}` })
@@ -189,11 +181,6 @@ test.each([
     'an island whose script was not built',
     withIsland(`<main>${island({ 'component-url': '/_astro/Gone.a.js' })}</main>`),
     'needs /_astro/Gone.a.js, which Astro did not build',
-  ],
-  [
-    'a button that asks for a script of no name',
-    withIsland('<main><button data-asks="Gone">Next</button></main>'),
-    'has a data-asks="Gone", a name of 0 scripts',
   ],
 ])('%s is not the output that the build knows, and is named', (_, html = '', problem) => {
   expect(plan(html).problems.join('\n')).toContain(problem)

@@ -130,24 +130,6 @@ export function scriptNeeds(
   return { needs: [...needs].filter(name => !own.has(name)).map(scriptPath), problems }
 }
 
-/**
- * What a button needs beside its island, `data-asks="validate"`, by the script's address: the loader asks for it when that
- * button is what was touched first. What it imports comes with the island: each further name would be 12 bytes of the page.
- */
-function askedBy({ asking }: Markup, imports: ImportGraph) {
-  const problems: string[] = []
-  const edits = asking.flatMap(({ attributes: { 'data-asks': asked = '' }, spans }): Edit[] => {
-    const span = spans.get('data-asks')
-    const built = [...imports.keys()].filter(name => name.replace(/\.[^.]+$/, '') === asked)
-    if (!span || built.length !== 1) {
-      problems.push(`has a data-asks="${asked}", a name of ${built.length} scripts`)
-      return []
-    }
-    return [{ ...span, text: `data-asks="${built.map(scriptPath)}"` }]
-  })
-  return { edits, problems }
-}
-
 /** The names in an address or a storage by which an island is wanted without a touch: `client:intent="search draft"`. */
 function wantedNames(islands: readonly Tag[]): string[] {
   const names = islands.flatMap(({ attributes: { client, opts } }) => {
@@ -180,7 +162,6 @@ export function deferScripts(
   )
   const files = deferred.map(({ attributes }) => attributes.src ?? '')
   const { needs, problems: unknown } = scriptNeeds(files, markup.islands, imports)
-  const asked = askedBy(markup, imports)
   if (islandScript) files.push(islandScript.path)
   if (files.length === 0) problems.push('loads no script at the first touch: has the shell lost its own?')
   if (early.length !== 1) problems.push(`has ${early.length} early scripts in its head`)
@@ -194,10 +175,10 @@ export function deferScripts(
     text: place === 0 && early.length > 0 ? `<script${lists}>${EARLY_SCRIPT}</script>` : '',
   }))
   return {
-    edits: [...scripts, ...asked.edits, ...(islandScript ? unneeded(markup) : [])],
+    edits: [...scripts, ...(islandScript ? unneeded(markup) : [])],
     removed,
     loader: EARLY_SCRIPT,
     islandScript,
-    problems: [...problems, ...unknown, ...asked.problems],
+    problems: [...problems, ...unknown],
   }
 }

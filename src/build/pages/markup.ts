@@ -32,8 +32,6 @@ export interface Markup {
   islands: Tag[]
   metas: Tag[]
   links: Tag[]
-  /** What asks for scripts when it is touched first: `data-asks` (client/await-touch.ts). */
-  asking: Tag[]
   /** The comments behind which Astro's islands have all their content. */
   islandEnds: Span[]
   /** The language that the page declares. */
@@ -60,7 +58,6 @@ export function parseMarkup(html: string): Markup {
     meta: [] as Tag[],
     link: [] as Tag[],
   }
-  const asking: Tag[] = []
   const islandEnds: Span[] = []
   const isListed = (name: string): name is keyof typeof lists => name in lists
   const refused = new Set<string>()
@@ -85,13 +82,11 @@ export function parseMarkup(html: string): Markup {
     onattribute(name, value) {
       const problem = refusal(element, name, value)
       if (problem) refused.add(problem)
-      if (isListed(element) || name === 'data-asks')
-        spans.set(name, { start: parser.startIndex, end: parser.endIndex })
+      if (isListed(element)) spans.set(name, { start: parser.startIndex, end: parser.endIndex })
     },
     onopentag(name, attributes) {
       if (name === 'html') language = attributes.lang
-      const isAsking = attributes['data-asks'] !== undefined
-      if (!isListed(name) && !isAsking) return
+      if (!isListed(name)) return
       const tag = {
         start: parser.startIndex,
         end: parser.endIndex + 1,
@@ -100,8 +95,6 @@ export function parseMarkup(html: string): Markup {
         isInHead,
         isInMain,
       }
-      if (isAsking) asking.push(tag)
-      if (!isListed(name)) return
       if (name === 'script' || name === 'style') open = tag
       else lists[name].push(tag)
     },
@@ -125,7 +118,6 @@ export function parseMarkup(html: string): Markup {
     islands: lists['astro-island'],
     metas: lists.meta,
     links: lists.link,
-    asking,
     islandEnds,
     language,
     refused: [...refused],
