@@ -42,15 +42,14 @@ function useFound(networks: readonly Chain[], typed: string): readonly Chain[] {
   return useMemo(() => search?.rank(networks, typed) ?? networks, [search, networks, typed])
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
-
 /** Boxes to tick are walked by arrows as radio buttons are: with Tab it would be a stop for each of 77 networks. */
-function walkBoxes(event: KeyboardEvent<HTMLDivElement>): void {
-  const step = STEPS[event.key]
-  if (step === undefined || !(event.target instanceof HTMLInputElement)) return
+function walkBoxes(event: KeyboardEvent): void {
+  const row = document.activeElement?.parentElement
+  const isBack = /^Arrow[LU]/.test(event.key)
+  if (!row || !(isBack || /^Arrow/.test(event.key))) return
   event.preventDefault()
-  const boxes = [...event.currentTarget.querySelectorAll('input')]
-  boxes.at((boxes.indexOf(event.target) + step) % boxes.length)?.focus()
+  const next = isBack ? row.previousElementSibling : row.nextElementSibling
+  next?.querySelector('input')?.focus()
 }
 
 /** All networks as boxes to tick, with a search above; what is chosen stays however the list is narrowed. */
@@ -58,7 +57,6 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
   const t = useT()
   const [typed, setTyped] = useState('')
   const [isAwake, setAwake] = useState(false)
-  const [last, setLast] = useState('')
   const box = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     // Typed before the form woke: drawn again without it, the box would be emptied.
@@ -70,8 +68,8 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
   const shown = isAwake ? found : found.slice(0, SHEET_CELLS)
   const cells = useMemo(() => cellsOf(marks ? [marks] : []), [marks])
   const listId = `${idOf(name)}-list`
-  // The one box that Tab stops at: the last one visited, else the first one ticked.
-  const stop = [last, ...chosen, shown[0]?.hid].find(hid => shown.some(network => network.hid === hid))
+  // The one box that Tab stops at.
+  const stop = shown.find(({ hid }) => chosen.includes(hid)) ?? shown[0]
   return (
     <div className={picker.picker}>
       <input
@@ -100,9 +98,8 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
                 checked={chosen.includes(hid)}
                 {...(!isSingle && {
                   'aria-invalid': isInvalid,
-                  tabIndex: isAwake && hid !== stop ? -1 : undefined,
+                  tabIndex: isAwake && hid !== stop?.hid ? -1 : undefined,
                 })}
-                onFocus={() => setLast(hid)}
                 onChange={() => onToggle(hid)}
                 onBlur={() => onLeave(name)}
               />
