@@ -192,7 +192,7 @@ onBothDatabases(env => {
       [['reject', id, '--reason', 'copy', '--message', ''], '--message is empty'],
       [['reject', id, '--reason', 'copy', '--message', 'ж'.repeat(501)], '501 characters; at most 500'],
       [['list', '--state', 'open'], 'it is all, awaiting_donation'],
-      [['list', '--kind', 'coin'], 'it is dapp, token'],
+      [['list', '--kind', 'coin'], 'it is token, dapp'],
       [['list', '--limit', '0'], 'a whole number from 1'],
       [['list', '--search', ' '], '--search is empty'],
       [['list', '--as', 'carol\u202e'], '--as: write it on one line'],
