@@ -4,14 +4,18 @@ import { $chosenTheme, $theme, isTheme, showTheme, type Theme } from './stores/t
 export function followTheme(): void {
   const root = document.documentElement
   const device = matchMedia('(prefers-color-scheme: dark)')
-  // What is shown is right already; an island may have changed the store before this script ran.
-  const shown = root.dataset.theme ?? (device.matches ? 'dark' : 'light')
+  const ofDevice = (): Theme => (device.matches ? 'dark' : 'light')
+  // The style sheets follow the device by themselves: an attribute here would end that at the device's first change.
   $theme.subscribe(theme => {
-    if (theme !== shown || root.dataset.theme) root.dataset.theme = theme
+    if (theme !== ofDevice() || root.dataset.theme) root.dataset.theme = theme
   })
-  $chosenTheme.listen(theme => theme && showTheme(theme))
-  device.addEventListener('change', ({ matches }) => {
-    if (!root.dataset.theme) showTheme(matches ? 'dark' : 'light')
+  $chosenTheme.listen(theme => {
+    if (!theme) return
+    showTheme(theme)
+    root.dataset.theme = theme
+  })
+  device.addEventListener('change', () => {
+    if (!root.dataset.theme) showTheme(ofDevice())
   })
 }
 

@@ -38,6 +38,28 @@ test('without a choice the device decides', async ({ browser }) => {
   await context.close()
 })
 
+test('the device decides again each time it changes, until the visitor does', async ({ page }) => {
+  await page.goto('/en/about/')
+  // The store is there and follows the device from now on.
+  await page.mouse.move(200, 300)
+  await expect(page.locator('script[type=speculationrules]')).toBeAttached()
+  for (const colorScheme of ['dark', 'light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect(page.locator('body')).toHaveCSS(
+      'background-color',
+      colorScheme === 'dark' ? DARK_PAPER : LIGHT_PAPER,
+    )
+  }
+  const button = page.getByRole('button', { name: darkMode })
+  await button.click()
+  await expect(page.locator('body')).toHaveCSS('background-color', LIGHT_PAPER)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await button.click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(page.locator('body')).toHaveCSS('background-color', DARK_PAPER)
+})
+
 test('in the wallet’s own browser the wallet is asked, and its answer applied', async ({ browser }) => {
   const context = await browser.newContext({
     userAgent: 'Mozilla/5.0 (Linux; Android 14) TokenPocket_Android',
