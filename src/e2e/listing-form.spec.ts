@@ -64,6 +64,29 @@ test('an empty DApp form names everything it needs, beside its fields and in a l
   await expect(summary.getByRole('link').last()).toHaveText(fields.desc.label)
 })
 
+test('a press under way hits what it was aimed at, though a field above is loaded meanwhile', async ({
+  page,
+}) => {
+  const { promise: release, resolve: load } = Promise.withResolvers<void>()
+  await page.route(/_astro\/ReportsField/, async route => {
+    await release
+    await route.continue()
+  })
+  await openForm(page, 'dapp')
+  await question(page, fields.hasAudit.label).getByLabel(form.yes).check()
+  const below = question(page, fields.hasTokens.label).getByLabel(form.yes)
+  await below.hover()
+  const before = await below.boundingBox()
+  await page.mouse.down()
+  load()
+  await page.waitForTimeout(500)
+  await page.mouse.up()
+  await expect(below).toBeChecked()
+  // The field has come since, and it is not as high as what stood for it.
+  await expect(page.getByText(copyText.reports.hint)).toBeVisible()
+  expect((await below.boundingBox())?.y).not.toBe(before?.y)
+})
+
 test('each DApp field shows what is wrong with what was typed, once it was left', async ({ page }) => {
   await openForm(page, 'dapp')
   await group(page, fields.platform.label).getByLabel('Ethereum', { exact: true }).check()

@@ -8,6 +8,7 @@ import { commentsOn, NO_COMMENTS } from '../../stores/revision.ts'
 import { type ValueOf, type WIDGETS, type WidgetKind, widgetOf } from '../../widgets/widgets.ts'
 import { useFieldText, useReviewerText } from '../field-text.ts'
 import { useListing } from '../use-listing.ts'
+import { afterPress } from './after-press.ts'
 import { CategoriesField, ChoiceField, YesNoField } from './ChoiceFields.tsx'
 import styles from './Fields.module.scss'
 import type { Choices, FieldProps } from './field-props.ts'
@@ -15,39 +16,6 @@ import { TextsField } from './ListFields.tsx'
 import { laterField } from './later-field.ts'
 import { AddressesField, NetworkField, NetworksField } from './NetworkFields.tsx'
 import { isShort, LongTextField, StandardField, TextField } from './TextField.tsx'
-
-let isPressed = false
-let waiting: (() => void)[] = []
-
-function release(): void {
-  isPressed = false
-  const due = waiting
-  waiting = []
-  // The click comes after the release, and is to find its target where it was pressed.
-  setTimeout(() => {
-    for (const run of due) run()
-  })
-}
-
-if (!import.meta.env.SSR) {
-  addEventListener(
-    'pointerdown',
-    () => {
-      isPressed = true
-    },
-    true,
-  )
-  for (const type of ['pointerup', 'pointercancel']) addEventListener(type, release, true)
-}
-
-/**
- * Runs at once, or when the finger or mouse button that is down comes up. Leaving a field shows what is wrong with it,
- * which moves what is below: a press that is under way would miss what it was aimed at.
- */
-function afterPress(run: () => void): void {
-  if (isPressed) waiting.push(run)
-  else run()
-}
 
 /** The kinds that the form asks for; the others have a step of their own. */
 type FormWidgetKind = {
