@@ -10,7 +10,7 @@ import {
   question,
 } from './listing-form-page.ts'
 
-const { errors, fields, fieldErrors, form } = copyText
+const { errors, facts, fields, fieldErrors, form } = copyText
 
 const counted = (text: string, count: number) => text.replace('{count}', String(count))
 const tooLong = (count: number) => counted(errors.tooLong_other, count)
@@ -85,6 +85,22 @@ test('a press under way hits what it was aimed at, though a field above is loade
   // The field has come since, and it is not as high as what stood for it.
   await expect(page.getByText(copyText.reports.hint)).toBeVisible()
   expect((await below.boundingBox())?.y).not.toBe(before?.y)
+})
+
+test('an answer of the chain moves nothing while something is being pressed', async ({ page }) => {
+  await openForm(page, 'token')
+  await question(page, fields.network.label).getByLabel('Ethereum', { exact: true }).check()
+  const below = input(page, fields.website.label)
+  const top = async () => (await below.boundingBox())?.y
+  await input(page, fields.address.label).fill('0xdac17f958d2ee523a2206206994597c13d831ec7')
+  await below.hover()
+  const before = await top()
+  await page.mouse.down()
+  // The contract is read half a second after its address was typed.
+  await page.waitForTimeout(1500)
+  expect(await top()).toBe(before)
+  await page.mouse.up()
+  await expect(page.getByText(facts.none)).toBeVisible()
 })
 
 test('each DApp field shows what is wrong with what was typed, once it was left', async ({ page }) => {

@@ -1,13 +1,13 @@
-import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { IDLE } from '#client/stores/async-state.ts'
 import type { TokenFacts } from '#features/chains/contract/token-facts.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { ListingValues } from '../contract/submissions.ts'
-import { $facts, forgetFacts, readFacts } from '../stores/field-calls.ts'
+import { $facts, type Facts, forgetFacts, readFacts } from '../stores/field-calls.ts'
 import { textIn } from '../widgets/json.ts'
+import { afterPress } from './after-press.ts'
 
 interface Props {
   control: Control<ListingValues>
@@ -35,13 +35,14 @@ const answersOf = (
 export function TokenFactsBox({ control, chainId, address, onUse }: Props) {
   const values = useWatch({ control })
   const t = useT()
-  const found = useStore($facts, { ssr: () => IDLE })
+  const [found, setFound] = useState<Facts>(IDLE)
   const place = useKeptFocus()
 
   useEffect(() => {
     const timer = setTimeout(() => void readFacts(chainId, address), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [chainId, address])
+  useEffect(() => $facts.subscribe(facts => afterPress(() => setFound(facts))), [])
   useEffect(() => forgetFacts, [])
 
   if (found.state === 'idle') return null

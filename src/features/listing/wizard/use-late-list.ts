@@ -1,6 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 import { useEffect, useRef, useState } from 'react'
 import type { LastGood } from '#client/stores/last-good.ts'
+import { afterPress } from './after-press.ts'
 
 interface Late<Value> {
   $list: ReadableAtom<LastGood<Value>>
@@ -21,7 +22,9 @@ export function useLateList<Value>(asked: number, bring: () => Promise<Late<Valu
     bringing.current().then(
       ({ $list, load }) => {
         if (isOver) return
-        stop = $list.subscribe(known => known.state === 'ready' && setList({ data: known.data }))
+        stop = $list.subscribe(
+          known => known.state === 'ready' && afterPress(() => setList({ data: known.data })),
+        )
         void load()
       },
       () => {},

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, Suspense } from 'react'
+import { afterPress } from '../after-press.ts'
 import { StepLoading } from '../Steps.tsx'
-import { afterPress } from './after-press.ts'
 import type { FieldProps } from './field-props.ts'
 
 /** A field that is asked for only after another one has a certain answer: no page is built with it, and it is loaded then. */

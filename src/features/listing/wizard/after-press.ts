@@ -23,8 +23,8 @@ if (!import.meta.env.SSR) {
 }
 
 /**
- * Runs at once, or when the finger or mouse button that is down comes up. What is wrong with a field that is left, and a
- * field that is loaded, move what is below: a press that is under way would miss what it was aimed at.
+ * Runs at once, or when the finger or mouse button that is down comes up. What is wrong with a field that is left, a field
+ * that is loaded and an answer of the API move what is below: a press that is under way would miss what it was aimed at.
  */
 export function afterPress(run: () => void): void {
   if (isPressed) waiting.push(run)
