@@ -22,7 +22,7 @@ export interface FormTimes {
 
 interface Visit {
   origin: string
-  /** What is in the browser from another day: a form without faults. */
+  /** What is in the browser from another day: a form without errors. */
   isKept?: boolean
   /** The element that is tapped, and the one that shows the effect. */
   tap: string

@@ -69,7 +69,7 @@ const queryOf = (words: string): string =>
         'support',
         'section',
         'favourites',
-        'mend',
+        'revise',
         'step',
       ]
         .concat(['ios', 'android', 'theme', 'title', 'message', 'hash', 'amount', 'address'])

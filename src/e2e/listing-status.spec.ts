@@ -87,9 +87,9 @@ test('reasons of staff come by themselves, beside the names of the fields, with 
   await expect(reason(`${listing.fields.auditUrl.label} (1)`)).toContainText(
     listing.staffReasons.notReachable,
   )
-  await expect(page.getByRole('link', { name: status.changes.mend })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: status.changes.revise })).toHaveAttribute(
     'href',
-    `/en/submit/dapp/?mend=${id}#key=${key}`,
+    `/en/submit/dapp/?revise=${id}#key=${key}`,
   )
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -69,7 +69,7 @@ function fieldLabel({ find }: MailTranslator, kind: string, path: string): strin
 const changeList = (translator: MailTranslator, { kind, fields }: StepMail): string =>
   Object.entries(fields)
     .map(([path, code]) =>
-      translator.t('mail:listing.fault', {
+      translator.t('mail:listing.error', {
         field: fieldLabel(translator, kind, path),
         reason: changeText(translator, code),
       }),

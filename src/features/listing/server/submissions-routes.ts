@@ -35,7 +35,7 @@ import {
 const FORMS_PER_TICK = 8
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{16,100}$/
 
-const withErrors = (fields: FieldCodes): Refused => invalid('The form has faults', fields)
+const withErrors = (fields: FieldCodes): Refused => invalid('The form has errors', fields)
 const conflict = (message: string): Refused => ({ result: RESULT_CONFLICT, message, data: null })
 /** One that is paid or expires makes room. */
 const UNPAID_RETRY_S = '3600'

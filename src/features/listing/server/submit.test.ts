@@ -249,7 +249,7 @@ onBothDatabases(env => {
       }
       expect((await submit(api, 'token', { intent, form })).body).toEqual({
         result: 1,
-        message: 'The form has faults',
+        message: 'The form has errors',
         data: { fields: { network: 'unknown', decimal: 'tooLarge:77' } },
       })
       expect(await rowsOfIntent(intent.id)).toEqual([])

@@ -88,7 +88,7 @@ function fillChanges(page: FilledPage, { id, kind, fields }: Request, key: strin
     return [row]
   })
   part('changes')?.replaceChildren(...rows)
-  const form = `/${lang}/submit/${kind}/?mend=${encodeURIComponent(id)}#${new URLSearchParams({ key })}`
+  const form = `/${lang}/submit/${kind}/?revise=${encodeURIComponent(id)}#${new URLSearchParams({ key })}`
   part('revise')?.setAttribute('href', form)
 }
 

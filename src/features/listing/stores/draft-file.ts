@@ -27,7 +27,7 @@ export function importDraft({ kind, changeDraft, replaceDraft }: ListingForm, te
   const found = draftIn(text)
   if (!found) return { state: 'broken' }
   if (found.kind !== kind) return { state: 'other', kind: found.kind }
-  const { savedAt: _, mending: __, ...draft } = found.draft
+  const { savedAt: _, revising: __, ...draft } = found.draft
   if (draft.request) rememberRequest({ ...draft.request, kind, title: titleOf(draft.values), created_at: '' })
   replaceDraft(() => changeDraft({ ...draft, step: draft.request ? 'donation' : 'form' }))
   return { state: 'done' }

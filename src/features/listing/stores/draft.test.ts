@@ -157,11 +157,11 @@ test('a request that is revised is kept beside the form that is typed anew', asy
   const storage = new MemoryStorage()
   const tab = await openTab(storage)
   tab.dapp.changeDraft({ values: { title: 'New' } })
-  const revised = await openTab(storage, '?mend=D-7K3M-92QX')
+  const revised = await openTab(storage, '?revise=D-7K3M-92QX')
   expect(revised.dapp.$draft.get().values).toEqual({})
-  revised.dapp.changeDraft({ values: { title: 'Revised' }, mending: { id: 'D-7K3M-92QX', key: 'k' } })
+  revised.dapp.changeDraft({ values: { title: 'Revised' }, revising: { id: 'D-7K3M-92QX', key: 'k' } })
   revised.dapp.startOver()
-  expect(revised.dapp.$draft.get().mending).toEqual({ id: 'D-7K3M-92QX', key: 'k' })
+  expect(revised.dapp.$draft.get().revising).toEqual({ id: 'D-7K3M-92QX', key: 'k' })
   expect((await openTab(storage)).dapp.$draft.get().values).toEqual({ title: 'New' })
 })
 
@@ -169,7 +169,7 @@ test('an address that names no request to revise opens the form that is typed an
   const storage = new MemoryStorage()
   const tab = await openTab(storage)
   tab.dapp.changeDraft({ values: { title: 'New' } })
-  for (const search of ['?mend=', '?mend=Call+us', '?mend=D-7K3M-92QX%20or%20call', '?mend=dapp'])
+  for (const search of ['?revise=', '?revise=Call+us', '?revise=D-7K3M-92QX%20or%20call', '?revise=dapp'])
     expect((await openTab(storage, search)).dapp.$draft.get().values, search).toEqual({ title: 'New' })
 })
 
@@ -179,10 +179,10 @@ test('an exported draft is read in another browser; files of other forms and oth
     values: { title: 'Carried' },
     logo: LOGO,
     intent: { id: 'I-1', secret: 's' },
-    mending: { id: 'D-1', key: 'k' },
+    revising: { id: 'D-1', key: 'k' },
   })
   const file = tab.dapp.exportDraft()
-  expect(file).not.toContain('mending')
+  expect(file).not.toContain('revising')
   const other = await openTab(new MemoryStorage())
   expect(other.importDraft(other.token, file)).toEqual({ state: 'other', kind: 'dapp' })
   expect(other.importDraft(other.dapp, file)).toEqual({ state: 'done' })

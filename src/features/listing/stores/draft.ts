@@ -37,7 +37,7 @@ export interface ListingDraft {
   /** What was sent with that key; other content is another call. */
   sent?: string
   /** A request that staff want changed: it is revised instead of sent anew. The name is that of drafts already kept. */
-  mending?: { id: string; key: string }
+  revising?: { id: string; key: string }
   /** ISO 8601; empty when nothing was typed yet, or when storage has none. */
   savedAt: string
 }
@@ -58,7 +58,7 @@ export function readDraft(value: unknown): ListingDraft | undefined {
     link: keptLink(value.link),
     idempotencyKey: keptIdempotencyKey(value.idempotencyKey),
     sent: keptSent(value.sent),
-    mending: keptRequest(value.mending),
+    revising: keptRequest(value.revising),
     savedAt: keptTime(value.savedAt),
   }
 }
@@ -73,13 +73,13 @@ function decode(text: string): ListingDraft {
 
 /** The request that the address asks to revise; what has not an id's shape is none. */
 export function revisedIn(search: string): string | undefined {
-  const id = new URLSearchParams(search).get('mend') ?? ''
+  const id = new URLSearchParams(search).get('revise') ?? ''
   return isSubmissionId(id) ? id : undefined
 }
 
 /**
  * Name in the visitor's storage; `intent.ts` wakes the wizard when there is something under it. A request that is revised
- * (`?mend=D-…`) has a place of its own, so that it does not overwrite what is typed for a new one.
+ * (`?revise=D-…`) has a place of its own, so that it does not overwrite what is typed for a new one.
  */
 export function draftKey(kind: ListingKind, search = globalThis.location?.search ?? ''): string {
   const revised = revisedIn(search)
@@ -110,9 +110,9 @@ export function createDraft(kind: ListingKind) {
 
   /** Empties the form. A request that was stored is found again by its private link; one that is revised stays named. */
   function startOver(): void {
-    const { mending } = $draft.get()
+    const { revising } = $draft.get()
     clearDraft()
-    if (mending) changeDraft({ mending })
+    if (revising) changeDraft({ revising })
   }
 
   /** What storage holds under the draft's name; undefined where storage is refused. */

@@ -65,8 +65,8 @@ test.each<[string, Record<string, unknown>]>([
   ['words for a key', { idempotencyKey: THIEF }],
   ['no JSON for what was sent', { sent: '{' }],
   ['a list for what was sent', { sent: '[1]' }],
-  ['words for a request', { mending: { id: THIEF, key: KEY } }],
-  ['words for its key', { mending: { id: OWN.id, key: THIEF } }],
+  ['words for a request', { revising: { id: THIEF, key: KEY } }],
+  ['words for its key', { revising: { id: OWN.id, key: THIEF } }],
 ])('a kept draft with %s is a draft without it', async (_, part) => {
   const { readDraft } = await openPage({})
   const draft = readDraft({ step: 'donation', values: { title: 'Mine' }, savedAt: '', ...part })
@@ -115,7 +115,7 @@ test('what this version keeps is read back whole', async () => {
     link: 'https://bscscan.com/tx/0xabc',
     idempotencyKey: 'k'.repeat(22),
     sent: '{"kind":"dapp"}',
-    mending: { id: OWN.id, key: KEY },
+    revising: { id: OWN.id, key: KEY },
     savedAt: '2026-03-01T00:00:00.000Z',
   }
   expect(readDraft(draft)).toEqual(draft)

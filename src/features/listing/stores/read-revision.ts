@@ -8,7 +8,7 @@ export async function readRevision(
   id: string,
   { kind, $draft, changeDraft, replaceDraft, setComments }: RevisionParts,
 ): Promise<RevisionState> {
-  const kept = $draft.get().mending
+  const kept = $draft.get().revising
   const key = credentialsIn(location.hash).key || (kept?.id === id ? kept.key : '')
   if (key === '') return { state: 'unknown' }
   const answer = await loadSubmission(id, key)
@@ -19,7 +19,7 @@ export async function readRevision(
   const { icon_url, ...typed } = values
   if (!hasContent($draft.get())) {
     const logoUrl = typeof icon_url === 'string' ? icon_url : undefined
-    replaceDraft(() => changeDraft({ values: typed, logoUrl, mending: { id, key } }))
+    replaceDraft(() => changeDraft({ values: typed, logoUrl, revising: { id, key } }))
   }
   setComments({ reviewerComments: fields })
   return { state: 'ready', id, key }

@@ -98,7 +98,7 @@ export function createSaving(kind: ListingKind, { $draft, changeDraft, isKept }:
   /** The draft as a file: everything, so that another browser can go on. What was typed, the logo, the donation. */
   function exportDraft(): string {
     flushDraft()
-    const { mending: _, ...draft } = $draft.get()
+    const { revising: _, ...draft } = $draft.get()
     return `${JSON.stringify({ listing: kind, draft })}\n`
   }
 

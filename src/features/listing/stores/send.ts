@@ -200,11 +200,11 @@ async function sendOnce(listing: ListingForm, lang: string): Promise<Sending> {
 }
 
 async function sendRevised({ $draft, setComments }: ListingForm, lang: string): Promise<Sending> {
-  const { values, logoUrl, mending } = $draft.get()
-  if (!mending) return { state: 'failed', error: 'failed' }
-  const answer = await resendListing(mending.id, mending.key, formOf(values, logoUrl))
-  const path = statusPath(lang, mending)
-  if (answer.ok) return { state: 'done', id: mending.id, path }
+  const { values, logoUrl, revising } = $draft.get()
+  if (!revising) return { state: 'failed', error: 'failed' }
+  const answer = await resendListing(revising.id, revising.key, formOf(values, logoUrl))
+  const path = statusPath(lang, revising)
+  if (answer.ok) return { state: 'done', id: revising.id, path }
   if (answer.fields) setComments({ serverErrors: answer.fields })
   return answer.result === RESULT_CONFLICT
     ? { state: 'failed', error: 'decided', path }
@@ -227,11 +227,11 @@ export const sendingOf = perListing(listing => {
     $sending.set({ state: 'sending' })
     flushDraft()
     addEventListener('beforeunload', warn)
-    const { mending } = $draft.get()
-    const send = mending ? sendRevised : sendOnce
+    const { revising } = $draft.get()
+    const send = revising ? sendRevised : sendOnce
     const outcome = await whenSlow(send(listing, lang), () => $sending.set({ state: 'slow' }))
     removeEventListener('beforeunload', warn)
-    if (outcome.state === 'done' && mending) replaceDraft(clearDraft)
+    if (outcome.state === 'done' && revising) replaceDraft(clearDraft)
     $sending.set(outcome)
     if (outcome.state === 'done' && outcome.path) location.assign(outcome.path)
   }

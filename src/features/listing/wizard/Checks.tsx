@@ -64,7 +64,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
           </span>
           {field && (
             <button type="button" onClick={() => goToField(field)}>
-              {t('checks.mend')}
+              {t('checks.toField')}
             </button>
           )}
         </li>

@@ -90,8 +90,8 @@ export function RevisionNotice({ lang }: { lang: string }) {
     case 'ready':
       return (
         <section className="draftNotice">
-          <h2>{t('mend.title', { id: revision.id })}</h2>
-          <p>{t('mend.lead')}</p>
+          <h2>{t('revision.title', { id: revision.id })}</h2>
+          <p>{t('revision.lead')}</p>
           <ul className="revisedFields">
             {Object.entries(reviewerComments).map(([path, code]) => (
               <li key={path}>
@@ -107,13 +107,13 @@ export function RevisionNotice({ lang }: { lang: string }) {
     case 'loading':
       return (
         <p role="status" className="draftNotice">
-          {t('mend.loading')}
+          {t('revision.loading')}
         </p>
       )
     default:
       return (
         <div role="alert" className="formBad formBadAbove">
-          <p>{t(`mend.${revision.state}`)}</p>
+          <p>{t(`revision.${revision.state}`)}</p>
           {revision.state === 'failed' && (
             <button type="button" className="formSmall" onClick={() => void openRevision()}>
               {t('steps.retry')}

@@ -143,7 +143,7 @@ export function SendStep({ lang, fields, ...choices }: Props) {
   const listing = useListing()
   const { $draft, goToStep } = listing
   const { $sending, sendRequest, forgetSending } = sendingOf(listing)
-  const { values, mending } = useStore($draft, { ssr: () => NO_DRAFT })
+  const { values, revising } = useStore($draft, { ssr: () => NO_DRAFT })
   const sending = useStore($sending, { ssr: () => IDLE })
   const { state } = sending
   const place = useKeptFocus()
@@ -166,13 +166,13 @@ export function SendStep({ lang, fields, ...choices }: Props) {
   return (
     <div className={styles.form}>
       <StepHead
-        title={t(mending ? 'send.mendTitle' : 'send.title')}
-        lead={t(mending ? 'send.mendLead' : 'send.lead')}
+        title={t(revising ? 'send.revisedTitle' : 'send.title')}
+        lead={t(revising ? 'send.revisedLead' : 'send.lead')}
       />
       <Answers fields={fields} isLocked={isSending} {...choices} />
       <ListingPreview values={values} networks={choices.networks} />
       {/* What is revised was checked when it was sent at first. */}
-      {!mending && <Checks />}
+      {!revising && <Checks />}
       <p className={styles.terms}>{t('send.agree')}</p>
       {sending.state === 'failed' && <Failed sending={sending} networks={choices.networks} />}
       <p role="status" className="formNote">

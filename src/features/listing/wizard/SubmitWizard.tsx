@@ -88,7 +88,7 @@ function LogoComments() {
 function openListing(listing: ListingForm, onResumed: (draft: ListingDraft) => void): () => void {
   const { $draft, openRevision, followAddress, showSaving, forgetComments, forgetChecks } = listing
   const draft = $draft.get()
-  if (hasContent(draft) && !draft.mending) onResumed(draft)
+  if (hasContent(draft) && !draft.revising) onResumed(draft)
   void openRevision()
   const stops = [
     followAddress(),

@@ -26,7 +26,7 @@ export function useReviewerText(): (path: string, code: string) => string {
   const errorText = useErrorText()
   return (path, code) => {
     const reason = CHANGE_REASONS.find(each => each === code)
-    return t('mend.said', { reason: reason ? t(`staffReasons.${reason}`) : errorText(path, code) })
+    return t('revision.said', { reason: reason ? t(`staffReasons.${reason}`) : errorText(path, code) })
   }
 }
 

@@ -71,10 +71,10 @@ function useLogoErrorText(tag: string): (error: LogoError) => string {
     switch (error.code) {
       case 'size':
         // Upwards, so that what is a byte too large does not read as just right.
-        return t('logo.faults.size', { size: number.format(Math.ceil((error.bytes / MEGABYTE) * 10) / 10) })
+        return t('logo.errors.size', { size: number.format(Math.ceil((error.bytes / MEGABYTE) * 10) / 10) })
       case 'small':
       case 'huge':
-        return t(`logo.faults.${error.code}`, {
+        return t(`logo.errors.${error.code}`, {
           ...error,
           max: MAX_PICTURE_SIDE_PX,
           min: MIN_PICTURE_SIDE_PX,
@@ -82,7 +82,7 @@ function useLogoErrorText(tag: string): (error: LogoError) => string {
       case 'missing':
         return ''
       default:
-        return t(`logo.faults.${error.code}`)
+        return t(`logo.errors.${error.code}`)
     }
   }
 }
