@@ -166,3 +166,23 @@ test('who paid a part is asked for the rest and no more; what expired unpaid sti
   expect(expired).toContain('submittable')
   for (const flag of ['open', 'payable', 'late'] as const) expect(expired).not.toContain(flag)
 })
+
+test('an amount that nobody paid is not named once the request is decided, what was paid is', () => {
+  const flags = (state: SubmissionStatus['state'], verdict: DonationVerdict | null, expires_at: string) => {
+    const shown = { ...request, state, donation: { ...donation, verdict, expires_at } }
+    const ready = { state: 'ready', request: shown, at: NOW, isOld: false } as const
+    return flagsOf({
+      followed: ready,
+      submit: { state: 'idle' },
+      withdrawal: 'idle',
+      hasOwn: false,
+      now: NOW,
+    })
+  }
+  for (const expires_at of [inHours(1), inHours(-1)]) {
+    expect(flags('awaiting_donation', null, expires_at)).toContain('asked')
+    for (const state of ['withdrawn', 'rejected'] as const)
+      expect(flags(state, null, expires_at), state).not.toContain('asked')
+  }
+  for (const verdict of verdicts) expect(flags('withdrawn', verdict, inHours(1))).toContain('asked')
+})

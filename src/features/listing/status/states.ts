@@ -118,9 +118,11 @@ function requestFlags({ request, isOld }: Ready, now: number): StatusFlag[] {
 /** Of what came in part the rest is paid, or nothing more is and staff match it. */
 const PARTIAL = { payable: 'rest', confirming: 'matching' } as const
 
-function donationFlags(view: DonationView, isEnded: boolean): StatusFlag[] {
+function donationFlags(view: DonationView, request: Ready['request']): StatusFlag[] {
   const { state, offer, isSandbox, transaction, arrived, confirmations, reason, hasNextStep } = view
   if (state === 'waived') return ['waived']
+  // An amount that nobody paid is not named once it is not asked for: it would read as still to be sent.
+  if (isDecided(request) && !transaction && (state === 'awaiting' || state === 'expired')) return []
   const flags: StatusFlag[] = ['asked', `payment-${state}`]
   if (state === 'confirmed') flags.push(isSandbox ? 'receivedSandbox' : 'received')
   if (transaction) flags.push('hash')
@@ -132,7 +134,7 @@ function donationFlags(view: DonationView, isEnded: boolean): StatusFlag[] {
   if (hasNextStep) flags.push('nextStep')
   if (offer === 'none') return flags
   // Where nothing may be sent, nothing else is shown.
-  if (isEnded && offer === 'late') return [...flags, 'submittable']
+  if (request.state === 'expired' && offer === 'late') return [...flags, 'submittable']
   // Who sent something is not asked for the whole of it once more.
   if (!isSandbox && state === 'rejected' && reason === 'wrong_amount' && offer === 'payable')
     return [...flags, 'submittable', 'matching']
@@ -165,7 +167,7 @@ export function flagsOf({ followed, submit, withdrawal, hasOwn, now }: StatusSta
       return [
         ...flags,
         ...requestFlags(followed, now),
-        ...donationFlags(donationViewOf(followed.request, submit, now), followed.request.state === 'expired'),
+        ...donationFlags(donationViewOf(followed.request, submit, now), followed.request),
         ...submitFlags(submit, now),
         `withdrawal-${withdrawal}`,
       ]
