@@ -18,7 +18,11 @@ export function NetworkChoice({ networks, chosen, onChoose }: Props) {
   const listId = useId()
   const found = useMemo(() => rankNetworks(networks, typed), [networks, typed])
 
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    input.current?.focus()
+    // Opened at the end of the filters, the list would be below what is seen of them.
+    input.current?.closest('details')?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   const choice = (hid: string | undefined, title: string, icon?: string) => (
     <li key={hid ?? ''}>
