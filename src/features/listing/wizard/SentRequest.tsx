@@ -24,13 +24,18 @@ const LINK_ID = 'private-link'
 export function StoredRequest({ lang, request }: Props) {
   const t = useT()
   const path = statusPath(lang, request)
+  const [before, after] = t('donation.saved.title', { id: request.id }).split(request.id)
   return (
     <section className={sent.stored}>
       <p className={sent.number}>
         <svg className="iconLine" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
           <path d={check} />
         </svg>
-        {t('donation.saved.title', { id: request.id })}
+        <span>
+          {before}
+          <span className={sent.id}>{request.id}</span>
+          {after}
+        </span>
       </p>
       <p>{t('donation.saved.leave')}</p>
       <p className={sent.link}>
