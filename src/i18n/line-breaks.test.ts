@@ -74,6 +74,7 @@ test('a long clause of a Chinese heading may end a line between its words, a sho
   const lines = breakLines({ tag: 'zh-Hans', script: 'hans', words: ['密钥'] })
   expect(shown(lines('安全使用加密货币。', 'learn:heading'))).toBe('安全+使用+加密+货币。')
   expect(shown(lines('请把你的密钥存放在安全的地方', 'a:keepTitle'))).not.toContain('密+钥')
+  expect(shown(lines('我们的工作人员从不主动私信你。', 'download:fakes.staff'))).toContain('人员+从不')
   expect(lines('手机、浏览器、电脑，都是同一个钱包。', 'products:title')).not.toContain('\u200b')
   expect(lines('安全使用加密货币。', 'learn:summary')).toBe('安全使用加密货币。')
 })

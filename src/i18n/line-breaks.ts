@@ -32,8 +32,8 @@ const MEASURE = /\d+ × \d+(?: (?=\p{L}))?/gu
 const BEFORE_DASH = / (?=—)/g
 /** A name of the menus: a heading on the page that it leads to. */
 const NAME = /^common:menu\./
-/** A heading: Chinese ones, and Japanese ones where a browser knows no phrases, end a line at punctuation only (base.scss). */
-const HEADING = /(?:[.:](?:title|heading)|Title|Heading)$/
+/** A heading, or a line set as one: Chinese and, where a browser knows no phrases, Japanese ends a line at punctuation only (base.scss). */
+const HEADING = /(?:[.:](?:title|heading)|Title|Heading|:fakes\.staff)$/
 /** With its punctuation as long as a phone's line, or longer. */
 const LONG_CLAUSE = /\p{Script=Han}{8,}/gu
 /** The home page has no bytes to spare: its own few headings are laid out line by line, or end at their punctuation. */
