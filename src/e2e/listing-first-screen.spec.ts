@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { LISTING_KINDS } from '#contract/listing-kinds.ts'
 import { newRequest } from './new-request.ts'
+import { CODES } from './routes.ts'
 import { words } from './words.ts'
 
 /** The first screen of a laptop and of a phone; its lower part is under browser bars and the sticky button. */
@@ -37,6 +38,15 @@ for (const kind of LISTING_KINDS) {
     }
   })
 }
+
+test('on a phone it is there in every language, in the form with the longest head', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const lang of CODES) {
+    await page.goto(`/${lang}/submit/dapp/`)
+    const first = page.locator('#listing-form label').filter({ has: page.locator('input') }).first()
+    expect((await first.boundingBox())?.y, lang).toBeLessThan(LOWEST_Y)
+  }
+})
 
 test('on a phone the way on stays in view, and the steps stay above while one scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
