@@ -35,6 +35,17 @@ test('a look-alike is told by keyboard: which part counts, and what to do', asyn
   await expect(page.getByRole('link', { name: actions.open })).toBeHidden()
 })
 
+test('in forced colours the part that counts has the colour of what is around it', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await page.goto('/en/verify/')
+  await ask(page, 'tokenpocket.pro.wallet-check.example')
+  const around = await page
+    .locator('mark')
+    .locator('..')
+    .evaluate(({ ownerDocument }) => getComputedStyle(ownerDocument.body).color)
+  await expect(page.locator('mark')).toHaveCSS('color', around)
+})
+
 test('what somebody sent is shown as text, whatever is in it', async ({ page }) => {
   await page.goto('/en/verify/')
   await ask(page, '<b>{domain}</b><img/src=x/onerror=alert(1)>.tokenpocket.example')
