@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { GatheredCounters } from './budget-counters.ts'
 import { type Environment, textSetting, wrongSetting } from './config.ts'
 import type { Caller } from './http/client-address.ts'
 import type { Log } from './log.ts'
@@ -88,7 +89,7 @@ function openLimiter(pool: Pool | undefined, name: string, points: number, durat
   const settings = { keyPrefix: name, points, duration }
   const memory = new RateLimiterMemory(settings)
   if (!pool) return memory
-  return new RateLimiterPostgres({
+  return new GatheredCounters(pool, {
     ...settings,
     storeClient: pool,
     storeType: 'pool',
