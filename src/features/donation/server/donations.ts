@@ -47,6 +47,12 @@ export interface DonationStatus {
 /** Of a donation that has its request: whether it is confirmed too. */
 export type Bound = 'bound' | 'confirmed'
 
+/** A donation that is to have its request, and the form of that. */
+export interface Binding {
+  intentId: string
+  formHash: string
+}
+
 /** What others may ask of donations. */
 export interface Donations {
   /** The intent that this secret opens. */
@@ -54,11 +60,11 @@ export interface Donations {
   /** For a request whose own call checks it; undefined while every amount is taken. */
   begin: (passed: PassedCheck) => Promise<{ id: string; secret: string } | undefined>
   /**
-   * In the transaction in which the request it pays for is stored: from now on the amount is offered for a day. `confirmed`:
-   * so it is, and paid; what confirms it later waits for the transaction. `changed`: it was given out for another form;
-   * `expired`: the request came too late, and the amount may be another's.
+   * In the transaction in which the requests they pay for are stored: from now on each amount is offered for a day.
+   * `confirmed`: so it is, and paid; what confirms it later waits for the transaction. `changed`: it was given out for
+   * another form; `expired`: the request came too late, and the amount may be another's.
    */
-  bind: (tx: Tx, intentId: string, formHash: string, now: number) => Promise<Bound | 'changed' | 'expired'>
+  bind: (tx: Tx, bindings: readonly Binding[], now: number) => Promise<(Bound | 'changed' | 'expired')[]>
   submitTransaction: (intentId: string, link: string) => Promise<DonationVerdict>
   /**
    * Whether it is confirmed. What confirms it at this moment waits for the caller's transaction, or was first, so that one
@@ -119,29 +125,40 @@ async function confirmedForUpdate(tx: Tx, intentId: string): Promise<boolean> {
 
 async function bind(
   tx: Tx,
-  intentId: string,
-  formHash: string,
+  bindings: readonly Binding[],
   now: number,
-): Promise<Bound | 'changed' | 'expired'> {
-  // Writing the row is the lock: meanwhile its offer is neither ended nor bound by another call.
-  const row = await tx
+): Promise<(Bound | 'changed' | 'expired')[]> {
+  // Writing the rows is the lock: meanwhile their offers are neither ended nor bound by another call.
+  const rows = await tx
     .updateTable('donation_intents')
     .set(eb => ({ kind: eb.ref('kind') }))
-    .where('id', '=', intentId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const confirmed: DonationState = 'confirmed'
-  const bound: Bound = row.state === confirmed ? confirmed : 'bound'
-  if (row.bound_at !== null) return bound
-  if (row.form_hash !== formHash) return 'changed'
-  const state = donationStateOf(row, now)
-  if (state === 'expired' || (state === 'rejected' && row.reserved_units === null)) return 'expired'
-  await tx
-    .updateTable('donation_intents')
-    .set({ bound_at: isoTime(now), expires_at: isoTime(now + DONATION_LIFE_MS) })
-    .where('id', '=', intentId)
+    .where(
+      'id',
+      'in',
+      bindings.map(({ intentId }) => intentId),
+    )
+    .returning(['id', 'state', 'bound_at', 'form_hash', 'expires_at', 'reserved_units'])
     .execute()
-  return bound
+  const confirmed: DonationState = 'confirmed'
+  const newlyBound = new Set<string>()
+  const found = bindings.map(({ intentId, formHash }) => {
+    const row = rows.find(({ id }) => id === intentId)
+    if (!row) throw new Error(`The intent ${intentId} is gone`)
+    const bound: Bound = row.state === confirmed ? confirmed : 'bound'
+    if (row.bound_at !== null || newlyBound.has(intentId)) return bound
+    if (row.form_hash !== formHash) return 'changed'
+    const state = donationStateOf(row, now)
+    if (state === 'expired' || (state === 'rejected' && row.reserved_units === null)) return 'expired'
+    newlyBound.add(intentId)
+    return bound
+  })
+  if (newlyBound.size > 0)
+    await tx
+      .updateTable('donation_intents')
+      .set({ bound_at: isoTime(now), expires_at: isoTime(now + DONATION_LIFE_MS) })
+      .where('id', 'in', [...newlyBound])
+      .execute()
+  return found
 }
 
 export const donationsWith = (parts: DonationParts): Donations => ({

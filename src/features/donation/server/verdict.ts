@@ -29,7 +29,10 @@ function known<Value extends string>(values: readonly Value[], text: string, col
 }
 
 /** What holds at this moment: an amount expires without a timer. */
-export function donationStateOf(row: IntentRow, now = Date.now()): DonationState {
+export function donationStateOf(
+  row: Pick<IntentRow, 'state' | 'expires_at'>,
+  now = Date.now(),
+): DonationState {
   const state = known(DONATION_STATES, row.state, 'state')
   return state === 'awaiting' && Date.parse(row.expires_at) <= now ? 'expired' : state
 }

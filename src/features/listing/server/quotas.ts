@@ -40,30 +40,38 @@ export class TooManyUnpaid extends Error {}
 const DAY_MS = 24 * 3_600_000
 const OPEN = ['awaiting_donation', 'in_review', 'changes_requested']
 
-/** Open ones, and of the last day those that were withdrawn: taking one back makes no room for the next. */
-async function unpaidFrom(tx: Tx, column: keyof Sender, hash: string, now: number): Promise<number> {
-  const { count } = await tx
+/** Open ones, and of the last day those that were withdrawn: taking one back makes no room for the next. The most of one. */
+async function unpaidFrom(
+  tx: Tx,
+  column: keyof Sender,
+  senders: readonly Sender[],
+  now: number,
+): Promise<number> {
+  const hashes = new Set(senders.flatMap(sender => sender[column] ?? []))
+  if (hashes.size === 0) return 0
+  const counts = await tx
     .selectFrom('submissions')
     .innerJoin('donation_intents as intent', 'intent.id', 'submissions.intent_id')
     .select(eb => eb.fn.countAll().as('count'))
-    .where(`submissions.${column}`, '=', hash)
+    .where(`submissions.${column}`, 'in', [...hashes])
     .where('submissions.purpose', '=', 'listing')
     .where(eb =>
       eb.or([eb('submissions.state', 'in', OPEN), eb('submissions.created_at', '>', isoTime(now - DAY_MS))]),
     )
     .where(eb => eb.or([eb('intent.state', '!=', 'confirmed'), eb('intent.waived', '=', 1)]))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .groupBy(`submissions.${column}`)
+    .execute()
+  return Math.max(0, ...counts.map(({ count }) => Number(count)))
 }
 
-/** In the transaction in which the request is stored, after it: the request itself is among those that are counted. */
+/** In the transaction in which requests are stored, after it: they themselves are among those that are counted. */
 export async function refuseTooMany(
   tx: Tx,
   { address, site }: UnpaidQuota,
-  { sender_hash, site_hash }: Sender,
+  senders: readonly Sender[],
   now: number,
 ): Promise<void> {
-  const fromSite = site_hash === null ? 0 : await unpaidFrom(tx, 'site_hash', site_hash, now)
-  if (fromSite > site || (await unpaidFrom(tx, 'sender_hash', sender_hash, now)) > address)
+  const fromSite = await unpaidFrom(tx, 'site_hash', senders, now)
+  if (fromSite > site || (await unpaidFrom(tx, 'sender_hash', senders, now)) > address)
     throw new TooManyUnpaid()
 }

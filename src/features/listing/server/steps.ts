@@ -70,25 +70,20 @@ export async function moveSubmission(
   return true
 }
 
-export async function addStep(
-  tx: Tx,
-  id: string,
-  state: SubmissionState,
-  note: string,
-  at: string,
-  message = '',
-): Promise<void> {
+export const stepRow = (id: string, state: SubmissionState, note: string, at: string, message = '') => ({
+  submission_id: id,
+  state,
+  at,
+  note,
+  message,
+  mail_due_at: at,
+  mail_planned_at: at,
+  mail_tries: 0,
+})
+
+export async function addStep(tx: Tx, ...step: Parameters<typeof stepRow>): Promise<void> {
   await tx
     .insertInto('submission_steps')
-    .values({
-      submission_id: id,
-      state,
-      at,
-      note,
-      message,
-      mail_due_at: at,
-      mail_planned_at: at,
-      mail_tries: 0,
-    })
+    .values(stepRow(...step))
     .execute()
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
 import type { Db, Tables, Tx } from '#platform/db/tables.ts'
+import { together } from '#platform/db/together.ts'
 import type { Services } from '#platform/feature.ts'
 import { hashOf, newSubmissionId, statusKeyOf } from '#platform/secrets.ts'
 import { titleOf } from '../contract/form.ts'
@@ -15,7 +16,7 @@ import {
 import { formHashOf } from './check-token.ts'
 import { textInLanguage } from './listing-context.ts'
 import { refuseTooMany, type Sender } from './quotas.ts'
-import { addStep, dueAtOf } from './steps.ts'
+import { dueAtOf, stepRow } from './steps.ts'
 import { keepImages } from './stored-images.ts'
 
 export type SubmissionRow = Selectable<Tables['submissions']>
@@ -105,61 +106,105 @@ export class NotBound extends Error {
   }
 }
 
-/** Undefined: the intent or the key has a request already, or the id is taken. */
-async function insert(
-  { config, donations }: Pick<Services, 'config' | 'donations'>,
-  tx: Tx,
-  id: string,
-  submission: NewSubmission,
-  now: Date,
-): Promise<SubmissionReceipt | undefined> {
-  const { kind, lang, values, images, subject, intentId, intentSecret, sender, change } = submission
-  const bound = await donations.bind(tx, intentId, formHashOf(kind, values), now.getTime())
-  if (bound === 'changed' || bound === 'expired') throw new NotBound(bound)
-  const state = startingState(bound === 'confirmed')
-  const at = now.toISOString()
-  const key = statusKeyOf(intentSecret, id)
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('submissions')
-    .values({
-      ...formColumns(values, subject, change?.title),
-      id,
-      kind,
-      lang,
-      state,
-      fields_json: '{}',
-      intent_id: intentId,
-      idempotency_hash: submission.idempotencyHash,
-      content_hash: submission.contentHash,
-      created_at: at,
-      updated_at: at,
-      due_at: dueAtOf(kind, state, now),
-      published_as: null,
-      purpose: change?.purpose ?? ('listing' satisfies SubmissionPurpose),
-      change_of: change?.of ?? null,
-      ...sender,
-    })
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows !== 1n) return undefined
-  await tx
-    .insertInto('submission_keys')
-    .values({ key_hash: hashOf(key), submission_id: id, created_at: at })
-    .execute()
-  await change?.store(tx, id)
-  if (sender) await refuseTooMany(tx, config.listing.unpaidRequests, sender, now.getTime())
-  await addStep(tx, id, state, '', at)
-  if (!(await keepImages(tx, images))) throw new PictureGone('A picture of the form is gone')
-  return { id, key, kind, state, created_at: at }
+type StoreParts = Pick<Services, 'config' | 'db' | 'donations'>
+
+interface NumberedSubmission extends NewSubmission {
+  id: string
 }
 
-/** What earlier calls with this intent or this key have stored. */
-export const storedBefore = (db: Db, { intentId, idempotencyHash }: SubmitCall): Promise<SubmissionRow[]> =>
-  db
-    .selectFrom('submissions')
-    .selectAll()
-    .where(eb => eb.or([eb('intent_id', '=', intentId), eb('idempotency_hash', '=', idempotencyHash)]))
+type Bound = Awaited<ReturnType<Services['donations']['bind']>>[number]
+
+function rowOf(submission: NumberedSubmission, bound: Bound, now: Date) {
+  if (bound === 'changed' || bound === 'expired') throw new NotBound(bound)
+  const { id, kind, lang, values, subject, sender, change } = submission
+  const state: SubmissionState = startingState(bound === 'confirmed')
+  const at = now.toISOString()
+  return {
+    ...formColumns(values, subject, change?.title),
+    id,
+    kind,
+    lang,
+    state,
+    fields_json: '{}',
+    intent_id: submission.intentId,
+    idempotency_hash: submission.idempotencyHash,
+    content_hash: submission.contentHash,
+    created_at: at,
+    updated_at: at,
+    due_at: dueAtOf(kind, state, now),
+    published_as: null,
+    purpose: change?.purpose ?? ('listing' satisfies SubmissionPurpose),
+    change_of: change?.of ?? null,
+    sender_hash: sender?.sender_hash ?? null,
+    site_hash: sender?.site_hash ?? null,
+  }
+}
+
+/** All of them, or none. Undefined: the intent or the key has a request already, or the id is taken. */
+async function insertAll(
+  { config, donations }: StoreParts,
+  tx: Tx,
+  submissions: readonly NumberedSubmission[],
+): Promise<(SubmissionReceipt | undefined)[]> {
+  const now = new Date()
+  const bindings = submissions.map(({ intentId, kind, values }) => ({
+    intentId,
+    formHash: formHashOf(kind, values),
+  }))
+  const bound = await donations.bind(tx, bindings, now.getTime())
+  const rows = submissions.map((submission, index) => rowOf(submission, bound[index] ?? 'expired', now))
+  const stored = await tx
+    .insertInto('submissions')
+    .values(rows)
+    .onConflict(conflict => conflict.doNothing())
+    .returning(['id', 'intent_id'])
     .execute()
+  const receipts = submissions.map(({ id, intentId, intentSecret, kind }, index) => {
+    const row = rows[index]
+    const isStored = stored.some(each => each.id === id && each.intent_id === intentId)
+    if (!row || !isStored) return undefined
+    const { state, created_at } = row
+    return { id, key: statusKeyOf(intentSecret, id), kind, state, created_at }
+  })
+  const known = receipts.filter(receipt => receipt !== undefined)
+  if (known.length === 0) return receipts
+  const keys = known.map(({ id, key, created_at }) => ({
+    key_hash: hashOf(key),
+    submission_id: id,
+    created_at,
+  }))
+  await tx.insertInto('submission_keys').values(keys).execute()
+  const fresh = submissions.filter((_, index) => receipts[index])
+  for (const { id, change } of fresh) await change?.store(tx, id)
+  const senders = fresh.flatMap(({ sender }) => sender ?? [])
+  await refuseTooMany(tx, config.listing.unpaidRequests, senders, now.getTime())
+  const steps = known.map(({ id, state, created_at }) => stepRow(id, state, '', created_at))
+  await tx.insertInto('submission_steps').values(steps).execute()
+  const images = fresh.flatMap(submission => submission.images)
+  if (!(await keepImages(tx, images))) throw new PictureGone('A picture of the form is gone')
+  return receipts
+}
+
+/** One transaction for all that are sent at the same moment; what cannot be stored hinders none of the others. */
+const insertTogether = together((services: StoreParts, submissions: readonly NumberedSubmission[]) =>
+  services.db.transaction().execute(tx => insertAll(services, tx, submissions)),
+)
+
+/** What earlier calls with this intent or this key have stored. */
+export const storedBefore = together(
+  async (db: Db, calls: readonly SubmitCall[]): Promise<SubmissionRow[][]> => {
+    const intents = calls.map(({ intentId }) => intentId)
+    const keys = calls.map(({ idempotencyHash }) => idempotencyHash)
+    const rows = await db
+      .selectFrom('submissions')
+      .selectAll()
+      .where(eb => eb.or([eb('intent_id', 'in', intents), eb('idempotency_hash', 'in', keys)]))
+      .execute()
+    return calls.map(({ intentId, idempotencyHash }) =>
+      rows.filter(row => row.intent_id === intentId || row.idempotency_hash === idempotencyHash),
+    )
+  },
+)
 
 /**
  * The answer to a call that repeats an earlier one: the receipt it got the first time, or `conflict`
@@ -178,14 +223,13 @@ export function answerAgain(
 
 /** Stores a request, or answers as it was answered when it is stored already. It is durable when this returns. */
 export async function storeSubmission(
-  services: Pick<Services, 'config' | 'db' | 'donations'>,
+  services: StoreParts,
   submission: NewSubmission,
-  now = new Date(),
 ): Promise<SubmissionReceipt | 'conflict'> {
   const { db } = services
   for (let tries = 0; tries < ID_TRIES; tries++) {
     const id = newSubmissionId(submission.kind)
-    const stored = await db.transaction().execute(tx => insert(services, tx, id, submission, now))
+    const stored = await insertTogether(services, { ...submission, id })
     const answer = stored ?? answerAgain(await storedBefore(db, submission), submission)
     if (answer) return answer
   }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { RetentionRule } from '#platform/db/retention.ts'
 import { type Db, isoTime, type Tx } from '#platform/db/tables.ts'
+import { together } from '#platform/db/together.ts'
 import type { Log } from '#platform/log.ts'
 import type { ImagePurpose } from '../contract/images.ts'
 
@@ -98,20 +99,22 @@ export async function loadImage(
   return row && { type: row.type, content: Buffer.from(row.content_base64, 'base64'), isKept: row.kept === 1 }
 }
 
+const readImages = together((db: Db, asked: readonly string[][]) => {
+  const select = db.selectFrom('images').select(['id', 'purpose', 'type'])
+  const rows = select.where('id', 'in', asked.flat()).execute()
+  return rows.then(found => asked.map(ids => found.filter(({ id }) => ids.includes(id))))
+})
+
 /** Which of the pictures and documents are there, uploaded for that purpose, and of what type. */
 export async function existingImages(
   db: Db,
   purpose: ImagePurpose,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('images')
-    .select(['id', 'type'])
-    .where('purpose', '=', purpose)
-    .where('id', 'in', ids)
-    .execute()
-  return new Map(rows.map(({ id, type }) => [id, type]))
+  const known = ids.filter(isImageId)
+  if (known.length === 0) return new Map()
+  const rows = await readImages(db, known)
+  return new Map(rows.filter(row => row.purpose === purpose).map(({ id, type }) => [id, type]))
 }
 
 /** A request holds them from now on. False when one of them is gone, thrown away a moment ago. */
