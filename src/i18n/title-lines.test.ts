@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import { withoutMarks } from './line-breaks.ts'
 import { titleLines } from './title-lines.ts'
 
-const shown = (text: string) => text.replaceAll('\u200b', '+')
-
-test('a long clause of a Chinese title may end a line between its words, a short one only at its punctuation', () => {
-  const title = '演练过的备份：换手机、丢手机与传给家人'
+test('a Chinese clause that is longer than a row may end a line between its words', () => {
+  const title = '地址投毒：藏在交易记录里的陷阱'
   const lines = titleLines(title, 'zh')
   expect(withoutMarks(lines)).toBe(title)
-  expect(shown(lines)).toMatch(/^演练过的备份：换手机、.+\+家人$/)
+  expect(lines).toMatch(/^地址投毒：.+\u200b陷阱$/)
+})
+
+test('a title of short clauses ends a line at their punctuation only', () => {
+  const title = '质押与流动性质押，风险也一并讲清'
+  expect(titleLines(title, 'zh')).toBe(title)
 })
 
 test('a title in a language that the site does not have stays as it is', () => {

@@ -7,5 +7,11 @@ const linesIn = remember((code: string) => {
   return language ? breakLines(language) : (title: string) => title
 })
 
+/** A shorter clause and its punctuation have room in a row of the narrowest phone: no line ends within it. */
+const LONG_CLAUSE = /\p{Script=Han}{9,}/u
+
 /** A title that no locale holds, of a guide or of news: its lines end where those of our headings do. */
-export const titleLines = (title: string, code: string): string => linesIn(code)(title, 'content.title')
+export function titleLines(title: string, code: string): string {
+  const isShort = code.startsWith('zh') && !LONG_CLAUSE.test(title)
+  return linesIn(code)(title, isShort ? 'content.text' : 'content.title')
+}
