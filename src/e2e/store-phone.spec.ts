@@ -10,14 +10,16 @@ const lending = (page: Page) => page.getByRole('link', { name: /^Lending \d+$/ }
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-test('the filters open before any script has come, and close by Escape', async ({ page }) => {
+test('before any script the filters open, hold the page still and close by Escape', async ({ page }) => {
   await page.route('**/_astro/*.js', () => {})
   await page.goto(STORE)
   await expect(lending(page)).toBeHidden()
   await filters(page).tap()
   await expect(lending(page)).toBeVisible()
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden')
   await page.keyboard.press('Escape')
   await expect(lending(page)).toBeHidden()
+  await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
 })
 
 test('the sheet says how much a filter leaves, and leads there', async ({ page }) => {
