@@ -165,6 +165,19 @@ test('a request that is revised is kept beside the form that is typed anew', asy
   expect((await openTab(storage)).dapp.$draft.get().values).toEqual({ title: 'New' })
 })
 
+test('a request that was being revised under the older names is revised still', async () => {
+  const storage = new MemoryStorage()
+  const request = { id: 'D-7K3M-92QX', key: 'a'.repeat(43) }
+  const kept = (await openTab(storage, `?revise=${request.id}`)).dapp
+  kept.changeDraft({ values: { title: 'Revised' }, revising: request })
+  const name = `listing:dapp:${request.id}`
+  const older = (storage.getItem(name) ?? '').replace('"revising"', '"mending"')
+  expect(older).toContain('"mending"')
+  storage.setItem(name, older)
+  const draft = (await openTab(storage, `?mend=${request.id}`)).dapp.$draft.get()
+  expect([draft.values, draft.revising]).toEqual([{ title: 'Revised' }, request])
+})
+
 test('an address that names no request to revise opens the form that is typed anew', async () => {
   const storage = new MemoryStorage()
   const tab = await openTab(storage)

@@ -36,7 +36,7 @@ export interface ListingDraft {
   idempotencyKey?: string
   /** What was sent with that key; other content is another call. */
   sent?: string
-  /** A request that staff want changed: it is revised instead of sent anew. The name is that of drafts already kept. */
+  /** A request that staff want changed: it is revised instead of sent anew. */
   revising?: { id: string; key: string }
   /** ISO 8601; empty when nothing was typed yet, or when storage has none. */
   savedAt: string
@@ -58,7 +58,8 @@ export function readDraft(value: unknown): ListingDraft | undefined {
     link: keptLink(value.link),
     idempotencyKey: keptIdempotencyKey(value.idempotencyKey),
     sent: keptSent(value.sent),
-    revising: keptRequest(value.revising),
+    // Drafts kept before have the older name.
+    revising: keptRequest(value.revising ?? value.mending),
     savedAt: keptTime(value.savedAt),
   }
 }
@@ -71,9 +72,10 @@ function decode(text: string): ListingDraft {
   }
 }
 
-/** The request that the address asks to revise; what has not an id's shape is none. */
+/** The request that the address asks to revise, by its older name in a tab that was open; what has not an id's shape is none. */
 export function revisedIn(search: string): string | undefined {
-  const id = new URLSearchParams(search).get('revise') ?? ''
+  const query = new URLSearchParams(search)
+  const id = query.get('revise') ?? query.get('mend') ?? ''
   return isSubmissionId(id) ? id : undefined
 }
 
