@@ -85,9 +85,30 @@ test('a standard is one name in every language, an address stays as it is', () =
   expect(lines('https://eips.ethereum.org/EIP-1193', 'a:b')).toBe('https://eips.ethereum.org/EIP-1193')
 })
 
+test('the subject of a later clause does not end the line of an earlier one', () => {
+  const lines = breakLines({ tag: 'zh-Hans', script: 'hans' })
+  const heading = shown(lines('以下任何一项，我们都绝不会向你索要。', 'security:never.title'))
+  expect(heading).toMatch(/，我们都[^+]*\+/)
+  expect(heading).not.toContain('我们+')
+})
+
+test('a short Russian word leans on the next one in headings and leads alone', () => {
+  const lines = breakLines({ tag: 'ru', script: 'cyrl' })
+  expect(lines('Что мы видим и чего не видим', 'security:heading')).toBe(
+    'Что мы\u00a0видим и\u00a0чего не\u00a0видим',
+  )
+  expect(lines('В Nostr и без риска', 'a:lead')).toBe('В\u00a0Nostr и\u00a0без\u00a0риска')
+  expect(lines('Отписка — в один клик.', 'common:subscribeLead')).toBe('Отписка\u00a0— в\u00a0один клик.')
+  expect(lines('Что мы видим', 'security:text')).toBe('Что мы видим')
+})
+
+test('the Thai sign of repetition begins no line', () => {
+  expect(breakLines(THAI)('อื่น ๆ', 'a:b')).toBe('อื่น\u00a0ๆ')
+})
+
 test('a dash stays with the word before it', () => {
   const lines = breakLines({ tag: 'ru', script: 'cyrl' })
   expect(lines('Ваш продукт — для более чем 30 млн.', 'partner:heading')).toBe(
-    'Ваш продукт\u00a0— для более чем 30 млн.',
+    'Ваш продукт\u00a0— для\u00a0более чем 30 млн.',
   )
 })

@@ -28,14 +28,18 @@ const ADDRESS = /^(https?:\/\/|mailto:)\S+$/
 const STANDARD = /\b(?:EIP|URL)-(?=\w)/g
 /** `200 × 200 px` is one measure: each of its spaces keeps its line. */
 const MEASURE = /\d+ × \d+(?: (?=\p{L}))?/gu
-/** The space before a dash: no line begins with one, as Russian has it. */
-const BEFORE_DASH = / (?=—)/g
+/** The space before a dash: no line begins with one, as Russian has it, nor with the Thai sign of repetition. */
+const NO_LINE_START = / (?=[—ๆ])/g
+/** A Russian word of a letter or two leans on the next one: no line of a heading or a lead ends with it. */
+const SHORT_WORD = /(?<=^|[\s«„(\u00a0])(\p{Script=Cyrillic}{1,2}|без|для|при|под) (?=[^—\s])/giu
 /** A name of the menus: a heading on the page that it leads to. */
 const NAME = /^common:menu\./
 /** A heading, or a line set as one: Chinese and, where a browser knows no phrases, Japanese ends a line at punctuation only (base.scss). */
 const HEADING = /(?:[.:](?:title|heading)|Title|Heading|:fakes\.staff)$/
 /** With its punctuation as long as a phone's line, or longer. */
 const LONG_CLAUSE = /\p{Script=Han}{8,}/gu
+/** So many letters of a clause that others precede stay together: its subject alone would end the line of those. */
+const CLAUSE_START = 3
 /** The home page has no bytes to spare: its own few headings are laid out line by line, or end at their punctuation. */
 const HOME = /^home:/
 /** Nor has the page of common questions, whose small headings are as wide as the page, nor what every page repeats. */
@@ -70,7 +74,9 @@ export function breakLines({ tag, script, words = [] }: LineRules): (text: strin
 
   return (written, id) => {
     if (ADDRESS.test(written)) return written
-    const text = written.replace(BEFORE_DASH, '\u00a0')
+    const spaced = written.replace(NO_LINE_START, '\u00a0')
+    const leans = script === 'cyrl' && (HEADING.test(id) || LEAD.test(id))
+    const text = leans ? spaced.replace(SHORT_WORD, '$1\u00a0') : spaced
     const marks = new Map<number, string>()
     const join = (index: number, length: number, isBroken = (_at: number) => true) => {
       for (let at = index + 1; at < index + length; at++) if (isBroken(at)) marks.set(at, JOINER)
@@ -82,9 +88,11 @@ export function breakLines({ tag, script, words = [] }: LineRules): (text: strin
     if (isChinese) {
       if (HEADING.test(id))
         for (const { index, 0: clause } of text.matchAll(LONG_CLAUSE))
-          for (const at of wordStarts(clause).map(start => index + start))
-            if (at > index && !found.some(known => at > known.index && at < known.index + known.word.length))
-              marks.set(at, BREAK)
+          for (const start of wordStarts(clause)) {
+            const at = index + start
+            const isWithin = found.some(known => at > known.index && at < known.index + known.word.length)
+            if (start > (index > 0 ? CLAUSE_START : 0) && !isWithin) marks.set(at, BREAK)
+          }
       if (!LEAD.test(id) || (HOME.test(id) && id !== HERO_LEAD)) return insert(text, marks)
       for (const { index, word } of found) join(index, word.length)
       for (const { index, segment } of segmenter.segment(text))
