@@ -102,8 +102,14 @@ test('a short Russian word leans on the next one in headings and leads alone', (
   expect(lines('Что мы видим', 'security:text')).toBe('Что мы видим')
 })
 
-test('the Thai sign of repetition begins no line', () => {
+test('a Hindi heading does not begin a line with the verb of its clause', () => {
+  const lines = breakLines({ tag: 'hi', script: 'deva' })
+  expect(lines('जो आपके पास है, उस पर शक है?', 'a:heading')).toBe('जो आपके पास\u00a0है, उस पर शक\u00a0है?')
+})
+
+test('no line begins with the Thai sign of repetition or a Chinese particle after a Latin name', () => {
   expect(breakLines(THAI)('อื่น ๆ', 'a:b')).toBe('อื่น\u00a0ๆ')
+  expect(breakLines(CHINESE)('TRON 的能量', 'a:b')).toBe('TRON\u00a0的能量')
 })
 
 test('a dash stays with the word before it', () => {

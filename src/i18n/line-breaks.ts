@@ -28,10 +28,19 @@ const ADDRESS = /^(https?:\/\/|mailto:)\S+$/
 const STANDARD = /\b(?:EIP|URL)-(?=\w)/g
 /** `200 × 200 px` is one measure: each of its spaces keeps its line. */
 const MEASURE = /\d+ × \d+(?: (?=\p{L}))?/gu
-/** The space before a dash: no line begins with one, as Russian has it, nor with the Thai sign of repetition. */
-const NO_LINE_START = / (?=[—ๆ])/g
-/** A Russian word of a letter or two leans on the next one: no line of a heading or a lead ends with it. */
-const SHORT_WORD = /(?<=^|[\s«„(\u00a0])(\p{Script=Cyrillic}{1,2}|без|для|при|под) (?=[^—\s])/giu
+/**
+ * The space before a dash: no line begins with one, as Russian has it, nor with the Thai sign of repetition or the Chinese
+ * particle after a Latin name.
+ */
+const NO_LINE_START = / (?=[—ๆ的])/g
+/**
+ * Spaces of headings and leads at which no line ends, by script: a short Russian word leans on the next one, a Hindi
+ * clause does not leave its verb to the next line.
+ */
+const KEPT_SPACES: Partial<Record<string, RegExp>> = {
+  cyrl: /(?<=(?:^|[\s«„(])(?:\p{Script=Cyrillic}{1,2}|без|для|при|под)) (?=[^—\s])/giu,
+  deva: / (?=हैं?[,?।])/gu,
+}
 /** A name of the menus: a heading on the page that it leads to. */
 const NAME = /^common:menu\./
 /** A heading, or a line set as one: Chinese and, where a browser knows no phrases, Japanese ends a line at punctuation only (base.scss). */
@@ -75,8 +84,8 @@ export function breakLines({ tag, script, words = [] }: LineRules): (text: strin
   return (written, id) => {
     if (ADDRESS.test(written)) return written
     const spaced = written.replace(NO_LINE_START, '\u00a0')
-    const leans = script === 'cyrl' && (HEADING.test(id) || LEAD.test(id))
-    const text = leans ? spaced.replace(SHORT_WORD, '$1\u00a0') : spaced
+    const kept = HEADING.test(id) || LEAD.test(id) ? KEPT_SPACES[script] : undefined
+    const text = kept ? spaced.replace(kept, '\u00a0') : spaced
     const marks = new Map<number, string>()
     const join = (index: number, length: number, isBroken = (_at: number) => true) => {
       for (let at = index + 1; at < index + length; at++) if (isBroken(at)) marks.set(at, JOINER)
