@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { withoutMarks } from './line-breaks.ts'
-import { titleLines } from './title-lines.ts'
+import { articleLines, titleLines } from './title-lines.ts'
 
 test('a Chinese clause that is longer than a row may end a line between its words', () => {
   const title = '地址投毒：藏在交易记录里的陷阱'
@@ -16,4 +16,12 @@ test('a title of short clauses ends a line at their punctuation only', () => {
 
 test('a title in a language that the site does not have stays as it is', () => {
   expect(titleLines('Резервна копія', 'uk')).toBe('Резервна копія')
+})
+
+test('known words of an article stay whole, its code is as it was written', () => {
+  const html = '<p>โทเคนของคุณ <code>โทเคน</code></p>'
+  const lines = articleLines(html, 'th')
+  expect(withoutMarks(lines)).toBe(html)
+  expect(lines).toMatch(/^<p>โท\u2060เคน/)
+  expect(lines).toContain('<code>โทเคน</code>')
 })

@@ -5,6 +5,7 @@ import { pictureFile } from '#content/pictures.ts'
 import type { GuideTitles } from '#features/dappstore/guides-before.ts'
 import { contentTag } from '#features/news/article-facts.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
+import { titleLines } from '#i18n/title-lines.ts'
 import { type Guide, type Library, libraryOf } from './reading-order.ts'
 
 function asGuide({ id, data, rendered }: CollectionEntry<'guides'>): Guide {
@@ -20,8 +21,10 @@ export const libraryIn = async (lang: string): Promise<Library> => libraryOf(awa
 
 const titles = new Map<string, Promise<GuideTitles>>()
 
-const titleOf = ({ title, lang: written }: Guide, lang: string) =>
-  written === lang ? { title } : { title, tag: contentTag(written) }
+const titleOf = ({ title, lang: written }: Guide, lang: string) => ({
+  title: titleLines(title, written),
+  ...(written !== lang && { tag: contentTag(written) }),
+})
 
 /** Each guide's title in the best language there is; read once for the thousands of pages that link a few of them. */
 export function guideTitles(lang: string): Promise<GuideTitles> {
