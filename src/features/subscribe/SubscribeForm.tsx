@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentProps, type ComponentType, type FormEvent, lazy, Suspense } from 'react'
 import type { Copy } from '#i18n/translator.ts'
+import { withGap } from '#lib/sentences.ts'
 import type { RetryCountdown as Countdown } from '#ui/RetryCountdown.tsx'
 import { $subscription, type Subscription, subscribeAddress } from './stores/subscription.ts'
 
@@ -35,6 +36,8 @@ export function SubscribeForm({ copy, lang }: Props) {
   const subscription = useStore($subscription, { ssr: () => ({ state: 'idle' }) as const })
   const { state } = subscription
   const isWrong = state === 'wrong' || state === 'failed'
+  const message = messageOf(subscription, copy)
+  const retryAt = subscription.state === 'failed' ? subscription.retryAt : undefined
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -61,16 +64,10 @@ export function SubscribeForm({ copy, lang }: Props) {
         {state === 'sending' ? copy.sending : copy.button}
       </button>
       <p className={isWrong ? 'bad' : 'good'} id="subscribe-message" role="status">
-        {messageOf(subscription, copy)}
-        {state === 'failed' && subscription.retryAt !== undefined && (
+        {retryAt === undefined ? message : withGap(message)}
+        {retryAt !== undefined && (
           <Suspense fallback={null}>
-            {' '}
-            <RetryCountdown
-              key={subscription.retryAt}
-              retryAt={subscription.retryAt}
-              textIn={copy.retryIn}
-              textNow={copy.retryNow}
-            />
+            <RetryCountdown key={retryAt} retryAt={retryAt} textIn={copy.retryIn} textNow={copy.retryNow} />
           </Suspense>
         )}
       </p>

@@ -1,3 +1,4 @@
+import { withGap } from '#lib/sentences.ts'
 import { cautionsOf } from '../cautions.ts'
 import styles from './Dapp.module.scss'
 import { useStoreT } from './StoreMessages.tsx'
@@ -12,5 +13,7 @@ export function Cautions({ categories = [], section }: Props) {
   const t = useStoreT()
   const cautions = cautionsOf(categories, section)
   if (cautions.length === 0) return null
-  return <p className={styles.cautions}>{cautions.map(caution => t(`caution.${caution}`)).join(' ')}</p>
+  return (
+    <p className={styles.cautions}>{cautions.map(caution => withGap(t(`caution.${caution}`))).join('')}</p>
+  )
 }

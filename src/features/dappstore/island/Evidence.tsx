@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { safeUrl } from '#lib/safe-url.ts'
+import { withGap } from '#lib/sentences.ts'
 import type { Application } from '../contract/dapps.ts'
 import { partialDay } from '../partial-day.ts'
 import { useStoreT } from './StoreMessages.tsx'
@@ -29,7 +30,7 @@ function Source({ url }: SourceProps) {
   if (!href) return null
   return (
     <small>
-      {t('detail.source')}{' '}
+      {withGap(t('detail.source'))}
       <a href={href} rel="noopener noreferrer">
         {new URL(href).hostname.replace(/^www\./, '')}
       </a>
@@ -95,8 +96,8 @@ function Incidents({ dapp: { evidence }, lang, tag }: Props) {
     <ul role="list">
       {evidence?.incidents.map(({ date, kind, loss_usd, url }) => (
         <li key={url}>
-          <b>{partialDay(date, tag)}</b> {t(`detail.incident.${kind}`)}{' '}
-          {loss_usd !== undefined && `${t('detail.loss', { amount: dollars.format(loss_usd) })} `}
+          <b>{partialDay(date, tag)}</b> {withGap(t(`detail.incident.${kind}`))}
+          {loss_usd !== undefined && withGap(t('detail.loss', { amount: dollars.format(loss_usd) }))}
           <Source url={url} />
         </li>
       ))}

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, memo, useState } from 'react'
 import { IDLE } from '#client/stores/async-state.ts'
 import { HOT_CATEGORY_ID } from '#contract/limits.ts'
+import { withGap } from '#lib/sentences.ts'
 import type { StoreEntry } from '../stores/dapps.ts'
 import { $sections, loadSections } from '../stores/lists.ts'
 import { $hot } from '../stores/results.ts'
@@ -85,7 +86,7 @@ export const Shelf = memo(function Shelf({ hot: pageHot, sections: pageSections,
         <div className="storePocket">
           {isMissing && sections.state === 'failed' && (
             <p role="alert">
-              {t('states.failed')}{' '}
+              {withGap(t('states.failed'))}
               <button type="button" onClick={() => loadSections(lang)}>
                 {t('states.retry')}
               </button>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useId } from 'react'
 import { useT } from '#i18n/IslandMessages.tsx'
+import { withGap } from '#lib/sentences.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import type { DonationIntent, DonationReason } from '../contract.ts'
 import { TRANSACTION_EXAMPLE } from '../network.ts'
@@ -19,7 +20,7 @@ function useSubmitText(): (submit: Submit) => string | undefined {
     if (submit.state === 'released') return t('donation.name.released')
     if (submit.state !== 'refused') return undefined
     const key = REASON_KEYS[submit.reason]
-    return `${t(`donation.reasons.${key}`)} ${t(`donation.nextSteps.${key}`)}`
+    return withGap(t(`donation.reasons.${key}`)) + t(`donation.nextSteps.${key}`)
   }
 }
 
@@ -98,7 +99,8 @@ function Reason({ reason, intent, hasNextStep }: ReasonProps) {
       <p>{t(`donation.reasons.${key}`)}</p>
       {hasNextStep && (
         <p>
-          <strong>{t('donation.verdict.next')}</strong> {t(`donation.nextSteps.${key}`, values)}
+          <strong>{withGap(t('donation.verdict.next'))}</strong>
+          {t(`donation.nextSteps.${key}`, values)}
         </p>
       )}
     </>
