@@ -4,7 +4,7 @@ import { copyText } from './listing-form-page.ts'
 import { newRequest } from './new-request.ts'
 import { words } from './words.ts'
 
-const { checks, draft, form } = copyText
+const { checks, draft, form, send } = copyText
 const { load } = words('en', 'status')
 
 /** As if the form and its logo had been given here before. */
@@ -30,6 +30,16 @@ test('anyone who repeats the checks keeps the keyboard focus', async ({ page }) 
   await openWithDraft(page, 'send')
   await press(page, checks.retry)
   await expect(page.getByRole('heading', { name: checks.title })).toBeFocused()
+})
+
+test('what came of sending is said where a phone shows it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await breakOff(page, '**/v1/submission/token/check')
+  await openWithDraft(page, 'send')
+  await button(page, send.button).click()
+  await expect(page.getByText(send.unchecked)).toBeInViewport({ ratio: 1 })
+  // Nothing was sent, so nothing is sent again.
+  await expect(button(page, send.button)).toBeInViewport()
 })
 
 test('a question of the draft and its answer are one press apart', async ({ page }) => {

@@ -20,6 +20,7 @@ import { ListingPreview } from './ListingPreview.tsx'
 import review from './Review.module.scss'
 import { StepHead } from './Steps.tsx'
 import styles from './Submit.module.scss'
+import { useInSight } from './use-in-sight.ts'
 import { useListing } from './use-listing.ts'
 import { useValueLines } from './value-lines.ts'
 
@@ -148,6 +149,9 @@ export function SendStep({ lang, fields, ...choices }: Props) {
   const { state } = sending
   const place = useKeptFocus()
   const isSending = state === 'sending' || state === 'slow'
+  /** What the checks held back was not sent, so nothing is sent again. */
+  const wasSent = sending.state === 'failed' && !['stopped', 'unchecked'].includes(sending.error)
+  const said = useInSight<HTMLDivElement>(state === 'idle' ? undefined : state)
 
   useEffect(() => forgetSending, [forgetSending])
 
@@ -174,11 +178,13 @@ export function SendStep({ lang, fields, ...choices }: Props) {
       {/* What is revised was checked when it was sent at first. */}
       {!revising && <Checks />}
       <p className={styles.terms}>{t('send.agree')}</p>
-      {sending.state === 'failed' && <Failed sending={sending} networks={choices.networks} />}
-      <p role="status" className="formNote">
-        {state === 'sending' && t('send.keepOpen')}
-        {state === 'slow' && t('steps.slow')}
-      </p>
+      <div ref={said} className={styles.said}>
+        {sending.state === 'failed' && <Failed sending={sending} networks={choices.networks} />}
+        <p role="status" className="formNote">
+          {state === 'sending' && t('send.keepOpen')}
+          {state === 'slow' && t('steps.slow')}
+        </p>
+      </div>
       <div className={styles.actions}>
         <button
           type="button"
@@ -189,7 +195,7 @@ export function SendStep({ lang, fields, ...choices }: Props) {
           {t('steps.back')}
         </button>
         <button type="button" className="button" aria-busy={isSending} onClick={() => void sendRequest(lang)}>
-          {t(isSending ? 'send.sending' : state === 'failed' ? 'send.again' : 'send.button')}
+          {t(isSending ? 'send.sending' : wasSent ? 'send.again' : 'send.button')}
         </button>
       </div>
     </div>

@@ -8,6 +8,7 @@ import { type LogoUpload, logoOf } from '../../stores/logo.ts'
 import { useErrorText } from '../field-text.ts'
 import { StepHead } from '../Steps.tsx'
 import submit from '../Submit.module.scss'
+import { useInSight } from '../use-in-sight.ts'
 import { useListing } from '../use-listing.ts'
 import { CropTool } from './CropTool.tsx'
 import styles from './Logo.module.scss'
@@ -177,6 +178,7 @@ export function LogoStep({ tag, onBack, onNext }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const isHere = useIsHere()
   const isSending = upload.state === 'sending'
+  const said = useInSight<HTMLDivElement>(uploadText)
 
   async function goOn(): Promise<void> {
     settle()
@@ -225,7 +227,7 @@ export function LogoStep({ tag, onBack, onNext }: Props) {
         </div>
         <Beside logo={logo} />
       </div>
-      <div role="alert">
+      <div role="alert" ref={said} className={submit.said}>
         {uploadText && (
           <div className={styles.error}>
             <p>{uploadText}</p>
