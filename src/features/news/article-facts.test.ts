@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   contentTag,
   dayInYear,
+  languageLabel,
   languageName,
   longDate,
   readingMinutes,
@@ -38,4 +39,6 @@ test('a code in a path is a content language', () => {
     'constructor',
   ])
   expect(languageName('en', 'es')).toBe('inglés')
+  expect(languageLabel('en', 'es')).toBe('Inglés')
+  expect(languageLabel('en', 'hi')).toBe('अंग्रेज़ी')
 })

@@ -52,3 +52,9 @@ export const readingTime = (text: string, textTag: string, tag: string): string 
 /** A language by its name in another: `zh-Hans` in `ja` is 簡体中国語. */
 export const languageName = (tag: string, inTag: string): string =>
   new Intl.DisplayNames([inTag], { type: 'language' }).of(tag) ?? tag
+
+/** The same as a fact of its own, beside others that begin with a capital: `en` in `ru` is Английский. */
+export function languageLabel(tag: string, inTag: string): string {
+  const name = languageName(tag, inTag)
+  return name.charAt(0).toLocaleUpperCase(inTag) + name.slice(1)
+}
