@@ -64,6 +64,7 @@ test('a refusal for too many tries says when the next one is taken, and counts d
   const subscribe = page.getByRole('button', { name: copy.button })
   await subscribe.click()
   const status = page.locator('#subscribe-message')
+  await expect(status).toContainText(copy.failed)
   await expect(status).toContainText(copy.retryIn.replace('{time}', 'in 3 seconds'))
   // Nothing is sent before.
   await subscribe.click()

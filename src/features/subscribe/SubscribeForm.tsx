@@ -3,7 +3,7 @@ import { type ComponentProps, type ComponentType, type FormEvent, lazy, Suspense
 import type { Copy } from '#i18n/translator.ts'
 import { withGap } from '#lib/sentences.ts'
 import type { RetryCountdown as Countdown } from '#ui/RetryCountdown.tsx'
-import { $subscription, type Subscription, subscribeAddress } from './stores/subscription.ts'
+import { $subscription, isWaiting, type Subscription, subscribeAddress } from './stores/subscription.ts'
 
 /** It comes with the first refusal; where it cannot be had, the message alone is shown. */
 const RetryCountdown = lazy<ComponentType<ComponentProps<typeof Countdown>>>(() =>
@@ -24,8 +24,10 @@ function messageOf(subscription: Subscription, copy: Props['copy']): string {
       return copy.wrong
     case 'done':
       return copy.done
+    case 'slow':
+      return copy.slow
     case 'failed':
-      return subscription.message ?? (subscription.isOffline ? copy.offline : copy.failed)
+      return subscription.isOffline ? copy.offline : copy.failed
     default:
       return ''
   }
@@ -60,8 +62,8 @@ export function SubscribeForm({ copy, lang }: Props) {
         aria-invalid={isWrong || undefined}
         aria-describedby="subscribe-message"
       />
-      <button className="send" type="submit" aria-busy={state === 'sending' || undefined}>
-        {state === 'sending' ? copy.sending : copy.button}
+      <button className="send" type="submit" aria-busy={isWaiting(subscription) || undefined}>
+        {isWaiting(subscription) ? copy.sending : copy.button}
       </button>
       <p className={isWrong ? 'bad' : 'good'} id="subscribe-message" role="status">
         {retryAt === undefined ? message : withGap(message)}

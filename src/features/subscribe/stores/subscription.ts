@@ -1,34 +1,35 @@
 import { atom } from 'nanostores'
+import { type Waiting, whenSlow } from '#client/stores/async-state.ts'
 import { isTooEarly, retryTimeOf } from '#client/stores/retry-wait.ts'
 import { normalEmail } from '#contract/validators/email.ts'
 import { sendSubscription } from '../api.ts'
 
 export type Subscription =
   | { state: 'idle' }
-  | { state: 'sending' }
+  | Waiting
   /** Nothing was sent: this is no e-mail address. */
   | { state: 'wrong' }
   | { state: 'done' }
-  /** `message` is the server's own, when it gave one; `retryAt`: when it takes the next try, on this clock. */
-  | { state: 'failed'; isOffline: boolean; message?: string; retryAt?: number }
+  /** `retryAt`: when the server takes the next try, on this clock. */
+  | { state: 'failed'; isOffline: boolean; retryAt?: number }
+
+export const isWaiting = ({ state }: Subscription): boolean => state === 'loading' || state === 'slow'
 
 export const $subscription = atom<Subscription>({ state: 'idle' })
 
 /** Asks for the newsletter, in the page's language. A second call while one is under way does nothing. */
 export async function subscribeAddress(typed: string, lang: string): Promise<void> {
   const before = $subscription.get()
-  if (before.state === 'sending' || (before.state === 'failed' && isTooEarly(before.retryAt))) return
+  if (isWaiting(before) || (before.state === 'failed' && isTooEarly(before.retryAt))) return
   const email = normalEmail(typed)
   if (!email) return $subscription.set({ state: 'wrong' })
-  $subscription.set({ state: 'sending' })
-  const answer = await sendSubscription(email, lang)
+  $subscription.set({ state: 'loading' })
+  const answer = await whenSlow(sendSubscription(email, lang), () => $subscription.set({ state: 'slow' }))
   if (answer.ok) return $subscription.set({ state: 'done' })
-  const { reason, message } = answer
-  // The server's message is for the visitor; the browser's about its network is not.
+  // A server's message is in its own language, not in the page's.
   $subscription.set({
     state: 'failed',
-    isOffline: reason === 'offline',
-    ...(reason !== 'offline' && { message }),
+    isOffline: answer.reason === 'offline',
     retryAt: retryTimeOf(answer),
   })
 }
