@@ -83,6 +83,11 @@ test('what an address names without the shape of a listing opens nothing', async
   }
 })
 
+test('a search that the address names stands in its field', async ({ page }) => {
+  await page.goto(`${url}/en/submit/change/?key=alpha`)
+  await expect(page.getByLabel(find.find)).toHaveValue('alpha')
+})
+
 for (const [what, query, call] of [
   ['a search', 'key=alpha', '**/v1/listing/search*'],
   ['an entry', 'kind=dapp&id=1', '**/v1/listing/dapp/1*'],
@@ -99,6 +104,7 @@ for (const [what, query, call] of [
     })
     await page.goto(`${url}/en/submit/change/?${query}`)
     const alert = page.getByRole('alert')
+    await expect(alert).toContainText(change.notLoaded)
     await expect(alert).toContainText(send.retryIn.replace('{time}', 'in 3 seconds'))
     await alert.getByRole('button', { name: change.retry }).click()
     await expect(alert).toContainText(send.retryNow)

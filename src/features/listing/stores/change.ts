@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { Failure, Outcome } from '#client/api/call.ts'
 import { type FailureWord, failureWord } from '#client/api/failure-word.ts'
+import { whenSlow } from '#client/stores/async-state.ts'
 import { isTooEarly, retryTimeOf } from '#client/stores/retry-wait.ts'
 import type { FieldCodes } from '#contract/endpoint.ts'
 import { RESULT_NOT_FOUND } from '#contract/endpoint.ts'
@@ -42,7 +43,10 @@ const failed = (failure: Failure): Failed => ({
   retryAt: retryTimeOf(failure),
 })
 
-type Loaded<Data> = { state: 'idle' | 'loading' | 'missing' } | Failed | { state: 'ready'; data: Data }
+type Loaded<Data> =
+  | { state: 'idle' | 'loading' | 'slow' | 'missing' }
+  | Failed
+  | { state: 'ready'; data: Data }
 
 function loaded<Data>(answer: Outcome<Data>): Loaded<Data> {
   if (answer.ok) return { state: 'ready', data: answer.data }
@@ -72,13 +76,14 @@ export const $changeSending = atom<ChangeSending>({ state: 'idle' })
 export async function searchEntries(key: string): Promise<void> {
   if (isEarly($found.get())) return
   $found.set({ state: 'loading' })
-  $found.set(loaded(await findListings(key)))
+  $found.set(loaded(await whenSlow(findListings(key), () => $found.set({ state: 'slow' }))))
 }
 
 export async function openEntry(address: ListingAddress, lang: string): Promise<void> {
   if (isEarly($entry.get())) return
   $entry.set({ state: 'loading' })
-  $entry.set(loaded(await loadListedEntry(address, lang)))
+  const answer = whenSlow(loadListedEntry(address, lang), () => $entry.set({ state: 'slow' }))
+  $entry.set(loaded(await answer))
 }
 
 /** The refusal of an address that is none is one of the form's. */

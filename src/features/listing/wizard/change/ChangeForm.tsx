@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import type { FailureWord } from '#client/api/failure-word.ts'
 import { IDLE } from '#client/stores/async-state.ts'
 import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
 import { useT } from '#i18n/IslandMessages.tsx'
@@ -32,12 +33,17 @@ export interface ChangeProps extends Choices {
   changeFields: ChangeFields
 }
 
-function Failed({ retryAt, retry }: { retryAt: number | undefined; retry: () => void }) {
+interface FailedProps {
+  failure: { why: FailureWord; retryAt?: number }
+  retry: () => void
+}
+
+function Failed({ failure, retry }: FailedProps) {
   const t = useT()
   return (
     <div role="alert" className="formBad">
-      <p>{t('change.failed')}</p>
-      <RetryTime retryAt={retryAt} />
+      <p>{t(failure.why === 'offline' ? 'change.failed' : 'change.notLoaded')}</p>
+      <RetryTime retryAt={failure.retryAt} />
       <button type="button" className="formSmall" onClick={retry}>
         {t('change.retry')}
       </button>
@@ -60,10 +66,15 @@ function Icon({ url, title, size }: { url: string; title: string; size: number }
 function Hits({ lang, text }: { lang: string; text: string }) {
   const t = useT()
   const found = useStore($found, { ssr: () => IDLE })
-  useEffect(() => void searchEntries(text), [text])
-  if (found.state === 'failed')
-    return <Failed retryAt={found.retryAt} retry={() => void searchEntries(text)} />
-  if (found.state !== 'ready') return <p role="status">{t('change.searching')}</p>
+  useEffect(() => {
+    // The build cannot know what the address asks for; what somebody has typed meanwhile stays.
+    const box = document.getElementById('change-key')
+    if (box instanceof HTMLInputElement) box.value ||= text
+    void searchEntries(text)
+  }, [text])
+  if (found.state === 'failed') return <Failed failure={found} retry={() => void searchEntries(text)} />
+  if (found.state !== 'ready')
+    return <p role="status">{t(found.state === 'slow' ? 'change.slow' : 'change.searching')}</p>
   if (found.data.length === 0) return <p role="status">{t('change.none')}</p>
   return (
     <section>
@@ -115,8 +126,7 @@ function OneEntry({ address, ...page }: ChangeProps & { address: ListingAddress 
   const entry = useStore($entry, { ssr: () => IDLE })
   const { kind, id } = address
   useEffect(() => void openEntry({ kind, id }, lang), [kind, id, lang])
-  if (entry.state === 'failed')
-    return <Failed retryAt={entry.retryAt} retry={() => void openEntry(address, lang)} />
+  if (entry.state === 'failed') return <Failed failure={entry} retry={() => void openEntry(address, lang)} />
   if (entry.state === 'missing') {
     return (
       <div role="alert" className="formWarn">
@@ -124,7 +134,8 @@ function OneEntry({ address, ...page }: ChangeProps & { address: ListingAddress 
       </div>
     )
   }
-  if (entry.state !== 'ready') return <p role="status">{t('change.loading')}</p>
+  if (entry.state !== 'ready')
+    return <p role="status">{t(entry.state === 'slow' ? 'change.slow' : 'change.loading')}</p>
   return (
     <ListingProvider value={listingOf(kind)}>
       <EntryHead entry={entry.data} lang={lang} tag={tag} />

@@ -183,7 +183,7 @@ export function ProofFields({ tag, entry, email, code, proof, onChange }: Props)
       </header>
       {isReady && <Ways challenge={challenge.data} proof={proof} onChange={onChange} />}
       {challenge.state === 'failed' && (
-        <div role="alert">
+        <div role="alert" className="formBad">
           <p>{t(`change.errors.${challenge.why}`)}</p>
           <RetryTime retryAt={challenge.retryAt} />
         </div>
