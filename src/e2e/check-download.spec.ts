@@ -134,6 +134,19 @@ test('a file that is dropped anywhere on the page is checked', async ({ page }) 
   await expect(titleOf(cardOf(page, 'dropped.apk'))).toHaveText(verdict.notAnApp.title)
 })
 
+test('a file that is dropped while the reader is elsewhere shows its card all the same', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  await open(page)
+  await ready(page)
+  await page.locator('.header a').first().focus()
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['not an app'], 'dropped.apk'))
+    dispatchEvent(new DragEvent('drop', { dataTransfer, cancelable: true }))
+  })
+  await expect(cardOf(page, 'dropped.apk')).toBeInViewport()
+})
+
 test('a long check can be cancelled, and the next file takes its place', async ({ page }, info) => {
   const vast = info.outputPath('vast.apk')
   writeFileSync(vast, 'PK')

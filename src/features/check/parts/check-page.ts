@@ -103,6 +103,7 @@ export function offerCheck(): void {
     // The newest are on top, those that were picked together in their order.
     part('cards')?.prepend(...cards)
     root.toggleAttribute('data-used', true)
+    cards[0]?.scrollIntoView({ block: 'nearest' })
   }
   const takePicked = () => {
     take(input.files)
