@@ -1,4 +1,4 @@
-import { type Parts, partsOf } from '#client/parts.ts'
+import { partsOf } from '#client/parts.ts'
 import { showWait } from '#client/show-wait.ts'
 import { showState } from '#client/templates.ts'
 import { MAX_REPORT_TEXT, REPORT_REASONS } from '../contract.ts'
@@ -37,24 +37,31 @@ function keepFields(form: HTMLFormElement, dapp: number): void {
 /** Where the eye and a screen reader go next. */
 function moveFocus(sending: SendingReport, form: HTMLFormElement, sent: HTMLElement | null): void {
   if (sending.state === 'sent') sent?.focus()
+  // Below the button, and on a low screen below its edge.
+  if (sending.state === 'failed' || sending.state === 'slow')
+    form.querySelector('[data-said]')?.scrollIntoView({ block: 'nearest' })
   if (sending.state !== 'wrong') return
   form.querySelector<HTMLElement>(sending.field === 'text' ? 'textarea' : 'input')?.focus()
 }
 
-function nameDapp({ setPart, fillPart }: Parts<ReportPart>, dapp: number, lang: string): void {
+function nameDapp(root: HTMLElement, dapp: number, lang: string): void {
+  const { setPart, fillPart } = partsOf<ReportPart>(root)
   fillPart('name', { id: dapp })
   $reported.subscribe(reported => {
     if (!reported) return
     setPart('name', reported.title)
     setPart('host', reported.host)
   })
-  void nameReported(dapp, lang)
+  // A report about it would be refused: better said before it is written.
+  void nameReported(dapp, lang).then(isKnown => {
+    if (!isKnown && $sending.get().state === 'idle') showState(root, 'missing')
+  })
 }
 
 function offerForm(root: HTMLElement, form: HTMLFormElement, dapp: number, lang: string): void {
   const parts = partsOf<ReportPart>(root)
   const { part, fillPart } = parts
-  nameDapp(parts, dapp, lang)
+  nameDapp(root, dapp, lang)
   fillFields(form, dapp)
   form.addEventListener('input', () => keepFields(form, dapp))
   form.addEventListener('submit', event => {

@@ -16,11 +16,12 @@ export function reportedId(query: string): number | undefined {
   return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined
 }
 
-/** The form works without its answer: it names the DApp by its number then. */
-export async function nameReported(id: number, lang: string): Promise<void> {
+/** The form works without its answer: it names the DApp by its number then. False: the store knows no such DApp. */
+export async function nameReported(id: number, lang: string): Promise<boolean> {
   const answer = await loadDappsByIds([id], lang)
   const dapp = answer.ok ? answer.data.find(candidate => candidate.id === id) : undefined
   const site = safeUrl(dapp?.url)
-  if (!dapp) return
+  if (!dapp) return !answer.ok
   $reported.set({ title: dapp.title, host: site ? new URL(site).hostname.replace(/^www\./, '') : '' })
+  return true
 }
