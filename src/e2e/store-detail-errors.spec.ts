@@ -22,7 +22,7 @@ for (const [name, respond] of Object.entries(BACKEND_ERRORS)) {
     await expect(page.getByRole('link', { name: copy.detail.toStore })).toBeVisible()
     await page.unroute('**/v1/**')
     await page.getByRole('button', { name: copy.states.retry }).click()
-    await expect(heading(page)).toBeVisible()
+    await expect(heading(page)).toBeFocused()
   })
 }
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { focusHeading } from '#client/focus-heading.ts'
 import type { IdRanges } from '#lib/id-ranges.ts'
 import { similarDapps } from '../similar-dapps.ts'
 import { $dapp, $sameCategory, type DappDetailState as Detail, openDapp } from '../stores/dapp-detail.ts'
@@ -35,6 +36,12 @@ function Screen({ lang, tag, guides, children }: Omit<Props, 'copy' | 'built'>) 
   const address = dapp ? pathOf(dapp) : ''
   const similar = useMemo(() => (dapp ? similarDapps(dapp, neighbours) : []), [dapp, neighbours])
 
+  // Each state has a heading of its own.
+  const hasRetried = useRef(false)
+  useEffect(() => {
+    if (hasRetried.current) focusHeading()
+  }, [detail.state])
+
   useEffect(() => {
     if (detail.state === 'missing') keepFromSearchEngines()
     if (!dapp) return
@@ -58,7 +65,10 @@ function Screen({ lang, tag, guides, children }: Omit<Props, 'copy' | 'built'>) 
             <StoreStatus
               loading={detail}
               failed={t('detail.failed')}
-              onRetry={() => openDapp(location.search, lang)}
+              onRetry={() => {
+                hasRetried.current = true
+                void openDapp(location.search, lang)
+              }}
             />
           )}
         </>

@@ -1,3 +1,4 @@
+import { focusHeading } from '#client/focus-heading.ts'
 import { fillText } from '#client/parts.ts'
 import { shareInstead } from '#client/share.ts'
 import { showState } from '#client/templates.ts'
@@ -77,6 +78,9 @@ export function showArticle(): void {
     root.setAttribute('aria-busy', String(detail.state === 'loading' || detail.state === 'slow'))
     showState(root, detail.state)
   })
-  root.querySelector('[data-retry]')?.addEventListener('click', open)
+  root.querySelector('[data-retry]')?.addEventListener('click', () => {
+    void open()
+    focusHeading()
+  })
   open()
 }
