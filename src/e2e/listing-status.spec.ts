@@ -218,6 +218,7 @@ test('who has just sent a request gets its number, its link and a file of both, 
   await page.goto(`/en/success/#id=T-7K3M-92QX&key=${KEY}`)
   await expect(page.getByText('T-7K3M-92QX', { exact: true }).first()).toBeVisible()
   await expect(page.getByText(success.receipt.token)).toBeVisible()
+  await expect(page.getByText(success.lead)).toBeVisible()
   const open = page.getByRole('link', { name: success.receipt.open })
   await expect(open).toHaveAttribute('href', new RegExp(`/en/status/#id=T-7K3M-92QX&key=${KEY}$`))
   expect(scripts).toEqual([])
@@ -230,6 +231,10 @@ test('who has just sent a request gets its number, its link and a file of both, 
   await page.goto('/en/success/')
   await page.reload()
   await expect(page.getByText(success.receipt.number)).toBeHidden()
+  // Nothing was sent: it claims nothing and leads on.
+  await expect(page.getByText(success.bare)).toBeVisible()
+  await expect(page.getByText(success.lead)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: success.receipt.open })).toHaveAttribute('href', '/en/status/')
 })
 
 test('words of a stranger in the address are on neither page, and a true number and key beside them are', async ({

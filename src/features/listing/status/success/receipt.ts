@@ -24,5 +24,10 @@ export function showReceipt(idShape: string, keyShape: string): void {
   // The first letter tells what is to be listed.
   for (const part of document.querySelectorAll<HTMLElement>('[data-kind]'))
     part.hidden = part.dataset.kind !== id[0]
+  // What the page says of a request that it does not have gives way to what holds for this one.
+  const lead = document.querySelector('h1 + p')
+  if (lead) lead.textContent = root.dataset.lead ?? ''
+  for (const part of document.querySelectorAll<HTMLElement>('[data-bare], [data-sent]'))
+    part.hidden = part.dataset.bare !== undefined
   root.hidden = false
 }
