@@ -4,6 +4,7 @@ import { IDLE } from '#client/stores/async-state.ts'
 import { alertTriangle, check as checkIcon, eye } from '#content/icons.ts'
 import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
 import { useT } from '#i18n/IslandMessages.tsx'
+import { withGap } from '#lib/sentences.ts'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { ListingCheck } from '../contract/submissions.ts'
 import { checksOf, type ChecksState as State } from '../stores/checks.ts'
@@ -60,7 +61,8 @@ function Rows({ rows }: { rows: readonly Row[] }) {
             <path d={ICONS[verdict]} />
           </svg>
           <span>
-            {text} {change && <a href={change}>{t('checks.change')}</a>}
+            {change ? withGap(text) : text}
+            {change && <a href={change}>{t('checks.change')}</a>}
           </span>
           {field && (
             <button type="button" onClick={() => goToField(field)}>
