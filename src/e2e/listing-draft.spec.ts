@@ -233,3 +233,20 @@ test('a chain is described by keyboard alone, up to the next step and back', asy
   await expect(page.getByRole('heading', { name: form.title })).toBeFocused()
   await expect(input(page, fields.chainName.label)).toHaveValue('Example Chain')
 })
+
+test('a link to a request that nobody has says so, and leads to the status page and to a new request', async ({
+  page,
+}) => {
+  const { revision, send, donation, preview } = copyText
+  await page.goto(`/en/submit/dapp/?revise=D-7K3M-92QX#key=${'k'.repeat(43)}`)
+  const notice = page.getByRole('alert').filter({ hasText: revision.unknown })
+  await expect(notice).toBeVisible()
+  await expect(notice.getByRole('link', { name: send.status })).toHaveAttribute('href', '/en/status/')
+  // There is nothing to fill in, so no step of it and no picture of it either.
+  await expect(page.getByRole('navigation', { name: steps.label })).toHaveCount(0)
+  await expect(page.getByText(preview.title)).toHaveCount(0)
+  await expect(page.getByText(draft.title, { exact: true })).toHaveCount(0)
+  await notice.getByRole('link', { name: donation.takeBack.anew }).click()
+  await expect(page).toHaveURL('/en/submit/dapp/')
+  await expect(page.locator('#listing-form')).toBeVisible()
+})

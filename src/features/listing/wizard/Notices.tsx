@@ -120,6 +120,12 @@ export function RevisionNotice({ lang }: { lang: string }) {
             </button>
           )}
           {revision.state === 'closed' && <a href={statusPath(lang, revision)}>{t('send.status')}</a>}
+          {revision.state === 'unknown' && (
+            <p className="formWays">
+              <a href={`/${lang}/status/`}>{t('send.status')}</a>
+              <a href={location.pathname}>{t('donation.takeBack.anew')}</a>
+            </p>
+          )}
         </div>
       )
   }

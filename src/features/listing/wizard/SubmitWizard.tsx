@@ -4,7 +4,7 @@ import type { FieldCodes } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import type { MarkSheet } from '#features/dappstore/mark-sheet.ts'
-import { IslandMessages } from '#i18n/IslandMessages.tsx'
+import { IslandMessages, useT } from '#i18n/IslandMessages.tsx'
 import type { Copy } from '#i18n/translator.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import type { FormField } from '../contract/form.ts'
@@ -84,6 +84,16 @@ function LogoComments() {
   ))
 }
 
+/** Stands until the notice's own script is there, which says the same. */
+function RevisionLoading() {
+  const t = useT()
+  return (
+    <p role="status" className="draftNotice">
+      {t('revision.loading')}
+    </p>
+  )
+}
+
 /** What goes on for as long as the form is on the page; what ends it is returned. */
 function openListing(listing: ListingForm, onResumed: (draft: ListingDraft) => void): () => void {
   const { $draft, openRevision, followAddress, showSaving, forgetComments, forgetChecks } = listing
@@ -115,7 +125,8 @@ function Screen({ lang, tag, form, networks: own, hero, sheet, children }: Omit<
   const networks = useNetworks(own)
   const isRevision = revision.state !== 'none'
   // There is nothing to fill in of a request that cannot be opened.
-  const isShut = ['loading', 'unknown', 'closed'].includes(revision.state)
+  const isRefused = revision.state === 'unknown' || revision.state === 'closed'
+  const isShut = isRefused || revision.state === 'loading'
 
   useMemo(() => import.meta.env.SSR || setContext(networks, categories), [setContext, networks, categories])
 
@@ -124,13 +135,13 @@ function Screen({ lang, tag, form, networks: own, hero, sheet, children }: Omit<
   const choices = { networks, categories, marks }
   return (
     <div data-hero={step === 'form' && !isRevision} data-step={step}>
-      <StepList step={step} isRevision={isRevision} />
+      {!isRefused && <StepList step={step} isRevision={isRevision} />}
       <div className={`wrap ${styles.wizard}`}>
         <div className={styles.main}>
           {hero}
           {isRevision && (
             <StepBoundary>
-              <Suspense fallback={null}>
+              <Suspense fallback={<RevisionLoading />}>
                 <RevisionNotice lang={lang} />
               </Suspense>
             </StepBoundary>
@@ -167,12 +178,12 @@ function Screen({ lang, tag, form, networks: own, hero, sheet, children }: Omit<
         </div>
         {sheet}
         <aside className={styles.aside}>
-          {step === 'form' && (
+          {step === 'form' && !isShut && (
             <StepBoundary fallback={null}>
               <DraftPreview networks={networks} />
             </StepBoundary>
           )}
-          <DraftPanel tag={tag} titles={titles} />
+          {!isShut && <DraftPanel tag={tag} titles={titles} />}
           {step === 'form' && <div className={styles.requirements}>{children}</div>}
         </aside>
       </div>
