@@ -72,3 +72,13 @@ test('an address that was searched for makes the page no wider than the phone', 
   await expect(page.getByRole('heading', { name: address })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
+
+test('nothing lies on what is said in place of a list', async ({ page }) => {
+  await page.goto(STORE)
+  await box(page).hover()
+  await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()
+  await expect(filters(page)).toBeVisible()
+  await page.goto(`${STORE}?search=qqqqqqqq`)
+  await expect(page.getByText(copy.search.none)).toBeVisible()
+  await expect(filters(page)).toBeHidden()
+})
