@@ -19,6 +19,18 @@ test('the key "/" leads into the search from anywhere but another field', async 
   await expect(box(page)).not.toBeFocused()
 })
 
+test('a category that was typed is marked among the filters, and "All" leads away from it', async ({
+  page,
+}) => {
+  const choice = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}( \\d+)?$`) })
+  await page.goto(`${STORE}?search=lending`)
+  await expect(choice('Lending')).toHaveAttribute('aria-current', 'true')
+  await expect(choice('All')).not.toHaveAttribute('aria-current')
+  await choice('All').click()
+  await expect(box(page)).toHaveValue('')
+  await expect(choice('All')).toHaveAttribute('aria-current', 'true')
+})
+
 const QUERIES = [
   { lang: 'en', query: 'solana dex', rest: 'dex' },
   { lang: 'ru', query: 'солана обмен', rest: 'обмен' },

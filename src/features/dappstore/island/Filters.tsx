@@ -6,7 +6,7 @@ import { type Counts, topNetworks } from '../count-entries.ts'
 import { type MarkImage, markImage } from '../mark-sheet.ts'
 import { $favourites } from '../stores/favourites.ts'
 import type { Network } from '../stores/networks.ts'
-import { $counts, $filters, $isSupportKnown, $results } from '../stores/results.ts'
+import { $counts, $filters, $isSupportKnown, $results, $soughtCategory } from '../stores/results.ts'
 import { changeView, type StoreView, SUPPORTS, WHOLE_STORE } from '../stores/view.ts'
 import { MarkCellsContext } from './mark-cells.ts'
 import { NetworkFilter } from './NetworkFilter.tsx'
@@ -91,8 +91,9 @@ export const Filters = memo(function Filters({ categories, networks, counts: pag
   const favourites = useStore($favourites, { ssr: () => NO_IDS })
   const isSupportKnown = useStore($isSupportKnown, { ssr: () => false })
   const { category, network, isFavourites, section } = view
-  const isAll = category === undefined && !isFavourites && section === undefined
-  const elsewhere = { section: undefined, isFavourites: false }
+  const sought = useDeferredStore($soughtCategory, () => undefined)
+  const isAll = category === undefined && !isFavourites && section === undefined && !sought
+  const elsewhere = { section: undefined, isFavourites: false, ...(sought && { search: sought.rest }) }
   const top = topNetworks(counts)
   const cells = useContext(MarkCellsContext)
 
@@ -124,7 +125,7 @@ export const Filters = memo(function Filters({ categories, networks, counts: pag
                 label={title}
                 count={counts.categories[hid]}
                 part={{ ...elsewhere, category: hid }}
-                isCurrent={category === hid}
+                isCurrent={category === hid || sought?.hid === hid}
               />
             </li>
           ))}

@@ -161,6 +161,14 @@ export const $answer = computed(
       : undefined,
 )
 
+/** The category that a search was read as, and the search without it: what the chip names is what the filters mark. */
+export const $soughtCategory = computed([$answer, $finder], (answer, finder) => {
+  const part = answer?.parts.find(({ kind }) => kind === 'category')
+  return part && answer && finder.state === 'ready'
+    ? { hid: part.id, rest: finder.search.withoutPart(answer.query, part) }
+    : undefined
+})
+
 /** What a visitor who searches waits for: the search itself is on its way, or could not be had. */
 const $unsearched = computed([$sought, $finder], (sought, finder): Loading | undefined => {
   if (finder.state === 'ready' || !isSearch(sought)) return undefined
