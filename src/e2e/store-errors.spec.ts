@@ -51,6 +51,15 @@ test('a slow backend is said to be slow, while the file of the built set answers
   expect(await rows(page).count()).toBeGreaterThan(20)
 })
 
+test('a search whose script is late is said to take longer', async ({ page }) => {
+  await page.route('**/_astro/search.*.js', () => {})
+  await page.goto('/en/dappstore/')
+  await box(page).hover()
+  await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()
+  await box(page).fill('uniswap')
+  await expect(page.getByText(copy.states.slow)).toBeVisible({ timeout: 10_000 })
+})
+
 for (const how of ['refused', 'full', 'hostile']) {
   test(`with storage ${how} the store works`, async ({ page }) => {
     const thrown: string[] = []

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { Failure } from '#client/api/call.ts'
+import { type Waiting, whenSlow } from '#client/stores/async-state.ts'
 import { loadSearchWords } from '../api/entries.ts'
 import type { Meanings } from '../search/meanings.ts'
 
@@ -7,7 +8,8 @@ type Search = typeof import('./search.ts')
 
 /** The search, as far as the browser has it. */
 export type Finder =
-  | { state: 'idle' | 'loading' }
+  | { state: 'idle' }
+  | Waiting
   | { state: 'failed'; reason: Failure['reason'] }
   | {
       state: 'ready'
@@ -30,7 +32,9 @@ async function load(lang: string): Promise<void> {
   // One that failed stays so until it is there: the message does not come and go with every letter.
   if ($finder.get().state === 'idle') $finder.set({ state: 'loading' })
   try {
-    const search = await import('./search.ts')
+    const search = await whenSlow(import('./search.ts'), () => {
+      if ($finder.get().state === 'loading') $finder.set({ state: 'slow' })
+    })
     const known = $finder.get()
     if (known.state !== 'ready') {
       $finder.set({ state: 'ready', search, meanings: search.NO_MEANINGS, isSettled: false })
@@ -43,6 +47,12 @@ async function load(lang: string): Promise<void> {
     // A call never throws: the file could not be had.
     $finder.set({ state: 'failed', reason: 'offline' })
   }
+}
+
+/** A visitor asks for it again, and sees that it is tried. */
+export function retryFinder(): Promise<void> {
+  $finder.set({ state: 'loading' })
+  return loadFinder()
 }
 
 /** Asks for the search and the words of a language, once; again for what could not be had. */

@@ -24,7 +24,7 @@ import {
   type StoreEntry,
 } from './dapps.ts'
 import { $favourites } from './favourites.ts'
-import { $finder, loadFinder } from './finder.ts'
+import { $finder, loadFinder, retryFinder } from './finder.ts'
 import {
   $activities,
   $ads,
@@ -172,7 +172,7 @@ export const $soughtCategory = computed([$answer, $finder], (answer, finder) => 
 /** What a visitor who searches waits for: the search itself is on its way, or could not be had. */
 const $unsearched = computed([$sought, $finder], (sought, finder): Loading | undefined => {
   if (finder.state === 'ready' || !isSearch(sought)) return undefined
-  return finder.state === 'failed' ? finder : { state: 'loading' }
+  return finder.state === 'idle' ? { state: 'loading' } : finder
 })
 
 /** What the browser alone can compute of a view. */
@@ -290,4 +290,4 @@ const $searched = computed(
 
 /** "Load more" and "Try again"; with a length, as far as a visitor was before. */
 export const loadMoreResults = (length?: number): Promise<void> =>
-  $finder.get().state === 'failed' && $unsearched.get() ? loadFinder() : loadMore($query.get(), length)
+  $finder.get().state === 'failed' && $unsearched.get() ? retryFinder() : loadMore($query.get(), length)
