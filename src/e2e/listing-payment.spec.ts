@@ -94,3 +94,33 @@ test('anyone who submits a payment of an amount that another request is asked fo
   await expect(told).toBeHidden()
   await expect(page.getByText(beforeLink(status.donation.expired))).toBeVisible()
 })
+
+test('while an amount is on its way, nothing stands in its place that would move under a finger', async ({
+  page,
+  baseURL,
+}) => {
+  const { takeBack, loading } = donation
+  const { id, key, intent } = await newRequest(baseURL, 'dapp')
+  const draft = {
+    step: 'donation',
+    values: {},
+    savedAt: new Date().toISOString(),
+    request: { id, key },
+    intent,
+  }
+  await page.addInitScript(kept => localStorage.setItem('listing:dapp', kept), JSON.stringify(draft))
+  let answer = () => {}
+  const asked = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  await page.route('**/v1/donation/**', async route => {
+    await asked
+    await route.continue()
+  })
+  await page.goto('/en/submit/dapp/?step=donation')
+  await expect(page.getByText(loading)).toBeVisible()
+  const anew = page.getByRole('button', { name: takeBack.anew })
+  await expect(anew).toHaveCount(0)
+  answer()
+  await expect(anew).toBeVisible()
+})

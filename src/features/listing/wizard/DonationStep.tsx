@@ -97,6 +97,7 @@ export function DonationStep({ lang, tag }: Props) {
   if (!request) return null
   return (
     <div className={styles.step}>
+  const isAwaited = ['idle', 'loading', 'slow'].includes(donation.state)
       <div className={styles.why}>
         <StepHead title={t('donation.title')} lead={lead} />
         <StoredRequest lang={lang} request={request} />
@@ -113,7 +114,8 @@ export function DonationStep({ lang, tag }: Props) {
             {t('donation.continue')}
           </button>
         ) : (
-          !ended && <TakeBack lang={lang} request={request} />
+          // Before the offer is there, this would stand in its place and move away under a finger.
+          !ended && !isAwaited && <TakeBack lang={lang} request={request} />
         )}
       </div>
     </div>
