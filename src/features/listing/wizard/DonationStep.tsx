@@ -94,10 +94,11 @@ export function DonationStep({ lang, tag }: Props) {
   const lead = priced
     ? t('donation.lead', { amount: `${donation.intent.amount} ${donation.intent.token.symbol}` })
     : t('donation.leadOpen')
+  const isAwaited = ['idle', 'loading', 'slow'].includes(donation.state)
   if (!request) return null
   return (
     <div className={styles.step}>
-  const isAwaited = ['idle', 'loading', 'slow'].includes(donation.state)
+      const isAwaited = ['idle', 'loading', 'slow'].includes(donation.state)
       <div className={styles.why}>
         <StepHead title={t('donation.title')} lead={lead} />
         <StoredRequest lang={lang} request={request} />
