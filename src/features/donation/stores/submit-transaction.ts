@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { Outcome } from '#client/api/call.ts'
 import { type FailureWord, failureWord } from '#client/api/failure-word.ts'
+import { whenSlow } from '#client/stores/async-state.ts'
 import { isTooEarly, retryTimeOf } from '#client/stores/retry-wait.ts'
 import { transactionHashOf } from '#contract/validators/transaction-link.ts'
 import type { DonationReason, DonationVerdict } from '../contract.ts'
@@ -8,7 +9,7 @@ import type { DonationReason, DonationVerdict } from '../contract.ts'
 /** What becomes of the transaction that a visitor submits. */
 export type Submit =
   | { state: 'idle' }
-  | { state: 'sending' }
+  | { state: 'sending'; isSlow?: true }
   /** It was not accepted, and what was known before stays true. */
   | { state: 'refused'; reason: DonationReason }
   /** The amount's time was over long ago, and another request is asked for it now: a payment of it would be theirs. */
@@ -40,7 +41,10 @@ export async function submitTransactionTo(target: SubmitTarget, typed: string): 
   if (!transactionHashOf(typed)) return $submit.set({ state: 'refused', reason: 'not_a_transaction' })
   const isNewest = target.begin()
   $submit.set({ state: 'sending' })
-  const answer = await target.send(typed.trim())
+  const answer = await whenSlow(
+    target.send(typed.trim()),
+    () => isNewest() && $submit.set({ state: 'sending', isSlow: true }),
+  )
   if (!isNewest()) return
   if (!answer.ok) {
     return $submit.set(

@@ -63,6 +63,11 @@ export function SubmitTransaction({ draft }: { draft: DonationDraft }) {
           {t(isSending ? 'donation.name.sending' : 'donation.name.button')}
         </button>
       </div>
+      {submit.state === 'sending' && submit.isSlow && (
+        <p className={styles.small} role="status">
+          {t('donation.slow')}
+        </p>
+      )}
       <div role="alert" id={`${id}-error`}>
         {text && (
           <div className={styles.error}>

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { Failure } from '#client/api/call.ts'
+import { whenSlow } from '#client/stores/async-state.ts'
 import { isTooEarly, retryTimeOf } from '#client/stores/retry-wait.ts'
 import { sendImage } from '../api/images.ts'
 import { perListing } from './listing.ts'
@@ -10,7 +11,7 @@ export type UploadCode = (typeof UPLOAD_CODES)[number]
 
 export type LogoUpload =
   | { state: 'idle' }
-  | { state: 'sending' }
+  | { state: 'sending'; isSlow?: true }
   | { state: 'refused'; code: UploadCode }
   /** `retryAt`: when the server takes the next try, on this clock. */
   | { state: 'failed'; reason: Failure['reason']; status?: number; retryAt?: number }
@@ -49,7 +50,9 @@ export const logoOf = perListing(({ $draft, changeDraft }) => {
     const before = $logoUpload.get()
     if (before.state === 'sending' || (before.state === 'failed' && isTooEarly(before.retryAt))) return false
     $logoUpload.set({ state: 'sending' })
-    const answer = await sendImage(blobOf(logo), 'logo')
+    const answer = await whenSlow(sendImage(blobOf(logo), 'logo'), () =>
+      $logoUpload.set({ state: 'sending', isSlow: true }),
+    )
     // Changed while it was sent, here or in another tab: that one has still to go.
     if ($draft.get().logo !== logo) {
       $logoUpload.set({ state: 'idle' })

@@ -227,6 +227,7 @@ export function LogoStep({ tag, onBack, onNext }: Props) {
         </div>
         <Beside logo={logo} />
       </div>
+      {upload.state === 'sending' && upload.isSlow && <p role="status">{t('steps.slow')}</p>}
       <div role="alert" ref={said} className={submit.said}>
         {uploadText && (
           <div className={styles.error}>
