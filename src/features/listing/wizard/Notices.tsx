@@ -79,7 +79,7 @@ export function ResumeNotice({ tag, draft, onDone }: ResumeProps) {
 /** Which request is revised, or why it cannot be. */
 export function RevisionNotice({ lang }: { lang: string }) {
   const t = useT()
-  const { $revision, $comments, goToField, openRevision } = useListing()
+  const { kind, $revision, $comments, goToField, openRevision } = useListing()
   const reviewerText = useReviewerText()
   const textOf = useFieldText()
   const revision = useStore($revision, { ssr: () => NO_REVISION })
@@ -123,7 +123,7 @@ export function RevisionNotice({ lang }: { lang: string }) {
           {revision.state === 'unknown' && (
             <p className="formWays">
               <a href={`/${lang}/status/`}>{t('send.status')}</a>
-              <a href={location.pathname}>{t('donation.takeBack.anew')}</a>
+              <a href={`/${lang}/submit/${kind}/`}>{t('donation.takeBack.anew')}</a>
             </p>
           )}
         </div>
