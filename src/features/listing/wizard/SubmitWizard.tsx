@@ -4,7 +4,7 @@ import type { FieldCodes } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import type { MarkSheet } from '#features/dappstore/mark-sheet.ts'
-import { IslandMessages, useT } from '#i18n/IslandMessages.tsx'
+import { IslandMessages } from '#i18n/IslandMessages.tsx'
 import type { Copy } from '#i18n/translator.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import type { FormField } from '../contract/form.ts'
@@ -84,16 +84,6 @@ function LogoComments() {
   ))
 }
 
-/** Stands until the notice's own script is there, which says the same. */
-function RevisionLoading() {
-  const t = useT()
-  return (
-    <p role="status" className="draftNotice">
-      {t('revision.loading')}
-    </p>
-  )
-}
-
 /** What goes on for as long as the form is on the page; what ends it is returned. */
 function openListing(listing: ListingForm, onResumed: (draft: ListingDraft) => void): () => void {
   const { $draft, openRevision, followAddress, showSaving, forgetComments, forgetChecks } = listing
@@ -141,7 +131,7 @@ function Screen({ lang, tag, form, networks: own, hero, sheet, children }: Omit<
           {hero}
           {isRevision && (
             <StepBoundary>
-              <Suspense fallback={<RevisionLoading />}>
+              <Suspense fallback={<StepLoading />}>
                 <RevisionNotice lang={lang} />
               </Suspense>
             </StepBoundary>
