@@ -106,6 +106,13 @@ test('storage that is refused or holds invalid data breaks nothing', async ({ pa
 })
 
 test.describe('before any script file has come', () => {
+  test('before any touch the dark mode button does not call a dark page light', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto('/en/about/')
+    await expect(page.locator('body')).toHaveCSS('background-color', DARK_PAPER)
+    await expect(page.getByRole('button', { name: darkMode })).not.toHaveAttribute('aria-pressed')
+  })
+
   test('the dark mode button changes the page, says so, and the choice is kept', async ({ page }) => {
     await page.route('**/*.js', () => {})
     await page.goto('/en/about/')

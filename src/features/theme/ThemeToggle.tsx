@@ -1,5 +1,9 @@
 import { useStore } from '@nanostores/react'
-import { $theme, toggleTheme } from '#client/stores/theme.ts'
+import type { ReadableAtom } from 'nanostores'
+import { $theme, type Theme, toggleTheme } from '#client/stores/theme.ts'
+
+/** The build cannot know the device's: until the store does, the button says of neither theme that it is on. */
+const $shown: ReadableAtom<Theme | undefined> = $theme
 
 interface Props {
   /** "Dark mode": the button is pressed while it is on. */
@@ -11,13 +15,13 @@ interface Props {
  * Until this is hydrated the inline script answers `data-toggle-theme` (client/before-paint.ts).
  */
 export function ThemeToggle({ label }: Props) {
-  const theme = useStore($theme, { ssr: () => 'light' as const })
+  const theme = useStore($shown, { ssr: () => undefined })
   return (
     <button
       type="button"
       className="tool theme needsScript"
       aria-label={label}
-      aria-pressed={theme === 'dark'}
+      aria-pressed={theme && theme === 'dark'}
       title={label}
       data-toggle-theme=""
       onClick={toggleTheme}
