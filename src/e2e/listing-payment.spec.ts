@@ -123,4 +123,6 @@ test('while an amount is on its way, nothing stands in its place that would move
   await expect(anew).toHaveCount(0)
   answer()
   await expect(anew).toBeVisible()
+  // A line of code that slips between elements is text to React, and no compiler minds.
+  await expect(page.locator('main')).not.toContainText(/const \w+ =/)
 })

@@ -98,7 +98,6 @@ export function DonationStep({ lang, tag }: Props) {
   if (!request) return null
   return (
     <div className={styles.step}>
-      const isAwaited = ['idle', 'loading', 'slow'].includes(donation.state)
       <div className={styles.why}>
         <StepHead title={t('donation.title')} lead={lead} />
         <StoredRequest lang={lang} request={request} />
