@@ -26,10 +26,10 @@ export function ThemeToggle({ label }: Props) {
       data-toggle-theme=""
       onClick={toggleTheme}
     >
-      <svg width="20" height="20" aria-hidden="true">
+      <svg className="iconLine" width="20" height="20" aria-hidden="true">
         <use href="/icons/marks.svg#moon" />
       </svg>
-      <svg width="20" height="20" aria-hidden="true">
+      <svg className="iconLine" width="20" height="20" aria-hidden="true">
         <use href="/icons/marks.svg#sun" />
       </svg>
     </button>
