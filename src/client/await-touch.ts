@@ -6,7 +6,7 @@ import type { Early } from './before-paint.ts'
  *
  * A script that cannot be loaded, here or in an island, is most often one that a newer deploy has replaced: the page is
  * reloaded, at most once in 60 s, as more would loop when the deploy itself is broken. Offline the page as it is
- * is worth more than the browser's error. A form that says so itself (features/listing/wizard/keep-typed.ts) is not
+ * is worth more than the browser's error, and the scripts are loaded once the connection is back. A form that says so itself (features/listing/wizard/keep-typed.ts) is not
  * reloaded over what was typed into it: nobody else has it yet.
  *
  * It follows before-paint.ts in the head, as one script with it, so that no touch comes too early. src/build/pages/defer-scripts.ts
@@ -23,9 +23,12 @@ export function awaitTouch(early: Early, on = addEventListener): void {
     const queued = early.queued as HTMLAnchorElement | undefined
     early.queued = undefined
     // Whether the page reloads or not, the button does not stay busy.
-    queued?.removeAttribute('aria-busy')
+    if (queued) queued.ariaBusy = null
     // A link leads where it says.
-    if (queued?.href) return location.assign(queued.href)
+    if (queued?.href) {
+      location.href = queued.href
+      return
+    }
     if (early.stay?.()) return
     try {
       // Without a stored time the difference is NaN, which is not less than anything.
@@ -36,6 +39,7 @@ export function awaitTouch(early: Early, on = addEventListener): void {
     } catch {
       // Without storage there is no guard against a loop, so no reload.
     }
+    on('online', wake, { once: true })
     early.stay?.(true)
   }
   // A second touch imports the same modules, which run once; what is asked for ahead is asked for once.
@@ -65,7 +69,7 @@ export function awaitTouch(early: Early, on = addEventListener): void {
     // A file that is dropped on a field touches nothing.
     for (const touch of ['pointerover', 'keydown', 'scroll', 'click', 'change'])
       on(touch, wake, { once: true })
-    if (early.clicked || early.has(wanted) || navigator.userAgent.includes('TokenPocket'))
+    if (early.clicked || early.has(wanted) || /TokenPocket/.test(navigator.userAgent))
       wake({ target: early.clicked })
   }
   on('readystatechange', listen, { capture: true, once: true })

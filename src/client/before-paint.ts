@@ -23,7 +23,8 @@ declare global {
  * Theme source order: query `theme`, stored choice, then (in the wallet's own browser) the wallet, see theme.ts;
  * without any of them the device's preference rules, in CSS.
  *
- * It also listens for what must work before any file has loaded: choosing a language (kept in a cookie, so that the edge
+ * It also listens for what must work before any file has loaded, or without a connection, when none will: the notice that
+ * there is none, choosing a language (kept in a cookie, so that the edge
  * can read it; query and fragment are kept), dismissing a notice, a right click on the logo, which offers the brand
  * kit in place of the browser's menu (client/header.ts closes it), and the dark mode button until its island is hydrated:
  * stores/theme.ts follows what the page shows. Any other click on a button or a submit in an island
@@ -41,14 +42,15 @@ export function beforePaint(on = addEventListener): Early {
     // Storage refused: the page works without it.
   }
   // The address ranks before the storage, and an invalid value of either is none.
-  const theme = /\btheme=(dark|light)\b/.exec(`${location.search}&theme=${storage.theme}`)?.[1]
+  const { search } = location
+  const theme = /\btheme=(dark|light)\b/.exec(`${search}&theme=${storage.theme}`)?.[1]
   if (theme) shown.theme = theme
   // Only Safari on iOS has `standalone`, and an iPad that calls itself a Macintosh has it too.
-  const device =
-    'standalone' in navigator ? 'ios' : /Android/.test(navigator.userAgent) ? 'android' : 'desktop'
-  shown.platform = /\b(ios|android)=1/.exec(location.search)?.[1] ?? device
+  shown.platform =
+    /\b(ios|android)=1/.exec(search)?.[1] ??
+    ('standalone' in navigator ? 'ios' : /Android/.test(navigator.userAgent) ? 'android' : 'desktop')
   if (storage.notice) shown.notice = '1'
-  const query = new URLSearchParams(location.search)
+  const query = new URLSearchParams(search)
   const early: Early = {
     has: names => names.split(' ').some(name => query.has(name) || storage[name] || history.state?.[name]),
   }
@@ -64,8 +66,14 @@ export function beforePaint(on = addEventListener): Early {
     event.preventDefault()
     if (early.queued) return
     early.queued = button
-    button.setAttribute('aria-busy', 'true')
+    button.ariaBusy = 'true'
   }
+  const tellConnection = () => {
+    shown.online = `${navigator.onLine}`
+  }
+  tellConnection()
+  on('online', tellConnection)
+  on('offline', tellConnection)
   on('submit', enqueue, true)
   on('contextmenu', event => {
     const popup = (event.target as Element).closest('[data-logo]')?.nextElementSibling as HTMLElement | null
@@ -84,7 +92,7 @@ export function beforePaint(on = addEventListener): Early {
         // Chosen or the device's: the styles know.
         const isDark = getComputedStyle(root).colorScheme === 'dark'
         shown.theme = isDark ? 'light' : 'dark'
-        toggle.setAttribute('aria-pressed', `${!isDark}`)
+        toggle.ariaPressed = `${!isDark}`
         // Last, as a full storage throws: the theme is changed on this page all the same.
         storage.theme = shown.theme
         return

@@ -39,36 +39,12 @@ function fillOnceClosed(menu: HTMLDetailsElement, texts: readonly string[]): voi
   fill()
 }
 
-/** Follows the browser's connection; the notice is shown while there is none. */
-function watchConnection(notice: HTMLElement): void {
-  const show = () => {
-    notice.hidden = navigator.onLine
-  }
-  addEventListener('online', show)
-  addEventListener('offline', show)
-  show()
-}
-
-/** Before the page's content, as a page that may not connect has it. */
-function noticeOf(text: string): HTMLElement {
-  const notice = Object.assign(document.createElement('p'), { className: 'offline', textContent: text })
-  notice.setAttribute('role', 'status')
-  document.querySelector('main')?.before(notice)
-  return notice
-}
-
-/**
- * The lines of the header's menus, in their order, and the notice of a lost connection: pages/[lang]/menu.json.ts. A page
- * that may not connect has both already.
- */
-export async function fillShell(): Promise<void> {
-  const written = document.querySelector<HTMLElement>('.offline')
-  if (written) return watchConnection(written)
-  const words = await fetchJson(`${homePath()}menu.json`)
-  if (!isObject(words)) return
-  if (typeof words.offline === 'string') watchConnection(noticeOf(words.offline))
-  const lines = Array.isArray(words.lines) ? words.lines : []
+/** The lines of the header's menus (pages/[lang]/menu.json.ts), unless the page has them, as one that may not connect does. */
+export async function fillMenus(): Promise<void> {
   const menus = document.querySelectorAll<HTMLDetailsElement>('.header .menu details:not(.extra)')
+  if (document.querySelector('.header .menu small')) return
+  const lines = await fetchJson(`${homePath()}menu.json`)
+  if (!Array.isArray(lines)) return
   for (const [place, menu] of menus.entries()) {
     const texts: unknown = lines[place]
     if (isTexts(texts)) fillOnceClosed(menu, texts)

@@ -1,6 +1,6 @@
 import { copyOnClick } from './copy.ts'
 import { offerExtension } from './extension-launch.ts'
-import { fillHome, fillShell } from './fill-page.ts'
+import { fillHome, fillMenus } from './fill-page.ts'
 import { closeLogoMenu, closeMenusOutside, markScrolled } from './header.ts'
 import { swapHosts } from './host-swap.ts'
 import { prefetchLinks } from './prefetch.ts'
@@ -8,7 +8,7 @@ import { showProgress } from './progress-bar.ts'
 import { askWalletForTheme, followTheme } from './theme.ts'
 
 // Everything a page does beyond HTML and CSS once a visitor is there; a built page loads it at the first touch.
-fillShell()
+fillMenus()
 fillHome().then(offerExtension)
 swapHosts()
 followTheme()

@@ -32,6 +32,39 @@ test('a line that brings a byte a second leaves the store usable, and the visito
   expect(thrown).toEqual([])
 })
 
+test('before the first touch too a visitor is told that the connection is gone, and where nothing moves', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/en/about/')
+  const notice = page.getByText(common.errors.offline, { exact: true })
+  await expect(notice).toBeHidden()
+  const heading = page.getByRole('heading', { level: 1 })
+  const before = await heading.boundingBox()
+  await context.setOffline(true)
+  await expect(notice).toBeVisible()
+  expect(await heading.boundingBox()).toEqual(before)
+  await context.setOffline(false)
+  await expect(notice).toBeHidden()
+})
+
+test('a page that was first touched without a connection wakes once there is one', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/en/about/')
+  await context.setOffline(true)
+  await page.mouse.move(200, 300)
+  await page.mouse.wheel(0, 50)
+  await page.mouse.click(200, 300)
+  await page.keyboard.press('Tab')
+  // The scrolling ends, and with it the last touch that could ask for scripts.
+  await page.waitForTimeout(500)
+  await context.setOffline(false)
+  // What the first touch loads defines it.
+  await page.waitForFunction(() => customElements.get('astro-island'))
+})
+
 test('what was typed offline is sent once the connection is back', async ({ page, context }) => {
   await page.goto('/en/')
   // The form's script comes with the first touch, and then the form answers by itself.

@@ -41,7 +41,7 @@ test('without a connection the visitor gets an error and keeps what was typed', 
   await context.setOffline(true)
   await page.getByRole('button', { name: copy.button }).click()
   await expect(page.getByText(copy.offline)).toBeVisible()
-  await expect(page.getByText(words('en', 'common').errors.offline)).toBeVisible()
+  await expect(page.getByText(words('en', 'common').errors.offline, { exact: true })).toBeVisible()
   await expect(page.getByLabel(copy.label)).toHaveValue('somebody@example.com')
 })
 

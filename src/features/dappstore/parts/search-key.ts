@@ -9,8 +9,8 @@ export function watchSearchBox(): void {
   const find = () => document.querySelector<HTMLInputElement>('#store-search')
   const note = () => {
     const box = find()
-    const isNow = document.activeElement === box
-    document.documentElement.dataset.searching = isNow ? 'now' : box?.value ? 'typed' : 'no'
+    document.documentElement.dataset.searching =
+      document.activeElement === box ? 'now' : box?.value ? 'typed' : 'no'
   }
   note()
   // `searchset`: the island wrote into the box; `pageshow`: the browser did. A focus moves after its event.
