@@ -19,7 +19,7 @@ async function fetchJson(path: string, cache?: RequestCache): Promise<unknown> {
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(text => typeof text === 'string')
 
-/** The line under each entry; the card at the end has its text beside its title. */
+/** The line under each entry, which has its place already; the card at the end has its text beside its title. */
 function fillMenu(menu: Element, texts: readonly string[]): void {
   for (const [place, link] of menu.querySelectorAll('li a').entries()) {
     const text = texts[place] ?? ''
@@ -28,26 +28,15 @@ function fillMenu(menu: Element, texts: readonly string[]): void {
   }
 }
 
-/** A menu that is read already gets its lines once it is closed, so that no entry moves under a pointer. */
-function fillOnceClosed(menu: HTMLDetailsElement, texts: readonly string[]): void {
-  const fill = () => {
-    if (menu.open) return
-    menu.removeEventListener('toggle', fill)
-    fillMenu(menu, texts)
-  }
-  menu.addEventListener('toggle', fill)
-  fill()
-}
-
 /** The lines of the header's menus (pages/[lang]/menu.json.ts), unless the page has them, as one that may not connect does. */
 export async function fillMenus(): Promise<void> {
-  const menus = document.querySelectorAll<HTMLDetailsElement>('.header .menu details:not(.extra)')
+  const menus = document.querySelectorAll('.header .menu details:not(.extra)')
   if (document.querySelector('.header .menu small')) return
   const lines = await fetchJson(`${homePath()}menu.json`)
   if (!Array.isArray(lines)) return
   for (const [place, menu] of menus.entries()) {
     const texts: unknown = lines[place]
-    if (isTexts(texts)) fillOnceClosed(menu, texts)
+    if (isTexts(texts)) fillMenu(menu, texts)
   }
 }
 

@@ -128,7 +128,7 @@ test.describe('on a wide screen', () => {
     await expect(page.locator('header').getByRole('link').last()).toHaveText(header.getWallet)
   })
 
-  test('a menu that is open before its lines come keeps its place, and has them the next time', async ({
+  test('a menu that is open before its lines come gets them, and its entries keep their place', async ({
     page,
   }) => {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -143,11 +143,8 @@ test.describe('on a wide screen', () => {
     const come = page.waitForResponse('**/menu.json')
     resolve()
     await come
-    await expect(bar.getByText(menuLines.mobileWallet)).toBeAttached()
-    expect(await entry.boundingBox()).toEqual(before)
-    await tools.click()
-    await tools.click()
     await expect(bar.getByText(menuLines.approvalDetector)).toBeVisible()
+    expect(await entry.boundingBox()).toEqual(before)
     await expect(entry).toHaveCount(1)
   })
 
