@@ -119,5 +119,6 @@ async function zipper(drawing: Drawing): Promise<void> {
 }
 
 export const SECURITY_PICTURES = {
-  zipper: { width: WIDTH, height: HEIGHT, draw: zipper },
+  // No page shows more of its height.
+  zipper: { top: 60, width: WIDTH, height: 500, draw: zipper },
 } satisfies Record<string, PictureArt>
