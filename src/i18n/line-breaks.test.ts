@@ -98,6 +98,7 @@ test('a short Russian word leans on the next one in headings and leads alone', (
     'Что мы\u00a0видим и\u00a0чего не\u00a0видим',
   )
   expect(lines('В Nostr и без риска', 'a:lead')).toBe('В\u00a0Nostr и\u00a0без\u00a0риска')
+  expect(lines('Устарел или в нём', 'a:lead')).toBe('Устарел или\u00a0в\u00a0нём')
   expect(lines('Отписка — в один клик.', 'common:subscribeLead')).toBe('Отписка\u00a0— в\u00a0один клик.')
   expect(lines('Что мы видим', 'security:text')).toBe('Что мы видим')
 })

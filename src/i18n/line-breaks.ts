@@ -38,7 +38,7 @@ const NO_LINE_START = / (?=[—ๆ的])/g
  * clause does not leave its verb to the next line.
  */
 const KEPT_SPACES: Partial<Record<string, RegExp>> = {
-  cyrl: /(?<=(?:^|[\s«„(])(?:\p{Script=Cyrillic}{1,2}|без|для|при|под)) (?=[^—\s])/giu,
+  cyrl: /(?<=(?:^|[\s«„(])(?:\p{Script=Cyrillic}{1,2}|без|для|или|при|под)) (?=[^—\s])/giu,
   deva: / (?=हैं?[,?।])/gu,
 }
 /** A name of the menus: a heading on the page that it leads to. */
