@@ -192,7 +192,9 @@ export function offerSubmission(page: RequestPage, show: () => void): void {
   const form = page.part('submit')
   const field = form?.querySelector('input')
   const button = form?.querySelector('button')
-  if (!form || !field || !button) return
+  if (!(form instanceof HTMLFormElement) || !field || !button) return
+  // An empty field is refused in the page's language, as the wizard does it.
+  form.noValidate = true
   form.addEventListener('submit', event => {
     event.preventDefault()
     void submitRequestTransaction(field.value)

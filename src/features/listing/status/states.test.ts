@@ -75,6 +75,7 @@ const followed: FollowedRequest[] = [
   { state: 'none', id: request.id },
   { state: 'loading' },
   { state: 'slow' },
+  { state: 'noNumber' },
   { state: 'missing' },
   ...CAUSES.map(cause => ({ state: 'failed', cause }) as const),
   ...requests.flatMap(each =>

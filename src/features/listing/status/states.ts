@@ -17,6 +17,7 @@ export const STATUS_FLAGS = [
   'ready',
   'closed',
   'noKey',
+  'noNumber',
   'own',
   // The request; what is done while it waits for its donation, the donation's own flags tell.
   'in_review',
@@ -159,8 +160,9 @@ export function flagsOf({ followed, submit, withdrawal, hasOwn, now }: StatusSta
   switch (followed.state) {
     case 'none':
       return followed.id ? [...flags, 'closed', 'noKey'] : [...flags, 'closed']
+    case 'noNumber':
     case 'missing':
-      return [...flags, 'closed', 'missing']
+      return [...flags, 'closed', followed.state]
     case 'failed':
       return [...flags, 'failed', followed.cause === 'offline' ? 'failed-offline' : 'failed-other']
     case 'ready':

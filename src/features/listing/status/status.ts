@@ -13,6 +13,7 @@ import {
 import {
   $withdrawal,
   askToWithdraw,
+  changeTyped,
   followRequest,
   refreshRequest,
   watchRequest,
@@ -63,13 +64,21 @@ function fillOwn({ part, stampPart, lang, t, timeText }: RequestPage): void {
 /** Number and key by hand, where there is no link at hand. */
 function offerOpening({ part, lang }: RequestPage): void {
   const form = part('open')
-  if (!(form instanceof HTMLFormElement)) return
+  const number = form?.querySelector<HTMLInputElement>('[name=number]')
+  if (!(form instanceof HTMLFormElement) || !number) return
+  // The browser would say it in its own language, and hold back a whole link that is in the other field.
+  form.noValidate = true
+  form.addEventListener('input', changeTyped)
+  $shownRequest.listen(({ state }) => {
+    number.setAttribute('aria-invalid', String(state === 'noNumber'))
+    if (state === 'noNumber') number.focus()
+  })
   form.addEventListener('submit', event => {
     event.preventDefault()
     const typed = new FormData(form)
     const credentials = readCredentials(String(typed.get('number') ?? ''), String(typed.get('key') ?? ''))
     // Nothing opens with it, and the fields keep what was typed.
-    if (!areCredentials(credentials)) return void followRequest(credentials)
+    if (!areCredentials(credentials)) return void followRequest(credentials, true)
     const address = statusPath(lang, credentials)
     // The same address again is no change of it.
     if (address.endsWith(location.hash) && location.hash) void refreshRequest()

@@ -74,6 +74,17 @@ test('without a key nothing is asked', async () => {
   expect(asked).toEqual([])
 })
 
+test('what is opened by hand without a number is a mistake until the visitor types again', async () => {
+  const page = await openPage()
+  await page.followRequest({ id: '', key: '' })
+  expect(page.$followed.get()).toEqual({ state: 'none' })
+  await page.followRequest({ id: '', key: '' }, true)
+  expect(page.$followed.get()).toEqual({ state: 'noNumber' })
+  page.changeTyped()
+  expect(page.$followed.get()).toEqual({ state: 'none' })
+  expect(asked).toEqual([])
+})
+
 test('for what has not the shape of a number and a key no server is asked', async () => {
   const page = await openPage()
   for (const credentials of [

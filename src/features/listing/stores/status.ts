@@ -14,6 +14,8 @@ import { areCredentials, type RequestCredentials, rememberRequest } from './requ
 export type FollowedRequest =
   /** No request is named; or its number is, without the key. */
   | { state: 'none'; id?: string }
+  /** It was to be opened by hand, without a number. */
+  | { state: 'noNumber' }
   | Waiting
   | { state: 'failed'; cause: FailureWord }
   /** No request opens with this number and key; which of the two is wrong is not shown. */
@@ -59,14 +61,23 @@ async function load({ id, key }: RequestCredentials): Promise<void> {
   show(answer.data)
 }
 
-/** Opens a request; without a key there is nothing that could be opened, nor with what has another shape. */
-export async function followRequest({ id, key }: RequestCredentials): Promise<void> {
+/**
+ * Opens a request; without a key there is nothing that could be opened, nor with what has another shape. What was typed by
+ * hand has to have a number, the page's address need not.
+ */
+export async function followRequest({ id, key }: RequestCredentials, isTyped = false): Promise<void> {
   $submit.set({ state: 'idle' })
   $withdrawal.set('idle')
   credentials = areCredentials({ id, key }) ? { id, key } : undefined
   if (credentials) return load(credentials)
   questions.begin()
+  if (isTyped && !id) return $followed.set({ state: 'noNumber' })
   $followed.set(id && key ? { state: 'missing' } : { state: 'none', id: id || undefined })
+}
+
+/** The visitor is typing: that the number was missing is said no more. */
+export function changeTyped(): void {
+  if ($followed.get().state === 'noNumber') $followed.set({ state: 'none' })
 }
 
 /** Reads the request again; what is shown stays until the answer is there, and after a failure too. */
