@@ -2,6 +2,8 @@ import { expect, test } from 'playwright/test'
 import { newRequest } from './new-request.ts'
 import { words } from './words.ts'
 
+const listing = words('en', 'listing')
+
 test('a number that is missing is asked for in the language of the page, and a whole link in the other field will do', async ({
   page,
   baseURL,
@@ -23,4 +25,15 @@ test('a number that is missing is asked for in the language of the page, and a w
   await expect(page.getByRole('heading', { name: 'Example Swap' })).toBeFocused()
   await page.getByRole('button', { name: terms.donation.name.button }).click()
   await expect(page.getByText(terms.donation.reasons.notATransaction)).toBeVisible()
+})
+
+test('a check of a transaction that takes long is said to', async ({ page, baseURL }) => {
+  const { path } = await newRequest(baseURL, 'token')
+  await page.route('**/v1/submission/*/transaction*', () => {})
+  await page.goto(path)
+  await page.getByLabel(listing.donation.name.label).fill(`0x${'ab'.repeat(32)}`)
+  await page.getByRole('button', { name: listing.donation.name.button }).click()
+  const said = page.getByRole('status')
+  await expect(said.getByText(listing.donation.name.sending)).toBeVisible()
+  await expect(said.getByText(listing.donation.slow)).toBeVisible({ timeout: 15_000 })
 })

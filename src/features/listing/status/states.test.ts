@@ -85,6 +85,7 @@ const followed: FollowedRequest[] = [
 const submits: Submit[] = [
   { state: 'idle' },
   { state: 'sending' },
+  { state: 'sending', isSlow: true },
   { state: 'refused', reason: 'other_chain' },
   { state: 'released' },
   ...CAUSES.map(cause => ({ state: 'failed', cause }) as const),

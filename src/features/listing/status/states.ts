@@ -61,6 +61,7 @@ export const STATUS_FLAGS = [
   'released',
   'submittable',
   'submit-sending',
+  'submit-slow',
   'submit-refused',
   'submit-offline',
   'submit-timeout',
@@ -151,7 +152,8 @@ function submitFlags(submit: Submit, now: number): StatusFlag[] {
       retryAt === undefined ? [] : [retryAt > now ? ('submit-waiting' as const) : ('submit-waited' as const)]
     return [`submit-${cause}`, ...wait]
   }
-  return submit.state === 'sending' || submit.state === 'refused' ? [`submit-${submit.state}`] : []
+  if (submit.state === 'sending') return [submit.isSlow ? 'submit-slow' : 'submit-sending']
+  return submit.state === 'refused' ? ['submit-refused'] : []
 }
 
 /** What holds of the page at that time. */
