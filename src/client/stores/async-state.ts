@@ -4,6 +4,8 @@ export const IDLE = { state: 'idle' } as const
 /** A call that is under way; `slow`: for longer than anybody expects. */
 export type Waiting = { state: 'loading' } | { state: 'slow' }
 
+export const isWaiting = ({ state }: { state: string }): boolean => state === 'loading' || state === 'slow'
+
 /** As long as the progress bar takes to come to its end; a visitor who still waits then wants to know why. */
 const SLOW_MS = 5000
 

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentProps, type ComponentType, type FormEvent, lazy, Suspense } from 'react'
+import { isWaiting } from '#client/stores/async-state.ts'
 import type { Copy } from '#i18n/translator.ts'
 import { withGap } from '#lib/sentences.ts'
 import type { RetryCountdown as Countdown } from '#ui/RetryCountdown.tsx'
-import { $subscription, isWaiting, type Subscription, subscribeAddress } from './stores/subscription.ts'
+import { $subscription, type Subscription, subscribeAddress } from './stores/subscription.ts'
 
 /** It comes with the first refusal; where it cannot be had, the message alone is shown. */
 const RetryCountdown = lazy<ComponentType<ComponentProps<typeof Countdown>>>(() =>

@@ -1,3 +1,4 @@
+import { isWaiting } from '#client/stores/async-state.ts'
 import type { Loading } from '../stores/dapps.ts'
 import { useStoreT } from './StoreMessages.tsx'
 
@@ -22,7 +23,7 @@ export function StoreStatus({ loading, failed, onRetry }: Props) {
       </p>
     )
   }
-  if (state !== 'loading' && state !== 'slow') return null
+  if (!isWaiting(loading)) return null
   return (
     <p className="storeWaiting needsScript" role="status">
       {t(state === 'slow' ? 'states.slow' : 'states.loading')}

@@ -1,6 +1,6 @@
 import { atom, computed, map } from 'nanostores'
 import type { Failure, Outcome } from '#client/api/call.ts'
-import { type Waiting, whenSlow } from '#client/stores/async-state.ts'
+import { isWaiting, type Waiting, whenSlow } from '#client/stores/async-state.ts'
 import { finishProgress, startProgress } from '#client/stores/progress.ts'
 import { DAPP_FIRST_PAGE, DAPP_NEXT_PAGE, MAX_IDS, MAX_PAGE } from '#contract/limits.ts'
 import { fold } from '#lib/fold.ts'
@@ -148,7 +148,7 @@ let search: { key: string; stopper: AbortController } | undefined
 function stopOldSearch(query: ListingQuery, stopper: AbortController): void {
   if (query.kind !== 'search') return
   const key = keyOf(query)
-  if (search && search.key !== key && isUnderway($listings.get()[search.key])) {
+  if (search && search.key !== key && isWaiting(($listings.get()[search.key] ?? NOTHING).loading)) {
     search.stopper.abort()
     // As if it had never been asked, so that it is asked anew when the visitor comes back to it.
     $listings.setKey(search.key, undefined)
@@ -161,9 +161,6 @@ const NOTHING: Listing = { ids: [], hasMore: true, pages: 0, isKnown: false, loa
 function change(key: string, part: Partial<Listing>): void {
   $listings.setKey(key, { ...($listings.get()[key] ?? NOTHING), ...part })
 }
-
-const isUnderway = (listing: Listing | undefined): boolean =>
-  listing?.loading.state === 'loading' || listing?.loading.state === 'slow'
 
 /**
  * Of the built set, what belongs after the server's first page. A place that the page covers and that it fills

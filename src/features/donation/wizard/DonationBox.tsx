@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { failureWord } from '#client/api/failure-word.ts'
+import { isWaiting } from '#client/stores/async-state.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { DonationIntent } from '../contract.ts'
@@ -113,7 +114,7 @@ export function DonationBox({ draft, reference, renewal }: Props) {
   useEffect(() => {
     const shown = $donation.get()
     const isShown = shown.state === 'ready' && shown.intent.id === id
-    if (!isShown && shown.state !== 'loading' && shown.state !== 'slow') void openDonation(draft)
+    if (!isShown && !isWaiting(shown)) void openDonation(draft)
   }, [draft, id])
   useEffect(() => watchDonation(draft), [draft])
 

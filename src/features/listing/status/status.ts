@@ -1,4 +1,5 @@
 import { partsOf } from '#client/parts.ts'
+import { isWaiting } from '#client/stores/async-state.ts'
 import { setText, showState } from '#client/templates.ts'
 import { $submit } from '#features/donation/stores/submit-transaction.ts'
 import { $shownRequest, $texts, loadTexts } from '../stores/request-texts.ts'
@@ -146,7 +147,7 @@ export function showListing(): void {
   let isFocusLost = false
 
   $shownRequest.subscribe((followed, before) => {
-    const isLoading = followed.state === 'loading' || followed.state === 'slow'
+    const isLoading = isWaiting(followed)
     root.dataset.view = followed.state
     root.setAttribute('aria-busy', String(isLoading))
     fill(page, followed, before)

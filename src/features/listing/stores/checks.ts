@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores'
-import { whenSlow } from '#client/stores/async-state.ts'
+import { isWaiting, whenSlow } from '#client/stores/async-state.ts'
 import { isTooEarly, retryTimeOf } from '#client/stores/retry-wait.ts'
 import type { FieldCodes } from '#contract/endpoint.ts'
 import { latest } from '#lib/latest.ts'
@@ -65,9 +65,8 @@ export const checksOf = perListing(listing => {
 
   /** What the checks found of the form as it is now; they are made, or waited for, where that is not known. */
   async function settleChecks(): Promise<ChecksState> {
-    const { state } = $checks.get()
-    const isRunning = state === 'loading' || state === 'slow'
-    if (state !== 'ready') await ((isRunning && running) || runChecks())
+    const before = $checks.get()
+    if (before.state !== 'ready') await ((isWaiting(before) && running) || runChecks())
     return $checks.get()
   }
 

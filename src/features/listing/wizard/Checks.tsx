@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { IDLE } from '#client/stores/async-state.ts'
+import { IDLE, isWaiting } from '#client/stores/async-state.ts'
 import { alertTriangle, check as checkIcon, eye } from '#content/icons.ts'
 import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
 import { useT } from '#i18n/IslandMessages.tsx'
@@ -93,13 +93,13 @@ export function Checks() {
   const hasOpen = rows.some(({ verdict }) => verdict !== 'ok')
   const outcome = maySend ? (hasStaff ? 'checks.staffLooks' : 'checks.passed') : 'checks.stopped'
   return (
-    <section className={styles.checks} data-focus-part aria-busy={state === 'loading' || state === 'slow'}>
+    <section className={styles.checks} data-focus-part aria-busy={isWaiting(checks)}>
       <h3 ref={place} tabIndex={-1}>
         {t('checks.title')}
       </h3>
       <p className={styles.lead}>{t('checks.lead')}</p>
       <div role="status">
-        {(state === 'loading' || state === 'slow') && (
+        {isWaiting(checks) && (
           <p className={styles.waiting}>{t(state === 'slow' ? 'checks.slow' : 'checks.loading')}</p>
         )}
         {state === 'ready' && <p className={maySend ? styles.passed : styles.stopped}>{t(outcome)}</p>}

@@ -1,6 +1,7 @@
 import { focusHeading } from '#client/focus-heading.ts'
 import { fillText } from '#client/parts.ts'
 import { shareInstead } from '#client/share.ts'
+import { isWaiting } from '#client/stores/async-state.ts'
 import { showState } from '#client/templates.ts'
 import { safeFragment } from '#lib/safe-html.ts'
 import { safeUrl } from '#lib/safe-url.ts'
@@ -75,7 +76,7 @@ export function showArticle(): void {
   const open = () => openArticle(id, root.dataset.shell ?? 'en')
   $newsDetail.listen(detail => {
     if (detail.state === 'ready') fill(root, detail.article)
-    root.setAttribute('aria-busy', String(detail.state === 'loading' || detail.state === 'slow'))
+    root.setAttribute('aria-busy', String(isWaiting(detail)))
     showState(root, detail.state)
   })
   root.querySelector('[data-retry]')?.addEventListener('click', () => {

@@ -1,3 +1,4 @@
+import { isWaiting } from '#client/stores/async-state.ts'
 import { setText, showState, stamp } from '#client/templates.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { contentTag, dayInYear, longDate } from '../article-facts.ts'
@@ -116,11 +117,12 @@ export function continueNews(): void {
     placed = items.length
     firstPlaced = added[0]
   })
-  $newsLoad.listen(({ state }) => {
+  $newsLoad.listen(load => {
+    const { state } = load
     const hadFocus = more !== null && document.activeElement === more
     showState(page, state)
     more?.toggleAttribute('aria-busy', false)
-    if (state === 'loading' || state === 'slow') more?.setAttribute('aria-busy', 'true')
+    if (isWaiting(load)) more?.setAttribute('aria-busy', 'true')
     // The link is gone; who came by keyboard goes on at what it brought.
     if (state === 'end' && hadFocus) firstPlaced?.querySelector('a')?.focus({ preventScroll: true })
   })

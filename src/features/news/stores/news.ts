@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import type { Outcome } from '#client/api/call.ts'
-import { type Waiting, whenSlow } from '#client/stores/async-state.ts'
+import { isWaiting, type Waiting, whenSlow } from '#client/stores/async-state.ts'
 import { finishProgress, startProgress } from '#client/stores/progress.ts'
 import { RESULT_NOT_FOUND } from '#contract/endpoint.ts'
 import { NEWS_PAGE, STATUS_PUBLISHED } from '#contract/limits.ts'
@@ -98,8 +98,8 @@ function show(items: readonly NewsItem[]): number {
  * more call: the visitor need not press once more to learn that there is nothing.
  */
 export async function loadMoreNews(): Promise<void> {
-  const { state } = $newsLoad.get()
-  if (state === 'loading' || state === 'slow' || state === 'end') return
+  const before = $newsLoad.get()
+  if (isWaiting(before) || before.state === 'end') return
   let hadShortPage = false
   for (let turn = 0; turn < MAX_TURNS; turn++) {
     const form = $newsForm.get()

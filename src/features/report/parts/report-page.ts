@@ -1,5 +1,6 @@
 import { partsOf } from '#client/parts.ts'
 import { showWait } from '#client/show-wait.ts'
+import { isWaiting } from '#client/stores/async-state.ts'
 import { showState } from '#client/templates.ts'
 import { MAX_REPORT_TEXT, REPORT_REASONS } from '../contract.ts'
 import { $sending, changeReport, reportDraft, type SendingReport, submitReport } from '../stores/report.ts'
@@ -73,8 +74,7 @@ function offerForm(root: HTMLElement, form: HTMLFormElement, dapp: number, lang:
   $sending.subscribe(sending => {
     stopWait()
     showState(root, ...flagsOf(sending))
-    const isBusy = sending.state === 'loading' || sending.state === 'slow'
-    part('send')?.setAttribute('aria-busy', String(isBusy))
+    part('send')?.setAttribute('aria-busy', String(isWaiting(sending)))
     if (sending.state === 'wrong') fillPart('too-long', { length: sending.length, limit: MAX_REPORT_TEXT })
     if (sending.state === 'failed' && sending.retryAt)
       stopWait = showWait(parts, sending.retryAt, () => showState(root, 'form', 'failed-busy', 'waited'))

@@ -2,7 +2,7 @@ import '#client/stores/safe-storage.ts'
 import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
 import { type FailureWord, failureWord } from '#client/api/failure-word.ts'
-import { whenSlow } from '#client/stores/async-state.ts'
+import { isWaiting, whenSlow } from '#client/stores/async-state.ts'
 import { isTooEarly, retryTimeOf } from '#client/stores/retry-wait.ts'
 import { RESULT_NOT_FOUND } from '#contract/endpoint.ts'
 import { cleanText } from '#contract/validators/text.ts'
@@ -72,7 +72,7 @@ export function changeReport(dapp: number, change: Partial<Pick<ReportDraft, 're
 /** Sends what was entered; the draft goes when the server has it. A second call while one is under way does nothing. */
 export async function submitReport(dapp: number, lang: string): Promise<void> {
   const before = $sending.get()
-  if (before.state === 'loading' || before.state === 'slow') return
+  if (isWaiting(before)) return
   if (before.state === 'failed' && isTooEarly(before.retryAt)) return
   const { reason, text: typed, key: idempotencyKey } = reportDraft(dapp)
   const text = cleanText(typed)

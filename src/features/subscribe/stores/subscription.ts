@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { type Waiting, whenSlow } from '#client/stores/async-state.ts'
+import { isWaiting, type Waiting, whenSlow } from '#client/stores/async-state.ts'
 import { isTooEarly, retryTimeOf } from '#client/stores/retry-wait.ts'
 import { normalEmail } from '#contract/validators/email.ts'
 import { sendSubscription } from '../api.ts'
@@ -12,8 +12,6 @@ export type Subscription =
   | { state: 'done' }
   /** `retryAt`: when the server takes the next try, on this clock. */
   | { state: 'failed'; isOffline: boolean; retryAt?: number }
-
-export const isWaiting = ({ state }: Subscription): boolean => state === 'loading' || state === 'slow'
 
 export const $subscription = atom<Subscription>({ state: 'idle' })
 
