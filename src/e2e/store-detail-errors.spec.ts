@@ -45,7 +45,7 @@ test('a slow backend is said to be slow, and its late answer is shown', async ({
     await route.continue()
   })
   await page.goto(AAVE)
-  await expect(page.getByText(copy.states.loading)).toBeVisible()
+  await expect(page.getByText(copy.detail.loading)).toBeVisible()
   await expect(page.getByText(copy.states.slow)).toBeVisible()
   answer()
   await expect(heading(page)).toBeVisible()

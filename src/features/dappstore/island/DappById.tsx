@@ -64,6 +64,7 @@ function Screen({ lang, tag, guides, children }: Omit<Props, 'copy' | 'built'>) 
           {detail.state !== 'ready' && (
             <StoreStatus
               loading={detail}
+              waiting={t('detail.loading')}
               failed={t('detail.failed')}
               onRetry={() => {
                 hasRetried.current = true

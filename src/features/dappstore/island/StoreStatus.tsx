@@ -4,13 +4,14 @@ import { useStoreT } from './StoreMessages.tsx'
 
 interface Props {
   loading: Loading
-  /** Without it: that of a list, which is still there. */
+  /** Without them: those of a list, which is still there. */
+  waiting?: string
   failed?: string
   onRetry: () => void
 }
 
 /** What is going on, in words: loading, slow, failed with a way to try again; nothing while all is well. */
-export function StoreStatus({ loading, failed, onRetry }: Props) {
+export function StoreStatus({ loading, waiting, failed, onRetry }: Props) {
   const t = useStoreT()
   const { state } = loading
   if (state === 'failed') {
@@ -26,7 +27,7 @@ export function StoreStatus({ loading, failed, onRetry }: Props) {
   if (!isWaiting(loading)) return null
   return (
     <p className="storeWaiting needsScript" role="status">
-      {t(state === 'slow' ? 'states.slow' : 'states.loading')}
+      {state === 'slow' ? t('states.slow') : (waiting ?? t('states.loading'))}
     </p>
   )
 }
