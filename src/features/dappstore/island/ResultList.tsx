@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { TFunction } from 'i18next'
-import { memo, useContext, useEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, memo, useContext, useEffect, useMemo, useRef } from 'react'
+import { focusHeading } from '#client/focus-heading.ts'
 import { interpolate } from '#i18n/translate.ts'
 import { type MarkCells, type MarkImage, markImage } from '../mark-sheet.ts'
 import type { StoreEntry } from '../stores/dapps.ts'
@@ -49,6 +50,12 @@ function marksOf(networks: readonly Network[], cells: MarkCells): ReadonlyMap<st
 }
 
 const loadNext = () => void loadMoreResults()
+
+/** The pressed button is gone at once: who came by keyboard goes on at the heading of the list. */
+function retry({ currentTarget }: MouseEvent<HTMLElement>): void {
+  loadNext()
+  focusHeading(currentTarget.closest('section')?.querySelector('h2'))
+}
 
 const rememberTyped = () => rememberSearch($typed.get())
 
@@ -109,7 +116,7 @@ const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Pr
 
   return (
     <>
-      <StoreStatus loading={loading} onRetry={loadNext} />
+      <StoreStatus loading={loading} onRetry={retry} />
       <p className="visuallyHidden" role="status">
         {loading.state === 'ready' &&
           t(isWhole ? 'results.count' : 'results.countOpen', { count: entries.length })}

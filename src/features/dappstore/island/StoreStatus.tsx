@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { isWaiting } from '#client/stores/async-state.ts'
 import type { Loading } from '../stores/dapps.ts'
 import { useStoreT } from './StoreMessages.tsx'
@@ -7,7 +8,8 @@ interface Props {
   /** Without them: those of a list, which is still there. */
   waiting?: string
   failed?: string
-  onRetry: () => void
+  /** The button is gone at once. */
+  onRetry: (press: MouseEvent<HTMLElement>) => void
 }
 
 /** What is going on, in words: loading, slow, failed with a way to try again; nothing while all is well. */

@@ -47,20 +47,9 @@ export const $byRank = computed($pool, pool =>
   [...pool.values()].sort((a, b) => a.rank - b.rank || a.id - b.id),
 )
 
-export function keyOf(query: ListingQuery): string {
-  switch (query.kind) {
-    case 'all':
-      return 'all'
-    case 'category':
-      return `category ${query.category}`
-    case 'section':
-      return `section ${query.section}`
-    case 'ids':
-      return `ids ${query.ids.join()}`
-    case 'search':
-      return `search ${query.category ?? ''} ${fold(query.search)}`
-  }
-}
+/** Searches that are the same when folded are one; numbers and lists of them stay what they are. */
+export const keyOf = (query: ListingQuery): string =>
+  JSON.stringify(query, (_, value: unknown) => (typeof value === 'string' ? fold(value) : value))
 
 export const isComplete = (listing: Listing | undefined): boolean =>
   listing?.isKnown === true && !listing.hasMore

@@ -183,10 +183,7 @@ export const $query = computed(
   [$effectiveView, $listings, $favourites, $pool],
   (view, listings, favourites, pool): ListingQuery => {
     if (view.section !== undefined) return { kind: 'section', section: view.section }
-    if (view.isFavourites) {
-      const missing = favourites.filter(id => !pool.has(id))
-      return missing.length > 0 ? { kind: 'ids', ids: missing } : { kind: 'ids', ids: [] }
-    }
+    if (view.isFavourites) return { kind: 'ids', ids: favourites.filter(id => !pool.has(id)) }
     const all: Listing | undefined = listings[keyOf(ALL)]
     if (!all || !(all.isKnown || isSettled(all.loading.state))) return ALL
     // The server searches the same texts; it finds more only where it has more entries.
