@@ -8,6 +8,7 @@ const { donation } = words('en', 'listing')
 const ADDRESS = `0x${'1f'.repeat(20)}`
 const HASH = `0x${'ab'.repeat(32)}`
 const HOUR_MS = 3_600_000
+const PHONE = { width: 390, height: 844 }
 
 const beforeLink = (text: string) => text.split('<')[0] ?? text
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
@@ -100,6 +101,7 @@ test('while an amount is on its way, nothing stands in its place that would move
   baseURL,
 }) => {
   const { takeBack, loading } = donation
+  await page.setViewportSize(PHONE)
   const { id, key, intent } = await newRequest(baseURL, 'dapp')
   const draft = {
     step: 'donation',
@@ -121,8 +123,13 @@ test('while an amount is on its way, nothing stands in its place that would move
   await expect(page.getByText(loading)).toBeVisible()
   const anew = page.getByRole('button', { name: takeBack.anew })
   await expect(anew).toHaveCount(0)
+  const next = page.getByRole('heading', { name: donation.next.title })
+  const before = await next.boundingBox()
   answer()
   await expect(anew).toBeVisible()
+  // What follows was below the screen of a phone, and stays there.
+  expect(before?.y).toBeGreaterThan(PHONE.height)
+  expect((await next.boundingBox())?.y).toBeGreaterThan(PHONE.height)
   // A line of code that slips between elements is text to React, and no compiler minds.
   await expect(page.locator('main')).not.toContainText(/const \w+ =/)
 })

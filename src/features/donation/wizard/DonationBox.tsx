@@ -8,6 +8,7 @@ import type { DonationIntent } from '../contract.ts'
 import { $donation, type DonationDraft, openDonation, viewNow, watchDonation } from '../stores/donation.ts'
 import { $submit } from '../stores/submit-transaction.ts'
 import { type DonationView, isPayable } from '../view.ts'
+import { AwaitedOffer } from './AwaitedOffer.tsx'
 import styles from './Donation.module.scss'
 import { PaymentBox } from './PaymentBox.tsx'
 import { SenderSignature } from './SenderSignature.tsx'
@@ -122,11 +123,7 @@ export function DonationBox({ draft, reference, renewal }: Props) {
     case 'idle':
     case 'loading':
     case 'slow':
-      return (
-        <p className={styles.waiting} role="status" aria-busy="true">
-          {t(donation.state === 'slow' ? 'donation.slow' : 'donation.loading')}
-        </p>
-      )
+      return <AwaitedOffer text={t(donation.state === 'slow' ? 'donation.slow' : 'donation.loading')} />
     case 'failed':
       return (
         <div className={styles.error} role="alert">

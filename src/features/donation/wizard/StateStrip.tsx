@@ -19,7 +19,25 @@ function stripOf({ state, offer }: DonationView): Strip {
   return state === 'waived' || state === 'expired' ? 'awaiting' : state
 }
 
-/** How the donation stands, on the cloth above it: sewn as far as it got, the needle while it is on its way. */
+interface StripProps {
+  strip: Strip
+  text: string
+}
+
+/** The cloth above a card: sewn as far as the donation got, the needle while it is on its way. */
+export function ClothStrip({ strip, text }: StripProps) {
+  return (
+    <div className={styles.strip} data-strip={strip} role="status">
+      <svg className="iconLine" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+        <path d={ICONS[strip]} />
+      </svg>
+      <h3>{text}</h3>
+      <i className={styles.seam} />
+    </div>
+  )
+}
+
+/** How the donation stands. */
 export function StateStrip({ view }: { view: DonationView }) {
   const t = useT()
   const strip = stripOf(view)
@@ -31,13 +49,5 @@ export function StateStrip({ view }: { view: DonationView }) {
     rejected: t('donation.verdict.rejected'),
     over: t('donation.renew.title'),
   }
-  return (
-    <div className={styles.strip} data-strip={strip} role="status">
-      <svg className="iconLine" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={ICONS[strip]} />
-      </svg>
-      <h3>{words[strip]}</h3>
-      <i className={styles.seam} />
-    </div>
-  )
+  return <ClothStrip strip={strip} text={words[strip]} />
 }

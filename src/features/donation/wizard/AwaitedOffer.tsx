@@ -1,0 +1,18 @@
+import styles from './AwaitedOffer.module.scss'
+import shared from './Donation.module.scss'
+import { ClothStrip } from './StateStrip.tsx'
+
+/** The card that the offer fills, about as tall, so that nothing below it moves when it comes. */
+export function AwaitedOffer({ text }: { text: string }) {
+  return (
+    <div className={`${shared.card} ${styles.awaited}`} aria-busy="true">
+      <ClothStrip strip="awaiting" text={text} />
+      <div className={styles.bones} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+    </div>
+  )
+}
