@@ -72,6 +72,12 @@ test('anyone who paid to a wrong address is asked to pay to the right one, which
   expect(page).toContain(ADDRESS)
 })
 
+test('in the sandbox, where nothing can be sent, no transfer is waited for', () => {
+  const sandbox = intentOf('never_seen', { sandbox: true, address: null, state: 'awaiting' })
+  expect(pageOf(sandbox)).toContain(donation.sandbox.title)
+  expect(pageOf(sandbox)).not.toContain(donation.box.waiting)
+})
+
 test('after the time of the amount the reason is still told, and a new amount is offered instead of paying', () => {
   const page = pageOf(intentOf('wrong_recipient', { expires_at: inHours(-1) }))
   expect(page).toContain(donation.reasons.wrongRecipient)

@@ -42,7 +42,8 @@ export function StateStrip({ view }: { view: DonationView }) {
   const t = useT()
   const strip = stripOf(view)
   const words = {
-    awaiting: t('donation.box.waiting'),
+    // In the sandbox there is no transfer to wait for.
+    awaiting: t(view.isSandbox ? 'donation.box.title' : 'donation.box.waiting'),
     partial: t('donation.part.title'),
     pending: t('donation.verdict.pending'),
     confirmed: t('donation.verdict.confirmed'),
