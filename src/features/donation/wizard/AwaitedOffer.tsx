@@ -2,7 +2,7 @@ import styles from './AwaitedOffer.module.scss'
 import shared from './Donation.module.scss'
 import { ClothStrip } from './StateStrip.tsx'
 
-/** The card that the offer fills, about as tall, so that nothing below it moves when it comes. */
+/** The card that the offer fills, as tall as the screen: nothing in sight moves when the offer comes. */
 export function AwaitedOffer({ text }: { text: string }) {
   return (
     <div className={`${shared.card} ${styles.awaited}`} aria-busy="true">
