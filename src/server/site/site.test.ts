@@ -22,7 +22,7 @@ const RULES: HostRules = {
   redirects: [{ from: '/get', to: '/{visitor}/app/?ios=1', status: 302 }],
   shells: [{ pattern: '/{lang}/news/{id}/', shell: '/{lang}/news/article/' }],
   pages: [{ pattern: '/{lang}/', policy: "default-src 'none'; frame-ancestors 'none'" }],
-  headers: { 'X-Content-Type-Options': 'nosniff' },
+  headers: { 'X-Content-Type-Options': 'nosniff', 'Permissions-Policy': 'camera=()' },
   cache: [],
   cacheDefault: 'no-cache',
   cacheRedirect: { 301: 'public', 302: 'private' },
@@ -40,6 +40,20 @@ function makeSite(entries?: SiteOptions['entries'], log?: Log) {
   writeFileSync(join(dist, 'en/news/article/index.html'), 'shell')
   return { dist, folder, site: siteRoutes({ dist, hosts: folder, entries, log }) }
 }
+
+test('only a page says which features it may use, any file that it is no other type', async () => {
+  const { dist, site } = makeSite()
+  writeFileSync(join(dist, 'style.css'), 'p{}')
+  const [page, lost, style] = [
+    await site.request('/en/'),
+    await site.request('/nothing'),
+    await site.request('/style.css'),
+  ]
+  for (const answer of [page, lost]) expect(answer.headers.get('Permissions-Policy')).toBe('camera=()')
+  expect(style.headers.get('Permissions-Policy')).toBeNull()
+  for (const answer of [page, lost, style])
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+})
 
 test('a link that leads out of the site is not followed', async () => {
   const { dist, folder, site } = makeSite()

@@ -109,6 +109,8 @@ function answerFile(
   status: FileStatus,
 ): Response {
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  // A page alone has features; HTTP/1.1 would repeat the 430 bytes with each of its twelve files.
+  if (!type.startsWith('text/html')) c.header('Permissions-Policy', undefined)
   c.header('Vary', path === '/index.html' ? `Accept-Encoding, ${CHOICE_VARIES}` : 'Accept-Encoding')
   c.header('ETag', etag)
   if (status === 200 && namesTag(c.req.header('If-None-Match'), etag)) return c.body(null, 304)
