@@ -107,8 +107,8 @@ export function FormStep({ fields, blankCodes, onAhead, onNext, ...choices }: Pr
       <p role="alert" className="formBad" data-broken hidden>
         {t('form.broken')}
       </p>
-      <div className={styles.actions}>
-        <button type="submit" className="button needsScript" aria-busy={isSubmitting}>
+      <div className={`${styles.actions} needsScript`}>
+        <button type="submit" className="button" aria-busy={isSubmitting}>
           {isSubmitting ? t('form.checking') : t('form.next')}
         </button>
         <p className={styles.free}>{t('form.free')}</p>
