@@ -29,8 +29,12 @@ export function filterEntries(root: ParentNode = document): void {
     // Read each time: a list may get entries after the page came.
     const entries = [...list.querySelectorAll<HTMLElement>('[data-entry]')]
     for (const entry of entries) entry.hidden = !matches(textOf(entry), query)
-    for (const topic of list.querySelectorAll<HTMLElement>('[data-topic]'))
+    for (const topic of list.querySelectorAll<HTMLElement>('[data-topic]')) {
       topic.hidden = !topic.querySelector('[data-entry]:not([hidden])')
+      // A link to a topic that is not there would do nothing.
+      const jump = list.querySelector<HTMLElement>(`nav [href="#${topic.id}"]`)
+      if (jump) jump.hidden = topic.hidden
+    }
     const count = entries.filter(({ hidden }) => !hidden).length
     none.hidden = count > 0
     const status = list.querySelector('[data-found]')
