@@ -50,9 +50,11 @@ export function beforePaint(on = addEventListener): Early {
     /\b(ios|android)=1/.exec(search)?.[1] ??
     ('standalone' in navigator ? 'ios' : /Android/.test(navigator.userAgent) ? 'android' : 'desktop')
   if (storage.notice) shown.notice = '1'
-  const query = new URLSearchParams(search)
   const early: Early = {
-    has: names => names.split(' ').some(name => query.has(name) || storage[name] || history.state?.[name]),
+    has: names =>
+      names
+        .split(' ')
+        .some(name => new URLSearchParams(search).has(name) || storage[name] || history.state?.[name]),
   }
   window.early = early
   // Clicks and submits come from elements; only a submit knows a submitter, only a click its keys.
