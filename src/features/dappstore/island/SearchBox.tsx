@@ -114,7 +114,7 @@ export const SearchBox = memo(function SearchBox({ hot: pageHot, categories, net
           </label>
           {/* A form without such a button would be submitted past the island while it wakes. */}
           <button type="submit" className={styles.glass} aria-label={t('search.submit')}>
-            <svg width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
+            <svg className="iconLine" width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
               <path d={search} />
             </svg>
           </button>
@@ -132,7 +132,7 @@ export const SearchBox = memo(function SearchBox({ hot: pageHot, categories, net
           />
           {hasText && (
             <button type="button" className={styles.cancel} aria-label={t('search.cancel')} onClick={cancel}>
-              <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+              <svg className="iconLine" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
                 <path d={close} />
               </svg>
             </button>
