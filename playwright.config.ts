@@ -19,6 +19,8 @@ process.env.TEST_DATA_DIR = dataDir
 export default defineConfig({
   testDir: 'src/e2e',
   testMatch: '**/*.spec.ts',
+  // What takes long and seldom breaks is tagged so, and runs in `npm run test:all`.
+  grepInvert: process.env.TEST_ALL ? undefined : /@all/,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,

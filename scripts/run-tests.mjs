@@ -1,8 +1,10 @@
-// npm test: everything that must hold, from a fresh clone. `--fast` (npm run check) leaves out what needs a browser.
+// npm test: everything that must hold, from a fresh clone. `--fast` (npm run check) leaves out what needs a browser;
+// `--all` (npm run test:all) adds what takes long: the browser tests that are tagged @all.
 import { join } from 'node:path'
 import { checkNode, prepare, run, runBeside } from './prepare.mjs'
 
 const isFast = process.argv.includes('--fast')
+if (process.argv.includes('--all')) process.env.TEST_ALL = 'yes'
 
 await prepare()
 checkNode()
