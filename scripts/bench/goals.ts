@@ -11,9 +11,9 @@ export interface Goal {
  * `npm run bench`; sizes and counts are checked by `npm test`.
  */
 export const GOALS = {
-  html: { what: 'HTML with its inlined CSS, brotli 11, kB', most: 14 },
-  htmlFast: { what: 'the same, brotli 5, kB', most: 14 },
-  inlineScript: { what: 'inline script, bytes before compression', most: 3_000 },
+  html: { what: 'HTML with its inlined CSS, brotli 11, kB', most: 18 },
+  htmlFast: { what: 'the same, brotli 5, kB', most: 18 },
+  inlineScript: { what: 'inline script, bytes before compression', most: 5_000 },
   pageBytes: { what: 'all that a page fetches before the first touch, kB', most: 56 },
   storeBytes: { what: 'the same of the DApp store, a DApp and the listing forms, kB', most: 55 },
   requests: { what: 'requests before the first touch', most: 14 },

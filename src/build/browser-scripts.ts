@@ -1,4 +1,5 @@
 import type { ViteUserConfig } from 'astro'
+import { OLDEST_BROWSERS } from '#lib/oldest-browsers.ts'
 
 /**
  * A contract describes a call once, for three readers; a browser is only one of them. Names of types, patterns and inputs
@@ -162,6 +163,7 @@ export const browserChunks = (): Plugin => ({
     if (name !== 'client') return undefined
     return {
       build: {
+        target: OLDEST_BROWSERS,
         rolldownOptions: {
           // A group takes modules away from entries, which the default of Astro does not let it do without their imports.
           preserveEntrySignatures: 'allow-extension',

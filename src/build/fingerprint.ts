@@ -4,7 +4,15 @@ import { join } from 'node:path'
 
 /** What the pages say, and nothing is bundled of. */
 const DATA = ['locales', join('src', 'content', 'catalogue', 'dapps.json')]
-const SOURCES = ['src', 'public', 'scripts', 'astro.config.mjs', 'redirects.json', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'public',
+  'scripts',
+  'astro.config.mjs',
+  'redirects.json',
+  'package-lock.json',
+  '.browserslistrc',
+]
 /** Settings that end up in the pages; see docs/settings.md. */
 const SETTINGS =
   /^(SITE_URL|OWNER_WAIVERS|STORE_PAGES|STORE_LISTED|STATIC_URL|API_UPSTREAM|SITE_ROOT|TLS_CERTIFICATE|TLS_KEY|HSTS_SUBDOMAINS|BUILD_HOSTS|HOST_MAX_FILES|RELEASE_MIRRORS)$|^PUBLIC_/

@@ -1,15 +1,18 @@
 import { transformSync } from 'esbuild'
+import { OLDEST_BROWSERS } from './oldest-browsers.ts'
 import { remember } from './remember.ts'
 
 /** Thousands of pages carry the same few scripts. */
 const minified = new Map<string, string>()
 const sourceOf = remember(String)
 
-/** What is inlined, as short as it gets; the text may refer to nothing outside itself. */
+/** What is inlined, as short as it gets and for the oldest browsers; the text may refer to nothing outside itself. */
 export function minifyScript(script: string): string {
   const known = minified.get(script)
   if (known !== undefined) return known
-  const text = transformSync(script, { minify: true, target: 'es2020' }).code.trim().replaceAll('</', '<\\/')
+  const text = transformSync(script, { minify: true, target: OLDEST_BROWSERS })
+    .code.trim()
+    .replaceAll('</', '<\\/')
   minified.set(script, text)
   return text
 }
