@@ -8,7 +8,7 @@
 //   npm run bench -- api --sizes 10000,100000 --runs 3       the API beside a bare Hono, its memory, a change of the catalogue
 //   npm run bench -- static --runs 3                         files of the built site, beside nginx
 //   npm run bench -- submit --runs 3                         listing requests that the server takes in a second
-//   npm run bench -- budget --runs 3 --write                 what npm test holds: sizes, requests, layouts, scripts
+//   npm run bench -- budget --write                          what npm test holds: sizes and scripts
 //   npm run bench -- crowds                                  memory and other visitors while 16,000 strangers do their worst
 //   npm run bench -- flood                                   100,000 attempts to take amounts, owners meanwhile
 import { cpus, loadavg } from 'node:os'
@@ -48,7 +48,7 @@ const parts: Record<string, () => Promise<void>> = {
   api: () => benchApi(values.sizes.split(',').map(Number), runs),
   submit: () => benchSubmits(runs),
   static: () => benchStatic(runs),
-  budget: () => benchBudget(runs, values.write),
+  budget: () => benchBudget(),
   crowds: () => benchCrowds(),
   flood: () => benchFlood(),
   store: () => benchStore(values.sizes.split(',').map(Number), runs, values.only?.split(',') ?? STORE_PARTS),

@@ -1,10 +1,10 @@
-// All figures that do not depend on the machine: npm test holds them to goals and ceilings, this shows and writes them.
+// All figures that do not depend on the machine: npm test holds them to their limits, this shows them.
 import type { Browser } from 'playwright'
-import { type Figure, findExcess, readCeilings, writeCeilings } from './budget.ts'
+import { type Figure, findExcess } from './budget.ts'
 import { printTable } from './document.ts'
 import type { GoalName } from './goals.ts'
 import { launch } from './measure.ts'
-import { LOADED, LOADED_LANGUAGES, leastOf, loadPage, TOUCHED, touchPage } from './page-load.ts'
+import { LOADED, LOADED_LANGUAGES, loadPage, TOUCHED, touchPage } from './page-load.ts'
 import { startSite } from './site.ts'
 import { TEMPLATES, WEIGHED_LANGUAGES, weighPages } from './weight.ts'
 
@@ -14,17 +14,14 @@ const kb = (value: number) => value.toFixed(1)
 /** Finds a figure that was measured. */
 const finder =
   (figures: readonly Figure[]) =>
-  (page: string, ...goals: GoalName[]): number =>
-    figures.find(figure => figure.page === page && goals.includes(figure.goal))?.value ?? Number.NaN
+  (page: string, goal: GoalName): number =>
+    figures.find(figure => figure.page === page && figure.goal === goal)?.value ?? Number.NaN
 
 function printWeight(figures: readonly Figure[]): void {
   const of = finder(figures)
   const rows = Object.entries(TEMPLATES).map(([path, name]) => [
     name,
-    ...WEIGHED_LANGUAGES.map(lang => {
-      const page = `/${lang}/${path}`
-      return `${kb(of(page, 'html'))} / ${kb(of(page, 'htmlFast'))}`
-    }),
+    ...WEIGHED_LANGUAGES.map(lang => kb(of(`/${lang}/${path}`, 'html'))),
   ])
   printTable(['page', ...WEIGHED_LANGUAGES], rows, 'weight')
 }
@@ -33,30 +30,25 @@ function printLoads(figures: readonly Figure[]): void {
   const of = finder(figures)
   const rows = LOADED.map(path => [
     nameOf(path),
-    ...LOADED_LANGUAGES.map(lang => {
-      const page = `/${lang}/${path}`
-      const bytes = kb(of(page, 'pageBytes', 'storeBytes'))
-      return `${bytes} / ${of(page, 'requests')} / ${of(page, 'layouts')}`
-    }),
+    ...LOADED_LANGUAGES.map(lang => kb(of(`/${lang}/${path}`, 'pageBytes'))),
   ])
-  printTable(['page: kB / requests / layouts', ...LOADED_LANGUAGES], rows, 'loads')
+  printTable(['page: kB', ...LOADED_LANGUAGES], rows, 'loads')
 }
 
-async function measureVisits(browser: Browser, origin: string, rounds: number): Promise<Figure[]> {
+async function measureVisits(browser: Browser, origin: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const lang of LOADED_LANGUAGES)
     for (const path of LOADED) {
-      figures.push(...(await leastOf(rounds, () => loadPage(browser, origin, `/${lang}/${path}`))))
+      figures.push(...(await loadPage(browser, origin, `/${lang}/${path}`)))
     }
   return figures
 }
 
-/** `isWriting`: what is reached today becomes the ceiling where a goal is missed. */
-export async function benchBudget(rounds: number, isWriting: boolean): Promise<void> {
+export async function benchBudget(): Promise<void> {
   const weights = await weighPages()
   const [site, browser] = [await startSite(), await launch()]
   try {
-    const visits = await measureVisits(browser, site.origin, rounds)
+    const visits = await measureVisits(browser, site.origin)
     const touches: Figure[] = []
     for (const [path, control] of Object.entries(TOUCHED))
       touches.push(await touchPage(browser, site.origin, `/en/${path}`, control))
@@ -68,8 +60,7 @@ export async function benchBudget(rounds: number, isWriting: boolean): Promise<v
       'scripts',
     )
     const figures = [...weights, ...visits, ...touches]
-    if (isWriting) writeCeilings(figures)
-    const missed = findExcess(figures, isWriting ? {} : readCeilings())
+    const missed = findExcess(figures)
     for (const line of missed) console.error(`Goal missed: ${line}`)
     if (missed.length > 0) process.exitCode = 1
   } finally {

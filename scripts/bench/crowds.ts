@@ -179,7 +179,7 @@ export async function benchCrowds(): Promise<void> {
       `${(median(times) / median(before.times)).toFixed(2)} (${Math.max(...times).toFixed(0)} ms)`,
       `${times.length - failed} of ${times.length}`,
     ])
-    failBeyondNoise(`${name}, MB`, [atMost], GOALS.crowdMemory)
+    failBeyondNoise(`${name}, MB`, [atMost], GOALS.serverMemory)
     server.child.kill('SIGKILL')
   }
   printTable(

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { deferScripts } from './defer-scripts.ts'
 import { applyEdits, parseMarkup } from './markup.ts'
@@ -49,14 +48,6 @@ test('a page that can show nothing without its script gets it at once', () => {
   const html = deferred(body(`<main>${tag(atOnce)}</main>${tag(shell)}`))
   expect(html).toContain(`<main>${tag(atOnce)}</main>`)
   expect(html).toContain(`data-files="${shell}"`)
-})
-
-test('the inline script of a page has at most 4,000 bytes', () => {
-  // Measured outside the test runner, which rewrites `import()` before it becomes text.
-  const print = `console.log((await import('./src/client/early-script.ts')).EARLY_SCRIPT)`
-  const script = execFileSync(process.execPath, ['--input-type=module', '-e', print], { encoding: 'utf8' })
-  expect(script).toContain('import(')
-  expect(script.trim().length).toBeLessThanOrEqual(4_000)
 })
 
 test('scripts of other kinds stay as they are', () => {
