@@ -76,6 +76,14 @@ export function beforePaint(on = addEventListener): Early {
   tellConnection()
   on('online', tellConnection)
   on('offline', tellConnection)
+  // Chosen or the device's: the styles know.
+  const isDark = () => getComputedStyle(root).colorScheme === 'dark'
+  // The build does not, so the dark mode button says that it is on as soon as it is there, and at each change.
+  const tellTheme = () =>
+    document.querySelector('[data-toggle-theme]')?.setAttribute('aria-pressed', `${isDark()}`)
+  on('DOMContentLoaded', tellTheme)
+  matchMedia('(prefers-color-scheme: dark)').onchange = tellTheme
+  new MutationObserver(tellTheme).observe(root, { attributeFilter: ['data-theme'] })
   on('submit', enqueue, true)
   on('contextmenu', event => {
     const popup = (event.target as Element).closest('[data-logo]')?.nextElementSibling as HTMLElement | null
@@ -89,12 +97,8 @@ export function beforePaint(on = addEventListener): Early {
     event => {
       const target = event.target as Element
       early.clicked = target
-      const toggle = target.closest('[ssr] [data-toggle-theme]')
-      if (toggle) {
-        // Chosen or the device's: the styles know.
-        const isDark = getComputedStyle(root).colorScheme === 'dark'
-        shown.theme = isDark ? 'light' : 'dark'
-        toggle.ariaPressed = `${!isDark}`
+      if (target.closest('[ssr] [data-toggle-theme]')) {
+        shown.theme = isDark() ? 'light' : 'dark'
         // Last, as a full storage throws: the theme is changed on this page all the same.
         storage.theme = shown.theme
         return

@@ -106,11 +106,51 @@ test('storage that is refused or holds invalid data breaks nothing', async ({ pa
 })
 
 test.describe('before any script file has come', () => {
-  test('before any touch the dark mode button does not call a dark page light', async ({ page }) => {
+  test('before any touch the dark mode button says whether the page is dark', async ({ page, context }) => {
+    const button = page.getByRole('button', { name: darkMode })
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/en/about/')
+      await expect(button).toHaveAttribute('aria-pressed', `${colorScheme === 'dark'}`)
+    }
     await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/en/about/?theme=dark')
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+    // Chosen in another tab: the theme follows once the scripts of the page are there, the island still sleeps.
     await page.goto('/en/about/')
-    await expect(page.locator('body')).toHaveCSS('background-color', DARK_PAPER)
-    await expect(page.getByRole('button', { name: darkMode })).not.toHaveAttribute('aria-pressed')
+    await page.mouse.move(200, 300)
+    await expect(page.locator('script[type=speculationrules]')).toBeAttached()
+    const other = await context.newPage()
+    await other.goto('/en/about/')
+    await other.getByRole('button', { name: darkMode }).click()
+    await expect(button).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('the menu of a phone shows that dark mode is on, and that it is not', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    const button = page.getByRole('button', { name: darkMode })
+    const looks = async () => {
+      const { borderTopWidth, borderTopStyle, color } = await button.evaluate(element =>
+        Object.fromEntries(
+          ['borderTopWidth', 'borderTopStyle', 'color'].map(name => [
+            name,
+            Reflect.get(getComputedStyle(element), name),
+          ]),
+        ),
+      )
+      return { hasEdge: borderTopStyle === 'solid' && borderTopWidth === '2px', color }
+    }
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/en/about/')
+      await page.getByLabel(words('en', 'common').header.openMenu, { exact: true }).click()
+      await expect(button).toBeVisible()
+      expect((await looks()).hasEdge, colorScheme).toBe(colorScheme === 'dark')
+      await button.click()
+      await expect.poll(async () => (await looks()).hasEdge).toBe(colorScheme === 'light')
+    }
   })
 
   test('the dark mode button changes the page, says so, and the choice is kept', async ({ page }) => {

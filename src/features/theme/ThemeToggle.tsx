@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 import { $theme, type Theme, toggleTheme } from '#client/stores/theme.ts'
 
-/** The build cannot know the device's: until the store does, the button says of neither theme that it is on. */
+/** The build cannot know the device's: until the store does, the inline script says whether it is on. */
 const $shown: ReadableAtom<Theme | undefined> = $theme
 
 interface Props {
