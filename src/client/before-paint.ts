@@ -54,7 +54,12 @@ export function beforePaint(on = addEventListener): Early {
     has: names =>
       names
         .split(' ')
-        .some(name => new URLSearchParams(search).has(name) || storage[name] || history.state?.[name]),
+        .some(
+          name =>
+            new URLSearchParams(search).has(name) ||
+            typeof storage[name] === 'string' ||
+            history.state?.[name],
+        ),
   }
   window.early = early
   // Clicks and submits come from elements; only a submit knows a submitter, only a click its keys.
