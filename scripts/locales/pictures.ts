@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
-import { ROUTES } from '#e2e/routes.ts'
+import { outsidePages, routesOf } from '#e2e/routes.ts'
 import { DEFAULT_LANGUAGE } from '#i18n/locale-files.ts'
 import { readLocales } from '../check/locale-files.ts'
 import { findChromium } from '../find-chromium.ts'
@@ -11,8 +11,8 @@ import { CommandError } from './command-error.ts'
 import { PICTURES_FILE, readSights, type Sight, type Sights } from './places.ts'
 import { type Box, openDetails, openDialog, pickChoice, showHidden, sightings } from './sightings.ts'
 
-/** Pages that the routes of section 2 do not list. */
-const OTHERS = ['/en/404/', '/en/500/', '/en/subscription/confirmed/', '/privacy-en/', '/terms-en/']
+/** As the development server names the errors, which are no routes. */
+const ERRORS = ['/en/404/', '/en/500/']
 const VIEWPORTS = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -97,6 +97,16 @@ class Walk {
   }
 }
 
+function everyPage(): string[] {
+  if (!existsSync('dist')) throw new CommandError('The pages are those of dist/: npm run build, or name some')
+  const outside = outsidePages().filter(path => !path.endsWith('.html'))
+  return [
+    ...routesOf(DEFAULT_LANGUAGE).map(route => `/${DEFAULT_LANGUAGE}/${route}`),
+    ...outside.map(path => `/${path}`),
+    ...ERRORS,
+  ]
+}
+
 /** `listing 120, mail 30`: the texts of each file that the walk did not come to. */
 function missed(ids: readonly string[]): string {
   const byFile = Map.groupBy(ids, id => id.split(':')[0] ?? '')
@@ -122,9 +132,9 @@ export async function picturesCommand(args: string[]): Promise<void> {
     url,
     positionals.length > 0 && existsSync(join(out, PICTURES_FILE)) ? readSights(out) : {},
   )
-  const pages = [...ROUTES.map(route => `/${DEFAULT_LANGUAGE}/${route}`), ...OTHERS]
+  const pages = positionals.length > 0 ? positionals : everyPage()
   try {
-    for (const page of positionals.length > 0 ? positionals : pages) {
+    for (const page of pages) {
       await walk.visit(browser, page)
       console.log(page)
     }

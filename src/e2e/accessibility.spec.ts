@@ -1,22 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from 'playwright/test'
-import { CODES, ROUTES } from './routes.ts'
+import { CODES, ERRORS, outsidePages, routesOf } from './routes.ts'
 
 /** Of two scripts. The other languages have the same pages with other words: `npm run test:all` asks for them too. */
 const ALWAYS = ['en', 'zh']
 
-const IN_A_LANGUAGE = [
-  ...ROUTES,
-  'learn/token-approvals/',
-  'report/?dapp=1063',
-  'subscription/confirmed/',
-  'subscription/expired/',
-  'subscription/left/',
-  'subscription/unknown/',
-  '404.html',
-  '500.html',
-]
-const OUTSIDE = ['404.html', '500.html', 'privacy-en/', 'privacy-zh/', 'terms-en/', 'terms-zh/']
+/** Shown by a script from what the address names. */
+const NAMED = ['dappstore/detail/?id=1063', 'report/?dapp=1063']
 
 // What axe found is in the message; recording its calls costs a twelfth of the time.
 test.use({ trace: 'off' })
@@ -93,7 +83,7 @@ for (const lang of CODES) {
     test.setTimeout(400_000)
     await findNothing(
       browser,
-      IN_A_LANGUAGE.map(route => `/${lang}/${route}`),
+      [...routesOf(lang), ...ERRORS, ...NAMED].map(route => `/${lang}/${route}`),
     )
   })
 }
@@ -104,6 +94,6 @@ test('axe finds nothing on the pages that stand outside the languages, in light 
   test.setTimeout(120_000)
   await findNothing(
     browser,
-    OUTSIDE.map(path => `/${path}`),
+    outsidePages().map(path => `/${path}`),
   )
 })

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from 'playwright/test'
-import { builtPages, CODES } from './routes.ts'
+import { builtPaths, CODES, ERRORS, isPage, outsidePages } from './routes.ts'
 
 /** A phone in use today, and the narrowest that the design knows. */
 const WIDTHS = [390, 320]
@@ -140,19 +139,16 @@ async function tooWide(page: Page, addresses: readonly string[]): Promise<string
   return found
 }
 
-/** An old address whose file only leads on is no page. */
-const isPage = (lang: string, path: string) =>
-  readFileSync(`dist/${lang}/${path}index.html`, 'utf8').includes('<main')
-
 /** Every page of a language: routes, articles, further pages of lists, the shells, the ends of mailed links, errors. */
 function everyPage(lang: string): string[] {
-  const paths = builtPages(lang)
+  const folder = `dist/${lang}`
+  const paths = builtPaths(folder).filter(path => !ERRORS.includes(path))
   const MANY = [/^dappstore\/.+-\d+\/$/, /^networks\/.+\/$/]
   const seen = MANY.flatMap(kind => {
     const own = paths.filter(path => kind.test(path))
     return own.filter((_, place) => place % Math.ceil(own.length / SEEN) === 0)
   })
-  const others = paths.filter(path => !MANY.some(kind => kind.test(path)) && isPage(lang, path))
+  const others = paths.filter(path => !MANY.some(kind => kind.test(path)) && isPage(folder, path))
   return [...others, ...seen, 'nothing-here/', '500.html'].map(path => `/${lang}/${path}`)
 }
 
@@ -165,6 +161,11 @@ for (const code of CODES) {
 }
 
 test('no page outside of the languages is wider than a phone', async ({ page }) => {
-  const pages = ['privacy-en', 'privacy-zh', 'terms-en', 'terms-zh', 'nothing-here'].map(path => `/${path}/`)
-  expect(await tooWide(page, pages)).toEqual([])
+  const pages = [...outsidePages(), 'nothing-here/']
+  expect(
+    await tooWide(
+      page,
+      pages.map(path => `/${path}`),
+    ),
+  ).toEqual([])
 })
