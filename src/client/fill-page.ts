@@ -21,9 +21,10 @@ const isTexts = (value: unknown): value is string[] =>
 
 /** The line under each entry, which has its place already; the card at the end has its text beside its title. */
 function fillMenu(menu: Element, texts: readonly string[]): void {
+  menu.querySelector('ul')?.setAttribute('data-lines', '')
   for (const [place, link] of menu.querySelectorAll('li a').entries()) {
     const text = texts[place] ?? ''
-    if (link.querySelector('b')) link.append(text)
+    if (link.matches('[data-card]')) link.append(text)
     else link.append(Object.assign(document.createElement('small'), { textContent: text }))
   }
 }
