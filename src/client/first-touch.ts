@@ -3,6 +3,7 @@ import { offerExtension } from './extension-launch.ts'
 import { fillHome, fillMenus } from './fill-page.ts'
 import { closeLogoMenu, closeMenusOutside, markScrolled } from './header.ts'
 import { swapHosts } from './host-swap.ts'
+import { markChoice } from './mark-choice.ts'
 import { prefetchLinks } from './prefetch.ts'
 import { showProgress } from './progress-bar.ts'
 import { askWalletForTheme, followTheme } from './theme.ts'
@@ -11,6 +12,7 @@ import { askWalletForTheme, followTheme } from './theme.ts'
 fillMenus()
 fillHome().then(offerExtension)
 swapHosts()
+markChoice()
 followTheme()
 askWalletForTheme()
 markScrolled()

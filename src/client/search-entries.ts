@@ -37,6 +37,9 @@ export function filterEntries(root: ParentNode = document): void {
     }
     const count = entries.filter(({ hidden }) => !hidden).length
     none.hidden = count > 0
+    // For styles.
+    if (query === '') delete list.dataset.filtered
+    else list.dataset.filtered = count > 0 ? 'some' : 'none'
     const status = list.querySelector('[data-found]')
     if (query.trim() === '' || count === 0) status?.replaceChildren()
     else fillText(list, '[data-found]', { count })

@@ -39,5 +39,6 @@ export async function addListedNetworks(root: ParentNode = document): Promise<vo
   const known = new Set(links.map(({ pathname }) => pathname.split('/').at(-2)))
   const rows = answer.data.filter(({ hid }) => !known.has(hid)).flatMap(chain => rowOf(group, chain) ?? [])
   list.append(...rows)
+  group.dataset.families = rows.map(({ dataset }) => dataset.family).join(' ')
   group.hidden = rows.length === 0
 }

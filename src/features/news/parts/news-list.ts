@@ -64,22 +64,31 @@ function rowOf(root: HTMLElement, item: Item): HTMLElement | undefined {
 }
 
 /** The section of a year or a day, made when there is none yet. */
-function datedSection(parent: Element, root: HTMLElement, kind: 'year' | 'day', date: string): HTMLElement {
+function datedSection(
+  parent: Element,
+  root: HTMLElement,
+  section: 'year' | 'day',
+  date: string,
+  kind: Item['kind'],
+): HTMLElement {
   const known = parent.querySelector(`section[data-date="${date}"]`)
-  const made = known ?? stamp(root, `template[data-${kind}]`)
-  if (!(made instanceof HTMLElement)) throw new Error(`The list has no template of a ${kind}`)
+  const made = known ?? stamp(root, `template[data-${section}]`)
+  if (!(made instanceof HTMLElement)) throw new Error(`The list has no template of a ${section}`)
   if (!known) {
     made.dataset.date = date
     placeByDate(parent, made, parent.querySelector(':scope > template'))
   }
+  // By these it is shown or not where the list is filtered.
+  made.dataset.kinds = `${made.dataset.kinds ?? ''} ${kind}`
   return made
 }
 
-/** The day's list. */
-function dayOf(root: HTMLElement, date: string): Element | null {
-  const year = datedSection(root, root, 'year', date.slice(0, 4))
+/** The list of the item's day. */
+function dayOf(root: HTMLElement, { create_time, kind }: Item): Element | null {
+  const date = create_time.slice(0, 10)
+  const year = datedSection(root, root, 'year', date.slice(0, 4), kind)
   setText(year, 'h2', date.slice(0, 4))
-  const day = datedSection(year, root, 'day', date)
+  const day = datedSection(year, root, 'day', date, kind)
   const time = day.querySelector('time')
   if (time) {
     time.dateTime = date
@@ -90,7 +99,7 @@ function dayOf(root: HTMLElement, date: string): Element | null {
 
 function place(root: HTMLElement, item: Item): HTMLElement | undefined {
   const row = rowOf(root, item)
-  const day = dayOf(root, item.create_time.slice(0, 10))
+  const day = dayOf(root, item)
   if (row && day) placeByDate(day, row, null)
   return row
 }
