@@ -29,6 +29,7 @@ await runBeside(
   ['Links', 'node', ['scripts/check/check-links.ts']],
   ['Labels', 'node', ['scripts/check/check-labels.ts']],
   ['HTML', 'node', ['scripts/check/check-html.ts']],
+  ['Styles', 'node', ['scripts/check/check-styles.ts']],
   ['Claims', 'node', ['scripts/check/check-claims.ts']],
 )
 await run('Unit tests', 'vitest', ['run'])
