@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { styleFindings } from './check-styles.ts'
+import { sheetFindings } from './check-styles.ts'
 import { inlineStyles } from './styles/built-styles.ts'
 import { floorOf } from './styles/support.ts'
 import { readSheet } from './styles/walk.ts'
 
 const OLD = ['chrome90', 'safari15.4', 'firefox102']
 const asked = (css: string) =>
-  styleFindings(new Map([[css, 'a.css']]), OLD, {}).map(({ problem }) => problem.replace(/: .*/s, ''))
+  sheetFindings(new Map([[css, 'a.css']]), OLD, {}).map(({ problem }) => problem.replace(/: .*/s, ''))
 const left = (css: string) => readSheet(css, floorOf(OLD)).left
 
 test.each([
@@ -45,9 +45,9 @@ test('what @supports asks first is no fault, nor what :is() may drop of its list
 
 test('an improvement is allowed by its name, and only while something asks for it', () => {
   const sheets = new Map([['a { text-wrap: balance }', 'a.css']])
-  expect(styleFindings(sheets, OLD, { 'css.properties.text-wrap': 'reason' })).toEqual([])
+  expect(sheetFindings(sheets, OLD, { 'css.properties.text-wrap': 'reason' })).toEqual([])
   expect(
-    styleFindings(new Map([['a{}', 'a.css']]), OLD, { 'css.properties.text-wrap': 'reason' }),
+    sheetFindings(new Map([['a{}', 'a.css']]), OLD, { 'css.properties.text-wrap': 'reason' }),
   ).toHaveLength(1)
 })
 

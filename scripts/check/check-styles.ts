@@ -9,7 +9,7 @@ import { floorOf } from './styles/support.ts'
 import { readSheet } from './styles/walk.ts'
 
 /** What the sheets, each with the file it is first in, ask of browsers that do not have it; and entries of the list that nothing needs. */
-export function styleFindings(
+export function sheetFindings(
   sheets: ReadonlyMap<string, string>,
   browsers: readonly string[] = OLDEST_BROWSERS,
   improvements: Readonly<Record<string, string>> = IMPROVEMENTS,
@@ -40,7 +40,7 @@ export function styleFindings(
 if (import.meta.main) {
   const dist = process.argv[2] ?? 'dist'
   const sheets = builtStyles(dist)
-  const findings = styleFindings(sheets)
+  const findings = sheetFindings(sheets)
   if (sheets.size === 0)
     findings.push({ path: dist, line: 1, problem: 'holds no style; run npm run build first' })
   reportFindings('styles', findings, `${sheets.size} sheets`)

@@ -24,7 +24,7 @@ const UNITS: readonly [unit: RegExp, feature: string][] = [
   [/^cq/, 'container_query_length_units'],
 ]
 
-export interface Feature {
+export interface CssFeature {
   /** `css.selectors.has` */
   id: string
   /** What MDN says of it. */
@@ -34,14 +34,14 @@ export interface Feature {
 const css = data.css as Identifier
 
 /** The feature at a path below `css`, if MDN knows it. */
-function featureAt(...path: readonly string[]): Feature | undefined {
+function featureAt(...path: readonly string[]): CssFeature | undefined {
   let at: Identifier | undefined = css
   for (const name of path) at = Object.hasOwn(at ?? {}, name) ? (at?.[name] as Identifier) : undefined
   return at?.__compat && { id: ['css', ...path].join('.'), compat: at.__compat }
 }
 
 /** By the name of a function: `color-mix` → `css.types.color.color-mix`. */
-const functions = new Map<string, Feature>()
+const functions = new Map<string, CssFeature>()
 function collectFunctions(at: Identifier, path: readonly string[]): void {
   for (const [name, inner] of Object.entries(at)) {
     if (name === '__compat') continue
@@ -53,17 +53,17 @@ function collectFunctions(at: Identifier, path: readonly string[]): void {
 }
 collectFunctions(css.types as Identifier, ['types'])
 
-export const selectorFeature = (name: string): Feature | undefined => featureAt('selectors', name)
-export const atRuleFeature = (name: string): Feature | undefined => featureAt('at-rules', name)
-export const mediaFeature = (name: string): Feature | undefined => featureAt('at-rules', 'media', name)
-export const propertyFeature = (name: string): Feature | undefined => featureAt('properties', name)
-export const keywordFeature = (property: string, keyword: string): Feature | undefined =>
+export const selectorFeature = (name: string): CssFeature | undefined => featureAt('selectors', name)
+export const atRuleFeature = (name: string): CssFeature | undefined => featureAt('at-rules', name)
+export const mediaFeature = (name: string): CssFeature | undefined => featureAt('at-rules', 'media', name)
+export const propertyFeature = (name: string): CssFeature | undefined => featureAt('properties', name)
+export const keywordFeature = (property: string, keyword: string): CssFeature | undefined =>
   featureAt('properties', property, keyword)
-export const functionFeature = (property: string, name: string): Feature | undefined =>
+export const functionFeature = (property: string, name: string): CssFeature | undefined =>
   featureAt('properties', property, name) ??
   featureAt('properties', property, `${name}_function`) ??
   functions.get(name)
-export const unitFeature = (unit: string): Feature | undefined =>
+export const unitFeature = (unit: string): CssFeature | undefined =>
   featureAt('types', 'length', UNITS.find(([pattern]) => pattern.test(unit))?.[1] ?? unit)
 
 const numbers = (version: string): number[] => version.replace('≤', '').split('.').map(Number)
@@ -81,7 +81,7 @@ const isIn = (statement: SimpleSupportStatement, version: string): boolean => {
 
 export interface Floor {
   /** The first of the oldest browsers that lacks the feature, as `chrome 90`; a prefix of `prefixes` is as good. */
-  lacks: (feature: Feature | undefined, prefixes?: readonly string[]) => string | undefined
+  lacks: (feature: CssFeature | undefined, prefixes?: readonly string[]) => string | undefined
 }
 
 /** `browsers` as `chrome90`, `ios15.4`. */
@@ -92,7 +92,7 @@ export function floorOf(browsers: readonly string[]): Floor {
     if (!names) throw new Error(`No name of MDN's is known for the browser ${browser}`)
     return names.map(mdn => ({ mdn, version }))
   })
-  const hasIt = (feature: Feature, mdn: BrowserName, version: string, prefixes: readonly string[]) => {
+  const hasIt = (feature: CssFeature, mdn: BrowserName, version: string, prefixes: readonly string[]) => {
     const statements = [feature.compat.support[mdn] ?? []].flat()
     return statements.some(
       statement =>

@@ -14,7 +14,7 @@ import {
 } from 'css-tree'
 import {
   atRuleFeature,
-  type Feature,
+  type CssFeature,
   type Floor,
   functionFeature,
   keywordFeature,
@@ -24,7 +24,7 @@ import {
   unitFeature,
 } from './support.ts'
 
-export interface Missing {
+export interface MissingFeature {
   /** MDN's name: `css.selectors.has`. */
   feature: string
   /** An oldest browser without it. */
@@ -34,15 +34,19 @@ export interface Missing {
 }
 
 /** What of a sheet the oldest browsers miss without being told another way. Their own rest of the sheet is `left`. */
-export interface Reading {
-  missing: Missing[]
+export interface SheetReading {
+  missing: MissingFeature[]
   left: string
 }
 
 const listOf = <Node extends CssNode>(nodes: readonly Node[]): List<CssNode> =>
   new List<CssNode>().fromArray([...nodes])
 
-const missingOf = (floor: Floor, node: CssNode, features: readonly (Feature | undefined)[]): Missing[] =>
+const missingOf = (
+  floor: Floor,
+  node: CssNode,
+  features: readonly (CssFeature | undefined)[],
+): MissingFeature[] =>
   features.flatMap(feature => {
     const browser = floor.lacks(feature)
     return feature && browser ? [{ feature: feature.id, browser, text: generate(node).slice(0, 120) }] : []
@@ -52,8 +56,8 @@ const missingOf = (floor: Floor, node: CssNode, features: readonly (Feature | un
 const isPrefixed = (name: string) => /^-[a-z]+-/.test(name)
 
 /** What a selector or a condition asks for. */
-function featuresIn(node: CssNode): (Feature | undefined)[] {
-  const features: (Feature | undefined)[] = []
+function featuresIn(node: CssNode): (CssFeature | undefined)[] {
+  const features: (CssFeature | undefined)[] = []
   walk(node, part => {
     if (
       (part.type === 'PseudoClassSelector' || part.type === 'PseudoElementSelector') &&
@@ -86,8 +90,8 @@ function forgiven<Node extends CssNode>(floor: Floor, selectors: Node): Node {
   return copy
 }
 
-function featuresOfValue(property: string, value: CssNode): (Feature | undefined)[] {
-  const features: (Feature | undefined)[] = []
+function featuresOfValue(property: string, value: CssNode): (CssFeature | undefined)[] {
+  const features: (CssFeature | undefined)[] = []
   walk(value, part => {
     if (part.type === 'Function') features.push(functionFeature(property, part.name))
     if (part.type === 'Identifier') features.push(keywordFeature(property, part.name))
@@ -115,7 +119,7 @@ function readDeclaration(
   floor: Floor,
   declaration: Declaration,
   siblings: readonly Declaration[],
-): Missing[] {
+): MissingFeature[] {
   const { property, value } = declaration
   if (isPrefixed(property)) return []
   const feature = property.startsWith('--') ? undefined : propertyFeature(property)
@@ -144,7 +148,7 @@ function holds(floor: Floor, node: CssNode): boolean {
   throw new Error(`A condition of @supports that this check does not read: ${generate(node)}`)
 }
 
-function readAtrule(floor: Floor, atrule: Atrule): Missing[] {
+function readAtrule(floor: Floor, atrule: Atrule): MissingFeature[] {
   const isMedia = atrule.name === 'media' || atrule.name === 'container'
   return missingOf(floor, { ...atrule, block: null }, [
     atRuleFeature(atrule.name),
@@ -153,15 +157,15 @@ function readAtrule(floor: Floor, atrule: Atrule): Missing[] {
 }
 
 class Reader {
-  readonly missing: Missing[] = []
+  readonly missing: MissingFeature[] = []
   readonly #floor: Floor
-  readonly #isAllowed: (missing: Missing) => boolean
-  constructor(floor: Floor, isAllowed: (missing: Missing) => boolean) {
+  readonly #isAllowed: (missing: MissingFeature) => boolean
+  constructor(floor: Floor, isAllowed: (missing: MissingFeature) => boolean) {
     this.#floor = floor
     this.#isAllowed = isAllowed
   }
 
-  #note(missing: readonly Missing[]): void {
+  #note(missing: readonly MissingFeature[]): void {
     this.missing.push(...missing.filter(found => !this.#isAllowed(found)))
   }
 
@@ -227,8 +231,8 @@ class Reader {
 export function readSheet(
   css: string,
   floor: Floor,
-  isAllowed: (missing: Missing) => boolean = () => false,
-): Reading {
+  isAllowed: (missing: MissingFeature) => boolean = () => false,
+): SheetReading {
   const sheet = parse(css, { parseCustomProperty: true }) as StyleSheet
   const reader = new Reader(floor, isAllowed)
   const left = generate({ ...sheet, children: listOf(reader.read(sheet.children.toArray())) })
