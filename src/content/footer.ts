@@ -9,6 +9,7 @@ import {
   TOOLS,
   TRADE,
 } from './menu.ts'
+import { HAS_RELEASES } from './releases.ts'
 
 /** The columns, in order; headings and items are `common:menu.<id>` like the header. */
 export const FOOTER: readonly MenuGroup[] = [
@@ -52,7 +53,7 @@ export const FOOTER: readonly MenuGroup[] = [
       { id: 'questions', to: { page: 'support#questions' } },
       { id: 'contact', to: { page: 'support#contact' } },
       { id: 'security', to: { page: 'security' } },
-      { id: 'checkDownload', to: { page: 'download/check' } },
+      ...(HAS_RELEASES ? [{ id: 'checkDownload', to: { page: 'download/check' } } as const] : []),
       { id: 'verify', to: { page: 'verify' } },
       { id: 'helpCenter', to: { link: 'helpCenter' } },
       { id: 'forum', to: { link: 'forum' } },

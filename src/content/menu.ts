@@ -1,6 +1,7 @@
 import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
 import * as icons from './icons.ts'
 import { type LinkKey, linkHref } from './links.ts'
+import { HAS_RELEASES } from './releases.ts'
 
 /** Where an item leads; `page` is what `href()` takes, so a query or fragment may follow the path. */
 type Target =
@@ -30,11 +31,11 @@ export interface MenuGroup {
   items: readonly MenuItem[]
 }
 
-/** A menu of the header, with a card at its end whose words are `common:menuCards.<id>`. */
+/** A menu of the header, with a card at its end. */
 export interface RichGroup extends MenuGroup {
-  id: keyof LocaleKeys['common']['menuCards']
   items: readonly RichItem[]
-  card: Target
+  /** Its words are `common:menuCards.<words>`. */
+  card: { to: Target; words: keyof LocaleKeys['common']['menuCards'] }
   /** The group's own page, whose sections its items are. */
   page: string
 }
@@ -134,13 +135,22 @@ export const LEGAL: readonly MenuItem[] = [
 
 const BRAND_KIT: MenuItem = { id: 'brandKit', to: { page: 'brandkit' } }
 
+const PRODUCTS_CARD: RichGroup['card'] = HAS_RELEASES
+  ? { to: { page: 'download/check' }, words: 'products' }
+  : { to: { page: 'download/app' }, words: 'stores' }
+
 /** The menus of the header: their order is also that of their icons (pages/icons/menu.svg.ts). */
 export const RICH_MENUS = [
-  { id: 'products', items: PRODUCTS, page: 'products', card: { page: 'download/check' } },
-  { id: 'tools', items: TOOLS, page: 'tools', card: { page: 'verify' } },
-  { id: 'trade', items: TRADE, page: 'trade', card: { page: 'trade#energy' } },
-  { id: 'build', items: BUILD, page: 'submit', card: { page: 'submit' } },
-  { id: 'support', items: SUPPORT, page: 'support', card: { page: 'security#never-ask' } },
+  { id: 'products', items: PRODUCTS, page: 'products', card: PRODUCTS_CARD },
+  { id: 'tools', items: TOOLS, page: 'tools', card: { to: { page: 'verify' }, words: 'tools' } },
+  { id: 'trade', items: TRADE, page: 'trade', card: { to: { page: 'trade#energy' }, words: 'trade' } },
+  { id: 'build', items: BUILD, page: 'submit', card: { to: { page: 'submit' }, words: 'build' } },
+  {
+    id: 'support',
+    items: SUPPORT,
+    page: 'support',
+    card: { to: { page: 'security#never-ask' }, words: 'support' },
+  },
 ] as const satisfies readonly RichGroup[]
 
 /** The header on a wide screen, in order. */

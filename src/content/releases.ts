@@ -102,6 +102,9 @@ export function parseReleases(list: unknown): Release[] {
 
 export const RELEASES: readonly Release[] = parseReleases(published)
 
+/** Without a file of ours a check can only say no, so it is not advertised: the page of all downloads says why. */
+export const HAS_RELEASES = RELEASES.length > 0
+
 /** The newest files of a platform and the older ones; a version may have several, an `.exe` and an `.msi`. */
 export function releasesFor(platform: ReleasePlatform, releases: readonly Release[] = RELEASES) {
   const own = sortReleases(releases.filter(release => release.platform === platform))

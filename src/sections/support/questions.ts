@@ -1,5 +1,6 @@
 import type { LinkKey } from '#content/links.ts'
 import type { MenuId } from '#content/menu.ts'
+import { HAS_RELEASES } from '#content/releases.ts'
 import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { Guide } from '../learn/reading-order.ts'
@@ -57,7 +58,9 @@ export const QUESTION_TOPICS: readonly Topic[] = [
       {
         id: 'fakeApp',
         guide: 'check-a-download',
-        lead: { to: { page: 'download/check' }, label: 'security:check.download.title' },
+        lead: HAS_RELEASES
+          ? { to: { page: 'download/check' }, label: 'security:check.download.title' }
+          : { to: { page: 'verify' }, label: 'common:menu.verify' },
       },
       { id: 'signed', guide: 'what-a-signature-can-do', lead: MISTAKE },
       {

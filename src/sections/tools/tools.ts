@@ -1,5 +1,6 @@
 import type { LinkKey } from '#content/links.ts'
 import type { MenuItem } from '#content/menu.ts'
+import { HAS_RELEASES } from '#content/releases.ts'
 
 /** A tool, the part of the page that is about it, and a way on beside the tool itself. */
 interface Tool {
@@ -43,7 +44,9 @@ export const NAMED = [
   {
     id: 'versionVerification',
     part: 'version-verification',
-    further: { to: { page: 'download/check' }, label: 'common:menu.checkDownload' },
+    further: HAS_RELEASES
+      ? { to: { page: 'download/check' }, label: 'common:menu.checkDownload' }
+      : { to: { page: 'download' }, label: 'common:menu.downloads' },
   },
   { id: 'nostrAssetsBatchSender', part: 'nostr-batch-sender' },
 ] as const satisfies readonly Tool[]
