@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import catalogue from '#content/catalogue/chains.json' with { type: 'json' }
+import { CODES } from './routes.ts'
 import { words } from './words.ts'
 
 const { family, search, added, add, heading_other } = words('en', 'networks')
@@ -78,4 +79,15 @@ test('without a wallet the visitor hears that none answered', async ({ page }) =
   await page.goto('/en/networks/bsc/')
   await page.getByRole('button', { name: add.button }).click()
   await expect(page.getByText(add.missing)).toBeVisible()
+})
+
+test('the search and what it finds are in the first screen of a laptop, in every language', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const lang of CODES) {
+    await page.goto(`/${lang}/networks/`)
+    await expect(page.getByRole('searchbox'), lang).toBeInViewport({ ratio: 1 })
+    await expect(rows(page).nth(9), lang).toBeInViewport({ ratio: 1 })
+  }
 })
