@@ -1,3 +1,5 @@
+import type { Browser, Device } from '#lib/device.ts'
+
 /** What is known, and was clicked, before any script file is loaded. */
 export interface Early {
   /** The last element that was clicked. */
@@ -18,7 +20,7 @@ declare global {
 
 /**
  * What must be true before the first paint, as one inline script in the head: the theme, notices already dismissed, and
- * the platform: the one that a download link asks for (`?ios=1`), else the visitor's own.
+ * the platform: the one that a download link asks for (`?ios=1`), else the visitor's own (lib/device.ts).
  *
  * Theme source order: query `theme`, stored choice, then (in the wallet's own browser) the wallet, see theme.ts;
  * without any of them the device's preference rules, in CSS.
@@ -32,7 +34,7 @@ declare global {
  * island shows it sooner than a new page would. Every other click is noted, so that a script which is loaded later can
  * answer it.
  */
-export function beforePaint(on = addEventListener): Early {
+export function beforePaint(deviceOf: (browser: Browser) => Device, on = addEventListener): Early {
   const root = document.documentElement
   const shown = root.dataset
   let storage: Partial<Record<string, string>> = {}
@@ -45,10 +47,7 @@ export function beforePaint(on = addEventListener): Early {
   const { search } = location
   const theme = /\btheme=(dark|light)\b/.exec(`${search}&theme=${storage.theme}`)?.[1]
   if (theme) shown.theme = theme
-  // Only Safari on iOS has `standalone`, and an iPad that calls itself a Macintosh has it too.
-  shown.platform =
-    /\b(ios|android)=1/.exec(search)?.[1] ??
-    ('standalone' in navigator ? 'ios' : /Android/.test(navigator.userAgent) ? 'android' : 'desktop')
+  shown.platform = /\b(ios|android)=1/.exec(search)?.[1] ?? deviceOf(navigator)
   if (storage.notice) shown.notice = '1'
   const early: Early = {
     has: names =>

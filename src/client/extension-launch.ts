@@ -3,9 +3,9 @@ const KEY = 'extensionLaunch'
 /** A hand that is still scrolling is left alone. */
 const PAUSE_MS = 500
 
-const isPhone = () =>
-  /^(android|ios)$/.test(document.documentElement.dataset.platform ?? '') ||
-  matchMedia('(max-width: 767px), (hover: none) and (pointer: coarse)').matches
+const takesExtensions = () =>
+  document.documentElement.dataset.platform === 'browser' &&
+  !matchMedia('(max-width: 767px), (hover: none) and (pointer: coarse)').matches
 
 /** Refused storage counts as seen: an offer that cannot be remembered would come back with every page. */
 function wasOffered(): boolean {
@@ -38,7 +38,7 @@ const isBusy = () =>
 export function offerExtension(): void {
   const offer = document.querySelector<HTMLElement>('[data-launch]')
   const hero = document.querySelector('.hero')
-  if (!offer || !hero || !('showPopover' in offer) || isPhone() || wasOffered()) return
+  if (!offer || !hero || !('showPopover' in offer) || !takesExtensions() || wasOffered()) return
 
   let timer: ReturnType<typeof setTimeout> | undefined
   const isPast = () => hero.getBoundingClientRect().bottom <= 0

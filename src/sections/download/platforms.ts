@@ -10,9 +10,7 @@ import {
 } from '#content/icons.ts'
 import { LINKS, type LinkKey, linkHref } from '#content/links.ts'
 import type { ReleasePlatform } from '#content/releases.ts'
-
-/** What a visitor's device is taken for: the value of `data-platform` on the page. */
-type Device = 'android' | 'ios' | 'desktop'
+import type { Device } from '#lib/device.ts'
 
 export type StoreId = 'googlePlay' | 'appStore' | 'chromeWebStore'
 
@@ -40,7 +38,7 @@ export const STORES: Readonly<Record<StoreId, Store>> = {
 export const DEVICE_OF_STORE: Readonly<Record<StoreId, Device>> = {
   googlePlay: 'android',
   appStore: 'ios',
-  chromeWebStore: 'desktop',
+  chromeWebStore: 'browser',
 }
 
 export interface Platform {

@@ -9,6 +9,9 @@ interface Tool {
   further?: { to: MenuItem['to']; label: string }
 }
 
+const CHECK = { to: { page: 'download/check' }, label: 'common:menu.checkDownload' } as const
+const DOWNLOADS = { to: { page: 'download' }, label: 'common:menu.downloads' } as const
+
 /**
  * Tools that are shown at work. What they do is in the help center: the guides on the approval detector, on token
  * detection and on the batch sender; the key generator says it itself (github.com/TP-Lab/key-generator: src/i18n/lang/en.js).
@@ -44,9 +47,7 @@ export const NAMED = [
   {
     id: 'versionVerification',
     part: 'version-verification',
-    further: HAS_RELEASES
-      ? { to: { page: 'download/check' }, label: 'common:menu.checkDownload' }
-      : { to: { page: 'download' }, label: 'common:menu.downloads' },
+    further: HAS_RELEASES ? CHECK : DOWNLOADS,
   },
   { id: 'nostrAssetsBatchSender', part: 'nostr-batch-sender' },
 ] as const satisfies readonly Tool[]

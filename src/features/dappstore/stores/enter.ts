@@ -1,6 +1,7 @@
 import '#client/stores/safe-storage.ts'
 import { persistentAtom } from '@nanostores/persistent'
 import { atom } from 'nanostores'
+import { deviceOf } from '#lib/device.ts'
 import { isObject } from '#lib/is-object.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Application } from '../contract/dapps.ts'
@@ -91,11 +92,6 @@ export function closeOffer(): void {
 /** How long a phone may take to bring the wallet to the front before it counts as missing. */
 const FALLBACK_MS = 2500
 
-const isPhone = (): boolean =>
-  /Android|iP(hone|ad|od)/.test(navigator.userAgent) ||
-  // An iPad calls itself a Macintosh, but no Macintosh has a touch screen.
-  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
-
 /** The wallet's own browser needs no way into the wallet. */
 const isInWallet = (): boolean => navigator.userAgent.includes('TokenPocket')
 
@@ -148,12 +144,15 @@ export function enterDapp(
 ): boolean {
   const link = deepLink(site, chains[0])
   if (!link || tp_connect === 'none' || isInWallet()) return false
-  if (isPhone()) {
+  const device = deviceOf(navigator)
+  if (device === 'android' || device === 'ios' || device === 'phone') {
     if (tp_connect === 'extension') return false
     callApp(site, link)
     return true
   }
-  if (tp_connect === 'mobile' || $isOfferDeclined.get() || hasExtension()) return false
+  // Nothing is offered that this browser could not install.
+  if (device === 'computer' || tp_connect === 'mobile' || $isOfferDeclined.get() || hasExtension())
+    return false
   $missing.set({ site, wallet: 'extension' })
   return true
 }
