@@ -67,7 +67,7 @@ export function awaitTouch(early: Early, on = addEventListener): void {
   // The scripts find a whole page. `DOMContentLoaded` would wait for those that a few pages load at once.
   const listen = () => {
     // A file that is dropped on a field touches nothing.
-    for (const touch of ['pointerover', 'keydown', 'scroll', 'click', 'change'])
+    for (const touch of ['pointerover', 'keydown', 'scroll', 'click', 'input', 'change'])
       on(touch, wake, { once: true })
     if (early.clicked || early.has(wanted) || /TokenPocket/.test(navigator.userAgent))
       wake({ target: early.clicked })
