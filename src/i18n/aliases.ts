@@ -1,9 +1,9 @@
 import { type Choice, negotiate } from './negotiate.ts'
 
-/** Names of a language that others write in its place in an address, spelled exactly so. All others are no language. */
-const ALIASES = ['zh-TW', 'zh-HK', 'zh-CN', 'zh-Hans', 'zh-Hant', 'tl'] as const
+/** Names of a language that others write in its place in an address. All others are no language. */
+const ALIASES = ['zh-hk', 'zh-cn', 'zh-hans', 'zh-hant', 'tl'] as const
 
-/** The first segment of an address that is meant for a language, and that language. */
+/** The first segment of an address that is meant for a language, in small letters, and that language. */
 export interface Alias {
   from: string
   code: string

@@ -1,8 +1,8 @@
-import { BELOW, type HostRules, ID, patternSource, type Redirect } from '#server/site/rules.ts'
-import { type Host, hostFile } from './host.ts'
+import { type HostRules, ID, patternSource, type Redirect, SEGMENTS } from '#server/site/rules.ts'
+import { type Host, type HostSite, hostFile } from './host.ts'
 import { API_DOWN, MAX_BODY_MEGABYTES } from './host-rules.ts'
 import { languageExpressions, rangeExpressions } from './language-ranges.ts'
-import type { HostServing } from './settings.ts'
+import { languageNames, meantPaths } from './meant-paths.ts'
 
 /**
  * Which of several servers to ask. Passing over one that refuses a connection is not enough: Caddy 2.6 has closed the body of a
@@ -18,8 +18,8 @@ const HEALTH = `			health_uri /readyz
 /** Backticks keep everything between them as it is. */
 const quote = (text: string): string => `\`${text.replaceAll('`', '')}\``
 
-/** How Caddy's tables name what the first parenthesis found. */
-const FIRST_GROUP = '$' + '{1}'
+/** How Caddy's tables name what a parenthesis found. */
+const group = (place: number): string => `\${${place}}`
 
 const indent = (text: string, depth: number): string => text.replace(/^(?=.)/gm, '\t'.repeat(depth))
 
@@ -35,21 +35,53 @@ function target({ to }: Redirect): string[] {
   return [quote(before), language, quote(after ?? ''), quote(query === undefined ? '' : `?${query}`)]
 }
 
-function redirectLines({ redirects, languages, aliases }: HostRules): string[] {
-  const renamed = aliases.flatMap(({ from, code }) => [
-    `/${from} 301 ${quote(`/${code}/`)} none ${quote('')} ${quote('')}`,
-    `~^/${from}(${BELOW})$ 301 ${quote(`/${code}`)} none "${FIRST_GROUP}" ${quote('')}`,
-  ])
-  const moved = redirects.flatMap(redirect => {
+function redirectLines({ redirects, languages }: HostRules): string[] {
+  return redirects.flatMap(redirect => {
     const { from, status } = redirect
     const to = target(redirect).join(' ')
     if (from.includes('{id}')) {
       const source = patternSource(from, languages).replace(ID, `(${ID})`)
-      return [`~^${source}/?$ ${status} ${to.replace('{id}', FIRST_GROUP)}`]
+      return [`~^${source}/?$ ${status} ${to.replace('{id}', group(1))}`]
     }
     return [from, ...(/\.\w+$/.test(from) ? [] : [`${from}/`])].map(path => `${path} ${status} ${to}`)
   })
-  return [...moved, ...renamed]
+}
+
+/** What is asked where there is no file: a page in other letters, or below another name of a language. */
+function meantMaps(rules: HostRules, files: readonly string[]): string {
+  const { below, outside } = meantPaths(rules, files)
+  const inAnyCase = (path: string) => `~(?i)^/?${patternSource(path.slice(1), [])}$ ${quote(path)}`
+  const shells = rules.shells.map(({ pattern }) => {
+    const start = pattern.replace('/{lang}', '').replace('{id}/', '')
+    return `~(?i)^${start}(${ID})$ "${start}${group(1)}"`
+  })
+  return [
+    map(
+      '{http.request.uri.path}',
+      '{typed_name} {typed_below} {typed_slash}',
+      [`~^/([A-Za-z-]+)(${SEGMENTS})(/?)$ "${group(1)}" "${group(2)}" "${group(3)}"`],
+      '"" ! ""',
+    ),
+    map(
+      '{typed_name}',
+      '{meant_language}',
+      languageNames(rules).map(({ from, code }) => `~(?i)^${from}$ ${code}`),
+      '""',
+    ),
+    map('{typed_below}', '{meant_below}', [...below.map(inAnyCase), ...shells], '""'),
+    map('{typed_name}{typed_below}', '{meant_outside}', outside.map(inAnyCase), '""'),
+    map(
+      '{meant_language}|{meant_below}|{typed_below}|{typed_slash}|{meant_outside}',
+      '{meant_address}',
+      [
+        `~^([^|]+)\\|([^|]+)\\|[^|]*\\|(/?)\\| "/${group(1)}${group(2)}${group(3)}"`,
+        `~^([^|]+)\\|\\|(/[^|]*)\\|(/?)\\| "/${group(1)}${group(2)}${group(3)}"`,
+        `~^([^|]+)\\|\\|\\| "/${group(1)}/"`,
+        `~^\\|.*\\|(/[^|]+)$ "${group(1)}"`,
+      ],
+      '""',
+    ),
+  ].join('\n')
 }
 
 function languageMaps({ languages, fallback, languageCookie }: HostRules): string {
@@ -108,7 +140,7 @@ function pageMaps({ pages, languages, cache, cacheDefault, fallback }: HostRules
 function errorMaps({ languages }: HostRules): string {
   const codes = languages.map(({ code }) => code).join('|')
   return [
-    map('{http.request.uri.path}', '{error_folder}', [`~^/(${codes})(?:/.*)?$ "/${FIRST_GROUP}"`], '""'),
+    map('{http.request.uri.path}', '{error_folder}', [`~^/(${codes})(?:/.*)?$ "/${group(1)}"`], '""'),
     map('{http.error.status_code}', '{error_page}', ['~^5 500'], '404'),
   ].join('\n')
 }
@@ -120,7 +152,7 @@ const commonHeaders = ({ headers }: HostRules): string[] =>
   Object.entries(headers).map(([name, value]) => `${name} ${quote(value)}`)
 
 /** Everything but the API. Caddy has no lazy fallbacks, so what a request needs is worked out in the order it is written. */
-function siteRoute(rules: HostRules): string {
+function siteRoute({ rules, files }: HostSite): string {
   const { languages, shells, fallback, cacheRedirect } = rules
   const shellRoutes = shells.map(({ pattern, shell }) => {
     const source = patternSource(pattern, languages)
@@ -179,6 +211,15 @@ ${indent(shellRoutes.join('\n'), 3)}
 			route @page {
 				try_files {re.page.1}/index.html {path}
 			}
+			@missing not file
+			route @missing {
+${indent(meantMaps(rules, files), 4)}
+				@other expression \`{meant_address} != "" && {meant_address} != {http.request.uri.path}\`
+				route @other {
+					header Cache-Control ${quote(cacheRedirect[301])}
+					redir * {meant_address}{to_search} 301
+				}
+			}
 ${indent(pageMaps(rules), 3)}
 			@page_policy expression \`{page_policy} != ""\`
 			header @page_policy Content-Security-Policy {page_policy}
@@ -221,10 +262,10 @@ ${indent(commonHeaders(rules).join('\n'), 5)}
 		}
 	}`
 
-const caddyfile = (
-  rules: HostRules,
-  { upstreams, root }: HostServing,
-): string => `# Written by npm run build; change redirects.json or the tables in src/build/hosts, not this file.
+const caddyfile = (site: HostSite): string => {
+  const { rules, serving } = site
+  const { upstreams, root } = serving
+  return `# Written by npm run build; change redirects.json or the tables in src/build/hosts, not this file.
 # Environment: SITE_ADDRESS (a domain gets its certificate by itself), SITE_ROOT, API_UPSTREAM (with spaces between several).
 # Imported by a file of yours, give Caddy's own options there; these are worth having:
 #	servers {
@@ -258,16 +299,17 @@ ${upstreams.length > 1 ? HEALTH : ''}			# Never the caller's own: it could be th
 	handle {
 		# For what has no packed copy.
 		encode gzip
-${siteRoute(rules)}
+${siteRoute(site)}
 	}
 
 ${errorRoute(rules)}
 }
 `
+}
 
 export const caddy: Host = {
   name: 'Caddy',
-  files: [hostFile('Caddyfile', ({ rules, serving }) => caddyfile(rules, serving))],
+  files: [hostFile('Caddyfile', caddyfile)],
   lacks: [],
   sendsCopies: ['.br', '.gz'],
 }

@@ -63,6 +63,8 @@ export const cloudflarePages: Host = {
     'redirect-headers',
     'families',
     'exact-aliases',
+    'other-letters',
+    'exact-letters',
     'joined-query',
     'shell',
     'hidden-files',

@@ -2,6 +2,7 @@ import { chooseLanguage, inlineText, negotiate, parseAcceptLanguage } from '#i18
 import { BELOW, type HostRules, ID, patternSource } from '#server/site/rules.ts'
 import { foldLanguages } from './fold-languages.ts'
 import { type Host, hostFile } from './host.ts'
+import { languageNames } from './meant-paths.ts'
 
 /**
  * Two functions for CloudFront (runtime 2.0): one answers or rewrites a request before the cache, one sets headers
@@ -80,6 +81,11 @@ function shared(table: Record<string, string>): string {
   return literal(lists.size === 1 ? [...lists][0] : table)
 }
 
+/** First parts of the paths below a language: it cannot ask which pages there are. */
+const foldersOf = ({ pages }: HostRules): string[] => [
+  ...new Set(pages.flatMap(({ pattern }) => /^\/\{lang\}\/([^/]+)\//.exec(pattern)?.[1] ?? [])),
+]
+
 /** What the handler of a request calls. */
 const requestHelpers = ({
   languageCookie,
@@ -128,7 +134,7 @@ function isKnown(id, table, language) {
 }`
 
 export function requestFunction(rules: HostRules, files: readonly string[]): string {
-  const { languages, fallback, shells, aliases } = rules
+  const { languages, fallback, shells } = rules
   const { shared: host, moved, own, families } = redirectTable(rules)
   const choices = languages.map(({ code, matches }) => [code, ...matches].join(' ')).join(',')
   const ids = idTable(rules, files)
@@ -145,6 +151,13 @@ ${inlineText(negotiate)}
 ${inlineText(parseAcceptLanguage)}
 ${inlineText(chooseLanguage)}
 const choices = ${literal(choices)}.split(',').map(line => ({ code: line.split(' ')[0], matches: line.split(' ') }))
+const names = Object.create(null)
+${literal(
+  languageNames(rules)
+    .map(({ from, code }) => `${from} ${code}`)
+    .join(','),
+)}.split(',').forEach(line => { names[line.split(' ')[0]] = line.split(' ')[1] })
+const folders = ${literal(` ${foldersOf(rules).join(' ')} `)}
 const moved = Object.create(null)
 ${literal(moved)}.split('|').forEach(line => {
   const words = line.split(' ')
@@ -157,7 +170,7 @@ ${requestHelpers(rules)}
 function handler(event) {
   const request = event.request
   let uri = request.uri
-  const bare = uri.length > 1 ? uri.replace(/\\/+$/, '') : uri
+  const bare = (uri.length > 1 ? uri.replace(/\\/+$/, '') : uri).toLowerCase()
   const own = (/^\\/(${languages.map(({ code }) => code).join('|')})(\\/.*)/.exec(bare) || [])
   let to = moved[bare] || (own[1] && moved['/*' + own[2]] || '').replace('*', own[1])
   ${families.map(folder => `if (/^${folder.replaceAll('/', '\\/')}${ID}$/.test(bare)) to = '/{visitor}' + bare + '/'`).join('\n  ')}
@@ -165,8 +178,13 @@ function handler(event) {
     const isChoice = to.indexOf('{visitor}') >= 0
     return redirect(request, isChoice ? to.replace('{visitor}', languageOf(request)) : to, isChoice)
   }
-  const alias = /^\\/(${aliases.map(({ from }) => from).join('|')})(${BELOW.replaceAll('/', '\\/')})$/.exec(uri)
-  if (alias) return redirect(request, '/' + ${literal(Object.fromEntries(aliases.map(({ from, code }) => [from, code])))}[alias[1]] + (alias[2] || '/'), false)
+  const typed = /^\\/([a-z-]+)(${BELOW.replaceAll('/', '\\/')})$/i.exec(uri) || ['', '', '']
+  const code = names[typed[1].toLowerCase()]
+  if (code) {
+    const below = typed[2].toLowerCase()
+    const meant = '/' + code + ((folders.indexOf(' ' + below.split('/')[1] + ' ') < 0 ? typed[2] : below) || '/')
+    if (meant !== uri && uri !== '/' + code) return redirect(request, meant, false)
+  }
   if (uri === '/') {
     const language = languageOf(request)
     if (language !== ${literal(fallback)}) return redirect(request, '/' + language + '/', true)
@@ -273,5 +291,5 @@ export const cloudFront: Host = {
     const bytes = Buffer.byteLength(text)
     return bytes > MAX_BYTES ? [`${name}: ${bytes} bytes, CloudFront takes ${MAX_BYTES}`] : []
   },
-  lacks: ['headers-on-404', 'language-404'],
+  lacks: ['headers-on-404', 'language-404', 'exact-letters'],
 }

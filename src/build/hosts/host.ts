@@ -50,6 +50,10 @@ export type Ability =
   | 'aliases'
   /** Takes an alias's path to the letter, and none with what no page's address holds. */
   | 'exact-aliases'
+  /** Moves an address in other letters to the page that is meant. */
+  | 'other-letters'
+  /** Only where there is such a page. */
+  | 'exact-letters'
   /** Hides files that are not pages. */
   | 'hidden-files'
 

@@ -31,6 +31,8 @@ const noRules: Host = {
     // The error page's script does it there.
     'aliases',
     'exact-aliases',
+    'other-letters',
+    'exact-letters',
     'shell',
     'hidden-files',
   ],

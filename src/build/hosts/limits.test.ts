@@ -48,7 +48,7 @@ test('more static rules than Cloudflare takes stop the build', () => {
 
 test('more wildcard rules than Cloudflare takes stop the build', () => {
   expect(() => redirectsFile(pages(90))).not.toThrow()
-  expect(() => redirectsFile(pages(130))).toThrow(/_redirects: 130 dynamic rules, Cloudflare Pages takes 100/)
+  expect(() => redirectsFile(pages(130))).toThrow(/_redirects: 132 dynamic rules, Cloudflare Pages takes 100/)
 })
 
 test('a file that Cloudflare would cut off in silence stops the build', () => {

@@ -1,6 +1,8 @@
+import type { Alias } from '#i18n/aliases.ts'
 import type { HostRules, Redirect } from '#server/site/rules.ts'
 import { foldLanguages } from './fold-languages.ts'
 import type { Host, HostFile } from './host.ts'
+import { languageNames } from './meant-paths.ts'
 import { stubFile } from './stubs.ts'
 
 /**
@@ -74,6 +76,20 @@ function withoutSlash({ pages, languages }: HostRules) {
   }
 }
 
+/**
+ * Both hosts compare letters as they are, so each spelling of a language that people write is a line of its own; for
+ * others, and for paths in other letters, the script of the error page does it.
+ */
+function spelledNames(rules: HostRules): Alias[] {
+  const codes = new Set(rules.languages.map(({ code }) => code))
+  return languageNames(rules).flatMap(({ from, code }) => {
+    const [name = '', part = ''] = from.split('-')
+    const asTags = part.length === 2 ? part.toUpperCase() : part.replace(/^./, first => first.toUpperCase())
+    const spellings = new Set([from, from.toUpperCase(), ...(part ? [`${name}-${asTags}`] : [])])
+    return [...spellings].filter(spelling => !codes.has(spelling)).map(spelling => ({ from: spelling, code }))
+  })
+}
+
 function redirectsFile(rules: HostRules): string {
   const exact = rules.redirects.filter(({ from }) => !from.includes('{id}'))
   const wild = rules.redirects.filter(({ from }) => from.includes('{id}'))
@@ -85,6 +101,7 @@ function redirectsFile(rules: HostRules): string {
   const forced = (redirects: Redirect[]) =>
     redirects.map(({ from, to, status }) => `${placeholders(from)} ${placeholders(to)} ${status}!`)
   const slash = withoutSlash(rules)
+  const names = spelledNames(rules)
   const shells = rules.shells.map(
     ({ pattern, shell }) =>
       `${placeholders(pattern).slice(0, -1)} ${placeholders(shell)}index.html 200 ${FOR_NETLIFY}`,
@@ -98,9 +115,8 @@ function redirectsFile(rules: HostRules): string {
     ...forced([...folded, ...rest]),
     ...lines(exact),
     ...slash.exact,
-    ...rules.aliases.map(({ from, code }) => `/${from} /${code}/ 301`),
-    // Not forced: to a host that reads them without case, an alias and its language would be one address.
-    ...rules.aliases.map(({ from, code }) => `/${from}/* /${code}/:splat 301`),
+    ...names.map(({ from, code }) => `/${from} /${code}/ 301`),
+    ...names.map(({ from, code }) => `/${from}/* /${code}/:splat 301`),
     ...lines(wild),
     ...shells,
     ...slash.wild,
@@ -185,6 +201,8 @@ export const netlify: Host = {
     'qualities',
     'families',
     'exact-aliases',
+    'other-letters',
+    'exact-letters',
     'hidden-files',
   ],
 }

@@ -102,7 +102,11 @@ ${always.map(line => `    ${line}`).join('\n')}
         try_files $uri =404;
     }
 ${shellLocations.join('\n')}
-    location / { try_files $uri $page =404; }
+    location / { try_files $uri $page @other_letters; }
+    location @other_letters {
+        if ($other_address) { return 301 $other_address$first_query; }
+        return 404;
+    }
 
     # The API sends its own headers, and answers in its own shape even when it is down.
     location ~ "^/(?:v1|api)/" {

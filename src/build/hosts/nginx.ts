@@ -1,8 +1,8 @@
-import { BELOW, type HostRules, ID, patternSource, type Redirect } from '#server/site/rules.ts'
-import { type Host, hostFile } from './host.ts'
+import { type HostRules, ID, patternSource, type Redirect, SEGMENTS } from '#server/site/rules.ts'
+import { type Host, type HostSite, hostFile } from './host.ts'
 import { languageExpressions, rangeExpressions } from './language-ranges.ts'
+import { languageNames, meantPaths } from './meant-paths.ts'
 import { quote, serverBlock, upstreamBlock } from './nginx-server.ts'
-import type { HostServing } from './settings.ts'
 
 /** A backslash means itself in nginx's quotes unless a quote or another one follows. */
 const expression = (source: string, flags = '~'): string => `"${flags}${source.replaceAll('"', '\\"')}"`
@@ -31,17 +31,50 @@ function redirectLines(rules: HostRules, status: number): string[][] {
 }
 
 /**
- * Everything below an alias keeps its path; the alias alone is the language's home. Expressions all of them: nginx compares
- * plain words without their case, and `/zh-TW` would be `/zh-tw` itself.
+ * What is asked where there is no file: a page in other letters, or below another name of a language. nginx compares plain
+ * words without their case, which finds the one that is meant. The same address again is no answer.
  */
-const aliasLines = ({ aliases }: HostRules): string[][] =>
-  aliases.flatMap(({ from, code }) => {
-    const name = `below_${from.replace('-', '_')}`
+function meantMaps(rules: HostRules, files: readonly string[]): string {
+  const { shells, languages } = rules
+  const shellLines = shells.map(({ pattern }, place) => {
+    const source = patternSource(pattern.replace('/{lang}', '').replace(/\/$/, ''), languages)
+    const found = `meant_id_${place}`
     return [
-      [expression(`^/${from}$`), quote(`/${code}/$first_query`)],
-      [expression(`^/${from}(?<${name}>${BELOW})$`), quote(`/${code}$${name}$first_query`)],
+      expression(`^${source.replace(ID, `(?<${found}>${ID})`)}$`, '~*'),
+      quote(pattern.replace('/{lang}', '').replace('{id}/', `$${found}`)),
     ]
   })
+  return [
+    map('$uri', 'typed_name', [[expression('^/(?<typed_first>[A-Za-z-]+)(?:/|$)'), '$typed_first']]),
+    map(
+      '$uri',
+      'typed_below',
+      [[expression(`^/[A-Za-z-]+(?<typed_rest>${SEGMENTS})/?$`), '$typed_rest']],
+      '!',
+    ),
+    map('$uri', 'typed_slash', [[expression('/$'), '/']]),
+    map(
+      '$typed_name',
+      'meant_language',
+      languageNames(rules).map(({ from, code }) => [from, code]),
+    ),
+    map('$typed_below', 'meant_below', [
+      ...meantPaths(rules, files).below.map(path => [quote(path), quote(path)]),
+      ...shellLines,
+    ]),
+    map(quote('$meant_language|$meant_below|$typed_below'), 'meant_address', [
+      [expression('^(?<l_1>[^|]+)\\|(?<b_1>[^|]+)\\|'), quote('/$l_1$b_1$typed_slash')],
+      [expression('^(?<l_2>[^|]+)\\|\\|(?<b_2>/[^|]*)$'), quote('/$l_2$b_2$typed_slash')],
+      [expression('^(?<l_3>[^|]+)\\|\\|$'), quote('/$l_3/')],
+    ]),
+    map(
+      quote('$uri|$meant_address'),
+      'other_address',
+      [[expression('^([^|]*)\\|\\1$'), '""']],
+      '$meant_address',
+    ),
+  ].join('\n')
+}
 
 function languageMaps({ languages, fallback, languageCookie }: HostRules): string[] {
   const levels = rangeExpressions(languages)
@@ -116,10 +149,11 @@ function errorMap({ languages }: HostRules): string {
 }
 
 /** A site file for nginx (inside `http`, so `conf.d/` or `sites-enabled/`). nginx asks `map`s lazily: they cost nothing unasked. */
-const nginxConf = (
-  rules: HostRules,
-  serving: HostServing,
-): string => `# Written by npm run build; change redirects.json or the tables in src/build/hosts, not this file.
+const nginxConf = ({
+  rules,
+  serving,
+  files,
+}: HostSite): string => `# Written by npm run build; change redirects.json or the tables in src/build/hosts, not this file.
 # Include it inside http { }. Settings of the build: API_UPSTREAM, SITE_ROOT, TLS_CERTIFICATE and TLS_KEY (listens on 443 as
 # the host of SITE_URL; without them on 8080, as any).
 
@@ -136,13 +170,16 @@ map $args $more_query { "" ""; default "&$args"; }
 # by their first decimal; within it the order of the header decides.
 ${languageMaps(rules).join('\n')}
 
-${map('$uri', 'moved_to', [...redirectLines(rules, 301), ...aliasLines(rules)])}
+${map('$uri', 'moved_to', redirectLines(rules, 301))}
 ${map('$uri', 'found_at', redirectLines(rules, 302))}
 
 map $uri $page {
     / /index.html;
     "~^(?<page_path>/.*[^/])/*$" $page_path/index.html;
 }
+
+# Addresses in other letters, or below another name of a language.
+${meantMaps(rules, files)}
 
 # Error pages are in the path's language.
 ${errorMap(rules)}
@@ -154,7 +191,7 @@ ${serverBlock(rules, serving)}
 
 export const nginx: Host = {
   name: 'nginx',
-  files: [hostFile('nginx.conf', ({ rules, serving }) => nginxConf(rules, serving))],
+  files: [hostFile('nginx.conf', nginxConf)],
   lacks: [],
   // `.br` with its Brotli module.
   sendsCopies: ['.br', '.gz'],

@@ -10,7 +10,7 @@ export interface HostRules {
   /** The language of `/` and of visitors who read none of ours. */
   fallback: string
   languageCookie: string
-  /** Other names of a language as the first segment: everything below one moves to the language. */
+  /** Other names of a language as the first segment, whatever the case: everything below one moves to the language. */
   aliases: Alias[]
   redirects: Redirect[]
   shells: Shell[]
@@ -58,8 +58,10 @@ export interface CacheRule {
 /** An id in an address; nothing that could be taken for a file or a folder. */
 export const ID = '[A-Za-z0-9_-]+'
 
-/** What may follow an alias: plain segments, so that nothing that was encoded gets into the answer's address. */
-export const BELOW = '(?:/[A-Za-z0-9._~-]+)*/?'
+/** Plain segments, so that nothing that was encoded gets into the answer's address. */
+export const SEGMENTS = '(?:/[A-Za-z0-9._~-]+)*'
+/** What may follow the name of a language. */
+export const BELOW = `${SEGMENTS}/?`
 
 /** A pattern as the text of a regular expression over a path, anchors left to the caller. */
 export function patternSource(pattern: string, languages: readonly { code: string }[]): string {

@@ -18,7 +18,7 @@ const RULES: HostRules = {
   ],
   fallback: 'en',
   languageCookie: 'lang',
-  aliases: [{ from: 'zh-TW', code: 'zh-tw' }],
+  aliases: [{ from: 'zh-hk', code: 'zh-tw' }],
   redirects: [{ from: '/get', to: '/{visitor}/app/?ios=1', status: 302 }],
   shells: [{ pattern: '/{lang}/news/{id}/', shell: '/{lang}/news/article/' }],
   pages: [{ pattern: '/{lang}/', policy: "default-src 'none'; frame-ancestors 'none'" }],

@@ -43,24 +43,28 @@ function compile(rules: HostRules) {
   const pages = rules.pages.map(page => ({ ...page, source: whole(page.pattern) }))
   const shells = rules.shells.map(({ pattern, shell }) => ({ shell, source: whole(pattern) }))
 
-  const aliases = rules.aliases.map(({ from, code }) => ({
-    code,
-    source: new RegExp(`^/${from}(${BELOW})$`),
-  }))
-  const aliasFrom = (path: string) => {
-    const [moved] = aliases.flatMap(({ code, source }) => {
-      const below = source.exec(path)?.[1]
-      return below === undefined ? [] : [`/${code}${below || '/'}`]
-    })
-    return moved === undefined ? undefined : { to: moved, status: 301 as const }
-  }
+  const names = new Map([
+    ...languages.map(({ code }) => [code, code] as const),
+    ...rules.aliases.map(({ from, code }) => [from, code] as const),
+  ])
+  const plain = new RegExp(`^/([^/]+)(${BELOW})$`)
 
   return {
     redirectFrom(path: string) {
       const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
       const family = families.find(({ source }) => source.test(bare))
       const id = new RegExp(`${ID}$`).exec(bare)?.[0] ?? ''
-      return exact.get(bare) ?? (family ? { ...family, to: family.to.replace('{id}', id) } : aliasFrom(path))
+      return exact.get(bare) ?? (family && { ...family, to: family.to.replace('{id}', id) })
+    },
+    /** The same address in small letters with the code of its language; and with its code alone, where it names one. */
+    meantBy(path: string): { small: string; renamed: string | undefined } | undefined {
+      const [, first = '', below = ''] = plain.exec(path) ?? []
+      if (!first) return undefined
+      const code = names.get(first.toLowerCase())
+      return {
+        small: `/${code ?? first.toLowerCase()}${below.toLowerCase() || '/'}`,
+        renamed: code && `/${code}${below || '/'}`,
+      }
     },
     shellFor(path: string) {
       const address = path.endsWith('/') ? path : `${path}/`
@@ -163,6 +167,19 @@ export function siteRoutes({ dist, hosts, entries = {}, log }: SiteOptions): Hon
     return exists === false ? undefined : files.read(shell.file, encodings)
   }
 
+  /** Where an address leads whose letters are others than ours, or whose language has another name. */
+  async function redirectMeant(c: Context, path: string): Promise<Response | undefined> {
+    const { small, renamed } = table.meantBy(path) ?? {}
+    if (small === undefined) return undefined
+    const moved = small === path ? undefined : table.redirectFrom(small)
+    if (moved) return redirect(c, moved.to, moved.status)
+    const page = `${small.replace(/\/$/, '')}/index.html`
+    const isKnown = async () =>
+      Boolean((await files.read(page, ['identity'])) ?? (await shellOf(small, ['identity'])))
+    if (small !== path && (await isKnown())) return redirect(c, small, 301)
+    return renamed !== undefined && renamed !== path ? redirect(c, renamed, 301) : undefined
+  }
+
   /** In the path's language; in English when the path names none. */
   async function answerError(c: Context, status: 404 | 500): Promise<Response> {
     const { pathname } = new URL(c.req.url)
@@ -193,6 +210,8 @@ export function siteRoutes({ dist, hosts, entries = {}, log }: SiteOptions): Hon
       }
       const shell = await shellOf(path, encodings)
       if (shell) return answer(c, shell, 200)
+      const meant = await redirectMeant(c, path)
+      if (meant) return meant
     }
     return answerError(c, 404)
   })

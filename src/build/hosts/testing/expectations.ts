@@ -177,25 +177,22 @@ function missing(): Expectation[] {
 /** Names of a language that lead to it, and names that look like one and do not. */
 const ALIASES = {
   'zh-TW': 'zh-tw',
+  'ZH-TW': 'zh-tw',
   'zh-HK': 'zh-tw',
+  'zh-hk': 'zh-tw',
   'zh-Hant': 'zh-tw',
   'zh-CN': 'zh',
+  'zh-cn': 'zh',
+  'ZH-CN': 'zh',
   'zh-Hans': 'zh',
+  'zh-hans': 'zh',
   tl: 'fil',
+  TL: 'fil',
+  EN: 'en',
+  ZH: 'zh',
+  FIL: 'fil',
 }
-const NO_ALIASES = [
-  'zh-Tw',
-  'ZH-TW',
-  'zh_TW',
-  'zh-MO',
-  'zh-TWx',
-  'TL',
-  'tl-PH',
-  'fil-PH',
-  'pt-BR',
-  'EN',
-  'en-US',
-]
+const NO_ALIASES = ['zh_TW', 'zh-MO', 'zh-TWx', 'tl-PH', 'fil-PH', 'pt-BR', 'en-US']
 
 function aliases(): Expectation[] {
   const moves = Object.entries(ALIASES).flatMap(([from, code]): [string, string, Ability][] => [
@@ -207,7 +204,7 @@ function aliases(): Expectation[] {
   ])
   const stays = NO_ALIASES.flatMap(name => [`/${name}/`, `/${name}/about/`])
   // Nothing of the path gets into a header of the answer.
-  const hostile = ['/tl/%0d%0aSet-Cookie:%20a=b', '/zh-TW/%22about']
+  const hostile = ['/tl/%0d%0aSet-Cookie:%20a=b', '/zh-TW/%22about', '/EN/%0d%0aSet-Cookie:%20a=b']
   return [
     ...moves.map(
       ([path, location, need]): Expectation => ({
@@ -233,6 +230,42 @@ function aliases(): Expectation[] {
   ]
 }
 
+/** Addresses as people type them, and the page that is meant. */
+const OTHER_LETTERS = {
+  '/En/': '/en/',
+  '/Zh-Tw/': '/zh-tw/',
+  '/en/DappStore/': '/en/dappstore/',
+  '/en/DappStore': '/en/dappstore',
+  '/EN/DAPPSTORE/Detail/?id=1063&Name=A': '/en/dappstore/detail/?id=1063&Name=A',
+  '/zh-cn/About/': '/zh/about/',
+  '/ja/Learn/Gas-Explained/': '/ja/learn/gas-explained/',
+  '/ja/News/': '/ja/news/',
+}
+
+function otherLetters(): Expectation[] {
+  return [
+    ...Object.entries(OTHER_LETTERS).map(
+      ([path, location]): Expectation => ({
+        name: `${path} moves to the page`,
+        path,
+        status: 301,
+        location,
+        headers: JAPANESE,
+        needs: ['other-letters'],
+      }),
+    ),
+    ...['/en/DappStore/No-Such-DApp/', '/en/Nothing', '/en/ABOUT/nothing', '/en/News/No-Such/x/'].map(
+      (path): Expectation => ({
+        name: `${path} is nothing in small letters either`,
+        path,
+        status: 404,
+        needs: ['exact-letters'],
+      }),
+    ),
+    { name: '/en/Nothing is not found', path: '/en/Nothing', status: 404 },
+  ]
+}
+
 export function expectations(site: FixtureSite): Expectation[] {
   const rules = readRules(join(site.hosts, 'rules.json'))
   return [
@@ -240,6 +273,7 @@ export function expectations(site: FixtureSite): Expectation[] {
     ...choices(),
     ...missing(),
     ...aliases(),
+    ...otherLetters(),
     ...pages(site, rules),
     ...assets(site, rules),
     ...shells(site, rules),
