@@ -2,6 +2,7 @@ import { type Endpoint, type FieldCodes, fieldCodes } from '#contract/endpoint.t
 import { TIMEOUT_MS } from '#contract/limits.ts'
 import { number, type Shape, text } from '#contract/shape.ts'
 import { isObject } from '#lib/is-object.ts'
+import { noteServerTime } from './server-clock.ts'
 
 export type Failure = {
   ok: false
@@ -125,6 +126,7 @@ function retryAfterOf({ headers }: Response): number | undefined {
 }
 
 async function answerOf<Data>(response: Response, read: Shape<Data>['read']): Promise<Outcome<Data>> {
+  noteServerTime(response)
   if (response.status !== 200) {
     const body = isJson(response) ? await bodyOf(response) : undefined
     const message = isObject(body) ? text.read(body.message) : undefined

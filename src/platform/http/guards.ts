@@ -74,7 +74,7 @@ export function corsFor(origins: readonly string[]): MiddlewareHandler {
     if (c.req.method === 'OPTIONS') return preflight(c, next)
     const origin = c.req.header('origin')
     if (origin !== undefined && origins.includes(origin)) c.header('Access-Control-Allow-Origin', origin)
-    c.header('Access-Control-Expose-Headers', 'Retry-After')
+    c.header('Access-Control-Expose-Headers', 'Date, Retry-After')
     c.header('Vary', 'Origin')
     await next()
   }

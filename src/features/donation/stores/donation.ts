@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { Failure } from '#client/api/call.ts'
+import { serverNow } from '#client/api/server-clock.ts'
 import { type Waiting, whenSlow } from '#client/stores/async-state.ts'
 import { RESULT_NOT_FOUND } from '#contract/endpoint.ts'
 import { transactionHashOf } from '#contract/validators/transaction-link.ts'
@@ -44,7 +45,7 @@ const questions = latest()
 
 /** The donation as it is drawn at this moment. */
 export const viewNow = (intent: DonationIntent): DonationView =>
-  viewDonation(intent, { now: Date.now(), isReleased: $submit.get().state === 'released' })
+  viewDonation(intent, { now: serverNow(), isReleased: $submit.get().state === 'released' })
 
 function failed({ reason, status, result }: Failure): Donation {
   return result === RESULT_NOT_FOUND ? { state: 'gone' } : { state: 'failed', reason, status }

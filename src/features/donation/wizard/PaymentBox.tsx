@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { serverNow } from '#client/api/server-clock.ts'
 import { check, copy } from '#content/icons.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { shortenAddress } from '#lib/shorten-address.ts'
@@ -127,7 +128,7 @@ interface TimeProps {
   onEnd: () => void
 }
 
-const leftUntil = (until: string): number => Math.max(0, Date.parse(until) - Date.now())
+const leftUntil = (until: string): number => Math.max(0, Date.parse(until) - serverNow())
 
 /** How long the amount is kept, counting down. */
 function TimeLeft({ until, onEnd }: TimeProps) {

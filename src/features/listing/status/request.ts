@@ -1,3 +1,4 @@
+import { serverNow } from '#client/api/server-clock.ts'
 import { partsOf } from '#client/parts.ts'
 import { showWait } from '#client/show-wait.ts'
 import { setText } from '#client/templates.ts'
@@ -163,7 +164,7 @@ function drawAmount(place: Element | null, amount: string): void {
 
 export function fillPayment(page: FilledPage, request: Request): void {
   const { part, setPart, fillPart, t, timeText } = page
-  const view = donationViewOf(request, $submit.get(), Date.now())
+  const view = donationViewOf(request, $submit.get(), serverNow())
   const { amount, due, address, expiresAt, reason, transaction, confirmations, arrived } = view
   const { token } = request.donation
   drawAmount(part('amount'), amount)

@@ -1,3 +1,4 @@
+import { serverNow } from '#client/api/server-clock.ts'
 import { partsOf } from '#client/parts.ts'
 import { isWaiting } from '#client/stores/async-state.ts'
 import { setText, showState } from '#client/templates.ts'
@@ -34,7 +35,7 @@ function showFlags({ root }: RequestPage): void {
     submit: $submit.get(),
     withdrawal: $withdrawal.get(),
     hasOwn: $requests.get().length > 0,
-    now: Date.now(),
+    now: serverNow(),
   })
   showState(root, ...flags)
 }
