@@ -27,8 +27,10 @@ export interface BudgetTable {
   uploads: Budget
   /** … and what they hold, in kilobytes. */
   uploadKb: Budget
-  /** Calls that send a mail to an address the caller names. */
+  /** Calls that send a mail to an address the caller names: the newsletter's … */
   mails: Budget
+  /** … and those about listings, apart: a hall that subscribes keeps nobody from a listing. */
+  listingMails: Budget
   /** Requests that are stored; how many unpaid ones may wait is the listing's own setting. */
   requests: Budget
   /** Reports about DApps, which staff read one by one. */
@@ -41,12 +43,17 @@ declare module './config.ts' {
   }
 }
 
+/**
+ * One IPv4 address or /64 may be a hall, an agency or a provider's translator with forty people behind it, and may use what
+ * one /48 may. Who makes up names, e-mails or forms there shares it with them; none of that is counted apart.
+ */
 export const BUDGETS: BudgetTable = {
-  checks: { address: 60, site: 120, all: 150_000, seconds: 5 * MINUTE_S },
-  amounts: { address: 12, site: 24, all: 100_000, seconds: 15 * MINUTE_S },
+  checks: { address: 120, site: 120, all: 150_000, seconds: 5 * MINUTE_S },
+  amounts: { address: 24, site: 24, all: 100_000, seconds: 15 * MINUTE_S },
   uploads: { address: 60, site: 180, all: 50_000, seconds: DAY_S },
   uploadKb: { address: 40_000, site: 80_000, all: 250_000, seconds: DAY_S },
-  mails: { address: 10, site: 30, all: 5_000, seconds: 10 * MINUTE_S },
+  mails: { address: 30, site: 30, all: 5_000, seconds: 10 * MINUTE_S },
+  listingMails: { address: 30, site: 30, all: 5_000, seconds: 10 * MINUTE_S },
   requests: { address: 30, site: 90, all: 5_000, seconds: DAY_S },
   reports: { address: 10, site: 30, all: 2_000, seconds: DAY_S },
 }
@@ -214,6 +221,7 @@ export function openBudgets(options: BudgetOptions): Budgets {
     uploads: openBudget('uploads', table.uploads, options),
     uploadKb: openBudget('uploadKb', table.uploadKb, options),
     mails: openBudget('mails', table.mails, options),
+    listingMails: openBudget('listingMails', table.listingMails, options),
     requests: openBudget('requests', table.requests, options),
     reports: openBudget('reports', table.reports, options),
   }
@@ -260,6 +268,7 @@ export const readBudgets = (env: Environment): BudgetTable => ({
   uploads: budgetSetting(env, 'BUDGET_UPLOADS', BUDGETS.uploads),
   uploadKb: budgetSetting(env, 'BUDGET_UPLOAD_KB', BUDGETS.uploadKb),
   mails: budgetSetting(env, 'BUDGET_MAILS', BUDGETS.mails),
+  listingMails: budgetSetting(env, 'BUDGET_LISTING_MAILS', BUDGETS.listingMails),
   requests: budgetSetting(env, 'BUDGET_REQUESTS', BUDGETS.requests),
   reports: budgetSetting(env, 'BUDGET_REPORTS', BUDGETS.reports),
 })

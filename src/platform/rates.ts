@@ -32,8 +32,9 @@ export interface RateTable {
 }
 
 export const RATES: RateTable = {
-  read: { burst: 300, perSecond: 20, site: 4, all: 2_000 },
-  write: { burst: 60, perSecond: 1, site: 4, all: 1_000 },
+  // Forty people may be behind one address (see `BUDGETS`).
+  read: { burst: 600, perSecond: 40, site: 2, all: 1_000 },
+  write: { burst: 120, perSecond: 2, site: 2, all: 500 },
   search: { burst: 60, perSecond: 4, site: 4, all: 250 },
   policy: { burst: 20, perSecond: 0.2, site: 4, all: 250 },
 }

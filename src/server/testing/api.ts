@@ -49,6 +49,7 @@ const WITHOUT_BUDGETS: BudgetTable = {
   uploads: PLENTY,
   uploadKb: { ...PLENTY, address: 1e9, site: 1e9, all: 1e9 },
   mails: PLENTY,
+  listingMails: PLENTY,
   requests: PLENTY,
   reports: PLENTY,
 }

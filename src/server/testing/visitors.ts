@@ -23,6 +23,7 @@ export function visitorAt({ app }: Pick<TestApi, 'app'>, address: string) {
     )
   const api = { app: { request }, post }
   return {
+    get: async (path: string): Promise<Answer> => answerOf(await request(path, {})),
     post,
     upload: (picture: Buffer, purpose = 'logo') => uploadPicture(api, picture, { purpose }),
     /** A form and its amount. */

@@ -9,7 +9,8 @@ export interface UnpaidQuota {
   site: number
 }
 
-const UNPAID: UnpaidQuota = { address: 3, site: 9 }
+/** As in `BUDGETS`: one address may be an agency's, and may have as many as a /48. */
+const UNPAID: UnpaidQuota = { address: 9, site: 9 }
 
 export function readUnpaidQuota(env: Environment): UnpaidQuota {
   const text = textSetting(env, 'UNPAID_REQUESTS')

@@ -122,7 +122,7 @@ function sendingRoutes(
     const context = await currentContext()
     const { refusal, values, images } = await accepted(services, kind, form, context)
     if (refusal) return refusal
-    const refused = await spend(c, 'requests')
+    const refused = (await spend(c, 'listingMails')) ?? (await spend(c, 'requests'))
     if (refused) return refused
     const sender = await senderOf(callerOf(c))
     const lang = config.languages.find(code => code === form.lang) ?? 'en'

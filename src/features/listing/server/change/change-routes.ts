@@ -187,7 +187,7 @@ export function changeRoutes(app: Hono, services: Services): void {
   serveEndpoint(app, changeListing, async c => {
     const form = await readJsonBody(c)
     if (form instanceof Response) return form
-    const refused = await spend(c, 'checks')
+    const refused = (await spend(c, 'checks')) ?? (await spend(c, 'listingMails'))
     if (refused) return refused
     const found = await listingOfCall(c, services, await context(), textIn(form.language) || undefined)
     if (!found) return notFound(UNKNOWN)
