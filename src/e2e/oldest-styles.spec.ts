@@ -97,7 +97,7 @@ walk(
 
 walk('the store is filtered and searched', async (page, isPhone) => {
   const copy = words('en', 'dappstore')
-  await page.goto('/en/dappstore/all/')
+  await page.goto('/en/dappstore/')
   const lending = page.getByRole('link', { name: /^Lending \d+$/ })
   // Without popovers the filters are above the list, and no button asks for them.
   if (isPhone) await expect(page.getByRole('button', { name: copy.filters.label, exact: true })).toBeHidden()
