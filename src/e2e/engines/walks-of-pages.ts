@@ -1,0 +1,84 @@
+import { expect } from 'playwright/test'
+import { newRequest } from '../new-request.ts'
+import { words } from '../words.ts'
+import { button, heading, link, MAIN, type Walks } from './walk.ts'
+
+const { header, menu, site } = words('en', 'common')
+const listing = words('en', 'listing')
+const status = words('en', 'status')
+const DARK_PAPER = 'rgb(9, 13, 22)'
+
+const paper = () => getComputedStyle(document.body).backgroundColor
+
+export const WALKS_OF_PAGES: Walks = {
+  'menus: one section is open at a time, Escape closes it, and a language is chosen': async ({ visitor }) => {
+    const bar = { role: 'navigation', name: site.mainMenu }
+    const wallet = { ...link(new RegExp(menu.mobileWallet)), within: bar }
+    const detector = { ...link(new RegExp(menu.approvalDetector)), within: bar }
+    await visitor.open('/en/')
+    await visitor.click({ text: menu.products, within: bar })
+    await visitor.sees(wallet)
+    await visitor.click({ text: menu.tools, within: bar })
+    await visitor.sees(detector)
+    await visitor.misses(wallet)
+    await visitor.press('Escape')
+    await visitor.misses(detector)
+    await visitor.click({ text: menu.tools, within: bar })
+    await visitor.click(detector)
+    await visitor.isAt(/^.+detector/)
+  },
+
+  'theme: the dark mode button changes the page, and the choice stays after a reload': async ({
+    visitor,
+  }) => {
+    await visitor.open('/en/about/')
+    const light = await visitor.ask(paper)
+    await visitor.click(button(header.darkMode))
+    await visitor.sees(button(header.darkMode), { isPressed: true })
+    await visitor.finds(paper, DARK_PAPER)
+    await visitor.reload()
+    await visitor.finds(paper, DARK_PAPER)
+    await visitor.click(button(header.darkMode))
+    await visitor.finds(paper, light)
+  },
+
+  'verify: a look-alike is told from ours, by keyboard': async ({ visitor }) => {
+    const { box, ours, alike } = words('en', 'verify')
+    await visitor.open('/en/verify/')
+    await visitor.type({ label: box.label }, 'tokenpocket.pro.wallet-check.example')
+    await visitor.press('Enter')
+    await visitor.sees(heading(alike.title), { isFocused: true })
+    await visitor.sees({ text: 'wallet-check.example' })
+    await visitor.type({ label: box.label }, 'https://help.tokenpocket.pro/en/contact-us')
+    await visitor.click(button(box.button))
+    await visitor.sees(heading(ours.title), { isFocused: true })
+  },
+
+  'newsletter: a wrong address is explained, a right one is taken': async ({ visitor }) => {
+    const { label, button: send, wrong, done } = words('en', 'subscribe')
+    await visitor.open('/en/')
+    await visitor.type({ label }, 'somebody@')
+    await visitor.click(button(send))
+    await visitor.sees({ text: wrong })
+    await visitor.sees({ label }, { value: 'somebody@' })
+    await visitor.type({ label }, 'somebody@example.com')
+    await visitor.press('Enter')
+    await visitor.sees({ text: done })
+  },
+
+  'status: the private link shows the state of a request and what to donate': async ({
+    visitor,
+    baseURL,
+  }) => {
+    const { id, path } = await newRequest(baseURL, 'dapp')
+    await visitor.open(path)
+    await visitor.sees(heading('Example Swap'))
+    await visitor.sees({ text: id })
+    await visitor.sees({ text: status.states.awaitingDonation, within: MAIN })
+    await visitor.sees({ text: listing.donation.sandbox.title })
+    await visitor.sees(MAIN, { text: expect.stringMatching(/20\s?000\.\d{4}/) })
+    await visitor.click({ text: status.sent.title })
+    await visitor.sees({ text: listing.fields.tpConnect.label })
+    await visitor.sees({ text: listing.options.tpConnect.both })
+  },
+}
