@@ -18,7 +18,24 @@ import type { Early } from './before-paint.ts'
  */
 export function awaitTouch(early: Early, on = addEventListener): void {
   let { files = '', needs, wanted = '' } = (document.currentScript as HTMLScriptElement).dataset
+  // Firefox and Safari give up the scripts that are still loading as soon as a page is being left. None of them is gone
+  // then, and a reload would take the visitor back: it waits until he has come back by himself, or has stayed.
+  let isLeaving = false
+  on('click', event => {
+    const { metaKey, ctrlKey, shiftKey, altKey, target, defaultPrevented } = event
+    const isElsewhere = metaKey || ctrlKey || shiftKey || altKey || defaultPrevented
+    isLeaving = !isElsewhere && !!(target as Element).closest('a[href]:not([target],[download],[href^="#"])')
+  })
   const reloadOnce = () => {
+    if (isLeaving) {
+      const decide = () => {
+        isLeaving = false
+        reloadOnce()
+      }
+      on('pageshow', decide, { once: true })
+      setTimeout(decide, 30_000)
+      return
+    }
     // A button has no address.
     const queued = early.queued as HTMLAnchorElement | undefined
     early.queued = undefined
@@ -34,7 +51,9 @@ export function awaitTouch(early: Early, on = addEventListener): void {
       // Without a stored time the difference is NaN, which is not less than anything.
       if (navigator.onLine && !(Date.now() - sessionStorage.reloaded < 60_000)) {
         sessionStorage.reloaded = Date.now()
-        return location.reload()
+        // Whoever leaves without a click, by Back or by another address, is gone in a moment.
+        setTimeout(() => location.reload(), 1_000)
+        return
       }
     } catch {
       // Without storage there is no guard against a loop, so no reload.

@@ -1,11 +1,13 @@
 import { expect } from 'playwright/test'
 import { newRequest } from '../new-request.ts'
 import { words } from '../words.ts'
+import { openLine } from './line.ts'
 import { button, heading, link, MAIN, type Walks } from './walk.ts'
 
 const { header, menu, site } = words('en', 'common')
 const listing = words('en', 'listing')
 const status = words('en', 'status')
+const SLOW_SCRIPTS_MS = 3_000
 const DARK_PAPER = 'rgb(9, 13, 22)'
 
 const paper = () => getComputedStyle(document.body).backgroundColor
@@ -80,5 +82,20 @@ export const WALKS_OF_PAGES: Walks = {
     await visitor.click({ text: status.sent.title })
     await visitor.sees({ text: listing.fields.tpConnect.label })
     await visitor.sees({ text: listing.options.tpConnect.both })
+  },
+
+  'a link that is clicked while scripts are on their way leads where it says': async ({
+    visitor,
+    baseURL,
+  }) => {
+    const line = await openLine(baseURL, SLOW_SCRIPTS_MS)
+    try {
+      await visitor.open(`${line.url}/en/about/`)
+      await visitor.click({ ...link(menu.dappStore), within: { role: 'banner' } })
+      await visitor.isAt(/^\/en\/dappstore\//)
+      await visitor.sees(heading(words('en', 'dappstore').title))
+    } finally {
+      line.close()
+    }
   },
 }
