@@ -88,7 +88,7 @@ const SHELL =
 const GROUPS = [
   {
     name: 'react',
-    test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react|@nanostores[\\/]react|nanostores[\\/](listen-keys|deep-map))[\\/]|rolldown[\\/]runtime/,
+    test: /node_modules[\\/](react|react-dom|scheduler|@astrojs[\\/]react|@nanostores[\\/]react|nanostores[\\/](listen-keys|deep-map))[\\/]|ui[\\/]hydrate\.ts|client[\\/]islands[\\/]touched-fields\.ts|rolldown[\\/]runtime/,
   },
   {
     // What every page loads at the first touch and islands share with it.

@@ -6,6 +6,10 @@ export interface Early {
   clicked?: Element
   /** A button, or a link to another view, in an island that was not hydrated: busy until client/islands/intent.ts replays the click. */
   queued?: HTMLElement
+  /** The fields that the visitor, or the browser's autofill, has changed; client/islands/touched-fields.ts. */
+  typed: Set<EventTarget | null>
+  /** Letters are being put together, as for Chinese. */
+  isComposing?: boolean
   /** Whether the address, the visitor's storage or the history's entry has one of these names, separated by spaces. */
   has: (names: string) => boolean
   /** Of a form: shows that its scripts are gone, if they are gone for good or something was typed; tells whether it did. */
@@ -50,6 +54,7 @@ export function beforePaint(deviceOf: (browser: Browser) => Device, on = addEven
   shown.platform = /\b(ios|android)=1/.exec(search)?.[1] ?? deviceOf(navigator)
   if (storage.notice) shown.notice = '1'
   const early: Early = {
+    typed: new Set(),
     has: names =>
       names
         .split(' ')
@@ -89,6 +94,9 @@ export function beforePaint(deviceOf: (browser: Browser) => Device, on = addEven
   matchMedia('(prefers-color-scheme: dark)').onchange = tellTheme
   new MutationObserver(tellTheme).observe(root, { attributeFilter: ['data-theme'] })
   on('submit', enqueue, true)
+  on('input', ({ target }) => early.typed.add(target), true)
+  on('compositionstart', () => Object.assign(early, { isComposing: true }))
+  on('compositionend', () => Object.assign(early, { isComposing: false }))
   on('contextmenu', event => {
     const popup = (event.target as Element).closest('[data-logo]')?.nextElementSibling as HTMLElement | null
     if (!popup) return

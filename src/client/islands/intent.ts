@@ -43,10 +43,20 @@ async function loadProps(island: HTMLElement): Promise<boolean> {
   }
 }
 
+/** While letters are put together, as for Chinese, the field must stay: React may draw another one. */
+const composed = () =>
+  new Promise<void>(resolve => {
+    // The last letters come after the event.
+    if (window.early.isComposing)
+      addEventListener('compositionend', () => setTimeout(resolve), { once: true })
+    else resolve()
+  })
+
 /**
  * `client:intent`: the island's files load when a pointer, finger or key reaches it. A click on a button, or
  * on a link to another view of the page (`data-hold`), or a submit made before they are loaded is queued (client/before-paint.ts)
- * and replayed; other links, native controls and typing are left alone. When the files cannot be loaded the native action happens (await-touch.ts decides whether the page reloads).
+ * and replayed; other links, native controls and typing are left alone: ui/hydrate.ts keeps what is in the fields. An island that
+ * breaks is again what the page came with, and woken once more. When the files cannot be loaded the native action happens (await-touch.ts decides whether the page reloads).
  *
  * `client:intent="search draft"`: also without a touch, when the address, the visitor's storage or the entry of the history
  * has one of these names, which the page cannot show without the island.
@@ -65,8 +75,11 @@ const intent: ClientDirective = (load, options: { value?: unknown } | null, elem
     if (isAwake) return
     isAwake = true
     // Requested twice, as Astro does with scripts; what cannot be loaded is reported as theirs is.
-    if ((await ahead) || (await loadProps(element))) await (await load())()
-    else element.dispatchEvent(new CustomEvent('astro:hydration-error', { bubbles: true }))
+    if ((await ahead) || (await loadProps(element))) {
+      const hydrate = await load()
+      await composed()
+      await hydrate()
+    } else element.dispatchEvent(new CustomEvent('astro:hydration-error', { bubbles: true }))
     // Gone already unless the files could not be loaded; with it every click would be queued again. The dark mode button
     // goes on without its island.
     if (!element.querySelector('[data-toggle-theme]')) element.removeAttribute('ssr')
@@ -79,6 +92,15 @@ const intent: ClientDirective = (load, options: { value?: unknown } | null, elem
   }
 
   for (const type of TOUCHES) element.addEventListener(type, wake, true)
+  element.addEventListener(
+    'island:broken',
+    () =>
+      setTimeout(() => {
+        element.setAttribute('ssr', '')
+        isAwake = false
+      }),
+    { once: true },
+  )
   // The touch that loaded this script may have been this island's.
   const isTouched = element.matches(':hover, :focus-within') || element.contains(early.clicked ?? null)
   if (isTouched || (typeof value === 'string' && early.has(value))) wake()
