@@ -62,26 +62,19 @@ export const SearchBox = memo(function SearchBox({ hot: pageHot, categories, net
   const isTyped = useDeferredValue(hasText)
   const late = useLate(isTyped)
 
-  // What was typed before the island woke is taken over; afterwards the box follows the address (Back, a chosen search).
+  // The box follows the address: Back, a chosen search.
   useEffect(() => {
     const box = input.current
     if (!box) return
-    // Later, as a tap held until now comes first: the row it was meant for must still be there.
-    const takeOver = () => box.value !== '' && $typed.get() === '' && typeSearch(box.value)
-    const later = setTimeout(takeOver)
     const write = (text: string) => {
       box.value = text
       // For parts/search-key.ts: what a script writes makes no event of its own.
       dispatchEvent(new Event('searchset'))
     }
     if ($typed.get() !== '') write($typed.get())
-    const unfollow = $typed.listen(text => {
+    return $typed.listen(text => {
       if (box.value !== text) write(text)
     })
-    return () => {
-      clearTimeout(later)
-      unfollow()
-    }
   }, [])
 
   const focus = useCallback(() => input.current?.focus(), [])

@@ -19,15 +19,6 @@ export const readValues = (fields: readonly FormField[], values: ListingValues):
     }),
   )
 
-/** What was typed into the page's own form before the island woke, or what the browser put back into it. */
-export const readTyped = (fields: readonly FormField[], data: FormData): ListingValues =>
-  Object.fromEntries(
-    fields.flatMap(({ name, meta }) => {
-      const value = widgetOf(meta.widget).typed(data, name)
-      return value === undefined ? [] : [[name, value]]
-    }),
-  )
-
 /** Whether a field is asked for, given what the others hold; a field under one that is not asked for is not either. */
 export function isAsked(fields: readonly FormField[], name: string, values: ListingValues): boolean {
   const when = fields.find(field => field.name === name)?.meta.when

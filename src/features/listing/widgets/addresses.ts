@@ -7,5 +7,4 @@ export const addresses: Widget<Record<string, string>> = {
   empty: {},
   read: json => recordOf(json) ?? {},
   // Its inputs appear with the networks, which are chosen with the island awake.
-  typed: () => undefined,
 }

@@ -1,10 +1,9 @@
 import { categoriesIn, listOf, scalarOf } from './json.ts'
-import { typedList, type Widget } from './widget.ts'
+import type { Widget } from './widget.ts'
 
 /** Categories of the store, by `hid`. */
 export const categoriesWidget: Widget<number[]> = {
   shape: json => listOf(json, scalarOf),
   empty: [],
   read: categoriesIn,
-  typed: (data, name) => typedList(data.getAll(name).map(Number)),
 }

@@ -1,10 +1,9 @@
 import { textIn, textOf } from './json.ts'
-import { typedText, type Widget } from './widget.ts'
+import type { Widget } from './widget.ts'
 
 /** One of a few options that its schema lists. */
 export const choiceWidget: Widget<string> = {
   shape: textOf,
   empty: '',
   read: textIn,
-  typed: typedText,
 }

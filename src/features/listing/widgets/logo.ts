@@ -6,6 +6,5 @@ export const logoWidget = {
   shape: textOf,
   empty: '',
   read: textIn,
-  typed: () => undefined,
   hasOwnStep: true,
 } satisfies Widget<string>

@@ -7,5 +7,4 @@ export const reportsWidget: Widget<string[]> = {
   empty: [],
   read: textsIn,
   // What is chosen is uploaded at once, which takes the island.
-  typed: () => undefined,
 }

@@ -1,10 +1,9 @@
 import { textIn, textOf } from './json.ts'
-import { typedText, type Widget } from './widget.ts'
+import type { Widget } from './widget.ts'
 
 /** Text of one line or several; numbers too, which may be larger than a number can hold. */
 export const textWidget: Widget<string> = {
   shape: textOf,
   empty: '',
   read: textIn,
-  typed: typedText,
 }

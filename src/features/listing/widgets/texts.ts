@@ -1,5 +1,5 @@
 import { listOf, textIn, textsIn } from './json.ts'
-import { typedList, type Widget } from './widget.ts'
+import type { Widget } from './widget.ts'
 
 /** Lines of text, each in an input of its own. */
 export const texts: Widget<string[]> = {
@@ -10,5 +10,4 @@ export const texts: Widget<string[]> = {
     const entries = textsIn(json)
     return entries.length === 0 && !meta?.optional ? [''] : entries
   },
-  typed: (data, name) => typedList(data.getAll(`${name}.0`).map(String)),
 }

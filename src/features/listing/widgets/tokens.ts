@@ -7,5 +7,4 @@ export const tokens: Widget<TypedToken[]> = {
   empty: [],
   read: json => tokensIn(json) ?? [],
   // A row is added with the island awake.
-  typed: () => undefined,
 }

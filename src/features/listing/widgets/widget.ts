@@ -12,18 +12,6 @@ export interface Widget<Value> {
   empty: Value
   /** What it shows of a stored draft, a file or an answer of the server, whatever those hold. */
   read: (json: unknown, meta?: { optional?: boolean }) => Value
-  /** What was entered into the page's own form before the island woke; undefined when that is nothing. */
-  typed: (data: FormData, name: string) => Value | undefined
   /** Asked for in a step of its own instead of the form. */
   hasOwnStep?: true
 }
-
-/** What the page's own form holds of one input. */
-export function typedText(data: FormData, name: string): string | undefined {
-  const typed = data.get(name)
-  return typeof typed === 'string' && typed !== '' ? typed : undefined
-}
-
-/** A list of what was entered, unless all of it is empty. */
-export const typedList = <Entry>(entries: Entry[]): Entry[] | undefined =>
-  entries.some(entry => entry !== '') ? entries : undefined

@@ -1,13 +1,9 @@
 import { scalarOf } from './json.ts'
-import { typedText, type Widget } from './widget.ts'
+import type { Widget } from './widget.ts'
 
 /** A question without a preset answer. */
 export const yesNoWidget: Widget<boolean | null> = {
   shape: json => (json === '' ? undefined : scalarOf(json)),
   empty: null,
   read: json => (typeof json === 'boolean' ? json : null),
-  typed: (data, name) => {
-    const typed = typedText(data, name)
-    return typed === undefined ? undefined : typed === 'true'
-  },
 }

@@ -6,7 +6,7 @@ import type { FormField } from '../contract/form.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import { hasContent } from '../stores/draft.ts'
 import type { ListingForm } from '../stores/listing.ts'
-import { formFieldsIn, formOf, loadRules, readTyped, readValues } from '../stores/values.ts'
+import { formFieldsIn, formOf, loadRules, readValues } from '../stores/values.ts'
 import { focusField } from './ErrorSummary.tsx'
 import { useListing } from './use-listing.ts'
 
@@ -67,36 +67,21 @@ export const FORM_ID = 'listing-form'
 /** A letter typed quickly after another one does not validate the other fields anew each time. */
 const SETTLED_MS = 200
 
-/** What was typed into the page's own form before the island woke. */
-function typedBefore(fields: readonly FormField[]): ListingValues {
-  const form = document.getElementById(FORM_ID)
-  return form instanceof HTMLFormElement ? readTyped(fields, new FormData(form)) : {}
-}
-
 type Form = UseFormReturn<ListingValues>
 
 /**
- * What this browser holds is shown once the page's own form is awake; another tab's changes as they come. Only then, as
- * the visitor may have typed until that moment.
+ * What this browser holds is shown once the page's own form is awake; another tab's changes as they come. What was typed
+ * until that moment follows (client/islands/touched-fields.ts).
  */
 export function useKeptValues(form: Form, fields: readonly FormField[]): void {
-  const { $draft, keepDraft, keepField } = useListing()
+  const { $draft, keepDraft } = useListing()
   useLayoutEffect(() => {
     const fill = (from: ListingValues) => {
       for (const [name, value] of Object.entries(readValues(fields, from))) form.setValue(name, value)
     }
-    const kept = $draft.get().values
-    const early = Object.entries(typedBefore(fields)).filter(([name]) => !Object.hasOwn(kept, name))
-    fill({ ...Object.fromEntries(early), ...kept })
-    const stop = keepDraft(fill)
-    const isHere = (name: string) => document.activeElement?.getAttribute('name')?.split('.')[0] === name
-    for (const [name, value] of early) {
-      keepField(name, value)
-      // It was left before it was known what is wrong with it.
-      if (!isHere(name)) form.setValue(name, value, { shouldTouch: true, shouldValidate: true })
-    }
-    return stop
-  }, [fields, form, $draft, keepDraft, keepField])
+    fill($draft.get().values)
+    return keepDraft(fill)
+  }, [fields, form, $draft, keepDraft])
 }
 
 /** A field that is loaded when it is shown has no input at first: about two seconds of frames are waited for it. */
