@@ -17,6 +17,7 @@ await runBeside(
   ['Lint', 'biome', ['check', '--error-on-warnings', '.']],
   ['Templates', 'prettier', ['--check', '--log-level', 'warn', 'src/**/*.astro']],
   ['Layers', 'node', ['scripts/check/check-layers.ts']],
+  ['Text of islands', 'node', ['scripts/check/check-jsx-text.ts']],
   ['Locales', 'node', ['scripts/check/check-locales.ts']],
   ['Docs', 'node', ['scripts/check/check-docs.ts']],
 )

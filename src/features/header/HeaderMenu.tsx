@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react'
 import { $section, closeSection, openSection } from './stores/menu.ts'
 
 export interface MenuSection {
@@ -73,7 +73,7 @@ export function HeaderMenu({ label, sections, current, ...lists }: Props) {
           >
             <summary aria-current={mark}>{label}</summary>
             {/* A slot comes as an element, never as the list of sections. */}
-            {lists[id] as ReactNode}
+            {lists[id] as ReactElement}
           </details>
         )
       })}

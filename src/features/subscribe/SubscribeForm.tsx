@@ -67,7 +67,7 @@ export function SubscribeForm({ copy, lang }: Props) {
         {isWaiting(subscription) ? copy.sending : copy.button}
       </button>
       <p className={isWrong ? 'bad' : 'good'} id="subscribe-message" role="status">
-        {retryAt === undefined ? message : withGap(message)}
+        <span>{retryAt === undefined ? message : withGap(message)}</span>
         {retryAt !== undefined && (
           <Suspense fallback={null}>
             <RetryCountdown key={retryAt} retryAt={retryAt} textIn={copy.retryIn} textNow={copy.retryNow} />

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { focusHeading } from '#client/focus-heading.ts'
 import type { IdRanges } from '#lib/id-ranges.ts'
 import { similarDapps } from '../similar-dapps.ts'
@@ -18,9 +18,9 @@ interface Props {
   copy: DetailCopy
   built: IdRanges
   /** Links to what helps before connecting. */
-  guides?: ReactNode
+  guides?: ReactElement
   /** What a DApp can ask of a wallet. */
-  children?: ReactNode
+  children?: ReactElement | ReactElement[]
 }
 
 const LOADING: Detail = { state: 'loading' }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { flag as flagIcon, share as shareIcon } from '#content/icons.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Category } from '../contract/categories.ts'
@@ -51,9 +51,9 @@ export interface DappPageProps {
   /** Every one of the networks has a page; of a record newer than the build that is not known. */
   hasNetworkPages?: boolean
   /** A list of links to what helps before connecting. */
-  guides?: ReactNode
+  guides?: ReactElement
   /** What a DApp can ask of a wallet: the page's own, as it is the same for all. */
-  children?: ReactNode
+  children?: ReactElement | ReactElement[]
 }
 
 interface ShareProps {
@@ -84,7 +84,7 @@ function ShareButton({ title }: ShareProps) {
         <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
           <path d={shareIcon} />
         </svg>
-        {t('detail.share')}
+        <span>{t('detail.share')}</span>
       </button>
       <span role="status" className={styles.message}>
         {message}
@@ -138,7 +138,7 @@ function Networks({ lang, dapp, networks, hasNetworkPages }: NetworksProps) {
               }
             >
               {src && <img src={src} className={cell} alt="" width={18} height={18} loading="lazy" />}
-              {network?.title ?? hid}
+              <span>{network?.title ?? hid}</span>
             </a>
           </li>
         )
@@ -188,7 +188,9 @@ export function DappPage(props: DappPageProps) {
               <dl>
                 {site && (
                   <DappFact name={t('detail.site')}>
-                    <span className="dappHost">{new URL(site).hostname.replace(/^www\./, '')}</span>
+                    <span className="dappHost" translate="no">
+                      {new URL(site).hostname.replace(/^www\./, '')}
+                    </span>
                   </DappFact>
                 )}
                 {chains.length > 0 && (
@@ -203,7 +205,7 @@ export function DappPage(props: DappPageProps) {
                   <svg width="17" height="17" viewBox="0 0 24 24" aria-hidden="true">
                     <path d={flagIcon} />
                   </svg>
-                  {t('detail.report')}
+                  <span>{t('detail.report')}</span>
                 </a>
                 <a href={`/${lang}/submit/change/?kind=dapp&id=${id}`}>{t('detail.claim')}</a>
                 <a href={`/${lang}/listing/#marks`}>{t('detail.marks')}</a>

@@ -57,7 +57,7 @@ export const DappRow = memo(function DappRow({
               const mark = marks.get(hid)
               return mark && <img key={hid} {...mark} alt="" width={16} height={16} loading="lazy" />
             })}
-            {rest > 0 && `+${rest}`}
+            {rest > 0 && <span>{`+${rest}`}</span>}
           </span>
         )}
         <span className={styles.desc}>{desc}</span>

@@ -30,7 +30,7 @@ function Ignored() {
   if (ignored.length === 0) return null
   return (
     <p className="storeIgnored" role="status">
-      {t('filters.ignoredTitle')} {ignored.join(', ')}
+      {`${t('filters.ignoredTitle')} ${ignored.join(', ')}`}
     </p>
   )
 }

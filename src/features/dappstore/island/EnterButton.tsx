@@ -2,6 +2,8 @@ import { useStore } from '@nanostores/react'
 import { type MouseEvent, useContext, useId, useRef, useState } from 'react'
 import { externalLink } from '#content/icons.ts'
 import { safeUrl } from '#lib/safe-url.ts'
+import { withGap } from '#lib/sentences.ts'
+import { Exact } from '#ui/Exact.tsx'
 import type { Application } from '../contract/dapps.ts'
 import {
   $acceptedHosts,
@@ -70,9 +72,9 @@ export function EnterButton({ dapp }: Props) {
   const words = { name: title, host }
   const label = (
     <>
-      <span>{t('detail.enter', words)}</span>{' '}
+      <span>{`${t('detail.enter', words)} `}</span>
       <small>
-        {host.replace(/^www\./, '')}
+        <span translate="no">{host.replace(/^www\./, '')}</span>
         <svg width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
           <path d={externalLink} />
         </svg>
@@ -93,7 +95,7 @@ export function EnterButton({ dapp }: Props) {
       )}
       {opening === site && (
         <p className="dappOpening" role="status">
-          {t('detail.opening')}{' '}
+          <span>{withGap(t('detail.opening'))}</span>
           <a href={site} target="_blank" rel="noopener noreferrer">
             {t('detail.openSite')}
           </a>
@@ -101,7 +103,9 @@ export function EnterButton({ dapp }: Props) {
       )}
       <dialog ref={dialog} id="risk" className="dappRisk" aria-labelledby={titleId}>
         <h2 id={titleId}>{t('risk.title', words)}</h2>
-        <p>{t('risk.text', words)}</p>
+        <p>
+          <Exact text={t('risk.text', words)} exact={[host]} />
+        </p>
         <ul>
           <li>{t('risk.point1')}</li>
           <li>{t('risk.point2')}</li>
@@ -113,7 +117,7 @@ export function EnterButton({ dapp }: Props) {
             checked={isRemembered}
             onChange={event => setRemembered(event.currentTarget.checked)}
           />
-          {t('risk.remember')}
+          <span>{t('risk.remember')}</span>
         </label>
         {tp_connect !== 'none' && (
           <p>

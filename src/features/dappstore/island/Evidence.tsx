@@ -30,7 +30,7 @@ function Source({ url }: SourceProps) {
   if (!href) return null
   return (
     <small>
-      {withGap(t('detail.source'))}
+      <span>{withGap(t('detail.source'))}</span>
       <a href={href} rel="noopener noreferrer">
         {new URL(href).hostname.replace(/^www\./, '')}
       </a>
@@ -67,7 +67,8 @@ function Audits({ dapp: { audit_urls, evidence }, tag }: Omit<Props, 'lang'>) {
           <li key={url}>
             <a href={href} rel="noopener noreferrer">
               {firm}
-            </a>{' '}
+            </a>
+            <span> </span>
             <small>{date ? partialDay(date, tag) : href && whereIs(href)}</small>
           </li>
         )
@@ -76,8 +77,9 @@ function Audits({ dapp: { audit_urls, evidence }, tag }: Omit<Props, 'lang'>) {
         <li key={href}>
           <a href={href} rel="noopener noreferrer">
             {audits.length > 0 ? t('detail.moreAudits') : t('detail.audit', { number: at + 1 })}
-          </a>{' '}
-          <small>{new URL(href).hostname}</small>
+          </a>
+          <span> </span>
+          <small translate="no">{new URL(href).hostname}</small>
         </li>
       ))}
     </ul>
@@ -96,8 +98,11 @@ function Incidents({ dapp: { evidence }, lang, tag }: Props) {
     <ul role="list">
       {evidence?.incidents.map(({ date, kind, loss_usd, url }) => (
         <li key={url}>
-          <b>{partialDay(date, tag)}</b> {withGap(t(`detail.incident.${kind}`))}
-          {loss_usd !== undefined && withGap(t('detail.loss', { amount: dollars.format(loss_usd) }))}
+          <b>{partialDay(date, tag)}</b>
+          <span>{` ${withGap(t(`detail.incident.${kind}`))}`}</span>
+          {loss_usd !== undefined && (
+            <span>{withGap(t('detail.loss', { amount: dollars.format(loss_usd) }))}</span>
+          )}
           <Source url={url} />
         </li>
       ))}
@@ -141,7 +146,8 @@ export function Evidence({ dapp, lang, tag }: Props) {
       )}
       {evidence?.region && (
         <DappFact name={t('detail.regions')}>
-          {t(`detail.region.${evidence.region.kind}`)} <Source url={evidence.region.url} />
+          <span>{`${t(`detail.region.${evidence.region.kind}`)} `}</span>
+          <Source url={evidence.region.url} />
         </DappFact>
       )}
       <Compatibility dapp={dapp} tag={tag} />
@@ -156,7 +162,7 @@ export function Evidence({ dapp, lang, tag }: Props) {
       )}
       {evidence?.checked && (
         <DappFact name={t('detail.checked')}>
-          {partialDay(evidence.checked, tag)}{' '}
+          <span>{`${partialDay(evidence.checked, tag)} `}</span>
           {evidence.sources.map(url => (
             <Source key={url} url={url} />
           ))}

@@ -45,7 +45,7 @@ export function FavouriteTools() {
         {t('favourites.export')}
       </button>
       <label className="storeTool" htmlFor={id}>
-        {t('favourites.import')}
+        <span>{t('favourites.import')}</span>
         <input
           id={id}
           className="visuallyHidden"

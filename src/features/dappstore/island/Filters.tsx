@@ -32,7 +32,7 @@ function Choice({ label, count, part, isCurrent, icon }: ChoiceProps) {
     <ViewLink part={part} isCurrent={isCurrent}>
       {icon && <img {...icon} alt="" width={18} height={18} loading="lazy" />}
       {/* With a space, which a screen reader needs between name and number. */}
-      {`${label} `}
+      <span>{`${label} `}</span>
       {count !== undefined && <small>{count}</small>}
     </ViewLink>
   )

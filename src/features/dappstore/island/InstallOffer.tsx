@@ -42,7 +42,7 @@ export function InstallOffer({ name, site }: Props) {
           <p>{t(`install.${wallet}`, { name })}</p>
           <label className="dappRemember">
             <input ref={remember} type="checkbox" />
-            {t('risk.remember')}
+            <span>{t('risk.remember')}</span>
           </label>
           <div className="dappAnswers">
             <a className="button" href={`/${lang}/${DOWNLOAD[wallet]}/`}>

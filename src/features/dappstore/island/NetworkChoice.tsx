@@ -28,7 +28,7 @@ export function NetworkChoice({ networks, chosen, onChoose }: Props) {
     <li key={hid ?? ''}>
       <button type="button" aria-pressed={chosen === hid} onClick={() => onChoose(hid)}>
         {icon && <img src={icon} alt="" width="20" height="20" loading="lazy" />}
-        {title}
+        <span>{title}</span>
       </button>
     </li>
   )

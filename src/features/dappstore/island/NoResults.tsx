@@ -84,14 +84,14 @@ export function NoResults({ isFavourites }: Props) {
           <li key={label}>
             <ViewLink part={part}>
               <Mark path={icon} />
-              {label}
+              <span>{label}</span>
             </ViewLink>
           </li>
         ))}
         <li>
           <ViewLink part={{ ...NO_FILTERS, search: '' }}>
             <Mark path={apps} />
-            {t('results.all')}
+            <span>{t('results.all')}</span>
           </ViewLink>
         </li>
         {!hasNoFavourites && (
@@ -99,13 +99,13 @@ export function NoResults({ isFavourites }: Props) {
             <li>
               <a href={`/${lang}/verify/`}>
                 <Mark path={shieldCheck} />
-                {t('search.check')}
+                <span>{t('search.check')}</span>
               </a>
             </li>
             <li>
               <a href={`/${lang}/submit/dapp/`}>
                 <Mark path={plus} />
-                {t('search.list')}
+                <span>{t('search.list')}</span>
               </a>
             </li>
           </>

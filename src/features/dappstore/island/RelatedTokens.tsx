@@ -35,7 +35,7 @@ function TokenName({ token: { symbol, title, icon_url, url, chain } }: TokenProp
   const name = (
     <>
       <img src={safeUrl(icon_url)} alt="" width="28" height="28" loading="lazy" />
-      <b>{symbol}</b>{' '}
+      <b translate="no">{`${symbol} `}</b>
     </>
   )
   if (!explorer) {
@@ -50,7 +50,7 @@ function TokenName({ token: { symbol, title, icon_url, url, chain } }: TokenProp
     <a href={explorer} target="_blank" rel="noopener noreferrer">
       {name}
       <small>
-        {hostOf(explorer)}
+        <span translate="no">{hostOf(explorer)}</span>
         <svg width="13" height="13" viewBox="0 0 24 24" aria-hidden="true">
           <path d={externalLink} />
         </svg>

@@ -42,7 +42,7 @@ function Chip({ name, icon, onRemove }: ChipProps) {
     <li>
       <button type="button" aria-label={t('search.remove', { name })} onClick={onRemove}>
         {icon && <img src={icon} alt="" width="18" height="18" />}
-        {name}
+        <span>{name}</span>
         <svg className="iconLine" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
           <path d={close} />
         </svg>

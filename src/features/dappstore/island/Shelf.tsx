@@ -86,7 +86,7 @@ export const Shelf = memo(function Shelf({ hot: pageHot, sections: pageSections,
         <div className="storePocket">
           {isMissing && sections.state === 'failed' && (
             <p role="alert">
-              {withGap(t('states.failed'))}
+              <span>{withGap(t('states.failed'))}</span>
               <button type="button" onClick={() => loadSections(lang)}>
                 {t('states.retry')}
               </button>

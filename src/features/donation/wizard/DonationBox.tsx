@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, useEffect, useState } from 'react'
 import { failureWord } from '#client/api/failure-word.ts'
 import { isWaiting } from '#client/stores/async-state.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
@@ -20,7 +20,7 @@ interface Props {
   /** What the donation is for, as its owner and staff call it. */
   reference: string
   /** How it goes on without an amount that may be paid. */
-  renewal: ReactNode
+  renewal: ReactElement
 }
 
 interface PaymentProps extends Props {

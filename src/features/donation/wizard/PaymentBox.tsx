@@ -4,6 +4,7 @@ import { check, copy } from '#content/icons.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import { thousandsOf } from '#lib/thousands.ts'
+import { Exact } from '#ui/Exact.tsx'
 import type { DonationIntent } from '../contract.ts'
 import { DONATION_TOKEN_PAGE } from '../network.ts'
 import { type DonationDraft, refreshDonation } from '../stores/donation.ts'
@@ -50,7 +51,7 @@ function CopyTool({ from, label, isNamed = false }: CopyProps) {
     >
       {icon(copy)}
       {icon(check)}
-      {isNamed && label}
+      {isNamed && <span>{label}</span>}
     </button>
   )
 }
@@ -72,10 +73,10 @@ function AddressText({ id, address, copyLabel, isNamed = false }: AddressProps) 
     <div className={styles.address}>
       <details>
         <summary>
-          <code>{shortenAddress(address)}</code>
+          <code translate="no">{shortenAddress(address)}</code>
           <span className={styles.more}>{t('donation.box.fullAddress')}</span>
         </summary>
-        <code id={id} className={styles.groups}>
+        <code id={id} className={styles.groups} translate="no">
           {groupsOf(address).map((group, place) => (
             <span key={place}>{group}</span>
           ))}
@@ -103,14 +104,14 @@ function Amount({ amount, symbol, label, isExample }: AmountProps) {
   return (
     <div className={styles.amount}>
       <p className={styles.label}>{label}</p>
-      <p className={styles.figure}>
+      <p className={styles.figure} translate="no">
         <span id={AMOUNT_ID} className={styles.number}>
           {thousandsOf(whole).map((group, place) => (
             <span key={place}>{group}</span>
           ))}
-          <b>.{fraction}</b>
-        </span>{' '}
-        <span className={styles.symbol}>{symbol}</span>
+          <b>{`.${fraction}`}</b>
+        </span>
+        <span className={styles.symbol}>{` ${symbol}`}</span>
       </p>
       {!isExample && (
         <>
@@ -175,7 +176,10 @@ function TokenTerms({ token }: Pick<DonationIntent, 'token'>) {
       <div>
         <dt>{t('donation.box.token')}</dt>
         <dd>
-          {t('donation.box.tokenName', { symbol: token.symbol, decimals: token.decimals })}{' '}
+          <Exact
+            text={`${t('donation.box.tokenName', { symbol: token.symbol, decimals: token.decimals })} `}
+            exact={[token.symbol]}
+          />
           <a href={DONATION_TOKEN_PAGE} target="_blank" rel="noopener noreferrer">
             {t('donation.box.explorer')}
           </a>
@@ -238,7 +242,7 @@ export function PaymentBox({ intent, view, draft }: Props) {
           )}
           <p className={styles.network}>
             <span className={styles.label}>{t('donation.box.network')}</span>
-            {t('donation.box.networkName')}
+            <span>{t('donation.box.networkName')}</span>
           </p>
         </div>
       </div>

@@ -99,7 +99,7 @@ export function WalletPayment({ intent, draft }: WalletProps) {
           <svg className="iconLine" width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
             <path d={walletIcon} />
           </svg>
-          {t('donation.wallet.pay')}
+          <span>{t('donation.wallet.pay')}</span>
         </button>
       )}
       <p role="status" className={shared.small}>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { shortenAddress } from '#lib/shorten-address.ts'
+import { Exact } from '#ui/Exact.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { DonationIntent } from '../contract.ts'
 import type { DonationDraft } from '../stores/donation.ts'
@@ -48,7 +49,12 @@ export function SenderSignature({ intent, draft }: Props) {
           <p>{t('donation.part.signing', { name: signing.wallet.name || t('donation.wallet.unnamed') })}</p>
         )}
         {intent.senders.map(address => (
-          <p key={address}>{t('donation.part.signed', { address: shortenAddress(address) })}</p>
+          <p key={address}>
+            <Exact
+              text={t('donation.part.signed', { address: shortenAddress(address) })}
+              exact={[shortenAddress(address)]}
+            />
+          </p>
         ))}
       </div>
       {isWaiting && (

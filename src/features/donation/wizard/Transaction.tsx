@@ -3,6 +3,7 @@ import { type FormEvent, useId } from 'react'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { withGap } from '#lib/sentences.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
+import { Exact } from '#ui/Exact.tsx'
 import type { DonationIntent, DonationReason } from '../contract.ts'
 import { TRANSACTION_EXAMPLE } from '../network.ts'
 import { REASON_KEYS } from '../reason-keys.ts'
@@ -105,7 +106,7 @@ function Reason({ reason, intent, hasNextStep }: ReasonProps) {
       {hasNextStep && (
         <p>
           <strong>{withGap(t('donation.verdict.next'))}</strong>
-          {t(`donation.nextSteps.${key}`, values)}
+          <Exact text={t(`donation.nextSteps.${key}`, values)} exact={[values.token]} />
         </p>
       )}
     </>
@@ -118,7 +119,8 @@ export function Transaction({ transaction }: Pick<DonationView, 'transaction'>) 
   if (!transaction) return null
   return (
     <p className={styles.small}>
-      {t('donation.verdict.transaction')} <code>{shortenAddress(transaction.hash)}</code>{' '}
+      <span>{`${t('donation.verdict.transaction')} `}</span>
+      <code translate="no">{shortenAddress(transaction.hash)}</code>
       {transaction.explorer && (
         <a href={transaction.explorer} target="_blank" rel="noopener noreferrer">
           {t('donation.verdict.explorer')}
@@ -132,15 +134,19 @@ interface MeterProps {
   done: number
   all: number
   label: string
+  /** What in its label is an amount. */
+  exact?: readonly string[]
 }
 
 /** How much of it is there, sewn on cloth. */
-function Meter({ done, all, label }: MeterProps) {
+function Meter({ done, all, label, exact = [] }: MeterProps) {
   const id = useId()
   return (
     <div className={own.meter}>
       <progress max={all} value={done} aria-labelledby={id} />
-      <span id={id}>{label}</span>
+      <span id={id}>
+        <Exact text={label} exact={exact} />
+      </span>
     </div>
   )
 }
@@ -158,7 +164,11 @@ export function TransactionVerdict({ intent, reference, view, isOld }: VerdictPr
   return (
     <section className={own.verdict} data-state={state}>
       <div role="status">
-        {state === 'confirmed' && <p>{confirmed}</p>}
+        {state === 'confirmed' && (
+          <p>
+            <Exact text={confirmed} exact={[amount, symbol]} />
+          </p>
+        )}
         {/* Of a part the boxes below tell what to do. */}
         {reason && (
           <Reason reason={reason} intent={intent} hasNextStep={hasNextStep && state !== 'partial'} />
@@ -169,6 +179,7 @@ export function TransactionVerdict({ intent, reference, view, isOld }: VerdictPr
           done={Number(arrived.paid)}
           all={Number(arrived.expected)}
           label={t('donation.verdict.arrived', { ...arrived, symbol })}
+          exact={[arrived.paid, arrived.expected, symbol]}
         />
       )}
       {confirmations && (
@@ -180,7 +191,9 @@ export function TransactionVerdict({ intent, reference, view, isOld }: VerdictPr
       )}
       {isOld && <p className={styles.small}>{t('donation.verdict.isOld')}</p>}
       {state === 'rejected' && (
-        <p className={styles.small}>{t('donation.verdict.help', { id: reference })}</p>
+        <p className={styles.small}>
+          <Exact text={t('donation.verdict.help', { id: reference })} exact={[reference]} />
+        </p>
       )}
     </section>
   )

@@ -24,7 +24,7 @@ export function WalletChoice({ wallets, onChoose, onCancel, place }: Props) {
           <li key={wallet.id}>
             <button type="button" onClick={() => onChoose(wallet)}>
               {wallet.icon && <img src={wallet.icon} alt="" width="28" height="28" />}
-              {wallet.name || t('donation.wallet.unnamed')}
+              <span>{wallet.name || t('donation.wallet.unnamed')}</span>
             </button>
           </li>
         ))}

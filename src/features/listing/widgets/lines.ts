@@ -23,6 +23,19 @@ export interface Line {
   document?: string
 }
 
+const OF_THE_PAGE: readonly WidgetKind[] = [
+  'choice',
+  'yesNo',
+  'network',
+  'networks',
+  'categories',
+  'reports',
+  'logo',
+]
+
+/** Whether its lines are what somebody wrote: names, addresses, numbers, which translators of pages leave alone. */
+export const isWritten = (widget: WidgetKind): boolean => !OF_THE_PAGE.includes(widget)
+
 /** Lines of those texts that say something. */
 export const linesOf = (texts: readonly string[]): Line[] =>
   texts.flatMap(text => (text.trim() === '' ? [] : [{ text }]))

@@ -5,7 +5,9 @@ import { alertTriangle, check as checkIcon, eye } from '#content/icons.ts'
 import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { withGap } from '#lib/sentences.ts'
+import { Exact } from '#ui/Exact.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
+import { readCode } from '../contract/codes.ts'
 import type { ListingCheck } from '../contract/submissions.ts'
 import { checksOf, type ChecksState as State } from '../stores/checks.ts'
 import styles from './Checks.module.scss'
@@ -17,6 +19,8 @@ const ICONS = { ok: checkIcon, staff: eye, stop: alertTriangle }
 interface Row {
   verdict: ListingCheck['verdict']
   text: string
+  /** What in it must stay as it is. */
+  exact: readonly string[]
   /** Where it can be corrected. */
   field?: string
   /** Where its owner changes what is listed already. */
@@ -31,7 +35,7 @@ function useRows(checks: State): Row[] {
   if (checks.state !== 'ready') return []
   const errors = Object.entries(checks.fields).map(([field, code]): Row => {
     const text = t('form.summaryItem', { label: textOf(field).label, message: errorText(field, code) })
-    return { verdict: 'stop', text, field }
+    return { verdict: 'stop', text, exact: [readCode(code).value], field }
   })
   const made = checks.checks.map((check): Row => {
     const { verdict, field, detail = '' } = check
@@ -44,7 +48,7 @@ function useRows(checks: State): Row[] {
       check.code === 'listed' && verdict !== 'ok'
         ? `../change/?${new URLSearchParams({ key: detail })}`
         : undefined
-    return { verdict, text, field: verdict === 'stop' ? field : undefined, change }
+    return { verdict, text, exact: [detail], field: verdict === 'stop' ? field : undefined, change }
   })
   // Two links to one host may have the same to be said of them.
   return [...new Map([...errors, ...made].map(row => [`${row.verdict} ${row.text}`, row])).values()]
@@ -55,13 +59,13 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   const { goToField } = useListing()
   return (
     <ul role="list" className={styles.rows}>
-      {rows.map(({ verdict, text, field, change }) => (
+      {rows.map(({ verdict, text, exact, field, change }) => (
         <li key={`${verdict} ${text}`} data-verdict={verdict}>
           <svg width="20" height="20" viewBox="0 0 24 24" role="img" aria-label={t(`verdicts.${verdict}`)}>
             <path d={ICONS[verdict]} />
           </svg>
           <span>
-            {change ? withGap(text) : text}
+            <Exact text={change ? withGap(text) : text} exact={exact} />
             {change && <a href={change}>{t('checks.change')}</a>}
           </span>
           {field && (

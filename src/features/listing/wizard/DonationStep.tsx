@@ -91,15 +91,14 @@ export function DonationStep({ lang, tag }: Props) {
   useLeaveWarning()
 
   const priced = donation.state === 'ready' && !donation.intent.sandbox
-  const lead = priced
-    ? t('donation.lead', { amount: `${donation.intent.amount} ${donation.intent.token.symbol}` })
-    : t('donation.leadOpen')
+  const amount = priced ? `${donation.intent.amount} ${donation.intent.token.symbol}` : ''
+  const lead = priced ? t('donation.lead', { amount }) : t('donation.leadOpen')
   const isAwaited = ['idle', 'loading', 'slow'].includes(donation.state)
   if (!request) return null
   return (
     <div className={styles.step}>
       <div className={styles.why}>
-        <StepHead title={t('donation.title')} lead={lead} />
+        <StepHead title={t('donation.title')} lead={lead} exact={[amount]} />
         <StoredRequest lang={lang} request={request} />
         <WhatNext />
       </div>

@@ -67,13 +67,13 @@ function Entry({ values, networks }: Props) {
         {hids.length > 0 && (
           <span className="marks">
             {marks.map((src, at) => src && <img key={hids[at]} src={src} alt="" width={16} height={16} />)}
-            {rest > 0 && `+${rest}`}
+            {rest > 0 && <span>{`+${rest}`}</span>}
           </span>
         )}
         <span className="desc">{line}</span>
       </div>
       <p className="previewSite">
-        {site && <span>{site}</span>}
+        {site && <span translate="no">{site}</span>}
         {connect && <span>{option('tp_connect', connect)}</span>}
       </p>
     </>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { dateTag } from '#lib/date-tag.ts'
+import { Exact } from '#ui/Exact.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { ListingDraft } from '../stores/draft.ts'
 import { statusPath } from '../stores/requests.ts'
@@ -90,15 +91,17 @@ export function RevisionNotice({ lang }: { lang: string }) {
     case 'ready':
       return (
         <section className="draftNotice">
-          <h2>{t('revision.title', { id: revision.id })}</h2>
+          <h2>
+            <Exact text={t('revision.title', { id: revision.id })} exact={[revision.id]} />
+          </h2>
           <p>{t('revision.lead')}</p>
           <ul className="revisedFields">
             {Object.entries(reviewerComments).map(([path, code]) => (
               <li key={path}>
                 <button type="button" className="formLink" onClick={() => goToField(path)}>
                   {textOf(path).label}
-                </button>{' '}
-                {reviewerText(path, code)}
+                </button>
+                <span>{` ${reviewerText(path, code)}`}</span>
               </li>
             ))}
           </ul>

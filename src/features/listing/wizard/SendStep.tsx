@@ -5,6 +5,7 @@ import type { FieldCodes } from '#contract/endpoint.ts'
 import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { safeUrl } from '#lib/safe-url.ts'
+import { Exact } from '#ui/Exact.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { FormField } from '../contract/form.ts'
 import type { ListingValues } from '../contract/submissions.ts'
@@ -12,6 +13,7 @@ import { NO_DRAFT } from '../stores/draft.ts'
 import { NO_COMMENTS } from '../stores/revision.ts'
 import { type Sending, sendingOf } from '../stores/send.ts'
 import { formFieldsIn, isAsked } from '../stores/values.ts'
+import { isWritten } from '../widgets/lines.ts'
 import { WIDGETS } from '../widgets/widgets.ts'
 import { Checks } from './Checks.tsx'
 import { useErrorText, useFieldText, useInputName } from './field-text.ts'
@@ -101,7 +103,9 @@ function Answers({ fields, isLocked, ...choices }: AnswersProps) {
             <dt>{label}</dt>
             <dd>
               {lines.map(({ text }) => (
-                <p key={text}>{text}</p>
+                <p key={text} translate={isWritten(field.meta.widget) ? 'no' : undefined}>
+                  {text}
+                </p>
               ))}
               {lines.length === 0 && <p className={review.nothing}>{t('send.empty')}</p>}
             </dd>
@@ -159,7 +163,9 @@ export function SendStep({ lang, fields, ...choices }: Props) {
     return (
       <div className={styles.form}>
         <div role="status" className="formDone">
-          <p>{t('send.sent', { id: sending.id })}</p>
+          <p>
+            <Exact text={t('send.sent', { id: sending.id })} exact={[sending.id]} />
+          </p>
           <a ref={place} className="button" href={sending.path}>
             {t('send.open')}
           </a>
@@ -181,8 +187,7 @@ export function SendStep({ lang, fields, ...choices }: Props) {
       <div ref={said} className={styles.said}>
         {sending.state === 'failed' && <Failed sending={sending} networks={choices.networks} />}
         <p role="status" className="formNote">
-          {state === 'sending' && t('send.keepOpen')}
-          {state === 'slow' && t('steps.slow')}
+          {state === 'sending' ? t('send.keepOpen') : state === 'slow' && t('steps.slow')}
         </p>
       </div>
       <div className={styles.actions}>

@@ -7,6 +7,7 @@ import { $isPaying } from '#features/donation/stores/wallets.ts'
 import { hasArrived } from '#features/donation/view.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { dateTag } from '#lib/date-tag.ts'
+import { Exact } from '#ui/Exact.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import { type RequestCredentials, statusPath } from '../stores/requests.ts'
 import { sentRequestOf } from '../stores/sent-request.ts'
@@ -32,15 +33,17 @@ export function StoredRequest({ lang, request }: Props) {
           <path d={check} />
         </svg>
         <span>
-          {before}
-          <span className={sent.id}>{request.id}</span>
-          {after}
+          <span>{before}</span>
+          <span className={sent.id} translate="no">
+            {request.id}
+          </span>
+          <span>{after}</span>
         </span>
       </p>
       <p>{t('donation.saved.leave')}</p>
       <p className={sent.link}>
         <a href={path}>{t('donation.saved.link')}</a>
-        <span id={LINK_ID} hidden>
+        <span id={LINK_ID} hidden translate="no">
           {new URL(path, location.href).href}
         </span>
         <button
@@ -63,7 +66,7 @@ export function StoredRequest({ lang, request }: Props) {
               <path d={path} />
             </svg>
           ))}
-          {t('donation.saved.copy')}
+          <span>{t('donation.saved.copy')}</span>
         </button>
       </p>
       <p className={sent.private}>{t('donation.saved.private')}</p>
@@ -80,7 +83,9 @@ function AskToTakeBack({ lang, request }: Props) {
   const isSending = state === 'sending'
   return (
     <section className={sent.ask} aria-labelledby="take-back">
-      <p id="take-back">{t('donation.takeBack.sure', { id: request.id })}</p>
+      <p id="take-back">
+        <Exact text={t('donation.takeBack.sure', { id: request.id })} exact={[request.id]} />
+      </p>
       <p role="status" className={sent.said}>
         {state === 'failed' && t('donation.takeBack.failed')}
       </p>

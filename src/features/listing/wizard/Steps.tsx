@@ -1,5 +1,6 @@
 import { Component, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useT } from '#i18n/IslandMessages.tsx'
+import { Exact } from '#ui/Exact.tsx'
 import { LISTING_STEPS, type ListingStep } from '../contract/form.ts'
 import list from './Steps.module.scss'
 import styles from './Submit.module.scss'
@@ -42,10 +43,12 @@ export function StepList({ step, isRevision }: ListProps) {
 interface HeadProps {
   title: string
   lead?: string
+  /** What in the lead must stay as it is. */
+  exact?: readonly string[]
 }
 
 /** The name of a step; takes the focus when the visitor came from another one. */
-export function StepHead({ title, lead }: HeadProps) {
+export function StepHead({ title, lead, exact = [] }: HeadProps) {
   const { $hasMoved } = useListing()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -58,7 +61,11 @@ export function StepHead({ title, lead }: HeadProps) {
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      {lead && <p>{lead}</p>}
+      {lead && (
+        <p>
+          <Exact text={lead} exact={exact} />
+        </p>
+      )}
     </header>
   )
 }

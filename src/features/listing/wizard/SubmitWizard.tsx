@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react'
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
@@ -58,11 +58,11 @@ interface WizardProps {
   }
   networks: readonly Chain[]
   /** What is above the first step: name, price, the other kinds. */
-  hero?: ReactNode
+  hero?: ReactElement
   /** Links below.scss, before the first part that needs it. */
-  sheet?: ReactNode
+  sheet?: ReactElement
   /** The requirements, beside the form. */
-  children?: ReactNode
+  children?: ReactElement
 }
 
 /** What server or staff said of the logo is shown above its step, which knows nothing of it. */

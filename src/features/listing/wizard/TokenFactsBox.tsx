@@ -69,7 +69,7 @@ export function TokenFactsBox({ control, chainId, address, onUse }: Props) {
         ].map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd translate="no">{value}</dd>
           </div>
         ))}
       </dl>

@@ -85,7 +85,7 @@ function Hits({ lang, text }: { lang: string; text: string }) {
             <a href={changePath(lang, { kind, id })}>
               <Icon url={icon_url} title={title} size={40} />
               <b>{title}</b>
-              <span>{place}</span>
+              <span translate="no">{place}</span>
               <small>{t(`change.kinds.${kind}`)}</small>
             </a>
           </li>
@@ -111,7 +111,8 @@ function EntryHead({ entry, lang, tag }: { entry: ListingEntry; lang: string; ta
       <div>
         <h2>{title}</h2>
         <p>
-          {t(`change.kinds.${kind}`)} · {place}
+          <span>{`${t(`change.kinds.${kind}`)} · `}</span>
+          <span translate="no">{place}</span>
         </p>
         {dates.length > 0 && <p>{dates.join(' · ')}</p>}
         <a href={`/${lang}/submit/change/`}>{t('change.other')}</a>

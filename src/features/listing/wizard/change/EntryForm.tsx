@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { IDLE } from '#client/stores/async-state.ts'
 import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
 import { useT } from '#i18n/IslandMessages.tsx'
+import { Exact } from '#ui/Exact.tsx'
 import { CHANGE_PURPOSES, type ChangePurpose, type ListingEntry } from '../../contract/changes.ts'
 import type { FormField } from '../../contract/form.ts'
 import type { ListingValues } from '../../contract/submissions.ts'
@@ -72,7 +73,7 @@ function Outcome() {
   if (sending.state === 'done')
     return (
       <p role="status" className="formDone">
-        {t('change.sent', { id: sending.id })}
+        <Exact text={t('change.sent', { id: sending.id })} exact={[sending.id]} />
       </p>
     )
   if (sending.state === 'failed')

@@ -56,7 +56,7 @@ export function LogoField({ now, logo, code, onChange }: Props) {
         )}
         <div>
           <label className={styles.pick}>
-            {t('change.logo.choose')}
+            <span>{t('change.logo.choose')}</span>
             <input
               id={idOf(NAME)}
               className="visuallyHidden"

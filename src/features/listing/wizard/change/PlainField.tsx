@@ -28,8 +28,8 @@ export function PlainField({ name, value, code, isLong = false, isOptional = fal
   return (
     <div className={fields.field} data-wrong={code !== undefined}>
       <label className={fields.name} htmlFor={idOf(name)}>
-        {t(`change.${name}.label`)}
-        {isOptional && <span className={fields.optional}> {t('form.optional')}</span>}
+        <span>{t(`change.${name}.label`)}</span>
+        {isOptional && <span className={fields.optional}>{` ${t('form.optional')}`}</span>}
       </label>
       {isLong ? (
         <textarea

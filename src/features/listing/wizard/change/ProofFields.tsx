@@ -40,7 +40,7 @@ function CopyLine({ name, text }: { name: string; text: string }) {
     <div>
       <dt>{name}</dt>
       <dd>
-        <code>{text}</code>
+        <code translate="no">{text}</code>
         <button
           type="button"
           className="formSmall"

@@ -1,25 +1,30 @@
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { useT } from '#i18n/IslandMessages.tsx'
+import { Exact } from '#ui/Exact.tsx'
+import { readCode } from '../../contract/codes.ts'
 import type { FieldMeta } from '../../contract/fields.ts'
 import { type FieldText, useErrorText } from '../field-text.ts'
 import styles from './Fields.module.scss'
 import { describedBy, errorIdOf, hintIdOf, idOf } from './field-props.ts'
+
+/** Elements and no text, which would stand bare beside them. */
+type Drawn = ReactElement | false | readonly Drawn[]
 
 interface Props {
   path: string
   meta: FieldMeta
   text: FieldText
   code: string | undefined
-  children: ReactNode
+  children: Drawn
 }
 
 function Name({ text, meta }: Pick<Props, 'text' | 'meta'>) {
   const t = useT()
   return (
     <>
-      {text.label}
+      <span>{text.label}</span>
       {/* What an answer asks for is not called optional: of the audit's two fields one is needed. */}
-      {meta.optional && !meta.when && <span className={styles.optional}> {t('form.optional')}</span>}
+      {meta.optional && !meta.when && <span className={styles.optional}>{` ${t('form.optional')}`}</span>}
     </>
   )
 }
@@ -39,7 +44,7 @@ export function FieldError({ path, code }: Pick<Props, 'path' | 'code'>) {
   if (code === undefined) return null
   return (
     <p id={errorIdOf(path)} className="fieldError">
-      {errorText(path, code)}
+      <Exact text={errorText(path, code)} exact={[readCode(code).value]} />
     </p>
   )
 }
@@ -67,7 +72,7 @@ export function GroupFrame({
   children,
   below,
   isRadio = false,
-}: Props & { below?: ReactNode; isRadio?: boolean }) {
+}: Props & { below?: ReactElement | false; isRadio?: boolean }) {
   return (
     <fieldset
       id={idOf(path)}

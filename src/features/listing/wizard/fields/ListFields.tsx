@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactElement, useRef } from 'react'
 import { useT } from '#i18n/IslandMessages.tsx'
 import type { FieldText } from '../field-text.ts'
 import styles from './Fields.module.scss'
@@ -12,7 +12,7 @@ interface RowsProps<Entry> extends FieldProps<Entry[]> {
   mayBeEmpty?: boolean
   /** The id of the first input of an entry. */
   firstOf: (place: number) => string
-  children: (entry: Entry, place: number) => ReactNode
+  children: (entry: Entry, place: number) => ReactElement
 }
 
 /** Entries with add and remove; the focus goes to what was added, or to what is now where something was removed. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import { cellsOf, markImage, SHEET_CELLS } from '#features/dappstore/mark-sheet.ts'
@@ -57,12 +57,7 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
   const t = useT()
   const [typed, setTyped] = useState('')
   const [isAwake, setAwake] = useState(false)
-  const box = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => {
-    // Typed before the form woke: drawn again without it, the box would be emptied.
-    setTyped(box.current?.value ?? '')
-    setAwake(true)
-  }, [])
+  useLayoutEffect(() => setAwake(true), [])
   const found = useFound(networks, typed)
   // The page's own form has those that fill the box on a wide screen, and no others: 70 are 1 kB of it.
   const shown = isAwake ? found : found.slice(0, SHEET_CELLS)
@@ -73,7 +68,6 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
   return (
     <div className={picker.picker}>
       <input
-        ref={box}
         type="search"
         className={picker.search}
         autoComplete="off"

@@ -75,7 +75,8 @@ export function ReportsField(props: FieldProps<string[]>) {
             <li key={url}>
               {isDocument(url) ? (
                 <span className="reportDocument">
-                  PDF <small>{t('reports.page', { number: place + 1 })}</small>
+                  <span>{'PDF '}</span>
+                  <small>{t('reports.page', { number: place + 1 })}</small>
                 </span>
               ) : (
                 <img

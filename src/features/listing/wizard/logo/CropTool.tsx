@@ -1,5 +1,5 @@
 import { CropperCanvas, type CropperHandle, CropperImage } from 'cropperjs'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef } from 'react'
 import { arrowDown, arrowLeft, arrowRight, arrowUp, minus, plus } from '#content/icons.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import {
@@ -140,7 +140,7 @@ interface ControlsProps {
 function Controls({ picture, crop, onChange }: ControlsProps) {
   const t = useT()
   const zoomId = useId()
-  const button = (name: string, path: string, next: () => Crop): ReactNode => (
+  const button = (name: string, path: string, next: () => Crop): ReactElement => (
     <button
       type="button"
       className={styles.round}
@@ -153,7 +153,7 @@ function Controls({ picture, crop, onChange }: ControlsProps) {
       </svg>
     </button>
   )
-  const word = (name: string, next: () => Crop): ReactNode => (
+  const word = (name: string, next: () => Crop): ReactElement => (
     <button type="button" className={styles.word} onClick={() => onChange(next())}>
       {name}
     </button>
@@ -235,7 +235,7 @@ export function CropTool({ picture, crop, onCrop }: Props) {
       <p className={styles.hint}>{t('logo.tool.hint')}</p>
       <p className={styles.hint} role="status">
         {isCoarse(crop) && <strong className={styles.warn}>{t('logo.coarse')}</strong>}
-        {isWhole(crop, picture) && t('logo.asItIs')}
+        {isWhole(crop, picture) && <span>{t('logo.asItIs')}</span>}
       </p>
     </div>
   )
