@@ -1,11 +1,25 @@
 import { interpolate, type Values } from '#i18n/translate.ts'
+import { exactPieces } from '#lib/exact-pieces.ts'
 import { stamp } from './templates.ts'
+
+/** What translators of pages leave as it is, wherever a sentence names it. */
+const EXACT = ['paid', 'expected', 'symbol', 'amount', 'id', 'address']
 
 /** Fills `{name}` in a sentence that is in the page's `data-text`, in the page's language. */
 export function fillText(root: HTMLElement, selector: string, values: Values): void {
   const element = root.querySelector<HTMLElement>(selector)
   if (!element) return
-  element.textContent = interpolate(element.dataset.text ?? '', values)
+  const exact = EXACT.map(name => String(values[name] ?? ''))
+  const pieces = exactPieces(interpolate(element.dataset.text ?? '', values), exact)
+  element.replaceChildren(
+    ...pieces.map(({ text, isExact }) => {
+      if (!isExact) return text
+      const part = document.createElement('span')
+      part.setAttribute('translate', 'no')
+      part.textContent = text
+      return part
+    }),
+  )
 }
 
 /** The parts of a page, or of a row of it, that a script fills: `data-<part>` in the markup, a type in the script. */

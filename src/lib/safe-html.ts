@@ -83,7 +83,7 @@ function keptValue(name: string, value: string): string | undefined {
 
 /**
  * The attributes an element gets, from those it came with. A link that leads off the site tells the other side nothing;
- * a picture waits until it is near and has a text, if only an empty one.
+ * a picture waits until it is near and has a text, if only an empty one; code is left alone by translators of pages.
  */
 export function keptAttributes(tag: string, given: Readonly<Record<string, string>>): Record<string, string> {
   const kept: Record<string, string> = {}
@@ -92,6 +92,8 @@ export function keptAttributes(tag: string, given: Readonly<Record<string, strin
     if (value !== undefined) kept[name] = value
   }
   if (tag === 'a' && /^https?:/.test(kept.href ?? '')) kept.rel = 'noopener noreferrer'
+  // What is typed or compared letter by letter.
+  if (tag === 'code') kept.translate = 'no'
   if (tag === 'img') {
     kept.alt ??= ''
     kept.loading = 'lazy'

@@ -14,7 +14,7 @@ test('a table has a box of its own, and its cells say of which column they are',
   expect(html).toBe(
     [
       '<div data-table><table><thead><tr><td></td><th>A &amp; <strong>"B"</strong></th></tr></thead>',
-      '<tbody><tr><td>c</td><td data-label="A &amp; &quot;B&quot;"><div><code>d</code></div></td></tr></tbody></table></div>',
+      '<tbody><tr><td>c</td><td data-label="A &amp; &quot;B&quot;"><div><code translate="no">d</code></div></td></tr></tbody></table></div>',
     ].join(''),
   )
 })

@@ -6,7 +6,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   // What passes is decided in keptAttributes; here only what it may have added.
   allowedAttributes: {
     ...Object.fromEntries(Object.keys(KEPT).map(tag => [tag, [...(KEPT[tag] ?? [])]])),
-    '*': ['rel', 'loading'],
+    '*': ['rel', 'loading', 'translate'],
   },
   allowedSchemes: ['http', 'https'],
   allowProtocolRelative: false,

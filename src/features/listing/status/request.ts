@@ -7,6 +7,7 @@ import { safeUrl } from '#lib/safe-url.ts'
 import { thousandsOf } from '#lib/thousands.ts'
 import { readCode } from '../contract/codes.ts'
 import { type $followed, submitRequestTransaction } from '../stores/status.ts'
+import { isWritten } from '../widgets/lines.ts'
 import type { FilledPage, RequestPage, StatusPart } from './request-page.ts'
 import { roadOf } from './road.ts'
 import { sentLines } from './sent-values.ts'
@@ -113,6 +114,7 @@ function fillSent({ part, stampPart, forms, names }: FilledPage, { kind, values 
       if (line) return [line]
       const paragraph = stampPart('line')
       if (paragraph) paragraph.textContent = text
+      if (isWritten(field.widget)) paragraph?.setAttribute('translate', 'no')
       return paragraph ? [paragraph] : []
     })
     row.querySelector('dd')?.replaceChildren(...shown)

@@ -31,6 +31,8 @@ function sentence(text: string, values: Readonly<Record<string, string>>): (Node
     const own = interpolate(part, values)
     if (at % 2 === 0) return own
     const strong = document.createElement('strong')
+    // A part of an address.
+    strong.setAttribute('translate', 'no')
     strong.textContent = own
     return strong
   })
