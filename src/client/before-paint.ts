@@ -1,4 +1,4 @@
-import type { Browser, Device } from '#lib/device.ts'
+import type { BrowserClaims, Device } from '#lib/device.ts'
 
 /** What is known, and was clicked, before any script file is loaded. */
 export interface Early {
@@ -38,7 +38,7 @@ declare global {
  * island shows it sooner than a new page would. Every other click is noted, so that a script which is loaded later can
  * answer it.
  */
-export function beforePaint(deviceOf: (browser: Browser) => Device, on = addEventListener): Early {
+export function beforePaint(deviceOf: (browser: BrowserClaims) => Device, on = addEventListener): Early {
   const root = document.documentElement
   const shown = root.dataset
   let storage: Partial<Record<string, string>> = {}

@@ -3,6 +3,9 @@ const COPIED_MS = 2000
 /** A failure asks the visitor to do something, so it must be read to its end. */
 const FAILED_MS = 6000
 
+/** Over everything, as what is in a dialog is; else the page. */
+const dialogOf = (element: Element | null) => element?.closest('dialog') ?? document.body
+
 /** The way from before `navigator.clipboard`, which pages without HTTPS still need. */
 function copySelection(text: string): boolean {
   const focused = document.activeElement
@@ -10,7 +13,8 @@ function copySelection(text: string): boolean {
   field.className = 'visuallyHidden'
   field.readOnly = true
   field.value = text
-  document.body.append(field)
+  // What is outside an open dialog takes no focus.
+  dialogOf(focused).append(field)
   field.select()
   try {
     return document.execCommand('copy')
@@ -69,6 +73,8 @@ export function copyOnClick(): void {
     pressed = button
     button.toggleAttribute('data-copied', isCopied)
     if (!isCopied) markSource(button)
+    const place = dialogOf(button)
+    if (status.parentElement !== place) place.append(status)
     status.textContent = (isCopied ? button.dataset.copyDone : button.dataset.copyFailed) ?? ''
     timer = setTimeout(clear, isCopied ? COPIED_MS : FAILED_MS)
   })

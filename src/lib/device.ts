@@ -7,14 +7,14 @@ export const DEVICES = ['android', 'ios', 'phone', 'browser', 'computer'] as con
 export type Device = (typeof DEVICES)[number]
 
 /** What a browser says of itself; `platform` is deprecated, but what "desktop site" of a phone leaves as it is. */
-export type Browser = Pick<Navigator, 'userAgent' | 'platform' | 'maxTouchPoints'>
+export type BrowserClaims = Pick<Navigator, 'userAgent' | 'platform' | 'maxTouchPoints'>
 
 /**
  * Also printed into every page's inline script (client/early-script.ts), so it refers to nothing outside itself. An iPad
  * calls itself a Macintosh, but no Macintosh has a touch screen; Samsung's browser on a desktop (DeX), and any browser of a
  * phone that asks for the desktop site, call themselves Linux.
  */
-export function deviceOf({ userAgent, platform, maxTouchPoints }: Browser): Device {
+export function deviceOf({ userAgent, platform, maxTouchPoints }: BrowserClaims): Device {
   const says = (words: RegExp) => words.test(userAgent)
   if (says(/iP(hone|ad|od)/) || (maxTouchPoints > 1 && /^Mac/.test(platform))) return 'ios'
   if (says(/OpenHarmony|ArkWeb/)) return says(/\(PC;/) ? 'computer' : 'phone'

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useContext, useId, useRef, useState } from 'react'
+import { showWayOut } from '#client/in-app.ts'
 import { externalLink } from '#content/icons.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { withGap } from '#lib/sentences.ts'
@@ -46,7 +47,7 @@ export function EnterButton({ dapp }: Props) {
   function enter(event: MouseEvent): void {
     // A new tab by modifier is the site, as the link's address is.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    if (site && enterDapp(site, dapp)) event.preventDefault()
+    if (site && enterDapp(site, dapp, showWayOut)) event.preventDefault()
   }
 
   function ask(event: MouseEvent): void {

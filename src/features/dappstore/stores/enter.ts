@@ -134,24 +134,41 @@ function callApp(site: string, link: string): void {
   location.assign(link)
 }
 
+const PHONES = ['android', 'ios', 'phone']
+
+/** The link that calls the app on a phone, where the DApp connects to it. */
+function appLink(
+  site: string,
+  { tp_connect, chains }: Pick<Application, 'tp_connect' | 'chains'>,
+): string | undefined {
+  const connects = tp_connect === 'mobile' || tp_connect === 'both'
+  return connects && PHONES.includes(deviceOf(navigator)) ? deepLink(site, chains[0]) : undefined
+}
+
 /**
  * Opens a DApp in the wallet where it can be, or asks how to go on where it could be and the wallet is not there; false
- * leaves the site's own link to the browser.
+ * leaves the site's own link to the browser. `isHeldBack`: another app's browser, which would refuse the link to the wallet,
+ * and the visitor was told how to leave it.
  */
 export function enterDapp(
   site: string,
-  { tp_connect, chains }: Pick<Application, 'tp_connect' | 'chains'>,
+  dapp: Pick<Application, 'tp_connect' | 'chains'>,
+  isHeldBack: (site: string) => boolean,
 ): boolean {
-  const link = deepLink(site, chains[0])
-  if (!link || tp_connect === 'none' || isInWallet()) return false
-  const device = deviceOf(navigator)
-  if (device === 'android' || device === 'ios' || device === 'phone') {
-    if (tp_connect === 'extension') return false
-    callApp(site, link)
+  const { tp_connect } = dapp
+  if (!deepLink(site) || tp_connect === 'none' || isInWallet()) return false
+  const link = appLink(site, dapp)
+  if (link) {
+    if (!isHeldBack(site)) callApp(site, link)
     return true
   }
   // Nothing is offered that this browser could not install.
-  if (device === 'computer' || tp_connect === 'mobile' || $isOfferDeclined.get() || hasExtension())
+  if (
+    deviceOf(navigator) !== 'browser' ||
+    tp_connect === 'mobile' ||
+    $isOfferDeclined.get() ||
+    hasExtension()
+  )
     return false
   $missing.set({ site, wallet: 'extension' })
   return true
