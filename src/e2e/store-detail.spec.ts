@@ -134,6 +134,25 @@ for (const query of ['', '?id=', '?id=7', '?id=abc', '?id=99999999999999999999']
   })
 }
 
+test('a risk sheet that was open before the island woke is closed for good once accepted', async ({
+  page,
+}) => {
+  await keepAway(page)
+  await page.goto(`${AAVE}#risk`)
+  await expect(page.getByText(copy.risk.point3)).toBeVisible()
+  await page.getByRole('link', { name: copy.risk.accept }).hover()
+  await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()
+  await expect(page).toHaveURL(AAVE)
+  await page.getByRole('link', { name: copy.risk.accept }).click()
+  // The next question stands alone, with nothing of the first behind it.
+  await expect(offer(page)).toBeVisible()
+  await expect(page.getByText(copy.risk.point3)).toBeHidden()
+  await offer(page).getByRole('button', { name: copy.risk.cancel }).click()
+  await expect(page.getByText(copy.risk.point3)).toBeHidden()
+  await page.reload()
+  await expect(page.getByText(copy.risk.point3)).toBeHidden()
+})
+
 test('the risk is shown before a stranger’s site opens, by keyboard too, and not again if so wished', async ({
   page,
 }) => {

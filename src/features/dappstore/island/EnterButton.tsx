@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type MouseEvent, useContext, useId, useRef, useState } from 'react'
+import { type MouseEvent, useContext, useEffect, useId, useRef, useState } from 'react'
 import { showWayOut } from '#client/in-app.ts'
 import { externalLink } from '#content/icons.ts'
 import { safeUrl } from '#lib/safe-url.ts'
@@ -39,7 +39,19 @@ export function EnterButton({ dapp }: Props) {
   const [isRemembered, setRemembered] = useState(false)
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const [isAwake, setAwake] = useState(false)
   const site = safeUrl(url)
+
+  // The statement that the fragment opened becomes the dialog, and the fragment, which would open it again, goes.
+  useEffect(() => {
+    if (!site) return
+    setAwake(true)
+    if (location.hash !== '#risk') return
+    history.replaceState(history.state, '', location.pathname + location.search)
+    const isAccepted = $isRiskAccepted.get() || $acceptedHosts.get().includes(new URL(site).hostname)
+    if (!isAccepted) dialog.current?.showModal()
+  }, [site])
+
   if (!site) return null
   const host = new URL(site).hostname
   const asks = !isHidden && !accepted.includes(host) && !isOurs(host)
@@ -102,7 +114,13 @@ export function EnterButton({ dapp }: Props) {
           </a>
         </p>
       )}
-      <dialog ref={dialog} id="risk" className="dappRisk" aria-labelledby={titleId}>
+      <dialog
+        ref={dialog}
+        id="risk"
+        className="dappRisk"
+        data-awake={isAwake || undefined}
+        aria-labelledby={titleId}
+      >
         <h2 id={titleId}>{t('risk.title', words)}</h2>
         <p>
           <Exact text={t('risk.text', words)} exact={[host]} />
