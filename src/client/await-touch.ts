@@ -6,7 +6,7 @@ import type { Early } from './before-paint.ts'
  *
  * A script that cannot be loaded, here or in an island, is most often one that a newer deploy has replaced: the page is
  * reloaded, at most once in 60 s, as more would loop when the deploy itself is broken. Offline the page as it is
- * is worth more than the browser's error, and the scripts are loaded once the connection is back. A form that says so itself (features/listing/wizard/keep-typed.ts) is not
+ * is worth more than the browser's error, as is one that something was typed into; it says that part of it is missing. And the scripts are loaded once the connection is back. A form that says so itself (features/listing/wizard/keep-typed.ts) is not
  * reloaded over what was typed into it: nobody else has it yet.
  *
  * It follows before-paint.ts in the head, as one script with it, so that no touch comes too early. src/build/pages/defer-scripts.ts
@@ -26,7 +26,14 @@ export function awaitTouch(early: Early, on = addEventListener): void {
     const isElsewhere = metaKey || ctrlKey || shiftKey || altKey || defaultPrevented
     isLeaving = !isElsewhere && !!(target as Element).closest('a[href]:not([target],[download],[href^="#"])')
   })
+  // A reload would take it: fields without autocomplete are not filled again.
+  const isTyped = () =>
+    [...document.querySelectorAll<HTMLInputElement>('input:not([type=radio],[type=checkbox]),textarea')].some(
+      field => field.value !== field.defaultValue,
+    )
+  let isReloading = false
   const reloadOnce = () => {
+    if (isReloading) return
     if (isLeaving) {
       const decide = () => {
         isLeaving = false
@@ -49,15 +56,22 @@ export function awaitTouch(early: Early, on = addEventListener): void {
     if (early.stay?.()) return
     try {
       // Without a stored time the difference is NaN, which is not less than anything.
-      if (navigator.onLine && !(Date.now() - sessionStorage.reloaded < 60_000)) {
+      if (navigator.onLine && !isTyped() && !(Date.now() - sessionStorage.reloaded < 60_000)) {
         sessionStorage.reloaded = Date.now()
-        // Whoever leaves without a click, by Back or by another address, is gone in a moment.
-        setTimeout(() => location.reload(), 1_000)
+        isReloading = true
+        // Whoever leaves without a click, by Back or by another address, is gone in a moment; whoever types stays.
+        setTimeout(() => {
+          isReloading = false
+          if (isTyped()) reloadOnce()
+          else location.reload()
+        }, 1_000)
         return
       }
     } catch {
       // Without storage there is no guard against a loop, so no reload.
     }
+    // Said at the page's lower edge (layouts/Page.astro): a network that wants one to sign in, or a deploy that is broken.
+    if (navigator.onLine) document.documentElement.dataset.intercepted = ''
     on('online', wake, { once: true })
     early.stay?.(true)
   }

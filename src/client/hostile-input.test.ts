@@ -95,6 +95,7 @@ const READERS: Record<string, Entry> = {
     drawsNothing: 'chooses among themes and platforms by attributes; an unknown value matches no style',
   },
   'src/client/error-language.ts': { drawsNothing: 'chooses among the languages of the site' },
+  'src/client/in-app.ts': { drawsNothing: 'shows the page’s own address, as text' },
   'src/client/extension-launch.ts': { drawsNothing: 'asks whether there is something' },
   'src/client/language-alias.ts': { triedIn: 'src/client/language-alias.test.ts' },
   'src/client/language-choice.ts': { drawsNothing: 'chooses among the languages of the site' },
@@ -114,6 +115,9 @@ const READERS: Record<string, Entry> = {
   },
   'src/features/check/parts/queue.ts': { triedIn: 'src/features/check/parts/details.test.ts' },
   'src/features/check/worker.ts': { triedIn: 'src/features/check/worker.test.ts' },
+  'src/features/dappstore/island/EnterButton.tsx': {
+    drawsNothing: 'compares the fragment with the one of the risk statement',
+  },
   'src/features/dappstore/island/DappById.tsx': { drawsNothing: 'hands the query to stores/dapp-detail.ts' },
   'src/features/dappstore/island/DappPage.tsx': {
     drawsNothing: 'hands the page’s own address to the visitor’s share sheet',

@@ -44,7 +44,12 @@ describe('whatever the server does, a call ends in an outcome with a name', () =
     [
       'HTML instead of JSON',
       respond('<!doctype html><p>Welcome to the hotel wifi', 200, 'text/html'),
-      { reason: 'shape', status: 200 },
+      { reason: 'intercepted', status: 200 },
+    ],
+    [
+      'a network that wants one to sign in',
+      respond('<h1>Sign in', 511, 'text/html'),
+      { reason: 'intercepted' },
     ],
     ['nothing', respond(''), { reason: 'shape' }],
     ['half a JSON', respond('{"result":0,"data":[1,'), { reason: 'shape' }],

@@ -8,9 +8,10 @@ export type Failure = {
   ok: false
   /**
    * `offline`: no answer at all · `timeout`: none in time · `status`: another status than 200 · `shape`: not what the
-   * contract describes · `refused`: the server understood and refused · `aborted`: the caller wanted it no more.
+   * contract describes · `intercepted`: the network answered in the server's place, as that of a hotel does until one signs
+   * in · `refused`: the server understood and refused · `aborted`: the caller wanted it no more.
    */
-  reason: 'offline' | 'timeout' | 'status' | 'shape' | 'refused' | 'aborted'
+  reason: 'offline' | 'timeout' | 'status' | 'shape' | 'intercepted' | 'refused' | 'aborted'
   message?: string
   /** The HTTP status, when there was an answer. */
   status?: number
@@ -104,6 +105,20 @@ function outcomeOf<Data>(body: unknown, read: Shape<Data>['read']): Outcome<Data
   return data === undefined ? { ok: false, reason: 'shape', status: 200 } : { ok: true, data }
 }
 
+/** RFC 6585, section 6. */
+const NETWORK_AUTHENTICATION_REQUIRED = 511
+
+/** A page or a way to one, where the API answers in JSON and never redirects. */
+const isIntercepted = ({ type, status, headers }: Response): boolean =>
+  type === 'opaqueredirect' ||
+  status === NETWORK_AUTHENTICATION_REQUIRED ||
+  (status === 200 && /^text\/html\b/i.test(headers.get('content-type') ?? ''))
+
+/** Every page has the words for it, hidden until then (layouts/Page.astro). */
+function tellIntercepted(isInTheWay: boolean): void {
+  globalThis.document?.documentElement.toggleAttribute('data-intercepted', isInTheWay)
+}
+
 const isJson = (response: Response): boolean => /[/+]json\b/i.test(response.headers.get('content-type') ?? '')
 
 async function bodyOf(response: Response): Promise<unknown> {
@@ -127,6 +142,9 @@ function retryAfterOf({ headers }: Response): number | undefined {
 
 async function answerOf<Data>(response: Response, read: Shape<Data>['read']): Promise<Outcome<Data>> {
   noteServerTime(response)
+  const isInTheWay = isIntercepted(response)
+  tellIntercepted(isInTheWay)
+  if (isInTheWay) return { ok: false, reason: 'intercepted', status: response.status }
   if (response.status !== 200) {
     const body = isJson(response) ? await bodyOf(response) : undefined
     const message = isObject(body) ? text.read(body.message) : undefined
@@ -171,7 +189,10 @@ export async function call<Input extends object, Data>(
     const { credentials = 'omit' } = transport
     const url = trimmed(transport.baseUrl ?? defaultBaseUrl()) + path
     const answer = async () =>
-      answerOf(await send(url, { ...init, signal: stopper.signal, credentials }), endpoint.data.read)
+      answerOf(
+        await send(url, { ...init, signal: stopper.signal, credentials, redirect: 'manual' }),
+        endpoint.data.read,
+      )
     return await Promise.race([answer(), whenAborted(stopper.signal)])
   } catch (error) {
     if (isLate) return { ok: false, reason: 'timeout' }

@@ -50,7 +50,7 @@ const OF_THE_BACKEND: readonly KnownFault[] = [
   },
   {
     name: 'HTML instead of JSON',
-    outcome: 'as a failure; nothing of it is shown',
+    outcome: 'as the answer of a network that wants one to sign in, and said so; nothing of it is shown',
     tests: [...by(CALL, 'HTML instead of JSON'), ...by(STORE_ERRORS, BACKEND_ERROR)],
   },
   {

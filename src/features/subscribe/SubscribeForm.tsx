@@ -4,7 +4,7 @@ import { isWaiting } from '#client/stores/async-state.ts'
 import type { Copy } from '#i18n/translator.ts'
 import { withGap } from '#lib/sentences.ts'
 import type { RetryCountdown as Countdown } from '#ui/RetryCountdown.tsx'
-import { $subscription, type Subscription, subscribeAddress } from './stores/subscription.ts'
+import { $subscription, type Subscription, subscribeAddress, type Why } from './stores/subscription.ts'
 
 /** It comes with the first refusal; where it cannot be had, the message alone is shown. */
 const RetryCountdown = lazy<ComponentType<ComponentProps<typeof Countdown>>>(() =>
@@ -19,6 +19,19 @@ interface Props {
   lang: string
 }
 
+function failureOf(why: Why, copy: Props['copy']): string {
+  switch (why) {
+    case 'offline':
+      return copy.offline
+    case 'unreached':
+      return copy.unreached
+    case 'intercepted':
+      return copy.intercepted
+    case 'failed':
+      return copy.failed
+  }
+}
+
 function messageOf(subscription: Subscription, copy: Props['copy']): string {
   switch (subscription.state) {
     case 'wrong':
@@ -28,7 +41,9 @@ function messageOf(subscription: Subscription, copy: Props['copy']): string {
     case 'slow':
       return copy.slow
     case 'failed':
-      return subscription.isOffline ? copy.offline : copy.failed
+      return failureOf(subscription.why, copy)
+    case 'refused':
+      return subscription.message
     default:
       return ''
   }
@@ -38,7 +53,7 @@ function messageOf(subscription: Subscription, copy: Props['copy']): string {
 export function SubscribeForm({ copy, lang }: Props) {
   const subscription = useStore($subscription, { ssr: () => ({ state: 'idle' }) as const })
   const { state } = subscription
-  const isWrong = state === 'wrong' || state === 'failed'
+  const isBad = state === 'wrong' || state === 'failed' || state === 'refused'
   const message = messageOf(subscription, copy)
   const retryAt = subscription.state === 'failed' ? subscription.retryAt : undefined
 
@@ -60,13 +75,13 @@ export function SubscribeForm({ copy, lang }: Props) {
         type="email"
         autoComplete="email"
         placeholder={copy.placeholder}
-        aria-invalid={isWrong || undefined}
+        aria-invalid={state === 'wrong' || undefined}
         aria-describedby="subscribe-message"
       />
       <button className="send" type="submit" aria-busy={isWaiting(subscription) || undefined}>
         {isWaiting(subscription) ? copy.sending : copy.button}
       </button>
-      <p className={isWrong ? 'bad' : 'good'} id="subscribe-message" role="status">
+      <p className={isBad ? 'bad' : 'good'} id="subscribe-message" role="status">
         <span>{retryAt === undefined ? message : withGap(message)}</span>
         {retryAt !== undefined && (
           <Suspense fallback={null}>

@@ -56,7 +56,7 @@ export function SubmitTransaction({ draft }: { draft: DonationDraft }) {
           placeholder={TRANSACTION_EXAMPLE}
           value={link}
           readOnly={isSending}
-          aria-invalid={text !== undefined}
+          aria-invalid={submit.state === 'refused' || submit.state === 'released'}
           aria-describedby={text ? `${id}-error` : `${id}-hint`}
           onChange={event => changeLink(draft, event.currentTarget.value)}
         />

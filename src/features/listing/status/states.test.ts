@@ -15,7 +15,7 @@ import { flagsOf, STATUS_FLAGS, type StatusState } from './states.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00Z')
 const inHours = (hours: number): string => new Date(NOW + hours * 3_600_000).toISOString()
-const CAUSES = ['offline', 'timeout', 'busy', 'server'] as const
+const CAUSES = ['offline', 'timeout', 'intercepted', 'busy', 'server'] as const
 
 const donation: DonationSummary = {
   waived: false,

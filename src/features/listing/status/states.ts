@@ -1,3 +1,4 @@
+import type { FailureWord } from '#client/api/failure-word.ts'
 import type { Submit } from '#features/donation/stores/submit-transaction.ts'
 import { type DonationView, viewDonation } from '#features/donation/view.ts'
 import { type FollowedRequest, isDecided, type Withdrawal } from '../stores/status.ts'
@@ -12,6 +13,7 @@ export const STATUS_FLAGS = [
   'slow',
   'failed',
   'failed-offline',
+  'failed-intercepted',
   'failed-other',
   'missing',
   'ready',
@@ -65,6 +67,7 @@ export const STATUS_FLAGS = [
   'submit-refused',
   'submit-offline',
   'submit-timeout',
+  'submit-intercepted',
   'submit-busy',
   'submit-server',
   'submit-waiting',
@@ -156,6 +159,9 @@ function submitFlags(submit: Submit, now: number): StatusFlag[] {
   return submit.state === 'refused' ? ['submit-refused'] : []
 }
 
+const causeFlag = (cause: FailureWord) =>
+  cause === 'offline' || cause === 'intercepted' ? (`failed-${cause}` as const) : 'failed-other'
+
 /** What holds of the page at that time. */
 export function flagsOf({ followed, submit, withdrawal, hasOwn, now }: StatusState): StatusFlag[] {
   const flags: StatusFlag[] = hasOwn ? ['own'] : []
@@ -166,7 +172,7 @@ export function flagsOf({ followed, submit, withdrawal, hasOwn, now }: StatusSta
     case 'missing':
       return [...flags, 'closed', followed.state]
     case 'failed':
-      return [...flags, 'failed', followed.cause === 'offline' ? 'failed-offline' : 'failed-other']
+      return [...flags, 'failed', causeFlag(followed.cause)]
     case 'ready':
       return [
         ...flags,

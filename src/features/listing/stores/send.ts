@@ -22,6 +22,7 @@ import { formOf } from './values.ts'
 export type SendError =
   | 'offline'
   | 'timeout'
+  | 'intercepted'
   | 'tooMany'
   | 'unpaid'
   | 'full'
@@ -55,7 +56,8 @@ const newKey = (): string =>
 
 function failed(failure: Failure): Failed {
   const { reason, status, fields } = failure
-  if (reason === 'offline' || reason === 'timeout') return { state: 'failed', error: reason }
+  if (reason === 'offline' || reason === 'timeout' || reason === 'intercepted')
+    return { state: 'failed', error: reason }
   if (status === TOO_MANY_REQUESTS)
     return { state: 'failed', error: 'tooMany', retryAt: retryTimeOf(failure) }
   return { state: 'failed', error: fields ? 'refused' : 'failed' }
@@ -67,7 +69,7 @@ const isOverQuota = ({ status, retryAfterS = QUOTA_RETRY_S }: Failure): boolean 
 
 /** It is unknown whether the server has it. */
 const isUnknown = ({ reason, status = 0 }: Failure): boolean =>
-  reason === 'offline' || reason === 'timeout' || reason === 'shape' || status >= 500
+  ['offline', 'timeout', 'intercepted', 'shape'].includes(reason) || status >= 500
 
 /** The offer is none any more, or was made for what the form held before. */
 const isOfOffer = ({ result, fields }: Failure): boolean =>

@@ -40,9 +40,18 @@ interface FailedProps {
 
 function Failed({ failure, retry }: FailedProps) {
   const t = useT()
+  const { why } = failure
   return (
     <div role="alert" className="formBad">
-      <p>{t(failure.why === 'offline' ? 'change.failed' : 'change.notLoaded')}</p>
+      <p>
+        {t(
+          why === 'intercepted'
+            ? 'change.errors.intercepted'
+            : why === 'offline'
+              ? 'change.failed'
+              : 'change.notLoaded',
+        )}
+      </p>
       <RetryTime retryAt={failure.retryAt} />
       <button type="button" className="formSmall" onClick={retry}>
         {t('change.retry')}
