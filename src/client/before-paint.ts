@@ -56,14 +56,10 @@ export function beforePaint(deviceOf: (browser: BrowserClaims) => Device, on = a
   const early: Early = {
     typed: new Set(),
     has: names =>
-      names
-        .split(' ')
-        .some(
-          name =>
-            new URLSearchParams(search).has(name) ||
-            typeof storage[name] === 'string' ||
-            history.state?.[name],
-        ),
+      names.split(' ').some(name => {
+        const isStored = typeof storage[name] === 'string'
+        return isStored || new URLSearchParams(search).has(name) || history.state?.[name]
+      }),
   }
   window.early = early
   // Clicks and submits come from elements; only a submit knows a submitter, only a click its keys.
