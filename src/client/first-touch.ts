@@ -3,6 +3,7 @@ import { offerExtension } from './extension-launch.ts'
 import { fillHome, fillMenus } from './fill-page.ts'
 import { closeLogoMenu, closeMenusOutside, markScrolled } from './header.ts'
 import { swapHosts } from './host-swap.ts'
+import { keepFields } from './keep-fields.ts'
 import { markChoice } from './mark-choice.ts'
 import { prefetchLinks } from './prefetch.ts'
 import { showProgress } from './progress-bar.ts'
@@ -20,4 +21,5 @@ closeMenusOutside()
 closeLogoMenu()
 copyOnClick()
 showProgress()
+keepFields()
 prefetchLinks()

@@ -44,13 +44,19 @@ export const WALKS_OF_PAGES: Walks = {
     await visitor.finds(paper, light)
   },
 
-  'verify: a look-alike is told from ours, by keyboard': async ({ visitor }) => {
+  'verify: a look-alike is told from ours, by keyboard, and what was asked is there after Back': async ({
+    visitor,
+  }) => {
     const { box, ours, alike } = words('en', 'verify')
     await visitor.open('/en/verify/')
     await visitor.type({ label: box.label }, 'tokenpocket.pro.wallet-check.example')
     await visitor.press('Enter')
     await visitor.sees(heading(alike.title), { isFocused: true })
     await visitor.sees({ text: 'wallet-check.example' })
+    await visitor.click(link(header.getWallet))
+    await visitor.isAt(/download/)
+    await visitor.back()
+    await visitor.sees({ label: box.label }, { value: 'tokenpocket.pro.wallet-check.example' })
     await visitor.type({ label: box.label }, 'https://help.tokenpocket.pro/en/contact-us')
     await visitor.click(button(box.button))
     await visitor.sees(heading(ours.title), { isFocused: true })
