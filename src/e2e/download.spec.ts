@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { CODES, ROUTES } from './routes.ts'
+import { CODES, routesOf } from './routes.ts'
 import { words } from './words.ts'
 
 const { app, index, stores, tag } = words('en', 'download')
@@ -83,7 +83,7 @@ test.describe('without a script', () => {
 
 test('a check that can confirm no file is advertised nowhere else', async ({ page }) => {
   const advertised: string[] = []
-  for (const route of ROUTES.filter(route => !['download/', 'download/check/'].includes(route))) {
+  for (const route of routesOf('en').filter(route => !['download/', 'download/check/'].includes(route))) {
     await page.goto(`/en/${route}`)
     if ((await page.locator('a[href*="download/check"]').count()) > 0) advertised.push(route)
   }
