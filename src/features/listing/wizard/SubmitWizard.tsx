@@ -62,7 +62,7 @@ interface WizardProps {
   /** Links below.scss, before the first part that needs it. */
   sheet?: ReactElement
   /** The requirements, beside the form. */
-  children?: ReactElement
+  children?: ReactElement | ReactElement[]
 }
 
 /** What server or staff said of the logo is shown above its step, which knows nothing of it. */
