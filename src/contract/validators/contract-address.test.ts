@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MAX_ADDRESS, MAX_ADDRESSES } from '../limits.ts'
-import { checkAddress, checkAddresses } from './contract-address.ts'
+import { addressKey, checkAddress, checkAddresses } from './contract-address.ts'
 
 const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -24,6 +24,14 @@ test('a well-known contract of each network family is accepted on it and nowhere
   }
 })
 
+test('capitals that a keyboard put into an EOS name are small letters of it', () => {
+  for (const typed of ['Eosio.token', 'EOSIO.TOKEN', 'eosio.Token'])
+    expect(checkAddress('eos', typed)).toEqual({ ok: true, normal: 'eosio.token' })
+  // The sign of the kelvin would become a k.
+  expect(checkAddress('eos', 'to\u212Aen').ok).toBe(false)
+  expect(addressKey('eos', 'Eosio.Token')).toBe('eosio.token')
+})
+
 test('an EOS name is accepted, and what cannot be one is refused', () => {
   for (const name of [
     'eosio.token',
@@ -36,18 +44,7 @@ test('an EOS name is accepted, and what cannot be one is refused', () => {
   ]) {
     expect(checkAddress('eos', name), name).toEqual({ ok: true, normal: name })
   }
-  const wrong = [
-    '',
-    '.',
-    'eosio.',
-    'EOSIO',
-    'token6',
-    'a_b',
-    'abcdefghijklk',
-    'abcdefghijklmn',
-    'eosio token',
-    'ｅos',
-  ]
+  const wrong = ['', '.', 'eosio.', 'token6', 'a_b', 'abcdefghijklk', 'abcdefghijklmn', 'eosio token', 'ｅos']
   for (const name of wrong) expect(checkAddress('eos', name), name).toEqual({ ok: false, reason: 'shape' })
 })
 

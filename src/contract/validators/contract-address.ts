@@ -17,7 +17,11 @@ function checkAny(text: string): AddressVerdict {
 /** A name is 64 bits: twelve letters of five bits and a thirteenth of four. A dot at its end would be nothing. */
 const EOS_NAME = /^(?:[a-z1-5.]{0,11}[a-z1-5]|[a-z1-5.]{12}[a-j1-5])$/
 
-const checkEos = (text: string): AddressVerdict => (EOS_NAME.test(text) ? right(text) : wrong('shape'))
+/** There are no capitals in such a name: those that a keyboard made are small letters. */
+function checkEos(text: string): AddressVerdict {
+  const name = /^[\w.]+$/.test(text) ? text.toLowerCase() : text
+  return EOS_NAME.test(name) ? right(name) : wrong('shape')
+}
 
 /** A network's family (`ns`) → its rule. Every other family is checked by what holds for any address. */
 const FAMILIES: ReadonlyMap<string, (text: string) => AddressVerdict> = new Map([
@@ -56,6 +60,6 @@ export function checkAddresses(family: string, text: string): AddressesVerdict {
   return { ok: true, normal: [...found] }
 }
 
-/** Two spellings of one address are compared alike: those of EVM chains differ in case alone. */
+/** Two spellings of one address are compared alike: those of EVM chains and EOS differ in case alone. */
 export const addressKey = (family: string | undefined, address: string): string =>
-  family === 'ethereum' ? address.toLowerCase() : address
+  family === 'ethereum' || family === 'eos' ? address.toLowerCase() : address
