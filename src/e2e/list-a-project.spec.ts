@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Page, test } from 'playwright/test'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { goodForm, pngPicture } from '#server/testing/listings.ts'
+import { fieldFaults } from './field-faults.ts'
 import { fillListing, networkTitles } from './fill-listing.ts'
 import { DONATION_RECEIVER, type ListingFixture, openListingFixture } from './listing-fixture.ts'
 import { installWallet } from './test-wallet.ts'
@@ -184,9 +185,11 @@ test.describe('on a phone, in Chinese', () => {
     const form = goodForm('dapp', '', { language: 'zh', title, url: site, address: { eth: newAddress() } })
 
     await fillForm(page, { kind: 'dapp', lang, form })
+    expect(await fieldFaults(page)).toEqual([])
     await giveLogo(page, lang)
     const { id } = await send(page, lang)
     const units = await shownUnits(page, 'dapp')
+    expect(await fieldFaults(page), 'where the donation is named').toEqual([])
     await nameTransaction(page, lang, await fixture.chain.send({ to: DONATION_RECEIVER }))
     await expect(page.getByText(donation.reasons.noTokenTransfer)).toBeVisible({ timeout: CONFIRMED_MS })
     const hash = await fixture.chain.token.transfer(DONATION_RECEIVER, units)

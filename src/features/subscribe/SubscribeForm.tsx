@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ComponentProps, type ComponentType, type FormEvent, lazy, Suspense } from 'react'
 import { isWaiting } from '#client/stores/async-state.ts'
 import type { Copy } from '#i18n/translator.ts'
+import { EXACT_PROPS } from '#lib/exact-text.ts'
 import { withGap } from '#lib/sentences.ts'
 import type { RetryCountdown as Countdown } from '#ui/RetryCountdown.tsx'
 import { $subscription, type Subscription, subscribeAddress, type Why } from './stores/subscription.ts'
@@ -73,6 +74,8 @@ export function SubscribeForm({ copy, lang }: Props) {
         id="subscribe-email"
         name="email"
         type="email"
+        {...EXACT_PROPS}
+        enterKeyHint="send"
         autoComplete="email"
         placeholder={copy.placeholder}
         aria-invalid={state === 'wrong' || undefined}

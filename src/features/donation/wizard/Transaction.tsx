@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useId } from 'react'
 import { useT } from '#i18n/IslandMessages.tsx'
+import { EXACT_PROPS } from '#lib/exact-text.ts'
 import { withGap } from '#lib/sentences.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import { Exact } from '#ui/Exact.tsx'
@@ -51,8 +52,8 @@ export function SubmitTransaction({ draft }: { draft: DonationDraft }) {
           type="text"
           inputMode="url"
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...EXACT_PROPS}
+          enterKeyHint="send"
           placeholder={TRANSACTION_EXAMPLE}
           value={link}
           readOnly={isSending}

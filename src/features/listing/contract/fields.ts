@@ -23,6 +23,8 @@ export interface FieldMeta {
   options?: readonly string[]
   /** Longest text, counted in characters a person sees. */
   max?: number
+  /** A sentence: the keyboard may correct it, as it may not a name, symbol or account. */
+  isProse?: boolean
   /** Most entries of a list. */
   maxItems?: number
   /** May stay empty. */

@@ -148,7 +148,7 @@ export const dappListing = object({
   language: choice(SUBMISSION_LANGUAGES),
   platform: networks(MAX_NETWORKS),
   title: line(MAX_NAME),
-  desc: line(MAX_SUBTITLE),
+  desc: line(MAX_SUBTITLE, { isProse: true }),
   url: webAddress(MAX_WEBSITE),
   address: contractsByNetwork('platform'),
   categories: categories(),

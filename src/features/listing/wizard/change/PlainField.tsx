@@ -1,4 +1,5 @@
 import { useT } from '#i18n/IslandMessages.tsx'
+import { EXACT_PROPS } from '#lib/exact-text.ts'
 import { useErrorText } from '../field-text.ts'
 import fields from '../fields/Fields.module.scss'
 import { describedBy, errorIdOf, hintIdOf, idOf } from '../fields/field-props.ts'
@@ -45,7 +46,7 @@ export function PlainField({ name, value, code, isLong = false, isOptional = fal
           dir="ltr"
           inputMode="email"
           autoComplete="email"
-          autoCapitalize="none"
+          {...EXACT_PROPS}
           onChange={event => onChange(event.target.value)}
         />
       )}

@@ -4,6 +4,7 @@ import { IDLE } from '#client/stores/async-state.ts'
 import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
 import { useFind, useT } from '#i18n/IslandMessages.tsx'
 import { dateTag } from '#lib/date-tag.ts'
+import { EXACT_PROPS } from '#lib/exact-text.ts'
 import type { ListingEntry, ProofChallenge, ProofMethod } from '../../contract/changes.ts'
 import { $challenge, getChallenge } from '../../stores/change.ts'
 import { canSign, signMessage } from '../../stores/sign.ts'
@@ -88,7 +89,7 @@ function Signature({ message, proof, onChange }: { message: string } & Omit<WayP
           className={`${fields.input} fieldLong`}
           rows={3}
           dir="ltr"
-          spellCheck={false}
+          {...EXACT_PROPS}
           value={proof.signature}
           onChange={event => onChange({ ...proof, signature: event.target.value })}
         />

@@ -1,5 +1,6 @@
 import { type ReactElement, useRef } from 'react'
 import { useT } from '#i18n/IslandMessages.tsx'
+import { EXACT_PROPS } from '#lib/exact-text.ts'
 import type { FieldText } from '../field-text.ts'
 import styles from './Fields.module.scss'
 import { FieldError, GroupFrame } from './Frame.tsx'
@@ -79,8 +80,7 @@ export const EXACT_TEXT = {
   type: 'text',
   className: styles.input,
   autoComplete: 'off',
-  autoCapitalize: 'none',
-  spellCheck: false,
+  ...EXACT_PROPS,
 } as const
 
 /** Links, or ways to reach a person. */

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { MAX_SYMBOL } from '#contract/limits.ts'
 import { visibleLength } from '#contract/validators/visible-length.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
+import { EXACT_PROPS } from '#lib/exact-text.ts'
 import type { FieldMeta } from '../../contract/fields.ts'
 import type { WidgetKind } from '../../widgets/widgets.ts'
 import { useLateList } from '../use-late-list.ts'
@@ -57,8 +58,8 @@ export function TextField(props: FieldProps<string>) {
       <input
         type="text"
         autoComplete="off"
-        spellCheck={meta.widget === 'text' && meta.max !== undefined && meta.max > 100}
-        {...(meta.widget !== 'text' && { dir: 'ltr', autoCapitalize: 'none' })}
+        {...(!meta.isProse && EXACT_PROPS)}
+        {...(meta.widget !== 'text' && { dir: 'ltr' })}
         {...KEYS[meta.widget]}
         {...inputProps(props)}
       />
@@ -101,7 +102,7 @@ export function StandardField(props: FieldProps<string>) {
         type="text"
         list={listId}
         autoComplete="off"
-        spellCheck={false}
+        {...EXACT_PROPS}
         onFocus={() => setAsked(asked + 1)}
         {...inputProps(props)}
       />
