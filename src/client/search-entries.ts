@@ -44,7 +44,11 @@ export function filterEntries(root: ParentNode = document): void {
     if (query.trim() === '' || count === 0) status?.replaceChildren()
     else fillText(list, '[data-found]', { count })
   }
-  field.addEventListener('input', show)
+  // Letters of a composition are none of the text yet: its end is awaited.
+  field.addEventListener('input', event => {
+    if (!(event instanceof InputEvent && event.isComposing)) show()
+  })
+  field.addEventListener('compositionend', show)
   // What was typed before the script came, or what the browser brought back.
   if (field.value) show()
 }

@@ -1,5 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { NAME_SEARCH_PROPS } from '#lib/exact-text.ts'
 import { safeUrl } from '#lib/safe-url.ts'
+import { whenTyped } from '#ui/when-typed.ts'
 import { rankNetworks } from '../search/rank-networks.ts'
 import type { Network } from '../stores/networks.ts'
 import { useStoreT } from './StoreMessages.tsx'
@@ -41,13 +43,10 @@ export function NetworkChoice({ networks, chosen, onChoose }: Props) {
       <input
         ref={input}
         id={`${listId}-search`}
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
+        {...NAME_SEARCH_PROPS}
         placeholder={t('filters.findNetwork')}
         aria-controls={listId}
-        value={typed}
-        onChange={event => setTyped(event.target.value)}
+        {...whenTyped(setTyped)}
       />
       <div id={listId}>
         {typed.trim() === '' && <ul role="list">{choice(undefined, t('filters.allNetworks'))}</ul>}

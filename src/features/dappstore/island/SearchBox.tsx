@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, memo, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { close, search } from '#content/icons.ts'
+import { NAME_SEARCH_PROPS } from '#lib/exact-text.ts'
+import { whenTyped } from '#ui/when-typed.ts'
 import type { Category } from '../contract/categories.ts'
 import type { Network } from '../stores/networks.ts'
 import { $recentSearches, clearRecentSearches, rememberSearch } from '../stores/recent-searches.ts'
@@ -115,13 +117,10 @@ export const SearchBox = memo(function SearchBox({ hot: pageHot, categories, net
             ref={input}
             id="store-search"
             name="search"
-            type="search"
+            {...NAME_SEARCH_PROPS}
             aria-keyshortcuts="/"
-            enterKeyHint="search"
-            autoComplete="off"
-            spellCheck={false}
             placeholder={t('search.placeholder')}
-            onChange={event => typeSearch(event.currentTarget.value)}
+            {...whenTyped(typeSearch)}
           />
           {hasText && (
             <button type="button" className={styles.cancel} aria-label={t('search.cancel')} onClick={cancel}>

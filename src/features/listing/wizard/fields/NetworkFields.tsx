@@ -4,12 +4,14 @@ import type { Chain } from '#features/chains/contract/chains.ts'
 import { cellsOf, markImage, SHEET_CELLS } from '#features/dappstore/mark-sheet.ts'
 import type { rankNetworks } from '#features/dappstore/search/rank-networks.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
+import { NAME_SEARCH_PROPS } from '#lib/exact-text.ts'
 import { useKeptFocus } from '#ui/kept-focus.ts'
+import { whenTyped } from '#ui/when-typed.ts'
 import { WIDGETS } from '../../widgets/widgets.ts'
 import { askNetworks } from '../use-networks.ts'
-import styles from './Fields.module.scss'
 import { Frame, GroupFrame } from './Frame.tsx'
 import { type Choices, describedBy, type FieldProps, idOf } from './field-props.ts'
+import { EXACT_TEXT } from './ListFields.tsx'
 import picker from './Picker.module.scss'
 
 interface PickerProps extends Pick<Choices, 'networks' | 'marks'> {
@@ -68,15 +70,12 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
   return (
     <div className={picker.picker}>
       <input
-        type="search"
+        {...NAME_SEARCH_PROPS}
         className={picker.search}
-        autoComplete="off"
-        spellCheck={false}
         placeholder={t('networks.find')}
         aria-label={t('networks.find')}
         aria-controls={listId}
-        value={typed}
-        onChange={event => setTyped(event.target.value)}
+        {...whenTyped(setTyped)}
         onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the boxes in it are what is walked */}
@@ -193,12 +192,8 @@ export function AddressesField(props: FieldProps<Record<string, string>>) {
             <input
               id={idOf(path)}
               name={path}
-              type="text"
+              {...EXACT_TEXT}
               dir="ltr"
-              className={styles.input}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
               aria-required
               aria-invalid={code !== undefined}
               aria-describedby={describedBy(path, false, code)}
