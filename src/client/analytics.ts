@@ -1,4 +1,5 @@
 import { inlineScript } from '#lib/inline-script.ts'
+import { parseUrl } from '#lib/parse-url.ts'
 import { IDLE_TIMEOUT_MS } from '#lib/when-idle.ts'
 
 /** Three services that can count visits: each is off until the address of its script is configured. */
@@ -22,7 +23,7 @@ interface Service {
 const PRIVATE = /^\/(?:[^/]+\/)?(?:submit|status|success|subscription|report|download\/check|verify)(?:\/|$)/
 
 const isScript = (src: string | undefined): src is string =>
-  src !== undefined && URL.canParse(src) && new URL(src).protocol === 'https:'
+  src !== undefined && parseUrl(src)?.protocol === 'https:'
 
 /** Which services hear of the page at this path. */
 export function servicesFor(path: string, settings: AnalyticsSettings): Service[] {

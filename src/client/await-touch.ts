@@ -47,7 +47,7 @@ export function awaitTouch(early: Early, on = addEventListener): void {
     const queued = early.queued as HTMLAnchorElement | undefined
     early.queued = undefined
     // Whether the page reloads or not, the button does not stay busy.
-    if (queued) queued.ariaBusy = null
+    queued?.removeAttribute('aria-busy')
     // A link leads where it says.
     if (queued?.href) {
       location.href = queued.href

@@ -73,7 +73,8 @@ export function beforePaint(deviceOf: (browser: BrowserClaims) => Device, on = a
     event.preventDefault()
     if (early.queued) return
     early.queued = button
-    button.ariaBusy = 'true'
+    // Firefox has had `ariaBusy` and its like since 2023 only.
+    button.setAttribute('aria-busy', 'true')
   }
   const tellConnection = () => {
     shown.online = `${navigator.onLine}`

@@ -1,3 +1,5 @@
+import { parseUrl } from '#lib/parse-url.ts'
+
 /**
  * Domain switch: on the alternative hostname every link to a host on the left leads to the host on the right. Both are
  * the official site. A second domain of the brand joins as a line here once a lasting public source confirms it: the
@@ -12,8 +14,9 @@ const OWN_HOSTS = new Set([...Object.keys(hostSwaps), ...Object.values(hostSwaps
 
 /** An address on the official site as a path: whichever host shows the site, its own pages are on it. Others stay whole. */
 export function ownPath(href: string): string {
-  if (!URL.canParse(href)) return href
-  const { protocol, host, pathname, search, hash } = new URL(href)
+  const url = parseUrl(href)
+  if (!url) return href
+  const { protocol, host, pathname, search, hash } = url
   const isOwn = protocol === 'https:' && OWN_HOSTS.has(host) && !pathname.startsWith('//')
   return isOwn ? `${pathname}${search}${hash}` : href
 }

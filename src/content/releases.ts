@@ -1,4 +1,5 @@
 import { dateTag } from '#lib/date-tag.ts'
+import { parseUrl } from '#lib/parse-url.ts'
 import published from './releases.json' with { type: 'json' }
 
 /** Platforms whose wallet is a file one downloads; the stores look after the others. */
@@ -36,8 +37,10 @@ const DATE = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 /** No path, nothing a shell or a page could misread: the name is in the commands people copy. */
 const FILE = /^[A-Za-z0-9][A-Za-z0-9._+-]*$/
 
-const isHttps = (url: string) =>
-  URL.canParse(url) && new URL(url).protocol === 'https:' && new URL(url).username === ''
+function isHttps(text: string): boolean {
+  const url = parseUrl(text)
+  return url?.protocol === 'https:' && url.username === ''
+}
 
 const isText = (value: unknown, shape: RegExp): value is string =>
   typeof value === 'string' && shape.test(value)
@@ -93,10 +96,10 @@ export function parseReleases(list: unknown): Release[] {
     // problemOf has looked at every field.
     return fields as unknown as Release
   })
-  for (const [file, named] of Map.groupBy(releases, release => release.file)) {
-    // A list of hashes by name would hold two answers for one file.
-    if (named.length > 1) throw new Error(`releases.json: ${named.length} entries name the file ${file}`)
-  }
+  const files = releases.map(({ file }) => file)
+  // A list of hashes by name would hold two answers for one file.
+  const twin = files.find((file, place) => files.indexOf(file) !== place)
+  if (twin !== undefined) throw new Error(`releases.json: two entries name the file ${twin}`)
   return sortReleases(releases)
 }
 

@@ -1,4 +1,5 @@
 import { isObject } from '#lib/is-object.ts'
+import { parseUrl } from '#lib/parse-url.ts'
 import { type Fields, number, type ReadFields, type Shape, text } from './shape.ts'
 
 /** What resources are made of. A module of its own, so that a page with the newsletter's form alone loads none of it. */
@@ -18,8 +19,8 @@ export const flagValue: Shape<boolean> = {
 export const httpAddress: Shape<string> = {
   is: 'webUrl',
   read: value => {
-    if (typeof value !== 'string' || !URL.canParse(value)) return undefined
-    return /^https?:$/.test(new URL(value).protocol) ? value : undefined
+    if (typeof value !== 'string') return undefined
+    return /^https?:$/.test(parseUrl(value)?.protocol ?? '') ? value : undefined
   },
 }
 

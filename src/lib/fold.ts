@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts'
+
 /** Letters that Unicode does not take apart into a base and an accent. */
 const WHOLE_LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ł: 'l', ı: 'i' }
 const WHOLE_LETTER = new RegExp(`[${Object.keys(WHOLE_LETTERS).join('')}]`, 'g')
@@ -29,11 +31,9 @@ export const withoutScheme = (text: string): string =>
   text.replace(/^https?:\/\/(www\.)?/, '').replace(/\/+$/, '')
 
 /** The name by which people know a site: its host without the `www.`. */
-export const hostOf = (url: string): string =>
-  URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : ''
+export const hostOf = (url: string): string => parseUrl(url)?.hostname.replace(/^www\./, '') ?? ''
 
-export const foldedPath = (url: string): string =>
-  URL.canParse(url) ? new URL(url).pathname.replace(/\/+$/, '') : ''
+export const foldedPath = (url: string): string => parseUrl(url)?.pathname.replace(/\/+$/, '') ?? ''
 
 /** Host and path by which people know a page; scheme, `www.`, query and a slash at the end make no other page of it. */
 export const pageOf = (url: string): string => `${hostOf(url)}${foldedPath(url)}`

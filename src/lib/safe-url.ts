@@ -1,3 +1,5 @@
+import { parseUrl } from './parse-url.ts'
+
 /** Placeholder for the page's own address; nothing resolves there. */
 const OWN = 'https://own.invalid'
 
@@ -10,8 +12,9 @@ export function safeUrl(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   const address = value.trim()
   // Without this a bare word, an empty text or a fragment would resolve to a path of ours.
-  if (!/^(https?:\/\/|\/)/i.test(address) || !URL.canParse(address, OWN)) return undefined
-  const { protocol, username, password, origin, href } = new URL(address, OWN)
+  const url = /^(https?:\/\/|\/)/i.test(address) ? parseUrl(address, OWN) : undefined
+  if (!url) return undefined
+  const { protocol, username, password, origin, href } = url
   if ((protocol !== 'http:' && protocol !== 'https:') || username !== '' || password !== '') return undefined
   return origin === OWN ? href.slice(OWN.length) : href
 }

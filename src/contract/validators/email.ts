@@ -1,3 +1,4 @@
+import { parseUrl } from '#lib/parse-url.ts'
 import { MAX_EMAIL_BYTES, MAX_EMAIL_LOCAL_BYTES } from '../limits.ts'
 import { trimInvisible } from './invisible.ts'
 
@@ -23,8 +24,8 @@ const byteLength = (text: string) => new TextEncoder().encode(text).length
 export function asciiHost(host: string): string | undefined {
   // What would end a host, or be decoded into one, is not a host.
   if (/[\s/?#@:\\%[\]]/u.test(host)) return undefined
-  if (!URL.canParse(`http://${host}`)) return undefined
-  const ascii = new URL(`http://${host}`).hostname.replace(/\.$/, '')
+  const ascii = parseUrl(`http://${host}`)?.hostname.replace(/\.$/, '')
+  if (ascii === undefined) return undefined
   const labels = ascii.split('.')
   if (labels.length < 2 || ascii.length > 253 || LOCAL.test(ascii)) return undefined
   const isLabel = (label: string, at: number) =>

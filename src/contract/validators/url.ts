@@ -1,3 +1,4 @@
+import { parseUrl } from '#lib/parse-url.ts'
 import { asciiHost } from './email.ts'
 import { trimInvisible } from './invisible.ts'
 import { visibleLength } from './visible-length.ts'
@@ -26,8 +27,8 @@ export function normalUrl(typed: string, max = Number.POSITIVE_INFINITY): string
   if (REFUSED.test(text) || visibleLength(text) > max) return undefined
   const url = withScheme(text)
   const host = asciiHost(AUTHORITY.exec(url)?.[1]?.replace(/:\d*$/, '') ?? '')
-  if (!host || !URL.canParse(url)) return undefined
-  const normal = new URL(url)
+  const normal = parseUrl(url)
+  if (!host || !normal) return undefined
   normal.hostname = host
   return normal.href
 }

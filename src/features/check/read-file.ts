@@ -1,6 +1,7 @@
 import type { Release } from '#content/releases.ts'
 import { ApkError } from '#lib/apk/apk-error.ts'
 import { readPackage } from '#lib/apk/read-package.ts'
+import { throwIfAborted } from '#lib/throw-if-aborted.ts'
 import type { FileReport, FileType, UnreadableReason } from './contract.ts'
 import { fileType, HEAD_BYTES, TAIL_BYTES } from './file-type.ts'
 import { judgeFile } from './verdict.ts'
@@ -56,7 +57,7 @@ export async function checkFile(
     }
     return { ...base, ...found, verdict: judgeFile({ ...found, problem: read.problem?.problem }, releases) }
   } catch (error) {
-    signal?.throwIfAborted()
+    throwIfAborted(signal)
     if (isOfReading(error)) return unreadable(reasonOf(error), type)
     throw error
   }

@@ -1,5 +1,6 @@
 import { type Release, releasesFor } from '#content/releases.ts'
 import type { ApkProblem } from '#lib/apk/apk-error.ts'
+import { lastOf } from '#lib/last-of.ts'
 import type { FileReport, FileType, NotOursReason, Verdict } from './contract.ts'
 
 /** The Android wallet's name; a test holds it against the address of its store page. */
@@ -19,7 +20,8 @@ function listed(release: Release, releases: readonly Release[]): Verdict {
   const { latest } = releasesFor(release.platform, releases)
   const isNewest = latest.some(({ version }) => version === release.version)
   if (isNewest) return { kind: 'ours', release, isNewest }
-  const namesake = latest.find(({ file }) => file.split('.').at(-1) === release.file.split('.').at(-1))
+  const endOf = (file: string) => lastOf(file.split('.'))
+  const namesake = latest.find(({ file }) => endOf(file) === endOf(release.file))
   return { kind: 'ours', release, isNewest, newest: namesake ?? latest[0] }
 }
 

@@ -1,5 +1,7 @@
 // Reads files for the check of downloads, so that the page stays usable meanwhile. Its response forbids every connection,
 // as the page does: what it reads cannot leave it.
+
+import '#lib/fill-gaps.ts'
 import { isObject } from '#lib/is-object.ts'
 import type { CheckAnswer, CheckRequest } from './contract.ts'
 import { checkFile } from './read-file.ts'

@@ -1,4 +1,5 @@
 import { dropInvisible, trimInvisible } from '#contract/validators/invisible.ts'
+import { parseUrl } from '#lib/parse-url.ts'
 import { isAscii } from '#lib/skeleton.ts'
 import type { AlikeReason, ListedName, NameAnswer, SubjectType, UnlistedReason } from './answer.ts'
 import { entryOfHost, hostLikeness, hostPieces, judgeSite } from './judge-site.ts'
@@ -32,7 +33,7 @@ function alike(type: SubjectType, text: string, reason: AlikeReason): NameAnswer
 function judgeEmail({ address, name }: Subject & { type: 'email' }, list: List): NameAnswer {
   const at = address.lastIndexOf('@')
   const [local, typedHost] = [address.slice(0, at), address.slice(at + 1)]
-  const host = URL.canParse(`https://${typedHost}`) ? new URL(`https://${typedHost}`).hostname : typedHost
+  const host = parseUrl(`https://${typedHost}`)?.hostname ?? typedHost
   const named = list.find(({ kind, value }) => kind === 'email' && sameText(value, address))
   const pieces = markedLast(address, typedHost)
   const found = { type: 'email', pieces } as const

@@ -1,4 +1,6 @@
 import { type HostParts, hostParts } from '#lib/host-parts.ts'
+import { lastOf } from '#lib/last-of.ts'
+import { parseUrl } from '#lib/parse-url.ts'
 import { shownHost } from '#lib/punycode.ts'
 import type { AlikeReason, ListedName, NameAnswer, Piece } from './answer.ts'
 import { likenessOf, likenessToAny, marked, markedLast, strangersIn } from './likeness.ts'
@@ -41,15 +43,14 @@ function isPlain(text: string, url: URL): boolean {
 }
 
 function parse(text: string): URL | undefined {
-  const address = /^https?:/i.test(text) ? text : `https://${text}`
-  return URL.canParse(address) ? new URL(address) : undefined
+  return parseUrl(/^https?:/i.test(text) ? text : `https://${text}`)
 }
 
 /** By what a host that is not ours looks like ours. */
 export function hostLikeness(host: string, list: readonly ListedName[]): AlikeReason | undefined {
   const parts = hostParts(host)
   const shown = shownHost(host)
-  const registered = parts?.labels.at(-1) ?? shown
+  const registered = lastOf(parts?.labels ?? []) ?? shown
   const [ourName] = domainOf(list).split('.')
   if (registered === ourName) return 'ending'
   const likeness = likenessOf(registered)

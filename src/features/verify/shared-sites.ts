@@ -1,4 +1,5 @@
 import type { OfficialKind, OfficialPlace } from '#content/official.ts'
+import { lastOf } from '#lib/last-of.ts'
 
 /** A site on which anybody may have an account, or publish an app: there the host alone says nothing. */
 interface SharedSite {
@@ -74,7 +75,7 @@ export const SHARED_SITES: readonly SharedSite[] = [
     place: 'chrome-web-store',
     kind: 'extension',
     hosts: ['chromewebstore.google.com'],
-    account: ({ pathname }, parts) => (pathname.startsWith('/detail/') ? parts.at(-1) : undefined),
+    account: ({ pathname }, parts) => (pathname.startsWith('/detail/') ? lastOf(parts) : undefined),
     depth: 3,
     isCaseSensitive: true,
   },

@@ -1,4 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
+import { throwIfAborted } from '../throw-if-aborted.ts'
 import { type Bytes, hexOf, joinBytes, NO_BYTES, readSlice } from './bytes.ts'
 import type { Zip } from './zip.ts'
 
@@ -81,7 +82,7 @@ export async function digestFile(
   }
   let next = read(0)
   for (const [at, piece] of pieces.entries()) {
-    signal?.throwIfAborted()
+    throwIfAborted(signal)
     const bytes = await next
     next = read(at + 1)
     const pending = piece.isSigned ? names.map(name => chunkHashes(name, bytes)) : []

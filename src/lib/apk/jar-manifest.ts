@@ -1,3 +1,4 @@
+import { lastOf } from '../last-of.ts'
 import type { Bytes } from './bytes.ts'
 
 /** A part of a manifest or signature file: one main part, then one for each name. */
@@ -64,7 +65,7 @@ export function manifestSections(bytes: Bytes): Section[] | undefined {
       continue
     }
     const line = bytes.subarray(lineStart, end)
-    const former = lines.at(-1)
+    const former = lastOf(lines)
     // A line that starts with a space goes on with the one before; a letter of several bytes may be cut by it.
     if (line[0] === 0x20) {
       if (!former) return undefined

@@ -2,6 +2,7 @@
 // of that list, and a signature over the second list.
 import { sha1 } from '@noble/hashes/legacy.js'
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js'
+import { throwIfAborted } from '../throw-if-aborted.ts'
 import { ApkError } from './apk-error.ts'
 import { type Bytes, isSameBytes } from './bytes.ts'
 import { fingerprintOf } from './certificate.ts'
@@ -126,7 +127,7 @@ async function verifyEntries(zip: Zip, manifest: Bytes, { signal, onRead }: Read
       throw new ApkError('changed', 'a file of its list is missing')
   }
   for (const entry of entries) {
-    signal?.throwIfAborted()
+    throwIfAborted(signal)
     const section = named.get(entry.name)
     const wanted = section && digestIn(section, '')
     if (!wanted) throw new ApkError('changed', 'it holds a file that was not signed')

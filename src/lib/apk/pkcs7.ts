@@ -1,3 +1,4 @@
+import { lastOf } from '../last-of.ts'
 import { ApkError } from './apk-error.ts'
 import {
   type Asn1,
@@ -90,7 +91,7 @@ export async function verifyPkcs7(signature: Bytes, content: Bytes): Promise<Cer
   const fields = expectAsn1(expectAsn1(outer.children[1], EXPLICIT_0).children[0], SEQUENCE).children
   const carried = fields.find(({ tag }) => tag === EXPLICIT_0)?.children ?? []
   const certificates = carried.filter(({ tag }) => tag === SEQUENCE).map(readCertificate)
-  const signers = expectAsn1(fields.at(-1), SET).children.map(readSigner)
+  const signers = expectAsn1(lastOf(fields), SET).children.map(readSigner)
   if (signers.length === 0) throw new ApkError('changed', 'its v1 signature has no signer')
   const found: Certificate[] = []
   for (const signer of signers) {

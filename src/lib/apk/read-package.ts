@@ -1,3 +1,4 @@
+import { throwIfAborted } from '../throw-if-aborted.ts'
 import { ApkError } from './apk-error.ts'
 import { type BlockScheme, readBlock, type SigningBlock, verifyBlock } from './block-signers.ts'
 import type { Bytes } from './bytes.ts'
@@ -69,9 +70,7 @@ async function readStructure(blob: Blob, signal?: AbortSignal): Promise<Structur
   if (!entry) return { zip }
   const manifest = await tried(() => readEntry(zip, entry, MAX_ANDROID_MANIFEST_BYTES, signal))
   const facts = manifest.value ? (readPackageFacts(manifest.value) ?? {}) : {}
-  // Where nothing unpacks, name and version stay unknown; the newer signatures need no unpacking.
-  if (manifest.problem && manifest.problem.problem !== 'unsupported')
-    return { zip, facts, problem: manifest.problem }
+  if (manifest.problem) return { zip, facts, problem: manifest.problem }
   const signing = await tried(async () => (zip.signingBlock ? readBlock(zip.signingBlock) : undefined))
   return { zip, facts, block: signing.value, problem: signing.problem }
 }
@@ -84,7 +83,7 @@ export async function readPackage(
   blob: Blob,
   { signal, onProgress }: ReadOptions = {},
 ): Promise<PackageReading> {
-  signal?.throwIfAborted()
+  throwIfAborted(signal)
   const { zip, block, facts, problem } = await readStructure(blob, signal)
   const isBlockSigned = block !== undefined && block.schemes.length > 0
   const isJarSigned = zip !== undefined && facts !== undefined && hasJarSignature(zip)

@@ -1,5 +1,7 @@
+import { Inflate } from 'fflate'
+import { throwIfAborted } from '../throw-if-aborted.ts'
 import { ApkError } from './apk-error.ts'
-import { type Bytes, joinBytes, readSlice } from './bytes.ts'
+import { type Bytes, joinBytes, NO_BYTES, readSlice } from './bytes.ts'
 import { findContent, type Zip, type ZipEntry } from './zip.ts'
 
 const STORED = 0
@@ -28,15 +30,33 @@ function packedStream(blob: Blob, start: number, end: number): ReadableStream<By
   )
 }
 
-/** Browsers of before 2023 have none, or not for the bare data of archives. */
-function inflated(packed: ReadableStream<Bytes>): ReadableStream<Bytes> {
-  let inflater: DecompressionStream
-  try {
-    inflater = new DecompressionStream('deflate-raw')
-  } catch {
-    throw new ApkError('unsupported', 'nothing here unpacks archives')
+/** The same by script, three times slower; it fails as the browser's own does. */
+function inflateByScript(): TransformStream<Bytes, Bytes> {
+  const inflate = new Inflate()
+  const push = (piece: Bytes, isLast: boolean) => {
+    try {
+      inflate.push(piece, isLast)
+    } catch {
+      throw new TypeError('this is not deflated data')
+    }
   }
-  return packed.pipeThrough(inflater)
+  return new TransformStream({
+    start(controller) {
+      // A copy: it goes on in the memory that it hands over.
+      inflate.ondata = piece => controller.enqueue(piece.slice())
+    },
+    transform: piece => push(piece, false),
+    flush: () => push(NO_BYTES, true),
+  })
+}
+
+/** Browsers of before 2023 have no decompressor, or none for the bare data of archives. */
+function inflater(): ReadableWritablePair<Bytes, Bytes> {
+  try {
+    return new DecompressionStream('deflate-raw')
+  } catch {
+    return inflateByScript()
+  }
 }
 
 /**
@@ -53,12 +73,12 @@ export async function unpack(
   if (entry.method !== STORED && entry.method !== DEFLATED)
     throw new ApkError('damaged', `an entry is packed by method ${entry.method}, which Android does not know`)
   const packed = packedStream(zip.blob, start, end)
-  const content = entry.method === STORED ? packed : inflated(packed)
+  const content = entry.method === STORED ? packed : packed.pipeThrough(inflater())
   const reader = content.getReader()
   let total = 0
   try {
     for (;;) {
-      signal?.throwIfAborted()
+      throwIfAborted(signal)
       const { done, value } = await reader.read()
       if (done) break
       total += value.length

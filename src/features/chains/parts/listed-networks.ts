@@ -1,4 +1,5 @@
 import { stamp } from '#client/templates.ts'
+import { lastOf } from '#lib/last-of.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Chain } from '../contract/chains.ts'
 import { familyOf } from '../families.ts'
@@ -36,7 +37,7 @@ export async function addListedNetworks(root: ParentNode = document): Promise<vo
   if (answer.state !== 'ready' || answer.isOld) return
   // The end of `/en/networks/bsc/`.
   const links = [...root.querySelectorAll<HTMLAnchorElement>('[data-entry] a')]
-  const known = new Set(links.map(({ pathname }) => pathname.split('/').at(-2)))
+  const known = new Set(links.map(({ pathname }) => lastOf(pathname.split('/').slice(0, -1))))
   const rows = answer.data.filter(({ hid }) => !known.has(hid)).flatMap(chain => rowOf(group, chain) ?? [])
   list.append(...rows)
   group.dataset.families = rows.map(({ dataset }) => dataset.family).join(' ')

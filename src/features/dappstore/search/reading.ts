@@ -1,3 +1,4 @@
+import { lastOf } from '#lib/last-of.ts'
 import { type Correction, correct, faintly, soundingLike } from './correct.ts'
 import type { Meanings } from './meanings.ts'
 import type { Corpus } from './rank.ts'
@@ -53,7 +54,7 @@ function corrected(text: string, word: string, spelling: string): string {
   if (at < 0) return text
   const before = text.slice(0, at).split(' ')
   const after = text.slice(at + word.length).split(' ')
-  if (before.length > 1 && before.at(-1) === '' && spelling.startsWith(before.at(-2) ?? ''))
+  if (lastOf(before) === '' && before.length > 1 && spelling.startsWith(before[before.length - 2] ?? ''))
     before.splice(-2, 1)
   if (after.length > 1 && after[0] === '' && spelling.endsWith(after[1] ?? '')) after.splice(1, 1)
   return `${before.join(' ')}${spelling}${after.join(' ')}`

@@ -1,4 +1,5 @@
 import { hostOf } from '#lib/fold.ts'
+import { lastOf } from '#lib/last-of.ts'
 import { type Lines, linesBuilder } from './lines.ts'
 import { MIN_SOUND_LENGTH, soundsOf } from './sounds.ts'
 
@@ -77,7 +78,7 @@ export function searchableOf(
 function push<Key>(lists: Map<Key, number[]>, key: Key, entry: number): void {
   const list = lists.get(key)
   if (!list) lists.set(key, [entry])
-  else if (list.at(-1) !== entry) list.push(entry)
+  else if (lastOf(list) !== entry) list.push(entry)
 }
 
 export interface IndexBuilder {

@@ -71,8 +71,8 @@ const ALIKE: readonly (readonly [RegExp, string])[] = [
 
 const R_BEFORE_CONSONANT = /r(?![aeiouyr])/g
 const SOFT_G = /g(?=[eiy])/g
-/** A "w", and the "u" after a "q". */
-const W = /w|(?<=q)u/g
+/** A "w", and the "u" after a "q", which stays. */
+const W = /w|(q)u/g
 const TH = /th/g
 
 /** How a name may sound: "g" is soft or hard, and not all languages have the "r" of "Stargate", a "w" or the "th" of "Ethena". */
@@ -82,7 +82,7 @@ export function soundsOf(text: string): string[] {
     latin,
     latin.replace(R_BEFORE_CONSONANT, ''),
     latin.replace(SOFT_G, 'j'),
-    latin.replace(W, ''),
+    latin.replace(W, (_, q = '') => q),
     latin.replace(TH, 's'),
   ]
   return [...new Set([...new Set(spellings)].map(consonantsOf))]

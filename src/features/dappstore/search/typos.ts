@@ -1,3 +1,5 @@
+import { lastOf } from '#lib/last-of.ts'
+
 /** Shorter words are too easily taken for one another. */
 export const MIN_TYPO_LENGTH = 5
 
@@ -50,5 +52,5 @@ export function distance(one: string, other: string): number {
     }
     row = next
   }
-  return row.at(-1) ?? 0
+  return lastOf(row) ?? 0
 }

@@ -4,6 +4,7 @@ import { isWaiting, type Waiting, whenSlow } from '#client/stores/async-state.ts
 import { finishProgress, startProgress } from '#client/stores/progress.ts'
 import { DAPP_FIRST_PAGE, DAPP_NEXT_PAGE, MAX_IDS, MAX_PAGE } from '#contract/limits.ts'
 import { fold } from '#lib/fold.ts'
+import { lastOf } from '#lib/last-of.ts'
 import { askApi } from '../api/on-demand.ts'
 import type { Application } from '../contract/dapps.ts'
 import { type BuiltEntries, type StoreEntry, toEntry } from '../contract/entries.ts'
@@ -156,7 +157,7 @@ function change(key: string, part: Partial<Listing>): void {
  * otherwise was taken out of the store since.
  */
 function restOfBuiltSet(ids: readonly number[], page: readonly Application[]): number[] {
-  const last = page.at(-1)?.rank ?? 0
+  const last = lastOf(page)?.rank ?? 0
   const pool = $pool.get()
   return ids.filter(id => (pool.get(id)?.rank ?? 0) > last)
 }

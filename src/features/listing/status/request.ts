@@ -3,6 +3,7 @@ import { partsOf } from '#client/parts.ts'
 import { showWait } from '#client/show-wait.ts'
 import { setText } from '#client/templates.ts'
 import { $submit, changeSubmitted } from '#features/donation/stores/submit-transaction.ts'
+import { lastOf } from '#lib/last-of.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { thousandsOf } from '#lib/thousands.ts'
 import { readCode } from '../contract/codes.ts'
@@ -136,10 +137,10 @@ export function fillRequest(page: FilledPage, request: Request, key: string): vo
   if (card) card.dataset.state = state
   // Where the donation is shown: with what is to be done, or with what is kept.
   page.root.dataset.stage = state === 'awaiting_donation' ? 'donation' : 'after'
-  const rejection = state === 'rejected' ? history.at(-1)?.note : undefined
+  const rejection = state === 'rejected' ? lastOf(history)?.note : undefined
   setPart('rejection', rejection ? (find(`rejections.${rejection}`) ?? '') : '')
   // What staff wrote beside the code, as text.
-  showText(part('message'), history.at(-1)?.message ?? '')
+  showText(part('message'), lastOf(history)?.message ?? '')
   const due = { time: due_at ? timeText(due_at) : '' }
   fillPart('due-at', due)
   fillPart('overdue', due)

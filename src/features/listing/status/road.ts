@@ -1,3 +1,4 @@
+import { lastOf } from '#lib/last-of.ts'
 import type { SubmissionStatus } from '../contract/submissions.ts'
 
 /** Where the road passes; the words are `status:road.stops.<stop>`. */
@@ -42,7 +43,7 @@ function answerOf({ kind, state, due_at }: Request): Stop {
 /** The way of a request from its arrival to the listing, with what is passed, what is the present and what is ahead. */
 export function roadOf(request: Request): Stop[] {
   const { state, created_at, history, donation } = request
-  const last = history.at(-1)?.at
+  const last = lastOf(history)?.at
   const began = history.find(step => step.state === 'in_review')?.at
   const start = [done('received', created_at)]
   // The review begins with the confirmation of the donation.

@@ -42,7 +42,7 @@ function showFlags({ root }: RequestPage): void {
 
 /** Requests that were sent or opened in this browser, the newest first. */
 function fillOwn({ part, stampPart, lang, t, timeText }: RequestPage): void {
-  const newestFirst = $requests.get().toSorted((a, b) => b.created_at.localeCompare(a.created_at))
+  const newestFirst = [...$requests.get()].sort((a, b) => b.created_at.localeCompare(a.created_at))
   const rows = newestFirst.flatMap(({ id, key, kind, title, created_at }) => {
     const row = stampPart('own')
     if (!row) return []

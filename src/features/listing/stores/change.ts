@@ -6,6 +6,7 @@ import { isTooEarly, retryTimeOf } from '#client/stores/retry-wait.ts'
 import type { FieldCodes } from '#contract/endpoint.ts'
 import { RESULT_NOT_FOUND } from '#contract/endpoint.ts'
 import { isListingKind } from '#contract/listing-kinds.ts'
+import { randomKey } from '#lib/random-key.ts'
 import { askProof, type ChangeInput, findListings, loadListedEntry, sendChange } from '../api/changes.ts'
 import { sendImage } from '../api/images.ts'
 import {
@@ -101,14 +102,11 @@ export function forgetChallenge(): void {
   if ($challenge.get().state !== 'idle') $challenge.set({ state: 'idle' })
 }
 
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
-
 /** What was sent last with which key: the same content again is the same call. */
 let sent = { content: '', key: '' }
 
 function keyFor(content: string): string {
-  if (sent.content !== content) sent = { content, key: newKey() }
+  if (sent.content !== content) sent = { content, key: randomKey() }
   return sent.key
 }
 

@@ -4,6 +4,7 @@ import { whenSlow } from '#client/stores/async-state.ts'
 import { isTooEarly, retryTimeOf } from '#client/stores/retry-wait.ts'
 import { RESULT_CONFLICT, RESULT_NOT_FOUND } from '#contract/endpoint.ts'
 import { askForDonation, type IntentKey } from '#features/donation/api.ts'
+import { randomKey } from '#lib/random-key.ts'
 import { resendListing, sendListing } from '../api/send-listing.ts'
 import { withdrawListing } from '../api/submissions.ts'
 import { titleOf } from '../contract/form.ts'
@@ -42,17 +43,10 @@ export type Sending =
   /** `path`: where the request is followed from now on; none while its donation is still to be shown. */
   | { state: 'done'; id: string; path?: string }
 
-const KEY_BYTES = 16
 /** The server names at least an hour where its quota of unpaid requests is used up. */
 const QUOTA_RETRY_S = 3600
 /** RFC 6585, section 4. */
 const TOO_MANY_REQUESTS = 429
-
-/** `crypto.randomUUID` is not there on pages without TLS, as on a machine in one's own network. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(KEY_BYTES))]
-    .map(byte => byte.toString(16).padStart(2, '0'))
-    .join('')
 
 function failed(failure: Failure): Failed {
   const { reason, status, fields } = failure
@@ -135,7 +129,7 @@ async function post(
   input: SubmitListingInput,
   secret: string,
 ): Promise<Outcome<SubmissionReceipt>> {
-  const idempotencyKey = newKey()
+  const idempotencyKey = randomKey()
   changeDraft({ idempotencyKey, sent: JSON.stringify(input) })
   const answer = await sendListing(input, { secret, idempotencyKey })
   const isOurs = $draft.get().idempotencyKey === idempotencyKey

@@ -8,6 +8,7 @@ import { RESULT_NOT_FOUND } from '#contract/endpoint.ts'
 import { cleanText } from '#contract/validators/text.ts'
 import { visibleLength } from '#contract/validators/visible-length.ts'
 import { isObject } from '#lib/is-object.ts'
+import { randomKey } from '#lib/random-key.ts'
 import { sendReport } from '../api.ts'
 import { IDEMPOTENCY_KEY, MAX_REPORT_TEXT, REPORT_REASONS, type ReportReason } from '../contract.ts'
 
@@ -54,7 +55,7 @@ const newDraft = (dapp: number): ReportDraft => ({
   dapp,
   reason: undefined,
   text: '',
-  key: crypto.randomUUID(),
+  key: randomKey(),
 })
 
 /** What was entered about this DApp before, or nothing yet. */
