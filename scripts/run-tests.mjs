@@ -32,6 +32,7 @@ await runBeside(
   ['HTML', 'node', ['scripts/check/check-html.ts']],
   ['Styles', 'node', ['scripts/check/check-styles.ts']],
   ['Claims', 'node', ['scripts/check/check-claims.ts']],
+  ['Oldest browsers', 'node', ['scripts/check/check-floor.ts']],
 )
 await run('Unit tests', 'vitest', ['run'])
 if (!isFast) {
