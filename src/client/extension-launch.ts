@@ -1,3 +1,5 @@
+import { isPopoverOpen, showDialog } from './dialogs.ts'
+
 /** Once per visitor: the value means that the offer has been seen. */
 const KEY = 'extensionLaunch'
 /** A hand that is still scrolling is left alone. */
@@ -29,16 +31,17 @@ function rememberOffer(): boolean {
 /** A visitor who is typing, reading a menu or another notice is not interrupted. */
 const isBusy = () =>
   document.activeElement?.matches('input:not([type=radio], [type=checkbox]), textarea, select') ||
-  document.querySelector('details[open], :popover-open, dialog[open]') !== null
+  document.querySelector('details[open], dialog[open]') !== null ||
+  isPopoverOpen()
 
 /**
  * The launch of the extension, on the home page: offered once the visitor has clicked or scrolled past the hero, never
  * over it. The browser gives focus back when the popover closes, whichever way it does.
  */
 export function offerExtension(): void {
-  const offer = document.querySelector<HTMLElement>('[data-launch]')
+  const offer = document.querySelector<HTMLDialogElement>('dialog[data-launch]')
   const hero = document.querySelector('.hero')
-  if (!offer || !hero || !('showPopover' in offer) || !takesExtensions() || wasOffered()) return
+  if (!offer || !hero || !takesExtensions() || wasOffered()) return
 
   let timer: ReturnType<typeof setTimeout> | undefined
   const isPast = () => hero.getBoundingClientRect().bottom <= 0
@@ -47,7 +50,7 @@ export function offerExtension(): void {
     stop()
     // Another tab may have shown it meanwhile.
     if (wasOffered() || !rememberOffer()) return
-    offer.showPopover()
+    showDialog(offer)
     offer.querySelector('h2')?.focus()
   }
   const wait = () => {

@@ -1,4 +1,5 @@
 import { copyOnClick } from './copy.ts'
+import { answerPopoverButtons } from './dialogs.ts'
 import { offerExtension } from './extension-launch.ts'
 import { fillHome, fillMenus } from './fill-page.ts'
 import { closeLogoMenu, closeMenusOutside, markScrolled } from './header.ts'
@@ -20,6 +21,7 @@ markScrolled()
 closeMenusOutside()
 closeLogoMenu()
 copyOnClick()
+answerPopoverButtons()
 showProgress()
 keepFields()
 prefetchLinks()
