@@ -7,12 +7,10 @@ const minified = new Map<string, string>()
 const sourceOf = remember(String)
 
 /** What is inlined, as short as it gets and for the oldest browsers; the text may refer to nothing outside itself. */
-export function minifyScript(script: string): string {
+export function minifyScript(script: string, target: string | string[] = OLDEST_BROWSERS): string {
   const known = minified.get(script)
   if (known !== undefined) return known
-  const text = transformSync(script, { minify: true, target: OLDEST_BROWSERS })
-    .code.trim()
-    .replaceAll('</', '<\\/')
+  const text = transformSync(script, { minify: true, target }).code.trim().replaceAll('</', '<\\/')
   minified.set(script, text)
   return text
 }
