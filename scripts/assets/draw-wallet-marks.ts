@@ -26,7 +26,7 @@ const strip = await sharp({
   create: { width: SIDE_PX * tiles.length, height: SIDE_PX, channels: 3, background: BEHIND },
 })
   .composite(tiles)
-  .avif({ quality: 33, effort: 9, chromaSubsampling: '4:4:4' })
+  .webp({ quality: 50, effort: 6, smartSubsample: true })
   .toBuffer()
-await writeFile(new URL('public/art/wallet-marks.avif', ROOT), strip)
-console.log(`wallet-marks.avif: ${tiles.length} marks, ${strip.length} bytes`)
+await writeFile(new URL('public/art/wallet-marks.webp', ROOT), strip)
+console.log(`wallet-marks.webp: ${tiles.length} marks, ${strip.length} bytes`)

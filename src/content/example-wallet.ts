@@ -3,7 +3,7 @@
  * one an address is missing. Amounts at one price list, so that rows add up wherever they are shown.
  */
 
-/** The marks, in the order of public/art/wallet-marks.avif (scripts/assets/draw-wallet-marks.ts). */
+/** The marks, in the order of public/art/wallet-marks.webp (scripts/assets/draw-wallet-marks.ts). */
 export const WALLET_MARKS = [
   'chains/bsc',
   'chains/eth',

@@ -15,7 +15,7 @@ test('further items come below the list, each with its cover, its day and its ki
   await page.getByRole('link', { name: words('en', 'common').actions.loadMore }).click()
   await expect(rows.nth(before)).toBeVisible()
   const last = rows.last()
-  await expect(last.locator('img')).toHaveAttribute('src', /^\/art\/cover-\w+-560\.avif$/)
+  await expect(last.locator('img')).toHaveAttribute('src', /^\/art\/cover-\w+-560\.webp$/)
   await expect(last.locator('[data-kind-name]')).toHaveText(kind.guide)
   await expect(last.getByRole('link')).toHaveAttribute('href', /^\/en\/learn\/[a-z-]+\/$/)
   // None was published before the site was.

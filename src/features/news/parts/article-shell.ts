@@ -4,20 +4,14 @@ import { shareInstead } from '#client/share.ts'
 import { isWaiting } from '#client/stores/async-state.ts'
 import { showState } from '#client/templates.ts'
 import { safeFragment } from '#lib/safe-html.ts'
-import { safeUrl } from '#lib/safe-url.ts'
 import { contentTag, languageName, longDate, readingTime } from '../article-facts.ts'
 import { type Heading, MIN_HEADINGS } from '../article-layout.ts'
-import { coverFiles } from '../cover-files.ts'
 import { $newsDetail, openArticle } from '../stores/news.ts'
 import { boxTables, linkHeadings } from './article-parts.ts'
+import { showCover } from './show-cover.ts'
 
 type Detail = ReturnType<typeof $newsDetail.get>
 type Article = Extract<Detail, { state: 'ready' }>['article']
-
-function showCover(root: HTMLElement, cover: string): void {
-  const picture = root.querySelector<HTMLImageElement>('img[data-cover]')
-  if (picture) Object.assign(picture, coverFiles(safeUrl(cover)))
-}
 
 function showContents(root: HTMLElement, headings: readonly Heading[]): void {
   const contents = root.querySelector<HTMLElement>('[data-contents]')

@@ -1,8 +1,6 @@
 import { isWaiting } from '#client/stores/async-state.ts'
 import { setText, showState, stamp } from '#client/templates.ts'
-import { safeUrl } from '#lib/safe-url.ts'
 import { contentTag, dayInYear, longDate } from '../article-facts.ts'
-import { coverFiles } from '../cover-files.ts'
 import { newsPath } from '../news-path.ts'
 import {
   $newerNews,
@@ -13,6 +11,7 @@ import {
   openNews,
   showNewerNews,
 } from '../stores/news.ts'
+import { showCover } from './show-cover.ts'
 
 type Item = ReturnType<typeof $newsList.get>[number]
 
@@ -28,12 +27,6 @@ function placeByDate(parent: Element, element: HTMLElement, before: Element | nu
       child.dataset.date < (element.dataset.date ?? ''),
   )
   parent.insertBefore(element, later ?? before)
-}
-
-function showCover(row: HTMLElement, item: Item): void {
-  const cover = safeUrl(item.cover)
-  const picture = row.querySelector('img')
-  if (picture) Object.assign(picture, coverFiles(cover))
 }
 
 /** The list can be filtered by a kind from its first entry on. */
@@ -53,7 +46,7 @@ function rowOf(root: HTMLElement, item: Item): HTMLElement | undefined {
   row.dataset.id = String(item.id)
   row.dataset.date = item.create_time
   row.lang = contentTag(item.lang)
-  showCover(row, item)
+  showCover(row, item.cover)
   showKind(root, row, item)
   setText(row, '[data-title]', item.title)
   setText(row, '[data-summary]', item.summary)

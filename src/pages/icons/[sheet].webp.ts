@@ -12,4 +12,4 @@ export const getStaticPaths = () =>
 
 /** Marks that a page shows first, side by side. */
 export const GET: APIRoute<Parameters<typeof drawSheet>[0]> = async ({ props }) =>
-  new Response(new Uint8Array(await drawSheet(props)), { headers: { 'Content-Type': 'image/avif' } })
+  new Response(new Uint8Array(await drawSheet(props)), { headers: { 'Content-Type': 'image/webp' } })
