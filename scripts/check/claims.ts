@@ -50,6 +50,8 @@ export function claimedText(html: string): string[] {
 const KINDS: readonly RegExp[] = [
   /** Standards and protocols. */
   /\b(?:EIP|ERC|BEP|BRC|TRC|DRC|SHA|RFC|BIP|CAIP|SIP)[-\u2011]?\u2060?\s?\d+/g,
+  /** Versions of browsers. */
+  /\b(?:Chrome|Safari|Firefox) [\d.]+/g,
   /** Sizes and weights of pictures. */
   /\d+\s?[×*x]\s?\d+(?:\s?(?:px|pixels))?|\d+\s?(?:px|pixels|MB|KB|kB)\b|\bmax \d+M\b/g,
   /PNG \d+/g,

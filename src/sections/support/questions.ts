@@ -3,6 +3,7 @@ import type { MenuId } from '#content/menu.ts'
 import { HAS_RELEASES } from '#content/releases.ts'
 import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
 import type { Translate } from '#i18n/translator.ts'
+import { OLDEST_BROWSERS } from '#lib/oldest-browsers.ts'
 import type { Guide } from '../learn/reading-order.ts'
 
 /** Where an answer leads beside its guide, called as that page is called. */
@@ -79,6 +80,7 @@ export const QUESTION_TOPICS: readonly Topic[] = [
         guide: 'dapp-browser-and-extension',
         lead: { to: { page: 'download/pc' }, label: 'common:menu.extensionWallet' },
       },
+      { id: 'browser', lead: { to: { page: 'support#contact' }, label: 'common:menu.contact' } },
       {
         id: 'hardware',
         guide: 'hardware-wallets',
@@ -97,12 +99,20 @@ export const QUESTION_TOPICS: readonly Topic[] = [
   },
 ]
 
+const oldest = (browser: string): string =>
+  OLDEST_BROWSERS.find(name => name.startsWith(browser))?.slice(browser.length) ?? ''
+const BROWSERS = { chrome: oldest('chrome'), safari: oldest('safari'), firefox: oldest('firefox') }
+
+/** One answer names the oldest browsers in which everything works; the others have no place for them. */
+export const answerTo = (id: Question['id'], t: Translate): string =>
+  t(`support:questions.${id}.text` as 'support:questions.browser.text', BROWSERS)
+
 /** Questions and their answers in words alone, as search engines read them. */
 export const answersIn = (t: Translate) =>
   QUESTION_TOPICS.flatMap(({ questions }) =>
     questions.map(({ id }) => ({
       question: t(`support:questions.${id}.title`),
-      answer: t(`support:questions.${id}.text`),
+      answer: answerTo(id, t),
     })),
   )
 
