@@ -38,7 +38,10 @@ function frameOf(host: HTMLElement): CropFrame {
   return { offset: (clientWidth - side) / 2, side }
 }
 
-/** Cropper's elements put their styles in by `adoptedStyleSheets`, which a policy without `unsafe-inline` admits. */
+/**
+ * Cropper's elements put their styles in by `adoptedStyleSheets`, which a policy without `unsafe-inline` admits. Safari before
+ * 16.4 has none, and the policy refuses what stands in for them: what is needed of them is here and in Logo.module.scss.
+ */
 function elementsFor(address: string): { canvas: CropperCanvas; image: CropperImage } {
   const canvas = new CropperCanvas()
   const image = new CropperImage()
@@ -47,6 +50,7 @@ function elementsFor(address: string): { canvas: CropperCanvas; image: CropperIm
   image.src = address
   // The stage itself describes what it shows.
   image.$image.alt = ''
+  Object.assign(image.$image.style, { display: 'block', width: '100%', height: '100%', maxWidth: 'none' })
   const handle: CropperHandle = document.createElement('cropper-handle') as CropperHandle
   handle.action = 'move'
   handle.plain = true
