@@ -54,6 +54,8 @@ export function awaitTouch(early: Early, on = addEventListener): void {
       return
     }
     if (early.stay?.()) return
+    // Better what the page holds than the place of what will not come.
+    delete document.documentElement.dataset.unshown
     try {
       // Without a stored time the difference is NaN, which is not less than anything.
       if (navigator.onLine && !isTyped() && !(Date.now() - sessionStorage.reloaded < 60_000)) {

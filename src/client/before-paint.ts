@@ -10,7 +10,7 @@ export interface Early {
   typed: Set<EventTarget | null>
   /** Letters are being put together, as for Chinese. */
   isComposing?: boolean
-  /** Whether the address, the visitor's storage or the history's entry has one of these names, separated by spaces. */
+  /** Whether the address, the visitor's storage, the history's entry or the root's data has one of these names, separated by spaces. */
   has: (names: string) => boolean
   /** Of a form: shows that its scripts are gone, if they are gone for good or something was typed; tells whether it did. */
   stay?: (isForGood?: boolean) => boolean
@@ -53,14 +53,10 @@ export function beforePaint(deviceOf: (browser: BrowserClaims) => Device, on = a
   if (theme) shown.theme = theme
   shown.platform = /\b(ios|android)=1/.exec(search)?.[1] ?? deviceOf(navigator)
   if (storage.notice) shown.notice = '1'
-  const early: Early = {
-    typed: new Set(),
-    has: names =>
-      names.split(' ').some(name => {
-        const isStored = typeof storage[name] === 'string'
-        return isStored || new URLSearchParams(search).has(name) || history.state?.[name]
-      }),
-  }
+  const query = new URLSearchParams(search)
+  const has = (name: string) =>
+    query.has(name) || typeof storage[name] === 'string' || history.state?.[name] || shown[name]
+  const early: Early = { typed: new Set(), has: names => names.split(' ').some(has) }
   window.early = early
   // Clicks and submits come from elements; only a submit knows a submitter, only a click its keys.
   const enqueue = (event: Event) => {

@@ -132,6 +132,10 @@ const READERS: Record<string, Entry> = {
   'src/features/dappstore/island/use-return.ts': {
     drawsNothing: 'hands the history’s entry to stores/place.ts',
   },
+  'src/features/dappstore/parts/mark-view.ts': {
+    drawsNothing:
+      'compares the address with the page’s links; what is searched for stands in the visitor’s search box',
+  },
   'src/features/dappstore/stores/dapp-detail.ts': {
     drawn: async words => {
       const { $dapp, openDapp } = await import('#features/dappstore/stores/dapp-detail.ts')

@@ -43,11 +43,16 @@ export const DappRow = memo(function DappRow({
   isEager,
   onOpen,
 }: Props) {
-  const { id, title, desc, icon_url, chains } = entry
+  const { id, title, desc, icon_url, chains, hot } = entry
   const shown = shownNetworks(chains, asked)
   const rest = chains.length - SHOWN_NETWORKS
   return (
-    <li className={styles.row} aria-posinset={place} aria-setsize={count ?? -1}>
+    <li
+      className={styles.row}
+      aria-posinset={place}
+      aria-setsize={count ?? -1}
+      data-cold={hot ? undefined : ''}
+    >
       <a className={styles.link} href={href} onClick={onOpen}>
         <DappIcon key={icon_url} title={title} icon={icon_url} size={44} isEager={isEager} />
         <b>{title}</b>

@@ -1,11 +1,21 @@
 import { useStore } from '@nanostores/react'
-import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { HOT_CATEGORY_ID } from '#contract/limits.ts'
 import type { Category } from '../contract/categories.ts'
 import { hotNames, hottest } from '../hottest.ts'
 import { cellsOf } from '../mark-sheet.ts'
+import { followFirstView } from '../stores/first-view.ts'
 import { $categories } from '../stores/lists.ts'
 import { $networks, type Network } from '../stores/networks.ts'
-import { $answer, $effectiveView, $ignored, $isWholeStore, $results, startStore } from '../stores/results.ts'
+import {
+  $answer,
+  $effectiveView,
+  $ignored,
+  $isWholeStore,
+  $results,
+  type StorePage,
+  startStore,
+} from '../stores/results.ts'
 import { changeView, type StoreView, type UnknownName, WHOLE_STORE } from '../stores/view.ts'
 import { Cautions } from './Cautions.tsx'
 import { hideBroken } from './DappIcon.tsx'
@@ -84,6 +94,26 @@ const ResultsHead = memo(function ResultsHead({ view, categories, networks, sect
 /** Hidden, not taken away: drawing it anew would cost a typing visitor more than keeping it. */
 function ShopWindow({ children }: { children: ReactNode }) {
   const isWhole = useDeferredStore($isWholeStore, () => true)
+const neverChanges = () => () => {}
+
+/** In the page alone, which shows it until the island has the heading (parts/mark-view.ts). */
+function HotHead({ categories, counts }: Pick<StoreProps, 'categories' | 'counts'>) {
+  const t = useStoreT()
+  const isPage = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  )
+  const hot = categories.find(({ hid }) => hid === HOT_CATEGORY_ID)
+  if (!isPage || !hot) return null
+  return (
+    <div className="storeResultsHead storeHotHead">
+      <h2>{hot.title}</h2>
+      <span className="storeCount">{t('results.count', { count: counts.categories[HOT_CATEGORY_ID] })}</span>
+    </div>
+  )
+}
+
   return (
     <div className="storeWindow" hidden={!isWhole}>
       {children}
@@ -122,13 +152,13 @@ function Screen({
   return (
     <div onErrorCapture={hideBroken}>
       <SearchBox hot={pageHotNames} categories={categories} networks={networks} />
-      <Ignored />
       <div className="storeColumns">
         <Filters categories={categories} networks={networks} counts={counts} />
         <div>
           <ShopWindow>
             <Shelf hot={pageHot} sections={sections} lang={lang} />
             <Banners banners={banners} />
+          <Ignored />
             <Promotions activities={activities} ads={ads} />
           </ShopWindow>
           <section>
@@ -154,11 +184,18 @@ interface Props {
   /** In one piece, so that the build moves it all into the one file that the first touch asks for. */
   all: StoreProps
 }
+async function openPage(page: StorePage): Promise<void> {
+  const quiet = startStore(page)
+  followFirstView(loadLate)
+  await quiet
+  await loadLate()
+}
+
 
 /** The store: what the page came with is there at once, the rest follows the visitor's first touch. */
 export function DappStore({ all: { copy, built, sheets, ...page } }: Props) {
   // Once, before the first look at the stores; never on the server, whose stores would serve every page at once.
-  useState(() => import.meta.env.SSR || startStore(page).then(loadLate))
+  useState(() => import.meta.env.SSR || openPage(page))
   return (
     <StoreMessages lang={page.lang} copy={copy}>
       <StoreLinks value={useMemo(() => ({ lang: page.lang, built }), [page.lang, built])}>

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import type { TFunction } from 'i18next'
-import { type MouseEvent, memo, useContext, useEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, memo, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { focusHeading } from '#client/focus-heading.ts'
 import { interpolate } from '#i18n/translate.ts'
 import { type MarkCells, type MarkImage, markImage } from '../mark-sheet.ts'
 import type { StoreEntry } from '../stores/dapps.ts'
 import { $favourites } from '../stores/favourites.ts'
+import { $isFirstKnown } from '../stores/first-view.ts'
 import { $askedNetworks } from '../stores/looked-at.ts'
 import type { Network } from '../stores/networks.ts'
 import { rememberSearch } from '../stores/recent-searches.ts'
@@ -49,6 +50,13 @@ function marksOf(networks: readonly Network[], cells: MarkCells): ReadonlyMap<st
   return new Map(marks.filter((mark): mark is [string, MarkImage] => mark[1] !== undefined))
 }
 
+/** What parts/mark-view.ts has noted. */
+function unmarkView(): void {
+  const { dataset } = document.documentElement
+  delete dataset.hot
+  delete dataset.unshown
+}
+
 const loadNext = () => void loadMoreResults()
 
 /** The pressed button is gone at once: who came by keyboard goes on at the heading of the list. */
@@ -87,14 +95,27 @@ interface Props {
   networks: readonly Network[]
 }
 
+const IDLE = { state: 'idle' } as const
+
 /** The list, drawn in slices: a letter typed meanwhile is painted first and begins the list anew. */
 export function ResultList(props: Props) {
   const { first } = props
   const initial = useMemo(
-    (): Results => ({ entries: first, loading: { state: 'idle' }, hasMore: true, isTyping: false }),
+    (): Results => ({ entries: first, loading: IDLE, hasMore: true, isTyping: false }),
     [first],
   )
-  return <Drawn {...props} results={useDeferredStore($results, () => initial)} />
+  const results = useDeferredStore($results, () => initial)
+  const isKnown = useDeferredStore($isFirstKnown, () => false)
+  const { loading } = results
+  // Until the list of the address is known the page's own rows stay, hidden where they are not of that view.
+  const waiting = useMemo(
+    (): Results => ({ ...initial, loading: loading.state === 'ready' ? IDLE : loading }),
+    [initial, loading],
+  )
+  useLayoutEffect(() => {
+    if (isKnown) unmarkView()
+  }, [isKnown])
+  return <Drawn {...props} results={isKnown ? results : waiting} />
 }
 
 const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Props & { results: Results }) {

@@ -135,6 +135,7 @@ export const SearchBox = memo(function SearchBox({ hot: pageHot, categories, net
         <late.SearchAnswer isHidden={!isTyped} categories={categories} networks={networks} onGone={focus} />
       )}
       {recent.length + hot.length > 0 && (
+      {isTyped && !late && <div className="storeAnswer" />}
         <div className={`${styles.hints} needsScript`} hidden={isTyped}>
           <Searches
             title={t('search.recent')}

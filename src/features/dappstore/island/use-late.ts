@@ -6,17 +6,20 @@ type Late = typeof import('./LateParts.tsx')
 
 const $late = atom<Late | undefined>()
 
-let isAsked = false
+let asked: Promise<void> | undefined
 
-/** Parts that the first view does not show. What cannot be loaded now is asked for again when it is needed. */
-export async function loadLate(): Promise<void> {
-  if (isAsked) return
-  isAsked = true
+async function load(): Promise<void> {
   try {
     $late.set(await import('./LateParts.tsx'))
   } catch {
-    isAsked = false
+    asked = undefined
   }
+}
+
+/** Parts that the first view does not show. What cannot be loaded now is asked for again when it is needed. */
+export function loadLate(): Promise<void> {
+  asked ??= load()
+  return asked
 }
 
 /** Those parts, once they are there. They come when the store has its entries; a part that is needed sooner asks for them. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { keepPlace, type Place, readPlace } from '../stores/place.ts'
 import { $results, loadMoreResults, type Results } from '../stores/results.ts'
+import { $view } from '../stores/view.ts'
 
 /** What a visitor does who no longer waits for the old place. */
 const OWN_WAYS = ['wheel', 'touchmove', 'pointerdown', 'keydown']
@@ -21,6 +22,9 @@ function scrollWhenDrawn(top: number): () => void {
   return () => cancelAnimationFrame(frame)
 }
 
+/** Of the page, as parts/mark-view.ts made it for a visitor who comes back. */
+const forgetLength = () => document.documentElement.style.removeProperty('--place')
+
 /**
  * Leads a visitor who comes back from a DApp's page, or reloads, to the place in the list that they left. Where the
  * browser has kept the page as it was, there is nothing to do.
@@ -36,8 +40,10 @@ export function useReturn({ entries: { length }, hasMore, loading: { state } }: 
     const keep = () => keepPlace(scrollY, $results.get().entries.length)
     for (const way of OWN_WAYS) addEventListener(way, forget, { once: true, passive: true })
     addEventListener('pagehide', keep)
+    const unfollow = $view.listen(forgetLength)
     return () => {
       forget()
+      unfollow()
       for (const way of OWN_WAYS) removeEventListener(way, forget)
       removeEventListener('pagehide', keep)
     }
@@ -50,6 +56,8 @@ export function useReturn({ entries: { length }, hasMore, loading: { state } }: 
     if (isShort && state === 'ready') void loadMoreResults(place.length)
     if (isShort && state !== 'failed') return
     left.current = undefined
+    // Else it stays as long for what comes below the list, until another view is chosen.
+    if (length < place.length) forgetLength()
     return scrollWhenDrawn(place.top)
   }, [length, hasMore, state])
 }

@@ -1,0 +1,37 @@
+/**
+ * What the store's address asks for, noted on the root element before the first paint: the page has one HTML for all
+ * addresses, and what it holds of "All" is no picture of another view. Inline; it refers to nothing outside itself.
+ *
+ * `data-hot`: what is hot, which the page holds; `data-unshown`: a view that only the island can draw, whose place is kept
+ * until then (stores/first-view.ts); `--place`: how far down a visitor was who comes back, so that the page is long
+ * enough for the browser to lead there at once.
+ */
+export function markView(hotId: string, isHotWhole: boolean): void {
+  const { dataset, style } = document.documentElement
+  const query = new URLSearchParams(location.search)
+  const has = (name: string) => query.get(name)?.trim()
+  const category = has('category_id') ?? (query.get('category') === 'hot' ? hotId : '')
+  const others = ['search', 'network', 'support', 'section', 'favourites'].some(has)
+  if (others || (category && !(isHotWhole && category === hotId))) dataset.unshown = '1'
+  else if (category) dataset.hot = '1'
+  // As search-key.ts does once the box is there.
+  if (has('search')) dataset.searching = 'typed'
+  const top = Number(history.state?.place?.top)
+  if (top > 0) style.setProperty('--place', `${Math.min(top, 1_000_000)}px`)
+}
+
+/** The same in the parts that the page has by then: the search box, and which of the filters is chosen. */
+export function markParts(): void {
+  const { dataset } = document.documentElement
+  if (!dataset.hot && !dataset.unshown) return
+  const query = new URLSearchParams(location.search)
+  const box = document.querySelector<HTMLInputElement>('#store-search')
+  if (box) box.value = query.get('search')?.trim() ?? ''
+  const isElsewhere = ['category_id', 'category', 'section', 'favourites'].some(name => query.get(name))
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('#store-filters li a')) {
+    const own = [...new URLSearchParams(link.search)]
+    const isChosen = own.every(([name, value]) => query.get(name) === value)
+    if (isChosen && (own.length > 0 || !isElsewhere)) link.setAttribute('aria-current', 'true')
+    else link.removeAttribute('aria-current')
+  }
+}
