@@ -85,9 +85,9 @@ for (const how of ['refused', 'full', 'hostile']) {
     await page
       .getByRole('button', { name: copy.favourites.add.replace('{name}', 'Aave'), exact: true })
       .click()
-    await box(page).fill('lido')
+    await box(page).fill('lending')
     await box(page).press('Enter')
-    await expect(rows(page).first()).toContainText('Lido')
+    await expect(rows(page).first()).toContainText('Aave')
     await box(page).fill('')
     await page.getByRole('link', { name: new RegExp(`^${copy.filters.favourites}`) }).click()
     await expect(rows(page)).toHaveCount(1)

@@ -32,6 +32,9 @@ import { useDeferredStore } from './use-deferred-store.ts'
 import { loadLate, useLate } from './use-late.ts'
 import { isFiltered, NO_FILTERS } from './ViewLink.tsx'
 
+/** Where the page's second skip link leads. */
+const RESULTS = 'store-results'
+
 const NO_UNKNOWN: readonly UnknownName[] = []
 
 function Ignored() {
@@ -91,9 +94,6 @@ const ResultsHead = memo(function ResultsHead({ view, categories, networks, sect
   )
 })
 
-/** Hidden, not taken away: drawing it anew would cost a typing visitor more than keeping it. */
-function ShopWindow({ children }: { children: ReactNode }) {
-  const isWhole = useDeferredStore($isWholeStore, () => true)
 const neverChanges = () => () => {}
 
 /** In the page alone, which shows it until the island has the heading (parts/mark-view.ts). */
@@ -114,6 +114,9 @@ function HotHead({ categories, counts }: Pick<StoreProps, 'categories' | 'counts
   )
 }
 
+/** Hidden, not taken away: drawing it anew would cost a typing visitor more than keeping it. */
+function ShopWindow({ children }: { children: ReactNode }) {
+  const isWhole = useDeferredStore($isWholeStore, () => true)
   return (
     <div className="storeWindow" hidden={!isWhole}>
       {children}
@@ -155,13 +158,14 @@ function Screen({
       <div className="storeColumns">
         <Filters categories={categories} networks={networks} counts={counts} />
         <div>
+          <Ignored />
           <ShopWindow>
             <Shelf hot={pageHot} sections={sections} lang={lang} />
             <Banners banners={banners} />
-          <Ignored />
             <Promotions activities={activities} ads={ads} />
           </ShopWindow>
-          <section>
+          <section id={RESULTS}>
+            <HotHead categories={pageCategories} counts={counts} />
             <ResultsHead
               view={view}
               categories={categories}
@@ -180,10 +184,6 @@ function Screen({
   )
 }
 
-interface Props {
-  /** In one piece, so that the build moves it all into the one file that the first touch asks for. */
-  all: StoreProps
-}
 async function openPage(page: StorePage): Promise<void> {
   const quiet = startStore(page)
   followFirstView(loadLate)
@@ -191,6 +191,10 @@ async function openPage(page: StorePage): Promise<void> {
   await loadLate()
 }
 
+interface Props {
+  /** In one piece, so that the build moves it all into the one file that the first touch asks for. */
+  all: StoreProps
+}
 
 /** The store: what the page came with is there at once, the rest follows the visitor's first touch. */
 export function DappStore({ all: { copy, built, sheets, ...page } }: Props) {

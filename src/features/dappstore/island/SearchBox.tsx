@@ -7,9 +7,10 @@ import type { Category } from '../contract/categories.ts'
 import type { Network } from '../stores/networks.ts'
 import { $recentSearches, clearRecentSearches, rememberSearch } from '../stores/recent-searches.ts'
 import { $hotSearches } from '../stores/results.ts'
+import { singleHit } from '../stores/single-hit.ts'
 import { $isTyped, $typed, changeView, typeSearch } from '../stores/view.ts'
 import styles from './Search.module.scss'
-import { useStoreT } from './StoreMessages.tsx'
+import { useHref, useStoreT } from './StoreMessages.tsx'
 import { useLate } from './use-late.ts'
 
 const NONE: readonly string[] = []
@@ -60,6 +61,7 @@ export const SearchBox = memo(function SearchBox({ hot: pageHot, categories, net
   const recent = useStore($recentSearches, { ssr: () => NONE })
   const hot = useStore($hotSearches, { ssr: () => pageHot })
   const input = useRef<HTMLInputElement>(null)
+  const hrefOf = useHref()
   // What is below the box changes after the letter is painted.
   const isTyped = useDeferredValue(hasText)
   const late = useLate(isTyped)
@@ -93,6 +95,8 @@ export const SearchBox = memo(function SearchBox({ hot: pageHot, categories, net
     if (input.current) typeSearch(input.current.value)
     rememberSearch($typed.get())
     changeView({})
+    const hit = singleHit()
+    if (hit) location.assign(hrefOf(hit))
   }
 
   function cancel(): void {
@@ -131,11 +135,11 @@ export const SearchBox = memo(function SearchBox({ hot: pageHot, categories, net
           )}
         </form>
       </search>
+      {isTyped && !late && <div className="storeAnswer" />}
       {late && (
         <late.SearchAnswer isHidden={!isTyped} categories={categories} networks={networks} onGone={focus} />
       )}
       {recent.length + hot.length > 0 && (
-      {isTyped && !late && <div className="storeAnswer" />}
         <div className={`${styles.hints} needsScript`} hidden={isTyped}>
           <Searches
             title={t('search.recent')}

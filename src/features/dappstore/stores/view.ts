@@ -132,9 +132,21 @@ function show(view: StoreView, unknown: readonly UnknownName[]): void {
   $view.set(view)
 }
 
+/** What was searched for in the step before the one that typing made. */
+let beforeTyping: string | undefined
+/** Back from that step: what is typed meanwhile stays. */
+let isGivingUp = false
+
 function follow(): void {
   const { view, unknown } = readView(location.search)
-  show(view, unknown)
+  beforeTyping = undefined
+  if (!isGivingUp) {
+    show(view, unknown)
+    return
+  }
+  isGivingUp = false
+  $unknown.set(unknown)
+  $view.set(view)
 }
 
 onMount($view, () => {
@@ -150,15 +162,27 @@ const addressOf = (view: StoreView): string => location.pathname + writeView(vie
 export function changeView(part: Partial<StoreView>): void {
   const view = { ...$view.get(), search: $typed.get().trim(), ...part }
   const address = addressOf(view)
-  if (address !== location.pathname + location.search) history.pushState(null, '', address)
+  if (address !== location.pathname + location.search) {
+    history.pushState(null, '', address)
+    beforeTyping = undefined
+  }
   show(view, [])
 }
 
-/** Typing is one step however many letters it takes: the first makes it, the others write over it. */
+/**
+ * Typing is one step however many letters it takes: the first makes it, the others write over it. Taking all of them
+ * back, with Escape, takes the step back, as Back would show the same list once more.
+ */
 function commitTyped(): void {
   const view = { ...$view.get(), search: $typed.get().trim() }
   if (view.search === $view.get().search) return
   const isTyping = history.state?.isTyping === true
+  if (isTyping && view.search === beforeTyping) {
+    isGivingUp = true
+    history.back()
+    return
+  }
+  if (!isTyping) beforeTyping = $view.get().search
   if (isTyping) history.replaceState({ ...history.state, isTyping }, '', addressOf(view))
   else history.pushState({ isTyping: true }, '', addressOf(view))
   // A task of its own: a new address takes the browser a while, and a key may come before what follows from it.
