@@ -8,7 +8,8 @@
  */
 export function markView(hotId: string, isHotWhole: boolean): void {
   const { dataset, style } = document.documentElement
-  const query = new URLSearchParams(location.search)
+  const { search } = location
+  const query = new URLSearchParams(search)
   const has = (name: string) => query.get(name)?.trim()
   const category = has('category_id') ?? (query.get('category') === 'hot' ? hotId : '')
   const others = ['search', 'network', 'support', 'section', 'favourites'].some(has)
@@ -18,6 +19,10 @@ export function markView(hotId: string, isHotWhole: boolean): void {
   if (has('search')) dataset.searching = 'typed'
   const top = Number(history.state?.place?.top)
   if (top > 0) style.setProperty('--place', `${Math.min(top, 1_000_000)}px`)
+  // A step of the history within a page whose island sleeps.
+  addEventListener('popstate', () => {
+    if (location.search !== search && document.querySelector('main [ssr]')) location.reload()
+  })
 }
 
 /** The same in the parts that the page has by then: the search box, and which of the filters is chosen. */
