@@ -20,7 +20,7 @@ export interface PageElement {
 }
 
 /** A browser with one window, and what its protocol can do. */
-export interface Browser {
+export interface DrivenBrowser {
   version: string
   open: (url: string) => Promise<void>
   back: () => Promise<void>
@@ -44,11 +44,11 @@ export interface Engine {
   /** Debian's packages of programs that are not on this machine; with any, the engine is not driven. */
   missing: readonly string[]
   /** `folder`: an empty one for the profile; what is downloaded goes to `downloads` in it. */
-  start: (folder: string) => Promise<Browser>
+  start: (folder: string) => Promise<DrivenBrowser>
 }
 
 /** Where a program is, as a shell would find it. */
-export const findProgram = (name: string): string | undefined =>
+export const pathOfProgram = (name: string): string | undefined =>
   (process.env.PATH ?? '')
     .split(delimiter)
     .map(folder => join(folder, name))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 /** What a visitor would point at: by its role and name, its label, or the words on it; exactly these words, or a pattern. */
-export type Target = { within?: Target } & (
+export type Sought = { within?: Sought } & (
   | { role: string; name?: string | RegExp }
   | { label: string | RegExp }
   | { text: string | RegExp }
@@ -23,7 +23,7 @@ export const TESTING_LIBRARY = readFileSync(
   'utf8',
 )
 
-export function queryOf(target: Target): Query {
+export function queryOf(target: Sought): Query {
   const by = 'role' in target ? 'role' : 'label' in target ? 'label' : 'text'
   const given = 'role' in target ? target.name : 'label' in target ? target.label : target.text
   return {

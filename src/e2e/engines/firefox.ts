@@ -1,9 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ElementHandle, launch } from 'puppeteer-core'
-import { type Browser, type Engine, findProgram, type PageElement, STEP_LIMIT_MS, WINDOW } from './engine.ts'
+import {
+  type DrivenBrowser,
+  type Engine,
+  type PageElement,
+  pathOfProgram,
+  STEP_LIMIT_MS,
+  WINDOW,
+} from './engine.ts'
 
-const program = findProgram('firefox-esr') ?? findProgram('firefox')
+const program = pathOfProgram('firefox-esr') ?? pathOfProgram('firefox')
 
 function elementOf(handle: ElementHandle<HTMLElement>): PageElement {
   return {
@@ -15,7 +22,7 @@ function elementOf(handle: ElementHandle<HTMLElement>): PageElement {
 }
 
 /** Firefox over WebDriver BiDi, without a screen. */
-async function start(folder: string): Promise<Browser> {
+async function start(folder: string): Promise<DrivenBrowser> {
   const downloads = join(folder, 'downloads')
   mkdirSync(downloads)
   const browser = await launch({

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A line between the browser and the site. */
-export interface Line {
+export interface SlowedLine {
   /** Where the site is at this end. */
   url: string
   /** All that has come through to the browser, headers too. */
@@ -13,7 +13,7 @@ export interface Line {
 }
 
 /** `scriptsMs`: for how long every script is on its way. */
-export async function openLine(site: string, scriptsMs = 0): Promise<Line> {
+export async function openLine(site: string, scriptsMs = 0): Promise<SlowedLine> {
   const { hostname, port } = new URL(site)
   const sockets = new Set<Socket>()
   const line = createServer(async (asked, answer) => {

@@ -1,33 +1,33 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
-import type { Browser, Key, PageElement } from './engine.ts'
+import type { DrivenBrowser, Key, PageElement } from './engine.ts'
 import {
   describeQuery,
   findInPage,
   hasFinder,
   queryOf,
   type Seen,
+  type Sought,
   seeInPage,
   selectInPage,
-  type Target,
   TESTING_LIBRARY,
 } from './find.ts'
 
 const WAIT_MS = 20_000
 
-const nameOf = (target: Target): string => describeQuery(queryOf(target))
+const nameOf = (target: Sought): string => describeQuery(queryOf(target))
 
 /** Again and again until it holds; what fails because a page is just being left is tried again, too. */
 const until = (check: () => Promise<void>): Promise<void> => expect(check).toPass({ timeout: WAIT_MS })
 
 /** Somebody at a browser. Each verb waits until it can be done, and fails with what it waited for. */
 export class Visitor {
-  readonly #browser: Browser
+  readonly #browser: DrivenBrowser
   readonly #origin: string
   readonly #downloads: string
 
-  constructor(browser: Browser, origin: string, folder: string) {
+  constructor(browser: DrivenBrowser, origin: string, folder: string) {
     this.#browser = browser
     this.#origin = origin
     this.#downloads = join(folder, 'downloads')
@@ -39,11 +39,11 @@ export class Visitor {
   /** A key, wherever the focus is. */
   press = (key: Key): Promise<void> => this.#browser.press(key)
 
-  click = (target: Target): Promise<void> => this.#act(target, element => element.click())
-  upload = (target: Target, file: string): Promise<void> => this.#act(target, element => element.upload(file))
+  click = (target: Sought): Promise<void> => this.#act(target, element => element.click())
+  upload = (target: Sought, file: string): Promise<void> => this.#act(target, element => element.upload(file))
 
   /** Into a field, in place of what is there. */
-  type = (target: Target, text: string): Promise<void> =>
+  type = (target: Sought, text: string): Promise<void> =>
     this.#act(target, async element => {
       await element.click()
       await element.run(selectInPage)
@@ -51,14 +51,14 @@ export class Visitor {
     })
 
   /** Waits until it is shown and is like that. */
-  sees = (target: Target, like: Partial<Record<keyof Seen, unknown>> = {}): Promise<void> =>
+  sees = (target: Sought, like: Partial<Record<keyof Seen, unknown>> = {}): Promise<void> =>
     until(async () => {
       const seen = await Promise.all((await this.#find(target)).map(element => element.run(seeInPage)))
       expect(seen, nameOf(target)).toContainEqual(expect.objectContaining(like))
     })
 
   /** Waits until it is not, or no longer, shown. */
-  misses = (target: Target): Promise<void> =>
+  misses = (target: Sought): Promise<void> =>
     until(async () => expect(await this.#find(target), `${nameOf(target)} is not shown`).toHaveLength(0))
 
   /** Waits until the address, from the path on, fits. */
@@ -82,13 +82,13 @@ export class Visitor {
     return join(this.#downloads, files()[0] ?? '')
   }
 
-  async #find(target: Target): Promise<PageElement[]> {
+  async #find(target: Sought): Promise<PageElement[]> {
     if (!(await this.#browser.run(hasFinder))) await this.#browser.load(TESTING_LIBRARY)
     return this.#browser.find(findInPage, queryOf(target))
   }
 
   /** With the one that fits. */
-  #act = (target: Target, act: (element: PageElement) => Promise<void>): Promise<void> =>
+  #act = (target: Sought, act: (element: PageElement) => Promise<void>): Promise<void> =>
     until(async () => {
       const [element, ...others] = await this.#find(target)
       expect(others, `more than one ${nameOf(target)}`).toHaveLength(0)

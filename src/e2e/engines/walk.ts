@@ -12,7 +12,7 @@ export interface Given {
 /** What a visitor does, under a sentence about what he gets. */
 export type Walks = Readonly<Record<string, (given: Given) => Promise<void>>>
 
-export const button = (name: string | RegExp) => ({ role: 'button', name })
+export const buttonNamed = (name: string | RegExp) => ({ role: 'button', name })
 export const link = (name: string | RegExp) => ({ role: 'link', name })
 export const heading = (name: string | RegExp) => ({ role: 'heading', name })
-export const MAIN = { role: 'main' }
+export const MAIN_PART = { role: 'main' }

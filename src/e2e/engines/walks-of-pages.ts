@@ -2,7 +2,7 @@ import { expect } from 'playwright/test'
 import { newRequest } from '../new-request.ts'
 import { words } from '../words.ts'
 import { openLine } from './line.ts'
-import { button, heading, link, MAIN, type Walks } from './walk.ts'
+import { buttonNamed, heading, link, MAIN_PART, type Walks } from './walk.ts'
 
 const { header, menu, site } = words('en', 'common')
 const listing = words('en', 'listing')
@@ -35,12 +35,12 @@ export const WALKS_OF_PAGES: Walks = {
   }) => {
     await visitor.open('/en/about/')
     const light = await visitor.ask(paper)
-    await visitor.click(button(header.darkMode))
-    await visitor.sees(button(header.darkMode), { isPressed: true })
+    await visitor.click(buttonNamed(header.darkMode))
+    await visitor.sees(buttonNamed(header.darkMode), { isPressed: true })
     await visitor.finds(paper, DARK_PAPER)
     await visitor.reload()
     await visitor.finds(paper, DARK_PAPER)
-    await visitor.click(button(header.darkMode))
+    await visitor.click(buttonNamed(header.darkMode))
     await visitor.finds(paper, light)
   },
 
@@ -58,7 +58,7 @@ export const WALKS_OF_PAGES: Walks = {
     await visitor.back()
     await visitor.sees({ label: box.label }, { value: 'tokenpocket.pro.wallet-check.example' })
     await visitor.type({ label: box.label }, 'https://help.tokenpocket.pro/en/contact-us')
-    await visitor.click(button(box.button))
+    await visitor.click(buttonNamed(box.button))
     await visitor.sees(heading(ours.title), { isFocused: true })
   },
 
@@ -66,7 +66,7 @@ export const WALKS_OF_PAGES: Walks = {
     const { label, button: send, wrong, done } = words('en', 'subscribe')
     await visitor.open('/en/')
     await visitor.type({ label }, 'somebody@')
-    await visitor.click(button(send))
+    await visitor.click(buttonNamed(send))
     await visitor.sees({ text: wrong })
     await visitor.sees({ label }, { value: 'somebody@' })
     await visitor.type({ label }, 'somebody@example.com')
@@ -82,9 +82,9 @@ export const WALKS_OF_PAGES: Walks = {
     await visitor.open(path)
     await visitor.sees(heading('Example Swap'))
     await visitor.sees({ text: id })
-    await visitor.sees({ text: status.states.awaitingDonation, within: MAIN })
+    await visitor.sees({ text: status.states.awaitingDonation, within: MAIN_PART })
     await visitor.sees({ text: listing.donation.sandbox.title })
-    await visitor.sees(MAIN, { text: expect.stringMatching(/20\s?000\.\d{4}/) })
+    await visitor.sees(MAIN_PART, { text: expect.stringMatching(/20\s?000\.\d{4}/) })
     await visitor.click({ text: status.sent.title })
     await visitor.sees({ text: listing.fields.tpConnect.label })
     await visitor.sees({ text: listing.options.tpConnect.both })

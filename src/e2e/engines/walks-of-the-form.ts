@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { expect } from 'playwright/test'
 import { pngPicture } from '#server/testing/listings.ts'
 import { words } from '../words.ts'
-import { button, heading, link, MAIN, type Walks } from './walk.ts'
+import { buttonNamed, heading, link, MAIN_PART, type Walks } from './walk.ts'
 
 const { draft, fieldErrors, fields, form, logo, options, send } = words('en', 'listing')
 
-const field = (label: string) => ({ label, within: MAIN })
+const field = (label: string) => ({ label, within: MAIN_PART })
 const entry = (label: string) => field(form.entry.replace('{name}', label).replace('{number}', '1'))
 
 /** What a chain's form asks for in one line each. */
@@ -33,18 +33,18 @@ export const WALKS_OF_THE_FORM: Walks = {
     })
     await visitor.type(entry(fields.rpcUrls.item), 'https://rpc.example.org/')
     await visitor.type(entry(fields.contact.item), 'https://t.me/example')
-    await visitor.click(button(form.next))
+    await visitor.click(buttonNamed(form.next))
     await visitor.sees(heading(logo.title), { isFocused: true })
     const picture = join(folder, 'logo.png')
     writeFileSync(picture, await pngPicture({ width: 640, height: 480 }))
     await visitor.upload({ label: new RegExp(`^${logo.choose}`) }, picture)
-    await visitor.click(button(logo.tool.zoomIn))
-    await visitor.click(button(logo.tool.right))
-    await visitor.click(button(logo.continue))
+    await visitor.click(buttonNamed(logo.tool.zoomIn))
+    await visitor.click(buttonNamed(logo.tool.right))
+    await visitor.click(buttonNamed(logo.continue))
     await visitor.sees(heading(send.title), { isFocused: true })
-    await visitor.sees({ text: 'Example Coin', within: MAIN })
+    await visitor.sees({ text: 'Example Coin', within: MAIN_PART })
     await visitor.sees({ role: 'img', name: fields.iconUrl.label })
-    await visitor.sees(button(send.button))
+    await visitor.sees(buttonNamed(send.button))
   },
 
   'draft: it is there after a reload, goes into a file and comes back from it': async ({ visitor }) => {
@@ -54,10 +54,10 @@ export const WALKS_OF_THE_FORM: Walks = {
     await visitor.sees({ text: new RegExp(`^${draft.saved.split('{')[0]}`) })
     await visitor.reload()
     await visitor.sees(name, { value: 'Example Chain' })
-    await visitor.click(button(draft.export))
+    await visitor.click(buttonNamed(draft.export))
     const file = await visitor.downloaded()
-    await visitor.click(button(draft.startOver))
-    await visitor.click(button(draft.yes))
+    await visitor.click(buttonNamed(draft.startOver))
+    await visitor.click(buttonNamed(draft.yes))
     await visitor.sees(name, { value: '' })
     await visitor.upload({ label: draft.import }, file)
     await visitor.sees({ text: draft.imported })
@@ -66,7 +66,7 @@ export const WALKS_OF_THE_FORM: Walks = {
 
   'errors: an empty token form names its sixteen answers and leads to them': async ({ visitor }) => {
     await visitor.open('/en/submit/token/')
-    await visitor.click(button(form.next))
+    await visitor.click(buttonNamed(form.next))
     const summary = { role: 'region', name: form.missing_other.replace('{count}', '16') }
     await visitor.sees(summary, { isFocused: true })
     for (const name of [

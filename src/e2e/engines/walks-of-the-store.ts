@@ -1,5 +1,5 @@
 import { words } from '../words.ts'
-import { button, heading, link, MAIN, type Walks } from './walk.ts'
+import { buttonNamed, heading, link, MAIN_PART, type Walks } from './walk.ts'
 
 const { menu } = words('en', 'common')
 const { filters, results, search } = words('en', 'dappstore')
@@ -8,12 +8,12 @@ const rows = { role: 'list', name: results.label }
 export const WALKS_OF_THE_STORE: Walks = {
   'store: a category and a network narrow the list, and a search forgives a slip': async ({ visitor }) => {
     await visitor.open('/en/dappstore/')
-    await visitor.click({ ...link(/^Lending( \d+)?$/), within: MAIN })
+    await visitor.click({ ...link(/^Lending( \d+)?$/), within: MAIN_PART })
     await visitor.isAt(/category_id=2/)
     await visitor.sees(heading('Lending'))
     await visitor.click({ text: filters.allNetworks })
     await visitor.type({ role: 'searchbox', name: filters.findNetwork }, 'tron')
-    await visitor.click(button('TRON'))
+    await visitor.click(buttonNamed('TRON'))
     await visitor.isAt(/category_id=2&network=trx/)
     await visitor.sees({ text: 'JustLend DAO', within: rows })
     await visitor.open('/en/dappstore/')

@@ -3,7 +3,7 @@
  * npm bring 16 packages and more for the browsers and grids that they start themselves.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Browser, type Key, type PageElement, STEP_LIMIT_MS, WINDOW } from './engine.ts'
+import { type DrivenBrowser, type Key, type PageElement, STEP_LIMIT_MS, WINDOW } from './engine.ts'
 
 /** How a reference to an element is written: https://www.w3.org/TR/webdriver2/#elements */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
@@ -32,7 +32,7 @@ async function ask<Value>(address: string, method: 'GET' | 'POST' | 'DELETE', bo
 }
 
 /** Until a driver that was just started says that it is ready. */
-export async function untilReady(driver: string): Promise<void> {
+export async function untilDriverReady(driver: string): Promise<void> {
   const deadline = Date.now() + STEP_LIMIT_MS
   for (;;) {
     const status = await ask<{ ready: boolean }>(`${driver}/status`, 'GET').catch((error: Error) => error)
@@ -43,7 +43,7 @@ export async function untilReady(driver: string): Promise<void> {
 }
 
 /** A new window of the browser that a driver starts. */
-export async function openSession(driver: string): Promise<Browser> {
+export async function openSession(driver: string): Promise<DrivenBrowser> {
   const capabilities = { alwaysMatch: { timeouts: { pageLoad: STEP_LIMIT_MS, script: STEP_LIMIT_MS } } }
   const session = await ask<{ sessionId: string; capabilities: { browserVersion: string } }>(
     `${driver}/session`,

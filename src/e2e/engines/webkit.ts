@@ -4,8 +4,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { freePort } from '#server/testing/free-port.ts'
-import { type Browser, type Engine, findProgram, STEP_LIMIT_MS } from './engine.ts'
-import { openSession, untilReady } from './webdriver.ts'
+import { type DrivenBrowser, type Engine, pathOfProgram, STEP_LIMIT_MS } from './engine.ts'
+import { openSession, untilDriverReady } from './webdriver.ts'
 
 /** Debian's package of each program. */
 const PACKAGES = { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb' }
@@ -43,7 +43,7 @@ async function numberOf(screen: Group): Promise<string> {
 }
 
 /** WebKitGTK's small browser with a home of its own, on a screen of its own. */
-async function start(folder: string): Promise<Browser> {
+async function start(folder: string): Promise<DrivenBrowser> {
   const config = join(folder, 'config')
   mkdirSync(config)
   mkdirSync(join(folder, 'downloads'))
@@ -57,7 +57,7 @@ async function start(folder: string): Promise<Browser> {
     const env = { ...process.env, DISPLAY, HOME: folder, XDG_CONFIG_HOME: config }
     groups.push(startGroup('WebKitWebDriver', [`--port=${port}`], env))
     const driver = `http://127.0.0.1:${port}`
-    await untilReady(driver)
+    await untilDriverReady(driver)
     const browser = await openSession(driver)
     const quit = () => browser.quit().finally(stopAll)
     return { ...browser, quit }
@@ -67,6 +67,6 @@ async function start(folder: string): Promise<Browser> {
   }
 }
 
-const missing = Object.entries(PACKAGES).flatMap(([program, name]) => (findProgram(program) ? [] : [name]))
+const missing = Object.entries(PACKAGES).flatMap(([program, name]) => (pathOfProgram(program) ? [] : [name]))
 
 export const WEBKIT: Engine = { name: 'WebKit', missing, start }
