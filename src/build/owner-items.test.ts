@@ -51,3 +51,10 @@ test('a waiver for what is not open is a mistake, so that none outlives its reas
     unknown: ['b-link'],
   })
 })
+
+test("whether the wallet's own browser works on the site is asked until a script of it is admitted", () => {
+  const asked = (env: Record<string, string>) =>
+    ownerItems(ROOT, env).some(({ id }) => id === 'wallet-browser-script')
+  expect(asked({})).toBe(true)
+  expect(asked({ SCRIPT_HASHES: `sha256-${'A'.repeat(43)}=` })).toBe(false)
+})

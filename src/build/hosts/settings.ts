@@ -20,6 +20,8 @@ export interface Settings {
   apiOrigins: string[]
   imageHosts: string[]
   analyticsHosts: string[]
+  /** Of scripts that a browser puts into our pages by itself, as a policy writes them. */
+  scriptHashes: string[]
   /** Only a site that is configured for https may ask browsers for https only: a local copy has none. */
   upgradeInsecureRequests: boolean
   serving: HostServing
@@ -66,6 +68,18 @@ function originOf(name: string, text: string): string {
     throw new BuildError([`${name}: "${text}" is not an address`])
   }
   return url.origin
+}
+
+/** Base64 of 32, 48 or 64 bytes. */
+const SCRIPT_HASH = /^'?(sha256-[\w+/]{43}=|sha384-[\w+/]{64}|sha512-[\w+/]{86}==)'?$/
+
+/** Hashes and nothing else: another word in their place could open the policy to everybody. */
+function scriptHashes(env: Environment): string[] {
+  return listOf(env.SCRIPT_HASHES).map(text => {
+    const [, value] = SCRIPT_HASH.exec(text) ?? []
+    if (!value) throw new BuildError([`SCRIPT_HASHES: "${text}" is not sha256-… in base64`])
+    return `'${value}'`
+  })
 }
 
 /** A typo here would hide where to pay from everybody, or warn every visitor. */
@@ -130,6 +144,7 @@ export function readSettings(env: Environment): Settings {
     apiOrigins: [...new Set([...origins('PUBLIC_API_URL'), ...origins('PUBLIC_API_BETA_URL')])],
     imageHosts: origins('PUBLIC_IMAGE_HOSTS'),
     analyticsHosts: [...new Set([...scriptOrigins(env), ...origins('PUBLIC_ANALYTICS_HOSTS')])],
+    scriptHashes: scriptHashes(env),
     upgradeInsecureRequests: !inTests && (env.SITE_URL ?? '').startsWith('https://'),
     serving: servingFrom(env),
     hstsSubdomains: onOff('HSTS_SUBDOMAINS', env),

@@ -40,6 +40,21 @@ test('a closing bracket inside an attribute does not hide a script', () => {
   expect(inlineOf('<script data-x="a > b">go()</script>').scripts).toEqual([hash('go()')])
 })
 
+test('scripts named by their hashes are admitted, but on pages that send nothing; other words stop the build', () => {
+  const provider = hash('window.ethereum = {}')
+  const named = readSettings({ SCRIPT_HASHES: `${provider}, sha512-${'A'.repeat(86)}==` })
+  const scriptsOf = (policy: string) => /script-src [^;]*/.exec(policy)?.[0]
+  expect(scriptsOf(policyFor(plain, named))).toContain(` ${provider} 'sha512-${'A'.repeat(86)}==' `)
+  expect(policyFor(plain, named, true)).not.toContain(provider)
+  for (const SCRIPT_HASHES of [
+    "'unsafe-inline'",
+    'sha256-AAAA',
+    "sha256-'none'",
+    `'nonce-${'A'.repeat(43)}='`,
+  ])
+    expect(() => readSettings({ SCRIPT_HASHES })).toThrow(/^SCRIPT_HASHES: /)
+})
+
 test('the policy allows itself, its hashes and the configured hosts, and nothing unsafe', () => {
   const policy = policyFor(
     { scripts: ["'sha256-s'"], styles: [] },

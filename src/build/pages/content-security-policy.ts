@@ -70,12 +70,12 @@ export const inlineOf = (scripts: readonly string[], styles: readonly string[]):
   styles: hashes(styles),
 })
 
-/** The hosts that a page may know; one that sends nothing knows none. */
+/** The hosts and foreign scripts that a page may know; one that sends nothing knows none. */
 function hostsFor(settings: Settings, sendsNothing: boolean) {
-  const { apiOrigins, imageHosts, analyticsHosts } = settings
+  const { apiOrigins, imageHosts, analyticsHosts, scriptHashes } = settings
   if (sendsNothing) return { scripts: [], images: [], connections: ["'none'"] }
   return {
-    scripts: analyticsHosts,
+    scripts: [...analyticsHosts, ...scriptHashes],
     images: [...apiOrigins, ...imageHosts, ...analyticsHosts],
     connections: ["'self'", ...apiOrigins, ...analyticsHosts],
   }
