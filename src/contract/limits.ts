@@ -42,6 +42,9 @@ export const MAX_EMAIL_LOCAL_BYTES = 64
 
 /** Quality, security: every body but an upload. */
 export const MAX_BODY_BYTES = 64 * 1024
+/** Quality, security: after these first seconds a body comes at least this fast, however large it is. */
+export const SLOW_BODY_GRACE_MS = 10_000
+export const LEAST_BODY_BYTES_PER_S = 50_000
 
 /** Readings: limits that refuse none of ten thousand real listings; counted in characters a person sees. */
 export const MAX_SYMBOL = 50

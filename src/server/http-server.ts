@@ -9,12 +9,14 @@ import { Server as NetServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, StartError } from '#platform/config.ts'
 import { API_HEADERS } from '#platform/http/guards.ts'
+import { openLeastSpeed } from '#platform/http/least-speed.ts'
 import { type HeadRefusal, refusalOfHead } from '#platform/http/request-head.ts'
 import { errorText, type Log } from '#platform/log.ts'
 
 /** Quality, security: no client holds a connection open by sending slowly, or by sending nothing. */
 const HEADER_TIMEOUT_MS = 5_000
-const REQUEST_TIMEOUT_MS = 10_000
+/** None: a body has a least speed instead (`openLeastSpeed`). */
+const REQUEST_TIMEOUT_MS = 0
 const TIMEOUT_CHECK_MS = 1_000
 /** A connection on which nothing moves in either direction: somebody who does not read an answer. */
 const SILENT_TIMEOUT_MS = 30_000
@@ -111,6 +113,10 @@ export function openHttpServer({ config, answer, log }: HttpServerOptions): Http
     connectionsCheckingInterval: TIMEOUT_CHECK_MS,
   })
   server.timeout = SILENT_TIMEOUT_MS
+  const leastSpeed = openLeastSpeed(({ method }) =>
+    log({ method, status: 408, message: 'The body comes too slowly' }),
+  )
+  server.once('close', leastSpeed.stop)
   server.maxConnections = config.maxConnections
   server.on('connection', socket => {
     connections.add(socket)
@@ -129,6 +135,7 @@ export function openHttpServer({ config, answer, log }: HttpServerOptions): Http
       underWay.add(outgoing)
       outgoing.once('close', () => underWay.delete(outgoing))
     }
+    leastSpeed.watch(incoming, outgoing)
     if (incoming.headers.expect !== undefined) outgoing.writeContinue()
     answer(incoming, outgoing)
   }

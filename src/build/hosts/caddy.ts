@@ -1,6 +1,6 @@
 import { type HostRules, ID, patternSource, type Redirect, SEGMENTS } from '#server/site/rules.ts'
 import { type Host, type HostSite, hostFile } from './host.ts'
-import { API_DOWN, MAX_BODY_MEGABYTES } from './host-rules.ts'
+import { API_DOWN, LONGEST_BODY_S, MAX_BODY_MEGABYTES } from './host-rules.ts'
 import { languageExpressions, rangeExpressions } from './language-ranges.ts'
 import { languageNames, meantPaths } from './meant-paths.ts'
 
@@ -271,7 +271,7 @@ const caddyfile = (site: HostSite): string => {
 #	servers {
 #		timeouts {
 #			read_header 5s
-#			read_body 10s
+#			read_body ${LONGEST_BODY_S}s
 #			idle 30s
 #		}
 #	}

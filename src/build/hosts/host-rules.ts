@@ -1,5 +1,5 @@
 import { LANGUAGE_COOKIE } from '#client/language-choice.ts'
-import { MAX_REPORT_BYTES } from '#contract/limits.ts'
+import { LEAST_BODY_BYTES_PER_S, MAX_REPORT_BYTES, SLOW_BODY_GRACE_MS } from '#contract/limits.ts'
 import { languageAliases } from '#i18n/aliases.ts'
 import type { Language } from '#i18n/languages.ts'
 import type { CacheRule, HostRules, PageRule, RedirectStatus, Shell } from '#server/site/rules.ts'
@@ -93,6 +93,10 @@ export function cacheRules(files: readonly string[]): CacheRule[] {
 const MEGABYTE = 2 ** 20
 /** The largest body that the API takes is an audit report; a form's other parts come on top. */
 export const MAX_BODY_MEGABYTES = MAX_REPORT_BYTES / MEGABYTE + 1
+/** How long the largest may take: a slower one is ended by the API, which a proxy passes it on to as it comes. */
+export const LONGEST_BODY_S = Math.ceil(
+  SLOW_BODY_GRACE_MS / 1_000 + (MAX_BODY_MEGABYTES * MEGABYTE) / LEAST_BODY_BYTES_PER_S,
+)
 
 /** What a host answers for an API that it cannot reach: the API's own envelope. */
 export const API_DOWN = JSON.stringify({ result: 503, message: 'Service unavailable', data: null })

@@ -76,7 +76,7 @@ ${listen}
     gzip_vary on;
     # With the brotli module: brotli_static on;
     client_max_body_size ${MAX_BODY_MEGABYTES}m;
-    # Who sends or reads slowly does not hold a connection for longer than our own server would let them.
+    # Who sends or reads nothing does not hold a connection.
     client_header_timeout 5s;
     client_body_timeout 10s;
     send_timeout 10s;

@@ -33,6 +33,14 @@ export const startNginx = (
   adapt?: (conf: string) => string,
 ): Promise<RunningHost> => startNginxIn(namedTemporaryFolder('nginx'), program, site, upstream, adapt)
 
+/** Caddy's own options that the file says are worth having, in its comments. */
+const optionsIn = (file: string): string =>
+  file
+    .split('\n')
+    .filter(line => line.startsWith('#\t'))
+    .map(line => line.slice(1))
+    .join('\n')
+
 export async function startCaddy(
   program: string,
   site: FixtureSite,
@@ -44,6 +52,7 @@ export async function startCaddy(
   const main = `{
 	admin off
 	auto_https off
+${optionsIn(file)}
 }
 ${file.replace('@hidden ', `error ${BROKEN} 500\n\t\t\t$&`)}`
   writeFileSync(join(folder, 'Caddyfile'), main)
