@@ -204,6 +204,23 @@ describe('what every answer carries', () => {
     ])
     expect(JSON.stringify(api.logged)).not.toMatch(/ann|example|secret/)
   })
+
+  test('controls and direction marks of a path are in the log as they were asked for, and not raw', async () => {
+    await open()
+    for (const sign of [
+      '%1B',
+      '%0A',
+      '%C2%85',
+      '%E2%80%AE',
+      '%E2%81%A6',
+      '%E2%80%A8',
+      '%EF%BB%BF',
+      '%E2%80%8B',
+    ]) {
+      await api.get(`/v1/a${sign}b`)
+      expect(api.logged.at(-1)).toMatchObject({ path: `/v1/a${sign}b`, status: 404 })
+    }
+  })
 })
 
 describe('how often one network may call', () => {

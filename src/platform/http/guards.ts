@@ -14,8 +14,12 @@ const PREFLIGHT_CACHE_S = 600
 const MAX_LOGGED_PATH = 200
 const SAFE_METHODS = ['GET', 'HEAD']
 
-/** Without the query. */
-export const loggedPath = (path: string): string => path.slice(0, MAX_LOGGED_PATH)
+/** Controls, line ends of Unicode, and marks that turn or hide what a terminal shows. */
+const NOT_SHOWN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+
+/** Without the query, and with what nobody sees as it is written in an address: `%1B`. */
+export const loggedPath = (path: string): string =>
+  path.replace(NOT_SHOWN, encodeURIComponent).slice(0, MAX_LOGGED_PATH)
 
 /** One line per request, under the id that the answer names. The query stays out: it may hold a key or a mailed token. */
 export function requestLog(log: Log, isTrusted: IsTrusted): MiddlewareHandler {

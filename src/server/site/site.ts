@@ -5,6 +5,7 @@ import { chooseLanguage } from '#i18n/negotiate.ts'
 import type { Repeatable } from '#platform/http/direct-answers.ts'
 import { acceptedEncodings, type Encoding } from '#platform/http/encodings.ts'
 import { namesTag } from '#platform/http/entity-tag.ts'
+import { loggedPath } from '#platform/http/guards.ts'
 import { errorText, type Log } from '#platform/log.ts'
 import { cleanPath, type SiteFile, siteFiles } from './files.ts'
 import { BELOW, type HostRules, ID, patternSource, readRules } from './rules.ts'
@@ -217,7 +218,7 @@ export function siteRoutes({ dist, hosts, entries = {}, log }: SiteOptions): Hon
   })
 
   site.onError(async (error, c) => {
-    log?.({ level: 'error', method: c.req.method, path: c.req.path, error: errorText(error) })
+    log?.({ level: 'error', method: c.req.method, path: loggedPath(c.req.path), error: errorText(error) })
     for (const [name, value] of Object.entries(rules.headers)) c.header(name, value)
     try {
       return await answerError(c, 500)
