@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../config.ts'
@@ -79,6 +79,14 @@ function beginNew(file: string, mark: string): boolean {
   return true
 }
 
+const OF_OTHERS = 0o077
+
+/** A file of another account keeps the rights that its owner gave it. */
+function keepToOwner(file: string): void {
+  const { uid, mode } = statSync(file)
+  if (uid === process.getuid?.() && (mode & OF_OTHERS) !== 0) chmodSync(file, mode & ~OF_OTHERS)
+}
+
 /** Opens the file for writing. Throws a `StartError` that names what is wrong with it. */
 export function openSqliteFile(file: string, role: SqliteRole): SqliteFile {
   const mark = `${file}.new`
@@ -87,6 +95,9 @@ export function openSqliteFile(file: string, role: SqliteRole): SqliteFile {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     if (role === 'server') release = acquireServerLock(file)
     const isNew = beginNew(file, mark)
+    if (isNew) writeFileSync(file, '', { flag: 'a' })
+    // Contacts are in it; what SQLite puts beside it gets the rights of the file.
+    if (role === 'server') keepToOwner(file)
     const database = new DatabaseSync(file)
     try {
       prepare(database, file, isNew)
