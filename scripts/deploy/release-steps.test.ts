@@ -7,12 +7,13 @@ import {
   readlinkSync,
   rmSync,
   statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { backTo, deploy } from './release-steps.ts'
 
 const DAY_MS = 86_400_000
@@ -123,5 +124,20 @@ test('a folder that a shell could read as something else is refused', async () =
   writeBuild('one')
   for (const to of ['relative', '/srv/my site', '/srv/$(id)', 'host;id:/srv/site']) {
     await expect(deploy({ from, to, log, restart: undefined, ready: [] })).rejects.toThrow('--to')
+  }
+})
+
+test('without rsync the deploy says so before it begins anything', async () => {
+  const to = join(root, 'without-rsync')
+  const programs = join(root, 'programs')
+  mkdirSync(programs)
+  symlinkSync('/bin/sh', join(programs, 'sh'))
+  vi.stubEnv('PATH', programs)
+  try {
+    const deploying = deploy({ from: root, to, restart: undefined, ready: [], log: () => {} })
+    await expect(deploying).rejects.toThrow(/^rsync is not installed here/)
+    expect(existsSync(to)).toBe(false)
+  } finally {
+    vi.unstubAllEnvs()
   }
 })

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -81,9 +81,20 @@ async function stepBack(target: Target, name: string, options: ReleaseOptions): 
   await restartAt(target, options)
 }
 
+function sendFiles(args: string[]): void {
+  execFileSync('rsync', args, { stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+/** Nothing is begun without what the last step needs; at the other end rsync says so itself. */
+function needRsync(): void {
+  if (spawnSync('rsync', ['--version']).error)
+    throw new Error('rsync is not installed here, and a release is sent by it: apt-get install rsync')
+}
+
 /** Puts the bundle in `from` in place; when it does not come up, the release before it runs again and an error is thrown. */
 export async function deploy({ from, ...options }: ReleaseOptions & { from: string }): Promise<void> {
   const target = targetOf(options.to)
+  needRsync()
   const name = releaseName()
   const folder = `${target.root}/releases/${name}`
   const hasRelease = step(target, 'prepare', target.root, name).trim() !== ''
@@ -91,7 +102,7 @@ export async function deploy({ from, ...options }: ReleaseOptions & { from: stri
   // What has not changed is not sent but linked from the current release, so its time and with it nginx's ETag stay.
   const flags = ['-rlp', '--checksum', '--delete']
   if (hasRelease) flags.push(`--link-dest=${target.root}/current/`)
-  execFileSync('rsync', [...flags, `${from}/`, destination], { stdio: ['ignore', 'ignore', 'inherit'] })
+  sendFiles([...flags, `${from}/`, destination])
   step(target, 'switch', target.root, name)
   options.log(`${folder} is the current release`)
   try {
