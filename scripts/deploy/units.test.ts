@@ -26,8 +26,11 @@ test.skipIf(!hasSystemd)('systemd finds nothing wrong in the units', () => {
   expect([status, stderr]).toEqual([0, ''])
 })
 
-test.skipIf(!hasSystemd)('the server may do little more than serve', () => {
-  const unit = join(folder, `site-api@${PORT}.service`)
+test.skipIf(!hasSystemd).each([
+  ['server', `site-api@${PORT}.service`],
+  ['backup', 'site-backup.service'],
+])('the %s may do little more than its work', (_, name) => {
+  const unit = join(folder, name)
   const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', unit], { encoding: 'utf8' })
   expect(Number(/exposure level for .*: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(MOST_EXPOSED)
 })
