@@ -56,6 +56,12 @@ export const POLICY_REPORTS = new Counter({
   registers,
 })
 
+export const POLICY_FORM_KINDS = new Counter({
+  name: 'site_policy_form_kinds_total',
+  help: 'Kinds of such reports on a form that had not been there within the hour.',
+  registers,
+})
+
 export const CHAIN_LAG = new Gauge({
   name: 'site_chain_lag_blocks',
   help: 'Blocks by which a node was behind the furthest one when they were last asked.',

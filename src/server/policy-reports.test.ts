@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { POLICY_FORM_KINDS } from '#platform/metrics.ts'
+import { SECTIONS } from './policy-reports.ts'
 import { openTestApi, type TestApi } from './testing/api.ts'
 
 let api: TestApi
@@ -48,7 +51,7 @@ test('what browsers report of a page is in the log once, without query and path 
 
 test('who reports again and again, or what extensions did, fills no log', async () => {
   for (let i = 0; i < 60; i++) await old({ ...INLINE, 'document-uri': `https://example.org/${i}/` })
-  expect(lines()).toHaveLength(20)
+  expect(lines()).toHaveLength(3)
   await api.close()
   api = await openTestApi()
   await old({ ...INLINE, 'source-file': 'moz-extension://5f2c/content.js' })
@@ -56,6 +59,42 @@ test('who reports again and again, or what extensions did, fills no log', async 
   expect(lines()).toEqual([])
   await old({ ...INLINE, 'effective-directive': 'made-up\n' })
   expect(lines()).toMatchObject([{ directive: 'other' }])
+})
+
+test('made-up reports of any number silence no real one of another page or kind', async () => {
+  await api.close()
+  api = await openTestApi({ rates: { policy: { burst: 1_000, perSecond: 1 } } })
+  const report = (path: string, directive: string, blocked: string) =>
+    old({
+      ...{ 'document-uri': `https://example.org${path}`, 'effective-directive': directive },
+      'blocked-uri': blocked,
+    })
+  for (const [place, directive] of ['img-src', 'script-src-elem', 'style-src-elem', 'x'].entries())
+    for (let i = 0; i < 12; i++) {
+      await report(`/en/made-up-${i}/`, directive, 'inline')
+      await report('/en/about/', directive, `https://${i}-${place}.example`)
+    }
+  const before = lines().length
+  const alertsOf = async () => (await POLICY_FORM_KINDS.get()).values[0]?.value ?? 0
+  const alerts = await alertsOf()
+  await report('/ja/submit/token/', 'script-src-elem', 'https://evil.example')
+  await report('/en/submit/token/', 'script-src-elem', 'inline')
+  await report('/en/news/', 'script-src-elem', 'inline')
+  expect(lines().slice(before)).toMatchObject([
+    { path: '/ja/submit/token/', blocked: 'https://evil.example' },
+    { path: '/en/submit/token/' },
+    { path: '/en/news/' },
+  ])
+  expect(await alertsOf()).toBe(alerts + 1)
+  await report('/zh-tw/submit/token/', 'connect-src', 'https://evil.example')
+  expect(await alertsOf()).toBe(alerts + 2)
+})
+
+test('every page of a language is counted by itself', () => {
+  const names = readdirSync('src/pages/[lang]')
+    .filter(name => /^(?!index\b|\d)[\w-]+(\.astro)?$/.test(name))
+    .map(name => name.replace('.astro', ''))
+  expect(names.filter(name => !SECTIONS.includes(name))).toEqual([])
 })
 
 test('what is no report, too large or from another origin is refused', async () => {

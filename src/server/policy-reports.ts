@@ -5,14 +5,42 @@ import { httpRefusal } from '#platform/http/envelope.ts'
 import { loggedPath } from '#platform/http/guards.ts'
 import { readBytes } from '#platform/http/request.ts'
 import type { Log } from '#platform/log.ts'
-import { POLICY_REPORTS } from '#platform/metrics.ts'
+import { POLICY_FORM_KINDS, POLICY_REPORTS } from '#platform/metrics.ts'
 
 const MAX_BYTES = 16 * 1024
 /** Of a list that a browser has saved up. */
 const MAX_REPORTS = 20
 const HOUR_MS = 3_600_000
-/** A page that breaks its policy does so for everybody: one line of each kind, and so many kinds, in an hour. */
-const MAX_KINDS = 20
+/** A page that breaks its policy does so for everybody: so many lines an hour for each page and directive. */
+const MAX_LINES = 3
+
+/** Where visitors type and pay, below the folder of their language. */
+const FORMS = [
+  'report',
+  'status',
+  'submit/chain',
+  'submit/change',
+  'submit/dapp',
+  'submit/nft',
+  'submit/token',
+]
+/** What else has pages there. What a report names beside these is one page, or strangers could make up as many as they like. */
+export const SECTIONS = [
+  ...[
+    'about',
+    'brandkit',
+    'dapp',
+    'dappstore',
+    'developer',
+    'download',
+    'learn',
+    'legal',
+    'listing',
+    'networks',
+  ],
+  ...['news', 'partner', 'products', 'recruiting', 'report', 'security', 'status', 'submit', 'subscription'],
+  ...['success', 'support', 'tools', 'trade', 'translations', 'verify'],
+]
 
 /** What a policy of ours has; the names are labels of a metric, of which strangers must not make more. */
 const DIRECTIVES = [
@@ -70,20 +98,35 @@ function violationIn(report: unknown): Violation | undefined {
   }
 }
 
-/** Lines of the log for reports by strangers: few, and none twice within the hour. */
+/** The page by which reports are counted, the same in every language. */
+function pageOf(path: string): string {
+  const [, below = ''] = /^\/[a-z]{2,3}(?:-[a-z]{2,4})?\/(.*?)\/?$/.exec(path) ?? []
+  if (FORMS.includes(below)) return below
+  const [section = ''] = below.split('/')
+  return SECTIONS.includes(section) ? section : 'other'
+}
+
+/**
+ * Lines of the log for reports by strangers: few, and none twice within the hour. Each page and directive has lines of its own, so
+ * who makes up reports silences at most those of the pages that they name, which are then in the log.
+ */
 function openReportLog(log: Log, now = () => performance.now()): (violation: Violation) => void {
-  const seen = new Set<string>()
+  const told = new Map<string, Set<string>>()
   let begun = now()
   return violation => {
     POLICY_REPORTS.inc({ directive: violation.directive })
     if (violation.directive === 'extension') return
     if (now() - begun >= HOUR_MS) {
-      seen.clear()
+      told.clear()
       begun = now()
     }
-    const kind = Object.values(violation).join(' ')
-    if (seen.has(kind) || seen.size >= MAX_KINDS) return
-    seen.add(kind)
+    const page = pageOf(violation.path)
+    const kind = `${page} ${violation.directive}`
+    const lines = told.get(kind) ?? new Set()
+    const line = `${violation.blocked} ${violation.path}`
+    if (lines.has(line) || lines.size >= MAX_LINES) return
+    if (lines.size === 0 && FORMS.includes(page)) POLICY_FORM_KINDS.inc()
+    told.set(kind, lines.add(line))
     log({ level: 'warn', event: 'policy', ...violation })
   }
 }
