@@ -183,6 +183,11 @@ ${indent(map('{http.request.uri.path}', '{to_status} {to_start} {to_language} {t
 ${indent(commonHeaders(rules).join('\n'), 4)}
 				-Server
 			}
+			@written not method GET HEAD
+			route @written {
+				header Allow "GET, HEAD"
+				respond 405
+			}
 			@moved expression \`{to_status} == "301"\`
 			route @moved {
 				header Cache-Control ${quote(cacheRedirect[301])}

@@ -41,6 +41,20 @@ function listening({ tls, siteHost }: HostServing): { redirect: string; listen: 
   }
 }
 
+/** What nginx refuses by itself of a call to the API, in the API's own envelope. */
+const REFUSALS = { 400: 'Malformed call', 408: 'The body comes too slowly', 413: 'The body is too large' }
+const refusals = Object.entries(REFUSALS).map(([status, message]) => ({
+  status,
+  body: JSON.stringify({ result: Number(status), message, data: null }),
+}))
+
+const refusalLocation = (status: string, body: string, hsts: string): string => `    location @api_${status} {
+        default_type application/json;
+        ${hsts}
+        add_header X-Content-Type-Options nosniff always;
+        return ${status} '${body}';
+    }`
+
 /** What every answer carries, and where each address leads. */
 export function serverBlock(rules: HostRules, serving: HostServing): string {
   const { languages, headers, shells, fallback } = rules
@@ -124,6 +138,7 @@ ${shellLocations.join('\n')}
         # Never the caller's own: it could be that of another's call.
         proxy_set_header X-Request-Id $request_id;
         error_page 502 504 =503 @api_down;
+${refusals.map(({ status }) => `        error_page ${status} @api_${status};`).join('\n')}
         proxy_hide_header Strict-Transport-Security;
         ${hsts}
     }
@@ -134,5 +149,6 @@ ${shellLocations.join('\n')}
         add_header Retry-After 5 always;
         return 503 '${API_DOWN}';
     }
+${refusals.map(({ status, body }) => refusalLocation(status, body, hsts)).join('\n')}
 }`
 }

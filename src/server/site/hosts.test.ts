@@ -221,6 +221,20 @@ for (const name of PROGRAMS) {
       },
     )
 
+    test.skipIf(name === 'our own server')('a page is only read: other methods are 405', async () => {
+      for (const method of ['POST', 'PUT', 'DELETE']) {
+        expect((await host.ask('/en/about/', {}, method)).status, method).toBe(405)
+        expect((await host.ask('/en/nothing/', {}, method)).status, method).not.toBe(200)
+      }
+    })
+
+    test.skipIf(name !== 'nginx')("what it refuses of a call itself has the API's shape", async () => {
+      const refused = await host.ask('/v1/image/upload', { 'Content-Length': '99000000' }, 'POST')
+      expect(refused.status).toBe(413)
+      expect(refused.headers['content-type']).toMatch(/^application\/json/)
+      expect(JSON.parse(refused.body.toString())).toMatchObject({ result: 413, data: null })
+    })
+
     test.skipIf(name === 'our own server')(
       'the API behind it is reached, and missed in its own shape',
       async () => {
