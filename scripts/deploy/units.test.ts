@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/features.ts'
 
 const UNITS = join(import.meta.dirname, 'systemd')
 const PORT = '4321'
@@ -33,4 +35,16 @@ test.skipIf(!hasSystemd).each([
   const unit = join(folder, name)
   const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', unit], { encoding: 'utf8' })
   expect(Number(/exposure level for .*: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(MOST_EXPOSED)
+})
+
+test('the server starts with the example of its settings, as it is and with all lines on', () => {
+  const example = readFileSync('scripts/deploy/site-api.env.example', 'utf8')
+  const known = readFileSync('docs/settings.md', 'utf8')
+  const filled = example.replace(/^#(?=[A-Z_]+=)/gm, '').replace('0x…', `0x${'1'.repeat(40)}`)
+  for (const text of [example, filled]) {
+    const env = parseEnv(text)
+    expect(readConfig(env)).toMatchObject({ siteUrl: env.SITE_URL, trustedProxies: ['127.0.0.1', '::1'] })
+    for (const name of Object.keys(env)) expect(known).toContain(`\`${name}\``)
+  }
+  expect(Object.keys(parseEnv(filled)).length).toBeGreaterThan(Object.keys(parseEnv(example)).length + 5)
 })
