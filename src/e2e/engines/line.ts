@@ -17,7 +17,9 @@ export async function openLine(site: string, scriptsMs = 0): Promise<SlowedLine>
   const { hostname, port } = new URL(site)
   const sockets = new Set<Socket>()
   const line = createServer(async (asked, answer) => {
-    const { method, url: path = '', headers } = asked
+    const { method, url: path = '' } = asked
+    // WebKit asks for this over HTTPS alone, as the site is served.
+    const headers = { ...asked.headers, 'accept-encoding': 'gzip, deflate, br' }
     if (path.endsWith('.js')) await sleep(scriptsMs)
     const onward = request({ hostname, port, method, path, headers }, from => {
       answer.writeHead(from.statusCode ?? 502, from.headers)

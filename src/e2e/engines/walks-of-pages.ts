@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'playwright/test'
 import { newRequest } from '../new-request.ts'
 import { words } from '../words.ts'
@@ -9,6 +10,17 @@ const listing = words('en', 'listing')
 const status = words('en', 'status')
 const SLOW_SCRIPTS_MS = 3_000
 const DARK_PAPER = 'rgb(9, 13, 22)'
+
+const FIVE = ['/en/', '/en/learn/', '/en/dappstore/', '/en/dappstore/all/', '/en/download/']
+const FETCHED_AHEAD_MS = 2_500
+/** With 5 % for the machine. */
+const MOST_KB = 600 * 1.05
+
+/** In the page: a little further down; true at the end. */
+function scrollOn(): boolean {
+  scrollBy({ top: 600, behavior: 'instant' })
+  return scrollY + innerHeight >= document.body.scrollHeight - 2
+}
 
 const paper = () => getComputedStyle(document.body).backgroundColor
 
@@ -100,6 +112,24 @@ export const WALKS_OF_PAGES: Walks = {
       await visitor.click({ ...link(menu.dappStore), within: { role: 'banner' } })
       await visitor.isAt(/^\/en\/dappstore\//)
       await visitor.sees(heading(words('en', 'dappstore').title))
+    } finally {
+      line.close()
+    }
+  },
+
+  'five pages are read to their ends for 600 kB, though no rules say what to fetch ahead': async ({
+    visitor,
+    baseURL,
+  }) => {
+    const line = await openLine(baseURL)
+    try {
+      for (const path of FIVE) {
+        await visitor.open(line.url + path)
+        for (let turn = 0; turn < 60 && !(await visitor.ask(scrollOn)); turn += 1) await sleep(80)
+        // What is fetched ahead is asked for once a link has been meant for a while.
+        await sleep(FETCHED_AHEAD_MS)
+      }
+      expect(line.bytes() / 1000).toBeLessThanOrEqual(MOST_KB)
     } finally {
       line.close()
     }
