@@ -52,6 +52,8 @@ export interface Outside {
 export interface Feature {
   name: string
   routes: readonly ((app: Hono, services: Services) => void)[]
+  /** What the first visitor should not wait for; the server is ready when it is done. */
+  prepare?: (services: Services) => Promise<unknown>
   /** Started with the server. */
   jobs?: (services: Services, outside: Outside) => readonly Job[]
   /** Numbers about what it keeps, for the metrics. */

@@ -49,8 +49,8 @@ async function start(): Promise<void> {
   const isReady = () => {
     if (lifecycle.state === 'starting') lifecycle.state = 'ready'
   }
-  // Begun before anyone asks: for many DApps it takes seconds. One that fails is tried again by the first visitor.
-  services.dapps().then(isReady, isReady)
+  // Begun before anyone asks: for many DApps it takes seconds. What fails is tried again by the first visitor.
+  Promise.all(FEATURES.map(({ prepare }) => prepare?.(services))).then(isReady, isReady)
   const outside: Outside = {
     mailer,
     publicUrl: () => config.publicApiUrl ?? config.siteUrl ?? address,

@@ -73,6 +73,7 @@ export const readMarketUrl = (env: Environment): string | undefined => urlSettin
 export const dappstoreFeature: Feature = {
   name: 'dappstore',
   routes: [bannerRoutes, categoryRoutes, dappRoutes, marketRoutes],
+  prepare: ({ dapps }) => dapps(),
   jobs: ({ prices }) => [prices.poll()],
   seed: seedStore,
 }

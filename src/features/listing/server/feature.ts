@@ -1,5 +1,6 @@
 import type { Feature } from '#platform/feature.ts'
 import { changeRoutes } from './change/change-routes.ts'
+import { prepareTakenNames } from './checks/taken-names.ts'
 import { catchUpWithDonations } from './donation-purpose.ts'
 import { REQUEST_RETENTION } from './erase.ts'
 import { listingGauges } from './gauges.ts'
@@ -14,6 +15,7 @@ export const listingFeature: Feature = {
   name: 'listing',
   gauges: listingGauges,
   routes: [imageRoutes, submissionRoutes, changeRoutes],
+  prepare: prepareTakenNames,
   // Requests first: what they give free goes in the same round.
   retention: [...REQUEST_RETENTION, IMAGE_RETENTION],
   jobs: (services, { mailer, siteUrl }) => {
