@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeBundle } from './write-bundle.ts'
+import { NOTICES, writeBundle } from './write-bundle.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'bundle-'))
 const folder = join(root, 'server')
@@ -54,4 +54,17 @@ test('of the packages only the one with a binary is in it: no Astro, React, sass
     expect(existsSync(join(folder, 'node_modules', name))).toBe(false)
   }
   expect(existsSync(join(folder, 'node_modules/sharp'))).toBe(true)
+})
+
+test('the terms of every package that is compiled in, or copied, lie in it', () => {
+  const notices = readFileSync(join(folder, NOTICES), 'utf8')
+  const map: { sources: string[] } = JSON.parse(readFileSync(join(folder, 'src/server/main.js.map'), 'utf8'))
+  const compiled = map.sources.flatMap(
+    source => /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? [],
+  )
+  const names = [...new Set(compiled), 'sharp', '@fontsource-variable/geologica']
+  expect(names.length).toBeGreaterThan(20)
+  expect(names.filter(name => !notices.includes(`\n${name} `))).toEqual([])
+  expect(notices).toContain('Copyright (c) 2021 - present, Yusuke Wada and Hono contributors')
+  if (existsSync(ownNode)) expect(notices).toContain('Node.js is licensed for use as follows')
 })

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { thirdPartyNotices } from './notices.ts'
 
 /** Read at run time, relative to the folder; all else is compiled in. */
 const FILES = [
@@ -10,6 +11,7 @@ const FILES = [
   'src/content/search',
   'src/server/openapi.json',
   'LICENSE',
+  'docs/credits.md',
 ]
 const SITE = ['dist', 'dist-hosts']
 /** Where the compiled files lie: as deep as their sources, which find the files above from their own place. */
@@ -23,6 +25,7 @@ const NODE_TARGET = 'node22.18'
 /** Names of the scripts and styles of this build: a deploy keeps them for pages that are open when the next one comes. */
 const ASSETS = 'dist/_astro'
 export const ASSET_LIST = 'assets.txt'
+export const NOTICES = 'THIRD-PARTY-NOTICES.txt'
 
 interface PackageFile {
   version: string
@@ -44,12 +47,13 @@ export function installedWith(name: string, modules: string, found = new Set<str
   return [...found]
 }
 
-/** The packaged Node; none for the platform: the machine's own has to do. */
-function nodeBinary(): string | undefined {
+const NODE_FILE = process.platform === 'win32' ? 'node.exe' : 'node'
+
+/** The package with Node; none for the platform: the machine's own has to do. */
+function nodePackage(): string | undefined {
   const platform = process.platform === 'win32' ? 'win' : process.platform
-  const name = `node-${platform}-${process.arch}/bin/node${process.platform === 'win32' ? '.exe' : ''}`
-  const file = join('node_modules', name)
-  return existsSync(file) ? file : undefined
+  const folder = `node_modules/node-${platform}-${process.arch}`
+  return existsSync(join(folder, 'bin', NODE_FILE)) ? folder : undefined
 }
 
 export interface BundleOptions {
@@ -85,8 +89,9 @@ export async function writeBundle(folder: string, { withSite }: BundleOptions): 
     const modules = join('node_modules', name)
     cpSync(modules, join(folder, modules), { recursive: true, dereference: true })
   }
-  const node = nodeBinary()
-  if (node) cpSync(node, join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node'))
+  const node = nodePackage()
+  if (node) cpSync(join(node, 'bin', NODE_FILE), join(folder, 'bin', NODE_FILE))
+  writeFileSync(join(folder, NOTICES), thirdPartyNotices(node))
   if (withSite) writeFileSync(join(folder, ASSET_LIST), `${readdirSync(ASSETS).sort().join('\n')}\n`)
   const { version } = packageFile('.')
   writeFileSync(
