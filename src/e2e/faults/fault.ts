@@ -7,6 +7,11 @@ import { PROBES, type Probe } from './probes.ts'
 /** Undoes the fault; what it throws is a promise that was not kept. */
 export type Heal = () => Promise<void>
 
+/** What breaks it is not to be had here; thrown by `inject` before anything is broken. */
+export class CannotTry extends Error {
+  override name = 'CannotTry'
+}
+
 /** One way in which production breaks. */
 export interface Fault {
   /** As the table of docs/reliability.md names it. */
@@ -60,8 +65,13 @@ async function timeUntilWell(
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Breaks, waits, heals, and waits until all is well. What went wrong is in the record, which is also written down. */
-export async function sufferFault(lab: Lab, fault: Fault): Promise<FaultRecord> {
+/**
+ * Breaks, waits, heals, and waits until all is well. What went wrong is in the record, which is also written down; a text says
+ * why it could not be tried.
+ */
+export async function sufferFault(lab: Lab, fault: Fault): Promise<FaultRecord | string> {
+  const reason = fault.missing?.(lab)
+  if (reason !== undefined) return reason
   const { recorder, servers } = lab
   const { name, probe = 'write', lastsMs, wellWithinMs } = fault
   const failures: string[] = []
@@ -75,13 +85,23 @@ export async function sufferFault(lab: Lab, fault: Fault): Promise<FaultRecord> 
   }
   const begun = recorder.now()
   for (const server of servers) server.mayEnd(fault.endsServers === true)
-  const heal = await attempt(() => fault.inject(lab))
+  let cannot: string | undefined
+  const heal = await attempt(() =>
+    fault.inject(lab).catch((error: unknown) => {
+      if (!(error instanceof CannotTry)) throw error
+      cannot = error.message
+    }),
+  )
   if (heal) {
     await sleep(lastsMs)
     await attempt(heal)
   }
   // The next fault needs servers, whatever became of this one.
   for (const server of servers) await attempt(server.ensureUp)
+  if (cannot !== undefined) {
+    for (const server of servers) server.mayEnd(false)
+    return cannot
+  }
   const healed = recorder.now()
   const wellAt = await Promise.all(
     servers.map(({ index }) => timeUntilWell(lab, index, probe, wellWithinMs + LATE_MS)),

@@ -27,15 +27,19 @@ function whatHappened({ calls }: History, { begun, well }: FaultRecord): string 
 const secondsUntilWell = ({ healed, well }: FaultRecord): string => `${((well - healed) / 1000).toFixed(1)} s`
 
 /** One line for people who watch. */
-export const faultLine = (record: FaultRecord): string =>
+export const faultLine = ({ name }: Pick<Fault, 'name'>, record: FaultRecord | string): string =>
+  typeof record === 'string' ? `- ${name}: not tried, ${record}` : lineOf(record)
+
+const lineOf = (record: FaultRecord): string =>
   `${record.failure === undefined ? '✓' : '✗'} ${record.name}: well after ${secondsUntilWell(record)}${record.failure === undefined ? '' : ` — ${record.failure}`}`
 
 /** What a run is judged by. */
-export function runSummary({ history, violations, suffered }: RunResult): string {
+export function runSummary({ history, violations, suffered, notTried }: RunResult): string {
   const { calls, mails, ends } = history
   const of = (rule: string) => violations.filter(violation => violation.rule === rule).length
   return [
     `faults ${suffered.length}`,
+    `not tried ${notTried.size}`,
     `calls ${calls.length}`,
     `acknowledged ${countOf(calls, 'acknowledged')}`,
     `mails ${mails.filter(({ isTaken }) => isTaken).length}`,
@@ -76,6 +80,8 @@ export function faultTable(faults: readonly Fault[], runs: Partial<Record<Databa
     on.flatMap(kind => {
       const run = runs[kind]
       const row = run && rowsOf(run).get(name)
+      const reason = run?.notTried.get(name)
+      if (!row && reason) return [`| ${name} | ${DATABASE_NAMES[kind]} | not tried: ${reason} | |`]
       return row ? [`| ${name} | ${DATABASE_NAMES[kind]} | ${row.happened} | ${row.well} |`] : []
     }),
   )

@@ -61,16 +61,10 @@ async function runOn(kind: DatabaseKind, parent: string): Promise<RunResult> {
     const faults = ALL_FAULTS.filter(
       ({ on, name }) => on.includes(kind) && wanted.some(part => name.includes(part)),
     )
-    for (const { name, missing } of faults) {
-      const reason = missing?.(lab)
-      if (reason) console.log(`- ${name}: not tried, ${reason}`)
-    }
-    const possible = faults.filter(({ missing }) => missing?.(lab) === undefined)
-    const next = chooseFaults(possible, lab.random)
     const result = await runFaults(lab, {
-      next,
+      next: chooseFaults(faults, lab.random),
       mailsMs: values.minutes === undefined ? 0 : MAILS_MS,
-      onFault: record => console.log(faultLine(record)),
+      onFault: (fault, record) => console.log(faultLine(fault, record)),
     })
     for (const { rule, what } of result.violations) console.log(`✗ ${rule}: ${what}`)
     console.log(runSummary(result))

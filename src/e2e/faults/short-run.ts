@@ -5,7 +5,8 @@ import type { DatabaseKind } from '#platform/db/tables.ts'
 import { ALL_FAULTS } from './all-faults.ts'
 import type { Fault } from './fault.ts'
 import { openLab } from './lab.ts'
-import { type RunResult, runFaults } from './run-faults.ts'
+import { faultLine } from './report.ts'
+import { type RunOptions, type RunResult, runFaults } from './run-faults.ts'
 
 /** The same faults meet the same servers in each run. */
 const SEED = 18
@@ -16,7 +17,7 @@ function faultNamed(name: string): Fault {
   return found
 }
 
-/** Those of the faults that can be tried on this machine, one after the other. */
+/** One after the other; those that cannot be tried on this machine are named. */
 export async function runNamedFaults(kind: DatabaseKind, names: readonly string[]): Promise<RunResult> {
   const lab = await openLab({
     kind,
@@ -25,8 +26,11 @@ export async function runNamedFaults(kind: DatabaseKind, names: readonly string[
     parent: mkdtempSync(join(tmpdir(), 'faults-')),
   })
   try {
-    const left = names.map(faultNamed).filter(({ missing }) => missing?.(lab) === undefined)
-    return await runFaults(lab, { next: () => left.shift() })
+    const left = names.map(faultNamed)
+    const onFault: RunOptions['onFault'] = (fault, record) => {
+      if (typeof record === 'string') console.warn(faultLine(fault, record))
+    }
+    return await runFaults(lab, { next: () => left.shift(), onFault })
   } finally {
     await lab.close()
   }

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SQLITE_FILE } from '#platform/db/open.ts'
 import { COMPILED } from '#server/testing/process.ts'
-import { type Fault, ON_BOTH } from '../fault.ts'
+import { CannotTry, type Fault, ON_BOTH } from '../fault.ts'
 import type { Lab } from '../lab.ts'
 import type { LabServer } from '../lab-server.ts'
 import { oneServer } from './processes.ts'
@@ -34,7 +34,7 @@ function limit(server: LabServer, resource: 'fsize' | 'nofile', value: number | 
     ...account,
     encoding: 'utf8',
   })
-  if (status !== 0) throw new Error(`prlimit: ${stderr}`)
+  if (status !== 0) throw new CannotTry(`prlimit: ${stderr.trim()}`)
 }
 
 const withoutPrlimit = () => (existsSync('/usr/bin/prlimit') ? undefined : 'this machine has no prlimit')
@@ -67,7 +67,10 @@ function fill(folder: string): string {
   const { status, stderr } = spawnSync('fallocate', ['-l', String(bavail * bsize - LEFT_BYTES), filler], {
     encoding: 'utf8',
   })
-  if (status !== 0) throw new Error(`fallocate: ${stderr}`)
+  if (status !== 0) {
+    rmSync(filler, { force: true })
+    throw new CannotTry(`fallocate: ${stderr.trim()}`)
+  }
   const rest = openSync(join(folder, 'filler-rest'), 'w')
   try {
     // The rest, page by page, until nothing fits.
