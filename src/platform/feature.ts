@@ -127,6 +127,8 @@ export interface Publisher<Values> {
   /** Sets these fields and leaves the rest; the entry's name afterwards, as contracts are part of it. */
   revise: (tx: Tx, name: string, revision: Revision) => Promise<string>
   setHidden: (tx: Tx, name: string, isHidden: boolean) => Promise<void>
+  /** Addresses of the uploaded pictures that its list shows to everybody. */
+  pictures: (tx: Tx) => Promise<string[]>
 }
 
 /** By kind of entry; features add theirs (`declare module`). */

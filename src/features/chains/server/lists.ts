@@ -1,3 +1,4 @@
+import { isUploadedPicture } from '#contract/uploads.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Blockchain, ChainMetadata } from '../contract/chains.ts'
 import type { TokenInfo, TokenList } from '../contract/token-list.ts'
@@ -7,7 +8,16 @@ export async function listChainRows(db: Db): Promise<Blockchain[]> {
   const rows = await db.selectFrom('chains').selectAll().orderBy('position').orderBy('hid').execute()
   return rows.map(({ hid, icon_url, title, ns, chain_id, short, symbol, explorer, testnet, deprecated }) => {
     const metadata: ChainMetadata = { chain_id, short, symbol, explorer, testnet: testnet === 1 }
-    return { hid, icon_url, title, ns, metadata: JSON.stringify(metadata), deprecated: deprecated === 1 }
+    // What was uploaded for it is shown as long as it is offered.
+    const icon = deprecated === 1 && isUploadedPicture(icon_url) ? '' : icon_url
+    return {
+      hid,
+      icon_url: icon,
+      title,
+      ns,
+      metadata: JSON.stringify(metadata),
+      deprecated: deprecated === 1,
+    }
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { isUploadedPicture } from '#contract/uploads.ts'
 import { addressKey } from '#contract/validators/contract-address.ts'
 import type { Db, Tables, Tx } from '#platform/db/tables.ts'
 import { type ListedEntry, PublishError, type Publisher, type Revision } from '#platform/feature.ts'
@@ -151,6 +152,13 @@ const hideAsset =
       .execute()
   }
 
+const picturesOfAssets =
+  (kind: AssetKind) =>
+  async (tx: Tx): Promise<string[]> => {
+    const rows = await tx.selectFrom(TABLES[kind]).select('icon_url').where('hidden', '=', 0).execute()
+    return rows.map(({ icon_url }) => icon_url).filter(isUploadedPicture)
+  }
+
 async function findChain(db: Db | Tx, name: string): Promise<ListedEntry | undefined> {
   if (!/^[\w-]{1,64}$/.test(name)) return undefined
   const chain = await db.selectFrom('chains').selectAll().where('hid', '=', name).executeTakeFirst()
@@ -194,6 +202,7 @@ export const tokenPublisher: Publisher<TokenEntry> = {
   find: findAsset('token'),
   revise: reviseAsset('token'),
   setHidden: hideAsset('token'),
+  pictures: picturesOfAssets('token'),
 }
 
 export const collectionPublisher: Publisher<CollectionEntry> = {
@@ -201,6 +210,7 @@ export const collectionPublisher: Publisher<CollectionEntry> = {
   find: findAsset('nft'),
   revise: reviseAsset('nft'),
   setHidden: hideAsset('nft'),
+  pictures: picturesOfAssets('nft'),
 }
 
 export const chainPublisher: Publisher<ChainEntry> = {
@@ -214,5 +224,9 @@ export const chainPublisher: Publisher<ChainEntry> = {
       .set({ deprecated: isHidden ? 1 : 0 })
       .where('hid', '=', name)
       .execute()
+  },
+  pictures: async tx => {
+    const rows = await tx.selectFrom('chains').select('icon_url').where('deprecated', '=', 0).execute()
+    return rows.map(({ icon_url }) => icon_url).filter(isUploadedPicture)
   },
 }

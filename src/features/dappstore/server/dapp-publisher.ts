@@ -1,4 +1,5 @@
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
+import { IMAGE_PATH, isUploadedPicture } from '#contract/uploads.ts'
 import { parseTexts, parseWords, wordIn } from '#platform/db/lists.ts'
 import type { Db, Tx } from '#platform/db/tables.ts'
 import type { ListedEntry, Publisher, Revision } from '#platform/feature.ts'
@@ -12,9 +13,6 @@ import {
   wholeAddresses,
   withWords,
 } from './publish-dapp.ts'
-
-/** Pages of a report are pictures of ours among the links. */
-const isPicture = (url: string): boolean => /\/v1\/image\/[\w-]{20,64}$/.test(url)
 
 const idOf = (name: string): number => (/^\d{1,9}$/.test(name) ? Number(name) : 0)
 
@@ -52,8 +50,9 @@ async function findDapp(db: Db | Tx, name: string, lang = 'en'): Promise<ListedE
       categories: categories.map(({ category_hid }) => category_hid),
       tp_connect: dapp.tp_connect,
       hasAudit: audits.length > 0,
-      audit_url: audits.filter(url => !isPicture(url)),
-      audit_report: audits.filter(isPicture),
+      // Pages of a report are pictures of ours among the links.
+      audit_url: audits.filter(url => !isUploadedPicture(url)),
+      audit_report: audits.filter(isUploadedPicture),
       icon_url: dapp.icon_url,
     },
     submissionId: '',
@@ -67,10 +66,10 @@ async function findDapp(db: Db | Tx, name: string, lang = 'en'): Promise<ListedE
 function auditsOf(values: Partial<DappValues> & { hasAudit?: unknown }, before: string[], imageBase: string) {
   const { hasAudit, audit_url, audit_report } = values
   if (hasAudit === false) return []
-  const links = audit_url ?? before.filter(url => !isPicture(url))
+  const links = audit_url ?? before.filter(url => !isUploadedPicture(url))
   const pictures = audit_report
     ? wholeAddresses(audit_report.filter(isShown), imageBase)
-    : before.filter(isPicture)
+    : before.filter(isUploadedPicture)
   return [...links, ...pictures]
 }
 
@@ -114,9 +113,23 @@ async function hideDapp(tx: Tx, name: string, isHidden: boolean): Promise<void> 
     .execute()
 }
 
+async function picturesOfDapps(tx: Tx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('dapps')
+    .select(['icon_url', 'audit_urls_json'])
+    .where('status', '=', STATUS_PUBLISHED)
+    .where(eb =>
+      eb.or([eb('icon_url', 'like', `%${IMAGE_PATH}%`), eb('audit_urls_json', 'like', `%${IMAGE_PATH}%`)]),
+    )
+    .execute()
+  const urls = rows.flatMap(row => [row.icon_url, ...parseTexts(row.audit_urls_json)])
+  return urls.filter(isUploadedPicture)
+}
+
 export const dappPublisher: Publisher<DappValues> = {
   ...dappPublishing,
   find: findDapp,
   revise: reviseDapp,
   setHidden: hideDapp,
+  pictures: picturesOfDapps,
 }

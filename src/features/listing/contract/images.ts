@@ -10,6 +10,7 @@ import {
   record,
 } from '#contract/resource-shapes.ts'
 import { optional, type Read } from '#contract/shape.ts'
+import { IMAGE_PATH } from '#contract/uploads.ts'
 
 /**
  * `logo`: exactly 200×200 px. `report`: a page of an audit report as a picture, any size up to `REPORT_MAX_SIDE_PX`, or all
@@ -32,9 +33,6 @@ export const uploadImage = upload('/v1/image/upload', {
   input: { image: file, purpose: optional(oneOf(IMAGE_PURPOSES)) },
   data: uploadedImage,
 })
-
-/** What `uploadImage` answered with, as forms carry it. */
-export const IMAGE_PATH = '/v1/image/'
 
 /** What the address of an uploaded document ends with: nothing shows it as a picture. */
 export const DOCUMENT_SUFFIX = '.pdf'

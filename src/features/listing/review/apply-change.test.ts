@@ -1,8 +1,9 @@
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { askChange, type Changing, proofFor } from '#server/testing/changes.ts'
-import { mailTextOf, uploadLogo } from '#server/testing/listings.ts'
+import { mailTextOf, uploadLogo, uploadPicture } from '#server/testing/listings.ts'
 import { addRequest, REQUEST_FORMS } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { type Strangers, startStrangers } from '#server/testing/strangers.ts'
@@ -98,7 +99,8 @@ onBothDatabases(env => {
       expect(await done('approve', id)).toContain('dapp 1 (Alpha Swap): changed: title, categories, icon_url')
       const { update_time, ...now } = Object(await alpha())
       const { update_time: _, ...old } = Object(before)
-      expect(now).toEqual({ ...old, title: 'Alpha Two', icon_url: logo, categories: [2] })
+      const icon_url = expect.stringMatching(/^\/v1\/image\/[\w-]{43}$/)
+      expect(now).toEqual({ ...old, title: 'Alpha Two', icon_url, categories: [2] })
       expect(update_time).toMatch(/^\d{4}-\d\d-\d\dT/)
       expect(await api.db.selectFrom('staff_log').select(['account', 'action', 'subject']).execute()).toEqual(
         [{ account: 'carol', action: 'approve', subject: id }],
@@ -123,6 +125,23 @@ onBothDatabases(env => {
       const { evidence: _, ...now } = Object(await alpha())
       expect(now).toEqual(before)
       expect(await api.db.selectFrom('listing_owners').selectAll().execute()).toEqual([])
+    })
+
+    test('of a logo that is taken back brings the one before back to everybody', async () => {
+      const change = async (colour: string) => {
+        const create = { width: 200, height: 200, channels: 3 as const, background: colour }
+        const picture = await uploadPicture(api, await sharp({ create }).png().toBuffer())
+        const id = await ofAlpha({ fields: { icon_url: mailTextOf(picture, 'url') } })
+        await done('approve', id)
+        return { id, icon: String((await alpha())?.icon_url) }
+      }
+      const [first, second] = [await change('#a08'), await change('#08a')]
+      const statuses = async () =>
+        Promise.all([first, second].map(async ({ icon }) => (await api.app.request(icon)).status))
+      expect(await statuses()).toEqual([404, 200])
+      await done('remove', second.id, '--reason', 'other')
+      expect(await alpha()).toMatchObject({ icon_url: first.icon })
+      expect(await statuses()).toEqual([200, 404])
     })
 
     test('of a token’s contract moves the listing to the new one, and what is said of it follows', async () => {

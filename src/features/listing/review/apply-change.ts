@@ -7,6 +7,7 @@ import type { ListingValues } from '../contract/submissions.ts'
 import { emailHashOf, findListing, type KnownListing } from '../server/change/listings.ts'
 import type { ProofResult } from '../server/change/proof.ts'
 import { currentContext } from '../server/listing-context.ts'
+import { withPublicAddresses } from '../server/public-images.ts'
 import { type CliContext, logAction, plain, ReviewError } from './cli-context.ts'
 import type { Request } from './requests.ts'
 
@@ -135,7 +136,8 @@ export async function applyChange(
     await publisher.setHidden(tx, name, true)
     await logAction(cli, tx, { action: 'remove', subject: id, note: key })
   } else if (Object.keys(changed).length > 0) {
-    name = await revised(cli, tx, request, { name, values: changed, at })
+    const listed = await withPublicAddresses(tx, changed)
+    name = await revised(cli, tx, request, { name, values: listed, at })
   }
   const hash = emailHashOf(email)
   const since = owner?.email_hash === hash ? owner.since : at

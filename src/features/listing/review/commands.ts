@@ -30,6 +30,7 @@ import { setDappHidden } from './hide-dapp.ts'
 import { type ListChoice, printRequests } from './list.ts'
 import { addNote, printLog } from './notes.ts'
 import { printPayments } from './payments.ts'
+import { closePurges, printPurges } from './purges.ts'
 import { reopen } from './reopen.ts'
 import { closeRead, printReports, showReports } from './reports.ts'
 import { isSubmissionState } from './requests.ts'
@@ -260,6 +261,20 @@ const COMMANDS: Record<CommandName, Spec> = {
   },
   hide: hidingSpec(true),
   unhide: hidingSpec(false),
+  purges: {
+    options: ['json'],
+    task: command => {
+      noArguments(command)
+      return cli => printPurges(cli, command.values.json === true)
+    },
+  },
+  'purges done': {
+    options: [],
+    task: command => {
+      const last = numberArgument('LAST', oneArgument(command, 'LAST'))
+      return cli => closePurges(cli, last)
+    },
+  },
   'check-links': {
     options: ['minutes'],
     task: command => {

@@ -9,10 +9,12 @@ import {
   type SubmissionState,
 } from '../contract/submissions.ts'
 import { fieldsOf } from '../contract/validate.ts'
+import { withPublicAddresses } from '../server/public-images.ts'
 import { publish, unpublish } from '../server/publish.ts'
 import { moveSubmission } from '../server/steps.ts'
 import { applyChange, readChange, refuseUnproven, undoChange } from './apply-change.ts'
 import { type CliContext, logAction, plain, ReviewError, UsageError } from './cli-context.ts'
+import { settledLine } from './purges.ts'
 import { type Request, readRequest } from './requests.ts'
 
 export function rejectionReason(code: string | undefined): RejectionReason {
@@ -156,7 +158,7 @@ async function publishNow(
   try {
     const { told } = await publish({ publishers, articles }, tx, kind, {
       id,
-      values,
+      values: await withPublicAddresses(tx, values),
       publishedAs: published_as,
       imageBase: config.publicApiUrl ?? config.siteUrl ?? '',
       at: now.toISOString(),
@@ -185,9 +187,9 @@ export const approve = (cli: CliContext, id: string, { isSandboxOk, isProofOk }:
     check: request => refuseUnpaid(request, isSandboxOk),
     carryOut: async (tx, request) => {
       const change = await readChange(tx, request)
-      if (!change) return publishNow(cli, tx, request)
-      refuseUnproven(request, change, isProofOk)
-      return applyChange(cli, tx, request, change)
+      if (change) refuseUnproven(request, change, isProofOk)
+      const line = await (change ? applyChange(cli, tx, request, change) : publishNow(cli, tx, request))
+      return settledLine(cli, tx, line)
     },
   })
 
@@ -226,8 +228,8 @@ export const remove = (cli: CliContext, id: string, told: Told & { note: Rejecti
     ...told,
     carryOut: async (tx, request) => {
       const change = await readChange(tx, request)
-      if (change) return undoChange(cli, tx, request, change)
+      if (change) return settledLine(cli, tx, await undoChange(cli, tx, request, change))
       if (request.published_as) await unpublish(cli, tx, request.id, request.published_as)
-      return `removed from the lists, ${told.note}`
+      return settledLine(cli, tx, `removed from the lists, ${told.note}`)
     },
   })

@@ -167,6 +167,17 @@ build that asks this API. TEXT says why, for the log. "unhide" undoes it.`,
     short: 'puts a hidden DApp back into the store',
     long: 'Also one that "remove" took down or that its owner had removed: "log" tells why it is hidden.',
   },
+  purges: {
+    usage: 'purges [--json]',
+    short: 'addresses of pictures that were taken back, for the CDN to purge',
+    long: `A picture that was listed is cached for a year. One that is taken down, replaced or forgotten answers 404
+here at once; a CDN shows it until it is told.`,
+  },
+  'purges done': {
+    usage: 'purges done LAST',
+    short: 'takes the addresses off the list that were purged',
+    long: 'LAST is the number of the last one, as "purges" lists them.',
+  },
   'check-links': {
     usage: 'check-links [--minutes N]',
     short: 'asks the websites and audit links of the listed DApps whether they answer',

@@ -1,5 +1,6 @@
 import { touchCatalogue } from '#platform/db/lists.ts'
 import { type CliContext, logAction, plain, ReviewError } from './cli-context.ts'
+import { settledLine } from './purges.ts'
 
 /** Takes a DApp out of the store or puts it back, wherever it came from; either undoes the other. */
 export async function setDappHidden(
@@ -8,7 +9,7 @@ export async function setDappHidden(
 ): Promise<void> {
   const { db, publishers } = cli
   const name = String(dapp)
-  const title = await db.transaction().execute(async tx => {
+  const line = await db.transaction().execute(async tx => {
     const entry = await publishers.dapp.find(tx, name)
     if (!entry) throw new ReviewError(`there is no DApp ${dapp}`)
     if (entry.isHidden === isHidden)
@@ -16,8 +17,8 @@ export async function setDappHidden(
     await touchCatalogue(tx)
     await publishers.dapp.setHidden(tx, name, isHidden)
     await logAction(cli, tx, { action: isHidden ? 'hide' : 'unhide', subject: `DAPP ${dapp}`, note })
-    return entry.title
+    const told = isHidden ? 'hidden; its own page goes with the next build' : 'shown again'
+    return settledLine(cli, tx, `${dapp} ${plain(entry.title)}: ${told}`)
   })
-  const told = isHidden ? 'hidden; its own page goes with the next build' : 'shown again'
-  cli.printLine(`${dapp} ${plain(title)}: ${told}`)
+  cli.printLine(line)
 }

@@ -4,7 +4,7 @@ import { withScripts, withSeenHosts } from './as-seen.ts'
 import { type CliContext, plain } from './cli-context.ts'
 
 /** Pictures are kept as addresses of ours, which need our origin to be opened. */
-function openable({ config }: CliContext, value: string): string {
+export function openable({ config }: Pick<CliContext, 'config'>, value: string): string {
   const base = config.publicApiUrl ?? config.siteUrl ?? `http://${config.host}:${config.port}`
   return value.startsWith('/') ? `${base}${value}` : value
 }

@@ -17,7 +17,7 @@ export const listingFeature: Feature = {
   routes: [imageRoutes, submissionRoutes, changeRoutes],
   prepare: prepareTakenNames,
   // Requests first: what they give free goes in the same round.
-  retention: [...REQUEST_RETENTION, IMAGE_RETENTION],
+  retention: [...REQUEST_RETENTION, ...IMAGE_RETENTION],
   jobs: (services, { mailer, siteUrl }) => {
     const { config, db, log } = services
     const { unpaidDays } = config.listing

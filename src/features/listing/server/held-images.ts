@@ -5,7 +5,7 @@ import { type ListingValues, SUBMISSION_STATES } from '../contract/submissions.t
 import { keepImages } from './stored-images.ts'
 
 /** The pictures that a form shows: its logo and the pages of its reports. */
-function imagesOf({ icon_url, audit_report }: ListingValues): string[] {
+export function imagesOf({ icon_url, audit_report }: ListingValues): string[] {
   const urls: unknown[] = [icon_url, ...(Array.isArray(audit_report) ? audit_report : [])]
   return [...new Set(urls.flatMap(url => (typeof url === 'string' ? (imageIdOf(url) ?? []) : [])))]
 }
@@ -16,8 +16,8 @@ export const NOTHING_ARRIVED: readonly DonationState[] = ['awaiting', 'expired',
 /** A request that ended without a donation holds no pictures. */
 const HOLDING = SUBMISSION_STATES.filter(state => state !== 'expired')
 
-/** Which of the pictures other requests show. All of those are younger than the picture. */
-async function heldByOthers(tx: Tx, id: string, ids: readonly string[]): Promise<Set<string>> {
+/** Which of the pictures other requests than this one show. All of those are younger than the picture. */
+export async function shownByOthers(tx: Tx, id: string, ids: readonly string[]): Promise<Set<string>> {
   const { oldest } = await tx
     .selectFrom('images')
     .select(eb => eb.fn.min('created_at').as('oldest'))
@@ -46,7 +46,7 @@ async function heldByOthers(tx: Tx, id: string, ids: readonly string[]): Promise
 export async function releaseImages(tx: Tx, submissionId: string, values: ListingValues): Promise<string[]> {
   const ids = imagesOf(values)
   if (ids.length === 0) return []
-  const held = await heldByOthers(tx, submissionId, ids)
+  const held = await shownByOthers(tx, submissionId, ids)
   const free = ids.filter(id => !held.has(id))
   if (free.length > 0) await tx.updateTable('images').set({ kept: 0 }).where('id', 'in', free).execute()
   return free

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { IMAGE_PATH } from '#contract/uploads.ts'
 import type { RetentionRule } from '#platform/db/retention.ts'
 import { type Db, isoTime, type Tx } from '#platform/db/tables.ts'
 import { together } from '#platform/db/together.ts'
@@ -129,10 +130,25 @@ export async function keepImages(tx: Tx, ids: readonly string[]): Promise<boolea
   return numUpdatedRows === BigInt(wanted.size)
 }
 
+/** Written down for caches in front of the server: these addresses show nothing any more. */
+export async function notePurges(tx: Tx, ids: readonly string[]): Promise<void> {
+  const at = isoTime(Date.now())
+  const rows = ids.map(id => ({ path: `${IMAGE_PATH}${id}`, at }))
+  if (rows.length > 0) await tx.insertInto('purges').values(rows).execute()
+}
+
 /** Deletes pictures, and what they hold where no other picture holds the same; returns how many pictures. */
 export async function deleteImages(tx: Tx, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
-  const deleted = await tx.deleteFrom('images').where('id', 'in', ids).returning('content_hash').execute()
+  const deleted = await tx
+    .deleteFrom('images')
+    .where('id', 'in', ids)
+    .returning(['id', 'content_hash', 'published'])
+    .execute()
+  await notePurges(
+    tx,
+    deleted.flatMap(({ id, published }) => (published === 1 ? id : [])),
+  )
   const hashes = [...new Set(deleted.flatMap(({ content_hash }) => content_hash ?? []))]
   if (hashes.length > 0) {
     // The lock that an upload of the same content takes too: what it stored is seen by the next statement.
@@ -188,4 +204,21 @@ export const forgetImages = (db: Db, now = Date.now(), limit = IMAGES_AT_ONCE): 
     )
   })
 
-export const IMAGE_RETENTION: RetentionRule = { name: 'pictures', batch: IMAGES_AT_ONCE, end: forgetImages }
+/** As long as caches keep a public picture; see images.ts. */
+const PURGE_DAYS = 365
+
+async function forgetPurges(db: Db, now: number, limit: number): Promise<number> {
+  const old = await db
+    .selectFrom('purges')
+    .select('id')
+    .where('at', '<', isoTime(now - PURGE_DAYS * DAY_MS))
+    .limit(limit)
+    .execute()
+  for (const { id } of old) await db.deleteFrom('purges').where('id', '=', id).execute()
+  return old.length
+}
+
+export const IMAGE_RETENTION: readonly RetentionRule[] = [
+  { name: 'pictures', batch: IMAGES_AT_ONCE, end: forgetImages },
+  { name: 'purges', batch: 100, end: forgetPurges },
+]

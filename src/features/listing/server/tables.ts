@@ -82,9 +82,15 @@ declare module '#platform/db/tables.ts' {
       height: number
       content_hash: string | null
       created_at: string
-      /** 1 once a submission holds it; others are thrown away after a while. */
+      /** 1 once a submission holds it, or it is a public copy; others are thrown away after a while. */
       kept: number
+      /** Of what its uploader was told; null in rows of before and in public copies. */
+      secret_hash: Generated<string | null>
+      /** 1: everybody sees it; see public-images.ts. */
+      published: Generated<number>
     }
+    /** Addresses that showed something and do so no more, for caches in front of the server. */
+    purges: { id: Generated<number>; path: string; at: string }
     /** Of pictures and reports; one row however many of them are the same. */
     image_contents: {
       /** SHA-256 of the content, as base64url. */

@@ -1,0 +1,180 @@
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openSiteDatabase } from '#server/database.ts'
+import { readConfig } from '#server/features.ts'
+import { openTestApi, type TestApi, temporaryFolder } from '#server/testing/api.ts'
+import { onBothDatabases } from '#server/testing/both-databases.ts'
+import { mailTextOf, uploadPicture } from '#server/testing/listings.ts'
+import { insertOld, openBefore } from '#server/testing/old-database.ts'
+import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
+import { reviewAs } from '#server/testing/review.ts'
+import { keepImages } from './stored-images.ts'
+
+const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
+const PUBLIC = 'public, max-age=31536000, immutable'
+
+const square = (background: string) =>
+  sharp({ create: { width: 200, height: 200, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+onBothDatabases(env => {
+  let api: TestApi
+  beforeEach(async () => {
+    api = await openTestApi({
+      env: { ...(await env()), SITE_URL: 'https://site.example.org' },
+      rates: { read: UNLIMITED, write: UNLIMITED },
+    })
+  })
+  afterEach(() => api.close())
+
+  const done = async (...args: string[]) => {
+    const { code, out, errors } = await reviewAs('carol', api.config, args)
+    expect([code, errors]).toEqual([0, ''])
+    return out
+  }
+  /** The address of an upload that a request holds. */
+  async function uploaded(colour: string, purpose: 'logo' | 'report' = 'logo'): Promise<string> {
+    const answer = await uploadPicture(api, await square(colour), { purpose })
+    await api.db.transaction().execute(tx => keepImages(tx, [mailTextOf(answer, 'id')]))
+    return mailTextOf(answer, 'url')
+  }
+  async function approved(options: RequestOptions): Promise<string> {
+    const id = await addRequest(api.db, options)
+    await done('approve', id)
+    return id
+  }
+  const token = (icon_url: string, address = `0x${'11'.repeat(20)}`): RequestOptions => ({
+    kind: 'token',
+    values: { icon_url, address },
+  })
+  const statusOf = async (path: string) => (await api.app.request(path)).status
+  const iconOf = async (address: string) =>
+    (
+      await api.db
+        .selectFrom('listed_tokens')
+        .select('icon_url')
+        .where('address', '=', address)
+        .executeTakeFirst()
+    )?.icon_url ?? ''
+  const purges = async (): Promise<string[]> =>
+    JSON.parse(await done('purges', '--json')).map(({ url }: { url: string }) => url)
+
+  describe('the picture of a listing', () => {
+    test('is public once it is approved, at an address of its content', async () => {
+      const upload = await uploaded('#2980fe')
+      await approved(token(upload, `0x${'11'.repeat(20)}`))
+      const icon = await iconOf(`0x${'11'.repeat(20)}`)
+      expect(icon).toMatch(/^\/v1\/image\/[\w-]{43}$/)
+      expect(icon).not.toBe(upload)
+      const answer = await api.app.request(icon)
+      expect(answer.headers.get('cache-control')).toBe(PUBLIC)
+      const { width, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      expect([answer.status, width, format]).toEqual([200, 200, 'png'])
+      expect(await purges()).toEqual([])
+    })
+
+    test('that two listings share goes with the last, and is then to be purged', async () => {
+      const [one, other] = [`0x${'11'.repeat(20)}`, `0x${'22'.repeat(20)}`]
+      const first = await approved(token(await uploaded('#a08'), one))
+      const second = await approved(token(await uploaded('#a08'), other))
+      const icon = await iconOf(one)
+      expect(await iconOf(other)).toBe(icon)
+      expect(await done('remove', first, '--reason', 'law')).not.toContain('purge')
+      expect(await statusOf(icon)).toBe(200)
+      expect(await done('remove', second, '--reason', 'law')).toContain('addresses to purge at the CDN: 1')
+      expect(await statusOf(icon)).toBe(404)
+      expect(await purges()).toEqual([`https://site.example.org${icon}`])
+      const [last = ''] = (await done('purges')).split(' ')
+      expect(await done('purges', 'done', last)).toBe('purged: 1\n')
+      expect(await purges()).toEqual([])
+    })
+
+    test('that is replaced goes, and the new one is public', async () => {
+      const address = `0x${'11'.repeat(20)}`
+      await approved(token(await uploaded('#111'), address))
+      const before = await iconOf(address)
+      await approved(token(await uploaded('#222'), address))
+      const after = await iconOf(address)
+      expect(after).not.toBe(before)
+      expect([await statusOf(before), await statusOf(after)]).toEqual([404, 200])
+      expect(await purges()).toEqual([`https://site.example.org${before}`])
+    })
+
+    test('is taken back while its DApp is hidden, its report too', async () => {
+      const icon_url = await uploaded('#333')
+      const audit_report = [await uploaded('#444', 'report')]
+      await approved({ kind: 'dapp', values: { icon_url, audit_report } })
+      const dapp = async () =>
+        api.db
+          .selectFrom('dapps')
+          .select(['icon_url', 'audit_urls_json'])
+          .where('id', '=', 100_000)
+          .executeTakeFirstOrThrow()
+      const { icon_url: icon, audit_urls_json } = await dapp()
+      const page = new URL(JSON.parse(audit_urls_json)[1]).pathname
+      expect(page).toMatch(/^\/v1\/image\/[\w-]{43}-report$/)
+      expect([await statusOf(icon), await statusOf(page)]).toEqual([200, 200])
+      expect(await done('hide', '100000', '--note', 'asked')).toContain('purge at the CDN: 2')
+      expect([await statusOf(icon), await statusOf(page)]).toEqual([404, 404])
+      await done('unhide', '100000', '--note', 'asked')
+      expect([await statusOf(icon), await statusOf(page)]).toEqual([200, 200])
+    })
+
+    test('of a network that is not offered any more is shown by no list', async () => {
+      const id = await approved({ kind: 'chain', values: { icon_url: await uploaded('#555') } })
+      const chain = async () =>
+        (await api.get('/v1/block_chain/list')).rows.find(({ hid }) => hid === 'c4321')
+      const icon = String((await chain())?.icon_url)
+      expect(await statusOf(icon)).toBe(200)
+      await done('remove', id, '--reason', 'law')
+      expect([(await chain())?.icon_url, await statusOf(icon)]).toEqual(['', 404])
+    })
+  })
+})
+
+onBothDatabases(env => {
+  test('pictures of listings approved before are copied, and their old addresses go on answering', async () => {
+    const settings = { DATA_DIR: temporaryFolder(), ...(await env()) }
+    const options = readConfig(settings)
+    const old = await openBefore(options, '0023-public-pictures')
+    const content = await square('#2980fe')
+    const hash = 'H'.repeat(43)
+    await insertOld(old.db, 'image_contents', [
+      { hash, bytes: content.length, content_base64: content.toString('base64') },
+    ])
+    const picture = {
+      type: 'image/png',
+      width: 200,
+      height: 200,
+      content_hash: hash,
+      created_at: '',
+      kept: 1,
+    }
+    const [logo, page, hidden, waiting] = ['l', 'p', 'h', 'w'].map(letter => letter.repeat(22))
+    for (const id of [logo, hidden, waiting])
+      await insertOld(old.db, 'images', [{ ...picture, id: String(id), purpose: 'logo' }])
+    await insertOld(old.db, 'images', [{ ...picture, id: String(page), purpose: 'report' }])
+    const dapp = {
+      ...{ title: 'Swap', desc_json: '{}', url: 'https://example.org', tp_connect: 'both', hot: 0, rank: 0 },
+      ...{ create_time: '', audit_urls_json: JSON.stringify([`https://api.example.org/v1/image/${page}`]) },
+    }
+    await insertOld(old.db, 'dapps', [
+      { ...dapp, id: 100_000, slug: 'a', icon_url: `https://api.example.org/v1/image/${logo}`, status: 0 },
+      { ...dapp, id: 100_001, slug: 'b', icon_url: `/v1/image/${hidden}`, status: 1, audit_urls_json: '[]' },
+    ])
+    await old.close()
+    const { db, close } = await openSiteDatabase(options)
+    const rows = await db.selectFrom('dapps').select(['icon_url', 'audit_urls_json']).orderBy('id').execute()
+    expect(rows).toEqual([
+      {
+        icon_url: `https://api.example.org/v1/image/${hash}`,
+        audit_urls_json: `["https://api.example.org/v1/image/${hash}-report"]`,
+      },
+      { icon_url: `/v1/image/${hash}`, audit_urls_json: '[]' },
+    ])
+    const published = await db.selectFrom('images').select('id').where('published', '=', 1).execute()
+    expect(published.map(({ id }) => id).sort()).toEqual([hash, `${hash}-report`, logo, page].sort())
+    await close()
+  })
+}, 'nothing')
