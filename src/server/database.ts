@@ -28,6 +28,7 @@ import { up as lifeOfData } from './migrations/0020-life-of-data.ts'
 import { up as mailPlans } from './migrations/0021-mail-plans.ts'
 import { up as quickBudgets } from './migrations/0022-quick-budgets.ts'
 import { up as publicPictures } from './migrations/0023-public-pictures.ts'
+import { up as lostDonations } from './migrations/0024-lost-donations.ts'
 
 /** What a new database starts with. */
 export const CATALOGUE = join(import.meta.dirname, '../content/catalogue')
@@ -57,6 +58,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0021-mail-plans', up: mailPlans },
   { name: '0022-quick-budgets', up: quickBudgets },
   { name: '0023-public-pictures', up: publicPictures },
+  { name: '0024-lost-donations', up: lostDonations },
 ]
 
 export interface SiteDatabaseOptions extends Omit<OpenOptions, 'migrations' | 'seed' | 'refresh'> {

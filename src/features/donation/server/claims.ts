@@ -10,7 +10,7 @@ import { readIntent } from './intents.ts'
 import { type Judgement, judge } from './judge.ts'
 import { pollParts } from './parts.ts'
 import { boundParts, checkParts } from './second-check.ts'
-import { confirmSandbox, nextCheckAt, pollAgain, settle, stopPolling } from './settle.ts'
+import { confirmSandbox, nextCheckAt, pollAgain, settle, settleSecondCheck, stopPolling } from './settle.ts'
 import { type IntentRow, presentVerdict } from './verdict.ts'
 import { claimWithin, viewsOf } from './views.ts'
 
@@ -92,7 +92,8 @@ async function checkConfirmed(parts: DonationParts, row: IntentRow, now: number)
   const hash = row.tx_hash
   if (hash === null) return
   const views = await viewsOf(parts, Number(row.chain_id), hash)
-  await settle(parts, row, judge(views, await claimWithin(parts.db, row, hash, views), now), now)
+  const judgement = judge(views, await claimWithin(parts.db, row, hash, views), now)
+  await settleSecondCheck(parts, row, judgement, now)
 }
 
 /** Asks the nodes about what pays for this intent, and stores what came out. */

@@ -20,8 +20,10 @@ import { donationStateOf, summaryOf } from './verdict.ts'
 export interface DonationPurpose {
   /** In the transaction in which the donation is confirmed. */
   onConfirmed: (tx: Tx, intentId: string, now: number) => Promise<void>
+  /** In the transaction in which a confirmed donation goes on to another intent. */
+  onCarried: (tx: Tx, intentId: string, now: number) => Promise<void>
   /** In the transaction in which a confirmed donation is taken back, because its block is gone. */
-  onRevoked: (tx: Tx, intentId: string, now: number) => Promise<void>
+  onLost: (tx: Tx, intentId: string, now: number) => Promise<void>
 }
 
 /** A check of a form that was passed. */

@@ -8,11 +8,13 @@ export function donationGauges({ db }: Pick<Services, 'db'>): GaugeReading[] {
       .selectFrom('donation_intents')
       .select(eb => [eb.fn.countAll().as('count'), eb.fn.min('claimed_at').as('oldest')])
       .where('look_at', 'is not', null)
+      // One that waits to be final has been decided.
+      .where('state', '!=', 'confirmed')
       .executeTakeFirstOrThrow()
   return [
     {
       name: 'site_payments_pending',
-      help: 'Payments that the chain is still asked about.',
+      help: 'Payments that are not decided and that the chain is still asked about.',
       read: async () => Number((await pending()).count),
     },
     {

@@ -1,7 +1,7 @@
 import type { Db } from '#platform/db/tables.ts'
 import { type Judgement, judge } from './judge.ts'
 import { bindAll, type PartsParts } from './parts.ts'
-import { isSilence, pollAgain, releaseTransfers, takeBack, writeIntent } from './settle.ts'
+import { isSilence, lookUntilFinal, pollAgain, releaseTransfers, takeBack, writeIntent } from './settle.ts'
 import type { IntentRow } from './verdict.ts'
 import { claimWithin, viewsOf } from './views.ts'
 
@@ -62,8 +62,11 @@ export async function checkParts(
   const [first] = found
   if (isMoved && first && paid.toString() !== row.paid_units)
     return takeBack(parts, row, first.judgement, now)
+  const blocks = found.map(({ judgement }) => judgement.block?.number ?? 0n)
+  const last = blocks.reduce((most, block) => (block > most ? block : most), 0n)
+  const next = await lookUntilFinal(parts, row, last, now)
   await db.transaction().execute(async tx => {
-    const kept = { state: 'confirmed', reason: null, looks: 0, look_at: null } as const
+    const kept = { state: 'confirmed', reason: null, ...next } as const
     if (!(await writeIntent(tx, row, ['confirmed'], kept)) || !isMoved) return
     // The same transfers have other numbers in another block.
     await releaseTransfers(tx, row)

@@ -2,8 +2,10 @@ import type { Db, Tx } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import type { DonationReason, DonationState } from '../contract.ts'
+import { finalBlock } from './finality.ts'
 import type { Judgement } from './judge.ts'
 import type { IntentRow } from './verdict.ts'
+import type { NodeParts } from './views.ts'
 
 export type SettleParts = Pick<Services, 'db' | 'donationPurpose'>
 
@@ -17,8 +19,10 @@ export function nextCheckAt(now: number, polls: number): string {
   return isoTime(now + Math.min(FIRST_WAIT_MS * GROWTH ** Math.max(0, polls - 1), LONGEST_WAIT_MS))
 }
 
-/** A confirmed payment is checked once more when a chain has had time to drop a block. */
+/** A confirmed payment is checked once more when a chain has had time to drop a block, and then until its block is final. */
 export const SECOND_CHECK_MS = 10 * 60_000
+/** Where no node says what is final, a block of this age is. */
+const UNSAID_FINAL_MS = 24 * 3_600_000
 
 export const LONGEST_PLAN_MS = Math.max(LONGEST_WAIT_MS, SECOND_CHECK_MS)
 
@@ -196,19 +200,38 @@ export async function takeBack(
     }
     if (!(await writeIntent(tx, row, ['confirmed'], undone))) return
     await releaseTransfers(tx, row)
-    await donationPurpose.onRevoked(tx, row.id, now)
+    await donationPurpose.onLost(tx, row.id, now)
   })
 }
 
+/** When a confirmed payment that is still there is looked at again; never when its block (the last of several) is final. */
+export async function lookUntilFinal(
+  parts: NodeParts,
+  row: IntentRow,
+  block: bigint,
+  now: number,
+): Promise<Pick<IntentChange, 'looks' | 'look_at'>> {
+  const final = await finalBlock(parts, Number(row.chain_id))
+  const isFinal =
+    final === undefined ? now - Date.parse(row.confirmed_at ?? '') >= UNSAID_FINAL_MS : final >= block
+  return isFinal
+    ? { looks: 0, look_at: null }
+    : { looks: row.looks + 1, look_at: nextCheckAt(now, row.looks + 1) }
+}
+
 /** The same transfer in another block is the same payment; its number within the block may have changed. */
-async function keepConfirmed(db: Db, row: IntentRow, judgement: Judgement): Promise<boolean> {
+async function keepConfirmed(
+  db: Db,
+  row: IntentRow,
+  judgement: Judgement,
+  next: Pick<IntentChange, 'looks' | 'look_at'>,
+): Promise<boolean> {
   return db.transaction().execute(async tx => {
     const kept: IntentChange = {
       ...seenIn(judgement),
       state: 'confirmed',
       reason: null,
-      looks: 0,
-      look_at: null,
+      ...next,
     }
     if (!(await writeIntent(tx, row, ['confirmed'], kept))) return true
     if (judgement.blockHash === row.block_hash) return true
@@ -217,8 +240,9 @@ async function keepConfirmed(db: Db, row: IntentRow, judgement: Judgement): Prom
   })
 }
 
-async function settleSecondCheck(
-  parts: SettleParts,
+/** Writes down what the nodes said about the transaction of a row that was confirmed by it. */
+export async function settleSecondCheck(
+  parts: SettleParts & NodeParts,
   row: IntentRow,
   judgement: Judgement,
   now: number,
@@ -226,16 +250,16 @@ async function settleSecondCheck(
   const { db } = parts
   if (isSilence(judgement)) return pollAgain(db, row, now)
   if (judgement.state === 'confirmed') {
-    if (await keepConfirmed(db, row, judgement)) return
+    const next = await lookUntilFinal(parts, row, judgement.block?.number ?? 0n, now)
+    if (await keepConfirmed(db, row, judgement, next)) return
     return takeBack(parts, row, judgement, now)
   }
   // One node's word does not undo a payment where several are configured.
   return judgement.isAgreed ? takeBack(parts, row, judgement, now) : pollAgain(db, row, now)
 }
 
-/** Writes down what the nodes said about the transaction of this row. */
+/** Writes down what the nodes said about the transaction of a row that is not confirmed. */
 export function settle(parts: SettleParts, row: IntentRow, judgement: Judgement, now: number): Promise<void> {
-  if (row.state === 'confirmed') return settleSecondCheck(parts, row, judgement, now)
   return judgement.state === 'confirmed'
     ? confirm(parts, row, judgement, now)
     : keepPolling(parts.db, row, judgement, now)

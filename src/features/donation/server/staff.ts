@@ -163,7 +163,7 @@ export async function carryPayment(
     })
     .where('id', '=', fromId)
     .execute()
-  await donationPurpose.onRevoked(tx, fromId, now)
+  await donationPurpose.onCarried(tx, fromId, now)
   await donationPurpose.onConfirmed(tx, toId, now)
   return 'done'
 }

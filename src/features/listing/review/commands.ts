@@ -61,6 +61,7 @@ function choiceOf({ values }: Command): ListChoice {
   return {
     states: asked === undefined ? OPEN : statesOf(asked),
     isUnpaidShown: values.unpaid === true || asked !== undefined,
+    isLostShown: asked === undefined,
     kind: kindOption(values.kind),
     search,
     limit: limitOption(values.limit),

@@ -37,7 +37,13 @@ const COLUMNS: readonly (readonly [string, (request: Request) => string])[] = [
 
 /** Every request with its form, for a spreadsheet. */
 export async function exportCsv(cli: CliContext): Promise<void> {
-  const all = { states: SUBMISSION_STATES, isUnpaidShown: true, kind: undefined, search: undefined }
+  const all = {
+    states: SUBMISSION_STATES,
+    isUnpaidShown: true,
+    isLostShown: false,
+    kind: undefined,
+    search: undefined,
+  }
   const { requests } = await listRequests(cli, { ...all, limit: undefined }, Number.MAX_SAFE_INTEGER)
   cli.write(csvLine(COLUMNS.map(([name]) => name)))
   for (const request of requests) cli.write(csvLine(COLUMNS.map(([, read]) => plain(read(request)))))

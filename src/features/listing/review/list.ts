@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Db, Tables } from '#platform/db/tables.ts'
 import type { SubmissionState } from '../contract/submissions.ts'
+import { WITHOUT_DONATION } from '../server/donation-purpose.ts'
 import type { SubmissionRow } from '../server/store-submission.ts'
 import { punycodeHostOf, withScripts } from './as-seen.ts'
 import { type CliContext, plainJson } from './cli-context.ts'
@@ -13,6 +14,8 @@ export interface ListChoice {
   states: readonly SubmissionState[]
   /** Whether requests are among them for which nothing was paid. */
   isUnpaidShown: boolean
+  /** Whether those are among them, in whatever state, whose donation the chain took back. */
+  isLostShown: boolean
   kind: ListingKind | undefined
   search: string | undefined
   limit: number | undefined
@@ -27,13 +30,28 @@ const NEVER = '9999'
 type Joined = ExpressionBuilder<Tables, 'submissions' | 'donation_intents'>
 
 const isUnpaid = (eb: Joined): Expression<SqlBool> =>
-  eb.and([eb('submissions.state', '=', 'awaiting_donation'), eb('donation_intents.state', '!=', 'partial')])
+  eb.and([
+    eb('submissions.state', '=', 'awaiting_donation'),
+    eb('donation_intents.state', '!=', 'partial'),
+    eb('submissions.donation_lost_at', 'is', null),
+  ])
 
-const chosen = (db: Db, { states, isUnpaidShown, kind }: ListChoice) =>
+/** The chain took back what had been confirmed: whatever was decided meanwhile, staff look at it. */
+const isLost = (eb: Joined): Expression<SqlBool> =>
+  eb.and([
+    eb('submissions.donation_lost_at', 'is not', null),
+    eb('submissions.state', 'not in', WITHOUT_DONATION),
+  ])
+
+const chosen = (db: Db, { states, isLostShown, isUnpaidShown, kind }: ListChoice) =>
   db
     .selectFrom('submissions')
     .innerJoin('donation_intents', 'donation_intents.id', 'submissions.intent_id')
-    .where('submissions.state', 'in', states)
+    .where(eb =>
+      isLostShown
+        ? eb.or([eb('submissions.state', 'in', states), isLost(eb)])
+        : eb('submissions.state', 'in', states),
+    )
     .$if(!isUnpaidShown, query => query.where(eb => eb.not(isUnpaid(eb))))
     .$if(kind !== undefined, query => query.where('submissions.kind', '=', kind ?? ''))
 
@@ -41,6 +59,8 @@ const chosen = (db: Db, { states, isUnpaidShown, kind }: ListChoice) =>
 const rank = (eb: Joined) =>
   eb
     .case()
+    .when(isLost(eb))
+    .then(-1)
     .when('submissions.state', 'in', ['in_review', 'changes_requested'])
     .then(0)
     .when(isUnpaid(eb))

@@ -45,6 +45,8 @@ export interface Request {
   /** What the mail server said when it refused the mail about the request's state for good; empty when it took it. */
   mail_refusal: string
   donation: DonationSummary & { state: string }
+  /** The chain took back what had been confirmed. */
+  donation_lost_at: string | null
 }
 
 /** As many ids in one statement; both databases take more. */
@@ -97,6 +99,7 @@ type Beside = Pick<Request, 'notes' | 'mail_refusal'>
 
 function toRequest(row: SubmissionRow, donation: Donation, beside: Beside, now: Date): Request {
   const { id, intent_id, title, lang, email, created_at, updated_at, due_at, published_as, change_of } = row
+  const { donation_lost_at } = row
   return {
     ...{
       id,
@@ -109,6 +112,7 @@ function toRequest(row: SubmissionRow, donation: Donation, beside: Beside, now: 
       due_at,
       published_as,
       change_of,
+      donation_lost_at,
       ...beside,
     },
     ...{ kind: kindOf(row), state: submissionStateOf(row), purpose: purposeOf(row) },
@@ -167,7 +171,8 @@ export function dueText({ due_at }: Request, now: Date): string {
   return left < 0 ? `OVERDUE ${span(-left)}` : `in ${span(left)}`
 }
 
-export function donationText({ donation }: Request): string {
+export function donationText({ donation, donation_lost_at }: Request): string {
+  if (donation_lost_at !== null) return 'TAKEN BACK'
   if (donation.waived) return 'waived'
   return donation.sandbox ? 'SANDBOX' : donation.state
 }

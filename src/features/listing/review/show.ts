@@ -72,9 +72,12 @@ function donationLines(request: Request): string[] {
   const { donation } = request
   if (donation.waived) return ['  waived: this kind asks for none']
   const { verdict } = donation
+  const lost = request.donation_lost_at
   const lines = [
     `  ${donationText(request)}: ${donation.amount} ${donation.token} on chain ${donation.chain_id}`,
   ]
+  if (lost)
+    lines.push(`  TAKEN BACK: it was confirmed, and since ${lost} its block is no longer part of the chain`)
   if (donation.sandbox) lines.push('  sandbox: no receiving address was set, so NOTHING WAS PAID')
   if (!verdict) return [...lines, '  no transaction named']
   const link = donation.sandbox ? 'made up, as the sandbox takes any' : (verdict.explorer_url ?? '-')

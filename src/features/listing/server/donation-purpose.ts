@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/db/tables.ts'
+import { isoTime } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { type Job, repeat } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
@@ -12,6 +13,9 @@ const CATCH_UP_MS = 60_000
 /** A donation that comes late opens its request again. */
 const UNPAID: readonly SubmissionState[] = ['awaiting_donation', 'expired']
 
+/** Those that ended need none. */
+export const WITHOUT_DONATION: readonly SubmissionState[] = ['rejected', 'withdrawn', 'expired']
+
 const submissionOf = (tx: Tx, intentId: string) =>
   tx
     .selectFrom('submissions')
@@ -20,6 +24,12 @@ const submissionOf = (tx: Tx, intentId: string) =>
     .executeTakeFirst()
 
 async function beginReview(tx: Tx, intentId: string, now: number): Promise<void> {
+  await tx
+    .updateTable('submissions')
+    .set({ donation_lost_at: null, staff_mail_due_at: null })
+    .where('intent_id', '=', intentId)
+    .where('donation_lost_at', 'is not', null)
+    .execute()
   const row = await submissionOf(tx, intentId)
   if (!row || !(await moveSubmission(tx, row.id, UNPAID, { state: 'in_review' }, new Date(now)))) return
   // Of one that had expired they were free to be thrown away. Those that are gone, staff ask for.
@@ -31,8 +41,23 @@ async function stopReview(tx: Tx, intentId: string, now: number): Promise<void> 
   if (row) await moveSubmission(tx, row.id, ['in_review'], { state: 'awaiting_donation' }, new Date(now))
 }
 
+/** Whatever became of the request meanwhile: staff find it in their list, and are mailed. */
+async function loseDonation(tx: Tx, intentId: string, now: number): Promise<void> {
+  await stopReview(tx, intentId, now)
+  await tx
+    .updateTable('submissions')
+    .set({ donation_lost_at: isoTime(now), staff_mail_due_at: isoTime(now) })
+    .where('intent_id', '=', intentId)
+    .where('state', 'not in', WITHOUT_DONATION)
+    .execute()
+}
+
 /** A donation pays for the review of a request. */
-export const reviewPurpose: Services['donationPurpose'] = { onConfirmed: beginReview, onRevoked: stopReview }
+export const reviewPurpose: Services['donationPurpose'] = {
+  onConfirmed: beginReview,
+  onCarried: stopReview,
+  onLost: loseDonation,
+}
 
 /** Requests that were written down in the moment in which their donation was confirmed. */
 async function moveForgotten(db: Db): Promise<void> {

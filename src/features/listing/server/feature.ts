@@ -7,6 +7,7 @@ import { listingGauges } from './gauges.ts'
 import { imageRoutes } from './images.ts'
 import { mailWaits } from './mail-quota.ts'
 import { sendSubmissionMails } from './mails.ts'
+import { sendStaffMails } from './staff-mails.ts'
 import { IMAGE_RETENTION } from './stored-images.ts'
 import { submissionRoutes } from './submissions-routes.ts'
 import { expireUnpaidHourly } from './unpaid.ts'
@@ -20,8 +21,9 @@ export const listingFeature: Feature = {
   retention: [...REQUEST_RETENTION, ...IMAGE_RETENTION],
   jobs: (services, { mailer, siteUrl }) => {
     const { config, db, log } = services
-    const { unpaidDays } = config.listing
+    const { staffMail, unpaidDays } = config.listing
     return [
+      ...(staffMail ? [sendStaffMails({ db, mailer, log, to: staffMail })] : []),
       catchUpWithDonations(db, log),
       expireUnpaidHourly(services),
       sendSubmissionMails({ db, mailer, log, siteUrl, unpaidDays, waits: mail => mailWaits(services, mail) }),

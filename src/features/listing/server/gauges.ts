@@ -1,5 +1,16 @@
+import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { type GaugeReading, secondsSince } from '#platform/metrics.ts'
+import { WITHOUT_DONATION } from './donation-purpose.ts'
+
+/** Whose confirmed payment the chain took back. */
+const lost = (db: Db) =>
+  db
+    .selectFrom('submissions')
+    .select(eb => eb.fn.countAll().as('count'))
+    .where('donation_lost_at', 'is not', null)
+    .where('state', 'not in', WITHOUT_DONATION)
+    .executeTakeFirstOrThrow()
 
 /** The queue of staff, and the mails about requests. */
 export function listingGauges({ db }: Pick<Services, 'db'>): GaugeReading[] {
@@ -25,6 +36,11 @@ export function listingGauges({ db }: Pick<Services, 'db'>): GaugeReading[] {
       name: 'site_requests_oldest_seconds',
       help: 'How long the one that waits longest has waited for staff; 0 when none does.',
       read: async () => secondsSince((await inReview()).oldest),
+    },
+    {
+      name: 'site_donations_lost',
+      help: 'Requests whose confirmed donation the chain took back.',
+      read: async () => Number((await lost(db)).count),
     },
     {
       name: 'site_request_mails_waiting',

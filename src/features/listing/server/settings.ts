@@ -1,3 +1,4 @@
+import { normalEmail } from '#contract/validators/email.ts'
 import { type Environment, textSetting, wholeNumberSetting, wrongSetting } from '#platform/config.ts'
 import { readUnpaidQuota, type UnpaidQuota } from './quotas.ts'
 
@@ -9,6 +10,8 @@ export interface ListingSettings {
   mailsPerRecipient: number
   /** What pictures and reports may hold together; the same content counts once. */
   maxPictureBytes: number
+  /** Where staff are told what cannot wait until they look at their list. */
+  staffMail: string | undefined
 }
 
 /** Of the staff command. */
@@ -34,11 +37,19 @@ function onOff(env: Environment, name: string): boolean {
   return text === 'on' || wrongSetting(name, `"${text}" is neither on nor off`)
 }
 
+function staffMail(env: Environment): string | undefined {
+  const text = textSetting(env, 'STAFF_MAIL')
+  if (text !== undefined && !normalEmail(text))
+    wrongSetting('STAFF_MAIL', `"${text}" is not an e-mail address`)
+  return text
+}
+
 export const readListingSettings = (env: Environment): ListingSettings => ({
   unpaidDays: wholeNumberSetting(env, 'UNPAID_DAYS', 7, 1, MAX_UNPAID_DAYS),
   unpaidRequests: readUnpaidQuota(env),
   mailsPerRecipient: wholeNumberSetting(env, 'MAILS_PER_RECIPIENT', 3, 1, 1_000_000),
   maxPictureBytes: wholeNumberSetting(env, 'MAX_PICTURES_MB', 5_000, 1, 1_000_000) * 1_000_000,
+  staffMail: staffMail(env),
 })
 
 export const readReviewSettings = (env: Environment): ReviewSettings => ({

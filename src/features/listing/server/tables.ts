@@ -32,6 +32,10 @@ declare module '#platform/db/tables.ts' {
       /** See `Sender`; null in requests of before, and in those about what is listed. */
       sender_hash: string | null
       site_hash: string | null
+      /** When the chain took back what had been confirmed; null again when it is paid. */
+      donation_lost_at: string | null
+      /** When staff may be mailed about that (again); null when no such mail is queued. */
+      staff_mail_due_at: string | null
     }
     /** Each mail brings a key of its own; only their hashes are kept. */
     submission_keys: { key_hash: string; submission_id: string; created_at: string }
