@@ -4,9 +4,9 @@ const plain = { method: 'GET', body: 'query', input: {} } as const
 
 /** Does the database answer? */
 export const readHealth: BareEndpoint = { ...plain, path: '/healthz', answers: 'health' }
-/** Does the process answer? It asks nothing else; a process that does not answer this is to be restarted. */
+/** Does the process answer, and is it not ending? It asks nothing else; calls are sent to servers that answer 200. */
 export const readLiveness: BareEndpoint = { ...plain, path: '/livez', answers: 'health' }
-/** Should it be sent calls? Not while it starts or ends, nor while its database does not answer. */
+/** Can it do all that it is for? Not while it starts or ends, nor while its database takes no write, which is tried at most once in 5 seconds. */
 export const readReadiness: BareEndpoint = { ...plain, path: '/readyz', answers: 'health' }
 /** The contract as OpenAPI 3.1. */
 export const readOpenApi: BareEndpoint = { ...plain, path: '/v1/openapi.json', answers: 'document' }

@@ -21,6 +21,8 @@ export interface Services {
   config: Config
   db: Db
   log: Log
+  /** Whether the database takes a write; see `db/write-probe.ts`. */
+  canWrite: () => Promise<boolean>
   rates: Rates
   publishers: Publishers
   /** Lists of what `touchCatalogue` tells the changes of. */

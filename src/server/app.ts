@@ -58,7 +58,7 @@ function assemble(
   lifecycle: Lifecycle = { state: 'ready' },
 ): Parts {
   const app = new Hono()
-  const { budgets, config, db, log, rates } = services
+  const { budgets, config, log, rates } = services
   const { allowedOrigins } = config
   const isTrusted = trustedProxies(config.trustedProxies)
   const direct = openDirectAnswers({
@@ -82,7 +82,7 @@ function assemble(
   app.use(requestLog(log, isTrusted))
   for (const path of API_PATHS) api.use(path, ...guards)
   for (const { routes } of FEATURES) for (const mount of routes) mount(api, services)
-  healthRoutes(api, db, lifecycle)
+  healthRoutes(api, services, lifecycle)
   openApiRoutes(api, services)
   policyReportRoutes(api, log)
   for (const path of API_PATHS) api.all(path, c => httpRefusal(c, 404, 'No such call'))

@@ -27,6 +27,7 @@ import { type BudgetTable, openBudgets, readBudgets } from '#platform/budgets.ts
 import { type Config, type Environment, readPlatformSettings } from '#platform/config.ts'
 import { catalogueRevision } from '#platform/db/lists.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
+import { writeProbe } from '#platform/db/write-probe.ts'
 import type { Feature, Services } from '#platform/feature.ts'
 import { callerAt, clientAddress, trustedProxies } from '#platform/http/client-address.ts'
 import { type OutboundForTests, openOutbound } from '#platform/http/guarded-fetch.ts'
@@ -142,6 +143,7 @@ export function openServices(options: ServiceOptions): Services {
     tokens: openTokens(rpcNodesOf(config)),
     contractOwners: openContractOwners(rpcNodesOf(config)),
     proofTokens: openProofTokens(db),
+    canWrite: writeProbe(db),
     ...currentDappIndex(db),
     dappRecords: dappRecords(db),
     prices: openPrices(config.marketUrl, db, log),

@@ -134,7 +134,7 @@ describe('a large body', () => {
 })
 
 describe('a server that ends', () => {
-  test('says so with what it answers, and is not ready any more', async () => {
+  test('says so with what it answers, and is neither ready nor sent calls any more', async () => {
     await open()
     const { socket, closed, read } = await dial()
     socket.write(post(LENGTH, 'Expect: 100-continue') + BODY.slice(0, 5))
@@ -147,7 +147,7 @@ describe('a server that ends', () => {
     expect(read()).toMatch(/Continue\r\n\r\nHTTP\/1.1 200 /)
     expect(read()).toMatch(/\r\nConnection: close\r\n/i)
     expect((await buildApp(api.services, undefined, lifecycle).request('/readyz')).status).toBe(503)
-    expect((await buildApp(api.services, undefined, lifecycle).request('/livez')).status).toBe(200)
+    expect((await buildApp(api.services, undefined, lifecycle).request('/livez')).status).toBe(503)
   })
 
   test('still takes what a proxy sends in that moment, on a kept connection or a new one', async () => {

@@ -1,7 +1,5 @@
 import { createServer } from 'node:http'
-import { sql } from 'kysely'
 import { type Config, StartError } from '#platform/config.ts'
-import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { errorText } from '#platform/log.ts'
 import { type GaugeReading, openMetrics } from '#platform/metrics.ts'
@@ -17,12 +15,6 @@ export interface ProcessFigures {
   keptBytes: () => number
 }
 
-const isUp = (db: Db): Promise<number> =>
-  sql`select 1`.execute(db).then(
-    () => 1,
-    () => 0,
-  )
-
 /** Every number that is read when the metrics are asked for. */
 export const gaugeReadings = (services: Services, figures: ProcessFigures): GaugeReading[] => [
   { name: 'site_http_connections', help: 'Connections that are open now.', read: figures.connections },
@@ -33,8 +25,8 @@ export const gaugeReadings = (services: Services, figures: ProcessFigures): Gaug
   },
   {
     name: 'site_database_up',
-    help: 'Whether the database answers: 1 or 0.',
-    read: () => isUp(services.db),
+    help: 'Whether the database takes a write: 1 or 0.',
+    read: async () => ((await services.canWrite()) ? 1 : 0),
   },
   ...FEATURES.flatMap(({ gauges }) => gauges?.(services) ?? []),
 ]

@@ -5,10 +5,10 @@ import { languageExpressions, rangeExpressions } from './language-ranges.ts'
 import { languageNames, meantPaths } from './meant-paths.ts'
 
 /**
- * Which of several servers to ask. Passing over one that refuses a connection is not enough: Caddy 2.6 has closed the body of a
+ * Which of several servers to ask: those that live, as one that cannot write still has pages and lists. Passing over one that refuses a connection is not enough: Caddy 2.6 has closed the body of a
  * POST by then, and counts that against the second.
  */
-const HEALTH = `			health_uri /readyz
+const HEALTH = `			health_uri /livez
 			health_interval 1s
 			health_timeout 2s
 			lb_try_duration 4s
