@@ -37,6 +37,12 @@ test.skipIf(!hasSystemd).each([
   expect(Number(/exposure level for .*: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(MOST_EXPOSED)
 })
 
+const hasVisudo = spawnSync('visudo', ['--version']).status === 0
+test.skipIf(!hasVisudo)('sudo reads the rule for staff', () => {
+  const rule = join(import.meta.dirname, 'site-review.sudoers')
+  expect(spawnSync('visudo', ['-cf', rule], { encoding: 'utf8' }).stderr).toBe('')
+})
+
 test('the server starts with the example of its settings, as it is and with all lines on', () => {
   const example = readFileSync('scripts/deploy/site-api.env.example', 'utf8')
   const known = readFileSync('docs/settings.md', 'utf8')

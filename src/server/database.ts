@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 import type { OpenServices } from '#features/listing/review/review.ts'
 import { type Config, StartError } from '#platform/config.ts'
@@ -29,6 +29,7 @@ import { up as mailPlans } from './migrations/0021-mail-plans.ts'
 import { up as quickBudgets } from './migrations/0022-quick-budgets.ts'
 import { up as publicPictures } from './migrations/0023-public-pictures.ts'
 import { up as lostDonations } from './migrations/0024-lost-donations.ts'
+import { up as provenProposals } from './migrations/0025-proven-proposals.ts'
 
 /** What a new database starts with. */
 export const CATALOGUE = join(import.meta.dirname, '../content/catalogue')
@@ -59,6 +60,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0022-quick-budgets', up: quickBudgets },
   { name: '0023-public-pictures', up: publicPictures },
   { name: '0024-lost-donations', up: lostDonations },
+  { name: '0025-proven-proposals', up: provenProposals },
 ]
 
 export interface SiteDatabaseOptions extends Omit<OpenOptions, 'migrations' | 'seed' | 'refresh'> {
@@ -84,13 +86,23 @@ export const openSiteDatabase = ({
     }),
   })
 
-/** Beside a running server on the same database; a mistyped DATA_DIR must not make a new one and call it empty. */
-export async function openForStaff(config: Config): Promise<OpenServices> {
-  const file = join(config.dataDir, SQLITE_FILE)
-  if (!config.databaseUrl && !existsSync(file))
+/** A mistyped DATA_DIR must not make a new database and call it empty. */
+function refuseMissing(file: string): void {
+  try {
+    accessSync(file, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
     throw new StartError(
-      `DATA_DIR: there is no database at ${file}; has the server been started with these settings?`,
+      isMissing
+        ? `DATA_DIR: there is no database at ${file}; has the server been started with these settings?`
+        : `DATA_DIR: this account has no access to ${file}; use site-review, which runs as the server's account (docs/operating.md)`,
     )
+  }
+}
+
+/** Beside a running server on the same database. */
+export async function openForStaff(config: Config): Promise<OpenServices> {
+  if (!config.databaseUrl) refuseMissing(join(config.dataDir, SQLITE_FILE))
   const { db, kind, close } = await openSiteDatabase({ ...config, role: 'staff' })
   return { services: openServices({ config, db, log: () => {} }), kind, close }
 }

@@ -1,18 +1,9 @@
 import { once } from 'node:events'
-import { userInfo } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { review } from '#features/listing/review/review.ts'
+import { callerOf } from './caller.ts'
 import { openForStaff } from './database.ts'
 import { readConfig } from './features.ts'
-
-/** The account that is logged in on the machine; a container may run as a number that has no name. */
-function account(): string {
-  try {
-    return userInfo().username
-  } catch {
-    return `uid ${process.getuid?.() ?? '?'}`
-  }
-}
 
 async function askOnTerminal(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
@@ -31,7 +22,7 @@ process.stdout.on('error', () => process.exit(0))
 
 process.exitCode = await review(process.argv.slice(2), {
   open: async () => openForStaff(readConfig(process.env)),
-  account: account(),
+  caller: callerOf(),
   // What is asked has to be read, too.
   ask: process.stdin.isTTY && process.stderr.isTTY ? askOnTerminal : undefined,
   write: text => process.stdout.write(text),

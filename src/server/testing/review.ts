@@ -1,3 +1,4 @@
+import type { StaffCaller } from '#features/listing/review/cli-context.ts'
 import { review } from '#features/listing/review/review.ts'
 import type { Config } from '#platform/config.ts'
 import { openForStaff } from '../database.ts'
@@ -9,9 +10,9 @@ export interface Reviewed {
   errors: string
 }
 
-/** The staff command on the database of these settings, as if typed by `account`. */
+/** The staff command on the database of these settings, as if typed by this person, whom the system proves unless it says so. */
 export async function reviewAs(
-  account: string,
+  caller: string | StaffCaller,
   config: Config,
   args: string[],
   now?: Date,
@@ -22,7 +23,7 @@ export async function reviewAs(
   let errors = ''
   const code = await review(args, {
     open: () => openForStaff(config),
-    account,
+    caller: typeof caller === 'string' ? { name: caller, isProven: true } : caller,
     now,
     ask,
     write: text => {

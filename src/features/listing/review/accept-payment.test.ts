@@ -4,6 +4,7 @@ import { donationsOn, openDonations, RECEIVER, type TestDonations } from '#serve
 import { startChain, type TestChain } from '#server/testing/evm/chain.ts'
 import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import type { StaffCaller } from './cli-context.ts'
 
 let chain: TestChain
 beforeAll(async () => {
@@ -20,7 +21,7 @@ onBothDatabases(env => {
   })
   afterEach(() => donations.close())
 
-  const as = (account: string, ...args: string[]) => reviewAs(account, donations.api.config, args)
+  const as = (caller: string | StaffCaller, ...args: string[]) => reviewAs(caller, donations.api.config, args)
   const run = (...args: string[]) => as('carol', ...args)
   /** A request that waits for its donation, and what it is asked for. */
   async function waiting(options: RequestOptions = {}) {
@@ -176,5 +177,32 @@ onBothDatabases(env => {
       ['erin', 'accept-payment', `${hash}: fee of the exchange (proposed by carol)`],
     ])
     expect(await donations.api.db.selectFrom('payment_proposals').selectAll().execute()).toEqual([])
+  })
+
+  test('a name without proof is neither the first nor the second of two people', async () => {
+    await donations.close()
+    donations = await open({ REVIEW_TWO_PEOPLE: 'on' })
+    const { id, offer, units } = await waiting()
+    const hash = await pay(units - 60_000n)
+    const line = ['accept-payment', id, '--transaction', hash, ...NOTE]
+    const unknown = { name: 'site', isProven: false }
+    // As releases before wrote it down for whoever --as named.
+    await donations.api.db
+      .insertInto('payment_proposals')
+      .values({
+        intent_id: offer.id,
+        tx_hash: hash,
+        account: 'bob',
+        at: '2026-01-01T00:00:00.000Z',
+        note: '',
+      })
+      .execute()
+    expect((await as('ann', ...line)).out).toContain('proposed')
+    for (const name of [[], ['--as', 'bob']]) {
+      const { code, errors } = await as(unknown, ...line, ...name)
+      expect([code, errors]).toEqual([1, expect.stringContaining('is a name without proof')])
+    }
+    expect(await stateOf(id)).toBe('awaiting_donation')
+    expect((await as('bob', ...line)).out).toContain(`${id}: paid, in_review`)
   })
 })

@@ -64,13 +64,14 @@ function foundLines({ id, title, email, donation }: Request, found: readonly Fou
 /** Names that differ by case or width alone are one person's. */
 const isSame = (one: string, other: string): boolean => fold(one) === fold(other)
 
-/** Who named all of these before. */
+/** Who named all of these before, of those whom the system had named. */
 async function proposers(on: Db | Tx, { intent_id }: Request, hashes: readonly string[]): Promise<string[]> {
   const rows = await on
     .selectFrom('payment_proposals')
     .select(['account', 'tx_hash'])
     .where('intent_id', '=', intent_id)
     .where('tx_hash', 'in', hashes)
+    .where('proven', '=', 1)
     .orderBy('at')
     .execute()
   const accounts = [...new Set(rows.map(({ account }) => account))]
@@ -90,8 +91,10 @@ async function propose(cli: CliContext, request: Request, { hashes, note }: Name
     const at = now.toISOString()
     await tx
       .insertInto('payment_proposals')
-      .values(hashes.map(tx_hash => ({ intent_id, tx_hash, account, at, note })))
-      .onConflict(conflict => conflict.columns(['intent_id', 'tx_hash', 'account']).doNothing())
+      .values(hashes.map(tx_hash => ({ intent_id, tx_hash, account, at, note, proven: 1 })))
+      .onConflict(conflict =>
+        conflict.columns(['intent_id', 'tx_hash', 'account']).doUpdateSet({ proven: 1 }),
+      )
       .execute()
     await logAction(cli, tx, { action: 'propose-payment', subject: id, note: `${hashes.join(' ')}: ${note}` })
   })
@@ -120,9 +123,17 @@ async function bind(
   })
 }
 
+function refuseUnproven({ config, isProven, account }: CliContext): void {
+  if (config.review.twoPeople && !isProven)
+    throw new ReviewError(
+      `two people have to accept it, and "${plain(account)}" is a name without proof; use sudo (docs/operating.md)`,
+    )
+}
+
 /** Makes transfers of any amount the donation of a request, which is reviewed from then on. */
 export async function acceptNamed(cli: CliContext, typed: string, named: NamedPayment): Promise<void> {
   refuseUnasked(cli, 'accept-payment')
+  refuseUnproven(cli)
   const request = await readRequest(cli, typed)
   refuseNotWaiting(request)
   const found = await findAll(cli, request, named.hashes)

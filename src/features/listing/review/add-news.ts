@@ -12,7 +12,7 @@ const MAX_ID = 2 ** 31 - 1
 
 function textOf(file: string): string {
   try {
-    return readFileSync(file, 'utf8')
+    return readFileSync(file === '-' ? process.stdin.fd : file, 'utf8')
   } catch (error) {
     throw new ReviewError(`${file}: cannot be read (${errorText(error)})`)
   }

@@ -61,7 +61,7 @@ onBothDatabases(env => {
         const { config, db, log } = staff.services
         return { ...staff, services: openServices({ config, db, log, outboundForTests: strangers.tests }) }
       },
-      account: 'carol',
+      caller: { name: 'carol', isProven: true },
       now: new Date(START + days * DAY_MS),
       write: text => {
         out += text
@@ -155,7 +155,7 @@ onBothDatabases(env => {
     const printLine = (line: string) => lines.push(line)
     const cli = {
       ...openServices({ config, db, log, outboundForTests: strangers.tests }),
-      ...{ kind, account: 'carol', now: new Date(START), ask: undefined, isSure: false },
+      ...{ kind, account: 'carol', isProven: true, now: new Date(START), ask: undefined, isSure: false },
       ...{ printLine, write: printLine, warn: printLine },
     }
     await checkListedLinks(cli, 0.01)
@@ -177,7 +177,7 @@ test('nobody is asked while the setting is off', async () => {
   let errors = ''
   const code = await review(['check-links'], {
     open: async () => ({ services: { ...services, config }, kind, close: async () => {} }),
-    account: 'carol',
+    caller: { name: 'carol', isProven: true },
     write: () => {},
     complain: text => {
       errors += text

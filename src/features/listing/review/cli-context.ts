@@ -4,11 +4,20 @@ import type { Services } from '#platform/feature.ts'
 /** Yes or no. */
 export type AskPerson = (question: string) => Promise<boolean>
 
+/** Who started the command. */
+export interface StaffCaller {
+  name: string
+  /** The system says that it is this person; else it is a name and no proof. */
+  isProven: boolean
+}
+
 /** What the commands of staff work with. */
 export interface CliContext extends Services {
   kind: DatabaseKind
   /** Who acts, as the log names them. */
   account: string
+  /** Whether the system names them: only such a person is one of two. */
+  isProven: boolean
   now: Date
   /** Asks on the terminal; undefined where there is none. */
   ask: AskPerson | undefined

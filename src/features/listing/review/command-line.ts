@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { isListingKind, LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
 import { transactionHashOf } from '#contract/validators/transaction-link.ts'
 import { errorText } from '#platform/log.ts'
-import { hasUnsafe, plain, UsageError } from './cli-context.ts'
+import { hasUnsafe, plain, type StaffCaller, UsageError } from './cli-context.ts'
 import { type CommandName, isCommand } from './help.ts'
 
 const OPTIONS = {
@@ -153,5 +153,17 @@ export function noteOption(name: string, text: string | undefined): string {
   return staffText(name, text.replace(/\s+/g, ' '), MAX_NOTE)
 }
 
-export const accountName = (named: string | undefined, own: string): string =>
-  named === undefined ? staffText('REVIEW_ACCOUNT', own, MAX_ACCOUNT) : staffText('--as', named, MAX_ACCOUNT)
+/** Who acts, as the log names them: with where the name comes from, unless the system proves it. */
+export function actingAs(
+  { name, isProven }: StaffCaller,
+  named: string | undefined,
+  inSettings?: string,
+): string {
+  if (isProven && named !== undefined)
+    throw new UsageError(`--as names somebody only where the system does not: you are ${plain(name)}`)
+  if (isProven) return name
+  if (named !== undefined) return `${staffText('--as', named, MAX_ACCOUNT)} (--as)`
+  if (inSettings !== undefined)
+    return `${staffText('REVIEW_ACCOUNT', inSettings, MAX_ACCOUNT)} (REVIEW_ACCOUNT)`
+  return `${plain(name)} (unproven)`
+}

@@ -71,7 +71,7 @@ onBothDatabases(env => {
       ])
       expect(both.map(({ code }) => code).sort()).toEqual([0, 1])
       expect(both.map(({ errors }) => errors).join('')).toMatch(
-        /already decided: approved by (Erin|Frank) at 20/,
+        /already decided: approved by (Erin \(REVIEW_ACCOUNT\)|Frank \(--as\)) at 20/,
       )
       expect(await search()).toMatchObject({ data: [{ id: 100_000, title: 'Omega Swap' }] })
       expect((await command(settings, 'remove', id, '--reason', 'scam')).code).toBe(0)
@@ -145,7 +145,7 @@ test(
       ...{ code: 0, errors: '' },
       out: expect.stringMatching(new RegExp(`^${id}: erased\n`)),
     })
-    expect((await command(settings, 'log')).out).toMatch(new RegExp(`Erin +forget +${id}`))
+    expect((await command(settings, 'log')).out).toMatch(new RegExp(`Erin \\(--as\\) +forget +${id}`))
   },
   TIMEOUT_MS,
 )

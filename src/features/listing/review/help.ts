@@ -113,7 +113,7 @@ links of earlier letters stay good.`,
     usage: 'news add FILE.md [--lang CODE]',
     short: 'publishes an article or one more language of it',
     long: `The file is front matter with id, title, summary, create_time, perhaps kind (release, else
-safety) and cover, then Markdown. Its language is --lang, else "lang:" in the file, else the folder it is in. The same id
+safety) and cover, then Markdown. FILE.md may be -, the standard input. Its language is --lang, else "lang:" in the file, else the folder it is in. The same id
 in another language is a translation; the same id and language replaces what is there.`,
   },
   report: {
@@ -215,8 +215,8 @@ export function overview(): string {
 
 ${lines.join('\n')}
 
---as NAME, with any command: who acts, as the log will name them. Without it REVIEW_ACCOUNT, else the
-account of the machine.
+Who acts is the account that logged in or typed sudo. Where the system knows of neither, --as NAME, with any
+command, or REVIEW_ACCOUNT names them; the log says so, and such a name is never one of two people.
 
 COMMAND --help tells more. Ends with 0 when it is done, 1 when it could not be done, 2 when it was
 not understood.

@@ -121,12 +121,18 @@ onBothDatabases(env => {
     expect(out).toContain('5 more: --limit N')
   })
 
-  test('who acts is named by --as, and the log tells it', async () => {
+  test('--as names somebody only where the system does not, and the log says where the name is from', async () => {
     const id = await add()
-    expect((await run('approve', id, '--as', 'Ann Lee')).code).toBe(0)
+    expect(await run('approve', id, '--as', 'Ann Lee')).toMatchObject({
+      code: 2,
+      errors: expect.stringContaining('--as names somebody only where the system does not: you are carol'),
+    })
+    const unknown = { name: 'site', isProven: false }
+    const named = await reviewAs(unknown, api.config, ['approve', id, '--as', 'Ann Lee'], NOW)
+    expect(named.code).toBe(0)
     expect(await api.db.selectFrom('staff_log').selectAll().execute()).toMatchObject([
-      { account: 'Ann Lee', action: 'approve', subject: id },
+      { account: 'Ann Lee (--as)', action: 'approve', subject: id },
     ])
-    expect((await run('approve', id)).errors).toContain('already decided: approved by Ann Lee at 2026')
+    expect((await run('approve', id)).errors).toContain('already decided: approved by Ann Lee (--as) at 2026')
   })
 })

@@ -16,14 +16,15 @@ onBothDatabases(env => {
   })
   afterEach(() => api.close())
 
-  const run = (...args: string[]) => reviewAs('carol', api.config, args, NOW)
+  const as = (name: string, ...args: string[]) => reviewAs(name, api.config, args, NOW)
+  const run = (...args: string[]) => as('carol', ...args)
 
   test('a note is for staff: show prints it, list and export count it, no submitter reads it', async () => {
     const id = await addRequest(api.db)
     expect((await run('note', id.toLowerCase(), ' asked  their\nsupport, no answer ')).out).toBe(
       `${id}: noted\n`,
     )
-    expect((await run('note', id, 'second', '--as', 'dave')).code).toBe(0)
+    expect((await as('dave', 'note', id, 'second')).code).toBe(0)
     const { out } = await run('show', id)
     expect(out).toContain(`${NOW.toISOString()}  carol: asked their support, no answer\n`)
     expect(out).toContain('dave: second')
@@ -61,7 +62,7 @@ onBothDatabases(env => {
 
   test('the log shows what was done to every request, or to one, the newest last', async () => {
     const [first, second] = [await addRequest(api.db), await addRequest(api.db)]
-    await run('reject', first, '--reason', 'copy', '--as', 'dave')
+    await as('dave', 'reject', first, '--reason', 'copy')
     await run('note', second, 'hm')
     await run('approve', second)
     const lines = (await run('log')).out.trimEnd().split('\n')

@@ -195,7 +195,7 @@ onBothDatabases(env => {
       [['list', '--kind', 'coin'], 'it is token, dapp'],
       [['list', '--limit', '0'], 'a whole number from 1'],
       [['list', '--search', ' '], '--search is empty'],
-      [['list', '--as', 'carol\u202e'], '--as: write it on one line'],
+      [['list', '--as', 'dave'], 'where the system does not: you are carol'],
       [['export'], '--csv or --subscribers'],
     ] as const) {
       const { code, errors } = await run(...args)

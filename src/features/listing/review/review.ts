@@ -2,8 +2,15 @@ import { StartError } from '#platform/config.ts'
 import type { DatabaseKind } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { errorText } from '#platform/log.ts'
-import { type AskPerson, type CliContext, plain, ReviewError, UsageError } from './cli-context.ts'
-import { accountName, type Command, commandOf, readLine } from './command-line.ts'
+import {
+  type AskPerson,
+  type CliContext,
+  plain,
+  ReviewError,
+  type StaffCaller,
+  UsageError,
+} from './cli-context.ts'
+import { actingAs, type Command, commandOf, readLine } from './command-line.ts'
 import { taskOf } from './commands.ts'
 import { helpOf, overview } from './help.ts'
 
@@ -20,8 +27,7 @@ export interface OpenServices {
 interface ReviewOptions {
   /** Called only when the database is needed: help works without any settings. */
   open: () => Promise<OpenServices>
-  /** Who acts unless `--as` or the settings name somebody: the account of the machine. */
-  account: string
+  caller: StaffCaller
   now?: Date
   /** Undefined without a terminal. */
   ask?: AskPerson
@@ -30,7 +36,7 @@ interface ReviewOptions {
 }
 
 async function withContext(
-  { open, account: own, now = new Date(), ask, write, complain }: ReviewOptions,
+  { open, caller, now = new Date(), ask, write, complain }: ReviewOptions,
   { as: named, yes }: Command['values'],
   task: (cli: CliContext) => Promise<void>,
 ) {
@@ -38,8 +44,20 @@ async function withContext(
   const printLine = (line: string) => write(`${line}\n`)
   const warn = (line: string) => complain(`${line}\n`)
   try {
-    const account = accountName(named, services.config.review.account ?? own)
-    await task({ ...services, kind, account, now, ask, isSure: yes === true, write, printLine, warn })
+    const { isProven } = caller
+    const account = actingAs(caller, named, services.config.review.account)
+    await task({
+      ...services,
+      kind,
+      account,
+      isProven,
+      now,
+      ask,
+      isSure: yes === true,
+      write,
+      printLine,
+      warn,
+    })
   } finally {
     await close()
   }

@@ -55,7 +55,15 @@ declare module '#platform/db/tables.ts' {
       message: Generated<string>
     }
     /** A payment that one of the staff wants accepted, where settings ask for two. */
-    payment_proposals: { intent_id: string; tx_hash: string; account: string; at: string; note: string }
+    payment_proposals: {
+      intent_id: string
+      tx_hash: string
+      account: string
+      at: string
+      note: string
+      /** Whether the system named the account. */
+      proven: Generated<number>
+    }
     /** What staff write down for each other. */
     submission_notes: {
       id: Generated<number>
