@@ -10,6 +10,11 @@ export interface Job {
   wake?: () => void
 }
 
+/** Nothing of what was to be done could be, or nothing was due: no success, and no failure that is not logged already. */
+export class NothingDone extends Error {
+  override name = 'NothingDone'
+}
+
 interface Repeated {
   work: (signal: AbortSignal) => Promise<void>
   pauseMs: number
@@ -22,12 +27,17 @@ interface Repeated {
 export function repeat({ work, pauseMs, log, failure }: Repeated): Job {
   const stopping = new AbortController()
   const { signal } = stopping
+  const task = failure.event
+  // From now on it should succeed: one that never does would have no time that could be too long ago.
+  JOB_SUCCESS.set({ task }, Date.now() / 1000)
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
       await work(signal).then(
-        () => JOB_SUCCESS.set({ job: failure.event }, Date.now() / 1000),
-        (error: unknown) => log({ ...failure, error: errorText(error) }),
+        () => JOB_SUCCESS.set({ task }, Date.now() / 1000),
+        (error: unknown) => {
+          if (!(error instanceof NothingDone)) log({ ...failure, error: errorText(error) })
+        },
       )
       await sleep(pauseMs, undefined, { signal, ref: false }).catch(() => {})
     }

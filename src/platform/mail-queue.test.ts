@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { type QueuedMail, runMailQueue } from './mail-queue.ts'
+import { JOB_SUCCESS } from './metrics.ts'
 
 const mailWith = (ends: Partial<QueuedMail>): QueuedMail => ({
   sent: async () => {},
@@ -45,4 +46,17 @@ test('a server that ends does not wait for a database that is away', async () =>
   await queue.stop()
   // Each further try may take as long as a connection's time limit.
   expect(sent).toHaveBeenCalledTimes(1)
+})
+
+test('a queue whose mail server is away reports no success', async () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNECTION' })
+  const { queue, send } = queueOf(mailWith({}))
+  send.mockRejectedValue(away)
+  JOB_SUCCESS.set({ task: 'mail' }, 0)
+  queue.wake()
+  await queue.settled()
+  const { values } = await JOB_SUCCESS.get()
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(values.find(({ labels }) => labels.task === 'mail')?.value).toBe(0)
+  await queue.stop()
 })

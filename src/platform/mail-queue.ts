@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { errorText, type Log } from './log.ts'
 import { IN_HAND_MS, type Mailer, type MailProblem, mailProblemOf } from './mail.ts'
-import { JOB_SUCCESS } from './metrics.ts'
+import { JOB_SUCCESS, MAILS_REFUSED } from './metrics.ts'
 
 const POLL_MS = 30_000
 /** So many failures in a row mean that something is wrong with all of them: the other mails wait for the next poll. */
@@ -52,6 +52,8 @@ export function runMailQueue<Mail extends QueuedMail>({ claim, send, mailer, log
   let isWanted = false
   const stopping = new AbortController()
   const { signal } = stopping
+  const succeeded = () => JOB_SUCCESS.set({ task: 'mail' }, Date.now() / 1000)
+  succeeded()
   const logFailure = (error: unknown) => log({ level: 'error', event: 'mail', error: errorText(error) })
 
   /** Waits for the mail server; mails would only find one after the other that it is away. */
@@ -83,7 +85,10 @@ export function runMailQueue<Mail extends QueuedMail>({ claim, send, mailer, log
     } catch (error) {
       logFailure(error)
       const problem = mailProblemOf(error)
-      if (problem === 'refused') await mail.refused(replyOf(error))
+      if (problem === 'refused') {
+        MAILS_REFUSED.inc()
+        await mail.refused(replyOf(error))
+      }
       if (problem === 'away') await mail.giveBack()
       if (problem === 'later') await mail.later()
       return problem
@@ -92,26 +97,28 @@ export function runMailQueue<Mail extends QueuedMail>({ claim, send, mailer, log
     return 'sent'
   }
 
-  async function sendAll(): Promise<void> {
+  /** Whether the mail server took what there was to send. */
+  async function sendAll(): Promise<boolean> {
     isWanted = false
     let failures = 0
     while (!signal.aborted && failures < MAX_FAILURES) {
       const mail = await claim()
-      if (mail === undefined) return
+      if (mail === undefined) return failures === 0
       const end = await handOver(mail)
       if (end === 'away') {
         looking = lookForServer()
-        return
+        return false
       }
       failures = end === 'later' || end === 'unanswered' ? failures + 1 : 0
     }
+    return false
   }
 
   function wake(): void {
     if (signal.aborted || looking) return
     isWanted = true
     running ??= sendAll()
-      .then(() => JOB_SUCCESS.set({ job: 'mail' }, Date.now() / 1000), logFailure)
+      .then(isSent => isSent && succeeded(), logFailure)
       .finally(() => {
         running = undefined
         if (isWanted) wake()

@@ -23,8 +23,15 @@ export const REQUEST_SECONDS = new Histogram({
 
 export const JOB_SUCCESS = new Gauge({
   name: 'site_job_last_success_timestamp_seconds',
-  help: 'When a job beside the requests last did its work without an error.',
-  labelNames: ['job'],
+  help: 'When a job beside the requests last did what it is for, or was started.',
+  // `job` is Prometheus's own name for what it asks: it would call ours `exported_job`.
+  labelNames: ['task'],
+  registers,
+})
+
+export const MAILS_REFUSED = new Counter({
+  name: 'site_mails_refused_total',
+  help: 'Mails that the mail server will never take.',
   registers,
 })
 

@@ -202,14 +202,14 @@ onBothDatabases(env => {
     await uploadPicture(api, await pngPicture())
     const broken = { name: 'broken', batch: 1, end: () => Promise.reject(new Error('away')) }
     const later = NOW + 8 * DAY_MS
-    expect(await keepRetention({ ...parts(), rules: [broken, ...RETENTION] }, later)).toBe(true)
+    expect(await keepRetention({ ...parts(), rules: [broken, ...RETENTION] }, later)).toBe('failed')
     expect(await rowsOf('images')).toEqual([])
     expect(api.logged.filter(({ event }) => event === 'retention')).toMatchObject([
       { rule: 'broken', error: 'away' },
       { event: 'retention', pictures: 1 },
     ])
-    expect(await keepRetention(parts(), later + HOUR_MS)).toBe(true)
-    expect(await keepRetention(parts(), later + 2 * HOUR_MS)).toBe(false)
+    expect(await keepRetention(parts(), later + HOUR_MS)).toBe('done')
+    expect(await keepRetention(parts(), later + 2 * HOUR_MS)).toBe('not due')
   })
 
   test('no batch ends more than it may, and lists are read between two of them', async () => {

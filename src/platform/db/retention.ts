@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Job, repeat } from '../jobs.ts'
+import { type Job, NothingDone, repeat } from '../jobs.ts'
 import { errorText, type Log } from '../log.ts'
 import { type Db, isoTime } from './tables.ts'
 
@@ -80,23 +80,26 @@ export async function takeDailyTurn(db: Db, name: string, now = Date.now()): Pro
 export const giveTurnBack = (db: Db, name: string) =>
   db.deleteFrom('daily_jobs').where('name', '=', name).execute()
 
-/** One round, if it is this server's turn; false when another had it within the last day. */
-export async function keepRetention(parts: RetentionParts, now = Date.now()): Promise<boolean> {
+/** One round, if it is this server's turn and no other had it within the last day. */
+export async function keepRetention(
+  parts: RetentionParts,
+  now = Date.now(),
+): Promise<'done' | 'failed' | 'not due'> {
   const { db, log, signal } = parts
-  if (!(await takeDailyTurn(db, ROUND, now))) return false
+  if (!(await takeDailyTurn(db, ROUND, now))) return 'not due'
   const { ended, failed } = await endWhatIsOver(parts, now)
   const some = Object.entries(ended).filter(([, count]) => count > 0)
   if (some.length > 0) log({ level: 'info', event: 'retention', ...Object.fromEntries(some) })
   // What failed, or was cut by a restart, is tried again within the hour.
   if (failed.length > 0 || signal?.aborted) await giveTurnBack(db, ROUND)
-  return true
+  return failed.length > 0 ? 'failed' : 'done'
 }
 
 /** Now and every hour it is asked whether a day has passed; a server that starts does not begin the day anew. */
 export const keepRetentionDaily = (parts: Omit<RetentionParts, 'signal'>): Job =>
   repeat({
     work: async signal => {
-      await keepRetention({ ...parts, signal })
+      if ((await keepRetention({ ...parts, signal })) === 'failed') throw new NothingDone()
     },
     pauseMs: HOUR_MS,
     log: parts.log,

@@ -1,4 +1,4 @@
-import { type Job, repeat } from '#platform/jobs.ts'
+import { type Job, NothingDone, repeat } from '#platform/jobs.ts'
 import { type Arrival, arrivalsIn, type Target } from './arrivals.ts'
 import type { DonationParts } from './claims.ts'
 import { submitFound, type Tries } from './found.ts'
@@ -211,43 +211,66 @@ async function scanRange(
   return isOurs ? to + 1n : undefined
 }
 
-async function scanTarget(turn: Turn, next: bigint): Promise<boolean> {
+interface Read {
+  /** There is no more to read in this turn. */
+  isDone: boolean
+  /** The nodes gave what was asked for, if only a part of it. */
+  isRead: boolean
+}
+
+async function scanTarget(turn: Turn, next: bigint): Promise<Read> {
   const { parts, target, now } = turn
   const found = await readHeads(parts, target.chainId, now)
   const [best] = found?.heads ?? []
-  if (!found || !best) return true
+  if (!found || !best) return { isDone: true, isRead: false }
   const height = found.height - BEHIND_BLOCKS
-  if (height < 0n) return true
+  if (height < 0n) return { isDone: true, isRead: true }
+  let isRead = false
   let cursor = await startOf(best, height, next, target.since)
   for (let range = 0; range < MAX_RANGES; range++) {
     const isSmallest = turn.memory.span === 1n
     const reached = await scanRange(turn, found.heads, height, cursor)
-    if (reached !== undefined) cursor = reached
+    if (reached !== undefined) {
+      cursor = reached
+      isRead = true
+    }
     // Not even one block is to be had: that is for the next turn.
-    if (cursor > height || (reached === undefined && isSmallest)) return true
+    if (cursor > height || (reached === undefined && isSmallest)) return { isDone: true, isRead }
   }
-  return false
+  return { isDone: false, isRead }
 }
 
-/** Reads on wherever payments are waited for and no other server does. Returns how many addresses it read. */
-export async function scanDue(parts: DonationParts, memory: ScanMemory, now = Date.now()): Promise<number> {
+interface Scanned {
+  /** Addresses to which payments are waited for … */
+  waitedFor: number
+  /** … those of them whose turn it was … */
+  due: number
+  /** … and those of which something was read. */
+  read: number
+}
+
+/** Reads on wherever payments are waited for and no other server does. */
+export async function scanDue(parts: DonationParts, memory: ScanMemory, now = Date.now()): Promise<Scanned> {
   const { config, db, log } = parts
-  if (!config.donation.address) return 0
-  let scanned = 0
+  const scanned: Scanned = { waitedFor: 0, due: 0, read: 0 }
+  if (!config.donation.address) return scanned
   for (const target of await scanTargets(db, config.donation.chainId)) {
+    scanned.waitedFor++
     const held = await takeLease(db, target, now, LEASE_MS)
     if (!held) continue
-    scanned++
+    scanned.due++
     let isDone = true
     try {
-      isDone = await scanTarget({ parts, memory, target, lease: held.lease, now }, held.next)
+      const found = await scanTarget({ parts, memory, target, lease: held.lease, now }, held.next)
+      isDone = found.isDone
+      if (found.isRead) scanned.read++
     } catch (error) {
       log({ level: 'warn', event: 'scan', problem: problemOf(error) })
     } finally {
       await endLease(db, target, held.lease, isDone ? now + SCAN_EVERY_MS : now)
     }
   }
-  if (scanned > 0) await submitFound(parts, memory.tries, now)
+  if (scanned.due > 0) await submitFound(parts, memory.tries, now)
   return scanned
 }
 
@@ -255,7 +278,9 @@ export async function scanDue(parts: DonationParts, memory: ScanMemory, now = Da
 export function scanDonations(parts: DonationParts, pauseMs = TICK_MS): Job {
   const memory = newMemory()
   const work = async () => {
-    await scanDue(parts, memory)
+    const { waitedFor, due, read } = await scanDue(parts, memory)
+    // Where one address cannot be read, that is the failure, whatever was read of others.
+    if (waitedFor > 0 && (due === 0 || read < due)) throw new NothingDone()
   }
   return repeat({ work, pauseMs, log: parts.log, failure: { level: 'error', event: 'scan' } })
 }
