@@ -40,6 +40,7 @@ const ADDRESSES = [
   `/en/download/app/?${EVERY}`,
   `/en/?${EVERY}#${EVERY}`,
   `/en/subscription/confirmed/?${EVERY}`,
+  `/en/subscription/leave/?${EVERY}#${EVERY}`,
 ]
 
 /** Storage as somebody else left it, in every shape that our stores read. */

@@ -74,3 +74,48 @@ test('a refusal for too many tries says when the next one is taken, and counts d
   await subscribe.click()
   await expect(page.getByText(copy.done)).toBeVisible()
 })
+
+const { confirm, confirmed, expired, leave, left } = words('en', 'success')
+
+test('the link of a mail does nothing until its button is pressed, and then what it is for', async ({
+  page,
+}) => {
+  const pressed: string[] = []
+  await page.route('**/tokenPocket/subscribe/*', route => {
+    const { pathname, searchParams } = new URL(route.request().url())
+    pressed.push(`${route.request().method()} ${pathname.split('/').at(-1)} ${searchParams.get('token')}`)
+    return route.fulfill({ json: { result: 0, data: null } })
+  })
+  for (const [name, { title, button }, outcome] of [
+    ['confirm', confirm, confirmed],
+    ['leave', leave, left],
+  ] as const) {
+    await page.goto(`/en/subscription/${name}/#token=${name}-token`)
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await page.waitForTimeout(500)
+    expect(pressed).not.toContain(`POST ${name} ${name}-token`)
+    await page.getByRole('main').getByRole('button', { name: button }).click()
+    await expect(page.getByRole('heading', { name: outcome.title })).toBeVisible()
+    expect(pressed.at(-1)).toBe(`POST ${name} ${name}-token`)
+  }
+  expect(pressed).toHaveLength(2)
+})
+
+test('the button of a link that the real server does not know leads to what to do then', async ({ page }) => {
+  await page.goto(`/en/subscription/confirm/#token=${'x'.repeat(43)}`)
+  await page.getByRole('button', { name: confirm.button }).click()
+  await expect(page.getByRole('heading', { name: expired.title })).toBeVisible()
+})
+
+test('a button that could not reach the server says so and can be pressed again', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`/en/subscription/leave/#token=${'x'.repeat(43)}`)
+  const button = page.getByRole('button', { name: leave.button })
+  await page.waitForTimeout(800)
+  await context.setOffline(true)
+  await button.click()
+  await expect(page.getByText(copy.unreached)).toBeVisible()
+  await expect(button).toBeEnabled()
+})

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { normalEmail } from '#contract/validators/email.ts'
 import { presentOf } from '#platform/db/present.ts'
 import type { Db } from '#platform/db/tables.ts'
@@ -10,13 +10,23 @@ import type { Log } from '#platform/log.ts'
 import { type Mailer, mailTranslator } from '#platform/mail.ts'
 import { type MailQueue, runMailQueue } from '#platform/mail-queue.ts'
 import { hashOf } from '#platform/secrets.ts'
-import { CONFIRM_PATH, LEAVE_PATH, subscribe } from '../contract.ts'
+import {
+  CONFIRM_PATH,
+  confirmLink,
+  confirmSubscription,
+  LEAVE_PATH,
+  leaveLink,
+  leaveSubscription,
+  subscribe,
+} from '../contract.ts'
 import { type ConfirmationMail, claimConfirmationMail, confirmationSigner } from './confirmation-mails.ts'
 import {
   addSubscriber,
   confirmSubscriber,
+  endSubscription,
   LINK_LIFE_DAYS,
-  leaveSubscription,
+  languageOfConfirmation,
+  languageOfLeaving,
   newLeaveToken,
   SUBSCRIBER_RETENTION,
 } from './subscribers.ts'
@@ -40,7 +50,7 @@ declare module '#platform/db/tables.ts' {
     /** Each letter brings a link of its own, and all of them stay good; only the hash of what it holds is kept. */
     leave_links: {
       token_hash: string
-      /** Null once the address is gone: a second click still confirms it. */
+      /** Null once the address is gone: a second press still finds it. */
       email_key: string | null
       lang: string
       created_at: string
@@ -79,32 +89,38 @@ function subscribeRoutes(app: Hono, { budgets, config, db, spend, onMailQueued }
     return ok(null)
   })
 
-  /** Leads to the page's own subscribe form, which shows how it went. */
-  const pageAfter = (lang: string, outcome: 'confirmed' | 'expired' | 'left' | 'unknown') =>
-    `${config.siteUrl ?? ''}/${lang}/subscription/${outcome}/`
-
-  app.get(CONFIRM_PATH, async c => {
-    // Mail programs look at a link before a person does; a look alone confirms nothing.
-    if (c.req.method === 'HEAD') return c.body(null, 200)
+  const pageOf = (lang: string, page: string) => `${config.siteUrl ?? ''}/${lang}/subscription/${page}/`
+  const tokenOf = (c: Context): string | undefined => {
     const token = c.req.query('token') ?? ''
-    const lang = TOKEN.test(token) ? await confirmSubscriber(db, token) : undefined
-    return c.redirect(pageAfter(lang ?? 'en', lang ? 'confirmed' : 'expired'), 303)
-  })
+    return TOKEN.test(token) ? token : undefined
+  }
 
-  const leaving = (token: string, how: 'click' | 'order') =>
-    TOKEN.test(token) ? leaveSubscription(db, token, how) : undefined
+  /**
+   * Programs that look for bad links open every one of a mail, so opening one changes nothing: it leads to a page with one
+   * button. The fragment is sent to no server.
+   */
+  const leadFrom = (
+    path: string,
+    languageOf: (db: Db, token: string) => Promise<string | undefined>,
+    page: 'confirm' | 'leave',
+    unknown: 'expired' | 'unknown',
+  ) =>
+    app.get(path, async c => {
+      const token = tokenOf(c)
+      const lang = token && (await languageOf(db, token))
+      return c.redirect(lang ? `${pageOf(lang, page)}#token=${token}` : pageOf('en', unknown), 303)
+    })
+  leadFrom(confirmLink.path, languageOfConfirmation, 'confirm', 'expired')
+  leadFrom(leaveLink.path, languageOfLeaving, 'leave', 'unknown')
 
-  app.get(LEAVE_PATH, async c => {
-    if (c.req.method === 'HEAD') return c.body(null, 200)
-    const lang = await leaving(c.req.query('token') ?? '', 'click')
-    return c.redirect(pageAfter(lang ?? 'en', lang ? 'left' : 'unknown'), 303)
-  })
-
-  // RFC 8058: the mail program posts a form; what it holds is always the same. It shows no page.
-  app.post(LEAVE_PATH, async c => {
-    const lang = await leaving(c.req.query('token') ?? '', 'order')
-    return lang ? c.json(ok(null)) : c.json(notFound('No such link'))
-  })
+  const press = (endpoint: typeof confirmSubscription, act: (db: Db, token: string) => Promise<boolean>) =>
+    serveEndpoint(app, endpoint, async c => {
+      const token = tokenOf(c)
+      return token && (await act(db, token)) ? ok(null) : notFound('No such link')
+    })
+  press(confirmSubscription, confirmSubscriber)
+  // Mail programs post a form here (RFC 8058); what it holds is always the same.
+  press(leaveSubscription, endSubscription)
 }
 
 const confirmationsWaiting = (db: Db) =>

@@ -58,34 +58,39 @@ export async function addSubscriber(
     .execute()
 }
 
-/** The language of the person who now counts as a subscriber; undefined for a link that is unknown or too old. */
-export async function confirmSubscriber(
+const linkOf = (db: Db, token: string, now: number) =>
+  db
+    .selectFrom('subscribers')
+    .select(['lang', 'confirmed_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('mailed_at', '>=', isoTime(now - LINK_LIFE_MS))
+    .executeTakeFirst()
+
+/** In which language a confirmation link is answered; undefined for one that is unknown or too old. */
+export const languageOfConfirmation = async (
   db: Db,
   token: string,
   now = Date.now(),
-): Promise<string | undefined> {
-  const tokenHash = hashOf(token)
-  const row = await db
-    .selectFrom('subscribers')
-    .select(['lang', 'confirmed_at'])
-    .where('token_hash', '=', tokenHash)
-    .where('mailed_at', '>=', isoTime(now - LINK_LIFE_MS))
-    .executeTakeFirst()
-  if (!row) return undefined
-  // A second click finds it confirmed and confirms again.
+): Promise<string | undefined> => (await linkOf(db, token, now))?.lang
+
+/** Whether the person now counts as a subscriber; false for a link that is unknown or too old. */
+export async function confirmSubscriber(db: Db, token: string, now = Date.now()): Promise<boolean> {
+  const row = await linkOf(db, token, now)
+  if (!row) return false
+  // A second press finds it confirmed and confirms again.
   if (row.confirmed_at === null) {
     await db
       .updateTable('subscribers')
       .set({ confirmed_at: isoTime(now), mail_due_at: null })
-      .where('token_hash', '=', tokenHash)
+      .where('token_hash', '=', hashOf(token))
       .execute()
   }
-  return row.lang
+  return true
 }
 
 /**
- * Addresses that were not confirmed while their link worked, or that left, or that no mail was ever made for: deletes at most
- * so many, and returns how many.
+ * Addresses that were not confirmed while their link worked, or that no mail was ever made for: deletes at most so many, and
+ * returns how many.
  */
 async function dropUnconfirmable(db: Db, now: number, limit: number): Promise<number> {
   const over = isoTime(now - LINK_LIFE_MS)
@@ -108,7 +113,7 @@ async function dropUnconfirmable(db: Db, now: number, limit: number): Promise<nu
   return Number(numDeletedRows)
 }
 
-/** A second click on a link confirms that the address is gone; after so many days nobody clicks any more. */
+/** A second press finds the address gone; after so many days nobody opens the link any more. */
 const LEFT_LINK_DAYS = 365
 
 /** Deletes at most so many links of addresses that are gone; returns how many. */
@@ -177,38 +182,24 @@ export async function* letterRecipients(db: Db, base: string): AsyncGenerator<Le
   }
 }
 
-/** `click`: a link was opened, by a person or by a program that looks at links. `order`: a mail program was told to. */
-export type Leaving = 'click' | 'order'
-
-/**
- * Ends the subscription; the language of who leaves, undefined for a link that is unknown. Scanners of mail open every
- * link of a letter, this one too: so a click leaves the confirmation link good for as long as it lives, and anyone who opens
- * it afterwards is a subscriber after all. Until then nothing is sent to the address, and then it is deleted.
- */
-export async function leaveSubscription(
-  db: Db,
-  token: string,
-  leaving: Leaving,
-  now = Date.now(),
-): Promise<string | undefined> {
-  const link = await db
+const leaveLinkOf = (db: Db, token: string) =>
+  db
     .selectFrom('leave_links')
     .select(['email_key', 'lang'])
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()
-  if (!link) return undefined
-  if (link.email_key === null) return link.lang
-  if (leaving === 'order') {
+
+/** In which language a link to leave is answered; undefined for one that is unknown. */
+export const languageOfLeaving = async (db: Db, token: string): Promise<string | undefined> =>
+  (await leaveLinkOf(db, token))?.lang
+
+/** Ends the subscription; false for a link that is unknown. */
+export async function endSubscription(db: Db, token: string): Promise<boolean> {
+  const link = await leaveLinkOf(db, token)
+  if (!link) return false
+  if (link.email_key !== null)
     await db.deleteFrom('subscribers').where('email_key', '=', link.email_key).execute()
-  } else {
-    await db
-      .updateTable('subscribers')
-      .set({ confirmed_at: null, mail_due_at: null })
-      .where('email_key', '=', link.email_key)
-      .execute()
-    await dropUnconfirmable(db, now, AT_ONCE)
-  }
-  return link.lang
+  return true
 }
 
 export async function forgetSubscriber(tx: Tx, email: string): Promise<boolean> {
