@@ -8,8 +8,8 @@ const registers = [counted]
 
 export const REQUESTS = new Counter({
   name: 'site_http_requests_total',
-  help: 'Requests that were answered, by family of routes and status.',
-  labelNames: ['route', 'status'],
+  help: 'Requests that were answered, by family of routes, status and method: GET (and HEAD), or POST and all others.',
+  labelNames: ['route', 'status', 'method'],
   registers,
 })
 
@@ -82,6 +82,9 @@ const LOGGED = new Counter({
   labelNames: ['level', 'event'],
   registers,
 })
+
+// The first one is no increase where there was nothing before it.
+LOGGED.inc({ level: 'error', event: 'uncaught' }, 0)
 
 const NODE_ERRORS = new Counter({
   name: 'site_node_errors_total',

@@ -5,7 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { isUnavailable } from '#platform/db/open.ts'
 import type { Services } from '#platform/feature.ts'
 import { trustedProxies } from '#platform/http/client-address.ts'
-import { countRequests, openRouteFamilies } from '#platform/http/count-requests.ts'
+import { countFromZero, countRequests, openRouteFamilies } from '#platform/http/count-requests.ts'
 import { type DirectAnswers, openDirectAnswers } from '#platform/http/direct-answers.ts'
 import { httpRefusal } from '#platform/http/envelope.ts'
 import {
@@ -111,6 +111,7 @@ export function buildListener(services: Services, site?: Hono, lifecycle?: Lifec
   const answer: RequestListener = (incoming, outgoing) =>
     direct.answer(incoming, outgoing, () => void listener(incoming, outgoing))
   const isCounted = services.config.metrics !== undefined
+  if (isCounted) countFromZero(app.routes)
   return {
     answer: isCounted ? countRequests(answer, openRouteFamilies(app.routes)) : answer,
     keptBytes: () => direct.bytes,

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callerAt } from '#platform/http/client-address.ts'
 import { countLogged } from '#platform/metrics.ts'
@@ -6,6 +7,7 @@ import { type HttpServer, openHttpServer } from './http-server.ts'
 import { gaugeReadings, serveMetrics } from './metrics-listener.ts'
 import { openTestApi, type TestApi } from './testing/api.ts'
 import { onBothDatabases } from './testing/both-databases.ts'
+import { reviewAs } from './testing/review.ts'
 
 onBothDatabases(env => {
   let api: TestApi
@@ -38,12 +40,14 @@ onBothDatabases(env => {
   }
 
   test('requests are counted by family and status, whatever strangers ask for', async () => {
-    const before = (await value('site_http_requests_total{route="/v1/news",status="200"}')) ?? 0
+    const before = (await value('site_http_requests_total{route="/v1/news",status="200",method="GET"}')) ?? 0
     for (let i = 0; i < 3; i++) await (await fetch(`${address}/v1/news/list?start=0&count=5&lang=en`)).text()
     for (let i = 0; i < 9; i++) await (await fetch(`${address}/v1/hush${i}/x`)).text()
-    await expect.poll(() => value('site_http_requests_total{route="/v1/news",status="200"}')).toBe(before + 3)
+    await expect
+      .poll(() => value('site_http_requests_total{route="/v1/news",status="200",method="GET"}'))
+      .toBe(before + 3)
     const text = await read()
-    expect(text).toContain('site_http_requests_total{route="unknown",status="404"}')
+    expect(text).toContain('site_http_requests_total{route="unknown",status="404",method="GET"}')
     expect(text).toMatch(/site_http_request_duration_seconds_count\{route="\/v1\/news"\} [1-9]/)
     expect(text).not.toContain('hush')
   })
@@ -63,6 +67,32 @@ onBothDatabases(env => {
     expect(await value('site_http_connections')).toBeGreaterThanOrEqual(1)
     expect(await value('site_kept_answers_bytes')).toBeGreaterThan(0)
     expect(await value('process_resident_memory_bytes')).toBeGreaterThan(1e6)
+  })
+
+  test('what is sent and fails is counted apart from what is read, and from nothing', async () => {
+    const failures = 'site_http_requests_total{route="/v1/submission",status="503",method="POST"}'
+    expect(await value(failures)).toBe(0)
+    expect(await value(failures.replace('POST', 'GET'))).toBeUndefined()
+  })
+
+  test('the disk is told, and of SQLite its backups: of a new database that none failed and when it was made', async () => {
+    const free = await value('site_disk_free_ratio')
+    expect(free).toBeGreaterThan(0)
+    expect(free).toBeLessThan(1)
+    const [failed, last] = ['site_backup_failed', 'site_backup_last_success_timestamp_seconds']
+    if (api.kind === 'postgres') {
+      expect([await value(failed), await value(last)]).toEqual([undefined, undefined])
+      return
+    }
+    expect(await value(failed)).toBe(0)
+    expect(await value(last)).toBeGreaterThan(Date.now() / 1000 - 60)
+    const backUp = (file: string, now: number) => reviewAs('ann', api.config, ['backup', file], new Date(now))
+    const later = Date.now() + 3_600_000
+    expect(await backUp('/nowhere/site.db', later)).toMatchObject({ code: 1 })
+    expect(await value(failed)).toBe(1)
+    expect(await backUp(join(api.config.dataDir, 'copy.db'), later + 1_000)).toMatchObject({ code: 0 })
+    expect(await value(failed)).toBe(0)
+    expect(await value(last)).toBe((later + 1_000) / 1000)
   })
 
   test('what budgets refuse and how much of all is gone is told', async () => {

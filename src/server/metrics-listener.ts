@@ -4,6 +4,7 @@ import type { Services } from '#platform/feature.ts'
 import { errorText } from '#platform/log.ts'
 import { type GaugeReading, openMetrics } from '#platform/metrics.ts'
 import { FEATURES } from './features.ts'
+import { hostGauges } from './host-gauges.ts'
 
 export const METRICS_PATH = '/metrics'
 /** Prometheus itself gives up after ten. */
@@ -28,6 +29,7 @@ export const gaugeReadings = (services: Services, figures: ProcessFigures): Gaug
     help: 'Whether the database takes a write: 1 or 0.',
     read: async () => ((await services.canWrite()) ? 1 : 0),
   },
+  ...hostGauges(services),
   ...FEATURES.flatMap(({ gauges }) => gauges?.(services) ?? []),
 ]
 

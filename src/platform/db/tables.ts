@@ -18,7 +18,7 @@ export interface Tables {
   }
   /** Made by the first server on this database and the same for all of them. */
   server_secrets: { name: string; secret: string }
-  /** When a job that one server does once a day was begun last. */
+  /** When a job that one server does once a day was begun last; and when a backup was made, or failed. */
   daily_jobs: { name: string; began_at: string }
 }
 

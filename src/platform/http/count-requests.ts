@@ -6,6 +6,17 @@ const HEALTH = /^\/(?:healthz|livez|readyz)(?:\?|$)/
 /** Scripts, styles and pictures of a build. */
 const ASSET = /^\/_astro\//
 
+const methodOf = (method: string): 'GET' | 'POST' => (['GET', 'HEAD'].includes(method) ? 'GET' : 'POST')
+
+/** Failures of what is sent begin at 0: the first one is no increase where there was nothing before it. */
+export function countFromZero(routes: readonly { path: string; method: string }[]): void {
+  for (const { path, method } of routes) {
+    const route = API.exec(path)?.[0]
+    if (route === undefined || method !== 'POST') continue
+    for (const status of ['500', '503']) REQUESTS.inc({ route, status, method }, 0)
+  }
+}
+
 /**
  * The part of the API that an address belongs to (`/v1/news`), or what else it is for: `page`, `asset`, `health`. As many
  * as there are routes, whatever strangers ask for.
@@ -29,7 +40,7 @@ export function countRequests(answer: RequestListener, familyOf: (url: string) =
     const route = familyOf(incoming.url ?? '')
     outgoing.once('close', () => {
       const status = outgoing.headersSent ? outgoing.statusCode : STATUS_OF_ABORTED
-      REQUESTS.inc({ route, status: String(status) })
+      REQUESTS.inc({ route, status: String(status), method: methodOf(incoming.method ?? '') })
       REQUEST_SECONDS.observe({ route }, (performance.now() - begin) / 1000)
     })
     answer(incoming, outgoing)

@@ -1,7 +1,6 @@
 import { SUBMISSION_STATES, type SubmissionState } from '../contract/submissions.ts'
 import { acceptNamed } from './accept-payment.ts'
 import { addNews } from './add-news.ts'
-import { backup } from './backup.ts'
 import { addBrand, brandOf, printBrands, removeBrand } from './brands.ts'
 import { carry } from './carry.ts'
 import { checkListedLinks, printLinks } from './check-links.ts'
@@ -28,6 +27,7 @@ import { forgetPersonal } from './forget.ts'
 import type { CommandName } from './help.ts'
 import { setDappHidden } from './hide-dapp.ts'
 import { type ListChoice, printRequests } from './list.ts'
+import { backUpAndNote } from './note-backup.ts'
 import { addNote, printLog } from './notes.ts'
 import { printPayments } from './payments.ts'
 import { closePurges, printPurges } from './purges.ts'
@@ -296,7 +296,7 @@ const COMMANDS: Record<CommandName, Spec> = {
     options: [],
     task: command => {
       const file = oneArgument(command, 'FILE')
-      return cli => backup(cli, file)
+      return cli => backUpAndNote(cli, file)
     },
   },
 }
