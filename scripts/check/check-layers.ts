@@ -43,6 +43,8 @@ const MAY_READ_ENVIRONMENT = [
   /^src\/server\/(features\.ts$|testing\/)/,
   // What sudo says of the caller is no setting.
   /^src\/server\/caller\.ts$/,
+  // What pg_dump is started with.
+  /^src\/platform\/db\/backup\.ts$/,
   /^src\/build\//,
   /^src\/e2e\//,
   /^src\/server\/testing\//,

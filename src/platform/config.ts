@@ -21,6 +21,8 @@ interface PlatformSettings {
   dataDir: string
   /** A `postgres://` address; undefined: an SQLite file in `dataDir`. */
   databaseUrl: string | undefined
+  /** Whether the database is copied into `dataDir` before its schema is changed. */
+  migrationBackup: boolean
   /** Other origins whose pages may call the API. */
   allowedOrigins: string[]
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
@@ -76,8 +78,8 @@ const FIRST_INHERITED_FD = 3
 const inheritedSocket = (env: Environment): number | undefined =>
   Number(env.LISTEN_PID) === process.pid && Number(env.LISTEN_FDS) >= 1 ? FIRST_INHERITED_FD : undefined
 
-function onOffSetting(env: Environment, name: string): boolean {
-  const text = textSetting(env, name) ?? 'off'
+function onOffSetting(env: Environment, name: string, unset: 'on' | 'off' = 'off'): boolean {
+  const text = textSetting(env, name) ?? unset
   if (text !== 'on' && text !== 'off') wrongSetting(name, `"${text}" is neither on nor off`)
   return text === 'on'
 }
@@ -194,6 +196,7 @@ export function readPlatformSettings(env: Environment): PlatformSettings {
     maxConnections: wholeNumberSetting(env, 'MAX_CONNECTIONS', MAX_CONNECTIONS, 1, 1_000_000),
     dataDir: resolve(textSetting(env, 'DATA_DIR') ?? '.data'),
     databaseUrl: databaseUrl(env),
+    migrationBackup: onOffSetting(env, 'MIGRATION_BACKUP', 'on'),
     allowedOrigins: listSetting(env, 'ALLOWED_ORIGINS').map(text => originOf('ALLOWED_ORIGINS', text)),
     trustedProxies: listSetting(env, 'TRUSTED_PROXIES').map(proxyOf),
     smtpUrl: smtpUrl(env),

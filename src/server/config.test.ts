@@ -24,6 +24,7 @@ test('without any setting the site runs on this machine, in sandbox, with an emb
     port: 4321,
     dataDir: `${process.cwd()}/.data`,
     databaseUrl: undefined,
+    migrationBackup: true,
     allowedOrigins: [],
     trustedProxies: [],
     marketUrl: undefined,

@@ -36,6 +36,7 @@ async function start(): Promise<void> {
   const mailer = openMailer(config)
   const opened = await openSiteDatabase({
     ...config,
+    onBackup: file => log({ level: 'info', event: 'database', file }),
     onConnectionLost: error => log({ level: 'warn', event: 'database', error: errorText(error) }),
   })
   const { db } = opened

@@ -2,7 +2,7 @@ import { accessSync, constants, realpathSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../config.ts'
 import { errorText } from '../log.ts'
-import { MOVED_AWAY } from './migrate.ts'
+import { MOVED_AWAY } from './schema-rule.ts'
 import { isSqliteError } from './sqlite-errors.ts'
 import { acquireServerLock } from './sqlite-file.ts'
 

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely'
 import { StartError } from '../config.ts'
-import { lockMigrations, type Migration, MOVE_UNFINISHED, migrateTo } from './migrate.ts'
+import { lockMigrations, type Migration, migrateTo } from './migrate.ts'
 import type { Table, TableRow } from './move-source.ts'
+import { MOVE_UNFINISHED } from './schema-rule.ts'
 import type { Db, Tables, Tx } from './tables.ts'
 
 /** Any number that no other program on the same database uses. */

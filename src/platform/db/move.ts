@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { StartError } from '../config.ts'
-import { type Migration, MOVED_AWAY } from './migrate.ts'
+import type { Migration } from './migrate.ts'
 import { type MoveSource, openMoveSource, type Table, type TableRow } from './move-source.ts'
 import {
   beginMove,
@@ -15,6 +15,7 @@ import {
   targetTables,
   withoutTriggers,
 } from './move-target.ts'
+import { MOVED_AWAY } from './schema-rule.ts'
 
 /** Pictures and reports are rows of up to 13 MB. */
 const BATCH_BYTES = 4_000_000

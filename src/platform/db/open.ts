@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { StartError } from '../config.ts'
 import { errorText } from '../log.ts'
+import { backUpBefore } from './backup.ts'
 import { type Fillers, type Migration, migrate } from './migrate.ts'
 import { canReadNow } from './read-now.ts'
 import { nodeSqliteDialect } from './sqlite-dialect.ts'
@@ -24,6 +25,10 @@ export interface OpenOptions extends Fillers {
   databaseUrl: string | undefined
   role?: SqliteRole
   migrations: readonly Migration[]
+  /** Whether it is copied before its schema is changed. */
+  migrationBackup?: boolean
+  /** Told where the copy is. */
+  onBackup?: (file: string) => void
   /** Told when a connection to Postgres breaks, in use or idle; the pool makes a new one. */
   onConnectionLost?: (error: Error) => void
 }
@@ -38,9 +43,14 @@ export interface OpenDatabase {
   close: () => Promise<void>
 }
 
-async function ready(opened: OpenDatabase, { migrations, ...fillers }: OpenOptions): Promise<OpenDatabase> {
+async function ready(opened: OpenDatabase, options: OpenOptions): Promise<OpenDatabase> {
+  const { dataDir, databaseUrl, migrations, migrationBackup = true, onBackup } = options
+  const backUp = async (to: number) => {
+    const copy = await backUpBefore({ dataDir, file: join(dataDir, SQLITE_FILE), databaseUrl }, to)
+    onBackup?.(copy)
+  }
   try {
-    await migrate(opened, migrations, fillers)
+    await migrate(opened, migrations, options, migrationBackup ? backUp : undefined)
     opened.filled?.()
     return opened
   } catch (error) {

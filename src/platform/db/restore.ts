@@ -13,6 +13,7 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../config.ts'
 import { errorText } from '../log.ts'
+import { refusalOfSchema, schemaVersionOf } from './schema-rule.ts'
 import { acquireServerLock } from './sqlite-file.ts'
 
 export interface BackupFacts {
@@ -45,9 +46,10 @@ function readFacts(copy: DatabaseSync, { newestSchema, tables }: BackupRules): B
   if (copy.prepare('pragma foreign_key_check').get())
     throw new Error('damaged: rows refer to rows that are missing')
   if (countRows(copy, 'schema_versions') === undefined) throw new Error('not a database of this server')
-  const schema = Number(copy.prepare('select max(version) as version from schema_versions').get()?.version)
-  if (schema > newestSchema)
-    throw new Error(`has schema ${schema}, this release knows ${newestSchema}; take the newer release`)
+  const versions = copy.prepare('select * from schema_versions order by version').all().map(schemaVersionOf)
+  const refusal = refusalOfSchema(versions, newestSchema)
+  if (refusal) throw new Error(refusal)
+  const schema = versions.at(-1)?.version ?? 0
   const rows = tables.flatMap(table => {
     const count = countRows(copy, table)
     return count === undefined ? [] : [[table, count] as const]

@@ -6,7 +6,7 @@ import type { Generated, Kysely, Transaction } from 'kysely'
  * yes and no are 1 and 0; `*_json` columns hold JSON text, so that no driver interprets them differently.
  */
 export interface Tables {
-  schema_versions: { version: number; name: string; applied_at: string }
+  schema_versions: { version: number; name: string; applied_at: string; works_from: Generated<number | null> }
   revisions: { name: string; value: number }
   staff_log: {
     id: Generated<number>
