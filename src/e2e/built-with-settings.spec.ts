@@ -19,7 +19,8 @@ async function bundle(
     write: false,
     platform,
     format: platform === 'node' ? 'esm' : 'iife',
-    external: ['esbuild'],
+    // The build reads the browsers' versions with it; it cannot be bundled.
+    external: ['esbuild', 'browserslist-to-esbuild'],
     define: { 'import.meta.env': JSON.stringify(settings) },
   })
   return outputFiles[0]?.text ?? ''
