@@ -124,7 +124,7 @@ export async function fillListing({
 }
 
 /** What the API calls its networks. */
-export async function networkTitles(url: string): Promise<Record<string, string>> {
+export async function networkTitles(url: string | undefined): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/v1/block_chain/list?lang=en`)
   const { data }: { data: (Chain & { title: string })[] } = await answer.json()
   return Object.fromEntries(data.map(({ hid, title }) => [hid, title]))

@@ -27,7 +27,7 @@ function ownForm(kind: ListingKind): Record<string, unknown> {
   return goodForm(kind, '', { address: newAddress(), website: `https://${name}.example.org/` })
 }
 
-async function goToReview(page: Page, url: string, kind: ListingKind): Promise<void> {
+async function goToReview(page: Page, url: string | undefined, kind: ListingKind): Promise<void> {
   await page.goto(`/en/submit/${kind}/`)
   await page.locator('#listing-form input').first().hover()
   await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()
@@ -58,10 +58,7 @@ async function goToReview(page: Page, url: string, kind: ListingKind): Promise<v
 for (const name of TOUCH_NAMES) {
   test.describe(name, () => {
     for (const kind of LISTING_KINDS)
-      test(`a ${kind} is filled in and comes to its review`, { tag: '@all' }, async ({
-        page,
-        baseURL = '',
-      }) => {
+      test(`a ${kind} is filled in and comes to its review`, { tag: '@all' }, async ({ page, baseURL }) => {
         const errors = await touch(page, name)
         await goToReview(page, baseURL, kind)
         expect(errors).toEqual([])
@@ -69,10 +66,7 @@ for (const name of TOUCH_NAMES) {
   })
 }
 
-test('on a translated page a token is listed and its donation is confirmed', async ({
-  page,
-  baseURL = '',
-}) => {
+test('on a translated page a token is listed and its donation is confirmed', async ({ page, baseURL }) => {
   const errors = await touch(page, 'a translated page')
   await goToReview(page, baseURL, 'token')
   await page.getByRole('button', { name: send.button, exact: true }).click()
