@@ -63,7 +63,7 @@ export function Frame({ path, meta, text, code, children }: Props) {
   )
 }
 
-/** Several inputs that answer one question. */
+/** Several inputs that answer one question. A hint is above a long list of them, and below a few, as with one input. */
 export function GroupFrame({
   path,
   meta,
@@ -84,9 +84,10 @@ export function GroupFrame({
       <legend className={styles.name}>
         <Name text={text} meta={meta} />
       </legend>
-      <Hint path={path} text={text} />
+      {!isRadio && <Hint path={path} text={text} />}
       {children}
       <FieldError path={path} code={code} />
+      {isRadio && <Hint path={path} text={text} />}
       {below}
     </fieldset>
   )
