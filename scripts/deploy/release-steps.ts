@@ -14,6 +14,8 @@ export interface ReleaseOptions {
   to: string
   /** Run there by a shell when the release is in place. */
   restart: string | undefined
+  /** Run there before a release becomes the current one, `{release}` its name: it is not switched to when this fails. */
+  check: string | undefined
   /** Addresses that have to answer 200 afterwards, asked from here. */
   ready: string[]
   log: (line: string) => void
@@ -76,9 +78,39 @@ async function restartAt(target: Target, { restart, ready }: ReleaseOptions): Pr
   if (unready) throw new Error(`${unready} does not answer after ${READY_LIMIT_MS / 1000} s`)
 }
 
-async function stepBack(target: Target, name: string, options: ReleaseOptions): Promise<void> {
-  step(target, 'back', target.root, name)
+/** Throws unless the release is there and starts beside what runs, whose data it does not touch. */
+function prove(target: Target, name: string, { check, log }: ReleaseOptions): void {
+  log(`${name} is tried beside what runs`)
+  try {
+    step(target, 'try', target.root, name)
+    if (check) runAt(target, ['-s'], check.replaceAll('{release}', name))
+  } catch (cause) {
+    throw new Error(`${name} would not come up, so nothing is switched to it`, { cause })
+  }
+}
+
+/** Another release than the current one, proven before. */
+async function swap(target: Target, from: string, to: string, options: ReleaseOptions): Promise<void> {
+  step(target, 'swap', target.root, from, to)
   await restartAt(target, options)
+}
+
+/** After a release that did not come up. Never throws: why it failed is what the operator has to read. */
+async function returnTo(
+  target: Target,
+  before: string,
+  name: string,
+  options: ReleaseOptions,
+): Promise<void> {
+  const { log } = options
+  if (before === '') return log('It does not come up, and there is no release before it')
+  try {
+    prove(target, before, options)
+    await swap(target, name, before, options)
+    log(`It does not come up; ${before} is the current release again`)
+  } catch (error) {
+    log(`It does not come up, and neither does the one before: ${String(error)}`)
+  }
 }
 
 function sendFiles(args: string[]): void {
@@ -91,34 +123,55 @@ function needRsync(): void {
     throw new Error('rsync is not installed here, and a release is sent by it: apt-get install rsync')
 }
 
-/** Puts the bundle in `from` in place; when it does not come up, the release before it runs again and an error is thrown. */
+/** Sends the bundle as a release that nothing uses yet, or leaves nothing of it. */
+function send(target: Target, name: string, from: string): { before: string } {
+  const part = `${target.root}/releases/${name}.part/`
+  const before = step(target, 'prepare', target.root, name).trim().replace('releases/', '')
+  // What has not changed is not sent but linked from the current release, so its time and with it nginx's ETag stay.
+  const flags = ['-rlp', '--checksum', '--delete']
+  if (before) flags.push(`--link-dest=${target.root}/current/`)
+  sendFiles([...flags, `${from}/`, target.host ? `${target.host}:${part}` : part])
+  step(target, 'place', target.root, name)
+  return { before }
+}
+
+/**
+ * Puts the bundle in `from` in place. One that would not start is not switched to; when it does not come up afterwards, the
+ * release before it runs again. Either is an error.
+ */
 export async function deploy({ from, ...options }: ReleaseOptions & { from: string }): Promise<void> {
   const target = targetOf(options.to)
   needRsync()
   const name = releaseName()
-  const folder = `${target.root}/releases/${name}`
-  const hasRelease = step(target, 'prepare', target.root, name).trim() !== ''
-  const destination = target.host ? `${target.host}:${folder}/` : `${folder}/`
-  // What has not changed is not sent but linked from the current release, so its time and with it nginx's ETag stay.
-  const flags = ['-rlp', '--checksum', '--delete']
-  if (hasRelease) flags.push(`--link-dest=${target.root}/current/`)
-  sendFiles([...flags, `${from}/`, destination])
+  const { before } = send(target, name, from)
+  try {
+    prove(target, name, options)
+  } catch (error) {
+    step(target, 'drop', target.root, name)
+    throw error
+  }
   step(target, 'switch', target.root, name)
-  options.log(`${folder} is the current release`)
+  options.log(`${target.root}/releases/${name} is the current release`)
   try {
     await restartAt(target, options)
   } catch (error) {
-    options.log('It does not come up; the release before it is made the current one again')
-    await stepBack(target, name, options)
+    await returnTo(target, before, name, options)
     throw error
   }
   step(target, 'clean', target.root, String(KEPT_DAYS))
 }
 
-/** Makes the release before the current one the current one. */
+/** Makes the release before the current one the current one, if it would start; if it then does not, nothing has changed. */
 export async function backTo(options: ReleaseOptions): Promise<void> {
   const target = targetOf(options.to)
-  const current = runAt(target, ['-s'], `readlink ${target.root}/current`).trim()
-  await stepBack(target, current.replace('releases/', ''), options)
-  options.log(`${runAt(target, ['-s'], `readlink ${target.root}/current`).trim()} is the current release`)
+  const [current = '', before = ''] = step(target, 'before', target.root).trim().split(' ')
+  prove(target, before, options)
+  try {
+    await swap(target, current, before, options)
+  } catch (error) {
+    options.log(`It does not come up; ${current} is made the current one again`)
+    await swap(target, before, current, options)
+    throw error
+  }
+  options.log(`${target.root}/releases/${before} is the current release`)
 }

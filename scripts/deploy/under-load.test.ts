@@ -20,7 +20,7 @@ import { writeBundle } from './write-bundle.ts'
 const execute = promisify(execFile)
 const VISITORS = 24
 const RELEASES = 2
-const TIME_LIMIT_MS = 120_000
+const TIME_LIMIT_MS = 180_000
 const nginx = findProgram('nginx')
 const hasRsync = spawnSync('rsync', ['--version']).status === 0
 const canRun = nginx !== undefined && hasPostgres() && hasRsync && process.platform === 'linux'

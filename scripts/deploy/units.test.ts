@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 beforeAll(() => {
   for (const name of readdirSync(UNITS)) {
     // A program has to be there, and no release is.
-    const text = readFileSync(join(UNITS, name), 'utf8').replace('/srv/site/current/bin/node', '/bin/true')
+    const text = readFileSync(join(UNITS, name), 'utf8').replace(/\/srv\/site\/\S+\/bin\/node/, '/bin/true')
     writeFileSync(join(folder, name.replace('@', `@${PORT}`)), text)
   }
 })
@@ -31,6 +31,7 @@ test.skipIf(!hasSystemd)('systemd finds nothing wrong in the units', () => {
 test.skipIf(!hasSystemd).each([
   ['server', `site-api@${PORT}.service`],
   ['backup', 'site-backup.service'],
+  ['trial', `site-trial@${PORT}.service`],
 ])('the %s may do little more than its work', (_, name) => {
   const unit = join(folder, name)
   const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', unit], { encoding: 'utf8' })

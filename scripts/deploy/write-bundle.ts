@@ -15,7 +15,7 @@ const FILES = [
 ]
 const SITE = ['dist', 'dist-hosts']
 /** Where the compiled files lie: as deep as their sources, which find the files above from their own place. */
-const PROGRAMS = ['main', 'review', 'restore', 'move'].map(name => `src/server/${name}.ts`)
+const PROGRAMS = ['main', 'review', 'restore', 'move', 'trial'].map(name => `src/server/${name}.ts`)
 /** Has a binary per platform, which cannot be compiled in. `pg-native` is not used. */
 const INSTALLED = 'sharp'
 const LEFT_OUT = [INSTALLED, 'pg-native']

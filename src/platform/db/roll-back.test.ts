@@ -54,9 +54,7 @@ async function breaks(migrations: readonly Migration[], from: number, to: number
     const tables = await db.introspection.getTables()
     await close()
     return new Map(
-      tables.flatMap(({ name, columns }) =>
-        columns.map(column => [`${name}.${column.name}`, { name, ...column }]),
-      ),
+      tables.flatMap(({ name, columns }) => columns.map(column => [`${name}.${column.name}`, column])),
     )
   }
   const [before, after] = [await columnsOf(await open(from)), await columnsOf(await open(to))]
