@@ -45,7 +45,10 @@ test('the private link shows the state of a request, what to pay and all that wa
   await page.getByText(status.sent.title).click()
   const sent = page.getByRole('term').filter({ hasText: listing.fields.tpConnect.label })
   await expect(sent.locator('..')).toContainText(listing.options.tpConnect.both)
-  await expect(page.getByRole('img', { name: listing.fields.iconUrl.label })).toBeVisible()
+  // Its address shows it to nobody; the page has it by its key.
+  const logo = page.getByRole('img', { name: listing.fields.iconUrl.label })
+  await expect(logo).toHaveAttribute('src', /^blob:/)
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
 })
 
 test('a transaction that is named moves the request into review before the eyes of who named it', async ({
@@ -98,6 +101,15 @@ test('reasons of staff come by themselves, beside the names of the fields, with 
       [],
     )
   }
+})
+
+test('a request is revised on another device with the logo that was sent', async ({ page, baseURL }) => {
+  const { id, key } = await newRequest(baseURL, 'token', { isPaid: true })
+  staff('request-changes', id, '--field', 'description=unclear')
+  await page.goto(`/en/submit/token/?revise=${id}#key=${key}`)
+  const logo = page.locator('.entryPreview img.icon').first()
+  await expect(logo).toHaveAttribute('src', /^data:image\/png/)
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
 })
 
 test('a rejection is shown with its reason, and leaves nothing to withdraw', async ({ page, baseURL }) => {

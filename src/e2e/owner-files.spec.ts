@@ -73,3 +73,28 @@ test('an audit report may be a PDF, which is named and never drawn; half of one 
   await expect(field.getByText(reports.page.replace('{number}', '1'))).toBeVisible()
   await expect(field.locator('img, embed, object, iframe')).toHaveCount(0)
 })
+
+test('a page of a report is shown to who uploaded it, after a reload too, and its address shows it to nobody', async ({
+  page,
+  request,
+}) => {
+  await openForm(page, 'dapp')
+  await question(page, fields.hasAudit.label).getByLabel(form.yes).check()
+  const field = group(page, fields.auditReport.label)
+  const buffer = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const sent = page.waitForResponse('**/v1/image/upload')
+  await field.locator('input[type=file]').setInputFiles({ name: 'page.png', mimeType: 'image/png', buffer })
+  const { data } = await (await sent).json()
+  expect((await request.get(data.url)).status()).toBe(404)
+  const shown = field.getByRole('img', { name: reports.page.replace('{number}', '1') })
+  const isShown = async () => {
+    await expect(shown).toHaveAttribute('src', /^blob:/)
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300)
+  }
+  await isShown()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('listing:dapp') ?? '')).toContain(data.url)
+  await page.reload()
+  await isShown()
+})

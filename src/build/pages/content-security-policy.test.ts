@@ -67,7 +67,7 @@ test('the policy allows itself, its hashes and the configured hosts, and nothing
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain(`script-src 'self' 'sha256-s' ${hash(SPECULATION_RULES)};`)
   expect(policy).toContain(
-    "img-src 'self' data: https://api.test https://beta.test https://img.test https://cdn.test;",
+    "img-src 'self' data: blob: https://api.test https://beta.test https://img.test https://cdn.test;",
   )
   expect(policy).toContain("connect-src 'self' https://api.test https://beta.test;")
   expect(policy).not.toMatch(/unsafe|\*|http:/)
@@ -81,7 +81,7 @@ test('a script that counts visits may load and report; its further hosts are nam
       PUBLIC_ANALYTICS_HOSTS: 'report.test https://web.test',
     }),
   )
-  for (const directive of ["script-src 'self'", "img-src 'self' data:", "connect-src 'self'"])
+  for (const directive of ["script-src 'self'", "img-src 'self' data: blob:", "connect-src 'self'"])
     expect(policy).toContain(`${directive} https://web.test https://report.test`)
 })
 

@@ -76,7 +76,8 @@ function hostsFor(settings: Settings, sendsNothing: boolean) {
   if (sendsNothing) return { scripts: [], images: [], connections: ["'none'"] }
   return {
     scripts: [...analyticsHosts, ...scriptHashes],
-    images: [...apiOrigins, ...imageHosts, ...analyticsHosts],
+    // A form shows the files that its visitor chose, and those that the server shows to nobody else.
+    images: ['blob:', ...apiOrigins, ...imageHosts, ...analyticsHosts],
     connections: ["'self'", ...apiOrigins, ...analyticsHosts],
   }
 }

@@ -168,7 +168,7 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   })
 }
 
-/** The only fetch of the site. It never throws: everything that happens is an outcome with a name. */
+/** With `loadBlob` the only fetch of the site. It never throws: everything that happens is an outcome with a name. */
 export async function call<Input extends object, Data>(
   endpoint: Endpoint<Input, Data, unknown>,
   input: Input,
@@ -201,5 +201,22 @@ export async function call<Input extends object, Data>(
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
+  }
+}
+
+/** A file of the API for who has its secret; undefined when it cannot be had. Like `call`, it never throws. */
+export async function loadBlob(path: string, secret: string): Promise<Blob | undefined> {
+  const stopper = new AbortController()
+  const timer = setTimeout(() => stopper.abort(), TIMEOUT_MS)
+  try {
+    const answer = await fetch(defaultBaseUrl() + path, {
+      headers: { authorization: `Bearer ${secret}` },
+      ...{ credentials: 'omit', redirect: 'manual', signal: stopper.signal },
+    })
+    return answer.status === 200 ? await answer.blob() : undefined
+  } catch {
+    return undefined
+  } finally {
+    clearTimeout(timer)
   }
 }

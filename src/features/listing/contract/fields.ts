@@ -1,5 +1,6 @@
 import { type AnySchema, array, boolean, mixed, number, Schema, string } from 'yup'
 import { HOT_CATEGORY_ID, MAX_DECIMALS, MAX_LINK } from '#contract/limits.ts'
+import { imageIdOf } from '#contract/uploads.ts'
 import { normalWhole } from '#contract/validators/decimal.ts'
 import { normalEmail } from '#contract/validators/email.ts'
 import { cleanLine, cleanText } from '#contract/validators/text.ts'
@@ -133,9 +134,6 @@ export const categories = () =>
   )
 
 /** What `uploadImage` answered with; the server looks whether the picture exists and has the logo's size. */
-const IMAGE = /\/v1\/image\/([\w-]{20,64})(?:\.pdf)?$/
-export const imageIdOf = (url: string): string | undefined => IMAGE.exec(url)?.[1]
-
 export const logo = () =>
   meta(
     string()

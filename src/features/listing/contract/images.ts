@@ -9,7 +9,7 @@ import {
   pictureAddress,
   record,
 } from '#contract/resource-shapes.ts'
-import { optional, type Read } from '#contract/shape.ts'
+import { optional, type Read, text } from '#contract/shape.ts'
 import { IMAGE_PATH } from '#contract/uploads.ts'
 
 /**
@@ -23,6 +23,8 @@ export const uploadedImage = record({
   id: filled,
   /** Where it is served: an address of the API, absolute when the API has an origin of its own. */
   url: mapped(pictureAddress, url => url || undefined),
+  /** Shows it to its uploader (`Authorization: Bearer`); only its hash is kept. */
+  secret: fallback(text, ''),
   width: fallback(integer, 0),
   height: fallback(integer, 0),
 })
@@ -39,8 +41,8 @@ export const DOCUMENT_SUFFIX = '.pdf'
 export const isDocument = (url: string): boolean => url.endsWith(DOCUMENT_SUFFIX)
 
 /**
- * The picture: cached for ever, shown by pages of any origin; 404 for an unknown id. A document is sent as an attachment
- * only, to nobody before a request holds it, and is cached nowhere.
+ * The picture. Of an upload (`Authorization: Bearer`, its secret or the key of the request that holds it) never cached; the
+ * copy that a list shows is everybody's, cached for ever. All else is 404. Reports are attachments.
  */
 export const showImage: BareEndpoint = {
   method: 'GET',

@@ -1,10 +1,11 @@
 import { array, mixed, string, type TestContext, ValidationError } from 'yup'
 import { MAX_ADDRESS, MAX_ADDRESSES, MAX_CONTACT, MAX_CONTACTS } from '#contract/limits.ts'
+import { imageIdOf } from '#contract/uploads.ts'
 import { checkAddresses } from '#contract/validators/contract-address.ts'
 import { normalEmail } from '#contract/validators/email.ts'
 import { cleanLine } from '#contract/validators/text.ts'
 import { codeWith } from './codes.ts'
-import { contextOf, type FieldMeta, imageIdOf, line, meta, webAddress } from './fields.ts'
+import { contextOf, type FieldMeta, line, meta, webAddress } from './fields.ts'
 
 const isEmpty = (entry: unknown): boolean =>
   entry === undefined || entry === null || (typeof entry === 'string' && cleanLine(entry) === '')

@@ -34,7 +34,7 @@ import { closePurges, printPurges } from './purges.ts'
 import { reopen } from './reopen.ts'
 import { closeRead, printReports, showReports } from './reports.ts'
 import { isSubmissionState } from './requests.ts'
-import { saveReports } from './save-reports.ts'
+import { savePictures } from './save-pictures.ts'
 import { show } from './show.ts'
 
 type Task = (cli: CliContext) => Promise<void>
@@ -211,7 +211,7 @@ const COMMANDS: Record<CommandName, Spec> = {
     options: ['to'],
     task: command => {
       const id = oneArgument(command, 'ID')
-      return cli => saveReports(cli, id, command.values.to ?? '.')
+      return cli => savePictures(cli, id, command.values.to ?? '.')
     },
   },
   'brand list': {

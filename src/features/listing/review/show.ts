@@ -1,6 +1,7 @@
 import type { ListingCheck } from '../contract/submissions.ts'
 import { fieldsOf } from '../contract/validate.ts'
 import { checkSubmission } from '../server/check-submission.ts'
+import { imagesOf } from '../server/held-images.ts'
 import { currentContext } from '../server/listing-context.ts'
 import { withScripts } from './as-seen.ts'
 import type { CliContext } from './cli-context.ts'
@@ -125,6 +126,9 @@ export async function show(cli: CliContext, id: string, isJson: boolean): Promis
     ...(request.published_as ? [`  listed as: ${plain(request.published_as)}`] : []),
     '',
     ...(change ? changeLines(cli, request, change) : ['Form', ...formLines(cli, request)]),
+    ...(imagesOf(request.values).length > 0
+      ? [`  pictures: "report ${request.id}" saves them; no browser opens them before they are listed`]
+      : []),
     '',
     'Donation',
     ...donationLines(request),

@@ -4,15 +4,20 @@ export const DOCUMENT_TYPE = 'application/pdf'
 export const SANDBOX =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
-/** Never shown by a browser under our name, whatever it says it is: saved, and opened by staff. */
-export const DOCUMENT_HEADERS = {
-  'Content-Type': DOCUMENT_TYPE,
-  'Content-Disposition': 'attachment; filename="report.pdf"',
-  'X-Content-Type-Options': 'nosniff',
-  'Content-Security-Policy': SANDBOX,
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Cache-Control': 'private, no-store',
+const ENDINGS: Readonly<Record<string, string>> = {
+  [DOCUMENT_TYPE]: 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
 }
+
+/** What the name of a file of this type ends with. */
+export const endingOf = (type: string): string => ENDINGS[type] ?? 'bin'
+
+/** Of a report, as a document or as pictures of its pages: no browser shows it under our name, whatever it says. */
+export const attachmentHeaders = (type: string) => ({
+  'Content-Disposition': `attachment; filename="report.${endingOf(type)}"`,
+  'Cross-Origin-Resource-Policy': 'same-origin',
+})
 
 const START = /^%PDF-[12]\.\d[\r\n\s]/
 /** Behind the last object is where the cross references are, and the end. */

@@ -1,6 +1,6 @@
+import { imageIdOf } from '#contract/uploads.ts'
 import type { DonationState } from '#features/donation/contract.ts'
 import type { Tx } from '#platform/db/tables.ts'
-import { imageIdOf } from '../contract/fields.ts'
 import { type ListingValues, SUBMISSION_STATES } from '../contract/submissions.ts'
 import { keepImages } from './stored-images.ts'
 

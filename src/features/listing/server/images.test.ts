@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { type Answer, openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { mailTextOf, pngPicture, uploadPicture } from '#server/testing/listings.ts'
+import { bearer, mailTextOf, pngPicture, uploadPicture } from '#server/testing/listings.ts'
 import { deleteImages, forgetImages, keepImages } from './stored-images.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -34,6 +34,7 @@ onBothDatabases(env => {
     const response = await api.app.request(pathOf(url), { headers })
     return { response, bytes: Buffer.from(await response.arrayBuffer()) }
   }
+  const secretOf = (answer: Answer) => bearer(mailTextOf(answer, 'secret'))
   const errorOf = async (image: Uint8Array | undefined, fields?: Record<string, string>) =>
     (await uploadPicture(api, image, fields)).body
 
@@ -45,15 +46,16 @@ onBothDatabases(env => {
     }
     const MEGABYTE = 1024 * 1024
 
-    test('is kept as it came, and sent as an attachment to those who know a request that holds it', async () => {
+    test('is kept as it came, and sent as an attachment to who uploaded it', async () => {
       const document = pdf(9 * MEGABYTE)
       const answer = await uploadPicture(api, document, report)
-      const id = mailTextOf(answer, 'id')
+      const [id, secret] = [mailTextOf(answer, 'id'), mailTextOf(answer, 'secret')]
       const url = `https://api.example.org/v1/image/${id}.pdf`
-      expect(answer.body).toEqual({ result: 0, data: { id, url, width: 0, height: 0 } })
+      expect(answer.body).toEqual({ result: 0, data: { id, url, secret, width: 0, height: 0 } })
       expect((await bytesAt(url)).response.status).toBe(404)
       await api.db.transaction().execute(tx => keepImages(tx, [id]))
-      const { response, bytes } = await bytesAt(url)
+      expect((await bytesAt(url)).response.status).toBe(404)
+      const { response, bytes } = await bytesAt(url, bearer(secret))
       expect(bytes.equals(document)).toBe(true)
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'application/pdf',
@@ -63,7 +65,7 @@ onBothDatabases(env => {
         'cross-origin-resource-policy': 'same-origin',
         'cache-control': 'private, no-store',
       })
-      expect((await bytesAt(url.replace('.pdf', ''))).response.status).toBe(404)
+      expect((await bytesAt(url.replace('.pdf', ''), bearer(secret))).response.status).toBe(404)
     })
 
     test.each<[string, Buffer, string]>([
@@ -106,30 +108,50 @@ onBothDatabases(env => {
         data: {
           id: expect.stringMatching(/^[\w-]{22,64}$/),
           url: `https://api.example.org/v1/image/${mailTextOf(answer, 'id')}`,
+          secret: expect.stringMatching(/^[\w-]{43}$/),
           width: 200,
           height: 200,
         },
       })
-      const { bytes } = await bytesAt(mailTextOf(answer, 'url'))
+      const { bytes } = await bytesAt(mailTextOf(answer, 'url'), secretOf(answer))
       const { format, exif, width } = await sharp(bytes).metadata()
       expect({ format, exif, width }).toEqual({ format: 'png', exif: undefined, width: 200 })
       expect(bytes.includes('secret-author')).toBe(false)
     })
 
-    test('is served as what it is, for ever, and can be shown by pages of other origins', async () => {
-      const url = mailTextOf(await uploadPicture(api, await pngPicture()), 'url')
-      const { response, bytes } = await bytesAt(url)
+    test('is shown to its uploader alone, by a secret that no address holds', async () => {
+      const answer = await uploadPicture(api, await pngPicture())
+      const url = mailTextOf(answer, 'url')
+      const secret = mailTextOf(answer, 'secret')
+      const stranger = await uploadPicture(api, await pngPicture())
+      const wrong = [
+        {},
+        bearer('x'),
+        secretOf(stranger),
+        { authorization: secret },
+        { cookie: `secret=${secret}` },
+      ]
+      for (const headers of wrong) {
+        const { response } = await bytesAt(url, headers)
+        expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
+      }
+      expect((await bytesAt(`${url}?secret=${secret}`)).response.status).toBe(404)
+      const { response, bytes } = await bytesAt(url, bearer(secret))
       expect(response.status).toBe(200)
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'image/png',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'private, no-store',
         'content-security-policy': SANDBOX,
-        'cross-origin-resource-policy': 'cross-origin',
+        'cross-origin-resource-policy': 'same-origin',
         'x-content-type-options': 'nosniff',
       })
       expect(bytes.subarray(1, 4).toString()).toBe('PNG')
-      const again = await bytesAt(url, { 'if-none-match': response.headers.get('etag') ?? '' })
-      expect([again.response.status, again.bytes.length]).toEqual([304, 0])
+      const { secret_hash } = await api.db
+        .selectFrom('images')
+        .select('secret_hash')
+        .where('id', '=', mailTextOf(answer, 'id'))
+        .executeTakeFirstOrThrow()
+      expect(secret_hash).not.toContain(secret)
     })
 
     test('of a report may be a photograph of its page, and is turned the right way up', async () => {
@@ -139,8 +161,9 @@ onBothDatabases(env => {
         .toBuffer()
       const answer = await uploadPicture(api, turned, report)
       expect(answer.data).toMatchObject({ width: 400, height: 300 })
-      const { response } = await bytesAt(mailTextOf(answer, 'url'))
+      const { response } = await bytesAt(mailTextOf(answer, 'url'), secretOf(answer))
       expect(response.headers.get('content-type')).toBe('image/jpeg')
+      expect(response.headers.get('content-disposition')).toBe('attachment; filename="report.jpg"')
     })
   })
 
@@ -273,14 +296,19 @@ onBothDatabases(env => {
     const fresh = await openTestApi({ env: await env(), rates: { write: UNLIMITED } })
     const picture = await pngPicture()
     const ids: string[] = []
-    for (let i = 0; i < 100; i++) ids.push(mailTextOf(await uploadPicture(fresh, picture), 'id'))
+    let newest = {}
+    for (let i = 0; i < 100; i++) {
+      const answer = await uploadPicture(fresh, picture)
+      ids.unshift(mailTextOf(answer, 'id'))
+      newest = secretOf(answer)
+    }
     expect(new Set(ids).size).toBe(100)
     const contents = () => fresh.db.selectFrom('image_contents').select('hash').execute()
     expect(await contents()).toHaveLength(1)
     const [last = '', ...others] = ids
     const remove = (gone: string[]) => fresh.db.transaction().execute(tx => deleteImages(tx, gone))
     expect(await remove(others)).toBe(99)
-    expect((await fresh.get(`/v1/image/${last}`)).status).toBe(200)
+    expect((await fresh.get(`/v1/image/${last}`, newest)).status).toBe(200)
     expect(await remove([last])).toBe(1)
     expect(await contents()).toEqual([])
     await fresh.close()
@@ -330,9 +358,10 @@ onBothDatabases(env => {
     await api.db.transaction().execute(tx => keepImages(tx, [mailTextOf(kept, 'id')]))
     const now = Date.now()
     await forgetImages(api.db, now + 7 * DAY_MS - 60_000)
-    expect((await bytesAt(mailTextOf(left, 'url'))).response.status).toBe(200)
+    const statusOf = async (answer: Answer) =>
+      (await bytesAt(mailTextOf(answer, 'url'), secretOf(answer))).response.status
+    expect(await statusOf(left)).toBe(200)
     expect(await forgetImages(api.db, now + 7 * DAY_MS + 60_000)).toBeGreaterThanOrEqual(1)
-    expect((await bytesAt(mailTextOf(left, 'url'))).response.status).toBe(404)
-    expect((await bytesAt(mailTextOf(kept, 'url'))).response.status).toBe(200)
+    expect([await statusOf(left), await statusOf(kept)]).toEqual([404, 200])
   })
 })

@@ -10,8 +10,9 @@ import { readMultipart, tooManyUploads } from '#platform/http/request.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
 import { later } from '#platform/later.ts'
 import { DOCUMENT_SUFFIX, type ImagePurpose, uploadImage } from '../contract/images.ts'
-import { DOCUMENT_HEADERS, DOCUMENT_TYPE, isPdf, isWholePdf, SANDBOX } from './documents.ts'
-import { loadImage, openImageStore, type ReadPicture } from './stored-images.ts'
+import { DOCUMENT_TYPE, isPdf, isWholePdf } from './documents.ts'
+import { showImageRoute } from './show-image.ts'
+import { openImageStore, type ReadPicture } from './stored-images.ts'
 
 /** With the first upload: a server that nobody sends a picture does without its 10 MB. */
 const loadSharp = later(async () => {
@@ -135,15 +136,6 @@ async function readPicture(bytes: Buffer, purpose: ImagePurpose): Promise<Pictur
 export const imageUrl = ({ publicApiUrl }: Config, id: string, type?: string): string =>
   `${publicApiUrl ?? ''}${IMAGE_PATH}${id}${type === DOCUMENT_TYPE ? DOCUMENT_SUFFIX : ''}`
 
-/** A picture never changes: another one has another address. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
-/** Opened by itself it is a picture and nothing else; pages of other origins may show it. */
-const IMAGE_HEADERS = {
-  'Cache-Control': FOR_EVER,
-  'Content-Security-Policy': SANDBOX,
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-}
-
 const isPurpose = (value: unknown): value is ImagePurpose => value === 'logo' || value === 'report'
 const kilobytes = (bytes: number): number => Math.ceil(bytes / 1000)
 const refuse = (code: string) => invalid('This picture cannot be taken', { image: code })
@@ -177,37 +169,22 @@ function takeImage({ config, db, log, spend }: Services) {
     const more = kilobytes(content.length) - kilobytes(image.size)
     const tooMuchMore = more > 0 && (await spend(c, 'uploadKb', more))
     if (tooMuchMore) return tooMuchMore
-    const id = await images.store(purpose, verdict.picture)
-    if (id === 'full') {
+    const stored = await images.store(purpose, verdict.picture)
+    if (stored === 'full') {
       c.header('Retry-After', String(FULL_RETRY_S))
       return httpRefusal(c, 503, 'No picture can be stored at present')
     }
-    return ok({ id, url: imageUrl(config, id, verdict.picture.type), width, height })
+    const url = imageUrl(config, stored.id, verdict.picture.type)
+    return ok({ ...stored, url, width, height })
   }
 }
 
 export function imageRoutes(app: Hono, services: Services): void {
-  const { db, spend } = services
+  const { spend } = services
   const take = takeImage(services)
   serveEndpoint(app, uploadImage, async c => {
     const refused = await spend(c, 'uploads')
     return refused ?? readMultipart(c, MAX_REPORT_BYTES, form => take(c, form))
   })
-
-  app.get(`${IMAGE_PATH}:id`, async (c: Context) => {
-    const name = c.req.param('id') ?? ''
-    const id = name.endsWith(DOCUMENT_SUFFIX) ? name.slice(0, -DOCUMENT_SUFFIX.length) : name
-    const etag = `"${id}"`
-    const image = await loadImage(db, id)
-    if (!image) return httpRefusal(c, 404, 'No such picture')
-    if (image.type === DOCUMENT_TYPE) {
-      // Anybody may upload one: until a request that passed its checks holds it, this is no place to fetch it from.
-      if (!image.isKept || name === id) return httpRefusal(c, 404, 'No such picture')
-      return c.body(new Uint8Array(image.content), 200, DOCUMENT_HEADERS)
-    }
-    if (name !== id) return httpRefusal(c, 404, 'No such picture')
-    const headers = { ...IMAGE_HEADERS, ETag: etag }
-    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, headers)
-    return c.body(new Uint8Array(image.content), 200, { ...headers, 'Content-Type': image.type })
-  })
+  showImageRoute(app, services)
 }

@@ -148,7 +148,7 @@ onBothDatabases(env => {
       const row = await api.db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst()
       expect(row?.email).toBe('bob@example.org')
       await forgetImages(api.db, Date.now() + 30 * 24 * 3_600_000)
-      expect((await api.get(logo)).status).toBe(200)
+      expect((await api.get(logo, bearer(key))).status).toBe(200)
       // A second click, or a try whose answer was lost.
       expect((await post(id, key, 'resubmit', revised)).data).toEqual(answer.data)
       expect((await post(id, key, 'resubmit', { ...revised, name: 'Other' })).body).toMatchObject({

@@ -1,14 +1,15 @@
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSiteDatabase } from '#server/database.ts'
 import { readConfig } from '#server/features.ts'
 import { openTestApi, type TestApi, temporaryFolder } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { mailTextOf, uploadPicture } from '#server/testing/listings.ts'
+import { bearer, mailTextOf, submitted, uploadPicture } from '#server/testing/listings.ts'
 import { insertOld, openBefore } from '#server/testing/old-database.ts'
 import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
-import { keepImages } from './stored-images.ts'
+import { deleteImages, keepImages } from './stored-images.ts'
 
 const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
 const PUBLIC = 'public, max-age=31536000, immutable'
@@ -60,6 +61,30 @@ onBothDatabases(env => {
   const purges = async (): Promise<string[]> =>
     JSON.parse(await done('purges', '--json')).map(({ url }: { url: string }) => url)
 
+  test('a stranger puts no picture on our domain: what was uploaded, sent or refused is shown to nobody else', async () => {
+    const { id, key, form } = await submitted(api, 'token')
+    const url = String(form.icon_url)
+    const asked = async (headers = {}) => (await api.app.request(url, { headers })).status
+    expect(await asked()).toBe(404)
+    // Its owner has it on every device that has the private link.
+    expect([await asked(bearer(key)), await asked(bearer('x'.repeat(43)))]).toEqual([200, 404])
+    const other = await submitted(api, 'token', { address: `0x${'22'.repeat(20)}`, symbol: 'OTH' })
+    expect(await asked(bearer(other.key))).toBe(404)
+    await done('reject', id, '--reason', 'scam')
+    expect([await asked(), await asked(bearer(key))]).toEqual([404, 200])
+  })
+
+  test('staff save the pictures of a request as files', async () => {
+    const { id } = await submitted(api, 'token')
+    const folder = temporaryFolder()
+    expect(await done('show', id)).toContain(`pictures: "report ${id}" saves them`)
+    expect(await done('report', id, '--to', folder)).toBe(`${folder}/${id}-logo.png\n`)
+    expect(await sharp(readFileSync(`${folder}/${id}-logo.png`)).metadata()).toMatchObject({
+      width: 200,
+      height: 200,
+    })
+  })
+
   describe('the picture of a listing', () => {
     test('is public once it is approved, at an address of its content', async () => {
       const upload = await uploaded('#2980fe')
@@ -67,8 +92,15 @@ onBothDatabases(env => {
       const icon = await iconOf(`0x${'11'.repeat(20)}`)
       expect(icon).toMatch(/^\/v1\/image\/[\w-]{43}$/)
       expect(icon).not.toBe(upload)
+      expect(await statusOf(upload)).toBe(404)
       const answer = await api.app.request(icon)
-      expect(answer.headers.get('cache-control')).toBe(PUBLIC)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'image/png',
+        'cache-control': PUBLIC,
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      const again = { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } }
+      expect((await api.app.request(icon, again)).status).toBe(304)
       const { width, format } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
       expect([answer.status, width, format]).toEqual([200, 200, 'png'])
       expect(await purges()).toEqual([])
@@ -115,6 +147,12 @@ onBothDatabases(env => {
       const page = new URL(JSON.parse(audit_urls_json)[1]).pathname
       expect(page).toMatch(/^\/v1\/image\/[\w-]{43}-report$/)
       expect([await statusOf(icon), await statusOf(page)]).toEqual([200, 200])
+      const headers = Object.fromEntries((await api.app.request(page)).headers)
+      expect(headers).toMatchObject({
+        'content-disposition': 'attachment; filename="report.png"',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': PUBLIC,
+      })
       expect(await done('hide', '100000', '--note', 'asked')).toContain('purge at the CDN: 2')
       expect([await statusOf(icon), await statusOf(page)]).toEqual([404, 404])
       await done('unhide', '100000', '--note', 'asked')
@@ -175,6 +213,9 @@ onBothDatabases(env => {
     ])
     const published = await db.selectFrom('images').select('id').where('published', '=', 1).execute()
     expect(published.map(({ id }) => id).sort()).toEqual([hash, `${hash}-report`, logo, page].sort())
+    // Forgotten, an old address is to be purged too.
+    await db.transaction().execute(tx => deleteImages(tx, [String(logo), String(waiting)]))
+    expect(await db.selectFrom('purges').select('path').execute()).toEqual([{ path: `/v1/image/${logo}` }])
     await close()
   })
 }, 'nothing')

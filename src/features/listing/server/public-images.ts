@@ -1,7 +1,7 @@
 import { LISTING_KINDS } from '#contract/listing-kinds.ts'
+import { imageIdOf } from '#contract/uploads.ts'
 import { isoTime, type Tx } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
-import { imageIdOf } from '../contract/fields.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import { DOCUMENT_TYPE } from './documents.ts'
 import { imagesOf, shownByOthers } from './held-images.ts'

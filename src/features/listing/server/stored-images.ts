@@ -4,6 +4,7 @@ import type { RetentionRule } from '#platform/db/retention.ts'
 import { type Db, isoTime, type Tx } from '#platform/db/tables.ts'
 import { together } from '#platform/db/together.ts'
 import type { Log } from '#platform/log.ts'
+import { hashOf, newSecret } from '#platform/secrets.ts'
 import type { ImagePurpose } from '../contract/images.ts'
 
 /** Ready to be stored: read to its end, written anew, without anything of its sender's. */
@@ -40,8 +41,8 @@ export async function storedBytes(db: Db | Tx): Promise<number> {
 const NEARLY_FULL = 0.8
 
 export interface ImageStore {
-  /** The id under which it is served; `full`: there is no room for it. */
-  store: (purpose: ImagePurpose, picture: ReadPicture) => Promise<string | 'full'>
+  /** The id under which it is served, and the secret that shows it; `full`: there is no room for it. */
+  store: (purpose: ImagePurpose, picture: ReadPicture) => Promise<{ id: string; secret: string } | 'full'>
 }
 
 /** Stores the same content once, and no more than `maxBytes` of different ones. */
@@ -76,28 +77,43 @@ export function openImageStore(db: Db, maxBytes: number, log: Log): ImageStore {
             .onConflict(conflict => conflict.column('hash').doUpdateSet({ bytes }))
             .execute()
         }
-        const id = newImageId()
+        const [id, secret] = [newImageId(), newSecret()]
+        const row = { ...picture, id, purpose, content_hash: hash, secret_hash: hashOf(secret) }
         await tx
           .insertInto('images')
-          .values({ ...picture, id, purpose, content_hash: hash, created_at: isoTime(Date.now()), kept: 0 })
+          .values({ ...row, created_at: isoTime(Date.now()), kept: 0 })
           .execute()
-        return id
+        return { id, secret }
       }),
   }
 }
 
-export async function loadImage(
-  db: Db,
-  id: string,
-): Promise<{ type: string; content: Buffer; isKept: boolean } | undefined> {
+export interface StoredImage {
+  id: string
+  purpose: string
+  type: string
+  isPublic: boolean
+  /** Null: it was uploaded before there were any, or is a public copy. */
+  secretHash: string | null
+  contentHash: string
+}
+
+export async function findImage(db: Db, id: string): Promise<StoredImage | undefined> {
   if (!isImageId(id)) return undefined
+  const row = await db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row || row.content_hash === null) return undefined
+  const { purpose, type, published, secret_hash, content_hash } = row
+  return { id, purpose, type, isPublic: published === 1, secretHash: secret_hash, contentHash: content_hash }
+}
+
+/** Read by itself: it may be 13 MB as text, which nobody is served who may not see it. */
+export async function contentOfImage(db: Db, { contentHash }: StoredImage): Promise<Buffer | undefined> {
   const row = await db
-    .selectFrom('images')
-    .innerJoin('image_contents', 'image_contents.hash', 'images.content_hash')
-    .select(['type', 'content_base64', 'kept'])
-    .where('id', '=', id)
+    .selectFrom('image_contents')
+    .select('content_base64')
+    .where('hash', '=', contentHash)
     .executeTakeFirst()
-  return row && { type: row.type, content: Buffer.from(row.content_base64, 'base64'), isKept: row.kept === 1 }
+  return row && Buffer.from(row.content_base64, 'base64')
 }
 
 const readImages = together((db: Db, asked: readonly string[][]) => {

@@ -108,9 +108,13 @@ onBothDatabases(env => {
         await uploadPicture(api, await pngPicture({ width: 60, height: 90 }), { purpose: 'report' }),
         'url',
       )
-      const { form } = await submitted(api, 'dapp', { url: 'https://kept.example.org', audit_report: [page] })
+      const { form, key } = await submitted(api, 'dapp', {
+        url: 'https://kept.example.org',
+        audit_report: [page],
+      })
       await forgetImages(api.db, Date.now() + 30 * 24 * 3_600_000)
-      for (const url of [page, String(form.icon_url)]) expect((await api.get(url)).status).toBe(200)
+      for (const url of [page, String(form.icon_url)])
+        expect((await api.get(url, bearer(key))).status).toBe(200)
     })
 
     test('leaves neither the key nor the secret in the database', async () => {

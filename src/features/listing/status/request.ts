@@ -4,9 +4,9 @@ import { showWait } from '#client/show-wait.ts'
 import { setText } from '#client/templates.ts'
 import { $submit, changeSubmitted } from '#features/donation/stores/submit-transaction.ts'
 import { lastOf } from '#lib/last-of.ts'
-import { safeUrl } from '#lib/safe-url.ts'
 import { thousandsOf } from '#lib/thousands.ts'
 import { readCode } from '../contract/codes.ts'
+import { blobAddressOf } from '../stores/pictures.ts'
 import { type $followed, submitRequestTransaction } from '../stores/status.ts'
 import { isWritten } from '../widgets/lines.ts'
 import type { FilledPage, RequestPage, StatusPart } from './request-page.ts'
@@ -95,23 +95,28 @@ function fillChanges(page: FilledPage, { id, kind, fields }: Request, key: strin
   part('revise')?.setAttribute('href', form)
 }
 
-function pictureOf(image: string, label: string): HTMLElement | undefined {
-  const address = safeUrl(image)
-  if (address === undefined) return undefined
+/** Its name until it is there, and where it cannot be had. */
+function pictureOf(image: string, label: string, key: string): HTMLElement {
   const picture = new Image(72, 72)
   picture.alt = label
-  picture.src = address
+  void blobAddressOf(image, key).then(address => {
+    if (address) picture.src = address
+  })
   return picture
 }
 
-function fillSent({ part, stampPart, forms, names }: FilledPage, { kind, values }: Request): void {
+function fillSent(
+  { part, stampPart, forms, names }: FilledPage,
+  { kind, values }: Request,
+  key: string,
+): void {
   const rows = (forms[kind] ?? []).flatMap(field => {
     const lines = sentLines(field, values[field.name], names)
     const row = lines.length > 0 ? stampPart('sent') : undefined
     if (!row) return []
     setText(row, 'dt', field.label)
     const shown = lines.flatMap(({ text, image }) => {
-      const line = image === undefined ? undefined : pictureOf(image, text)
+      const line = image === undefined ? undefined : pictureOf(image, text, key)
       if (line) return [line]
       const paragraph = stampPart('line')
       if (paragraph) paragraph.textContent = text
@@ -147,7 +152,7 @@ export function fillRequest(page: FilledPage, request: Request, key: string): vo
   fillRoad(page, request)
   fillTimeline(page, request)
   fillChanges(page, request, key)
-  fillSent(page, request)
+  fillSent(page, request, key)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   fillPart('zone', { zone: timeZone.replaceAll('_', ' ') })
 }

@@ -31,6 +31,19 @@ export const keptLogo = (value: unknown): string | undefined => {
   return matching(logo, LOGO)
 }
 
+/** As many as forms have held pages at once, several times over. */
+const MAX_UPLOADS = 100
+const IMAGE_ID = /^[\w-]{20,64}$/
+
+export function keptUploads(value: unknown): Record<string, string> | undefined {
+  if (!isObject(value)) return undefined
+  const known = Object.entries(value).flatMap(([id, text]) => {
+    const secret = IMAGE_ID.test(id) ? matching(text, NAME_OF_OURS) : undefined
+    return secret ? [[id, secret] as const] : []
+  })
+  return known.length > 0 ? Object.fromEntries(known.slice(-MAX_UPLOADS)) : undefined
+}
+
 export const keptLogoUrl = (value: unknown): string | undefined => matching(value, IMAGE)
 
 /** What was typed or pasted as a transaction; judged by the server. */

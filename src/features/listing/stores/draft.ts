@@ -14,6 +14,7 @@ import {
   keptRequest,
   keptSent,
   keptTime,
+  keptUploads,
   keptValues,
 } from './draft-shapes.ts'
 
@@ -26,6 +27,8 @@ export interface ListingDraft {
   logo?: string
   /** Where the API keeps that logo, once it was uploaded. */
   logoUrl?: string
+  /** Of each page of a report by its id: the secret that shows it. */
+  uploads?: Record<string, string>
   /** The donation that was asked for; its secret is the bearer token of the calls about it. */
   intent?: { id: string; secret: string }
   /** The request as it was stored: it waits for its donation, and its key opens its private page. */
@@ -53,6 +56,7 @@ export function readDraft(value: unknown): ListingDraft | undefined {
     values: keptValues(value.values),
     logo: keptLogo(value.logo),
     logoUrl: keptLogoUrl(value.logoUrl),
+    uploads: keptUploads(value.uploads),
     intent: keptIntent(value.intent),
     request: keptRequest(value.request),
     link: keptLink(value.link),

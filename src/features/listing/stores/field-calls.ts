@@ -4,6 +4,8 @@ import { MAX_IMAGE_BYTES, MAX_REPORT_BYTES } from '#contract/limits.ts'
 import { loadTokenFacts } from '#features/chains/api/tokens.ts'
 import type { TokenFacts } from '#features/chains/contract/token-facts.ts'
 import { sendImage } from '../api/images.ts'
+import { isDocument } from '../contract/images.ts'
+import { rememberUpload } from './pictures.ts'
 
 /** What the chain answers of the contract that was typed. */
 export type Facts = { state: 'idle' | 'loading' | 'none' | 'failed' } | { state: 'found'; facts: TokenFacts }
@@ -31,7 +33,7 @@ export function forgetFacts(): void {
 
 /** `refused`: no picture that the server takes · `failed`: it may go well another time. */
 export type Uploaded =
-  | { state: 'done'; url: string }
+  | { state: 'done'; url: string; secret: string }
   | { state: 'refused' }
   /** `retryAt`: when the server takes the next try, on this clock. */
   | { state: 'failed'; retryAt?: number }
@@ -44,7 +46,11 @@ export async function uploadReport(page: Blob): Promise<Uploaded> {
   if (page.size > MAX_REPORT_BYTES) return { state: 'refused' }
   if (page.size > MAX_IMAGE_BYTES && !(await isPdf(page).catch(() => false))) return { state: 'refused' }
   const answer = await sendImage(page, 'report')
-  if (answer.ok) return { state: 'done', url: answer.data.url }
+  if (answer.ok) {
+    const { url, secret } = answer.data
+    if (!isDocument(url)) rememberUpload(url, page)
+    return { state: 'done', url, secret }
+  }
   return answer.reason === 'refused' || answer.status === 413
     ? { state: 'refused' }
     : { state: 'failed', retryAt: retryTimeOf(answer) }

@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { imageIdOf } from '#contract/uploads.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { contentOfImage, findImage } from '../server/stored-images.ts'
 import { listingOf } from './listing.ts'
 import { logoOf } from './logo.ts'
 
@@ -39,8 +41,8 @@ describe('a logo', () => {
     changeLogo(await logo('#2980fe'))
     expect(await uploadLogo()).toBe(true)
     const { logoUrl = '' } = $draft.get()
-    const picture = await api.app.request(logoUrl)
-    const bytes = Buffer.from(await picture.arrayBuffer())
+    const image = await findImage(api.db, imageIdOf(logoUrl) ?? '')
+    const bytes = image && (await contentOfImage(api.db, image))
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 200, height: 200 })
   })
 

@@ -109,7 +109,7 @@ function linesInWizard(widget: WidgetKind, value: unknown): string[] {
   function Probe() {
     const linesOf = useValueLines({ networks: [], categories: [] })
     const lines = linesOf({ name: 'field', meta: { widget }, section: '' }, value)
-    found.push(...lines.map(({ text, image }) => image ?? text))
+    found.push(...lines.map(({ text, image, document }) => image ?? document ?? text))
     return null
   }
   renderToStaticMarkup(
@@ -122,7 +122,9 @@ function linesInWizard(widget: WidgetKind, value: unknown): string[] {
 
 const NAMES = { networks: {}, categories: {}, yes: 'yes', no: 'no', report: 'Page {number}' }
 const linesOnStatusPage = (widget: WidgetKind, value: unknown): string[] =>
-  sentLines({ name: 'field', label: 'Field', widget }, value, NAMES).map(({ text, image }) => image ?? text)
+  sentLines({ name: 'field', label: 'Field', widget }, value, NAMES).map(
+    ({ text, image, document }) => image ?? document ?? text,
+  )
 
 test.each(KINDS)('a %s is read from a request and a draft as it was entered', kind => {
   const widget = widgetOf(kind)

@@ -19,7 +19,7 @@ export interface Line {
   text: string
   /** The address of a picture that was uploaded; `text` says what it shows. */
   image?: string
-  /** The address of a document that was uploaded, for staff; it is shown nowhere. */
+  /** The address of a report or a page of one that was uploaded, for staff; it is shown nowhere. */
   document?: string
 }
 
@@ -73,9 +73,7 @@ export const LINES: Readonly<Record<WidgetKind, ToLines>> = {
     textsIn(value).flatMap((address, place) => {
       if (address === '') return []
       const text = pageOf(place + 1)
-      return [
-        address.endsWith('.pdf') ? { text: `${text} (PDF)`, document: address } : { text, image: address },
-      ]
+      return [{ text: address.endsWith('.pdf') ? `${text} (PDF)` : text, document: address }]
     }),
   tokens: (value, { networkOf }) =>
     linesOf(

@@ -22,12 +22,6 @@ const MARKS = 3
 /** Of an address that is still being typed, what can be read of its host. */
 const hostIn = (typed: string): string => hostOf(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)
 
-function useLogo(): string | undefined {
-  const { $draft } = useListing()
-  const { logo, logoUrl } = useStore($draft, { ssr: () => NO_DRAFT })
-  return logo ?? safeUrl(logoUrl)
-}
-
 /** The one line under the name. */
 function useLine(values: ListingValues, networks: readonly Chain[]): string {
   const t = useT()
@@ -44,9 +38,9 @@ function useLine(values: ListingValues, networks: readonly Chain[]): string {
 
 function Entry({ values, networks }: Props) {
   const t = useT()
-  const { kind } = useListing()
+  const { kind, $draft } = useListing()
   const option = useOptionText()
-  const logo = useLogo()
+  const { logo } = useStore($draft, { ssr: () => NO_DRAFT })
   const line = useLine(values, networks)
   const title = titleOf(values) || t('preview.name')
   const hids =

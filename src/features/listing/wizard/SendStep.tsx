@@ -4,7 +4,6 @@ import { IDLE } from '#client/stores/async-state.ts'
 import type { FieldCodes } from '#contract/endpoint.ts'
 import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
 import { useT } from '#i18n/IslandMessages.tsx'
-import { safeUrl } from '#lib/safe-url.ts'
 import { Exact } from '#ui/Exact.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { FormField } from '../contract/form.ts'
@@ -90,8 +89,7 @@ function Answers({ fields, isLocked, ...choices }: AnswersProps) {
   const { $draft, goToField, goToStep } = useListing()
   const textOf = useFieldText()
   const linesOf = useValueLines(choices)
-  const { values, logo, logoUrl } = useStore($draft, { ssr: () => NO_DRAFT })
-  const picture = logo ?? safeUrl(logoUrl)
+  const { values, logo } = useStore($draft, { ssr: () => NO_DRAFT })
   const asked = formFieldsIn(fields).filter(({ name }) => isAsked(fields, name, values))
   return (
     <dl className={review.review}>
@@ -125,7 +123,7 @@ function Answers({ fields, isLocked, ...choices }: AnswersProps) {
       })}
       <div>
         <dt>{t('send.logo')}</dt>
-        <dd>{picture && <img src={picture} alt={t('send.logo')} width="64" height="64" />}</dd>
+        <dd>{logo && <img src={logo} alt={t('send.logo')} width="64" height="64" />}</dd>
         <dd className={review.edit}>
           <button
             type="button"

@@ -1,10 +1,14 @@
-import { type ChangeEvent, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { type ChangeEvent, useEffect, useState } from 'react'
 import { isTooEarly } from '#client/stores/retry-wait.ts'
+import { imageIdOf } from '#contract/uploads.ts'
 import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
 import { useT } from '#i18n/IslandMessages.tsx'
-import { safeUrl } from '#lib/safe-url.ts'
 import { isDocument } from '../../contract/images.ts'
+import { NO_DRAFT } from '../../stores/draft.ts'
 import { uploadReport } from '../../stores/field-calls.ts'
+import { blobAddressOf } from '../../stores/pictures.ts'
+import { useListing } from '../use-listing.ts'
 import styles from './Fields.module.scss'
 import { FieldError, GroupFrame } from './Frame.tsx'
 import { type FieldProps, idOf } from './field-props.ts'
@@ -15,6 +19,7 @@ type Failed = { file: File; reason: 'failed' | 'refused'; retryAt?: number }
 function useUploads({ name, meta, value, onChange, onLeave }: FieldProps<string[]>, onIdle: () => void) {
   const [sending, setSending] = useState<string>()
   const [failed, setFailed] = useState<Failed[]>([])
+  const { $draft, changeDraft } = useListing()
 
   async function send(files: readonly File[]): Promise<void> {
     let pages = value
@@ -25,7 +30,9 @@ function useUploads({ name, meta, value, onChange, onLeave }: FieldProps<string[
       if (answer.state === 'failed') left.push({ file, reason: 'failed', retryAt: answer.retryAt })
       else if (answer.state === 'refused') left.push({ file, reason: 'refused' })
       else {
-        pages = [...pages, answer.url]
+        const { url, secret } = answer
+        changeDraft({ uploads: { ...$draft.get().uploads, [imageIdOf(url) ?? '']: secret } })
+        pages = [...pages, url]
         onChange(pages)
       }
     }
@@ -37,6 +44,33 @@ function useUploads({ name, meta, value, onChange, onLeave }: FieldProps<string[
   }
 
   return { sending, failed, send }
+}
+
+interface PageProps {
+  url: string
+  /** `Page 2 of the report`. */
+  label: string
+}
+
+/** A page as this browser has it, or as the server shows it to its uploader; without either, and of a PDF, its number. */
+function ReportPage({ url, label }: PageProps) {
+  const { uploads, revising } = useStore(useListing().$draft, { ssr: () => NO_DRAFT })
+  const [address, setAddress] = useState<string>()
+  const secret = uploads?.[imageIdOf(url) ?? ''] ?? revising?.key
+  useEffect(() => {
+    let isHere = true
+    if (!isDocument(url)) void blobAddressOf(url, secret).then(found => isHere && setAddress(found))
+    return () => {
+      isHere = false
+    }
+  }, [url, secret])
+  if (address) return <img src={address} alt={label} width="96" height="128" />
+  return (
+    <span className="reportDocument">
+      {isDocument(url) && <span>{'PDF '}</span>}
+      <small>{label}</small>
+    </span>
+  )
 }
 
 /** Audit reports as PDF or as pictures of pages, uploaded as they are chosen. A PDF is never drawn. */
@@ -73,19 +107,7 @@ export function ReportsField(props: FieldProps<string[]>) {
         <ul role="list" className="reportPages">
           {value.map((url, place) => (
             <li key={url}>
-              {isDocument(url) ? (
-                <span className="reportDocument">
-                  <span>{'PDF '}</span>
-                  <small>{t('reports.page', { number: place + 1 })}</small>
-                </span>
-              ) : (
-                <img
-                  src={safeUrl(url)}
-                  alt={t('reports.page', { number: place + 1 })}
-                  width="96"
-                  height="128"
-                />
-              )}
+              <ReportPage url={url} label={t('reports.page', { number: place + 1 })} />
               <button
                 type="button"
                 className="rowRemove"

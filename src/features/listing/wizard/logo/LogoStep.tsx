@@ -168,7 +168,7 @@ export function LogoStep({ tag, onBack, onNext }: Props) {
   const t = useT()
   const listing = useListing()
   const { $logoUpload, uploadLogo } = logoOf(listing)
-  const { logo, chosen, error, isReading, choose, cut, settle, setError } = useLogo()
+  const { logo, isThere, chosen, error, isReading, choose, cut, settle, setError } = useLogo()
   const upload = useStore($logoUpload)
   const isAbove = useGivenFiles(choose)
   const logoErrorText = useLogoErrorText(tag)
@@ -182,7 +182,7 @@ export function LogoStep({ tag, onBack, onNext }: Props) {
 
   async function goOn(): Promise<void> {
     settle()
-    if (!logo && !chosen) {
+    if (!isThere && !chosen) {
       setError({ code: 'missing' })
       return input.current?.focus()
     }
@@ -202,10 +202,10 @@ export function LogoStep({ tag, onBack, onNext }: Props) {
               onCrop={crop => cut(chosen.picture, crop)}
             />
           )}
-          {!chosen && logo && <p className={styles.kept}>{t('logo.kept')}</p>}
+          {!chosen && isThere && <p className={styles.kept}>{t('logo.kept')}</p>}
           <FileDrop
             input={input}
-            hasLogo={logo !== undefined}
+            hasLogo={isThere}
             isAbove={isAbove}
             isCompact={chosen !== undefined}
             isInvalid={error !== undefined}

@@ -1,4 +1,5 @@
 import { LOGO_SIDE_PX, MAX_IMAGE_BYTES } from '#contract/limits.ts'
+import { dataAddress } from '#lib/data-address.ts'
 import type { Crop, Size } from './crop.ts'
 import { type PictureHeader, pictureHeader } from './picture-header.ts'
 
@@ -24,16 +25,6 @@ export type PictureError =
 type PictureOutcome = { ok: true; picture: Picture } | { ok: false; error: PictureError }
 
 const refused = (error: PictureError): PictureOutcome => ({ ok: false, error })
-
-function addressOf(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error)
-    // The type that the content has, whatever the file is called.
-    reader.readAsDataURL(new Blob([bytes], { type }))
-  })
-}
 
 /** What of a file's head speaks against it; decoding a picture that is too large is what must not happen. */
 function errorOfBytes(bytes: Uint8Array): PictureError | undefined {
@@ -70,7 +61,8 @@ async function drawnAsPixels(address: string): Promise<string> {
 }
 
 async function addressToShow(bytes: Uint8Array<ArrayBuffer>, type: PictureHeader['type']): Promise<string> {
-  const address = await addressOf(bytes, `image/${type}`)
+  // The type that the content has, whatever the file is called.
+  const address = await dataAddress(new Blob([bytes], { type: `image/${type}` }))
   return type === 'svg+xml' ? drawnAsPixels(address) : address
 }
 

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { latest } from '#lib/latest.ts'
-import { safeUrl } from '#lib/safe-url.ts'
 import { logoOf } from '../../stores/logo.ts'
 import { useListing } from '../use-listing.ts'
 import { type Crop, fillCrop } from './crop.ts'
@@ -22,8 +21,9 @@ export function useLogo() {
   const listing = useListing()
   const { changeLogo } = logoOf(listing)
   const draft = useStore(listing.$draft)
-  // A request that is revised on another device has its logo on the server only.
-  const logo = draft.logo ?? safeUrl(draft.logoUrl)
+  const { logo } = draft
+  // Of a request that is revised on another device the logo may not be had at the moment.
+  const isThere = logo !== undefined || draft.logoUrl !== undefined
   const [chosen, setChosen] = useState<Chosen>()
   const [error, setError] = useState<LogoError>()
   const [isReading, setReading] = useState(false)
@@ -68,7 +68,7 @@ export function useLogo() {
     [cut, settle],
   )
 
-  return { logo, chosen, error, isReading, choose, cut, settle, setError }
+  return { logo, isThere, chosen, error, isReading, choose, cut, settle, setError }
 }
 
 const filesOf = (list: FileList | undefined): File[] => [...(list ?? [])]
