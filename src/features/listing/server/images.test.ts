@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -289,6 +290,18 @@ onBothDatabases(env => {
     const statuses = []
     for (let i = 0; i < 3; i++) statuses.push((await uploadPicture(limited, undefined)).status)
     expect(statuses).toEqual([200, 200, 429])
+    await limited.close()
+  })
+
+  test('a picture is counted as large as it is kept, not as it came', async () => {
+    const uploadKb = { address: 100, site: 100, all: 1_000, seconds: 100 }
+    const limited = await openTestApi({ budgets: { uploadKb }, rates: { write: UNLIMITED } })
+    const png = await pngPicture()
+    const padding = chunk('teXt', Buffer.alloc(2 * 1024 * 1024))
+    const heavy = Buffer.concat([png.subarray(0, 33), padding, png.subarray(33)])
+    for (let i = 0; i < 3; i++) expect((await uploadPicture(limited, heavy)).status).toBe(200)
+    const noise = sharp(randomBytes(120_000), { raw: { width: 200, height: 200, channels: 3 } })
+    expect((await uploadPicture(limited, await noise.png().toBuffer())).status).toBe(429)
     await limited.close()
   })
 

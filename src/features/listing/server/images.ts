@@ -156,8 +156,6 @@ function takeImage({ config, db, log, spend }: Services) {
     const [image, purpose] = [form.get('image'), form.get('purpose') ?? 'logo']
     if (!(image instanceof Blob)) return refuse('required')
     if (!isPurpose(purpose)) return invalid('No such purpose', { purpose: 'unknown' })
-    const tooMuch = await spend(c, 'uploadKb', kilobytes(image.size))
-    if (tooMuch) return tooMuch
     const verdict = await decode(
       async () => readPicture(Buffer.from(await image.arrayBuffer()), purpose),
       c.req.raw.signal,
@@ -165,10 +163,9 @@ function takeImage({ config, db, log, spend }: Services) {
     if (!verdict) return tooManyUploads(c)
     if (!verdict.ok) return refuse(verdict.error)
     const { width, height, content } = verdict.picture
-    // Few colours in many pixels are small on their way and large in the database.
-    const more = kilobytes(content.length) - kilobytes(image.size)
-    const tooMuchMore = more > 0 && (await spend(c, 'uploadKb', more))
-    if (tooMuchMore) return tooMuchMore
+    // What is held, whatever came; reading it is counted by number.
+    const tooMuch = await spend(c, 'uploadKb', kilobytes(content.length))
+    if (tooMuch) return tooMuch
     const stored = await images.store(purpose, verdict.picture)
     if (stored === 'full') {
       c.header('Retry-After', String(FULL_RETRY_S))
