@@ -33,7 +33,7 @@ test('a restart on a socket that is handed over refuses nobody', { timeout: 90_0
   const restarting = new AbortController()
   const callOn = async () => {
     while (!restarting.signal.aborted) {
-      const status = await fetch(`${address}/livez`).then(
+      const status = await fetch(`${address}/healthz`).then(
         answer => answer.status,
         error => String(error.cause ?? error),
       )
