@@ -58,7 +58,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0020-life-of-data', up: lifeOfData },
   { name: '0021-mail-plans', up: mailPlans },
   { name: '0022-quick-budgets', up: quickBudgets },
-  { name: '0023-public-pictures', up: publicPictures },
+  { name: '0023-public-pictures', worksFrom: 22, up: publicPictures },
   { name: '0024-lost-donations', up: lostDonations },
   { name: '0025-proven-proposals', up: provenProposals },
 ]
