@@ -26,8 +26,8 @@ export async function reviewAs(
     caller: typeof caller === 'string' ? { name: caller, isProven: true } : caller,
     now,
     ask,
-    write: text => {
-      out += text
+    write: output => {
+      out += typeof output === 'string' ? output : Buffer.from(output).toString('latin1')
     },
     complain: text => {
       errors += text

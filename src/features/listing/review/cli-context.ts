@@ -25,7 +25,7 @@ export interface CliContext extends Services {
   isSure: boolean
   printLine: (line: string) => void
   /** To standard output as it is, for programs. */
-  write: (text: string) => void
+  write: (output: string | Uint8Array) => void
   /** To standard error: what a program that reads the output is not to read. */
   warn: (line: string) => void
 }

@@ -119,8 +119,8 @@ in another language is a translation; the same id and language replaces what is 
   report: {
     usage: 'report ID [--to FOLDER]',
     short: 'saves the logo and the audit reports of a request as files',
-    long: `ID-logo.png, then pictures of pages and PDFs, as ID-1.pdf, ID-2.png, …, into FOLDER or the one you are in.
-No browser opens them before they are listed. Files that exist are not overwritten. A PDF is as its sender made it: open it where nothing else is at hand.`,
+    long: `ID-logo.png, then pictures of pages and PDFs, as ID-1.pdf, ID-2.png, …, into FOLDER or the one you are in,
+or with --to - as one ZIP to the standard output. No browser opens them before they are listed. Files that exist are not overwritten. A PDF is as its sender made it: open it where nothing else is at hand.`,
   },
   'brand list': {
     usage: 'brand list [--json]',

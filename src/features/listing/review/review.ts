@@ -31,7 +31,7 @@ interface ReviewOptions {
   now?: Date
   /** Undefined without a terminal. */
   ask?: AskPerson
-  write: (text: string) => void
+  write: (output: string | Uint8Array) => void
   complain: (text: string) => void
 }
 

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { zipSync } from 'fflate'
 import { imageIdOf } from '#contract/uploads.ts'
 import { errorText } from '#platform/log.ts'
 import { endingOf } from '../server/documents.ts'
@@ -17,6 +18,9 @@ function save(file: string, content: Buffer): void {
   }
 }
 
+/** The folder that means the standard output: where the command's account may not write what its caller could read. */
+const TO_OUTPUT = '-'
+
 /** The logo and the audit reports of a request as files: no browser gets them before they are listed. */
 export async function savePictures(cli: CliContext, typed: string, folder: string): Promise<void> {
   const { id, values } = await readRequest(cli, typed)
@@ -25,16 +29,19 @@ export async function savePictures(cli: CliContext, typed: string, folder: strin
     ({ url }) => url !== '',
   )
   if (pictures.length === 0) throw new ReviewError(`${id}: no picture and no audit report was uploaded`)
+  const found: Record<string, Buffer> = {}
   for (const { url, name } of pictures) {
     const image = await findImage(cli.db, imageIdOf(url) ?? '')
     const content = image && (await contentOfImage(cli.db, image))
-    if (!content) {
-      cli.warn(name === 'logo' ? 'the logo is gone' : `report ${name} is gone`)
-      continue
-    }
-    const file = join(folder, `${id}-${name}.${endingOf(image.type)}`)
-    save(file, content)
-    cli.printLine(file)
+    if (content) found[`${id}-${name}.${endingOf(image.type)}`] = content
+    else cli.warn(name === 'logo' ? 'the logo is gone' : `report ${name} is gone`)
   }
+  if (folder === TO_OUTPUT) cli.write(zipSync(found, { level: 0 }))
+  else
+    for (const [name, content] of Object.entries(found)) {
+      const file = join(folder, name)
+      save(file, content)
+      cli.printLine(file)
+    }
   await logAction(cli, cli.db, { action: 'report', subject: id, note: '' })
 }
