@@ -29,8 +29,8 @@ export interface LabServer {
   /** The number of the account it runs as; undefined: ours. */
   user: number | undefined
   process: () => ServerProcess
-  /** Starts it; throws what it wrote when it does not get ready. */
-  start: (more?: Environment) => Promise<void>
+  /** Starts it, with so many descriptors at most; throws what it wrote when it does not get ready. */
+  start: (more?: Environment, maxFiles?: number) => Promise<void>
   /** Starts it unless it is up or being started again already. */
   ensureUp: () => Promise<void>
   /** Ends it on purpose, and resolves when it has ended: with its exit code, or the signal. */
@@ -84,8 +84,8 @@ export async function openLabServer({
     if (!current) throw new Error(`Server ${index} was never started`)
     return current
   }
-  async function start(more: Environment = {}): Promise<void> {
-    const started = await startServer({ ...settings, ...more }, user)
+  async function start(more: Environment = {}, maxFiles?: number): Promise<void> {
+    const started = await startServer({ ...settings, ...more }, user, undefined, maxFiles)
     if (!started.address) {
       // One that neither gets ready nor ends would keep the next one from its file.
       started.child.kill('SIGKILL')

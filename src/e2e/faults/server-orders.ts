@@ -1,5 +1,5 @@
 // Loaded before the server's own code (`--import`): does to it from inside what cannot be done from outside. An order is
-// the text of the file that LAB_ORDERS names, read at each SIGUSR2: `clock 3600000`, `error`, `rejection`.
+// the text of the file that LAB_ORDERS names, read at each SIGUSR2: `clock 3600000`, `error`, `rejection`, `hold 700` (megabytes).
 import { readFileSync } from 'node:fs'
 
 const RealDate = Date
@@ -20,11 +20,15 @@ class MovedDate extends RealDate {
 }
 globalThis.Date = MovedDate as DateConstructor
 
+/** Memory that is never given back. */
+const held: Buffer[] = []
+
 process.on('SIGUSR2', () => {
   const [order, value] = readFileSync(process.env.LAB_ORDERS ?? '', 'utf8')
     .trim()
     .split(' ')
   if (order === 'clock') ahead = Number(value)
+  if (order === 'hold') held.push(Buffer.alloc(Number(value) * 2 ** 20, 1))
   if (order === 'error') throw new Error('An error that nobody expects')
   if (order === 'rejection') void Promise.reject(new Error('A rejection that nobody expects'))
 })

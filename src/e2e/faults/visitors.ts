@@ -70,7 +70,7 @@ async function upload(lab: Lab, stopping: Stopping): Promise<string> {
   return text(answered?.data ?? {}, 'url')
 }
 
-interface Offer {
+export interface TakenOffer {
   id: string
   secret: string
   units: string
@@ -79,7 +79,7 @@ interface Offer {
 }
 
 /** A form that passes the checks, and an amount to pay for it. */
-async function takeOffer(lab: Lab, stopping: Stopping, logo: string): Promise<Offer | undefined> {
+async function takeOffer(lab: Lab, stopping: Stopping, logo: string): Promise<TakenOffer | undefined> {
   const visit = nextVisit()
   const email = `r${visit}@example.org`
   const names = { name: `Chain ${visit}`, chain_id: String(800_000 + visit), short_name: `L${visit}` }
@@ -112,7 +112,7 @@ async function takeOffer(lab: Lab, stopping: Stopping, logo: string): Promise<Of
   return id === '' ? undefined : { id, secret, units, form, email }
 }
 
-const submitting = ({ id, secret, form }: Offer, key: string): Omit<LabCall, 'server'> => ({
+const submitting = ({ id, secret, form }: TakenOffer, key: string): Omit<LabCall, 'server'> => ({
   action: 'submit',
   subject: id,
   path: '/v1/submission/chain',
@@ -183,6 +183,24 @@ async function pay(lab: Lab, stopping: Stopping, logo: string): Promise<void> {
       }
     }),
   )
+}
+
+/** One request that is stored and waits for its donation. */
+export async function requestOnce(lab: Lab): Promise<TakenOffer> {
+  const stopping = { signal: AbortSignal.timeout(PROBE_MS) }
+  const offer = await takeOffer(lab, stopping, await upload(lab, stopping))
+  if (!offer) throw new Error('no amount was offered')
+  const { record } = await callServer(lab, {
+    ...submitting(offer, randomBytes(16).toString('base64url')),
+    server: 0,
+  })
+  if (record.outcome !== 'acknowledged') throw new Error(`the request was not taken: ${record.message}`)
+  return offer
+}
+
+/** Names a transaction for an offer; what the server says of it. */
+export async function nameOnce(lab: Lab, { id, secret }: TakenOffer, transfer: string): Promise<unknown> {
+  return (await callServer(lab, { ...naming(id, secret, transfer), server: 0 })).record.verdict
 }
 
 /** Whether a payment that is named to this server is confirmed at once. */

@@ -37,14 +37,21 @@ export const PLENTY: Environment = {
 /**
  * The real server as a process of its own; without settings but those given and a free port. `user`: the number of the
  * account that it runs as, for a test that runs as root; without it our own. `killAfterMs`: it is killed then, ready or not.
+ * `maxFiles`: of descriptors, by prlimit(1).
  */
 export async function startServer(
   env: Environment,
   user?: number,
   killAfterMs?: number,
+  maxFiles?: number,
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PORT: '0', ...COMPILED, ...PLENTY, ...env },
+  const [program = '', ...args] = [
+    ...(maxFiles === undefined ? [] : ['prlimit', `--nofile=${maxFiles}:${maxFiles}`]),
+    process.execPath,
+    MAIN,
+  ]
+  const child = spawn(program, args, {
+    env: { PORT: '0', PATH: process.env.PATH, ...COMPILED, ...PLENTY, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(user !== undefined && { uid: user, gid: user }),
   })

@@ -88,11 +88,17 @@ const diskFull: Fault = {
   wellWithinMs: 30_000,
   // Postgres ends its processes when its log cannot grow, and starts them again.
   missing: ({ hasOwnDisk }) => (hasOwnDisk ? undefined : 'no small disk can be mounted here'),
-  inject: async ({ disk }) => {
-    const filler = fill(disk)
+  inject: async lab => {
+    const filler = fill(lab.disk)
     return async () => {
+      const alive = await fetch(`${oneServer(lab).address}/livez`).then(
+        ({ status }) => status,
+        () => 0,
+      )
       rmSync(filler)
-      rmSync(join(disk, 'filler-rest'), { force: true })
+      rmSync(join(lab.disk, 'filler-rest'), { force: true })
+      // Proxies send it pages and lists as long as it lives.
+      if (alive !== 200) throw new Error(`/livez meanwhile: ${alive}`)
     }
   },
 }
