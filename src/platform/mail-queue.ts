@@ -118,7 +118,9 @@ export function runMailQueue<Mail extends QueuedMail>({ claim, send, mailer, log
     if (signal.aborted || looking) return
     isWanted = true
     running ??= sendAll()
-      .then(isSent => isSent && succeeded(), logFailure)
+      .then(isSent => {
+        if (isSent) succeeded()
+      }, logFailure)
       .finally(() => {
         running = undefined
         if (isWanted) wake()
