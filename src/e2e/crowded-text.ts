@@ -61,7 +61,8 @@ export function readLines(): Line[] {
     const layer = around.find(isLayer)
     range.selectNodeContents(node)
     for (const rect of range.getClientRects()) {
-      if (rect.width < 2 || rect.height < 2) continue
+      // Above the page is what comes with the focus: each link that skips something, in the same place.
+      if (rect.width < 2 || rect.height < 2 || rect.bottom + scrollY <= 0) continue
       const spare = rect.height * SPARE
       const isCut = boxes.some(box => isOutside(rect, box, spare, 1))
       if (isCut && isShortened) continue

@@ -25,11 +25,16 @@ const SHORT = [
   'verify/',
 ]
 
-/** Home lays out what is below its first screen a moment later, in turns; until then nothing there has its place. */
+/** In the page: home lays out a section as it comes near the screen; until then what is in it has no place of its own. */
+function layOutAll(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { content-visibility: visible !important; }')
+  document.adoptedStyleSheets = [sheet]
+}
+
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
-  // Whatever had no layout yet has one once it was asked for.
-  await page.evaluate(readLines)
+  await page.evaluate(layOutAll)
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   let before = 0
   await expect(async () => {

@@ -113,7 +113,8 @@ test('a button that could not reach the server says so and can be pressed again'
 }) => {
   await page.goto(`/en/subscription/leave/#token=${'x'.repeat(43)}`)
   const button = page.getByRole('button', { name: leave.button })
-  await page.waitForTimeout(800)
+  await button.hover()
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await button.click()
   await expect(page.getByText(copy.unreached)).toBeVisible()
