@@ -84,6 +84,20 @@ onBothDatabases(env => {
       expect(await alpha()).toMatchObject({ title: 'Alpha Two' })
     })
 
+    test('that leads to another host is approved only by a word of whoever made sure of it', async () => {
+      const id = await ofAlpha({ fields: { url: 'https://alpha2.example/' } })
+      const refused = { code: 1, errors: expect.stringContaining('visitors would be led to alpha2.example') }
+      expect(await run('approve', id)).toMatchObject(refused)
+      expect(await run('approve', id, '--new-host', 'alpha.example', '--note', 'x')).toMatchObject(refused)
+      expect(await run('approve', id, '--new-host', 'alpha2.example')).toMatchObject({ code: 2 })
+      expect(await alpha()).toMatchObject({ url: expect.stringContaining('app.alpha.example') })
+      await done('approve', id, '--new-host', 'alpha2.example', '--note', 'their old site links to it')
+      expect(await alpha()).toMatchObject({ url: 'https://alpha2.example/' })
+      expect(await api.db.selectFrom('staff_log').select('note').where('subject', '=', id).execute()).toEqual(
+        [{ note: 'alpha2.example: their old site links to it' }],
+      )
+    })
+
     test('is not sent back for corrections, as it can be sent again', async () => {
       const id = await ofAlpha({ fields: { title: 'Alpha Two' } })
       const { code, errors } = await run('request-changes', id, '--field', 'title=unclear')

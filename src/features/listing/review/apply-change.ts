@@ -1,10 +1,11 @@
+import { hostOf } from '#lib/fold.ts'
 import { isObject } from '#lib/is-object.ts'
 import { touchCatalogue } from '#platform/db/lists.ts'
 import type { Db, Tx } from '#platform/db/tables.ts'
 import { PublishError } from '#platform/feature.ts'
 import { CHANGE_PURPOSES, type ChangePurpose } from '../contract/changes.ts'
 import type { ListingValues } from '../contract/submissions.ts'
-import { emailHashOf, findListing, type KnownListing } from '../server/change/listings.ts'
+import { emailHashOf, findListing, type KnownListing, SITE_FIELD } from '../server/change/listings.ts'
 import type { ProofResult } from '../server/change/proof.ts'
 import { currentContext } from '../server/listing-context.ts'
 import { withPublicAddresses } from '../server/public-images.ts'
@@ -66,6 +67,29 @@ export async function listingOfRequest(
 export function changedValues({ values }: Request): ListingValues {
   const { email: _email, ...changed } = values
   return changed
+}
+
+/** Where visitors would be led that are not led there now: what a stolen listing is changed to. */
+export function newHostOf({ kind, site }: KnownListing, changed: ListingValues): string | undefined {
+  const to = changed[SITE_FIELD[kind]]
+  if (typeof to !== 'string' || to === '' || (site && hostOf(to) === hostOf(site.href))) return undefined
+  return hostOf(to)
+}
+
+/** A found proof says whose the old host is, and nothing of the new one. */
+export async function refuseNewHost(
+  cli: CliContext,
+  tx: Tx,
+  request: Request,
+  typed: string | undefined,
+): Promise<void> {
+  const listing = await listingOfRequest(cli, request, tx)
+  const host = listing && newHostOf(listing, changedValues(request))
+  if (host === typed) return
+  if (host === undefined) throw new ReviewError(`${request.id}: leads to no other host; leave --new-host out`)
+  throw new ReviewError(
+    `${request.id}: visitors would be led to ${plain(host)}; make sure that it is theirs, then approve with --new-host HOST --note TEXT`,
+  )
 }
 
 /** Nobody was asked, so one of the staff has to have looked. */

@@ -28,6 +28,7 @@ const OPTIONS = {
   all: { type: 'boolean' },
   'sandbox-ok': { type: 'boolean' },
   'proof-ok': { type: 'boolean' },
+  'new-host': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 

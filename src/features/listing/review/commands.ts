@@ -96,11 +96,14 @@ const COMMANDS: Record<CommandName, Spec> = {
     },
   },
   approve: {
-    options: ['sandbox-ok', 'proof-ok'],
+    options: ['sandbox-ok', 'proof-ok', 'new-host', 'note'],
     task: command => {
       const id = oneArgument(command, 'ID')
       const { 'sandbox-ok': isSandboxOk = false, 'proof-ok': isProofOk = false } = command.values
-      return cli => approve(cli, id, { isSandboxOk, isProofOk })
+      const { 'new-host': newHost, note } = command.values
+      if (newHost === undefined && note !== undefined) throw new UsageError('--note is for --new-host')
+      const why = newHost === undefined ? '' : noteOption('--note', note)
+      return cli => approve(cli, id, { isSandboxOk, isProofOk, newHost, why })
     },
   },
   reject: {

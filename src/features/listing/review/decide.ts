@@ -12,7 +12,7 @@ import { fieldsOf } from '../contract/validate.ts'
 import { withPublicAddresses } from '../server/public-images.ts'
 import { publish, unpublish } from '../server/publish.ts'
 import { moveSubmission } from '../server/steps.ts'
-import { applyChange, readChange, refuseUnproven, undoChange } from './apply-change.ts'
+import { applyChange, readChange, refuseNewHost, refuseUnproven, undoChange } from './apply-change.ts'
 import { type CliContext, logAction, plain, ReviewError, UsageError } from './cli-context.ts'
 import { settledLine } from './purges.ts'
 import { type Request, readRequest } from './requests.ts'
@@ -80,6 +80,8 @@ interface Decision extends Told {
   action: 'approve' | 'reject' | 'request-changes' | 'remove'
   from: readonly SubmissionState[]
   to: SubmissionState
+  /** A word of the staff for the log alone. */
+  why?: string
   /** Throws when this request cannot be decided so. */
   check?: (request: Request) => void
   /** What else changes with it; returns the line that staff read. */
@@ -127,8 +129,10 @@ async function refusal(tx: Tx, { id, state }: Request, { action }: Decision): Pr
 }
 
 /** The codes; the sentence is in the history of the request, where it can be erased with it. */
-const logNote = ({ note, fields = {} }: Decision): string =>
-  [note ?? '', ...Object.entries(fields).map(([field, code]) => `${field}=${code}`)].join(' ').trim()
+const logNote = ({ note, why, fields = {} }: Decision): string =>
+  [note ?? '', why ?? '', ...Object.entries(fields).map(([field, code]) => `${field}=${code}`)]
+    .join(' ')
+    .trim()
 
 /** The state, what follows from it, the log and the queued mail: all of it or nothing. */
 async function decide(cli: CliContext, id: string, decision: Decision): Promise<void> {
@@ -177,17 +181,28 @@ export interface Assured {
   isSandboxOk: boolean
   /** Somebody looked for the proof that we could not look for. */
   isProofOk: boolean
+  /** Where the listing would lead, as somebody typed who has made sure of it, and how; for the log. */
+  newHost: string | undefined
+  why: string
 }
 
-export const approve = (cli: CliContext, id: string, { isSandboxOk, isProofOk }: Assured): Promise<void> =>
+export const approve = (
+  cli: CliContext,
+  id: string,
+  { isSandboxOk, isProofOk, newHost, why }: Assured,
+): Promise<void> =>
   decide(cli, id, {
     action: 'approve',
+    why: newHost && `${newHost}: ${why}`,
     from: ['in_review'],
     to: 'approved',
     check: request => refuseUnpaid(request, isSandboxOk),
     carryOut: async (tx, request) => {
       const change = await readChange(tx, request)
-      if (change) refuseUnproven(request, change, isProofOk)
+      if (change) {
+        refuseUnproven(request, change, isProofOk)
+        await refuseNewHost(cli, tx, request, newHost)
+      }
       const line = await (change ? applyChange(cli, tx, request, change) : publishNow(cli, tx, request))
       return settledLine(cli, tx, line)
     },

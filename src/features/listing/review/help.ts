@@ -30,10 +30,11 @@ KIND is ${LISTING_KINDS.join(', ')}.
     long: 'What cannot be seen in a text, or would turn it around, is spelt out: \\u202e.',
   },
   approve: {
-    usage: 'approve ID [--sandbox-ok] [--proof-ok]',
+    usage: 'approve ID [--sandbox-ok] [--proof-ok] [--new-host HOST --note TEXT]',
     short: 'lists it, or changes what is listed, and tells the submitter',
     long: `Refused while the donation is not confirmed. --sandbox-ok approves one of the sandbox, for which
-nothing was paid. --proof-ok: you have looked for the proof of ownership that "show" leaves to staff.`,
+nothing was paid. --proof-ok: you have looked for the proof of ownership that "show" leaves to staff.
+Where a listing would lead to another host, HOST is that host, typed by you, and TEXT, for the log, says how you made sure.`,
   },
   reject: {
     usage: 'reject ID --reason CODE [--field NAME=CODE]… [--message SENTENCE]',

@@ -4,7 +4,7 @@ import { fieldsOf } from '../contract/validate.ts'
 import { emailHashOf, type KnownListing } from '../server/change/listings.ts'
 import { checkSubmission } from '../server/check-submission.ts'
 import { currentContext } from '../server/listing-context.ts'
-import { type AskedChange, changedValues, listingOfRequest, readChange } from './apply-change.ts'
+import { type AskedChange, changedValues, listingOfRequest, newHostOf, readChange } from './apply-change.ts'
 import { type CliContext, plain } from './cli-context.ts'
 import type { Request } from './requests.ts'
 import { seenLines } from './value-lines.ts'
@@ -61,11 +61,11 @@ async function otherFindings({ db }: CliContext, { id, change_of }: Request): Pr
   })
 }
 
-/** A site of somebody else is what a stolen listing is changed to. */
-function siteFinding({ site }: KnownListing, changed: ListingValues): Finding[] {
-  const to = changed.url ?? changed.website ?? changed.info_url
-  if (typeof to !== 'string' || !site || hostOf(to) === hostOf(site.href)) return []
-  return [{ isFine: false, text: `site: leaves ${hostOf(site.href)} for ${hostOf(to)}` }]
+function siteFinding(listing: KnownListing, changed: ListingValues): Finding[] {
+  const to = newHostOf(listing, changed)
+  if (to === undefined) return []
+  const from = listing.site ? hostOf(listing.site.href) : 'no site'
+  return [{ isFine: false, text: `site: leaves ${from} for ${to}` }]
 }
 
 /** What the checks of the form find in the entry as it would be; of whether it is listed there is no question. */

@@ -80,7 +80,7 @@ async function ownerOf(
   )
 }
 
-const SITE_FIELD: Record<ListingKind, string> = {
+export const SITE_FIELD: Record<ListingKind, string> = {
   dapp: 'url',
   token: 'website',
   nft: 'website',
