@@ -5,12 +5,14 @@ import { expect, test } from 'playwright/test'
 import { buildApp } from '#server/app.ts'
 import { siteRoutes } from '#server/site/site.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { mailedKey } from '#server/testing/changes.ts'
 import { pngPicture } from '#server/testing/listings.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { listen, type Strangers, startStrangers } from '#server/testing/strangers.ts'
 import { words } from './words.ts'
 
 const { change, send } = words('en', 'listing')
+const status = words('en', 'status')
 const { change: find } = words('en', 'submit')
 const ROOT = join(import.meta.dirname, '../..')
 const RECORD = '_tokenpocket.app.alpha.example'
@@ -54,18 +56,30 @@ test('an owner changes a logo with a DNS record, and the store shows it', async 
   await page.getByLabel(change.logo.choose).setInputFiles(logo)
   await expect(page.getByText(change.logo.next, { exact: true })).toBeVisible()
   await page.getByLabel(change.email.label).fill('ann@example.org')
-  await page.getByRole('button', { name: change.proof.get }).click()
-  await expect(page.getByText(RECORD)).toBeVisible()
-
-  // Too early: nobody has set the record yet.
-  await page.getByRole('button', { name: change.send, exact: true }).click()
-  await expect(page.getByText(change.proofErrors.dnsMissing)).toBeVisible()
-  const value = await page.getByText(/^tokenpocket-listing=/).innerText()
-  strangers.dns.records.set(RECORD, { TXT: [value] })
   await page.getByRole('button', { name: change.send, exact: true }).click()
   await page.waitForURL(/\/en\/status\/#/)
   const id = new URLSearchParams(new URL(page.url()).hash.slice(1)).get('id') ?? ''
   await expect(page.getByText(id).first()).toBeVisible()
+  await expect(page.getByText(status.states.unproven).first()).toBeVisible()
+  await expect(page.getByText(RECORD)).toBeVisible()
+
+  // Too early: the mail has not been read, and nobody has set the record.
+  const look = page.getByRole('button', { name: status.proof.button })
+  await look.click()
+  await expect(page.getByText(status.proof.notFound)).toBeVisible()
+  await expect(page.getByText(status.proof.email)).toBeVisible()
+  const value = await page.getByText(/^tokenpocket-listing=/).innerText()
+  strangers.dns.records.set(RECORD, { TXT: [value] })
+  await look.click()
+  await expect(page.getByText(status.proof.notFound)).toBeVisible()
+
+  // The link of the mail.
+  await page.goto(`${url}/en/verify/`)
+  await page.goto(`${url}/en/status/#${new URLSearchParams({ id, key: await mailedKey(api, id) })}`)
+  await expect(page.getByText(RECORD)).toBeVisible()
+  await look.click()
+  await expect(page.getByText(status.next.review)).toBeVisible()
+  await expect(look).toBeHidden()
 
   const { out } = await reviewAs('carol', api.config, ['show', id])
   expect(out).toContain(`ok    proof dns: found at ${RECORD}`)

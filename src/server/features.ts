@@ -11,7 +11,6 @@ import { openPrices } from '#features/dappstore/server/market/prices.ts'
 import { donationsWith } from '#features/donation/server/donations.ts'
 import { donationFeature } from '#features/donation/server/feature.ts'
 import { readDonationSettings } from '#features/donation/server/settings.ts'
-import { openProofTokens } from '#features/listing/server/change/proof.ts'
 import { readDonationForChanges } from '#features/listing/server/change/settings.ts'
 import { openCheckTokens } from '#features/listing/server/check-token.ts'
 import { readLinks } from '#features/listing/server/checks/links.ts'
@@ -142,7 +141,6 @@ export function openServices(options: ServiceOptions): Services {
     },
     tokens: openTokens(rpcNodesOf(config)),
     contractOwners: openContractOwners(rpcNodesOf(config)),
-    proofTokens: openProofTokens(db),
     canWrite: writeProbe(db),
     ...currentDappIndex(db),
     dappRecords: dappRecords(db),

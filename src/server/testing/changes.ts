@@ -1,31 +1,69 @@
+import { claimStepMail } from '#features/listing/server/claim-mails.ts'
 import type { Answer, TestApi } from './api.ts'
-import { mailTextOf, newIdempotencyKey } from './listings.ts'
+import { bearer, mailTextOf, newIdempotencyKey } from './listings.ts'
 
 type Fields = Record<string, unknown>
 type Poster = Pick<TestApi, 'post'>
 
 export const OWNER = 'ann@example.org'
 
-/** How `email` can prove that the listing is theirs. */
-export const proofFor = (api: Poster, path: string, email = OWNER): Promise<Answer> =>
-  api.post(`/v1/listing/${path}/proof`, { email })
-
 export interface Changing {
   purpose?: string
   email?: string
   reason?: string
   fields?: Fields
-  proof?: Fields
   key?: string
 }
 
-/** Asks for a change with a proof for which nobody is asked, unless one is given. */
-export async function askChange(api: Poster, path: string, asked: Changing = {}): Promise<Answer> {
-  const { purpose = 'change', email = OWNER, reason = 'It is ours.', fields = {}, key, proof } = asked
-  const sent = proof ?? { method: 'dns', token: mailTextOf(await proofFor(api, path, email), 'token') }
+/** Asks for a change; whose the listing is, is to be proved. */
+export const askChange = (api: Poster, path: string, asked: Changing = {}): Promise<Answer> => {
+  const { purpose = 'change', email = OWNER, reason = 'It is ours.', fields = {}, key } = asked
   return api.post(
     `/v1/listing/${path}/change`,
-    { ...fields, purpose, email, reason, proof: sent, lang: 'en' },
+    { ...fields, purpose, email, reason, lang: 'en' },
     { 'idempotency-key': key ?? newIdempotencyKey() },
   )
+}
+
+/** The key in the mail about a request, which only who reads that mailbox has. */
+export async function mailedKey(api: TestApi, id: string): Promise<string> {
+  for (;;) {
+    const mail = await claimStepMail(api.db, entry => api.logged.push(entry), Date.now() + 1)
+    if (!mail) throw new Error(`No mail about ${id} is due`)
+    if (mail.submissionId === id) return mail.key
+  }
+}
+
+interface Task {
+  email_confirmed: boolean
+  until: string
+  dns: { name: string; value: string }
+  file: { url: string; content: string }
+  signature: { message: string; chain_id: number; address: string }
+}
+
+/** What the private page asks the one behind a request to do. */
+export async function readProofTask(api: Pick<TestApi, 'get'>, id: string, key: string): Promise<Task> {
+  return Object((await api.get(`/v1/submission/${id}`, bearer(key))).data).proof
+}
+
+/** Presses the button of the private page. */
+export const pressProve = (api: Poster, id: string, key: string, signature?: string): Promise<Answer> =>
+  api.post(`/v1/submission/${id}/proof`, { signature }, bearer(key))
+
+interface Asked {
+  id: string
+  /** As its sender's browser got it. */
+  key: string
+  /** As its mail brought it. */
+  mailed: string
+  task: Task
+}
+
+/** A request whose mail has arrived. */
+export async function askedChange(api: TestApi, path: string, asked: Changing = {}): Promise<Asked> {
+  const answer = await askChange(api, path, asked)
+  const [id, key] = [mailTextOf(answer, 'id'), mailTextOf(answer, 'key')]
+  if (id === '') throw new Error(`Not asked: ${JSON.stringify(answer.body)}`)
+  return { id, key, mailed: await mailedKey(api, id), task: await readProofTask(api, id, key) }
 }

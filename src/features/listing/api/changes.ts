@@ -4,10 +4,8 @@ import {
   type ListingAddress,
   type ListingEntry,
   type ListingHit,
-  type ProofChallenge,
   readListing,
   searchListings,
-  startProof,
 } from '../contract/changes.ts'
 import type { SubmissionReceipt } from '../contract/submissions.ts'
 
@@ -19,12 +17,6 @@ export const loadListedEntry = (
   lang: string,
   settings: CallSettings = {},
 ): Promise<Outcome<ListingEntry>> => call(readListing, { kind, id, lang }, settings)
-
-export const askProof = (
-  { kind, id }: ListingAddress,
-  email: string,
-  settings: CallSettings = {},
-): Promise<Outcome<ProofChallenge>> => call(startProof, { kind, id, email }, settings)
 
 /** What the call takes: its own fields, and those of the form that change. */
 export type ChangeInput = ReturnType<NonNullable<(typeof changeListing)['sent']>>

@@ -1,6 +1,7 @@
 import { type CallSettings, call, type Outcome } from '#client/api/call.ts'
 import type { DonationVerdict } from '#features/donation/contract.ts'
 import {
+  proveOwnership,
   readSubmission,
   type SubmissionStatus,
   submitSubmissionTransaction,
@@ -31,3 +32,11 @@ export const withdrawListing = (
   key: string,
   settings: CallSettings = {},
 ): Promise<Outcome<SubmissionStatus>> => call(withdrawSubmission, { id }, withBearer(key, settings))
+
+/** `signature`: empty where there is none, as the record or the file is looked for. */
+export const proveListing = (
+  id: string,
+  key: string,
+  signature: string,
+  settings: CallSettings = {},
+): Promise<Outcome<SubmissionStatus>> => call(proveOwnership, { id, signature }, withBearer(key, settings))

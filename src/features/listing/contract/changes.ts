@@ -1,4 +1,4 @@
-import { get, post, postForm } from '#contract/endpoint.ts'
+import { get, postForm } from '#contract/endpoint.ts'
 import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
 import { searchTerms } from '#contract/parameters.ts'
 import {
@@ -21,10 +21,6 @@ import { submissionReceipt } from './submissions.ts'
 export const CHANGE_PURPOSES = ['change', 'takeover', 'removal'] as const
 export type ChangePurpose = (typeof CHANGE_PURPOSES)[number]
 
-/** How somebody shows that it is theirs: a record or a file on its site, or a signature of its contract's owner. */
-export const PROOF_METHODS = ['dns', 'file', 'signature'] as const
-export type ProofMethod = (typeof PROOF_METHODS)[number]
-
 /** Of a kind's form the fields that its list shows, and the contracts: those a page offers to change, in this order. */
 export const CHANGE_FIELDS: Readonly<Record<ListingKind, readonly string[]>> = {
   dapp: [
@@ -38,10 +34,6 @@ export const CHANGE_FIELDS: Readonly<Record<ListingKind, readonly string[]>> = {
 
 /** A text to staff, in characters a person sees. */
 export const MAX_REASON = 1_000
-
-/** Where the token of a proof is put. */
-export const PROOF_RECORD = '_tokenpocket'
-export const PROOF_PATH = '/.well-known/tokenpocket-listing.txt'
 
 const kind = oneOf(LISTING_KINDS)
 
@@ -83,21 +75,6 @@ export const listedEntry = record({
 })
 export type ListingEntry = Read<typeof listedEntry>
 
-export const proofChallenge = record({
-  /** Bound to the listed thing and the e-mail address; holds for a week. */
-  token: filled,
-  expires_at: filled,
-  dns: nullable(record({ name: filled, value: filled })),
-  file: nullable(record({ url: filled, content: filled })),
-  /** What the contract's owner signs (EIP-191, or EIP-1271 where that is a contract). */
-  signature: nullable(record({ message: filled, chain_id: integer, address: filled })),
-})
-export type ProofChallenge = Read<typeof proofChallenge>
-
-/** What became of a proof: `staff` is to be looked at, as nobody could be asked. A failed one is refused. */
-export const PROOF_STATES = ['proven', 'staff'] as const
-export type ProofState = (typeof PROOF_STATES)[number]
-
 /** Listed DApps, tokens, collections and networks by name, address or site. */
 export const searchListings = get('/v1/listing/search', {
   input: { key: searchTerms },
@@ -110,15 +87,10 @@ export const readListing = get('/v1/listing/:kind/:id', {
   data: listedEntry,
 })
 
-/** How the one behind an e-mail address can prove that a listed thing is theirs. Stores nothing. */
-export const startProof = post('/v1/listing/:kind/:id/proof', {
-  input: { kind, id: matching(new RegExp(LISTING_ID)), email: text },
-  data: proofChallenge,
-})
-
 /**
  * Asks that something listed be changed, given to its owner or removed. Of the form's fields those that change are sent
- * and no others. By anybody else than the owner on record it becomes a takeover, whatever was asked for.
+ * and no others. By anybody else than the owner on record it becomes a takeover, whatever was asked for. Staff read it once
+ * it is proved, see `proveOwnership`.
  */
 export const changeListing = postForm('/v1/listing/:kind/:id/change', {
   headers: { 'Idempotency-Key': matching(/^[\x21-\x7e]{16,100}$/) },
@@ -128,12 +100,6 @@ export const changeListing = postForm('/v1/listing/:kind/:id/change', {
     purpose: oneOf(CHANGE_PURPOSES),
     email: text,
     reason: optional(text),
-    proof: record({
-      method: oneOf(PROOF_METHODS),
-      token: filled,
-      /** With `signature`. */
-      signature: optional(text),
-    }),
     lang: optional(text),
   },
   data: submissionReceipt,

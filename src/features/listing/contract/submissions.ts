@@ -13,6 +13,7 @@ import {
 } from '#contract/resource-shapes.ts'
 import { optional, type Read, text } from '#contract/shape.ts'
 import { donationSummary, donationVerdict } from '#features/donation/contract.ts'
+import { proofTask } from './proof.ts'
 
 export const SUBMISSION_STATES = [
   'awaiting_donation',
@@ -65,6 +66,7 @@ export const REJECTION_REASONS = [
   'contact',
   'site',
   'duplicate',
+  'unproven',
   'other',
 ] as const
 export type RejectionReason = (typeof REJECTION_REASONS)[number]
@@ -84,6 +86,8 @@ export const submissionStatus = record({
   due_at: orNull(text),
   /** What was sent, so that it can be revised from any device. */
   values: fallback(open, {}),
+  /** Of a request about a listing, until its proof was found; null otherwise. */
+  proof: orNull(proofTask),
 })
 export type SubmissionStatus = Read<typeof submissionStatus>
 
@@ -191,5 +195,14 @@ export const submitSubmissionTransaction = post('/v1/submission/:id/transaction'
 export const withdrawSubmission = post('/v1/submission/:id/withdraw', {
   bearer: "the request's `key`",
   input: { id: text },
+  data: submissionStatus,
+})
+/**
+ * Looks for the proof of a request about a listing: at its record and its file, or in a signature. With the key of a mail it
+ * confirms the address first. Whatever is missing, the answer is result 1 with `fields.proof` = `notFound`.
+ */
+export const proveOwnership = post('/v1/submission/:id/proof', {
+  bearer: "the request's `key`",
+  input: { id: text, signature: optional(text) },
   data: submissionStatus,
 })

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { askChange, type Changing, proofFor } from '#server/testing/changes.ts'
+import { askedChange, type Changing, pressProve } from '#server/testing/changes.ts'
 import { mailTextOf, uploadLogo, uploadPicture } from '#server/testing/listings.ts'
 import { addRequest, REQUEST_FORMS } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
@@ -34,12 +34,11 @@ onBothDatabases(env => {
     return out
   }
   /** A request whose proof is found at `host`. */
-  async function asked(path: string, host: string, { email, ...more }: Changing): Promise<string> {
-    const token = mailTextOf(await proofFor(api, path, email), 'token')
-    strangers.dns.records.set(`_tokenpocket.${host}`, { TXT: [`tokenpocket-listing=${token}`] })
-    const answer = await askChange(api, path, { email, ...more, proof: { method: 'dns', token } })
-    expect(answer.body).toMatchObject({ result: 0 })
-    return mailTextOf(answer, 'id')
+  async function asked(path: string, host: string, changing: Changing): Promise<string> {
+    const { id, mailed, task } = await askedChange(api, path, changing)
+    strangers.dns.records.set(`_tokenpocket.${host}`, { TXT: [task.dns.value] })
+    expect((await pressProve(api, id, mailed)).body).toMatchObject({ result: 0 })
+    return id
   }
   const ofAlpha = (more: Changing) => asked('dapp/1', 'app.alpha.example', more)
   const alpha = async (lang = 'en') =>
@@ -58,6 +57,7 @@ onBothDatabases(env => {
         'title\n    old  Alpha Swap\n    new  Alpha Two',
         'desc\n    old  About Alpha Swap\n    new  Better.',
         'ok    proof dns: found at _tokenpocket.app.alpha.example',
+        'ok    e-mail: confirmed by its mail',
         'ok    owner: none on record',
         'STAFF site: leaves app.alpha.example for alpha2.example',
       ])
@@ -80,6 +80,21 @@ onBothDatabases(env => {
         errors: expect.stringContaining('--proof-ok'),
       })
       expect(await alpha()).toMatchObject({ title: 'Alpha Swap' })
+      await done('approve', id, '--proof-ok')
+      expect(await alpha()).toMatchObject({ title: 'Alpha Two' })
+    })
+
+    test('that nobody proved yet is in no queue, and is approved only by somebody who looked', async () => {
+      const { id } = await askedChange(api, 'dapp/1', { fields: { title: 'Alpha Two' } })
+      expect(await done('list')).not.toContain(id)
+      expect(await done('list', '--unpaid')).toContain(id)
+      const out = await done('show', id)
+      expect(out).toContain('STAFF proof: not found yet, looked for until ')
+      expect(out).toContain('STAFF e-mail: not confirmed; anybody may have typed it')
+      expect(await run('approve', id)).toMatchObject({
+        code: 1,
+        errors: expect.stringContaining('its proof was not found'),
+      })
       await done('approve', id, '--proof-ok')
       expect(await alpha()).toMatchObject({ title: 'Alpha Two' })
     })

@@ -33,6 +33,10 @@ export interface AskedChange {
   asked: ChangePurpose
   reason: string
   proof: ProofResult
+  /** Until when it may be found; null once it was, or is left to staff. */
+  proofUntil: string | null
+  /** When it was shown that the mail to its address is read; null before. */
+  emailConfirmedAt: string | null
   before: Before | undefined
 }
 
@@ -48,7 +52,14 @@ export async function readChange(on: Db | Tx, { id }: Request): Promise<AskedCha
   if (!asked) throw new Error(`listing_changes.asked holds "${row.asked}"`)
   // Both were written by us and by nobody else.
   const before = row.before_json === '' ? undefined : (JSON.parse(row.before_json) as Before)
-  return { asked, reason: row.reason, proof: JSON.parse(row.proof_json) as ProofResult, before }
+  return {
+    asked,
+    reason: row.reason,
+    proof: JSON.parse(row.proof_json) as ProofResult,
+    proofUntil: row.proof_until,
+    emailConfirmedAt: row.email_confirmed_at,
+    before,
+  }
 }
 
 /** The entry as it is now, hidden or not. */
@@ -95,9 +106,9 @@ export async function refuseNewHost(
 /** Nobody was asked, so one of the staff has to have looked. */
 export function refuseUnproven({ id }: Request, { proof }: AskedChange, isProofOk: boolean): void {
   if (proof.state === 'proven' || isProofOk) return
-  throw new ReviewError(
-    `${id}: its proof (${proof.method}) was not found by us: ${proof.why}; look for it, then approve with --proof-ok`,
-  )
+  const found =
+    proof.state === 'waiting' ? 'was not found' : `(${proof.method}) was not found by us: ${proof.why}`
+  throw new ReviewError(`${id}: its proof ${found}; look for it, then approve with --proof-ok`)
 }
 
 const ownerRow = (tx: Tx, key: string): Promise<OwnerRow | undefined> =>

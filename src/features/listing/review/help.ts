@@ -18,7 +18,8 @@ export const HELP = {
   list: {
     usage: 'list [--state STATE] [--unpaid] [--search TEXT] [--kind KIND] [--limit N] [--json]',
     short: 'requests that were paid for and are not decided, those due first',
-    long: `Behind them are those of which a part has arrived, and with --unpaid those of which nothing has.
+    long: `Behind them are those of which a part has arrived, and with --unpaid those of which nothing has, and changes
+of listings that nobody has proved yet.
 --search looks through every state, unless --state names one, by name, number, host, e-mail, contract or transaction.
 STATE is all, ${SUBMISSION_STATES.join(', ')}.
 KIND is ${LISTING_KINDS.join(', ')}.

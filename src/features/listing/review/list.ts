@@ -12,7 +12,7 @@ import { matcherOf } from './search.ts'
 
 export interface ListChoice {
   states: readonly SubmissionState[]
-  /** Whether requests are among them for which nothing was paid. */
+  /** Whether requests are among them for which nothing was paid, or that nobody has proved yet. */
   isUnpaidShown: boolean
   /** Whether those are among them, in whatever state, whose donation the chain took back. */
   isLostShown: boolean
@@ -29,11 +29,26 @@ const NEVER = '9999'
 
 type Joined = ExpressionBuilder<Tables, 'submissions' | 'donation_intents'>
 
+const isUnproven = (eb: Joined): Expression<SqlBool> =>
+  eb(
+    'submissions.id',
+    'in',
+    eb.selectFrom('listing_changes').select('submission_id').where('proof_until', 'is not', null),
+  )
+
 const isUnpaid = (eb: Joined): Expression<SqlBool> =>
-  eb.and([
-    eb('submissions.state', '=', 'awaiting_donation'),
-    eb('donation_intents.state', '!=', 'partial'),
-    eb('submissions.donation_lost_at', 'is', null),
+  eb.or([
+    eb.and([
+      eb('submissions.state', '=', 'awaiting_donation'),
+      eb('donation_intents.state', '!=', 'partial'),
+      eb('submissions.donation_lost_at', 'is', null),
+    ]),
+    // Who paid for a change is answered, proved or not.
+    eb.and([
+      eb('submissions.state', '=', 'in_review'),
+      eb('donation_intents.waived', '=', 1),
+      isUnproven(eb),
+    ]),
   ])
 
 /** The chain took back what had been confirmed: whatever was decided meanwhile, staff look at it. */
@@ -61,10 +76,10 @@ const rank = (eb: Joined) =>
     .case()
     .when(isLost(eb))
     .then(-1)
-    .when('submissions.state', 'in', ['in_review', 'changes_requested'])
-    .then(0)
     .when(isUnpaid(eb))
     .then(2)
+    .when('submissions.state', 'in', ['in_review', 'changes_requested'])
+    .then(0)
     .when('submissions.state', '=', 'awaiting_donation')
     .then(1)
     .else(3)

@@ -23,17 +23,36 @@ export interface ShownChange extends AskedChange {
 
 const OPEN = ['awaiting_donation', 'in_review', 'changes_requested']
 
-const proofFinding = ({ proof }: AskedChange): Finding =>
-  proof.state === 'proven'
-    ? { isFine: true, text: `proof ${proof.method}: found at ${proof.by}, ${proof.at}` }
-    : { isFine: false, text: `proof ${proof.method}: not found by us (${proof.why}) ${proof.by}`.trim() }
+function proofFinding({ proof, proofUntil }: AskedChange): Finding {
+  const { method, state, by, at, why } = proof
+  if (state === 'proven') return { isFine: true, text: `proof ${method}: found at ${by}, ${at}` }
+  if (state === 'waiting')
+    return {
+      isFine: false,
+      text: `proof: not found${proofUntil ? ` yet, looked for until ${proofUntil}` : ''}`,
+    }
+  return { isFine: false, text: `proof ${method}: not found by us (${why}) ${by}`.trim() }
+}
 
-async function ownerFinding({ db }: CliContext, { email }: Request, listing: KnownListing): Promise<Finding> {
+const emailFinding = ({ emailConfirmedAt }: AskedChange): Finding =>
+  emailConfirmedAt === null
+    ? { isFine: false, text: 'e-mail: not confirmed; anybody may have typed it' }
+    : { isFine: true, text: `e-mail: confirmed by its mail, ${emailConfirmedAt}` }
+
+async function ownerFinding(
+  { db }: CliContext,
+  { email }: Request,
+  { emailConfirmedAt }: AskedChange,
+  listing: KnownListing,
+): Promise<Finding> {
   const { owner } = listing
   if (!owner) return { isFine: true, text: 'owner: none on record' }
   const by = owner.by === 'proof' ? 'proved in' : 'had it listed in'
   if (owner.emailHash === emailHashOf(email))
-    return { isFine: true, text: `owner: the same as ${by} ${owner.submissionId}` }
+    return {
+      isFine: emailConfirmedAt !== null,
+      text: `owner: the same as ${by} ${owner.submissionId}`,
+    }
   const row = await db
     .selectFrom('submissions')
     .select('email')
@@ -88,10 +107,11 @@ export async function changeToShow(cli: CliContext, request: Request): Promise<S
   if (!change) return undefined
   const listing = await listingOfRequest(cli, request)
   if (!listing || !OPEN.includes(request.state))
-    return { ...change, listing, findings: [proofFinding(change)] }
+    return { ...change, listing, findings: [proofFinding(change), emailFinding(change)] }
   const findings = [
     proofFinding(change),
-    await ownerFinding(cli, request, listing),
+    emailFinding(change),
+    await ownerFinding(cli, request, change, listing),
     ...(await otherFindings(cli, request)),
     ...siteFinding(listing, changedValues(request)),
     ...(await formFindings(cli, request, listing)),

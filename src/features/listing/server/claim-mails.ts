@@ -211,7 +211,7 @@ async function mintKey(db: Db, submissionId: string, now: number): Promise<strin
   const key = newSecret()
   await db
     .insertInto('submission_keys')
-    .values({ key_hash: hashOf(key), submission_id: submissionId, created_at: isoTime(now) })
+    .values({ key_hash: hashOf(key), submission_id: submissionId, created_at: isoTime(now), mailed: 1 })
     .execute()
   return key
 }

@@ -53,7 +53,7 @@ export async function eraseRequest(tx: Tx, row: SubmissionRow): Promise<Erased> 
     .executeTakeFirst()
   await tx
     .updateTable('listing_changes')
-    .set({ reason: '', proof_json: '{}' })
+    .set({ reason: '', proof_json: '{}', secret_hash: '', email_confirmed_at: null, proof_until: null })
     .where('submission_id', '=', id)
     .execute()
   await tx.updateTable('listing_owners').set({ email_hash: '' }).where('submission_id', '=', id).execute()

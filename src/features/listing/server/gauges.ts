@@ -19,6 +19,9 @@ export function listingGauges({ db }: Pick<Services, 'db'>): GaugeReading[] {
       .selectFrom('submissions')
       .select(eb => [eb.fn.countAll().as('count'), eb.fn.min('updated_at').as('oldest')])
       .where('state', '=', 'in_review')
+      .where('id', 'not in', eb =>
+        eb.selectFrom('listing_changes').select('submission_id').where('proof_until', 'is not', null),
+      )
       .executeTakeFirstOrThrow()
   const mails = () =>
     db

@@ -48,6 +48,7 @@ onBothDatabases(env => {
           donation: expect.objectContaining({ sandbox: true, waived: false, address: null, verdict: null }),
           due_at: null,
           values: form,
+          proof: null,
         },
       })
       expect(answer.headers.get('cache-control')).toBe('no-store')

@@ -42,7 +42,7 @@ export function valuesOf({ values_json }: Pick<SubmissionRow, 'values_json'>): L
 export async function statusOf(
   { db, donations }: Pick<Services, 'db' | 'donations'>,
   id: string,
-): Promise<SubmissionStatus> {
+): Promise<Omit<SubmissionStatus, 'proof'>> {
   const row = await db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const [steps, statuses] = await Promise.all([
     db

@@ -7,6 +7,8 @@ import { openSiteDatabase } from '#server/database.ts'
 import { readConfig } from '#server/features.ts'
 import { openTestApi, type TestApi, temporaryFolder } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
+import { askChange } from '#server/testing/changes.ts'
+import { mailTextOf } from '#server/testing/listings.ts'
 import { recordMails } from '#server/testing/mails.ts'
 import { startServer } from '#server/testing/process.ts'
 import { addRequest } from '#server/testing/requests.ts'
@@ -50,6 +52,21 @@ onBothDatabases(env => {
   const keyIn = (message: Message | undefined) => /&key=([\w-]{43})\s/.exec(message?.text ?? '')?.[1] ?? ''
 
   describe('a submitter', () => {
+    test('who asks for a change is asked for the proof, by a link that shows that the mail was read', async () => {
+      const answer = await askChange(api, 'dapp/1', { fields: { title: TITLE } })
+      const id = mailTextOf(answer, 'id')
+      const mail = await delivered()
+      expect(mail).toMatchObject({
+        to: 'ann@example.org',
+        subject: `Prove that listing request ${id} is yours`,
+      })
+      expect(mail?.text).toContain('After seven days, it ends')
+      expect(mail?.text).not.toMatch(/\{\w+\}|undefined|evil/)
+      const keys = await api.db.selectFrom('submission_keys').select(['key_hash', 'mailed']).execute()
+      expect(keys).toContainEqual({ key_hash: hashOf(keyIn(mail)), mailed: 1 })
+      expect(keys).toContainEqual({ key_hash: hashOf(mailTextOf(answer, 'key')), mailed: 0 })
+    })
+
     test('gets a mail for every state, with a link of its own that opens the private page', async () => {
       for (const state of SUBMISSION_STATES) {
         const id = await addRequest(api.db, { state, values: { title: TITLE } })

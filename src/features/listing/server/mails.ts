@@ -6,6 +6,7 @@ import { type Mailer, type MailTranslator, mailTranslator } from '#platform/mail
 import { type MailQueue, runMailQueue } from '#platform/mail-queue.ts'
 import { readCode } from '../contract/codes.ts'
 import { wordKeys } from '../contract/message-keys.ts'
+import { PROVING_STEP } from '../contract/proof.ts'
 import { CHANGE_REASONS } from '../contract/submission-ids.ts'
 import { REJECTION_REASONS, type SubmissionState } from '../contract/submissions.ts'
 import { claimStepMail, type MailWaits, type StepMail } from './claim-mails.ts'
@@ -96,15 +97,19 @@ function stepMessage(mail: StepMail, siteUrl: string, unpaidDays: number): { sub
   const sentence = message === '' ? '' : t('mail:listing.reviewerMessage', { message })
   const paragraphs = (texts: string[]) => texts.filter(Boolean).join('\n\n')
   const storePage = storePageOf(mail, siteUrl)
-  const text = t(storePage ? 'mail:listing.inStoreText' : TEXTS[state], {
-    id,
-    // The fragment is never sent to a server, so the key ends up in no log.
-    link: `${siteUrl}/${lang}/status/#id=${id}&key=${key}`,
-    title,
-    faults: paragraphs([changes, sentence]),
-    reason: paragraphs([reason, changes, sentence]),
-    listed: storePage ?? '',
-  })
+  const isProving = note === PROVING_STEP
+  const text = t(
+    isProving ? 'mail:listing.proveText' : storePage ? 'mail:listing.inStoreText' : TEXTS[state],
+    {
+      id,
+      // The fragment is never sent to a server, so the key ends up in no log.
+      link: `${siteUrl}/${lang}/status/#id=${id}&key=${key}`,
+      title,
+      faults: paragraphs([changes, sentence]),
+      reason: paragraphs([reason, changes, sentence]),
+      listed: storePage ?? '',
+    },
+  )
   const lead = [
     state === 'changes_requested' && t('mail:listing.changesLead', { id, count }),
     note === REOPENED && t('mail:listing.reopenedLead', { id }),
@@ -115,9 +120,11 @@ function stepMessage(mail: StepMail, siteUrl: string, unpaidDays: number): { sub
       ? [t('mail:listing.reviewDue', { due: dayAndTime(dueAt), count: TOKEN_REVIEW_WORKING_DAYS })]
       : []
   const deadline =
-    state === 'awaiting_donation' ? [t('mail:listing.awaitingDeadline', { count: unpaidDays })] : []
+    state === 'awaiting_donation' && !isProving
+      ? [t('mail:listing.awaitingDeadline', { count: unpaidDays })]
+      : []
   return {
-    subject: t(SUBJECTS[state], { id, count }),
+    subject: t(isProving ? 'mail:listing.proveSubject' : SUBJECTS[state], { id, count }),
     text: [
       ...lead,
       text,

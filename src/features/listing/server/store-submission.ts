@@ -5,6 +5,7 @@ import { together } from '#platform/db/together.ts'
 import type { Services } from '#platform/feature.ts'
 import { hashOf, newSubmissionId, statusKeyOf } from '#platform/secrets.ts'
 import { titleOf } from '../contract/form.ts'
+import { PROVING_STEP } from '../contract/proof.ts'
 import {
   type ListingValues,
   SUBMISSION_PURPOSES,
@@ -89,7 +90,7 @@ interface NewSubmission extends SubmitCall {
     purpose: SubmissionPurpose
     of: string
     title: string
-    store: (tx: Tx, id: string) => Promise<void>
+    store: (tx: Tx, receipt: SubmissionReceipt) => Promise<void>
   }
 }
 
@@ -131,7 +132,8 @@ function rowOf(submission: NumberedSubmission, bound: Bound, now: Date) {
     content_hash: submission.contentHash,
     created_at: at,
     updated_at: at,
-    due_at: dueAtOf(kind, state, now),
+    // What is not proved is promised no answer.
+    due_at: change ? null : dueAtOf(kind, state, now),
     published_as: null,
     purpose: change?.purpose ?? ('listing' satisfies SubmissionPurpose),
     change_of: change?.of ?? null,
@@ -175,10 +177,15 @@ async function insertAll(
   }))
   await tx.insertInto('submission_keys').values(keys).execute()
   const fresh = submissions.filter((_, index) => receipts[index])
-  for (const { id, change } of fresh) await change?.store(tx, id)
   const senders = fresh.flatMap(({ sender }) => sender ?? [])
   await refuseTooMany(tx, config.listing.unpaidRequests, senders, now.getTime())
-  const steps = known.map(({ id, state, created_at }) => stepRow(id, state, '', created_at))
+  const steps = []
+  for (const [index, { change }] of submissions.entries()) {
+    const receipt = receipts[index]
+    if (!receipt) continue
+    await change?.store(tx, receipt)
+    steps.push(stepRow(receipt.id, receipt.state, change ? PROVING_STEP : '', receipt.created_at))
+  }
   await tx.insertInto('submission_steps').values(steps).execute()
   const images = fresh.flatMap(submission => submission.images)
   if (!(await keepImages(tx, images))) throw new PictureGone('A picture of the form is gone')

@@ -11,13 +11,16 @@ import { codeWith } from '../contract/codes.ts'
 import {
   checkListing,
   type ListingCheck,
+  proveOwnership,
   readSubmission,
   resubmitListing,
+  type SubmissionStatus,
   submitListing,
   submitSubmissionTransaction,
   withdrawSubmission,
 } from '../contract/submissions.ts'
 import { contentOf } from '../contract/validate.ts'
+import { proofTaskOf, prove } from './change/prove.ts'
 import { checkSubmission, stoppingChecks, validateForm } from './check-submission.ts'
 import { findSubmission, revise, statusOf, valuesOf, withdraw } from './kept-submission.ts'
 import { currentContext, subjectOf, type ValidationContext } from './listing-context.ts'
@@ -144,13 +147,17 @@ function sendingRoutes(
 
 /** Calls about a request that is there, opened by its key. */
 function keptRoutes(app: Hono, services: Services, currentContext: () => Promise<ValidationContext>): void {
-  const { db, donations, onMailQueued } = services
+  const { db, donations, onMailQueued, spend } = services
   const submissionOfCall = (c: Context) => findSubmission(db, c.req.param('id') ?? '', bearerOf(c))
   const unknown = () => notFound('No such request')
+  const status = async (id: string): Promise<SubmissionStatus> => ({
+    ...(await statusOf(services, id)),
+    proof: await proofTaskOf(services, id),
+  })
 
   serveEndpoint(app, readSubmission, async c => {
     const row = await submissionOfCall(c)
-    return row ? ok(await statusOf(services, row.id)) : unknown()
+    return row ? ok(await status(row.id)) : unknown()
   })
 
   serveEndpoint(app, resubmitListing, async c => {
@@ -164,7 +171,7 @@ function keptRoutes(app: Hono, services: Services, currentContext: () => Promise
       const { values } = await validateForm(services, kind, form, context)
       // The answer to the first try was lost: what it brought is what is stored.
       const isAgain = JSON.stringify(values) === JSON.stringify(valuesOf(row))
-      return isAgain ? ok(await statusOf(services, row.id)) : conflict('No changes are asked for')
+      return isAgain ? ok(await status(row.id)) : conflict('No changes are asked for')
     }
     const { refusal, values, images } = await accepted(services, kind, form, context)
     if (refusal) return refusal
@@ -175,7 +182,7 @@ function keptRoutes(app: Hono, services: Services, currentContext: () => Promise
       throw error
     }
     onMailQueued()
-    return ok(await statusOf(services, row.id))
+    return ok(await status(row.id))
   })
 
   serveEndpoint(app, submitSubmissionTransaction, async c => {
@@ -189,6 +196,20 @@ function keptRoutes(app: Hono, services: Services, currentContext: () => Promise
     return ok(verdict)
   })
 
+  serveEndpoint(app, proveOwnership, async c => {
+    const body = await readJsonBody(c)
+    if (body instanceof Response) return body
+    const row = await submissionOfCall(c)
+    if (!row) return unknown()
+    const refused = await spend(c, 'checks')
+    if (refused) return refused
+    const signature = typeof body.signature === 'string' ? body.signature : ''
+    const isProved = await prove(services, { id: row.id, key: bearerOf(c), signature })
+    if (!isProved) return invalid('No proof was found', { proof: 'notFound' })
+    onMailQueued()
+    return ok(await status(row.id))
+  })
+
   serveEndpoint(app, withdrawSubmission, async c => {
     const body = await readJsonBody(c)
     if (body instanceof Response) return body
@@ -196,10 +217,10 @@ function keptRoutes(app: Hono, services: Services, currentContext: () => Promise
     if (!row) return unknown()
     const isWithdrawn = await withdraw(db, row.id)
     // Read after it: another call may have withdrawn the request meanwhile.
-    const status = await statusOf(services, row.id)
-    if (!isWithdrawn && status.state !== 'withdrawn') return conflict('This request has been decided')
+    const now = await status(row.id)
+    if (!isWithdrawn && now.state !== 'withdrawn') return conflict('This request has been decided')
     onMailQueued()
-    return ok(status)
+    return ok(now)
   })
 }
 

@@ -38,7 +38,13 @@ declare module '#platform/db/tables.ts' {
       staff_mail_due_at: string | null
     }
     /** Each mail brings a key of its own; only their hashes are kept. */
-    submission_keys: { key_hash: string; submission_id: string; created_at: string }
+    submission_keys: {
+      key_hash: string
+      submission_id: string
+      created_at: string
+      /** 1: only who reads the mails of the request's address has it. */
+      mailed: Generated<number>
+    }
     submission_steps: {
       id: Generated<number>
       submission_id: string
@@ -81,6 +87,12 @@ declare module '#platform/db/tables.ts' {
       reason: string
       /** How ownership was proved; see `ProofResult`. */
       proof_json: string
+      /** Of the key that its sender got at once; the proof is a digest of it. Empty in requests of before. */
+      secret_hash: Generated<string>
+      /** When it was shown that the mail to its address is read. */
+      email_confirmed_at: string | null
+      /** Until when its proof is looked for; null once it was found or left to staff. */
+      proof_until: string | null
       /** What its approval replaced; empty before. See `Before`. */
       before_json: Generated<string>
     }

@@ -41,7 +41,49 @@ export async function expireUnpaid(db: Db, days: number, now = Date.now()): Prom
   }
 }
 
-/** The queue is for requests that paid: the others end by themselves, now and every hour. */
+const unprovenSince = (db: Pick<Db, 'selectFrom'>, now: Date) =>
+  db
+    .selectFrom('submissions')
+    .innerJoin('listing_changes', 'listing_changes.submission_id', 'submissions.id')
+    .innerJoin('donation_intents', 'donation_intents.id', 'submissions.intent_id')
+    .select(['submissions.id', 'submissions.values_json', 'listing_changes.email_confirmed_at'])
+    .where('submissions.state', '=', 'in_review')
+    .where('listing_changes.proof_until', '<', now.toISOString())
+    // Who has paid is answered by staff.
+    .where('donation_intents.waived', '=', 1)
+
+/** False: it was proved a moment ago, or another server was quicker. */
+const rejectUnproven = (db: Db, id: string, now: Date): Promise<boolean> =>
+  db.transaction().execute(async tx => {
+    const row = await unprovenSince(tx, now).where('submissions.id', '=', id).executeTakeFirst()
+    const step = { state: 'rejected', note: 'unproven' } as const
+    if (!row || !(await moveSubmission(tx, id, ['in_review'], step, now))) return false
+    // Opened again it is looked at by staff.
+    await tx
+      .updateTable('listing_changes')
+      .set({ proof_until: null })
+      .where('submission_id', '=', id)
+      .execute()
+    // An address that somebody else may have typed gets no second mail.
+    if (row.email_confirmed_at === null)
+      await tx
+        .updateTable('submission_steps')
+        .set({ mail_due_at: null })
+        .where('submission_id', '=', id)
+        .execute()
+    await releaseImages(tx, id, valuesOf(row))
+    return true
+  })
+
+/** Ends requests about what is listed that nobody has proved in time; returns how many. */
+export async function endUnproven(db: Db, now = new Date()): Promise<number> {
+  const rows = await unprovenSince(db, now).execute()
+  let ended = 0
+  for (const { id } of rows) ended += Number(await rejectUnproven(db, id, now))
+  return ended
+}
+
+/** The queue is for requests that paid or are proved: the others end by themselves, now and every hour. */
 export const expireUnpaidHourly = ({
   config,
   db,
@@ -50,7 +92,7 @@ export const expireUnpaidHourly = ({
 }: Pick<Services, 'config' | 'db' | 'log' | 'onMailQueued'>): Job =>
   repeat({
     work: async () => {
-      const expired = await expireUnpaid(db, config.listing.unpaidDays)
+      const expired = (await expireUnpaid(db, config.listing.unpaidDays)) + (await endUnproven(db))
       if (expired === 0) return
       log({ level: 'info', event: 'unpaid', expired })
       onMailQueued()

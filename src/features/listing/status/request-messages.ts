@@ -51,6 +51,8 @@ function formOf(kind: ListingKind, phrases: Phrases): WrittenField[] {
 
 /** A review that begins anew, after the visitor revised the request. */
 const SENT_AGAIN = 'in_review_again'
+/** A request in review that nobody reads before it is proved. */
+const UNPROVEN = 'unproven'
 
 /** Codes of the wire with their texts. */
 function byCode<Texts>(
@@ -71,7 +73,7 @@ function textsOf(lang: string, phrases: Phrases): RequestTexts {
   return {
     messages: {
       ...groups,
-      states: byCode(SUBMISSION_STATES, states),
+      states: byCode([...SUBMISSION_STATES, UNPROVEN], states),
       steps: byCode([...SUBMISSION_STATES, SENT_AGAIN], steps),
       reasons: byCode(DONATION_REASONS, reasons),
       nextSteps: byCode(DONATION_REASONS, nextSteps, { token: DONATION_TOKEN }),

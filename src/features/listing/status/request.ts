@@ -6,21 +6,23 @@ import { $submit, changeSubmitted } from '#features/donation/stores/submit-trans
 import { lastOf } from '#lib/last-of.ts'
 import { thousandsOf } from '#lib/thousands.ts'
 import { readCode } from '../contract/codes.ts'
+import { PROVING_STEP } from '../contract/proof.ts'
 import { blobAddressOf } from '../stores/pictures.ts'
 import { type $followed, submitRequestTransaction } from '../stores/status.ts'
 import { isWritten } from '../widgets/lines.ts'
 import type { FilledPage, RequestPage, StatusPart } from './request-page.ts'
 import { roadOf } from './road.ts'
 import { sentLines } from './sent-values.ts'
-import { donationViewOf } from './states.ts'
+import { donationViewOf, isUnproven } from './states.ts'
 
 type Request = Extract<ReturnType<(typeof $followed)['get']>, { state: 'ready' }>['request']
 
 /** A step's title: a review that began anew has its own. */
 function stepKey(
-  { state }: Request['history'][number],
+  { state, note }: Request['history'][number],
   before: Request['history'][number] | undefined,
 ): string {
+  if (note === PROVING_STEP) return 'steps.awaiting_donation'
   const isAgain = state === 'in_review' && before?.state === 'changes_requested'
   return isAgain ? 'steps.in_review_again' : `steps.${state}`
 }
@@ -136,10 +138,10 @@ export function fillRequest(page: FilledPage, request: Request, key: string): vo
   const kindText = t(`kinds.${kind}`)
   setPart('kind', purpose === 'listing' ? kindText : t(`purposes.${purpose}`, { kind: kindText }))
   setPart('name', title || id)
-  setPart('state-text', t(`states.${state}`))
+  setPart('state-text', t(`states.${isUnproven(request) ? 'unproven' : state}`))
   setPart('number', id)
   const card = part('card')
-  if (card) card.dataset.state = state
+  if (card) card.dataset.state = isUnproven(request) ? 'awaiting_donation' : state
   // Where the donation is shown: with what is to be done, or with what is kept.
   page.root.dataset.stage = state === 'awaiting_donation' ? 'donation' : 'after'
   const rejection = state === 'rejected' ? lastOf(history)?.note : undefined

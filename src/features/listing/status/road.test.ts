@@ -28,6 +28,7 @@ const request = (state: SubmissionState, waived = false) => ({
   ],
   due_at: state === 'in_review' ? day(4) : null,
   donation: { ...donation, waived },
+  proof: null,
 })
 
 test('every state of a request has its place on the road, what is passed before it and the rest ahead', () => {
@@ -53,4 +54,14 @@ test('nothing comes after a rejection, and a request without a donation passes n
     roadOf(request(state, waived)).map(({ stop }) => stop)
   expect(stops('rejected')).toEqual(['received', 'donated', 'rejected'])
   expect(stops('changes_requested', true)).toEqual(['received', 'reviewed', 'changes', 'answer', 'live'])
+})
+
+test('a request about a listing waits for its proof before anybody reads it', () => {
+  const proof = { email_confirmed: true, until: day(8), dns: null, file: null, signature: null }
+  const stops = roadOf({ ...request('in_review', true), due_at: null, proof })
+  expect(stops.slice(0, 3)).toEqual([
+    { stop: 'received', place: 'done', at: day(1) },
+    { stop: 'proof', place: 'now', hint: 'waiting' },
+    { stop: 'review', place: 'ahead', hint: undefined },
+  ])
 })

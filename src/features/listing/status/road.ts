@@ -4,6 +4,7 @@ import type { SubmissionStatus } from '../contract/submissions.ts'
 /** Where the road passes; the words are `status:road.stops.<stop>`. */
 export type RoadStop =
   | 'received'
+  | 'proof'
   | 'donation'
   | 'donated'
   | 'review'
@@ -27,7 +28,10 @@ export interface Stop {
   hint?: RoadHint
 }
 
-type Request = Pick<SubmissionStatus, 'kind' | 'state' | 'created_at' | 'history' | 'due_at' | 'donation'>
+type Request = Pick<
+  SubmissionStatus,
+  'kind' | 'state' | 'created_at' | 'history' | 'due_at' | 'donation' | 'proof'
+>
 
 const done = (stop: RoadStop, at?: string): Stop => ({ stop, place: 'done', at })
 const now = (stop: RoadStop, hint: RoadHint): Stop => ({ stop, place: 'now', hint })
@@ -42,7 +46,7 @@ function answerOf({ kind, state, due_at }: Request): Stop {
 
 /** The way of a request from its arrival to the listing, with what is passed, what is the present and what is ahead. */
 export function roadOf(request: Request): Stop[] {
-  const { state, created_at, history, donation } = request
+  const { state, created_at, history, donation, proof } = request
   const last = lastOf(history)?.at
   const began = history.find(step => step.state === 'in_review')?.at
   const start = [done('received', created_at)]
@@ -52,6 +56,7 @@ export function roadOf(request: Request): Stop[] {
     case 'awaiting_donation':
       return [...start, now('donation', 'waiting'), ahead('review'), answerOf(request), LIVE]
     case 'in_review':
+      if (proof) return [...start, now('proof', 'waiting'), ahead('review'), answerOf(request), LIVE]
       return [...paid, now('review', 'reading'), answerOf(request), LIVE]
     case 'changes_requested':
       return [...paid, done('reviewed', last), now('changes', 'waiting'), answerOf(request), LIVE]

@@ -8,7 +8,9 @@ import {
 } from '#features/donation/contract.ts'
 import { DONATION_CHAIN_ID } from '#features/donation/settings.ts'
 import type { Submit } from '#features/donation/stores/submit-transaction.ts'
+import type { ProofTask } from '../contract/proof.ts'
 import { SUBMISSION_STATES, type SubmissionStatus } from '../contract/submissions.ts'
+import type { Proving } from '../stores/prove.ts'
 import type { FollowedRequest, Withdrawal } from '../stores/status.ts'
 import { STATUS_PARTS } from './request-page.ts'
 import { flagsOf, STATUS_FLAGS, type StatusState } from './states.ts'
@@ -39,6 +41,7 @@ const request: SubmissionStatus = {
   donation,
   due_at: null,
   values: {},
+  proof: null,
 }
 
 const verdicts = DONATION_STATES.flatMap(state =>
@@ -65,8 +68,21 @@ const donations: DonationSummary[] = [null, ...verdicts].flatMap(verdict => [
   { ...donation, verdict, address: 'pay me' },
   { ...donation, verdict, waived: true },
 ])
+const proof: ProofTask = {
+  email_confirmed: true,
+  until: inHours(24),
+  dns: { name: '_tokenpocket.example', value: 'tokenpocket-listing=x' },
+  file: { url: 'https://example/.well-known/tokenpocket-listing.txt', content: 'x' },
+  signature: { message: 'Sign', chain_id: 1, address: `0x${'1f'.repeat(20)}` },
+}
+const proofs: ProofTask[] = [
+  proof,
+  { ...proof, email_confirmed: false, signature: null },
+  { ...proof, dns: null, file: null, signature: null },
+]
 const requests: SubmissionStatus[] = SUBMISSION_STATES.flatMap(state => [
   ...donations.map(each => ({ ...request, state, donation: each })),
+  ...proofs.map(each => ({ ...request, state, proof: each })),
   { ...request, state, due_at: inHours(1) },
   { ...request, state, due_at: inHours(-1), fields: { desc: 'unclear' } },
 ])
@@ -92,10 +108,14 @@ const submits: Submit[] = [
   ...[1_000, -1_000].map(ms => ({ state: 'failed', cause: 'busy', retryAt: NOW + ms }) as const),
 ]
 const withdrawals: Withdrawal[] = ['idle', 'asking', 'sending', 'failed']
+const provings: Proving[] = ['idle', 'sending', 'refused', 'failed']
 
 const states: StatusState[] = followed.flatMap(each =>
   submits.flatMap(submit =>
-    withdrawals.map(withdrawal => ({ followed: each, submit, withdrawal, hasOwn: true, now: NOW })),
+    withdrawals.map((withdrawal, index) => {
+      const proving = provings[index] ?? 'idle'
+      return { followed: each, submit, withdrawal, proving, hasOwn: true, now: NOW }
+    }),
   ),
 )
 
@@ -139,7 +159,7 @@ test('what its owner is asked to do follows the view of the donation', () => {
   const flags = (change: Partial<DonationSummary>, submit: Submit = { state: 'idle' }) => {
     const shown = { ...request, donation: { ...donation, ...change } }
     const ready = { state: 'ready', request: shown, at: NOW, isOld: false } as const
-    return flagsOf({ followed: ready, submit, withdrawal: 'idle', hasOwn: false, now: NOW })
+    return flagsOf({ followed: ready, submit, withdrawal: 'idle', proving: 'idle', hasOwn: false, now: NOW })
   }
   expect(flags({})).toEqual(expect.arrayContaining(['payable', 'payment-awaiting', 'submittable']))
   expect(flags({ expires_at: inHours(-1) })).toEqual(expect.arrayContaining(['late', 'payment-expired']))
@@ -155,7 +175,7 @@ test('who paid a part is asked for the rest and no more; what expired unpaid sti
   const flags = (state: SubmissionStatus['state'], verdict: DonationVerdict | null) => {
     const shown = { ...request, state, donation: { ...donation, verdict } }
     const ready = { state: 'ready', request: shown, at: NOW, isOld: false } as const
-    const parts = { followed: ready, submit: { state: 'idle' }, withdrawal: 'idle' } as const
+    const parts = { followed: ready, submit: { state: 'idle' }, withdrawal: 'idle', proving: 'idle' } as const
     return flagsOf({ ...parts, hasOwn: false, now: NOW })
   }
   const asked = flags('awaiting_donation', { ...part, reason: null, tx_hash: null } as DonationVerdict)
@@ -177,6 +197,7 @@ test('an amount that nobody paid is not named once the request is decided, what 
       followed: ready,
       submit: { state: 'idle' },
       withdrawal: 'idle',
+      proving: 'idle',
       hasOwn: false,
       now: NOW,
     })
@@ -187,4 +208,22 @@ test('an amount that nobody paid is not named once the request is decided, what 
       expect(flags(state, null, expires_at), state).not.toContain('asked')
   }
   for (const verdict of verdicts) expect(flags('withdrawn', verdict, inHours(1))).toContain('asked')
+})
+
+test('a request that nobody has proved is not said to be in review', () => {
+  const shown = { ...request, state: 'in_review', proof } as const
+  const flags = (each: SubmissionStatus) => {
+    const ready = { state: 'ready', request: each, at: NOW, isOld: false } as const
+    return flagsOf({
+      followed: ready,
+      submit: { state: 'idle' },
+      withdrawal: 'idle',
+      proving: 'idle',
+      hasOwn: false,
+      now: NOW,
+    })
+  }
+  expect(flags(shown)).toEqual(expect.arrayContaining(['unproven', 'proof-site', 'proof-signature', 'open']))
+  expect(flags(shown)).toEqual(expect.not.arrayContaining(['in_review', 'noPromise', 'unmailed']))
+  expect(flags({ ...shown, proof: null })).toContain('in_review')
 })

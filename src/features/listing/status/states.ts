@@ -1,6 +1,8 @@
 import type { FailureWord } from '#client/api/failure-word.ts'
 import type { Submit } from '#features/donation/stores/submit-transaction.ts'
 import { type DonationView, viewDonation } from '#features/donation/view.ts'
+import type { ProofTask } from '../contract/proof.ts'
+import type { Proving } from '../stores/prove.ts'
 import { type FollowedRequest, isDecided, type Withdrawal } from '../stores/status.ts'
 
 /**
@@ -22,6 +24,7 @@ export const STATUS_FLAGS = [
   'noNumber',
   'own',
   // The request; what is done while it waits for its donation, the donation's own flags tell.
+  'unproven',
   'in_review',
   'changes_requested',
   'approved',
@@ -35,6 +38,14 @@ export const STATUS_FLAGS = [
   'marked',
   'fresh',
   'old',
+  // Its proof
+  'unmailed',
+  'proof-site',
+  'proof-signature',
+  'proof-none',
+  'proving',
+  'proof-refused',
+  'proof-failed',
   // Its donation
   'waived',
   'asked',
@@ -86,6 +97,7 @@ export interface StatusState {
   followed: FollowedRequest
   submit: Submit
   withdrawal: Withdrawal
+  proving: Proving
   /** This browser remembers requests. */
   hasOwn: boolean
   /** The visitor's clock, in milliseconds. */
@@ -108,11 +120,32 @@ export const donationViewOf = (
     isEnded: state === 'expired',
   })
 
+/** Staff read it once it is proved. */
+export const isUnproven = ({ state, proof }: Ready['request']): boolean =>
+  state === 'in_review' && proof !== null
+
+function proofFlags({ email_confirmed, dns, signature }: ProofTask): StatusFlag[] {
+  const flags: StatusFlag[] = email_confirmed ? [] : ['unmailed']
+  if (dns) flags.push('proof-site')
+  if (signature) flags.push('proof-signature')
+  return dns || signature ? flags : [...flags, 'proof-none']
+}
+
+/** What came of the last press of its button. */
+const PROVING: Record<Proving, StatusFlag[]> = {
+  idle: [],
+  sending: ['proving'],
+  refused: ['proof-refused'],
+  failed: ['proof-failed'],
+}
+
 function requestFlags({ request, isOld }: Ready, now: number): StatusFlag[] {
-  const { state, due_at } = request
+  const { state, due_at, proof } = request
   const flags: StatusFlag[] = ['ready', isOld ? 'old' : 'fresh']
-  if (state !== 'awaiting_donation') flags.push(state)
-  if (state === 'in_review')
+  const isRead = !isUnproven(request)
+  if (state !== 'awaiting_donation' && isRead) flags.push(state)
+  if (proof) flags.push('unproven', ...proofFlags(proof))
+  if (state === 'in_review' && isRead)
     flags.push(due_at === null ? 'noPromise' : Date.parse(due_at) <= now ? 'overdue' : 'due')
   if (!isDecided(request) && state !== 'expired') flags.push('open')
   // Staff may name fields with a rejection too.
@@ -163,7 +196,7 @@ const causeFlag = (cause: FailureWord) =>
   cause === 'offline' || cause === 'intercepted' ? (`failed-${cause}` as const) : 'failed-other'
 
 /** What holds of the page at that time. */
-export function flagsOf({ followed, submit, withdrawal, hasOwn, now }: StatusState): StatusFlag[] {
+export function flagsOf({ followed, submit, withdrawal, proving, hasOwn, now }: StatusState): StatusFlag[] {
   const flags: StatusFlag[] = hasOwn ? ['own'] : []
   switch (followed.state) {
     case 'none':
@@ -180,6 +213,7 @@ export function flagsOf({ followed, submit, withdrawal, hasOwn, now }: StatusSta
         ...donationFlags(donationViewOf(followed.request, submit, now), followed.request),
         ...submitFlags(submit, now),
         `withdrawal-${withdrawal}`,
+        ...PROVING[proving],
       ]
     default:
       return [...flags, followed.state]

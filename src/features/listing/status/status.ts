@@ -3,6 +3,7 @@ import { partsOf } from '#client/parts.ts'
 import { isWaiting } from '#client/stores/async-state.ts'
 import { setText, showState } from '#client/templates.ts'
 import { $submit } from '#features/donation/stores/submit-transaction.ts'
+import { $proving } from '../stores/prove.ts'
 import { $shownRequest, $texts, loadTexts } from '../stores/request-texts.ts'
 import {
   $requests,
@@ -21,6 +22,7 @@ import {
   watchRequest,
   withdrawRequest,
 } from '../stores/status.ts'
+import { fillProof, offerProof } from './prove.ts'
 import { fillPayment, fillRefusal, fillRequest, offerSubmission } from './request.ts'
 import type { StatusPart } from './request-page.ts'
 import { type FilledPage, type RequestPage, requestPage, rowTextsOf } from './request-page.ts'
@@ -34,6 +36,7 @@ function showFlags({ root }: RequestPage): void {
     followed: $shownRequest.get(),
     submit: $submit.get(),
     withdrawal: $withdrawal.get(),
+    proving: $proving.get(),
     hasOwn: $requests.get().length > 0,
     now: serverNow(),
   })
@@ -132,6 +135,7 @@ function fill(page: RequestPage, followed: Followed, before: Followed | undefine
   if (followed.state !== 'ready' || !filled) return
   fillRequest(filled, followed.request, credentialsIn(location.hash).key)
   fillPayment(filled, followed.request)
+  fillProof(filled, followed.request)
   const at = { time: page.timeText(followed.at) }
   page.fillPart('fresh', at)
   page.fillPart('old', at)
@@ -171,6 +175,7 @@ export function showListing(): void {
     if (filled) fillRefusal(filled)
     show()
   })
+  offerProof(page, show)
   offerWithdrawal(page, show)
   for (const button of parts('refresh')) {
     button.addEventListener('click', async () => {

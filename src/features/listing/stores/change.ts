@@ -7,15 +7,9 @@ import type { FieldCodes } from '#contract/endpoint.ts'
 import { RESULT_NOT_FOUND } from '#contract/endpoint.ts'
 import { isListingKind } from '#contract/listing-kinds.ts'
 import { randomKey } from '#lib/random-key.ts'
-import { askProof, type ChangeInput, findListings, loadListedEntry, sendChange } from '../api/changes.ts'
+import { type ChangeInput, findListings, loadListedEntry, sendChange } from '../api/changes.ts'
 import { sendImage } from '../api/images.ts'
-import {
-  isListingId,
-  type ListingAddress,
-  type ListingEntry,
-  type ListingHit,
-  type ProofChallenge,
-} from '../contract/changes.ts'
+import { isListingId, type ListingAddress, type ListingEntry, type ListingHit } from '../contract/changes.ts'
 import { blobOf } from './logo.ts'
 import { rememberRequest, statusPath } from './requests.ts'
 
@@ -60,18 +54,16 @@ const isEarly = (store: { state: string; retryAt?: number }): boolean =>
 
 export type Found = Loaded<ListingHit[]>
 export type OpenedEntry = Loaded<ListingEntry>
-export type Challenge = Loaded<ProofChallenge>
 
 export type ChangeSending =
   | { state: 'idle' | 'sending' }
   | Failed
-  /** By field; those of the form, and `email`, `reason`, `proof`, `form`. */
+  /** By field; those of the form, and `email`, `reason`, `form`. */
   | { state: 'refused'; fields: FieldCodes }
   | { state: 'done'; id: string; path: string }
 
 export const $found = atom<Found>({ state: 'idle' })
 export const $entry = atom<OpenedEntry>({ state: 'idle' })
-export const $challenge = atom<Challenge>({ state: 'idle' })
 export const $changeSending = atom<ChangeSending>({ state: 'idle' })
 
 export async function searchEntries(key: string): Promise<void> {
@@ -85,21 +77,6 @@ export async function openEntry(address: ListingAddress, lang: string): Promise<
   $entry.set({ state: 'loading' })
   const answer = whenSlow(loadListedEntry(address, lang), () => $entry.set({ state: 'slow' }))
   $entry.set(loaded(await answer))
-}
-
-/** The refusal of an address that is none is one of the form's. */
-export async function getChallenge(address: ListingAddress, email: string): Promise<void> {
-  if (isEarly($challenge.get())) return
-  $challenge.set({ state: 'loading' })
-  const answer = await askProof(address, email)
-  if (answer.ok || !answer.fields) return $challenge.set(loaded(answer))
-  $challenge.set({ state: 'idle' })
-  $changeSending.set({ state: 'refused', fields: answer.fields })
-}
-
-/** Another address needs another code. */
-export function forgetChallenge(): void {
-  if ($challenge.get().state !== 'idle') $challenge.set({ state: 'idle' })
 }
 
 /** What was sent last with which key: the same content again is the same call. */

@@ -7,8 +7,14 @@ import type { DonationVerdict } from '#features/donation/contract.ts'
 import { poll } from '#features/donation/stores/poll.ts'
 import { $submit, isSubmitting, submitTransactionTo } from '#features/donation/stores/submit-transaction.ts'
 import { latest } from '#lib/latest.ts'
-import { loadSubmission, submitTransactionOfRequest, withdrawListing } from '../api/submissions.ts'
+import {
+  loadSubmission,
+  proveListing,
+  submitTransactionOfRequest,
+  withdrawListing,
+} from '../api/submissions.ts'
 import type { SubmissionState, SubmissionStatus } from '../contract/submissions.ts'
+import { $proving } from './prove.ts'
 import { areCredentials, type RequestCredentials, rememberRequest } from './requests.ts'
 
 export type FollowedRequest =
@@ -37,7 +43,8 @@ let credentials: RequestCredentials | undefined
 const questions = latest()
 
 /** What the visitor sent is on its way: any other question now would make its answer an old one. */
-const isBusy = (): boolean => isSubmitting() || $withdrawal.get() === 'sending'
+const isBusy = (): boolean =>
+  isSubmitting() || $withdrawal.get() === 'sending' || $proving.get() === 'sending'
 
 export const isDecided = ({ state }: SubmissionStatus): boolean => DECIDED.includes(state)
 
@@ -68,6 +75,7 @@ async function load({ id, key }: RequestCredentials): Promise<void> {
 export async function followRequest({ id, key }: RequestCredentials, isTyped = false): Promise<void> {
   $submit.set({ state: 'idle' })
   $withdrawal.set('idle')
+  $proving.set('idle')
   credentials = areCredentials({ id, key }) ? { id, key } : undefined
   if (credentials) return load(credentials)
   questions.begin()
@@ -126,6 +134,19 @@ export async function withdrawRequest(): Promise<void> {
   $withdrawal.set(answer.ok || isLate ? 'idle' : 'failed')
   if (answer.ok) show(answer.data)
   else if (isLate) await refreshRequest()
+}
+
+/** Has the proof looked for that a request about a listing is their own. */
+export async function proveRequest(signature: string): Promise<void> {
+  if (!credentials || $proving.get() === 'sending') return
+  const isNewest = questions.begin()
+  $proving.set('sending')
+  const answer = await proveListing(credentials.id, credentials.key, signature)
+  if (!isNewest()) return
+  if (answer.ok) show(answer.data)
+  $proving.set(answer.ok ? 'idle' : answer.fields ? 'refused' : 'failed')
+  // What was asked with the key of a mail has confirmed its address.
+  if (!answer.ok) await refreshRequest()
 }
 
 const isMoving = (followed: FollowedRequest): boolean =>

@@ -2,7 +2,7 @@ import type { FieldCodes } from '#contract/endpoint.ts'
 import { normalEmail } from '#contract/validators/email.ts'
 import { cleanText } from '#contract/validators/text.ts'
 import { visibleLength } from '#contract/validators/visible-length.ts'
-import type { Db } from '#platform/db/tables.ts'
+import type { Db, Tx } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { CHANGE_PURPOSES, type ChangePurpose, MAX_REASON } from '../../contract/changes.ts'
 import { codeWith } from '../../contract/codes.ts'
@@ -11,7 +11,6 @@ import { contentOf, fieldsOf, validateChange } from '../../contract/validate.ts'
 import { withPictures } from '../check-submission.ts'
 import type { ValidationContext } from '../listing-context.ts'
 import { emailHashOf, type KnownListing } from './listings.ts'
-import { checkProof, type ProofResult } from './proof.ts'
 
 /** A request about a listing that can be stored. */
 export interface AcceptedChange {
@@ -22,7 +21,6 @@ export interface AcceptedChange {
   /** The fields that change, in their normal form. */
   values: ListingValues
   images: string[]
-  proof: ProofResult
 }
 
 export type ChangeVerdict = { fields: FieldCodes } | { change: AcceptedChange }
@@ -78,7 +76,7 @@ export async function validateChanges(
 const OPEN = ['awaiting_donation', 'in_review', 'changes_requested']
 
 /** Somebody else has an open request about it and has proved that it is theirs. */
-async function hasOtherClaim(db: Db, { key }: KnownListing, email: string): Promise<boolean> {
+async function hasOtherClaim(db: Db | Tx, { key }: KnownListing, email: string): Promise<boolean> {
   const rows = await db
     .selectFrom('submissions')
     .innerJoin('listing_changes', 'listing_changes.submission_id', 'submissions.id')
@@ -93,7 +91,12 @@ async function hasOtherClaim(db: Db, { key }: KnownListing, email: string): Prom
 }
 
 /** A request by anybody but the owner on record would take the listing from its owner. */
-async function purposeOf(db: Db, listing: KnownListing, asked: ChangePurpose, email: string) {
+export async function changePurposeOf(
+  db: Db | Tx,
+  listing: KnownListing,
+  asked: ChangePurpose,
+  email: string,
+): Promise<SubmissionPurpose> {
   const isOwner = listing.owner?.emailHash === emailHashOf(email)
   if (isOwner && asked !== 'takeover') return asked
   if (listing.owner && !isOwner) return 'takeover'
@@ -108,11 +111,9 @@ function reasonOf(form: ListingValues, asked: ChangePurpose): { reason: string }
   return reason === '' && asked !== 'change' ? { code: 'required' } : { reason }
 }
 
-type Parts = Pick<Services, 'db' | 'config' | 'outbound' | 'contractOwners' | 'proofTokens'>
-
-/** The proof is looked for last: it asks others, and whoever has another mistake comes back anyway. */
+/** What is asked for, or what is wrong with it. Whose it is is proved later, see `prove.ts`. */
 export async function acceptChange(
-  parts: Parts,
+  parts: Pick<Services, 'db' | 'config'>,
   listing: KnownListing,
   form: ListingValues,
   context: ValidationContext,
@@ -131,10 +132,6 @@ export async function acceptChange(
   if (email === undefined || 'code' in given || 'fields' in content || Object.keys(fields).length > 0)
     return { fields }
   if (asked === 'change' && Object.keys(content.values).length === 0) return { fields: { form: 'nothing' } }
-  const verdict = await checkProof(parts, listing, email, form.proof)
-  if ('code' in verdict) return { fields: { proof: verdict.code } }
-  const purpose = await purposeOf(parts.db, listing, asked, email)
-  return {
-    change: { asked, purpose, email, reason: given.reason, ...content, proof: verdict.result },
-  }
+  const purpose = await changePurposeOf(parts.db, listing, asked, email)
+  return { change: { asked, purpose, email, reason: given.reason, ...content } }
 }

@@ -1,20 +1,13 @@
 import type { Context, Hono } from 'hono'
 import { RESULT_CONFLICT } from '#contract/endpoint.ts'
 import { isListingKind } from '#contract/listing-kinds.ts'
-import { normalEmail } from '#contract/validators/email.ts'
-import type { Db } from '#platform/db/tables.ts'
+import { type Db, isoTime } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { httpRefusal, invalid, notFound, ok, type Refused } from '#platform/http/envelope.ts'
 import { type JsonObject, languageOfCall, readJsonBody } from '#platform/http/request.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
 import { hashOf, newSecret } from '#platform/secrets.ts'
-import {
-  changeListing,
-  isListingId,
-  readListing,
-  searchListings,
-  startProof,
-} from '../../contract/changes.ts'
+import { changeListing, isListingId, readListing, searchListings } from '../../contract/changes.ts'
 import type { ListingValues, SubmissionReceipt } from '../../contract/submissions.ts'
 import { formHashOf } from '../check-token.ts'
 import { currentContext, type ValidationContext } from '../listing-context.ts'
@@ -27,7 +20,7 @@ import {
 } from '../store-submission.ts'
 import { type AcceptedChange, acceptChange } from './accept-change.ts'
 import { findListing, type KnownListing, publicEntry, searchListed } from './listings.ts'
-import { challengeOf } from './proof.ts'
+import { PROOF_LIFE_MS, WAITING } from './proof.ts'
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{16,100}$/
 const RETRY_AFTER_S = '300'
@@ -64,7 +57,7 @@ async function answerAgain(db: Db, call: Call): Promise<SubmissionReceipt | 'con
 async function storeChange(
   { db, donations, config }: Services,
   listing: KnownListing,
-  { asked, purpose, email, reason, values, images, proof }: AcceptedChange,
+  { asked, purpose, email, reason, values, images }: AcceptedChange,
   { lang, ...call }: Call & { lang: string },
 ): Promise<SubmissionReceipt | 'conflict' | 'taken'> {
   const { kind, key, entry } = listing
@@ -87,10 +80,17 @@ async function storeChange(
         purpose,
         of: key,
         title: entry.title,
-        store: async (tx, id) => {
+        store: async (tx, { id, key, created_at }) => {
           await tx
             .insertInto('listing_changes')
-            .values({ submission_id: id, asked, reason, proof_json: JSON.stringify(proof) })
+            .values({
+              submission_id: id,
+              asked,
+              reason,
+              proof_json: JSON.stringify(WAITING),
+              secret_hash: hashOf(key),
+              proof_until: isoTime(Date.parse(created_at) + PROOF_LIFE_MS),
+            })
             .execute()
         },
       },
@@ -123,7 +123,7 @@ async function listingOfCall(
 const formLanguage = (lang: string): string => (lang === 'zh' || lang === 'zh-tw' ? lang : 'en')
 
 function readingRoutes(app: Hono, services: Services, context: () => Promise<ValidationContext>): void {
-  const { catalogueLists, config, proofTokens, spend } = services
+  const { catalogueLists, config } = services
 
   serveEndpoint(app, searchListings, async c => {
     const key = (c.req.query('key') ?? '').trim().slice(0, 200)
@@ -135,38 +135,24 @@ function readingRoutes(app: Hono, services: Services, context: () => Promise<Val
     const found = await listingOfCall(c, services, await context(), lang)
     return found ? ok(publicEntry(found.listing, found.context)) : notFound(UNKNOWN)
   })
-
-  serveEndpoint(app, startProof, async c => {
-    const body = await readJsonBody(c)
-    if (body instanceof Response) return body
-    const refused = await spend(c, 'checks')
-    if (refused) return refused
-    const found = await listingOfCall(c, services, await context())
-    if (!found) return notFound(UNKNOWN)
-    const email = normalEmail(textIn(body.email))
-    if (email === undefined)
-      return invalid('Not an e-mail address', {
-        email: textIn(body.email).trim() === '' ? 'required' : 'email',
-      })
-    return ok(challengeOf(found.listing, await proofTokens.issue(found.listing, email)))
-  })
 }
 
 async function change(c: Context, services: Services, found: Found, form: JsonObject) {
   const key = c.req.header('idempotency-key') ?? ''
   if (!IDEMPOTENCY_KEY.test(key))
     return invalid('Send an Idempotency-Key of 16 to 100 visible characters', { idempotency_key: 'required' })
-  const { db, config, onMailQueued } = services
+  const { db, config, onMailQueued, spend } = services
   const { listing, context } = found
-  const { proof: _proof, ...content } = form
   const call = {
     idempotencyHash: hashOf(key),
-    contentHash: hashOf(JSON.stringify([listing.key, content])),
+    contentHash: hashOf(JSON.stringify([listing.key, form])),
   }
   const again = await answerAgain(db, call)
   if (again) return again === 'conflict' ? CONFLICT : ok(again)
   const verdict = await acceptChange(services, listing, form, context)
   if ('fields' in verdict) return invalid('This cannot be changed so', verdict.fields)
+  const refused = await spend(c, 'requests')
+  if (refused) return refused
   const lang = config.languages.find(code => code === form.lang) ?? 'en'
   const receipt = await storeChange(services, listing, verdict.change, { ...call, lang })
   if (receipt === 'conflict') return CONFLICT
@@ -178,7 +164,7 @@ async function change(c: Context, services: Services, found: Found, form: JsonOb
   return ok(receipt)
 }
 
-/** Calls about what is listed: finding it, proving whose it is, changing it. */
+/** Calls about what is listed: finding it, and asking that it be changed. */
 export function changeRoutes(app: Hono, services: Services): void {
   const context = currentContext(services.db)
   const { spend } = services

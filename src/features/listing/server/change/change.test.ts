@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { askChange, proofFor } from '#server/testing/changes.ts'
+import { askChange, askedChange, type Changing, pressProve } from '#server/testing/changes.ts'
 import { bearer, mailTextOf, newIdempotencyKey, uploadLogo } from '#server/testing/listings.ts'
 import { addRequest, REQUEST_FORMS } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
@@ -33,12 +33,12 @@ onBothDatabases(env => {
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-  /** The record that the owner of the site sets. */
-  async function proveByRecord(path = ALPHA, email?: string, record = RECORD) {
-    const answer = await proofFor(api, path, email)
-    const token = mailTextOf(answer, 'token')
-    strangers.dns.records.set(record, { TXT: ['v=spf1 -all', `tokenpocket-listing=${token}`] })
-    return { method: 'dns', token }
+  /** A request that its owner proves by a record. */
+  async function proved(path: string, asked: Changing, record = RECORD): Promise<string> {
+    const { id, mailed, task } = await askedChange(api, path, asked)
+    strangers.dns.records.set(record, { TXT: [task.dns.value] })
+    expect((await pressProve(api, id, mailed)).body).toMatchObject({ result: 0 })
+    return id
   }
   const fieldsOf = ({ body }: { body: unknown }): unknown => Object(body).data?.fields
 
@@ -77,78 +77,9 @@ onBothDatabases(env => {
     })
   })
 
-  describe('a proof', () => {
-    test('is a code for this listing and this address, and where to put it', async () => {
-      const answer = await proofFor(api, ALPHA)
-      const token = mailTextOf(answer, 'token')
-      expect(answer.data).toMatchObject({
-        dns: { name: RECORD, value: `tokenpocket-listing=${token}` },
-        file: { url: 'https://app.alpha.example/.well-known/tokenpocket-listing.txt', content: token },
-        signature: null,
-      })
-      expect(token).toMatch(/^[0-9a-z]{8,9}\.[\w-]{43}$/)
-      expect(fieldsOf(await proofFor(api, ALPHA, 'ann'))).toEqual({ email: 'email' })
-    })
-
-    test('by a record on the registered site is proven', async () => {
-      const proof = await proveByRecord()
-      const answer = await askChange(api, ALPHA, { fields: { title: 'Alpha Two' }, proof })
-      expect(answer.data).toMatchObject({ kind: 'dapp', state: 'in_review' })
-      const row = await rowOf(mailTextOf(answer, 'id'))
-      expect(row).toMatchObject({ purpose: 'change', change_of: 'dapp 1', title: 'Alpha Two' })
-      expect(JSON.parse(row.proof_json)).toMatchObject({ method: 'dns', state: 'proven', by: RECORD })
-      expect(JSON.parse(row.values_json)).toEqual({ title: 'Alpha Two', email: 'ann@example.org' })
-    })
-
-    test('is looked for where the listing is, not where the request says', async () => {
-      const proof = await proveByRecord(ALPHA, undefined, '_tokenpocket.thief.example.org')
-      const fields = { url: 'https://thief.example.org/' }
-      expect(fieldsOf(await askChange(api, ALPHA, { fields, proof }))).toEqual({ proof: 'dnsMissing' })
-      expect(strangers.dns.asked).not.toContain('TXT _tokenpocket.thief.example.org')
-    })
-
-    test('that is missing, of another code, or cannot be asked for is refused by its code', async () => {
-      const fields = { title: 'Alpha Two' }
-      expect(fieldsOf(await askChange(api, ALPHA, { fields }))).toEqual({ proof: 'dnsMissing' })
-      const proof = await proveByRecord('dapp/2')
-      // The code of another listing, then of another address.
-      expect(fieldsOf(await askChange(api, ALPHA, { fields, proof }))).toEqual({ proof: 'expired' })
-      const others = await proveByRecord(ALPHA, 'bob@example.org')
-      expect(fieldsOf(await askChange(api, ALPHA, { fields, proof: others }))).toEqual({ proof: 'expired' })
-      expect(fieldsOf(await askChange(api, ALPHA, { fields }))).toEqual({ proof: 'dnsOther' })
-      expect(fieldsOf(await askChange(api, ALPHA, { fields, proof: {} }))).toEqual({ proof: 'required' })
-      expect(await api.db.selectFrom('submissions').select('id').execute()).toEqual([])
-    })
-
-    test('by a file on the site is proven; a page that answers everything is none', async () => {
-      let content = '<!doctype html>'
-      const url = await strangers.serve((request, response) => {
-        response.writeHead(request.url === '/.well-known/tokenpocket-listing.txt' ? 200 : 404).end(content)
-      })
-      await api.db.updateTable('dapps').set({ url }).where('id', '=', 1).execute()
-      const token = mailTextOf(await proofFor(api, ALPHA), 'token')
-      const ask = () =>
-        askChange(api, ALPHA, { fields: { title: 'Alpha Two' }, proof: { method: 'file', token } })
-      expect(fieldsOf(await ask())).toEqual({ proof: 'fileOther' })
-      content = `${token}\n`
-      const { proof_json } = await rowOf(mailTextOf(await ask(), 'id'))
-      expect(JSON.parse(proof_json)).toMatchObject({ method: 'file', state: 'proven' })
-    })
-
-    test('for which nobody may be asked is left to staff, never called proven', async () => {
-      await api.close()
-      api = await openTestApi({ env: await env() })
-      const answer = await askChange(api, ALPHA, { fields: { title: 'Alpha Two' } })
-      const { proof_json } = await rowOf(mailTextOf(answer, 'id'))
-      expect(JSON.parse(proof_json)).toMatchObject({ state: 'staff', why: 'off' })
-    })
-  })
-
   describe('a change', () => {
     test('holds what changes and no more, by the rules of the form', async () => {
-      const proof = await proveByRecord()
-      const ask = (fields: Record<string, unknown>, more = {}) =>
-        askChange(api, ALPHA, { fields, proof, ...more })
+      const ask = (fields: Record<string, unknown>) => askChange(api, ALPHA, { fields })
       const same = { title: 'Alpha Swap', categories: [1], platform: ['eth', 'bsc'] }
       expect(fieldsOf(await ask(same))).toEqual({ form: 'nothing' })
       const wrong = { ...same, title: ' ', url: 'ftp://x', icon_url: 'https://x.example/y.png' }
@@ -175,8 +106,7 @@ onBothDatabases(env => {
     })
 
     test('tells staff why, which a removal must', async () => {
-      const proof = await proveByRecord()
-      const ask = (reason: string) => askChange(api, ALPHA, { purpose: 'removal', reason, proof })
+      const ask = (reason: string) => askChange(api, ALPHA, { purpose: 'removal', reason })
       expect(fieldsOf(await ask(' '))).toEqual({ reason: 'required' })
       expect(fieldsOf(await ask('x'.repeat(1_001)))).toEqual({ reason: 'tooLong:1000' })
       const row = await rowOf(mailTextOf(await ask('We close.'), 'id'))
@@ -184,9 +114,8 @@ onBothDatabases(env => {
     })
 
     test('that is sent twice is one request, with a key that opens it each time', async () => {
-      const proof = await proveByRecord()
       const key = newIdempotencyKey()
-      const ask = (title: string) => askChange(api, ALPHA, { fields: { title }, proof, key })
+      const ask = (title: string) => askChange(api, ALPHA, { fields: { title }, key })
       const [first, second] = await Promise.all([ask('Alpha Two'), ask('Alpha Two')])
       const third = await ask('Alpha Two')
       const ids = [first, second, third].map(answer => mailTextOf(answer, 'id'))
@@ -198,9 +127,18 @@ onBothDatabases(env => {
       expect((await ask('Alpha Three')).body).toMatchObject({ result: 3 })
     })
 
+    test('takes from the budget of requests, as it is stored before it is proved', async () => {
+      await api.close()
+      const requests = { address: 2, site: 9, all: 9, seconds: 60 }
+      api = await openTestApi({ env: { ...ON, ...(await env()) }, budgets: { requests } })
+      const ask = (title: string) => askChange(api, ALPHA, { fields: { title } })
+      const answers = [await ask('One'), await ask(' '), await ask('Two'), await ask('Three')]
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+      expect(await api.db.selectFrom('submissions').select('id').execute()).toHaveLength(2)
+    })
+
     test('asks for no donation, unless settings ask for one', async () => {
-      const ask = async () =>
-        askChange(api, ALPHA, { fields: { title: 'Alpha Two' }, proof: await proveByRecord() })
+      const ask = () => askChange(api, ALPHA, { fields: { title: 'Alpha Two' } })
       const free = await ask()
       expect(free.data).toMatchObject({ state: 'in_review' })
       await api.close()
@@ -227,9 +165,8 @@ onBothDatabases(env => {
       const id = await addRequest(api.db, { values: { url: 'https://omega.example/app' } })
       await reviewAs('carol', api.config, ['approve', id])
       const ask = async (email: string) => {
-        const proof = await proveByRecord('dapp/100000', email, '_tokenpocket.omega.example')
-        const answer = await askChange(api, 'dapp/100000', { fields: { title: 'O' }, email, proof })
-        return rowOf(mailTextOf(answer, 'id'))
+        const asked = { fields: { title: 'O' }, email }
+        return rowOf(await proved('dapp/100000', asked, '_tokenpocket.omega.example'))
       }
       // First, so that no other open request makes it one.
       expect(await ask('bob@example.org')).toMatchObject({ purpose: 'takeover', asked: 'change' })
@@ -237,16 +174,13 @@ onBothDatabases(env => {
     })
 
     test('asks for one too while another has proved that it is theirs', async () => {
-      const ask = async (email: string) => {
-        const answer = await askChange(api, ALPHA, {
-          fields,
-          email,
-          proof: await proveByRecord(ALPHA, email),
-        })
-        return rowOf(mailTextOf(answer, 'id'))
-      }
-      expect(await ask('ann@example.org')).toMatchObject({ purpose: 'change' })
-      expect(await ask('bob@example.org')).toMatchObject({ purpose: 'takeover' })
+      const bob = await askedChange(api, ALPHA, { fields, email: 'bob@example.org' })
+      expect(await rowOf(bob.id)).toMatchObject({ purpose: 'change' })
+      const ann = await proved(ALPHA, { fields, email: 'ann@example.org' })
+      expect(await rowOf(ann)).toMatchObject({ purpose: 'change' })
+      strangers.dns.records.set(RECORD, { TXT: [bob.task.dns.value] })
+      await pressProve(api, bob.id, bob.mailed)
+      expect(await rowOf(bob.id)).toMatchObject({ purpose: 'takeover' })
     })
   })
 })

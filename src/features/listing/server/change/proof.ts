@@ -1,161 +1,162 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { hostOf } from '#lib/fold.ts'
-import { serverSigner } from '#platform/db/server-secrets.ts'
-import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
-import {
-  PROOF_METHODS,
-  PROOF_PATH,
-  PROOF_RECORD,
-  type ProofChallenge,
-  type ProofMethod,
-  type ProofState,
-} from '../../contract/changes.ts'
-import { emailHashOf, type KnownListing } from './listings.ts'
+import { PROOF_PATH, PROOF_RECORD, type ProofMethod, type ProofTask } from '../../contract/proof.ts'
+import type { KnownListing } from './listings.ts'
 
 /** How a request's proof was found; kept with it, for staff. */
 export interface ProofResult {
-  method: ProofMethod
-  state: ProofState
-  /** Why it is left to staff: `off`, `noSite`, `notPublic`, `noContract`, `noOwner`, `noNode`, `otherSigner`; else empty. */
+  /** Empty while it was not found. */
+  method: ProofMethod | ''
+  /** `waiting`: nobody has looked, or it was not there · `staff`: to be looked at, as nobody could be asked. */
+  state: 'waiting' | 'proven' | 'staff'
+  /** Why it is left to staff: `off`, `noSite`, `notPublic`, `noOwner`, `noNode`, `otherSigner`; else empty. */
   why: string
   /** The host or the signer. */
   by: string
   at: string
 }
 
+export const WAITING: ProofResult = { method: '', state: 'waiting', why: '', by: '', at: '' }
+
 /** A name server keeps records for hours; nobody who sold a domain proves with what he left there a year ago. */
-const LIFE_MS = 7 * 24 * 3_600_000
-/** The end in base 36, and a signature. */
-const TOKEN = /^([0-9a-z]{8,9})\.([\w-]{43})$/
+export const PROOF_LIFE_MS = 7 * 24 * 3_600_000
 const RECORD_NAME = 'tokenpocket-listing'
 
-export interface ProofTokens {
-  issue: (listing: KnownListing, email: string, now?: number) => Promise<{ token: string; expiresAt: string }>
-  /** Whether we gave it out for this listing and this address, within its time. */
-  isOurs: (listing: KnownListing, email: string, token: string, now?: number) => Promise<boolean>
+/** What a proof is bound to: the request as it is stored. */
+export interface BoundRequest {
+  id: string
+  email: string
+  asked: string
+  /** The fields that change. */
+  values_json: string
+  created_at: string
+  secret_hash: string
+  proof_until: string
+  email_confirmed_at: string | null
 }
 
-declare module '#platform/feature.ts' {
-  interface Services {
-    proofTokens: ProofTokens
-  }
-}
-
-/** Signed rather than stored: it says nothing but for what and whom it was given out. */
-export function openProofTokens(db: Db): ProofTokens {
-  const signer = serverSigner(db, 'listing-proof')
-  const sign = ({ key }: KnownListing, email: string, end: string) =>
-    signer(`${key}\n${emailHashOf(email)}\n${end}`)
-  return {
-    issue: async (listing, email, now = Date.now()) => {
-      const end = now + LIFE_MS
-      const text = end.toString(36)
-      return {
-        token: `${text}.${await sign(listing, email, text)}`,
-        expiresAt: new Date(end).toISOString(),
-      }
-    },
-    isOurs: async (listing, email, token, now = Date.now()) => {
-      const [, end, signature] = TOKEN.exec(token) ?? []
-      if (!end || !signature || Number.parseInt(end, 36) < now) return false
-      const expected = await sign(listing, email, end)
-      return timingSafeEqual(Buffer.from(signature), Buffer.from(expected))
-    },
-  }
-}
+/**
+ * What a record or a file holds, as ACME has it (RFC 8555): everybody may read it, and it is good for this one request. Whoever
+ * puts it there says yes to what the request asks for, and to nothing else; who only reads it has no key and another request.
+ */
+export const digestOf = ({ secret_hash, id, asked, email, values_json }: BoundRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([RECORD_NAME, secret_hash, id, asked, email, values_json]))
+    .digest('base64url')
 
 const recordOf = ({ site }: KnownListing) => site && `${PROOF_RECORD}.${hostOf(site.href)}`
 const fileOf = ({ site }: KnownListing) => site && new URL(PROOF_PATH, site.origin).href
+const recordValueOf = (request: BoundRequest): string => `${RECORD_NAME}=${digestOf(request)}`
 
-/** Names what it is for, so that a signature of something else is none of this. */
-const messageOf = ({ kind, id }: KnownListing, token: string): string =>
-  `TokenPocket listing: I own this contract.\n\nListing: ${kind} ${id}\nCode: ${token}`
+/** With the fields of EIP-4361, so that it is worth nothing at another site, for another purpose or later. */
+function messageOf(
+  { kind, id: listing }: KnownListing,
+  { chain_id, address }: { chain_id: number; address: string },
+  request: BoundRequest,
+  siteUrl: string,
+): string {
+  return [
+    `${URL.canParse(siteUrl) ? new URL(siteUrl).host : 'The TokenPocket website'} asks the owner of a contract for a signature:`,
+    address,
+    '',
+    'I own this contract, and I want the change of its listing that this request asks for. This signature costs nothing, moves nothing and allows nothing else.',
+    '',
+    `URI: ${siteUrl}`,
+    `Purpose: ${request.asked}`,
+    `Listing: ${kind} ${listing}`,
+    `E-mail: ${request.email}`,
+    'Version: 1',
+    `Chain ID: ${chain_id}`,
+    `Nonce: ${digestOf(request)}`,
+    `Issued At: ${request.created_at}`,
+    `Expiration Time: ${request.proof_until}`,
+    `Request ID: ${request.id}`,
+  ].join('\n')
+}
 
-export function challengeOf(
-  listing: KnownListing,
-  { token, expiresAt }: { token: string; expiresAt: string },
-): ProofChallenge {
+/** `siteUrl`: of ours, which a signature names. */
+export function boundTaskOf(listing: KnownListing, request: BoundRequest, siteUrl: string): ProofTask {
   const { contract } = listing
   const [name, url] = [recordOf(listing), fileOf(listing)]
   return {
-    token,
-    expires_at: expiresAt,
-    dns: name ? { name, value: `${RECORD_NAME}=${token}` } : null,
-    file: url ? { url, content: token } : null,
-    signature: contract && { message: messageOf(listing, token), ...contract },
+    email_confirmed: request.email_confirmed_at !== null,
+    until: request.proof_until,
+    dns: name ? { name, value: recordValueOf(request) } : null,
+    file: url ? { url, content: digestOf(request) } : null,
+    signature: contract && { message: messageOf(listing, contract, request, siteUrl), ...contract },
   }
 }
 
-/** The proof, or the code of what is wrong with it, so that whoever made it can correct it. */
-export type ProofVerdict = { result: ProofResult } | { code: string }
-
 type Parts = Pick<Services, 'outbound' | 'contractOwners'>
-type Judge = (parts: Parts, listing: KnownListing, token: string, signature: string) => Promise<Found>
-type Found = { code: string } | Pick<ProofResult, 'state' | 'why' | 'by'>
+type Found = Omit<ProofResult, 'at'>
 
-const staff = (why: string, by = ''): Found => ({ state: 'staff', why, by })
+const staff = (method: ProofMethod, why: string, by = ''): Found => ({ method, state: 'staff', why, by })
+const proven = (method: ProofMethod, by: string): Found => ({ method, state: 'proven', why: '', by })
 
-/** Nobody was asked, so nothing is known; else the owner can try again. */
-function refusedAs(refused: string, by: string, missing: string): Found {
-  if (refused === 'off') return staff('off', by)
-  if (refused === 'notAllowed') return staff('notPublic', by)
-  return { code: refused === 'unknownHost' ? missing : 'unreachable' }
+/** Nobody was asked, so nothing is known and staff look; of anything else its owner can try again. */
+function leftToStaff(method: ProofMethod, refused: string, by: string): Found | undefined {
+  if (refused === 'off') return staff(method, 'off', by)
+  return refused === 'notAllowed' ? staff(method, 'notPublic', by) : undefined
 }
 
-const judgeRecord: Judge = async ({ outbound }, listing, token) => {
+async function lookAtRecord({ outbound }: Parts, listing: KnownListing, request: BoundRequest) {
   const name = recordOf(listing)
-  if (!name) return staff('noSite')
+  if (!name) return staff('dns', 'noSite')
   const answer = await outbound.readTxt(name)
-  if ('refused' in answer) return refusedAs(answer.refused, name, 'dnsMissing')
-  const records = answer.records.map(record => record.trim())
-  if (records.includes(`${RECORD_NAME}=${token}`)) return { state: 'proven', why: '', by: name }
-  return { code: records.some(record => record.startsWith(RECORD_NAME)) ? 'dnsOther' : 'dnsMissing' }
+  if ('refused' in answer) return leftToStaff('dns', answer.refused, name)
+  const isThere = answer.records.some(record => record.trim() === recordValueOf(request))
+  return isThere ? proven('dns', name) : undefined
 }
 
-const judgeFile: Judge = async ({ outbound }, listing, token) => {
+async function lookAtFile({ outbound }: Parts, listing: KnownListing, request: BoundRequest) {
   const url = fileOf(listing)
-  if (!url) return staff('noSite')
+  if (!url) return staff('file', 'noSite')
   const answer = await outbound.guardedFetch(url)
-  if ('refused' in answer)
-    return answer.refused === 'elsewhere'
-      ? { code: 'fileMoved' }
-      : refusedAs(answer.refused, url, 'unreachable')
-  if (answer.status !== 200) return { code: 'fileMissing' }
-  const isThere = answer.text.split(/\s+/).includes(token)
-  return isThere ? { state: 'proven', why: '', by: url } : { code: 'fileOther' }
+  if ('refused' in answer) return leftToStaff('file', answer.refused, url)
+  const isThere = answer.status === 200 && answer.text.split(/\s+/).includes(digestOf(request))
+  return isThere ? proven('file', url) : undefined
 }
 
-const judgeSignature: Judge = async ({ contractOwners }, listing, token, signature) => {
-  if (!listing.contract) return staff('noContract')
-  const found = await contractOwners.judgeSignature(listing.contract, messageOf(listing, token), signature)
-  if (found.is === 'invalid') return { code: 'signature' }
-  if (found.is === 'owner') return { state: 'proven', why: '', by: found.signer }
-  const why = { other: 'otherSigner', noOwner: 'noOwner', unknown: 'noNode' }[found.is]
-  return staff(why, found.signer ?? '')
-}
-
-const JUDGES: Record<ProofMethod, Judge> = {
-  dns: judgeRecord,
-  file: judgeFile,
-  signature: judgeSignature,
-}
-
-const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-/** Looks for the proof where the entry on record says, never where the request says. */
-export async function checkProof(
-  parts: Parts & { proofTokens: ProofTokens },
+async function judgeSignature(
+  { contractOwners }: Parts,
   listing: KnownListing,
-  email: string,
-  sent: unknown,
-  now = new Date(),
-): Promise<ProofVerdict> {
-  const { method: named, token, signature }: Record<string, unknown> = { ...Object(sent) }
-  const method = PROOF_METHODS.find(each => each === named)
-  if (!method) return { code: 'required' }
-  if (!(await parts.proofTokens.isOurs(listing, email, textIn(token), now.getTime())))
-    return { code: 'expired' }
-  const found = await JUDGES[method](parts, listing, textIn(token), textIn(signature))
-  return 'code' in found ? found : { result: { method, ...found, at: now.toISOString() } }
+  { request, signature, siteUrl }: ShownProof,
+): Promise<Found | undefined> {
+  const { contract } = listing
+  if (!contract) return undefined
+  const message = messageOf(listing, contract, request, siteUrl)
+  const found = await contractOwners.judgeSignature(contract, message, signature)
+  if (found.is === 'invalid') return undefined
+  if (found.is === 'owner') return proven('signature', found.signer)
+  const why = { other: 'otherSigner', noOwner: 'noOwner', unknown: 'noNode' }[found.is]
+  return staff('signature', why, found.signer)
+}
+
+export interface ShownProof {
+  request: BoundRequest
+  /** Empty: the record and the file are looked for. */
+  signature: string
+  siteUrl: string
+}
+
+/**
+ * Looks where the entry on record says, never where the request says. Undefined: it is not there. Left to staff is only what
+ * could be asked nowhere.
+ */
+export async function lookForProof(
+  parts: Parts,
+  listing: KnownListing,
+  shown: ShownProof,
+): Promise<Found | undefined> {
+  const { request, signature } = shown
+  const [record, file, signed] = await Promise.all([
+    lookAtRecord(parts, listing, request),
+    lookAtFile(parts, listing, request),
+    signature === '' ? undefined : judgeSignature(parts, listing, shown),
+  ])
+  const found = [record, file, signed].find(each => each?.state === 'proven')
+  // Where the contract's owner can sign and nothing else can be looked for, somebody has to.
+  if (found || signature !== '' || (!listing.site && listing.contract)) return found ?? signed
+  return file && record
 }

@@ -2,9 +2,8 @@ import type { Hex } from 'viem'
 import { toHex } from 'viem/utils'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
-import { askChange, proofFor } from '#server/testing/changes.ts'
+import { askedChange, pressProve } from '#server/testing/changes.ts'
 import { startChain, type TestChain } from '#server/testing/evm/chain.ts'
-import { mailTextOf } from '#server/testing/listings.ts'
 import { addRequest, REQUEST_FORMS } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
 
@@ -26,7 +25,9 @@ let api: TestApi
 beforeAll(async () => {
   chain = await startChain()
   const id = Number(await chain.ask('eth_chainId'))
-  api = await openTestApi({ env: { CHAIN_RPC_URLS: `${id}=${chain.url}` } })
+  api = await openTestApi({
+    env: { CHAIN_RPC_URLS: `${id}=${chain.url}`, SITE_URL: 'https://site.example.org' },
+  })
   await api.db
     .updateTable('chains')
     .set({ chain_id: String(id) })
@@ -48,12 +49,9 @@ beforeEach(async () => {
 
 /** What is kept of the proof, or the code with which it is refused. */
 async function proofSigned(sign: (message: string) => Promise<unknown>): Promise<unknown> {
-  const { data } = await proofFor(api, PATH)
-  const { token, signature }: { token: string; signature: { message: string } } = Object(data)
-  const proof = { method: 'signature', token, signature: await sign(signature.message) }
-  const answer = await askChange(api, PATH, { fields: { symbol: 'OM2' }, proof })
-  const id = mailTextOf(answer, 'id')
-  if (id === '') return Object(answer.body).data.fields.proof
+  const { id, mailed, task } = await askedChange(api, PATH, { fields: { symbol: 'OM2' } })
+  const answer = await pressProve(api, id, mailed, String(await sign(task.signature.message)))
+  if (Object(answer.body).result !== 0) return Object(answer.body).data.fields.proof
   const row = await api.db
     .selectFrom('listing_changes')
     .select('proof_json')
@@ -61,7 +59,6 @@ async function proofSigned(sign: (message: string) => Promise<unknown>): Promise
     .executeTakeFirstOrThrow()
   return JSON.parse(row.proof_json)
 }
-
 const signedBy = (account: Hex | undefined) => (message: string) =>
   chain.ask('personal_sign', [toHex(message), account])
 
@@ -98,6 +95,33 @@ test('the owner’s signature of another text proves nothing', async () => {
 })
 
 test('what is no signature is refused', async () => {
-  for (const text of ['', 'hello', '0x12', `0x${'12'.repeat(64)}`])
-    expect(await proofSigned(async () => text), text).toBe('signature')
+  for (const text of ['hello', '0x12', `0x${'12'.repeat(64)}`])
+    expect(await proofSigned(async () => text), text).toBe('notFound')
+})
+
+test('what is signed names site, purpose, listing, address, chain and an end, and proves no other request', async () => {
+  const fields = { symbol: 'OM2' }
+  const first = await askedChange(api, PATH, { fields })
+  const { message } = first.task.signature
+  for (const line of [
+    'site.example.org asks the owner of a contract for a signature:',
+    'URI: https://site.example.org',
+    'Purpose: change',
+    `Listing: token eth:${TOKEN}`,
+    'E-mail: ann@example.org',
+    `Chain ID: ${await chain.ask('eth_chainId').then(Number)}`,
+    `Expiration Time: ${first.task.until}`,
+    `Request ID: ${first.id}`,
+  ])
+    expect(message.split('\n')).toContain(line)
+  const signature = String(await signedBy(chain.accounts[1])(message))
+  const second = await askedChange(api, PATH, { fields })
+  await pressProve(api, second.id, second.mailed, signature)
+  const kept = await api.db
+    .selectFrom('listing_changes')
+    .select('proof_json')
+    .where('submission_id', '=', second.id)
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(kept.proof_json)).toMatchObject({ state: 'staff', why: 'otherSigner' })
+  expect((await pressProve(api, first.id, first.mailed, signature)).data).toMatchObject({ proof: null })
 })

@@ -8,7 +8,7 @@ import { Exact } from '#ui/Exact.tsx'
 import { CHANGE_PURPOSES, type ChangePurpose, type ListingEntry } from '../../contract/changes.ts'
 import type { FormField } from '../../contract/form.ts'
 import type { ListingValues } from '../../contract/submissions.ts'
-import { $changeSending, forgetChallenge, sendRequest } from '../../stores/change.ts'
+import { $changeSending, sendRequest } from '../../stores/change.ts'
 import { formFieldsIn, isAsked, readValues } from '../../stores/values.ts'
 import { focusField } from '../ErrorSummary.tsx'
 import { useErrorText } from '../field-text.ts'
@@ -19,7 +19,6 @@ import { useListing } from '../use-listing.ts'
 import styles from './Change.module.scss'
 import { LogoField } from './LogoField.tsx'
 import { PlainField } from './PlainField.tsx'
-import { NO_PROOF, type Proof, ProofFields } from './ProofFields.tsx'
 
 interface Props extends Choices {
   entry: ListingEntry
@@ -101,7 +100,6 @@ export function EntryForm({ entry, lang, tag, fields, ...choices }: Props) {
   const [email, setEmail] = useState('')
   const [reason, setReason] = useState('')
   const [logo, setLogo] = useState<string>()
-  const [proof, setProof] = useState<Proof>(NO_PROOF)
   const [before] = useState(() => readValues(fields, entry.values))
   const { control, watch, getValues } = useForm<ListingValues>({ defaultValues: before })
   const asked = formFieldsIn(fields).filter(({ name }) => isAsked(fields, name, watch()))
@@ -113,12 +111,12 @@ export function EntryForm({ entry, lang, tag, fields, ...choices }: Props) {
     listing.setComments({ serverErrors: {} })
     const values = purpose === 'removal' ? {} : editedValues(getValues(), before, entry.values)
     const { kind, id } = entry
-    await sendRequest({ ...values, kind, id, purpose, email, reason, proof, lang }, logo, entry)
+    await sendRequest({ ...values, kind, id, purpose, email, reason, lang }, logo, entry)
     const outcome = $changeSending.get()
     if (outcome.state !== 'refused') return
     listing.setComments({ serverErrors: outcome.fields })
-    // What is wrong with the proof, or with the whole, is beside the button.
-    const first = Object.keys(outcome.fields).find(path => path !== 'proof' && path !== 'form')
+    // What is wrong with the whole is beside the button.
+    const first = Object.keys(outcome.fields).find(path => path !== 'form')
     if (first) requestAnimationFrame(() => focusField(first))
   }
 
@@ -152,24 +150,8 @@ export function EntryForm({ entry, lang, tag, fields, ...choices }: Props) {
         isOptional={purpose === 'change'}
         onChange={setReason}
       />
-      <PlainField
-        name="email"
-        value={email}
-        code={codes.email}
-        onChange={value => {
-          setEmail(value)
-          forgetChallenge()
-          setProof(NO_PROOF)
-        }}
-      />
-      <ProofFields
-        tag={tag}
-        entry={entry}
-        email={email}
-        code={codes.proof}
-        proof={proof}
-        onChange={setProof}
-      />
+      <PlainField name="email" value={email} code={codes.email} onChange={setEmail} />
+      <p className="formNote">{t('change.proof.lead')}</p>
       <Outcome />
       <div className={submit.actions}>
         <button type="submit" className="button" aria-busy={isSending}>
