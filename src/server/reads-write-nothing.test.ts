@@ -38,7 +38,7 @@ onBothDatabases(env => {
       '/api/tokenPocket/subscribe/leave': [`/api/tokenPocket/subscribe/leave?token=${leave}`],
       '/v1/chain/:chain_id/token/:address': [`/v1/chain/1/token/${TOKEN}`],
       '/v1/donation/intent/:id': [`/v1/donation/intent/${intent.id}`, intent.secret],
-      '/v1/image/:id': [String(form.icon_url)],
+      '/v1/image/:id': [String(form.icon_url), key],
       '/v1/listing/:kind/:id': ['/v1/listing/dapp/1'],
       '/v1/listing/search': ['/v1/listing/search?key=alpha'],
       '/v1/application/search': ['/v1/application/search?key=alpha'],
