@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { claimConfirmationMail } from '#features/subscribe/server/confirmation-mails.ts'
 import { addSubscriber, newLeaveToken } from '#features/subscribe/server/subscribers.ts'
@@ -19,7 +20,7 @@ onBothDatabases(env => {
     const tables = (await api.db.introspection.getTables()).filter(({ name }) => name !== 'budgets')
     const contents = await Promise.all(
       tables.map(async ({ name }) => {
-        const rows = await api.db.selectFrom(api.db.dynamic.table(name).as('each')).selectAll().execute()
+        const { rows } = await sql`select * from ${sql.table(name)}`.execute(api.db)
         return [name, rows.map(row => JSON.stringify(row)).sort()] as const
       }),
     )
