@@ -19,8 +19,9 @@ const PROGRAMS = ['main', 'review', 'restore', 'move', 'trial'].map(name => `src
 /** Has a binary per platform, which cannot be compiled in. `pg-native` is not used. */
 const INSTALLED = 'sharp'
 const LEFT_OUT = [INSTALLED, 'pg-native']
-/** Packages of the older module system ask for Node's own modules by `require`. */
-const BANNER = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
+/** Packages of the older module system ask for Node's own modules by `require`; others bring a `createRequire` of their own. */
+const BANNER =
+  "import { createRequire as requireFrom__ } from 'node:module'; const require = requireFrom__(import.meta.url);"
 const NODE_TARGET = 'node22.18'
 /** Names of the scripts and styles of this build: a deploy keeps them for pages that are open when the next one comes. */
 const ASSETS = 'dist/_astro'
