@@ -267,6 +267,12 @@ const READERS: Record<string, Entry> = {
       return reportedId(`?${queryOf(words)}`)
     },
   },
+  'src/features/subscribe/parts/mailed-link-page.ts': {
+    drawsNothing: 'hands the fragment to stores/mailed-link.ts',
+  },
+  'src/features/subscribe/stores/mailed-link.ts': {
+    drawsNothing: 'sends the token to the API and names one of four pages',
+  },
   'src/lib/injected-wallet.ts': { triedIn: 'src/sections/networks/add-network.test.ts' },
   'src/sections/networks/add-network.ts': {
     drawn: async words => {

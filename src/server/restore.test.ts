@@ -41,9 +41,10 @@ async function acknowledged(start: Start, settings: Environment) {
   const receipt = await submit(api, 'chain', { intent: await newIntent(api, 'chain', form), form })
   const path = `/v1/submission/${mailTextOf(receipt, 'id')}`
   const expectThere = async (other: Awaited<ReturnType<typeof serve>>) => {
-    const status = await other.get(path, bearer(mailTextOf(receipt, 'key')))
+    const key = bearer(mailTextOf(receipt, 'key'))
+    const status = await other.get(path, key)
     expect(status.data).toMatchObject({ state: 'awaiting_donation', values: form })
-    expect((await other.get(logo)).status).toBe(200)
+    expect((await other.get(logo, key)).status).toBe(200)
   }
   return { api, expectThere }
 }

@@ -130,9 +130,7 @@ async function refusal(tx: Tx, { id, state }: Request, { action }: Decision): Pr
 
 /** The codes; the sentence is in the history of the request, where it can be erased with it. */
 const logNote = ({ note, why, fields = {} }: Decision): string =>
-  [note ?? '', why ?? '', ...Object.entries(fields).map(([field, code]) => `${field}=${code}`)]
-    .join(' ')
-    .trim()
+  [note, why, ...Object.entries(fields).map(([field, code]) => `${field}=${code}`)].filter(Boolean).join(' ')
 
 /** The state, what follows from it, the log and the queued mail: all of it or nothing. */
 async function decide(cli: CliContext, id: string, decision: Decision): Promise<void> {
