@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -48,6 +48,19 @@ test('the bundle runs by itself: API, words of mails and search, pictures, staff
     await ended
   }
 }, 60_000)
+
+test('a trial tells at once that a release starts and is broken', { timeout: 30_000 }, () => {
+  const broken = join(root, 'broken')
+  cpSync(folder, broken, { recursive: true })
+  writeFileSync(
+    join(broken, 'src/server/main.js'),
+    `import { createServer } from 'node:http'
+    const server = createServer((_, answer) => answer.writeHead(500).end())
+    server.listen(0, '127.0.0.1', () => console.log('Ready on http://127.0.0.1:' + server.address().port))`,
+  )
+  const trial = spawnSync(node(), ['src/server/trial.js'], { cwd: broken, env: settings, encoding: 'utf8' })
+  expect(trial).toMatchObject({ status: 1, stderr: 'The server is broken: /readyz answers 500\n' })
+})
 
 test('of the packages only the one with a binary is in it: no Astro, React, sass or compiler', () => {
   for (const name of ['astro', 'react', 'sass', 'esbuild', 'hono']) {

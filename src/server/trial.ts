@@ -16,6 +16,8 @@ import { readConfig } from './features.ts'
 
 const START_LIMIT_MS = 60_000
 const LOOK_MS = 100
+/** What `/readyz` answers until it answers 200. */
+const NOT_YET = 503
 /** In a bundle as in the sources. */
 const MAIN = join(import.meta.dirname, `main${extname(import.meta.filename)}`)
 
@@ -38,7 +40,9 @@ async function untilReady(child: ChildProcess): Promise<void> {
   const deadline = Date.now() + START_LIMIT_MS
   while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
     const address = /^Ready on (http:\/\/\S+)/m.exec(output)?.[1]
-    if (address && (await statusOf(`${address}/readyz`)) === 200) return
+    const status = address && (await statusOf(`${address}/readyz`))
+    if (status === 200) return
+    if (status && status !== NOT_YET) throw new StartError(`The server is broken: /readyz answers ${status}`)
     await sleep(LOOK_MS)
   }
   throw new StartError(`The server does not start: ${errors.trim() || 'it is not ready in time'}`)
