@@ -16,6 +16,7 @@ import { readConfig } from './features.ts'
 
 const START_LIMIT_MS = 60_000
 const LOOK_MS = 100
+const ANSWER_LIMIT_MS = 5_000
 /** What `/readyz` answers until it answers 200. */
 const NOT_YET = 503
 /** In a bundle as in the sources. */
@@ -23,7 +24,7 @@ const MAIN = join(import.meta.dirname, `main${extname(import.meta.filename)}`)
 
 const statusOf = (address: string): Promise<number | undefined> =>
   new Promise(resolve => {
-    get(address, answer => {
+    get(address, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) }, answer => {
       answer.resume()
       resolve(answer.statusCode)
     }).on('error', () => resolve(undefined))
