@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 /** Fields in which a sentence is written: the keyboard may correct it. All others hold names, codes or addresses. */
-const PROSE = 'textarea:not(#field-signature), [name="desc"]'
+const PROSE = 'textarea:not([name="signature"]), [name="desc"]'
 
 /** Fields whose letters have a phone zoom in, and those that its keyboard corrects though it must not, or the other way round. */
 export const fieldFaults = (page: Page): Promise<string[]> =>
