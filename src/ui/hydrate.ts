@@ -46,7 +46,7 @@ class Boundary extends Component<Props, { isBroken: boolean }> {
   }
 }
 
-/** An island that broke goes back to what it was, is told to its directive (intent.ts) and may be tried once more. */
+/** An island that broke goes back to what it was, is reported to its directive (intent.ts) and may be tried once more. */
 function begin(island: HTMLElement, onEnd: () => void): Attempt {
   const before = [...island.childNodes]
   // Before React changes them.

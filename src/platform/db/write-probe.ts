@@ -4,7 +4,7 @@ import { isoTime } from './tables.ts'
 const ROW = 'a write is tried'
 /** However many ask: it costs the disk as much as a request. */
 const TRY_EVERY_MS = 5_000
-/** Who asks is told no then; writing itself goes on waiting for longer. */
+/** The answer is no after it; writes themselves may wait for longer. */
 const PATIENCE_MS = 2_000
 
 /** A row that is written down for good and gone again: rolled back, it would never have reached the disk. */

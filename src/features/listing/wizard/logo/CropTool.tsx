@@ -40,7 +40,7 @@ function frameOf(host: HTMLElement): CropFrame {
 
 /**
  * Cropper's elements put their styles in by `adoptedStyleSheets`, which a policy without `unsafe-inline` admits. Safari before
- * 16.4 has none, and the policy refuses what stands in for them: what is needed of them is here and in Logo.module.scss.
+ * 16.4 has none, and the policy refuses the <style> that replaces them: what is needed of them is here and in Logo.module.scss.
  */
 function elementsFor(address: string): { canvas: CropperCanvas; image: CropperImage } {
   const canvas = new CropperCanvas()
