@@ -119,6 +119,17 @@ const states: StatusState[] = followed.flatMap(each =>
   ),
 )
 
+/** Of a page that shows this request and nothing else. */
+const flagsOfRequest = (shown: SubmissionStatus, submit: Submit = { state: 'idle' }) =>
+  flagsOf({
+    followed: { state: 'ready', request: shown, at: NOW, isOld: false },
+    submit,
+    withdrawal: 'idle',
+    proving: 'idle',
+    hasOwn: false,
+    now: NOW,
+  })
+
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort()
 const sources = (pattern: string): string =>
   globSync(pattern, { cwd: import.meta.dirname })
@@ -158,8 +169,7 @@ test('no template writes a flag past the list', () => {
 test('what its owner is asked to do follows the view of the donation', () => {
   const flags = (change: Partial<DonationSummary>, submit: Submit = { state: 'idle' }) => {
     const shown = { ...request, donation: { ...donation, ...change } }
-    const ready = { state: 'ready', request: shown, at: NOW, isOld: false } as const
-    return flagsOf({ followed: ready, submit, withdrawal: 'idle', proving: 'idle', hasOwn: false, now: NOW })
+    return flagsOfRequest(shown, submit)
   }
   expect(flags({})).toEqual(expect.arrayContaining(['payable', 'payment-awaiting', 'submittable']))
   expect(flags({ expires_at: inHours(-1) })).toEqual(expect.arrayContaining(['late', 'payment-expired']))
@@ -174,9 +184,7 @@ test('who paid a part is asked for the rest and no more; what expired unpaid sti
   const part = { ...verdicts[0], state: 'partial', arrived: '12000.0000', missing: '8000.1234' } as const
   const flags = (state: SubmissionStatus['state'], verdict: DonationVerdict | null) => {
     const shown = { ...request, state, donation: { ...donation, verdict } }
-    const ready = { state: 'ready', request: shown, at: NOW, isOld: false } as const
-    const parts = { followed: ready, submit: { state: 'idle' }, withdrawal: 'idle', proving: 'idle' } as const
-    return flagsOf({ ...parts, hasOwn: false, now: NOW })
+    return flagsOfRequest(shown)
   }
   const asked = flags('awaiting_donation', { ...part, reason: null, tx_hash: null } as DonationVerdict)
   expect(asked).toEqual(expect.arrayContaining(['payment-partial', 'rest', 'arrived', 'submittable']))
@@ -192,15 +200,7 @@ test('who paid a part is asked for the rest and no more; what expired unpaid sti
 test('an amount that nobody paid is not named once the request is decided, what was paid is', () => {
   const flags = (state: SubmissionStatus['state'], verdict: DonationVerdict | null, expires_at: string) => {
     const shown = { ...request, state, donation: { ...donation, verdict, expires_at } }
-    const ready = { state: 'ready', request: shown, at: NOW, isOld: false } as const
-    return flagsOf({
-      followed: ready,
-      submit: { state: 'idle' },
-      withdrawal: 'idle',
-      proving: 'idle',
-      hasOwn: false,
-      now: NOW,
-    })
+    return flagsOfRequest(shown)
   }
   for (const expires_at of [inHours(1), inHours(-1)]) {
     expect(flags('awaiting_donation', null, expires_at)).toContain('asked')
@@ -212,18 +212,9 @@ test('an amount that nobody paid is not named once the request is decided, what 
 
 test('a request that nobody has proved is not said to be in review', () => {
   const shown = { ...request, state: 'in_review', proof } as const
-  const flags = (each: SubmissionStatus) => {
-    const ready = { state: 'ready', request: each, at: NOW, isOld: false } as const
-    return flagsOf({
-      followed: ready,
-      submit: { state: 'idle' },
-      withdrawal: 'idle',
-      proving: 'idle',
-      hasOwn: false,
-      now: NOW,
-    })
-  }
-  expect(flags(shown)).toEqual(expect.arrayContaining(['unproven', 'proof-site', 'proof-signature', 'open']))
-  expect(flags(shown)).toEqual(expect.not.arrayContaining(['in_review', 'noPromise', 'unmailed']))
-  expect(flags({ ...shown, proof: null })).toContain('in_review')
+  expect(flagsOfRequest(shown)).toEqual(
+    expect.arrayContaining(['unproven', 'proof-site', 'proof-signature', 'open']),
+  )
+  expect(flagsOfRequest(shown)).toEqual(expect.not.arrayContaining(['in_review', 'noPromise', 'unmailed']))
+  expect(flagsOfRequest({ ...shown, proof: null })).toContain('in_review')
 })
