@@ -1,11 +1,25 @@
 import { claimStepMail } from '#features/listing/server/claim-mails.ts'
-import type { Answer, TestApi } from './api.ts'
+import type { Environment } from '#platform/config.ts'
+import { type Answer, openTestApi, type TestApi } from './api.ts'
 import { bearer, mailTextOf, newIdempotencyKey } from './listings.ts'
+import type { Strangers } from './strangers.ts'
 
 type Fields = Record<string, unknown>
 type Poster = Pick<TestApi, 'post'>
 
 export const OWNER = 'ann@example.org'
+
+/** Outside addresses are asked, and mails and signatures have a site to name. */
+export const ON = { OUTBOUND_CHECKS: 'on', SITE_URL: 'https://site.example.org' }
+const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
+
+/** An API that looks for proofs on these sites and in their name server. */
+export const openProofApi = (env: Environment, { tests }: Strangers): Promise<TestApi> =>
+  openTestApi({
+    env: { ...ON, ...env },
+    outboundForTests: tests,
+    rates: { read: UNLIMITED, write: UNLIMITED },
+  })
 
 export interface Changing {
   purpose?: string

@@ -1,15 +1,13 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import type { TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { askedChange, type Changing, pressProve } from '#server/testing/changes.ts'
+import { askedChange, type Changing, openProofApi, pressProve } from '#server/testing/changes.ts'
 import { mailTextOf, uploadLogo, uploadPicture } from '#server/testing/listings.ts'
 import { addRequest, REQUEST_FORMS } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { type Strangers, startStrangers } from '#server/testing/strangers.ts'
 
-const ON = { OUTBOUND_CHECKS: 'on', SITE_URL: 'https://site.example.org' }
-const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
 const TOKEN = String(REQUEST_FORMS.token.address)
 const OTHER = `0x${'77'.repeat(20)}`
 
@@ -22,8 +20,7 @@ onBothDatabases(env => {
   afterAll(() => strangers.stop())
   beforeEach(async () => {
     strangers.dns.records.clear()
-    const rates = { read: UNLIMITED, write: UNLIMITED }
-    api = await openTestApi({ env: { ...ON, ...(await env()) }, outboundForTests: strangers.tests, rates })
+    api = await openProofApi(await env(), strangers)
   })
   afterEach(() => api.close())
 

@@ -1,16 +1,21 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { askChange, askedChange, type Changing, pressProve } from '#server/testing/changes.ts'
+import {
+  askChange,
+  askedChange,
+  type Changing,
+  ON,
+  openProofApi,
+  pressProve,
+} from '#server/testing/changes.ts'
 import { bearer, mailTextOf, newIdempotencyKey, uploadLogo } from '#server/testing/listings.ts'
 import { addRequest, REQUEST_FORMS } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { type Strangers, startStrangers } from '#server/testing/strangers.ts'
 
-const ON = { OUTBOUND_CHECKS: 'on', SITE_URL: 'https://site.example.org' }
 const ALPHA = 'dapp/1'
 const RECORD = '_tokenpocket.app.alpha.example'
-const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
 
 onBothDatabases(env => {
   let api: TestApi
@@ -21,8 +26,7 @@ onBothDatabases(env => {
   afterAll(() => strangers.stop())
   beforeEach(async () => {
     strangers.dns.records.clear()
-    const rates = { read: UNLIMITED, write: UNLIMITED }
-    api = await openTestApi({ env: { ...ON, ...(await env()) }, outboundForTests: strangers.tests, rates })
+    api = await openProofApi(await env(), strangers)
   })
   afterEach(() => api.close())
 

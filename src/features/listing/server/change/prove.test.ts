@@ -1,16 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { askedChange, mailedKey, pressProve, readProofTask } from '#server/testing/changes.ts'
+import { askedChange, mailedKey, openProofApi, pressProve, readProofTask } from '#server/testing/changes.ts'
 import { bearer } from '#server/testing/listings.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { type Strangers, startStrangers } from '#server/testing/strangers.ts'
 import { endUnproven } from '../unpaid.ts'
 
-const ON = { OUTBOUND_CHECKS: 'on', SITE_URL: 'https://site.example.org' }
 const ALPHA = 'dapp/1'
 const RECORD = '_tokenpocket.app.alpha.example'
-const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
 const DAY_MS = 24 * 3_600_000
 const NOT_FOUND = { result: 1, message: 'No proof was found', data: { fields: { proof: 'notFound' } } }
 
@@ -24,8 +22,7 @@ onBothDatabases(env => {
   beforeEach(async () => {
     strangers.dns.records.clear()
     strangers.dns.asked.length = 0
-    const rates = { read: UNLIMITED, write: UNLIMITED }
-    api = await openTestApi({ env: { ...ON, ...(await env()) }, outboundForTests: strangers.tests, rates })
+    api = await openProofApi(await env(), strangers)
   })
   afterEach(() => api.close())
 
