@@ -1,0 +1,58 @@
+import { UsageError } from './cli-context.ts'
+import { messageOption, noteOption, oneArgument } from './command-line.ts'
+import type { Specs } from './command-spec.ts'
+import { approve, fieldReasons, reject, rejectionReason, remove, requestChanges } from './decide.ts'
+import { reopen } from './reopen.ts'
+
+export const DECISION_COMMANDS = {
+  approve: {
+    options: ['sandbox-ok', 'proof-ok', 'new-host', 'note'],
+    task: command => {
+      const id = oneArgument(command, 'ID')
+      const { 'sandbox-ok': isSandboxOk = false, 'proof-ok': isProofOk = false } = command.values
+      const { 'new-host': newHost, note } = command.values
+      if (newHost === undefined && note !== undefined) throw new UsageError('--note is for --new-host')
+      const why = newHost === undefined ? '' : noteOption('--note', note)
+      return cli => approve(cli, id, { isSandboxOk, isProofOk, newHost, why })
+    },
+  },
+  reject: {
+    options: ['reason', 'field', 'message'],
+    task: command => {
+      const id = oneArgument(command, 'ID')
+      const { reason, field = [], message } = command.values
+      const answer = { note: rejectionReason(reason), fields: fieldReasons(field) }
+      const told = { ...answer, message: messageOption(message) }
+      return cli => reject(cli, id, told)
+    },
+  },
+  'request-changes': {
+    options: ['field', 'message'],
+    task: command => {
+      const id = oneArgument(command, 'ID')
+      const fields = fieldReasons(command.values.field ?? [])
+      if (Object.keys(fields).length === 0)
+        throw new UsageError('--field NAME=CODE is missing: what is to be changed?')
+      const message = messageOption(command.values.message)
+      return cli => requestChanges(cli, id, { fields, message })
+    },
+  },
+  remove: {
+    options: ['reason', 'message'],
+    task: command => {
+      const id = oneArgument(command, 'ID')
+      const { reason, message } = command.values
+      const told = { note: rejectionReason(reason), message: messageOption(message) }
+      return cli => remove(cli, id, told)
+    },
+  },
+  reopen: {
+    options: ['note', 'message'],
+    task: command => {
+      const id = oneArgument(command, 'ID')
+      const { note, message } = command.values
+      const why = { note: noteOption('--note', note), message: messageOption(message) }
+      return cli => reopen(cli, id, why)
+    },
+  },
+} satisfies Specs

@@ -1,0 +1,34 @@
+import { acceptNamed } from './accept-payment.ts'
+import { carry } from './carry.ts'
+import { limitOption, noteOption, oneArgument, transactionsOption, twoArguments } from './command-line.ts'
+import type { Specs } from './command-spec.ts'
+import { printPayments } from './payments.ts'
+
+export const MONEY_COMMANDS = {
+  payments: {
+    options: ['limit', 'json'],
+    task: command => {
+      const id = command.rest.length > 0 ? oneArgument(command, 'ID') : undefined
+      const limit = limitOption(command.values.limit)
+      return cli => printPayments(cli, id, limit, command.values.json === true)
+    },
+  },
+  'accept-payment': {
+    options: ['transaction', 'note', 'yes'],
+    task: command => {
+      const id = oneArgument(command, 'ID')
+      const { transaction, note } = command.values
+      const named = { hashes: transactionsOption(transaction), note: noteOption('--note', note) }
+      return cli => acceptNamed(cli, id, named)
+    },
+  },
+  carry: {
+    options: ['note', 'yes'],
+    task: command => {
+      const ids = twoArguments(command, 'ID to carry from', 'ID to carry to')
+      const { note } = command.values
+      const why = note === undefined ? '' : noteOption('--note', note)
+      return cli => carry(cli, ids, why)
+    },
+  },
+} satisfies Specs
