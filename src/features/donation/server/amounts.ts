@@ -5,7 +5,7 @@ import type { Services } from '#platform/feature.ts'
 import type { DonationSettings } from './settings.ts'
 
 /** Specification, section 9: a random 4-digit decimal tells payments apart. "0000" would look like no fraction at all. */
-const FRACTION_DIGITS = 4
+export const FRACTION_DIGITS = 4
 const FRACTIONS = 10 ** FRACTION_DIGITS - 1
 /** Readings: when more than this part of them is taken, whole tokens may be added, so many at most. */
 const NEARLY_ALL = 0.8

@@ -1,8 +1,23 @@
 import type { DonationState } from '../contract.ts'
+import { FRACTION_DIGITS } from './amounts.ts'
 
-/** Why an offer may be what a transfer was meant for, the likeliest first. */
-export const CANDIDATE_REASONS = ['signed', 'named', 'exact', 'rest', 'whole', 'fee', 'slip', 'part'] as const
+/**
+ * Why an offer may be what a transfer was meant for, the likeliest first. `fraction`: the same four decimals. Anybody can
+ * name a transaction that is on the explorer, so a name alone comes after what was sent tells.
+ */
+export const CANDIDATE_REASONS = [
+  'exact',
+  'signed',
+  'fraction',
+  'named',
+  'rest',
+  'whole',
+  'fee',
+  'slip',
+  'part',
+] as const
 export type CandidateReason = (typeof CANDIDATE_REASONS)[number]
+export const rankOf = (why: CandidateReason): number => CANDIDATE_REASONS.indexOf(why)
 
 /** What is known of an offer that a transfer may belong to. */
 export interface Offer {
@@ -31,6 +46,8 @@ const OLDER_ALLOWED_MS = 300_000
 const FEE_SHARE = 100n
 /** A transfer of less is no part of a payment, but dust. */
 const PART_SHARE = 100n
+/** The decimals that tell payments apart. */
+const FRACTIONS = 10n ** BigInt(FRACTION_DIGITS)
 
 /** One digit wrong, missing or too many, or two neighbours swapped. */
 export function isOneSlip(one: string, other: string): boolean {
@@ -45,10 +62,14 @@ export function isOneSlip(one: string, other: string): boolean {
   return isSwapped && restOfShort.slice(2) === restOfLong.slice(2)
 }
 
-function isPart(units: bigint, offer: Offer): boolean {
-  if (units >= offer.units) return false
-  return units % offer.whole === offer.units % offer.whole || units * PART_SHARE >= offer.units
-}
+/** `1237` of 19,950.1237. */
+const fractionOf = (units: bigint, whole: bigint): bigint => ((units % whole) * FRACTIONS) / whole
+
+const hasFractionOf = (units: bigint, { units: asked, whole }: Offer): boolean =>
+  fractionOf(asked, whole) !== 0n && fractionOf(units, whole) === fractionOf(asked, whole)
+
+const isPart = (units: bigint, offer: Offer): boolean =>
+  units < offer.units && units * PART_SHARE >= offer.units
 
 /** `rests`: what the offer lacks beside what arrived from the same sender before. */
 export function candidateReason(
@@ -57,9 +78,10 @@ export function candidateReason(
   rests: ReadonlySet<bigint>,
 ): CandidateReason | undefined {
   if (minedAt < offer.createdAt - OLDER_ALLOWED_MS) return undefined
-  if (offer.senders.has(sender)) return 'signed'
-  if (offer.named === txHash) return 'named'
   if (units === offer.units) return 'exact'
+  if (offer.senders.has(sender)) return 'signed'
+  if (hasFractionOf(units, offer)) return 'fraction'
+  if (offer.named === txHash) return 'named'
   if (rests.has(units)) return 'rest'
   if (units === offer.units - (offer.units % offer.whole)) return 'whole'
   if (units < offer.units && units >= offer.units - offer.units / FEE_SHARE) return 'fee'
@@ -82,6 +104,5 @@ export function candidatesOf(
     const why = candidateReason(sent, offer, restsOf(offer))
     return why ? [{ offer, why }] : []
   })
-  const rank = ({ why }: LikelyOffer) => CANDIDATE_REASONS.indexOf(why)
-  return found.sort((a, b) => rank(a) - rank(b) || b.offer.createdAt - a.offer.createdAt)
+  return found.sort((a, b) => rankOf(a.why) - rankOf(b.why) || b.offer.createdAt - a.offer.createdAt)
 }

@@ -289,9 +289,10 @@ describe('a node that invents a transfer', () => {
 
 describe('money that comes near an offer', () => {
   const cases: [string, (units: bigint) => bigint, string][] = [
-    ['with a fee taken off', units => units - 50_000n, 'fee'],
+    ['with a fee taken off', units => units - 50_000n, 'fraction'],
+    ['with a share of it taken off', units => units - units / 1_000n - 1n, 'fee'],
     ['without its fraction', units => units - (units % 10_000n), 'whole'],
-    ['with one digit wrong', units => units + 100_000_000n, 'slip'],
+    ['with one digit too many', units => units * 10n, 'slip'],
     ['as a half', units => units / 2n + 1n, 'part'],
   ]
   test.each(cases)('%s is written down with the offers it may belong to', async (_, of, why) => {

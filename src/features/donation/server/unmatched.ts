@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/db/tables.ts'
 import type { DonationState } from '../contract.ts'
-import { CANDIDATE_REASONS, type CandidateReason, candidateReason, type Offer } from './candidates.ts'
+import { type CandidateReason, candidateReason, type Offer, rankOf } from './candidates.ts'
 import { amountText, donationStateOf, type IntentRow } from './verdict.ts'
 
 export interface UnmatchedFilter {
@@ -63,7 +63,7 @@ export const offerOf = (row: IntentRow, senders: readonly string[], now = Date.n
   senders: new Set(senders),
 })
 
-async function intentsOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, IntentRow>> {
+export async function intentsOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, IntentRow>> {
   const found = new Map<string, IntentRow>()
   for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
     const part = ids.slice(start, start + IDS_PER_QUERY)
@@ -133,9 +133,7 @@ export async function readUnmatched(
       ...{ txHash: row.tx_hash, logIndex: row.log_index, sender: row.sender, minedAt: row.mined_at },
       explorerUrl: explorer ? `${explorer}/tx/${row.tx_hash}` : null,
       amount: amountText(row.units, decimals),
-      candidates: candidates.sort(
-        (a, b) => CANDIDATE_REASONS.indexOf(a.why) - CANDIDATE_REASONS.indexOf(b.why),
-      ),
+      candidates: candidates.sort((a, b) => rankOf(a.why) - rankOf(b.why)),
     }
   })
 }

@@ -11,6 +11,7 @@ const WHY: Record<Candidate['why'], string> = {
   signed: 'its sender signed for it',
   named: 'its owner named this transaction',
   exact: 'the exact amount',
+  fraction: 'the same four decimals',
   rest: 'exactly what was missing',
   whole: 'the amount without its fraction',
   fee: 'the amount less a fee',
