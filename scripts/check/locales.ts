@@ -17,7 +17,7 @@ npm run locales -- mark <lang> …            write down what has been translate
     --changed                               what differs from the last commit (state: translated)
     --since <commit>                        what differs from that commit
     --from zh                               translated from Chinese, not from English
-npm run locales -- export --to xliff|json --lang <lang> [--out DIR] [--only stale] [--pictures DIR]
+npm run locales -- export --lang <lang> [--out DIR] [--only stale] [--pictures DIR]
 npm run locales -- import FILE… [--lang <lang>]
 npm run locales -- pictures --out DIR       a picture of each text where it stands; npm run dev runs beside`
 
@@ -73,7 +73,7 @@ const COMMANDS: Record<string, (args: string[]) => void | Promise<void>> = {
     const marked = markTexts(process.cwd(), lang, marking)
     console.log(`${lang}: ${marked.length} marked as ${marking.state}`)
   },
-  // Loaded when asked for: they bring an XML parser, and a browser.
+  // Loaded when asked for: the pictures bring a browser.
   export: async args => (await import('../locales/commands.ts')).exportCommand(args),
   import: async args => (await import('../locales/commands.ts')).importCommand(args),
   pictures: async args => (await import('../locales/pictures.ts')).picturesCommand(args),

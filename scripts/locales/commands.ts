@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { DEFAULT_LANGUAGE, languageCodes } from '#i18n/locale-files.ts'
 import { reportFindings } from '../check/findings.ts'
 import { CommandError } from './command-error.ts'
-import { exportLocales, FORMATS } from './export.ts'
+import { exportLocales } from './export.ts'
 import { importLocales } from './import.ts'
 
 function translated(code: string | undefined): string {
@@ -16,20 +16,17 @@ export function exportCommand(args: string[]): void {
   const { values } = parseArgs({
     args,
     options: {
-      to: { type: 'string' },
       lang: { type: 'string' },
       out: { type: 'string' },
       only: { type: 'string', default: 'all' },
       pictures: { type: 'string' },
     },
   })
-  const to = FORMATS.find(format => format === values.to)
-  if (!to) throw new CommandError(`--to is one of ${FORMATS.join(', ')}`)
   const { only, pictures } = values
   if (only !== 'all' && only !== 'stale') throw new CommandError('--only is stale or all')
   const lang = translated(values.lang)
   const out = values.out ?? join('.data', 'translations')
-  const order = { to, lang, out, only, ...(pictures && { pictures }) } as const
+  const order = { lang, out, only, ...(pictures && { pictures }) } as const
   const { files, sentences } = exportLocales(process.cwd(), order)
   console.log(`${lang}: ${sentences} sentences in ${out}/\n${files.map(file => `  ${file}`).join('\n')}`)
 }

@@ -1,15 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { glossaryTable } from './glossary.ts'
-import { notesTable, writeJson } from './json.ts'
+import { notesTable, type PlaceNote, writeJson } from './json.ts'
 import { pagesOf, readSights, sightOf } from './places.ts'
 import { languagesOf, sentencesFor } from './strings.ts'
-import { type PlaceNote, writeXliff } from './xliff.ts'
-
-export const FORMATS = ['xliff', 'json'] as const
 
 export interface Order {
-  to: (typeof FORMATS)[number]
   lang: string
   out: string
   /** Open: missing, stale or never looked at. */
@@ -21,7 +17,7 @@ export interface Order {
 /** Writes what a translator needs into a folder; returns the files and how many sentences they hold. */
 export function exportLocales(
   root: string,
-  { to, lang, out, only, pictures }: Order,
+  { lang, out, only, pictures }: Order,
 ): { files: string[]; sentences: number } {
   const languages = languagesOf(root, lang)
   const { english, locale } = languages
@@ -34,13 +30,9 @@ export function exportLocales(
     return `${page}: "${key}" of locales/en/${namespace}.json${picture ? `. Picture: ${picture}` : ''}`
   }
 
-  const files = new Map<string, string>()
-  if (to === 'xliff') files.set(`${lang}.xliff`, writeXliff(sentences, english.tag, locale.tag, placeNote))
-  else {
-    const source = [...english.entries].map(([id, { text }]) => [id, text] as const)
-    for (const [path, text] of writeJson(sentences, source, lang)) files.set(path, text)
-    files.set(`${lang}-notes.csv`, notesTable(sentences, locale.tag, placeNote))
-  }
+  const source = [...english.entries].map(([id, { text }]) => [id, text] as const)
+  const files = writeJson(sentences, source, lang)
+  files.set(`${lang}-notes.csv`, notesTable(sentences, locale.tag, placeNote))
   const glossary = glossaryTable(root, lang)
   if (glossary) files.set(`${lang}-glossary.csv`, glossary)
   for (const [path, text] of files) {

@@ -7,7 +7,6 @@ import {
   parseEntry,
   pluralForm,
   readLedger,
-  type State,
   writeEntry,
 } from '#i18n/ledger.ts'
 import type { Finding } from '../check/findings.ts'
@@ -15,9 +14,8 @@ import { type Entry, type Locale, readLocales } from '../check/locale-files.ts'
 import { ledgerText } from '../check/locale-mark.ts'
 import { checkLocale, formsOf } from '../check/locale-rules.ts'
 import { jsonText, nest, type Pair } from './json.ts'
-import { type ReturnedFile, readReturned } from './read-files.ts'
+import { type Returned, type ReturnedFile, readReturned } from './read-files.ts'
 import { languagesOf, type Sentence, sentencesFor, textId } from './strings.ts'
-import type { Returned } from './xliff.ts'
 
 export interface ImportResult {
   /** If there are any, nothing is written. */
@@ -31,8 +29,6 @@ export interface ImportResult {
   skipped: number
 }
 
-const DONE = ['translated', 'reviewed', 'final']
-
 /** What the ledger says of a sentence once these texts of it are in; undefined where it says so already. */
 function markOf(
   texts: readonly Returned[],
@@ -41,14 +37,10 @@ function markOf(
   isChanged: boolean,
   date: string,
 ): LedgerEntry | undefined {
-  const state: State = texts.every(({ state }) => state === 'reviewed' || state === 'final')
-    ? 'reviewed'
-    : 'translated'
   const [{ hash = '' } = {}] = texts
   const isKnown = !isChanged && before && (before.hash === hash || before.hash === sentence.hash)
-  if (isKnown && before.state !== 'new' && !(before.state === 'translated' && state === 'reviewed'))
-    return undefined
-  return { hash: isKnown ? before.hash : hash, state, date }
+  if (isKnown && before.state !== 'new') return undefined
+  return { hash: isKnown ? before.hash : hash, state: 'translated', date }
 }
 
 interface Merge {
@@ -65,10 +57,8 @@ function merge(locale: Locale, files: readonly ReturnedFile[]): Merge {
   let skipped = 0
   for (const { path, texts } of files) {
     for (const text of texts) {
-      const { id, target, state = '', line } = text
-      const isSame = target === locale.entries.get(id)?.text
-      // "initial" with other words than ours: a tool that does not keep states.
-      if (target === '' || (isSame && !DONE.includes(state))) {
+      const { id, target, line } = text
+      if (target === '') {
         skipped++
         continue
       }

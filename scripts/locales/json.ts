@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { pluralForm } from '#i18n/ledger.ts'
 import type { Messages } from '#i18n/translate.ts'
 import { limitOf, notesOf, type Sentence, textId } from './strings.ts'
-import type { PlaceNote } from './xliff.ts'
 
 export type Pair = readonly [key: string, text: string]
 
@@ -59,6 +58,9 @@ const cell = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAl
 
 export const csvText = (rows: readonly (readonly string[])[]): string =>
   `${rows.map(row => row.map(cell).join(',')).join('\n')}\n`
+
+/** What the notes say of a text beside what its sentence tells. */
+export type PlaceNote = (id: string) => string
 
 /** What JSON has no room for, as a table: notes, limits, what was there before. */
 export function notesTable(sentences: readonly Sentence[], tag: string, placeNote: PlaceNote): string {

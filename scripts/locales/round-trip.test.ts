@@ -11,7 +11,7 @@ import { importLocales, localeFileText } from './import.ts'
 
 const TODAY = '2026-12-01'
 
-function exported(order: Partial<Order> & Pick<Order, 'to'>, root = fixtureLocales()) {
+function exported(order: Partial<Order> = {}, root = fixtureLocales()) {
   const out = join(root, 'out')
   const { files, sentences } = exportLocales(root, { lang: 'ru', only: 'all', out, ...order })
   const read = (file: string) => readFileSync(join(out, file), 'utf8')
@@ -32,19 +32,12 @@ function exported(order: Partial<Order> & Pick<Order, 'to'>, root = fixtureLocal
   return { root, out, files, sentences, read, change, take, home, line, t }
 }
 
-test.each([
-  ['xliff', 'ru.xliff'],
-  ['json', 'ru/home.json'],
-] as const)('a translation that leaves as %s and comes back changed is on the page', (to, file) => {
-  const { change, take, home, line, t } = exported({ to })
+test('a translation that leaves and comes back changed is on the page', () => {
+  const { change, take, home, line, t } = exported()
   const before = home()
-  change(
-    file,
-    '>Кошелёк<'.slice(to === 'json' ? 1 : 0, to === 'json' ? -1 : undefined),
-    to === 'json' ? 'Ваш кошелёк' : '>Ваш кошелёк<',
-  )
-  change(file, ' сетей', ' блокчейнов')
-  const { findings, changed, marked } = take(file)
+  change('ru/home.json', 'Кошелёк', 'Ваш кошелёк')
+  change('ru/home.json', ' сетей', ' блокчейнов')
+  const { findings, changed, marked } = take('ru/home.json')
   expect(findings).toEqual([])
   expect(changed).toEqual(['home:title', 'home:found'])
   expect(marked).toEqual(['home:title', 'home:found'])
@@ -57,15 +50,20 @@ test.each([
   expect(t()('home:found', { count: 5 })).toBe('5 блокчейнов')
 })
 
-test.each([
-  ['xliff', 'ru.xliff'],
-  ['json', 'ru/home.json'],
-] as const)('an export as %s that comes back unchanged changes nothing', (to, file) => {
-  const { take, home, line } = exported({ to })
+test('an export that comes back unchanged changes nothing', () => {
+  const { take, home, line } = exported()
   const before = home()
-  expect(take(file)).toMatchObject({ findings: [], changed: [], marked: [] })
+  expect(take('ru/home.json')).toMatchObject({ findings: [], changed: [], marked: [] })
   expect(home()).toBe(before)
   expect(line('numbers.users')).toBe(`${sourceHash('30M users')} reviewed 2026-01-01`)
+})
+
+test('a text that comes back empty is left as it was', () => {
+  const { change, take, home } = exported()
+  const before = home()
+  change('ru/home.json', 'Кошелёк', '')
+  expect(take('ru/home.json')).toMatchObject({ findings: [], changed: [], skipped: 1 })
+  expect(home()).toBe(before)
 })
 
 test('each of our files is written as an import would write it', () => {
@@ -82,42 +80,35 @@ test('each of our files is written as an import would write it', () => {
 })
 
 test('a sentence that is new to a language comes in with its plural forms', () => {
-  const { change, take, line, t } = exported({ to: 'xliff', lang: 'th' })
-  change(
-    'th.xliff',
-    '{count}" equiv="{count}"/> networks</source>',
-    '{count}" equiv="{count}"/> networks</source><target><ph id="v.count"/> เครือข่าย</target>',
-  )
-  expect(take('th.xliff')).toMatchObject({ findings: [], changed: ['home:found'] })
+  const { out, take, line, t } = exported({ lang: 'th' })
+  write(out, 'th/home.json', { found_other: '{count} เครือข่าย' })
+  expect(take('th/home.json')).toMatchObject({ findings: [], changed: ['home:found'] })
   expect(t('th')('home:found', { count: 2 })).toBe('2 เครือข่าย')
   expect(line('found', 'th')).toBe(`${sourceHash('{count} network\n{count} networks')} translated ${TODAY}`)
 })
 
-test.each([
-  ['xliff', 'ru.xliff', '30 млн</target>', '40 млн</target>'],
-  ['json', 'ru/home.json', '"title": "Кошелёк"', '"title": "Кошелёк", "numbers": { "users": "40 млн" }'],
-] as const)('what was translated from an older English is stale, as %s', (to, file, from, after) => {
-  const { root, change, take, line, t } = exported({ to })
-  change(file, from, after)
+test('what was translated from an older English is stale', () => {
+  const { root, change, take, line, t } = exported()
+  change('ru/home.json', '"title": "Кошелёк"', '"title": "Кошелёк", "numbers": { "users": "40 млн" }')
   const english = JSON.parse(readFileSync(join(root, 'locales/en/home.json'), 'utf8'))
   write(root, 'locales/en/home.json', { ...english, numbers: { users: '50M users' } })
-  expect(take(file)).toMatchObject({ findings: [], changed: ['home:numbers.users'] })
+  expect(take('ru/home.json')).toMatchObject({ findings: [], changed: ['home:numbers.users'] })
   expect(line('numbers.users')).toBe(`${sourceHash('40M users')} translated ${TODAY}`)
   // A stale claim is shown in English.
   expect(t()('home:numbers.users')).toBe('50M users')
 })
 
-test('a second reading leaves as final, and comes back as reviewed', () => {
-  const { change, take, line, read } = exported({ to: 'xliff' })
-  // The lead, which the ledger calls reviewed.
-  expect(read('ru.xliff').match(/<segment state="final">/g)).toHaveLength(1)
-  change('ru.xliff', '<segment state="translated">', '<segment state="final">')
-  expect(take('ru.xliff')).toMatchObject({ changed: [], marked: ['home:title'] })
-  expect(line('title')).toBe(`${sourceHash('A wallet')} reviewed ${TODAY}`)
+test('a sentence that was reviewed is to be read again once its translation has changed', () => {
+  const { change, take, line } = exported()
+  change('ru/home.json', 'Читайте', 'Прочтите')
+  expect(take('ru/home.json')).toMatchObject({ findings: [], marked: ['home:lead'] })
+  expect(line('lead')).toBe(
+    `${sourceHash('Read <more>how we work</more>, {name} & friends.')} translated ${TODAY}`,
+  )
 })
 
-test('what is open can leave alone, and leaves JSON without its old text', () => {
-  const { read, sentences } = exported({ to: 'json', only: 'stale' })
+test('what is open can leave alone, and leaves without its old text', () => {
+  const { read, sentences } = exported({ only: 'stale' })
   expect(sentences).toBe(1)
   expect(JSON.parse(read('ru/home.json'))).toEqual({})
   expect(JSON.parse(read('en/home.json'))).toEqual({ numbers: { users: '40M users' } })
@@ -127,13 +118,13 @@ test('what is open can leave alone, and leaves JSON without its old text', () =>
 test('notes say where a text is, what its codes are and how long it may be; the glossary is a table', () => {
   const root = fixtureLocales()
   write(root, 'pictures/pictures.json', { 'home:lead': { page: '/en/', picture: 'home/lead.webp' } })
-  const { read } = exported({ to: 'xliff', pictures: join(root, 'pictures') }, root)
-  const xliff = read('ru.xliff')
-  expect(xliff).toContain('version="2.1"')
-  expect(xliff).toContain('<unit id="home:title" name="home:title" slr:sizeRestriction="60">')
-  expect(xliff).toContain('/en/: &quot;lead&quot; of locales/en/home.json. Picture: home/lead.webp')
-  expect(xliff).toContain('{name} is filled in by the site.')
-  expect(xliff).toContain('Plural form &quot;few&quot;, for numbers such as 2, 3, 4, 22, 23.')
-  expect(xliff).toContain('<pc id="t.more" canDelete="no"')
+  const { read } = exported({ pictures: join(root, 'pictures') }, root)
+  const notes = read('ru-notes.csv')
+  expect(notes).toMatch(/^identifier,source_phrase,translation,context,max_length$/m)
+  expect(notes).toMatch(/^home:title,A wallet,Кошелёк,.*,60$/m)
+  expect(notes).toContain('/en/: ""lead"" of locales/en/home.json. Picture: home/lead.webp')
+  expect(notes).toContain('{name} is filled in by the site.')
+  expect(notes).toContain('<more>…</more> is a link or bold.')
+  expect(notes).toContain('Plural form ""few"", for numbers such as 2, 3, 4, 22, 23.')
   expect(read('ru-glossary.csv')).toBe('source,target,developer_comments\nkey,ключ,"not «шифр», ever"\n')
 })

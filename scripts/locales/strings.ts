@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { kindFinder, pluralForm, readKinds, type SentenceKind, type State, sourceHash } from '#i18n/ledger.ts'
+import { kindFinder, pluralForm, readKinds, type SentenceKind, sourceHash } from '#i18n/ledger.ts'
 import { type Entry, type Locale, readLocales } from '../check/locale-files.ts'
 import { knownUnits } from '../check/locale-ledger.ts'
 import { formsOf, placeholdersOf, sourceOf, tagsOf } from '../check/locale-rules.ts'
@@ -22,7 +22,6 @@ export interface Sentence {
   key: string
   /** Of the English text, as the ledger has it. */
   hash: string
-  state: State
   /** Missing, made from another English text, or never looked at. */
   isOpen: boolean
   kind: SentenceKind | undefined
@@ -61,7 +60,6 @@ export function sentencesFor(root: string, { english, locale }: Languages): Sent
         namespace: unit.namespace,
         key: unit.key,
         hash: sourceHash(sourceText(unit) ?? ''),
-        state: unit.entry?.state ?? 'new',
         isOpen: unit.text === undefined || unit.isStale || (unit.entry?.state ?? 'new') === 'new',
         kind: kindOf(textId(unit)),
         texts: textsOf(unit, forms, { english, locale }),
