@@ -1,7 +1,7 @@
 import { HTTP_REFUSALS } from '#contract/endpoint.ts'
 import type { Descriptions } from '#contract/shape.ts'
 import { definition, isRequired, type Names, objectSchema, type Schema, schemaOf } from './json-schema.ts'
-import type { AnyEndpoint, Call, Contract } from './sources.ts'
+import { type AnyEndpoint, type Call, type Contract, readContract } from './sources.ts'
 
 const ref = (kind: 'schemas' | 'responses', name: string) => ({ $ref: `#/components/${kind}/${name}` })
 const json = (schema: Schema) => ({ 'application/json': { schema } })
@@ -198,3 +198,9 @@ export function openApiOf(contract: Contract): Schema {
     },
   }
 }
+
+/** The document of `/v1/openapi.json`, from the contract modules and their comments. */
+export const openApiText = async (root: string): Promise<string> =>
+  `${JSON.stringify(openApiOf(await readContract(root)), undefined, 2)}\n`
+
+if (import.meta.main) process.stdout.write(await openApiText(`${import.meta.dirname}/../..`))

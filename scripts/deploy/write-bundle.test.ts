@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApiText } from '../contract/openapi.ts'
 import { NOTICES, writeBundle } from './write-bundle.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'bundle-'))
@@ -18,7 +19,7 @@ const node = () => (existsSync(ownNode) ? ownNode : process.execPath)
 beforeAll(() => writeBundle(folder, { withSite: false }), 60_000)
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('the bundle runs by itself: API, words of mails and search, pictures, staff command', async () => {
+test('the bundle runs by itself: API and its description, words of mails and search, pictures, staff command', async () => {
   const server = spawn(node(), ['src/server/main.js'], { cwd: folder, env: settings })
   const ended = once(server, 'exit')
   try {
@@ -32,6 +33,8 @@ test('the bundle runs by itself: API, words of mails and search, pictures, staff
       `${address}/v1/application/search?lang=ja&key=${encodeURIComponent('ユニスワップ')}`,
     )
     expect(await search.text()).toContain('Uniswap')
+    const description = await fetch(`${address}/v1/openapi.json`)
+    expect(await description.text()).toBe(await openApiText('.'))
     const logo = sharp({ create: { width: 200, height: 200, channels: 3, background: '#2980fe' } })
     const form = new FormData()
     form.append('image', new Blob([new Uint8Array(await logo.png().toBuffer())]), 'logo.png')

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
+import { openApiText } from '../contract/openapi.ts'
 import { thirdPartyNotices } from './notices.ts'
 
 /** Read at run time, relative to the folder; all else is compiled in. */
@@ -9,10 +10,11 @@ const FILES = [
   'src/content/catalogue',
   'src/content/guides',
   'src/content/search',
-  'src/server/openapi.json',
   'LICENSE',
   'docs/credits.md',
 ]
+/** Made from the comments of the sources, which are not in the bundle. */
+const OPENAPI = 'src/server/openapi.json'
 const SITE = ['dist', 'dist-hosts']
 /** Where the compiled files lie: as deep as their sources, which find the files above from their own place. */
 const PROGRAMS = ['main', 'review', 'restore', 'move', 'trial'].map(name => `src/server/${name}.ts`)
@@ -86,6 +88,7 @@ export async function writeBundle(folder: string, { withSite }: BundleOptions): 
     sourcesContent: false,
     logLevel: 'warning',
   })
+  writeFileSync(join(folder, OPENAPI), await openApiText('.'))
   for (const name of installedWith(INSTALLED, 'node_modules')) {
     const modules = join('node_modules', name)
     cpSync(modules, join(folder, modules), { recursive: true, dereference: true })

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openApiText } from '../../scripts/contract/openapi.ts'
 import { openTestApi, type TestApi } from './testing/api.ts'
 import { goodForm, mailTextOf, uploadLogo } from './testing/listings.ts'
 import { addRequest } from './testing/requests.ts'
@@ -12,8 +12,7 @@ type Document = {
   components: { responses: Record<string, unknown> }
 }
 
-const text = readFileSync(`${import.meta.dirname}/openapi.json`, 'utf8')
-const document: Document = JSON.parse(text)
+const document: Document = JSON.parse(await openApiText('.'))
 
 let api: TestApi
 beforeAll(async () => {
