@@ -1,4 +1,4 @@
-import type { Db, Tx } from '#platform/db/tables.ts'
+import type { Tx } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
 import type { Judgement } from './judge.ts'
 import { candidateIds } from './unmatched.ts'
@@ -37,8 +37,9 @@ export function arrivalsIn(txHash: string, { block, blockHash, logs }: Judgement
   }))
 }
 
-/** More would be no help to anybody who reads them. */
-const MAX_CANDIDATES = 10
+/** More would be no help to anybody who reads them: of what looks like it the likeliest, and whoever named it besides. */
+const MAX_LIKELY = 10
+const MAX_CANDIDATES = 20
 
 /** Of the same transaction in another block nothing may stay: its transfers would be there twice. */
 async function dropMoved(tx: Tx, { chainId }: Target, { txHash, blockHash }: Arrival): Promise<void> {
@@ -50,12 +51,19 @@ async function dropMoved(tx: Tx, { chainId }: Target, { txHash, blockHash }: Arr
     .execute()
 }
 
+export interface Meant {
+  /** The likeliest first. */
+  likely?: readonly string[]
+  /** Whose owner named the transaction: a name pushes nothing out that was written before. */
+  named?: string
+}
+
 /** Writes transfers down with the intents that they may belong to; what was written before keeps its own beside them. */
 export async function storeArrival(
   tx: Tx,
   target: Target,
   arrival: Arrival,
-  intentIds: readonly string[],
+  { likely = [], named }: Meant,
 ): Promise<void> {
   const { txHash, index, blockNumber } = arrival
   await dropMoved(tx, target, arrival)
@@ -66,7 +74,8 @@ export async function storeArrival(
     .where('tx_hash', '=', txHash)
     .where('log_index', '=', index)
     .executeTakeFirst()
-  const ids = [...new Set([...intentIds, ...(before ? candidateIds(before.candidates_json) : [])])]
+  const kept = before ? candidateIds(before.candidates_json) : []
+  const ids = [...new Set([...likely.slice(0, MAX_LIKELY), ...kept, ...(named ? [named] : [])])]
   const candidates_json = JSON.stringify(ids.slice(0, MAX_CANDIDATES))
   await tx
     .insertInto('donation_arrivals')
@@ -80,21 +89,4 @@ export async function storeArrival(
       conflict.columns(['chain_id', 'tx_hash', 'log_index']).doUpdateSet({ candidates_json }),
     )
     .execute()
-}
-
-/** Transfers of one transaction that are written down because its owner submitted it. */
-const MAX_NAMED = 20
-
-/** Too little, but it arrived: it is kept for parts that follow, and for staff. */
-export async function recordNamed(
-  db: Db,
-  row: IntentRow,
-  txHash: string,
-  judgement: Judgement,
-): Promise<void> {
-  const arrivals = arrivalsIn(txHash, judgement).slice(0, MAX_NAMED)
-  if (arrivals.length === 0) return
-  await db.transaction().execute(async tx => {
-    for (const arrival of arrivals) await storeArrival(tx, targetOf(row), arrival, [row.id])
-  })
 }

@@ -65,6 +65,10 @@ export function isOneSlip(one: string, other: string): boolean {
 /** `1237` of 19,950.1237. */
 const fractionOf = (units: bigint, whole: bigint): bigint => ((units % whole) * FRACTIONS) / whole
 
+/** For SQL: what amounts end with that have the same four decimals. */
+export const fractionPattern = (units: bigint, decimals: number): string =>
+  `%${units.toString().padStart(decimals, '0').slice(-decimals).slice(0, FRACTION_DIGITS).padEnd(decimals, '_')}`
+
 const hasFractionOf = (units: bigint, { units: asked, whole }: Offer): boolean =>
   fractionOf(asked, whole) !== 0n && fractionOf(units, whole) === fractionOf(asked, whole)
 

@@ -5,9 +5,9 @@ import { isoTime } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { errorText } from '#platform/log.ts'
 import type { DonationVerdict } from '../contract.ts'
-import { recordNamed } from './arrivals.ts'
 import { readIntent } from './intents.ts'
 import { type Judgement, judge } from './judge.ts'
+import { recordNamed } from './named-arrivals.ts'
 import { pollParts } from './parts.ts'
 import { boundParts, checkParts } from './second-check.ts'
 import { confirmSandbox, nextCheckAt, pollAgain, settle, settleSecondCheck, stopPolling } from './settle.ts'
@@ -78,7 +78,8 @@ async function pollUnconfirmed(parts: DonationParts, row: IntentRow, now: number
   const views = await viewsOf(parts, Number(row.chain_id), hash)
   const judgement = judge(views, await claimWithin(db, row, hash, views), now)
   if (!isWhole(row, judgement)) {
-    if (judgement.isAgreed && judgement.reason === 'wrong_amount') await recordNamed(db, row, hash, judgement)
+    if (judgement.isAgreed && judgement.reason === 'wrong_amount')
+      await recordNamed(parts, row, hash, judgement, now)
     const parted = await pollParts(parts, row, judgement.state === 'rejected', now)
     if (parted === 'confirmed' || parted === 'shown') return parted === 'confirmed'
   }

@@ -24,6 +24,8 @@ export interface DonationPurpose {
   onCarried: (tx: Tx, intentId: string, now: number) => Promise<void>
   /** In the transaction in which a confirmed donation is taken back, because its block is gone. */
   onLost: (tx: Tx, intentId: string, now: number) => Promise<void>
+  /** Of these intents those for which nothing can be paid any more, as staff have decided about what they pay for. */
+  decided: (db: Db | Tx, intentIds: readonly string[]) => Promise<Set<string>>
 }
 
 /** A check of a form that was passed. */
@@ -173,7 +175,7 @@ export const donationsWith = (parts: DonationParts): Donations => ({
   submitTransaction: (intentId, link) => claimTransaction(parts, intentId, link),
   confirmedForUpdate,
   statuses,
-  unmatched: readUnmatched,
+  unmatched: (db, filter) => readUnmatched(parts, db, filter),
   findPayment: (intentId, txHash) => findPayment(parts, intentId, txHash),
   acceptPayment: (tx, found, ...more) => acceptPayment(parts, tx, [found, ...more]),
   carry: (tx, fromIntentId, toIntentId) => carryPayment(parts, tx, fromIntentId, toIntentId),

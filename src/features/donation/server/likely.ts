@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/db/tables.ts'
 import { type CandidateReason, candidateReason, type Offer, rankOf, type Sent } from './candidates.ts'
-import { candidateIds, intentsOf, offerOf, signedSendersOf, unpaidArrivals } from './unmatched.ts'
+import { candidateIds, idsBeside, intentsOf, offerOf, signedSendersOf, unpaidArrivals } from './unmatched.ts'
 import type { IntentRow } from './verdict.ts'
 
 /** A transfer that arrived, pays for nothing yet and may be this donation's own. */
@@ -60,43 +60,6 @@ async function arrivalsBeside(
       })
   }
   return [...found.values()].sort((a, b) => a.minedAt - b.minedAt || a.logIndex - b.logIndex)
-}
-
-/** Whose a transfer may be besides: written down with it, signed for by its sender, named, or of exactly this amount. */
-async function idsOfRivals(db: Db | Tx, arrived: readonly Arrived[]): Promise<Set<string>> {
-  const ids = new Set(arrived.flatMap(({ candidates }) => candidates))
-  for (let start = 0; start < arrived.length; start += IDS_PER_QUERY) {
-    const some = arrived.slice(start, start + IDS_PER_QUERY)
-    const signed = await db
-      .selectFrom('donation_senders')
-      .select('intent_id as id')
-      .where(
-        'address',
-        'in',
-        some.map(({ sender }) => sender),
-      )
-      .execute()
-    const named = await db
-      .selectFrom('donation_intents')
-      .select('id')
-      .where(eb =>
-        eb.or([
-          eb(
-            'tx_hash',
-            'in',
-            some.map(({ txHash }) => txHash),
-          ),
-          eb(
-            'reserved_units',
-            'in',
-            some.map(({ units }) => units.toString()),
-          ),
-        ]),
-      )
-      .execute()
-    for (const { id } of [...signed, ...named]) ids.add(id)
-  }
-  return ids
 }
 
 interface Rival extends Offer {
@@ -176,7 +139,7 @@ export async function likelyArrivals(
   const ids = rows.map(({ id }) => id)
   const arrived = await arrivalsBeside(db, rows, await signedSendersOf(db, ids))
   if (arrived.length === 0) return new Map()
-  const rivals = await rivalsOf(db, [...new Set([...ids, ...(await idsOfRivals(db, arrived))])], now)
+  const rivals = await rivalsOf(db, [...new Set([...ids, ...(await idsBeside(db, arrived))])], now)
   const likely = arrived.map(one => ({ one, whys: likelyFor(one, [...rivals.values()]) }))
   return new Map(
     ids.flatMap(id => {

@@ -1,10 +1,10 @@
 import type { Db } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
+import type { Services } from '#platform/feature.ts'
 import type { Target } from './arrivals.ts'
-import { candidatesOf, type LikelyOffer, type Offer, type Sent } from './candidates.ts'
+import { candidatesOf, fractionPattern, type LikelyOffer, type Offer, type Sent } from './candidates.ts'
 import type { SeenTransfer } from './log-reader.ts'
 import { candidateIds, offerOf, signedSendersOf, unpaidArrivals } from './unmatched.ts'
-import type { IntentRow } from './verdict.ts'
 
 export interface ScanTarget extends Target {
   /** When the oldest offer began that a transfer may still belong to. */
@@ -37,15 +37,17 @@ export async function scanTargets(db: Db, chainId: number): Promise<ScanTarget[]
   return [...targets.values()]
 }
 
-/** More are not compared with every transfer; one that is paid exactly is found all the same. */
+/** More are not compared with every transfer; what some transfer tells of is compared all the same. */
 const MAX_OFFERS = 5_000
 /** Who signed is known for longer than the amount is held: parts may take their time. */
 const SIGNED_FOR_MS = 31 * 24 * 3_600_000
 const RECENT_MS = 9 * 24 * 3_600_000
-const MAX_EARLIER = 2_000
+/** Of the transfers of one range the largest: fewer are looked into in one turn. */
+const MAX_SEEN = 200
 
 /** What transfers are compared with. */
 export interface Offers {
+  /** What a transfer may be meant for: neither paid nor decided. */
   list: readonly Offer[]
   /** What an offer lacks beside what arrived from this sender. */
   restsOf: (sender: string) => (offer: Offer) => ReadonlySet<bigint>
@@ -60,8 +62,10 @@ export interface Offers {
   smallest: bigint
 }
 
-async function readOffers(db: Db, target: Target, now: number): Promise<Offer[]> {
-  const rows: IntentRow[] = await db
+type Seen = Pick<SeenTransfer, 'txHash' | 'sender' | 'units'>
+
+const heldOffers = (db: Db, target: Target, now: number) =>
+  db
     .selectFrom('donation_intents')
     .selectAll()
     .where('chain_id', '=', target.chainId)
@@ -77,28 +81,57 @@ async function readOffers(db: Db, target: Target, now: number): Promise<Offer[]>
         ]),
       ]),
     )
-    .orderBy('bound_at', 'desc')
+
+/** However many offers there are: those with the decimals of one of these transfers, and whose owners named or signed it. */
+const offersOfSeen = (db: Db, target: Target, decimals: number, seen: readonly Seen[], now: number) =>
+  heldOffers(db, target, now)
+    .where(eb =>
+      eb.or([
+        ...[...new Set(seen.map(({ units }) => fractionPattern(units, decimals)))].map(pattern =>
+          eb('amount_units', 'like', pattern),
+        ),
+        eb('tx_hash', 'in', [...new Set(seen.map(({ txHash }) => txHash))]),
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('donation_senders')
+            .select('intent_id')
+            .where('address', 'in', [...new Set(seen.map(({ sender }) => sender))]),
+        ),
+      ]),
+    )
+    .execute()
+
+async function readOffers(db: Db, target: Target, seen: readonly Seen[], now: number): Promise<Offer[]> {
+  const newest = await heldOffers(db, target, now)
+    // An offer that no request was stored for was shown to nobody: last, on both databases.
+    .orderBy(eb => eb.fn.coalesce('bound_at', eb.val('')), 'desc')
+    .orderBy('created_at', 'desc')
     .limit(MAX_OFFERS)
     .execute()
-  const own = rows.filter(
+  const decimals = newest[0]?.token_decimals
+  const meant =
+    decimals === undefined || seen.length === 0 ? [] : await offersOfSeen(db, target, decimals, seen, now)
+  const rows = [...new Map([...newest, ...meant].map(row => [row.id, row])).values()].filter(
     row => row.token_address.toLowerCase() === target.token && row.address?.toLowerCase() === target.receiver,
   )
   const senders = await signedSendersOf(
     db,
-    own.map(({ id }) => id),
+    rows.map(({ id }) => id),
   )
-  return own.map(row => offerOf(row, senders.get(row.id) ?? [], now))
+  return rows.map(row => offerOf(row, senders.get(row.id) ?? [], now))
 }
 
-/** What arrived for an offer from each sender so far, as far as it pays for nothing yet. */
-async function readEarlier(db: Db, now: number): Promise<Map<string, bigint[]>> {
+/** What arrived for an offer from each of these senders so far, as far as it pays for nothing yet. */
+async function readEarlier(db: Db, seen: readonly Seen[], now: number): Promise<Map<string, bigint[]>> {
+  const earlier = new Map<string, bigint[]>()
+  if (seen.length === 0) return earlier
   const rows = await unpaidArrivals(db)
     .select(['arrival.sender', 'arrival.units', 'arrival.candidates_json'])
+    .where('arrival.sender', 'in', [...new Set(seen.map(({ sender }) => sender))])
     .where('arrival.mined_at', '>=', isoTime(now - RECENT_MS))
-    .orderBy('arrival.mined_at', 'desc')
-    .limit(MAX_EARLIER)
     .execute()
-  const earlier = new Map<string, bigint[]>()
   for (const { sender, units, candidates_json } of rows)
     for (const id of candidateIds(candidates_json)) {
       const key = `${id} ${sender}`
@@ -113,24 +146,42 @@ function restsAfter(units: bigint, arrived: readonly bigint[]): bigint[] {
   return [...arrived, total].map(some => units - some).filter(rest => rest > 0n)
 }
 
-export async function openOffers(db: Db, target: Target, now: number): Promise<Offers | undefined> {
-  const list = await readOffers(db, target, now)
-  const [first] = list
+const largest = (seen: readonly Seen[]): Seen[] =>
+  seen
+    .filter(({ units }) => units > 0n)
+    .sort((a, b) => (a.units < b.units ? 1 : -1))
+    .slice(0, MAX_SEEN)
+
+/** `transfers`: what is to be compared with them. */
+export async function openOffers(
+  { db, donationPurpose }: Pick<Services, 'db' | 'donationPurpose'>,
+  target: Target,
+  transfers: readonly Seen[],
+  now: number,
+): Promise<Offers | undefined> {
+  const seen = largest(transfers)
+  const all = await readOffers(db, target, seen, now)
+  const [first] = all
   if (!first) return undefined
-  const earlier = await readEarlier(db, now)
-  const unitsOf = new Map(list.map(offer => [offer.id, offer.units]))
+  const earlier = await readEarlier(db, seen, now)
+  const unitsOf = new Map(all.map(({ id, units }) => [id, units]))
   const rests = [...earlier].flatMap(([key, arrived]) => {
     const units = unitsOf.get(key.split(' ')[0] ?? '')
     return units === undefined ? [] : restsAfter(units, arrived)
   })
+  const unpaid = all.filter(({ state }) => state !== 'confirmed')
+  const decided = await donationPurpose.decided(
+    db,
+    unpaid.map(({ id }) => id),
+  )
   return {
-    list,
+    list: unpaid.filter(({ id }) => !decided.has(id)),
     restsOf: sender => offer => new Set(restsAfter(offer.units, earlier.get(`${offer.id} ${sender}`) ?? [])),
     rests: new Set(rests),
-    exact: new Set(list.map(({ units }) => units)),
-    signed: new Set(list.flatMap(({ senders }) => [...senders])),
+    exact: new Set(all.map(({ units }) => units)),
+    signed: new Set(all.flatMap(({ senders }) => [...senders])),
     whole: first.whole,
-    smallest: list.reduce((least, { units }) => (units < least ? units : least), first.units),
+    smallest: all.reduce((least, { units }) => (units < least ? units : least), first.units),
   }
 }
 

@@ -74,8 +74,8 @@ export async function storeRange(
     const senders = new Set<string>()
     for (const arrival of arrivals) {
       if (!(await hasRoom(tx, target, arrival, offers))) continue
-      const ids = likelyOffers(arrival, offers).map(({ offer }) => offer.id)
-      await storeArrival(tx, target, arrival, ids)
+      const likely = likelyOffers(arrival, offers).map(({ offer }) => offer.id)
+      await storeArrival(tx, target, arrival, { likely })
       if (offers.signed.has(arrival.sender)) senders.add(arrival.sender)
     }
     await wakeIntentsOf(tx, [...senders], now)

@@ -202,7 +202,7 @@ async function scanRange(
     return undefined
   }
   memory.span = smaller(MAX_SPAN, memory.span + memory.span / 4n + 1n)
-  const offers = await openOffers(parts.db, target, now)
+  const offers = await openOffers(parts, target, seen, now)
   if (!offers) return to + 1n
   const stored = await storedIn(parts.db, target, from, to)
   await forgetGone(parts, target, seen, stored, now)

@@ -1,4 +1,6 @@
 import type { Db, Tx } from '#platform/db/tables.ts'
+import { isoTime } from '#platform/db/tables.ts'
+import type { Services } from '#platform/feature.ts'
 import type { DonationState } from '../contract.ts'
 import { type CandidateReason, candidateReason, type Offer, rankOf } from './candidates.ts'
 import { amountText, donationStateOf, type IntentRow } from './verdict.ts'
@@ -27,6 +29,8 @@ export interface UnmatchedTransfer {
 }
 
 const DEFAULT_LIMIT = 200
+/** Of the candidates of one transfer, the likeliest. */
+const MAX_SHOWN = 10
 const IDS_PER_QUERY = 500
 
 /** The ids that were written down with a transfer. */
@@ -85,26 +89,112 @@ export const unpaidArrivals = (db: Db | Tx) =>
     )
     .where('payment.intent_id', 'is', null)
 
-function selectUnmatched(db: Db | Tx, { intentId, sender, txHash, since, limit }: UnmatchedFilter) {
-  return unpaidArrivals(db)
+interface Seen {
+  sender: string
+  txHash: string
+  units: bigint
+  candidates: readonly string[]
+}
+
+/** Whose a transfer may be: written down with it, signed for by its sender, named, or of exactly this amount. */
+export async function idsBeside(db: Db | Tx, seen: readonly Seen[]): Promise<Set<string>> {
+  const ids = new Set(seen.flatMap(({ candidates }) => candidates))
+  for (let start = 0; start < seen.length; start += IDS_PER_QUERY) {
+    const some = seen.slice(start, start + IDS_PER_QUERY)
+    const values = {
+      senders: [...new Set(some.map(({ sender }) => sender))],
+      hashes: [...new Set(some.map(({ txHash }) => txHash))],
+      units: [...new Set(some.map(({ units }) => units.toString()))],
+    }
+    const signed = await db
+      .selectFrom('donation_senders')
+      .select('intent_id as id')
+      .where('address', 'in', values.senders)
+      .execute()
+    const asked = await db
+      .selectFrom('donation_intents')
+      .select('id')
+      .where(eb => eb.or([eb('tx_hash', 'in', values.hashes), eb('reserved_units', 'in', values.units)]))
+      .execute()
+    for (const { id } of [...signed, ...asked]) ids.add(id)
+  }
+  return ids
+}
+
+const selectUnmatched = (db: Db | Tx, { sender, txHash, since }: UnmatchedFilter) =>
+  unpaidArrivals(db)
     .selectAll('arrival')
-    .$if(intentId !== undefined, query => query.where('candidates_json', 'like', `%"${intentId}"%`))
     .$if(sender !== undefined, query => query.where('sender', '=', (sender ?? '').toLowerCase()))
     .$if(txHash !== undefined, query => query.where('arrival.tx_hash', '=', (txHash ?? '').toLowerCase()))
     .$if(since !== undefined, query => query.where('mined_at', '>=', since ?? ''))
     .orderBy('mined_at', 'desc')
-    .limit(limit ?? DEFAULT_LIMIT)
+
+type ArrivalRow = Awaited<ReturnType<ReturnType<typeof selectUnmatched>['execute']>>[number]
+
+const sentOf = (row: ArrivalRow) => ({
+  ...{ txHash: row.tx_hash, sender: row.sender, units: BigInt(row.units) },
+  ...{ minedAt: Date.parse(row.mined_at), candidates: candidateIds(row.candidates_json) },
+})
+
+const NO_RESTS: ReadonlySet<bigint> = new Set()
+
+/** What was a rest when it arrived is a part once the other parts are bound. */
+function reasonFor(row: ArrivalRow, offer: Offer): CandidateReason | undefined {
+  const sent = sentOf(row)
+  return candidateReason(sent, offer, NO_RESTS) ?? (sent.candidates.includes(offer.id) ? 'rest' : undefined)
 }
 
-/** Transfers that arrived and pay for nothing, the newest first. */
+/** Written down with it, or known by more than an amount that is near. */
+const isBeside = (row: ArrivalRow, offer: Offer, why: CandidateReason): boolean =>
+  candidateIds(row.candidates_json).includes(offer.id) ||
+  offer.named === row.tx_hash ||
+  rankOf(why) <= rankOf('signed')
+
+const isOfTarget = (row: ArrivalRow, intent: IntentRow): boolean =>
+  String(row.chain_id) === String(intent.chain_id) &&
+  row.token_address === intent.token_address.toLowerCase() &&
+  row.receiver === intent.address?.toLowerCase()
+
+/** A payment is signed a moment before its offer is written down, on clocks that differ. */
+const OLDER_ALLOWED_MS = 300_000
+
+/** All that may be this intent's own, whatever was written down with it, the likeliest first. */
+async function rowsOf(
+  db: Db | Tx,
+  intentId: string,
+  filter: UnmatchedFilter,
+  now: number,
+): Promise<ArrivalRow[]> {
+  const intent = (await intentsOf(db, [intentId])).get(intentId)
+  if (!intent) return []
+  const offer = offerOf(intent, (await signedSendersOf(db, [intentId])).get(intentId) ?? [], now)
+  const since = isoTime(Date.parse(intent.created_at) - OLDER_ALLOWED_MS)
+  const rows = await selectUnmatched(db, { since, ...filter }).execute()
+  const meant = rows.flatMap(row => {
+    const why = isOfTarget(row, intent) ? reasonFor(row, offer) : undefined
+    return why ? [{ row, rank: rankOf(why) }] : []
+  })
+  return meant.sort((a, b) => a.rank - b.rank).map(({ row }) => row)
+}
+
+/**
+ * Transfers that arrived and pay for nothing, the newest first; of one intent the likeliest. Candidates are neither paid
+ * nor decided.
+ */
 export async function readUnmatched(
+  { donationPurpose }: Pick<Services, 'donationPurpose'>,
   db: Db | Tx,
   filter: UnmatchedFilter = {},
   now = Date.now(),
 ): Promise<UnmatchedTransfer[]> {
-  const rows = await selectUnmatched(db, filter).execute()
-  const ids = [...new Set(rows.flatMap(row => candidateIds(row.candidates_json)))]
+  const { intentId, limit = DEFAULT_LIMIT } = filter
+  const rows =
+    intentId === undefined
+      ? await selectUnmatched(db, filter).limit(limit).execute()
+      : (await rowsOf(db, intentId, filter, now)).slice(0, limit)
+  const ids = [...(await idsBeside(db, rows.map(sentOf))), ...(intentId === undefined ? [] : [intentId])]
   const [intents, senders] = [await intentsOf(db, ids), await signedSendersOf(db, ids)]
+  const decided = await donationPurpose.decided(db, ids)
   // Without an offer beside it the token's decimals are those of the newest intent.
   const newest = await db
     .selectFrom('donation_intents')
@@ -113,27 +203,25 @@ export async function readUnmatched(
     .limit(1)
     .executeTakeFirst()
   return rows.map(row => {
-    const named = candidateIds(row.candidates_json).flatMap(id => intents.get(id) ?? [])
-    const decimals = named[0]?.token_decimals ?? newest?.token_decimals ?? 0
-    const explorer = named.find(intent => intent.explorer)?.explorer
-    const sent = {
-      ...{ txHash: row.tx_hash, sender: row.sender, units: BigInt(row.units) },
-      minedAt: Date.parse(row.mined_at),
-    }
-    const candidates = named.map(intent => {
+    const beside = [...intents.values()].filter(intent => isOfTarget(row, intent))
+    const decimals = beside[0]?.token_decimals ?? newest?.token_decimals ?? 0
+    const explorer = beside.find(intent => intent.explorer)?.explorer
+    const candidates = beside.flatMap(intent => {
       const offer = offerOf(intent, senders.get(intent.id) ?? [], now)
-      // What was a rest when it arrived is a part once the other parts are bound.
-      const why = candidateReason(sent, offer, new Set()) ?? 'rest'
-      return {
-        ...{ intentId: intent.id, why, state: offer.state },
-        amount: amountText(intent.amount_units, intent.token_decimals),
-      }
+      const why = reasonFor(row, offer)
+      if (why === undefined || offer.state === 'confirmed' || decided.has(offer.id)) return []
+      if (offer.id !== intentId && !isBeside(row, offer, why)) return []
+      const amount = amountText(intent.amount_units, intent.token_decimals)
+      return [{ intentId: intent.id, why, state: offer.state, amount, createdAt: offer.createdAt }]
     })
+    candidates.sort((a, b) => rankOf(a.why) - rankOf(b.why) || b.createdAt - a.createdAt)
     return {
       ...{ txHash: row.tx_hash, logIndex: row.log_index, sender: row.sender, minedAt: row.mined_at },
       explorerUrl: explorer ? `${explorer}/tx/${row.tx_hash}` : null,
       amount: amountText(row.units, decimals),
-      candidates: candidates.sort((a, b) => rankOf(a.why) - rankOf(b.why)),
+      candidates: candidates
+        .filter((candidate, place) => place < MAX_SHOWN || candidate.intentId === intentId)
+        .map(({ createdAt: _, ...candidate }) => candidate),
     }
   })
 }

@@ -26,7 +26,7 @@ onBothDatabases(env => {
       .executeTakeFirstOrThrow()
     await api.db
       .updateTable('donation_intents')
-      .set({ state: 'awaiting', tx_hash: null })
+      .set({ state: 'awaiting', tx_hash: null, token_address: SENDER, address: SENDER })
       .where('id', '=', intent_id)
       .execute()
     return { id, intent: intent_id }
@@ -58,7 +58,7 @@ onBothDatabases(env => {
     expect(code).toBe(0)
     expect(out.trimEnd().split('\n')).toEqual([
       `2026-03-04T00:00:00.000Z  5.0000 from ${SENDER}`,
-      `  ${odd}`,
+      `  https://bscscan.com/tx/${odd}`,
       '  looks like no offer',
       `2026-03-03T00:00:00.000Z  19999.0000 from ${SENDER}`,
       `  https://bscscan.com/tx/${fee}`,
@@ -70,8 +70,8 @@ onBothDatabases(env => {
     ])
     const json = JSON.parse((await run('payments', other.id, '--json')).out)
     expect(json).toMatchObject([
-      { txHash: fee, sender: SENDER, amount: '19999.0000', candidates: [{ request: { id: other.id } }] },
       { txHash: whole, candidates: [{}, {}], proposals: [] },
+      { txHash: fee, sender: SENDER, amount: '19999.0000', candidates: [{ request: { id: other.id } }] },
     ])
     expect(JSON.parse((await run('payments', '--limit', '1', '--json')).out)).toHaveLength(1)
     expect((await run('payments', one.id)).out).not.toContain(odd)

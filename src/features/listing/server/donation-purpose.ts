@@ -52,8 +52,29 @@ async function loseDonation(tx: Tx, intentId: string, now: number): Promise<void
     .execute()
 }
 
+/** As many ids in one statement; both databases take more. */
+const IDS_PER_QUERY = 500
+
+/** A request that its owner withdrew may have been paid for before. */
+const DECIDED: readonly SubmissionState[] = ['approved', 'rejected']
+
+async function decided(db: Db | Tx, intentIds: readonly string[]): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (let start = 0; start < intentIds.length; start += IDS_PER_QUERY) {
+    const rows = await db
+      .selectFrom('submissions')
+      .select('intent_id')
+      .where('intent_id', 'in', intentIds.slice(start, start + IDS_PER_QUERY))
+      .where('state', 'in', DECIDED)
+      .execute()
+    for (const { intent_id } of rows) found.add(intent_id)
+  }
+  return found
+}
+
 /** A donation pays for the review of a request. */
 export const reviewPurpose: Services['donationPurpose'] = {
+  decided,
   onConfirmed: beginReview,
   onCarried: stopReview,
   onLost: loseDonation,
