@@ -59,6 +59,8 @@ export async function eraseRequest(tx: Tx, row: SubmissionRow): Promise<Erased> 
   await tx.updateTable('listing_owners').set({ email_hash: '' }).where('submission_id', '=', id).execute()
   await tx.deleteFrom('payment_proposals').where('intent_id', '=', row.intent_id).execute()
   const keys = await tx.deleteFrom('submission_keys').where('submission_id', '=', id).executeTakeFirst()
+  await tx.deleteFrom('submission_takes').where('submission_id', '=', id).execute()
+  await tx.deleteFrom('submission_checks').where('submission_id', '=', id).execute()
   const notes = await tx.deleteFrom('submission_notes').where('submission_id', '=', id).executeTakeFirst()
   return {
     ...{ forms: 1, pictures, keys: Number(keys.numDeletedRows), notes: Number(notes.numDeletedRows) },

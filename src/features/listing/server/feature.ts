@@ -11,6 +11,7 @@ import { sendStaffMails } from './staff-mails.ts'
 import { IMAGE_RETENTION } from './stored-images.ts'
 import { submissionRoutes } from './submissions-routes.ts'
 import { expireUnpaidHourly } from './unpaid.ts'
+import { checkWaitingRequests } from './waiting-checks.ts'
 
 export const listingFeature: Feature = {
   name: 'listing',
@@ -25,6 +26,7 @@ export const listingFeature: Feature = {
     return [
       ...(staffMail ? [sendStaffMails({ db, mailer, log, to: staffMail })] : []),
       catchUpWithDonations(db, log),
+      checkWaitingRequests(services),
       expireUnpaidHourly(services),
       sendSubmissionMails({ db, mailer, log, siteUrl, unpaidDays, waits: mail => mailWaits(services, mail) }),
     ]

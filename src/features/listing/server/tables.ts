@@ -78,6 +78,10 @@ declare module '#platform/db/tables.ts' {
       account: string
       note: string
     }
+    /** Who of the staff looks at a request; a row that is over means nothing. */
+    submission_takes: { submission_id: string; account: string; until_at: string }
+    /** What the checks of a request found when they were last made; see `waiting-checks.ts`. */
+    submission_checks: { submission_id: string; checked_at: string; checks_json: string }
     /** Besides the request's own row: what a request about a listed thing asks for. */
     listing_changes: {
       submission_id: string

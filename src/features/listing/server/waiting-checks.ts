@@ -1,0 +1,77 @@
+import type { Db } from '#platform/db/tables.ts'
+import type { Services } from '#platform/feature.ts'
+import { type Job, repeat } from '#platform/jobs.ts'
+import type { ListingCheck } from '../contract/submissions.ts'
+import { checkSubmission } from './check-submission.ts'
+import { valuesOf } from './kept-submission.ts'
+import { currentContext, type ValidationContext } from './listing-context.ts'
+import { kindOf, type SubmissionRow } from './store-submission.ts'
+
+const DAY_MS = 24 * 3_600_000
+const PAUSE_MS = 30_000
+/** Each may ask a dozen sites and nodes. */
+const AT_ONCE = 5
+
+/** What staff know of a request before they open it. Made anew by `show`, whose answer is the one to decide by. */
+async function checksOf(
+  services: Services,
+  row: SubmissionRow,
+  context: ValidationContext,
+): Promise<ListingCheck[]> {
+  const { checks } = await checkSubmission(services, kindOf(row), valuesOf(row), context, row.id)
+  return checks
+}
+
+export async function keepChecks(
+  db: Db,
+  id: string,
+  checks: readonly ListingCheck[],
+  now: Date,
+): Promise<void> {
+  const found = { checked_at: now.toISOString(), checks_json: JSON.stringify(checks) }
+  await db
+    .insertInto('submission_checks')
+    .values({ submission_id: id, ...found })
+    .onConflict(conflict => conflict.column('submission_id').doUpdateSet(found))
+    .execute()
+}
+
+/** Those that wait for staff and were not checked since they were sent or changed, nor in the last day. */
+const unchecked = (db: Db, now: Date) =>
+  db
+    .selectFrom('submissions')
+    .leftJoin('submission_checks', 'submission_checks.submission_id', 'submissions.id')
+    .selectAll('submissions')
+    .where('submissions.state', '=', 'in_review')
+    // What is listed is found to be listed; such a request has findings of its own.
+    .where('submissions.change_of', 'is', null)
+    .where(eb =>
+      eb.or([
+        eb('submission_checks.checked_at', 'is', null),
+        eb('submission_checks.checked_at', '<', eb.ref('submissions.updated_at')),
+        eb('submission_checks.checked_at', '<', new Date(now.getTime() - DAY_MS).toISOString()),
+      ]),
+    )
+    .orderBy('submissions.updated_at')
+    .limit(AT_ONCE)
+    .execute()
+
+/** Checks a few of those that wait; returns how many. */
+export async function checkWaiting(services: Services, now = new Date()): Promise<number> {
+  const { db } = services
+  const rows = await unchecked(db, now)
+  if (rows.length === 0) return 0
+  const context = await currentContext(db)()
+  for (const row of rows) await keepChecks(db, row.id, await checksOf(services, row, context), now)
+  return rows.length
+}
+
+export const checkWaitingRequests = (services: Services): Job =>
+  repeat({
+    work: async () => {
+      await checkWaiting(services)
+    },
+    pauseMs: PAUSE_MS,
+    log: services.log,
+    failure: { level: 'warn', event: 'waiting-checks' },
+  })
