@@ -16,6 +16,7 @@ import { applyChange, readChange, refuseNewHost, refuseUnproven, undoChange } fr
 import { type CliContext, logAction, plain, ReviewError, UsageError } from './cli-context.ts'
 import { settledLine } from './purges.ts'
 import { type Request, readRequest } from './requests.ts'
+import { endTake, meanItThoughTaken } from './takes.ts'
 
 export function rejectionReason(code: string | undefined): RejectionReason {
   const found = REJECTION_REASONS.find(reason => reason === code)
@@ -135,6 +136,7 @@ const logNote = ({ note, why, fields = {} }: Decision): string =>
 /** The state, what follows from it, the log and the queued mail: all of it or nothing. */
 async function decide(cli: CliContext, id: string, decision: Decision): Promise<void> {
   const { db, now } = cli
+  await meanItThoughTaken(cli, id, decision.action)
   const told = await db.transaction().execute(async tx => {
     const request = await readRequest(cli, id, tx)
     const { action, from, to, note, fields = {}, message } = decision
@@ -145,6 +147,7 @@ async function decide(cli: CliContext, id: string, decision: Decision): Promise<
       throw await refusal(tx, await readRequest(cli, id, tx), decision)
     }
     const line = await decision.carryOut(tx, request)
+    await endTake(tx, request.id)
     await logAction(cli, tx, { action, subject: request.id, note: logNote(decision) })
     return `${request.id}: ${line}`
   })

@@ -6,7 +6,7 @@ import { reopen } from './reopen.ts'
 
 export const DECISION_COMMANDS = {
   approve: {
-    options: ['sandbox-ok', 'proof-ok', 'new-host', 'note'],
+    options: ['sandbox-ok', 'proof-ok', 'new-host', 'note', 'yes'],
     task: command => {
       const id = oneArgument(command, 'ID')
       const { 'sandbox-ok': isSandboxOk = false, 'proof-ok': isProofOk = false } = command.values
@@ -17,7 +17,7 @@ export const DECISION_COMMANDS = {
     },
   },
   reject: {
-    options: ['reason', 'field', 'message'],
+    options: ['reason', 'field', 'message', 'yes'],
     task: command => {
       const id = oneArgument(command, 'ID')
       const { reason, field = [], message } = command.values
@@ -27,7 +27,7 @@ export const DECISION_COMMANDS = {
     },
   },
   'request-changes': {
-    options: ['field', 'message'],
+    options: ['field', 'message', 'yes'],
     task: command => {
       const id = oneArgument(command, 'ID')
       const fields = fieldReasons(command.values.field ?? [])
@@ -38,7 +38,7 @@ export const DECISION_COMMANDS = {
     },
   },
   remove: {
-    options: ['reason', 'message'],
+    options: ['reason', 'message', 'yes'],
     task: command => {
       const id = oneArgument(command, 'ID')
       const { reason, message } = command.values
