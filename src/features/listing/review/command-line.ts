@@ -9,6 +9,7 @@ const OPTIONS = {
   as: { type: 'string' },
   state: { type: 'string' },
   unpaid: { type: 'boolean' },
+  mine: { type: 'boolean' },
   search: { type: 'string' },
   kind: { type: 'string' },
   limit: { type: 'string' },

@@ -16,14 +16,29 @@ const ASKS = 'It cannot be undone, so it asks first; without a terminal it needs
 
 export const HELP = {
   list: {
-    usage: 'list [--state STATE] [--unpaid] [--search TEXT] [--kind KIND] [--limit N] [--json]',
+    usage: 'list [--state STATE] [--unpaid] [--mine] [--search TEXT] [--kind KIND] [--limit N] [--json]',
     short: 'requests that were paid for and are not decided, those due first',
     long: `Behind them are those of which a part has arrived, and with --unpaid those of which nothing has, and changes
 of listings that nobody has proved yet.
 --search looks through every state, unless --state names one, by name, number, host, e-mail, contract or transaction.
 STATE is all, ${SUBMISSION_STATES.join(', ')}.
-KIND is ${LISTING_KINDS.join(', ')}.
+KIND is ${LISTING_KINDS.join(', ')}. --mine shows what you have taken, in whatever state.
+Flags of a row: STOP, a check refuses it; ALIKE, another open request has its site, contract or name; NO CONTRACT, an address
+has no code; "contract not checked", nobody could ask; MONEY, a payment that was not matched may be its own; "same project", another open
+request has its site or e-mail domain; "not checked yet", the server gets to it within minutes.
 100 are shown unless --limit says otherwise.`,
+  },
+  take: {
+    usage: 'take ID [--yes]',
+    short: 'says that you look at a request, for an hour',
+    long: `"list" names you beside it. Somebody else who decides about it meanwhile is told and has to mean it. A decision,
+"give-back" or the hour ends that; take it again for another hour. What somebody else has is taken over by who means it: it
+asks first; without a terminal it needs --yes.`,
+  },
+  'give-back': {
+    usage: 'give-back ID [--yes]',
+    short: 'says that you look at it no longer',
+    long: 'What somebody else has is given back by who means it: it asks first; without a terminal it needs --yes.',
   },
   show: {
     usage: 'show ID [--json]',

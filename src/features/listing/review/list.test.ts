@@ -5,6 +5,8 @@ import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
 
 const NOW = new Date('2026-03-10T12:00:00.000Z')
+/** Forms of the tests differ in nothing. */
+const ALIKE = 'ALIKE, same project, not checked yet'
 const UNPAID = { state: 'awaiting_donation', donation: 'pending' } as const
 
 onBothDatabases(env => {
@@ -34,11 +36,22 @@ onBothDatabases(env => {
     const { code, out } = await run('list')
     expect(code).toBe(0)
     const [head = '', ...lines] = out.trimEnd().split('\n')
-    expect(head).toMatch(/^ID +KIND +STATE +DONATION +AGE +DUE +NOTES +TITLE$/)
+    expect(head).toMatch(/^ID +KIND +STATE +DONATION +AGE +DUE +NOTES +TAKEN BY +FLAGS +TITLE$/)
     expect(lines.map(line => line.split(/ {2,}/))).toEqual([
-      [late, 'token', 'in_review', 'SANDBOX', '2 d', 'OVERDUE 3 h', '-', 'Omega'],
-      [soon, 'token', 'in_review', 'confirmed', '2 d', 'in 5 h', '-', 'Omega'],
-      [old, 'dapp', 'in_review', 'waived', '9 d', '-', '-', 'Omega Swap'],
+      [late, 'token', 'in_review', 'SANDBOX', '2 d', 'OVERDUE 3 h', '-', '-', ALIKE, 'Omega'],
+      [soon, 'token', 'in_review', 'confirmed', '2 d', 'in 5 h', '-', '-', ALIKE, 'Omega'],
+      [
+        old,
+        'dapp',
+        'in_review',
+        'waived',
+        '9 d',
+        '-',
+        '-',
+        '-',
+        'same project, not checked yet',
+        'Omega Swap',
+      ],
     ])
     const json = JSON.parse((await run('list', '--json')).out)
     expect(json).toMatchObject([{ overdue: true }, { overdue: false }, { overdue: false }])

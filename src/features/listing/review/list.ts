@@ -5,10 +5,12 @@ import type { SubmissionState } from '../contract/submissions.ts'
 import { WITHOUT_DONATION } from '../server/donation-purpose.ts'
 import type { SubmissionRow } from '../server/store-submission.ts'
 import { punycodeHostOf, withScripts } from './as-seen.ts'
-import { type CliContext, plainJson } from './cli-context.ts'
+import { type CliContext, plain, plainJson } from './cli-context.ts'
 import { inColumns } from './columns.ts'
+import { FLAG_TEXTS, type Flagged, flagged } from './flags.ts'
 import { donationText, dueText, type Request, span, toRequests } from './requests.ts'
 import { matcherOf } from './search.ts'
+import { type Taker, takenBy, takersNow } from './takes.ts'
 
 export interface ListChoice {
   states: readonly SubmissionState[]
@@ -19,6 +21,8 @@ export interface ListChoice {
   kind: ListingKind | undefined
   search: string | undefined
   limit: number | undefined
+  /** Only those that the person who asks looks at. */
+  isMine?: boolean
 }
 
 /** As many as a person reads. */
@@ -58,8 +62,9 @@ const isLost = (eb: Joined): Expression<SqlBool> =>
     eb('submissions.state', 'not in', WITHOUT_DONATION),
   ])
 
-const chosen = (db: Db, { states, isLostShown, isUnpaidShown, kind }: ListChoice) =>
-  db
+const chosen = ({ db, account, now }: CliContext, choice: ListChoice) => {
+  const { states, isLostShown, isUnpaidShown, isMine = false, kind } = choice
+  return db
     .selectFrom('submissions')
     .innerJoin('donation_intents', 'donation_intents.id', 'submissions.intent_id')
     .where(eb =>
@@ -69,6 +74,8 @@ const chosen = (db: Db, { states, isLostShown, isUnpaidShown, kind }: ListChoice
     )
     .$if(!isUnpaidShown, query => query.where(eb => eb.not(isUnpaid(eb))))
     .$if(kind !== undefined, query => query.where('submissions.kind', '=', kind ?? ''))
+    .$if(isMine, query => query.where('submissions.id', 'in', takenBy(db, account, now)))
+}
 
 /** The paid ones first, then those of which a part has arrived, the unpaid, the decided; in each what is due first. */
 const rank = (eb: Joined) =>
@@ -91,11 +98,11 @@ const placeOf = ({ rank, due_at, created_at, id }: Place): string =>
   [rank, due_at ?? NEVER, created_at, id].join(' ')
 
 /** The ids of those that the search means, in their order; read in batches, as forms are large. */
-async function found(db: Db, choice: ListChoice, search: string): Promise<string[]> {
-  const isMeant = await matcherOf(db, search)
+async function found(cli: CliContext, choice: ListChoice, search: string): Promise<string[]> {
+  const isMeant = await matcherOf(cli.db, search)
   const places: { id: string; place: string }[] = []
   for (let last = ''; ; ) {
-    const rows = await chosen(db, choice)
+    const rows = await chosen(cli, choice)
       .selectAll('submissions')
       .select(eb => rank(eb).as('rank'))
       .where('submissions.id', '>', last)
@@ -120,8 +127,8 @@ async function rowsOf(db: Db, ids: readonly string[]): Promise<SubmissionRow[]> 
   return ids.flatMap(id => rows.get(id) ?? [])
 }
 
-async function countOf(db: Db, choice: ListChoice): Promise<number> {
-  const { count } = await chosen(db, choice)
+async function countOf(cli: CliContext, choice: ListChoice): Promise<number> {
+  const { count } = await chosen(cli, choice)
     .select(eb => eb.fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -134,12 +141,11 @@ interface Listed {
 }
 
 export async function listRequests(cli: CliContext, choice: ListChoice, limit: number): Promise<Listed> {
-  const { db } = cli
   if (choice.search !== undefined) {
-    const ids = await found(db, choice, choice.search)
-    return { requests: await toRequests(cli, await rowsOf(db, ids.slice(0, limit))), total: ids.length }
+    const ids = await found(cli, choice, choice.search)
+    return { requests: await toRequests(cli, await rowsOf(cli.db, ids.slice(0, limit))), total: ids.length }
   }
-  const rows = await chosen(db, choice)
+  const rows = await chosen(cli, choice)
     .selectAll('submissions')
     .orderBy(rank)
     .orderBy(eb => eb.fn.coalesce('submissions.due_at', eb.val(NEVER)))
@@ -147,7 +153,7 @@ export async function listRequests(cli: CliContext, choice: ListChoice, limit: n
     .orderBy('submissions.id')
     .limit(limit)
     .execute()
-  return { requests: await toRequests(cli, rows), total: await countOf(db, choice) }
+  return { requests: await toRequests(cli, rows), total: await countOf(cli, choice) }
 }
 
 const MAX_TITLE = 60
@@ -163,7 +169,20 @@ function titleCell({ title, values, mail_refusal }: Request): string {
 
 const kindText = ({ kind, purpose }: Request): string => (purpose === 'listing' ? kind : `${kind} ${purpose}`)
 
-function cellsOf(request: Request, now: Date): string[] {
+/** What the row says beside the request's own facts. */
+interface Beside {
+  takers: ReadonlyMap<string, Taker>
+  flags: ReadonlyMap<string, Flagged>
+}
+
+const flagsCell = ({ id }: Request, { flags }: Beside): string =>
+  flags
+    .get(id)
+    ?.flags.map(flag => FLAG_TEXTS[flag])
+    .join(', ') || '-'
+
+function cellsOf(request: Request, now: Date, beside: Beside): string[] {
+  const taker = beside.takers.get(request.id)
   return [
     request.id,
     kindText(request),
@@ -172,14 +191,16 @@ function cellsOf(request: Request, now: Date): string[] {
     span(now.getTime() - Date.parse(request.created_at)),
     dueText(request, now),
     request.notes > 0 ? String(request.notes) : '-',
+    taker ? plain(taker.account) : '-',
+    flagsCell(request, beside),
     titleCell(request),
   ]
 }
 
-async function unpaidText({ db }: CliContext, choice: ListChoice): Promise<string[]> {
+async function unpaidText(cli: CliContext, choice: ListChoice): Promise<string[]> {
   if (choice.isUnpaidShown) return []
-  const all = await countOf(db, { ...choice, isUnpaidShown: true })
-  const unpaid = all - (await countOf(db, choice))
+  const all = await countOf(cli, { ...choice, isUnpaidShown: true })
+  const unpaid = all - (await countOf(cli, choice))
   return unpaid > 0 ? [`${unpaid} unpaid not shown: --unpaid`] : []
 }
 
@@ -189,17 +210,22 @@ const moreText = (shown: number, total: number): string[] =>
 export async function printRequests(cli: CliContext, choice: ListChoice, isJson: boolean): Promise<void> {
   const { requests, total } = await listRequests(cli, choice, choice.limit ?? DEFAULT_LIMIT)
   const more = moreText(requests.length, total)
+  const [takers, flags] = await Promise.all([takersNow(cli.db, cli.now), flagged(cli, requests)])
   if (isJson) {
     // Lists are for an overview; the form and the sender's address come with `show`.
-    const rows = requests.map(({ values: _values, email: _email, fields: _fields, ...row }) => row)
+    const rows = requests.map(({ values: _values, email: _email, fields: _fields, ...row }) => ({
+      ...row,
+      ...(flags.get(row.id) ?? { flags: [], alike: [], project: [] }),
+      taken_by: takers.get(row.id) ?? null,
+    }))
     cli.write(`${plainJson(rows)}\n`)
     for (const line of more) cli.warn(line)
     return
   }
-  const head = ['ID', 'KIND', 'STATE', 'DONATION', 'AGE', 'DUE', 'NOTES', 'TITLE']
+  const head = ['ID', 'KIND', 'STATE', 'DONATION', 'AGE', 'DUE', 'NOTES', 'TAKEN BY', 'FLAGS', 'TITLE']
   const lines =
     requests.length > 0
-      ? inColumns([head, ...requests.map(request => cellsOf(request, cli.now))])
+      ? inColumns([head, ...requests.map(request => cellsOf(request, cli.now, { takers, flags }))])
       : ['Nothing here.']
   for (const line of [...lines, ...more, ...(await unpaidText(cli, choice))]) cli.printLine(line)
 }

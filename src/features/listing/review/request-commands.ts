@@ -16,6 +16,7 @@ import { addNote, printLog } from './notes.ts'
 import { isSubmissionState } from './requests.ts'
 import { savePictures } from './save-pictures.ts'
 import { show } from './show.ts'
+import { giveBack, take } from './takes.ts'
 
 const OPEN: readonly SubmissionState[] = ['in_review', 'changes_requested', 'awaiting_donation']
 const MAX_SEARCH = 200
@@ -29,7 +30,8 @@ function statesOf(text: string): readonly SubmissionState[] {
 /** Who names a state asks for all that is in it, and who searches wants it found wherever it is. */
 function choiceOf({ values }: Command): ListChoice {
   const search = values.search === undefined ? undefined : staffText('--search', values.search, MAX_SEARCH)
-  const asked = values.state ?? (search === undefined ? undefined : 'all')
+  const isMine = values.mine === true
+  const asked = values.state ?? (search === undefined && !isMine ? undefined : 'all')
   return {
     states: asked === undefined ? OPEN : statesOf(asked),
     isUnpaidShown: values.unpaid === true || asked !== undefined,
@@ -37,16 +39,31 @@ function choiceOf({ values }: Command): ListChoice {
     kind: kindOption(values.kind),
     search,
     limit: limitOption(values.limit),
+    isMine,
   }
 }
 
 export const REQUEST_COMMANDS = {
   list: {
-    options: ['state', 'unpaid', 'search', 'kind', 'limit', 'json'],
+    options: ['state', 'unpaid', 'mine', 'search', 'kind', 'limit', 'json'],
     task: command => {
       noArguments(command)
       const choice = choiceOf(command)
       return cli => printRequests(cli, choice, command.values.json === true)
+    },
+  },
+  take: {
+    options: ['yes'],
+    task: command => {
+      const id = oneArgument(command, 'ID')
+      return cli => take(cli, id)
+    },
+  },
+  'give-back': {
+    options: ['yes'],
+    task: command => {
+      const id = oneArgument(command, 'ID')
+      return cli => giveBack(cli, id)
     },
   },
   show: {

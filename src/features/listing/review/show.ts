@@ -3,6 +3,7 @@ import { fieldsOf } from '../contract/validate.ts'
 import { checkSubmission } from '../server/check-submission.ts'
 import { imagesOf } from '../server/held-images.ts'
 import { currentContext } from '../server/listing-context.ts'
+import { keepChecks } from '../server/waiting-checks.ts'
 import { withScripts } from './as-seen.ts'
 import type { CliContext } from './cli-context.ts'
 import { plain, plainJson } from './cli-context.ts'
@@ -37,7 +38,9 @@ async function checksOf(cli: CliContext, request: Request): Promise<ListingCheck
   const errors = Object.entries(others).map(
     ([field, code]): ListingCheck => ({ code: 'form', verdict: 'stop', field, detail: code }),
   )
-  return [...checks, ...errors]
+  const found = [...checks, ...errors]
+  await keepChecks(cli.db, request.id, found, cli.now)
+  return found
 }
 
 const stepsOf = ({ db }: CliContext, id: string): Promise<Step[]> =>
