@@ -2,6 +2,7 @@
 import { DONATION_REASONS } from '#features/donation/contract.ts'
 import { wordKey } from '#features/listing/contract/message-keys.ts'
 import { type RequiredMessage, requiredMessages } from '#features/listing/contract/required-messages.ts'
+import { REVIEWER_SENTENCES } from '#features/listing/contract/reviewer-sentences.ts'
 import { REJECTION_REASONS } from '#features/listing/contract/submissions.ts'
 import { pluralForm } from '#i18n/ledger.ts'
 import { DEFAULT_LANGUAGE } from '#i18n/locale-files.ts'
@@ -30,6 +31,7 @@ const requiredKeys = (): RequiredMessage[] => [
   ...under('listing:donation.reasons', DONATION_REASONS),
   ...under('listing:donation.nextSteps', DONATION_REASONS),
   ...under('mail:rejectionReasons', REJECTION_REASONS),
+  ...under('mail:reviewerSentences', REVIEWER_SENTENCES),
 ]
 
 /** What English has under none of the keys that would do; the other languages fall back to English. */

@@ -16,6 +16,7 @@ const OPTIONS = {
   reason: { type: 'string' },
   field: { type: 'string', multiple: true },
   message: { type: 'string' },
+  say: { type: 'string', multiple: true },
   note: { type: 'string' },
   transaction: { type: 'string', multiple: true },
   yes: { type: 'boolean', short: 'y' },

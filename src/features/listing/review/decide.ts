@@ -1,6 +1,7 @@
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { Tx } from '#platform/db/tables.ts'
 import { PublishError } from '#platform/feature.ts'
+import type { ReviewerSentence } from '../contract/reviewer-sentences.ts'
 import { CHANGE_REASONS } from '../contract/submission-ids.ts'
 import {
   type ListingValues,
@@ -16,6 +17,7 @@ import { applyChange, readChange, refuseNewHost, refuseUnproven, undoChange } fr
 import { type CliContext, logAction, plain, ReviewError, UsageError } from './cli-context.ts'
 import { settledLine } from './purges.ts'
 import { type Request, readRequest } from './requests.ts'
+import { messageIn } from './say.ts'
 import { endTake, meanItThoughTaken } from './takes.ts'
 
 export function rejectionReason(code: string | undefined): RejectionReason {
@@ -72,6 +74,8 @@ function refuseUnknownFields(fields: FieldCodes, { kind, values }: Request): voi
 interface Told {
   note?: RejectionReason
   fields?: FieldCodes
+  /** Saved sentences, in the submitter's language. */
+  say?: readonly ReviewerSentence[]
   /** A sentence of the staff, or empty. */
   message?: string
 }
@@ -130,8 +134,10 @@ async function refusal(tx: Tx, { id, state }: Request, { action }: Decision): Pr
 }
 
 /** The codes; the sentence is in the history of the request, where it can be erased with it. */
-const logNote = ({ note, why, fields = {} }: Decision): string =>
-  [note, why, ...Object.entries(fields).map(([field, code]) => `${field}=${code}`)].filter(Boolean).join(' ')
+const logNote = ({ note, why, say = [], fields = {} }: Decision): string =>
+  [note, why, ...say, ...Object.entries(fields).map(([field, code]) => `${field}=${code}`)]
+    .filter(Boolean)
+    .join(' ')
 
 /** The state, what follows from it, the log and the queued mail: all of it or nothing. */
 async function decide(cli: CliContext, id: string, decision: Decision): Promise<void> {
@@ -139,7 +145,8 @@ async function decide(cli: CliContext, id: string, decision: Decision): Promise<
   await meanItThoughTaken(cli, id, decision.action)
   const told = await db.transaction().execute(async tx => {
     const request = await readRequest(cli, id, tx)
-    const { action, from, to, note, fields = {}, message } = decision
+    const { action, from, to, note, fields = {}, say = [] } = decision
+    const message = messageIn(request.lang, say, decision.message ?? '')
     refuseUnknownFields(fields, request)
     if (from.includes(request.state)) decision.check?.(request)
     if (!(await moveSubmission(tx, request.id, from, { state: to, note, fields, message }, now))) {

@@ -1,8 +1,9 @@
 import { UsageError } from './cli-context.ts'
-import { messageOption, noteOption, oneArgument } from './command-line.ts'
+import { messageOption, noArguments, noteOption, oneArgument } from './command-line.ts'
 import type { Specs } from './command-spec.ts'
 import { approve, fieldReasons, reject, rejectionReason, remove, requestChanges } from './decide.ts'
 import { reopen } from './reopen.ts'
+import { printSentences, sentenceCodes } from './say.ts'
 
 export const DECISION_COMMANDS = {
   approve: {
@@ -17,33 +18,42 @@ export const DECISION_COMMANDS = {
     },
   },
   reject: {
-    options: ['reason', 'field', 'message', 'yes'],
+    options: ['reason', 'field', 'say', 'message', 'yes'],
     task: command => {
       const id = oneArgument(command, 'ID')
-      const { reason, field = [], message } = command.values
+      const { reason, field = [], message, say } = command.values
       const answer = { note: rejectionReason(reason), fields: fieldReasons(field) }
-      const told = { ...answer, message: messageOption(message) }
+      const told = { ...answer, say: sentenceCodes(say), message: messageOption(message) }
       return cli => reject(cli, id, told)
     },
   },
   'request-changes': {
-    options: ['field', 'message', 'yes'],
+    options: ['field', 'say', 'message', 'yes'],
     task: command => {
       const id = oneArgument(command, 'ID')
       const fields = fieldReasons(command.values.field ?? [])
       if (Object.keys(fields).length === 0)
         throw new UsageError('--field NAME=CODE is missing: what is to be changed?')
       const message = messageOption(command.values.message)
-      return cli => requestChanges(cli, id, { fields, message })
+      const say = sentenceCodes(command.values.say)
+      return cli => requestChanges(cli, id, { fields, say, message })
     },
   },
   remove: {
-    options: ['reason', 'message', 'yes'],
+    options: ['reason', 'say', 'message', 'yes'],
     task: command => {
       const id = oneArgument(command, 'ID')
-      const { reason, message } = command.values
-      const told = { note: rejectionReason(reason), message: messageOption(message) }
+      const { reason, message, say } = command.values
+      const words = { say: sentenceCodes(say), message: messageOption(message) }
+      const told = { note: rejectionReason(reason), ...words }
       return cli => remove(cli, id, told)
+    },
+  },
+  say: {
+    options: ['lang'],
+    task: command => {
+      noArguments(command)
+      return async cli => printSentences(cli, command.values.lang)
     },
   },
   reopen: {

@@ -9,8 +9,9 @@ interface Help {
   long: string
 }
 
-const MESSAGE = `SENTENCE goes to the submitter as it is written, beside the code's text: in their language, on one line,
+const OWN_MESSAGE = `SENTENCE goes to the submitter as it is written, beside the code's text: in their language, on one line,
 500 characters at most.`
+const MESSAGE = `${OWN_MESSAGE} --say adds a saved sentence before it, in their language; "say" lists the codes.`
 
 const ASKS = 'It cannot be undone, so it asks first; without a terminal it needs --yes.'
 
@@ -53,24 +54,29 @@ nothing was paid. --proof-ok: you have looked for the proof of ownership that "s
 Where a listing would lead to another host, HOST is that host, typed by you, and TEXT, for the log, says how you made sure.`,
   },
   reject: {
-    usage: 'reject ID --reason CODE [--field NAME=CODE]… [--message SENTENCE]',
+    usage: 'reject ID --reason CODE [--field NAME=CODE]… [--say CODE]… [--message SENTENCE]',
     short: 'refuses it and tells the submitter why',
     long: `Reasons: ${REJECTION_REASONS.join(', ')}.
 Beside a field: ${CHANGE_REASONS.join(', ')}.
 ${MESSAGE}`,
   },
   'request-changes': {
-    usage: 'request-changes ID --field NAME=CODE… [--message SENTENCE]',
+    usage: 'request-changes ID --field NAME=CODE… [--say CODE]… [--message SENTENCE]',
     short: 'asks the submitter to correct fields',
     long: `NAME is a field as "show" names it, or one entry of it: audit_url.0, tokens.1.contract, address.eth.
 CODE is ${CHANGE_REASONS.join(', ')}.
 ${MESSAGE}`,
   },
   remove: {
-    usage: 'remove ID --reason CODE [--message SENTENCE]',
+    usage: 'remove ID --reason CODE [--say CODE]… [--message SENTENCE]',
     short: 'takes an approved listing down, or an approved change back',
     long: `The request becomes rejected and the submitter gets a mail. Reasons: ${REJECTION_REASONS.join(', ')}.
 ${MESSAGE}`,
+  },
+  say: {
+    usage: 'say [--lang CODE]',
+    short: 'saved sentences for --say, with their codes',
+    long: `In English, or as a submitter of that language reads them. A request keeps the language of the page that it was sent from.`,
   },
   payments: {
     usage: 'payments [ID] [--limit N] [--json]',
@@ -98,7 +104,7 @@ ${ASKS}`,
     short: 'undoes a rejection, a withdrawal, an expiry or a removal',
     long: `It goes back to the review when its donation is confirmed, else it waits for the donation. What was taken down is
 listed again by "approve". TEXT is for the log. The submitter gets a mail.
-${MESSAGE}`,
+${OWN_MESSAGE}`,
   },
   note: {
     usage: 'note ID TEXT',

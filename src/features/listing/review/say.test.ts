@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mailTranslator } from '#platform/mail.ts'
+import { openTestApi, type TestApi } from '#server/testing/api.ts'
+import { addRequest } from '#server/testing/requests.ts'
+import { reviewAs } from '#server/testing/review.ts'
+import { REVIEWER_SENTENCES, type ReviewerSentence } from '../contract/reviewer-sentences.ts'
+
+let api: TestApi
+beforeEach(async () => {
+  api = await openTestApi()
+})
+afterEach(() => api.close())
+
+const run = (...args: string[]) => reviewAs('carol', api.config, args)
+const sentence = (lang: string, code: ReviewerSentence) =>
+  mailTranslator(lang, ['mail']).t(`mail:reviewerSentences.${code}`)
+const lastMessage = async (id: string) => {
+  const { message } = await api.db
+    .selectFrom('submission_steps')
+    .select('message')
+    .where('submission_id', '=', id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return message
+}
+
+test('a saved sentence reaches the submitter in the language of the request, before what staff add', async () => {
+  const id = await addRequest(api.db, { lang: 'ja' })
+  const args = ['--field', 'icon_url=quality', '--say', 'logoUnreadable', '--say', 'nameOnly']
+  expect((await run('request-changes', id, ...args, '--message', 'ありがとう')).code).toBe(0)
+  expect(await lastMessage(id)).toBe(
+    `${sentence('ja', 'logoUnreadable')} ${sentence('ja', 'nameOnly')} ありがとう`,
+  )
+  expect((await run('log', id)).out).toContain('logoUnreadable nameOnly icon_url=quality')
+  const english = await addRequest(api.db)
+  await run('reject', english, '--reason', 'other', '--say', 'notLive')
+  expect(await lastMessage(english)).toBe(sentence('en', 'notLive'))
+})
+
+test('they are listed with their codes, in any language of the site', async () => {
+  const { out } = await run('say')
+  expect(out.trimEnd().split('\n')).toEqual(
+    REVIEWER_SENTENCES.map(code => expect.stringMatching(new RegExp(`^${code} +`))),
+  )
+  expect(out).toContain(sentence('en', 'textAdvertises'))
+  expect((await run('say', '--lang', 'ru')).out).toContain(sentence('ru', 'textAdvertises'))
+  expect(await run('say', '--lang', 'xx')).toMatchObject({ code: 2 })
+})
+
+test('a code that there is not is told before anything is done', async () => {
+  const id = await addRequest(api.db)
+  expect(await run('reject', id, '--reason', 'copy', '--say', 'ugly')).toMatchObject({
+    ...{ code: 2, out: '' },
+    errors: expect.stringContaining('--say ugly: "say" lists the codes'),
+  })
+})
