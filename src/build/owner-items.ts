@@ -119,7 +119,7 @@ const gaps = (env: Environment): OwnerItem[] =>
       id: 'drawn-logo',
       what: 'the mark was drawn for this site',
       where: 'src/content/brand-kit.ts',
-      how: "put the owner's own drawing there, run npm run assets and set IS_LOGO_FROM_OWNER",
+      how: "put the owner's own drawing there, run npx node scripts/assets/brand-kit.ts and set IS_LOGO_FROM_OWNER",
       isOpen: !IS_LOGO_FROM_OWNER,
     },
   ].flatMap(({ isOpen, ...item }) => (isOpen ? item : []))

@@ -1,6 +1,6 @@
 import heights from './pictures.json' with { type: 'json' }
 
-/** The drawn pictures, `public/art/<name>-<width>.avif`; scripts/assets/draw.ts draws them and writes their heights. */
+/** The drawn pictures, `public/art/<name>-<width>.avif`, by name with their height at the largest common width. */
 export type PictureName = keyof typeof heights
 
 export const PICTURE_NAMES = Object.keys(heights) as PictureName[]
