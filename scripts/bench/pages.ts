@@ -1,120 +1,63 @@
-// Weight and paint times of the built pages, from our own server, with the network and the processor of a phone.
-import { readFileSync } from 'node:fs'
-import { brotliCompressSync, constants } from 'node:zlib'
-import type { Browser } from 'playwright'
-import { printTable } from './document.ts'
-import { GOALS } from './goals.ts'
-import { failBeyondNoise, launch, median, PHONE, SLOW_4G, slowDown } from './measure.ts'
-import { startSite } from './site.ts'
+import lighthouse from 'lighthouse'
+import { launch } from 'puppeteer-core'
+import { startServer } from '#server/testing/process.ts'
+import { BROWSER_ARGS } from '../browser-args.ts'
+import type { GoalName } from '../budget/goals.ts'
+import { findChromium } from '../find-chromium.ts'
+import { holdTo, median } from './report.ts'
 
-const TEMPLATES = ['', 'about/', 'download/app/', 'developer/', 'news/', 'learn/bridges/', 'dappstore/']
-const LANGUAGES = ['en', 'ja', 'ru']
-export const PAGES = LANGUAGES.flatMap(lang => TEMPLATES.map(page => `/${lang}/${page}`))
-
-/** How long after `load` a page is watched. */
-const SETTLE_MS = 2000
-/** What most servers compress with on the fly; ours sends better ones made at build. */
-const BROTLI_QUALITY = 5
-
-interface Visit {
-  kilobytes: number
-  requests: number
-  scripts: number
-  fcp: number
-  lcp: number
-  cls: number
+/** Lighthouse's audits that are read, and the limit of each that has one. */
+const AUDITS: Readonly<Record<string, GoalName | undefined>> = {
+  'first-contentful-paint': 'fcp',
+  'largest-contentful-paint': 'lcp',
+  'total-blocking-time': undefined,
+  'cumulative-layout-shift': 'cls',
 }
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 
-function weightOf(path: string): { html: number; inlineScript: number } {
-  const html = readFileSync(`dist${path}index.html`, 'utf8')
-  const scripts = [
-    ...html.matchAll(/<script(?![^>]*type="(?:application|speculation))[^>]*>(.*?)<\/script>/gs),
-  ]
-  const packed = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-  return {
-    html: packed.length / 1000,
-    inlineScript: scripts.reduce((sum, [, text = '']) => sum + text.length, 0),
+type Figures = Record<string, number>
+
+/** One visit of a phone, as Lighthouse simulates it by default. */
+async function visit(url: string): Promise<Figures> {
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('No Chromium: install one, or name its path in CHROMIUM_PATH')
+  const browser = await launch({ executablePath, args: BROWSER_ARGS })
+  try {
+    const result = await lighthouse(url, { logLevel: 'error' }, undefined, await browser.newPage())
+    if (!result) throw new Error(`${url}: Lighthouse gave no result`)
+    const { audits, categories, environment } = result.lhr
+    return {
+      ...Object.fromEntries(Object.keys(AUDITS).map(id => [id, audits[id]?.numericValue ?? Number.NaN])),
+      ...Object.fromEntries(CATEGORIES.map(id => [id, (categories[id]?.score ?? Number.NaN) * 100])),
+      benchmarkIndex: environment.benchmarkIndex,
+    }
+  } finally {
+    await browser.close()
   }
 }
 
-async function visit(browser: Browser, url: string): Promise<Visit> {
-  const context = await browser.newContext(PHONE)
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  let bytes = 0
-  let requests = 0
-  let scripts = 0
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength
-  })
-  page.on('request', request => {
-    requests += 1
-    if (request.resourceType() === 'script') scripts += 1
-  })
-  await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', SLOW_4G)
-  await slowDown(session)
-  await page.addInitScript(() => {
-    const seen = { lcp: 0, cls: 0 }
-    Object.assign(window, { seen })
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries()) seen.lcp = entry.startTime
-    }).observe({ type: 'largest-contentful-paint', buffered: true })
-    new PerformanceObserver(list => {
-      for (const entry of list.getEntries()) seen.cls += Number(Reflect.get(entry, 'value'))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await page.goto(url, { waitUntil: 'load' })
-  await page.waitForTimeout(SETTLE_MS)
-  const paint = await page.evaluate(() => ({
-    fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    lcp: Number(Reflect.get(Reflect.get(window, 'seen'), 'lcp')),
-    cls: Number(Reflect.get(Reflect.get(window, 'seen'), 'cls')),
-  }))
-  await context.close()
-  return { kilobytes: bytes / 1000, requests, scripts, ...paint }
-}
-
+/** Medians of so many rounds over all pages, one after the other: a slow minute of the machine meets all alike. */
 export async function benchPages(pages: readonly string[], runs: number): Promise<void> {
-  const site = await startSite()
-  const browser = await launch()
-  const visits = new Map<string, Visit[]>(pages.map(page => [page, []]))
-  for (let round = 0; round < runs; round++) {
-    for (const page of pages) visits.get(page)?.push(await visit(browser, site.origin + page))
-    console.error(`round ${round + 1} of ${runs}`)
+  const server = await startServer({})
+  if (server.address === undefined) throw new Error(server.errors())
+  const rounds: { page: string; figures: Figures }[] = []
+  try {
+    for (let run = 0; run < runs; run++)
+      for (const page of pages) rounds.push({ page, figures: await visit(server.address + page) })
+  } finally {
+    server.child.kill('SIGTERM')
   }
-  await browser.close()
-  site.stop()
-
-  const rows = [...visits].map(([page, rounds]) => {
-    const of = (name: keyof Visit, digits = 0) => median(rounds.map(round => round[name])).toFixed(digits)
-    const { html, inlineScript } = weightOf(page)
-    const sums = [of('kilobytes', 1), of('requests'), of('scripts')]
-    return [page, html.toFixed(1), String(inlineScript), ...sums, of('fcp'), of('lcp'), of('cls', 3)]
-  })
-  printTable(
-    [
-      'page',
-      'HTML kB (brotli 5)',
-      'inline script B',
-      'all kB',
-      'requests',
-      'script files',
-      'FCP ms',
-      'LCP ms',
-      'CLS',
-    ],
-    rows,
-    'pages',
-  )
-  for (const [page, rounds] of visits) {
-    const of = (name: keyof Visit) => rounds.map(round => round[name])
-    failBeyondNoise(`${page}: FCP, ms`, of('fcp'), GOALS.fcp)
-    failBeyondNoise(`${page}: LCP, ms`, of('lcp'), GOALS.lcp)
-    failBeyondNoise(
-      `${page}: layout shift`,
-      of('cls').map(cls => Number(cls.toFixed(2))),
-      GOALS.cls,
+  const table = pages.map(page => {
+    const own = rounds.filter(round => round.page === page)
+    const names = [...Object.keys(AUDITS), ...CATEGORIES, 'benchmarkIndex']
+    const row = names.map(
+      name => [name, median(own.map(({ figures }) => figures[name] ?? Number.NaN))] as const,
     )
-  }
+    for (const [name, value] of row) {
+      const goal = AUDITS[name]
+      if (goal) holdTo(goal, page, value)
+    }
+    return [page, Object.fromEntries(row.map(([name, value]) => [name, Math.round(value * 1000) / 1000]))]
+  })
+  console.table(Object.fromEntries(table))
 }

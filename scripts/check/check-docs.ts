@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { knownFaultTable } from '#e2e/faults/held-by.ts'
 import { markTable, sourceTable } from '../assets/mark-credits.ts'
-import { goalTable } from '../bench/goals.ts'
+import { goalTable } from '../budget/goals.ts'
 import { type Finding, filesUnder, lineAt, reportFindings } from './findings.ts'
 import { featureTable, layerTable } from './layers.ts'
 
@@ -13,7 +13,7 @@ const ROOT_PAGES = ['README.md']
 const TABLES = [
   { path: 'docs/architecture.md', table: layerTable, source: 'scripts/check/layers.ts' },
   { path: 'docs/architecture.md', table: featureTable, source: 'scripts/check/layers.ts' },
-  { path: 'docs/performance.md', table: goalTable, source: 'scripts/bench/goals.ts' },
+  { path: 'docs/performance.md', table: goalTable, source: 'scripts/budget/goals.ts' },
   { path: 'docs/credits.md', table: sourceTable, source: 'scripts/assets/dapp-marks.ts' },
   { path: 'docs/credits.md', table: markTable, source: 'scripts/assets/dapp-marks.ts' },
   { path: 'docs/reliability.md', table: knownFaultTable, source: 'src/e2e/faults/held-by.ts' },

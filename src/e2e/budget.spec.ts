@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { findExcess } from '../../scripts/bench/budget.ts'
-import { LOADED, LOADED_LANGUAGES, loadPage, TOUCHED, touchPage } from '../../scripts/bench/page-load.ts'
+import { findExcess } from '../../scripts/budget/budget.ts'
+import { LOADED, LOADED_LANGUAGES, loadPage, TOUCHED, touchPage } from '../../scripts/budget/page-load.ts'
 
 test.setTimeout(180_000)
 

@@ -87,16 +87,6 @@ async function startIn(folder: string, programs: string, settings: readonly stri
   return address
 }
 
-/** As an operator has one, on the disk that `folder` is on: for measuring. Undefined where none is installed. */
-export async function startDurablePostgres(
-  folder: string,
-): Promise<{ create: TestPostgres['create']; stop: () => void } | undefined> {
-  const programs = findPrograms()
-  if (!programs) return undefined
-  const { create } = databasesOn(await startIn(folder, programs, []), false)
-  return { create, stop: () => stopIn(folder, programs) }
-}
-
 function stopIn(folder: string, programs: string): void {
   const [killer = '', ...killArguments] = asUser([
     ...[join(programs, 'pg_ctl'), 'stop', '-D', join(folder, 'data'), '-m', 'immediate'],
