@@ -10,34 +10,34 @@ const compress = promisify(brotliCompress)
 const FAST = 5
 const BEST = 11
 
-/** One address for each kind of page, below a language; what docs/performance.md calls it. */
-export const TEMPLATES: Readonly<Record<string, string>> = {
-  '': 'home',
-  'about/': 'about',
-  'download/app/': 'download/app',
-  'developer/': 'developer',
-  'dapp/': 'DApps explained',
-  'learn/': 'guides',
-  'learn/bridges/': 'a guide',
-  'news/': 'news',
-  'brandkit/': 'brand kit',
-  'dappstore/': 'DApp store',
-  'dappstore/aave-1063/': 'a DApp',
-  'submit/': 'all forms',
-  'submit/token/': 'submit a token',
-  'status/': 'status',
-  'products/': 'products',
-  'tools/': 'tools',
-  'trade/': 'trade',
-  'networks/': 'networks',
-  'networks/trx/': 'a network',
-  'security/': 'security',
-  'support/': 'support',
-  'verify/': 'verify',
-  'download/check/': 'check',
-  'download/': 'downloads',
-}
-export const WEIGHED_LANGUAGES = ['en', 'ja', 'ru', 'hi']
+/** One address for each kind of page, below a language. */
+const PATHS = [
+  '',
+  'about/',
+  'download/app/',
+  'developer/',
+  'dapp/',
+  'learn/',
+  'learn/bridges/',
+  'news/',
+  'brandkit/',
+  'dappstore/',
+  'dappstore/aave-1063/',
+  'submit/',
+  'submit/token/',
+  'status/',
+  'products/',
+  'tools/',
+  'trade/',
+  'networks/',
+  'networks/trx/',
+  'security/',
+  'support/',
+  'verify/',
+  'download/check/',
+  'download/',
+]
+const WEIGHED_LANGUAGES = ['en', 'ja', 'ru', 'hi']
 
 /** Compressed size in kB. */
 export async function compressedKb(data: Buffer | string, quality: number = BEST): Promise<number> {
@@ -51,6 +51,6 @@ async function weigh(page: string): Promise<Figure> {
 
 /** Every kind of page in each of these languages. */
 export async function weighPages(languages: readonly string[] = WEIGHED_LANGUAGES): Promise<Figure[]> {
-  const pages = languages.flatMap(lang => Object.keys(TEMPLATES).map(path => `/${lang}/${path}`))
+  const pages = languages.flatMap(lang => PATHS.map(path => `/${lang}/${path}`))
   return await Promise.all(pages.map(weigh))
 }
