@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { NameRetried } from './scripts/name-retried.ts'
 import { fastFolder, useTemporaryRoot } from './scripts/temporary-root.ts'
@@ -8,11 +8,16 @@ useTemporaryRoot(fastFolder())
 // Processes of ours that tests start read all the server's code: compiled once, then kept.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node')
 
-/** Begun first, so that none of them runs alone at the end; docs/testing.md says what takes them so long. */
-const LONGEST = [
+/** Whole servers are broken or the site is built again in them: `npm run test:all` alone runs them. */
+const RARE = [
   'src/build/new-language.test.ts',
   'src/e2e/faults/sqlite.test.ts',
   'src/e2e/faults/postgres.test.ts',
+]
+
+/** Begun first, so that none of them runs alone at the end; docs/testing.md says what takes them so long. */
+const LONGEST = [
+  ...RARE,
   'src/features/donation/server/race.test.ts',
   'src/server/main.test.ts',
   'src/features/listing/review/command.test.ts',
@@ -35,6 +40,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, ...(process.env.TEST_ALL ? [] : RARE)],
     environment: 'node',
     // Stops the Postgres that the test files share, if any of them asked for it.
     globalSetup: ['src/server/testing/postgres.ts'],

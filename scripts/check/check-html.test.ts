@@ -145,3 +145,16 @@ test('many pages are shared out to threads and every one of them is checked', as
   expect(found).toHaveLength(1)
   expect(found[0]).toMatch(/^dist\/en\/0\/index\.html:5 .*no-dup-attr.*\(12 times on 12 pages\)$/)
 })
+
+test('with a choice of pages only those are read by the rules of HTML, and the metadata of all', async () => {
+  const wrong = '<h1>x</h1><img>'
+  const files = {
+    ...SITE,
+    'en/index.html': page('en', '', { body: wrong }),
+    'en/about/index.html': page('en', 'about/', { body: wrong, lang: 'fr' }),
+  }
+  const { findings } = await checkHtml(fixtureTree(files), LANGUAGES, new Set(['en/index.html']))
+  const isOfHtml = ({ problem }: { problem: string }) => /\([a-z-]+\)/.test(problem)
+  expect([...new Set(findings.filter(isOfHtml).map(({ path }) => path))]).toEqual(['dist/en/index.html'])
+  expect(findings.some(({ path, problem }) => path.includes('about') && problem.includes('fr'))).toBe(true)
+})

@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { CODES, ERRORS, outsidePages, routesOf } from './routes.ts'
 
-/** Of two scripts. The other languages have the same pages with other words: `npm run test:all` asks for them too. */
-const ALWAYS = ['en', 'zh']
+/** The other languages have the same pages with other words: `npm run test:all` asks for them too. */
+const ALWAYS = ['en']
 
 /** Shown by a script from what the address names. */
 const NAMED = ['dappstore/detail/?id=1063', 'report/?dapp=1063']

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { builtPaths, CODES, ERRORS, isPage, outsidePages } from './routes.ts'
+import { builtPaths, CODES, ERRORS, isPage, outsidePages, routesOf } from './routes.ts'
 
 /** A phone in use today, and the narrowest that the design knows. */
 const WIDTHS = [390, 320]
@@ -153,7 +153,14 @@ function everyPage(lang: string): string[] {
 }
 
 for (const code of CODES) {
-  test(`no page in ${code} is wider than a phone, labels fit and words are whole`, async ({ page }) => {
+  test(`no kind of page in ${code} is wider than a phone, labels fit and words are whole`, async ({
+    page,
+  }) => {
+    const pages = [...routesOf(code), 'nothing-here/', '500.html'].map(path => `/${code}/${path}`)
+    expect(await tooWide(page, pages)).toEqual([])
+  })
+
+  test(`no page in ${code} is wider than a phone`, { tag: '@all' }, async ({ page }) => {
     const pages = everyPage(code)
     expect(pages.filter(path => /\/learn\/[a-z0-9-]+\/$/.test(path)).length).toBeGreaterThan(0)
     expect(await tooWide(page, pages)).toEqual([])
