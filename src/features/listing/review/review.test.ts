@@ -4,6 +4,7 @@ import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
 
+const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const NOW = new Date('2026-03-10T12:00:00.000Z')
 
 onBothDatabases(env => {
@@ -42,6 +43,24 @@ onBothDatabases(env => {
         'carol: request-changes (website=notReachable)',
       ])
         expect(out).toContain(part)
+    })
+
+    test('names networks and categories, shows what was asked alone, and leads to site and explorer', async () => {
+      const id = await add({
+        values: { platform: ['eth'], address: { eth: TOKEN.toLowerCase() }, inviteAccount: 'old' },
+      })
+      const { out } = await run('show', id)
+      for (const part of [
+        /platform +Ethereum \(eth\)\n/,
+        new RegExp(`address +Ethereum \\(eth\\): ${TOKEN}`, 'i'),
+        /categories +[A-Z]\w+.* \(1\)\n/,
+        /site +https:\/\/omega\.example\/app\n/,
+        new RegExp(`Ethereum \\(eth\\) +https://explorer.example/address/${TOKEN}\n`),
+      ])
+        expect(out).toMatch(part)
+      expect(out).not.toMatch(/inviteAccount|rakeBackAccount|referralReward/)
+      const hostile = await add({ values: { url: 'javascript:alert(1)', address: {} } })
+      expect((await run('show', hostile)).out).not.toContain('Links')
     })
 
     test('shows that it is late, that nothing was paid, and where it is listed', async () => {

@@ -4,6 +4,7 @@ import { fieldsOf } from '../contract/validate.ts'
 import { emailHashOf, type KnownListing } from '../server/change/listings.ts'
 import { checkSubmission } from '../server/check-submission.ts'
 import { currentContext } from '../server/listing-context.ts'
+import type { LineNames } from '../widgets/lines.ts'
 import { type AskedChange, changedValues, listingOfRequest, newHostOf, readChange } from './apply-change.ts'
 import { type CliContext, plain } from './cli-context.ts'
 import type { Request } from './requests.ts'
@@ -120,14 +121,19 @@ export async function changeToShow(cli: CliContext, request: Request): Promise<S
 }
 
 /** Old beside new for each field that changes; after the approval, what it replaced. */
-function fieldLines(cli: CliContext, request: Request, { listing, before }: ShownChange): string[] {
+function fieldLines(
+  cli: CliContext,
+  request: Request,
+  { listing, before }: ShownChange,
+  names: LineNames,
+): string[] {
   const changed = changedValues(request)
   const old = before?.values ?? listing?.values ?? {}
   return fieldsOf(request.kind)
     .filter(({ name }) => Object.hasOwn(changed, name))
     .flatMap(({ name, meta }) => {
-      const known = Object.hasOwn(old, name) ? seenLines(cli, meta.widget, old[name]) : ['not known']
-      const lines = seenLines(cli, meta.widget, changed[name])
+      const known = Object.hasOwn(old, name) ? seenLines(cli, meta.widget, old[name], names) : ['not known']
+      const lines = seenLines(cli, meta.widget, changed[name], names)
       return [
         `  ${name}`,
         ...(known.length > 0 ? known : ['-']).map(line => `    old  ${line}`),
@@ -137,11 +143,16 @@ function fieldLines(cli: CliContext, request: Request, { listing, before }: Show
 }
 
 /** In place of the form: what is asked for, and what of the entry would change. */
-export function changeLines(cli: CliContext, request: Request, change: ShownChange): string[] {
+export function changeLines(
+  cli: CliContext,
+  request: Request,
+  change: ShownChange,
+  names: LineNames,
+): string[] {
   const { asked, reason, listing, findings } = change
   const entry = `${request.change_of ?? ''}${listing ? ` (${listing.entry.title})` : ', NOT LISTED ANY MORE'}`
   const asks = request.purpose === asked ? asked : `${request.purpose} (sent as ${asked})`
-  const fields = fieldLines(cli, request, change)
+  const fields = fieldLines(cli, request, change, names)
   return [
     'Request about a listing',
     `  asks for  ${asks}`,

@@ -4,9 +4,10 @@ import { checkSubmission } from '../server/check-submission.ts'
 import { imagesOf } from '../server/held-images.ts'
 import { currentContext } from '../server/listing-context.ts'
 import { keepChecks } from '../server/waiting-checks.ts'
-import { withScripts } from './as-seen.ts'
+import { withScripts, withSeenHosts } from './as-seen.ts'
 import type { CliContext } from './cli-context.ts'
 import { plain, plainJson } from './cli-context.ts'
+import { linksOf, namesFor, type ReviewNames } from './names.ts'
 import { type Note, staffNotesOf } from './notes.ts'
 import { donationText, dueText, type Request, readRequest } from './requests.ts'
 import { changeLines, changeToShow } from './show-change.ts'
@@ -59,12 +60,17 @@ const decisionsOf = ({ db }: CliContext, id: string): Promise<Decision[]> =>
     .orderBy('id')
     .execute()
 
-function formLines(cli: CliContext, { kind, values, fields }: Request): string[] {
-  const asked = fieldsOf(kind)
+/** What was not asked is not shown: `inviteAccount` of a DApp that invites nobody. */
+function formLines(
+  cli: CliContext,
+  { kind, values, fields }: Request,
+  { lines: names }: ReviewNames,
+): string[] {
+  const asked = fieldsOf(kind).filter(({ meta: { when } }) => !when || values[when.field] === when.is)
   const width = Math.max(...asked.map(({ name }) => name.length))
   return asked
     .flatMap(({ name, meta }) => {
-      const [first = '-', ...more] = seenLines(cli, meta.widget, values[name])
+      const [first = '-', ...more] = seenLines(cli, meta.widget, values[name], names)
       return [`  ${name.padEnd(width)}  ${first}`, ...more.map(line => `  ${''.padEnd(width)}  ${line}`)]
     })
     .concat(
@@ -105,14 +111,22 @@ const noteLine = ({ at, account, note }: Note): string => `  ${at}  ${plain(acco
 
 const said = (message: string): string => (message === '' ? '' : `: ${plain(message)}`)
 
+function linkLines(request: Request, names: ReviewNames): string[] {
+  const links = linksOf(request, names)
+  const width = Math.max(...links.map(({ name }) => name.length))
+  const lines = links.map(({ name, url }) => `  ${name.padEnd(width)}  ${withSeenHosts(plain(url))}`)
+  return lines.length > 0 ? ['', 'Links', ...lines] : []
+}
+
 export async function show(cli: CliContext, id: string, isJson: boolean): Promise<void> {
   const request = await readRequest(cli, id)
-  const [change, checks, steps, decisions, notes] = await Promise.all([
+  const [change, checks, steps, decisions, notes, names] = await Promise.all([
     changeToShow(cli, request),
     checksOf(cli, request),
     stepsOf(cli, request.id),
     decisionsOf(cli, request.id),
     staffNotesOf(cli, request.id),
+    namesFor(cli.db),
   ])
   if (isJson) {
     cli.write(`${plainJson({ ...request, change, history: steps, decisions, checks, notes })}\n`)
@@ -128,10 +142,13 @@ export async function show(cli: CliContext, id: string, isJson: boolean): Promis
       : []),
     ...(request.published_as ? [`  listed as: ${plain(request.published_as)}`] : []),
     '',
-    ...(change ? changeLines(cli, request, change) : ['Form', ...formLines(cli, request)]),
+    ...(change
+      ? changeLines(cli, request, change, names.lines)
+      : ['Form', ...formLines(cli, request, names)]),
     ...(imagesOf(request.values).length > 0
       ? [`  pictures: "report ${request.id}" saves them; no browser opens them before they are listed`]
       : []),
+    ...linkLines(request, names),
     '',
     'Donation',
     ...donationLines(request),

@@ -10,7 +10,7 @@ export function openable({ config }: Pick<CliContext, 'config'>, value: string):
 }
 
 /** Networks, categories and options by the codes of the API, which the tool's own commands take. */
-const CODES: LineNames = {
+export const VALUE_CODES: LineNames = {
   networkOf: hid => hid,
   categoryOf: hid => hid,
   optionOf: option => option,
@@ -21,8 +21,13 @@ const CODES: LineNames = {
 }
 
 /** A value of the form as lines; of a picture its address. */
-export const valueLines = (cli: CliContext, widget: WidgetKind, value: unknown): string[] =>
-  LINES[widget](value, CODES)
+export const valueLines = (
+  cli: CliContext,
+  widget: WidgetKind,
+  value: unknown,
+  names: LineNames = VALUE_CODES,
+): string[] =>
+  LINES[widget](value, names)
     .flatMap(({ text, image, document }) => {
       const uploaded = image ?? document
       return uploaded === undefined ? text.split('\n') : [openable(cli, uploaded)]
@@ -30,7 +35,12 @@ export const valueLines = (cli: CliContext, widget: WidgetKind, value: unknown):
     .map(plain)
 
 /** Names with their scripts, hosts as visitors will see them. */
-export const seenLines = (cli: CliContext, widget: WidgetKind, value: unknown): string[] =>
+export const seenLines = (
+  cli: CliContext,
+  widget: WidgetKind,
+  value: unknown,
+  names: LineNames = VALUE_CODES,
+): string[] =>
   widget === 'text' && typeof value === 'string'
     ? [withSeenHosts(withScripts(value))]
-    : valueLines(cli, widget, value).map(withSeenHosts)
+    : valueLines(cli, widget, value, names).map(withSeenHosts)
