@@ -4,6 +4,7 @@ import { type Db, isoTime, type Tx } from '#platform/db/tables.ts'
 import type { RpcNode } from '#platform/http/outbound.ts'
 import type { DonationState, DonationSummary, DonationVerdict } from '../contract.ts'
 import { claimTransaction, type DonationParts } from './claims.ts'
+import { type FoundArrival, findArrivals } from './find-arrivals.ts'
 import { createIntent, findIntent } from './intents.ts'
 import {
   acceptPayment,
@@ -79,6 +80,8 @@ export interface Donations {
   statuses: (db: Db | Tx, intentIds: readonly string[], now?: number) => Promise<Map<string, DonationStatus>>
   /** For staff: transfers that arrived and pay for nothing, the newest first. */
   unmatched: (db: Db | Tx, filter?: UnmatchedFilter) => Promise<UnmatchedTransfer[]>
+  /** For staff: transfers by hash, sender or amount; undefined when the text is none of these. */
+  findArrivals: (db: Db, typed: string, limit: number) => Promise<FoundArrival[] | undefined>
   /** For staff: what this transaction brought that could pay for this donation. Asks the nodes, writes nothing. */
   findPayment: (intentId: string, txHash: string) => Promise<FoundOrNot>
   /** For staff: binds what `findPayment` found, and confirms the donation by it. Asks no node, so it fits a transaction. */
@@ -176,6 +179,7 @@ export const donationsWith = (parts: DonationParts): Donations => ({
   confirmedForUpdate,
   statuses,
   unmatched: (db, filter) => readUnmatched(parts, db, filter),
+  findArrivals,
   findPayment: (intentId, txHash) => findPayment(parts, intentId, txHash),
   acceptPayment: (tx, found, ...more) => acceptPayment(parts, tx, [found, ...more]),
   carry: (tx, fromIntentId, toIntentId) => carryPayment(parts, tx, fromIntentId, toIntentId),

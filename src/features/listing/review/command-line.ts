@@ -131,6 +131,8 @@ export function staffText(name: string, text: string, max: number): string {
   return typed
 }
 
+export const MAX_SEARCH = 200
+
 /** A page and a mail show it beside what the code says. */
 const MAX_MESSAGE = 500
 const MAX_NOTE = 2_000

@@ -79,10 +79,11 @@ ${MESSAGE}`,
     long: `In English, or as a submitter of that language reads them. A request keeps the language of the page that it was sent from.`,
   },
   payments: {
-    usage: 'payments [ID] [--limit N] [--json]',
+    usage: 'payments [ID] [--limit N] [--json] | payments --search TEXT',
     short: 'money that arrived and pays for nothing yet, the newest first',
     long: `With sender, amount, time, explorer and the requests it may be meant for; with ID only what may be meant for that one.
-200 are shown unless --limit says otherwise.`,
+200 are shown unless --limit says otherwise. --search finds every transfer that arrived, with what it pays for, by its hash, its
+sender or its amount: 19950, 19,950.1234, 19.950,1234.`,
   },
   'accept-payment': {
     usage: 'accept-payment ID --transaction HASH… --note TEXT [--yes]',

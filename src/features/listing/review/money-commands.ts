@@ -1,13 +1,30 @@
 import { acceptNamed } from './accept-payment.ts'
 import { carry } from './carry.ts'
-import { limitOption, noteOption, oneArgument, transactionsOption, twoArguments } from './command-line.ts'
+import {
+  limitOption,
+  MAX_SEARCH,
+  noArguments,
+  noteOption,
+  oneArgument,
+  staffText,
+  transactionsOption,
+  twoArguments,
+} from './command-line.ts'
 import type { Specs } from './command-spec.ts'
+import { findPayments } from './find-payments.ts'
 import { printPayments } from './payments.ts'
 
 export const MONEY_COMMANDS = {
   payments: {
-    options: ['limit', 'json'],
+    options: ['search', 'limit', 'json'],
     task: command => {
+      const { search } = command.values
+      if (search !== undefined) {
+        noArguments(command)
+        const text = staffText('--search', search, MAX_SEARCH)
+        const most = limitOption(command.values.limit)
+        return cli => findPayments(cli, text, most, command.values.json === true)
+      }
       const id = command.rest.length > 0 ? oneArgument(command, 'ID') : undefined
       const limit = limitOption(command.values.limit)
       return cli => printPayments(cli, id, limit, command.values.json === true)

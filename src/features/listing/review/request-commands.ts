@@ -4,6 +4,7 @@ import {
   type Command,
   kindOption,
   limitOption,
+  MAX_SEARCH,
   noArguments,
   noteOption,
   oneArgument,
@@ -19,7 +20,6 @@ import { show } from './show.ts'
 import { giveBack, take } from './takes.ts'
 
 const OPEN: readonly SubmissionState[] = ['in_review', 'changes_requested', 'awaiting_donation']
-const MAX_SEARCH = 200
 
 function statesOf(text: string): readonly SubmissionState[] {
   if (text === 'all') return SUBMISSION_STATES
