@@ -51,7 +51,7 @@ async function dropMoved(tx: Tx, { chainId }: Target, { txHash, blockHash }: Arr
     .execute()
 }
 
-export interface Meant {
+interface Meant {
   /** The likeliest first. */
   likely?: readonly string[]
   /** Whose owner named the transaction: a name pushes nothing out that was written before. */

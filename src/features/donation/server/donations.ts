@@ -6,6 +6,7 @@ import type { DonationState, DonationSummary, DonationVerdict } from '../contrac
 import { claimTransaction, type DonationParts } from './claims.ts'
 import { type FoundArrival, findArrivals } from './find-arrivals.ts'
 import { createIntent, findIntent } from './intents.ts'
+import { type LikelyArrival, likelyArrivals } from './likely.ts'
 import {
   acceptPayment,
   type BindResult,
@@ -14,6 +15,7 @@ import {
   type FoundPayment,
   findPayment,
 } from './staff.ts'
+import { dismiss, takeBackAccepted } from './take-back.ts'
 import { readUnmatched, type UnmatchedFilter, type UnmatchedTransfer } from './unmatched.ts'
 import { donationStateOf, summaryOf } from './verdict.ts'
 
@@ -86,6 +88,12 @@ export interface Donations {
   findPayment: (intentId: string, txHash: string) => Promise<FoundOrNot>
   /** For staff: binds what `findPayment` found, and confirms the donation by it. Asks no node, so it fits a transaction. */
   acceptPayment: (tx: Tx, found: FoundPayment, ...more: FoundPayment[]) => Promise<BindResult>
+  /** For staff: undoes `acceptPayment`; false when the donation was not confirmed by that. */
+  takeBack: (tx: Tx, intentId: string) => Promise<boolean>
+  /** For staff: decides that what this transaction brought is not this donation's, or undoes that. */
+  dismiss: (tx: Tx, intentId: string, txHash: string, isDismissed: boolean) => Promise<void>
+  /** What arrived, pays for nothing and may be these donations' own; see `likelyArrivals`. */
+  likely: (db: Db | Tx, intentIds: readonly string[], now?: number) => Promise<Map<string, LikelyArrival[]>>
   /** For staff: a confirmed donation pays for another intent of the same owner from now on; the first one is `expired`. */
   carry: (tx: Tx, fromIntentId: string, toIntentId: string) => Promise<BindResult>
 }
@@ -182,5 +190,8 @@ export const donationsWith = (parts: DonationParts): Donations => ({
   findArrivals,
   findPayment: (intentId, txHash) => findPayment(parts, intentId, txHash),
   acceptPayment: (tx, found, ...more) => acceptPayment(parts, tx, [found, ...more]),
+  takeBack: (tx, intentId) => takeBackAccepted(parts, tx, intentId),
+  dismiss,
+  likely: likelyArrivals,
   carry: (tx, fromIntentId, toIntentId) => carryPayment(parts, tx, fromIntentId, toIntentId),
 })

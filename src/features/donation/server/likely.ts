@@ -1,14 +1,27 @@
 import type { Db, Tx } from '#platform/db/tables.ts'
 import { type CandidateReason, candidateReason, type Offer, rankOf, type Sent } from './candidates.ts'
-import { candidateIds, idsBeside, intentsOf, offerOf, signedSendersOf, unpaidArrivals } from './unmatched.ts'
-import type { IntentRow } from './verdict.ts'
+import {
+  candidateIds,
+  dismissedOf,
+  idsBeside,
+  intentsOf,
+  offerOf,
+  signedSendersOf,
+  unpaidArrivals,
+} from './unmatched.ts'
+import { amountText, type IntentRow } from './verdict.ts'
 
 /** A transfer that arrived, pays for nothing yet and may be this donation's own. */
 export interface LikelyArrival {
+  chainId: number
   txHash: string
   logIndex: number
   sender: string
   units: bigint
+  /** In whole tokens. */
+  amount: string
+  /** At least half of what is asked. */
+  isMost: boolean
   /** ISO 8601. */
   minedAt: string
   why: CandidateReason
@@ -65,6 +78,9 @@ async function arrivalsBeside(
 interface Rival extends Offer {
   target: string
   isOpen: boolean
+  decimals: number
+  /** Transactions that staff decided are not its own. */
+  dismissed: ReadonlySet<string>
 }
 
 const targetOf = (chainId: number | string, token: string, receiver: string | null): string =>
@@ -75,6 +91,7 @@ const isOpen = (row: IntentRow): boolean =>
 
 async function rivalsOf(db: Db | Tx, ids: readonly string[], now: number): Promise<Map<string, Rival>> {
   const [rows, senders] = [await intentsOf(db, ids), await signedSendersOf(db, ids)]
+  const dismissed = await dismissedOf(db, ids)
   return new Map(
     [...rows.values()].map(row => [
       row.id,
@@ -82,6 +99,8 @@ async function rivalsOf(db: Db | Tx, ids: readonly string[], now: number): Promi
         ...offerOf(row, senders.get(row.id) ?? [], now),
         target: targetOf(row.chain_id, row.token_address, row.address),
         isOpen: isOpen(row),
+        decimals: row.token_decimals,
+        dismissed: dismissed.get(row.id) ?? new Set(),
       },
     ]),
   )
@@ -91,6 +110,7 @@ const NO_RESTS: ReadonlySet<bigint> = new Set()
 
 function reasonFor(arrived: Arrived, rival: Rival): CandidateReason | undefined {
   if (rival.target !== targetOf(arrived.chainId, arrived.token, arrived.receiver)) return undefined
+  if (rival.dismissed.has(arrived.txHash)) return undefined
   const why = candidateReason(arrived, rival, NO_RESTS)
   // What is paid wants nothing more; but a second payment of its very amount is nobody else's.
   return rival.isOpen || why === 'exact' ? why : undefined
@@ -98,6 +118,8 @@ function reasonFor(arrived: Arrived, rival: Rival): CandidateReason | undefined 
 
 const isOwnOf = ({ sender, txHash }: Arrived, { senders, named }: Offer): boolean =>
   senders.has(sender) || named === txHash
+
+const isMostOf = ({ units }: Sent, offer: Offer): boolean => units * DUST_SHARE >= offer.units
 
 /** The likeliest that anybody has, and everybody who has as good a reason. */
 function likelyFor(arrived: Arrived, rivals: readonly Rival[]): Map<string, CandidateReason> {
@@ -109,18 +131,26 @@ function likelyFor(arrived: Arrived, rivals: readonly Rival[]): Map<string, Cand
   const likely = reasons.filter(({ rival, why }) => {
     if (!rival.isOpen) return false
     if (isOwnOf(arrived, rival)) return rankOf(why) === best || best > rankOf('signed')
-    return rankOf(why) === best && best <= LIKELY_UP_TO && arrived.units * DUST_SHARE >= rival.units
+    return rankOf(why) === best && best <= LIKELY_UP_TO && isMostOf(arrived, rival)
   })
   return new Map(likely.map(({ rival, why }) => [rival.id, why]))
 }
 
 /** Of the senders of what is likely: what is exactly the rest, however little it is. */
-function restsFor({ id, units }: Rival, likely: readonly Arrived[], arrived: readonly Arrived[]): Arrived[] {
+function restsFor(
+  { id, units, dismissed }: Rival,
+  likely: readonly Arrived[],
+  arrived: readonly Arrived[],
+): Arrived[] {
   const bySender = Map.groupBy(likely, ({ sender }) => sender)
   return [...bySender].flatMap(([sender, some]) => {
     const rest = units - some.reduce((sum, one) => sum + one.units, 0n)
     const isRest = (one: Arrived) =>
-      one.sender === sender && one.units === rest && one.candidates.includes(id) && !some.includes(one)
+      one.sender === sender &&
+      one.units === rest &&
+      one.candidates.includes(id) &&
+      !dismissed.has(one.txHash) &&
+      !some.includes(one)
     return arrived.find(isRest) ?? []
   })
 }
@@ -148,7 +178,10 @@ export async function likelyArrivals(
       if (!rival || own.length === 0) return []
       const all = [...own, ...restsFor(rival, own, arrived)].sort((a, b) => a.minedAt - b.minedAt)
       const present = all.map(one => ({
-        ...{ txHash: one.txHash, logIndex: one.logIndex, sender: one.sender, units: one.units },
+        ...{ chainId: Number(one.chainId), txHash: one.txHash, logIndex: one.logIndex },
+        ...{ sender: one.sender, units: one.units },
+        amount: amountText(one.units.toString(), rival.decimals),
+        isMost: isMostOf(one, rival),
         minedAt: new Date(one.minedAt).toISOString(),
         why: likely.find(each => each.one === one)?.whys.get(id) ?? ('rest' as const),
         isOwn: isOwnOf(one, rival),

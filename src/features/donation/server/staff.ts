@@ -5,6 +5,7 @@ import type { DonationReason, DonationState } from '../contract.ts'
 import { readIntent } from './intents.ts'
 import { judge } from './judge.ts'
 import { SECOND_CHECK_MS } from './settle.ts'
+import { keepBefore } from './take-back.ts'
 import { amountText, type IntentRow } from './verdict.ts'
 import { claimWithin, type NodeParts, viewsOf } from './views.ts'
 
@@ -71,7 +72,7 @@ export async function findPayment(
 }
 
 /** Writing the row is the lock, on both databases. */
-const lockIntent = (tx: Tx, id: string): Promise<IntentRow | undefined> =>
+export const lockIntent = (tx: Tx, id: string): Promise<IntentRow | undefined> =>
   tx
     .updateTable('donation_intents')
     .set(eb => ({ kind: eb.ref('kind') }))
@@ -117,6 +118,7 @@ export async function acceptPayment(
   const payments = logs.map(log => ({ ...log, chain_id: row.chain_id, intent_id: intentId }))
   const paid = found.reduce((sum, { units }) => sum + BigInt(units), 0n)
   await tx.insertInto('donation_payments').values(payments).execute()
+  await keepBefore(tx, row, now)
   await tx
     .updateTable('donation_intents')
     .set({

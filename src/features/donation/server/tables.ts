@@ -64,6 +64,10 @@ declare module '#platform/db/tables.ts' {
     }
     /** Who signed that parts which come from this address pay for this intent. */
     donation_senders: { intent_id: string; address: string; signed_at: string }
+    /** Staff decided that what this transaction brought is not this intent's. */
+    donation_dismissals: { intent_id: string; tx_hash: string }
+    /** What staff bound, and the intent as it was before; of that binding alone, as its time says. */
+    accepted_payments: { intent_id: string; confirmed_at: string; before_json: string }
     /** How far the transfers to a receiving address have been read. */
     donation_scans: {
       chain_id: number | string

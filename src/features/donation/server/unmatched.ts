@@ -57,6 +57,24 @@ export async function signedSendersOf(
   return found
 }
 
+/** Transactions of which staff decided that they are not an intent's own. */
+export async function dismissedOf(
+  db: Db | Tx,
+  intentIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const found = new Map<string, Set<string>>()
+  for (let start = 0; start < intentIds.length; start += IDS_PER_QUERY) {
+    const rows = await db
+      .selectFrom('donation_dismissals')
+      .selectAll()
+      .where('intent_id', 'in', intentIds.slice(start, start + IDS_PER_QUERY))
+      .execute()
+    for (const { intent_id, tx_hash } of rows)
+      found.set(intent_id, (found.get(intent_id) ?? new Set()).add(tx_hash))
+  }
+  return found
+}
+
 export const offerOf = (row: IntentRow, senders: readonly string[], now = Date.now()): Offer => ({
   id: row.id,
   state: donationStateOf(row, now),
@@ -168,10 +186,12 @@ async function rowsOf(
   const intent = (await intentsOf(db, [intentId])).get(intentId)
   if (!intent) return []
   const offer = offerOf(intent, (await signedSendersOf(db, [intentId])).get(intentId) ?? [], now)
+  const dismissed = (await dismissedOf(db, [intentId])).get(intentId)
   const since = isoTime(Date.parse(intent.created_at) - OLDER_ALLOWED_MS)
   const rows = await selectUnmatched(db, { since, ...filter }).execute()
   const meant = rows.flatMap(row => {
-    const why = isOfTarget(row, intent) ? reasonFor(row, offer) : undefined
+    const isMeant = isOfTarget(row, intent) && !dismissed?.has(row.tx_hash)
+    const why = isMeant ? reasonFor(row, offer) : undefined
     return why ? [{ row, rank: rankOf(why) }] : []
   })
   return meant.sort((a, b) => a.rank - b.rank).map(({ row }) => row)
@@ -192,9 +212,10 @@ export async function readUnmatched(
     intentId === undefined
       ? await selectUnmatched(db, filter).limit(limit).execute()
       : (await rowsOf(db, intentId, filter, now)).slice(0, limit)
-  const ids = [...(await idsBeside(db, rows.map(sentOf))), ...(intentId === undefined ? [] : [intentId])]
+  const beside = await idsBeside(db, rows.map(sentOf))
+  const ids = [...(intentId === undefined ? beside : beside.add(intentId))]
   const [intents, senders] = [await intentsOf(db, ids), await signedSendersOf(db, ids)]
-  const decided = await donationPurpose.decided(db, ids)
+  const [decided, dismissed] = [await donationPurpose.decided(db, ids), await dismissedOf(db, ids)]
   // Without an offer beside it the token's decimals are those of the newest intent.
   const newest = await db
     .selectFrom('donation_intents')
@@ -203,13 +224,14 @@ export async function readUnmatched(
     .limit(1)
     .executeTakeFirst()
   return rows.map(row => {
-    const beside = [...intents.values()].filter(intent => isOfTarget(row, intent))
-    const decimals = beside[0]?.token_decimals ?? newest?.token_decimals ?? 0
-    const explorer = beside.find(intent => intent.explorer)?.explorer
-    const candidates = beside.flatMap(intent => {
+    const near = ids.flatMap(id => intents.get(id) ?? []).filter(intent => isOfTarget(row, intent))
+    const decimals = near[0]?.token_decimals ?? newest?.token_decimals ?? 0
+    const explorer = near.find(intent => intent.explorer)?.explorer
+    const candidates = near.flatMap(intent => {
       const offer = offerOf(intent, senders.get(intent.id) ?? [], now)
       const why = reasonFor(row, offer)
       if (why === undefined || offer.state === 'confirmed' || decided.has(offer.id)) return []
+      if (dismissed.get(offer.id)?.has(row.tx_hash)) return []
       if (offer.id !== intentId && !isBeside(row, offer, why)) return []
       const amount = amountText(intent.amount_units, intent.token_decimals)
       return [{ intentId: intent.id, why, state: offer.state, amount, createdAt: offer.createdAt }]

@@ -1,12 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { donationsOn, openDonations, RECEIVER, type TestDonations } from '#server/testing/donations.ts'
+import { donationsOn, openDonations, type TestDonations } from '#server/testing/donations.ts'
 import { startChain, type TestChain } from '#server/testing/evm/chain.ts'
 import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import type { StaffCaller } from './cli-context.ts'
 
 let chain: TestChain
+/** Each test has an address of its own: what arrived in an earlier one is not its business. */
+let receiver = ''
+let tests = 0
 beforeAll(async () => {
   chain = await startChain()
 })
@@ -15,8 +18,15 @@ afterAll(() => chain.stop())
 onBothDatabases(env => {
   let donations: TestDonations
   const open = async (more = {}) =>
-    openDonations(donationsOn([chain.url], { DONATION_CONFIRMATIONS: '1', ...(await env()), ...more }))
+    openDonations(
+      donationsOn([chain.url], {
+        ...{ DONATION_ADDRESS: receiver, DONATION_CONFIRMATIONS: '1' },
+        ...(await env()),
+        ...more,
+      }),
+    )
   beforeEach(async () => {
+    receiver = `0x${(0xacce97000 + ++tests).toString(16).padStart(40, '0')}`
     donations = await open()
   })
   afterEach(() => donations.close())
@@ -38,7 +48,7 @@ onBothDatabases(env => {
     (await donations.api.db.selectFrom('submissions').select('state').where('id', '=', id).executeTakeFirst())
       ?.state
   const log = () => donations.api.db.selectFrom('staff_log').selectAll().orderBy('id').execute()
-  const pay = (units: bigint) => chain.token.transfer(RECEIVER, units.toString())
+  const pay = (units: bigint) => chain.token.transfer(receiver, units.toString())
   const NOTE = ['--note', 'fee of the exchange', '--yes']
 
   test('a payment with the fee taken off is bound by staff, and its request is reviewed', async () => {
@@ -128,6 +138,99 @@ onBothDatabases(env => {
     expect((await reviewAs('carol', config, line, undefined, answer(true))).code).toBe(0)
     expect(asked).toEqual(Array(2).fill(`Accept this as the donation of ${id}?`))
     expect(await stateOf(id)).toBe('in_review')
+  })
+
+  test('both sides are shown before it is bound: the transfer and what else may claim it, the request and what it has', async () => {
+    const [one, other] = [await waiting({ values: { title: 'Omega' } }), await waiting()]
+    const hash = await pay(one.units - 500_000n)
+    await chain.mine(20)
+    const unseen = await run('accept-payment', one.id, '--transaction', hash, '--note', 'x')
+    expect(unseen.code).toBe(2)
+    await donations.scan()
+    const shownFor = async (id: string) => {
+      const line = ['accept-payment', id, '--transaction', hash, '--note', 'x']
+      return (await reviewAs('carol', donations.api.config, line, undefined, async () => false)).out
+    }
+    const own = await shownFor(one.id)
+    expect(own).toMatch(/ {4}brought 199\d\d\.\d{4} TPT from 0x[0-9a-f]{40}\n/)
+    const shown = own.split('\n').filter(line => !/^ {4}brought/.test(line))
+    expect(shown.map(line => line.replace(/ (at|sent) 20\S+$/, ''))).toEqual([
+      'The transfer',
+      `  ${hash}`,
+      "    may be this request's own: the same four decimals",
+      `    may be for ${other.id} Omega Swap (awaiting_donation), asked ${other.offer.amount}: the amount less a fee`,
+      'The request',
+      `  ${one.id}  Omega, ann@example.org: awaiting_donation,`,
+      `    asked ${one.offer.amount} TPT; awaiting, nothing arrived`,
+      '',
+    ])
+    expect(await shownFor(other.id)).toContain(
+      `LIKELIER FOR ${one.id} Omega (awaiting_donation), asked ${one.offer.amount}: the same four decimals`,
+    )
+    // Of one that the server did not read itself nothing is known.
+    const late = await pay(7_000_000n)
+    const line = ['accept-payment', one.id, '--transaction', late, '--note', 'x']
+    const { out } = await reviewAs('carol', donations.api.config, line, undefined, async () => false)
+    expect(out).toContain('NOTE: it was not seen by the server before')
+  })
+
+  test('it is taken back until the request is decided, and everything is as before', async () => {
+    const { id, offer, units } = await waiting()
+    const hash = await pay(units - 500_000n)
+    await chain.mine(20)
+    await donations.name(offer, hash)
+    const before = await donations.row(offer.id)
+    const UNDO = ['accept-payment', id, '--undo', '--note', 'of another']
+    expect((await run(...UNDO)).errors).toBe(`${id}: its donation was not confirmed by accept-payment\n`)
+    await run('accept-payment', id, '--transaction', hash, ...NOTE)
+    expect(await stateOf(id)).toBe('in_review')
+    expect((await run(...UNDO)).out).toContain(`${id}: awaiting_donation, its payment is taken back`)
+    expect(await donations.payments(offer.id)).toEqual([])
+    const { looks: _, look_at: __, ...kept } = before
+    expect(await donations.row(offer.id)).toMatchObject(kept)
+    expect((await log()).map(({ action, note }) => [action, note])).toEqual([
+      ['accept-payment', `${hash}: fee of the exchange`],
+      ['take-back-payment', 'of another'],
+    ])
+    // It can be bound again, to the same or to another, and once more taken back.
+    await run('accept-payment', id, '--transaction', hash, ...NOTE)
+    await run('accept-payment', id, '--undo', '--note', 'again')
+    await run('accept-payment', id, '--transaction', hash, ...NOTE)
+    await run('reject', id, '--reason', 'copy')
+    expect((await run(...UNDO)).errors).toContain('is rejected; a payment is taken back until then only')
+    expect((await donations.read(offer)).state).toBe('confirmed')
+  })
+
+  test('what confirmed a donation otherwise is not taken back', async () => {
+    const { id, offer, units } = await waiting()
+    await donations.name(offer, await pay(units))
+    await chain.mine(20)
+    await donations.later(60_000)
+    expect(await stateOf(id)).toBe('in_review')
+    const undone = await run('accept-payment', id, '--undo', '--note', 'x')
+    expect(undone.errors).toBe(`${id}: its donation was not confirmed by accept-payment\n`)
+    expect((await donations.read(offer)).state).toBe('confirmed')
+  })
+
+  test('money that staff say is not a request’s is no candidate of it, until they take that back', async () => {
+    const { id, offer, units } = await waiting()
+    const hash = await pay(units - 500_000n)
+    await chain.mine(20)
+    await donations.scan()
+    const likely = async () => {
+      const { likely: find } = donations.api.services.donations
+      return (await find(donations.api.db, [offer.id])).get(offer.id)?.map(({ txHash }) => txHash)
+    }
+    expect(await likely()).toEqual([hash])
+    const line = ['dismiss-payment', id, '--transaction', hash, '--note', 'of somebody else']
+    expect((await run(...line)).out).toContain(`${id}: waits for it no longer`)
+    expect(await likely()).toBeUndefined()
+    expect((await run('payments', id)).out).toBe('Nothing here.\n')
+    expect((await run('payments')).out).toContain('looks like no offer')
+    expect(await log()).toMatchObject([{ action: 'dismiss-payment', note: `${hash}: of somebody else` }])
+    await run(...line, '--undo')
+    expect(await likely()).toEqual([hash])
+    expect((await run('payments', id)).out).toContain('the same four decimals')
   })
 
   test('what cannot be paid for, or is not understood, is told and changes nothing', async () => {

@@ -1,14 +1,11 @@
 import { fold } from '#lib/fold.ts'
 import type { Db, Tx } from '#platform/db/tables.ts'
-import type { Services } from '#platform/feature.ts'
 import type { SubmissionState } from '../contract/submissions.ts'
+import { bothSides, type NamedTransfers, type PaymentAnswer } from './both-sides.ts'
 import { type CliContext, logAction, plain, ReviewError } from './cli-context.ts'
 import { picturesLines } from './reopen.ts'
 import { type Request, readRequest } from './requests.ts'
 import { makeSure, refuseUnasked } from './sure.ts'
-
-type FoundOrNot = Awaited<ReturnType<Services['donations']['findPayment']>>
-type Found = NonNullable<FoundOrNot['found']>
 
 export interface NamedPayment {
   hashes: readonly string[]
@@ -24,7 +21,7 @@ function refuseNotWaiting({ id, state, donation }: Request): void {
   if (!WAITING.includes(state)) throw new ReviewError(`${id}: is ${state}; reopen it first`)
 }
 
-const REASONS: Partial<Record<Extract<FoundOrNot, { found: undefined }>['reason'], string>> = {
+const REASONS: Partial<Record<Extract<PaymentAnswer, { found: undefined }>['reason'], string>> = {
   already_used: 'it pays for another request already, or is of the amount that another one was asked for',
   not_payable: 'nothing can be paid for this request',
   too_few_confirmations: 'it has too few confirmations yet',
@@ -40,8 +37,8 @@ async function findAll(
   { donations }: CliContext,
   request: Request,
   hashes: readonly string[],
-): Promise<Found[]> {
-  const all: Found[] = []
+): Promise<NamedTransfers[]> {
+  const all: NamedTransfers[] = []
   for (const hash of hashes) {
     const answer = await donations.findPayment(request.intent_id, hash)
     if (!answer.found)
@@ -49,16 +46,6 @@ async function findAll(
     all.push(answer.found)
   }
   return all
-}
-
-function foundLines({ id, title, email, donation }: Request, found: readonly Found[]): string[] {
-  return [
-    `${id}  ${plain(title)}, ${plain(email)}: asked ${donation.amount} ${donation.token}`,
-    ...found.flatMap(({ txHash, minedAt, transfers }) => [
-      `  ${txHash} at ${minedAt}`,
-      ...transfers.map(({ amount, sender }) => `    brought ${amount} ${donation.token} from ${sender}`),
-    ]),
-  ]
 }
 
 /** Names that differ by case or width alone are one person's. */
@@ -104,7 +91,7 @@ async function propose(cli: CliContext, request: Request, { hashes, note }: Name
 async function bind(
   cli: CliContext,
   request: Request,
-  [first, ...more]: readonly Found[],
+  [first, ...more]: readonly NamedTransfers[],
   { hashes, note }: NamedPayment,
   proposer: string | undefined,
 ): Promise<string[]> {
@@ -132,15 +119,54 @@ function refuseUnproven({ config, isProven, account }: CliContext): void {
 
 /** Makes transfers of any amount the donation of a request, which is reviewed from then on. */
 export async function acceptNamed(cli: CliContext, typed: string, named: NamedPayment): Promise<void> {
-  refuseUnasked(cli, 'accept-payment')
+  refuseUnasked(cli, 'accept-payment', 'asks first')
   refuseUnproven(cli)
   const request = await readRequest(cli, typed)
   refuseNotWaiting(request)
   const found = await findAll(cli, request, named.hashes)
-  for (const line of foundLines(request, found)) cli.printLine(line)
+  for (const line of await bothSides(cli, request, found)) cli.printLine(line)
   const others = await proposers(cli.db, request, named.hashes)
   const proposer = others.find(each => !isSame(each, cli.account))
   if (cli.config.review.twoPeople && proposer === undefined) return propose(cli, request, named)
   await makeSure(cli, `Accept this as the donation of ${request.id}?`)
   for (const line of await bind(cli, request, found, named, proposer)) cli.printLine(line)
+}
+
+/** Until then its review can go back to waiting for the donation. */
+const UNDECIDED: readonly SubmissionState[] = ['awaiting_donation', 'in_review', 'changes_requested']
+
+/** Undoes it: the transfers pay for nothing again, and the request waits for its donation as before. */
+export async function undoAccepted(cli: CliContext, typed: string, note: string): Promise<void> {
+  const state = await cli.db.transaction().execute(async tx => {
+    const request = await readRequest(cli, typed, tx)
+    const { id, intent_id } = request
+    if (!UNDECIDED.includes(request.state))
+      throw new ReviewError(`${id}: is ${request.state}; a payment is taken back until then only`)
+    if (!(await cli.donations.takeBack(tx, intent_id)))
+      throw new ReviewError(`${id}: its donation was not confirmed by accept-payment`)
+    await logAction(cli, tx, { action: 'take-back-payment', subject: id, note })
+    return (await readRequest(cli, id, tx)).state
+  })
+  cli.printLine(`${typed.trim().toUpperCase()}: ${state}, its payment is taken back and pays for nothing`)
+}
+
+/** Says that transfers are not this request's, or that they may be again: until then it waits for them. */
+export async function dismissNamed(
+  cli: CliContext,
+  typed: string,
+  { hashes, note }: NamedPayment,
+  isDismissed: boolean,
+): Promise<void> {
+  const id = await cli.db.transaction().execute(async tx => {
+    const request = await readRequest(cli, typed, tx)
+    for (const hash of hashes) await cli.donations.dismiss(tx, request.intent_id, hash, isDismissed)
+    const action = isDismissed ? 'dismiss-payment' : 'undismiss-payment'
+    await logAction(cli, tx, { action, subject: request.id, note: `${hashes.join(' ')}: ${note}` })
+    return request.id
+  })
+  cli.printLine(
+    isDismissed
+      ? `${id}: waits for it no longer; "dismiss-payment … --undo" takes that back`
+      : `${id}: may be its own again`,
+  )
 }

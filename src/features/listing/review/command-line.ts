@@ -19,6 +19,7 @@ const OPTIONS = {
   say: { type: 'string', multiple: true },
   note: { type: 'string' },
   transaction: { type: 'string', multiple: true },
+  undo: { type: 'boolean' },
   yes: { type: 'boolean', short: 'y' },
   lang: { type: 'string' },
   host: { type: 'string', multiple: true },

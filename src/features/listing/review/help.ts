@@ -81,17 +81,25 @@ ${MESSAGE}`,
   payments: {
     usage: 'payments [ID] [--limit N] [--json] | payments --search TEXT',
     short: 'money that arrived and pays for nothing yet, the newest first',
-    long: `With sender, amount, time, explorer and the requests it may be meant for; with ID only what may be meant for that one.
+    long: `With sender, amount, time, explorer and the requests it may be meant for; with ID only what may be that one's,
+the likeliest first.
 200 are shown unless --limit says otherwise. --search finds every transfer that arrived, with what it pays for, by its hash, its
 sender or its amount: 19950, 19,950.1234, 19.950,1234.`,
   },
   'accept-payment': {
-    usage: 'accept-payment ID --transaction HASH… --note TEXT [--yes]',
+    usage: 'accept-payment ID --transaction HASH…|--undo --note TEXT [--yes]',
     short: 'makes a payment that was not matched the donation of a request',
     long: `Whatever its amount, age and sender; several with --transaction again. Refused when it pays for another request.
+Shows the transfer and the request, with what else may claim it, and asks first; without a terminal it needs --yes.
 The request goes to the review and the submitter gets a mail. TEXT is for the log.
 With REVIEW_TWO_PEOPLE=on the first call proposes it and another person's same call carries it out.
-${ASKS}`,
+--undo takes it back until the request is decided: the payment pays for nothing again, the request waits for its donation.`,
+  },
+  'dismiss-payment': {
+    usage: 'dismiss-payment ID --transaction HASH… --note TEXT [--undo]',
+    short: 'says that money which arrived is not for this request',
+    long: `Its owner is told of it no more, and the request expires when its time is over, unless something else arrived that
+may be its own. TEXT is for the log. --undo: it may be for this request after all.`,
   },
   carry: {
     usage: 'carry FROM TO [--note TEXT] [--yes]',

@@ -1,4 +1,4 @@
-import { acceptNamed } from './accept-payment.ts'
+import { acceptNamed, dismissNamed, undoAccepted } from './accept-payment.ts'
 import { carry } from './carry.ts'
 import {
   limitOption,
@@ -31,12 +31,22 @@ export const MONEY_COMMANDS = {
     },
   },
   'accept-payment': {
-    options: ['transaction', 'note', 'yes'],
+    options: ['transaction', 'note', 'undo', 'yes'],
     task: command => {
       const id = oneArgument(command, 'ID')
-      const { transaction, note } = command.values
-      const named = { hashes: transactionsOption(transaction), note: noteOption('--note', note) }
+      const why = noteOption('--note', command.values.note)
+      if (command.values.undo === true) return cli => undoAccepted(cli, id, why)
+      const named = { hashes: transactionsOption(command.values.transaction), note: why }
       return cli => acceptNamed(cli, id, named)
+    },
+  },
+  'dismiss-payment': {
+    options: ['transaction', 'note', 'undo'],
+    task: command => {
+      const id = oneArgument(command, 'ID')
+      const { transaction, note, undo } = command.values
+      const named = { hashes: transactionsOption(transaction), note: noteOption('--note', note) }
+      return cli => dismissNamed(cli, id, named, undo !== true)
     },
   },
   carry: {

@@ -3,11 +3,11 @@ import type { SubmissionRow } from '../server/store-submission.ts'
 import { type CliContext, plain, plainJson } from './cli-context.ts'
 import { readRequest } from './requests.ts'
 
-type Transfer = Awaited<ReturnType<Services['donations']['unmatched']>>[number]
-type Candidate = Transfer['candidates'][number]
+export type Transfer = Awaited<ReturnType<Services['donations']['unmatched']>>[number]
+export type Candidate = Transfer['candidates'][number]
 
 /** Why a transfer may belong to a request. */
-const WHY: Record<Candidate['why'], string> = {
+export const WHY: Record<Candidate['why'], string> = {
   signed: 'its sender signed for it',
   named: 'its owner named this transaction',
   exact: 'the exact amount',
@@ -22,11 +22,14 @@ const WHY: Record<Candidate['why'], string> = {
 /** As many values in one statement; both databases take more. */
 const VALUES_PER_QUERY = 500
 
-type Meant = Pick<SubmissionRow, 'id' | 'title' | 'state'>
+export type MeantRequest = Pick<SubmissionRow, 'id' | 'title' | 'state'>
 
-async function requestsOf({ db }: CliContext, transfers: readonly Transfer[]): Promise<Map<string, Meant>> {
+export async function requestsOf(
+  { db }: CliContext,
+  transfers: readonly Transfer[],
+): Promise<Map<string, MeantRequest>> {
   const ids = [...new Set(transfers.flatMap(({ candidates }) => candidates.map(each => each.intentId)))]
-  const found = new Map<string, Meant>()
+  const found = new Map<string, MeantRequest>()
   for (let start = 0; start < ids.length; start += VALUES_PER_QUERY) {
     const rows = await db
       .selectFrom('submissions')
@@ -56,15 +59,19 @@ async function proposalsOf({ db }: CliContext): Promise<Map<string, Proposal[]>>
   return Map.groupBy(rows, ({ tx_hash }) => tx_hash)
 }
 
-function candidateLine({ intentId, why, amount }: Candidate, requests: Map<string, Meant>): string {
+export function candidateLine(
+  { intentId, why, amount }: Candidate,
+  requests: Map<string, MeantRequest>,
+  may = 'may be for',
+): string {
   const request = requests.get(intentId)
   const whose = request
     ? `${request.id} ${plain(request.title)} (${request.state})`
     : 'an offer without a request'
-  return `  may be for ${whose}, asked ${amount}: ${WHY[why]}`
+  return `  ${may} ${whose}, asked ${amount}: ${WHY[why]}`
 }
 
-/** Money that arrived and pays for nothing yet, the newest first; of one request what may be meant for it. */
+/** Money that arrived and pays for nothing yet, the newest first; of one request what may be its own, the likeliest first. */
 export async function printPayments(
   cli: CliContext,
   typed: string | undefined,

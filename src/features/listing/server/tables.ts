@@ -34,8 +34,12 @@ declare module '#platform/db/tables.ts' {
       site_hash: string | null
       /** When the chain took back what had been confirmed; null again when it is paid. */
       donation_lost_at: string | null
-      /** When staff may be mailed about that (again); null when no such mail is queued. */
+      /** When staff may be mailed about that, or about money that may be this request's; null when no such mail is queued. */
       staff_mail_due_at: string | null
+      /** When it is looked at whether what arrived may be this request's; null when there is nothing to look at. */
+      near_look_at: string | null
+      /** How long an expired request keeps its files, because money is there that may be its own. */
+      files_until: string | null
     }
     /** Each mail brings a key of its own; only their hashes are kept. */
     submission_keys: {
@@ -69,6 +73,16 @@ declare module '#platform/db/tables.ts' {
       note: string
       /** Whether the system named the account. */
       proven: Generated<number>
+    }
+    /** What an owner is told of once: a transfer that may be for this request. */
+    arrival_notices: {
+      intent_id: string
+      chain_id: number | string
+      tx_hash: string
+      log_index: number
+      at: string
+      /** When the mail about it may be tried (again); null when none is queued. */
+      mail_due_at: string | null
     }
     /** What staff write down for each other. */
     submission_notes: {
