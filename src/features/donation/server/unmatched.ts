@@ -25,7 +25,14 @@ export interface UnmatchedTransfer {
   amount: string
   minedAt: string
   /** Donations that it may have been meant for, the likeliest first. */
-  candidates: readonly { intentId: string; why: CandidateReason; amount: string; state: DonationState }[]
+  candidates: readonly Candidate[]
+}
+
+interface Candidate {
+  intentId: string
+  why: CandidateReason
+  amount: string
+  state: DonationState
 }
 
 const DEFAULT_LIMIT = 200
@@ -224,7 +231,10 @@ export async function readUnmatched(
     .limit(1)
     .executeTakeFirst()
   return rows.map(row => {
-    const near = ids.flatMap(id => intents.get(id) ?? []).filter(intent => isOfTarget(row, intent))
+    const written = candidateIds(row.candidates_json)
+    const near = ids
+      .flatMap(id => intents.get(id) ?? [])
+      .filter(intent => written.includes(intent.id) || isOfTarget(row, intent))
     const decimals = near[0]?.token_decimals ?? newest?.token_decimals ?? 0
     const explorer = near.find(intent => intent.explorer)?.explorer
     const candidates = near.flatMap(intent => {
@@ -234,16 +244,19 @@ export async function readUnmatched(
       if (dismissed.get(offer.id)?.has(row.tx_hash)) return []
       if (offer.id !== intentId && !isBeside(row, offer, why)) return []
       const amount = amountText(intent.amount_units, intent.token_decimals)
-      return [{ intentId: intent.id, why, state: offer.state, amount, createdAt: offer.createdAt }]
+      return [{ intentId: intent.id, why, state: offer.state, amount }]
     })
-    candidates.sort((a, b) => rankOf(a.why) - rankOf(b.why) || b.createdAt - a.createdAt)
+    // Of equals in the order in which they were written down, the newest first; then who named it since.
+    const order = [...new Set([...written, ...ids])]
+    const placeOf = ({ why, intentId: id }: Candidate) => rankOf(why) * order.length + order.indexOf(id)
+    candidates.sort((a, b) => placeOf(a) - placeOf(b))
     return {
       ...{ txHash: row.tx_hash, logIndex: row.log_index, sender: row.sender, minedAt: row.mined_at },
       explorerUrl: explorer ? `${explorer}/tx/${row.tx_hash}` : null,
       amount: amountText(row.units, decimals),
-      candidates: candidates
-        .filter((candidate, place) => place < MAX_SHOWN || candidate.intentId === intentId)
-        .map(({ createdAt: _, ...candidate }) => candidate),
+      candidates: candidates.filter(
+        (candidate, place) => place < MAX_SHOWN || candidate.intentId === intentId,
+      ),
     }
   })
 }
