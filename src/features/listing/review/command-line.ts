@@ -28,6 +28,7 @@ const OPTIONS = {
   subscribers: { type: 'boolean' },
   json: { type: 'boolean' },
   minutes: { type: 'string' },
+  days: { type: 'string' },
   all: { type: 'boolean' },
   'sandbox-ok': { type: 'boolean' },
   'proof-ok': { type: 'boolean' },
@@ -110,6 +111,16 @@ export function minutesOption(text: string | undefined): number | undefined {
   if (minutes < 1 || minutes > MAX_MINUTES)
     throw new UsageError(`--minutes ${plain(text)}: it is a whole number from 1 to ${MAX_MINUTES}`)
   return minutes
+}
+
+const MAX_DAYS = 366
+
+export function daysOption(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const days = /^\d{1,3}$/.test(text) ? Number(text) : 0
+  if (days < 1 || days > MAX_DAYS)
+    throw new UsageError(`--days ${plain(text)}: it is a whole number from 1 to ${MAX_DAYS}`)
+  return days
 }
 
 /** `1063`: the number of a DApp or of a report. */

@@ -125,6 +125,13 @@ ${OWN_MESSAGE}`,
     short: 'who did what, the newest last',
     long: 'Of every request, article and export, or of one request. 50 lines unless --limit says otherwise.',
   },
+  numbers: {
+    usage: 'numbers [--days N] [--json]',
+    short: 'answers a day and by person, how long people wait, what is overdue',
+    long: `Of the last 7 days unless --days says otherwise, today included, by the clock of UTC. An answer is an approval, a rejection or a
+request for changes. How long people wait is counted from the beginning of the review to the first answer; half of them waited
+no longer.`,
+  },
   forget: {
     usage: 'forget ID|EMAIL [--yes]',
     short: 'erases the personal data of a request that is decided, or of a person',

@@ -2,6 +2,7 @@ import { SUBMISSION_STATES, type SubmissionState } from '../contract/submissions
 import { plain, UsageError } from './cli-context.ts'
 import {
   type Command,
+  daysOption,
   kindOption,
   limitOption,
   MAX_SEARCH,
@@ -14,6 +15,7 @@ import {
 import type { Specs } from './command-spec.ts'
 import { type ListChoice, printRequests } from './list.ts'
 import { addNote, printLog } from './notes.ts'
+import { printNumbers } from './numbers.ts'
 import { isSubmissionState } from './requests.ts'
 import { savePictures } from './save-pictures.ts'
 import { show } from './show.ts'
@@ -71,6 +73,14 @@ export const REQUEST_COMMANDS = {
     task: command => {
       const id = oneArgument(command, 'ID')
       return cli => show(cli, id, command.values.json === true)
+    },
+  },
+  numbers: {
+    options: ['days', 'json'],
+    task: command => {
+      noArguments(command)
+      const days = daysOption(command.values.days)
+      return cli => printNumbers(cli, days, command.values.json === true)
     },
   },
   report: {
