@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { review } from '#features/listing/review/review.ts'
 import { callerOf } from './caller.ts'
@@ -23,6 +24,7 @@ process.stdout.on('error', () => process.exit(0))
 process.exitCode = await review(process.argv.slice(2), {
   open: async () => openForStaff(readConfig(process.env)),
   caller: callerOf(),
+  site: join(import.meta.dirname, '../../dist'),
   // What is asked has to be read, too.
   ask: process.stdin.isTTY && process.stderr.isTTY ? askOnTerminal : undefined,
   write: text => process.stdout.write(text),

@@ -19,6 +19,8 @@ export interface CliContext extends Services {
   /** Whether the system names them: only such a person is one of two. */
   isProven: boolean
   now: Date
+  /** Folder of the built site, whose own icons can be shown; empty without one. */
+  site: string
   /** Asks on the terminal; undefined where there is none. */
   ask: AskPerson | undefined
   /** Told on the command line that nothing need be asked. */

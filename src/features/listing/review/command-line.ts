@@ -24,6 +24,8 @@ const OPTIONS = {
   lang: { type: 'string' },
   host: { type: 'string', multiple: true },
   to: { type: 'string' },
+  out: { type: 'string' },
+  replace: { type: 'boolean' },
   csv: { type: 'boolean' },
   subscribers: { type: 'boolean' },
   json: { type: 'boolean' },

@@ -125,6 +125,14 @@ ${OWN_MESSAGE}`,
     short: 'who did what, the newest last',
     long: 'Of every request, article and export, or of one request. 50 lines unless --limit says otherwise.',
   },
+  desk: {
+    usage: 'desk [--out FILE] [--limit N] [--replace]',
+    short: 'the queue as one page to look at, with logos side by side',
+    long: `Writes review-desk.html, or FILE, for your account alone: open it in a browser. It holds logos beside those they resemble,
+links, checks and command lines to copy; no script runs in it, it asks nothing of any host, and no e-mail address is in it. An older
+page of this command is replaced; another file only with --replace; a link is never followed. With --out - the page
+goes to the standard output. 100 requests unless --limit says otherwise. Delete it on the same day.`,
+  },
   numbers: {
     usage: 'numbers [--days N] [--json]',
     short: 'answers a day and by person, how long people wait, what is overdue',

@@ -13,6 +13,7 @@ import {
   twoArguments,
 } from './command-line.ts'
 import type { Specs } from './command-spec.ts'
+import { writeDesk } from './desk.ts'
 import { type ListChoice, printRequests } from './list.ts'
 import { addNote, printLog } from './notes.ts'
 import { printNumbers } from './numbers.ts'
@@ -73,6 +74,15 @@ export const REQUEST_COMMANDS = {
     task: command => {
       const id = oneArgument(command, 'ID')
       return cli => show(cli, id, command.values.json === true)
+    },
+  },
+  desk: {
+    options: ['out', 'limit', 'replace'],
+    task: command => {
+      noArguments(command)
+      const { out, limit, replace = false } = command.values
+      const choice = { out, limit: limitOption(limit), mayReplace: replace }
+      return cli => writeDesk(cli, choice)
     },
   },
   numbers: {

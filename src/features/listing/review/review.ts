@@ -29,6 +29,8 @@ interface ReviewOptions {
   open: () => Promise<OpenServices>
   caller: StaffCaller
   now?: Date
+  /** Folder of the built site. */
+  site?: string
   /** Undefined without a terminal. */
   ask?: AskPerson
   write: (output: string | Uint8Array) => void
@@ -36,7 +38,7 @@ interface ReviewOptions {
 }
 
 async function withContext(
-  { open, caller, now = new Date(), ask, write, complain }: ReviewOptions,
+  { open, caller, now = new Date(), site = '', ask, write, complain }: ReviewOptions,
   { as: named, yes }: Command['values'],
   task: (cli: CliContext) => Promise<void>,
 ) {
@@ -52,6 +54,7 @@ async function withContext(
       account,
       isProven,
       now,
+      site,
       ask,
       isSure: yes === true,
       write,
