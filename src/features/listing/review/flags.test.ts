@@ -123,8 +123,11 @@ onBothDatabases(env => {
   })
 
   test('money that was not matched is marked where it may belong', async () => {
-    const unpaid = await add({ values: own('Alpha'), state: 'awaiting_donation', donation: 'pending' })
-    const paid = await add({ values: own('Bravo') })
+    const created_at = '2026-03-10T10:00:00.000Z'
+    const waiting = { state: 'awaiting_donation', donation: 'pending', created_at } as const
+    const unpaid = await add({ ...waiting, values: own('Alpha') })
+    await api.db.updateTable('donation_intents').set({ address: RECEIVER }).execute()
+    const paid = await add({ values: own('Bravo'), created_at })
     await arrive(`0x${'ab'.repeat(32)}`, [
       await offerOfRequest(api.db, unpaid),
       await offerOfRequest(api.db, paid),

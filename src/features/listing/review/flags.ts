@@ -34,7 +34,7 @@ export const FLAG_TEXTS: Readonly<Record<Flag, string>> = {
 
 export interface Flagged {
   flags: Flag[]
-  /** Other open requests of the same kind with the same site, contract or name. */
+  /** Other open requests of the same kind with the same site, contract or name; no more than somebody looks at. */
   alike: string[]
   /** Other open requests with the same site or e-mail domain. */
   project: string[]
@@ -42,6 +42,7 @@ export interface Flagged {
 
 const OPEN = ['awaiting_donation', 'in_review', 'changes_requested']
 const BATCH = 500
+const MAX_OTHERS = 20
 
 /** Of these everybody may have an address. */
 const OPEN_TO_ALL = new Set(
@@ -99,7 +100,11 @@ async function openByKey(db: Db): Promise<Map<string, string[]>> {
       .execute()
     for (const row of rows) {
       const { alike, project } = keysOf({ ...row, values: valuesOf(row) })
-      for (const key of new Set([...alike, ...project])) byKey.set(key, [...(byKey.get(key) ?? []), row.id])
+      for (const key of new Set([...alike, ...project])) {
+        const known = byKey.get(key)
+        if (known) known.push(row.id)
+        else byKey.set(key, [row.id])
+      }
     }
     const end = rows.at(-1)
     if (!end) return byKey
@@ -158,7 +163,8 @@ export async function flagged(cli: CliContext, requests: readonly Request[]): Pr
       const othersWith = (list: readonly string[]) =>
         [...new Set(list.flatMap(key => byKey.get(key) ?? []))].filter(id => id !== request.id).sort()
       const alike = othersWith(keys.alike)
-      const project = othersWith(keys.project).filter(id => !alike.includes(id))
+      const isAlike = new Set(alike)
+      const project = othersWith(keys.project).filter(id => !isAlike.has(id))
       const found = new Set<Flag>([
         ...(isNew ? (checks.get(request.id) ?? toBeChecked(request)) : []),
         ...(alike.length > 0 ? (['alike'] as const) : []),
@@ -167,7 +173,14 @@ export async function flagged(cli: CliContext, requests: readonly Request[]): Pr
           ? (['money'] as const)
           : []),
       ])
-      return [request.id, { flags: FLAGS.filter(flag => found.has(flag)), alike, project }]
+      return [
+        request.id,
+        {
+          flags: FLAGS.filter(flag => found.has(flag)),
+          alike: alike.slice(0, MAX_OTHERS),
+          project: project.slice(0, MAX_OTHERS),
+        },
+      ]
     }),
   )
 }
