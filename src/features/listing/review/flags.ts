@@ -144,18 +144,21 @@ const OPEN_STATES: readonly string[] = OPEN
 
 /** Of those that are open; what is decided is told nothing of. */
 export async function flagged(cli: CliContext, requests: readonly Request[]): Promise<Map<string, Flagged>> {
-  const { db, donations } = cli
+  const { db, donations, now } = cli
   const open = requests.filter(({ state }) => OPEN_STATES.includes(state))
   if (open.length === 0) return new Map()
-  const [byKey, checks, transfers] = await Promise.all([
+  const [byKey, checks, likely] = await Promise.all([
     openByKey(db),
     lastChecks(
       db,
       open.map(({ id }) => id),
     ),
-    donations.unmatched(db),
+    donations.likely(
+      db,
+      open.map(({ intent_id }) => intent_id),
+      now.getTime(),
+    ),
   ])
-  const paidFor = new Set(transfers.flatMap(({ candidates }) => candidates.map(({ intentId }) => intentId)))
   return new Map(
     open.map(request => {
       const isNew = request.change_of === null
@@ -169,9 +172,7 @@ export async function flagged(cli: CliContext, requests: readonly Request[]): Pr
         ...(isNew ? (checks.get(request.id) ?? toBeChecked(request)) : []),
         ...(alike.length > 0 ? (['alike'] as const) : []),
         ...(project.length > 0 ? (['project'] as const) : []),
-        ...(paidFor.has(request.intent_id) && request.donation.state !== 'confirmed'
-          ? (['money'] as const)
-          : []),
+        ...(likely.has(request.intent_id) ? (['money'] as const) : []),
       ])
       return [
         request.id,
