@@ -12,7 +12,8 @@ export const HOSTILE_TEXTS = [
   '\u202egnp.exe\u2066\u200b',
   'a\nb\r\n; rm -rf ~ #`$(id)`',
   '&lt;b&gt; {{7*7}} <!-- --> ]]>',
-  'write to mallory@evil.example or mallory%40evil.example',
+  'write to mallory@evil.example, <mallory%40evil.example> or @mallory@evil.example',
+  'x'.repeat(3000),
 ]
 
 export const HOSTILE_URLS = [

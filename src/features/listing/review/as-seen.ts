@@ -15,6 +15,8 @@ function seenHost(host: string): string {
 
 /** A line with each punycode host of it decoded at its end. */
 export function withSeenHosts(line: string): string {
+  // The pattern tries every letter of a long text as the beginning of a host.
+  if (!/xn--/i.test(line)) return line
   const hosts = new Set(line.match(PUNYCODE_HOST) ?? [])
   return [line, ...[...hosts].map(host => `= ${seenHost(host)}`)].join(' ')
 }
