@@ -142,7 +142,7 @@ const toBeChecked = ({ state }: Request): Flag[] => (state === 'in_review' ? ['u
 
 const OPEN_STATES: readonly string[] = OPEN
 
-/** Of those that are open; what is decided is told nothing of. */
+/** Of those that are open; a request that is decided has none. */
 export async function flagged(cli: CliContext, requests: readonly Request[]): Promise<Map<string, Flagged>> {
   const { db, donations, now } = cli
   const open = requests.filter(({ state }) => OPEN_STATES.includes(state))

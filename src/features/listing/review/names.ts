@@ -79,7 +79,7 @@ function explorerLinks({ network, addresses }: Place, { chains, lines }: ReviewN
   }))
 }
 
-/** What whoever decides opens beside the form: its sites, and each contract at the explorer of its network. */
+/** What somebody who decides opens beside the form: its sites, and each contract at the explorer of its network. */
 export function linksOf(request: Request, names: ReviewNames): NamedLink[] {
   const { url, website, info_url, explorer_url } = request.values
   const sites = [url, website, info_url].map(address => ({ name: 'site', url: textIn(address) }))

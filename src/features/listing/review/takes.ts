@@ -2,7 +2,7 @@ import type { Db, Tx } from '#platform/db/tables.ts'
 import { type CliContext, plain, ReviewError, UsageError } from './cli-context.ts'
 import { readRequest } from './requests.ts'
 
-/** Whoever forgets to give a request back holds nobody up for longer. */
+/** Somebody who forgets to give a request back holds nobody up for longer. */
 const TAKEN_MS = 60 * 60_000
 
 export interface Taker {
