@@ -100,6 +100,11 @@ onBothDatabases(env => {
     expect([found[decided], found[alone]]).toEqual([[], ['unchecked']])
     const rows = JSON.parse((await run('list', '--json')).out)
     expect(rows.find(({ id }: { id: string }) => id === first).alike).toEqual([sameSite, sameName].sort())
+    await run('take', first)
+    const { out } = await run('show', first)
+    expect(out).toContain(
+      `  carol looks at it until 13:00 UTC\n  flags: STOP, ALIKE\n  alike: ${[sameSite, sameName].sort().join(', ')}\n`,
+    )
   })
 
   test('requests of one project are marked, those of one mail provider are not', async () => {

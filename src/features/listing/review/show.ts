@@ -7,10 +7,12 @@ import { keepChecks } from '../server/waiting-checks.ts'
 import { withScripts, withSeenHosts } from './as-seen.ts'
 import type { CliContext } from './cli-context.ts'
 import { plain, plainJson } from './cli-context.ts'
+import { FLAG_TEXTS, type Flagged, flagged } from './flags.ts'
 import { linksOf, namesFor, type ReviewNames } from './names.ts'
 import { type Note, staffNotesOf } from './notes.ts'
 import { donationText, dueText, type Request, readRequest } from './requests.ts'
 import { changeLines, changeToShow } from './show-change.ts'
+import { clockTime, takersNow } from './takes.ts'
 import { seenLines } from './value-lines.ts'
 
 interface Step {
@@ -118,24 +120,38 @@ function linkLines(request: Request, names: ReviewNames): string[] {
   return lines.length > 0 ? ['', 'Links', ...lines] : []
 }
 
+const flagLines = ({ flags, alike, project }: Flagged): string[] =>
+  [
+    `  flags: ${flags.map(flag => FLAG_TEXTS[flag]).join(', ') || 'none'}`,
+    alike.length > 0 ? `  alike: ${alike.join(', ')}` : '',
+    project.length > 0 ? `  same project: ${project.join(', ')}` : '',
+  ].filter(Boolean)
+
 export async function show(cli: CliContext, id: string, isJson: boolean): Promise<void> {
   const request = await readRequest(cli, id)
-  const [change, checks, steps, decisions, notes, names] = await Promise.all([
+  const [change, checks, steps, decisions, notes, names, takers] = await Promise.all([
     changeToShow(cli, request),
     checksOf(cli, request),
     stepsOf(cli, request.id),
     decisionsOf(cli, request.id),
     staffNotesOf(cli, request.id),
     namesFor(cli.db),
+    takersNow(cli.db, cli.now),
   ])
+  const taken_by = takers.get(request.id) ?? null
+  // The checks were made a moment ago.
+  const others = (await flagged(cli, [request])).get(request.id)
   if (isJson) {
-    cli.write(`${plainJson({ ...request, change, history: steps, decisions, checks, notes })}\n`)
+    const beside = { change, history: steps, decisions, checks, notes, taken_by, ...others }
+    cli.write(`${plainJson({ ...request, ...beside })}\n`)
     return
   }
   const lines = [
     `${request.id}  ${request.kind}  ${withScripts(request.title)}`,
     `  state: ${request.state}, sent ${request.created_at} in ${request.lang}, changed ${request.updated_at}`,
     `  due: ${request.due_at ?? 'no date promised'}${request.due_at ? ` (${dueText(request, cli.now)})` : ''}`,
+    ...(taken_by ? [`  ${plain(taken_by.account)} looks at it until ${clockTime(taken_by.until)}`] : []),
+    ...(others ? flagLines(others) : []),
     ...(request.forgotten ? ['  its personal data was erased'] : []),
     ...(request.mail_refusal
       ? [`  MAIL REFUSED: its owner was not told of this state (${plain(request.mail_refusal)})`]
