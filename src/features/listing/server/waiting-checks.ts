@@ -9,8 +9,8 @@ import { kindOf, type SubmissionRow } from './store-submission.ts'
 
 const DAY_MS = 24 * 3_600_000
 const PAUSE_MS = 30_000
-/** Each may ask a dozen sites and nodes. */
-const AT_ONCE = 5
+/** Each may ask a dozen sites and nodes, by the same two lines out as the forms of visitors. */
+const AT_ONCE = 2
 
 /** What staff know of a request before they open it. Made anew by `show`, whose answer is the one to decide by. */
 async function checksOf(
