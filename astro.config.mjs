@@ -10,7 +10,9 @@ export default defineConfig({
   site: process.env.SITE_URL || 'https://www.tokenpocket.pro',
   integrations: [reactIslands(), site()],
   trailingSlash: 'ignore',
-  build: { format: 'directory', inlineStylesheets: 'always', concurrency: 2 },
+  // Two pages at one address would be written one over the other.
+  prerenderConflictBehavior: 'error',
+  build: { format: 'directory', inlineStylesheets: 'always' },
   devToolbar: { enabled: false },
   vite: {
     // A preload helper would make every small script a file of its own; nothing is preloaded before the first touch.

@@ -1,6 +1,5 @@
 // npm run build: `astro build`, which writes the static site into dist/ and the host files into dist-hosts/. Nothing is
-// built when neither a source nor a build setting has changed today since the last build, and only the pages that say
-// something else when words or DApps have (src/build/build-again.ts); --force builds all the same.
+// built when neither a source nor a build setting has changed today since the last build; --force builds all the same.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -24,8 +23,7 @@ const mayDiffer = isForced || !!process.env.PUBLIC_API_URL
 if (!mayDiffer && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stampOf(print)) {
   console.log('  The build is up to date.')
 } else {
-  const isDone = !isForced && run(process.execPath, ['src/build/build-again.ts']) === 0
-  const status = isDone ? 0 : run('astro', ['build'])
+  const status = run('astro', ['build'])
   if (status !== 0) process.exit(status ?? 1)
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, stampOf(print))

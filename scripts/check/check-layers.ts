@@ -60,10 +60,9 @@ const MAY_READ_BUILD_SETTINGS = [
 ]
 /** What Astro itself puts into `import.meta.env`: facts of the build, not settings. */
 const BUILD_FACTS = ['SITE', 'BASE_URL', 'DEV', 'PROD', 'MODE', 'SSR']
-/** Astro loads a client directive and both halves of a renderer by their default export. */
+/** Astro loads a client directive and a renderer's half for browsers by their default export. */
 const MAY_EXPORT_DEFAULT = [
   /^src\/client\/islands\/intent\.ts$/,
-  /^src\/build\/islands\/render-island\.ts$/,
   /^src\/ui\/hydrate\.ts$/,
   /\.d\.ts$/,
   /\.config\.(ts|mjs)$/,

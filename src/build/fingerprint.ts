@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the pages say, and nothing is bundled of. */
-const DATA = ['locales', join('src', 'content', 'catalogue', 'dapps.json')]
 const SOURCES = [
   'src',
+  'locales',
   'public',
   'scripts',
   'astro.config.mjs',
@@ -35,23 +34,19 @@ function printOf(files: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** Of the code, the build settings and the day: what the site says of its own age, as security.txt does, is that of a day. */
-export function codePrint(): string {
+/**
+ * Of all that a build reads: sources, words, build settings and the day, as what the site says of its own age, in
+ * security.txt for one, is that of a day.
+ */
+export function sourcePrint(): string {
   const settings = Object.keys(process.env)
     .filter(name => SETTINGS.test(name))
     .sort()
     .map(name => `${name}=${process.env[name]}`)
   // As Astro sets it; React has a second set of files for development.
   const mode = process.env.NODE_ENV ?? 'production'
-  const code = printOf(SOURCES.flatMap(filesOf).filter(file => !DATA.includes(file)))
+  const code = printOf(SOURCES.flatMap(filesOf))
   return createHash('sha256')
     .update(JSON.stringify([code, settings, mode, process.version, new Date().toISOString().slice(0, 10)]))
     .digest('hex')
 }
-
-/** Of what the bundled catalogue makes of the snapshot beside the code: DApps, and which languages there are. */
-export const dataPrint = (): string =>
-  printOf(DATA.flatMap(filesOf).filter(file => !file.startsWith('locales') || file.endsWith('language.json')))
-
-/** Of all that a build reads. */
-export const sourcePrint = (): string => `${codePrint()} ${printOf(DATA.flatMap(filesOf))}`

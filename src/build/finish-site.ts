@@ -1,7 +1,7 @@
 // What follows once Astro has written its pages: `finishBuild` is the last step of `astro build`, `finishSite` the part of
 // it that needs nothing but a folder.
-import { readdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#i18n/languages.ts'
 import { CACHE, type Kept, openCache, pruneCache } from './build-cache.ts'
 import { signatureProblems } from './check-signatures.ts'
@@ -13,12 +13,10 @@ import { hostRules } from './hosts/host-rules.ts'
 import { copiesFor, HOSTS, hostsOf } from './hosts/hosts.ts'
 import { readSettings, type Settings } from './hosts/settings.ts'
 import { CHOICE_SCRIPT, choiceScriptFile, stubFile, stubHtml } from './hosts/stubs.ts'
-import { type Basis, isAsBefore, type LastBuild, neededBy, sentAs, writeLastBuild } from './last-build.ts'
 import { policiesOf } from './pages/content-security-policy.ts'
 import type { ImportGraph } from './pages/defer-scripts.ts'
 import { countUses, type Uses } from './pages/island-props.ts'
-import { openPages, type Pages, type Readers, THREADS, withPages } from './pages/page-threads.ts'
-import { fileOf, type SitePath } from './pages/render-pages.ts'
+import { openPages, type Pages, THREADS, withPages } from './pages/page-threads.ts'
 import { writeShareImages } from './share-images.ts'
 import { SITEMAPS, writeSitemaps } from './sitemap.ts'
 
@@ -29,8 +27,6 @@ export interface Build {
   pages: Pages
   /** All that is in dist so far. */
   files: readonly string[]
-  /** Whether a file and its packed copies are as the build before left them. */
-  isAsBefore?: (file: string) => boolean
   /** The text of redirects.json. */
   redirects: string
   languages: readonly Language[]
@@ -43,7 +39,7 @@ export interface Build {
 type File = [name: string, text: string]
 
 /** Everything is worked out before anything is written: a build that fails leaves no half of it. */
-export async function finishSite({ dist, hosts, files, settings, kept, isAsBefore, ...build }: Build) {
+export async function finishSite({ dist, hosts, files, settings, kept, ...build }: Build) {
   const pages = build.pages.all
   const errorPages = build.languages.map(({ code }) => `${code}/404.html`)
   for (const file of ['index.html', '404.html', ...errorPages]) {
@@ -78,48 +74,20 @@ export async function finishSite({ dist, hosts, files, settings, kept, isAsBefor
     ...[...written.files.keys()].map(path => path.slice(1)),
     ...redirectPages.map(([file]) => file),
   ]
-  const changed = isAsBefore ? others.filter(file => !isAsBefore(file)) : others
-  const compressed =
-    (copies.size > 0 ? pages.length : 0) + (await compressFiles(dist, changed, packing, kept))
-  const inDist = [...hostFiles.keys()].filter(({ folder }) => folder === 'dist').map(({ name }) => name)
-  return { rules, decisions, compressed, reused: written.reused, files: [...files, ...others, ...inDist] }
-}
-
-/** What renders, reads and writes the pages of a build whose scripts are built. */
-export function readersOf(dist: string, imports: ImportGraph): Readers {
-  const codes = LANGUAGES.map(({ code }) => code)
-  return openPages({ dist, codes, imports, cache: CACHE }, THREADS)
+  const compressed = (copies.size > 0 ? pages.length : 0) + (await compressFiles(dist, others, packing, kept))
+  return { rules, compressed, reused: written.reused }
 }
 
 interface Finish {
   dist: string
   hosts: string
-  readers: Readers
-  basis: Basis
-  /** What the pages are made to. */
-  paths: readonly SitePath[]
-  /** Of a page's file, see page-keys.ts. */
-  keyOf: (file: string) => string | undefined
-  /** The build that left what is in dist, where that was not emptied. */
-  last?: LastBuild
+  imports: ImportGraph
   /** Ends when the share images are drawn; how many were. */
   shareImages: Promise<number>
   log: (line: string) => void
 }
 
-/** What the build before made and this one does not. */
-function removeOthers(dist: string, { stamps }: LastBuild, files: readonly string[]): void {
-  const isMade = new Set(files)
-  const others = Object.keys(stamps).filter(
-    file => !isMade.has(file.replace(/\.(br|gz)$/, '')) && !isMade.has(file),
-  )
-  for (const file of others) rmSync(join(dist, file), { force: true })
-  for (const folder of new Set(others.map(file => dirname(join(dist, file)))))
-    if (readdirSync(folder).length === 0) rmdirSync(folder)
-}
-
-export async function finishBuild(build: Finish): Promise<void> {
-  const { dist, hosts, readers, basis, paths, keyOf, last, shareImages, log } = build
+export async function finishBuild({ dist, hosts, imports, shareImages, log }: Finish): Promise<void> {
   let begun = performance.now()
   const done = (line: string) => {
     const now = performance.now()
@@ -130,8 +98,10 @@ export async function finishBuild(build: Finish): Promise<void> {
   const problems = await signatureProblems(dist)
   if (problems.length > 0) throw new BuildError(problems)
 
-  const made = [...basis.assets, ...paths.map(fileOf)].sort()
-  const finished = await withPages(made, readers, async pages => {
+  const made = listFiles(dist)
+  const codes = LANGUAGES.map(({ code }) => code)
+  const readers = openPages({ dist, codes, imports, cache: CACHE }, THREADS)
+  const { rules, compressed, reused } = await withPages(made, readers, async pages => {
     done(`Pages: ${pages.all.length} read`)
 
     const drawnBeside = await shareImages
@@ -144,7 +114,7 @@ export async function finishBuild(build: Finish): Promise<void> {
     const mapped = [...counts.values()].reduce((sum, count) => sum + count, 0)
     done(`Sitemaps: ${mapped} pages in ${counts.size} languages`)
 
-    const site = await finishSite({
+    return finishSite({
       dist,
       hosts,
       pages,
@@ -154,27 +124,16 @@ export async function finishBuild(build: Finish): Promise<void> {
       fallback: DEFAULT_LANGUAGE,
       settings: readSettings(process.env),
       kept: openCache(CACHE),
-      ...(last && { isAsBefore: file => isAsBefore(dist, last, file) }),
     })
-    return { ...site, pages: pages.all }
   })
-  const { rules, compressed, reused, decisions } = finished
   pruneCache(CACHE)
   done(
     `Host files: ${rules.pages.length} policies, ${rules.redirects.length} redirects, ${compressed} files compressed, ${reused} of them as before`,
   )
-  const needed = finished.pages.flatMap(page => neededBy(page, decisions)).map(path => path.slice(1))
-  if (last) removeOthers(dist, last, [...finished.files, ...needed])
   const files = listFiles(dist)
   const { buildHosts, maxFiles } = readSettings(process.env)
   const builtFor = hostsOf(buildHosts)
   for (const line of tellFiles(files, HOSTS, LANGUAGES.length, copiesFor(builtFor).size)) log(line)
   const tooMany = fileProblems(files, builtFor, maxFiles)
   if (tooMany.length > 0) throw new BuildError(tooMany)
-  writeLastBuild(
-    dist,
-    files,
-    basis,
-    finished.pages.map(page => ({ page, key: keyOf(page.file), sent: sentAs(page, decisions) })),
-  )
 }

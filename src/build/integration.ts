@@ -1,27 +1,14 @@
 // All that makes the site beside Astro itself: `astro build` alone writes everything, `astro dev` what pages and types need.
-import { readdirSync } from 'node:fs'
+import { readdirSync, renameSync, rmdirSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import type { AstroIntegration, ViteUserConfig } from 'astro'
 import { wordsModeOf } from '#i18n/development.ts'
-import {
-  drawShareImages,
-  refuseUnsettled,
-  runSnapshot,
-  type TellLine,
-  tellingProblems,
-} from './beside-pages.ts'
+import { drawShareImages, refuseUnsettled, runSnapshot, tellingProblems } from './beside-pages.ts'
 import { browserChunks, browserContracts, storeCopies } from './browser-scripts.ts'
-import { codePrint, dataPrint } from './fingerprint.ts'
 import { shortenImportChains } from './import-chains.ts'
-import type { Basis } from './last-build.ts'
 import { writeLocaleTypes } from './locale-types.ts'
-import type { SnapshotReads } from './page-keys.ts'
-import { assetsIn, distinctPaths, keepBundle, renderAtOnce, type StyledPage } from './pages/prerenderer.ts'
-import { noteSnapshotReads } from './snapshot-reads.ts'
 
 /** The part of Vite's watcher that is needed; it watches the whole repository. */
 export interface Watcher {
@@ -60,10 +47,16 @@ export function readWordsMode(middlewares: Middlewares): void {
   })
 }
 
-/** What bundling left in this thread's memory goes before others take theirs; by itself that would be much later. */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc')
-  runInNewContext('gc')()
+/**
+ * Hosts look for `404.html`, Cloudflare Pages for the nearest one up the tree; Astro writes such a file at the root only and
+ * `ja/404/index.html` for a language. A build without them stops at the host files.
+ */
+function nameErrorPages(dist: string, pages: readonly { pathname: string }[]): void {
+  for (const { pathname } of pages) {
+    if (!/^[\w-]+\/(404|500)\/$/.test(pathname)) continue
+    renameSync(join(dist, pathname, 'index.html'), join(dist, pathname.replace(/\/$/, '.html')))
+    rmdirSync(join(dist, pathname))
+  }
 }
 
 type Graph = Map<string, readonly string[]>
@@ -107,32 +100,7 @@ export function site(): AstroIntegration {
   let root = process.cwd()
   let shareImages = Promise.resolve(0)
   let dist = ''
-  let origin = ''
   const graph: Graph = new Map()
-  let reads: SnapshotReads = []
-  let prints = { code: '', data: '' }
-  let styled: Map<string, StyledPage> = new Map()
-  let finish = async (_log: TellLine): Promise<void> => {}
-  /** Renders all; what is left then is `finish`. Loaded once Astro has bundled, not by everything that reads its configuration. */
-  const render = async (): Promise<void> => {
-    const { finishBuild, readersOf } = await import('./finish-site.ts')
-    const { pageKeys } = await import('./page-keys.ts')
-    const basis: Basis = {
-      ...prints,
-      assets: assetsIn(dist),
-      bundle: keepBundle(dist, origin, styled),
-      imports: [...graph],
-      reads,
-    }
-    const readers = readersOf(dist, graph)
-    collectGarbage()
-    await readers.open(basis.bundle)
-    const paths = await distinctPaths(readers)
-    const keyOf = pageKeys(reads)(paths)
-    await readers.render(paths)
-    finish = log =>
-      finishBuild({ dist, hosts: join(root, 'dist-hosts'), readers, basis, paths, keyOf, shareImages, log })
-  }
   return {
     name: 'site',
     hooks: {
@@ -147,7 +115,6 @@ export function site(): AstroIntegration {
       }) => {
         root = fileURLToPath(config.root)
         dist = fileURLToPath(config.outDir)
-        origin = config.site ?? ''
         // Islands wake on the visitor's first touch, see src/client/islands/intent.ts.
         addClientDirective({ name: 'intent', entrypoint: './src/client/islands/intent.ts' })
         // The words are read once, so a changed one asks for a restart of the development server.
@@ -163,20 +130,12 @@ export function site(): AstroIntegration {
               browserContracts(),
               shortenImportChains(),
               noteImports(graph),
-              noteSnapshotReads(
-                () => root,
-                noted => {
-                  reads = noted
-                },
-              ),
               keepLaterSheets,
             ],
           },
         })
         if (command === 'build') refuseUnsettled(root, logger)
         if (command !== 'build' && command !== 'dev') return
-        // Before anything is read: what changes from now on is for the next build.
-        if (command === 'build') prints = { code: codePrint(), data: dataPrint() }
         writeLocaleTypes(root)
         if (isRestart) return
         logger.info(await runSnapshot(root))
@@ -185,14 +144,16 @@ export function site(): AstroIntegration {
         rewriteTypesOnChange(server.watcher, root, logger)
         readWordsMode(server.middlewares)
       },
-      'astro:build:start': ({ setPrerenderer }) => {
-        setPrerenderer(renderAtOnce(render))
+      'astro:build:start': () => {
         shareImages = drawShareImages(root)
       },
-      'astro:build:setup': ({ pages }) => {
-        styled = pages
+      'astro:build:done': async ({ pages, logger }) => {
+        nameErrorPages(dist, pages)
+        // Loaded when a build ends, not by everything that reads Astro's configuration.
+        const { finishBuild } = await import('./finish-site.ts')
+        const hosts = join(root, 'dist-hosts')
+        await tellingProblems(log => finishBuild({ dist, hosts, imports: graph, shareImages, log }), logger)
       },
-      'astro:build:done': ({ logger }) => tellingProblems(finish, logger),
     },
   }
 }

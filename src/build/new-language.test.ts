@@ -21,9 +21,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLocales } from '../../scripts/check/check-locales.ts'
 import { runRelease } from '../../scripts/release/release.ts'
 import { type BuiltPage, parsePage } from './built-pages.ts'
-import { listFiles } from './files.ts'
 import { readPublicKey, verifySignature } from './openpgp.ts'
-import { showsAllLanguages } from './page-keys.ts'
 
 const BUILD_LIMIT_MS = 240_000
 /** What a build writes, and what it does not need. */
@@ -286,80 +284,3 @@ test('a configured service counts visits of public pages, and private ones know 
   for (const name of ['verify', 'download/check'])
     expect(policyOf(`en/${name}/index.html`), name).not.toContain('statistics.example')
 })
-
-/** Every file that a build leaves, by its name. */
-const everyFile = (): Map<string, string> =>
-  new Map(
-    ['dist', 'dist-hosts'].flatMap(folder =>
-      listFiles(path(folder))
-        // What tells the time of the build, and that of its sources.
-        .filter(file => !/security\.txt(\.\w+)?$|^\.build$/.test(file))
-        .map((file): [string, string] => [
-          `${folder}/${file}`,
-          readFileSync(join(path(folder), file), 'base64'),
-        ]),
-    ),
-  )
-
-const foldersOf = (folder: string): string[] =>
-  readdirSync(path(folder), { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isDirectory())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .sort()
-
-type Words = string | Words[] | { [key: string]: Words }
-
-/** In no other language's words. */
-const MARK = 'MarkOfEo'
-
-const marked = (words: Words): Words => {
-  if (typeof words === 'string') return `${words} ${MARK}`
-  if (Array.isArray(words)) return words.map(marked)
-  return Object.fromEntries(Object.entries(words).map(([key, value]) => [key, marked(value)]))
-}
-
-/** Every word of the language is its own: which pages show any of them is seen by the mark. */
-function translateAll(): void {
-  for (const name of readdirSync(path('locales/en'))) {
-    if (name === 'language.json') continue
-    const words: Words = JSON.parse(text(`locales/en/${name}`))
-    writeFileSync(path(`locales/eo/${name}`), JSON.stringify(marked(words)))
-  }
-}
-
-function change<Content>(file: string, to: (content: Content) => void): void {
-  // Only what is named is read.
-  const content = JSON.parse(text(file)) as Content
-  to(content)
-  writeFileSync(path(file), JSON.stringify(content))
-}
-
-test(
-  'after changed words and a changed DApp only what shows them is rendered, and the site is as one built from nothing',
-  async () => {
-    translateAll()
-    change<{ heading: string }>('locales/eo/about.json', words => {
-      words.heading = 'Nia rakonto'
-    })
-    change<{ slug: string; title: string }[]>(`${CATALOGUE}/dapps.json`, ([first]) => {
-      if (first) first.title = 'Renamed'
-    })
-    const [, rendered, all] = /(\d+) of (\d+) pages and files are rendered/.exec(await build()) ?? []
-    expect(Number(rendered)).toBeLessThan(Number(all))
-    expect(headingOf('dist/eo/about/index.html')).toBe('Nia rakonto')
-    const again = everyFile()
-    const foldersAgain = foldersOf('dist')
-    await build('--force')
-    const anew = everyFile()
-    expect([...again.keys()].sort()).toEqual([...anew.keys()].sort())
-    expect(foldersAgain).toEqual(foldersOf('dist'))
-    const differing = [...anew].filter(([file, bytes]) => again.get(file) !== bytes).map(([file]) => file)
-    expect.soft(differing).toEqual([])
-    // Else a page that shows the words of another language as well would stay as it is when those change.
-    const others = [...anew.keys()].flatMap(file => /^dist\/(?!eo\/)(.+\.html)$/.exec(file)?.[1] ?? [])
-    const mixed = others.filter(file => text(`dist/${file}`).includes(MARK))
-    expect(mixed).toContain('404.html')
-    expect(mixed.filter(file => !showsAllLanguages(file))).toEqual([])
-  },
-  2 * BUILD_LIMIT_MS,
-)

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { listFiles } from '../files.ts'
 import { finishFixture, fixtureFiles, fixturePage, writeSite } from '../hosts/testing/fixture-site.ts'
 import { namedTemporaryFolder } from '../hosts/testing/temporary-folder.ts'
-import { createPagePass } from './page-pass.ts'
 
 type Files = ReturnType<typeof fixtureFiles>
 
@@ -48,14 +47,4 @@ test('another setting makes other pages, from the cache or without it', async ()
   const settings = { PUBLIC_API_URL: 'https://api.test' }
   const other = await build(files, { cache, settings })
   expect(other.texts).toEqual((await build(files, { settings })).texts)
-})
-
-test('a page that was rendered is not read again', () => {
-  const { dist } = writeSite(new Map())
-  const pass = createPagePass({ dist, codes: ['en'], imports: new Map(), cache: undefined })
-  pass.add('en/index.html', fixturePage('home', 'en'))
-  expect(pass.read(['en/index.html']).map(({ language }) => language)).toEqual(['en'])
-  const packing = { quality: 1, copies: new Set(['.br'] as const) }
-  pass.write({ policies: new Map(), uses: new Map(), packing })
-  expect(listFiles(dist)).toEqual(['en/index.html', 'en/index.html.br'])
 })

@@ -1,7 +1,7 @@
-// The one pass over the pages. Each is planned as soon as it is rendered; the build works out from all of them what they
+// The one pass over the pages that Astro has written. Each is read and planned; the build works out from all of them what they
 // share; then each is written as it is sent, with its packed copies.
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { openCache } from '../build-cache.ts'
 import { type Packing, packOnce, qualityFor, writePacked } from '../hosts/compress.ts'
 import type { ImportGraph } from './defer-scripts.ts'
@@ -34,9 +34,7 @@ export interface Written {
 }
 
 export interface PagePass {
-  /** A page as Astro renders it. Its text waits on the disk for what the others decide. */
-  add: (file: string, html: string) => Page
-  /** Pages of this site; those that were not added are read from the disk. */
+  /** The text of a page waits on the disk for what the others decide. */
   read: (files: readonly string[]) => Page[]
   write: (decisions: Decisions) => Written
 }
@@ -45,12 +43,11 @@ export function createPagePass({ dist, codes, imports, cache }: PassSetup): Page
   const kept = cache === undefined ? undefined : openCache(cache)
   const plans = new Map<string, PagePlan>()
 
-  function add(file: string, html: string): Page {
-    const short = shortenPage(html)
+  function readPage(file: string): Page {
+    const path = join(dist, file)
+    const short = shortenPage(readFileSync(path, 'utf8'))
     const plan = planPage(routeOf(file, codes), short, imports)
     plans.set(file, plan)
-    const path = join(dist, file)
-    mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, short)
     return plan.page
   }
@@ -72,10 +69,5 @@ export function createPagePass({ dist, codes, imports, cache }: PassSetup): Page
     return { files, reused }
   }
 
-  return {
-    add,
-    read: files =>
-      files.map(file => plans.get(file)?.page ?? add(file, readFileSync(join(dist, file), 'utf8'))),
-    write,
-  }
+  return { read: files => files.map(readPage), write }
 }

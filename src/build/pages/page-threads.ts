@@ -4,7 +4,6 @@ import { BuildError } from '../files.ts'
 import { createPagePass, type Decisions, type PassSetup, type Written } from './page-pass.ts'
 import type { PageOrder } from './page-worker.ts'
 import type { Page } from './pages.ts'
-import { type Bundle, fileOf, type SitePath } from './render-pages.ts'
 
 /** Each holds the plans of its pages. */
 const MAX_THREADS = 8
@@ -12,15 +11,8 @@ const MAX_THREADS = 8
 /** For a whole site; a small one is done sooner without any. */
 export const THREADS = Math.min(availableParallelism(), MAX_THREADS)
 
-/** What renders and reads all, then writes all. */
+/** What reads all pages, then writes all. */
 export interface Readers {
-  /** With what Astro has bundled. */
-  open: (bundle: Bundle) => Promise<void>
-  /** The addresses of the site. */
-  paths: () => Promise<SitePath[]>
-  /** Writes what is no page, and plans the pages. */
-  render: (paths: readonly SitePath[]) => Promise<void>
-  /** Pages that were rendered, and those that lie among the site's files. */
   read: (files: readonly string[]) => Promise<Page[]>
   write: (decisions: Decisions) => Promise<Written>
   close: () => Promise<void>
@@ -47,22 +39,11 @@ function inThreads(setup: PassSetup, count: number): Readers {
   )
   // A build that fails before it asks anything must end.
   for (const thread of threads) thread.unref()
-  // By its name, so that a page is read where it was rendered; pages of a kind go to all.
+  // By its name: pages of a kind go to all threads.
   const threadOf = (file: string) => [...file].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % count
   const askAll = <Answer>(orderOf: (place: number) => PageOrder): Promise<Answer[]> =>
     Promise.all(threads.map((thread, place) => ask<Answer>(thread, orderOf(place))))
   return {
-    async open(bundle) {
-      await askAll(() => ({ open: bundle }))
-    },
-    async paths() {
-      const [first] = threads
-      return first ? ask<SitePath[]>(first, 'paths') : []
-    },
-    async render(paths) {
-      const shares = Map.groupBy(paths, path => threadOf(fileOf(path)))
-      await askAll(place => ({ render: shares.get(place) ?? [] }))
-    },
     async read(files) {
       const shares = Map.groupBy(files, threadOf)
       const read = await askAll<Page[]>(place => ({ read: shares.get(place) ?? [] }))
@@ -84,13 +65,7 @@ function inThreads(setup: PassSetup, count: number): Readers {
 
 function inThisThread(setup: PassSetup): Readers {
   const pass = createPagePass(setup)
-  const refuse = async () => {
-    throw new Error('A small site is read, not rendered')
-  }
   return {
-    open: refuse,
-    paths: refuse,
-    render: refuse,
     read: async files => pass.read(files),
     write: async decisions => pass.write(decisions),
     close: async () => {},

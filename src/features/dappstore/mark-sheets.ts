@@ -1,5 +1,5 @@
 // Marks and banners, drawn into few files at build: a request each is what they cost most. Which ones, the pages' own modules
-// say: this one reads nothing of the snapshot, so that a page with other marks stays when a DApp changes (src/build/page-keys.ts).
+// say.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

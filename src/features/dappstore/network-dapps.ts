@@ -12,7 +12,6 @@ export function dappsOn(hid: string, dapps: readonly NetworkDapp[]) {
     .toSorted(
       (one, other) => Number(other.icon_url !== '') - Number(one.icon_url !== '') || one.rank - other.rank,
     )
-  // Nothing else of them: when what this gives is the same, the page stays (src/build/page-keys.ts).
   const first = found.slice(0, SHELF).map(({ id, title, icon_url }) => ({ id, title, icon_url }))
   return { first, count: found.length }
 }
