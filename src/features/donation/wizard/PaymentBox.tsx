@@ -113,12 +113,7 @@ function Amount({ amount, symbol, label, isExample }: AmountProps) {
         </span>
         <span className={styles.symbol}>{` ${symbol}`}</span>
       </p>
-      {!isExample && (
-        <>
-          <CopyTool from={AMOUNT_ID} label={t('donation.box.copyAmount')} isNamed />
-          <p className={shared.small}>{t('donation.box.exact')}</p>
-        </>
-      )}
+      {!isExample && <CopyTool from={AMOUNT_ID} label={t('donation.box.copyAmount')} isNamed />}
     </div>
   )
 }
@@ -199,7 +194,46 @@ function TokenTerms({ token }: Pick<DonationIntent, 'token'>) {
   )
 }
 
-/** Everything that is needed to pay: how much, from the wallet here, or to whom and in what. */
+/** To whom it goes, and on which network. */
+function Receiver({ address }: Pick<DonationIntent, 'address'>) {
+  const t = useT()
+  return (
+    <div className={styles.to}>
+      <p className={styles.label}>{t('donation.box.address')}</p>
+      {address === null ? (
+        <p className={shared.badWord}>{t('donation.sandbox.noAddress')}</p>
+      ) : (
+        <AddressText
+          id="donation-address"
+          address={address}
+          copyLabel={t('donation.box.copyAddress')}
+          isNamed
+        />
+      )}
+      <p className={styles.network}>
+        <span className={styles.label}>{t('donation.box.network')}</span>
+        <span>{t('donation.box.networkName')}</span>
+      </p>
+    </div>
+  )
+}
+
+/** What is to be known before anything is sent. */
+function Terms({ intent }: Pick<Props, 'intent'>) {
+  const t = useT()
+  const amount = `${intent.amount} ${intent.token.symbol}`
+  if (intent.sandbox) return <p className={shared.small}>{t('donation.leadOpen')}</p>
+  return (
+    <div className={styles.before}>
+      <p>{t('donation.box.exact')}</p>
+      <p>
+        <Exact text={t('donation.lead', { amount })} exact={[amount]} />
+      </p>
+    </div>
+  )
+}
+
+/** Everything that is needed to pay: how much, to whom and until when; then from the wallet here, or from anywhere. */
 export function PaymentBox({ intent, view, draft }: Props) {
   const t = useT()
   const { token, sandbox, address, expires_at: until } = intent
@@ -210,41 +244,28 @@ export function PaymentBox({ intent, view, draft }: Props) {
   return (
     <section className={styles.box} aria-label={t('donation.box.title')} data-sandbox={sandbox}>
       <Amount amount={due} symbol={token.symbol} label={label} isExample={sandbox} />
-      {!sandbox && <WalletPayment intent={intent} draft={draft} />}
+      <Receiver address={sandbox ? null : address} />
       {!isRest && <TimeLeft until={until} onEnd={refresh} />}
+      {!isRest && <Terms intent={intent} />}
       {!sandbox && (
         <>
+          <WalletPayment intent={intent} draft={draft} />
           <p className={styles.or}>
             <span>{t('donation.box.self')}</span>
           </p>
-          <div className={shared.caution}>
-            <strong>{t('donation.box.feesTitle')}</strong>
-            <p>{t('donation.box.fees')}</p>
-          </div>
         </>
       )}
       <div className={styles.way}>
+        {!sandbox && (
+          <div className={styles.to}>
+            <div className={shared.caution}>
+              <strong>{t('donation.box.feesTitle')}</strong>
+              <p>{t('donation.box.fees')}</p>
+            </div>
+            <p className={shared.small}>{t('donation.box.compare')}</p>
+          </div>
+        )}
         <PaymentCodes intent={intent} amount={due} />
-        <div className={styles.to}>
-          <p className={styles.label}>{t('donation.box.address')}</p>
-          {sandbox || address === null ? (
-            <p className={shared.badWord}>{t('donation.sandbox.noAddress')}</p>
-          ) : (
-            <>
-              <AddressText
-                id="donation-address"
-                address={address}
-                copyLabel={t('donation.box.copyAddress')}
-                isNamed
-              />
-              <p className={shared.small}>{t('donation.box.compare')}</p>
-            </>
-          )}
-          <p className={styles.network}>
-            <span className={styles.label}>{t('donation.box.network')}</span>
-            <span>{t('donation.box.networkName')}</span>
-          </p>
-        </div>
       </div>
       <TokenTerms token={token} />
     </section>

@@ -17,7 +17,7 @@ import {
 } from '../stores/wallets.ts'
 import { paymentLink, tokenUnitsOf } from '../trust.ts'
 import shared from './Donation.module.scss'
-import styles from './Payment.module.scss'
+import styles from './PaymentWays.module.scss'
 import { WalletChoice } from './WalletChoice.tsx'
 
 interface WalletProps {

@@ -2,7 +2,7 @@ import { useT } from '#i18n/IslandMessages.tsx'
 import type { useKeptFocus } from '#ui/kept-focus.ts'
 import type { Wallet } from '../stores/wallet-provider.ts'
 import shared from './Donation.module.scss'
-import styles from './Payment.module.scss'
+import styles from './PaymentWays.module.scss'
 
 interface Props {
   wallets: readonly Wallet[]

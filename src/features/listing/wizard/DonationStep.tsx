@@ -90,18 +90,11 @@ export function DonationStep({ lang, tag }: Props) {
   const place = useKeptFocus()
   useLeaveWarning()
 
-  const priced = donation.state === 'ready' && !donation.intent.sandbox
-  const amount = priced ? `${donation.intent.amount} ${donation.intent.token.symbol}` : ''
-  const lead = priced ? t('donation.lead', { amount }) : t('donation.leadOpen')
   const isAwaited = ['idle', 'loading', 'slow'].includes(donation.state)
   if (!request) return null
   return (
     <div className={styles.step}>
-      <div className={styles.why}>
-        <StepHead title={t('donation.title')} lead={lead} exact={[amount]} />
-        <StoredRequest lang={lang} request={request} />
-        <WhatNext />
-      </div>
+      <StepHead title={t('donation.title')} />
       <div ref={place} tabIndex={-1} className={styles.donation}>
         {ended ? (
           <EndedRequest lang={lang} request={request} />
@@ -116,6 +109,10 @@ export function DonationStep({ lang, tag }: Props) {
           // Before the offer is there, this would stand in its place and move away under a finger.
           !ended && !isAwaited && <TakeBack lang={lang} request={request} />
         )}
+      </div>
+      <div className={styles.why}>
+        <StoredRequest lang={lang} request={request} />
+        <WhatNext />
       </div>
     </div>
   )

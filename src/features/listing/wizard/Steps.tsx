@@ -1,6 +1,5 @@
 import { Component, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useT } from '#i18n/IslandMessages.tsx'
-import { Exact } from '#ui/Exact.tsx'
 import { LISTING_STEPS, type ListingStep } from '../contract/form.ts'
 import list from './Steps.module.scss'
 import styles from './Submit.module.scss'
@@ -43,12 +42,10 @@ export function StepList({ step, isRevision }: ListProps) {
 interface HeadProps {
   title: string
   lead?: string
-  /** What in the lead must stay as it is. */
-  exact?: readonly string[]
 }
 
 /** The name of a step; takes the focus when the visitor came from another one. */
-export function StepHead({ title, lead, exact = [] }: HeadProps) {
+export function StepHead({ title, lead }: HeadProps) {
   const { $hasMoved } = useListing()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -61,11 +58,7 @@ export function StepHead({ title, lead, exact = [] }: HeadProps) {
       <h2 ref={heading} tabIndex={-1}>
         {title}
       </h2>
-      {lead && (
-        <p>
-          <Exact text={lead} exact={exact} />
-        </p>
-      )}
+      {lead && <p>{lead}</p>}
     </header>
   )
 }
