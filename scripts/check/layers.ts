@@ -3,7 +3,7 @@ export const FEATURE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   listing: ['donation', 'dappstore', 'news', 'subscribe', 'chains', 'report'],
   report: ['dappstore'],
   dappstore: ['chains', 'news'],
-  donation: ['chains'],
+  donation: ['dappstore', 'chains'],
   chains: [],
   news: [],
   subscribe: [],

@@ -1,13 +1,15 @@
+import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import { serverNow } from '#client/api/server-clock.ts'
 import { check, copy } from '#content/icons.ts'
-import { useT } from '#i18n/IslandMessages.tsx'
+import { useT, useTexts } from '#i18n/IslandMessages.tsx'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import { thousandsOf } from '#lib/thousands.ts'
 import { Exact } from '#ui/Exact.tsx'
 import type { DonationIntent } from '../contract.ts'
 import { DONATION_TOKEN_PAGE } from '../network.ts'
 import { type DonationDraft, refreshDonation } from '../stores/donation.ts'
+import { $tokenPrice, askTokenPrice, dollarsOf } from '../stores/token-price.ts'
 import type { DonationView } from '../view.ts'
 import shared from './Donation.module.scss'
 import styles from './Payment.module.scss'
@@ -87,6 +89,14 @@ function AddressText({ id, address, copyLabel, isNamed = false }: AddressProps) 
   )
 }
 
+/** What it is worth, beside what is to be sent. */
+function Worth({ amount }: Pick<DonationIntent, 'amount'>) {
+  const { lang } = useTexts()
+  const price = useStore($tokenPrice)
+  useEffect(() => void askTokenPrice(), [])
+  return price === undefined ? null : <small>{` ≈ ${dollarsOf(amount, price, lang)}`}</small>
+}
+
 interface AmountProps {
   /** "20000.1234" */
   amount: string
@@ -111,7 +121,10 @@ function Amount({ amount, symbol, label, isExample }: AmountProps) {
           ))}
           <b>{`.${fraction}`}</b>
         </span>
-        <span className={styles.symbol}>{` ${symbol}`}</span>
+        <span className={styles.symbol}>
+          <span>{` ${symbol}`}</span>
+          {!isExample && <Worth amount={amount} />}
+        </span>
       </p>
       {!isExample && <CopyTool from={AMOUNT_ID} label={t('donation.box.copyAmount')} isNamed />}
     </div>
