@@ -36,6 +36,7 @@ onBothDatabases(env => {
     expect(row.split(',')[head.split(',').indexOf('notes')]).toBe('2')
     const mails = sendSubmissionMails({
       db: api.db,
+      donations: api.services.donations,
       log: () => {},
       mailer,
       siteUrl: () => 'https://x.example',

@@ -24,7 +24,14 @@ onBothDatabases(env => {
   const log = () => api.db.selectFrom('staff_log').selectAll().orderBy('id').execute()
   async function mailed(): Promise<string> {
     const siteUrl = () => 'https://example.org'
-    const mails = sendSubmissionMails({ db: api.db, log: () => {}, mailer, siteUrl, unpaidDays: 7 })
+    const mails = sendSubmissionMails({
+      db: api.db,
+      donations: api.services.donations,
+      log: () => {},
+      mailer,
+      siteUrl,
+      unpaidDays: 7,
+    })
     mails.wake()
     await mails.settled()
     await mails.stop()

@@ -38,12 +38,18 @@ export interface StepMail extends QueuedMail {
   fields: Words
   dueAt: string | null
   publishedAs: string | null
+  intentId: string
   /** Opens the private page; made for this mail, only its hash is kept. */
   key: string
 }
 
 /** How long a mail has to wait for others that were sent to the same address; in milliseconds. */
-export type MailWaits = (mail: { email: string; state: SubmissionState }) => Promise<number>
+export type MailWaits = (mail: {
+  email: string
+  state: SubmissionState
+  /** The receipt of the request: nothing was mailed about it before. */
+  isFirst: boolean
+}) => Promise<number>
 
 const waitAfter = (tries: number): number => Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS)
 
@@ -108,13 +114,18 @@ const dueStep = (db: Db, now: number) =>
       'step.mail_due_at',
       'step.mail_tries',
     ])
-    .select(['kind', 'lang', 'title', 'email', 'fields_json', 'due_at', 'published_as'])
-    .select(({ selectFrom }) =>
-      selectFrom('submission_steps as other')
-        .whereRef('other.submission_id', '=', 'step.submission_id')
-        .select(eb => eb.fn.max('other.id').as('newest'))
-        .as('newest'),
-    )
+    .select(['kind', 'lang', 'title', 'email', 'fields_json', 'due_at', 'published_as', 'intent_id'])
+    .select(({ selectFrom }) => {
+      const others = selectFrom('submission_steps as other').whereRef(
+        'other.submission_id',
+        '=',
+        'step.submission_id',
+      )
+      return [
+        others.select(eb => eb.fn.max('other.id').as('newest')).as('newest'),
+        others.select(eb => eb.fn.min('other.id').as('oldest')).as('oldest'),
+      ]
+    })
     .where('step.mail_due_at', 'is not', null)
     .where(eb =>
       eb.or([
@@ -163,7 +174,8 @@ export async function claimStepMail(
     // Another server was quicker, and sends the rest of the queue too.
     if (numUpdatedRows !== 1n) return undefined
     const state = step.state as SubmissionState
-    const waitMs = step.mail_tries > 0 ? 0 : await waits({ email: step.email, state })
+    const isFirst = step.oldest === step.id
+    const waitMs = step.mail_tries > 0 ? 0 : await waits({ email: step.email, state, isFirst })
     if (waitMs > 0) {
       await postpone(db, step.id, now + waitMs)
       continue
@@ -190,6 +202,7 @@ export async function claimStepMail(
       fields: parseWords(step.fields_json),
       dueAt: step.due_at,
       publishedAs: step.published_as,
+      intentId: step.intent_id,
       key,
       sent: async () => {
         await settle(db, step.id)

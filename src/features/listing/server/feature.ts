@@ -21,14 +21,17 @@ export const listingFeature: Feature = {
   // Requests first: what they give free goes in the same round.
   retention: [...REQUEST_RETENTION, ...IMAGE_RETENTION],
   jobs: (services, { mailer, siteUrl }) => {
-    const { config, db, log } = services
+    const { config, db, donations, log } = services
     const { staffMail, unpaidDays } = config.listing
     return [
       ...(staffMail ? [sendStaffMails({ db, mailer, log, to: staffMail })] : []),
       catchUpWithDonations(db, log),
       checkWaitingRequests(services),
       expireUnpaidHourly(services),
-      sendSubmissionMails({ db, mailer, log, siteUrl, unpaidDays, waits: mail => mailWaits(services, mail) }),
+      sendSubmissionMails({
+        ...{ db, donations, mailer, log, siteUrl, unpaidDays },
+        waits: mail => mailWaits(services, mail),
+      }),
     ]
   },
 }

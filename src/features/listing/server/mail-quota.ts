@@ -2,6 +2,7 @@ import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { hashOf } from '#platform/secrets.ts'
 import type { SubmissionState } from '../contract/submissions.ts'
+import type { MailWaits } from './claim-mails.ts'
 
 const DAY_S = 24 * 3600
 
@@ -28,14 +29,18 @@ async function hasPaid(db: Db, email: string): Promise<boolean> {
 
 /**
  * How long a mail to this address has to wait, in milliseconds: before a donation is confirmed, anybody can have mails
- * sent to anybody's address. The private page shows what they say all the time.
+ * sent to anybody's address. The private page shows what they say all the time. The receipt of a request, which has its
+ * number, amount and link, never waits for others: of receipts an address gets as many in a day as one network may send
+ * requests, so that only many networks together are held back.
  */
 export async function mailWaits(
   { budgets, config, db }: Pick<Services, 'budgets' | 'config' | 'db'>,
-  { email, state }: { email: string; state: SubmissionState },
+  { email, state, isFirst }: Parameters<MailWaits>[0],
 ): Promise<number> {
   if (!CAUSED_BY_STRANGERS.includes(state) || (await hasPaid(db, email))) return 0
-  const limit = { count: config.listing.mailsPerRecipient, seconds: DAY_S }
-  const taken = await budgets.takeOf('recipient', hashOf(email.toLowerCase()), limit)
+  const [purse, count] = isFirst
+    ? (['receipts', config.budgets.requests.address] as const)
+    : (['recipient', config.listing.mailsPerRecipient] as const)
+  const taken = await budgets.takeOf(purse, hashOf(email.toLowerCase()), { count, seconds: DAY_S })
   return taken.allowed ? 0 : taken.retryAfter * 1000
 }

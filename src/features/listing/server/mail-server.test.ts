@@ -40,6 +40,7 @@ onBothDatabases(env => {
     mailer = smtpMailer(`smtp://127.0.0.1:${smtp.port}`, 'news@example.org')
     mails = sendSubmissionMails({
       db: api.db,
+      donations: api.services.donations,
       log: entry => api.logged.push(entry),
       mailer,
       siteUrl: () => 'https://example.org',

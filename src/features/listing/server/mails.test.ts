@@ -30,6 +30,7 @@ onBothDatabases(env => {
     api = await openTestApi({ env: await env() })
     mails = sendSubmissionMails({
       db: api.db,
+      donations: api.services.donations,
       log: entry => api.logged.push(entry),
       mailer,
       siteUrl: () => 'https://example.org',
@@ -65,6 +66,19 @@ onBothDatabases(env => {
       const keys = await api.db.selectFrom('submission_keys').select(['key_hash', 'mailed']).execute()
       expect(keys).toContainEqual({ key_hash: hashOf(keyIn(mail)), mailed: 1 })
       expect(keys).toContainEqual({ key_hash: hashOf(mailTextOf(answer, 'key')), mailed: 0 })
+    })
+
+    test('reads in the receipt the number, the exact amount and the link of the private page', async () => {
+      const id = await addRequest(api.db, { state: 'awaiting_donation', donation: 'pending' })
+      await api.db
+        .updateTable('donation_intents')
+        .set({ amount_units: '200001234', token_decimals: 4, token_symbol: 'TPT' })
+        .execute()
+      const { subject, text = '' } = (await delivered()) ?? {}
+      expect(subject).toContain(id)
+      expect(text).toContain(id)
+      expect(text).toContain('20000.1234 TPT')
+      expect(text).toContain(`https://example.org/en/status/#id=${id}&key=`)
     })
 
     test('gets a mail for every state, with a link of its own that opens the private page', async () => {
@@ -175,7 +189,7 @@ onBothDatabases(env => {
     test('reads that the donation is not refunded when the request ends without a listing', async () => {
       for (const state of ['rejected', 'withdrawn'] as const) {
         await addRequest(api.db, { state })
-        expect((await delivered())?.text).toContain('the donation is non-refundable')
+        expect((await delivered())?.text).toMatch(/the donation is non-refundable/i)
       }
     })
 

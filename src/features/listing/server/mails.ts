@@ -1,8 +1,8 @@
 import { TOKEN_REVIEW_WORKING_DAYS } from '#contract/limits.ts'
 import { presentOf } from '#platform/db/present.ts'
-import type { Db } from '#platform/db/tables.ts'
+import type { Services } from '#platform/feature.ts'
 import type { Log } from '#platform/log.ts'
-import { type Mailer, type MailTranslator, mailTranslator } from '#platform/mail.ts'
+import { type Mailer, type MailTranslator, type Message, mailTranslator } from '#platform/mail.ts'
 import { type MailQueue, runMailQueue } from '#platform/mail-queue.ts'
 import { readCode } from '../contract/codes.ts'
 import { wordKeys } from '../contract/message-keys.ts'
@@ -12,8 +12,7 @@ import { REJECTION_REASONS, type SubmissionState } from '../contract/submissions
 import { claimStepMail, type MailWaits, type StepMail } from './claim-mails.ts'
 import { REOPENED } from './steps.ts'
 
-interface SubmissionMailOptions {
-  db: Db
+interface SubmissionMailOptions extends Pick<Services, 'db' | 'donations'> {
   /** Without it no mail waits. */
   waits?: MailWaits
   mailer: Mailer
@@ -86,7 +85,17 @@ function storePageOf({ lang, state, publishedAs }: StepMail, siteUrl: string): s
   return state === 'approved' && kind === 'dapp' ? `${siteUrl}/${lang}/dappstore/detail/?id=${id}` : undefined
 }
 
-function stepMessage(mail: StepMail, siteUrl: string, unpaidDays: number): { subject: string; text: string } {
+interface Facts {
+  siteUrl: string
+  unpaidDays: number
+  /** Of the donation, with its token. */
+  amount: string
+}
+
+function stepMessage(
+  mail: StepMail,
+  { siteUrl, unpaidDays, amount }: Facts,
+): Pick<Message, 'subject' | 'text'> {
   const { lang, submissionId: id, state, note, message, dueAt, title, key } = mail
   const translator = mailTranslator(lang, ['mail', 'listing'])
   const { t } = translator
@@ -102,6 +111,7 @@ function stepMessage(mail: StepMail, siteUrl: string, unpaidDays: number): { sub
     isProving ? 'mail:listing.proveText' : storePage ? 'mail:listing.inStoreText' : TEXTS[state],
     {
       id,
+      amount,
       // The fragment is never sent to a server, so the key ends up in no log.
       link: `${siteUrl}/${lang}/status/#id=${id}&key=${key}`,
       title,
@@ -139,6 +149,7 @@ function stepMessage(mail: StepMail, siteUrl: string, unpaidDays: number): { sub
 /** Tells submitters by mail what became of their request. */
 export function sendSubmissionMails({
   db,
+  donations,
   mailer,
   log,
   siteUrl,
@@ -147,12 +158,15 @@ export function sendSubmissionMails({
 }: SubmissionMailOptions): MailQueue {
   return runMailQueue({
     claim: async () => claimStepMail(db, log, await presentOf(db), waits),
-    send: mail =>
-      mailer.send({
+    send: async mail => {
+      const donation = (await donations.statuses(db, [mail.intentId])).get(mail.intentId)?.summary
+      const amount = donation ? `${donation.amount} ${donation.token}` : ''
+      await mailer.send({
         id: `${mail.submissionId}.${mail.id}`,
         to: mail.email,
-        ...stepMessage(mail, siteUrl(), unpaidDays),
-      }),
+        ...stepMessage(mail, { siteUrl: siteUrl(), unpaidDays, amount }),
+      })
+    },
     mailer,
     log,
   })

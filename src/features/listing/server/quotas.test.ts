@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { mailTextOf, payInSandbox, pngPicture } from '#server/testing/listings.ts'
+import { goodForm, mailTextOf, payInSandbox, pngPicture } from '#server/testing/listings.ts'
 import { recordMails } from '#server/testing/mails.ts'
 import { networkIn, PROXY, visitorAt } from '#server/testing/visitors.ts'
 import { mailWaits } from './mail-quota.ts'
 import { sendSubmissionMails } from './mails.ts'
+import { moveSubmission } from './steps.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -44,11 +45,45 @@ onBothDatabases(env => {
     expect(await requestFrom(networkIn(6, 1))).toBeDefined()
   })
 
-  test('a refusal tells when to come back, and what was typed can be sent then', async () => {
-    for (let i = 0; i < 9; i++) await requestFrom('192.0.2.1')
+  test('one whose donation is arriving is not counted, one that only says so is', async () => {
+    const stored = []
+    for (let i = 0; i < 9; i++) stored.push(await requestFrom('192.0.2.1'))
+    const [first, second] = stored.map(each => each?.intent.id ?? '')
+    const set = (id: string, values: { state: string; confirmations?: number; paid_units?: string }) =>
+      api.db.updateTable('donation_intents').set(values).where('id', '=', id).execute()
+    await set(first ?? '', { state: 'pending' })
+    expect(await requestFrom('192.0.2.1')).toBeUndefined()
+    await set(first ?? '', { state: 'pending', confirmations: 1 })
+    expect(await requestFrom('192.0.2.1')).toBeDefined()
+    await set(second ?? '', { state: 'partial', paid_units: '10' })
+    expect(await requestFrom('192.0.2.1')).toBeDefined()
+    expect(await requestFrom('192.0.2.1')).toBeUndefined()
+  })
+
+  test('the pre-check says that too many wait, before an amount is given out', async () => {
     const visitor = visitorAt(api, '192.0.2.1')
     const icon_url = mailTextOf(await visitor.upload(logo), 'url')
+    const check = () =>
+      visitor.post('/v1/submission/chain/check', goodForm('chain', icon_url, { chain_id: '499999' }))
+    for (let i = 0; i < 8; i++) await requestFrom('192.0.2.1')
+    expect((await check()).data).toMatchObject({ check: expect.any(String) })
+    const last = await requestFrom('192.0.2.1')
+    const { data } = await check()
+    expect(data).toMatchObject({
+      fields: {},
+      checks: expect.arrayContaining([{ code: 'unpaid', verdict: 'stop' }]),
+    })
+    expect(data).not.toHaveProperty('check')
+    if (last) await payInSandbox(api, last.intent)
+    expect((await check()).data).toMatchObject({ check: expect.any(String) })
+  })
+
+  test('a refusal tells when to come back, and what was typed can be sent then', async () => {
+    const visitor = visitorAt(api, '192.0.2.1')
+    const icon_url = mailTextOf(await visitor.upload(logo), 'url')
+    // The amount was given out before other requests of this network came.
     const { form, intent } = await visitor.ready('chain', { icon_url, chain_id: String(++chains) })
+    for (let i = 0; i < 9; i++) await requestFrom('192.0.2.1')
     const refused = await visitor.send('chain', { form, intent })
     expect(refused).toMatchObject({ status: 429, body: { result: 429, data: null } })
     expect(refused.headers.get('retry-after')).toBe('3600')
@@ -78,7 +113,13 @@ onBothDatabases(env => {
 
   async function deliver(): Promise<void> {
     const mails = sendSubmissionMails({
-      ...{ db: api.db, log: entry => api.logged.push(entry), mailer, unpaidDays: 7 },
+      ...{
+        db: api.db,
+        donations: api.services.donations,
+        log: entry => api.logged.push(entry),
+        mailer,
+        unpaidDays: 7,
+      },
       siteUrl: () => 'https://example.org',
       waits: mail => mailWaits(api.services, mail),
     })
@@ -87,12 +128,21 @@ onBothDatabases(env => {
     await mails.stop()
   }
 
-  test('somebody’s address gets three mails in a day for which nobody paid; the others wait', async () => {
-    for (let i = 0; i < 5; i++) await requestFrom(`192.0.2.${i}`, { email: 'Victim@example.org' })
+  const mailsTo = (address: string) => sent.filter(({ to }) => to === address)
+  const VICTIM = 'Victim@example.org'
+
+  test('the receipt of each request goes out at once; of what follows somebody’s address gets three mails in a day', async () => {
+    for (let i = 0; i < 5; i++) await requestFrom(`192.0.2.${i}`, { email: VICTIM })
     await requestFrom('192.0.2.9', { email: 'ann@example.org' })
     await deliver()
-    expect(sent.filter(({ to }) => to === 'Victim@example.org')).toHaveLength(3)
-    expect(sent.filter(({ to }) => to === 'ann@example.org')).toHaveLength(1)
+    expect(mailsTo(VICTIM)).toHaveLength(5)
+    expect(mailsTo('ann@example.org')).toHaveLength(1)
+    for (const { id } of await rows())
+      await api.db
+        .transaction()
+        .execute(tx => moveSubmission(tx, id, ['awaiting_donation'], { state: 'withdrawn' }))
+    await deliver()
+    expect(mailsTo(VICTIM)).toHaveLength(5 + 3)
     const waiting = await api.db
       .selectFrom('submission_steps')
       .select(['mail_due_at', 'mail_tries'])
@@ -103,6 +153,14 @@ onBothDatabases(env => {
       expect(mail_tries).toBe(0)
       expect(Date.parse(mail_due_at ?? '')).toBeGreaterThan(Date.now() + DAY_MS * 0.9)
     }
+  })
+
+  test('many networks together send one address no more receipts than one of them could', async () => {
+    const { budgets } = api.config
+    api.config.budgets = { ...budgets, requests: { ...budgets.requests, address: 4 } }
+    for (let i = 0; i < 6; i++) await requestFrom(`192.0.2.${i}`, { email: VICTIM })
+    await deliver()
+    expect(mailsTo(VICTIM)).toHaveLength(4)
   })
 
   test('who has paid is mailed about everything', async () => {

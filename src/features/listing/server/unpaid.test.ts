@@ -55,9 +55,10 @@ onBothDatabases(env => {
       { state: 'expired', at: new Date(NOW).toISOString(), mail_due_at: new Date(NOW).toISOString() },
     ])
     await api.db.updateTable('submission_steps').set({ at: new Date().toISOString() }).execute()
-    const { db } = api
+    const { db, services } = api
+    const { donations } = services
     const siteUrl = () => 'https://example.org'
-    const mails = sendSubmissionMails({ db, log: () => {}, mailer, siteUrl, unpaidDays: 7 })
+    const mails = sendSubmissionMails({ db, donations, log: () => {}, mailer, siteUrl, unpaidDays: 7 })
     mails.wake()
     await mails.settled()
     await mails.stop()
