@@ -54,8 +54,11 @@ export async function passedCheck(api: Poster, kind: ListingKind, form: Fields):
 }
 
 /** A donation for this form, which has passed the checks. */
-export async function newIntent(api: Poster, kind: ListingKind, form: Fields): Promise<Intent> {
-  const check = await passedCheck(api, kind, form)
+export const newIntent = async (api: Poster, kind: ListingKind, form: Fields): Promise<Intent> =>
+  intentFor(api, kind, await passedCheck(api, kind, form))
+
+/** A donation for what passed this check. */
+export async function intentFor(api: Poster, kind: ListingKind, check: string): Promise<Intent> {
   const answer = await api.post('/v1/donation/intent', { kind, check })
   return { id: mailTextOf(answer, 'id'), secret: mailTextOf(answer, 'secret') }
 }

@@ -1,6 +1,14 @@
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { type Answer, answerOf, type TestApi } from './api.ts'
-import { goodForm, mailTextOf, newIntent, type Submitting, submit, uploadPicture } from './listings.ts'
+import {
+  goodForm,
+  intentFor,
+  mailTextOf,
+  newIntent,
+  type Submitting,
+  submit,
+  uploadPicture,
+} from './listings.ts'
 
 /** The proxy in front, on the same machine; `TRUSTED_PROXIES` has to name it. */
 export const PROXY = '127.0.0.1'
@@ -37,7 +45,9 @@ export function visitorAt({ app }: Pick<TestApi, 'app'>, address: string) {
       const url = mailTextOf(await uploadPicture(api, logo), 'url')
       if (url === '') return undefined
       const form = goodForm(kind, url, change)
-      const intent = await newIntent(api, kind, form)
+      const check = mailTextOf(await post(`/v1/submission/${kind}/check`, form), 'check')
+      if (check === '') return undefined
+      const intent = await intentFor(api, kind, check)
       const answer = await submit(api, kind, { intent, form })
       return answer.status === 200 ? { id: mailTextOf(answer, 'id'), intent } : undefined
     },

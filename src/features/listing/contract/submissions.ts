@@ -125,6 +125,7 @@ export const OPEN_CODES = [
   'linkMoves',
   'linkUnknown',
   'linksUnasked',
+  'unpaid',
 ] as const
 export type OpenVerdict = (typeof OPEN_VERDICTS)[number]
 

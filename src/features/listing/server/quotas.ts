@@ -2,6 +2,7 @@ import { type Environment, textSetting, wrongSetting } from '#platform/config.ts
 import { serverSigner } from '#platform/db/server-secrets.ts'
 import { type Db, isoTime, type Tx } from '#platform/db/tables.ts'
 import type { Caller } from '#platform/http/client-address.ts'
+import { NOTHING_ARRIVED } from './held-images.ts'
 
 /** Requests that nobody has paid for: so many may come from one IPv4 address or IPv6 /64, and from one /48. */
 export interface UnpaidQuota {
@@ -41,9 +42,12 @@ export class TooManyUnpaid extends Error {}
 const DAY_MS = 24 * 3_600_000
 const OPEN = ['awaiting_donation', 'in_review', 'changes_requested']
 
-/** Open ones, and of the last day those that were withdrawn: taking one back makes no room for the next. The most of one. */
+/**
+ * Open ones, and of the last day those that were withdrawn: taking one back makes no room for the next. The most of one.
+ * Not one whose donation is arriving: a transaction that is only named, and in no block, may be made up.
+ */
 async function unpaidFrom(
-  tx: Tx,
+  tx: Pick<Db, 'selectFrom'>,
   column: keyof Sender,
   senders: readonly Sender[],
   now: number,
@@ -59,20 +63,44 @@ async function unpaidFrom(
     .where(eb =>
       eb.or([eb('submissions.state', 'in', OPEN), eb('submissions.created_at', '>', isoTime(now - DAY_MS))]),
     )
-    .where(eb => eb.or([eb('intent.state', '!=', 'confirmed'), eb('intent.waived', '=', 1)]))
+    .where(eb =>
+      eb.or([
+        eb('intent.waived', '=', 1),
+        eb('intent.state', 'in', NOTHING_ARRIVED),
+        eb.and([eb('intent.state', '=', 'pending'), eb('intent.confirmations', '=', 0)]),
+      ]),
+    )
     .groupBy(`submissions.${column}`)
     .execute()
   return Math.max(0, ...counts.map(({ count }) => Number(count)))
 }
 
-/** In the transaction in which requests are stored, after it: they themselves are among those that are counted. */
-export async function refuseTooMany(
-  tx: Tx,
+async function areTooMany(
+  tx: Pick<Db, 'selectFrom'>,
   { address, site }: UnpaidQuota,
   senders: readonly Sender[],
   now: number,
-): Promise<void> {
-  const fromSite = await unpaidFrom(tx, 'site_hash', senders, now)
-  if (fromSite > site || (await unpaidFrom(tx, 'sender_hash', senders, now)) > address)
-    throw new TooManyUnpaid()
+): Promise<boolean> {
+  return (
+    (await unpaidFrom(tx, 'site_hash', senders, now)) > site ||
+    (await unpaidFrom(tx, 'sender_hash', senders, now)) > address
+  )
 }
+
+/** In the transaction in which requests are stored, after it: they themselves are among those that are counted. */
+export async function refuseTooMany(
+  tx: Tx,
+  quota: UnpaidQuota,
+  senders: readonly Sender[],
+  now: number,
+): Promise<void> {
+  if (await areTooMany(tx, quota, senders, now)) throw new TooManyUnpaid()
+}
+
+/** Whether one more request from there would be refused; asked before it has an amount. */
+export const hasNoRoom = (
+  db: Pick<Db, 'selectFrom'>,
+  { address, site }: UnpaidQuota,
+  sender: Sender,
+  now: number,
+): Promise<boolean> => areTooMany(db, { address: address - 1, site: site - 1 }, [sender], now)

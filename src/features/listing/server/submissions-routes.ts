@@ -24,7 +24,7 @@ import { proofTaskOf, prove } from './change/prove.ts'
 import { checkSubmission, stoppingChecks, validateForm } from './check-submission.ts'
 import { findSubmission, revise, statusOf, valuesOf, withdraw } from './kept-submission.ts'
 import { currentContext, subjectOf, type ValidationContext } from './listing-context.ts'
-import { networkDigests, TooManyUnpaid } from './quotas.ts'
+import { hasNoRoom, networkDigests, TooManyUnpaid } from './quotas.ts'
 import {
   answerAgain,
   kindOf,
@@ -93,7 +93,11 @@ function sendingRoutes(
     const own = typeof form.id === 'string' ? await findSubmission(db, form.id, bearerOf(c)) : undefined
     const { passed, ...found } = await checkSubmission(services, kind, form, await currentContext(), own?.id)
     // A request that is revised has its donation.
-    return ok(passed && !own ? { ...found, check: await checkTokens.issue(kind, passed) } : found)
+    if (!passed || own) return ok(found)
+    const sender = await senderOf(callerOf(c))
+    if (await hasNoRoom(db, config.listing.unpaidRequests, sender, Date.now()))
+      return ok({ ...found, checks: [...found.checks, { code: 'unpaid', verdict: 'stop' }] })
+    return ok({ ...found, check: await checkTokens.issue(kind, passed) })
   })
 
   serveEndpoint(app, submitListing, async c => {

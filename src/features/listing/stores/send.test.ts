@@ -157,6 +157,19 @@ test('what a check stops is not sent, and its fields stand marked until they are
   expect(page.$sending.get().state).toBe('done')
 })
 
+test('once a check finds that what held the request back is gone, nothing says any more that it is not sent', async () => {
+  const page = await readyToSend()
+  const unpaid = { fields: {}, checks: [{ code: 'unpaid', verdict: 'stop' }] }
+  browser.disturb = url => (isCall(url, '/check') ? json({ result: 0, data: unpaid }) : undefined)
+  await page.sendRequest('en')
+  expect(page.$sending.get()).toEqual({ state: 'failed', error: 'stopped' })
+  await page.runChecks()
+  expect(page.$sending.get().state).toBe('failed')
+  browser.disturb = () => undefined
+  await page.runChecks()
+  expect(page.$sending.get()).toEqual({ state: 'idle' })
+})
+
 test('whatever a server answers, the draft stays and the visitor reads why', async () => {
   const page = await readyToSend()
   const answers: [() => Response, string, string][] = [

@@ -207,12 +207,21 @@ async function sendRevised({ $draft, setComments }: ListingForm, lang: string): 
     : { ...failed(answer), path }
 }
 
+/** Of these the request was not sent, as the checks would have it. */
+const HELD_BACK: readonly SendError[] = ['stopped', 'unchecked', 'unpaid']
+
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** Sending the request of a form. */
 export const sendingOf = perListing(listing => {
   const { $draft, flushDraft, replaceDraft, clearDraft } = listing
   const $sending = atom<Sending>({ state: 'idle' })
+
+  // What held the request back is gone, and with it what was said of it.
+  checksOf(listing).$maySend.listen(maySend => {
+    const sending = $sending.get()
+    if (maySend && sending.state === 'failed' && HELD_BACK.includes(sending.error)) $sending.set({ state: 'idle' })
+  })
 
   /** Sends the request, or sends it again when it was revised. */
   async function sendRequest(lang: string): Promise<void> {

@@ -39,10 +39,11 @@ function useRows(checks: State): Row[] {
   })
   const made = checks.checks.map((check): Row => {
     const { verdict, field, detail = '' } = check
+    const label = field ? textOf(field).label : ''
     const text =
       check.verdict === 'ok'
         ? t(`checkOk.${check.code}`)
-        : t(`checkOpen.${check.code}`, { detail, label: field ? textOf(field).label : '' })
+        : t(`checkOpen.${check.code}`, { detail, label })
     // The forms are beside the page on which owners change what is listed.
     const change =
       check.code === 'listed' && verdict !== 'ok'
@@ -112,11 +113,6 @@ export function Checks() {
         <div role="alert" className={styles.stopped}>
           <p>{t(checks.retryAt ? 'send.tooMany' : 'checks.failed')}</p>
           <RetryTime retryAt={checks.retryAt} />
-          <p className={styles.ways}>
-            <button type="button" onClick={() => void runChecks()}>
-              {t('checks.retry')}
-            </button>
-          </p>
         </div>
       )}
       {rows.length > 0 &&
@@ -129,6 +125,13 @@ export function Checks() {
             <Rows rows={rows} />
           </details>
         ))}
+      {(state === 'failed' || (state === 'ready' && hasOpen)) && (
+        <p className={styles.ways}>
+          <button type="button" onClick={() => void runChecks()}>
+            {t('checks.retry')}
+          </button>
+        </p>
+      )}
     </section>
   )
 }

@@ -50,7 +50,7 @@ function Failed({ sending, networks }: FailedProps) {
   const { error, path, retryAt } = sending
   return (
     <div role="alert" className="formBad">
-      <p>{t(`send.${error}`)}</p>
+      <p>{t(error === 'unpaid' ? 'checkOpen.unpaid' : `send.${error}`)}</p>
       <RetryTime retryAt={retryAt} />
       {path && <a href={path}>{t('send.status')}</a>}
       {error === 'refused' && <Refused codes={serverErrors} networks={networks} />}
