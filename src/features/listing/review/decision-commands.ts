@@ -24,6 +24,9 @@ export const DECISION_COMMANDS = {
       const { reason, field = [], message, say } = command.values
       const answer = { note: rejectionReason(reason), fields: fieldReasons(field) }
       const told = { ...answer, say: sentenceCodes(say), message: messageOption(message) }
+      // The submitter would read no more than that it was none of the reasons.
+      if (answer.note === 'other' && told.say.length === 0 && told.message === '')
+        throw new UsageError('--reason other: say why in a sentence, with --message or --say')
       return cli => reject(cli, id, told)
     },
   },

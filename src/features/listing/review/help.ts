@@ -56,7 +56,7 @@ Where a listing would lead to another host, HOST is that host, typed by you, and
   reject: {
     usage: 'reject ID --reason CODE [--field NAME=CODE]… [--say CODE]… [--message SENTENCE]',
     short: 'refuses it and tells the submitter why',
-    long: `Reasons: ${REJECTION_REASONS.join(', ')}.
+    long: `Reasons: ${REJECTION_REASONS.join(', ')}; "other" wants a sentence.
 Beside a field: ${CHANGE_REASONS.join(', ')}.
 ${MESSAGE}`,
   },

@@ -202,6 +202,7 @@ onBothDatabases(env => {
       [['approve', id, '--reason', 'scam'], 'approve knows no --reason'],
       [['approve', id, '--force'], '--force'],
       [['reject', id], '--reason is missing; it is one of scam, copy'],
+      [['reject', id, '--reason', 'other'], 'say why in a sentence, with --message or --say'],
       [['reject', id, '--reason', 'ugly'], 'is no reason; it is one of scam'],
       [['request-changes', id], '--field NAME=CODE is missing'],
       [['request-changes', id, '--field', 'title'], 'write NAME=CODE'],
