@@ -21,3 +21,9 @@ export const REASON_KEYS = {
   already_used: 'alreadyUsed',
   never_seen: 'neverSeen',
 } as const satisfies Record<DonationReason, string>
+
+/** What was sent is gone. Whatever else a transaction is rejected for is put right, and alarms nobody. */
+const LOST: readonly DonationReason[] = ['wrong_token', 'wrong_recipient', 'sent_to_token_contract']
+
+export const isLost = (reason: DonationReason | undefined): boolean =>
+  reason !== undefined && LOST.includes(reason)

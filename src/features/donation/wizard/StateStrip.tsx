@@ -1,21 +1,24 @@
 import { alertTriangle, check, clock, close } from '#content/icons.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
+import { isLost } from '../reason-keys.ts'
 import type { DonationView } from '../view.ts'
 import styles from './StateStrip.module.scss'
 
-type Strip = 'awaiting' | 'partial' | 'pending' | 'confirmed' | 'rejected' | 'over'
+type Strip = 'awaiting' | 'partial' | 'pending' | 'confirmed' | 'open' | 'rejected' | 'over'
 
 const ICONS = {
   awaiting: clock,
   partial: check,
   pending: clock,
   confirmed: check,
+  open: alertTriangle,
   rejected: alertTriangle,
   over: close,
 }
 
-function stripOf({ state, offer }: DonationView): Strip {
+function stripOf({ state, offer, reason }: DonationView): Strip {
   if (offer === 'late' || offer === 'released') return 'over'
+  if (state === 'rejected' && !isLost(reason)) return 'open'
   return state === 'waived' || state === 'expired' ? 'awaiting' : state
 }
 
@@ -47,6 +50,7 @@ export function StateStrip({ view }: { view: DonationView }) {
     partial: t('donation.part.title'),
     pending: t('donation.verdict.pending'),
     confirmed: t('donation.verdict.confirmed'),
+    open: t('donation.verdict.open'),
     rejected: t('donation.verdict.rejected'),
     over: t('donation.renew.title'),
   }

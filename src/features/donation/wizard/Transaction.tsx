@@ -7,7 +7,7 @@ import { shortenAddress } from '#lib/shorten-address.ts'
 import { Exact } from '#ui/Exact.tsx'
 import type { DonationIntent, DonationReason } from '../contract.ts'
 import { TRANSACTION_EXAMPLE } from '../network.ts'
-import { REASON_KEYS } from '../reason-keys.ts'
+import { isLost, REASON_KEYS } from '../reason-keys.ts'
 import { changeLink, type DonationDraft, submitTransaction } from '../stores/donation.ts'
 import { $submit, type Submit } from '../stores/submit-transaction.ts'
 import type { DonationView } from '../view.ts'
@@ -163,7 +163,7 @@ export function TransactionVerdict({ intent, reference, view, isOld }: VerdictPr
     : t('donation.verdict.confirmedText', { amount, symbol })
 
   return (
-    <section className={own.verdict} data-state={state}>
+    <section className={own.verdict} data-state={state} data-lost={isLost(reason)}>
       <div role="status">
         {state === 'confirmed' && (
           <p>

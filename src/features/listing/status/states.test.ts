@@ -192,6 +192,8 @@ test('who paid a part is asked for the rest and no more; what expired unpaid sti
   const wrong = { ...part, state: 'rejected', reason: 'wrong_amount', arrived: null } as DonationVerdict
   expect(flags('awaiting_donation', wrong)).toContain('matching')
   expect(flags('awaiting_donation', wrong)).not.toContain('payable')
+  expect(flags('awaiting_donation', wrong)).toContain('payment-open')
+  expect(flags('awaiting_donation', { ...wrong, reason: 'wrong_token' })).toContain('payment-rejected')
   const expired = flags('expired', null)
   expect(expired).toContain('submittable')
   for (const flag of ['open', 'payable', 'late'] as const) expect(expired).not.toContain(flag)

@@ -1,4 +1,5 @@
 import type { FailureWord } from '#client/api/failure-word.ts'
+import { isLost } from '#features/donation/reason-keys.ts'
 import type { Submit } from '#features/donation/stores/submit-transaction.ts'
 import { type DonationView, viewDonation } from '#features/donation/view.ts'
 import type { ProofTask } from '../contract/proof.ts'
@@ -53,6 +54,7 @@ export const STATUS_FLAGS = [
   'payment-partial',
   'payment-pending',
   'payment-confirmed',
+  'payment-open',
   'payment-rejected',
   'payment-expired',
   'received',
@@ -161,7 +163,8 @@ function donationFlags(view: DonationView, request: Ready['request']): StatusFla
   if (state === 'waived') return ['waived']
   // An amount that nobody paid is not named once it is not asked for: it would read as still to be sent.
   if (isDecided(request) && !transaction && (state === 'awaiting' || state === 'expired')) return []
-  const flags: StatusFlag[] = ['asked', `payment-${state}`]
+  const shown = state === 'rejected' && !isLost(reason) ? 'open' : state
+  const flags: StatusFlag[] = ['asked', `payment-${shown}`]
   if (state === 'confirmed') flags.push(isSandbox ? 'receivedSandbox' : 'received')
   if (transaction) flags.push('hash')
   if (transaction?.explorer) flags.push('explorer')
