@@ -86,6 +86,8 @@ export const submissionStatus = record({
   due_at: orNull(text),
   /** What was sent, so that it can be revised from any device. */
   values: fallback(open, {}),
+  /** Once it is approved: as what it is listed, see `readListing`; null otherwise. */
+  listing_id: orNull(text),
   /** Of a request about a listing, until its proof was found; null otherwise. */
   proof: orNull(proofTask),
 })

@@ -6,6 +6,7 @@ import { hashOf } from '#platform/secrets.ts'
 import type { ListingContext } from '../contract/fields.ts'
 import { isSubmissionId } from '../contract/submission-ids.ts'
 import type { ListingValues, SubmissionStatus } from '../contract/submissions.ts'
+import { listingIdOf } from './change/listing-id.ts'
 import { NOTHING_ARRIVED, releaseImages } from './held-images.ts'
 import { subjectOf } from './listing-context.ts'
 import { moveSubmission } from './steps.ts'
@@ -67,7 +68,15 @@ export async function statusOf(
     donation: donation.summary,
     due_at: row.due_at,
     values: valuesOf(row),
+    listing_id: listingOf(row),
   }
+}
+
+/** What an approval made, or changed and left there. */
+function listingOf({ state, purpose, published_as, change_of }: SubmissionRow): string | null {
+  if (state !== 'approved' || purpose === 'removal') return null
+  const name = published_as ?? change_of
+  return name === null ? null : listingIdOf(name.slice(name.indexOf(' ') + 1))
 }
 
 /** False: it has been decided, or withdrawn before. Of one that nothing was paid for the pictures go as well. */

@@ -169,6 +169,9 @@ onBothDatabases(env => {
       expect((await delivered())?.text).toContain(
         'Omega Swap is listed:\nhttps://example.org/en/dappstore/detail/?id=100000\n',
       )
+      const [id = ''] = /D-\S+(?=&key)/.exec(sent.at(-1)?.text ?? '') ?? []
+      const status = await api.get(`/v1/submission/${id}`, { authorization: `Bearer ${keyIn(sent.at(-1))}` })
+      expect(status.data).toMatchObject({ state: 'approved', listing_id: '100000' })
     })
 
     test.each(['token', 'nft', 'chain'] as const)(

@@ -29,6 +29,7 @@ const request = (state: SubmissionState, waived = false) => ({
   due_at: state === 'in_review' ? day(4) : null,
   donation: { ...donation, waived },
   proof: null,
+  listing_id: null,
 })
 
 test('every state of a request has its place on the road, what is passed before it and the rest ahead', () => {

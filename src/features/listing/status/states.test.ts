@@ -42,6 +42,7 @@ const request: SubmissionStatus = {
   due_at: null,
   values: {},
   proof: null,
+  listing_id: null,
 }
 
 const verdicts = DONATION_STATES.flatMap(state =>
@@ -84,6 +85,7 @@ const requests: SubmissionStatus[] = SUBMISSION_STATES.flatMap(state => [
   ...donations.map(each => ({ ...request, state, donation: each })),
   ...proofs.map(each => ({ ...request, state, proof: each })),
   { ...request, state, due_at: inHours(1) },
+  { ...request, state, listing_id: '100000' },
   { ...request, state, due_at: inHours(-1), fields: { desc: 'unclear' } },
 ])
 const followed: FollowedRequest[] = [

@@ -29,6 +29,8 @@ export const STATUS_FLAGS = [
   'in_review',
   'changes_requested',
   'approved',
+  'listed',
+  'inStore',
   'rejected',
   'withdrawn',
   'expired',
@@ -142,7 +144,7 @@ const PROVING: Record<Proving, StatusFlag[]> = {
 }
 
 function requestFlags({ request, isOld }: Ready, now: number): StatusFlag[] {
-  const { state, due_at, proof } = request
+  const { kind, state, due_at, proof, listing_id } = request
   const flags: StatusFlag[] = ['ready', isOld ? 'old' : 'fresh']
   const isRead = !isUnproven(request)
   if (state !== 'awaiting_donation' && isRead) flags.push(state)
@@ -150,6 +152,7 @@ function requestFlags({ request, isOld }: Ready, now: number): StatusFlag[] {
   if (state === 'in_review' && isRead)
     flags.push(due_at === null ? 'noPromise' : Date.parse(due_at) <= now ? 'overdue' : 'due')
   if (!isDecided(request) && state !== 'expired') flags.push('open')
+  if (listing_id !== null) flags.push('listed', ...(kind === 'dapp' ? (['inStore'] as const) : []))
   // Staff may name fields with a rejection too.
   if (Object.keys(request.fields).length > 0) flags.push('marked')
   return flags

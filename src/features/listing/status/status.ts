@@ -1,5 +1,6 @@
 import { serverNow } from '#client/api/server-clock.ts'
 import { partsOf } from '#client/parts.ts'
+import { offerNativeShare } from '#client/share.ts'
 import { isWaiting } from '#client/stores/async-state.ts'
 import { setText, showState } from '#client/templates.ts'
 import { $submit } from '#features/donation/stores/submit-transaction.ts'
@@ -22,6 +23,7 @@ import {
   watchRequest,
   withdrawRequest,
 } from '../stores/status.ts'
+import { fillListed } from './listed.ts'
 import { fillProof, offerProof } from './prove.ts'
 import { fillPayment, fillRefusal, fillRequest, offerSubmission } from './request.ts'
 import type { StatusPart } from './request-page.ts'
@@ -136,6 +138,7 @@ function fill(page: RequestPage, followed: Followed, before: Followed | undefine
   fillRequest(filled, followed.request, credentialsIn(location.hash).key)
   fillPayment(filled, followed.request)
   fillProof(filled, followed.request)
+  fillListed(page, followed.request)
   const at = { time: page.timeText(followed.at) }
   page.fillPart('fresh', at)
   page.fillPart('old', at)
@@ -176,6 +179,7 @@ export function showListing(): void {
     show()
   })
   offerProof(page, show)
+  offerNativeShare()
   offerWithdrawal(page, show)
   for (const button of parts('refresh')) {
     button.addEventListener('click', async () => {

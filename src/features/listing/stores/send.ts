@@ -220,7 +220,8 @@ export const sendingOf = perListing(listing => {
   // What held the request back is gone, and with it what was said of it.
   checksOf(listing).$maySend.listen(maySend => {
     const sending = $sending.get()
-    if (maySend && sending.state === 'failed' && HELD_BACK.includes(sending.error)) $sending.set({ state: 'idle' })
+    if (maySend && sending.state === 'failed' && HELD_BACK.includes(sending.error))
+      $sending.set({ state: 'idle' })
   })
 
   /** Sends the request, or sends it again when it was revised. */

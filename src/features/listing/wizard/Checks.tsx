@@ -41,9 +41,7 @@ function useRows(checks: State): Row[] {
     const { verdict, field, detail = '' } = check
     const label = field ? textOf(field).label : ''
     const text =
-      check.verdict === 'ok'
-        ? t(`checkOk.${check.code}`)
-        : t(`checkOpen.${check.code}`, { detail, label })
+      check.verdict === 'ok' ? t(`checkOk.${check.code}`) : t(`checkOpen.${check.code}`, { detail, label })
     // The forms are beside the page on which owners change what is listed.
     const change =
       check.code === 'listed' && verdict !== 'ok'

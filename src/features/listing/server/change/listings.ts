@@ -8,6 +8,7 @@ import type { ListingEntry, ListingHit } from '../../contract/changes.ts'
 import type { ListingValues } from '../../contract/submissions.ts'
 import { valuesOf } from '../kept-submission.ts'
 import { textInLanguage, type ValidationContext } from '../listing-context.ts'
+import { listingIdOf } from './listing-id.ts'
 
 export interface OwnerOnRecord {
   emailHash: string
@@ -34,8 +35,6 @@ export interface KnownListing {
 }
 
 export const emailHashOf = (email: string): string => hashOf(email.toLowerCase())
-
-export const listingIdOf = (name: string): string => (name.split(',')[0] ?? name).replace(' ', ':')
 
 const APPROVED_CHANGES = ['change', 'takeover']
 

@@ -1,0 +1,37 @@
+import { changePath } from '../stores/change.ts'
+import type { $followed } from '../stores/status.ts'
+import type { RequestPage } from './request-page.ts'
+
+type Request = Extract<ReturnType<(typeof $followed)['get']>, { state: 'ready' }>['request']
+
+/** The name of the mark in the brand kit, and how high it is drawn. */
+const MARK = '/brandkit/tokenpocket-horizontal-colour.svg'
+const MARK_HEIGHT = 32
+
+/** What an owner pastes into the site's HTML. */
+function badgeOf(page: string, alt: string): string {
+  const link = document.createElement('a')
+  link.href = page
+  const mark = document.createElement('img')
+  mark.src = new URL(MARK, location.href).href
+  mark.alt = alt
+  mark.height = MARK_HEIGHT
+  link.append(mark)
+  return link.outerHTML
+}
+
+export function fillListed({ part, setPart, lang }: RequestPage, request: Request): void {
+  const { kind, title, listing_id: id } = request
+  if (id === null) return
+  part('listing-change')?.setAttribute('href', changePath(lang, { kind, id }))
+  // The other lists have no pages of their own.
+  if (kind !== 'dapp') return
+  const path = `/${lang}/dappstore/detail/?${new URLSearchParams({ id })}`
+  const { href } = new URL(path, location.href)
+  part('listing-page')?.setAttribute('href', path)
+  setPart('listing-link', href)
+  const badge = part('badge')
+  if (badge) badge.textContent = badgeOf(href, badge.dataset.text ?? '')
+  const share = part('share-native')
+  if (share) Object.assign(share.dataset, { url: href, title })
+}
