@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
+import { RECEIVER } from '#server/testing/donations.ts'
 import { goodForm, mailTextOf, payInSandbox, pngPicture } from '#server/testing/listings.ts'
 import { recordMails } from '#server/testing/mails.ts'
 import { networkIn, PROXY, visitorAt } from '#server/testing/visitors.ts'
@@ -48,7 +49,7 @@ onBothDatabases(env => {
   test('one whose donation is arriving is not counted, one that only says so is', async () => {
     const stored = []
     for (let i = 0; i < 9; i++) stored.push(await requestFrom('192.0.2.1'))
-    const [first, second] = stored.map(each => each?.intent.id ?? '')
+    const [first, second, third] = stored.map(each => each?.intent.id ?? '')
     const set = (id: string, values: { state: string; confirmations?: number; paid_units?: string }) =>
       api.db.updateTable('donation_intents').set(values).where('id', '=', id).execute()
     await set(first ?? '', { state: 'pending' })
@@ -58,7 +59,33 @@ onBothDatabases(env => {
     await set(second ?? '', { state: 'partial', paid_units: '10' })
     expect(await requestFrom('192.0.2.1')).toBeDefined()
     expect(await requestFrom('192.0.2.1')).toBeUndefined()
+    await arrivesShort(third ?? '')
+    expect(await requestFrom('192.0.2.1')).toBeDefined()
+    expect(await requestFrom('192.0.2.1')).toBeUndefined()
   })
+
+  /** An exchange has taken its fee off what was asked for. */
+  async function arrivesShort(id: string): Promise<void> {
+    const { db } = api
+    const paying = { address: RECEIVER, sandbox: 0 }
+    await db.updateTable('donation_intents').set(paying).where('id', '=', id).execute()
+    const row = await db
+      .selectFrom('donation_intents')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const tx_hash = `0x${'5e'.repeat(32)}`
+    await db
+      .insertInto('donation_arrivals')
+      .values({
+        ...{ chain_id: row.chain_id, tx_hash, log_index: 0, token_address: row.token_address.toLowerCase() },
+        ...{ receiver: RECEIVER, sender: `0x${'ee'.repeat(20)}`, block_number: 1, block_hash: tx_hash },
+        units: String(BigInt(row.amount_units) - 500_000n),
+        mined_at: new Date(Date.now() + 1_000).toISOString(),
+        candidates_json: JSON.stringify([id]),
+      })
+      .execute()
+  }
 
   test('the pre-check says that too many wait, before an amount is given out', async () => {
     const visitor = visitorAt(api, '192.0.2.1')

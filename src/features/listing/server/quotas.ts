@@ -1,6 +1,7 @@
 import { type Environment, textSetting, wrongSetting } from '#platform/config.ts'
 import { serverSigner } from '#platform/db/server-secrets.ts'
 import { type Db, isoTime, type Tx } from '#platform/db/tables.ts'
+import type { Services } from '#platform/feature.ts'
 import type { Caller } from '#platform/http/client-address.ts'
 import { NOTHING_ARRIVED } from './held-images.ts'
 
@@ -43,21 +44,21 @@ const DAY_MS = 24 * 3_600_000
 const OPEN = ['awaiting_donation', 'in_review', 'changes_requested']
 
 /**
- * Open ones, and of the last day those that were withdrawn: taking one back makes no room for the next. The most of one.
- * Not one whose donation is arriving: a transaction that is only named, and in no block, may be made up.
+ * Open ones, and of the last day those that were withdrawn: taking one back makes no room for the next. Not one whose
+ * donation is arriving: a transaction that is only named, and in no block, may be made up.
  */
 async function unpaidFrom(
-  tx: Pick<Db, 'selectFrom'>,
+  db: Db | Tx,
   column: keyof Sender,
   senders: readonly Sender[],
   now: number,
-): Promise<number> {
+): Promise<{ sender: string | null; intent: string }[]> {
   const hashes = new Set(senders.flatMap(sender => sender[column] ?? []))
-  if (hashes.size === 0) return 0
-  const counts = await tx
+  if (hashes.size === 0) return []
+  return db
     .selectFrom('submissions')
     .innerJoin('donation_intents as intent', 'intent.id', 'submissions.intent_id')
-    .select(eb => eb.fn.countAll().as('count'))
+    .select([`submissions.${column} as sender`, 'intent.id as intent'])
     .where(`submissions.${column}`, 'in', [...hashes])
     .where('submissions.purpose', '=', 'listing')
     .where(eb =>
@@ -70,37 +71,44 @@ async function unpaidFrom(
         eb.and([eb('intent.state', '=', 'pending'), eb('intent.confirmations', '=', 0)]),
       ]),
     )
-    .groupBy(`submissions.${column}`)
     .execute()
-  return Math.max(0, ...counts.map(({ count }) => Number(count)))
 }
 
-async function areTooMany(
-  tx: Pick<Db, 'selectFrom'>,
-  { address, site }: UnpaidQuota,
-  senders: readonly Sender[],
-  now: number,
-): Promise<boolean> {
-  return (
-    (await unpaidFrom(tx, 'site_hash', senders, now)) > site ||
-    (await unpaidFrom(tx, 'sender_hash', senders, now)) > address
-  )
+/** How many there are of the sender who has most. */
+function mostOf(rows: readonly { sender: string | null }[]): number {
+  const counts = new Map<string | null, number>()
+  for (const { sender } of rows) counts.set(sender, (counts.get(sender) ?? 0) + 1)
+  return Math.max(0, ...counts.values())
+}
+
+interface Count {
+  /** The transaction, where there is one. */
+  db: Db | Tx
+  donations: Pick<Services['donations'], 'likely'>
+  quota: UnpaidQuota
+  senders: readonly Sender[]
+  now: number
+}
+
+async function areTooMany({ db, donations, quota, senders, now }: Count): Promise<boolean> {
+  const limits = { site_hash: quota.site, sender_hash: quota.address }
+  for (const column of ['site_hash', 'sender_hash'] as const) {
+    const rows = await unpaidFrom(db, column, senders, now)
+    if (mostOf(rows) <= limits[column]) continue
+    // What has arrived and is not matched yet is no empty promise either.
+    const ids = rows.map(({ intent }) => intent)
+    const likely = await donations.likely(db, ids, now)
+    const isPaid = (intent: string) => likely.get(intent)?.some(({ isMost }) => isMost) ?? false
+    if (mostOf(rows.filter(({ intent }) => !isPaid(intent))) > limits[column]) return true
+  }
+  return false
 }
 
 /** In the transaction in which requests are stored, after it: they themselves are among those that are counted. */
-export async function refuseTooMany(
-  tx: Tx,
-  quota: UnpaidQuota,
-  senders: readonly Sender[],
-  now: number,
-): Promise<void> {
-  if (await areTooMany(tx, quota, senders, now)) throw new TooManyUnpaid()
+export async function refuseTooMany(count: Count): Promise<void> {
+  if (await areTooMany(count)) throw new TooManyUnpaid()
 }
 
 /** Whether one more request from there would be refused; asked before it has an amount. */
-export const hasNoRoom = (
-  db: Pick<Db, 'selectFrom'>,
-  { address, site }: UnpaidQuota,
-  sender: Sender,
-  now: number,
-): Promise<boolean> => areTooMany(db, { address: address - 1, site: site - 1 }, [sender], now)
+export const hasNoRoom = ({ quota: { address, site }, ...count }: Count): Promise<boolean> =>
+  areTooMany({ ...count, quota: { address: address - 1, site: site - 1 } })

@@ -178,7 +178,8 @@ async function insertAll(
   await tx.insertInto('submission_keys').values(keys).execute()
   const fresh = submissions.filter((_, index) => receipts[index])
   const senders = fresh.flatMap(({ sender }) => sender ?? [])
-  await refuseTooMany(tx, config.listing.unpaidRequests, senders, now.getTime())
+  const quota = config.listing.unpaidRequests
+  await refuseTooMany({ db: tx, donations, quota, senders, now: now.getTime() })
   const steps = []
   for (const [index, { change }] of submissions.entries()) {
     const receipt = receipts[index]

@@ -94,8 +94,9 @@ function sendingRoutes(
     const { passed, ...found } = await checkSubmission(services, kind, form, await currentContext(), own?.id)
     // A request that is revised has its donation.
     if (!passed || own) return ok(found)
-    const sender = await senderOf(callerOf(c))
-    if (await hasNoRoom(db, config.listing.unpaidRequests, sender, Date.now()))
+    const senders = [await senderOf(callerOf(c))]
+    const quota = config.listing.unpaidRequests
+    if (await hasNoRoom({ db, donations, quota, senders, now: Date.now() }))
       return ok({ ...found, checks: [...found.checks, { code: 'unpaid', verdict: 'stop' }] })
     return ok({ ...found, check: await checkTokens.issue(kind, passed) })
   })
