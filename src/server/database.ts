@@ -31,6 +31,7 @@ import { up as publicPictures } from './migrations/0023-public-pictures.ts'
 import { up as lostDonations } from './migrations/0024-lost-donations.ts'
 import { up as provenProposals } from './migrations/0025-proven-proposals.ts'
 import { up as boundProofs } from './migrations/0026-bound-proofs.ts'
+import { up as namedTransactions } from './migrations/0027-named-transactions.ts'
 import { up as nearMisses } from './migrations/0028-near-misses.ts'
 import { up as reviewDesk } from './migrations/0030-review-desk.ts'
 
@@ -65,6 +66,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0024-lost-donations', up: lostDonations },
   { name: '0025-proven-proposals', up: provenProposals },
   { name: '0026-bound-proofs', worksFrom: 25, up: boundProofs },
+  { name: '0027-named-transactions', worksFrom: 26, up: namedTransactions },
   { name: '0030-review-desk', worksFrom: 26, up: reviewDesk },
   { name: '0028-near-misses', worksFrom: 26, up: nearMisses },
 ]

@@ -19,7 +19,7 @@ declare module '#platform/db/tables.ts' {
       reserved_units: string | null
       created_at: string
       expires_at: string
-      /** The transaction that was named last. */
+      /** The transaction that was named last, or the one that pays; all of them are in `donation_named`. */
       tx_hash: string | null
       claimed_at: string | null
       reason: string | null
@@ -46,6 +46,16 @@ declare module '#platform/db/tables.ts' {
     }
     /** One transfer log pays for one intent, ever; an intent may be paid by several. */
     donation_payments: { chain_id: number | string; tx_hash: string; log_index: number; intent_id: string }
+    /** Every transaction that was named for an intent: by whoever has its secret, or because it brought exactly the amount. */
+    donation_named: {
+      intent_id: string
+      tx_hash: string
+      /** `named` or `found`. */
+      how: string
+      named_at: string
+      /** The chain is still asked about it: 1 or 0. */
+      open: number
+    }
     /** Transfers to the receiving address that were seen; unmatched are those without a row in `donation_payments`. */
     donation_arrivals: {
       chain_id: number | string
