@@ -27,8 +27,8 @@ export interface Offer {
   /** One whole token. */
   whole: bigint
   createdAt: number
-  /** The transaction that its owner submitted last. */
-  named: string | null
+  /** The transactions that its owner submitted. */
+  named: ReadonlySet<string>
   /** Addresses that its owner signed for. */
   senders: ReadonlySet<string>
 }
@@ -85,7 +85,7 @@ export function candidateReason(
   if (units === offer.units) return 'exact'
   if (offer.senders.has(sender)) return 'signed'
   if (hasFractionOf(units, offer)) return 'fraction'
-  if (offer.named === txHash) return 'named'
+  if (offer.named.has(txHash)) return 'named'
   if (rests.has(units)) return 'rest'
   if (units === offer.units - (offer.units % offer.whole)) return 'whole'
   if (units < offer.units && units >= offer.units - offer.units / FEE_SHARE) return 'fee'

@@ -4,6 +4,7 @@ import { donationsOn, openDonations, RECEIVER, type TestDonations } from '#serve
 import { TPT } from '#server/testing/evm/chain.ts'
 import type { NewDonationIntent } from '../contract.ts'
 import { likelyArrivals } from './likely.ts'
+import { keepNamed } from './named.ts'
 
 const EXCHANGE = `0x${'ee'.repeat(20)}`
 const WALLET = `0x${'aa'.repeat(20)}`
@@ -41,6 +42,8 @@ onBothDatabases(env => {
       .insertInto('donation_senders')
       .values({ intent_id: offer.id, address, signed_at: new Date().toISOString() })
       .execute()
+  const named = (offer: NewDonationIntent, hash: string) =>
+    keepNamed(donations.api.db, offer.id, hash, 'named', Date.now())
   async function likely(...offers: NewDonationIntent[]) {
     const ids = offers.map(({ id }) => id)
     const found = await likelyArrivals(donations.api.db, ids)
@@ -89,7 +92,7 @@ onBothDatabases(env => {
   test('a name takes nobody’s money, and is no match for the same decimals', async () => {
     const [owner, stranger] = [await asked(200_001_237n), await asked(200_005_555n)]
     const txHash = await arrived(199_501_237n, [owner])
-    await donations.change(stranger.id, { state: 'partial', tx_hash: txHash })
+    await named(stranger, txHash)
     expect(await likely(owner, stranger)).toEqual([
       [{ txHash, why: 'fraction', isOwn: false }],
       [{ txHash, why: 'named', isOwn: true }],
@@ -98,7 +101,7 @@ onBothDatabases(env => {
     expect(await likely(owner, stranger)).toEqual([[{ txHash, why: 'signed', isOwn: true }], []])
     // Of a fee alone nobody can tell: who named it is more likely.
     const fee = await arrived(199_990_000n, [owner], WALLET)
-    await donations.change(stranger.id, { tx_hash: fee })
+    await named(stranger, fee)
     expect((await likely(owner, stranger)).map(some => some.map(({ why }) => why))).toEqual([
       ['signed'],
       ['named'],

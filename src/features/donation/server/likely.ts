@@ -6,8 +6,9 @@ import {
   idsBeside,
   intentsOf,
   offerOf,
-  signedSendersOf,
+  readWords,
   unpaidArrivals,
+  type Words,
 } from './unmatched.ts'
 import { amountText, type IntentRow } from './verdict.ts'
 
@@ -47,13 +48,13 @@ interface Arrived extends Sent {
 async function arrivalsBeside(
   db: Db | Tx,
   rows: readonly IntentRow[],
-  senders: ReadonlyMap<string, readonly string[]>,
+  { senders, named: hashes }: Words,
 ): Promise<Arrived[]> {
   const found = new Map<string, Arrived>()
   for (let start = 0; start < rows.length; start += IDS_PER_QUERY) {
     const some = rows.slice(start, start + IDS_PER_QUERY)
     const signed = some.flatMap(({ id }) => senders.get(id) ?? [])
-    const named = some.flatMap(({ tx_hash }) => tx_hash ?? [])
+    const named = some.flatMap(({ id }) => hashes.get(id) ?? [])
     const arrivals = await unpaidArrivals(db)
       .selectAll('arrival')
       .where(eb =>
@@ -90,13 +91,13 @@ const isOpen = (row: IntentRow): boolean =>
   row.state !== 'confirmed' && row.sandbox === 0 && row.waived === 0 && row.address !== null
 
 async function rivalsOf(db: Db | Tx, ids: readonly string[], now: number): Promise<Map<string, Rival>> {
-  const [rows, senders] = [await intentsOf(db, ids), await signedSendersOf(db, ids)]
+  const [rows, words] = [await intentsOf(db, ids), await readWords(db, ids)]
   const dismissed = await dismissedOf(db, ids)
   return new Map(
     [...rows.values()].map(row => [
       row.id,
       {
-        ...offerOf(row, senders.get(row.id) ?? [], now),
+        ...offerOf(row, words, now),
         target: targetOf(row.chain_id, row.token_address, row.address),
         isOpen: isOpen(row),
         decimals: row.token_decimals,
@@ -117,7 +118,7 @@ function reasonFor(arrived: Arrived, rival: Rival): CandidateReason | undefined 
 }
 
 const isOwnOf = ({ sender, txHash }: Arrived, { senders, named }: Offer): boolean =>
-  senders.has(sender) || named === txHash
+  senders.has(sender) || named.has(txHash)
 
 const isMostOf = ({ units }: Sent, offer: Offer): boolean => units * DUST_SHARE >= offer.units
 
@@ -167,7 +168,7 @@ export async function likelyArrivals(
 ): Promise<Map<string, LikelyArrival[]>> {
   const rows = [...(await intentsOf(db, intentIds)).values()].filter(isOpen)
   const ids = rows.map(({ id }) => id)
-  const arrived = await arrivalsBeside(db, rows, await signedSendersOf(db, ids))
+  const arrived = await arrivalsBeside(db, rows, await readWords(db, ids))
   if (arrived.length === 0) return new Map()
   const rivals = await rivalsOf(db, [...new Set([...ids, ...(await idsBeside(db, arrived))])], now)
   const likely = arrived.map(one => ({ one, whys: likelyFor(one, [...rivals.values()]) }))

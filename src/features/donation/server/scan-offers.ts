@@ -4,7 +4,7 @@ import type { Services } from '#platform/feature.ts'
 import type { Target } from './arrivals.ts'
 import { candidatesOf, fractionPattern, type LikelyOffer, type Offer, type Sent } from './candidates.ts'
 import type { SeenTransfer } from './log-reader.ts'
-import { candidateIds, offerOf, signedSendersOf, unpaidArrivals } from './unmatched.ts'
+import { candidateIds, offerOf, readWords, unpaidArrivals } from './unmatched.ts'
 
 export interface ScanTarget extends Target {
   /** When the oldest offer began that a transfer may still belong to. */
@@ -90,7 +90,14 @@ const offersOfSeen = (db: Db, target: Target, decimals: number, seen: readonly S
         ...[...new Set(seen.map(({ units }) => fractionPattern(units, decimals)))].map(pattern =>
           eb('amount_units', 'like', pattern),
         ),
-        eb('tx_hash', 'in', [...new Set(seen.map(({ txHash }) => txHash))]),
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('donation_named')
+            .select('intent_id')
+            .where('tx_hash', 'in', [...new Set(seen.map(({ txHash }) => txHash))]),
+        ),
         eb(
           'id',
           'in',
@@ -116,11 +123,11 @@ async function readOffers(db: Db, target: Target, seen: readonly Seen[], now: nu
   const rows = [...new Map([...newest, ...meant].map(row => [row.id, row])).values()].filter(
     row => row.token_address.toLowerCase() === target.token && row.address?.toLowerCase() === target.receiver,
   )
-  const senders = await signedSendersOf(
+  const words = await readWords(
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map(row => offerOf(row, senders.get(row.id) ?? [], now))
+  return rows.map(row => offerOf(row, words, now))
 }
 
 /** What arrived for an offer from each of these senders so far, as far as it pays for nothing yet. */

@@ -3,6 +3,7 @@ import { isoTime } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import type { DonationState } from '../contract.ts'
 import { type CandidateReason, candidateReason, type Offer, rankOf } from './candidates.ts'
+import { namedHashesOf } from './named.ts'
 import { amountText, donationStateOf, type IntentRow } from './verdict.ts'
 
 export interface UnmatchedFilter {
@@ -82,14 +83,25 @@ export async function dismissedOf(
   return found
 }
 
-export const offerOf = (row: IntentRow, senders: readonly string[], now = Date.now()): Offer => ({
+/** What owners said is theirs, by their intents. */
+export interface Words {
+  senders: ReadonlyMap<string, readonly string[]>
+  named: ReadonlyMap<string, readonly string[]>
+}
+
+export async function readWords(db: Db | Tx, intentIds: readonly string[]): Promise<Words> {
+  const [senders, named] = [await signedSendersOf(db, intentIds), await namedHashesOf(db, intentIds)]
+  return { senders, named }
+}
+
+export const offerOf = (row: IntentRow, { senders, named }: Words, now = Date.now()): Offer => ({
   id: row.id,
   state: donationStateOf(row, now),
   units: BigInt(row.amount_units),
   whole: 10n ** BigInt(row.token_decimals),
   createdAt: Date.parse(row.created_at),
-  named: row.tx_hash,
-  senders: new Set(senders),
+  named: new Set(named.get(row.id)),
+  senders: new Set(senders.get(row.id)),
 })
 
 export async function intentsOf(db: Db | Tx, ids: readonly string[]): Promise<Map<string, IntentRow>> {
@@ -136,12 +148,17 @@ export async function idsBeside(db: Db | Tx, seen: readonly Seen[]): Promise<Set
       .select('intent_id as id')
       .where('address', 'in', values.senders)
       .execute()
+    const named = await db
+      .selectFrom('donation_named')
+      .select('intent_id as id')
+      .where('tx_hash', 'in', values.hashes)
+      .execute()
     const asked = await db
       .selectFrom('donation_intents')
       .select('id')
-      .where(eb => eb.or([eb('tx_hash', 'in', values.hashes), eb('reserved_units', 'in', values.units)]))
+      .where('reserved_units', 'in', values.units)
       .execute()
-    for (const { id } of [...signed, ...asked]) ids.add(id)
+    for (const { id } of [...signed, ...named, ...asked]) ids.add(id)
   }
   return ids
 }
@@ -172,7 +189,7 @@ function reasonFor(row: ArrivalRow, offer: Offer): CandidateReason | undefined {
 /** Written down with it, or known by more than an amount that is near. */
 const isBeside = (row: ArrivalRow, offer: Offer, why: CandidateReason): boolean =>
   candidateIds(row.candidates_json).includes(offer.id) ||
-  offer.named === row.tx_hash ||
+  offer.named.has(row.tx_hash) ||
   rankOf(why) <= rankOf('signed')
 
 const isOfTarget = (row: ArrivalRow, intent: IntentRow): boolean =>
@@ -192,7 +209,7 @@ async function rowsOf(
 ): Promise<ArrivalRow[]> {
   const intent = (await intentsOf(db, [intentId])).get(intentId)
   if (!intent) return []
-  const offer = offerOf(intent, (await signedSendersOf(db, [intentId])).get(intentId) ?? [], now)
+  const offer = offerOf(intent, await readWords(db, [intentId]), now)
   const dismissed = (await dismissedOf(db, [intentId])).get(intentId)
   const since = isoTime(Date.parse(intent.created_at) - OLDER_ALLOWED_MS)
   const rows = await selectUnmatched(db, { since, ...filter }).execute()
@@ -221,7 +238,7 @@ export async function readUnmatched(
       : (await rowsOf(db, intentId, filter, now)).slice(0, limit)
   const beside = await idsBeside(db, rows.map(sentOf))
   const ids = [...(intentId === undefined ? beside : beside.add(intentId))]
-  const [intents, senders] = [await intentsOf(db, ids), await signedSendersOf(db, ids)]
+  const [intents, words] = [await intentsOf(db, ids), await readWords(db, ids)]
   const [decided, dismissed] = [await donationPurpose.decided(db, ids), await dismissedOf(db, ids)]
   // Without an offer beside it the token's decimals are those of the newest intent.
   const newest = await db
@@ -238,7 +255,7 @@ export async function readUnmatched(
     const decimals = near[0]?.token_decimals ?? newest?.token_decimals ?? 0
     const explorer = near.find(intent => intent.explorer)?.explorer
     const candidates = near.flatMap(intent => {
-      const offer = offerOf(intent, senders.get(intent.id) ?? [], now)
+      const offer = offerOf(intent, words, now)
       const why = reasonFor(row, offer)
       if (why === undefined || offer.state === 'confirmed' || decided.has(offer.id)) return []
       if (dismissed.get(offer.id)?.has(row.tx_hash)) return []
