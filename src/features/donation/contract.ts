@@ -59,7 +59,27 @@ export type DonationToken = Read<typeof donationToken>
 const amount = matching(/^\d{1,30}(\.\d{1,36})?$/)
 const units = matching(/^\d{1,78}$/)
 
-/** What is known of the transaction that was submitted last. */
+/**
+ * `confirmed`: it pays for this · `confirming`: named, and not deep enough in the chain yet · `signed`: its sender signed for
+ * this, so it adds up · `matching`: named with this intent's secret and not signed; staff match it · `likely`: found, and may
+ * be this one's; without its hash.
+ */
+export const ARRIVAL_STATES = ['confirmed', 'confirming', 'signed', 'matching', 'likely'] as const
+export type ArrivalState = (typeof ARRIVAL_STATES)[number]
+
+/** A transfer that may be this donation's. */
+export const donationArrival = record({
+  state: oneOf(ARRIVAL_STATES),
+  /** In whole tokens. */
+  amount,
+  /** When its block was made. */
+  at: time,
+  tx_hash: orNull(text),
+  explorer_url: orNull(httpAddress),
+})
+export type DonationArrival = Read<typeof donationArrival>
+
+/** What is known of the payment: of the transaction that was submitted last, and in `arrivals` of everything that arrived. */
 export const donationVerdict = record({
   state: oneOf(DONATION_STATES),
   reason: orNull(oneOf(DONATION_REASONS)),
@@ -71,9 +91,11 @@ export const donationVerdict = record({
   paid: orNull(amount),
   /** The amount of the intent. A verdict without it is still news: what became of a payment is not hidden for it. */
   expected: fallback(amount, ''),
-  /** While `partial`: what arrived in all, and what is left to pay, in whole tokens. */
+  /** Until it is confirmed and once something arrived: how much in all but what is `likely`, and what is left to pay. */
   arrived: orNull(amount),
   missing: orNull(amount),
+  /** Every transfer that may be this donation's, the oldest first. */
+  arrivals: fallback(rowsOf(donationArrival), []),
 })
 export type DonationVerdict = Read<typeof donationVerdict>
 
@@ -97,7 +119,7 @@ const intentFields = {
   expires_at: time,
   /** Addresses whose owners signed that what they send pays for this, in lower case. */
   senders: fallback(rowsOf(text), []),
-  /** Null until a transaction was submitted or found. */
+  /** Null until a transaction was submitted, or something was found that may be this one's. */
   verdict: orNull(donationVerdict),
 }
 

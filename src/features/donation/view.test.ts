@@ -30,6 +30,7 @@ function verdictOf(state: DonationState, reason: DonationReason | null): Donatio
     required: 15,
     arrived: null,
     missing: null,
+    arrivals: [],
     paid: null,
     expected: AMOUNT,
   }

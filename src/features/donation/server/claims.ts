@@ -5,13 +5,24 @@ import { isoTime } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { errorText } from '#platform/log.ts'
 import type { DonationVerdict } from '../contract.ts'
+import { receivedUnits } from './arrival-entry.ts'
 import { readIntent } from './intents.ts'
 import { type Judgement, judge } from './judge.ts'
+import { ledgerOf, verdictNow } from './ledger.ts'
+import { closeNamed, keepNamed, type Named, nameFor, openNamed } from './named.ts'
 import { recordNamed } from './named-arrivals.ts'
 import { pollParts } from './parts.ts'
 import { boundParts, checkParts } from './second-check.ts'
-import { confirmSandbox, nextCheckAt, pollAgain, settle, settleSecondCheck, stopPolling } from './settle.ts'
-import { type IntentRow, presentVerdict } from './verdict.ts'
+import {
+  confirmSandbox,
+  isFinal,
+  nextCheckAt,
+  pollAgain,
+  settle,
+  settleSecondCheck,
+  stopPolling,
+} from './settle.ts'
+import type { IntentRow } from './verdict.ts'
 import { claimWithin, viewsOf } from './views.ts'
 
 type TransactionLink = { hash: string } | { reason: 'not_a_transaction' | 'other_chain' }
@@ -62,29 +73,56 @@ export type DonationParts = Pick<
 const isWhole = (row: IntentRow, { state, paid }: Judgement): boolean =>
   state === 'confirmed' || (state === 'pending' && paid?.toString() === row.amount_units)
 
+/** A transaction that was named, as the nodes report it now. */
+interface Look {
+  hash: string
+  judgement: Judgement
+}
+
+/** What it brought is written down, whatever else is named before or after it. */
+async function lookAt(parts: DonationParts, row: IntentRow, named: Named, now: number): Promise<Look> {
+  const { db } = parts
+  const { hash, namedAt } = named
+  const views = await viewsOf(parts, Number(row.chain_id), hash)
+  const claim = await claimWithin(db, row, hash, views)
+  const judgement = judge(views, { ...claim, claimedAt: namedAt }, now)
+  if (judgement.isAgreed || judgement.state === 'confirmed')
+    await recordNamed(parts, row, hash, judgement, now)
+  if (isFinal(row, judgement)) await closeNamed(db, row.id, hash)
+  return { hash, judgement }
+}
+
 /** No transaction was submitted: there are only parts to wait for, or nothing. */
 async function pollUnnamed(parts: DonationParts, row: IntentRow, now: number): Promise<boolean> {
-  const parted = await pollParts(parts, row, true, now)
+  const parted = await pollParts(parts, row, { mayShow: true, isOpen: false }, now)
   if (parted === undefined) await pollAgain(parts.db, row, now)
   if (parted === 'nothing') await stopPolling(parts.db, row)
   return parted === 'confirmed'
 }
 
-/** Asks every node about the submitted transaction, and about parts that its sender signed for. */
+/** Asks every node about the submitted transactions, and about parts that their sender signed for. */
 async function pollUnconfirmed(parts: DonationParts, row: IntentRow, now: number): Promise<boolean> {
   const { db } = parts
-  const hash = row.tx_hash
-  if (hash === null) return pollUnnamed(parts, row, now)
-  const views = await viewsOf(parts, Number(row.chain_id), hash)
-  const judgement = judge(views, await claimWithin(db, row, hash, views), now)
+  const named = await openNamed(db, row)
+  const looks = await Promise.all(named.map(one => lookAt(parts, row, one, now)))
+  const lead =
+    looks.find(({ judgement }) => judgement.state === 'confirmed') ??
+    looks.find(({ judgement }) => isWhole(row, judgement)) ??
+    looks.at(-1)
+  if (!lead) return pollUnnamed(parts, row, now)
+  const { hash, judgement } = lead
+  const isOpen = looks.some(look => look !== lead && !isFinal(row, look.judgement))
   if (!isWhole(row, judgement)) {
-    if (judgement.isAgreed && judgement.reason === 'wrong_amount')
-      await recordNamed(parts, row, hash, judgement, now)
-    const parted = await pollParts(parts, row, judgement.state === 'rejected', now)
+    const parted = await pollParts(parts, row, { mayShow: judgement.state === 'rejected', isOpen }, now)
     if (parted === 'confirmed' || parted === 'shown') return parted === 'confirmed'
   }
-  await settle(parts, row, judgement, now)
-  return judgement.state === 'confirmed'
+  // One that was named before the last is the one that pays.
+  const paying = hash === row.tx_hash ? row : await nameFor(db, row, hash, 'named', now)
+  if (!paying) return false
+  const isConfirmed = judgement.state === 'confirmed'
+  const hasArrived = !isConfirmed && receivedUnits(await ledgerOf(db, row, now)) > 0n
+  await settle(parts, paying, judgement, { isOpen, hasArrived }, now)
+  return isConfirmed
 }
 
 async function checkConfirmed(parts: DonationParts, row: IntentRow, now: number): Promise<void> {
@@ -135,6 +173,7 @@ async function storeHash(db: Db, row: IntentRow, hash: string, now: number): Pro
     paid_units: null,
     block_hash: null,
   }
+  await keepNamed(db, row.id, hash, 'named', now)
   await db
     .updateTable('donation_intents')
     .set({
@@ -149,13 +188,23 @@ async function storeHash(db: Db, row: IntentRow, hash: string, now: number): Pro
     .execute()
 }
 
-export async function firstPoll(parts: DonationParts, row: IntentRow): Promise<void> {
-  const polling = pollClaim(parts, row).catch((error: unknown) =>
+async function answerWithin(parts: DonationParts, work: Promise<unknown>): Promise<void> {
+  const polling = work.catch((error: unknown) =>
     parts.log({ level: 'error', event: 'donation', error: errorText(error) }),
   )
   const giveUp = new AbortController()
   await Promise.race([polling, sleep(ANSWER_WITHIN_MS, undefined, { signal: giveUp.signal }).catch(() => {})])
   giveUp.abort()
+}
+
+export const firstPoll = (parts: DonationParts, row: IntentRow): Promise<void> =>
+  answerWithin(parts, pollClaim(parts, row))
+
+/** What is paid is paid; what else was sent for it is shown, and is for staff. */
+async function nameBeside(parts: DonationParts, row: IntentRow, hash: string, now: number): Promise<void> {
+  if (row.sandbox === 1 || row.waived === 1 || hash === row.tx_hash) return
+  await keepNamed(parts.db, row.id, hash, 'named', now)
+  await answerWithin(parts, lookAt(parts, row, { hash, namedAt: now }, now))
 }
 
 async function rowOf(db: Db, intentId: string): Promise<IntentRow> {
@@ -176,24 +225,27 @@ export async function claimTransaction(
 ): Promise<DonationVerdict> {
   const { db } = parts
   const row = await rowOf(db, intentId)
-  if (row.state === 'confirmed') return presentVerdict(row, now)
   const submitted = readLink(link, await readExplorers(db, Number(row.chain_id)))
+  if (row.state === 'confirmed') {
+    if ('hash' in submitted) await nameBeside(parts, row, submitted.hash, now)
+    return verdictNow(db, row, now)
+  }
   if ('reason' in submitted) {
     // Of the link alone: what was submitted before stays as it is.
     const blank = { ...row, tx_hash: null, confirmations: 0, paid_units: null }
-    return { ...presentVerdict(blank, now), state: 'rejected', reason: submitted.reason }
+    return { ...(await verdictNow(db, blank, now)), state: 'rejected', reason: submitted.reason }
   }
   // A payment of an amount that is another intent's by now would be theirs.
   if (isReleased(row, now) && !(await reReserve(db, row)))
-    return { ...presentVerdict(row, now), state: 'expired' }
+    return { ...(await verdictNow(db, row, now)), state: 'expired' }
   await storeHash(db, row, submitted.hash, now)
   const kept = await rowOf(db, intentId)
-  if (kept.state === 'confirmed') return presentVerdict(kept, now)
+  if (kept.state === 'confirmed') return verdictNow(db, kept, now)
   if (kept.sandbox === 1) {
     await confirmSandbox(parts, kept, now)
     parts.onMailQueued()
   } else {
     await firstPoll(parts, kept)
   }
-  return presentVerdict(await rowOf(db, intentId), now)
+  return verdictNow(db, await rowOf(db, intentId), now)
 }

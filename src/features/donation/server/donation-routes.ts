@@ -8,7 +8,7 @@ import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
 import { createDonationIntent, readDonationIntent, submitDonationTransaction } from '../contract.ts'
 import { claimTransaction } from './claims.ts'
 import { createIntent, findIntent } from './intents.ts'
-import { signedSendersOf } from './unmatched.ts'
+import { intentNow } from './ledger.ts'
 import { intentOf } from './verdict.ts'
 
 /** When all amounts are held, one is free again as soon as an offer ends: within minutes on such a busy day. */
@@ -45,7 +45,7 @@ export function donationRoutes(app: Hono, services: Services): void {
   serveEndpoint(app, readDonationIntent, async c => {
     const row = await intentOfCall(c)
     if (!row) return notFound(UNKNOWN)
-    return ok(intentOf(row, (await signedSendersOf(db, [row.id])).get(row.id)))
+    return ok(await intentNow(db, row))
   })
 
   serveEndpoint(app, submitDonationTransaction, async c => {

@@ -6,6 +6,7 @@ import type { DonationState, DonationSummary, DonationVerdict } from '../contrac
 import { claimTransaction, type DonationParts } from './claims.ts'
 import { type FoundArrival, findArrivals } from './find-arrivals.ts'
 import { createIntent, findIntent } from './intents.ts'
+import { readLedgers } from './ledger.ts'
 import { type LikelyArrival, likelyArrivals } from './likely.ts'
 import {
   acceptPayment,
@@ -120,8 +121,12 @@ async function statuses(
   for (let start = 0; start < intentIds.length; start += IDS_PER_QUERY) {
     const ids = intentIds.slice(start, start + IDS_PER_QUERY)
     const rows = await db.selectFrom('donation_intents').selectAll().where('id', 'in', ids).execute()
+    const ledgers = await readLedgers(db, rows, now)
     for (const row of rows)
-      found.set(row.id, { state: donationStateOf(row, now), summary: summaryOf(row, now) })
+      found.set(row.id, {
+        state: donationStateOf(row, now),
+        summary: summaryOf(row, ledgers.get(row.id) ?? [], now),
+      })
   }
   return found
 }

@@ -3,6 +3,7 @@ import { isoTime } from '#platform/db/tables.ts'
 import type { DonationParts } from './claims.ts'
 import { readIntent } from './intents.ts'
 import { type Judgement, judge } from './judge.ts'
+import { nameFor } from './named.ts'
 import { nextCheckAt, settle, UNCONFIRMED } from './settle.ts'
 import { unpaidArrivals } from './unmatched.ts'
 import type { IntentRow } from './verdict.ts'
@@ -73,22 +74,6 @@ async function summedMatches(db: Db, now: number): Promise<Match[]> {
   )
 }
 
-/** Submits the transaction for the intent, unless its owner or another process did something meanwhile. */
-async function nameFor(db: Db, row: IntentRow, hash: string, now: number): Promise<IntentRow | undefined> {
-  return db
-    .updateTable('donation_intents')
-    .set({
-      ...{ state: 'pending', tx_hash: hash, claimed_at: isoTime(now), reason: 'unavailable' },
-      ...{ confirmations: 0, paid_units: null, block_hash: null, looks: 0, look_at: nextCheckAt(now, 0) },
-    })
-    .where('id', '=', row.id)
-    .where('state', '=', row.state)
-    .where('tx_hash', row.tx_hash === null ? 'is' : '=', row.tx_hash)
-    .where('claimed_at', row.claimed_at === null ? 'is' : '=', row.claimed_at)
-    .returningAll()
-    .executeTakeFirst()
-}
-
 const isTarget = (row: IntentRow, chainId: number): boolean =>
   row.sandbox === 0 && row.waived === 0 && Number(row.chain_id) === chainId
 
@@ -119,6 +104,9 @@ function isDue(tries: Tries, { hash, intentId }: Match, now: number): boolean {
   return true
 }
 
+/** It is a whole payment, so nothing beside it matters. */
+const NOTHING_BESIDE = { isOpen: false, hasArrived: false }
+
 /**
  * Submits for each intent the transaction that was found for it, the way its owner would have by pasting its hash. Returns
  * how many it submitted.
@@ -131,10 +119,10 @@ export async function submitFound(parts: DonationParts, tries: Tries, now = Date
     const row = await readIntent(db, match.intentId)
     if (!row || !isTarget(row, config.donation.chainId) || !mayBeNamed(row, match.hash)) continue
     const judgement = await judgeFound(parts, row, match.hash, now)
-    const named = judgement && (await nameFor(db, row, match.hash, now))
+    const named = judgement && (await nameFor(db, row, match.hash, 'found', now))
     if (!named) continue
     submitted++
-    await settle(parts, named, judgement, now)
+    await settle(parts, named, judgement, NOTHING_BESIDE, now)
     if (judgement.state === 'confirmed') onMailQueued()
   }
   return submitted

@@ -5,10 +5,10 @@ import {
   dismissedOf,
   idsBeside,
   intentsOf,
+  type OwnersWords,
   offerOf,
   readWords,
   unpaidArrivals,
-  type Words,
 } from './unmatched.ts'
 import { amountText, type IntentRow } from './verdict.ts'
 
@@ -48,7 +48,7 @@ interface Arrived extends Sent {
 async function arrivalsBeside(
   db: Db | Tx,
   rows: readonly IntentRow[],
-  { senders, named: hashes }: Words,
+  { senders, named: hashes }: OwnersWords,
 ): Promise<Arrived[]> {
   const found = new Map<string, Arrived>()
   for (let start = 0; start < rows.length; start += IDS_PER_QUERY) {

@@ -2,6 +2,7 @@ import type { Services } from '#platform/feature.ts'
 import { type Arrival, arrivalsIn, storeArrival, targetOf } from './arrivals.ts'
 import type { Judgement } from './judge.ts'
 import { likelyOffers, openOffers } from './scan-offers.ts'
+import { candidateIds } from './unmatched.ts'
 import type { IntentRow } from './verdict.ts'
 
 /** Transfers of one transaction that are written down because its owner submitted it. */
@@ -9,20 +10,24 @@ const MAX_NAMED = 20
 
 type Parts = Pick<Services, 'db' | 'donationPurpose'>
 
-async function isWritten({ db }: Parts, row: IntentRow, { txHash, index, blockHash }: Arrival) {
-  const written = await db
+/** Of these transfers those that are written down as they are, by their numbers. */
+async function readWritten({ db }: Parts, row: IntentRow, txHash: string, arrivals: readonly Arrival[]) {
+  const rows = await db
     .selectFrom('donation_arrivals')
-    .select('block_hash')
+    .select(['log_index', 'block_hash', 'candidates_json'])
     .where('chain_id', '=', row.chain_id)
     .where('tx_hash', '=', txHash)
-    .where('log_index', '=', index)
-    .executeTakeFirst()
-  return written?.block_hash === blockHash
+    .execute()
+  const same = rows.filter(({ log_index, block_hash }) =>
+    arrivals.some(({ index, blockHash }) => index === log_index && blockHash === block_hash),
+  )
+  return new Map(same.map(({ log_index, candidates_json }) => [log_index, candidateIds(candidates_json)]))
 }
 
 /**
- * It is not the amount, but it arrived: it is kept for parts that follow, and for staff. What nobody wrote down before is
- * compared with every offer, as the one that names it may not be the one it is meant for.
+ * What a named transaction brought is kept whatever its amount: for the page, for parts that follow, and for staff. What is
+ * not the amount and nobody wrote down before is compared with every offer, as the one that names it may not be the one it
+ * is meant for.
  */
 export async function recordNamed(
   parts: Parts,
@@ -32,9 +37,12 @@ export async function recordNamed(
   now: number,
 ): Promise<void> {
   const arrivals = arrivalsIn(txHash, judgement).slice(0, MAX_NAMED)
-  const fresh = []
-  for (const arrival of arrivals) if (!(await isWritten(parts, row, arrival))) fresh.push(arrival)
-  const offers = fresh.length > 0 ? await openOffers(parts, targetOf(row), fresh, now) : undefined
+  const written = await readWritten(parts, row, txHash, arrivals)
+  if (arrivals.every(({ index }) => written.get(index)?.includes(row.id))) return
+  const fresh = arrivals.filter(({ index }) => !written.has(index))
+  const isMeantHere = judgement.reason !== 'wrong_amount'
+  const offers =
+    fresh.length > 0 && !isMeantHere ? await openOffers(parts, targetOf(row), fresh, now) : undefined
   await parts.db.transaction().execute(async tx => {
     for (const arrival of arrivals) {
       const likely = offers && fresh.includes(arrival) ? likelyOffers(arrival, offers) : []

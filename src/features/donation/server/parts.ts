@@ -9,7 +9,8 @@ import {
   UNCONFIRMED,
   writeIntent,
 } from './settle.ts'
-import { signedSendersOf, unpaidArrivals } from './unmatched.ts'
+import { enough, signedTransfers } from './signed.ts'
+import { signedSendersOf } from './unmatched.ts'
 import type { IntentRow } from './verdict.ts'
 import { claimWithin, type NodeParts, viewsOf } from './views.ts'
 
@@ -21,23 +22,16 @@ const MAX_TRANSACTIONS = 20
 /** One transaction of a sender who signed, as the nodes report it now. */
 interface Part {
   hash: string
+  isSpare: boolean
   judgement: Judgement
 }
 
-async function hashesOf(db: Db, row: IntentRow, senders: readonly string[]): Promise<string[]> {
-  const rows = await unpaidArrivals(db)
-    .select(['arrival.tx_hash', 'arrival.mined_at'])
-    .where('arrival.sender', 'in', senders)
-    .where('arrival.chain_id', '=', row.chain_id)
-    .where('arrival.token_address', '=', row.token_address.toLowerCase())
-    .where('arrival.receiver', '=', (row.address ?? '').toLowerCase())
-    // The judge decides to the second; this only leaves out what is years old.
-    .where('arrival.mined_at', '>=', isoTime(Date.parse(row.created_at) - 3_600_000))
-    .where('arrival.units', '!=', row.amount_units)
-    .orderBy('arrival.mined_at')
-    .orderBy('arrival.log_index')
-    .execute()
-  return [...new Set(rows.map(({ tx_hash }) => tx_hash))].slice(0, MAX_TRANSACTIONS)
+/** By transactions, in the order in which they are taken. */
+async function transactionsOf(db: Db, row: IntentRow, senders: readonly string[]) {
+  const byHash = Map.groupBy(await signedTransfers(db, row, senders), ({ tx_hash }) => tx_hash)
+  return [...byHash]
+    .map(([hash, some]) => ({ hash, isSpare: some.every(({ isSpare }) => isSpare) }))
+    .slice(0, MAX_TRANSACTIONS)
 }
 
 /**
@@ -46,13 +40,13 @@ async function hashesOf(db: Db, row: IntentRow, senders: readonly string[]): Pro
  */
 async function readParts(parts: PartsParts, row: IntentRow, now: number): Promise<Part[] | undefined> {
   const senders = (await signedSendersOf(parts.db, [row.id])).get(row.id) ?? []
-  const hashes = senders.length > 0 ? await hashesOf(parts.db, row, senders) : []
-  if (hashes.length === 0) return undefined
+  const transactions = await transactionsOf(parts.db, row, senders)
+  if (transactions.length === 0) return undefined
   const found = await Promise.all(
-    hashes.map(async hash => {
+    transactions.map(async ({ hash, isSpare }) => {
       const views = await viewsOf(parts, Number(row.chain_id), hash)
       const claim = await claimWithin(parts.db, row, hash, views)
-      return { hash, judgement: judge(views, { ...claim, partsOf: new Set(senders) }, now) }
+      return { hash, isSpare, judgement: judge(views, { ...claim, partsOf: new Set(senders) }, now) }
     }),
   )
   return found.filter(
@@ -60,15 +54,9 @@ async function readParts(parts: PartsParts, row: IntentRow, now: number): Promis
   )
 }
 
-const sumOf = (some: readonly Part[]): bigint =>
-  some.reduce((sum, { judgement }) => sum + (judgement.paid ?? 0n), 0n)
+const unitsOf = ({ judgement }: Part): bigint => judgement.paid ?? 0n
 
-/** The oldest that suffice: what is sent after that is not this donation's. */
-function enough(some: readonly Part[], units: bigint): Part[] {
-  const taken: Part[] = []
-  for (const part of some) if (sumOf(taken) < units) taken.push(part)
-  return taken
-}
+const sumOf = (some: readonly Part[]): bigint => some.reduce((sum, part) => sum + unitsOf(part), 0n)
 
 /** What several parts have in common: as deep as the least deep, named by the newest. */
 function summary(some: readonly Part[], now: number) {
@@ -132,12 +120,13 @@ async function confirmParts(
 
 /**
  * Adds up what arrived from those who signed for this intent; undefined when it did not suffice yet. `mayShow`: less than the
- * whole is shown too, as nothing else is known of this intent that would be more.
+ * whole is shown too, as nothing else is known of this intent that would be more. `isOpen`: the chain is still asked about
+ * others that were named.
  */
 export async function pollParts(
   parts: PartsParts,
   row: IntentRow,
-  mayShow: boolean,
+  { mayShow, isOpen }: { mayShow: boolean; isOpen: boolean },
   now: number,
 ): Promise<'confirmed' | 'shown' | 'nothing' | undefined> {
   const units = BigInt(row.amount_units)
@@ -146,9 +135,10 @@ export async function pollParts(
   const deep = enough(
     all.filter(({ judgement }) => judgement.state === 'confirmed'),
     units,
+    unitsOf,
   )
   if (sumOf(deep) >= units) return (await confirmParts(parts, row, deep, now)) ? 'confirmed' : undefined
-  const arrived = enough(all, units)
+  const arrived = enough(all, units, unitsOf)
   const isOwn = arrived.some(({ hash }) => hash === row.tx_hash)
   if (arrived.length === 0 || !(mayShow || isOwn)) return undefined
   const isWhole = sumOf(arrived) >= units
@@ -160,7 +150,7 @@ export async function pollParts(
     reason: isShallow ? 'too_few_confirmations' : null,
     looks,
     // Without anything to wait for, the next transfer from there is the reason to look again.
-    look_at: isShallow ? nextCheckAt(now, row.state === 'pending' ? looks : 0) : null,
+    look_at: isShallow || isOpen ? nextCheckAt(now, row.state === 'pending' ? looks : 0) : null,
   })
   return 'shown'
 }

@@ -5,8 +5,7 @@ import { bearerOf, readJsonBody } from '#platform/http/request.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
 import { signDonationSender } from '../contract.ts'
 import { findIntent } from './intents.ts'
-import { signedSendersOf } from './unmatched.ts'
-import { intentOf } from './verdict.ts'
+import { intentNow } from './ledger.ts'
 
 const RETRY_AFTER_S = '10'
 
@@ -31,7 +30,6 @@ export function senderRoutes(app: Hono, services: Services): void {
           ? { signature: 'wrong' }
           : { address: result.problem === 'address' ? 'shape' : result.problem },
       )
-    const fresh = (await find()) ?? row
-    return ok(intentOf(fresh, (await signedSendersOf(services.db, [row.id])).get(row.id)))
+    return ok(await intentNow(services.db, (await find()) ?? row))
   })
 }

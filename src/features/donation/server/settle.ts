@@ -158,26 +158,40 @@ export const pollAgain = (db: Db, row: IntentRow, now: number): Promise<void> =>
 /** Until there is a reason to look again. */
 export const stopPolling = (db: Db, row: IntentRow): Promise<void> => plan(db, row, 0, null)
 
-/** Too little arrived, and nothing else is wrong with it: there is a next step that needs no second payment. */
-const isPartial = (row: IntentRow, { reason, logs, paid }: Judgement): boolean =>
-  reason === 'wrong_amount' && logs.length > 0 && paid !== null && paid < BigInt(row.amount_units)
+/** What is known beside the transaction that is judged. */
+export interface Beside {
+  /** The chain is still asked about others that were named. */
+  isOpen: boolean
+  /** Something arrived that may be this intent's: there is a next step that needs no second payment. */
+  hasArrived: boolean
+}
 
-/** A rejection is shown at once and is final when the block is as deep as a payment's would have to be. */
-async function keepPolling(db: Db, row: IntentRow, judgement: Judgement, now: number): Promise<void> {
-  const { state, reason, confirmations } = judgement
+/** A rejection is final when the block is as deep as a payment's would have to be. */
+export const isFinal = (row: IntentRow, { state, reason, confirmations }: Judgement): boolean =>
+  state === 'confirmed' ||
+  (state === 'rejected' && (confirmations >= row.required || reason === 'never_seen'))
+
+/** A rejection is shown at once. */
+async function keepPolling(
+  db: Db,
+  row: IntentRow,
+  judgement: Judgement,
+  { isOpen, hasArrived }: Beside,
+  now: number,
+): Promise<void> {
+  const { state, reason } = judgement
   // A node that is down has not taken back what was said before.
   if ((row.state === 'rejected' || row.state === 'partial') && isSilence(judgement))
     return pollAgain(db, row, now)
-  const isFinal = state === 'rejected' && (confirmations >= row.required || reason === 'never_seen')
   // Found at last: now it is a matter of seconds.
   const isProgress = reason === 'too_few_confirmations' && row.reason !== reason
   const looks = isProgress ? 0 : row.looks + 1
   await writeIntent(db, row, UNDECIDED, {
     ...(isSilence(judgement) && judgement.blockHash === null ? {} : seenIn(judgement)),
-    state: isPartial(row, judgement) ? 'partial' : state,
+    state: state === 'rejected' && hasArrived ? 'partial' : state,
     reason,
     looks,
-    look_at: isFinal ? null : nextCheckAt(now, looks),
+    look_at: isFinal(row, judgement) && !isOpen ? null : nextCheckAt(now, looks),
   })
 }
 
@@ -259,8 +273,14 @@ export async function settleSecondCheck(
 }
 
 /** Writes down what the nodes said about the transaction of a row that is not confirmed. */
-export function settle(parts: SettleParts, row: IntentRow, judgement: Judgement, now: number): Promise<void> {
+export function settle(
+  parts: SettleParts,
+  row: IntentRow,
+  judgement: Judgement,
+  beside: Beside,
+  now: number,
+): Promise<void> {
   return judgement.state === 'confirmed'
     ? confirm(parts, row, judgement, now)
-    : keepPolling(parts.db, row, judgement, now)
+    : keepPolling(parts.db, row, judgement, beside, now)
 }

@@ -84,17 +84,17 @@ export async function dismissedOf(
 }
 
 /** What owners said is theirs, by their intents. */
-export interface Words {
+export interface OwnersWords {
   senders: ReadonlyMap<string, readonly string[]>
   named: ReadonlyMap<string, readonly string[]>
 }
 
-export async function readWords(db: Db | Tx, intentIds: readonly string[]): Promise<Words> {
+export async function readWords(db: Db | Tx, intentIds: readonly string[]): Promise<OwnersWords> {
   const [senders, named] = [await signedSendersOf(db, intentIds), await namedHashesOf(db, intentIds)]
   return { senders, named }
 }
 
-export const offerOf = (row: IntentRow, { senders, named }: Words, now = Date.now()): Offer => ({
+export const offerOf = (row: IntentRow, { senders, named }: OwnersWords, now = Date.now()): Offer => ({
   id: row.id,
   state: donationStateOf(row, now),
   units: BigInt(row.amount_units),

@@ -4,12 +4,14 @@ import type { Tables } from '#platform/db/tables.ts'
 import {
   DONATION_REASONS,
   DONATION_STATES,
+  type DonationArrival,
   type DonationIntent,
   type DonationReason,
   type DonationState,
   type DonationSummary,
   type DonationVerdict,
 } from '../contract.ts'
+import { type ArrivalEntry, receivedUnits } from './arrival-entry.ts'
 
 export type IntentRow = Selectable<Tables['donation_intents']>
 
@@ -45,31 +47,61 @@ function kindOf(row: IntentRow): ListingKind {
   throw new Error(`donation_intents.kind holds "${row.kind}"`)
 }
 
+const explorerUrlOf = ({ explorer }: IntentRow, hash: string | null): string | null =>
+  hash && explorer ? `${explorer}/tx/${hash}` : null
+
+/** Of what arrived is told what its owner named or signed, and of the rest the amount alone. */
+const MAX_ARRIVALS = 50
+
+const arrivalOf = (row: IntentRow, { state, units, minedAt, txHash }: ArrivalEntry): DonationArrival => ({
+  state,
+  amount: amountText(units.toString(), row.token_decimals),
+  at: minedAt,
+  tx_hash: txHash,
+  explorer_url: explorerUrlOf(row, txHash),
+})
+
 /** The verdict as it is in the row, also while no transaction was submitted. */
-export function presentVerdict(row: IntentRow, now = Date.now()): DonationVerdict {
-  const decimals = row.token_decimals
+export function presentVerdict(
+  row: IntentRow,
+  ledger: readonly ArrivalEntry[],
+  now = Date.now(),
+): DonationVerdict {
+  const amountOf = (units: bigint) => amountText(units.toString(), row.token_decimals)
   const state = donationStateOf(row, now)
-  const rest = BigInt(row.amount_units) - BigInt(row.paid_units ?? 0)
-  const isPartial = state === 'partial' && row.paid_units !== null
+  const received = receivedUnits(ledger)
+  const rest = BigInt(row.amount_units) - received
+  const hasPart = state === 'partial' || (received > 0n && state !== 'confirmed')
   return {
     state,
     reason: reasonOf(row),
     tx_hash: row.tx_hash,
-    explorer_url: row.tx_hash && row.explorer ? `${row.explorer}/tx/${row.tx_hash}` : null,
+    explorer_url: explorerUrlOf(row, row.tx_hash),
     confirmations: row.confirmations,
     required: row.required,
-    paid: row.paid_units === null ? null : amountText(row.paid_units, decimals),
-    expected: amountText(row.amount_units, decimals),
-    arrived: isPartial ? amountText(row.paid_units ?? '0', decimals) : null,
-    missing: isPartial ? amountText((rest > 0n ? rest : 0n).toString(), decimals) : null,
+    paid: row.paid_units === null ? null : amountOf(BigInt(row.paid_units)),
+    expected: amountOf(BigInt(row.amount_units)),
+    arrived: hasPart ? amountOf(received) : null,
+    missing: hasPart ? amountOf(rest > 0n ? rest : 0n) : null,
+    arrivals: ledger.slice(0, MAX_ARRIVALS).map(entry => arrivalOf(row, entry)),
   }
 }
 
-/** Null until a transaction was submitted or found. */
-export const verdictOf = (row: IntentRow, now = Date.now()): DonationVerdict | null =>
-  row.tx_hash === null ? null : presentVerdict(row, now)
+/** Null until a transaction was submitted, or something was found. */
+const verdictOf = (row: IntentRow, ledger: readonly ArrivalEntry[], now: number): DonationVerdict | null =>
+  row.tx_hash === null && ledger.length === 0 ? null : presentVerdict(row, ledger, now)
 
-export function intentOf(row: IntentRow, senders: string[] = [], now = Date.now()): DonationIntent {
+/** What is known of an intent beside its row. */
+export interface IntentFacts {
+  senders: string[]
+  ledger: readonly ArrivalEntry[]
+}
+
+export function intentOf(
+  row: IntentRow,
+  { senders, ledger }: IntentFacts = { senders: [], ledger: [] },
+  now = Date.now(),
+): DonationIntent {
   return {
     id: row.id,
     kind: kindOf(row),
@@ -84,12 +116,16 @@ export function intentOf(row: IntentRow, senders: string[] = [], now = Date.now(
     created_at: row.created_at,
     expires_at: row.expires_at,
     senders,
-    verdict: verdictOf(row, now),
+    verdict: verdictOf(row, ledger, now),
   }
 }
 
 /** What the status page of a request shows of its donation. */
-export const summaryOf = (row: IntentRow, now = Date.now()): DonationSummary => ({
+export const summaryOf = (
+  row: IntentRow,
+  ledger: readonly ArrivalEntry[],
+  now = Date.now(),
+): DonationSummary => ({
   waived: row.waived === 1,
   sandbox: row.sandbox === 1,
   token: row.token_symbol,
@@ -97,5 +133,5 @@ export const summaryOf = (row: IntentRow, now = Date.now()): DonationSummary => 
   chain_id: Number(row.chain_id),
   amount: amountText(row.amount_units, row.token_decimals),
   expires_at: row.expires_at,
-  verdict: verdictOf(row, now),
+  verdict: verdictOf(row, ledger, now),
 })

@@ -42,6 +42,7 @@ function intentOf(reason: DonationReason, change: Partial<DonationIntent> = {}):
       required: 15,
       arrived: null,
       missing: null,
+      arrivals: [],
       paid: null,
       expected: EXPECTED,
     },

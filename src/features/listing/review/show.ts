@@ -1,3 +1,4 @@
+import type { DonationArrival } from '#features/donation/contract.ts'
 import type { ListingCheck } from '../contract/submissions.ts'
 import { fieldsOf } from '../contract/validate.ts'
 import { checkSubmission } from '../server/check-submission.ts'
@@ -80,6 +81,9 @@ function formLines(
     )
 }
 
+const arrivalLine = (token: string, { amount, at, state, tx_hash }: DonationArrival): string =>
+  `  arrived: ${amount} ${plain(token)}, ${at}, ${state}${tx_hash ? `, ${plain(tx_hash)}` : ''}`
+
 function donationLines(request: Request): string[] {
   const { donation } = request
   if (donation.waived) return ['  waived: this kind asks for none']
@@ -98,6 +102,7 @@ function donationLines(request: Request): string[] {
     `  transaction: ${plain(verdict.tx_hash ?? '-')}`,
     `  explorer: ${plain(link)}`,
     `  verdict: ${verdict.state}${verdict.reason ? `, ${verdict.reason}` : ''}, ${verdict.confirmations} of ${verdict.required} confirmations, paid ${verdict.paid ?? '-'}`,
+    ...verdict.arrivals.map(arrival => arrivalLine(donation.token, arrival)),
   ]
 }
 

@@ -57,6 +57,7 @@ const verdicts = DONATION_STATES.flatMap(state =>
       arrived: state === 'partial' ? '1.0000' : null,
       // With a reason the rest is known, without one it is for staff to tell.
       missing: state === 'partial' && reason ? '19999.1234' : null,
+      arrivals: [],
       paid: '1.0000',
       expected: donation.amount,
     }),
