@@ -146,7 +146,7 @@ test.skipIf(!hasPostgres())(
     const { dataDir, id } = await filled()
     await addMany(dataDir)
     const url = await postgres.create()
-    const cut = await move(dataDir, url, 'donation_intents: ')
+    const cut = await move(dataDir, url, 'donation_payments: ')
     expect(cut.code).toBe(null)
     await expect(startOn({ DATABASE_URL: url, DATA_DIR: temporaryFolder() })).rejects.toThrow(
       /the move into this database is not finished \(from .*site\.db of 20/,
