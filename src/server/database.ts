@@ -67,8 +67,8 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0025-proven-proposals', up: provenProposals },
   { name: '0026-bound-proofs', worksFrom: 25, up: boundProofs },
   { name: '0027-named-transactions', worksFrom: 26, up: namedTransactions },
-  { name: '0030-review-desk', worksFrom: 26, up: reviewDesk },
   { name: '0028-near-misses', worksFrom: 26, up: nearMisses },
+  { name: '0030-review-desk', worksFrom: 26, up: reviewDesk },
 ]
 
 export interface SiteDatabaseOptions extends Omit<OpenOptions, 'migrations' | 'seed' | 'refresh'> {

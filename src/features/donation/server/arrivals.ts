@@ -58,13 +58,13 @@ interface Meant {
   named?: string
 }
 
-/** Writes transfers down with the intents that they may belong to; what was written before keeps its own beside them. */
+/** Writes a transfer down with the intents that it may belong to, beside those of before; returns all of them. */
 export async function storeArrival(
   tx: Tx,
   target: Target,
   arrival: Arrival,
   { likely = [], named }: Meant,
-): Promise<void> {
+): Promise<string[]> {
   const { txHash, index, blockNumber } = arrival
   await dropMoved(tx, target, arrival)
   const before = await tx
@@ -76,7 +76,8 @@ export async function storeArrival(
     .executeTakeFirst()
   const kept = before ? candidateIds(before.candidates_json) : []
   const ids = [...new Set([...likely.slice(0, MAX_LIKELY), ...kept, ...(named ? [named] : [])])]
-  const candidates_json = JSON.stringify(ids.slice(0, MAX_CANDIDATES))
+  const candidates = ids.slice(0, MAX_CANDIDATES)
+  const candidates_json = JSON.stringify(candidates)
   await tx
     .insertInto('donation_arrivals')
     .values({
@@ -89,4 +90,5 @@ export async function storeArrival(
       conflict.columns(['chain_id', 'tx_hash', 'log_index']).doUpdateSet({ candidates_json }),
     )
     .execute()
+  return candidates
 }

@@ -28,6 +28,8 @@ export interface DonationPurpose {
   onCarried: (tx: Tx, intentId: string, now: number) => Promise<void>
   /** In the transaction in which a confirmed donation is taken back, because its block is gone. */
   onLost: (tx: Tx, intentId: string, now: number) => Promise<void>
+  /** In the transaction in which a transfer is written down that may be for these intents; none may be right. */
+  onNear: (tx: Tx, intentIds: readonly string[], now: number) => Promise<void>
   /** Of these intents those for which nothing can be paid any more, as staff have decided about what they pay for. */
   decided: (db: Db | Tx, intentIds: readonly string[]) => Promise<Set<string>>
 }

@@ -44,12 +44,12 @@ export async function recordNamed(
   const offers =
     fresh.length > 0 && !isMeantHere ? await openOffers(parts, targetOf(row), fresh, now) : undefined
   await parts.db.transaction().execute(async tx => {
+    const near = new Set<string>()
     for (const arrival of arrivals) {
       const likely = offers && fresh.includes(arrival) ? likelyOffers(arrival, offers) : []
-      await storeArrival(tx, targetOf(row), arrival, {
-        likely: likely.map(({ offer }) => offer.id),
-        named: row.id,
-      })
+      const meant = { likely: likely.map(({ offer }) => offer.id), named: row.id }
+      for (const id of await storeArrival(tx, targetOf(row), arrival, meant)) near.add(id)
     }
+    await parts.donationPurpose.onNear(tx, [...near], now)
   })
 }

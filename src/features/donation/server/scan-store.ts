@@ -1,6 +1,7 @@
 import { wrongAfter } from '#platform/db/present.ts'
 import type { Db, Tx } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
+import type { Services } from '#platform/feature.ts'
 import { type Arrival, storeArrival, type Target } from './arrivals.ts'
 import { likelyOffers, type Offers } from './scan-offers.ts'
 
@@ -55,7 +56,7 @@ async function wakeIntentsOf(tx: Tx, senders: readonly string[], now: number): P
 
 /** Moves the cursor and writes down what was read up to it; false when another server reads on meanwhile. */
 export async function storeRange(
-  db: Db,
+  { db, donationPurpose }: Pick<Services, 'db' | 'donationPurpose'>,
   target: Target,
   range: { lease: string; next: bigint; arrivals: readonly Arrival[]; offers: Offers },
   now: number,
@@ -72,13 +73,15 @@ export async function storeRange(
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) return false
     const senders = new Set<string>()
+    const near = new Set<string>()
     for (const arrival of arrivals) {
       if (!(await hasRoom(tx, target, arrival, offers))) continue
       const likely = likelyOffers(arrival, offers).map(({ offer }) => offer.id)
-      await storeArrival(tx, target, arrival, { likely })
+      for (const id of await storeArrival(tx, target, arrival, { likely })) near.add(id)
       if (offers.signed.has(arrival.sender)) senders.add(arrival.sender)
     }
     await wakeIntentsOf(tx, [...senders], now)
+    await donationPurpose.onNear(tx, [...near], now)
     return true
   })
 }

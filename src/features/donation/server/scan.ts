@@ -207,7 +207,7 @@ async function scanRange(
   const stored = await storedIn(parts.db, target, from, to)
   await forgetGone(parts, target, seen, stored, now)
   const arrivals = await newArrivals(parts, target, seen, stored, offers, now)
-  const isOurs = await storeRange(parts.db, target, { lease, next: to + 1n, arrivals, offers }, now)
+  const isOurs = await storeRange(parts, target, { lease, next: to + 1n, arrivals, offers }, now)
   return isOurs ? to + 1n : undefined
 }
 

@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Db, Tables } from '#platform/db/tables.ts'
 import type { SubmissionState } from '../contract/submissions.ts'
+import { isBesideMoney } from '../server/beside-money.ts'
 import { WITHOUT_DONATION } from '../server/donation-purpose.ts'
 import type { SubmissionRow } from '../server/store-submission.ts'
 import { punycodeHostOf, withScripts } from './as-seen.ts'
@@ -46,6 +47,7 @@ const isUnpaid = (eb: Joined): Expression<SqlBool> =>
       eb('submissions.state', '=', 'awaiting_donation'),
       eb('donation_intents.state', '!=', 'partial'),
       eb('submissions.donation_lost_at', 'is', null),
+      eb.not(isBesideMoney(eb)),
     ]),
     // Who paid for a change is answered, proved or not.
     eb.and([

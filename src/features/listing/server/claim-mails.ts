@@ -220,7 +220,7 @@ export async function claimStepMail(
   }
 }
 
-async function mintKey(db: Db, submissionId: string, now: number): Promise<string> {
+export async function mintKey(db: Db, submissionId: string, now: number): Promise<string> {
   const key = newSecret()
   await db
     .insertInto('submission_keys')
@@ -230,5 +230,5 @@ async function mintKey(db: Db, submissionId: string, now: number): Promise<strin
 }
 
 /** Nobody has got it. */
-const dropKey = (db: Db, key: string) =>
+export const dropKey = (db: Db, key: string) =>
   db.deleteFrom('submission_keys').where('key_hash', '=', hashOf(key)).execute()

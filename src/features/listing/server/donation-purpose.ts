@@ -6,12 +6,10 @@ import type { Log } from '#platform/log.ts'
 import type { SubmissionState } from '../contract/submissions.ts'
 import { holdImages } from './held-images.ts'
 import { valuesOf } from './kept-submission.ts'
+import { lookLater, UNPAID } from './near-misses.ts'
 import { moveSubmission } from './steps.ts'
 
 const CATCH_UP_MS = 60_000
-
-/** A donation that comes late opens its request again. */
-const UNPAID: readonly SubmissionState[] = ['awaiting_donation', 'expired']
 
 /** Those that ended need none. */
 export const WITHOUT_DONATION: readonly SubmissionState[] = ['rejected', 'withdrawn', 'expired']
@@ -28,7 +26,6 @@ async function beginReview(tx: Tx, intentId: string, now: number): Promise<void>
     .updateTable('submissions')
     .set({ donation_lost_at: null, staff_mail_due_at: null })
     .where('intent_id', '=', intentId)
-    .where('donation_lost_at', 'is not', null)
     .execute()
   const row = await submissionOf(tx, intentId)
   if (!row || !(await moveSubmission(tx, row.id, UNPAID, { state: 'in_review' }, new Date(now)))) return
@@ -75,6 +72,7 @@ async function decided(db: Db | Tx, intentIds: readonly string[]): Promise<Set<s
 /** A donation pays for the review of a request. */
 export const reviewPurpose: Services['donationPurpose'] = {
   decided,
+  onNear: lookLater,
   onConfirmed: beginReview,
   onCarried: stopReview,
   onLost: loseDonation,

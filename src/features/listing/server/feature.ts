@@ -1,4 +1,5 @@
 import type { Feature } from '#platform/feature.ts'
+import { sendArrivalMails } from './arrival-mails.ts'
 import { changeRoutes } from './change/change-routes.ts'
 import { prepareTakenNames } from './checks/taken-names.ts'
 import { catchUpWithDonations } from './donation-purpose.ts'
@@ -7,6 +8,7 @@ import { listingGauges } from './gauges.ts'
 import { imageRoutes } from './images.ts'
 import { mailWaits } from './mail-quota.ts'
 import { sendSubmissionMails } from './mails.ts'
+import { watchNearMisses } from './near-misses.ts'
 import { sendStaffMails } from './staff-mails.ts'
 import { IMAGE_RETENTION } from './stored-images.ts'
 import { submissionRoutes } from './submissions-routes.ts'
@@ -24,10 +26,12 @@ export const listingFeature: Feature = {
     const { config, db, donations, log } = services
     const { staffMail, unpaidDays } = config.listing
     return [
-      ...(staffMail ? [sendStaffMails({ db, mailer, log, to: staffMail })] : []),
+      ...(staffMail ? [sendStaffMails({ db, donations, mailer, log, to: staffMail })] : []),
       catchUpWithDonations(db, log),
       checkWaitingRequests(services),
       expireUnpaidHourly(services),
+      watchNearMisses(services),
+      sendArrivalMails({ db, donations, mailer, log, siteUrl, waits: mail => mailWaits(services, mail) }),
       sendSubmissionMails({
         ...{ db, donations, mailer, log, siteUrl, unpaidDays },
         waits: mail => mailWaits(services, mail),

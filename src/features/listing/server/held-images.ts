@@ -13,7 +13,7 @@ export function imagesOf({ icon_url, audit_report }: ListingValues): string[] {
 /** States of a donation in which nothing has arrived and nothing is on its way. */
 export const NOTHING_ARRIVED: readonly DonationState[] = ['awaiting', 'expired', 'rejected']
 
-/** A request that ended without a donation holds no pictures. */
+/** A request that ended without a donation holds no pictures, unless money is there that may be its own. */
 const HOLDING = SUBMISSION_STATES.filter(state => state !== 'expired')
 
 /** Which of the pictures other requests than this one show. All of those are younger than the picture. */
@@ -27,7 +27,9 @@ export async function shownByOthers(tx: Tx, id: string, ids: readonly string[]):
     .selectFrom('submissions')
     .innerJoin('donation_intents', 'donation_intents.id', 'submissions.intent_id')
     .select('values_json')
-    .where('submissions.state', 'in', HOLDING)
+    .where(eb =>
+      eb.or([eb('submissions.state', 'in', HOLDING), eb('submissions.files_until', 'is not', null)]),
+    )
     .where('submissions.updated_at', '>=', oldest ?? '')
     .where('submissions.id', '!=', id)
     .where(eb =>

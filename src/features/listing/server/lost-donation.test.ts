@@ -39,8 +39,11 @@ onBothDatabases(env => {
   })
 
   async function mailStaff(): Promise<void> {
-    const { db, logged } = donations.api
-    const queue = sendStaffMails({ db, mailer, log: entry => logged.push(entry), to: STAFF })
+    const { db, logged, services } = donations.api
+    const queue = sendStaffMails({
+      ...{ db, donations: services.donations, mailer },
+      ...{ log: entry => logged.push(entry), to: STAFF },
+    })
     queue.wake()
     await queue.settled()
     await queue.stop()

@@ -10,7 +10,7 @@ import { PROVING_STEP } from '../contract/proof.ts'
 import { CHANGE_REASONS } from '../contract/submission-ids.ts'
 import { REJECTION_REASONS, type SubmissionState } from '../contract/submissions.ts'
 import { claimStepMail, type MailWaits, type StepMail } from './claim-mails.ts'
-import { REOPENED } from './steps.ts'
+import { REOPENED, UNMATCHED } from './steps.ts'
 
 interface SubmissionMailOptions extends Pick<Services, 'db' | 'donations'> {
   /** Without it no mail waits. */
@@ -108,7 +108,13 @@ function stepMessage(
   const storePage = storePageOf(mail, siteUrl)
   const isProving = note === PROVING_STEP
   const text = t(
-    isProving ? 'mail:listing.proveText' : storePage ? 'mail:listing.inStoreText' : TEXTS[state],
+    isProving
+      ? 'mail:listing.proveText'
+      : note === UNMATCHED
+        ? 'mail:listing.expiredUnmatchedText'
+        : storePage
+          ? 'mail:listing.inStoreText'
+          : TEXTS[state],
     {
       id,
       amount,

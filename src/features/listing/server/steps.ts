@@ -34,6 +34,8 @@ interface Step {
 
 /** The note of a step by which staff took back that a request had ended. */
 export const REOPENED = 'reopened'
+/** The note of an expiry while money is there that may be this request's. */
+export const UNMATCHED = 'unmatched'
 
 /** When staff promise an answer; tokens alone have such a promise. */
 export const dueAtOf = (kind: string, state: SubmissionState, now: Date): string | null =>

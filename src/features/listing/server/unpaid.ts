@@ -2,9 +2,11 @@ import type { Db } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { type Job, repeat } from '#platform/jobs.ts'
+import { isBesideMoney } from './beside-money.ts'
 import { NOTHING_ARRIVED, releaseImages } from './held-images.ts'
 import { valuesOf } from './kept-submission.ts'
-import { moveSubmission } from './steps.ts'
+import { FILES_KEPT_MS } from './near-misses.ts'
+import { moveSubmission, UNMATCHED } from './steps.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -19,26 +21,80 @@ const unpaidSince = (db: Pick<Db, 'selectFrom'>, before: string) =>
     .where('submissions.updated_at', '<', before)
     .where('donation_intents.state', 'in', NOTHING_ARRIVED)
 
+/** Of which nothing arrived; what has to be looked at first is not ended either. */
+const quietSince = (db: Pick<Db, 'selectFrom'>, before: string) =>
+  unpaidSince(db, before)
+    .where('near_look_at', 'is', null)
+    .where(eb => eb.not(isBesideMoney(eb)))
+
+const besideMoneySince = (db: Pick<Db, 'selectFrom'>, before: string) =>
+  unpaidSince(db, before).where(eb => isBesideMoney(eb))
+
 /** False: something arrived a moment ago, or another server was quicker. */
 const expire = (db: Db, id: string, before: string, now: Date): Promise<boolean> =>
   db.transaction().execute(async tx => {
-    const row = await unpaidSince(tx, before).where('submissions.id', '=', id).executeTakeFirst()
+    const row = await quietSince(tx, before).where('submissions.id', '=', id).executeTakeFirst()
     if (!row || !(await moveSubmission(tx, id, ['awaiting_donation'], { state: 'expired' }, now)))
       return false
     await releaseImages(tx, id, valuesOf(row))
     return true
   })
 
+/** Money is there that may be its own: its files stay for a while, and staff are asked again. */
+const expireBeside = (db: Db, id: string, before: string, now: Date): Promise<boolean> =>
+  db.transaction().execute(async tx => {
+    const row = await besideMoneySince(tx, before).where('submissions.id', '=', id).executeTakeFirst()
+    const step = { state: 'expired', note: UNMATCHED } as const
+    if (!row || !(await moveSubmission(tx, id, ['awaiting_donation'], step, now))) return false
+    await tx
+      .updateTable('submissions')
+      .set({ staff_mail_due_at: now.toISOString(), files_until: isoTime(now.getTime() + FILES_KEPT_MS) })
+      .where('id', '=', id)
+      .execute()
+    return true
+  })
+
+/** How long a request waits beside money that may be its own. */
+const BESIDE_MONEY_DAYS = 60
+
 /** Ends requests that have waited so long for their donation; returns how many. */
 export async function expireUnpaid(db: Db, days: number, now = Date.now()): Promise<number> {
-  const before = isoTime(now - days * DAY_MS)
+  const rounds = [
+    { select: quietSince, end: expire, days },
+    { select: besideMoneySince, end: expireBeside, days: Math.max(days, BESIDE_MONEY_DAYS) },
+  ]
   let expired = 0
-  for (;;) {
-    const rows = await unpaidSince(db, before).limit(AT_ONCE).execute()
-    const earlier = expired
-    for (const { id } of rows) expired += Number(await expire(db, id, before, new Date(now)))
-    if (expired === earlier) return expired
+  for (const round of rounds) {
+    const before = isoTime(now - round.days * DAY_MS)
+    for (let earlier = -1; earlier !== expired; ) {
+      earlier = expired
+      const rows = await round.select(db, before).limit(AT_ONCE).execute()
+      for (const { id } of rows) expired += Number(await round.end(db, id, before, new Date(now)))
+    }
   }
+  return expired
+}
+
+/** Ends the time for which an expired request kept its files; returns of how many. */
+export async function endKeptFiles(db: Db, now = Date.now()): Promise<number> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select(['id', 'values_json'])
+    .where('state', '=', 'expired')
+    .where('files_until', '<=', isoTime(now))
+    .limit(AT_ONCE)
+    .execute()
+  for (const row of rows)
+    await db.transaction().execute(async tx => {
+      const { numUpdatedRows } = await tx
+        .updateTable('submissions')
+        .set({ files_until: null })
+        .where('id', '=', row.id)
+        .where('state', '=', 'expired')
+        .executeTakeFirst()
+      if (numUpdatedRows === 1n) await releaseImages(tx, row.id, valuesOf(row))
+    })
+  return rows.length
 }
 
 const unprovenSince = (db: Pick<Db, 'selectFrom'>, now: Date) =>
@@ -92,6 +148,7 @@ export const expireUnpaidHourly = ({
 }: Pick<Services, 'config' | 'db' | 'log' | 'onMailQueued'>): Job =>
   repeat({
     work: async () => {
+      await endKeptFiles(db)
       const expired = (await expireUnpaid(db, config.listing.unpaidDays)) + (await endUnproven(db))
       if (expired === 0) return
       log({ level: 'info', event: 'unpaid', expired })
