@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ListingKind } from '#contract/listing-kinds.ts'
+import { imageIdOf } from '#contract/uploads.ts'
 import { titleOf } from '#features/listing/contract/form.ts'
 import type { ListingValues, SubmissionState } from '#features/listing/contract/submissions.ts'
 import { addStep } from '#features/listing/server/steps.ts'
@@ -7,6 +8,7 @@ import type { Db } from '#platform/db/tables.ts'
 import { hashOf, newSubmissionId } from '#platform/secrets.ts'
 
 const LOGO = `/v1/image/${'a'.repeat(22)}`
+const REPORT = `/v1/image/${'b'.repeat(22)}`
 const REACHED = { email: 'ann@example.org', contact: ['https://t.me/example'], icon_url: LOGO }
 const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 
@@ -16,7 +18,7 @@ export const REQUEST_FORMS: Record<ListingKind, ListingValues> = {
     ...{ language: 'en', platform: ['eth', 'bsc'], title: 'Omega Swap', desc: 'Swaps well.' },
     ...{ url: 'https://omega.example/app', address: { eth: TOKEN, bsc: TOKEN }, categories: [1] },
     ...{ tp_connect: 'both', hasReferral: false, referralReward: '', hasInviteReward: false },
-    ...{ inviteAccount: '', rakeBackAccount: '', hasAudit: true, audit_report: [LOGO] },
+    ...{ inviteAccount: '', rakeBackAccount: '', hasAudit: true, audit_report: [REPORT] },
     ...{ audit_url: ['https://audits.example/omega.pdf'], hasTokens: false, tokens: [], ...REACHED },
   },
   token: {
@@ -46,6 +48,26 @@ export interface RequestOptions {
   donation?: 'confirmed' | 'waived' | 'sandbox' | 'pending'
   created_at?: string
   due_at?: string | null
+  /** Its logo was thrown away. */
+  hasNoPictures?: boolean
+}
+
+/** The uploads that the forms above show; of no content, as nothing reads it. */
+async function addPictures(db: Db, { icon_url, audit_report }: ListingValues, created_at: string) {
+  const named = [
+    { url: icon_url, purpose: 'logo' },
+    { url: Object(audit_report)[0], purpose: 'report' },
+  ].filter(({ url }) => url === LOGO || url === REPORT)
+  const rows = named.map(({ url, purpose }) => ({
+    ...{ id: imageIdOf(String(url)) ?? '', purpose, type: 'image/png', width: 200, height: 200 },
+    ...{ content_hash: null, created_at, kept: 1 },
+  }))
+  if (rows.length > 0)
+    await db
+      .insertInto('images')
+      .values(rows)
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
 }
 
 /** A request as it is in the database, whatever brought it there; its id. */
@@ -56,6 +78,7 @@ export async function addRequest(db: Db, options: RequestOptions = {}): Promise<
   const id = newSubmissionId(kind)
   const intent_id = randomUUID()
   const isPaid = donation === 'confirmed'
+  if (!options.hasNoPictures) await addPictures(db, values, created_at)
   await db
     .insertInto('donation_intents')
     .values({

@@ -64,8 +64,8 @@ onBothDatabases(env => {
   })
 
   test('the server checks what waits for staff, once, again when it was changed and after a day', async () => {
-    const id = await add({ created_at: '2026-03-10T10:00:00.000Z' })
-    await add({ state: 'awaiting_donation', donation: 'pending' })
+    const id = await add({ created_at: '2026-03-10T10:00:00.000Z', hasNoPictures: true })
+    await add({ state: 'awaiting_donation', donation: 'pending', hasNoPictures: true })
     const later = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
     expect(await checkWaiting(api.services, NOW)).toBe(1)
     // Its logo is on no server.

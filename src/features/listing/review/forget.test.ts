@@ -44,7 +44,7 @@ onBothDatabases(env => {
   test('a decided request is erased but for its number, kind, state, payment and log', async () => {
     const email = 'eve@example.org'
     const id = await addRequest(api.db, {
-      values: { email, title: 'Evening Swap', icon_url: await addLogo('e') },
+      values: { email, title: 'Evening Swap', icon_url: await addLogo('e'), audit_report: [] },
     })
     await claimStepMail(api.db, () => {})
     await run('note', id, 'a friend of Eve')

@@ -36,7 +36,7 @@ onBothDatabases(env => {
         ...{ chains: ['eth', 'bsc'], categories: [1], tp_connect: 'both', hot: false },
         audit_urls: [
           'https://audits.example/omega.pdf',
-          `https://api.example.org/v1/image/${'a'.repeat(22)}`,
+          `https://api.example.org/v1/image/${'b'.repeat(22)}`,
         ],
       })
       const { create_time, evidence } = list.at(-1) ?? {}
