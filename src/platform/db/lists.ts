@@ -70,11 +70,16 @@ export function catalogueRevision(db: Db): number | Promise<number> {
   return asked
 }
 
-/** Anything that changes DApps, categories, chains, sections, tokens or news calls this in the same transaction. */
-export async function touchCatalogue(tx: Tx): Promise<void> {
-  await tx
+/**
+ * Anything that changes DApps, categories, chains, sections, tokens or news calls this in the same transaction, which is then
+ * the only one that does; returns the new revision.
+ */
+export async function touchCatalogue(tx: Tx): Promise<number> {
+  const { value } = await tx
     .updateTable('revisions')
     .set(eb => ({ value: eb('value', '+', 1) }))
     .where('name', '=', 'catalogue')
-    .execute()
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return value
 }

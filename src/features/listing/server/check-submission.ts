@@ -4,7 +4,7 @@ import { IMAGE_PATH, imageIdOf } from '#contract/uploads.ts'
 import { addressKey } from '#contract/validators/contract-address.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/tables.ts'
-import type { Services } from '#platform/feature.ts'
+import type { ListedEntry, Services } from '#platform/feature.ts'
 import type { ListingContext } from '../contract/fields.ts'
 import type { ListingCheck, ListingChecks, ListingValues } from '../contract/submissions.ts'
 import { validateListing } from '../contract/validate.ts'
@@ -17,7 +17,7 @@ import {
   listedContract,
   listedDapp,
 } from './checks/listed.ts'
-import { type Compared, lookAlikes } from './checks/look-alike.ts'
+import { type Compared, isProtected, lookAlikes } from './checks/look-alike.ts'
 import { checkPublicChain } from './checks/public-chain.ts'
 import { checkNodes, checkSites } from './checks/reachable.ts'
 import { chainPlace, takenNames } from './checks/taken-names.ts'
@@ -90,15 +90,26 @@ const OUTBOUND_MS = 5_500
 /** A request that is still to be decided. */
 const OPEN = ['awaiting_donation', 'in_review', 'changes_requested']
 
+/** Who asks for checks, and what they find that is no objection. */
+export interface Asking {
+  /** The request that is looked at: no duplicate of itself. */
+  ownId?: string
+  /** The entry that it made, or changes: not listed in its own way. */
+  ownEntry?: Pick<ListedEntry, 'name' | 'submissionId'>
+  /** A name that is protected stops staff; its owner can still ask to be listed. */
+  isForStaff?: boolean
+}
+
 async function checkAsset(
   { db }: CheckParts,
   kind: AssetKind,
   values: ListingValues,
-  context: ValidationContext,
+  { families }: ValidationContext,
+  { ownEntry }: Asking,
 ): Promise<ListingCheck> {
   const network = textInLanguage(values, 'network')
-  const key = addressKey(context.families[network], textInLanguage(values, 'address'))
-  return listedContract(await listedAsset(db, kind, network, key))
+  const key = addressKey(families[network], textInLanguage(values, 'address'))
+  return listedContract(await listedAsset(db, kind, { network, key, but: ownEntry?.submissionId }))
 }
 
 async function checkListed(
@@ -106,11 +117,19 @@ async function checkListed(
   kind: ListingKind,
   values: ListingValues,
   context: ValidationContext,
+  asking: Asking,
 ): Promise<ListingCheck> {
-  if (kind === 'dapp')
-    return listedDapp(values, (await parts.dapps()).all, ({ id }) => parts.dappRecords.descriptionsOf(id))
-  if (kind === 'chain') return listedChain(values, context.chains.values())
-  return checkAsset(parts, kind, values, context)
+  const { ownEntry } = asking
+  if (kind === 'dapp') {
+    const { all } = await parts.dapps()
+    const others = ownEntry ? all.filter(({ id }) => String(id) !== ownEntry.name) : all
+    return listedDapp(values, others, ({ id }) => parts.dappRecords.descriptionsOf(id))
+  }
+  if (kind !== 'chain') return checkAsset(parts, kind, values, context, asking)
+  return listedChain(
+    values,
+    [...context.chains.values()].filter(({ hid }) => hid !== ownEntry?.name),
+  )
 }
 
 /** Whether the form has to be changed before it can be sent: the checks that may stop a request, and no others. */
@@ -119,10 +138,11 @@ export async function stoppingChecks(
   kind: ListingKind,
   values: ListingValues,
   context: ValidationContext,
+  asking: Asking = {},
   signal = AbortSignal.timeout(OUTBOUND_MS),
 ): Promise<ListingCheck[]> {
   const [listed, ...others] = await Promise.all([
-    checkListed(parts, kind, values, context),
+    checkListed(parts, kind, values, context, asking),
     checkContracts(parts, kind, values, context, signal),
     checkNodes(parts.links, kind, values, signal),
   ])
@@ -134,7 +154,7 @@ async function checkRequested(
   kind: ListingKind,
   values: ListingValues,
   context: ValidationContext,
-  ownId: string,
+  { ownId = '' }: Asking,
 ): Promise<ListingCheck> {
   const same = await db
     .selectFrom('submissions')
@@ -172,13 +192,33 @@ async function checkNames(
   kind: ListingKind,
   values: ListingValues,
   context: ValidationContext,
+  { isForStaff = false }: Asking,
 ): Promise<ListingCheck[]> {
   const found = lookAlikes(candidateOf(kind, values, context), await takenNames(parts, context))
   if (found.length === 0) return [{ code: 'lookalike', verdict: 'ok' }]
   return found.map(({ field, found: taken }) => ({
-    ...{ code: 'lookalike', verdict: 'staff', field },
+    ...{ code: 'lookalike', verdict: isForStaff && taken.some(isProtected) ? 'stop' : 'staff', field },
     detail: taken.map(each => each.name).join(', '),
   }))
+}
+
+/** What can be said of a form in its normal form, or of an entry as it would be. */
+export async function checkValues(
+  parts: CheckParts,
+  kind: ListingKind,
+  values: ListingValues,
+  context: ValidationContext,
+  asking: Asking = {},
+): Promise<ListingCheck[]> {
+  const signal = AbortSignal.timeout(OUTBOUND_MS)
+  const [[listed, ...asked], links, requested, names] = await Promise.all([
+    stoppingChecks(parts, kind, values, context, asking, signal),
+    checkSites(parts.links, kind, values, signal),
+    checkRequested(parts, kind, values, context, asking),
+    checkNames(parts, kind, values, context, asking),
+  ])
+  const known = [...(listed ? [listed] : []), requested, ...names]
+  return [...known, ...asked, ...checkPublicChain(kind, values), ...links]
 }
 
 interface CheckedForm extends Omit<ListingChecks, 'check'> {
@@ -186,13 +226,13 @@ interface CheckedForm extends Omit<ListingChecks, 'check'> {
   passed?: ListingValues
 }
 
-/** All that can be said of a form before anything is paid. `ownId`: the request that is being revised. */
+/** All that can be said of a form before anything is paid. */
 export async function checkSubmission(
   parts: CheckParts,
   kind: ListingKind,
   form: ListingValues,
   context: ValidationContext,
-  ownId = '',
+  asking: Asking = {},
 ): Promise<CheckedForm> {
   const { fields, values } = await validateForm(parts, kind, form, context)
   const { icon_url: logo, ...others } = fields
@@ -201,16 +241,7 @@ export async function checkSubmission(
     logo ? { code: 'logo', verdict: 'stop', field: 'icon_url' } : { code: 'logo', verdict: 'ok' },
   ]
   if (!values) return { fields, checks }
-  const signal = AbortSignal.timeout(OUTBOUND_MS)
-  const [stopping, links, requested, names] = await Promise.all([
-    stoppingChecks(parts, kind, values, context, signal),
-    checkSites(parts.links, kind, values, signal),
-    checkRequested(parts, kind, values, context, ownId),
-    checkNames(parts, kind, values, context),
-  ])
-  const [listed, ...asked] = stopping
-  const known = [...checks, ...(listed ? [listed] : []), requested, ...names]
-  const all = [...known, ...asked, ...checkPublicChain(kind, values), ...links]
+  const all = [...checks, ...(await checkValues(parts, kind, values, context, asking))]
   const isStopped = all.some(({ verdict }) => verdict === 'stop')
   return { fields, checks: all, ...(isStopped ? {} : { passed: values }) }
 }

@@ -91,7 +91,9 @@ function sendingRoutes(
     if (refused) return refused
     await nextTick()
     const own = typeof form.id === 'string' ? await findSubmission(db, form.id, bearerOf(c)) : undefined
-    const { passed, ...found } = await checkSubmission(services, kind, form, await currentContext(), own?.id)
+    const { passed, ...found } = await checkSubmission(services, kind, form, await currentContext(), {
+      ownId: own?.id,
+    })
     // A request that is revised has its donation.
     if (!passed || own) return ok(found)
     const senders = [await senderOf(callerOf(c))]

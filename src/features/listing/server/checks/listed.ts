@@ -8,12 +8,18 @@ export type AssetKind = 'token' | 'nft'
 
 const TABLES = { token: 'listed_tokens', nft: 'nft_collections' } as const
 
+interface Contract {
+  network: string
+  key: string
+  /** The request whose own entry is not meant. */
+  but: string | undefined
+}
+
 /** The name under which a contract is listed, if it is. */
 export async function listedAsset(
   db: Db,
   kind: AssetKind,
-  network: string,
-  key: string,
+  { network, key, but = '' }: Contract,
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom(TABLES[kind])
@@ -21,6 +27,7 @@ export async function listedAsset(
     .where('chain_hid', '=', network)
     .where('address_key', '=', key)
     .where('hidden', '=', 0)
+    .where('submission_id', '!=', but)
     .executeTakeFirst()
   return row?.name
 }

@@ -126,11 +126,13 @@ export interface Compared {
 
 export interface LookAlike {
   field: string
-  /** What it would be taken for, the likest first. */
+  /** What it would be taken for: protected names, then the likest. */
   found: Taken[]
 }
 
 type Likeness = (taken: TakenForms) => number | undefined
+
+export const isProtected = (taken: Taken): boolean => taken.isProtected === true
 
 function likest(all: readonly TakenForms[], likeness: Likeness): Taken[] {
   const found = all
@@ -138,7 +140,11 @@ function likest(all: readonly TakenForms[], likeness: Likeness): Taken[] {
     .filter(({ rank }) => rank !== undefined)
     .sort((a, b) => (a.rank ?? SLIP) - (b.rank ?? SLIP))
     .map(({ taken }) => taken)
-  return [...new Map(found.map(taken => [taken.name, taken])).values()].slice(0, MAX_FOUND)
+  // A brand that is listed as well is named once, as the brand.
+  const named = [...found.filter(isProtected), ...found.filter(taken => !isProtected(taken))]
+  return named
+    .filter(({ name }, at) => named.findIndex(taken => taken.name === name) === at)
+    .slice(0, MAX_FOUND)
 }
 
 /** What has no site under the same domains, and no name of what has one: the token Uniswap beside `app.uniswap.org`. */
