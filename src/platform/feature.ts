@@ -75,14 +75,19 @@ export interface Approved<Values> {
   publishedAs: string | null
   /** The form in its normal form. */
   values: Values
+  /** What is listed there belongs to somebody else on record, and stays as it is. */
+  isOthers: boolean
   /** Where our pictures are reached from outside; empty when the server does not know. */
   imageBase: string
   at: string
 }
 
 export interface Published {
-  /** `dapp 100000`, `dapp 1001 zh` (its words in one language), `token bsc 0x…`, `nft eth 0x…`, `chain c1234`. */
-  publishedAs: string
+  /**
+   * `dapp 100000`, `dapp 1001 zh` (its words in one language), `token bsc 0x…`, `nft eth 0x…`, `chain c1234`; null when all of it
+   * was listed and stayed as it was.
+   */
+  publishedAs: string | null
   /** What became of it, in words for staff. */
   told: string
 }
@@ -121,6 +126,9 @@ export interface Revision {
 
 /** How entries get into a list and out of it; each feature that owns a list offers one. */
 export interface Publisher<Values> {
+  /** Names of the entries that are where this form's would be, hidden ones too, and the one that it would get itself. */
+  namesAt: (db: Db | Tx, values: Values) => Promise<string[]>
+  /** Adds an entry, or brings one back that was taken down; what visitors see already is changed by `revise` alone. */
   publish: (tx: Tx, approved: Approved<Values>) => Promise<Published>
   /** Takes out what the approval of a request put there, and nothing that another request did. */
   unpublish: (tx: Tx, listed: Listed) => Promise<void>

@@ -33,6 +33,7 @@ import { up as provenProposals } from './migrations/0025-proven-proposals.ts'
 import { up as boundProofs } from './migrations/0026-bound-proofs.ts'
 import { up as namedTransactions } from './migrations/0027-named-transactions.ts'
 import { up as nearMisses } from './migrations/0028-near-misses.ts'
+import { up as ownersOnRecord } from './migrations/0029-owners-on-record.ts'
 import { up as reviewDesk } from './migrations/0030-review-desk.ts'
 
 /** What a new database starts with. */
@@ -68,6 +69,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0026-bound-proofs', worksFrom: 25, up: boundProofs },
   { name: '0027-named-transactions', worksFrom: 26, up: namedTransactions },
   { name: '0028-near-misses', worksFrom: 26, up: nearMisses },
+  { name: '0029-owners-on-record', worksFrom: 26, up: ownersOnRecord },
   { name: '0030-review-desk', worksFrom: 26, up: reviewDesk },
 ]
 

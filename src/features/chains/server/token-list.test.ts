@@ -77,11 +77,11 @@ onBothDatabases(env => {
   })
 
   test('names and symbols longer than the format allows are cut, every contract of a request is listed', async () => {
-    await approved({
-      name: '币'.repeat(100),
-      symbol: 'A B '.repeat(12),
-      address: `${USDT.toLowerCase()}, ${USDC}`,
-    })
+    const values = { name: '币'.repeat(100), symbol: 'A B '.repeat(12) }
+    const address = `${USDT.toLowerCase()}, ${USDC}`
+    const id = await addRequest(api.db, { kind: 'token', values: { ...values, address } })
+    // Forms of before could name several.
+    await run('approve', id, '--despite', 'form', '--note', 'several contracts')
     const list = await tokenList()
     expectTokenList(list)
     expect(list.tokens.map(({ address }) => address).sort()).toEqual([USDC, USDT])
@@ -107,11 +107,13 @@ onBothDatabases(env => {
     expect(shrunk.timestamp > grown.timestamp).toBe(true)
   })
 
-  test('the same contract approved once more is one entry with the newer facts, and stays when the older goes', async () => {
-    const first = await approved({})
-    await approved({ address: USDT.toLowerCase(), symbol: 'NEW' })
-    expect((await tokenList()).tokens).toMatchObject([{ address: USDT, symbol: 'NEW' }])
-    await run('remove', first, '--reason', 'duplicate')
+  test('the same contract approved once more is the entry that it was, and stays when the newer request goes', async () => {
+    await approved({})
+    const values = { address: USDT.toLowerCase(), symbol: 'NEW' }
+    const second = await addRequest(api.db, { kind: 'token', values })
+    await run('approve', second, '--despite', 'listed', '--note', 'x')
+    expect((await tokenList()).tokens).toMatchObject([{ address: USDT, symbol: 'OMG' }])
+    await run('remove', second, '--reason', 'duplicate')
     expect((await tokenList()).tokens).toHaveLength(1)
   })
 }, 'nothing')

@@ -1,7 +1,7 @@
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
 import { pageOf } from '#lib/fold.ts'
-import { parseWords, type Words } from '#platform/db/lists.ts'
-import type { Tables, Tx } from '#platform/db/tables.ts'
+import { hasOwnWords, parseWords, type Words } from '#platform/db/lists.ts'
+import type { Db, Tables, Tx } from '#platform/db/tables.ts'
 import type { Approved, Published, Publisher } from '#platform/feature.ts'
 import { dappSlug } from '../contract/dapp-slug.ts'
 import { dappEvidence } from '../contract/evidence.ts'
@@ -152,8 +152,8 @@ async function addDapp(tx: Tx, approved: Approved<DappValues>): Promise<Publishe
 }
 
 /**
- * A DApp that is listed at the same place gets the words of this language and stays what it is otherwise: each language
- * is a request of its own. One that this request made before, or that was taken down, is made anew.
+ * A DApp that is listed at the same place gets the words of a language that it has none in and stays what it is otherwise: each
+ * language is a request of its own. One that was taken down is made anew.
  */
 async function changeDapp(
   tx: Tx,
@@ -161,13 +161,19 @@ async function changeDapp(
   approved: Approved<DappValues>,
 ): Promise<Published> {
   const { id } = dapp
-  const { values, publishedAs, at } = approved
-  const isRemade = publishedAs === `dapp ${id}` || dapp.status !== STATUS_PUBLISHED
+  const { values, publishedAs, isOthers, at } = approved
+  const isRemade = dapp.status !== STATUS_PUBLISHED
+  const words = parseWords(dapp.desc_json)
+  if (!isRemade && (isOthers || hasOwnWords(words, values.language)))
+    return {
+      publishedAs: publishedAs?.split(' ')[1] === String(id) ? publishedAs : null,
+      told: `DApp ${id}, ${dapp.title}, is listed at this address and stays as it is`,
+    }
   await tx
     .updateTable('dapps')
     .set({
       ...(isRemade && (await factsFor(tx, id, approved))),
-      desc_json: JSON.stringify(withWords(parseWords(dapp.desc_json), values.language, values.desc)),
+      desc_json: JSON.stringify(withWords(words, values.language, values.desc)),
     })
     .where('id', '=', id)
     .execute()
@@ -183,18 +189,29 @@ async function changeDapp(
       }
 }
 
+const COLUMNS = ['id', 'title', 'url', 'desc_json', 'status'] as const
+
+/** What is listed at this page, what visitors see first. */
+async function dappsAt(db: Db | Tx, { url }: Pick<DappValues, 'url'>) {
+  const dapps = await db.selectFrom('dapps').select(COLUMNS).orderBy('status').orderBy('id').execute()
+  const page = pageOf(url)
+  return dapps.filter(dapp => pageOf(dapp.url) === page)
+}
+
+/** What an earlier approval of the request made, wherever it leads since. */
+async function dappMadeBefore(tx: Tx, publishedAs: string | null) {
+  const [kind, name, part] = publishedAs?.split(' ') ?? []
+  if (kind !== 'dapp' || part !== undefined) return undefined
+  return tx.selectFrom('dapps').select(COLUMNS).where('id', '=', Number(name)).executeTakeFirst()
+}
+
 async function publishDapp(tx: Tx, approved: Approved<DappValues>): Promise<Published> {
-  const dapps = await tx
-    .selectFrom('dapps')
-    .select(['id', 'title', 'url', 'desc_json', 'status'])
-    .orderBy('status')
-    .orderBy('id')
-    .execute()
-  const page = pageOf(approved.values.url)
-  const listed =
-    dapps.find(({ id }) => approved.publishedAs === `dapp ${id}`) ??
-    dapps.find(({ url }) => pageOf(url) === page)
-  return listed ? changeDapp(tx, listed, approved) : addDapp(tx, approved)
+  const [listed] = await dappsAt(tx, approved.values)
+  const dapp =
+    listed?.status === STATUS_PUBLISHED
+      ? listed
+      : ((await dappMadeBefore(tx, approved.publishedAs)) ?? listed)
+  return dapp ? changeDapp(tx, dapp, approved) : addDapp(tx, approved)
 }
 
 async function takeDown(tx: Tx, id: number, lang: string | undefined): Promise<void> {
@@ -207,7 +224,8 @@ async function takeDown(tx: Tx, id: number, lang: string | undefined): Promise<v
     .execute()
 }
 
-export const dappPublishing: Pick<Publisher<DappValues>, 'publish' | 'unpublish'> = {
+export const dappPublishing: Pick<Publisher<DappValues>, 'namesAt' | 'publish' | 'unpublish'> = {
+  namesAt: async (db, values) => (await dappsAt(db, values)).map(({ id }) => String(id)),
   publish: publishDapp,
   unpublish: (tx, { name, part }) => takeDown(tx, Number(name), part),
 }

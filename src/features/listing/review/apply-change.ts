@@ -5,18 +5,13 @@ import type { Db, Tx } from '#platform/db/tables.ts'
 import { PublishError } from '#platform/feature.ts'
 import { CHANGE_PURPOSES, type ChangePurpose } from '../contract/changes.ts'
 import type { ListingValues } from '../contract/submissions.ts'
-import { emailHashOf, findListing, type KnownListing, SITE_FIELD } from '../server/change/listings.ts'
+import { findListing, type KnownListing, SITE_FIELD } from '../server/change/listings.ts'
 import type { ProofResult } from '../server/change/proof.ts'
 import { currentContext } from '../server/listing-context.ts'
+import { emailHashOf, type Owner, setOwner } from '../server/owners.ts'
 import { withPublicAddresses } from '../server/public-images.ts'
 import { type CliContext, logAction, plain, ReviewError } from './cli-context.ts'
 import type { Request } from './requests.ts'
-
-interface OwnerRow {
-  email_hash: string
-  since: string
-  submission_id: string
-}
 
 /** What an approval replaced, so that it can be taken back. */
 interface Before {
@@ -25,7 +20,7 @@ interface Before {
   values: ListingValues
   changedAt: string
   isHidden: boolean
-  owner: OwnerRow | null
+  owner: Omit<Owner, 'listing'> | null
 }
 
 /** What a request about something listed holds beside its form. */
@@ -111,26 +106,12 @@ export function refuseUnproven({ id }: Request, { proof }: AskedChange, isProofO
   throw new ReviewError(`${id}: its proof ${found}; look for it, then approve with --proof-ok`)
 }
 
-const ownerRow = (tx: Tx, key: string): Promise<OwnerRow | undefined> =>
-  tx
-    .selectFrom('listing_owners')
-    .select(['email_hash', 'since', 'submission_id'])
-    .where('listing', '=', key)
-    .executeTakeFirst()
-
-async function setOwner(tx: Tx, key: string, owner: OwnerRow | null): Promise<void> {
-  await tx.deleteFrom('listing_owners').where('listing', '=', key).execute()
-  if (owner)
-    await tx
-      .insertInto('listing_owners')
-      .values({ listing: key, ...owner })
-      .execute()
-}
-
 /** A contract is part of an entry's name: what refers to the entry follows it. */
 async function rename(tx: Tx, from: string, to: string): Promise<void> {
   if (from === to) return
   await tx.updateTable('submissions').set({ change_of: to }).where('change_of', '=', from).execute()
+  // Of a contract that had an entry of its own once, which is down.
+  await setOwner(tx, to, null)
   await tx.updateTable('listing_owners').set({ listing: to }).where('listing', '=', from).execute()
 }
 
@@ -155,7 +136,7 @@ export async function applyChange(
   if (!listing) throw new ReviewError(`${id}: ${plain(request.change_of ?? '')} is not listed any more`)
   const { entry, key } = listing
   const changed = changedValues(request)
-  const owner = (await ownerRow(tx, key)) ?? null
+  const owner = listing.owner ?? null
   const values = shownBefore(listing, changed)
   const before: Before = {
     name: entry.name,
@@ -177,7 +158,7 @@ export async function applyChange(
   const hash = emailHashOf(email)
   const since = owner?.email_hash === hash ? owner.since : at
   await rename(tx, key, `${kind} ${name}`)
-  await setOwner(tx, `${kind} ${name}`, { email_hash: hash, since, submission_id: id })
+  await setOwner(tx, `${kind} ${name}`, { email_hash: hash, since, submission_id: id, proved_at: at })
   await tx
     .updateTable('listing_changes')
     .set({ before_json: JSON.stringify(before) })

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { isListingKind, LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
 import { transactionHashOf } from '#contract/validators/transaction-link.ts'
 import { errorText } from '#platform/log.ts'
+import { OPEN_CODES } from '../contract/submissions.ts'
 import { hasUnsafe, plain, type StaffCaller, UsageError } from './cli-context.ts'
 import { type CommandName, isCommand } from './help.ts'
 
@@ -35,6 +36,7 @@ const OPTIONS = {
   'sandbox-ok': { type: 'boolean' },
   'proof-ok': { type: 'boolean' },
   'new-host': { type: 'string' },
+  despite: { type: 'string', multiple: true },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -159,6 +161,14 @@ export function transactionsOption(texts: readonly string[] | undefined): string
     return hash
   })
   return [...new Set(hashes)]
+}
+
+/** Codes of checks, as "show" prints them behind STOP. */
+export function despiteOption(codes: readonly string[] = []): string[] {
+  const stranger = codes.find(code => !OPEN_CODES.some(each => each === code))
+  if (stranger !== undefined)
+    throw new UsageError(`--despite ${plain(stranger)}: is no check; it is one of ${OPEN_CODES.join(', ')}`)
+  return [...new Set(codes)].sort()
 }
 
 const MAX_ACCOUNT = 64

@@ -1,6 +1,5 @@
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { Tx } from '#platform/db/tables.ts'
-import { PublishError } from '#platform/feature.ts'
 import type { ReviewerSentence } from '../contract/reviewer-sentences.ts'
 import { CHANGE_REASONS } from '../contract/submission-ids.ts'
 import {
@@ -10,10 +9,9 @@ import {
   type SubmissionState,
 } from '../contract/submissions.ts'
 import { fieldsOf } from '../contract/validate.ts'
-import { withPublicAddresses } from '../server/public-images.ts'
-import { publish, unpublish } from '../server/publish.ts'
+import { unpublish } from '../server/publish.ts'
 import { moveSubmission } from '../server/steps.ts'
-import { applyChange, readChange, refuseNewHost, refuseUnproven, undoChange } from './apply-change.ts'
+import { readChange, undoChange } from './apply-change.ts'
 import { type CliContext, logAction, plain, ReviewError, UsageError } from './cli-context.ts'
 import { settledLine } from './purges.ts'
 import { type Request, readRequest } from './requests.ts'
@@ -80,7 +78,7 @@ interface Told {
   message?: string
 }
 
-interface Decision extends Told {
+export interface Decision extends Told {
   /** As the log names it. */
   action: 'approve' | 'reject' | 'request-changes' | 'remove'
   from: readonly SubmissionState[]
@@ -88,26 +86,13 @@ interface Decision extends Told {
   /** A word of the staff for the log alone. */
   why?: string
   /** Throws when this request cannot be decided so. */
-  check?: (request: Request) => void
+  check?: (request: Request, tx: Tx) => void | Promise<void>
   /** What else changes with it; returns the line that staff read. */
   carryOut: (tx: Tx, request: Request) => Promise<string>
 }
 
-/** In the sandbox no request is paid, so a listing that staff believe to be paid for must not slip through. */
-function refuseUnpaid({ donation }: Request, isSandboxOk: boolean): void {
-  if (donation.waived) return
-  if (donation.sandbox && !isSandboxOk)
-    throw new ReviewError(
-      'its donation is a sandbox one, nothing was paid; approve with --sandbox-ok all the same',
-    )
-  if (donation.state !== 'confirmed') {
-    const reason = donation.verdict?.reason
-    throw new ReviewError(`its donation is not confirmed (${donation.state}${reason ? `, ${reason}` : ''})`)
-  }
-}
-
 /** What is done to a request without deciding about it. */
-const NO_DECISIONS = ['note', 'propose-payment', 'accept-payment', 'carry']
+const NO_DECISIONS = ['note', 'propose-payment', 'accept-payment', 'carry', 'propose-approve']
 
 async function whoDecided(tx: Tx, id: string): Promise<string> {
   const last = await tx
@@ -140,7 +125,7 @@ const logNote = ({ note, why, say = [], fields = {} }: Decision): string =>
     .join(' ')
 
 /** The state, what follows from it, the log and the queued mail: all of it or nothing. */
-async function decide(cli: CliContext, id: string, decision: Decision): Promise<void> {
+export async function decide(cli: CliContext, id: string, decision: Decision): Promise<void> {
   const { db, now } = cli
   await meanItThoughTaken(cli, id, decision.action)
   const told = await db.transaction().execute(async tx => {
@@ -148,7 +133,7 @@ async function decide(cli: CliContext, id: string, decision: Decision): Promise<
     const { action, from, to, note, fields = {}, say = [] } = decision
     const message = messageIn(request.lang, say, decision.message ?? '')
     refuseUnknownFields(fields, request)
-    if (from.includes(request.state)) decision.check?.(request)
+    if (from.includes(request.state)) await decision.check?.(request, tx)
     if (!(await moveSubmission(tx, request.id, from, { state: to, note, fields, message }, now))) {
       // Another process may have been quicker since it was read: it is read as it is now.
       throw await refusal(tx, await readRequest(cli, id, tx), decision)
@@ -160,61 +145,6 @@ async function decide(cli: CliContext, id: string, decision: Decision): Promise<
   })
   cli.printLine(told)
 }
-
-async function publishNow(
-  { config, now, publishers, articles }: CliContext,
-  tx: Tx,
-  request: Request,
-): Promise<string> {
-  const { id, kind, values, published_as } = request
-  try {
-    const { told } = await publish({ publishers, articles }, tx, kind, {
-      id,
-      values: await withPublicAddresses(tx, values),
-      publishedAs: published_as,
-      imageBase: config.publicApiUrl ?? config.siteUrl ?? '',
-      at: now.toISOString(),
-    })
-    return `approved, ${plain(told)}`
-  } catch (error) {
-    if (error instanceof PublishError)
-      throw new ReviewError(`${id}: cannot be listed: ${plain(error.message)}`)
-    throw error
-  }
-}
-
-/** What staff take upon themselves with an approval. */
-export interface Assured {
-  /** Approve although nothing was paid, as in the sandbox nothing can be. */
-  isSandboxOk: boolean
-  /** Somebody looked for the proof that we could not look for. */
-  isProofOk: boolean
-  /** Where the listing would lead, as somebody typed who has made sure of it, and how; for the log. */
-  newHost: string | undefined
-  why: string
-}
-
-export const approve = (
-  cli: CliContext,
-  id: string,
-  { isSandboxOk, isProofOk, newHost, why }: Assured,
-): Promise<void> =>
-  decide(cli, id, {
-    action: 'approve',
-    why: newHost && `${newHost}: ${why}`,
-    from: ['in_review'],
-    to: 'approved',
-    check: request => refuseUnpaid(request, isSandboxOk),
-    carryOut: async (tx, request) => {
-      const change = await readChange(tx, request)
-      if (change) {
-        refuseUnproven(request, change, isProofOk)
-        await refuseNewHost(cli, tx, request, newHost)
-      }
-      const line = await (change ? applyChange(cli, tx, request, change) : publishNow(cli, tx, request))
-      return settledLine(cli, tx, line)
-    },
-  })
 
 export const reject = (cli: CliContext, id: string, told: Told & { note: RejectionReason }): Promise<void> =>
   decide(cli, id, {

@@ -1,20 +1,23 @@
+import { approve } from './approve.ts'
 import { UsageError } from './cli-context.ts'
-import { messageOption, noArguments, noteOption, oneArgument } from './command-line.ts'
+import { despiteOption, messageOption, noArguments, noteOption, oneArgument } from './command-line.ts'
 import type { Specs } from './command-spec.ts'
-import { approve, fieldReasons, reject, rejectionReason, remove, requestChanges } from './decide.ts'
+import { fieldReasons, reject, rejectionReason, remove, requestChanges } from './decide.ts'
 import { reopen } from './reopen.ts'
 import { printSentences, sentenceCodes } from './say.ts'
 
 export const DECISION_COMMANDS = {
   approve: {
-    options: ['sandbox-ok', 'proof-ok', 'new-host', 'note', 'yes'],
+    options: ['sandbox-ok', 'proof-ok', 'new-host', 'despite', 'note', 'yes'],
     task: command => {
       const id = oneArgument(command, 'ID')
       const { 'sandbox-ok': isSandboxOk = false, 'proof-ok': isProofOk = false } = command.values
       const { 'new-host': newHost, note } = command.values
-      if (newHost === undefined && note !== undefined) throw new UsageError('--note is for --new-host')
-      const why = newHost === undefined ? '' : noteOption('--note', note)
-      return cli => approve(cli, id, { isSandboxOk, isProofOk, newHost, why })
+      const despite = despiteOption(command.values.despite)
+      const isNoted = newHost !== undefined || despite.length > 0
+      if (!isNoted && note !== undefined) throw new UsageError('--note is for --new-host and --despite')
+      const why = isNoted ? noteOption('--note', note) : ''
+      return cli => approve(cli, id, { isSandboxOk, isProofOk, newHost, despite, why })
     },
   },
   reject: {

@@ -47,11 +47,14 @@ asks first; without a terminal it needs --yes.`,
     long: 'What cannot be seen in a text, or would turn it around, is spelt out: \\u202e.',
   },
   approve: {
-    usage: 'approve ID [--sandbox-ok] [--proof-ok] [--new-host HOST --note TEXT]',
+    usage: 'approve ID [--sandbox-ok] [--proof-ok] [--new-host HOST] [--despite CODE]… [--note TEXT]',
     short: 'lists it, or changes what is listed, and tells the submitter',
     long: `Refused while the donation is not confirmed. --sandbox-ok approves one of the sandbox, for which
 nothing was paid. --proof-ok: you have looked for the proof of ownership that "show" leaves to staff.
-Where a listing would lead to another host, HOST is that host, typed by you, and TEXT, for the log, says how you made sure.`,
+Where a listing would lead to another host, HOST is that host, typed by you, and TEXT, for the log, says how you made sure.
+Refused while a check says STOP; the checks are made anew. Who means it all the same names the CODE of each, and TEXT says
+why. What is listed stays as it is. Where the name is protected, the first call proposes it and another person whom the system
+names carries it out with the same call.`,
   },
   reject: {
     usage: 'reject ID --reason CODE [--field NAME=CODE]… [--say CODE]… [--message SENTENCE]',

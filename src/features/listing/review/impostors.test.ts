@@ -49,7 +49,7 @@ onBothDatabases(env => {
     const { out: shown } = await run('show', id)
     expect(shown).toContain('Unіswap (Cyrillic + Latin: і U+0456)')
     expect(shown).toContain('https://xn--unswap-qvf.org/ = unіswap.org (Cyrillic + Latin)')
-    expect(shown).toContain('STAFF lookalike title: Uniswap')
+    expect(shown).toContain('STOP  lookalike title: Uniswap')
     const { out: listed } = await run('list')
     expect(listed).toContain(
       'Unіswap (Cyrillic + Latin: і U+0456)  xn--unswap-qvf.org = unіswap.org (Cyrillic + Latin)',
@@ -58,7 +58,7 @@ onBothDatabases(env => {
 
   test('a brand that staff add is compared with the next request, and no longer when it is removed', async () => {
     const id = await addRequest(api.db, { values: { title: 'Acmewallet Rewards' } })
-    const marked = async () => (await run('show', id)).out.includes('STAFF lookalike title: Acmewallet')
+    const marked = async () => (await run('show', id)).out.includes('STOP  lookalike title: Acmewallet')
     expect(await marked()).toBe(false)
     const added = await run('brand', 'add', 'Acmewallet', '--host', 'https://www.acme.example/x')
     expect([added.code, added.out]).toEqual([

@@ -1,18 +1,20 @@
 import { hostOf } from '#lib/fold.ts'
-import type { ListingCheck, ListingValues } from '../contract/submissions.ts'
+import type { ListingValues } from '../contract/submissions.ts'
 import { fieldsOf } from '../contract/validate.ts'
-import { emailHashOf, type KnownListing } from '../server/change/listings.ts'
-import { checkSubmission } from '../server/check-submission.ts'
-import { currentContext } from '../server/listing-context.ts'
+import type { KnownListing } from '../server/change/listings.ts'
+import { emailHashOf } from '../server/owners.ts'
 import type { LineNames } from '../widgets/lines.ts'
 import { type AskedChange, changedValues, listingOfRequest, newHostOf, readChange } from './apply-change.ts'
 import { type CliContext, plain } from './cli-context.ts'
+import { checksOfChange } from './gate.ts'
 import type { Request } from './requests.ts'
 import { seenLines } from './value-lines.ts'
 
 /** One thing that whoever decides should know, and whether it needs a look. */
 interface Finding {
   isFine: boolean
+  /** Nobody approves it in passing; see gate.ts. */
+  isStop?: boolean
   text: string
 }
 
@@ -48,20 +50,17 @@ async function ownerFinding(
 ): Promise<Finding> {
   const { owner } = listing
   if (!owner) return { isFine: true, text: 'owner: none on record' }
-  const by = owner.by === 'proof' ? 'proved in' : 'had it listed in'
-  if (owner.emailHash === emailHashOf(email))
-    return {
-      isFine: emailConfirmedAt !== null,
-      text: `owner: the same as ${by} ${owner.submissionId}`,
-    }
+  const by = `${owner.proved_at === null ? 'had it listed' : 'proved'} in ${owner.submission_id}`
+  if (owner.email_hash === emailHashOf(email))
+    return { isFine: emailConfirmedAt !== null, text: `owner: the same as ${by}` }
   const row = await db
     .selectFrom('submissions')
     .select('email')
-    .where('id', '=', owner.submissionId)
+    .where('id', '=', owner.submission_id)
     .executeTakeFirst()
   return {
     isFine: false,
-    text: `owner: somebody else since ${owner.since} (${by} ${owner.submissionId}); ask ${row?.email ?? 'them'} first`,
+    text: `owner: somebody else since ${owner.since} (${by}); ask ${row?.email ?? 'them'} first`,
   }
 }
 
@@ -88,18 +87,14 @@ function siteFinding(listing: KnownListing, changed: ListingValues): Finding[] {
   return [{ isFine: false, text: `site: leaves ${from} for ${to}` }]
 }
 
-/** What the checks of the form find in the entry as it would be; of whether it is listed there is no question. */
+/** What the checks find in the entry as it would be. */
 async function formFindings(cli: CliContext, request: Request, listing: KnownListing): Promise<Finding[]> {
-  const { kind, id } = request
-  const values = { ...listing.values, ...changedValues(request) }
-  const { checks } = await checkSubmission(cli, kind, values, await currentContext(cli.db)(), id)
-  const skipped: ListingCheck['code'][] = ['form', 'logo', 'listed', 'requested']
-  return checks
-    .filter(({ code, detail }) => !skipped.includes(code) && detail !== listing.entry.title)
-    .map(({ code, verdict, field = '', detail = '' }) => ({
-      isFine: verdict === 'ok',
-      text: `${code} ${field}: ${detail}`.replace(/ ?: $/, ''),
-    }))
+  const checks = await checksOfChange(cli, request, listing)
+  return checks.map(({ code, verdict, field = '', detail = '' }) => ({
+    isFine: verdict === 'ok',
+    isStop: verdict === 'stop',
+    text: `${code} ${field}: ${detail}`.replace(/ ?: $/, ''),
+  }))
 }
 
 /** Undefined: a request for a new entry. */
@@ -166,6 +161,8 @@ export function changeLines(
     ...(fields.length > 0 ? fields : ['  none']),
     '',
     'Findings',
-    ...findings.map(({ isFine, text }) => `  ${isFine ? 'ok   ' : 'STAFF'} ${plain(text)}`),
+    ...findings.map(
+      ({ isFine, isStop, text }) => `  ${isFine ? 'ok   ' : isStop ? 'STOP ' : 'STAFF'} ${plain(text)}`,
+    ),
   ]
 }

@@ -1,9 +1,8 @@
 import type { DonationArrival } from '#features/donation/contract.ts'
 import type { ListingCheck } from '../contract/submissions.ts'
 import { fieldsOf } from '../contract/validate.ts'
-import { checkSubmission } from '../server/check-submission.ts'
 import { imagesOf } from '../server/held-images.ts'
-import { currentContext } from '../server/listing-context.ts'
+import { checkForStaff } from '../server/staff-checks.ts'
 import { keepChecks } from '../server/waiting-checks.ts'
 import { withScripts, withSeenHosts } from './as-seen.ts'
 import type { CliContext } from './cli-context.ts'
@@ -35,14 +34,7 @@ async function checksOf(cli: CliContext, request: Request): Promise<ListingCheck
   if (!['awaiting_donation', 'in_review', 'changes_requested'].includes(request.state)) return []
   // What is listed is found to be listed; such a request has findings of its own.
   if (request.change_of !== null) return []
-  const context = await currentContext(cli.db)()
-  const { fields, checks } = await checkSubmission(cli, request.kind, request.values, context, request.id)
-  // The logo has a check of its own.
-  const { icon_url: _logo, ...others } = fields
-  const errors = Object.entries(others).map(
-    ([field, code]): ListingCheck => ({ code: 'form', verdict: 'stop', field, detail: code }),
-  )
-  const found = [...checks, ...errors]
+  const found = await checkForStaff(cli, request)
   await keepChecks(cli.db, request.id, found, cli.now)
   return found
 }

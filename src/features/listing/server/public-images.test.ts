@@ -124,8 +124,9 @@ onBothDatabases(env => {
 
     test('that is replaced goes, and the new one is public', async () => {
       const address = `0x${'11'.repeat(20)}`
-      await approved(token(await uploaded('#111'), address))
+      const first = await approved(token(await uploaded('#111'), address))
       const before = await iconOf(address)
+      await done('remove', first, '--reason', 'site')
       await approved(token(await uploaded('#222'), address))
       const after = await iconOf(address)
       expect(after).not.toBe(before)

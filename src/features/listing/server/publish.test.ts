@@ -87,7 +87,8 @@ onBothDatabases(env => {
     })
 
     test('that names a network or category which is gone since is listed on the others, its main category first', async () => {
-      await approved(asDapp({ platform: ['gone', 'bsc'], categories: [77, 2, 1] }))
+      const id = await addRequest(api.db, asDapp({ platform: ['gone', 'bsc'], categories: [77, 2, 1] }))
+      await run('approve', id, '--despite', 'form', '--note', 'they are gone since')
       expect((await dapps()).at(-1)).toMatchObject({ chains: ['bsc'], categories: [2, 1] })
     })
 
@@ -152,7 +153,8 @@ onBothDatabases(env => {
 
     test('whose number a network of the site has is refused and changes nothing', async () => {
       const id = await addRequest(api.db, { kind: 'chain', values: { chain_id: '1' } })
-      const { code, errors } = await run('approve', id)
+      expect((await run('approve', id)).errors).toContain('STOP listed chain_id: Ethereum')
+      const { code, errors } = await run('approve', id, '--despite', 'listed', '--note', 'x')
       expect([code, errors]).toEqual([1, expect.stringContaining('chain id 1 is listed as')])
       const row = await api.db.selectFrom('submissions').selectAll().where('id', '=', id).executeTakeFirst()
       expect(row).toMatchObject({ state: 'in_review', published_as: null })

@@ -29,12 +29,13 @@ export async function publish(
   // First of all: on Postgres this row is the lock behind which two approvals take different ids and places.
   await touchCatalogue(tx)
   const published = await PUBLISH[kind](publishers, tx, approved)
+  const { publishedAs } = published
   await tx
     .updateTable('submissions')
-    .set({ published_as: published.publishedAs })
+    .set({ published_as: publishedAs })
     .where('id', '=', approved.id)
     .execute()
-  await announce(articles, tx, kind, approved, published.publishedAs)
+  if (publishedAs !== null) await announce(articles, tx, kind, approved, publishedAs)
   return published
 }
 

@@ -68,6 +68,7 @@ export async function moveSubmission(
     .where('state', 'in', from)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return false
+  await tx.deleteFrom('proposed_approvals').where('submission_id', '=', id).execute()
   await addStep(tx, id, state, note, at, message)
   return true
 }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Owner } from './owners.ts'
 
 declare module '#platform/db/tables.ts' {
   interface Tables {
@@ -114,8 +115,16 @@ declare module '#platform/db/tables.ts' {
       /** What its approval replaced; empty before. See `Before`. */
       before_json: Generated<string>
     }
-    /** Who proved that a listed thing is theirs; `listing` as in `submissions.change_of`. */
-    listing_owners: { listing: string; email_hash: string; since: string; submission_id: string }
+    listing_owners: Owner
+    /** An approval that one of the staff wants carried out, where two have to; gone when the request's state changes. */
+    proposed_approvals: {
+      submission_id: string
+      /** Whom the system named. */
+      account: string
+      at: string
+      /** The codes of the checks that say STOP, parted by spaces. */
+      despite: string
+    }
     images: {
       id: string
       purpose: string

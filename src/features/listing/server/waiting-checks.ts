@@ -2,9 +2,8 @@ import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { type Job, repeat } from '#platform/jobs.ts'
 import type { ListingCheck } from '../contract/submissions.ts'
-import { checkSubmission } from './check-submission.ts'
 import { valuesOf } from './kept-submission.ts'
-import { currentContext, type ValidationContext } from './listing-context.ts'
+import { checkForStaff } from './staff-checks.ts'
 import { kindOf, type SubmissionRow } from './store-submission.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -13,14 +12,8 @@ const PAUSE_MS = 30_000
 const AT_ONCE = 2
 
 /** What staff know of a request before they open it. Made anew by `show`, whose answer is the one to decide by. */
-async function checksOf(
-  services: Services,
-  row: SubmissionRow,
-  context: ValidationContext,
-): Promise<ListingCheck[]> {
-  const { checks } = await checkSubmission(services, kindOf(row), valuesOf(row), context, row.id)
-  return checks
-}
+const checksOf = (services: Services, row: SubmissionRow): Promise<ListingCheck[]> =>
+  checkForStaff(services, { ...row, kind: kindOf(row), values: valuesOf(row) })
 
 export async function keepChecks(
   db: Db,
@@ -61,8 +54,7 @@ export async function checkWaiting(services: Services, now = new Date()): Promis
   const { db } = services
   const rows = await unchecked(db, now)
   if (rows.length === 0) return 0
-  const context = await currentContext(db)()
-  for (const row of rows) await keepChecks(db, row.id, await checksOf(services, row, context), now)
+  for (const row of rows) await keepChecks(db, row.id, await checksOf(services, row), now)
   return rows.length
 }
 

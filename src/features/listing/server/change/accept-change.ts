@@ -10,7 +10,8 @@ import type { ListingValues, SubmissionPurpose } from '../../contract/submission
 import { contentOf, fieldsOf, validateChange } from '../../contract/validate.ts'
 import { withPictures } from '../check-submission.ts'
 import type { ValidationContext } from '../listing-context.ts'
-import { emailHashOf, type KnownListing } from './listings.ts'
+import { emailHashOf } from '../owners.ts'
+import type { KnownListing } from './listings.ts'
 
 /** A request about a listing that can be stored. */
 export interface AcceptedChange {
@@ -97,7 +98,7 @@ export async function changePurposeOf(
   asked: ChangePurpose,
   email: string,
 ): Promise<SubmissionPurpose> {
-  const isOwner = listing.owner?.emailHash === emailHashOf(email)
+  const isOwner = listing.owner?.email_hash === emailHashOf(email)
   if (isOwner && asked !== 'takeover') return asked
   if (listing.owner && !isOwner) return 'takeover'
   return (await hasOtherClaim(db, listing, email)) ? 'takeover' : asked

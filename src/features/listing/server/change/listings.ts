@@ -3,20 +3,12 @@ import { addressKey } from '#contract/validators/contract-address.ts'
 import { fold, hostOf } from '#lib/fold.ts'
 import type { Db, Tx } from '#platform/db/tables.ts'
 import type { ListedEntry, Services } from '#platform/feature.ts'
-import { hashOf } from '#platform/secrets.ts'
 import type { ListingEntry, ListingHit } from '../../contract/changes.ts'
 import type { ListingValues } from '../../contract/submissions.ts'
 import { valuesOf } from '../kept-submission.ts'
 import { textInLanguage, type ValidationContext } from '../listing-context.ts'
+import { type Owner, ownerOf } from '../owners.ts'
 import { listingIdOf } from './listing-id.ts'
-
-export interface OwnerOnRecord {
-  emailHash: string
-  since: string
-  submissionId: string
-  /** Proved that it is theirs, or had it listed without ever being asked for a proof. */
-  by: 'proof' | 'listing'
-}
 
 /** Something that is listed, with what is known of it beyond what its list shows. */
 export interface KnownListing {
@@ -31,10 +23,8 @@ export interface KnownListing {
   /** The site that is on record; never one that a request brings. */
   site: URL | undefined
   contract: ListingEntry['contract']
-  owner: OwnerOnRecord | undefined
+  owner: Owner | undefined
 }
-
-export const emailHashOf = (email: string): string => hashOf(email.toLowerCase())
 
 const APPROVED_CHANGES = ['change', 'takeover']
 
@@ -42,7 +32,7 @@ const APPROVED_CHANGES = ['change', 'takeover']
 function approvedRequests(db: Db | Tx, key: string, submissionId: string) {
   return db
     .selectFrom('submissions')
-    .select(['id', 'email', 'values_json', 'purpose', 'updated_at'])
+    .select('values_json')
     .where('state', '=', 'approved')
     .where(eb =>
       eb.or([
@@ -56,27 +46,6 @@ function approvedRequests(db: Db | Tx, key: string, submissionId: string) {
     .orderBy('updated_at')
     .orderBy('id')
     .execute()
-}
-
-type ApprovedRequest = Awaited<ReturnType<typeof approvedRequests>>[number]
-
-async function ownerOf(
-  db: Db | Tx,
-  key: string,
-  requests: ApprovedRequest[],
-): Promise<OwnerOnRecord | undefined> {
-  const row = await db.selectFrom('listing_owners').selectAll().where('listing', '=', key).executeTakeFirst()
-  if (row)
-    return { emailHash: row.email_hash, since: row.since, submissionId: row.submission_id, by: 'proof' }
-  const first = requests.find(({ purpose }) => purpose === 'listing')
-  return (
-    first && {
-      emailHash: emailHashOf(first.email),
-      since: first.updated_at,
-      submissionId: first.id,
-      by: 'listing',
-    }
-  )
 }
 
 export const SITE_FIELD: Record<ListingKind, string> = {
@@ -131,7 +100,7 @@ export async function findListing(
     values,
     site: siteOf(kind, values),
     contract: contractOf(kind, values, context),
-    owner: await ownerOf(db, key, requests),
+    owner: await ownerOf(db, key),
   }
 }
 
