@@ -128,6 +128,7 @@ test.each<[string, Environment]>([
   ['DONATION_BASE_OTHER', { DONATION_BASE_OTHER: '1e4' }],
   ['DONATION_CONFIRMATIONS', { DONATION_CONFIRMATIONS: '0' }],
   ['DONATION_KINDS', { DONATION_KINDS: 'dapp,coin' }],
+  ['PROOF_KINDS', { PROOF_KINDS: 'dapp,coin' }],
   ['MARKET_URL', { MARKET_URL: 'coingecko' }],
   ['UNPAID_DAYS', { UNPAID_DAYS: '0' }],
   ['REVIEW_TWO_PEOPLE', { REVIEW_TWO_PEOPLE: 'yes' }],

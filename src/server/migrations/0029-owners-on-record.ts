@@ -63,7 +63,7 @@ async function noteFirstOwners(tx: Tx): Promise<void> {
   }
 }
 
-/** Who owns what is listed and whether it was proved; approvals that two people have to mean. */
+/** Who owns what is listed and whether it was proved, also with its first request; approvals that two people have to mean. */
 export async function up(tx: Tx): Promise<void> {
   await tx.schema.alterTable('listing_owners').addColumn('proved_at', 'text').execute()
   // Until now a proof alone, found or looked for by staff, put somebody on record here.
@@ -76,5 +76,13 @@ export async function up(tx: Tx): Promise<void> {
     .addColumn('at', 'text', column => column.notNull())
     .addColumn('despite', 'text', column => column.notNull())
     .addPrimaryKeyConstraint('proposed_approvals_key', ['submission_id', 'account'])
+    .execute()
+  await tx.schema
+    .createTable('listing_proofs')
+    .addColumn('submission_id', 'text', column => column.primaryKey().references('submissions.id'))
+    .addColumn('secret_hash', 'text', column => column.notNull())
+    .addColumn('email_confirmed_at', 'text')
+    .addColumn('proof_until', 'text')
+    .addColumn('proof_json', 'text', column => column.notNull())
     .execute()
 }

@@ -10,6 +10,7 @@ import {
   nullable,
   oneOf,
   open,
+  orNull,
   pictureAddress,
   record,
   rowsOf,
@@ -72,6 +73,8 @@ export const listedEntry = record({
   contract: nullable(record({ chain_id: integer, address: filled })),
   /** Somebody has proved that it is theirs, or had it listed: anybody else asks for a takeover. */
   has_owner: flagValue,
+  /** When its owner proved that it is theirs; null where nobody did. */
+  proved_at: orNull(text),
 })
 export type ListingEntry = Read<typeof listedEntry>
 

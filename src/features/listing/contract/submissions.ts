@@ -88,7 +88,10 @@ export const submissionStatus = record({
   values: fallback(open, {}),
   /** Once it is approved: as what it is listed, see `readListing`; null otherwise. */
   listing_id: orNull(text),
-  /** Of a request about a listing, until its proof was found; null otherwise. */
+  /**
+   * Of a request about a listing, until its proof was found; of one for something new where its kind is asked for a proof, which
+   * waits for nothing. Null otherwise.
+   */
   proof: orNull(proofTask),
 })
 export type SubmissionStatus = Read<typeof submissionStatus>
@@ -201,7 +204,7 @@ export const withdrawSubmission = post('/v1/submission/:id/withdraw', {
   data: submissionStatus,
 })
 /**
- * Looks for the proof of a request about a listing: at its record and its file, or in a signature. With the key of a mail it
+ * Looks for the proof of a request that has one to give: at its record and its file, or in a signature. With the key of a mail it
  * confirms the address first. Whatever is missing, the answer is result 1 with `fields.proof` = `notFound`.
  */
 export const proveOwnership = post('/v1/submission/:id/proof', {

@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/tables.ts'
 import { PublishError } from '#platform/feature.ts'
-import { emailHashOf, otherOwnerAt, setFirstOwner } from '../server/owners.ts'
+import { isProofOf, listingProofOf } from '../server/listing-proofs.ts'
+import { emailHashOf, otherOwnerAt, ownerOf, setOwner } from '../server/owners.ts'
 import { withPublicAddresses } from '../server/public-images.ts'
 import { publish } from '../server/publish.ts'
 import { applyChange, readChange, refuseNewHost, refuseUnproven } from './apply-change.ts'
@@ -37,19 +38,20 @@ function refuseUnpaid({ donation }: Request, isSandboxOk: boolean): void {
   }
 }
 
-/** Who had an entry listed first has it on record. */
+/** Who had an entry listed first has it on record, or who has proved since that one which was taken down is theirs. */
 async function noteOwner({ publishers, now }: CliContext, tx: Tx, request: Request, publishedAs: string) {
   const { id, kind, email } = request
   // Words in one more language are no entry.
   const entry = await publishers[kind].find(tx, publishedAs.slice(kind.length + 1))
   if (!entry) return
-  const owner = {
-    email_hash: emailHashOf(email),
-    since: now.toISOString(),
-    submission_id: id,
-    proved_at: null,
-  }
-  await setFirstOwner(tx, { listing: `${kind} ${entry.name}`, ...owner })
+  const listing = `${kind} ${entry.name}`
+  const proof = await listingProofOf(tx, id)
+  const proved_at = proof && isProofOf(kind, proof) ? proof.at : null
+  const owner = { email_hash: emailHashOf(email), since: now.toISOString(), submission_id: id, proved_at }
+  const before = await ownerOf(tx, listing)
+  // The site that a network names says nothing of its number.
+  const isNewer = before && kind !== 'chain' && proved_at !== null && proved_at > before.since
+  if (!before || isNewer) await setOwner(tx, listing, owner)
 }
 
 async function publishNow(cli: CliContext, tx: Tx, request: Request): Promise<string> {

@@ -2,6 +2,7 @@ import type { DonationArrival } from '#features/donation/contract.ts'
 import type { ListingCheck } from '../contract/submissions.ts'
 import { fieldsOf } from '../contract/validate.ts'
 import { imagesOf } from '../server/held-images.ts'
+import { listingProofOf } from '../server/listing-proofs.ts'
 import { checkForStaff } from '../server/staff-checks.ts'
 import { keepChecks } from '../server/waiting-checks.ts'
 import { withScripts, withSeenHosts } from './as-seen.ts'
@@ -12,6 +13,7 @@ import { linksOf, namesFor, type ReviewNames } from './names.ts'
 import { type Note, staffNotesOf } from './notes.ts'
 import { donationText, dueText, type Request, readRequest } from './requests.ts'
 import { changeLines, changeToShow } from './show-change.ts'
+import { proofLines } from './show-proof.ts'
 import { clockTime, takersNow } from './takes.ts'
 import { seenLines } from './value-lines.ts'
 
@@ -126,8 +128,9 @@ const flagLines = ({ flags, alike, project }: Flagged): string[] =>
 
 export async function show(cli: CliContext, id: string, isJson: boolean): Promise<void> {
   const request = await readRequest(cli, id)
-  const [change, checks, steps, decisions, notes, names, takers] = await Promise.all([
+  const [change, proof, checks, steps, decisions, notes, names, takers] = await Promise.all([
     changeToShow(cli, request),
+    listingProofOf(cli.db, request.id),
     checksOf(cli, request),
     stepsOf(cli, request.id),
     decisionsOf(cli, request.id),
@@ -139,7 +142,7 @@ export async function show(cli: CliContext, id: string, isJson: boolean): Promis
   // The checks were made a moment ago.
   const others = (await flagged(cli, [request])).get(request.id)
   if (isJson) {
-    const beside = { change, history: steps, decisions, checks, notes, taken_by, ...others }
+    const beside = { change, proof, history: steps, decisions, checks, notes, taken_by, ...others }
     cli.write(`${plainJson({ ...request, ...beside })}\n`)
     return
   }
@@ -165,6 +168,7 @@ export async function show(cli: CliContext, id: string, isJson: boolean): Promis
     '',
     'Donation',
     ...donationLines(request),
+    ...(await proofLines(cli, request, proof)),
     '',
     ...(change ? [] : ['Checks', ...(checks.length > 0 ? checks.map(checkLine) : ['  none: it is decided'])]),
     ...(notes.length > 0 ? ['', 'Notes', ...notes.map(noteLine)] : []),

@@ -59,6 +59,7 @@ export async function eraseRequest(tx: Tx, row: SubmissionRow): Promise<Erased> 
   await tx.updateTable('listing_owners').set({ email_hash: '' }).where('submission_id', '=', id).execute()
   await tx.deleteFrom('payment_proposals').where('intent_id', '=', row.intent_id).execute()
   await tx.deleteFrom('proposed_approvals').where('submission_id', '=', id).execute()
+  await tx.deleteFrom('listing_proofs').where('submission_id', '=', id).execute()
   const keys = await tx.deleteFrom('submission_keys').where('submission_id', '=', id).executeTakeFirst()
   await tx.deleteFrom('submission_takes').where('submission_id', '=', id).execute()
   await tx.deleteFrom('submission_checks').where('submission_id', '=', id).execute()

@@ -7,6 +7,7 @@ import type { ListingContext } from '../contract/fields.ts'
 import { isSubmissionId } from '../contract/submission-ids.ts'
 import type { ListingValues, SubmissionStatus } from '../contract/submissions.ts'
 import { listingIdOf } from './change/listing-id.ts'
+import { unprovenFrom } from './change/proof.ts'
 import { NOTHING_ARRIVED, releaseImages } from './held-images.ts'
 import { subjectOf } from './listing-context.ts'
 import { moveSubmission } from './steps.ts'
@@ -108,6 +109,12 @@ export function revise(
     if (!(await moveSubmission(tx, row.id, ['changes_requested'], { state }))) return false
     const columns = formColumns(values, subjectOf(kindOf(row), values, families))
     await tx.updateTable('submissions').set(columns).where('id', '=', row.id).execute()
+    // A proof is for the words and the address that were sent with it.
+    await tx
+      .updateTable('listing_proofs')
+      .set({ ...unprovenFrom(new Date().toISOString()), email_confirmed_at: null })
+      .where('submission_id', '=', row.id)
+      .execute()
     if (!(await keepImages(tx, images))) throw new PictureGone('A picture of the form is gone')
     return true
   })

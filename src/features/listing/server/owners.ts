@@ -34,15 +34,6 @@ export async function setOwner(tx: Tx, listing: string, owner: Omit<Owner, 'list
       .execute()
 }
 
-/** Unless somebody is on record. */
-export async function setFirstOwner(tx: Tx, owner: Owner): Promise<void> {
-  await tx
-    .insertInto('listing_owners')
-    .values(owner)
-    .onConflict(conflict => conflict.column('listing').doNothing())
-    .execute()
-}
-
 interface Asking {
   id: string
   email: string

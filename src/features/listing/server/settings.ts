@@ -1,5 +1,12 @@
+import { isListingKind, LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
 import { normalEmail } from '#contract/validators/email.ts'
-import { type Environment, textSetting, wholeNumberSetting, wrongSetting } from '#platform/config.ts'
+import {
+  type Environment,
+  listSetting,
+  textSetting,
+  wholeNumberSetting,
+  wrongSetting,
+} from '#platform/config.ts'
 import { readUnpaidQuota, type UnpaidQuota } from './quotas.ts'
 
 export interface ListingSettings {
@@ -12,6 +19,8 @@ export interface ListingSettings {
   maxPictureBytes: number
   /** Where staff are told what cannot wait until they look at their list. */
   staffMail: string | undefined
+  /** Kinds of which whoever asks for a listing is asked to prove that it is theirs. */
+  proofKinds: ListingKind[]
 }
 
 /** Of the staff command. */
@@ -50,6 +59,11 @@ export const readListingSettings = (env: Environment): ListingSettings => ({
   mailsPerRecipient: wholeNumberSetting(env, 'MAILS_PER_RECIPIENT', 3, 1, 1_000_000),
   maxPictureBytes: wholeNumberSetting(env, 'MAX_PICTURES_MB', 5_000, 1, 1_000_000) * 1_000_000,
   staffMail: staffMail(env),
+  proofKinds: listSetting(env, 'PROOF_KINDS').map(kind =>
+    isListingKind(kind)
+      ? kind
+      : wrongSetting('PROOF_KINDS', `"${kind}" is none of ${LISTING_KINDS.join(', ')}`),
+  ),
 })
 
 export const readReviewSettings = (env: Environment): ReviewSettings => ({

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
+import type { Config } from '#platform/config.ts'
 import type { Db, Tables, Tx } from '#platform/db/tables.ts'
 import { together } from '#platform/db/together.ts'
 import type { Services } from '#platform/feature.ts'
@@ -14,6 +15,7 @@ import {
   type SubmissionReceipt,
   type SubmissionState,
 } from '../contract/submissions.ts'
+import { unprovenFrom } from './change/proof.ts'
 import { formHashOf } from './check-token.ts'
 import { textInLanguage } from './listing-context.ts'
 import { refuseTooMany, type Sender } from './quotas.ts'
@@ -142,6 +144,22 @@ function rowOf(submission: NumberedSubmission, bound: Bound, now: Date) {
   }
 }
 
+/** Those whose kind is asked for a proof may give one from now on. */
+async function storeProofs(
+  { listing }: Config,
+  tx: Tx,
+  receipts: readonly SubmissionReceipt[],
+): Promise<void> {
+  const rows = receipts
+    .filter(({ kind }) => listing.proofKinds.includes(kind))
+    .map(({ id, key, created_at }) => ({
+      submission_id: id,
+      secret_hash: hashOf(key),
+      ...unprovenFrom(created_at),
+    }))
+  if (rows.length > 0) await tx.insertInto('listing_proofs').values(rows).execute()
+}
+
 /** All of them, or none. Undefined: the intent or the key has a request already, or the id is taken. */
 async function insertAll(
   { config, donations }: StoreParts,
@@ -177,6 +195,12 @@ async function insertAll(
   }))
   await tx.insertInto('submission_keys').values(keys).execute()
   const fresh = submissions.filter((_, index) => receipts[index])
+  const asked = receipts.filter((receipt, index) => receipt && !submissions[index]?.change)
+  await storeProofs(
+    config,
+    tx,
+    asked.filter(receipt => receipt !== undefined),
+  )
   const senders = fresh.flatMap(({ sender }) => sender ?? [])
   const quota = config.listing.unpaidRequests
   await refuseTooMany({ db: tx, donations, quota, senders, now: now.getTime() })

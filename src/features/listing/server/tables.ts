@@ -116,6 +116,14 @@ declare module '#platform/db/tables.ts' {
       before_json: Generated<string>
     }
     listing_owners: Owner
+    /** Of a request for something new, where its kind is asked for a proof; its columns are those of `listing_changes`. */
+    listing_proofs: {
+      submission_id: string
+      secret_hash: string
+      email_confirmed_at: string | null
+      proof_until: string | null
+      proof_json: string
+    }
     /** An approval that one of the staff wants carried out, where two have to; gone when the request's state changes. */
     proposed_approvals: {
       submission_id: string

@@ -15,6 +15,7 @@ const donation = {
 const day = (date: number): string => `2026-03-0${date}T12:00:00Z`
 const request = (state: SubmissionState, waived = false) => ({
   kind: 'token' as const,
+  purpose: 'listing' as const,
   state,
   created_at: day(1),
   history: [
@@ -59,10 +60,13 @@ test('nothing comes after a rejection, and a request without a donation passes n
 
 test('a request about a listing waits for its proof before anybody reads it', () => {
   const proof = { email_confirmed: true, until: day(8), dns: null, file: null, signature: null }
-  const stops = roadOf({ ...request('in_review', true), due_at: null, proof })
+  const asked = { ...request('in_review', true), due_at: null, proof }
+  const stops = roadOf({ ...asked, purpose: 'change' })
   expect(stops.slice(0, 3)).toEqual([
     { stop: 'received', place: 'done', at: day(1) },
     { stop: 'proof', place: 'now', hint: 'waiting' },
     { stop: 'review', place: 'ahead', hint: undefined },
   ])
+  // Something new is read either way.
+  expect(roadOf(asked)[1]).toEqual({ stop: 'review', place: 'now', hint: 'reading' })
 })

@@ -30,7 +30,7 @@ export interface Stop {
 
 type Request = Pick<
   SubmissionStatus,
-  'kind' | 'state' | 'created_at' | 'history' | 'due_at' | 'donation' | 'proof'
+  'kind' | 'purpose' | 'state' | 'created_at' | 'history' | 'due_at' | 'donation' | 'proof'
 >
 
 const done = (stop: RoadStop, at?: string): Stop => ({ stop, place: 'done', at })
@@ -46,7 +46,7 @@ function answerOf({ kind, state, due_at }: Request): Stop {
 
 /** The way of a request from its arrival to the listing, with what is passed, what is the present and what is ahead. */
 export function roadOf(request: Request): Stop[] {
-  const { state, created_at, history, donation, proof } = request
+  const { state, purpose, created_at, history, donation, proof } = request
   const last = lastOf(history)?.at
   const began = history.find(step => step.state === 'in_review')?.at
   const start = [done('received', created_at)]
@@ -56,7 +56,8 @@ export function roadOf(request: Request): Stop[] {
     case 'awaiting_donation':
       return [...start, now('donation', 'waiting'), ahead('review'), answerOf(request), LIVE]
     case 'in_review':
-      if (proof) return [...start, now('proof', 'waiting'), ahead('review'), answerOf(request), LIVE]
+      if (proof && purpose !== 'listing')
+        return [...start, now('proof', 'waiting'), ahead('review'), answerOf(request), LIVE]
       return [...paid, now('review', 'reading'), answerOf(request), LIVE]
     case 'changes_requested':
       return [...paid, done('reviewed', last), now('changes', 'waiting'), answerOf(request), LIVE]

@@ -84,7 +84,9 @@ const proofs: ProofTask[] = [
 ]
 const requests: SubmissionStatus[] = SUBMISSION_STATES.flatMap(state => [
   ...donations.map(each => ({ ...request, state, donation: each })),
-  ...proofs.map(each => ({ ...request, state, proof: each })),
+  ...(['listing', 'change'] as const).flatMap(purpose =>
+    proofs.map(each => ({ ...request, state, purpose, proof: each })),
+  ),
   { ...request, state, due_at: inHours(1) },
   { ...request, state, listing_id: '100000' },
   { ...request, state, due_at: inHours(-1), fields: { desc: 'unclear' } },
@@ -216,10 +218,14 @@ test('an amount that nobody paid is not named once the request is decided, what 
 })
 
 test('a request that nobody has proved is not said to be in review', () => {
-  const shown = { ...request, state: 'in_review', proof } as const
+  const shown = { ...request, purpose: 'change', state: 'in_review', proof } as const
   expect(flagsOfRequest(shown)).toEqual(
     expect.arrayContaining(['unproven', 'proof-site', 'proof-signature', 'open']),
   )
   expect(flagsOfRequest(shown)).toEqual(expect.not.arrayContaining(['in_review', 'noPromise', 'unmailed']))
   expect(flagsOfRequest({ ...shown, proof: null })).toContain('in_review')
+  // Something new is read either way, and its proof is offered beside that.
+  const asked = flagsOfRequest({ ...shown, purpose: 'listing' })
+  expect(asked).toEqual(expect.arrayContaining(['in_review', 'provable', 'proof-site']))
+  expect(asked).not.toContain('unproven')
 })

@@ -42,6 +42,7 @@ export const STATUS_FLAGS = [
   'fresh',
   'old',
   // Its proof
+  'provable',
   'unmailed',
   'proof-site',
   'proof-signature',
@@ -124,9 +125,9 @@ export const donationViewOf = (
     isEnded: state === 'expired',
   })
 
-/** Staff read it once it is proved. */
-export const isUnproven = ({ state, proof }: Ready['request']): boolean =>
-  state === 'in_review' && proof !== null
+/** About something listed: staff read it once it is proved. Of something new they read it either way. */
+export const isUnproven = ({ state, purpose, proof }: Ready['request']): boolean =>
+  state === 'in_review' && purpose !== 'listing' && proof !== null
 
 function proofFlags({ email_confirmed, dns, signature }: ProofTask): StatusFlag[] {
   const flags: StatusFlag[] = email_confirmed ? [] : ['unmailed']
@@ -144,11 +145,11 @@ const PROVING: Record<Proving, StatusFlag[]> = {
 }
 
 function requestFlags({ request, isOld }: Ready, now: number): StatusFlag[] {
-  const { kind, state, due_at, proof, listing_id } = request
+  const { kind, purpose, state, due_at, proof, listing_id } = request
   const flags: StatusFlag[] = ['ready', isOld ? 'old' : 'fresh']
   const isRead = !isUnproven(request)
   if (state !== 'awaiting_donation' && isRead) flags.push(state)
-  if (proof) flags.push('unproven', ...proofFlags(proof))
+  if (proof) flags.push(purpose === 'listing' ? 'provable' : 'unproven', ...proofFlags(proof))
   if (state === 'in_review' && isRead)
     flags.push(due_at === null ? 'noPromise' : Date.parse(due_at) <= now ? 'overdue' : 'due')
   if (!isDecided(request) && state !== 'expired') flags.push('open')

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { RESULT_CONFLICT } from '#contract/endpoint.ts'
 import { isListingKind } from '#contract/listing-kinds.ts'
-import { type Db, isoTime } from '#platform/db/tables.ts'
+import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { httpRefusal, invalid, notFound, ok, type Refused } from '#platform/http/envelope.ts'
 import { type JsonObject, languageOfCall, readJsonBody } from '#platform/http/request.ts'
@@ -20,7 +20,7 @@ import {
 } from '../store-submission.ts'
 import { type AcceptedChange, acceptChange } from './accept-change.ts'
 import { findListing, type KnownListing, publicEntry, searchListed } from './listings.ts'
-import { PROOF_LIFE_MS, WAITING } from './proof.ts'
+import { unprovenFrom } from './proof.ts'
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{16,100}$/
 const RETRY_AFTER_S = '300'
@@ -87,9 +87,8 @@ async function storeChange(
               submission_id: id,
               asked,
               reason,
-              proof_json: JSON.stringify(WAITING),
               secret_hash: hashOf(key),
-              proof_until: isoTime(Date.parse(created_at) + PROOF_LIFE_MS),
+              ...unprovenFrom(created_at),
             })
             .execute()
         },

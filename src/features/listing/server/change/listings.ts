@@ -26,6 +26,9 @@ export interface KnownListing {
   owner: Owner | undefined
 }
 
+/** What a proof is looked for by. */
+export type Provable = Pick<KnownListing, 'kind' | 'id' | 'site' | 'contract'>
+
 const APPROVED_CHANGES = ['change', 'takeover']
 
 /** The approved requests about an entry, oldest first; the one that brought it is among them where it is known. */
@@ -79,6 +82,14 @@ function contractOf(kind: ListingKind, values: ListingValues, context: Validatio
   return null
 }
 
+/** Of a request for something new: nothing is on record, so it is its own site and contract that are proved. */
+export function askedEntry(kind: ListingKind, values: ListingValues, context: ValidationContext): Provable {
+  const site = siteOf(kind, values)
+  const contract = `${textInLanguage(values, 'network')}:${textInLanguage(values, 'address')}`
+  const names = { dapp: site?.href ?? '', token: contract, nft: contract, chain: String(values.chain_id) }
+  return { kind, id: names[kind], site, contract: contractOf(kind, values, context) }
+}
+
 /** What is listed under this id; hidden entries are found by staff alone. */
 export async function findListing(
   { db, publishers }: { db: Db | Tx; publishers: Services['publishers'] },
@@ -123,6 +134,7 @@ export const publicEntry = (listing: KnownListing, context: ValidationContext): 
   host: listing.site ? hostOf(listing.site.href) : null,
   contract: listing.contract,
   has_owner: listing.owner !== undefined,
+  proved_at: listing.owner?.proved_at ?? null,
 })
 
 /** As many as a list under a search box shows. */

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { hostOf } from '#lib/fold.ts'
+import { isoTime } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { PROOF_PATH, PROOF_RECORD, type ProofMethod, type ProofTask } from '../../contract/proof.ts'
-import type { KnownListing } from './listings.ts'
+import type { Provable } from './listings.ts'
 
 /** How a request's proof was found; kept with it, for staff. */
 export interface ProofResult {
@@ -17,11 +18,20 @@ export interface ProofResult {
   at: string
 }
 
-export const WAITING: ProofResult = { method: '', state: 'waiting', why: '', by: '', at: '' }
+const WAITING: ProofResult = { method: '', state: 'waiting', why: '', by: '', at: '' }
 
 /** A name server keeps records for hours; nobody who sold a domain proves with what he left there a year ago. */
-export const PROOF_LIFE_MS = 7 * 24 * 3_600_000
+const PROOF_LIFE_MS = 7 * 24 * 3_600_000
+/** How a request starts that is to be proved. */
+export const unprovenFrom = (created_at: string) => ({
+  proof_json: JSON.stringify(WAITING),
+  proof_until: isoTime(Date.parse(created_at) + PROOF_LIFE_MS),
+})
+
 const RECORD_NAME = 'tokenpocket-listing'
+
+/** What a request for something new asks for, as its proof names it. */
+export const FIRST_LISTING = 'listing'
 
 /** What a proof is bound to: the request as it is stored. */
 export interface BoundRequest {
@@ -45,13 +55,13 @@ export const digestOf = ({ secret_hash, id, asked, email, values_json }: BoundRe
     .update(JSON.stringify([RECORD_NAME, secret_hash, id, asked, email, values_json]))
     .digest('base64url')
 
-const recordOf = ({ site }: KnownListing) => site && `${PROOF_RECORD}.${hostOf(site.href)}`
-const fileOf = ({ site }: KnownListing) => site && new URL(PROOF_PATH, site.origin).href
+const recordOf = ({ site }: Provable) => site && `${PROOF_RECORD}.${hostOf(site.href)}`
+const fileOf = ({ site }: Provable) => site && new URL(PROOF_PATH, site.origin).href
 const recordValueOf = (request: BoundRequest): string => `${RECORD_NAME}=${digestOf(request)}`
 
 /** With the fields of EIP-4361, so that it is worth nothing at another site, for another purpose or later. */
 function messageOf(
-  { kind, id: listing }: KnownListing,
+  { kind, id: listing }: Provable,
   { chain_id, address }: { chain_id: number; address: string },
   request: BoundRequest,
   siteUrl: string,
@@ -60,7 +70,7 @@ function messageOf(
     `${URL.canParse(siteUrl) ? new URL(siteUrl).host : 'The TokenPocket website'} asks the owner of a contract for a signature:`,
     address,
     '',
-    'I own this contract, and I want the change of its listing that this request asks for. This signature costs nothing, moves nothing and allows nothing else.',
+    `I own this contract, and I want the ${request.asked === FIRST_LISTING ? 'listing' : 'change of its listing'} that this request asks for. This signature costs nothing, moves nothing and allows nothing else.`,
     '',
     `URI: ${siteUrl}`,
     `Purpose: ${request.asked}`,
@@ -76,7 +86,7 @@ function messageOf(
 }
 
 /** `siteUrl`: of ours, which a signature names. */
-export function boundTaskOf(listing: KnownListing, request: BoundRequest, siteUrl: string): ProofTask {
+export function boundTaskOf(listing: Provable, request: BoundRequest, siteUrl: string): ProofTask {
   const { contract } = listing
   const [name, url] = [recordOf(listing), fileOf(listing)]
   return {
@@ -100,7 +110,7 @@ function leftToStaff(method: ProofMethod, refused: string, by: string): Found | 
   return refused === 'notAllowed' ? staff(method, 'notPublic', by) : undefined
 }
 
-async function lookAtRecord({ outbound }: Parts, listing: KnownListing, request: BoundRequest) {
+async function lookAtRecord({ outbound }: Parts, listing: Provable, request: BoundRequest) {
   const name = recordOf(listing)
   if (!name) return staff('dns', 'noSite')
   const answer = await outbound.readTxt(name)
@@ -109,7 +119,7 @@ async function lookAtRecord({ outbound }: Parts, listing: KnownListing, request:
   return isThere ? proven('dns', name) : undefined
 }
 
-async function lookAtFile({ outbound }: Parts, listing: KnownListing, request: BoundRequest) {
+async function lookAtFile({ outbound }: Parts, listing: Provable, request: BoundRequest) {
   const url = fileOf(listing)
   if (!url) return staff('file', 'noSite')
   const answer = await outbound.guardedFetch(url)
@@ -120,7 +130,7 @@ async function lookAtFile({ outbound }: Parts, listing: KnownListing, request: B
 
 async function judgeSignature(
   { contractOwners }: Parts,
-  listing: KnownListing,
+  listing: Provable,
   { request, signature, siteUrl }: ShownProof,
 ): Promise<Found | undefined> {
   const { contract } = listing
@@ -146,7 +156,7 @@ export interface ShownProof {
  */
 export async function lookForProof(
   parts: Parts,
-  listing: KnownListing,
+  listing: Provable,
   shown: ShownProof,
 ): Promise<Found | undefined> {
   const { request, signature } = shown

@@ -5,25 +5,31 @@ import { hashOf } from '#platform/secrets.ts'
 import { CHANGE_PURPOSES } from '../../contract/changes.ts'
 import type { ProofTask } from '../../contract/proof.ts'
 import type { SubmissionState } from '../../contract/submissions.ts'
+import { valuesOf } from '../kept-submission.ts'
 import { currentContext } from '../listing-context.ts'
 import { addStep, dueAtOf } from '../steps.ts'
 import { kindOf, submissionStateOf } from '../store-submission.ts'
 import { changePurposeOf } from './accept-change.ts'
-import { findListing, type KnownListing } from './listings.ts'
-import { type BoundRequest, boundTaskOf, lookForProof, type ProofResult } from './proof.ts'
+import { askedEntry, findListing, type KnownListing, type Provable } from './listings.ts'
+import { type BoundRequest, boundTaskOf, FIRST_LISTING, lookForProof, type ProofResult } from './proof.ts'
 
 /** A request that is proved while it waits for its donation goes to staff when that is confirmed. */
 const OPEN: readonly SubmissionState[] = ['awaiting_donation', 'in_review']
 
 type Parts = Pick<Services, 'db' | 'publishers' | 'config' | 'outbound' | 'contractOwners'>
 
+type OpenRequest = BoundRequest & { kind: string; state: string }
+
 interface Unproven {
-  request: BoundRequest & { kind: string; state: string }
-  listing: KnownListing
+  request: OpenRequest
+  /** What is on record of it; of a request for something new what it says itself. */
+  place: Provable
+  /** Undefined: nothing is listed yet. */
+  listing: KnownListing | undefined
 }
 
 /** Undefined: nothing is to be proven, or what was listed is gone. */
-async function unproven({ db, publishers }: Parts, id: string): Promise<Unproven | undefined> {
+async function unprovenChange({ db, publishers }: Parts, id: string): Promise<Unproven | undefined> {
   const row = await db
     .selectFrom('submissions')
     .innerJoin('listing_changes', 'submission_id', 'id')
@@ -38,15 +44,35 @@ async function unproven({ db, publishers }: Parts, id: string): Promise<Unproven
   const name = row.change_of.slice(kind.length + 1)
   const context = await currentContext(db)()
   const listing = await findListing({ db, publishers }, kind, name, { context, isForStaff: true })
-  return listing && { listing, request: { ...row, proof_until: row.proof_until } }
+  return listing && { listing, place: listing, request: { ...row, proof_until: row.proof_until } }
 }
+
+/** Where its kind is asked for a proof. Nothing waits for it: when its time is over, staff decide without. */
+async function unprovenListing({ db }: Parts, id: string, now: Date): Promise<Unproven | undefined> {
+  const row = await db
+    .selectFrom('submissions')
+    .innerJoin('listing_proofs', 'submission_id', 'id')
+    .select(['id', 'kind', 'state', 'email', 'values_json', 'created_at'])
+    .select(['secret_hash', 'proof_until', 'email_confirmed_at'])
+    .where('id', '=', id)
+    .where('proof_until', '>=', now.toISOString())
+    .where('state', 'in', OPEN)
+    .executeTakeFirst()
+  if (!row?.proof_until) return undefined
+  const context = await currentContext(db)()
+  const request = { ...row, asked: FIRST_LISTING, proof_until: row.proof_until }
+  return { request, listing: undefined, place: askedEntry(kindOf(row), valuesOf(row), context) }
+}
+
+const unproven = async (parts: Parts, id: string, now: Date): Promise<Unproven | undefined> =>
+  (await unprovenChange(parts, id)) ?? (await unprovenListing(parts, id, now))
 
 const siteUrlOf = ({ config }: Parts): string => config.siteUrl ?? config.publicApiUrl ?? ''
 
 /** What the one behind a request has yet to do; null when there is nothing. */
-export async function proofTaskOf(parts: Parts, id: string): Promise<ProofTask | null> {
-  const found = await unproven(parts, id)
-  return found ? boundTaskOf(found.listing, found.request, siteUrlOf(parts)) : null
+export async function proofTaskOf(parts: Parts, id: string, now = new Date()): Promise<ProofTask | null> {
+  const found = await unproven(parts, id, now)
+  return found ? boundTaskOf(found.place, found.request, siteUrlOf(parts)) : null
 }
 
 /** A key that only a mail has brought shows that the mail is read; one that its sender got at once shows nothing. */
@@ -58,18 +84,30 @@ async function confirmEmail(db: Db, id: string, key: string, at: string): Promis
     .where('key_hash', '=', hashOf(key))
     .executeTakeFirst()
   if (mailed?.mailed !== 1) return
+  for (const table of ['listing_changes', 'listing_proofs'] as const)
+    await db
+      .updateTable(table)
+      .set({ email_confirmed_at: at })
+      .where('submission_id', '=', id)
+      .where('email_confirmed_at', 'is', null)
+      .execute()
+}
+
+/** Staff see it beside the request, which waits for nothing. */
+async function keepListingProof({ db }: Parts, { id }: OpenRequest, proof: ProofResult): Promise<void> {
   await db
-    .updateTable('listing_changes')
-    .set({ email_confirmed_at: at })
+    .updateTable('listing_proofs')
+    .set({ proof_json: JSON.stringify(proof), proof_until: null })
     .where('submission_id', '=', id)
-    .where('email_confirmed_at', 'is', null)
+    .where('proof_until', 'is not', null)
     .execute()
 }
 
 /** Once: another call at the same moment finds it done. What is proved meanwhile by others makes this one a takeover. */
 async function keepProof(
   { db }: Parts,
-  { request, listing }: Unproven,
+  request: OpenRequest,
+  listing: KnownListing,
   proof: ProofResult,
   now: Date,
 ): Promise<void> {
@@ -104,12 +142,14 @@ export async function prove(
 ): Promise<boolean> {
   const at = now.toISOString()
   await confirmEmail(parts.db, id, key, at)
-  const waiting = await unproven(parts, id)
+  const waiting = await unproven(parts, id, now)
   if (!waiting) return true
-  const { request, listing } = waiting
+  const { request, place, listing } = waiting
   if (request.email_confirmed_at === null || request.proof_until < isoTime(now.getTime())) return false
   const shown = { request, signature: signature.trim(), siteUrl: siteUrlOf(parts) }
-  const found = await lookForProof(parts, listing, shown)
-  if (found) await keepProof(parts, waiting, { ...found, at }, now)
-  return found !== undefined
+  const found = await lookForProof(parts, place, shown)
+  if (!found) return false
+  const proof = { ...found, at }
+  await (listing ? keepProof(parts, request, listing, proof, now) : keepListingProof(parts, request, proof))
+  return true
 }
