@@ -140,23 +140,23 @@ function flagsOfChecks(json: string): Flag[] {
 /** Those that nobody has paid for are not asked for yet. */
 const toBeChecked = ({ state }: Request): Flag[] => (state === 'in_review' ? ['unchecked'] : [])
 
+/** Something arrived that staff are to match: named by its owner alone, or found. */
+const hasUnmatched = ({ donation }: Request): boolean =>
+  donation.state !== 'confirmed' &&
+  (donation.verdict?.arrivals ?? []).some(({ state }) => state === 'matching' || state === 'likely')
+
 const OPEN_STATES: readonly string[] = OPEN
 
 /** Of those that are open; a request that is decided has none. */
 export async function flagged(cli: CliContext, requests: readonly Request[]): Promise<Map<string, Flagged>> {
-  const { db, donations, now } = cli
+  const { db } = cli
   const open = requests.filter(({ state }) => OPEN_STATES.includes(state))
   if (open.length === 0) return new Map()
-  const [byKey, checks, likely] = await Promise.all([
+  const [byKey, checks] = await Promise.all([
     openByKey(db),
     lastChecks(
       db,
       open.map(({ id }) => id),
-    ),
-    donations.likely(
-      db,
-      open.map(({ intent_id }) => intent_id),
-      now.getTime(),
     ),
   ])
   return new Map(
@@ -172,7 +172,7 @@ export async function flagged(cli: CliContext, requests: readonly Request[]): Pr
         ...(isNew ? (checks.get(request.id) ?? toBeChecked(request)) : []),
         ...(alike.length > 0 ? (['alike'] as const) : []),
         ...(project.length > 0 ? (['project'] as const) : []),
-        ...(likely.has(request.intent_id) ? (['money'] as const) : []),
+        ...(hasUnmatched(request) ? (['money'] as const) : []),
       ])
       return [
         request.id,
