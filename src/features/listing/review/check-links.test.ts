@@ -156,7 +156,7 @@ onBothDatabases(env => {
     const cli = {
       ...openServices({ config, db, log, outboundForTests: strangers.tests }),
       ...{ kind, account: 'carol', isProven: true, now: new Date(START), ask: undefined, isSure: false },
-      ...{ printLine, write: () => {}, warn: printLine },
+      ...{ site: '', printLine, write: () => {}, warn: printLine },
     }
     await checkListedLinks(cli, 0.01)
     expect(lines[0]).toBe('1 checked, 0 checked lately, 2 left: call it again')
