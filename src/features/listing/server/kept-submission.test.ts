@@ -48,6 +48,7 @@ onBothDatabases(env => {
           donation: expect.objectContaining({ sandbox: true, waived: false, address: null, verdict: null }),
           due_at: null,
           values: form,
+          listing_id: null,
           proof: null,
         },
       })
