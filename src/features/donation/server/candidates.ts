@@ -69,8 +69,11 @@ const fractionOf = (units: bigint, whole: bigint): bigint => ((units % whole) * 
 export const fractionPattern = (units: bigint, decimals: number): string =>
   `%${units.toString().padStart(decimals, '0').slice(-decimals).slice(0, FRACTION_DIGITS).padEnd(decimals, '_')}`
 
-const hasFractionOf = (units: bigint, { units: asked, whole }: Offer): boolean =>
-  fractionOf(asked, whole) !== 0n && fractionOf(units, whole) === fractionOf(asked, whole)
+/** The same four decimals. */
+export const hasFractionOf = (
+  units: bigint,
+  { units: asked, whole }: Pick<Offer, 'units' | 'whole'>,
+): boolean => fractionOf(asked, whole) !== 0n && fractionOf(units, whole) === fractionOf(asked, whole)
 
 const isPart = (units: bigint, offer: Offer): boolean =>
   units < offer.units && units * PART_SHARE >= offer.units

@@ -22,6 +22,7 @@ import {
   settleSecondCheck,
   stopPolling,
 } from './settle.ts'
+import { tolerantClaim } from './tolerance.ts'
 import type { IntentRow } from './verdict.ts'
 import { claimWithin, viewsOf } from './views.ts'
 
@@ -69,27 +70,29 @@ export type DonationParts = Pick<
   'config' | 'db' | 'donationNodes' | 'donationPurpose' | 'log' | 'onMailQueued'
 >
 
-/** The transfer that was asked for is there, or would be if the nodes agreed. */
-const isWhole = (row: IntentRow, { state, paid }: Judgement): boolean =>
-  state === 'confirmed' || (state === 'pending' && paid?.toString() === row.amount_units)
-
 /** A transaction that was named, as the nodes report it now. */
 interface Look {
   hash: string
+  /** What it has to bring: the amount, or what is near enough to it. */
+  units: bigint
   judgement: Judgement
 }
+
+/** The transfer that was asked for is there, or would be if the nodes agreed. */
+const isWhole = ({ units, judgement: { state, paid } }: Look): boolean =>
+  state === 'confirmed' || (state === 'pending' && paid === units)
 
 /** What it brought is written down, whatever else is named before or after it. */
 async function lookAt(parts: DonationParts, row: IntentRow, named: Named, now: number): Promise<Look> {
   const { db } = parts
   const { hash, namedAt } = named
   const views = await viewsOf(parts, Number(row.chain_id), hash)
-  const claim = await claimWithin(db, row, hash, views)
+  const claim = await tolerantClaim(parts, row, hash, views, now)
   const judgement = judge(views, { ...claim, claimedAt: namedAt }, now)
   if (judgement.isAgreed || judgement.state === 'confirmed')
     await recordNamed(parts, row, hash, judgement, now)
   if (isFinal(row, judgement)) await closeNamed(db, row.id, hash)
-  return { hash, judgement }
+  return { hash, units: claim.units, judgement }
 }
 
 /** No transaction was submitted: there are only parts to wait for, or nothing. */
@@ -106,13 +109,11 @@ async function pollUnconfirmed(parts: DonationParts, row: IntentRow, now: number
   const named = await openNamed(db, row)
   const looks = await Promise.all(named.map(one => lookAt(parts, row, one, now)))
   const lead =
-    looks.find(({ judgement }) => judgement.state === 'confirmed') ??
-    looks.find(({ judgement }) => isWhole(row, judgement)) ??
-    looks.at(-1)
+    looks.find(({ judgement }) => judgement.state === 'confirmed') ?? looks.find(isWhole) ?? looks.at(-1)
   if (!lead) return pollUnnamed(parts, row, now)
   const { hash, judgement } = lead
   const isOpen = looks.some(look => look !== lead && !isFinal(row, look.judgement))
-  if (!isWhole(row, judgement)) {
+  if (!isWhole(lead)) {
     const parted = await pollParts(parts, row, { mayShow: judgement.state === 'rejected', isOpen }, now)
     if (parted === 'confirmed' || parted === 'shown') return parted === 'confirmed'
   }

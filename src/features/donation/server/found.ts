@@ -5,9 +5,10 @@ import { readIntent } from './intents.ts'
 import { type Judgement, judge } from './judge.ts'
 import { nameFor } from './named.ts'
 import { nextCheckAt, settle, UNCONFIRMED } from './settle.ts'
+import { tolerantClaim, toleratedMatches } from './tolerance.ts'
 import { unpaidArrivals } from './unmatched.ts'
 import type { IntentRow } from './verdict.ts'
-import { claimWithin, viewsOf } from './views.ts'
+import { viewsOf } from './views.ts'
 
 /** A hash that no node knows is no payment; any other that its owner submitted is followed to its end. */
 function mayBeNamed(row: IntentRow, hash: string): boolean {
@@ -85,7 +86,7 @@ async function judgeFound(
   now: number,
 ): Promise<Judgement | undefined> {
   const views = await viewsOf(parts, Number(row.chain_id), hash)
-  const claim = await claimWithin(parts.db, row, hash, views)
+  const claim = await tolerantClaim(parts, row, hash, views, now)
   const isThere = judge(views, { ...claim, required: 1 }, now).state === 'confirmed'
   return isThere ? judge(views, claim, now) : undefined
 }
@@ -113,7 +114,11 @@ const NOTHING_BESIDE = { isOpen: false, hasArrived: false }
  */
 export async function submitFound(parts: DonationParts, tries: Tries, now = Date.now()): Promise<number> {
   const { db, config, onMailQueued } = parts
-  const matches = [...(await exactMatches(db, now)), ...(await summedMatches(db, now))]
+  const matches = [
+    ...(await exactMatches(db, now)),
+    ...(await summedMatches(db, now)),
+    ...(await toleratedMatches(parts, isoTime(now - RECENT_MS))),
+  ]
   let submitted = 0
   for (const match of matches.filter(one => isDue(tries, one, now)).slice(0, AT_ONCE)) {
     const row = await readIntent(db, match.intentId)

@@ -22,6 +22,8 @@ export interface DonationSettings {
   baseDapp: number
   baseOther: number
   confirmations: number
+  /** How much less than the amount may confirm by itself, in millionths of it. */
+  tolerance: number
   /** Which kinds of listing ask for a donation. */
   kinds: ListingKind[]
 }
@@ -56,6 +58,14 @@ function donationKinds(env: Environment): ListingKind[] {
   )
 }
 
+/** Percent, with four decimals at most. */
+function tolerance(env: Environment): number {
+  const text = textSetting(env, 'DONATION_TOLERANCE') ?? '0'
+  const percent = /^\d(\.\d{1,4})?$/.test(text) ? Number(text) : Number.NaN
+  if (!(percent <= 1)) wrongSetting('DONATION_TOLERANCE', `"${text}" is not a percentage from 0 to 1`)
+  return Math.round(percent * 10_000)
+}
+
 export function readDonationSettings(env: Environment): DonationSettings {
   const receiving = textSetting(env, 'DONATION_ADDRESS')
   const address = receiving === undefined ? undefined : evmAddress('DONATION_ADDRESS', receiving)
@@ -87,6 +97,7 @@ export function readDonationSettings(env: Environment): DonationSettings {
     baseDapp: wholeNumberSetting(env, 'DONATION_BASE_DAPP', DONATION_BASE.dapp, 0, 1_000_000_000),
     baseOther: wholeNumberSetting(env, 'DONATION_BASE_OTHER', DONATION_BASE.other, 0, 1_000_000_000),
     confirmations: wholeNumberSetting(env, 'DONATION_CONFIRMATIONS', 15, 1, MAX_CONFIRMATIONS),
+    tolerance: tolerance(env),
     kinds: donationKinds(env),
   }
 }
