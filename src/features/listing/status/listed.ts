@@ -8,12 +8,15 @@ type Request = Extract<ReturnType<(typeof $followed)['get']>, { state: 'ready' }
 const MARK = '/brandkit/tokenpocket-horizontal-colour.svg'
 const MARK_HEIGHT = 32
 
+/** A path of this site as other sites link it. */
+const wholeOf = (path: string): string => Object.assign(document.createElement('a'), { href: path }).href
+
 /** What an owner pastes into the site's HTML. */
 function badgeOf(page: string, alt: string): string {
   const link = document.createElement('a')
   link.href = page
   const mark = document.createElement('img')
-  mark.src = new URL(MARK, location.href).href
+  mark.src = wholeOf(MARK)
   mark.alt = alt
   mark.height = MARK_HEIGHT
   link.append(mark)
@@ -26,8 +29,8 @@ export function fillListed({ part, setPart, lang }: RequestPage, request: Reques
   part('listing-change')?.setAttribute('href', changePath(lang, { kind, id }))
   // The other lists have no pages of their own.
   if (kind !== 'dapp') return
-  const path = `/${lang}/dappstore/detail/?${new URLSearchParams({ id })}`
-  const { href } = new URL(path, location.href)
+  const path = `/${lang}/dappstore/detail/?id=${encodeURIComponent(id)}`
+  const href = wholeOf(path)
   part('listing-page')?.setAttribute('href', path)
   setPart('listing-link', href)
   const badge = part('badge')
