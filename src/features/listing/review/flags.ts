@@ -147,10 +147,10 @@ const hasUnmatched = ({ donation }: Request): boolean =>
 
 const OPEN_STATES: readonly string[] = OPEN
 
-/** Of those that are open; a request that is decided has none. */
+/** Of those that are open or have money beside them; another that ended has none. */
 export async function flagged(cli: CliContext, requests: readonly Request[]): Promise<Map<string, Flagged>> {
   const { db } = cli
-  const open = requests.filter(({ state }) => OPEN_STATES.includes(state))
+  const open = requests.filter(request => OPEN_STATES.includes(request.state) || hasUnmatched(request))
   if (open.length === 0) return new Map()
   const [byKey, checks] = await Promise.all([
     openByKey(db),

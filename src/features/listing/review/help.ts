@@ -19,7 +19,7 @@ export const HELP = {
   list: {
     usage: 'list [--state STATE] [--unpaid] [--mine] [--search TEXT] [--kind KIND] [--limit N] [--json]',
     short: 'requests that were paid for and are not decided, those due first',
-    long: `Behind them are those of which a part has arrived, and with --unpaid those of which nothing has, and changes
+    long: `Behind them are those of which a part, or money that may be theirs, has arrived, and with --unpaid those of which nothing has, and changes
 of listings that nobody has proved yet.
 --search looks through every state, unless --state names one, by name, number, host, e-mail, contract or transaction.
 STATE is all, ${SUBMISSION_STATES.join(', ')}.

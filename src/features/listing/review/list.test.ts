@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
+import { addRequest, offerOfRequest, type RequestOptions } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
 
 const NOW = new Date('2026-03-10T12:00:00.000Z')
@@ -69,6 +69,39 @@ onBothDatabases(env => {
     expect((await run('list', '--unpaid')).out).not.toContain('not shown')
     expect(await listed('--state', 'awaiting_donation')).toEqual([partly, unpaid])
     expect(await listed('--state', 'expired')).toEqual([expired])
+  })
+
+  test('beside money that may be its own a request is shown, unpaid or expired, until staff have decided', async () => {
+    const [waiting, ended] = [await add(UNPAID), await add({ state: 'expired', donation: 'pending' })]
+    await add(UNPAID)
+    const paid = await add()
+    const sent = { chain_id: 56, tx_hash: `0x${'ab'.repeat(32)}`, log_index: 1 }
+    await api.db
+      .insertInto('donation_arrivals')
+      .values({
+        ...{
+          ...sent,
+          token_address: '0x1',
+          receiver: '0x2',
+          sender: '0x3',
+          units: '1',
+          candidates_json: '[]',
+        },
+        ...{ block_number: 1, block_hash: '0x4', mined_at: NOW.toISOString() },
+      })
+      .execute()
+    for (const id of [waiting, ended]) {
+      const intent_id = await offerOfRequest(api.db, id)
+      await api.db
+        .insertInto('arrival_notices')
+        .values({ ...sent, intent_id, at: NOW.toISOString(), mail_due_at: null })
+        .execute()
+    }
+    expect(await listed()).toEqual([paid, waiting, ended])
+    expect((await run('list')).out).toContain('1 unpaid not shown')
+    const why = ['--transaction', sent.tx_hash, '--note', 'belongs to another']
+    expect((await run('dismiss-payment', ended, ...why)).errors).toBe('')
+    expect(await listed()).toEqual([paid, waiting])
   })
 
   test('a flood of unpaid requests hides no paid one', async () => {

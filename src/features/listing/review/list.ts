@@ -17,7 +17,7 @@ export interface ListChoice {
   states: readonly SubmissionState[]
   /** Whether requests are among them for which nothing was paid, or that nobody has proved yet. */
   isUnpaidShown: boolean
-  /** Whether those are among them, in whatever state, whose donation the chain took back. */
+  /** Whether those are among them, in whatever state, whose donation the chain took back or may have arrived. */
   isLostShown: boolean
   kind: ListingKind | undefined
   search: string | undefined
@@ -64,6 +64,10 @@ const isLost = (eb: Joined): Expression<SqlBool> =>
     eb('submissions.state', 'not in', WITHOUT_DONATION),
   ])
 
+/** Nobody has decided whose the money is that may be its own: it is looked at, also when its time is over. */
+const isEndedBesideMoney = (eb: Joined): Expression<SqlBool> =>
+  eb.and([eb('submissions.state', '=', 'expired'), isBesideMoney(eb)])
+
 const chosen = ({ db, account, now }: CliContext, choice: ListChoice) => {
   const { states, isLostShown, isUnpaidShown, isMine = false, kind } = choice
   return db
@@ -71,7 +75,7 @@ const chosen = ({ db, account, now }: CliContext, choice: ListChoice) => {
     .innerJoin('donation_intents', 'donation_intents.id', 'submissions.intent_id')
     .where(eb =>
       isLostShown
-        ? eb.or([eb('submissions.state', 'in', states), isLost(eb)])
+        ? eb.or([eb('submissions.state', 'in', states), isLost(eb), isEndedBesideMoney(eb)])
         : eb('submissions.state', 'in', states),
     )
     .$if(!isUnpaidShown, query => query.where(eb => eb.not(isUnpaid(eb))))
@@ -79,7 +83,7 @@ const chosen = ({ db, account, now }: CliContext, choice: ListChoice) => {
     .$if(isMine, query => query.where('submissions.id', 'in', takenBy(db, account, now)))
 }
 
-/** The paid ones first, then those of which a part has arrived, the unpaid, the decided; in each what is due first. */
+/** The paid ones first, then those of which a part, or what may be theirs, has arrived, the unpaid, the decided; in each what is due first. */
 const rank = (eb: Joined) =>
   eb
     .case()
@@ -89,7 +93,7 @@ const rank = (eb: Joined) =>
     .then(2)
     .when('submissions.state', 'in', ['in_review', 'changes_requested'])
     .then(0)
-    .when('submissions.state', '=', 'awaiting_donation')
+    .when(eb.or([eb('submissions.state', '=', 'awaiting_donation'), isEndedBesideMoney(eb)]))
     .then(1)
     .else(3)
     .end()
