@@ -180,6 +180,8 @@ onBothDatabases(env => {
       expect((await reviewAs('dave', api.config, approve(id))).errors).toBe('')
       expect(await omega()).toMatchObject([{ title: 'MetaMask Swap' }])
       await done('approve', await change({ tp_connect: 'none' }))
+      // Of the same name as what is listed there.
+      await api.db.updateTable('dapps').set({ title: 'Alpha Swap' }).where('id', '=', 100_000).execute()
       const moved = await change({ url: 'https://app.alpha.example/' })
       expect(await run('approve', moved)).toMatchObject(refused('STOP listed url: Alpha Swap'))
     })

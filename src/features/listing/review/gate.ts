@@ -21,8 +21,9 @@ export async function checksOfChange(
   const context = await currentContext(cli.db)()
   const asking = { ownId: request.id, ownEntry: entry, isForStaff: true }
   const checks = await checkValues(cli, request.kind, values, context, asking)
+  // Its own name is among those that it is compared with.
   return checks
-    .filter(({ code, detail }) => code !== 'requested' && detail !== entry.title)
+    .filter(({ code, detail }) => code !== 'requested' && (code !== 'lookalike' || detail !== entry.title))
     .filter(({ field = '' }) => field === '' || Object.hasOwn(values, nameOf(field)))
     .map(check =>
       check.verdict === 'stop' && !Object.hasOwn(changed, nameOf(check.field ?? ''))
