@@ -5,6 +5,7 @@ import { isoTime } from '#platform/db/tables.ts'
 import type { Log } from '#platform/log.ts'
 import { MAIL_LEASE_MS, type QueuedMail } from '#platform/mail-queue.ts'
 import { hashOf, newSecret } from '#platform/secrets.ts'
+import { PROVING_STEP } from '../contract/proof.ts'
 import type { SubmissionState } from '../contract/submissions.ts'
 
 const MINUTE_MS = 60_000
@@ -47,7 +48,7 @@ export interface StepMail extends QueuedMail {
 export type MailWaits = (mail: {
   email: string
   state: SubmissionState
-  /** The receipt of the request: nothing was mailed about it before. */
+  /** The receipt of a request that asks for a donation: nothing was mailed about it before. */
   isFirst: boolean
 }) => Promise<number>
 
@@ -174,7 +175,7 @@ export async function claimStepMail(
     // Another server was quicker, and sends the rest of the queue too.
     if (numUpdatedRows !== 1n) return undefined
     const state = step.state as SubmissionState
-    const isFirst = step.oldest === step.id
+    const isFirst = step.oldest === step.id && step.note !== PROVING_STEP
     const waitMs = step.mail_tries > 0 ? 0 : await waits({ email: step.email, state, isFirst })
     if (waitMs > 0) {
       await postpone(db, step.id, now + waitMs)

@@ -5,6 +5,7 @@ import { RECEIVER } from '#server/testing/donations.ts'
 import { goodForm, mailTextOf, payInSandbox, pngPicture } from '#server/testing/listings.ts'
 import { recordMails } from '#server/testing/mails.ts'
 import { networkIn, PROXY, visitorAt } from '#server/testing/visitors.ts'
+import { PROVING_STEP } from '../contract/proof.ts'
 import { mailWaits } from './mail-quota.ts'
 import { sendSubmissionMails } from './mails.ts'
 import { moveSubmission } from './steps.ts'
@@ -180,6 +181,13 @@ onBothDatabases(env => {
       expect(mail_tries).toBe(0)
       expect(Date.parse(mail_due_at ?? '')).toBeGreaterThan(Date.now() + DAY_MS * 0.9)
     }
+  })
+
+  test('of requests about listings, which cost nothing to send, somebody’s address gets three mails in a day', async () => {
+    for (let i = 0; i < 5; i++) await requestFrom(`192.0.2.${i}`, { email: VICTIM })
+    await api.db.updateTable('submission_steps').set({ note: PROVING_STEP }).execute()
+    await deliver()
+    expect(mailsTo(VICTIM)).toHaveLength(3)
   })
 
   test('many networks together send one address no more receipts than one of them could', async () => {
