@@ -198,7 +198,7 @@ export const donationsWith = (parts: DonationParts): Donations => ({
   findPayment: (intentId, txHash) => findPayment(parts, intentId, txHash),
   acceptPayment: (tx, found, ...more) => acceptPayment(parts, tx, [found, ...more]),
   takeBack: (tx, intentId) => takeBackAccepted(parts, tx, intentId),
-  dismiss,
+  dismiss: (tx, intentId, txHash, isDismissed) => dismiss(parts, tx, intentId, txHash, isDismissed),
   likely: likelyArrivals,
   carry: (tx, fromIntentId, toIntentId) => carryPayment(parts, tx, fromIntentId, toIntentId),
 })

@@ -2,6 +2,7 @@ import type { Tx } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import { releaseTransfers } from './settle.ts'
+import { candidateIds } from './unmatched.ts'
 import type { IntentRow } from './verdict.ts'
 
 /** What binding a payment replaces. */
@@ -64,8 +65,18 @@ export async function takeBackAccepted(
   return true
 }
 
-/** What this transaction brought is not this intent's, as staff decided; or it may be again. */
-export async function dismiss(tx: Tx, intentId: string, txHash: string, isDismissed: boolean): Promise<void> {
+/**
+ * What this transaction brought is not this intent's, as staff decided; or it may be again. Those that it may be for besides
+ * are looked at then.
+ */
+export async function dismiss(
+  { donationPurpose }: Pick<Services, 'donationPurpose'>,
+  tx: Tx,
+  intentId: string,
+  txHash: string,
+  isDismissed: boolean,
+  now = Date.now(),
+): Promise<void> {
   const dismissal = { intent_id: intentId, tx_hash: txHash.toLowerCase() }
   if (isDismissed)
     await tx
@@ -79,4 +90,12 @@ export async function dismiss(tx: Tx, intentId: string, txHash: string, isDismis
       .where('intent_id', '=', dismissal.intent_id)
       .where('tx_hash', '=', dismissal.tx_hash)
       .execute()
+  const rows = await tx
+    .selectFrom('donation_arrivals')
+    .select('candidates_json')
+    .where('tx_hash', '=', dismissal.tx_hash)
+    .execute()
+  const ids = rows.flatMap(({ candidates_json }) => candidateIds(candidates_json))
+  const others = new Set(ids.filter(id => !isDismissed || id !== intentId))
+  await donationPurpose.onNear(tx, [...others], now)
 }

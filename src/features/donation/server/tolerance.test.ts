@@ -4,7 +4,6 @@ import { donationsOn, openDonations, type TestDonations } from '#server/testing/
 import { startChain, type TestChain } from '#server/testing/evm/chain.ts'
 import type { NewDonationIntent } from '../contract.ts'
 import { senderMessage } from '../sender-message.ts'
-import { dismiss } from './take-back.ts'
 
 const MINUTE_MS = 60_000
 const FEE = 500_000n
@@ -119,6 +118,7 @@ onBothDatabases(env => {
     await donations.sign(other, wallet, await chain.sign(senderMessage(other, wallet), wallet))
     await sends(less(signed), 2)
     const third = await sends(less(dismissed), 3)
+    const { dismiss } = donations.api.services.donations
     await donations.api.db.transaction().execute(tx => dismiss(tx, dismissed.id, third, true))
     await found()
     expect([await stateOf(named), await stateOf(signed), await stateOf(dismissed)]).not.toContain('confirmed')

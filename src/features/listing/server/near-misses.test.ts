@@ -121,6 +121,15 @@ onBothDatabases(env => {
     expect(await look()).toBe(1)
     await run('dismiss-payment', next.id, '--transaction', later, '--note', 'of another')
     expect(await mails()).toEqual([])
+    // It may be for others besides: they are told instead.
+    const [whole, second] = [await waiting(), await waiting()]
+    const fee = await arrives(second.units - FEE)
+    expect(await look()).toBe(1)
+    await mails()
+    await run('dismiss-payment', second.id, '--transaction', fee, '--note', 'of another')
+    await run('dismiss-payment', next.id, '--transaction', fee, '--note', 'of another')
+    expect(await look()).toBe(1)
+    expect((await mails())[0]?.subject).toContain(whole.id)
   })
 
   test('a transaction that its owner named is told too: staff bind it', async () => {
