@@ -6,7 +6,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#i18n/languages.ts'
 import { CACHE, type Kept, openCache, pruneCache } from './build-cache.ts'
 import { signatureProblems } from './check-signatures.ts'
 import { BuildError, listFiles, writeChanged } from './files.ts'
-import { compressFiles, packingFor } from './hosts/compress.ts'
+import { compressFiles } from './hosts/compress.ts'
 import { fileProblems, tellFiles } from './hosts/file-room.ts'
 import { writtenFor } from './hosts/host.ts'
 import { hostRules } from './hosts/host-rules.ts'
@@ -45,7 +45,7 @@ export async function finishSite({ dist, hosts, files, settings, kept, ...build 
   for (const file of ['index.html', '404.html', ...errorPages]) {
     if (!files.includes(file)) throw new BuildError([`${file} is missing: it is no whole site`])
   }
-  const copies = copiesFor(hostsOf(settings.buildHosts))
+  const packing = copiesFor(hostsOf(settings.buildHosts))
   const { policies, problems } = policiesOf(pages, settings)
   if (problems.length > 0) throw new BuildError(problems)
   const rules = hostRules({ ...build, pages, policies, files, settings })
@@ -57,7 +57,6 @@ export async function finishSite({ dist, hosts, files, settings, kept, ...build 
       return html ? [[stubFile(redirect.from), html]] : []
     }),
   ]
-  const packing = packingFor([...files, ...redirectPages.map(([file]) => file)], copies)
   const uses: Uses = new Map()
   for (const { propsFiles } of pages) countUses(propsFiles, uses)
   const decisions = { policies, uses, packing }
@@ -74,7 +73,8 @@ export async function finishSite({ dist, hosts, files, settings, kept, ...build 
     ...[...written.files.keys()].map(path => path.slice(1)),
     ...redirectPages.map(([file]) => file),
   ]
-  const compressed = (copies.size > 0 ? pages.length : 0) + (await compressFiles(dist, others, packing, kept))
+  const compressed =
+    (packing.size > 0 ? pages.length : 0) + (await compressFiles(dist, others, packing, kept))
   return { rules, compressed, reused: written.reused }
 }
 

@@ -195,7 +195,7 @@ test('the language menu of the other languages leads to it, on the same page', (
     const file = `${lang}/about/index.html`
     const link = attributesOf(page(file), 'a', { href: '/eo/about/', lang: 'eo' })
     expect(link, file).toMatchObject({ 'data-language': '' })
-    expect(text(`dist/${file}`)).toMatch(/<a [^>]*href=\/eo\/about\/>\s*Esperanto/)
+    expect(text(`dist/${file}`)).toMatch(/<a [^>]*href="\/eo\/about\/"[^>]*>\s*Esperanto/)
   }
 })
 

@@ -137,19 +137,6 @@ export function applyEdits(html: string, edits: readonly Edit[]): string {
   return parts.join('') + html.slice(at)
 }
 
-/** Astro's mark of a component's own styles, a hash of its file. */
-const SCOPE = /\bdata-astro-cid-[a-z0-9]{8}\b/g
-
-/** The page with short marks, `data-s1`: hashes do not compress, and one page has a dozen. */
-export function shortenScopes(html: string): string {
-  const names = new Map<string, string>()
-  return html.replace(SCOPE, scope => {
-    const name = names.get(scope) ?? `data-s${names.size + 1}`
-    names.set(scope, name)
-    return name
-  })
-}
-
 /** What a sitemap lists of a page. */
 export interface MappedPage {
   address: string

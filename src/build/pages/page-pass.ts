@@ -3,10 +3,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openCache } from '../build-cache.ts'
-import { type Packing, packOnce, qualityFor, writePacked } from '../hosts/compress.ts'
+import { type Packing, packOnce, writePacked } from '../hosts/compress.ts'
 import type { ImportGraph } from './defer-scripts.ts'
 import type { Uses } from './island-props.ts'
-import { finishPage, type Page, type PagePlan, planPage, routeOf, shortenPage } from './pages.ts'
+import { finishPage, type Page, type PagePlan, planPage, routeOf } from './pages.ts'
 
 /** Plain data: threads are told it. */
 export interface PassSetup {
@@ -44,11 +44,8 @@ export function createPagePass({ dist, codes, imports, cache }: PassSetup): Page
   const plans = new Map<string, PagePlan>()
 
   function readPage(file: string): Page {
-    const path = join(dist, file)
-    const short = shortenPage(readFileSync(path, 'utf8'))
-    const plan = planPage(routeOf(file, codes), short, imports)
+    const plan = planPage(routeOf(file, codes), readFileSync(join(dist, file), 'utf8'), imports)
     plans.set(file, plan)
-    writeFileSync(path, short)
     return plan.page
   }
 
@@ -61,7 +58,7 @@ export function createPagePass({ dist, codes, imports, cache }: PassSetup): Page
       const finished = finishPage(plan, readFileSync(path, 'utf8'), policy, uses)
       for (const [name, text] of finished.files) files.set(name, text)
       const bytes = Buffer.from(finished.html)
-      const { packed, isKnown } = packOnce(bytes, qualityFor(file, packing), kept)
+      const { packed, isKnown } = packOnce(bytes, packing, kept)
       if (isKnown) reused += 1
       writeFileSync(path, bytes)
       writePacked(path, bytes, packed, packing)

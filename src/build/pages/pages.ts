@@ -12,16 +12,7 @@ import {
   propsFiles,
   type Uses,
 } from './island-props.ts'
-import {
-  applyEdits,
-  type Edit,
-  type MappedPage,
-  mappedPage,
-  parseMarkup,
-  type Span,
-  shortenScopes,
-} from './markup.ts'
-import { minify } from './minify.ts'
+import { applyEdits, type Edit, type MappedPage, mappedPage, parseMarkup, type Span } from './markup.ts'
 import { gatherStyles } from './page-style.ts'
 
 export interface Route {
@@ -116,7 +107,7 @@ const once = remember((text: string) => structuredClone(text))
 /** What the build wants of one page. */
 export function planPage(route: Route, html: string, imports: ImportGraph): PagePlan {
   const markup = parseMarkup(html)
-  const style = gatherStyles(markup, html)
+  const style = gatherStyles(markup)
   const slot = policySlot(markup)
   const props = islandPropsOf(markup)
   const deferral = deferScripts(markup, imports, slot.sendsNothing ? [] : longFiles(props.islands))
@@ -148,9 +139,6 @@ export function planPage(route: Route, html: string, imports: ImportGraph): Page
     },
   }
 }
-
-/** As Astro wrote it, only shorter: what is planned by this text is carried out on the same. */
-export const shortenPage = (html: string): string => minify(shortenScopes(html))
 
 /** The page with its policy, without what waits for the first touch, and the files that it then fetches. */
 export function finishPage(
