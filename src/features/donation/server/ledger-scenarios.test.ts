@@ -29,6 +29,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('end' as const), who }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const) }) },
 )
+type Step = typeof step extends fc.Arbitrary<infer Drawn> ? Drawn : never
 const AMOUNTS = {
   half: (units: bigint) => units / 2n,
   most: (units: bigint) => units - FIFTY,
@@ -65,7 +66,7 @@ interface Scene {
 /** Whichever number was drawn, one of them, if there is any. */
 const pick = <Item>(items: readonly Item[], number: number): Item | undefined => items[number % items.length]
 
-async function play({ donations, receiver, owners, stranger }: Scene, one: fc.TypeOf<typeof step>) {
+async function play({ donations, receiver, owners, stranger }: Scene, one: Step) {
   if (one.do === 'wait') {
     await chain.mine(20)
     await donations.scan()

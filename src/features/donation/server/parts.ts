@@ -75,7 +75,11 @@ class PartTaken extends Error {
   override name = 'PartTaken'
 }
 
-export async function bindAll(tx: Tx, row: IntentRow, some: readonly Part[]): Promise<void> {
+export async function bindAll(
+  tx: Tx,
+  row: IntentRow,
+  some: readonly Pick<Part, 'hash' | 'judgement'>[],
+): Promise<void> {
   const payments = some.flatMap(({ hash, judgement }) =>
     judgement.logs.map(({ index }) => ({
       ...{ chain_id: row.chain_id, tx_hash: hash, log_index: index, intent_id: row.id },
