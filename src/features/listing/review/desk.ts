@@ -1,3 +1,5 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
 import { isObject } from '#lib/is-object.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { textIn } from '../widgets/json.ts'
@@ -13,7 +15,8 @@ import type { Request } from './requests.ts'
 import { takersNow } from './takes.ts'
 
 const DEFAULT_LIMIT = 100
-const DEFAULT_FILE = 'review-desk.html'
+/** Not where the command runs: `npm run` does so in the repository, where it could be committed. */
+const defaultFile = (): string => join(homedir(), 'review-desk.html')
 /** As with `report`: where the command's account may not write what its caller could read. */
 const TO_OUTPUT = '-'
 const MAX_ALIKE = 3
@@ -143,7 +146,7 @@ export async function writeDesk(cli: CliContext, { out, limit, mayReplace }: Des
   const open = { ...queue, isUnpaidShown: false, isLostShown: true, kind: undefined, search: undefined }
   const { requests, total } = await listRequests(cli, { ...open, limit }, limit ?? DEFAULT_LIMIT)
   const page = deskPage('Review desk', deskBody(cli, await rowsOf(cli, requests), total))
-  const file = out ?? DEFAULT_FILE
+  const file = out ?? defaultFile()
   if (file === TO_OUTPUT) cli.write(page)
   else writeOwnFile(file, page, BEGINNING, mayReplace)
   await logAction(cli, cli.db, { action: 'desk', subject: '', note: String(requests.length) })

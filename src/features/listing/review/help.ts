@@ -131,7 +131,7 @@ ${OWN_MESSAGE}`,
   desk: {
     usage: 'desk [--out FILE] [--limit N] [--replace]',
     short: 'the queue as one page to look at, with logos side by side',
-    long: `Writes review-desk.html, or FILE, for your account alone: open it in a browser. It holds logos beside those they resemble,
+    long: `Writes review-desk.html into your home folder, or FILE, for your account alone: open it in a browser. It holds logos beside those they resemble,
 links, checks and command lines to copy; no script runs in it, it asks nothing of any host, and no e-mail address is in it. An older
 page of this command is replaced; another file only with --replace; a link is never followed. With --out - the page
 goes to the standard output. 100 requests unless --limit says otherwise. Delete it on the same day.`,
