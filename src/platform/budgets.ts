@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
-import { RateLimiterMemory, type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { GatheredCounters } from './budget-counters.ts'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Environment, textSetting, wrongSetting } from './config.ts'
 import type { Caller } from './http/client-address.ts'
 import type { Log } from './log.ts'
@@ -96,7 +95,7 @@ function openLimiter(pool: Pool | undefined, name: string, points: number, durat
   const settings = { keyPrefix: name, points, duration }
   const memory = new RateLimiterMemory(settings)
   if (!pool) return memory
-  return new GatheredCounters(pool, {
+  return new RateLimiterPostgres({
     ...settings,
     storeClient: pool,
     storeType: 'pool',

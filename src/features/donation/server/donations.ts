@@ -70,11 +70,11 @@ export interface Donations {
   /** For a request whose own call checks it; undefined while every amount is taken. */
   begin: (passed: PassedCheck) => Promise<{ id: string; secret: string } | undefined>
   /**
-   * In the transaction in which the requests they pay for are stored: from now on each amount is offered for a day.
+   * In the transaction in which the request that it pays for is stored: from now on its amount is offered for a day.
    * `confirmed`: so it is, and paid; what confirms it later waits for the transaction. `changed`: it was given out for
    * another form; `expired`: the request came too late, and the amount may be another's.
    */
-  bind: (tx: Tx, bindings: readonly Binding[], now: number) => Promise<(Bound | 'changed' | 'expired')[]>
+  bind: (tx: Tx, binding: Binding, now: number) => Promise<Bound | 'changed' | 'expired'>
   submitTransaction: (intentId: string, link: string) => Promise<DonationVerdict>
   /**
    * Whether it is confirmed. What confirms it at this moment waits for the caller's transaction, or was first, so that one
@@ -147,40 +147,29 @@ async function confirmedForUpdate(tx: Tx, intentId: string): Promise<boolean> {
 
 async function bind(
   tx: Tx,
-  bindings: readonly Binding[],
+  { intentId, formHash }: Binding,
   now: number,
-): Promise<(Bound | 'changed' | 'expired')[]> {
-  // Writing the rows is the lock: meanwhile their offers are neither ended nor bound by another call.
-  const rows = await tx
+): Promise<Bound | 'changed' | 'expired'> {
+  // Writing the row is the lock: meanwhile its offer is neither ended nor bound by another call.
+  const row = await tx
     .updateTable('donation_intents')
     .set(eb => ({ kind: eb.ref('kind') }))
-    .where(
-      'id',
-      'in',
-      bindings.map(({ intentId }) => intentId),
-    )
-    .returning(['id', 'state', 'bound_at', 'form_hash', 'expires_at', 'reserved_units'])
-    .execute()
+    .where('id', '=', intentId)
+    .returning(['state', 'bound_at', 'form_hash', 'expires_at', 'reserved_units'])
+    .executeTakeFirst()
+  if (!row) throw new Error(`The intent ${intentId} is gone`)
   const confirmed: DonationState = 'confirmed'
-  const newlyBound = new Set<string>()
-  const found = bindings.map(({ intentId, formHash }) => {
-    const row = rows.find(({ id }) => id === intentId)
-    if (!row) throw new Error(`The intent ${intentId} is gone`)
-    const bound: Bound = row.state === confirmed ? confirmed : 'bound'
-    if (row.bound_at !== null || newlyBound.has(intentId)) return bound
-    if (row.form_hash !== formHash) return 'changed'
-    const state = donationStateOf(row, now)
-    if (state === 'expired' || (state === 'rejected' && row.reserved_units === null)) return 'expired'
-    newlyBound.add(intentId)
-    return bound
-  })
-  if (newlyBound.size > 0)
-    await tx
-      .updateTable('donation_intents')
-      .set({ bound_at: isoTime(now), expires_at: isoTime(now + DONATION_LIFE_MS) })
-      .where('id', 'in', [...newlyBound])
-      .execute()
-  return found
+  const bound: Bound = row.state === confirmed ? confirmed : 'bound'
+  if (row.bound_at !== null) return bound
+  if (row.form_hash !== formHash) return 'changed'
+  const state = donationStateOf(row, now)
+  if (state === 'expired' || (state === 'rejected' && row.reserved_units === null)) return 'expired'
+  await tx
+    .updateTable('donation_intents')
+    .set({ bound_at: isoTime(now), expires_at: isoTime(now + DONATION_LIFE_MS) })
+    .where('id', '=', intentId)
+    .execute()
+  return bound
 }
 
 export const donationsWith = (parts: DonationParts): Donations => ({

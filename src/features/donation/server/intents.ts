@@ -3,7 +3,6 @@ import { DONATION_HOLD_MS, DONATION_UNBOUND_MS } from '#contract/limits.ts'
 import type { RetentionRule } from '#platform/db/retention.ts'
 import type { Db } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
-import { together } from '#platform/db/together.ts'
 import type { Services } from '#platform/feature.ts'
 import { hashOf, isSecretOf, newSecret } from '#platform/secrets.ts'
 import { holdFreeAmount } from './amounts.ts'
@@ -120,12 +119,8 @@ export async function createIntent(
   return typeof stored === 'string' ? stored : { row: stored, secret }
 }
 
-export const readIntent = together(
-  async (db: Db, ids: readonly string[]): Promise<(IntentRow | undefined)[]> => {
-    const rows = await db.selectFrom('donation_intents').selectAll().where('id', 'in', ids).execute()
-    return ids.map(id => rows.find(row => row.id === id))
-  },
-)
+export const readIntent = (db: Db, id: string): Promise<IntentRow | undefined> =>
+  db.selectFrom('donation_intents').selectAll().where('id', '=', id).executeTakeFirst()
 
 /** The intent that this secret opens; a wrong secret and an unknown id are alike. */
 export async function findIntent(db: Db, id: string, secret: string): Promise<IntentRow | undefined> {

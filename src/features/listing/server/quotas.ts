@@ -47,19 +47,14 @@ const OPEN = ['awaiting_donation', 'in_review', 'changes_requested']
  * Open ones, and of the last day those that were withdrawn: taking one back makes no room for the next. Not one whose
  * donation is arriving: a transaction that is only named, and in no block, may be made up.
  */
-async function unpaidFrom(
-  db: Db | Tx,
-  column: keyof Sender,
-  senders: readonly Sender[],
-  now: number,
-): Promise<{ sender: string | null; intent: string }[]> {
-  const hashes = new Set(senders.flatMap(sender => sender[column] ?? []))
-  if (hashes.size === 0) return []
-  return db
+async function unpaidFrom(db: Db | Tx, column: keyof Sender, sender: Sender, now: number): Promise<string[]> {
+  const hash = sender[column]
+  if (hash === null) return []
+  const rows = await db
     .selectFrom('submissions')
     .innerJoin('donation_intents as intent', 'intent.id', 'submissions.intent_id')
-    .select([`submissions.${column} as sender`, 'intent.id as intent'])
-    .where(`submissions.${column}`, 'in', [...hashes])
+    .select('intent.id')
+    .where(`submissions.${column}`, '=', hash)
     .where('submissions.purpose', '=', 'listing')
     .where(eb =>
       eb.or([eb('submissions.state', 'in', OPEN), eb('submissions.created_at', '>', isoTime(now - DAY_MS))]),
@@ -72,13 +67,7 @@ async function unpaidFrom(
       ]),
     )
     .execute()
-}
-
-/** How many there are of the sender who has most. */
-function mostOf(rows: readonly { sender: string | null }[]): number {
-  const counts = new Map<string | null, number>()
-  for (const { sender } of rows) counts.set(sender, (counts.get(sender) ?? 0) + 1)
-  return Math.max(0, ...counts.values())
+  return rows.map(({ id }) => id)
 }
 
 interface Count {
@@ -86,25 +75,24 @@ interface Count {
   db: Db | Tx
   donations: Pick<Services['donations'], 'likely'>
   quota: UnpaidQuota
-  senders: readonly Sender[]
+  sender: Sender
   now: number
 }
 
-async function areTooMany({ db, donations, quota, senders, now }: Count): Promise<boolean> {
+async function areTooMany({ db, donations, quota, sender, now }: Count): Promise<boolean> {
   const limits = { site_hash: quota.site, sender_hash: quota.address }
   for (const column of ['site_hash', 'sender_hash'] as const) {
-    const rows = await unpaidFrom(db, column, senders, now)
-    if (mostOf(rows) <= limits[column]) continue
+    const ids = await unpaidFrom(db, column, sender, now)
+    if (ids.length <= limits[column]) continue
     // What has arrived and is not matched yet is no empty promise either.
-    const ids = rows.map(({ intent }) => intent)
     const likely = await donations.likely(db, ids, now)
-    const isPaid = (intent: string) => likely.get(intent)?.some(({ isMost }) => isMost) ?? false
-    if (mostOf(rows.filter(({ intent }) => !isPaid(intent))) > limits[column]) return true
+    const isPaid = (id: string) => likely.get(id)?.some(({ isMost }) => isMost) ?? false
+    if (ids.filter(id => !isPaid(id)).length > limits[column]) return true
   }
   return false
 }
 
-/** In the transaction in which requests are stored, after it: they themselves are among those that are counted. */
+/** In the transaction in which a request is stored, after it: it is itself among those that are counted. */
 export async function refuseTooMany(count: Count): Promise<void> {
   if (await areTooMany(count)) throw new TooManyUnpaid()
 }

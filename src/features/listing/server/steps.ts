@@ -73,7 +73,7 @@ export async function moveSubmission(
   return true
 }
 
-export const stepRow = (id: string, state: SubmissionState, note: string, at: string, message = '') => ({
+const stepRow = (id: string, state: SubmissionState, note: string, at: string, message = '') => ({
   submission_id: id,
   state,
   at,

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db, Tables, Tx } from '#platform/db/tables.ts'
-import { together } from '#platform/db/together.ts'
 import type { Services } from '#platform/feature.ts'
 import { hashOf, newSubmissionId, statusKeyOf } from '#platform/secrets.ts'
 import { titleOf } from '../contract/form.ts'
@@ -19,7 +18,7 @@ import { unprovenFrom } from './change/proof.ts'
 import { formHashOf } from './check-token.ts'
 import { textInLanguage } from './listing-context.ts'
 import { refuseTooMany, type Sender } from './quotas.ts'
-import { dueAtOf, stepRow } from './steps.ts'
+import { addStep, dueAtOf } from './steps.ts'
 import { keepImages } from './stored-images.ts'
 
 export type SubmissionRow = Selectable<Tables['submissions']>
@@ -115,7 +114,7 @@ interface NumberedSubmission extends NewSubmission {
   id: string
 }
 
-type Bound = Awaited<ReturnType<Services['donations']['bind']>>[number]
+type Bound = Awaited<ReturnType<Services['donations']['bind']>>
 
 function rowOf(submission: NumberedSubmission, bound: Bound, now: Date) {
   if (bound === 'changed' || bound === 'expired') throw new NotBound(bound)
@@ -144,99 +143,57 @@ function rowOf(submission: NumberedSubmission, bound: Bound, now: Date) {
   }
 }
 
-/** Those whose kind is asked for a proof may give one from now on. */
-async function storeProofs(
+/** One whose kind is asked for a proof may give it from now on. */
+async function storeProof(
   { listing }: Config,
   tx: Tx,
-  receipts: readonly SubmissionReceipt[],
+  { id, key, kind, created_at }: SubmissionReceipt,
 ): Promise<void> {
-  const rows = receipts
-    .filter(({ kind }) => listing.proofKinds.includes(kind))
-    .map(({ id, key, created_at }) => ({
-      submission_id: id,
-      secret_hash: hashOf(key),
-      ...unprovenFrom(created_at),
-    }))
-  if (rows.length > 0) await tx.insertInto('listing_proofs').values(rows).execute()
+  if (!listing.proofKinds.includes(kind)) return
+  await tx
+    .insertInto('listing_proofs')
+    .values({ submission_id: id, secret_hash: hashOf(key), ...unprovenFrom(created_at) })
+    .execute()
 }
 
-/** All of them, or none. Undefined: the intent or the key has a request already, or the id is taken. */
-async function insertAll(
+/** Undefined: the intent or the key has a request already, or the id is taken. */
+async function insert(
   { config, donations }: StoreParts,
   tx: Tx,
-  submissions: readonly NumberedSubmission[],
-): Promise<(SubmissionReceipt | undefined)[]> {
+  submission: NumberedSubmission,
+): Promise<SubmissionReceipt | undefined> {
   const now = new Date()
-  const bindings = submissions.map(({ intentId, kind, values }) => ({
-    intentId,
-    formHash: formHashOf(kind, values),
-  }))
-  const bound = await donations.bind(tx, bindings, now.getTime())
-  const rows = submissions.map((submission, index) => rowOf(submission, bound[index] ?? 'expired', now))
+  const { id, kind, intentId, intentSecret, values, sender, change, images } = submission
+  const bound = await donations.bind(tx, { intentId, formHash: formHashOf(kind, values) }, now.getTime())
+  const row = rowOf(submission, bound, now)
+  const { state, created_at } = row
   const stored = await tx
     .insertInto('submissions')
-    .values(rows)
+    .values(row)
     .onConflict(conflict => conflict.doNothing())
-    .returning(['id', 'intent_id'])
+    .executeTakeFirst()
+  if (stored.numInsertedOrUpdatedRows !== 1n) return undefined
+  const receipt = { id, key: statusKeyOf(intentSecret, id), kind, state, created_at }
+  await tx
+    .insertInto('submission_keys')
+    .values({ key_hash: hashOf(receipt.key), submission_id: id, created_at })
     .execute()
-  const receipts = submissions.map(({ id, intentId, intentSecret, kind }, index) => {
-    const row = rows[index]
-    const isStored = stored.some(each => each.id === id && each.intent_id === intentId)
-    if (!row || !isStored) return undefined
-    const { state, created_at } = row
-    return { id, key: statusKeyOf(intentSecret, id), kind, state, created_at }
-  })
-  const known = receipts.filter(receipt => receipt !== undefined)
-  if (known.length === 0) return receipts
-  const keys = known.map(({ id, key, created_at }) => ({
-    key_hash: hashOf(key),
-    submission_id: id,
-    created_at,
-  }))
-  await tx.insertInto('submission_keys').values(keys).execute()
-  const fresh = submissions.filter((_, index) => receipts[index])
-  const asked = receipts.filter((receipt, index) => receipt && !submissions[index]?.change)
-  await storeProofs(
-    config,
-    tx,
-    asked.filter(receipt => receipt !== undefined),
-  )
-  const senders = fresh.flatMap(({ sender }) => sender ?? [])
+  if (!change) await storeProof(config, tx, receipt)
   const quota = config.listing.unpaidRequests
-  await refuseTooMany({ db: tx, donations, quota, senders, now: now.getTime() })
-  const steps = []
-  for (const [index, { change }] of submissions.entries()) {
-    const receipt = receipts[index]
-    if (!receipt) continue
-    await change?.store(tx, receipt)
-    steps.push(stepRow(receipt.id, receipt.state, change ? PROVING_STEP : '', receipt.created_at))
-  }
-  await tx.insertInto('submission_steps').values(steps).execute()
-  const images = fresh.flatMap(submission => submission.images)
+  if (sender) await refuseTooMany({ db: tx, donations, quota, sender, now: now.getTime() })
+  await change?.store(tx, receipt)
+  await addStep(tx, id, state, change ? PROVING_STEP : '', created_at)
   if (!(await keepImages(tx, images))) throw new PictureGone('A picture of the form is gone')
-  return receipts
+  return receipt
 }
 
-/** One transaction for all that are sent at the same moment; what cannot be stored hinders none of the others. */
-const insertTogether = together((services: StoreParts, submissions: readonly NumberedSubmission[]) =>
-  services.db.transaction().execute(tx => insertAll(services, tx, submissions)),
-)
-
 /** What earlier calls with this intent or this key have stored. */
-export const storedBefore = together(
-  async (db: Db, calls: readonly SubmitCall[]): Promise<SubmissionRow[][]> => {
-    const intents = calls.map(({ intentId }) => intentId)
-    const keys = calls.map(({ idempotencyHash }) => idempotencyHash)
-    const rows = await db
-      .selectFrom('submissions')
-      .selectAll()
-      .where(eb => eb.or([eb('intent_id', 'in', intents), eb('idempotency_hash', 'in', keys)]))
-      .execute()
-    return calls.map(({ intentId, idempotencyHash }) =>
-      rows.filter(row => row.intent_id === intentId || row.idempotency_hash === idempotencyHash),
-    )
-  },
-)
+export const storedBefore = (db: Db, { intentId, idempotencyHash }: SubmitCall): Promise<SubmissionRow[]> =>
+  db
+    .selectFrom('submissions')
+    .selectAll()
+    .where(eb => eb.or([eb('intent_id', '=', intentId), eb('idempotency_hash', '=', idempotencyHash)]))
+    .execute()
 
 /**
  * The answer to a call that repeats an earlier one: the receipt it got the first time, or `conflict`
@@ -261,7 +218,7 @@ export async function storeSubmission(
   const { db } = services
   for (let tries = 0; tries < ID_TRIES; tries++) {
     const id = newSubmissionId(submission.kind)
-    const stored = await insertTogether(services, { ...submission, id })
+    const stored = await db.transaction().execute(tx => insert(services, tx, { ...submission, id }))
     const answer = stored ?? answerAgain(await storedBefore(db, submission), submission)
     if (answer) return answer
   }

@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { IMAGE_PATH } from '#contract/uploads.ts'
 import type { RetentionRule } from '#platform/db/retention.ts'
 import { type Db, isoTime, type Tx } from '#platform/db/tables.ts'
-import { together } from '#platform/db/together.ts'
 import type { Log } from '#platform/log.ts'
 import { hashOf, newSecret } from '#platform/secrets.ts'
 import type { ImagePurpose } from '../contract/images.ts'
@@ -116,12 +115,6 @@ export async function contentOfImage(db: Db, { contentHash }: StoredImage): Prom
   return row && Buffer.from(row.content_base64, 'base64')
 }
 
-const readImages = together((db: Db, asked: readonly string[][]) => {
-  const select = db.selectFrom('images').select(['id', 'purpose', 'type'])
-  const rows = select.where('id', 'in', asked.flat()).execute()
-  return rows.then(found => asked.map(ids => found.filter(({ id }) => ids.includes(id))))
-})
-
 /** Which of the pictures and documents are there, uploaded for that purpose, and of what type. */
 export async function existingImages(
   db: Db,
@@ -130,8 +123,13 @@ export async function existingImages(
 ): Promise<Map<string, string>> {
   const known = ids.filter(isImageId)
   if (known.length === 0) return new Map()
-  const rows = await readImages(db, known)
-  return new Map(rows.filter(row => row.purpose === purpose).map(({ id, type }) => [id, type]))
+  const rows = await db
+    .selectFrom('images')
+    .select(['id', 'type'])
+    .where('id', 'in', known)
+    .where('purpose', '=', purpose)
+    .execute()
+  return new Map(rows.map(({ id, type }) => [id, type]))
 }
 
 /** A request holds them from now on. False when one of them is gone, thrown away a moment ago. */

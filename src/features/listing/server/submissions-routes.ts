@@ -96,9 +96,9 @@ function sendingRoutes(
     })
     // A request that is revised has its donation.
     if (!passed || own) return ok(found)
-    const senders = [await senderOf(callerOf(c))]
+    const sender = await senderOf(callerOf(c))
     const quota = config.listing.unpaidRequests
-    if (await hasNoRoom({ db, donations, quota, senders, now: Date.now() }))
+    if (await hasNoRoom({ db, donations, quota, sender, now: Date.now() }))
       return ok({ ...found, checks: [...found.checks, { code: 'unpaid', verdict: 'stop' }] })
     return ok({ ...found, check: await checkTokens.issue(kind, passed) })
   })
