@@ -1,5 +1,4 @@
 import { fallbackChain } from '#lib/fallback-chain.ts'
-import { readNow } from './read-now.ts'
 import type { Db, Tx } from './tables.ts'
 
 /** Language → text, as the `*_json` columns hold them. */
@@ -31,20 +30,9 @@ export const hasOwnWords = (words: Words, lang: string): boolean =>
   Boolean(words[lang]) &&
   !(lang === 'en' && Object.entries(words).some(([code, text]) => code !== 'en' && text === words.en))
 
-const revisionQuery = (db: Db) =>
-  db.selectFrom('revisions').select('value').where('name', '=', 'catalogue').compile()
-
-const revisionQueries = new WeakMap<Db, ReturnType<typeof revisionQuery>>()
-
-/** Asked for with nearly every call: putting the same words together takes longer than the database's answer. */
-function revisionQueryOf(db: Db): ReturnType<typeof revisionQuery> {
-  const query = revisionQueries.get(db) ?? revisionQuery(db)
-  revisionQueries.set(db, query)
-  return query
-}
-
-async function waitForRevision(db: Db): Promise<number> {
-  const [row] = (await db.executeQuery(revisionQueryOf(db))).rows
+async function readRevision(db: Db): Promise<number> {
+  const select = db.selectFrom('revisions').select('value').where('name', '=', 'catalogue')
+  const row = await select.executeTakeFirst()
   if (!row) throw new Error('The catalogue has no revision')
   return row.value
 }
@@ -52,18 +40,16 @@ async function waitForRevision(db: Db): Promise<number> {
 const asking = new WeakMap<Db, Promise<number>>()
 
 /**
- * Rises with every change of what lists show, in whatever process. Where it cannot be read at once, all who ask within one
- * turn of the event loop share one query, which begins after the last of them has asked: no answer is older than its question.
+ * Rises with every change of what lists show, in whatever process. All who ask within one turn of the event loop share one
+ * query, which begins after the last of them has asked: no answer is older than its question.
  */
-export function catalogueRevision(db: Db): number | Promise<number> {
-  const [now] = readNow(db, revisionQueryOf(db))?.rows ?? []
-  if (now) return now.value
+export function catalogueRevision(db: Db): Promise<number> {
   const known = asking.get(db)
   if (known) return known
   const asked = new Promise<number>((resolve, reject) => {
     setImmediate(() => {
       asking.delete(db)
-      waitForRevision(db).then(resolve, reject)
+      readRevision(db).then(resolve, reject)
     })
   })
   asking.set(db, asked)

@@ -5,7 +5,6 @@ import { StartError } from '../config.ts'
 import { errorText } from '../log.ts'
 import { backUpBefore } from './backup.ts'
 import { type Fillers, type Migration, migrate } from './migrate.ts'
-import { canReadNow } from './read-now.ts'
 import { nodeSqliteDialect } from './sqlite-dialect.ts'
 import { isSqliteError, isSqliteUnavailable } from './sqlite-errors.ts'
 import { openSqliteFile, type SqliteRole } from './sqlite-file.ts'
@@ -63,12 +62,11 @@ async function ready(opened: OpenDatabase, options: OpenOptions): Promise<OpenDa
 
 function openSqlite({ dataDir, role = 'server' }: OpenOptions): OpenDatabase {
   const { database, filled, release } = openSqliteFile(join(dataDir, SQLITE_FILE), role)
-  const { dialect, readNow } = nodeSqliteDialect(database)
-  const db: Db = new Kysely<Tables>({ dialect })
-  canReadNow(db, readNow)
+  const db: Db = new Kysely<Tables>({ dialect: nodeSqliteDialect(database) })
   const close = async () => {
+    // Whose turn comes after all that was begun: the end does not wait for that.
+    if (database.isOpen) await db.connection().execute(async () => {})
     await db.destroy()
-    if (database.isOpen) database.close()
     release()
   }
   return { db, kind: 'sqlite', filled, close }

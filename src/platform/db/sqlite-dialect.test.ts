@@ -62,20 +62,25 @@ test('a writer that fails among many leaves no trace, and no other loses its wor
   expect(stored()).toEqual(ids(30).filter(id => Number(id) % 3 === 2))
 })
 
-test('readers neither wait for a writer nor see what is not stored yet', async () => {
-  const noted = Promise.withResolvers<void>()
-  const read = Promise.withResolvers<void>()
-  const writing = opened.db.transaction().execute(async tx => {
-    await note(tx, 'half')
-    noted.resolve()
-    await read.promise
-  })
-  await noted.promise
-  // A reader that waited for the writer would wait for ever.
-  expect(await opened.db.selectFrom('staff_log').selectAll().execute()).toEqual([])
-  read.resolve()
-  await writing
-  expect(await opened.db.selectFrom('staff_log').selectAll().execute()).toHaveLength(1)
+test('readers see nothing of a transaction before it is stored, and nothing of one that fails', async () => {
+  /** What was found by one who asked in its midst. */
+  async function readDuring(write: (tx: Tx) => Promise<unknown>): Promise<unknown[]> {
+    const begun = Promise.withResolvers<void>()
+    const writing = opened.db.transaction().execute(async tx => {
+      await note(tx, 'first')
+      begun.resolve()
+      await sleep(20)
+      await write(tx)
+    })
+    await begun.promise
+    const [rows] = await Promise.all([
+      opened.db.selectFrom('staff_log').select('subject').execute(),
+      writing.catch(() => {}),
+    ])
+    return rows
+  }
+  expect(await readDuring(() => Promise.reject(new Error('no')))).toEqual([])
+  expect(await readDuring(tx => note(tx, 'second'))).toEqual([{ subject: 'first' }, { subject: 'second' }])
 })
 
 test('while another process holds the file for long, all who wait are refused together, and reading goes on', {
@@ -130,20 +135,24 @@ test('when the disk is full every writer is refused, nothing is stored in part, 
   expect(stored()).toEqual([...acknowledged, 'after'])
 })
 
-test('when the engine ends a whole group, all its members are refused, and the next ones are not', async () => {
-  await noteWith('before')
+test('when the engine ends a transaction its writer is told why, nothing of it is stored, and others go on', async () => {
+  // What SQLite does by itself when the disk fails it: the transaction is rolled back.
+  const end = (tx: Tx) => sql`insert or rollback into staff_log (id) values (1)`.execute(tx)
   const results = await Promise.allSettled([
     noteWith('first'),
     opened.db.transaction().execute(async tx => {
       await note(tx, 'second')
-      // What SQLite does by itself when the disk fails it: the group's whole transaction is rolled back.
-      await sql`insert or rollback into staff_log (id) values (1)`.execute(tx).catch(() => {})
+      await end(tx)
+    }),
+    opened.db.transaction().execute(async tx => {
+      await end(tx).catch(() => {})
       await note(tx, 'never by itself')
     }),
     noteWith('next'),
   ])
-  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
-  expect(stored()).toEqual(['before', 'next'])
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled'])
+  expect(results[1]).toMatchObject({ reason: { message: expect.stringContaining('constraint failed') } })
+  expect(stored()).toEqual(['first', 'next'])
 })
 
 test('closing waits for what was begun', async () => {

@@ -14,7 +14,7 @@ declare module '#platform/feature.ts' {
   interface Services {
     dapps: () => Promise<CurrentIndex>
     /** Of the index that `dapps` gives. */
-    dappsRevision: () => number | Promise<number>
+    dappsRevision: () => Promise<number>
   }
 }
 
@@ -95,10 +95,6 @@ export function currentDappIndex(db: Db): Pick<Services, 'dapps' | 'dappsRevisio
 
   return {
     dapps,
-    dappsRevision: () => {
-      const now = catalogueRevision(db)
-      if (ready && typeof now === 'number' && ready.revision >= now) return ready.revision
-      return dapps().then(({ revision }) => revision)
-    },
+    dappsRevision: async () => (await dapps()).revision,
   }
 }

@@ -7,7 +7,7 @@ import { CHANGE_PURPOSES, type ChangePurpose } from '../contract/changes.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import { findListing, type KnownListing, SITE_FIELD } from '../server/change/listings.ts'
 import type { ProofResult } from '../server/change/proof.ts'
-import { currentContext } from '../server/listing-context.ts'
+import { readContext } from '../server/listing-context.ts'
 import { emailHashOf, type Owner, setOwner } from '../server/owners.ts'
 import { withPublicAddresses } from '../server/public-images.ts'
 import { type CliContext, logAction, plain, ReviewError } from './cli-context.ts'
@@ -64,7 +64,7 @@ export async function listingOfRequest(
   on: Db | Tx = db,
 ): Promise<KnownListing | undefined> {
   const name = change_of?.slice(kind.length + 1) ?? ''
-  const context = await currentContext(db)()
+  const context = await readContext(on)
   const lang = typeof values.language === 'string' ? values.language : undefined
   return findListing({ db: on, publishers }, kind, name, { context, lang, isForStaff: true })
 }

@@ -3,7 +3,7 @@ import type { ListingKind } from '#contract/listing-kinds.ts'
 import { addressKey } from '#contract/validators/contract-address.ts'
 import { pageOf } from '#lib/fold.ts'
 import { catalogueRevision } from '#platform/db/lists.ts'
-import type { Db } from '#platform/db/tables.ts'
+import type { Db, Tx } from '#platform/db/tables.ts'
 import type { ListingContext } from '../contract/fields.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 
@@ -21,7 +21,8 @@ export interface ValidationContext extends ListingContext {
   chains: ReadonlyMap<string, ListedChain>
 }
 
-async function loadContext(db: Db): Promise<ValidationContext> {
+/** In a transaction by its own `tx`: on SQLite `db` would wait for its end. */
+export async function readContext(db: Db | Tx): Promise<ValidationContext> {
   const [chains, categories] = await Promise.all([
     db.selectFrom('chains').selectAll().orderBy('position').execute(),
     db
@@ -50,7 +51,7 @@ export function currentContext(db: Db): () => Promise<ValidationContext> {
   let loaded: { revision: number; context: ValidationContext } | undefined
   return async () => {
     const revision = await catalogueRevision(db)
-    if (loaded?.revision !== revision) loaded = { revision, context: await loadContext(db) }
+    if (loaded?.revision !== revision) loaded = { revision, context: await readContext(db) }
     return loaded.context
   }
 }
