@@ -15,7 +15,7 @@ let api: TestApi
 let known: Set<string>
 beforeAll(async () => {
   api = await openTestApi()
-  const figures = { connections: () => 0, keptBytes: () => 0 }
+  const figures = { connections: () => 0 }
   const text = await openMetrics(gaugeReadings(api.services, figures)).text()
   known = new Set(text.match(/(?<=^# TYPE )\S+/gm))
 })

@@ -6,7 +6,6 @@ import { isUnavailable } from '#platform/db/open.ts'
 import type { Services } from '#platform/feature.ts'
 import { trustedProxies } from '#platform/http/client-address.ts'
 import { countFromZero, countRequests, openRouteFamilies } from '#platform/http/count-requests.ts'
-import { type DirectAnswers, openDirectAnswers } from '#platform/http/direct-answers.ts'
 import { httpRefusal } from '#platform/http/envelope.ts'
 import {
   apiHeaders,
@@ -44,27 +43,14 @@ function answerError(c: Context, error: Error, log: Log): Response {
     : httpRefusal(c, 500, 'Something went wrong here')
 }
 
-/** 2,500 pages or so. */
-const DIRECT_BYTES = 32 * 2 ** 20
-
-interface Parts {
-  app: Hono
-  direct: DirectAnswers
-}
-
-function assemble(
-  services: Services,
-  site: Hono | undefined,
-  lifecycle: Lifecycle = { state: 'ready' },
-): Parts {
+/**
+ * The whole API as one function of a request, which tests call without a socket. `site`: the static files, asked last.
+ */
+export function buildApp(services: Services, site?: Hono, lifecycle: Lifecycle = { state: 'ready' }): Hono {
   const app = new Hono()
   const { budgets, config, log, rates } = services
   const { allowedOrigins } = config
   const isTrusted = trustedProxies(config.trustedProxies)
-  const direct = openDirectAnswers({
-    ...{ maxBytes: DIRECT_BYTES, allowedOrigins, isTrusted, log },
-    takeRead: caller => rates.take('read', caller),
-  })
   /** Apart from the site, whose one route for every path would make an unknown call a wrong method. */
   const api = new Hono()
   const guards = [
@@ -78,7 +64,6 @@ function assemble(
   ]
 
   app.onError((error, c) => answerError(c, error, log))
-  app.use(direct.record)
   app.use(requestLog(log, isTrusted))
   for (const path of API_PATHS) api.use(path, ...guards)
   for (const { routes } of FEATURES) for (const mount of routes) mount(api, services)
@@ -89,31 +74,14 @@ function assemble(
   app.route('/', api)
   if (site) app.route('/', site)
   app.notFound(c => httpRefusal(c, 404, 'This page could not be found.'))
-  return { app, direct }
+  return app
 }
 
-/**
- * The whole API as one function of a request, which tests call without a socket. `site`: the static files, asked last.
- */
-export const buildApp = (services: Services, site?: Hono, lifecycle?: Lifecycle): Hono =>
-  assemble(services, site, lifecycle).app
-
-export interface Listener {
-  answer: RequestListener
-  /** Memory of answers that are given again. */
-  keptBytes: () => number
-}
-
-/** The same as a server listens with it: what was answered before is answered again without the app. */
-export function buildListener(services: Services, site?: Hono, lifecycle?: Lifecycle): Listener {
-  const { app, direct } = assemble(services, site, lifecycle)
+/** The same as a server listens with it. */
+export function buildListener(services: Services, site?: Hono, lifecycle?: Lifecycle): RequestListener {
+  const app = buildApp(services, site, lifecycle)
   const listener = getRequestListener(app.fetch)
-  const answer: RequestListener = (incoming, outgoing) =>
-    direct.answer(incoming, outgoing, () => void listener(incoming, outgoing))
-  const isCounted = services.config.metrics !== undefined
-  if (isCounted) countFromZero(app.routes)
-  return {
-    answer: isCounted ? countRequests(answer, openRouteFamilies(app.routes)) : answer,
-    keptBytes: () => direct.bytes,
-  }
+  if (services.config.metrics === undefined) return listener
+  countFromZero(app.routes)
+  return countRequests(listener, openRouteFamilies(app.routes))
 }

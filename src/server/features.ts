@@ -72,7 +72,6 @@ export interface ServiceOptions extends Pick<Services, 'config' | 'db' | 'log'> 
 
 /** 1,500 pages of 40 in one encoding; the store's first page in 12 languages and two encodings is 0.6 MB. */
 const KEPT_LIST_BYTES = 8 * 2 ** 20
-const KEPT_SEARCH_BYTES = 4 * 2 ** 20
 
 /** Operators of other sites see who asks, and where to complain. */
 const userAgentOf = ({ siteUrl = '' }: Config): string => `TokenPocket-listing-check/1.0 (+${siteUrl}/)`
@@ -128,7 +127,6 @@ export function openServices(options: ServiceOptions): Services {
     catalogueLists: {
       revision: () => catalogueRevision(db),
       lists: keepLists(KEPT_LIST_BYTES),
-      searches: keepLists(KEPT_SEARCH_BYTES),
       refuseSearch: c => refusalOfRate(c, rates.take('search', callerOf(c))),
     },
     budgets,

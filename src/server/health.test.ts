@@ -34,7 +34,7 @@ onBothDatabases(env => {
 
   const statusOf = async (path: string) => (await api.get(path)).status
   const databaseUp = async () => {
-    const figures = { connections: () => 0, keptBytes: () => 0 }
+    const figures = { connections: () => 0 }
     const text = await openMetrics(gaugeReadings(api.services, figures)).text()
     return /^site_database_up (\d)$/m.exec(text)?.[1]
   }

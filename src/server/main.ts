@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   for (const feature of FEATURES) jobs.push(...(feature.jobs?.(services, outside) ?? []))
   jobs.push(keepRetentionDaily({ db, rules: RETENTION, log }))
   const site = builtSite(db, log)
-  const { answer, keptBytes } = buildListener(services, site, lifecycle)
+  const answer = buildListener(services, site, lifecycle)
   const server = openHttpServer({ config, answer, log })
   let metrics: { close: () => void } | undefined
 
@@ -71,7 +71,7 @@ async function start(): Promise<void> {
     await opened.close()
   }
   try {
-    const figures = { connections: server.connections, keptBytes }
+    const figures = { connections: server.connections }
     if (config.metrics) metrics = await serveMetrics(config.metrics, gaugeReadings(services, figures))
     address = await server.listen()
   } catch (error) {

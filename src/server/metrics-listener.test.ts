@@ -18,10 +18,10 @@ onBothDatabases(env => {
   beforeAll(async () => {
     const budgets = { reports: { address: 1, site: 1, all: 4, seconds: 60 } }
     api = await openTestApi({ env: { ...(await env()), METRICS_PORT: '0' }, budgets })
-    const { answer, keptBytes } = buildListener(api.services)
+    const answer = buildListener(api.services)
     server = openHttpServer({ config: { ...api.config, port: 0 }, answer, log: api.services.log })
     address = await server.listen()
-    const figures = { connections: server.connections, keptBytes }
+    const figures = { connections: server.connections }
     const at = api.config.metrics
     if (!at) throw new Error('METRICS_PORT was not read')
     metrics = await serveMetrics(at, gaugeReadings(api.services, figures))
@@ -132,7 +132,7 @@ onBothDatabases(env => {
 
 test('with the database away the rest is told, and no number from before is', async () => {
   const api = await openTestApi()
-  const figures = { connections: () => 0, keptBytes: () => 0 }
+  const figures = { connections: () => 0 }
   const metrics = await serveMetrics({ host: '127.0.0.1', port: 0 }, gaugeReadings(api.services, figures))
   await api.close()
   const text = await (await fetch(metrics.address)).text()

@@ -13,7 +13,6 @@ const READ_TIMEOUT_MS = 8_000
 /** What the process itself is asked for, beside what the features bring. */
 export interface ProcessFigures {
   connections: () => number
-  keptBytes: () => number
 }
 
 /** Every number that is read when the metrics are asked for. */
@@ -22,7 +21,7 @@ export const gaugeReadings = (services: Services, figures: ProcessFigures): Gaug
   {
     name: 'site_kept_answers_bytes',
     help: 'Memory of answers that are given again.',
-    read: figures.keptBytes,
+    read: () => services.catalogueLists.lists.bytes,
   },
   {
     name: 'site_database_up',

@@ -35,5 +35,5 @@ function readDocument(): Promise<string> {
 }
 
 export function openApiRoutes(app: Hono, { catalogueLists }: Services): void {
-  serveKept(app, readOpenApi, { ...catalogueLists, revision: () => 0 }, readDocument)
+  serveKept(app, readOpenApi, { ...catalogueLists, revision: async () => 0 }, readDocument)
 }

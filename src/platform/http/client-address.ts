@@ -7,7 +7,7 @@ import { expandIPv6 } from 'hono/utils/ipaddr'
 const NO_SOCKET = 'no socket'
 
 /** `::ffff:192.0.2.1` is an IPv4 address as a dual-stack socket writes it. */
-export const bareAddress = (address: string): string =>
+const bareAddress = (address: string): string =>
   address
     .trim()
     .replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')

@@ -59,6 +59,12 @@ export const API_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 } as const
 const API_HEADER_LIST = Object.entries(API_HEADERS)
+/** An answer without a body has them too. */
+export const ALWAYS_SENT = [
+  ...Object.keys(API_HEADERS),
+  'Access-Control-Allow-Origin',
+  'Access-Control-Expose-Headers',
+]
 
 /** Before the answer is made: one that exists already would be copied for each header, its body through a stream. */
 export const apiHeaders: MiddlewareHandler = async (c, next) => {

@@ -1,110 +1,75 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { expect, test } from 'vitest'
-import { KeptList, keepLists } from './kept-lists.ts'
+import { keepLists } from './kept-lists.ts'
 
 const TEXT = 'a list of many DApps '.repeat(200)
 
-const bodyOf = async (list: KeptList | Response) => {
-  if (list instanceof Response) return list.text()
-  return String(await list.body('identity'))
+/** Answers each path with what `make` makes of it; the path is the question. */
+function open(maxBytes: number, make: (path: string) => string | Response | Promise<string>) {
+  const lists = keepLists(maxBytes)
+  const catalogue = { revision: 1 }
+  const made: string[] = []
+  const keep = lists.keep(
+    c => (c.req.path === '/anew' ? undefined : c.req.path),
+    async () => catalogue.revision,
+  )
+  const app = new Hono().get('*', keep, compress(), async c => {
+    made.push(c.req.path)
+    const answer = await make(c.req.path)
+    return answer instanceof Response ? answer : c.text(answer, 200, { ETag: 'W/"1"', Vary: 'lang' })
+  })
+  app.onError((_, c) => c.text('away', 500))
+  const ask = async (path: string, init?: RequestInit) => {
+    const answer = await app.request(path, init)
+    return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) }
+  }
+  return { ask, made, lists, catalogue }
 }
 
-test('an answer is made once for all who ask, and again when what it shows has changed', async () => {
-  const lists = keepLists(1e6)
-  let made = 0
-  const ask = (revision: number) => lists.read('q', revision, async () => `made ${++made}`)
-  const same = await Promise.all([ask(1), ask(1), ask(1)])
-  expect(await Promise.all(same.map(bodyOf))).toEqual(['made 1', 'made 1', 'made 1'])
-  expect(await bodyOf(await ask(1))).toBe('made 1')
-  expect(await bodyOf(await ask(2))).toBe('made 2')
+test('a list is made once, and again when what it shows has changed', async () => {
+  const { ask, made, catalogue } = open(1e6, () => `made ${made.length}`)
+  for (const expected of ['made 1', 'made 1']) expect(String((await ask('/a')).body)).toBe(expected)
+  catalogue.revision = 2
+  for (const expected of ['made 2', 'made 2']) expect(String((await ask('/a')).body)).toBe(expected)
+})
+
+test('a list that is kept is packed as it was, with the headers that are its own', async () => {
+  const { ask, made } = open(1e6, () => TEXT)
+  const init = { headers: { 'Accept-Encoding': 'gzip' } }
+  const [first, second] = [await ask('/a', init), await ask('/a', init)]
+  expect(made).toEqual(['/a'])
+  expect(second).toEqual(first)
+  expect(Object.fromEntries(second.headers)).toMatchObject({
+    'content-encoding': 'gzip',
+    etag: 'W/"1"',
+    vary: 'lang, Accept-Encoding',
+  })
+  expect(String(gunzipSync(second.body))).toBe(TEXT)
 })
 
 test('what was not asked for longest is dropped when there is no more room', async () => {
-  const lists = keepLists(3 * (TEXT.length + 1_200))
-  const made: string[] = []
-  const ask = (question: string) =>
-    lists.read(question, 1, async () => {
-      made.push(question)
-      return TEXT
-    })
-  for (const question of ['a', 'b', 'c', 'a', 'd', 'a', 'b']) await ask(question)
-  expect(made).toEqual(['a', 'b', 'c', 'd', 'b'])
-  expect(lists.bytes).toBeLessThanOrEqual(3 * (TEXT.length + 1_200))
+  const room = 3 * (TEXT.length + 1_200)
+  const { ask, made, lists } = open(room, () => TEXT)
+  for (const question of ['a', 'b', 'c', 'a', 'd', 'a', 'b']) await ask(`/${question}`)
+  expect(made).toEqual(['/a', '/b', '/c', '/d', '/b'])
+  expect(lists.bytes).toBeLessThanOrEqual(room)
 })
 
-test('an answer that could not be made is made for the next who asks, and a refusal is never kept', async () => {
-  const lists = keepLists(1e6)
-  const broken = async () => {
-    throw new Error('the database is away')
-  }
-  await expect(lists.read('q', 1, broken)).rejects.toThrow('away')
-  const refused = await lists.read('q', 1, async () => new Response('no', { status: 404 }))
-  expect(refused).toBeInstanceOf(Response)
-  expect(await bodyOf(await lists.read('q', 1, async () => 'there'))).toBe('there')
-})
-
-test('a list that could not be compressed is sent as it is, and compressed for the next who asks', async () => {
-  const compress = [
-    () => Promise.reject(new Error('no memory')),
-    (json: Buffer<ArrayBuffer>) => Promise.resolve(json.subarray(0, 9)),
-  ]
-  const gzip = (json: Buffer<ArrayBuffer>) => (compress.shift() ?? Promise.reject)(json)
-  const list = new KeptList(TEXT, () => {}, { gzip, br: gzip })
-  const { encoding, body } = await list.bodyIn('gzip')
-  expect(encoding).toBe('identity')
-  expect(String(body)).toBe(TEXT)
-  expect(await list.bodyIn('gzip')).toMatchObject({ encoding: 'gzip', body: { length: 9 } })
-})
-
-test('an encoding that is asked for after another was made, or beside it, holds the same list', async () => {
-  const list = new KeptList(TEXT, () => {})
-  await list.body('gzip')
-  const [br, json] = await Promise.all([list.body('br'), list.body('identity')])
-  expect(String(brotliDecompressSync(br))).toBe(TEXT)
-  expect(String(json)).toBe(TEXT)
-})
-
-test('what is kept takes as much memory as it is long', async () => {
-  for (const text of [TEXT, 'short']) {
-    const list = new KeptList(text, () => {})
-    const bodies = [list.body('identity'), list.body('gzip'), list.body('br')]
-    for (const body of await Promise.all(bodies)) expect(body.buffer.byteLength).toBe(body.length)
-  }
-})
-
-test('each encoding holds the same list, and what is short is sent as it is', async () => {
-  let bytes = 0
-  const list = new KeptList(TEXT, by => {
-    bytes += by
+test('a failure, a refusal, a HEAD and what is no question are never kept', async () => {
+  const answers = [new Response('no', { status: 404 }), 'there']
+  const { ask, made, lists } = open(1e6, path => {
+    if (path === '/broken') throw new Error('the database is away')
+    return (path === '/a' && answers.shift()) || 'there'
   })
-  expect(list.encodingOf(['br', 'gzip', 'identity'])).toBe('br')
-  expect(list.encodingOf(['identity'])).toBe('identity')
-  const [br, gzip] = await Promise.all([list.body('br'), list.body('gzip')])
-  expect(String(brotliDecompressSync(br))).toBe(TEXT)
-  expect(String(gunzipSync(gzip))).toBe(TEXT)
-  expect(await list.body('br')).toBe(br)
-  expect(bytes, 'packed ones alone').toBe(br.length + gzip.length)
-  expect(String(await list.body('identity'))).toBe(TEXT)
-  expect(bytes, 'what was unpacked for one caller is not kept').toBe(br.length + gzip.length)
-  expect(new KeptList('short', () => {}).encodingOf(['br', 'identity'])).toBe('identity')
-})
-
-test('four are compressed at once, the others after them', async () => {
-  const going: (() => void)[] = []
-  const compress = (json: Buffer<ArrayBuffer>) =>
-    new Promise<Buffer<ArrayBuffer>>(resolve => going.push(() => resolve(json.subarray(0, 9))))
-  const made = Array.from({ length: 10 }, () =>
-    new KeptList(TEXT, () => {}, { gzip: compress, br: compress }).body('gzip'),
-  )
-  const counts: number[] = []
-  for (let ended = 0; ended < made.length; ) {
-    await new Promise(resolve => setImmediate(resolve))
-    counts.push(going.length)
-    for (const end of going.splice(0)) {
-      end()
-      ended += 1
-    }
-  }
-  expect(counts).toEqual([4, 4, 2])
-  expect((await Promise.all(made)).map(({ length }) => length)).toEqual(Array(10).fill(9))
+  expect((await ask('/broken')).status).toBe(500)
+  expect((await ask('/a')).status).toBe(404)
+  await ask('/b', { method: 'HEAD' })
+  for (let again = 0; again < 2; again++) await ask('/anew')
+  await ask(`/${'long'.repeat(200)}`)
+  expect(lists.bytes).toBe(0)
+  expect(made).toHaveLength(6)
+  for (let again = 0; again < 2; again++) expect(String((await ask('/a')).body)).toBe('there')
+  expect(made).toHaveLength(7)
 })

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import type { Endpoint, Envelope } from '#contract/endpoint.ts'
 import { searchTerms } from '#contract/parameters.ts'
-import type { Repeatable } from './direct-answers.ts'
-import { acceptedEncodings } from './encodings.ts'
-import { namesTag } from './entity-tag.ts'
-import type { KeptList, KeptLists } from './kept-lists.ts'
+import { ALWAYS_SENT } from './guards.ts'
+import type { KeptLists } from './kept-lists.ts'
 
 /** An answer of ours, or a `Response` where HTTP itself refuses. */
 export type EndpointAnswer<Output> = Envelope<Output> | Response
@@ -24,10 +25,8 @@ export function serveEndpoint<Output>(
 /** What lists are made from, and where they are kept. */
 export interface ListSource {
   /** Of what the lists show now; one that is kept is answered while this has not moved. */
-  revision: () => number | Promise<number>
+  revision: () => Promise<number>
   lists: KeptLists
-  /** Apart, so that nobody drops the lists by searching for many things. */
-  searches: KeptLists
   /** Why a caller may not search now. */
   refuseSearch: (c: Context) => Response | undefined
 }
@@ -35,51 +34,57 @@ export interface ListSource {
 /** Lists change when staff publish; a minute late is soon enough, and the ETag makes revalidation cheap. */
 const PUBLIC_CACHE = 'public, max-age=60, stale-while-revalidate=300'
 
-async function answerKept(
-  c: Context,
-  list: KeptList,
-  repeats: Pick<Repeatable, 'revision' | 'revisionNow'> | undefined,
-): Promise<Response> {
-  c.header('Cache-Control', PUBLIC_CACHE)
-  c.header('ETag', list.etag)
-  c.header('Vary', 'lang, Accept-Encoding', { append: true })
-  if (namesTag(c.req.header('if-none-match'), list.etag)) return c.body(null, 304)
-  const wanted = list.encodingOf(acceptedEncodings(c.req.header('accept-encoding')))
-  const { encoding, body } = await list.bodyIn(wanted)
-  c.header('Content-Type', 'application/json')
-  if (encoding !== 'identity') c.header('Content-Encoding', encoding)
-  if (repeats && encoding === wanted)
-    c.set('repeatable', { ...repeats, body, etag: list.etag, ignoresQuery: false, isCounted: true })
-  return c.body(body)
-}
-
 interface Asked {
   path: string
   /** What the answer depends on besides the path; other parts of a query change nothing. */
   input: Readonly<Record<string, unknown>>
 }
 
-/** Mounts what is alike for all who ask alike: made once, kept compressed with its ETag until what it shows changes. */
+const unchanged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...ALWAYS_SENT] })
+const packed = compress()
+
+function answerList(c: Context, json: string): Response {
+  // Weak: whatever the encoding, the list is the same.
+  const tag = `W/"${createHash('sha1').update(json).digest('base64url')}"`
+  c.header('Cache-Control', PUBLIC_CACHE)
+  c.header('Vary', 'lang, Accept-Encoding', { append: true })
+  return c.body(json, 200, {
+    ETag: tag,
+    'Content-Type': 'application/json',
+    'Content-Length': `${Buffer.byteLength(json)}`,
+  })
+}
+
+/** Mounts what is alike for all who ask alike: made once, kept packed with its ETag until what it shows changes. */
 export function serveKept(
   app: Hono,
   { path, input }: Asked,
-  { revision, lists, searches, refuseSearch }: ListSource,
+  { revision, lists, refuseSearch }: ListSource,
   make: (c: Context) => Promise<string | Response>,
 ): void {
   const names = Object.keys(input).filter(name => name !== 'lang')
   const searchNames = names.filter(name => input[name] === searchTerms)
-  app.get(path, async c => {
+  const isSearch = (c: Context) => searchNames.some(name => c.req.query(name))
+
+  /** Few searches are alike; they would push out what is. */
+  function questionOf(c: Context): string | undefined {
+    if (isSearch(c)) return undefined
     const lang = 'lang' in input ? (c.req.query('lang') ?? c.req.header('lang') ?? '') : ''
-    const question = [c.req.path, lang, ...names.map(name => c.req.query(name) ?? '')].join('\n')
-    const isSearch = searchNames.some(name => c.req.query(name))
-    const refused = isSearch && refuseSearch(c)
-    if (refused) return refused
-    const made = await revision()
-    const list = await (isSearch ? searches : lists).read(question, made, () => make(c))
-    if (list instanceof Response) return list.clone()
-    // Few searches are alike; they would push out what is.
-    return answerKept(c, list, isSearch ? undefined : { revision: made, revisionNow: revision })
-  })
+    const encodings = c.req.header('accept-encoding') ?? ''
+    return [c.req.path, lang, encodings, ...names.map(name => c.req.query(name) ?? '')].join('\n')
+  }
+
+  app.get(
+    path,
+    async (c, next) => (isSearch(c) && refuseSearch(c)) || next(),
+    unchanged,
+    lists.keep(questionOf, revision),
+    packed,
+    async c => {
+      const made = await make(c)
+      return typeof made === 'string' ? answerList(c, made) : made
+    },
+  )
 }
 
 /** A list of the contract, kept by its source. */

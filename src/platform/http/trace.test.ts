@@ -14,7 +14,7 @@ let ask: (headers?: Record<string, string>, path?: string) => Promise<string | n
 beforeAll(async () => {
   api = await openTestApi({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
   const config = { ...api.config, port: 0 }
-  const server = openHttpServer({ config, answer: buildListener(api.services).answer, log: api.services.log })
+  const server = openHttpServer({ config, answer: buildListener(api.services), log: api.services.log })
   const address = await server.listen()
   ask = async (headers = {}, path = LIST) =>
     (await fetch(`${address}${path}`, { headers })).headers.get('x-request-id')

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
-import { bareAddress, forwardedAddress, type IsTrusted, siteOf } from './client-address.ts'
+import { forwardedAddress, type IsTrusted, siteOf } from './client-address.ts'
 
 /** Given to a request by the first of ours that it reaches, told in the answer and in every line of the log about it. */
 export const REQUEST_ID = 'x-request-id'
@@ -36,14 +35,4 @@ export function traceOf(
   const isGiven = requestId !== undefined && ID.test(requestId) && isTrusted(socket)
   const address = forwarded === undefined ? socket : forwardedAddress(forwarded, socket, isTrusted)
   return { id: isGiven ? requestId : randomUUID(), network: networkForLog(address) }
-}
-
-/** The same of a request that no route has seen. */
-export function traceOfIncoming({ socket, headers }: IncomingMessage, isTrusted: IsTrusted): Trace {
-  const { [REQUEST_ID]: requestId, 'x-forwarded-for': forwarded } = headers
-  return traceOf(
-    bareAddress(socket.remoteAddress ?? ''),
-    { requestId: requestId?.toString(), forwarded: forwarded?.toString() },
-    isTrusted,
-  )
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { getMimeType, mimes } from 'hono/utils/mime'
-import type { Encoding } from '#platform/http/encodings.ts'
+import type { Encoding } from './encodings.ts'
 
 export interface SiteFile {
   /** From the root of the site, as its real file: `/en/about/index.html`. */
@@ -11,8 +11,6 @@ export interface SiteFile {
   encoding: Encoding
   body: Uint8Array<ArrayBuffer>
   etag: string
-  /** Whether the file is still as it was read. */
-  isUnchanged: () => Promise<boolean>
 }
 
 /**
@@ -71,8 +69,7 @@ export function siteFiles(dist: string) {
           : `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
       tags.set(real, { stamp, etag })
       const type = getMimeType(path, TYPES) ?? 'application/octet-stream'
-      const isUnchanged = async () => (await locate(sent)) === real && (await stampOf(real)) === stamp
-      return { path, type, encoding, body: new Uint8Array(body), etag, isUnchanged }
+      return { path, type, encoding, body: new Uint8Array(body), etag }
     }
     return undefined
   }

@@ -2,11 +2,10 @@ import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { chooseLanguage } from '#i18n/negotiate.ts'
-import type { Repeatable } from '#platform/http/direct-answers.ts'
-import { acceptedEncodings, type Encoding } from '#platform/http/encodings.ts'
-import { namesTag } from '#platform/http/entity-tag.ts'
 import { loggedPath } from '#platform/http/guards.ts'
 import { errorText, type Log } from '#platform/log.ts'
+import { acceptedEncodings, type Encoding } from './encodings.ts'
+import { namesTag } from './entity-tag.ts'
 import { cleanPath, type SiteFile, siteFiles } from './files.ts'
 import { BELOW, type HostRules, ID, patternSource, readRules } from './rules.ts'
 
@@ -28,8 +27,6 @@ export interface SiteOptions extends Folders {
 
 /** Files for other hosts, and the pages that only ever answer with 404. */
 const NOT_PAGES = /^(\/_headers|\/_redirects|(\/[\w-]+)?\/404\.html)$/
-/** So long a file is taken to be what it was; a build that is put in place is seen within this time. */
-const TRUSTED_MS = 1_000
 const API = /^\/(v1|api)(\/|$)/
 const CHOICE_VARIES = 'Accept-Language, Cookie'
 
@@ -90,17 +87,6 @@ function compile(rules: HostRules) {
   }
 }
 
-/** Asks once in a while. */
-function trustedFor(isUnchanged: () => Promise<boolean>): Repeatable['revisionNow'] {
-  let until = performance.now() + TRUSTED_MS
-  const lookAgain = async () => {
-    const isCurrent = await isUnchanged()
-    until = performance.now() + TRUSTED_MS
-    return isCurrent
-  }
-  return () => performance.now() < until || lookAgain()
-}
-
 type FileStatus = 200 | 404 | 500
 
 /**
@@ -109,7 +95,7 @@ type FileStatus = 200 | 404 | 500
  */
 function answerFile(
   c: Context,
-  { path, encoding, etag, type, body, isUnchanged }: SiteFile,
+  { path, encoding, etag, type, body }: SiteFile,
   headers: Record<string, string>,
   status: FileStatus,
 ): Response {
@@ -122,17 +108,6 @@ function answerFile(
   c.header('Content-Type', type)
   c.header('Content-Length', `${body.length}`)
   if (encoding !== 'identity') c.header('Content-Encoding', encoding)
-  // What the visitor's language decides is asked for anew.
-  if (status === 200 && path !== '/index.html') {
-    c.set('repeatable', {
-      body,
-      etag,
-      revision: true,
-      revisionNow: trustedFor(isUnchanged),
-      ignoresQuery: true,
-      isCounted: false,
-    })
-  }
   return c.body(body, status)
 }
 
