@@ -1,4 +1,4 @@
-import { readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -158,6 +158,23 @@ test('logos are written anew and stand beside those that they resemble', async (
     'https://evil.example/x.png',
   ])
     expect(await pictureOf(api.db, folder, none), none).toBeUndefined()
+  // What comes with the site is a file of it, and there alone.
+  mkdirSync(join(folder, 'icons/dapps'), { recursive: true })
+  writeFileSync(
+    join(folder, 'icons/dapps/own.webp'),
+    await sharp(await logo())
+      .webp()
+      .toBuffer(),
+  )
+  writeFileSync(
+    join(folder, 'secret.webp'),
+    await sharp(await logo())
+      .webp()
+      .toBuffer(),
+  )
+  expect(await pictureOf(api.db, folder, '/icons/dapps/own.webp')).toMatch(/^data:image\/png;base64,/)
+  expect(await pictureOf(api.db, folder, '/icons/../secret.webp')).toBeUndefined()
+  expect(await pictureOf(api.db, '', '/icons/dapps/own.webp')).toBeUndefined()
   const first = await addRequest(api.db, { values: { icon_url: url } })
   const second = await addRequest(api.db, { values: { icon_url: svg } })
   const page = await pageOf()
