@@ -56,7 +56,8 @@ async function readBundled(): Promise<Snapshot> {
   const opened = await openSiteDatabase({ dataDir, databaseUrl: undefined })
   try {
     const config = readConfig({ DATA_DIR: dataDir })
-    const rates = { read: { burst: 1e9, perSecond: 1e9 }, search: { burst: 1e9, perSecond: 1e9 } }
+    const unlimited = { address: 1e9, site: 1e9, all: 1e9 }
+    const rates = { read: unlimited, search: unlimited }
     const app = buildApp(openServices({ config, db: opened.db, log: () => {}, rates }))
     return await readAll({
       transport: { baseUrl: 'http://127.0.0.1', fetch: (url, init) => app.request(url, init) },

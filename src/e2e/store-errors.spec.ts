@@ -140,7 +140,8 @@ test.describe('ten thousand DApps', () => {
       hot: at < 30,
     }))
     const sections = [{ id: 7, title: { en: 'Popular' }, type: 'list', dapps: [1, 2] }]
-    const rates = { read: { burst: 1e6, perSecond: 1e6 }, search: { burst: 1e6, perSecond: 1e6 } }
+    const unlimited = { address: 1e6, site: 1e6, all: 1e6 }
+    const rates = { read: unlimited, search: unlimited }
     api = await openTestApi({ catalogue: writeCatalogue({ dapps, sections }), rates })
   })
   test.afterAll(() => api.close())

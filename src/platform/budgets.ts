@@ -105,7 +105,7 @@ function openLimiter(pool: Pool | undefined, name: string, points: number, durat
   })
 }
 
-const refusal = (msBeforeNext: number): BudgetAnswer => ({
+export const refusal = (msBeforeNext: number): BudgetAnswer => ({
   allowed: false,
   retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
 })

@@ -22,7 +22,7 @@ import { reportFeature } from '#features/report/server/feature.ts'
 import { closeReports } from '#features/report/server/reports.ts'
 import { subscribeFeature } from '#features/subscribe/server/feature.ts'
 import { forgetSubscriber, letterRecipients } from '#features/subscribe/server/subscribers.ts'
-import { type BudgetTable, openBudgets, readBudgets } from '#platform/budgets.ts'
+import { type Budget, type BudgetTable, openBudgets, readBudgets } from '#platform/budgets.ts'
 import { type Config, type Environment, readPlatformSettings } from '#platform/config.ts'
 import { catalogueRevision } from '#platform/db/lists.ts'
 import type { OpenDatabase } from '#platform/db/open.ts'
@@ -33,7 +33,7 @@ import { type OutboundForTests, openOutbound } from '#platform/http/guarded-fetc
 import { refusalOfRate } from '#platform/http/guards.ts'
 import { keepLists } from '#platform/http/kept-lists.ts'
 import { openRpcNode, type RpcNode } from '#platform/http/outbound.ts'
-import { openRates, RATES, type Rate, type RateTable } from '#platform/rates.ts'
+import { openRates, RATES, type RateTable } from '#platform/rates.ts'
 
 /** Throws a `StartError` that names the first setting that is wrong. */
 export const readConfig = (env: Environment): Config => ({
@@ -63,9 +63,9 @@ export const RETENTION = FEATURES.flatMap(({ retention = [] }) => retention)
 
 export interface ServiceOptions extends Pick<Services, 'config' | 'db' | 'log'> {
   onMailQueued?: () => void
-  rates?: Partial<Record<keyof RateTable, Partial<Rate>>>
+  rates?: Partial<Record<keyof RateTable, Partial<Budget>>>
   outboundForTests?: OutboundForTests
-  /** Of Postgres, when there is one: budgets are counted there, and rates settled. */
+  /** Of Postgres, when there is one: budgets are counted there. */
   pool?: OpenDatabase['pool']
   budgets?: Partial<BudgetTable>
 }
@@ -104,7 +104,7 @@ export function openServices(options: ServiceOptions): Services {
   const isTrusted = trustedProxies(config.trustedProxies)
   const callerOf = (c: Context) => callerAt(clientAddress(c, isTrusted))
   const budgets = openBudgets({ table: { ...config.budgets, ...options.budgets }, pool, log })
-  const rates = openRates({ table: ratesWith(options.rates), pool, log })
+  const rates = openRates(ratesWith(options.rates), log)
   const checkTokens = openCheckTokens(db)
   const donationParts = {
     config,
@@ -127,7 +127,7 @@ export function openServices(options: ServiceOptions): Services {
     catalogueLists: {
       revision: () => catalogueRevision(db),
       lists: keepLists(KEPT_LIST_BYTES),
-      refuseSearch: c => refusalOfRate(c, rates.take('search', callerOf(c))),
+      refuseSearch: async c => refusalOfRate(c, await rates.take('search', callerOf(c))),
     },
     budgets,
     callerOf,

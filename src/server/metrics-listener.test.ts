@@ -17,7 +17,8 @@ onBothDatabases(env => {
 
   beforeAll(async () => {
     const budgets = { reports: { address: 1, site: 1, all: 4, seconds: 60 } }
-    api = await openTestApi({ env: { ...(await env()), METRICS_PORT: '0' }, budgets })
+    const rates = { search: { address: 3 } }
+    api = await openTestApi({ env: { ...(await env()), METRICS_PORT: '0' }, budgets, rates })
     const answer = buildListener(api.services)
     server = openHttpServer({ config: { ...api.config, port: 0 }, answer, log: api.services.log })
     address = await server.listen()
@@ -107,7 +108,7 @@ onBothDatabases(env => {
   test('calls that come too fast are counted by kind', async () => {
     const before = (await value('site_rate_refusals_total{rate="search"}')) ?? 0
     const visitor = callerAt('192.0.2.9')
-    while (api.services.rates.take('search', visitor).allowed);
+    while ((await api.services.rates.take('search', visitor)).allowed);
     expect(await value('site_rate_refusals_total{rate="search"}')).toBe(before + 1)
   })
 

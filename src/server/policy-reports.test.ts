@@ -63,7 +63,7 @@ test('who reports again and again, or what extensions did, fills no log', async 
 
 test('made-up reports of any number silence no real one of another page or kind', async () => {
   await api.close()
-  api = await openTestApi({ rates: { policy: { burst: 1_000, perSecond: 1 } } })
+  api = await openTestApi({ rates: { policy: { address: 1_000, site: 1_000 } } })
   const report = (path: string, directive: string, blocked: string) =>
     old({
       ...{ 'document-uri': `https://example.org${path}`, 'effective-directive': directive },
@@ -109,7 +109,7 @@ test('what is no report, too large or from another origin is refused', async () 
 
 test('reports come no faster than they may, and take nothing from the forms of the same visitor', async () => {
   await api.close()
-  const few = { burst: 3, perSecond: 1 }
+  const few = { address: 3 }
   api = await openTestApi({ rates: { write: few, policy: few } })
   const statuses = []
   for (let i = 0; i < 5; i++) statuses.push(await old(INLINE))

@@ -116,7 +116,7 @@ onBothDatabases(env => {
   })
 
   test('lists count against the limit of reading, pages do not', async () => {
-    const { ask } = await start({ read: { burst: 5, perSecond: 0.001 } })
+    const { ask } = await start({ read: { address: 5, seconds: 1000 } })
     const statuses: number[] = []
     for (let call = 0; call < 7; call++) statuses.push((await ask(LIST)).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
@@ -124,7 +124,7 @@ onBothDatabases(env => {
   })
 
   test('callers behind a trusted proxy are counted apart, and a proxy that nobody named is told of', async () => {
-    const { api, ask } = await start({ read: { burst: 2, perSecond: 0.001 } })
+    const { api, ask } = await start({ read: { address: 2, seconds: 1000 } })
     const from = (address: string, localAddress: string) =>
       ask(LIST, { 'X-Forwarded-For': address }, 'GET', { localAddress })
     for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3']) {

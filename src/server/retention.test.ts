@@ -15,7 +15,7 @@ import { addRequest, offerOfRequest } from './testing/requests.ts'
 const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
 const NOW = Date.now()
-const UNLIMITED = { burst: 1e6, perSecond: 1e6 }
+const UNLIMITED = { address: 1e6, site: 1e6, all: 1e6 }
 const POLICY = readFileSync(join(import.meta.dirname, '../content/legal/en/privacy.md'), 'utf8')
 
 /** What the policy promises, word for word: a sentence that is changed has to be looked at here. */

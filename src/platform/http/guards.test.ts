@@ -224,7 +224,7 @@ describe('what every answer carries', () => {
 })
 
 describe('how often one network may call', () => {
-  const rates = { read: { burst: 3, perSecond: 0.5 }, write: { burst: 2, perSecond: 0.5 } }
+  const rates = { read: { address: 3, seconds: 1000 }, write: { address: 2, seconds: 1000 } }
   const read = async (address: string, forwarded?: string) => {
     const headers: Record<string, string> = forwarded ? { 'x-forwarded-for': forwarded } : {}
     return answerOf(await api.app.request('/healthz', { headers }, from(address)))
@@ -235,7 +235,7 @@ describe('how often one network may call', () => {
     for (let i = 0; i < 3; i++) expect((await read('192.0.2.1')).status).toBe(200)
     const refused = await read('192.0.2.1')
     expect(refused).toMatchObject({ status: 429, body: { result: 429, data: null } })
-    expect(refused.headers.get('retry-after')).toBe('2')
+    expect(Number(refused.headers.get('retry-after'))).toBeOneOf([999, 1000])
     expect((await read('192.0.2.2')).status).toBe(200)
     expect((await read('::ffff:192.0.2.1')).status).toBe(429)
   })

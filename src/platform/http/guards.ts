@@ -135,7 +135,7 @@ function rateOf({ req }: Context): keyof RateTable {
 
 export function rateGuard(rates: Rates, isTrusted: IsTrusted): MiddlewareHandler {
   return async (c, next) => {
-    return refusalOfRate(c, rates.take(rateOf(c), callerAt(clientAddress(c, isTrusted)))) ?? next()
+    return refusalOfRate(c, await rates.take(rateOf(c), callerAt(clientAddress(c, isTrusted)))) ?? next()
   }
 }
 

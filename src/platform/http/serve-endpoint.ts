@@ -28,7 +28,7 @@ export interface ListSource {
   revision: () => Promise<number>
   lists: KeptLists
   /** Why a caller may not search now. */
-  refuseSearch: (c: Context) => Response | undefined
+  refuseSearch: (c: Context) => Promise<Response | undefined>
 }
 
 /** Lists change when staff publish; a minute late is soon enough, and the ETag makes revalidation cheap. */
@@ -76,7 +76,7 @@ export function serveKept(
 
   app.get(
     path,
-    async (c, next) => (isSearch(c) && refuseSearch(c)) || next(),
+    async (c, next) => (isSearch(c) && (await refuseSearch(c))) || next(),
     unchanged,
     lists.keep(questionOf, revision),
     packed,

@@ -8,7 +8,7 @@ import { openTestApi, type TestApi } from '../testing/api.ts'
 
 // The real server behind real proxies that run from the files the build writes.
 
-const RATES = { read: { burst: 2, perSecond: 0.001 }, write: { burst: 2, perSecond: 0.001 } }
+const RATES = { read: { address: 2, seconds: 1000 }, write: { address: 2, seconds: 1000 } }
 const SUBSCRIBE = '/api/tokenPocket/subscribe'
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const PROXIES = [

@@ -87,7 +87,7 @@ export async function openTestApi({
     pool: opened.pool,
     log: entry => logged.push(entry),
     ...options,
-    rates: { search: { burst: 1e6 }, ...options.rates },
+    rates: { search: PLENTY, ...options.rates },
     budgets: { ...WITHOUT_BUDGETS, ...options.budgets },
   })
   const app = buildApp(services, site)

@@ -11,7 +11,7 @@ export const OWNER = 'ann@example.org'
 
 /** Outside addresses are asked, and mails and signatures have a site to name. */
 export const ON = { OUTBOUND_CHECKS: 'on', SITE_URL: 'https://site.example.org' }
-const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
+const UNLIMITED = { address: 1e6, site: 1e6, all: 1e6 }
 
 /** An API that looks for proofs on these sites and in their name server. */
 export const openProofApi = (env: Environment, { tests }: Strangers): Promise<TestApi> =>

@@ -14,7 +14,7 @@ import { startChain, type TestChain } from './evm/chain.ts'
 export const RECEIVER = '0x00000000000000000000000000000000c0ffee11'
 
 /** As many calls as a test likes. */
-const WITHOUT_LIMIT = { burst: 1_000_000, perSecond: 1_000_000 }
+const WITHOUT_LIMIT = { address: 1e6, site: 1e6, all: 1e6 }
 
 type Opened = Pick<NewDonationIntent, 'id' | 'secret'>
 

@@ -8,7 +8,7 @@ import { startChain, type TestChain, TPT } from '#server/testing/evm/chain.ts'
 import { bearer, goodForm, newIntent, submit, submitted, uploadLogo } from '#server/testing/listings.ts'
 import { moveSubmission } from './steps.ts'
 
-const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
+const UNLIMITED = { address: 1e6, site: 1e6, all: 1e6 }
 const RATES = { read: UNLIMITED, write: UNLIMITED }
 const CONTRACT = '0x00000000000000000000000000000000c0ffee22'
 

@@ -8,7 +8,7 @@ import { bearer, mailTextOf, pngPicture, uploadPicture } from '#server/testing/l
 import { deleteImages, forgetImages, keepImages } from './stored-images.ts'
 
 const DAY_MS = 24 * 3_600_000
-const UNLIMITED = { burst: 1_000, perSecond: 1_000 }
+const UNLIMITED = { address: 1e6, site: 1e6, all: 1e6 }
 const report = { purpose: 'report' }
 const SANDBOX = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 

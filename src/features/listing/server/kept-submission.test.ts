@@ -6,7 +6,7 @@ import type { SubmissionState } from '../contract/submissions.ts'
 import { moveSubmission } from './steps.ts'
 import { forgetImages } from './stored-images.ts'
 
-const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
+const UNLIMITED = { address: 1e6, site: 1e6, all: 1e6 }
 const RATES = { read: UNLIMITED, write: UNLIMITED }
 const HASH = `0x${'5'.repeat(64)}`
 

@@ -11,7 +11,7 @@ import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { deleteImages, keepImages } from './stored-images.ts'
 
-const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
+const UNLIMITED = { address: 1e6, site: 1e6, all: 1e6 }
 const PUBLIC = 'public, max-age=31536000, immutable'
 
 const square = (background: string) =>

@@ -10,7 +10,7 @@ import {
   uploadLogo,
 } from '#server/testing/listings.ts'
 
-const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
+const UNLIMITED = { address: 1e6, site: 1e6, all: 1e6 }
 
 onBothDatabases(env => {
   let api: TestApi

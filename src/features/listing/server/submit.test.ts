@@ -18,7 +18,7 @@ import {
 import { VALID_FORMS } from '../contract/fixtures.ts'
 import { forgetImages } from './stored-images.ts'
 
-const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
+const UNLIMITED = { address: 1e6, site: 1e6, all: 1e6 }
 const RATES = { read: UNLIMITED, write: UNLIMITED }
 
 onBothDatabases(env => {
@@ -319,7 +319,7 @@ onBothDatabases(env => {
   })
 
   test('calls are counted', async () => {
-    const limited = await openTestApi({ rates: { write: { burst: 3, perSecond: 0.01 } } })
+    const limited = await openTestApi({ rates: { write: { address: 3, seconds: 1000 } } })
     const call = () => limited.post('/v1/submission/dapp', {})
     const statuses = [await call(), await call(), await call(), await call()].map(({ status }) => status)
     expect(statuses).toEqual([200, 200, 200, 429])

@@ -7,7 +7,7 @@ import { type Browser, openBrowser, type VisitedForm } from './fixtures.ts'
 let api: TestApi
 let browser: Browser
 
-const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
+const UNLIMITED = { address: 1e6, site: 1e6, all: 1e6 }
 const RATES = { read: UNLIMITED, write: UNLIMITED }
 
 beforeAll(async () => {

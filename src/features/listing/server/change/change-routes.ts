@@ -126,7 +126,7 @@ function readingRoutes(app: Hono, services: Services, context: () => Promise<Val
 
   serveEndpoint(app, searchListings, async c => {
     const key = (c.req.query('key') ?? '').trim().slice(0, 200)
-    return catalogueLists.refuseSearch(c) ?? ok(await searchListed(services, key, await context()))
+    return (await catalogueLists.refuseSearch(c)) ?? ok(await searchListed(services, key, await context()))
   })
 
   serveEndpoint(app, readListing, async c => {

@@ -10,7 +10,7 @@ import { redirectTo, type Strangers, startStrangers } from '#server/testing/stra
 type Fields = Record<string, unknown>
 type Check = { code: string; verdict: string; field?: string; detail?: string }
 
-const UNLIMITED = { burst: 10_000, perSecond: 10_000 }
+const UNLIMITED = { address: 1e6, site: 1e6, all: 1e6 }
 const RATES = { read: UNLIMITED, write: UNLIMITED }
 const NO_CONTRACT = '0x3333333333333333333333333333333333333333'
 const LISTED = { chain_id: '43114', name: 'Avalanche', currency_name: 'Avalanche', currency_symbol: 'AVAX' }
