@@ -1,6 +1,7 @@
-import type { Pool } from 'pg'
-import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { addToCounters, readCounters, takeFromCounters } from './budget-counters.ts'
 import { type Environment, textSetting, wrongSetting } from './config.ts'
+import { serverSigner } from './db/server-secrets.ts'
+import type { Db } from './db/tables.ts'
 import type { Caller } from './http/client-address.ts'
 import type { Log } from './log.ts'
 import { BUDGET_REFUSALS, BUDGET_USED } from './metrics.ts'
@@ -79,33 +80,14 @@ export interface Budgets {
   giveBackOf: (name: string, key: string) => Promise<void>
 }
 
-type Limiter = RateLimiterMemory | RateLimiterPostgres
-
 export interface BudgetOptions {
   table: BudgetTable
-  /** Counted for all servers on it; without one each counts for itself. */
-  pool?: Pool | undefined
+  /** Counted for all servers on it. */
+  db: Db
   log: Log
 }
 
-const POSTGRES_TABLE = 'budgets'
-
-/** Counts what was used. While Postgres is away a server counts in its own memory: nobody is served or refused for that. */
-function openLimiter(pool: Pool | undefined, name: string, points: number, duration: number): Limiter {
-  const settings = { keyPrefix: name, points, duration }
-  const memory = new RateLimiterMemory(settings)
-  if (!pool) return memory
-  return new RateLimiterPostgres({
-    ...settings,
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: POSTGRES_TABLE,
-    tableCreated: true,
-    insuranceLimiter: memory,
-  })
-}
-
-export const refusal = (msBeforeNext: number): BudgetAnswer => ({
+export const refusal = (msBeforeNext: number): { allowed: false; retryAfter: number } => ({
   allowed: false,
   retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
 })
@@ -134,114 +116,71 @@ export function refusalFor(
     : undefined
 }
 
-interface Scope extends Standing {
-  limiter: Limiter
+interface Share {
   key: string
+  limit: number
 }
 
-async function scopeOf(limiter: Limiter, key: string): Promise<Scope> {
-  const known = await limiter.get(key)
-  return {
-    limiter,
-    key,
-    limit: limiter.points,
-    used: known?.consumedPoints ?? 0,
-    msBeforeNext: known?.msBeforeNext ?? limiter.duration * 1000,
-  }
-}
-
-/** Two calls at once may both have found enough before; what comes out here counts. */
+/** The first share is everybody's. What is used of it afterwards, or the refusal. */
 async function spend(
-  { limiter, key }: Scope,
+  db: Db,
+  shares: readonly [Share, ...Share[]],
   cost: number,
-): Promise<{ used: number } | { refused: BudgetAnswer }> {
-  try {
-    return { used: (await limiter.consume(key, cost)).consumedPoints }
-  } catch (error) {
-    if (error instanceof RateLimiterRes) return { refused: refusal(error.msBeforeNext) }
-    throw error
+  seconds: number,
+): Promise<{ used: number; refused?: BudgetAnswer }> {
+  const window = { now: Date.now(), ms: seconds * 1000 }
+  const keys = shares.map(({ key }) => key)
+  const before = await readCounters(db, keys, window)
+  const standingOf = ({ key, limit }: Share): Standing => {
+    const { used = 0, endsAt = window.now + window.ms } = before.get(key) ?? {}
+    return { limit, used, msBeforeNext: endsAt - window.now }
   }
+  const [all, ...own] = shares
+  const refused = refusalFor(standingOf(all), own.map(standingOf), cost)
+  if (refused) return { used: 0, refused }
+  const after = await addToCounters(db, keys, cost, window)
+  const used = after.get(all.key)?.used ?? 0
+  // Two calls at once may both have found enough before.
+  const over = shares.find(({ key, limit }) => (after.get(key)?.used ?? 0) > limit)
+  if (!over) return { used }
+  await takeFromCounters(db, keys, cost)
+  return { used, refused: refusal((after.get(over.key)?.endsAt ?? 0) - window.now) }
 }
 
-interface OpenBudget {
-  take: (caller: Caller, cost: number) => Promise<BudgetAnswer>
-  giveBack: (caller: Caller, cost: number) => Promise<void>
-}
+export function openBudgets({ table, db, log }: BudgetOptions): Budgets {
+  const digest = serverSigner(db, 'budgets')
 
-function openBudget(
-  name: string,
-  { address, site, all, seconds }: Budget,
-  { pool, log }: BudgetOptions,
-): OpenBudget {
-  const limiters = {
-    address: openLimiter(pool, `${name}:address`, address, seconds),
-    site: openLimiter(pool, `${name}:site`, site, seconds),
-    all: openLimiter(pool, `${name}:all`, all, seconds),
+  async function sharesOf(name: keyof BudgetTable, { address, site }: Caller): Promise<[Share, ...Share[]]> {
+    const limits = table[name]
+    const shares: [Share, ...Share[]] = [{ key: `${name}:all`, limit: limits.all }]
+    shares.push({ key: `${name}:address:${await digest(address)}`, limit: limits.address })
+    if (site !== undefined) shares.push({ key: `${name}:site:${await digest(site)}`, limit: limits.site })
+    return shares
   }
-  const warnAt = all * NEARLY_ALL
-
-  async function take(caller: Caller, cost: number): Promise<BudgetAnswer> {
-    const [everybody, ...own] = await Promise.all([
-      scopeOf(limiters.all, ''),
-      scopeOf(limiters.address, caller.address),
-      ...(caller.site === undefined ? [] : [scopeOf(limiters.site, caller.site)]),
-    ])
-    const refused = refusalFor(everybody, own, cost)
-    if (refused) return refused
-    for (const scope of own) {
-      const spent = await spend(scope, cost)
-      if ('refused' in spent) return spent.refused
-    }
-    const spent = await spend(everybody, cost)
-    if ('refused' in spent) return spent.refused
-    BUDGET_USED.set({ budget: name }, spent.used / all)
-    // The counter passes it once in its time, on whatever server.
-    if (spent.used >= warnAt && spent.used - cost < warnAt)
-      log({ level: 'warn', event: 'budget', budget: name, used: spent.used, of: all, seconds })
-    return { allowed: true }
-  }
-
-  async function giveBack(caller: Caller, cost: number): Promise<void> {
-    await Promise.all([
-      limiters.all.reward('', cost),
-      limiters.address.reward(caller.address, cost),
-      caller.site !== undefined && limiters.site.reward(caller.site, cost),
-    ])
-  }
-
-  return { take, giveBack }
-}
-
-export function openBudgets(options: BudgetOptions): Budgets {
-  const { table, pool } = options
-  const budgets: Record<keyof BudgetTable, OpenBudget> = {
-    checks: openBudget('checks', table.checks, options),
-    amounts: openBudget('amounts', table.amounts, options),
-    uploads: openBudget('uploads', table.uploads, options),
-    uploadKb: openBudget('uploadKb', table.uploadKb, options),
-    mails: openBudget('mails', table.mails, options),
-    listingMails: openBudget('listingMails', table.listingMails, options),
-    requests: openBudget('requests', table.requests, options),
-    reports: openBudget('reports', table.reports, options),
-  }
-  const single = new Map<string, Limiter>()
 
   return {
     take: async (name, caller, cost = 1) => {
-      const answer = await budgets[name].take(caller, cost)
-      if (!answer.allowed) BUDGET_REFUSALS.inc({ budget: name })
-      return answer
+      const { all, seconds } = table[name]
+      const { used, refused } = await spend(db, await sharesOf(name, caller), cost, seconds)
+      // The counter passes it once in its time, on whatever server, and also for a call that gives its part back.
+      const warnAt = all * NEARLY_ALL
+      if (used >= warnAt && used - cost < warnAt)
+        log({ level: 'warn', event: 'budget', budget: name, used, of: all, seconds })
+      if (refused) BUDGET_REFUSALS.inc({ budget: name })
+      else BUDGET_USED.set({ budget: name }, used / all)
+      return refused ?? { allowed: true }
     },
-    giveBack: (name, caller, cost) => budgets[name].giveBack(caller, cost),
+    giveBack: async (name, caller, cost) =>
+      takeFromCounters(
+        db,
+        (await sharesOf(name, caller)).map(({ key }) => key),
+        cost,
+      ),
     takeOf: async (name, key, { count, seconds }) => {
-      const limiter = single.get(name) ?? openLimiter(pool, name, count, seconds)
-      single.set(name, limiter)
-      const spent = await spend(await scopeOf(limiter, key), 1)
-      return 'refused' in spent ? spent.refused : { allowed: true }
+      const { refused } = await spend(db, [{ key: `${name}:${key}`, limit: count }], 1, seconds)
+      return refused ?? { allowed: true }
     },
-    giveBackOf: async (name, key) => {
-      await single.get(name)?.reward(key)
-    },
+    giveBackOf: (name, key) => takeFromCounters(db, [`${name}:${key}`], 1),
   }
 }
 

@@ -6,8 +6,6 @@ import { openTestApi } from './testing/api.ts'
 import { onBothDatabases } from './testing/both-databases.ts'
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/data.md'), 'utf8')
-/** Counted in memory on SQLite. */
-const ON_POSTGRES_ONLY = 'budgets'
 
 /** `table.column` of each row of the page. */
 const described = (): string[] =>
@@ -27,9 +25,6 @@ onBothDatabases(env => {
             from information_schema.columns where table_schema = 'public'`
     const { rows } = await query.execute(api.db)
     await api.close()
-    const expected = described().filter(
-      name => api.kind === 'postgres' || !name.startsWith(`${ON_POSTGRES_ONLY}.`),
-    )
-    expect(rows.map(({ name }) => name).sort()).toEqual(expected.sort())
+    expect(rows.map(({ name }) => name).sort()).toEqual(described().sort())
   })
 })

@@ -35,6 +35,7 @@ import { up as namedTransactions } from './migrations/0027-named-transactions.ts
 import { up as nearMisses } from './migrations/0028-near-misses.ts'
 import { up as ownersOnRecord } from './migrations/0029-owners-on-record.ts'
 import { up as reviewDesk } from './migrations/0030-review-desk.ts'
+import { up as budgetsOnSqlite } from './migrations/0031-budgets-on-sqlite.ts'
 
 /** What a new database starts with. */
 export const CATALOGUE = join(import.meta.dirname, '../content/catalogue')
@@ -71,6 +72,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0028-near-misses', worksFrom: 26, up: nearMisses },
   { name: '0029-owners-on-record', worksFrom: 26, up: ownersOnRecord },
   { name: '0030-review-desk', worksFrom: 26, up: reviewDesk },
+  { name: '0031-budgets-on-sqlite', worksFrom: 26, up: budgetsOnSqlite },
 ]
 
 export interface SiteDatabaseOptions extends Omit<OpenOptions, 'migrations' | 'seed' | 'refresh'> {

@@ -22,10 +22,10 @@ import { reportFeature } from '#features/report/server/feature.ts'
 import { closeReports } from '#features/report/server/reports.ts'
 import { subscribeFeature } from '#features/subscribe/server/feature.ts'
 import { forgetSubscriber, letterRecipients } from '#features/subscribe/server/subscribers.ts'
+import { BUDGET_RETENTION } from '#platform/budget-counters.ts'
 import { type Budget, type BudgetTable, openBudgets, readBudgets } from '#platform/budgets.ts'
 import { type Config, type Environment, readPlatformSettings } from '#platform/config.ts'
 import { catalogueRevision } from '#platform/db/lists.ts'
-import type { OpenDatabase } from '#platform/db/open.ts'
 import { writeProbe } from '#platform/db/write-probe.ts'
 import type { Feature, Services } from '#platform/feature.ts'
 import { callerAt, clientAddress, trustedProxies } from '#platform/http/client-address.ts'
@@ -59,14 +59,12 @@ export const FEATURES: readonly Feature[] = [
 ]
 
 /** What ends, of all features; `docs/data.md` lists it by column. */
-export const RETENTION = FEATURES.flatMap(({ retention = [] }) => retention)
+export const RETENTION = [...FEATURES.flatMap(({ retention = [] }) => retention), BUDGET_RETENTION]
 
 export interface ServiceOptions extends Pick<Services, 'config' | 'db' | 'log'> {
   onMailQueued?: () => void
   rates?: Partial<Record<keyof RateTable, Partial<Budget>>>
   outboundForTests?: OutboundForTests
-  /** Of Postgres, when there is one: budgets are counted there. */
-  pool?: OpenDatabase['pool']
   budgets?: Partial<BudgetTable>
 }
 
@@ -100,10 +98,10 @@ const ratesWith = ({ read, write, search, policy }: ServiceOptions['rates'] = {}
 
 /** Puts together what the features offer one another. Nothing runs yet; jobs are started with the server. */
 export function openServices(options: ServiceOptions): Services {
-  const { config, db, log, pool, onMailQueued = () => {}, outboundForTests } = options
+  const { config, db, log, onMailQueued = () => {}, outboundForTests } = options
   const isTrusted = trustedProxies(config.trustedProxies)
   const callerOf = (c: Context) => callerAt(clientAddress(c, isTrusted))
-  const budgets = openBudgets({ table: { ...config.budgets, ...options.budgets }, pool, log })
+  const budgets = openBudgets({ table: { ...config.budgets, ...options.budgets }, db, log })
   const rates = openRates(ratesWith(options.rates), log)
   const checkTokens = openCheckTokens(db)
   const donationParts = {

@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   const wakeMails = () => {
     for (const job of jobs) job.wake?.()
   }
-  const services = openServices({ config, db, pool: opened.pool, log, onMailQueued: wakeMails })
+  const services = openServices({ config, db, log, onMailQueued: wakeMails })
   const lifecycle: Lifecycle = { state: 'starting' }
   const isReady = () => {
     if (lifecycle.state === 'starting') lifecycle.state = 'ready'

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import type { Pool } from 'pg'
 import { StartError } from '../config.ts'
 import { errorText } from '../log.ts'
 import { backUpBefore } from './backup.ts'
@@ -35,8 +34,6 @@ export interface OpenOptions extends Fillers {
 export interface OpenDatabase {
   db: Db
   kind: DatabaseKind
-  /** Of Postgres. */
-  pool?: Pool
   /** Of SQLite: to be called when the schema is there. */
   filled?: () => void
   close: () => Promise<void>
@@ -100,7 +97,7 @@ async function openPostgres(url: string, { onConnectionLost }: OpenOptions): Pro
     await close()
     throw new StartError(`DATABASE_URL: the database cannot be reached (${causeOf(error)})`)
   }
-  return { db, kind: 'postgres', pool, close }
+  return { db, kind: 'postgres', close }
 }
 
 /** A refused connection to a name with several addresses has an empty message and a code. */

@@ -84,7 +84,6 @@ export async function openTestApi({
   const services = openServices({
     config,
     db: opened.db,
-    pool: opened.pool,
     log: entry => logged.push(entry),
     ...options,
     rates: { search: PLENTY, ...options.rates },
