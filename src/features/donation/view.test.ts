@@ -250,3 +250,23 @@ test('there is a state of a donation for every offer', () => {
   ]
   expect(seen.map(({ offer }) => offer).sort()).toEqual([...DONATION_OFFERS].sort())
 })
+
+test('nothing is to be paid while what was found may be all that is missing, unless it is said to be another’s', () => {
+  const likely = (amount: string): DonationFacts => {
+    const arrival = { amount, at: inHours(-1), tx_hash: null, explorer_url: null }
+    const verdict = { ...verdictOf('awaiting', null), tx_hash: null }
+    return intent('awaiting', { verdict: { ...verdict, arrivals: [{ state: 'likely', ...arrival }] } })
+  }
+  expect(view(likely('19990.1234'))).toMatchObject({ offer: 'confirming', isHeld: true })
+  expect(view(likely('19990.1234'), { isForeign: true })).toMatchObject({ offer: 'payable', isHeld: false })
+  expect(view(likely('10000.0000'))).toMatchObject({ offer: 'payable', isHeld: false })
+  expect(view(intent('awaiting'))).toMatchObject({ offer: 'payable', arrivals: [] })
+})
+
+test('what is too much is told as how much', () => {
+  const verdict = { ...verdictOf('partial', 'wrong_amount'), missing: '0.0000' }
+  const over = (arrived: string) => view(intent('partial', { verdict: { ...verdict, arrived } })).over
+  expect(over('20001.1234')).toBe('1')
+  expect(over('20001.6235')).toBe('1.5001')
+  expect(over(AMOUNT)).toBeUndefined()
+})

@@ -1,6 +1,12 @@
 import { DONATION_HOLD_MS } from '#contract/limits.ts'
 import { safeUrl } from '#lib/safe-url.ts'
-import type { DonationReason, DonationState, DonationSummary, DonationVerdict } from './contract.ts'
+import type {
+  DonationArrival,
+  DonationReason,
+  DonationState,
+  DonationSummary,
+  DonationVerdict,
+} from './contract.ts'
 import { receiverOf } from './receiver.ts'
 
 /** What the API answers of a donation: the intent itself, or the summary that a request's status brings. */
@@ -18,6 +24,8 @@ export interface DonationContext {
   isClosed?: boolean
   /** It has waited too long: nothing is to be paid, and what was paid still counts. */
   isEnded?: boolean
+  /** The visitor says that what was found and is not named is somebody else's. */
+  isForeign?: boolean
 }
 
 /**
@@ -59,6 +67,12 @@ export interface DonationView {
   confirmations?: { done: number; required: number }
   /** What arrived, in whole tokens. */
   arrived?: { paid: string; expected: string }
+  /** How much more than was asked for. */
+  over?: string
+  /** Every transfer that may be its own. */
+  arrivals: readonly DonationArrival[]
+  /** What was found may be all that is missing: nothing is to be paid until that is known. */
+  isHeld: boolean
 }
 
 /**
@@ -80,10 +94,30 @@ function stateOf(donation: DonationFacts, now: number): DonationView['state'] {
 
 const isMissing = ({ verdict }: DonationFacts): boolean => Number(verdict?.missing) > 0
 
+/** A fee that an exchange takes off is less than one in a hundred. */
+const FEE_SHARE = 0.01
+
+/** Something that nobody named may be what is missing, a fee taken off or not. */
+function isCompleted({ amount, verdict }: DonationFacts): boolean {
+  const missing = Number(verdict?.missing ?? amount)
+  const isRest = ({ state, amount: found }: DonationArrival): boolean =>
+    state === 'likely' && Number(found) >= missing * (1 - FEE_SHARE)
+  return missing > 0 && (verdict?.arrivals ?? []).some(isRest)
+}
+
+/** Payments are told apart by so many decimals. */
+const DECIMALS = 10_000
+
+function overOf({ amount, verdict }: DonationFacts): string | undefined {
+  const over = Number(verdict?.arrived) - Number(verdict?.expected || amount)
+  return over > 0 ? String(Math.round(over * DECIMALS) / DECIMALS) : undefined
+}
+
 function offerOf(
   donation: DonationFacts,
   state: DonationView['state'],
   context: DonationContext,
+  isHeld: boolean,
 ): DonationOffer {
   const { now, isReleased, isClosed, isEnded } = context
   if (isClosed || state === 'waived' || state === 'confirmed') return 'none'
@@ -92,6 +126,7 @@ function offerOf(
   if (isReleased) return 'released'
   // An amount whose payment was rejected is over like any other.
   if (isEnded || isOver(donation, now)) return 'late'
+  if (isHeld) return 'confirming'
   if (donation.sandbox) return 'sandbox'
   return receiverOf(donation) === undefined ? 'untrusted' : 'payable'
 }
@@ -119,7 +154,8 @@ function arrivedOf({ amount, verdict }: DonationFacts): DonationView['arrived'] 
 export function viewDonation(donation: DonationFacts, context: DonationContext): DonationView {
   const { verdict, waived, sandbox, amount, expires_at } = donation
   const state = stateOf(donation, context.now)
-  const offer = offerOf(donation, state, context)
+  const isHeld = state !== 'confirmed' && !context.isForeign && isCompleted(donation)
+  const offer = offerOf(donation, state, context, isHeld)
   const known = waived ? null : verdict
   const reason = (state !== 'confirmed' && known?.reason) || undefined
   return {
@@ -127,7 +163,7 @@ export function viewDonation(donation: DonationFacts, context: DonationContext):
     offer,
     isSandbox: sandbox,
     amount,
-    due: (state === 'partial' && known?.missing) || amount,
+    due: (state !== 'confirmed' && known?.missing) || amount,
     expiresAt: expires_at,
     address: receiverOf(donation),
     transaction: waived ? undefined : transactionOf(donation),
@@ -136,6 +172,9 @@ export function viewDonation(donation: DonationFacts, context: DonationContext):
     hasNextStep: reason !== undefined && (offer === 'confirming' || offer === 'payable'),
     confirmations: confirmationsOf(state, known),
     arrived: known ? arrivedOf(donation) : undefined,
+    over: known ? overOf(donation) : undefined,
+    arrivals: known?.arrivals ?? [],
+    isHeld,
   }
 }
 

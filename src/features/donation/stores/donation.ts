@@ -43,9 +43,16 @@ export const $donation = atom<Donation>({ state: 'idle' })
 /** A refresh leaves the answer to a submitted transaction wanted; a donation that is opened makes both old. */
 const questions = latest()
 
+/** The donation of which the visitor says that what was found beside it is somebody else's. */
+export const $foreign = atom('')
+
 /** The donation as it is drawn at this moment. */
 export const viewNow = (intent: DonationIntent): DonationView =>
-  viewDonation(intent, { now: serverNow(), isReleased: $submit.get().state === 'released' })
+  viewDonation(intent, {
+    now: serverNow(),
+    isReleased: $submit.get().state === 'released',
+    isForeign: $foreign.get() === intent.id,
+  })
 
 function failed({ reason, status, result }: Failure): Donation {
   return result === RESULT_NOT_FOUND ? { state: 'gone' } : { state: 'failed', reason, status }
@@ -79,7 +86,8 @@ async function submitKept(draft: DonationDraft): Promise<void> {
   const { link = '' } = draft.$kept.get()
   if (donation.state !== 'ready' || donation.intent.waived) return
   const { state, verdict } = donation.intent
-  if (state === 'awaiting' && !verdict && transactionHashOf(link)) await submitTransaction(draft, link)
+  if (state === 'awaiting' && !verdict?.tx_hash && transactionHashOf(link))
+    await submitTransaction(draft, link)
 }
 
 /** Reads the donation again; what the server answered, if it did. Until then, what was known is kept. */
@@ -146,8 +154,8 @@ const isMoving = (donation: Donation): boolean =>
 function progressOf(donation: Donation): string {
   if (donation.state !== 'ready') return donation.state
   const { id, state, verdict } = donation.intent
-  const { tx_hash, reason, confirmations, arrived } = verdict ?? {}
-  return [id, state, tx_hash, reason, confirmations, arrived].join(' ')
+  const { tx_hash, reason, confirmations, arrived, arrivals } = verdict ?? {}
+  return [id, state, tx_hash, reason, confirmations, arrived, arrivals?.length].join(' ')
 }
 
 /** Reads it again by itself until it is confirmed. Returns what ends it. */

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { errorCode, REQUEST_PENDING, USER_REFUSED } from '#lib/injected-wallet.ts'
+import { errorCode, type Provider, REQUEST_PENDING, USER_REFUSED } from '#lib/injected-wallet.ts'
 import { signSenderOf } from '../api.ts'
 import type { DonationIntent } from '../contract.ts'
 import { senderMessage } from '../sender-message.ts'
@@ -43,13 +43,22 @@ function errorOf(error: unknown): SigningError {
   return code === REQUEST_PENDING ? 'busy' : 'failed'
 }
 
-async function signatureOf(wallet: Wallet, intent: DonationIntent) {
-  const { provider } = wallet
-  const address = await accountOf(provider)
-  if (address === undefined) return 'noAccount' as const
+/** What the wallet signs for this address to say that what is sent from it pays for the donation; undefined when it is none. */
+export async function signFor(
+  provider: Provider,
+  intent: DonationIntent,
+  address: string,
+): Promise<string | undefined> {
   const params = [hexOf(senderMessage(intent, address)), address]
   const signature = await provider.request({ method: 'personal_sign', params })
-  return typeof signature === 'string' && HEX.test(signature) ? { address, signature } : ('failed' as const)
+  return typeof signature === 'string' && HEX.test(signature) ? signature : undefined
+}
+
+async function signatureOf({ provider }: Wallet, intent: DonationIntent) {
+  const address = await accountOf(provider)
+  if (address === undefined) return 'noAccount' as const
+  const signature = await signFor(provider, intent, address)
+  return signature === undefined ? ('failed' as const) : { address, signature }
 }
 
 /** Signs with the wallet that paid, so that its transfers add up to this donation. Nothing is sent on any chain. */

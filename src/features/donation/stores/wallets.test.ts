@@ -1,5 +1,6 @@
 import { announceProvider } from 'mipd'
 import { encodeFunctionData, erc20Abi } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listingOf } from '#features/listing/stores/listing.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
@@ -124,8 +125,40 @@ describe('a visitor with a wallet', () => {
       'eth_requestAccounts',
       'eth_chainId',
       'eth_call',
+      'personal_sign',
       'eth_sendTransaction',
     ])
+  })
+
+  test('signs before it pays, so that what it sends adds up, and is not asked again', async () => {
+    const owner = mnemonicToAccount('test test test test test test test test test test test junk', {
+      addressIndex: 2,
+    })
+    const wallet = walletOn(BNB, {
+      // What the page asks to be signed is text as bytes.
+      personal_sign: params => owner.signMessage({ message: { raw: [params].flat(1)[0] as `0x${string}` } }),
+      eth_sendTransaction: throws(refusal(4001)),
+    })
+    announce(wallet)
+    await pay(DRAFT)
+    expect($donation.get()).toMatchObject({ intent: { senders: [ACCOUNT.toLowerCase()] } })
+    await pay(DRAFT)
+    expect(wallet.methods().filter(method => method === 'personal_sign')).toHaveLength(1)
+    expect(sentBy(wallet)).toHaveLength(2)
+  })
+
+  test('who refuses to sign may pay all the same, and is told what is better', async () => {
+    let answer = (_: string) => {}
+    const wallet = walletOn(BNB, {
+      personal_sign: throws(refusal(4001)),
+      eth_sendTransaction: () => new Promise(resolve => (answer = resolve)),
+    })
+    announce(wallet)
+    const paying = pay(DRAFT)
+    await expect.poll(() => $payment.get()).toMatchObject({ state: 'confirming', isUnsigned: true })
+    answer(HASH)
+    await paying
+    expect(sentBy(wallet)).toHaveLength(1)
   })
 
   test('is brought to BNB Smart Chain first', async () => {

@@ -8,11 +8,20 @@ import {
   REQUEST_PENDING,
   USER_REFUSED,
 } from '#lib/injected-wallet.ts'
+import { signSenderOf } from '../api.ts'
 import type { DonationIntent } from '../contract.ts'
 import { DONATION_NETWORK, isNetworkKnown } from '../network.ts'
 import { DONATION_CHAIN_ID } from '../settings.ts'
 import { balanceCall, tokenUnitsOf, transferCall } from '../trust.ts'
-import { $donation, type DonationDraft, refreshDonation, submitTransaction, viewNow } from './donation.ts'
+import {
+  $donation,
+  type DonationDraft,
+  refreshDonation,
+  showIntent,
+  submitTransaction,
+  viewNow,
+} from './donation.ts'
+import { signFor } from './sender.ts'
 import { accountOf, findWallets, type Wallet } from './wallet-provider.ts'
 
 export const PAYMENT_ERRORS = [
@@ -41,7 +50,9 @@ export type WalletPaymentState =
   | { state: 'idle' }
   | { state: 'looking' }
   | { state: 'choosing'; wallets: readonly Wallet[] }
-  | { state: 'connecting' | 'switching' | 'confirming'; wallet: Wallet }
+  | { state: 'connecting' | 'switching' | 'signing'; wallet: Wallet }
+  /** `isUnsigned`: it gave no signature before, and may pay all the same. */
+  | { state: 'confirming'; wallet: Wallet; isUnsigned: boolean }
   | { state: 'paid'; intentId: string }
   | { state: 'failed'; error: PaymentError }
 
@@ -124,9 +135,8 @@ async function hasEnough(provider: Provider, from: string, { token, units }: Ope
   }
 }
 
-/** The donation as the server has it now: nothing is paid that was paid from another tab or is not open any more. */
-async function openIntent(draft: DonationDraft): Promise<OpenIntent> {
-  if (!(await refreshDonation(draft))) throw new Stop('unverified')
+/** What is to be paid as the server had it last: nothing that was paid meanwhile or is not open any more. */
+function openIntent(): OpenIntent {
   const donation = $donation.get()
   if (donation.state !== 'ready') throw new Stop('closed')
   const { intent } = donation
@@ -134,6 +144,24 @@ async function openIntent(draft: DonationDraft): Promise<OpenIntent> {
   if (offer !== 'payable' || address === undefined) throw new Stop('closed')
   const { id, token } = intent
   return { id, token, address, units: tokenUnitsOf(due, token.decimals) }
+}
+
+/**
+ * With the signature all that this wallet sends adds up, whatever its amount; without it staff match what is not exact. True
+ * when the donation has it. Only the wallet's owner can say no, and that is no reason not to pay.
+ */
+async function signFirst(wallet: Wallet, from: string, draft: DonationDraft): Promise<boolean> {
+  const donation = $donation.get()
+  const key = draft.$kept.get().intent
+  if (donation.state !== 'ready' || !key) return false
+  const { intent } = donation
+  if (intent.senders.includes(from.toLowerCase())) return true
+  $payment.set({ state: 'signing', wallet })
+  const signature = await signFor(wallet.provider, intent, from).catch(() => undefined)
+  if (signature === undefined) return false
+  const answer = await signSenderOf(key, { address: from, signature })
+  if (answer.ok) showIntent(draft, answer.data)
+  return answer.ok
 }
 
 interface Sent {
@@ -147,9 +175,13 @@ async function transfer(wallet: Wallet, draft: DonationDraft, mine: number): Pro
   const from = await accountOf(provider)
   if (from === undefined) throw new Stop('noAccount')
   await moveToChain(wallet, mine)
-  const intent = await openIntent(draft)
-  if (!(await hasEnough(provider, from, intent))) throw new Stop('tooLittle')
+  if (!(await refreshDonation(draft))) throw new Stop('unverified')
+  if (!(await hasEnough(provider, from, openIntent()))) throw new Stop('tooLittle')
   stopIfCalledOff(mine)
+  const isSigned = await signFirst(wallet, from, draft)
+  stopIfCalledOff(mine)
+  // What this wallet sent before may have been added up by the signature.
+  const intent = openIntent()
   const payment = {
     from,
     to: intent.token.address,
@@ -158,7 +190,7 @@ async function transfer(wallet: Wallet, draft: DonationDraft, mine: number): Pro
     // The wallet itself refuses when its network was changed meanwhile.
     chainId: CHAIN_HEX,
   }
-  $payment.set({ state: 'confirming', wallet })
+  $payment.set({ state: 'confirming', wallet, isUnsigned: !isSigned })
   $unanswered.set(intent.id)
   const hash = await send(provider, payment)
   if (typeof hash !== 'string' || !HASH.test(hash)) throw new Stop('noHash')
@@ -195,7 +227,7 @@ async function payUnlocked(wallet: Wallet, draft: DonationDraft): Promise<void> 
   }
 }
 
-/** Pays the donation of a draft from a wallet, and submits the transaction. Asks for one transfer and nothing else. */
+/** Pays the donation of a draft from a wallet, and submits the transaction. Asks for a signature, one transfer and nothing else. */
 export async function payFrom(wallet: Wallet, draft: DonationDraft): Promise<void> {
   if (!globalThis.navigator?.locks) return payUnlocked(wallet, draft)
   await navigator.locks.request(`paying:${draft.purpose}`, { ifAvailable: true }, async lock => {

@@ -98,6 +98,20 @@ test('who sent a part is shown what is left, and how to sign for it, and never a
   expect(page).not.toContain(`20000.1234 TPT${donation.box.copyAmount}`)
   expect(page).toContain(donation.part.sign)
   expect(page).toContain(donation.wallet.pay)
+  const more = {
+    ...partial,
+    ...{ arrived: '20001.1234', missing: '0.0000' },
+    arrivals: [
+      {
+        ...{ state: 'matching' as const, amount: '20001.1234', at: inHours(-1) },
+        ...{ tx_hash: null, explorer_url: null },
+      },
+    ],
+  }
+  const over = pageOf(intentOf('wrong_amount', { state: 'partial', verdict: more }))
+  expect(over).toContain('1 TPT more than asked arrived')
+  expect(over).toContain(words.donation.arrivals.matching)
+  expect(over).not.toContain(words.donation.reasons.wrongAmount)
   const enough = { ...partial, arrived: '20001.0000', missing: '0.0000' }
   const told = pageOf(intentOf('wrong_amount', { state: 'partial', verdict: enough }))
   expect(told).toContain(donation.part.sign)

@@ -1,13 +1,21 @@
 import { useStore } from '@nanostores/react'
-import { type ReactElement, useEffect, useState } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { failureWord } from '#client/api/failure-word.ts'
 import { isWaiting } from '#client/stores/async-state.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { DonationIntent } from '../contract.ts'
-import { $donation, type DonationDraft, openDonation, viewNow, watchDonation } from '../stores/donation.ts'
+import {
+  $donation,
+  $foreign,
+  type DonationDraft,
+  openDonation,
+  viewNow,
+  watchDonation,
+} from '../stores/donation.ts'
 import { $submit } from '../stores/submit-transaction.ts'
 import { type DonationView, isPayable } from '../view.ts'
+import { Arrivals } from './Arrivals.tsx'
 import { AwaitedOffer } from './AwaitedOffer.tsx'
 import styles from './Donation.module.scss'
 import { PaymentBox } from './PaymentBox.tsx'
@@ -76,14 +84,14 @@ export function Payment({ draft, reference, intent, isOld, renewal }: PaymentPro
   useStore($submit)
   const view = viewNow(intent)
   const { offer, state } = view
+  const isForeign = useStore($foreign) === intent.id
   // What arrived may be a part of it: who sent that is not asked for the whole of it once more.
   const mayBePart = state === 'rejected' && view.reason === 'wrong_amount'
-  const [isForeign, setForeign] = useState(false)
   const isHeldBack = mayBePart && !isForeign
 
   return (
     <div className={styles.card}>
-      <StateStrip view={view} />
+      <StateStrip view={view} symbol={intent.token.symbol} />
       {offer === 'sandbox' && (
         <div className={styles.sandbox} role="alert">
           <strong>{t('donation.sandbox.title')}</strong>
@@ -91,9 +99,10 @@ export function Payment({ draft, reference, intent, isOld, renewal }: PaymentPro
         </div>
       )}
       <TransactionVerdict intent={intent} reference={reference} view={view} isOld={isOld} />
+      <Arrivals arrivals={view.arrivals} symbol={intent.token.symbol} />
       {(state === 'partial' || isHeldBack) && <SenderSignature intent={intent} draft={draft} />}
-      {isPayable(view) && isHeldBack && (
-        <button type="button" className={styles.textButton} onClick={() => setForeign(true)}>
+      {(view.isHeld || (isPayable(view) && isHeldBack)) && (
+        <button type="button" className={styles.textButton} onClick={() => $foreign.set(intent.id)}>
           {t('donation.part.notMine')}
         </button>
       )}

@@ -33,6 +33,7 @@ function useProgressText(): (payment: WalletPaymentState) => string | undefined 
         return t('donation.wallet.looking')
       case 'connecting':
       case 'switching':
+      case 'signing':
       case 'confirming':
         return t(`donation.wallet.${payment.state}`, {
           name: payment.wallet.name || t('donation.wallet.unnamed'),
@@ -50,7 +51,7 @@ export function WalletPayment({ intent, draft }: WalletProps) {
   const unanswered = useStore($unanswered)
   const progress = useProgressText()(payment)
   const place = useKeptFocus()
-  const isWaiting = ['connecting', 'switching', 'confirming'].includes(payment.state)
+  const isWaiting = ['connecting', 'switching', 'signing', 'confirming'].includes(payment.state)
   const isBusy = isWaiting || payment.state === 'looking'
 
   if (unanswered === intent.id && !isBusy) {
@@ -105,6 +106,9 @@ export function WalletPayment({ intent, draft }: WalletProps) {
       <p role="status" className={shared.small}>
         {progress ?? t('donation.wallet.hint')}
       </p>
+      {payment.state === 'confirming' && payment.isUnsigned && (
+        <p className={shared.warning}>{t('donation.wallet.unsigned')}</p>
+      )}
       {isWaiting && (
         <button type="button" className={shared.textButton} onClick={callOffPayment}>
           {t('donation.wallet.stop')}

@@ -4,11 +4,22 @@ import { isLost } from '../reason-keys.ts'
 import type { DonationView } from '../view.ts'
 import styles from './StateStrip.module.scss'
 
-type Strip = 'awaiting' | 'partial' | 'pending' | 'confirmed' | 'open' | 'rejected' | 'over'
+type Strip =
+  | 'awaiting'
+  | 'partial'
+  | 'more'
+  | 'found'
+  | 'pending'
+  | 'confirmed'
+  | 'open'
+  | 'rejected'
+  | 'over'
 
 const ICONS = {
   awaiting: clock,
   partial: check,
+  more: alertTriangle,
+  found: clock,
   pending: clock,
   confirmed: check,
   open: alertTriangle,
@@ -16,8 +27,10 @@ const ICONS = {
   over: close,
 }
 
-function stripOf({ state, offer, reason }: DonationView): Strip {
+function stripOf({ state, offer, reason, over, isHeld }: DonationView): Strip {
   if (offer === 'late' || offer === 'released') return 'over'
+  if (state === 'partial' && over !== undefined) return 'more'
+  if (isHeld && (state === 'awaiting' || state === 'expired')) return 'found'
   if (state === 'rejected' && !isLost(reason)) return 'open'
   return state === 'waived' || state === 'expired' ? 'awaiting' : state
 }
@@ -41,13 +54,15 @@ export function ClothStrip({ strip, text }: StripProps) {
 }
 
 /** How the donation stands. */
-export function StateStrip({ view }: { view: DonationView }) {
+export function StateStrip({ view, symbol }: { view: DonationView; symbol: string }) {
   const t = useT()
   const strip = stripOf(view)
   const words = {
     // In the sandbox there is no transfer to wait for.
     awaiting: t(view.isSandbox ? 'donation.box.title' : 'donation.box.waiting'),
     partial: t('donation.part.title'),
+    more: t('donation.part.more', { amount: view.over, symbol }),
+    found: t('donation.part.found'),
     pending: t('donation.verdict.pending'),
     confirmed: t('donation.verdict.confirmed'),
     open: t('donation.verdict.open'),

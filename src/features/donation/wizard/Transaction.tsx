@@ -171,7 +171,7 @@ export function TransactionVerdict({ intent, reference, view, isOld }: VerdictPr
           </p>
         )}
         {/* Of a part the boxes below tell what to do. */}
-        {reason && (
+        {reason && !(state === 'partial' && reason === 'wrong_amount') && (
           <Reason reason={reason} intent={intent} hasNextStep={hasNextStep && state !== 'partial'} />
         )}
       </div>

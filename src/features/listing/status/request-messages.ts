@@ -111,5 +111,6 @@ export const requestTextsOf = ({ lang, t, copy }: Pick<App.Locals, 'lang' | 't' 
       name: copy('status').own.name,
       remove: copy('status').own.remove,
       part: copy('status').changes.part,
+      arrivals: copy('listing').donation.arrivals,
     },
   })

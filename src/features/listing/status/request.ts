@@ -2,8 +2,10 @@ import { serverNow } from '#client/api/server-clock.ts'
 import { partsOf } from '#client/parts.ts'
 import { showWait } from '#client/show-wait.ts'
 import { setText } from '#client/templates.ts'
+import type { DonationArrival } from '#features/donation/contract.ts'
 import { $submit, changeSubmitted } from '#features/donation/stores/submit-transaction.ts'
 import { lastOf } from '#lib/last-of.ts'
+import { safeUrl } from '#lib/safe-url.ts'
 import { thousandsOf } from '#lib/thousands.ts'
 import { readCode } from '../contract/codes.ts'
 import { PROVING_STEP } from '../contract/proof.ts'
@@ -172,10 +174,33 @@ function drawAmount(place: Element | null, amount: string): void {
   place?.replaceChildren(...groups, decimals)
 }
 
+/** The wizard draws them alike, see features/donation/wizard/Arrivals.tsx. */
+function fillArrivals(
+  { part, stampPart, t, shortTime }: FilledPage,
+  arrivals: readonly DonationArrival[],
+  token: string,
+): void {
+  const rows = arrivals.flatMap(({ state, amount, at, explorer_url }) => {
+    const row = stampPart('arrival')
+    if (!row) return []
+    const parts = partsOf<StatusPart>(row)
+    row.dataset.state = state
+    parts.setPart('sum', `${amount} ${token}`)
+    parts.setPart('comes', t(`arrivals.${state}`))
+    setText(row, 'time', shortTime(at))
+    row.querySelector('time')?.setAttribute('datetime', at)
+    const [link, explorer] = [row.querySelector('a'), safeUrl(explorer_url)]
+    if (explorer) link?.setAttribute('href', explorer)
+    else link?.remove()
+    return [row]
+  })
+  part('arrivals')?.replaceChildren(...rows)
+}
+
 export function fillPayment(page: FilledPage, request: Request): void {
   const { part, setPart, fillPart, t, timeText } = page
   const view = donationViewOf(request, $submit.get(), serverNow())
-  const { amount, due, address, expiresAt, reason, transaction, confirmations, arrived } = view
+  const { amount, due, address, expiresAt, reason, transaction, confirmations, arrived, over } = view
   const { token } = request.donation
   drawAmount(part('amount'), amount)
   drawAmount(part('due'), due)
@@ -185,6 +210,8 @@ export function fillPayment(page: FilledPage, request: Request): void {
   setPart('reason', reason ? t(`reasons.${reason}`) : '')
   setPart('reason-next', reason ? t(`nextSteps.${reason}`) : '')
   fillPart('arrived', { ...arrived, symbol: token })
+  fillPart('over', { amount: over ?? '', symbol: token })
+  fillArrivals(page, view.arrivals, token)
   fillPart('confirmations', { ...confirmations })
   setPart('hash', transaction?.hash ?? '')
   if (transaction?.explorer) part('explorer')?.setAttribute('href', transaction.explorer)

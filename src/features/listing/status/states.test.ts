@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   DONATION_REASONS,
   DONATION_STATES,
+  type DonationArrival,
   type DonationSummary,
   type DonationVerdict,
 } from '#features/donation/contract.ts'
@@ -63,7 +64,15 @@ const verdicts = DONATION_STATES.flatMap(state =>
     }),
   ),
 )
-const donations: DonationSummary[] = [null, ...verdicts].flatMap(verdict => [
+const arrival: DonationArrival = {
+  ...{ state: 'likely', amount: '19990.1234', at: inHours(-1) },
+  ...{ tx_hash: null, explorer_url: null },
+}
+const found: DonationVerdict[] = verdicts.slice(0, 1).flatMap(verdict => [
+  { ...verdict, state: 'awaiting', reason: null, tx_hash: null, arrived: null, arrivals: [arrival] },
+  { ...verdict, state: 'partial', reason: 'wrong_amount', arrived: '20001.1234', missing: '0.0000' },
+])
+const donations: DonationSummary[] = [null, ...verdicts, ...found].flatMap(verdict => [
   { ...donation, verdict },
   { ...donation, verdict, expires_at: inHours(-1) },
   { ...donation, verdict, sandbox: true, address: null },
@@ -202,6 +211,20 @@ test('who paid a part is asked for the rest and no more; what expired unpaid sti
   const expired = flags('expired', null)
   expect(expired).toContain('submittable')
   for (const flag of ['open', 'payable', 'late'] as const) expect(expired).not.toContain(flag)
+})
+
+test('while what was found may be all of it, nothing is to be paid; too much is told as too much', () => {
+  const [likely, over] = found
+  const flags = (verdict: DonationVerdict | undefined) =>
+    flagsOfRequest({
+      ...request,
+      state: 'awaiting_donation',
+      donation: { ...donation, verdict: verdict ?? null },
+    })
+  expect(flags(likely)).toEqual(expect.arrayContaining(['payment-found', 'held', 'arrivals']))
+  expect(flags(likely)).not.toContain('payable')
+  expect(flags(over)).toEqual(expect.arrayContaining(['payment-over', 'matching']))
+  expect(flags(over)).not.toContain('reason')
 })
 
 test('an amount that nobody paid is not named once the request is decided, what was paid is', () => {

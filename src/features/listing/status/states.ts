@@ -60,11 +60,14 @@ export const STATUS_FLAGS = [
   'payment-open',
   'payment-rejected',
   'payment-expired',
+  'payment-over',
+  'payment-found',
   'received',
   'receivedSandbox',
   'hash',
   'explorer',
   'arrived',
+  'arrivals',
   'confirmations',
   'reason',
   'nextStep',
@@ -72,6 +75,7 @@ export const STATUS_FLAGS = [
   'payable',
   'rest',
   'matching',
+  'held',
   'sandbox',
   'untrusted',
   'confirming',
@@ -162,29 +166,45 @@ function requestFlags({ request, isOld }: Ready, now: number): StatusFlag[] {
 /** Of what came in part the rest is paid, or nothing more is and staff match it. */
 const PARTIAL = { payable: 'rest', confirming: 'matching' } as const
 
+/** Its state in a word. */
+function paymentFlag({ state, reason, over, isHeld }: DonationView): StatusFlag[] {
+  if (state === 'waived') return []
+  if (state === 'partial' && over !== undefined) return ['payment-over']
+  if (isHeld && (state === 'awaiting' || state === 'expired')) return ['payment-found']
+  return [`payment-${state === 'rejected' && !isLost(reason) ? 'open' : state}`]
+}
+
 function donationFlags(view: DonationView, request: Ready['request']): StatusFlag[] {
-  const { state, offer, isSandbox, transaction, arrived, confirmations, reason, hasNextStep } = view
+  const { state, offer, isSandbox, transaction, arrived, arrivals, confirmations, reason } = view
   if (state === 'waived') return ['waived']
   // An amount that nobody paid is not named once it is not asked for: it would read as still to be sent.
   if (isDecided(request) && !transaction && (state === 'awaiting' || state === 'expired')) return []
-  const shown = state === 'rejected' && !isLost(reason) ? 'open' : state
-  const flags: StatusFlag[] = ['asked', `payment-${shown}`]
+  const flags: StatusFlag[] = ['asked', ...paymentFlag(view)]
   if (state === 'confirmed') flags.push(isSandbox ? 'receivedSandbox' : 'received')
   if (transaction) flags.push('hash')
   if (transaction?.explorer) flags.push('explorer')
   // What is confirmed brought exactly what was asked for.
   if (arrived && state !== 'confirmed') flags.push('arrived')
+  if (arrivals.length > 0) flags.push('arrivals')
   if (confirmations) flags.push('confirmations')
-  if (reason) flags.push('reason')
-  if (hasNextStep) flags.push('nextStep')
+  // Of a part what arrived tells all there is to tell.
+  const isPart = state === 'partial'
+  if (reason && !(isPart && reason === 'wrong_amount')) flags.push('reason')
+  if (view.hasNextStep && !isPart) flags.push('nextStep')
   if (offer === 'none') return flags
   // Where nothing may be sent, nothing else is shown.
   if (request.state === 'expired' && offer === 'late') return [...flags, 'submittable']
   // Who sent something is not asked for the whole of it once more.
   if (!isSandbox && state === 'rejected' && reason === 'wrong_amount' && offer === 'payable')
     return [...flags, 'submittable', 'matching']
-  const isPart = state === 'partial' && (offer === 'payable' || offer === 'confirming')
-  return [...flags, 'submittable', isSandbox ? 'sandbox' : isPart ? PARTIAL[offer] : offer]
+  if (isSandbox) return [...flags, 'submittable', 'sandbox']
+  if (isPart && (offer === 'payable' || offer === 'confirming'))
+    return [...flags, 'submittable', PARTIAL[offer]]
+  return [
+    ...flags,
+    'submittable',
+    view.isHeld && offer === 'confirming' && state !== 'pending' ? 'held' : offer,
+  ]
 }
 
 /** What came of a transaction that was submitted here. What is released the donation's flags tell. */

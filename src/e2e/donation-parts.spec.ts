@@ -1,0 +1,129 @@
+import { type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { DONATION_RECEIVER, type ListingFixture, openListingFixture } from './listing-fixture.ts'
+import { newRequest } from './new-request.ts'
+import { installWallet } from './test-wallet.ts'
+import { words } from './words.ts'
+
+const { donation } = words('en', 'listing')
+const JOURNEY_MS = 180_000
+const SHOWN_MS = 45_000
+const TOKEN = 10_000n
+const FIFTY = 50n * TOKEN
+
+let fixture: ListingFixture
+
+test.describe.configure({ timeout: JOURNEY_MS })
+test.beforeAll(async () => {
+  fixture = await openListingFixture()
+})
+test.afterAll(() => fixture?.stop())
+
+interface Opened {
+  id: string
+  path: string
+  units: bigint
+}
+
+/** A request of this browser that waits for its donation, at the step where it is paid. */
+async function openDonation(page: Page): Promise<Opened> {
+  const { id, key, intent, path } = await newRequest(fixture.url, 'dapp')
+  const draft = {
+    ...{ step: 'donation', values: {}, savedAt: new Date().toISOString() },
+    ...{ request: { id, key }, intent },
+  }
+  await page.addInitScript(kept => {
+    if (!localStorage.getItem('listing:dapp')) localStorage.setItem('listing:dapp', kept)
+  }, JSON.stringify(draft))
+  await page.goto(`${fixture.url}/en/submit/dapp/?step=donation`)
+  const amount = page.locator('#donation-amount')
+  await expect(amount).toHaveText(/^20000\.\d{4}$/, { timeout: SHOWN_MS })
+  return { id, path, units: BigInt(((await amount.textContent()) ?? '').replace('.', '')) }
+}
+
+async function send(units: bigint): Promise<string> {
+  const [account] = fixture.chain.accounts
+  const hash = await fixture.chain.token.transfer(DONATION_RECEIVER, units, account)
+  await fixture.chain.mine(20)
+  return hash
+}
+
+async function paste(page: Page, hash: string): Promise<void> {
+  const { name } = donation
+  const field = page.getByLabel(name.label)
+  if (!(await field.isVisible()))
+    await page
+      .getByText(name.ask, { exact: true })
+      .or(page.getByText(name.change, { exact: true }))
+      .click()
+  await field.fill(hash)
+  await page.getByRole('button', { name: name.button }).click()
+}
+
+const inTokens = (units: bigint): string => `${units / TOKEN}.${String(units % TOKEN).padStart(4, '0')}`
+const arrival = (page: Page, units: bigint, state: keyof typeof donation.arrivals) =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: `${inTokens(units)} TPT` })
+    .filter({ hasText: donation.arrivals[state] })
+
+test('who pays 50 too little and pastes the rest is asked for nothing more, here and on the private page', async ({
+  page,
+}) => {
+  const { path, units } = await openDonation(page)
+  await paste(page, await send(units - FIFTY))
+  await expect(arrival(page, units - FIFTY, 'matching')).toBeVisible({ timeout: SHOWN_MS })
+  await expect(page.locator('#donation-amount')).toHaveText('50.0000')
+  await paste(page, await send(FIFTY))
+  await expect(arrival(page, FIFTY, 'matching')).toBeVisible({ timeout: SHOWN_MS })
+  await expect(arrival(page, units - FIFTY, 'matching')).toBeVisible()
+  await expect(page.locator('#donation-amount')).toBeHidden()
+  await expect(page.locator('#donation-address')).toBeHidden()
+  await page.goto(`${fixture.url}${path}`)
+  await expect(arrival(page, units - FIFTY, 'matching')).toBeVisible({ timeout: SHOWN_MS })
+  await expect(arrival(page, FIFTY, 'matching')).toBeVisible()
+  await expect(page.getByText(DONATION_RECEIVER)).toBeHidden()
+})
+
+/** The rest goes out of the wallet at hand, which signs first. */
+async function payRest(page: Page): Promise<void> {
+  await expect(page.locator('#donation-amount')).toHaveText('50.0000', { timeout: SHOWN_MS })
+  await page.getByRole('button', { name: donation.wallet.pay }).click()
+  await expect(page.locator('#donation-amount')).toBeHidden({ timeout: SHOWN_MS })
+}
+
+async function seeConfirmed(page: Page, id: string): Promise<void> {
+  await fixture.chain.mine(20)
+  await page.waitForURL(/\/success\//, { timeout: SHOWN_MS })
+  expect(fixture.staff('show', id)).toContain('arrived: 50.0000 TPT')
+}
+
+test('who pays 50 too little and the rest by the button signs first, and it adds up', async ({ page }) => {
+  const wallet = await installWallet(page, fixture.chain)
+  const { id, units } = await openDonation(page)
+  await paste(page, await send(units - FIFTY))
+  await payRest(page)
+  const asked = wallet.asked.filter(method => /personal_sign|eth_sendTransaction/.test(method))
+  expect(asked).toEqual(['personal_sign', 'eth_sendTransaction'])
+  await seeConfirmed(page, id)
+})
+
+async function openSecond(context: BrowserContext | undefined): Promise<Page> {
+  if (!context) throw new Error('no browser')
+  return context.newPage()
+}
+
+test('of two requests of one wallet each gets what was named for it', async ({ browser }) => {
+  // Each request in a browser of its own, with the same wallet.
+  const contexts = [await browser.newContext(), await browser.newContext()]
+  const [one, two] = [await openSecond(contexts[0]), await openSecond(contexts[1])]
+  for (const page of [one, two]) await installWallet(page, fixture.chain)
+  const [first, second] = [await openDonation(one), await openDonation(two)]
+  await paste(two, await send(second.units - FIFTY))
+  await expect(arrival(two, second.units - FIFTY, 'matching')).toBeVisible({ timeout: SHOWN_MS })
+  await paste(one, await send(first.units - FIFTY))
+  await payRest(one)
+  await seeConfirmed(one, first.id)
+  await payRest(two)
+  await seeConfirmed(two, second.id)
+  for (const context of contexts) await context.close()
+})
