@@ -124,6 +124,49 @@ test.describe('on a desktop, in English', () => {
     await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
   })
 
+  test('a stranger who asks for a listed site is told so, and staff do not approve it in passing', async ({
+    page,
+    browser,
+  }) => {
+    const lang = 'en'
+    const title = ownName()
+    const url = `https://${title.replace(' ', '-').toLowerCase()}.example.org/`
+    const ofSite = (change: Record<string, unknown>) =>
+      goodForm('dapp', '', { title, url, address: { eth: newAddress() }, ...change })
+    const theirs = ofSite({ title: `${title} Gift`, desc: 'Send it all.', email: 'stranger@example.net' })
+    /** Sent and paid from a browser of its own. */
+    async function ask(form: Record<string, unknown>): Promise<string> {
+      const context = await browser.newContext({ viewport: DESKTOP })
+      const asking = await context.newPage()
+      await fillForm(asking, { kind: 'dapp', lang, form })
+      await giveLogo(asking, lang)
+      const { id } = await send(asking, lang)
+      const units = await shownUnits(asking, 'dapp')
+      await nameTransaction(asking, lang, await fixture.chain.token.transfer(DONATION_RECEIVER, units))
+      await seeConfirmed(asking, id)
+      await context.close()
+      return id
+    }
+
+    const first = await ask(ofSite({ desc: 'The words of its owner.' }))
+    const second = await ask(theirs)
+    fixture.staff('approve', first)
+    expect(() => fixture.staff('approve', second)).toThrow(`STOP listed url: ${title}`)
+    fixture.staff('approve', second, '--despite', 'listed', '--note', 'they say it is one project')
+    const store = `${fixture.url}/v1/application/search?lang=en&key=${encodeURIComponent(title)}`
+    const { data } = await (await fetch(store)).json()
+    expect(data).toMatchObject([{ title, desc: 'The words of its owner.' }])
+
+    const { checks, checkOpen, send: sending } = words(lang, 'listing')
+    await fillForm(page, { kind: 'dapp', lang, form: theirs })
+    await giveLogo(page, lang)
+    await expect(page.getByText(checkOpen.listed.replace('{detail}', title))).toBeVisible()
+    await expect(page.getByText(checks.stopped)).toBeVisible()
+    await expect(page.getByRole('link', { name: checks.change })).toBeVisible()
+    await page.getByRole('button', { name: sending.button, exact: true }).click()
+    await expect(page.getByText(sending.stopped)).toBeVisible()
+  })
+
   test('a token is compared with its contract, listed and in the token list', async ({ page }) => {
     const lang = 'en'
     const { facts } = words(lang, 'listing')
