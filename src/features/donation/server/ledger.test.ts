@@ -181,6 +181,23 @@ describe('of two requests of one wallet', () => {
     expect((await donations.read(two)).verdict).toMatchObject({ missing: '50.0000' })
   })
 
+  test('what was named for the first before the second was asked for stays with the first', async () => {
+    const [one, wallet] = [await intent(), await newWallet()]
+    const most = await send(unitsOf(one) - FIFTY, wallet)
+    const rest = await send(FIFTY, wallet)
+    await chain.mine(20)
+    for (const hash of [most, rest]) await donations.name(one, hash)
+    const two = await intent()
+    const forTwo = await send(unitsOf(two) - FIFTY, wallet)
+    await chain.mine(20)
+    await donations.name(two, forTwo)
+    expect((await sign(two, wallet)).data).toMatchObject({
+      state: 'partial',
+      verdict: { missing: '50.0000' },
+    })
+    expect((await donations.read(one)).verdict).toMatchObject({ missing: '0.0000' })
+  })
+
   test('one that only named a large part keeps it, though the other’s signature is there', async () => {
     const [one, two, wallet] = [await intent(), await intent(), await newWallet()]
     await sign(one, wallet)

@@ -41,7 +41,7 @@ const namedBy = (db: Db | Tx, hashes: readonly string[]) =>
   db
     .selectFrom('donation_named as named')
     .innerJoin('donation_intents as intent', 'intent.id', 'named.intent_id')
-    .select(['named.tx_hash', 'named.intent_id'])
+    .select(['named.tx_hash', 'named.intent_id', 'named.named_at'])
     .where('named.tx_hash', 'in', hashes)
     .where('intent.state', '!=', 'confirmed')
     .where('intent.reserved_units', 'is not', null)
@@ -49,8 +49,8 @@ const namedBy = (db: Db | Tx, hashes: readonly string[]) =>
 
 /**
  * What arrived from those who signed for this intent and may pay for it, in the order in which it is taken: what its owner
- * named comes first. What another request named is that one's where the same sender signed for both; a name alone only puts
- * it last.
+ * named comes first. What another request named is that one's where the same sender signed for both, or where it was named
+ * before this offer was made; else a name alone only puts it last.
  */
 export async function signedTransfers(
   db: Db | Tx,
@@ -82,8 +82,10 @@ export async function signedTransfers(
       if (held.has(BigInt(transfer.units))) return []
       const others = rivals.filter(({ tx_hash }) => tx_hash === transfer.tx_hash)
       if (isOwn(transfer.tx_hash)) return [{ ...transfer, place: rank.own }]
-      const isTheirs = others.some(other =>
-        signed.some(({ intent_id, address }) => intent_id === other.intent_id && address === sender),
+      const isTheirs = others.some(
+        other =>
+          other.named_at < row.created_at ||
+          signed.some(({ intent_id, address }) => intent_id === other.intent_id && address === sender),
       )
       if (isTheirs) return []
       return [{ ...transfer, place: others.length > 0 ? rank.spare : rank.free }]
