@@ -57,7 +57,9 @@ export const dappPaths = (slugOf: (dapp: Application) => string) =>
 const FIRST_ROWS = 24
 
 export const firstEntries = (dapps: readonly Application[]) =>
-  dapps.slice(0, FIRST_ROWS).map(({ audit_urls, create_time, evidence, tp_connect, ...entry }) => entry)
+  dapps
+    .slice(0, FIRST_ROWS)
+    .map(({ audit_urls, create_time, proved_at, evidence, tp_connect, ...entry }) => entry)
 
 /** The networks of the given entries, as marks need them; the store's filter asks the API for all. */
 export function networksOf(chains: readonly Chain[], dapps: readonly { chains: readonly string[] }[]) {

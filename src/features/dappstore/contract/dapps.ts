@@ -38,6 +38,8 @@ export const application = record({
   create_time: fallback(text, ''),
   /** When its owner last had it changed; missing when that never was. */
   update_time: optional(text),
+  /** When its owner proved that it is theirs; missing where nobody did. */
+  proved_at: optional(text),
   evidence: optional(dappEvidence),
 })
 export type Application = Read<typeof application>

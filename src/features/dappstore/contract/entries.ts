@@ -36,6 +36,7 @@ export function toEntry({
   audit_urls,
   create_time,
   update_time,
+  proved_at,
   evidence,
   tp_connect,
   ...entry

@@ -136,7 +136,7 @@ function Compatibility({ dapp: { tp_connect, evidence }, tag }: Omit<Props, 'lan
 /** What can be proved of a DApp; what is not known has no row, but for the absence of audits, which is a warning. */
 export function Evidence({ dapp, lang, tag }: Props) {
   const t = useStoreT()
-  const { evidence, create_time, update_time } = dapp
+  const { evidence, create_time, update_time, proved_at } = dapp
   return (
     <>
       {evidence && evidence.incidents.length > 0 && (
@@ -157,6 +157,7 @@ export function Evidence({ dapp, lang, tag }: Props) {
       {create_time !== '' && (
         <DappFact name={t('detail.listed')}>{partialDay(create_time.slice(0, 10), tag)}</DappFact>
       )}
+      {proved_at && <DappFact name={t('detail.proved')}>{partialDay(proved_at.slice(0, 10), tag)}</DappFact>}
       {update_time && (
         <DappFact name={t('detail.changed')}>{partialDay(update_time.slice(0, 10), tag)}</DappFact>
       )}

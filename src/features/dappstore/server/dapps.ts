@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
 import { parseTexts, parseWords, type Words, wordIn } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
@@ -143,9 +144,12 @@ async function readApplications(db: Db, entries: readonly DappEntry[], lang: str
   const rows = await db
     .selectFrom('dapps')
     .leftJoin('dapp_evidence', 'dapp_evidence.dapp_id', 'dapps.id')
+    .leftJoin('listing_owners', join =>
+      join.on('listing', '=', sql<string>`'dapp ' || ${sql.ref('dapps.id')}`),
+    )
     .select([
       ...(['id', 'desc_json', 'icon_url', 'tp_connect', 'audit_urls_json'] as const),
-      ...(['create_time', 'changed_at', 'evidence_json'] as const),
+      ...(['create_time', 'changed_at', 'proved_at', 'evidence_json'] as const),
     ])
     .where('status', '=', STATUS_PUBLISHED)
     .where('id', 'in', padded(entries.map(({ id }) => id)))
@@ -169,6 +173,7 @@ async function readApplications(db: Db, entries: readonly DappEntry[], lang: str
       audit_urls: parseTexts(row.audit_urls_json),
       create_time: row.create_time,
       update_time: row.changed_at || undefined,
+      proved_at: row.proved_at ?? undefined,
       evidence: row.evidence_json === null ? undefined : dappEvidence.read(JSON.parse(row.evidence_json)),
     }
   })

@@ -123,11 +123,12 @@ onBothDatabases(env => {
       const logo = await uploadLogo(api)
       const id = await ofAlpha({ fields: { title: 'Alpha Two', icon_url: logo, categories: [2] } })
       expect(await done('approve', id)).toContain('dapp 1 (Alpha Swap): changed: title, categories, icon_url')
-      const { update_time, ...now } = Object(await alpha())
+      const { update_time, proved_at, ...now } = Object(await alpha())
       const { update_time: _, ...old } = Object(before)
       const icon_url = expect.stringMatching(/^\/v1\/image\/[\w-]{43}$/)
       expect(now).toEqual({ ...old, title: 'Alpha Two', icon_url, categories: [2] })
       expect(update_time).toMatch(/^\d{4}-\d\d-\d\dT/)
+      expect(proved_at).toBe(update_time)
       expect(await api.db.selectFrom('staff_log').select(['account', 'action', 'subject']).execute()).toEqual(
         [{ account: 'carol', action: 'approve', subject: id }],
       )

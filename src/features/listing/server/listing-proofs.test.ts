@@ -38,6 +38,7 @@ onBothDatabases(env => {
   const approve = (id: string, ...more: string[]) => done('approve', id, '--sandbox-ok', ...more)
   const statusOf = async (id: string, key: string) =>
     Object((await api.get(`/v1/submission/${id}`, bearer(key))).data)
+  const listed = async () => (await api.get('/v1/application/listbyids_new?ids=1,100000&lang=en')).rows
 
   test('whoever asks for a listing may prove that it is theirs, which its listing says', async () => {
     const { id, key, mailed } = await asked('dapp', { url: SITE })
@@ -48,10 +49,10 @@ onBothDatabases(env => {
     expect((await pressProve(api, id, mailed)).data).toMatchObject({ state: 'in_review', proof: null })
     expect(await done('show', id)).toContain(`Proof\n  ok    dns found at ${RECORD}, 20`)
     await approve(id)
-    expect((await api.get('/v1/listing/dapp/100000')).data).toMatchObject({
-      has_owner: true,
-      proved_at: expect.stringMatching(/^20\d\d-/),
-    })
+    const proved_at = expect.stringMatching(/^20\d\d-\d\d-\d\dT/)
+    expect((await api.get('/v1/listing/dapp/100000')).data).toMatchObject({ has_owner: true, proved_at })
+    expect(await listed()).toMatchObject([{ id: 1 }, { id: 100_000, proved_at }])
+    expect((await listed())[0]).not.toHaveProperty('proved_at')
     expect(await done('show', id)).toMatch(/its listing is proved by its owner on 20\d\d-\d\d-\d\d\n/)
   })
 
@@ -62,6 +63,7 @@ onBothDatabases(env => {
     expect(await done('show', id)).toContain('Proof\n  STAFF not given yet, asked for until 20')
     await approve(id)
     expect((await api.get('/v1/listing/dapp/100000')).data).toMatchObject({ proved_at: null })
+    expect((await listed())[1]).not.toHaveProperty('proved_at')
     expect(await done('show', id)).not.toContain('is proved by its owner')
   })
 
