@@ -39,6 +39,8 @@ export interface StepMail extends QueuedMail {
   fields: Words
   dueAt: string | null
   publishedAs: string | null
+  /** Until when a request for something new may be proved; null where nothing is to be. */
+  proofUntil: string | null
   intentId: string
   /** Opens the private page; made for this mail, only its hash is kept. */
   key: string
@@ -106,6 +108,7 @@ const dueStep = (db: Db, now: number) =>
   db
     .selectFrom('submission_steps as step')
     .innerJoin('submissions', 'submissions.id', 'step.submission_id')
+    .leftJoin('listing_proofs', 'listing_proofs.submission_id', 'submissions.id')
     .select([
       'step.id',
       'step.submission_id',
@@ -115,7 +118,17 @@ const dueStep = (db: Db, now: number) =>
       'step.mail_due_at',
       'step.mail_tries',
     ])
-    .select(['kind', 'lang', 'title', 'email', 'fields_json', 'due_at', 'published_as', 'intent_id'])
+    .select([
+      'kind',
+      'lang',
+      'title',
+      'email',
+      'fields_json',
+      'due_at',
+      'published_as',
+      'intent_id',
+      'proof_until',
+    ])
     .select(({ selectFrom }) => {
       const others = selectFrom('submission_steps as other').whereRef(
         'other.submission_id',
@@ -203,6 +216,7 @@ export async function claimStepMail(
       fields: parseWords(step.fields_json),
       dueAt: step.due_at,
       publishedAs: step.published_as,
+      proofUntil: step.proof_until,
       intentId: step.intent_id,
       key,
       sent: async () => {

@@ -81,6 +81,24 @@ onBothDatabases(env => {
       expect(text).toContain(`https://example.org/en/status/#id=${id}&key=`)
     })
 
+    test('reads that a proof can be given on the private page, for as long as it can', async () => {
+      const mailOf = async (state: SubmissionState, proof_until: string | null) => {
+        const submission_id = await addRequest(api.db, { state, donation: 'pending' })
+        const proof = { submission_id, secret_hash: '', proof_json: '{}', proof_until }
+        await api.db.insertInto('listing_proofs').values(proof).execute()
+        return (await delivered())?.text
+      }
+      const wanted = 'you can also prove that the project is yours; the review doesn’t wait'
+      const tomorrow = new Date(Date.now() + 24 * HOUR_MS).toISOString()
+      expect(await mailOf('awaiting_donation', tomorrow)).toContain(wanted)
+      expect(await mailOf('in_review', tomorrow)).toContain(wanted)
+      expect(await mailOf('rejected', tomorrow)).not.toContain(wanted)
+      expect(await mailOf('in_review', '2026-01-01T00:00:00.000Z')).not.toContain(wanted)
+      expect(await mailOf('in_review', null)).not.toContain(wanted)
+      await addRequest(api.db, { state: 'awaiting_donation', donation: 'pending' })
+      expect((await delivered())?.text).not.toContain(wanted)
+    })
+
     test('gets a mail for every state, with a link of its own that opens the private page', async () => {
       for (const state of SUBMISSION_STATES) {
         const id = await addRequest(api.db, { state, values: { title: TITLE } })

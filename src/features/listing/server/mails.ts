@@ -9,6 +9,7 @@ import { wordKeys } from '../contract/message-keys.ts'
 import { PROVING_STEP } from '../contract/proof.ts'
 import { CHANGE_REASONS } from '../contract/submission-ids.ts'
 import { REJECTION_REASONS, type SubmissionState } from '../contract/submissions.ts'
+import { PROVABLE } from './change/prove.ts'
 import { claimStepMail, type MailWaits, type StepMail } from './claim-mails.ts'
 import { REOPENED, UNMATCHED } from './steps.ts'
 
@@ -96,7 +97,7 @@ function stepMessage(
   mail: StepMail,
   { siteUrl, unpaidDays, amount }: Facts,
 ): Pick<Message, 'subject' | 'text'> {
-  const { lang, submissionId: id, state, note, message, dueAt, title, key } = mail
+  const { lang, submissionId: id, state, note, message, dueAt, proofUntil, title, key } = mail
   const translator = mailTranslator(lang, ['mail', 'listing'])
   const { t } = translator
   const changes = changeList(translator, mail)
@@ -135,6 +136,7 @@ function stepMessage(
     state === 'in_review' && dueAt !== null
       ? [t('mail:listing.reviewDue', { due: dayAndTime(dueAt), count: TOKEN_REVIEW_WORKING_DAYS })]
       : []
+  const isProvable = PROVABLE.includes(state) && proofUntil !== null && proofUntil > new Date().toISOString()
   const deadline =
     state === 'awaiting_donation' && !isProving
       ? [t('mail:listing.awaitingDeadline', { count: unpaidDays })]
@@ -144,6 +146,7 @@ function stepMessage(
     text: [
       ...lead,
       text,
+      ...(isProvable ? [t('mail:listing.mayProve')] : []),
       ...due,
       ...deadline,
       t('mail:listing.safety'),

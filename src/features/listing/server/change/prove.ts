@@ -14,7 +14,7 @@ import { askedEntry, findListing, type KnownListing, type Provable } from './lis
 import { type BoundRequest, boundTaskOf, FIRST_LISTING, lookForProof, type ProofResult } from './proof.ts'
 
 /** A request that is proved while it waits for its donation goes to staff when that is confirmed. */
-const OPEN: readonly SubmissionState[] = ['awaiting_donation', 'in_review']
+export const PROVABLE: readonly SubmissionState[] = ['awaiting_donation', 'in_review']
 
 type Parts = Pick<Services, 'db' | 'publishers' | 'config' | 'outbound' | 'contractOwners'>
 
@@ -37,7 +37,7 @@ async function unprovenChange({ db, publishers }: Parts, id: string): Promise<Un
     .select(['asked', 'secret_hash', 'proof_until', 'email_confirmed_at'])
     .where('id', '=', id)
     .where('proof_until', 'is not', null)
-    .where('state', 'in', OPEN)
+    .where('state', 'in', PROVABLE)
     .executeTakeFirst()
   if (!row?.proof_until || !row.change_of) return undefined
   const kind = kindOf(row)
@@ -56,7 +56,7 @@ async function unprovenListing({ db }: Parts, id: string, now: Date): Promise<Un
     .select(['secret_hash', 'proof_until', 'email_confirmed_at'])
     .where('id', '=', id)
     .where('proof_until', '>=', now.toISOString())
-    .where('state', 'in', OPEN)
+    .where('state', 'in', PROVABLE)
     .executeTakeFirst()
   if (!row?.proof_until) return undefined
   const context = await currentContext(db)()
