@@ -1,13 +1,11 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test'
+import { arrival, openAtPayment, SHOWN_MS, sendTokens, TOKEN } from './at-payment.ts'
 import { DONATION_RECEIVER, type ListingFixture, openListingFixture } from './listing-fixture.ts'
-import { newRequest } from './new-request.ts'
 import { installWallet } from './test-wallet.ts'
 import { words } from './words.ts'
 
 const { donation } = words('en', 'listing')
 const JOURNEY_MS = 180_000
-const SHOWN_MS = 45_000
-const TOKEN = 10_000n
 const FIFTY = 50n * TOKEN
 
 let fixture: ListingFixture
@@ -18,34 +16,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => fixture?.stop())
 
-interface Opened {
-  id: string
-  path: string
-  units: bigint
-}
-
-/** A request of this browser that waits for its donation, at the step where it is paid. */
-async function openDonation(page: Page): Promise<Opened> {
-  const { id, key, intent, path } = await newRequest(fixture.url, 'dapp')
-  const draft = {
-    ...{ step: 'donation', values: {}, savedAt: new Date().toISOString() },
-    ...{ request: { id, key }, intent },
-  }
-  await page.addInitScript(kept => {
-    if (!localStorage.getItem('listing:dapp')) localStorage.setItem('listing:dapp', kept)
-  }, JSON.stringify(draft))
-  await page.goto(`${fixture.url}/en/submit/dapp/?step=donation`)
-  const amount = page.locator('#donation-amount')
-  await expect(amount).toHaveText(/^20000\.\d{4}$/, { timeout: SHOWN_MS })
-  return { id, path, units: BigInt(((await amount.textContent()) ?? '').replace('.', '')) }
-}
-
-async function send(units: bigint): Promise<string> {
-  const [account] = fixture.chain.accounts
-  const hash = await fixture.chain.token.transfer(DONATION_RECEIVER, units, account)
-  await fixture.chain.mine(20)
-  return hash
-}
+const send = (units: bigint) => sendTokens(fixture, units)
 
 async function paste(page: Page, hash: string): Promise<void> {
   const { name } = donation
@@ -59,17 +30,10 @@ async function paste(page: Page, hash: string): Promise<void> {
   await page.getByRole('button', { name: name.button }).click()
 }
 
-const inTokens = (units: bigint): string => `${units / TOKEN}.${String(units % TOKEN).padStart(4, '0')}`
-const arrival = (page: Page, units: bigint, state: keyof typeof donation.arrivals) =>
-  page
-    .getByRole('listitem')
-    .filter({ hasText: `${inTokens(units)} TPT` })
-    .filter({ hasText: donation.arrivals[state] })
-
 test('who pays 50 too little and pastes the rest is asked for nothing more, here and on the private page', async ({
   page,
 }) => {
-  const { path, units } = await openDonation(page)
+  const { path, units } = await openAtPayment(page, fixture.url)
   await paste(page, await send(units - FIFTY))
   await expect(arrival(page, units - FIFTY, 'matching')).toBeVisible({ timeout: SHOWN_MS })
   await expect(page.locator('#donation-amount')).toHaveText('50.0000')
@@ -99,7 +63,7 @@ async function seeConfirmed(page: Page, id: string): Promise<void> {
 
 test('who pays 50 too little and the rest by the button signs first, and it adds up', async ({ page }) => {
   const wallet = await installWallet(page, fixture.chain)
-  const { id, units } = await openDonation(page)
+  const { id, units } = await openAtPayment(page, fixture.url)
   await paste(page, await send(units - FIFTY))
   await payRest(page)
   const asked = wallet.asked.filter(method => /personal_sign|eth_sendTransaction/.test(method))
@@ -117,7 +81,7 @@ test('of two requests of one wallet each gets what was named for it', async ({ b
   const contexts = [await browser.newContext(), await browser.newContext()]
   const [one, two] = [await openSecond(contexts[0]), await openSecond(contexts[1])]
   for (const page of [one, two]) await installWallet(page, fixture.chain)
-  const [first, second] = [await openDonation(one), await openDonation(two)]
+  const [first, second] = [await openAtPayment(one, fixture.url), await openAtPayment(two, fixture.url)]
   await paste(two, await send(second.units - FIFTY))
   await expect(arrival(two, second.units - FIFTY, 'matching')).toBeVisible({ timeout: SHOWN_MS })
   await paste(one, await send(first.units - FIFTY))
