@@ -8,11 +8,13 @@ useTemporaryRoot(fastFolder())
 // Processes of ours that tests start read all the server's code: compiled once, then kept.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node')
 
-/** Whole servers are broken or the site is built again in them: `npm run test:all` alone runs them. */
+/** Whole servers are broken, slow lines waited for or the site built again in them: `npm run test:all` alone runs them. */
 const RARE = [
   'src/build/new-language.test.ts',
   'src/e2e/faults/sqlite.test.ts',
   'src/e2e/faults/postgres.test.ts',
+  'scripts/deploy/under-load.test.ts',
+  'src/server/slow-line.test.ts',
 ]
 
 /** Begun first, so that none of them runs alone at the end; docs/testing.md says what takes them so long. */
