@@ -28,7 +28,11 @@ for (const [screen, path, viewport] of [
   ['a phone, above a form', '/en/submit/token/', { width: 390, height: 844 }],
   ['a wide screen', '/en/about/', { width: 1440, height: 900 }],
 ] as const)
-  for (const end of ['data-toggle-theme>', '<details class=languages name=menu>', '<a class=get'] as const)
+  for (const end of [
+    'data-toggle-theme="">',
+    '<details class="languages" name="menu">',
+    '<a class="get"',
+  ] as const)
     test(`on ${screen}, nothing in the header moves when the page pauses at ${end}`, async ({
       page,
       baseURL,

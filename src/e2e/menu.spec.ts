@@ -192,7 +192,7 @@ test.describe('on a phone', () => {
     await page.route('/en/about/', async route => {
       const answer = await route.fetch()
       const html = await answer.text()
-      const end = html.indexOf('</details>', html.indexOf('<details class=burger'))
+      const end = html.indexOf('</details>', html.indexOf('<details class="burger"'))
       await route.fulfill({ response: answer, body: html.slice(0, end) })
     })
     await page.goto('/en/about/')
