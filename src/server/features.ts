@@ -16,6 +16,7 @@ import { openCheckTokens } from '#features/listing/server/check-token.ts'
 import { readLinks } from '#features/listing/server/checks/links.ts'
 import { reviewPurpose } from '#features/listing/server/donation-purpose.ts'
 import { listingFeature } from '#features/listing/server/feature.ts'
+import { provedDapps } from '#features/listing/server/owners.ts'
 import { readListingSettings, readReviewSettings } from '#features/listing/server/settings.ts'
 import { articles, newsFeature } from '#features/news/server/feature.ts'
 import { reportFeature } from '#features/report/server/feature.ts'
@@ -139,7 +140,7 @@ export function openServices(options: ServiceOptions): Services {
     contractOwners: openContractOwners(rpcNodesOf(config)),
     canWrite: writeProbe(db),
     ...currentDappIndex(db),
-    dappRecords: dappRecords(db),
+    dappRecords: dappRecords(db, provedDapps),
     prices: openPrices(config.marketUrl, db, log),
     donations: donationsWith(donationParts),
     publishers: {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
 import { parseTexts, parseWords, type Words, wordIn } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
@@ -139,21 +138,30 @@ function padded(ids: readonly number[]): readonly number[] {
   return [...ids, ...Array<number>(length - ids.length).fill(ids[0] ?? 0)]
 }
 
-async function readApplications(db: Db, entries: readonly DappEntry[], lang: string): Promise<Application[]> {
+/** Of these DApps those whose owner proved that it is theirs, and when; ISO 8601. Who is their owner the store does not know. */
+export type ProvedDapps = (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>
+
+async function readApplications(
+  db: Db,
+  entries: readonly DappEntry[],
+  lang: string,
+  provedDapps: ProvedDapps,
+): Promise<Application[]> {
   if (entries.length === 0) return []
-  const rows = await db
-    .selectFrom('dapps')
-    .leftJoin('dapp_evidence', 'dapp_evidence.dapp_id', 'dapps.id')
-    .leftJoin('listing_owners', join =>
-      join.on('listing', '=', sql<string>`'dapp ' || ${sql.ref('dapps.id')}`),
-    )
-    .select([
-      ...(['id', 'desc_json', 'icon_url', 'tp_connect', 'audit_urls_json'] as const),
-      ...(['create_time', 'changed_at', 'proved_at', 'evidence_json'] as const),
-    ])
-    .where('status', '=', STATUS_PUBLISHED)
-    .where('id', 'in', padded(entries.map(({ id }) => id)))
-    .execute()
+  const ids = padded(entries.map(({ id }) => id))
+  const [rows, proved] = await Promise.all([
+    db
+      .selectFrom('dapps')
+      .leftJoin('dapp_evidence', 'dapp_evidence.dapp_id', 'dapps.id')
+      .select([
+        ...(['id', 'desc_json', 'icon_url', 'tp_connect', 'audit_urls_json'] as const),
+        ...(['create_time', 'changed_at', 'evidence_json'] as const),
+      ])
+      .where('status', '=', STATUS_PUBLISHED)
+      .where('id', 'in', ids)
+      .execute(),
+    provedDapps(db, ids),
+  ])
   const byId = new Map(rows.map(row => [row.id, row]))
   return entries.flatMap(({ id, title, url, categories, chains, hot, rank }) => {
     const row = byId.get(id)
@@ -173,7 +181,7 @@ async function readApplications(db: Db, entries: readonly DappEntry[], lang: str
       audit_urls: parseTexts(row.audit_urls_json),
       create_time: row.create_time,
       update_time: row.changed_at || undefined,
-      proved_at: row.proved_at ?? undefined,
+      proved_at: proved.get(id),
       evidence: row.evidence_json === null ? undefined : dappEvidence.read(JSON.parse(row.evidence_json)),
     }
   })
@@ -193,8 +201,8 @@ declare module '#platform/feature.ts' {
   }
 }
 
-export const dappRecords = (db: Db): DappRecords => ({
-  read: (entries, lang) => readApplications(db, entries, lang),
+export const dappRecords = (db: Db, provedDapps: ProvedDapps): DappRecords => ({
+  read: (entries, lang) => readApplications(db, entries, lang, provedDapps),
   descriptionsOf: async id => {
     const row = await db.selectFrom('dapps').select('desc_json').where('id', '=', id).executeTakeFirst()
     return row ? parseWords(row.desc_json) : {}

@@ -72,3 +72,21 @@ export async function otherOwnerAt(
     .execute()
   return owners.find(owner => !isOf(owner, asking))
 }
+
+/** Of these DApps of the store those whose owner proved that it is theirs, and when. */
+export async function provedDapps(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('listing_owners')
+    .select(['listing', 'proved_at'])
+    .where(
+      'listing',
+      'in',
+      ids.map(id => `dapp ${id}`),
+    )
+    .execute()
+  return new Map(
+    rows.flatMap(({ listing, proved_at }) =>
+      proved_at === null ? [] : [[Number(listing.slice('dapp '.length)), proved_at]],
+    ),
+  )
+}
