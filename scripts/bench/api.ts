@@ -11,6 +11,8 @@ import { preparedRequests, visitor } from './requests.ts'
 const CLIENTS = 50
 const SECONDS = 5
 const REQUESTS = 1_000
+/** As scripts/start.mjs and the service start it, for its memory. */
+const FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=20']
 const LIST = '/v1/application/list?start=0&count=40&lang=en'
 /** Names, beginnings, words of descriptions, networks, several words, slips and what nothing meets. */
 const SEARCHES =
@@ -75,11 +77,10 @@ export async function benchApi(size: number, runs: number): Promise<void> {
   const env = {
     ...{ DATA_DIR: folder, DONATION_KINDS: 'none', TRUSTED_PROXIES: '127.0.0.1' },
     DATABASE_URL: process.env.DATABASE_URL,
-    // Nearly as scripts/start.mjs and the service start it, for its memory; one of their flags cannot be given so.
-    ...{ NODE_OPTIONS: '--max-semi-space-size=8', MALLOC_TRIM_THRESHOLD_: '131072' },
+    MALLOC_TRIM_THRESHOLD_: '131072',
   }
   await fillDatabase(size, env)
-  const server = await startServer(env)
+  const server = await startServer(env, undefined, undefined, undefined, FLAGS)
   if (server.address === undefined) throw new Error(server.errors())
   try {
     const rounds: Round[] = []

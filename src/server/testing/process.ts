@@ -37,17 +37,19 @@ export const PLENTY: Environment = {
 /**
  * The real server as a process of its own; without settings but those given and a free port. `user`: the number of the
  * account that it runs as, for a test that runs as root; without it our own. `killAfterMs`: it is killed then, ready or not.
- * `maxFiles`: of descriptors, by prlimit(1).
+ * `maxFiles`: of descriptors, by prlimit(1). `flags`: of Node.
  */
 export async function startServer(
   env: Environment,
   user?: number,
   killAfterMs?: number,
   maxFiles?: number,
+  flags: readonly string[] = [],
 ): Promise<ServerProcess> {
   const [program = '', ...args] = [
     ...(maxFiles === undefined ? [] : ['prlimit', `--nofile=${maxFiles}:${maxFiles}`]),
     process.execPath,
+    ...flags,
     MAIN,
   ]
   const child = spawn(program, args, {
