@@ -1,22 +1,11 @@
 import type { Db, Tx } from '#platform/db/tables.ts'
 import type { ArrivalState, DonationIntent, DonationVerdict } from '../contract.ts'
 import { type ArrivalEntry, receivedUnits } from './arrival-entry.ts'
+import { inParts } from './in-parts.ts'
 import { type LikelyArrival, likelyArrivals } from './likely.ts'
 import { earliestOf, enough, signedTransfers } from './signed.ts'
 import { dismissedOf, signedSendersOf, unpaidArrivals } from './unmatched.ts'
 import { type IntentRow, intentOf, presentVerdict } from './verdict.ts'
-
-const IDS_PER_QUERY = 500
-
-async function inParts<Id, Row>(
-  ids: readonly Id[],
-  read: (part: readonly Id[]) => Promise<readonly Row[]>,
-): Promise<Row[]> {
-  const found: Row[] = []
-  for (let start = 0; start < ids.length; start += IDS_PER_QUERY)
-    found.push(...(await read(ids.slice(start, start + IDS_PER_QUERY))))
-  return found
-}
 
 const readBound = (db: Db | Tx, ids: readonly string[]) =>
   inParts(ids, part =>

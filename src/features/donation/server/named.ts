@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
+import { inParts } from './in-parts.ts'
 import { nextCheckAt } from './settle.ts'
 import type { IntentRow } from './verdict.ts'
 
@@ -68,23 +69,16 @@ export async function openNamed(db: Db, row: IntentRow): Promise<Named[]> {
   return [...named, { hash: row.tx_hash, namedAt: Date.parse(row.claimed_at ?? row.created_at) }]
 }
 
-const IDS_PER_QUERY = 500
-
 /** All that was ever named for these intents. */
 export async function namedHashesOf(
   db: Db | Tx,
   intentIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
-  for (let start = 0; start < intentIds.length; start += IDS_PER_QUERY) {
-    const rows = await db
-      .selectFrom('donation_named')
-      .select(['intent_id', 'tx_hash'])
-      .where('intent_id', 'in', intentIds.slice(start, start + IDS_PER_QUERY))
-      .execute()
-    for (const { intent_id, tx_hash } of rows)
-      found.set(intent_id, [...(found.get(intent_id) ?? []), tx_hash])
-  }
+  const rows = await inParts(intentIds, part =>
+    db.selectFrom('donation_named').select(['intent_id', 'tx_hash']).where('intent_id', 'in', part).execute(),
+  )
+  for (const { intent_id, tx_hash } of rows) found.set(intent_id, [...(found.get(intent_id) ?? []), tx_hash])
   return found
 }
 

@@ -3,6 +3,7 @@ import { isoTime } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import type { DonationState } from '../contract.ts'
 import { type CandidateReason, candidateReason, type Offer, rankOf } from './candidates.ts'
+import { inParts } from './in-parts.ts'
 import { namedHashesOf } from './named.ts'
 import { amountText, donationStateOf, type IntentRow } from './verdict.ts'
 
@@ -52,16 +53,15 @@ export async function signedSendersOf(
   intentIds: readonly string[],
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
-  for (let start = 0; start < intentIds.length; start += IDS_PER_QUERY) {
-    const rows = await db
+  const rows = await inParts(intentIds, part =>
+    db
       .selectFrom('donation_senders')
       .select(['intent_id', 'address'])
-      .where('intent_id', 'in', intentIds.slice(start, start + IDS_PER_QUERY))
+      .where('intent_id', 'in', part)
       .orderBy('signed_at')
-      .execute()
-    for (const { intent_id, address } of rows)
-      found.set(intent_id, [...(found.get(intent_id) ?? []), address])
-  }
+      .execute(),
+  )
+  for (const { intent_id, address } of rows) found.set(intent_id, [...(found.get(intent_id) ?? []), address])
   return found
 }
 
@@ -71,15 +71,11 @@ export async function dismissedOf(
   intentIds: readonly string[],
 ): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>()
-  for (let start = 0; start < intentIds.length; start += IDS_PER_QUERY) {
-    const rows = await db
-      .selectFrom('donation_dismissals')
-      .selectAll()
-      .where('intent_id', 'in', intentIds.slice(start, start + IDS_PER_QUERY))
-      .execute()
-    for (const { intent_id, tx_hash } of rows)
-      found.set(intent_id, (found.get(intent_id) ?? new Set()).add(tx_hash))
-  }
+  const rows = await inParts(intentIds, part =>
+    db.selectFrom('donation_dismissals').selectAll().where('intent_id', 'in', part).execute(),
+  )
+  for (const { intent_id, tx_hash } of rows)
+    found.set(intent_id, (found.get(intent_id) ?? new Set()).add(tx_hash))
   return found
 }
 
