@@ -53,3 +53,16 @@ export const arrival = (page: Page, units: bigint, state: keyof typeof donation.
     .getByRole('listitem')
     .filter({ hasText: `${inTokens(units)} TPT` })
     .filter({ hasText: donation.arrivals[state] })
+
+/** Enters a transaction, which is the faster way. */
+export async function nameTransaction(page: Page, lang: string, text: string): Promise<void> {
+  const { name } = words(lang, 'listing').donation
+  const field = page.getByLabel(name.label)
+  if (!(await field.isVisible()))
+    await page
+      .getByText(name.ask, { exact: true })
+      .or(page.getByText(name.change, { exact: true }))
+      .click()
+  await field.fill(text)
+  await page.getByRole('button', { name: name.button }).click()
+}

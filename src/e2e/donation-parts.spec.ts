@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test'
-import { arrival, openAtPayment, SHOWN_MS, sendTokens, TOKEN } from './at-payment.ts'
+import { arrival, nameTransaction, openAtPayment, SHOWN_MS, sendTokens, TOKEN } from './at-payment.ts'
 import { DONATION_RECEIVER, type ListingFixture, openListingFixture } from './listing-fixture.ts'
 import { installWallet } from './test-wallet.ts'
 import { words } from './words.ts'
@@ -18,17 +18,7 @@ test.afterAll(() => fixture?.stop())
 
 const send = (units: bigint) => sendTokens(fixture, units)
 
-async function paste(page: Page, hash: string): Promise<void> {
-  const { name } = donation
-  const field = page.getByLabel(name.label)
-  if (!(await field.isVisible()))
-    await page
-      .getByText(name.ask, { exact: true })
-      .or(page.getByText(name.change, { exact: true }))
-      .click()
-  await field.fill(hash)
-  await page.getByRole('button', { name: name.button }).click()
-}
+const paste = (page: Page, hash: string) => nameTransaction(page, 'en', hash)
 
 test('who pays 50 too little and pastes the rest is asked for nothing more, here and on the private page', async ({
   page,

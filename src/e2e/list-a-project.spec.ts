@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, type Page, test } from 'playwright/test'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { goodForm, pngPicture } from '#server/testing/listings.ts'
+import { nameTransaction } from './at-payment.ts'
 import { fieldFaults } from './field-faults.ts'
 import { fillListing, networkTitles } from './fill-listing.ts'
 import { DONATION_RECEIVER, type ListingFixture, openListingFixture } from './listing-fixture.ts'
@@ -76,19 +77,6 @@ async function shownUnits(page: Page, kind: ListingKind): Promise<bigint> {
   const amount = page.locator('#donation-amount')
   await expect(amount).toHaveText(new RegExp(`^${BASE[kind]}\\.\\d{4}$`), { timeout: 20_000 })
   return BigInt(((await amount.textContent()) ?? '').replace('.', ''))
-}
-
-/** Enters a transaction, which is the faster way. */
-async function nameTransaction(page: Page, lang: string, text: string): Promise<void> {
-  const { name } = words(lang, 'listing').donation
-  const field = page.getByLabel(name.label)
-  if (!(await field.isVisible()))
-    await page
-      .getByText(name.ask, { exact: true })
-      .or(page.getByText(name.change, { exact: true }))
-      .click()
-  await field.fill(text)
-  await page.getByRole('button', { name: name.button }).click()
 }
 
 /** The donation is confirmed, and the page goes on by itself to the one that shows the number. */
