@@ -22,8 +22,8 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   stores: /^stores\//,
   server: /^(server|review)\//,
   view: /^(island|wizard|status|parts)\/|^[^/]+\.(tsx|astro|scss)$/,
-  // Functions and facts of the feature that know neither its state nor its markup.
-  facts: /^[^/]+\.ts$/,
+  // Functions and facts of the feature that know neither its state nor its markup; where there are many, in rooms.
+  facts: /^((built|dapp-page|lists|marks)\/)?[^/]+\.ts$/,
 }
 
 export interface Layer {

@@ -4,7 +4,7 @@ import type { Chain } from '#features/chains/contract/chains.ts'
 import type { Banner } from './contract/banners.ts'
 import type { Category } from './contract/categories.ts'
 import type { Application, HomeSection } from './contract/dapps.ts'
-import type { Counts } from './count-entries.ts'
+import type { Counts } from './lists/count-entries.ts'
 
 /** The store's first lists in one language, as the API had them at the time of the build. */
 export interface StoreSnapshot {

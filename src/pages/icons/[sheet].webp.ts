@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
-import { drawSheet } from '#features/dappstore/mark-sheets.ts'
-import { dappNetworkPlans } from '#features/dappstore/network-marks.ts'
-import { sheetPlans } from '#features/dappstore/store-sheets.ts'
+import { drawSheet } from '#features/dappstore/marks/mark-sheets.ts'
+import { dappNetworkPlans } from '#features/dappstore/marks/network-marks.ts'
+import { sheetPlans } from '#features/dappstore/marks/store-sheets.ts'
 import { networkSheetPlans } from '#features/listing/parts/network-sheet.ts'
 
 export const getStaticPaths = () =>

@@ -1,5 +1,5 @@
 import { withGap } from '#lib/sentences.ts'
-import { cautionsOf } from '../cautions.ts'
+import { cautionsOf } from '../dapp-page/cautions.ts'
 import styles from './Dapp.module.scss'
 import { useStoreT } from './StoreMessages.tsx'
 

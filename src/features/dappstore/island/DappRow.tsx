@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { type MarkImage, SHOWN_NETWORKS, shownNetworks } from '../mark-sheet.ts'
+import { type MarkImage, SHOWN_NETWORKS, shownNetworks } from '../marks/mark-sheet.ts'
 import type { StoreEntry } from '../stores/dapps.ts'
 import { toggleFavourite } from '../stores/favourites.ts'
 import dapp from './Dapp.module.scss'

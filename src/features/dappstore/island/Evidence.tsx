@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { safeUrl } from '#lib/safe-url.ts'
 import { withGap } from '#lib/sentences.ts'
 import type { Application } from '../contract/dapps.ts'
-import { partialDay } from '../partial-day.ts'
+import { partialDay } from '../dapp-page/partial-day.ts'
 import { useStoreT } from './StoreMessages.tsx'
 
 interface DappFactProps {

@@ -4,7 +4,7 @@ import { createTranslate, type TranslateText } from '#i18n/translate.ts'
 import type { Copy } from '#i18n/translator.ts'
 import { type IdRanges, isInRanges } from '#lib/id-ranges.ts'
 import { dappSlug } from '../contract/dapp-slug.ts'
-import type { MarkSheet } from '../mark-sheet.ts'
+import type { MarkSheet } from '../marks/mark-sheet.ts'
 import type { StorePage } from '../stores/results.ts'
 import type { ShelfSection } from './Shelf.tsx'
 

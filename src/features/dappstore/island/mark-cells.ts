@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { type MarkCells, type MarkImage, markImage } from '../mark-sheet.ts'
+import { type MarkCells, type MarkImage, markImage } from '../marks/mark-sheet.ts'
 
 export const MarkCellsContext = createContext<MarkCells>(new Map())
 

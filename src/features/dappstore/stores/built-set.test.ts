@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { columnsOf } from '../built-entries.ts'
+import { columnsOf } from '../built/built-entries.ts'
 import type { StoreEntry } from '../contract/entries.ts'
 
 /** Stores live as long as a page; `answer` is its network, and what it does not answer fails. */

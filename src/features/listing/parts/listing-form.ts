@@ -1,7 +1,7 @@
 import type { FieldCodes } from '#contract/endpoint.ts'
 import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
 import { builtChains } from '#features/chains/snapshot.ts'
-import { builtCategories } from '#features/dappstore/built-categories.ts'
+import { builtCategories } from '#features/dappstore/built/built-categories.ts'
 import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
 import { getStaticPaths as languagePaths } from '#i18n/paths.ts'
 import { CHANGE_FIELDS } from '../contract/changes.ts'

@@ -1,6 +1,6 @@
 import { builtChains } from '#features/chains/snapshot.ts'
-import { type MarkSheet, SHEET_CELLS } from '#features/dappstore/mark-sheet.ts'
-import { nameSheets, type SheetPlan, sheetsOf } from '#features/dappstore/mark-sheets.ts'
+import { type MarkSheet, SHEET_CELLS } from '#features/dappstore/marks/mark-sheet.ts'
+import { nameSheets, type SheetPlan, sheetsOf } from '#features/dappstore/marks/mark-sheets.ts'
 
 /** In pixels, twice as large as shown. */
 const SIDE = 40

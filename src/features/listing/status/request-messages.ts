@@ -1,6 +1,6 @@
 import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
 import { builtChains } from '#features/chains/snapshot.ts'
-import { builtCategories } from '#features/dappstore/built-categories.ts'
+import { builtCategories } from '#features/dappstore/built/built-categories.ts'
 import { DONATION_REASONS } from '#features/donation/contract.ts'
 import { DONATION_TOKEN } from '#features/donation/settings.ts'
 import type { LocaleKeys } from '#i18n/locale-keys.d.ts'

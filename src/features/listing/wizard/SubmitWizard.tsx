@@ -3,7 +3,7 @@ import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
-import type { MarkSheet } from '#features/dappstore/mark-sheet.ts'
+import type { MarkSheet } from '#features/dappstore/marks/mark-sheet.ts'
 import { IslandMessages } from '#i18n/IslandMessages.tsx'
 import type { Copy } from '#i18n/translator.ts'
 import { whenIdle } from '#lib/when-idle.ts'

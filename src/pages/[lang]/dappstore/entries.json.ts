@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { builtEntriesFor } from '#features/dappstore/built-entries.ts'
+import { builtEntriesFor } from '#features/dappstore/built/built-entries.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 
 export const getStaticPaths = () => LANGUAGES.map(({ code }) => ({ params: { lang: code } }))

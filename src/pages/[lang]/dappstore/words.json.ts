@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { searchWordsFor } from '#features/dappstore/search-words.ts'
+import { searchWordsFor } from '#features/dappstore/built/search-words.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 
 export const getStaticPaths = () => LANGUAGES.map(({ code }) => ({ params: { lang: code } }))

@@ -1,5 +1,6 @@
 import { HOT_CATEGORY_ID, MAX_KEY_LENGTH } from '#contract/limits.ts'
 import type { Words } from '#platform/db/lists.ts'
+import { searchWordsFor, variantsFor } from '../../built/search-words.ts'
 import { find } from '../../search/find.ts'
 import type { Lines } from '../../search/lines.ts'
 import { foldWords, type Meanings, readMeanings } from '../../search/meanings.ts'
@@ -15,7 +16,6 @@ import {
   textsBuilder,
 } from '../../search/search-index.ts'
 import { type EntryChange, numberFor, updateIndex } from '../../search/update-index.ts'
-import { searchWordsFor, variantsFor } from '../../search-words.ts'
 import type { DappEntry, DescribedEntry } from '../dapps.ts'
 
 export interface SearchPage {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Chain } from '#features/chains/contract/chains.ts'
-import { cellsOf, markImage, SHEET_CELLS } from '#features/dappstore/mark-sheet.ts'
+import { cellsOf, markImage, SHEET_CELLS } from '#features/dappstore/marks/mark-sheet.ts'
 import type { rankNetworks } from '#features/dappstore/search/rank-networks.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { NAME_SEARCH_PROPS } from '#lib/exact-text.ts'

@@ -1,7 +1,7 @@
 import type { Control } from 'react-hook-form'
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
-import type { MarkSheet } from '#features/dappstore/mark-sheet.ts'
+import type { MarkSheet } from '#features/dappstore/marks/mark-sheet.ts'
 import type { FieldMeta } from '../../contract/fields.ts'
 import type { ListingValues } from '../../contract/submissions.ts'
 import type { FieldText } from '../field-text.ts'

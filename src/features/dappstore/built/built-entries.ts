@@ -1,6 +1,6 @@
 import { builtChains } from '#features/chains/snapshot.ts'
-import { type EntryColumns, type StoreEntry, toEntry } from './contract/entries.ts'
-import { builtStore, builtWhole, networksOf } from './snapshot.ts'
+import { type EntryColumns, type StoreEntry, toEntry } from '../contract/entries.ts'
+import { builtStore, builtWhole, networksOf } from '../snapshot.ts'
 
 export const columnsOf = (entries: readonly StoreEntry[]): EntryColumns => ({
   id: entries.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { HOT_CATEGORY_ID } from '#contract/limits.ts'
-import { dappSlug } from './contract/dapp-slug.ts'
-import { builtStore, builtStoreLanguages, builtWhole } from './snapshot.ts'
+import { dappSlug } from '../contract/dapp-slug.ts'
+import { builtStore, builtStoreLanguages, builtWhole } from '../snapshot.ts'
 
 /** Pages of one flight: entries that have a sentence somewhere, then those of which only the name is built. */
 const DESCRIBED = 300

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import { builtChains } from '#features/chains/snapshot.ts'
+import { builtStore } from '../snapshot.ts'
 import { dappNetworkSheet, drawnFrom } from './network-marks.ts'
-import { builtStore } from './snapshot.ts'
 
 const network = (hid: string) => ({ hid, title: hid, icon: `/icons/chains/${hid}.webp` })
 const SHEET = { src: '/icons/sheet.avif', icons: ['eth', 'bsc', 'base'].map(hid => network(hid).icon) }

@@ -1,4 +1,4 @@
-import type { Application } from './contract/dapps.ts'
+import type { Application } from '../contract/dapps.ts'
 
 /** Whole rows in six, four and three columns. */
 const SHELF = 12

@@ -1,10 +1,10 @@
 // The marks and banners that a first visit to the store sees.
 import { builtChains } from '#features/chains/snapshot.ts'
-import { topNetworks } from './count-entries.ts'
-import { hottest } from './hottest.ts'
+import { topNetworks } from '../lists/count-entries.ts'
+import { hottest } from '../lists/hottest.ts'
+import { builtStore, builtWhole, firstEntries, networksOf } from '../snapshot.ts'
 import { type MarkSheet, shownNetworks } from './mark-sheet.ts'
 import { nameSheets, type SheetPlan, sheetsOf } from './mark-sheets.ts'
-import { builtStore, builtWhole, firstEntries, networksOf } from './snapshot.ts'
 
 function plans(): SheetPlan[] {
   const { dapps, banners } = builtStore('en')

@@ -6,7 +6,7 @@ import chains from '#content/catalogue/chains.json' with { type: 'json' }
 import names from '#content/search/names.json' with { type: 'json' }
 import words from '#content/search/words.json' with { type: 'json' }
 import { fold } from '#lib/fold.ts'
-import type { SearchWords } from './contract/search-words.ts'
+import type { SearchWords } from '../contract/search-words.ts'
 
 type WordsByLanguage = Partial<Record<string, readonly string[]>>
 

@@ -1,9 +1,9 @@
 import type { Chain } from '#features/chains/contract/chains.ts'
 import { builtChains } from '#features/chains/snapshot.ts'
-import { topNetworks } from './count-entries.ts'
+import { topNetworks } from '../lists/count-entries.ts'
+import { builtWhole, networksOf } from '../snapshot.ts'
 import { type MarkSheet, SHEET_CELLS } from './mark-sheet.ts'
 import { nameSheets, type SheetPlan, sheetsOf } from './mark-sheets.ts'
-import { builtWhole, networksOf } from './snapshot.ts'
 
 /** In pixels, three times as large as shown: the marks are small, and phones have so many. */
 const SIDE = 54

@@ -1,4 +1,4 @@
-import type { StoreEntry } from './contract/entries.ts'
+import type { StoreEntry } from '../contract/entries.ts'
 
 type Hot = Pick<StoreEntry, 'title' | 'hot' | 'icon_url'>
 

@@ -1,9 +1,9 @@
 import type { Chain } from '#features/chains/contract/chains.ts'
-import type { Application } from './contract/dapps.ts'
-import type { MarkSheet } from './mark-sheet.ts'
-import { drawnFrom } from './network-marks.ts'
+import type { Application } from '../contract/dapps.ts'
+import type { MarkSheet } from '../marks/mark-sheet.ts'
+import { drawnFrom } from '../marks/network-marks.ts'
+import { networksOf, type StoreSnapshot } from '../snapshot.ts'
 import { similarDapps } from './similar-dapps.ts'
-import { networksOf, type StoreSnapshot } from './snapshot.ts'
 
 /** What the page of a DApp shows of the store beside its record; when either changes, the page is rendered again. */
 export function pageFacts(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { builtStore } from '../snapshot.ts'
 import { cautionsOf } from './cautions.ts'
-import { builtStore } from './snapshot.ts'
 
 const idsOf = (pattern: RegExp, rows: readonly { id: number; title: string }[]) =>
   rows.filter(({ title }) => pattern.test(title)).map(({ id }) => id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoreEntry } from './contract/entries.ts'
+import type { StoreEntry } from '../contract/entries.ts'
 import { hotNames, hottest } from './hottest.ts'
 
 const entry = (id: number, hasMark: boolean, hot = true): StoreEntry => ({
