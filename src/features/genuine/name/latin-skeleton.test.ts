@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { rectifyConfusion } from 'unicode-confusables'
 import { expect, test } from 'vitest'
 import { skeletonWith } from '#lib/skeleton.ts'
-import { lookAlikeLetters } from '../../../scripts/assets/look-alike-letters.ts'
+import { lookAlikeLetters } from '../../../../scripts/assets/look-alike-letters.ts'
 import { latinSkeletonOf } from './latin-skeleton.ts'
 import { LOOK_ALIKE_LETTERS } from './look-alike-letters.ts'
 

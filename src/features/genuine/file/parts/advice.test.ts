@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Release } from '#content/releases.ts'
-import english from '../../../../locales/en/check.json' with { type: 'json' }
+import english from '../../../../../locales/en/check.json' with { type: 'json' }
 import type { Verdict } from '../contract.ts'
 import { adviceOf, FAILED } from './advice.ts'
 
