@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { KnownUnit } from '../locales/ledger.ts'
 import { type Finding, lineAt } from './findings.ts'
-import type { KnownUnit } from './locale-ledger.ts'
 
 /** One row of the table "Checked" of a glossary. */
 export interface GlossaryRule {

@@ -10,10 +10,10 @@ import {
   readLedger,
   type SentenceKind,
 } from '#i18n/ledger.ts'
+import { isUnapproved, type KnownUnit, knownUnits } from '../locales/ledger.ts'
+import type { Locale } from '../locales/read-locales.ts'
+import { unitId } from '../locales/units.ts'
 import type { Finding } from './findings.ts'
-import type { Locale } from './locale-files.ts'
-import { isUnapproved, type KnownUnit, knownUnits } from './locale-ledger.ts'
-import { unitId } from './locale-units.ts'
 
 /** "is a claim …", "is a sum of money …". */
 const NAMES: Readonly<Record<SentenceKind, string>> = {

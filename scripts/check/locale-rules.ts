@@ -1,6 +1,6 @@
 import { pluralForm } from '#i18n/ledger.ts'
+import type { Entry, Locale } from '../locales/read-locales.ts'
 import type { Finding } from './findings.ts'
-import type { Entry, Locale } from './locale-files.ts'
 
 /** Names that stay as they are in every language, longest first where one holds another. */
 export const KEPT_TERMS: ReadonlySet<string> = new Set([

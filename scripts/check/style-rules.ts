@@ -1,5 +1,5 @@
+import type { Unit } from '../locales/units.ts'
 import { type Finding, lineAt } from './findings.ts'
-import type { Unit } from './locale-units.ts'
 
 /** Messages that the specification fixes, word by word. */
 const LITERALS: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Unit } from './locale-units.ts'
+import type { Unit } from '../locales/units.ts'
 import { textFindings, twinFindings } from './text-rules.ts'
 
 const unit = (text: string, key = 'lead', english = 'English'): Unit => ({

@@ -1,5 +1,5 @@
+import type { Unit } from '../locales/units.ts'
 import { type Finding, lineAt } from './findings.ts'
-import type { Unit } from './locale-units.ts'
 
 /** What a text of a language must not hold: a pattern, and what is wrong with it. */
 interface TextRule {

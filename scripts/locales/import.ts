@@ -10,11 +10,11 @@ import {
   writeEntry,
 } from '#i18n/ledger.ts'
 import type { Finding } from '../check/findings.ts'
-import { type Entry, type Locale, readLocales } from '../check/locale-files.ts'
-import { ledgerText } from '../check/locale-mark.ts'
 import { checkLocale, formsOf } from '../check/locale-rules.ts'
 import { jsonText, nest, type Pair } from './json.ts'
+import { ledgerText } from './mark.ts'
 import { type Returned, type ReturnedFile, readReturned } from './read-files.ts'
+import { type Entry, type Locale, readLocales } from './read-locales.ts'
 import { languagesOf, type Sentence, sentencesFor, textId } from './strings.ts'
 
 export interface ImportResult {

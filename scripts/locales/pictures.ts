@@ -5,10 +5,10 @@ import { type Browser, chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { outsidePages, routesOf } from '#e2e/routes.ts'
 import { DEFAULT_LANGUAGE } from '#i18n/locale-files.ts'
-import { readLocales } from '../check/locale-files.ts'
 import { findChromium } from '../find-chromium.ts'
 import { CommandError } from './command-error.ts'
 import { PICTURES_FILE, readSights, type Sight, type Sights } from './places.ts'
+import { readLocales } from './read-locales.ts'
 import { type Box, openDetails, openDialog, pickChoice, showHidden, sightings } from './sightings.ts'
 
 /** As the development server names the errors, which are no routes. */

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { joinForms, pluralForm, sourceHash } from '#i18n/ledger.ts'
 import { DEFAULT_LANGUAGE } from '#i18n/locale-files.ts'
 import type { Finding } from '../check/findings.ts'
-import { type Entry, type Locale, readJsonEntries } from '../check/locale-files.ts'
 import { jsonPlace } from './json.ts'
+import { type Entry, type Locale, readJsonEntries } from './read-locales.ts'
 
 /** One text as it comes back. */
 export interface Returned {

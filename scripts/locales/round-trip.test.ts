@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import { readLedger, sourceHash } from '#i18n/ledger.ts'
 import { namespacesOf, readMessages } from '#i18n/locale-files.ts'
 import { createStrictTranslate } from '#i18n/translate.ts'
-import { readLocales } from '../check/locale-files.ts'
 import { exportLocales, type Order } from './export.ts'
 import { fixtureLocales, write } from './fixture-locales.ts'
 import { importLocales, localeFileText } from './import.ts'
+import { readLocales } from './read-locales.ts'
 
 const TODAY = '2026-12-01'
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { kindFinder, pluralForm, readKinds, type SentenceKind, sourceHash } from '#i18n/ledger.ts'
-import { type Entry, type Locale, readLocales } from '../check/locale-files.ts'
-import { knownUnits } from '../check/locale-ledger.ts'
 import { formsOf, placeholdersOf, sourceOf, tagsOf } from '../check/locale-rules.ts'
-import { sourceText } from '../check/locale-units.ts'
+import { knownUnits } from './ledger.ts'
+import { type Entry, type Locale, readLocales } from './read-locales.ts'
+import { sourceText } from './units.ts'
 
 /** A text that is translated on its own: a plain string, or one plural form of a sentence. */
 interface TextOfSentence {

@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE } from '#i18n/locale-files.ts'
-import { type Locale, readLocales } from './locale-files.ts'
-import { isUnapproved, type KnownUnit, knownUnits, localePair, stateOf } from './locale-ledger.ts'
-import { checkLocale } from './locale-rules.ts'
-import { unitId } from './locale-units.ts'
+import { checkLocale } from '../check/locale-rules.ts'
+import { isUnapproved, type KnownUnit, knownUnits, localePair, stateOf } from './ledger.ts'
+import { type Locale, readLocales } from './read-locales.ts'
+import { unitId } from './units.ts'
 
 /** How far a language is, or one file of it. */
 export interface Row {

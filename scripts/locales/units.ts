@@ -3,9 +3,9 @@ import { basename, join } from 'node:path'
 import { joinForms, pluralForm } from '#i18n/ledger.ts'
 import { DEFAULT_LANGUAGE } from '#i18n/locale-files.ts'
 import { isObject } from '#lib/is-object.ts'
-import { lineAt } from './findings.ts'
-import type { Entry, Locale } from './locale-files.ts'
-import { hasWords } from './locale-rules.ts'
+import { lineAt } from '../check/findings.ts'
+import { hasWords } from '../check/locale-rules.ts'
+import type { Entry, Locale } from './read-locales.ts'
 
 /** One thing that is translated and that the ledger has a line for: a sentence in all its forms, a title, a guide. */
 export interface Unit {

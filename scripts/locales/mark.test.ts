@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sourceHash } from '#i18n/ledger.ts'
-import { fixtureLanguage, fixtureTree } from './fixture-tree.ts'
-import { markTexts } from './locale-mark.ts'
+import { fixtureLanguage, fixtureTree } from '../check/fixture-tree.ts'
+import { markTexts } from './mark.ts'
 
 const FILES = {
   'locales/en/language.json': fixtureLanguage('en'),

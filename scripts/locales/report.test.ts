@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sourceHash } from '#i18n/ledger.ts'
-import { fixtureLanguage, fixtureTree } from './fixture-tree.ts'
-import { completeness, fileRows, namedKeys, openKeys, percent, table } from './locale-report.ts'
+import { fixtureLanguage, fixtureTree } from '../check/fixture-tree.ts'
+import { completeness, fileRows, namedKeys, openKeys, percent, table } from './report.ts'
 
 const line = (source: string, state = 'translated', from = '') =>
   `${sourceHash(source)} ${state} 2026-11-22${from && ` ${from}`}`

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type Ledger, ledgerFile, type State, sourceHash, writeEntry } from '#i18n/ledger.ts'
 import { DEFAULT_LANGUAGE } from '#i18n/locale-files.ts'
-import { type KnownUnit, knownUnits, localePair } from './locale-ledger.ts'
-import { sourceText, unitId, unitsOf } from './locale-units.ts'
+import { type KnownUnit, knownUnits, localePair } from './ledger.ts'
+import { sourceText, unitId, unitsOf } from './units.ts'
 
 export interface Marking {
   state: State

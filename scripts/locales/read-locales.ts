@@ -4,7 +4,7 @@ import ts from 'typescript'
 import { pluralForm } from '#i18n/ledger.ts'
 import { DEFAULT_LANGUAGE, languageCodes, namespacesOf } from '#i18n/locale-files.ts'
 import { isObject } from '#lib/is-object.ts'
-import { type Finding, filesUnder } from './findings.ts'
+import { type Finding, filesUnder } from '../check/findings.ts'
 
 /** One string of a locale file. */
 export interface Entry {

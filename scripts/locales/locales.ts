@@ -2,9 +2,9 @@
 import { parseArgs } from 'node:util'
 import { STATES } from '#i18n/ledger.ts'
 import { languageCodes } from '#i18n/locale-files.ts'
-import { CommandError } from '../locales/command-error.ts'
-import { type Marking, markTexts } from './locale-mark.ts'
-import { completeness, fileRows, namedKeys, openKeys, table } from './locale-report.ts'
+import { CommandError } from './command-error.ts'
+import { type Marking, markTexts } from './mark.ts'
+import { completeness, fileRows, namedKeys, openKeys, table } from './report.ts'
 
 const USAGE = `npm run locales                             how far each language is
 npm run locales -- --verbose                the same with every key by name
@@ -74,9 +74,9 @@ const COMMANDS: Record<string, (args: string[]) => void | Promise<void>> = {
     console.log(`${lang}: ${marked.length} marked as ${marking.state}`)
   },
   // Loaded when asked for: the pictures bring a browser.
-  export: async args => (await import('../locales/commands.ts')).exportCommand(args),
-  import: async args => (await import('../locales/commands.ts')).importCommand(args),
-  pictures: async args => (await import('../locales/pictures.ts')).picturesCommand(args),
+  export: async args => (await import('./commands.ts')).exportCommand(args),
+  import: async args => (await import('./commands.ts')).importCommand(args),
+  pictures: async args => (await import('./pictures.ts')).picturesCommand(args),
 }
 
 if (import.meta.main) {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { type LedgerEntry, parseEntry, readLedger, sourceHash } from '#i18n/ledger.ts'
 import { DEFAULT_LANGUAGE } from '#i18n/locale-files.ts'
-import { type Locale, readLocales } from './locale-files.ts'
-import { sourceText, type Unit, unitsOf } from './locale-units.ts'
+import { type Locale, readLocales } from './read-locales.ts'
+import { sourceText, type Unit, unitsOf } from './units.ts'
 
 /** A unit with what the ledger knows of it. */
 export interface KnownUnit extends Unit {
