@@ -1,4 +1,4 @@
-import { stamp } from '#client/templates.ts'
+import { stamp } from '#client/dom/templates.ts'
 import { lastOf } from '#lib/last-of.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Chain } from '../contract/chains.ts'

@@ -1,11 +1,10 @@
-import type { ChainFacts } from '#features/chains/contract/chains.ts'
-import { hexChainId } from '#features/chains/families.ts'
-import { DEFAULT_LANGUAGE } from '#i18n/languages.ts'
 import { safeUrl } from '#lib/safe-url.ts'
+import type { ChainFacts } from './contract/chains.ts'
+import { hexChainId } from './families.ts'
 import { nodeOf } from './networks.ts'
 
-/** A network in `/networks.json`. What is not known is left out. */
-export function networkRecord(network: ChainFacts, site: URL | undefined) {
+/** A network in `/networks.json`, which names its page in `lang`. What is not known is left out. */
+export function networkRecord(network: ChainFacts, site: URL | undefined, lang: string) {
   const { hid, title, ns, chain_id, short, symbol, testnet, deprecated, icon } = network
   const full = (path: string | undefined) => path && new URL(path, site).href
   const node = nodeOf(network)
@@ -19,7 +18,7 @@ export function networkRecord(network: ChainFacts, site: URL | undefined) {
     coin: { symbol, name: node?.coin.name, decimals: node?.coin.decimals },
     explorer: safeUrl(network.explorer),
     icon: full(safeUrl(icon)),
-    page: full(`/${DEFAULT_LANGUAGE}/networks/${hid}/`),
+    page: full(`/${lang}/networks/${hid}/`),
     testnet,
     retired: deprecated,
   }

@@ -1,10 +1,18 @@
 import chains from '#content/catalogue/chains.json' with { type: 'json' }
 import protocols from '#content/catalogue/token-protocols.json' with { type: 'json' }
 import { type PublicNode, publicNode } from '#content/public-nodes.ts'
-import type { ChainFacts } from '#features/chains/contract/chains.ts'
-import { CHAIN_FAMILIES, familyOf, hexChainId } from '#features/chains/families.ts'
 import { safeUrl } from '#lib/safe-url.ts'
-import type { AddedNetwork } from './add-network.ts'
+import type { ChainFacts } from './contract/chains.ts'
+import { CHAIN_FAMILIES, familyOf, hexChainId } from './families.ts'
+
+/** What a wallet is told of a network: https://eips.ethereum.org/EIPS/eip-3085 */
+export interface AddedNetwork {
+  chainId: string
+  chainName: string
+  nativeCurrency: { name: string; symbol: string; decimals: number }
+  rpcUrls: string[]
+  blockExplorerUrls?: string[]
+}
 
 export const isCurrent = ({ deprecated, testnet }: ChainFacts): boolean => !deprecated && !testnet
 

@@ -1,4 +1,4 @@
-import { showState } from '#client/templates.ts'
+import { showState } from '#client/dom/templates.ts'
 import {
   CHAIN_UNKNOWN,
   errorCode,
@@ -8,15 +8,7 @@ import {
   USER_REFUSED,
 } from '#lib/injected-wallet.ts'
 import { isObject } from '#lib/is-object.ts'
-
-/** What a wallet is told of a network: https://eips.ethereum.org/EIPS/eip-3085 */
-export interface AddedNetwork {
-  chainId: string
-  chainName: string
-  nativeCurrency: { name: string; symbol: string; decimals: number }
-  rpcUrls: string[]
-  blockExplorerUrls?: string[]
-}
+import type { AddedNetwork } from '../networks.ts'
 
 /** `missing`: no wallet answers in this browser · `busy`: it still shows an earlier question. */
 export type Added = 'done' | 'missing' | 'refused' | 'busy' | 'failed'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import catalogue from '#content/catalogue/chains.json' with { type: 'json' }
-import type { ChainFacts } from '#features/chains/contract/chains.ts'
+import type { ChainFacts } from './contract/chains.ts'
 import { networkRecord } from './network-record.ts'
 import { addedNetwork, groupsOf, guidesOf, nodeOf, patchOf, shortFacts, unseenWords } from './networks.ts'
 
@@ -73,7 +73,7 @@ describe('networks', () => {
 
   test('the record for other programs leaves out what is not known', () => {
     const site = new URL('https://wallet.example')
-    expect(JSON.parse(JSON.stringify(networkRecord(network('doge'), site)))).toEqual({
+    expect(JSON.parse(JSON.stringify(networkRecord(network('doge'), site, 'en')))).toEqual({
       id: 'doge',
       name: 'Dogecoin',
       shortName: 'DOGE',
@@ -85,6 +85,6 @@ describe('networks', () => {
       testnet: false,
       retired: false,
     })
-    expect(networkRecord(network('bsc'), site)).toMatchObject({ chainId: '56', chainIdHex: '0x38' })
+    expect(networkRecord(network('bsc'), site, 'en')).toMatchObject({ chainId: '56', chainIdHex: '0x38' })
   })
 })

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type AddedNetwork, addNetwork } from './add-network.ts'
+import type { AddedNetwork } from '../networks.ts'
+import { addNetwork } from './add-network.ts'
 
 const NETWORK: AddedNetwork = {
   chainId: '0xa',
