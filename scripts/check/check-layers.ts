@@ -30,7 +30,7 @@ const REACT = /^(react|react-dom|react-i18next|react-hook-form|@nanostores\/reac
  */
 const MAY_FETCH = [
   /^src\/client\/api\/call\.ts$/,
-  /^src\/client\/(fill-page|prefetch|islands\/intent)\.ts$/,
+  /^src\/client\/(first-touch\/fill-page|first-touch\/prefetch|islands\/intent)\.ts$/,
   /^src\/platform\/http\/outbound\.ts$/,
   /^src\/build\//,
   /^src\/e2e\//,
@@ -55,7 +55,7 @@ const MAY_READ_ENVIRONMENT = [
 /** What is settled at build time belongs to one file: calling the API, counting, swapping hosts, what donations are paid in. */
 const MAY_READ_BUILD_SETTINGS = [
   /^src\/client\/api\/call\.ts$/,
-  /^src\/client\/(analytics|host-swap)\.ts$/,
+  /^src\/client\/(after-load\/analytics|first-touch\/host-swap)\.ts$/,
   /^src\/features\/donation\/settings\.ts$/,
 ]
 /** What Astro itself puts into `import.meta.env`: facts of the build, not settings. */

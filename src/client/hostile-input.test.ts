@@ -84,24 +84,24 @@ const keep = (key: string, words: string): void => {
 }
 
 const READERS: Record<string, Entry> = {
-  'src/client/analytics.ts': {
+  'src/client/after-load/analytics.ts': {
     drawsNothing: 'tells the configured services the page’s own address; never on pages about a request',
   },
   'src/client/api/call.ts': {
     drawsNothing: 'writes queries; of the address it compares the host with settings',
   },
-  'src/client/await-touch.ts': { drawsNothing: 'keeps a time, which is compared as a number' },
-  'src/client/before-paint.ts': {
+  'src/client/before-paint/await-touch.ts': { drawsNothing: 'keeps a time, which is compared as a number' },
+  'src/client/before-paint/before-paint.ts': {
     drawsNothing: 'chooses among themes and platforms by attributes; an unknown value matches no style',
   },
-  'src/client/error-language.ts': { drawsNothing: 'chooses among the languages of the site' },
-  'src/client/in-app.ts': { drawsNothing: 'shows the page’s own address, as text' },
-  'src/client/extension-launch.ts': { drawsNothing: 'asks whether there is something' },
-  'src/client/language-alias.ts': { triedIn: 'src/client/language-alias.test.ts' },
-  'src/client/language-choice.ts': { drawsNothing: 'chooses among the languages of the site' },
-  'src/client/prefetch.ts': { drawsNothing: 'compares links with where the page is' },
-  'src/client/progress-bar.ts': { drawsNothing: 'compares links with where the page is' },
-  'src/client/share.ts': { drawsNothing: 'hands the page’s own address to the visitor’s share sheet' },
+  'src/client/error-page/error-language.ts': { drawsNothing: 'chooses among the languages of the site' },
+  'src/client/dom/in-app.ts': { drawsNothing: 'shows the page’s own address, as text' },
+  'src/client/first-touch/extension-launch.ts': { drawsNothing: 'asks whether there is something' },
+  'src/client/error-page/language-alias.ts': { triedIn: 'src/client/error-page/language-alias.test.ts' },
+  'src/client/before-paint/language-choice.ts': { drawsNothing: 'chooses among the languages of the site' },
+  'src/client/first-touch/prefetch.ts': { drawsNothing: 'compares links with where the page is' },
+  'src/client/first-touch/progress-bar.ts': { drawsNothing: 'compares links with where the page is' },
+  'src/client/dom/share.ts': { drawsNothing: 'hands the page’s own address to the visitor’s share sheet' },
   'src/client/stores/last-good.ts': { triedIn: 'src/client/stores/last-good.test.ts' },
   'src/client/stores/safe-storage.ts': { drawsNothing: 'storage itself; what reads it decodes' },
   'src/client/stores/theme.ts': {
@@ -273,10 +273,10 @@ const READERS: Record<string, Entry> = {
   'src/features/subscribe/stores/mailed-link.ts': {
     drawsNothing: 'sends the token to the API and names one of four pages',
   },
-  'src/lib/injected-wallet.ts': { triedIn: 'src/sections/networks/add-network.test.ts' },
-  'src/sections/networks/add-network.ts': {
+  'src/lib/injected-wallet.ts': { triedIn: 'src/features/chains/parts/add-network.test.ts' },
+  'src/features/chains/parts/add-network.ts': {
     drawn: async words => {
-      const { addNetwork } = await import('#sections/networks/add-network.ts')
+      const { addNetwork } = await import('#features/chains/parts/add-network.ts')
       const request = () => Promise.reject({ code: words, message: words, data: { originalError: words } })
       vi.stubGlobal('ethereum', { name: words, request })
       const coin = { name: 'Ether', symbol: 'ETH', decimals: 18 }

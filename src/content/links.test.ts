@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { hostSwaps, swapHost } from '#client/host-swap.ts'
+import { hostSwaps, swapHost } from '#client/first-touch/host-swap.ts'
 import { HANDLES } from './brand.ts'
 import { FOOTER, SOCIALS } from './footer.ts'
 import { LINK_KEYS, LINKS, linkHref, type OutsideLink } from './links.ts'

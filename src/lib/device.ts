@@ -10,7 +10,7 @@ export type Device = (typeof DEVICES)[number]
 export type BrowserClaims = Pick<Navigator, 'userAgent' | 'platform' | 'maxTouchPoints'>
 
 /**
- * Also printed into every page's inline script (client/early-script.ts), so it refers to nothing outside itself. An iPad
+ * Also printed into every page's inline script (client/before-paint/early-script.ts), so it refers to nothing outside itself. An iPad
  * calls itself a Macintosh, but no Macintosh has a touch screen; Samsung's browser on a desktop (DeX), and any browser of a
  * phone that asks for the desktop site, call themselves Linux.
  */

@@ -1,4 +1,4 @@
-import { LANGUAGE_COOKIE } from '#client/language-choice.ts'
+import { LANGUAGE_COOKIE } from '#client/before-paint/language-choice.ts'
 import { LEAST_BODY_BYTES_PER_S, MAX_REPORT_BYTES, SLOW_BODY_GRACE_MS } from '#contract/limits.ts'
 import { languageAliases } from '#i18n/aliases.ts'
 import type { Language } from '#i18n/languages.ts'

@@ -1,4 +1,4 @@
-import { languageChoiceScript } from '#client/language-choice.ts'
+import { languageChoiceScript } from '#client/before-paint/language-choice.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
 import type { HostRules, Redirect } from '#server/site/rules.ts'
 

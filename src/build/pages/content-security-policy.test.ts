@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { SPECULATION_RULES } from '#client/prefetch.ts'
+import { SPECULATION_RULES } from '#client/first-touch/prefetch.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
 import { readSettings } from '../hosts/settings.ts'
 import { policiesOf, policyFor, policySlot } from './content-security-policy.ts'

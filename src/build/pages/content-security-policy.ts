@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { SPECULATION_RULES } from '#client/prefetch.ts'
+import { SPECULATION_RULES } from '#client/first-touch/prefetch.ts'
 import { reportPolicy } from '#contract/operations.ts'
 import type { Settings } from '../hosts/settings.ts'
 import type { Block, Markup, Span } from './markup.ts'

@@ -1,7 +1,7 @@
 // The scripts of a page wait for the visitor's first touch. Astro can only load them with the page; left undone, the page
 // works the same, only earlier.
 import { createHash } from 'node:crypto'
-import { EARLY_SCRIPT } from '#client/early-script.ts'
+import { EARLY_SCRIPT } from '#client/before-paint/early-script.ts'
 import type { Block, Edit, Markup, Tag } from './markup.ts'
 
 /** Where a page can show nothing without its script, the component's name tells it: `ArticleShellNow.astro`, `ArticleShellNow.0.a1b2.js`. */
@@ -57,7 +57,7 @@ function islandProblems({ islands, scripts }: Markup): string[] {
   if (islands.length === 0) return []
   const missing = islands.flatMap(({ attributes }) => [
     ...ISLAND_ATTRIBUTES.filter(name => attributes[name] === undefined),
-    // Without it the script in the head would not hold what is pressed too early (client/before-paint.ts).
+    // Without it the script in the head would not hold what is pressed too early (client/before-paint/before-paint.ts).
     ...(attributes.client === 'intent' && attributes.ssr === undefined ? ['ssr'] : []),
   ])
   const problems = [...new Set(missing)].map(name => `has an <astro-island> without ${name}`)
@@ -68,7 +68,7 @@ function islandProblems({ islands, scripts }: Markup): string[] {
 
 /**
  * Astro's scripts for islands as one file: it is fetched with the others at the first touch. What is pressed before that
- * is held, see client/before-paint.ts.
+ * is held, see client/before-paint/before-paint.ts.
  */
 function islandScriptOf({ islands }: Markup, ofIslands: readonly Block[]): IslandScript | undefined {
   // An island of another directive may not wait, and neither may what it needs.
@@ -139,7 +139,7 @@ function wantedNames(islands: readonly Tag[]): string[] {
   return [...new Set(names)]
 }
 
-/** The lists that client/await-touch.ts reads; an empty one is left out. */
+/** The lists that client/before-paint/await-touch.ts reads; an empty one is left out. */
 const listsOf = (lists: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(lists)
     .filter(([, list]) => list.length > 0)

@@ -54,7 +54,7 @@ const composed = () =>
 
 /**
  * `client:intent`: the island's files load when a pointer, finger or key reaches it. A click on a button, or
- * on a link to another view of the page (`data-hold`), or a submit made before they are loaded is queued (client/before-paint.ts)
+ * on a link to another view of the page (`data-hold`), or a submit made before they are loaded is queued (client/before-paint/before-paint.ts)
  * and replayed; other links, native controls and typing are left alone: ui/hydrate.ts keeps what is in the fields. An island that
  * breaks is again what the page came with, and woken once more. When the files cannot be loaded the native action happens (await-touch.ts decides whether the page reloads).
  *

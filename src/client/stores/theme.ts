@@ -37,7 +37,7 @@ export function toggleTheme(): void {
 }
 
 /**
- * Until the dark mode button is hydrated the inline script answers it (client/before-paint.ts), also when this store has
+ * Until the dark mode button is hydrated the inline script answers it (client/before-paint/before-paint.ts), also when this store has
  * been made already: what it put on the page is taken over as the visitor's choice.
  */
 function followPage(): void {

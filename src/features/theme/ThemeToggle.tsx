@@ -12,7 +12,7 @@ interface Props {
 
 /**
  * Which of the two icons shows is decided by the tokens of the theme, so that the first paint is right before the store is.
- * Until this is hydrated the inline script answers `data-toggle-theme` (client/before-paint.ts).
+ * Until this is hydrated the inline script answers `data-toggle-theme` (client/before-paint/before-paint.ts).
  */
 export function ThemeToggle({ label }: Props) {
   const theme = useStore($shown, { ssr: () => undefined })

@@ -12,7 +12,7 @@ export { getStaticPaths } from '#i18n/paths.ts'
 /** In the order of their places in hero/TryWallet.astro. */
 const PARTS = [Account, Assets, Swap, Request]
 
-/** What the home page gets with the first touch, as its own components draw it: client/fill-page.ts. */
+/** What the home page gets with the first touch, as its own components draw it: client/first-touch/fill-page.ts. */
 export const GET: APIRoute = async ({ locals }) => {
   const container = await AstroContainer.create()
   const [, ...others] = exampleWallet(locals.tag)

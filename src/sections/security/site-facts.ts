@@ -1,4 +1,4 @@
-import { countsVisits } from '#client/analytics.ts'
+import { countsVisits } from '#client/after-load/analytics.ts'
 
 /** What holds for this website, `security:site.<id>`: what is not true of this build is not said. */
 export const ON_SITE = [

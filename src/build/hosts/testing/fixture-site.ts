@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { languageChoiceScript } from '#client/language-choice.ts'
+import { languageChoiceScript } from '#client/before-paint/language-choice.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 import { openCache } from '../../build-cache.ts'
 import { listFiles } from '../../files.ts'

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { guidesBefore } from './guides-before.ts'
 
-const written = globSync('content/guides/en/*.md', { cwd: join(import.meta.dirname, '../..') }).map(file =>
+const written = globSync('content/guides/en/*.md', { cwd: join(import.meta.dirname, '../../..') }).map(file =>
   basename(file, '.md'),
 )
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
-import { focusHeading } from '#client/focus-heading.ts'
+import { focusHeading } from '#client/dom/focus-heading.ts'
 import type { IdRanges } from '#lib/id-ranges.ts'
 import { similarDapps } from '../dapp-page/similar-dapps.ts'
 import { $dapp, $sameCategory, type DappDetailState as Detail, openDapp } from '../stores/dapp-detail.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useContext, useEffect, useId, useRef, useState } from 'react'
-import { showWayOut } from '#client/in-app.ts'
+import { showWayOut } from '#client/dom/in-app.ts'
 import { externalLink } from '#content/icons.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { withGap } from '#lib/sentences.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { memo, useContext } from 'react'
-import { ownPath } from '#client/host-swap.ts'
+import { ownPath } from '#client/first-touch/host-swap.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Banner } from '../contract/banners.ts'
 import { markImage } from '../marks/mark-sheet.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { TFunction } from 'i18next'
 import { type MouseEvent, memo, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
-import { focusHeading } from '#client/focus-heading.ts'
+import { focusHeading } from '#client/dom/focus-heading.ts'
 import { interpolate } from '#i18n/translate.ts'
 import { type MarkCells, type MarkImage, markImage } from '../marks/mark-sheet.ts'
 import type { StoreEntry } from '../stores/dapps.ts'

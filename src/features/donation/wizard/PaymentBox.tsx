@@ -37,7 +37,7 @@ const icon = (path: string) => (
   </svg>
 )
 
-/** Copies what another element holds; client/copy.ts does it and reports how it went. */
+/** Copies what another element holds; client/first-touch/copy.ts does it and reports how it went. */
 function CopyTool({ from, label, isNamed = false }: CopyProps) {
   const t = useT()
   return (

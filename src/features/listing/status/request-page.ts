@@ -1,4 +1,4 @@
-import { type Parts, partsOf } from '#client/parts.ts'
+import { type Parts, partsOf } from '#client/dom/parts.ts'
 import {
   createFind,
   createTranslate,
@@ -11,7 +11,7 @@ import type { SentField, SentNames, WrittenField } from './sent-values.ts'
 
 /**
  * The parts of the status page that its script fills or listens to: `data-<part>` in the templates, `part`, `setPart` and
- * the like of client/templates.ts in the scripts. states.test.ts finds one that is missing on either side.
+ * the like of client/dom/templates.ts in the scripts. states.test.ts finds one that is missing on either side.
  */
 export const STATUS_PARTS = [
   'messages',

@@ -150,7 +150,7 @@ const sources = (pattern: string): string =>
     .map(path => readFileSync(`${import.meta.dirname}/${path}`, 'utf8'))
     .join('\n')
 const markup = sources('*.astro')
-const scripts = sources('!(*.test).ts') + sources('../../../client/show-wait.ts')
+const scripts = sources('!(*.test).ts') + sources('../../../client/dom/show-wait.ts')
 
 /** The names between the brackets of each such call. */
 const namesIn = (text: string, call: RegExp): string[] =>

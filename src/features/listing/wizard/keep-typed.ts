@@ -1,6 +1,6 @@
 /**
  * What is typed into the first step of a form before its island is hydrated, nobody else has yet: where a script is gone
- * (client/await-touch.ts) the page is not reloaded over it. The form says what happened instead. Inline beside the form;
+ * (client/before-paint/await-touch.ts) the page is not reloaded over it. The form says what happened instead. Inline beside the form;
  * it refers to nothing outside itself.
  */
 export function keepTyped(): void {

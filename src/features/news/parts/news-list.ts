@@ -1,5 +1,5 @@
+import { setText, showState, stamp } from '#client/dom/templates.ts'
 import { isWaiting } from '#client/stores/async-state.ts'
-import { setText, showState, stamp } from '#client/templates.ts'
 import { contentTag, dayInYear, longDate } from '../article-facts.ts'
 import { newsPath } from '../news-path.ts'
 import {

@@ -1,5 +1,5 @@
+import { showState } from '#client/dom/templates.ts'
 import { isWaiting } from '#client/stores/async-state.ts'
-import { showState } from '#client/templates.ts'
 import { $press, press, tokenIn } from '../stores/mailed-link.ts'
 
 /** The one button of a mailed link's page. */

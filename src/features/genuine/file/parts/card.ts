@@ -1,5 +1,5 @@
-import { partsOf } from '#client/parts.ts'
-import { showState, stamp } from '#client/templates.ts'
+import { partsOf } from '#client/dom/parts.ts'
+import { showState, stamp } from '#client/dom/templates.ts'
 import { interpolate } from '#i18n/translate.ts'
 import type { FileReport } from '../contract.ts'
 import { type Advice, adviceOf, FAILED } from './advice.ts'

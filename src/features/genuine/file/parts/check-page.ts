@@ -1,4 +1,4 @@
-import { partsOf } from '#client/parts.ts'
+import { partsOf } from '#client/dom/parts.ts'
 import type { Release } from '#content/releases.ts'
 import { interpolate } from '#i18n/translate.ts'
 import type { CheckRequest } from '../contract.ts'

@@ -1,4 +1,4 @@
-import { $progress, finishProgress, hideProgress, startProgress } from './stores/progress.ts'
+import { $progress, finishProgress, hideProgress, startProgress } from '../stores/progress.ts'
 
 // Section 9 of the specification; the bar's own duration of 5000 ms is in ui/styles/deferred.scss.
 /** What is done sooner than this shows no bar. */

@@ -32,7 +32,7 @@ declare global {
  * It also listens for what must work before any file has loaded, or without a connection, when none will: the notice that
  * there is none, choosing a language (kept in a cookie, so that the edge
  * can read it; query and fragment are kept), dismissing a notice, a right click on the logo, which offers the brand
- * kit in place of the browser's menu (client/header.ts closes it), and the dark mode button until its island is hydrated:
+ * kit in place of the browser's menu (client/first-touch/header.ts closes it), and the dark mode button until its island is hydrated:
  * stores/theme.ts follows what the page shows. Any other click on a button or a submit in an island
  * that is not hydrated is queued, and a plain click on a link below `data-hold`, which leads to another view of the same page: the
  * island shows it sooner than a new page would. Every other click is noted, so that a script which is loaded later can

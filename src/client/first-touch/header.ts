@@ -58,7 +58,7 @@ export function closeMenusOutside(): void {
   })
 }
 
-/** What a right click on the logo has opened (client/before-paint.ts) closes on a click, on Escape and as the focus leaves. */
+/** What a right click on the logo has opened (client/before-paint/before-paint.ts) closes on a click, on Escape and as the focus leaves. */
 export function closeLogoMenu(): void {
   const logo = document.querySelector<HTMLElement>('[data-logo]')
   const menu = document.querySelector<HTMLElement>('.logoMenu')

@@ -1,4 +1,4 @@
-import { $chosenTheme, $theme, isTheme, showTheme, type Theme } from './stores/theme.ts'
+import { $chosenTheme, $theme, isTheme, showTheme, type Theme } from '../stores/theme.ts'
 
 /** The page follows the theme store, and the store follows other tabs and, until a theme is chosen, the device. */
 export function followTheme(): void {

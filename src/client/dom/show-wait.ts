@@ -1,5 +1,5 @@
+import { countDown, secondsUntil, waitText } from '../stores/retry-wait.ts'
 import type { Parts } from './parts.ts'
-import { countDown, secondsUntil, waitText } from './stores/retry-wait.ts'
 
 /**
  * Counts down in a page's `wait` until the server takes the next try, for the eye; a screen reader says it at the beginning,
