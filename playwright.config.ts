@@ -11,6 +11,15 @@ useTemporaryRoot(fastFolder())
 // As in vitest.config.ts.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node')
 
+/** What takes long and seldom breaks: `npm run test:all` alone runs these files, and the tests that are tagged `@all`. */
+const RARE = [
+  '**/donation-fee.spec.ts',
+  '**/first-tap.spec.ts',
+  '**/header-arrival.spec.ts',
+  '**/oldest-styles.spec.ts',
+  '**/touched-journey.spec.ts',
+]
+
 const PORT = Number(process.env.TEST_PORT ?? 4391)
 /** A database of its own for each run. */
 const dataDir = process.env.TEST_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'site-e2e-'))
@@ -19,7 +28,7 @@ process.env.TEST_DATA_DIR = dataDir
 export default defineConfig({
   testDir: 'src/e2e',
   testMatch: '**/*.spec.ts',
-  // What takes long and seldom breaks is tagged so, and runs in `npm run test:all`.
+  testIgnore: process.env.TEST_ALL ? [] : RARE,
   grepInvert: process.env.TEST_ALL ? undefined : /@all/,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -29,8 +38,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
-    // Without the film: it costs a fifth of the run, and the page as it was at each step is in the trace anyway.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // To keep one of every test costs a sixth of the run. At home: `npx playwright test NAME --trace on`.
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: findChromium(),
       args: BROWSER_ARGS,

@@ -8,19 +8,27 @@ useTemporaryRoot(fastFolder())
 // Processes of ours that tests start read all the server's code: compiled once, then kept.
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node')
 
-/** Whole servers are broken, slow lines waited for or the site built again in them: `npm run test:all` alone runs them. */
+/**
+ * Whole servers are started, broken, moved, raced or flooded in them, slow lines waited for or the site built again:
+ * `npm run test:all` alone runs them.
+ */
 const RARE = [
   'src/build/new-language.test.ts',
   'src/e2e/faults/sqlite.test.ts',
   'src/e2e/faults/postgres.test.ts',
   'scripts/deploy/under-load.test.ts',
   'src/server/slow-line.test.ts',
+  'src/features/donation/server/race.test.ts',
+  'src/features/donation/server/exchange-fee.test.ts',
+  'src/features/listing/server/flood.test.ts',
+  'src/server/move.test.ts',
+  'src/server/restore.test.ts',
+  'src/server/trial.test.ts',
 ]
 
 /** Begun first, so that none of them runs alone at the end; docs/testing.md says what takes them so long. */
 const LONGEST = [
   ...RARE,
-  'src/features/donation/server/race.test.ts',
   'src/server/main.test.ts',
   'src/features/listing/review/command.test.ts',
   'src/server/site/hosts.test.ts',

@@ -88,9 +88,9 @@ for (const lang of CODES) {
   })
 }
 
-test('axe finds nothing on the pages that stand outside the languages, in light and in dark', async ({
-  browser,
-}) => {
+test('axe finds nothing on the pages that stand outside the languages, in light and in dark', {
+  tag: '@all',
+}, async ({ browser }) => {
   test.setTimeout(120_000)
   await findNothing(
     browser,

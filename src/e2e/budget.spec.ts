@@ -16,7 +16,10 @@ for (const lang of LOADED_LANGUAGES) {
   })
 }
 
-test('the first touch fetches no more script than each kind of page may', async ({ browser, baseURL }) => {
+test('the first touch fetches no more script than each kind of page may', { tag: '@all' }, async ({
+  browser,
+  baseURL,
+}) => {
   for (const [path, control] of Object.entries(TOUCHED)) {
     expect.soft(findExcess([await touchPage(browser, baseURL ?? '', `/en/${path}`, control)])).toEqual([])
   }

@@ -51,7 +51,9 @@ async function seeConfirmed(page: Page, id: string): Promise<void> {
   expect(fixture.staff('show', id)).toContain('arrived: 50.0000 TPT')
 }
 
-test('who pays 50 too little and the rest by the button signs first, and it adds up', async ({ page }) => {
+test('who pays 50 too little and the rest by the button signs first, and it adds up', {
+  tag: '@all',
+}, async ({ page }) => {
   const wallet = await installWallet(page, fixture.chain)
   const { id, units } = await openAtPayment(page, fixture.url)
   await paste(page, await send(units - FIFTY))
@@ -66,7 +68,9 @@ async function openSecond(context: BrowserContext | undefined): Promise<Page> {
   return context.newPage()
 }
 
-test('of two requests of one wallet each gets what was named for it', async ({ browser }) => {
+test('of two requests of one wallet each gets what was named for it', { tag: '@all' }, async ({
+  browser,
+}) => {
   // Each request in a browser of its own, with the same wallet.
   const contexts = [await browser.newContext(), await browser.newContext()]
   const [one, two] = [await openSecond(contexts[0]), await openSecond(contexts[1])]

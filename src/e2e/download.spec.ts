@@ -81,7 +81,7 @@ test.describe('without a script', () => {
   })
 })
 
-test('a check that can confirm no file is advertised nowhere else', async ({ page }) => {
+test('a check that can confirm no file is advertised nowhere else', { tag: '@all' }, async ({ page }) => {
   const advertised: string[] = []
   for (const route of routesOf('en').filter(route => !['download/', 'download/check/'].includes(route))) {
     await page.goto(`/en/${route}`)
@@ -139,7 +139,9 @@ for (const { on, userAgent, touches = 0, first, home } of DEVICES) {
   test.describe(`on ${on}`, () => {
     test.use({ userAgent })
 
-    test('home, header and download pages lead to what can be installed there', async ({ page }) => {
+    test('home, header and download pages lead to what can be installed there', {
+      tag: ['an Android phone', 'Firefox on a computer'].includes(on) ? [] : '@all',
+    }, async ({ page }) => {
       await page.addInitScript(
         ([platform, points]) => {
           Object.defineProperty(navigator, 'platform', { get: () => platform })

@@ -39,7 +39,7 @@ test('the extension is offered once, after the hero has been read, and never aga
   await expect(offerOf(page)).toBeHidden()
 })
 
-test('a click over the hero brings no offer, and Escape closes one', async ({ page }) => {
+test('a click over the hero brings no offer, and Escape closes one', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/en/')
   await page.getByRole('heading', { level: 1 }).click()
@@ -51,7 +51,7 @@ test('a click over the hero brings no offer, and Escape closes one', async ({ pa
   await expect(offerOf(page)).toBeHidden()
 })
 
-test('the phone of the hero, once tried, does not keep the offer away', async ({ page }) => {
+test('the phone of the hero, once tried, does not keep the offer away', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/en/')
   await page
@@ -63,7 +63,7 @@ test('the phone of the hero, once tried, does not keep the offer away', async ({
   await expect(offerOf(page)).toBeVisible()
 })
 
-test('a visitor who is typing is not interrupted', async ({ page }) => {
+test('a visitor who is typing is not interrupted', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/en/')
   await page.getByLabel(subscribe.label).pressSequentially('ada@example.com')

@@ -7,7 +7,9 @@ import { words } from './words.ts'
 test.use({ viewport: { width: 390, height: 844 } })
 test.setTimeout(120_000)
 
-test('no field of a page has a phone zoom in, and names and codes are not corrected', async ({ page }) => {
+test('no field of a page has a phone zoom in, and names and codes are not corrected', {
+  tag: '@all',
+}, async ({ page }) => {
   const found: string[] = []
   for (const path of [...routesOf('en'), 'nothing-here/']) {
     await page.goto(`/en/${path}`)

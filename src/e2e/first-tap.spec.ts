@@ -7,7 +7,7 @@ const store = words('en', 'dappstore')
 const verify = words('en', 'verify')
 const networks = words('en', 'networks')
 const FAVOURITE = new RegExp(store.favourites.add.replace('{name}', '.+'))
-/** Ten by `FIRST_TAPS=10 npx playwright test first-tap`; each is a page on an emulated slow line. */
+/** Ten by `TEST_ALL=1 FIRST_TAPS=10 npx playwright test first-tap`; each is a page on an emulated slow line. */
 const TAPS = Number(process.env.FIRST_TAPS || 3)
 const AT_A_TIME = 5
 /** On that line the files of an island take seconds. */
@@ -29,8 +29,6 @@ async function slowDown(page: Page): Promise<CDPSession> {
 }
 
 interface FirstTap {
-  /** Of the three whose scripts differ most; `npm run test:all` has the others too. */
-  isAlways?: boolean
   /** Of a title: “first taps …”. */
   on: string
   path: string
@@ -49,7 +47,6 @@ const category = (page: Page) =>
 const FIRST_TAPS: FirstTap[] = [
   {
     on: 'the dark mode button count',
-    isAlways: true,
     path: '/en/about/',
     tap: async page => {
       await page.getByLabel(header.openMenu, { exact: true }).tap()
@@ -115,7 +112,6 @@ const FIRST_TAPS: FirstTap[] = [
   },
   {
     on: 'a filter of the store count',
-    isAlways: true,
     path: '/en/dappstore/',
     width: 1300,
     tap: page => category(page).tap(),
@@ -123,7 +119,6 @@ const FIRST_TAPS: FirstTap[] = [
   },
   {
     on: 'the way on in a form name what is missing',
-    isAlways: true,
     path: '/en/submit/token/',
     tap: page => page.locator('#listing-form button[type=submit]').tap(),
     effect: page => expect(page.locator('#listing-form [aria-invalid=true]').first()).toBeVisible(),
@@ -162,8 +157,7 @@ test.describe('on Slow 4G with a slow processor', () => {
   }
 
   for (const control of FIRST_TAPS) {
-    const tag = control.isAlways ? [] : '@all'
-    test(`${TAPS} of ${TAPS} first taps on ${control.on}`, { tag }, async ({ browser }) => {
+    test(`${TAPS} of ${TAPS} first taps on ${control.on}`, async ({ browser }) => {
       // Most of a round is waiting for the line.
       for (let round = 0; round < TAPS; round += AT_A_TIME) {
         await Promise.all(

@@ -39,9 +39,9 @@ test('a press that is held is shown as busy before any script has come', async (
 })
 
 for (const kind of LISTING_KINDS)
-  test(`the way on of a blank ${kind} form is answered as by its rules, though they never come`, async ({
-    page,
-  }) => {
+  test(`the way on of a blank ${kind} form is answered as by its rules, though they never come`, {
+    tag: kind === 'token' ? [] : '@all',
+  }, async ({ page }) => {
     await page.route(/\/validate\.[^/]+\.js$/, () => {})
     await page.goto(`/en/submit/${kind}/`)
     await page.locator('#listing-form button[type=submit]').click()
@@ -108,9 +108,9 @@ test('when the island’s file is gone the page loads anew, once, and then stays
   expect(loads()).toBe(2)
 })
 
-test('when what an island is given is gone the page loads anew, once, and a link still leads on', async ({
-  page,
-}) => {
+test('when what an island is given is gone the page loads anew, once, and a link still leads on', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.route(/_astro\/props\./, route => route.fulfill({ status: 404, body: 'gone' }))
   const loads = countLoads(page)
   await page.goto('/en/dappstore/')

@@ -112,10 +112,9 @@ test.describe('on a desktop, in English', () => {
     await expect(page.getByRole('listitem').filter({ hasText: title })).toBeVisible()
   })
 
-  test('a stranger who asks for a listed site is told so, and staff do not approve it in passing', async ({
-    page,
-    browser,
-  }) => {
+  test('a stranger who asks for a listed site is told so, and staff do not approve it in passing', {
+    tag: '@all',
+  }, async ({ page, browser }) => {
     const lang = 'en'
     const title = ownName()
     const url = `https://${title.replace(' ', '-').toLowerCase()}.example.org/`
@@ -180,7 +179,9 @@ test.describe('on a desktop, in English', () => {
     expect(list.toLowerCase()).toContain(address.toLowerCase())
   })
 
-  test('somebody who paid in two halves signs with that wallet, and is confirmed', async ({ page }) => {
+  test('somebody who paid in two halves signs with that wallet, and is confirmed', { tag: '@all' }, async ({
+    page,
+  }) => {
     const lang = 'en'
     const wallet = await installWallet(page, fixture.chain)
     const { donation } = words(lang, 'listing')
@@ -256,7 +257,7 @@ test.describe('on a phone, in Chinese', () => {
     await expect(later.getByRole('heading', { name: words(lang, 'listing').form.title })).toBeVisible()
   })
 
-  test('an NFT collection survives a server that dies at every step', async ({ page }) => {
+  test('an NFT collection survives a server that dies at every step', { tag: '@all' }, async ({ page }) => {
     const lang = 'zh'
     const address = newAddress()
     const form = goodForm('nft', '', { network: 'eth', address, name: ownName() })

@@ -42,7 +42,9 @@ test('what was typed is there again after a reload, a change of language and a c
   await expect(group(again, fields.platform.label).getByLabel('Ethereum', { exact: true })).toBeChecked()
 })
 
-test('a stored draft without a valid time opens the form with all that was typed', async ({ page }) => {
+test('a stored draft without a valid time opens the form with all that was typed', { tag: '@all' }, async ({
+  page,
+}) => {
   for (const savedAt of [undefined, '', 'yesterday', 5]) {
     await page.goto('/en/about/')
     const text = JSON.stringify({ values: { title: 'Example Swap' }, savedAt })

@@ -114,7 +114,9 @@ test('a page that takes longer than the visitor is given up', async ({ page }) =
   await expect.poll(() => failed).toEqual(['net::ERR_ABORTED'])
 })
 
-test('of the long list of all DApps a few pages at most are fetched ahead', async ({ page }) => {
+test('of the long list of all DApps a few pages at most are fetched ahead', { tag: '@all' }, async ({
+  page,
+}) => {
   await withoutSpeculationRules(page)
   const { fetched } = watch(page)
   const kilobytes = await kilobytesOf(page)
@@ -135,7 +137,7 @@ for (const [name, connection] of Object.entries({
   'whoever asks to save data': { saveData: true, effectiveType: '4g' },
   'a slow line': { saveData: false, effectiveType: '3g' },
 }))
-  test(`${name} fetches nothing ahead`, async ({ page }) => {
+  test(`${name} fetches nothing ahead`, { tag: name === 'a slow line' ? [] : '@all' }, async ({ page }) => {
     await withoutSpeculationRules(page, connection)
     const { fetched } = watch(page)
     await page.goto(ALL_DAPPS)
@@ -159,7 +161,7 @@ test('a page that opens no connection fetches nothing ahead', async ({ page }) =
 
 for (const width of [390, 1440])
   test(`five pages read to their ends cost no more than they may (${width})`, {
-    tag: width === 390 ? [] : '@all',
+    tag: '@all',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await withoutSpeculationRules(page)

@@ -27,7 +27,7 @@ test('a number that is missing is asked for in the language of the page, and a w
   await expect(page.getByText(terms.donation.reasons.notATransaction)).toBeVisible()
 })
 
-test('a check of a transaction that takes long is said to', async ({ page, baseURL }) => {
+test('a check of a transaction that takes long is said to', { tag: '@all' }, async ({ page, baseURL }) => {
   const { path } = await newRequest(baseURL, 'token')
   await page.route('**/v1/submission/*/transaction*', () => {})
   await page.goto(path)

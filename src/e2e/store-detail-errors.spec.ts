@@ -15,7 +15,9 @@ test.beforeEach(({ page }) => {
 test.afterEach(() => expect(thrown).toEqual([]))
 
 for (const [name, respond] of Object.entries(BACKEND_ERRORS)) {
-  test(`when the backend ${name}, the detail screen shows an error and can try again`, async ({ page }) => {
+  test(`when the backend ${name}, the detail screen shows an error and can try again`, {
+    tag: name === 'is down' ? [] : '@all',
+  }, async ({ page }) => {
     await page.route('**/v1/**', respond)
     await page.goto(AAVE)
     await expect(page.getByText(copy.detail.failed)).toBeVisible()
@@ -35,7 +37,7 @@ test('null and rows that are no DApps are a record that is missing', async ({ pa
   }
 })
 
-test('a slow backend is said to be slow, and its late answer is shown', async ({ page }) => {
+test('a slow backend is said to be slow, and its late answer is shown', { tag: '@all' }, async ({ page }) => {
   let answer = () => {}
   const isAllowed = new Promise<void>(resolve => {
     answer = resolve

@@ -9,9 +9,9 @@ const rows = (page: Page) => page.getByRole('list', { name: copy.results.label }
 const box = (page: Page) => page.getByRole('searchbox', { name: copy.search.label })
 
 for (const [name, respond] of Object.entries(BACKEND_ERRORS)) {
-  test(`when the backend ${name}, the first rows stay, an error appears and the visitor can try again`, async ({
-    page,
-  }) => {
+  test(`when the backend ${name}, the first rows stay, an error appears and the visitor can try again`, {
+    tag: name === 'is down' ? [] : '@all',
+  }, async ({ page }) => {
     const thrown: string[] = []
     page.on('pageerror', error => thrown.push(error.message))
     await page.route('**/v1/**', respond)
@@ -44,7 +44,9 @@ test('null and rows that are no DApps are an empty store, not a broken one', asy
   expect(thrown).toEqual([])
 })
 
-test('a slow backend is said to be slow, while the file of the built set answers', async ({ page }) => {
+test('a slow backend is said to be slow, while the file of the built set answers', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.route('**/v1/application/list*', () => {})
   await page.goto('/en/dappstore/')
   await box(page).hover()
@@ -52,7 +54,7 @@ test('a slow backend is said to be slow, while the file of the built set answers
   expect(await rows(page).count()).toBeGreaterThan(20)
 })
 
-test('a search whose script is late is said to take longer', async ({ page }) => {
+test('a search whose script is late is said to take longer', { tag: '@all' }, async ({ page }) => {
   await page.route('**/_astro/search.*.js', () => {})
   await page.goto('/en/dappstore/')
   await box(page).hover()

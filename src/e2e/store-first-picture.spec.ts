@@ -109,7 +109,7 @@ for (const lang of LANGUAGES)
     for (const [name, query] of Object.entries(VIEWS)) {
       const isShort = lang === 'en' && SHORT.includes(name)
       test(`${name} is the first picture and stays it (${lang}, ${width})`, {
-        tag: isShort ? [] : '@all',
+        tag: isShort && width === 390 ? [] : '@all',
       }, async ({ page }) => {
         await page.setViewportSize({ width, height: width < 1000 ? 844 : 900 })
         await openView(page, `/${lang}/dappstore/${query}`)
@@ -121,7 +121,7 @@ for (const lang of LANGUAGES)
   for (const width of WIDTHS)
     for (const query of ['', '?category_id=99998&category=hot', '?category_id=1'])
       test(`Back from a DApp paints the list where it was left (${lang}, ${width}, “${query}”)`, {
-        tag: lang === 'en' && query === '?category_id=1' ? [] : '@all',
+        tag: lang === 'en' && width === 390 && query === '?category_id=1' ? [] : '@all',
       }, async ({ page }) => {
         await page.setViewportSize({ width, height: width < 1000 ? 844 : 900 })
         await page.goto(`/${lang}/dappstore/${query}`)

@@ -65,7 +65,9 @@ for (const { name, viewport } of SIZES) {
       await expect(box(page)).toHaveValue('')
     })
 
-    test('searches are remembered and can be forgotten; hot ones are offered', async ({ page }) => {
+    test('searches are remembered and can be forgotten; hot ones are offered', {
+      tag: name === 'desktop' ? [] : '@all',
+    }, async ({ page }) => {
       await openStore(page)
       await box(page).click()
       await expect(page.getByRole('heading', { name: copy.search.hot })).toBeVisible()
@@ -108,10 +110,9 @@ for (const { name, viewport } of SIZES) {
       await expect(page.getByText(count(278)).last()).toBeVisible()
     })
 
-    test('favourites stay, can be carried to another browser, and are empty at first', async ({
-      page,
-      browser,
-    }) => {
+    test('favourites stay, can be carried to another browser, and are empty at first', {
+      tag: name === 'desktop' ? [] : '@all',
+    }, async ({ page, browser }) => {
       await openStore(page, '?favourites=1')
       await expect(page.getByText(copy.favourites.empty)).toBeVisible()
       await page.getByRole('button', { name: copy.filters.reset }).click()
@@ -140,7 +141,9 @@ for (const { name, viewport } of SIZES) {
       await other.context().close()
     })
 
-    test('a few rows are in the page however far one scrolls', async ({ page }) => {
+    test('a few rows are in the page however far one scrolls', {
+      tag: name === 'desktop' ? [] : '@all',
+    }, async ({ page }) => {
       await openStore(page)
       for (const place of [0, 0.3, 0.6, 0.8]) {
         await page.evaluate(part => scrollTo(0, document.documentElement.scrollHeight * part), place)
@@ -152,7 +155,9 @@ for (const { name, viewport } of SIZES) {
       await expect(last).toHaveAttribute('aria-posinset', '278')
     })
 
-    test('everything can be done with the keyboard alone', async ({ page }) => {
+    test('everything can be done with the keyboard alone', { tag: name === 'desktop' ? [] : '@all' }, async ({
+      page,
+    }) => {
       await page.goto(STORE)
       await box(page).focus()
       await page.keyboard.type('uniswap')

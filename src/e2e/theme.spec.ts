@@ -79,7 +79,7 @@ test('in the wallet’s own browser the wallet is asked, and its answer applied'
   await context.close()
 })
 
-test('a choice in one tab is seen in the other', async ({ context }) => {
+test('a choice in one tab is seen in the other', { tag: '@all' }, async ({ context }) => {
   const [one, two] = [await context.newPage(), await context.newPage()]
   await one.goto('/en/')
   await two.goto('/en/about/')
@@ -188,7 +188,9 @@ test.describe('before any script file has come', () => {
   })
 })
 
-test('a theme chosen before the island wakes is the island’s own afterwards', async ({ page }) => {
+test('a theme chosen before the island wakes is the island’s own afterwards', { tag: '@all' }, async ({
+  page,
+}) => {
   const { promise: release, resolve: wake } = Promise.withResolvers<void>()
   await page.route(/_astro\/ThemeToggle/, async route => {
     await release
@@ -215,7 +217,10 @@ test('a theme chosen before the island wakes is the island’s own afterwards', 
   expect(await page.evaluate(() => localStorage.theme)).toBe('light')
 })
 
-test('without a connection the dark mode button goes on without its island', async ({ page, context }) => {
+test('without a connection the dark mode button goes on without its island', { tag: '@all' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/en/about/')
   // What wakes islands is there, theirs is not.
   await page.mouse.move(200, 300)
