@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Finding, filesUnder, reportFindings } from './findings.ts'
 import { headerClassesAgain } from './header-classes.ts'
 import { crossing, LAYERS, placeOf } from './layers.ts'
+import { packagePathProblem } from './package-paths.ts'
 import { type Import, readSource, type SourceParts } from './source-parts.ts'
 
 /** Folders whose files run in the browser without React, or must not care who shows what they hold. */
@@ -185,8 +186,12 @@ export function checkSource(path: string, text: string): Finding[] {
     findings.push({ path, line: 1, problem: `has ${lines} lines; ${MAX_LINES} is the limit` })
   const name = nameProblem(path)
   if (name) findings.push({ path, line: 1, problem: name })
-  if (isTest(path)) return findings
   const parts = readSource(path, text)
+  for (const { specifier, line, isSass } of parts.imports) {
+    const problem = isSass ? undefined : packagePathProblem(specifier)
+    if (problem) findings.push({ path, line, problem })
+  }
+  if (isTest(path)) return findings
   for (const found of parts.imports) {
     const problem = importProblem(path, found)
     if (problem) findings.push({ path, line: found.line, problem })
