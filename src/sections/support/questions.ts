@@ -1,6 +1,8 @@
-import type { LinkKey } from '#content/links.ts'
+import { type LinkKey, linkHref } from '#content/links.ts'
 import type { MenuId } from '#content/menu.ts'
 import { HAS_RELEASES } from '#content/releases.ts'
+import { type AnswerPlace, INTENTS } from '#content/search/intents.ts'
+import { phrasesIn } from '#content/search/phrases.ts'
 import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { OLDEST_BROWSERS } from '#lib/oldest-browsers.ts'
@@ -17,7 +19,7 @@ export interface Question {
   id: keyof LocaleKeys['support']['questions']
   /** The guide that the answer is taken from, by its name in addresses. */
   guide?: string
-  lead?: Lead
+  leads?: readonly Lead[]
 }
 
 interface Topic {
@@ -26,6 +28,13 @@ interface Topic {
 }
 
 const MISTAKE: Lead = { to: { page: 'security#mistake' }, label: 'security:mistake.title' }
+/** The ways to people, as the page's contacts have them; Telegram's there comes after a warning. */
+const WAYS: readonly Lead[] = [
+  { to: { link: 'serviceMail' }, label: 'common:menu.mail' },
+  { to: { page: 'support#contact' }, label: 'common:menu.telegram' },
+  { to: { link: 'forum' }, label: 'common:menu.forum' },
+  { to: { link: 'helpCenter' }, label: 'common:menu.helpCenter' },
+]
 const STATUS: Lead = { to: { page: 'status' }, label: 'status:title' }
 
 export const QUESTION_TOPICS: readonly Topic[] = [
@@ -48,26 +57,32 @@ export const QUESTION_TOPICS: readonly Topic[] = [
       {
         id: 'energy',
         guide: 'tron-energy-bandwidth',
-        lead: { to: { page: 'trade#energy' }, label: 'common:menu.energyRental' },
+        leads: [{ to: { page: 'trade#energy' }, label: 'common:menu.energyRental' }],
       },
+      { id: 'noFee', guide: 'gas-explained' },
+      { id: 'withdraw', guide: 'send-on-the-right-network' },
     ],
   },
   {
     id: 'scams',
     questions: [
-      { id: 'fakeSupport', guide: 'staff-never-message-first', lead: MISTAKE },
+      { id: 'reach', guide: 'staff-never-message-first', leads: [...WAYS, MISTAKE] },
+      { id: 'fakeSupport', guide: 'staff-never-message-first', leads: [MISTAKE] },
       {
         id: 'fakeApp',
         guide: 'check-a-download',
-        lead: HAS_RELEASES
-          ? { to: { page: 'download/check' }, label: 'security:check.download.title' }
-          : { to: { page: 'verify' }, label: 'common:menu.verify' },
+        leads: [
+          HAS_RELEASES
+            ? { to: { page: 'download/check' }, label: 'security:check.download.title' }
+            : { to: { page: 'verify' }, label: 'common:menu.verify' },
+        ],
       },
-      { id: 'signed', guide: 'what-a-signature-can-do', lead: MISTAKE },
+      { id: 'signed', guide: 'what-a-signature-can-do', leads: [MISTAKE] },
+      { id: 'stolen', guide: 'what-self-custody-means', leads: [MISTAKE] },
       {
         id: 'approvals',
         guide: 'token-approvals',
-        lead: { to: { link: 'approvalDetector' }, label: 'common:menu.approvalDetector' },
+        leads: [{ to: { link: 'approvalDetector' }, label: 'common:menu.approvalDetector' }],
       },
     ],
   },
@@ -78,34 +93,47 @@ export const QUESTION_TOPICS: readonly Topic[] = [
       {
         id: 'extension',
         guide: 'dapp-browser-and-extension',
-        lead: { to: { page: 'download/pc' }, label: 'common:menu.extensionWallet' },
+        leads: [{ to: { page: 'download/pc' }, label: 'common:menu.extensionWallet' }],
       },
-      { id: 'browser', lead: { to: { page: 'support#contact' }, label: 'common:menu.contact' } },
+      { id: 'browser', leads: [{ to: { page: 'support#contact' }, label: 'common:menu.contact' }] },
       {
         id: 'hardware',
         guide: 'hardware-wallets',
-        lead: { to: { page: 'products#hardware' }, label: 'common:menu.hardwareWallet' },
+        leads: [{ to: { page: 'products#hardware' }, label: 'common:menu.hardwareWallet' }],
       },
-      { id: 'card', lead: { to: { link: 'cardGuide' }, label: 'common:menu.helpCenter' } },
-      { id: 'region', lead: { to: { page: 'legal#regions' }, label: 'common:menu.regionalLimits' } },
+      { id: 'card', leads: [{ to: { link: 'cardGuide' }, label: 'common:menu.helpCenter' }] },
+      { id: 'kyc', leads: [{ to: { page: 'trade#buy' }, label: 'common:menu.buyCrypto' }] },
+      { id: 'region', leads: [{ to: { page: 'legal#regions' }, label: 'common:menu.regionalLimits' }] },
     ],
   },
   {
     id: 'listings',
     questions: [
-      { id: 'listing', guide: 'list-your-project', lead: STATUS },
-      { id: 'amount', guide: 'list-your-project', lead: STATUS },
+      { id: 'listing', guide: 'list-your-project', leads: [STATUS] },
+      { id: 'amount', guide: 'list-your-project', leads: [STATUS] },
     ],
   },
 ]
 
 const oldest = (browser: string): string =>
   OLDEST_BROWSERS.find(name => name.startsWith(browser))?.slice(browser.length) ?? ''
-const BROWSERS = { chrome: oldest('chrome'), safari: oldest('safari'), firefox: oldest('firefox') }
+const NAMED = {
+  chrome: oldest('chrome'),
+  safari: oldest('safari'),
+  firefox: oldest('firefox'),
+  mail: linkHref('serviceMail').replace('mailto:', ''),
+}
 
-/** One answer names the oldest browsers in which everything works; the others have no place for them. */
+/** One answer names the oldest browsers in which everything works, one our mailbox; the others have no place for them. */
 export const answerTo = (id: Question['id'], t: Translate): string =>
-  t(`support:questions.${id}.text` as 'support:questions.browser.text', BROWSERS)
+  t(`support:questions.${id}.text` as 'support:questions.browser.text', NAMED)
+
+/** How people put a question. */
+export const phrasesOf = (id: Question['id'], lang: string): string =>
+  Object.entries<AnswerPlace>(INTENTS)
+    .filter(([, place]) => 'question' in place && place.question === id)
+    .flatMap(([intent]) => phrasesIn(lang).get(intent) ?? [])
+    .join(', ')
 
 /** Questions and their answers in words alone, as search engines read them. */
 export const answersIn = (t: Translate) =>

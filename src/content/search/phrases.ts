@@ -1,0 +1,16 @@
+// Read by the build and tests; a browser gets the phrases of its language as a file.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { remember } from '#lib/remember.ts'
+
+/** How people put what they come with, by its name in `intents.ts`: a line each, `name: phrase, phrase`. */
+export const phrasesIn = remember((lang: string): ReadonlyMap<string, readonly string[]> => {
+  const file = join(process.cwd(), 'src/content/search/intents', `${lang}.txt`)
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  return new Map(
+    lines.map(line => {
+      const [intent = '', phrases = ''] = line.split(': ')
+      return [intent, phrases.split(', ')]
+    }),
+  )
+})
