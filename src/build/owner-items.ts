@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { LEGAL_NAME, RELEASE_KEY_FINGERPRINT } from '#content/brand.ts'
 import { CLAIMS, FACTS, type Fact } from '#content/facts.ts'
 import { LINK_KEYS, LINKS, type OutsideLink } from '#content/links.ts'
-import { IS_LOGO_FROM_OWNER, LEGAL_REGISTER } from '#content/owner.ts'
+import { HAS_SUPPORT_CHAT, HAS_SUPPORT_PHONE, IS_LOGO_FROM_OWNER, LEGAL_REGISTER } from '#content/owner.ts'
 import { RELEASES } from '#content/releases.ts'
 
 /** Something that is to be settled before the site goes live. */
@@ -114,6 +114,20 @@ const gaps = (env: Environment): OwnerItem[] =>
       where: 'src/content/owner.ts',
       how: 'fill in LEGAL_REGISTER and have counsel read the terms and the privacy policy',
       isOpen: LEGAL_REGISTER === undefined,
+    },
+    {
+      id: 'support-phone',
+      what: 'no source says whether support has a phone number; thieves publish theirs under its name',
+      where: 'src/content/owner.ts, support:questions.reach',
+      how: 'set HAS_SUPPORT_PHONE; a number goes into src/content/links.ts and the answer',
+      isOpen: HAS_SUPPORT_PHONE === undefined,
+    },
+    {
+      id: 'support-chat',
+      what: 'no source says whether support has a live chat, or agents who write to people',
+      where: 'src/content/owner.ts, support:questions.reach',
+      how: 'set HAS_SUPPORT_CHAT; its address goes into src/content/links.ts and the answer',
+      isOpen: HAS_SUPPORT_CHAT === undefined,
     },
     {
       id: 'drawn-logo',

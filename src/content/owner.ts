@@ -8,3 +8,7 @@ export const LEGAL_REGISTER: string | undefined = undefined
 
 /** Whether `brand-kit.ts` holds the owner's own mark; the one there was drawn for this site. */
 export const IS_LOGO_FROM_OWNER: boolean = false
+
+/** Whether support also answers by phone or in a live chat; the support page says what is known until the owner does. */
+export const HAS_SUPPORT_PHONE: boolean | undefined = undefined
+export const HAS_SUPPORT_CHAT: boolean | undefined = undefined
