@@ -16,7 +16,6 @@ export const FEATURE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
 const PARTS: Readonly<Record<string, RegExp>> = {
   contract: /^contract(\/|\.ts$)/,
   api: /^api(\/|\.ts$)/,
-  search: /^search\//,
   widgets: /^widgets\//,
   stores: /^stores\//,
   server: /^(server|review)\//,
@@ -61,7 +60,17 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     values: ['sections', 'feature/view', 'feature/facts', 'ui', 'client', 'content', 'i18n', 'lib'],
   },
   sections: {
-    values: ['feature/view', 'feature/facts', 'feature/contract', 'ui', 'client', 'content', 'i18n', 'lib'],
+    values: [
+      'feature/view',
+      'feature/facts',
+      'feature/contract',
+      'search',
+      'ui',
+      'client',
+      'content',
+      'i18n',
+      'lib',
+    ],
   },
   server: {
     values: [
@@ -110,7 +119,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'feature/view',
       'feature/widgets',
       'feature/stores',
-      'feature/search',
+      'search',
       'feature/facts',
       'feature/contract',
       'ui',
@@ -127,7 +136,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     values: [
       'feature/stores',
       'feature/api',
-      'feature/search',
+      'search',
       'own/widgets',
       'feature/facts',
       'feature/contract',
@@ -143,7 +152,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     values: [
       'own/server',
       'own/widgets',
-      'feature/search',
+      'search',
       'feature/facts',
       'feature/contract',
       'platform',
@@ -154,16 +163,19 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     ],
   },
   'feature/facts': {
-    values: ['feature/facts', 'feature/contract', 'content', 'contract', 'lib'],
+    values: ['feature/facts', 'feature/contract', 'search', 'content', 'contract', 'lib'],
     types: ['i18n'],
   },
-  'feature/search': { values: ['own/search', 'feature/contract', 'contract', 'lib'] },
   'feature/contract': { values: ['feature/contract', 'own/widgets', 'contract', 'lib'], types: ['content'] },
 
   ui: { values: ['client', 'content', 'i18n', 'lib'] },
-  client: { values: ['contract', 'i18n/negotiate.ts', 'i18n/translate.ts', 'lib'], types: ['i18n'] },
+  client: {
+    values: ['search', 'contract', 'i18n/negotiate.ts', 'i18n/translate.ts', 'lib'],
+    types: ['i18n'],
+  },
   platform: { values: ['contract', 'i18n', 'lib'] },
 
+  search: { values: ['content', 'lib'] },
   content: { values: ['contract', 'lib'], types: ['i18n'] },
   i18n: { values: ['lib'], types: ['content'], outside: ['locales'] },
   contract: { values: ['lib'] },

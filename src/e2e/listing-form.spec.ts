@@ -246,7 +246,7 @@ test('a network that is looked for before the form wakes is looked for still', a
 })
 
 test('networks can be chosen where their search cannot be loaded', async ({ page }) => {
-  await page.route('**/_astro/rank-networks*', route => route.abort())
+  await page.route('**/_astro/network-finder*', route => route.abort())
   await openForm(page, 'dapp')
   const networks = group(page, fields.platform.label)
   await networks.getByRole('searchbox').fill('bnb')

@@ -2,7 +2,7 @@ import { type CallSettings, call, type Outcome } from '#client/api/call.ts'
 import { get } from '#contract/endpoint.ts'
 import { text } from '#contract/shape.ts'
 import { type BuiltEntries, builtEntries } from '../contract/entries.ts'
-import { type SearchWords, searchWords } from '../contract/search-words.ts'
+import { type StoreWords, searchWords } from '../contract/search-words.ts'
 
 /** Files of the site (src/pages/[lang]/dappstore/) in the API's envelope; they are there when the API is not. */
 const getEntries = get('/:lang/dappstore/entries.json', { input: { lang: text }, data: builtEntries })
@@ -17,5 +17,5 @@ const fromSite = (settings: CallSettings): CallSettings => ({
 export const loadBuiltEntries = (lang: string, settings: CallSettings = {}): Promise<Outcome<BuiltEntries>> =>
   call(getEntries, { lang }, fromSite(settings))
 
-export const loadSearchWords = (lang: string, settings: CallSettings = {}): Promise<Outcome<SearchWords>> =>
+export const loadSearchWords = (lang: string, settings: CallSettings = {}): Promise<Outcome<StoreWords>> =>
   call(getWords, { lang }, fromSite(settings))

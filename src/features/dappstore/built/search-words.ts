@@ -6,7 +6,7 @@ import chains from '#content/catalogue/chains.json' with { type: 'json' }
 import names from '#content/search/names.json' with { type: 'json' }
 import words from '#content/search/words.json' with { type: 'json' }
 import { fold } from '#lib/fold.ts'
-import type { SearchWords } from '../contract/search-words.ts'
+import type { StoreWords } from '../contract/search-words.ts'
 
 type WordsByLanguage = Partial<Record<string, readonly string[]>>
 
@@ -63,7 +63,7 @@ const simplified = (word: string): string =>
   Array.from(joined(word), character => SIMPLIFIED.get(character) ?? character).join('')
 
 /** The words that a search in `lang` understands. */
-export function searchWordsFor(lang: string): SearchWords {
+export function searchWordsFor(lang: string): StoreWords {
   const languages = languagesReadIn(lang)
   const known = (list: WordsByLanguage | undefined): string[] =>
     [...languages].flatMap(language => list?.[language] ?? [])
@@ -97,12 +97,12 @@ export function searchWordsFor(lang: string): SearchWords {
     }),
     topics: TOPICS.map(({ id, dapps, words }) => ({
       id,
-      dapps: dapps.map(idOf),
+      entries: dapps.map(idOf),
       words: unique(known(words)),
     })),
     // Names are known in every script: visitors switch keyboards, not languages.
     names: Object.entries(NAMES).map(([slug, { former = [], said = {} }]) => ({
-      dapp: idOf(slug),
+      entry: idOf(slug),
       words: unique([...former.map(({ name }) => name), ...Object.values(said).flatMap(list => list ?? [])]),
     })),
     ignored: unique(known(IGNORED)),

@@ -11,12 +11,12 @@ export const searchWords = record({
   categories: rowsOf(record({ hid: integer, words })),
   networks: rowsOf(record({ hid: text, words })),
   /** A need that is narrower than a category, and the ids of the DApps that serve it. */
-  topics: rowsOf(record({ id: text, dapps: rowsOf(integer), words })),
+  topics: rowsOf(record({ id: text, entries: rowsOf(integer), words })),
   /** Former names, nicknames and spellings of a DApp in other scripts. */
-  names: rowsOf(record({ dapp: integer, words })),
+  names: rowsOf(record({ entry: integer, words })),
   /** Words that say nothing beside one that does: "on", "token". */
   ignored: words,
   /** Pairs of characters, of which the first is read as the second: traditional and simplified Chinese. */
   variants: fallback(text, ''),
 })
-export type SearchWords = Read<typeof searchWords>
+export type StoreWords = Read<typeof searchWords>

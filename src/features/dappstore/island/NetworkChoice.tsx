@@ -1,8 +1,10 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { NAME_SEARCH_PROPS } from '#lib/exact-text.ts'
 import { safeUrl } from '#lib/safe-url.ts'
+import { networkFinder } from '#search/network-finder.ts'
 import { whenTyped } from '#ui/when-typed.ts'
-import { rankNetworks } from '../search/rank-networks.ts'
+import { $finder, loadFinder } from '../stores/finder.ts'
 import type { Network } from '../stores/networks.ts'
 import { useStoreT } from './StoreMessages.tsx'
 
@@ -18,7 +20,11 @@ export function NetworkChoice({ networks, chosen, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const found = useMemo(() => rankNetworks(networks, typed), [networks, typed])
+  const finder = useStore($finder)
+  const words = finder.state === 'ready' ? finder.words : undefined
+  useEffect(() => void loadFinder(), [])
+  const finds = useMemo(() => networkFinder(networks, words), [networks, words])
+  const found = useMemo(() => finds(typed), [finds, typed])
 
   useEffect(() => {
     input.current?.focus()

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useContext } from 'react'
 import { apps, close, filter, plus, search, shieldCheck } from '#content/icons.ts'
-import { quotedWords } from '../search/quoted.ts'
+import { quotedWords } from '#search/quoted.ts'
 import { $favourites } from '../stores/favourites.ts'
 import { $categories } from '../stores/lists.ts'
 import { $networks } from '../stores/networks.ts'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { quotedWords } from '../search/quoted.ts'
+import { quotedWords } from '#search/quoted.ts'
 
 /** Names of what is looked at, in the page's language; undefined where nothing is chosen. */
 interface Shown {

@@ -33,8 +33,8 @@ onBothDatabases(env => {
     expect(await idsIn('search?key=renamed')).toEqual([])
   })
 
-  // Above 200 the index is made anew.
-  test.each([100, 300])('%i changes at once are in the next answer too', async count => {
+  test('many changes at once are in the next answer too', async () => {
+    const count = 300
     const { db } = api
     expect(await idsIn('search?key=another')).toEqual([])
     const row = await db.selectFrom('dapps').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()

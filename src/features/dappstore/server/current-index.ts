@@ -2,8 +2,8 @@ import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promi
 import { catalogueRevision } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
-import { readChanges, readEntries } from './dapps.ts'
-import { type DappIndex, dappIndexBuilder } from './search/dapp-index.ts'
+import { type DescribedEntry, readEntries } from './dapps.ts'
+import { type DappIndex, dappIndex } from './search/dapp-index.ts'
 
 export interface CurrentIndex extends DappIndex {
   /** Of the catalogue that it was made from. */
@@ -18,43 +18,16 @@ declare module '#platform/feature.ts' {
   }
 }
 
-async function readChainTitles(db: Db): Promise<Map<string, string>> {
-  const chains = await db.selectFrom('chains').select(['hid', 'title']).execute()
-  return new Map(chains.map(({ hid, title }) => [hid, title]))
-}
-
 async function loadIndex(db: Db): Promise<CurrentIndex> {
   // Asked first: what changes meanwhile is of a later revision, and is read again.
   const revision = await catalogueRevision(db)
-  const builder = dappIndexBuilder(await readChainTitles(db))
+  const networks = await db.selectFrom('chains').select(['hid', 'title']).execute()
+  const published: DescribedEntry[] = []
   for await (const slice of readEntries(db)) {
-    builder.add(slice)
+    published.push(...slice)
     await nextTick()
   }
-  return Object.assign(builder.finish(), { revision })
-}
-
-/** Of more changes at once the index is made anew; staff make one at a time. */
-const MAX_CHANGES = 200
-/** Changes that are taken in between two answers. */
-const CHANGES_AT_ONCE = 10
-
-/** Whether the changes since were few enough to be taken into the index. */
-async function updateIndex(db: Db, index: CurrentIndex): Promise<boolean> {
-  const revision = await catalogueRevision(db)
-  const [titles, changes] = await Promise.all([
-    readChainTitles(db),
-    readChanges(db, index.revision, MAX_CHANGES),
-  ])
-  if (!changes) return false
-  index.nameNetworks(titles)
-  const waiting = [...changes]
-  while (waiting.length > 0) {
-    index.update(new Map(waiting.splice(0, CHANGES_AT_ONCE)))
-    await nextTick()
-  }
-  index.revision = revision
-  return true
+  return { ...dappIndex(published, networks), revision }
 }
 
 /**
@@ -73,7 +46,7 @@ export function currentDappIndex(db: Db): Pick<Services, 'dapps' | 'dappsRevisio
 
   async function load(): Promise<CurrentIndex> {
     try {
-      if (!ready || !(await updateIndex(db, ready))) ready = await loadIndex(db)
+      ready = await loadIndex(db)
       return ready
     } finally {
       // A failed load is tried again by the next visitor.

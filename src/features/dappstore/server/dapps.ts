@@ -106,30 +106,6 @@ export async function* readEntries(db: Db): AsyncGenerator<DescribedEntry[]> {
   }
 }
 
-/** What changed since a revision, by id, as it is now; undefined is not published. Nothing where it is more than `most`. */
-export async function readChanges(
-  db: Db,
-  since: number,
-  most: number,
-): Promise<Map<number, DescribedEntry | undefined> | undefined> {
-  const changed = await db
-    .selectFrom('dapp_changes')
-    .select('dapp_id')
-    .where('revision', '>', since)
-    .limit(most + 1)
-    .execute()
-  if (changed.length > most) return undefined
-  const ids = changed.map(({ dapp_id }) => dapp_id)
-  if (ids.length === 0) return new Map()
-  const [rows, categories, chains] = await Promise.all([
-    published(db).where('id', 'in', padded(ids)).execute(),
-    categoryRows(db).where('dapp_id', 'in', padded(ids)).execute(),
-    chainRows(db).where('dapp_id', 'in', padded(ids)).execute(),
-  ])
-  const entries = new Map(described(rows, categories, chains).map(entry => [entry.id, entry]))
-  return new Map(ids.map(id => [id, entries.get(id)]))
-}
-
 /** So many ids at least: pages of many lengths then share few prepared statements. */
 const MIN_ASKED = 50
 

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores'
 import type { Failure } from '#client/api/call.ts'
 import { type Waiting, whenSlow } from '#client/stores/async-state.ts'
+import type { SearchWords } from '#search/vocabulary.ts'
 import { loadSearchWords } from '../api/entries.ts'
-import type { Meanings } from '../search/meanings.ts'
 
 type Search = typeof import('./search.ts')
 
@@ -15,7 +15,7 @@ export type Finder =
       state: 'ready'
       search: Search
       /** The words of the trade in the page's language; until they are there a search goes by the texts alone. */
-      meanings: Meanings
+      words: SearchWords
       /** The words are there, or cannot be had now. */
       isSettled: boolean
     }
@@ -37,12 +37,11 @@ async function load(lang: string): Promise<void> {
     })
     const known = $finder.get()
     if (known.state !== 'ready') {
-      $finder.set({ state: 'ready', search, meanings: search.NO_MEANINGS, isSettled: false })
+      $finder.set({ state: 'ready', search, words: {}, isSettled: false })
     }
     const answer = await words
     hasWords = answer.ok
-    const meanings = answer.ok ? search.readMeanings(answer.data) : search.NO_MEANINGS
-    $finder.set({ state: 'ready', search, meanings, isSettled: true })
+    $finder.set({ state: 'ready', search, words: answer.ok ? answer.data : {}, isSettled: true })
   } catch {
     // A call never throws: the file could not be had.
     $finder.set({ state: 'failed', reason: 'offline' })

@@ -5,7 +5,6 @@ import type { Banner } from '../contract/banners.ts'
 import type { Category } from '../contract/categories.ts'
 import { type Counts, countEntries } from '../lists/count-entries.ts'
 import { hotNames, hottest } from '../lists/hottest.ts'
-import type { FoundEntries } from '../search/find.ts'
 import { loadBuiltSet } from './built-set.ts'
 import {
   $byRank,
@@ -35,6 +34,7 @@ import {
   refreshPromotions,
 } from './lists.ts'
 import { $builtNetworks, $listedNetworks, $networks, type Network, refreshNetworks } from './networks.ts'
+import type { FoundEntries } from './search.ts'
 import { $sought, $unknown, $view, type StoreView, type UnknownName, WHOLE_STORE } from './view.ts'
 
 export interface Results {
@@ -142,22 +142,26 @@ const $scope = computed(
   },
 )
 
-export interface StoreAnswer extends FoundEntries<StoreEntry> {
+export interface StoreAnswer extends FoundEntries {
   /** The query it answers. */
   query: string
 }
 
 const isSearch = (sought: string): boolean => fold(sought) !== ''
 
+/** The words that a search understands, with the networks of today. */
+const $vocabulary = computed([$finder, $networks], (finder, networks) =>
+  finder.state === 'ready'
+    ? finder.search.readVocabulary(finder.search.withNetworks(finder.words, networks))
+    : undefined,
+)
+
 /** The browser's answer to what is typed; undefined while nothing is, and until it can search. Computed once for all its readers. */
 export const $answer = computed(
-  [$scope, $sought, $byRank, $networks, $finder],
-  (scope, sought, byRank, networks, finder): StoreAnswer | undefined =>
-    finder.state === 'ready' && isSearch(sought)
-      ? {
-          query: sought.trim(),
-          ...finder.search.searchStore(byRank, sought, networks, finder.meanings, scope),
-        }
+  [$scope, $sought, $byRank, $vocabulary, $finder],
+  (scope, sought, byRank, vocabulary, finder): StoreAnswer | undefined =>
+    finder.state === 'ready' && vocabulary && isSearch(sought)
+      ? { query: sought.trim(), ...finder.search.searchStore(byRank, sought, vocabulary, scope) }
       : undefined,
 )
 
@@ -267,9 +271,9 @@ export function startStore(page: StorePage): Promise<void> {
     void refreshPromotions(lang)
     void loadSections(lang)
   })
-  $searched.subscribe(([finder, byRank, networks]) => {
-    if (finder.state === 'ready' && finder.isSettled) {
-      finder.search.prepareSearch(byRank, networks, finder.meanings)
+  $searched.subscribe(([finder, byRank, vocabulary]) => {
+    if (finder.state === 'ready' && finder.isSettled && vocabulary) {
+      finder.search.prepareSearch(byRank, vocabulary)
     }
   })
   $sought.subscribe(sought => sought !== '' && void loadFinder(lang))
@@ -281,8 +285,8 @@ export function startStore(page: StorePage): Promise<void> {
 }
 
 const $searched = computed(
-  [$finder, $byRank, $networks],
-  (finder, byRank, networks) => [finder, byRank, networks] as const,
+  [$finder, $byRank, $vocabulary],
+  (finder, byRank, vocabulary) => [finder, byRank, vocabulary] as const,
 )
 
 /** "Load more" and "Try again"; with a length, as far as a visitor was before. */

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useState } fro
 import { useWatch } from 'react-hook-form'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import { cellsOf, markImage, SHEET_CELLS } from '#features/dappstore/marks/mark-sheet.ts'
-import type { rankNetworks } from '#features/dappstore/search/rank-networks.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { NAME_SEARCH_PROPS } from '#lib/exact-text.ts'
+import type { networkFinder } from '#search/network-finder.ts'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import { whenTyped } from '#ui/when-typed.ts'
 import { WIDGETS } from '../../widgets/widgets.ts'
@@ -23,25 +23,24 @@ interface PickerProps extends Pick<Choices, 'networks' | 'marks'> {
   onLeave: (path: string) => void
 }
 
-type Rank = typeof rankNetworks
-
 /**
  * The networks that are searched for. The search is loaded with the first letter: most visitors tick a box they see. Until it
  * is there, or where it cannot be had, all of them are shown.
  */
 function useFound(networks: readonly Chain[], typed: string): readonly Chain[] {
-  const [search, setSearch] = useState<{ rank: Rank }>()
+  const [search, setSearch] = useState<{ finder: typeof networkFinder }>()
   const isWanted = typed !== '' && !search
   useEffect(() => {
     if (!isWanted) return
     askNetworks()
-    import('#features/dappstore/search/rank-networks.ts').then(
-      ({ rankNetworks: rank }) => setSearch({ rank }),
+    import('#search/network-finder.ts').then(
+      ({ networkFinder: finder }) => setSearch({ finder }),
       // The next letter asks again.
       () => {},
     )
   }, [isWanted, typed])
-  return useMemo(() => search?.rank(networks, typed) ?? networks, [search, networks, typed])
+  const finds = useMemo(() => search?.finder(networks), [search, networks])
+  return useMemo(() => finds?.(typed) ?? networks, [finds, networks, typed])
 }
 
 /** Boxes to tick are walked by arrows as radio buttons are: with Tab it would be a stop for each of 77 networks. */

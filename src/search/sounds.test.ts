@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { foldWords } from './meanings.ts'
 import { soundOf } from './sounds.ts'
+import { foldWords } from './words.ts'
 
 test.each([
   ['uniswap', ['юнисвап', 'ユニスワップ', '유니스왑', 'ยูนิสวอป', 'यूनिस्वैप']],

@@ -1,9 +1,8 @@
-import { lastOf } from '#lib/last-of.ts'
 import { type Correction, correct, faintly, soundingLike } from './correct.ts'
-import type { Meanings } from './meanings.ts'
-import type { Corpus } from './rank.ts'
-import { joinWords } from './search-index.ts'
+import type { SearchIndex } from './make-index.ts'
+import { typosIn } from './rank.ts'
 import { type Understood, understand } from './understand.ts'
+import { joinWords } from './words.ts'
 
 /** A query, taken apart and corrected. */
 export interface ReadQuery extends Understood {
@@ -16,14 +15,16 @@ export interface ReadQuery extends Understood {
 }
 
 /** What the query says, with the words that no list knows corrected. */
-export function read(text: string, corpus: Corpus, meanings: Meanings): ReadQuery {
-  const { named } = corpus.index
-  const { rest, ...understood } = understand(text, meanings, name => named.has(name))
+export function read(text: string, index: SearchIndex): ReadQuery {
+  const { joined, vocabulary } = index
+  const { rest, ...understood } = understand(text, vocabulary, name => joined.has(name))
+  const whole = rest.length > 0 ? nameLike(text, index) : undefined
+  if (whole) return whole
   const reading: ReadQuery = { ...understood, rest: [], called: [], guessed: [], spellings: new Map() }
-  const heard = rest.length > 0 ? soundingLike(text, corpus) : []
+  const heard = rest.length > 0 ? soundingLike(text, index) : []
   for (const { entries, isGuess } of heard) reading[isGuess ? 'guessed' : 'called'].push(...entries)
   for (const word of rest) {
-    const correction = correct(word, corpus, meanings)
+    const correction = correct(word, index)
     if (correction) apply(correction, word, reading)
     else reading.rest.push(word)
   }
@@ -31,10 +32,19 @@ export function read(text: string, corpus: Corpus, meanings: Meanings): ReadQuer
   const isMute = [reading.parts, reading.names, reading.called, reading.guessed].every(
     ({ length }) => length === 0,
   )
-  const faint = only !== undefined && isMute ? faintly(text, corpus) : undefined
+  const faint = only !== undefined && isMute ? faintly(text, index) : undefined
   if (faint) apply(faint, only ?? text, reading)
-  for (const name of reading.names) reading.called.push(...(named.get(joinWords(name)) ?? []))
+  for (const name of reading.names) reading.called.push(...(joined.get(joinWords(name)) ?? []))
   return reading
+}
+
+/** A name that the whole query is but for one typo: "pancke swap". */
+function nameLike(text: string, { names, joined }: SearchIndex): ReadQuery | undefined {
+  const [content] = typosIn(joined, joinWords(text))
+  if (content === undefined) return undefined
+  const name = [...names.keys()].find(known => joinWords(known) === content) ?? content
+  const called = [...(joined.get(content) ?? [])]
+  return { parts: [], names: [], rest: [], content, called, guessed: [], spellings: new Map([[text, name]]) }
 }
 
 function apply({ phrases, entries, isGuess, spelling }: Correction, word: string, reading: ReadQuery): void {
@@ -48,21 +58,9 @@ function apply({ phrases, entries, isGuess, spelling }: Correction, word: string
   if (phrases.length === 0 && entries.length === 0) reading.rest.push(word)
 }
 
-/** The text with one word corrected; a neighbour that the corrected word has already goes: "pancke swap". */
-function corrected(text: string, word: string, spelling: string): string {
-  const at = text.indexOf(word)
-  if (at < 0) return text
-  const before = text.slice(0, at).split(' ')
-  const after = text.slice(at + word.length).split(' ')
-  if (lastOf(before) === '' && before.length > 1 && spelling.startsWith(before[before.length - 2] ?? ''))
-    before.splice(-2, 1)
-  if (after.length > 1 && after[0] === '' && spelling.endsWith(after[1] ?? '')) after.splice(1, 1)
-  return `${before.join(' ')}${spelling}${after.join(' ')}`
-}
-
 /** The query as it may have been meant. */
 export function suggested(text: string, { spellings }: ReadQuery): string | undefined {
   let suggestion = text
-  for (const [word, spelling] of spellings) suggestion = corrected(suggestion, word, spelling)
+  for (const [word, spelling] of spellings) suggestion = suggestion.replace(word, spelling)
   return suggestion === text ? undefined : suggestion
 }

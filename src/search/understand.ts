@@ -1,7 +1,5 @@
-import { isLetterAt } from './lines.ts'
-import type { Meaning, Meanings, Phrase } from './meanings.ts'
-import { UNSPACED } from './rank.ts'
-import { joinWords } from './search-index.ts'
+import type { Meaning, Phrase, Vocabulary } from './vocabulary.ts'
+import { isLetterAt, joinWords, UNSPACED } from './words.ts'
 
 /** A part of a query and the words of it, folded, that say so. */
 export type ReadPart = Meaning & { typed: string }
@@ -59,7 +57,7 @@ function stands({ meaning }: Phrase, word: string, { isAfterKnown, isAfterUnknow
 function pieceAt(
   text: string,
   from: number,
-  { phrases }: Meanings,
+  { phrases }: Vocabulary,
   isName: (joined: string) => boolean,
   place: Place,
 ): Piece | undefined {
@@ -92,7 +90,7 @@ function addPart(parts: ReadPart[], part: ReadPart): void {
  */
 export function understand(
   text: string,
-  meanings: Meanings,
+  vocabulary: Vocabulary,
   isName: (joined: string) => boolean,
 ): Understood {
   const understood: Understood = { parts: [], names: [], rest: [], content: '' }
@@ -111,7 +109,7 @@ export function understand(
     }
     const place = { isAfterKnown: at > 0 && at === known, isAfterUnknown: unknown !== '' }
     const isStart = isLetterAt(text, at) && isEdge(text, at)
-    const piece = isStart ? pieceAt(text, at, meanings, isName, place) : undefined
+    const piece = isStart ? pieceAt(text, at, vocabulary, isName, place) : undefined
     if (piece) {
       flush()
       if (piece.isName || piece.meaning) understood.content += joinWords(piece.typed)

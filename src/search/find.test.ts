@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { SearchWords } from '../contract/search-words.ts'
-import { find as findIn, type Part, withoutPart } from './find.ts'
-import { fixtureCorpus } from './fixture-corpus.ts'
-import { readMeanings } from './meanings.ts'
+import { find as findIn, type Part } from './find.ts'
+import { fixtureIndex } from './fixture-index.ts'
+import { readVocabulary, type SearchWords } from './vocabulary.ts'
+import { withoutPart } from './without-part.ts'
 
 const WORDS: SearchWords = {
   categories: [
@@ -14,25 +14,25 @@ const WORDS: SearchWords = {
     { hid: 'ftm', words: ['fantom'] },
     { hid: 'bsc', words: ['币安链', 'bnb'] },
   ],
-  topics: [{ id: 'restaking', dapps: [2], words: ['restaking'] }],
+  topics: [{ id: 'restaking', entries: [2], words: ['restaking'] }],
   names: [],
   ignored: ['on', 'to'],
   variants: '幣币鏈链',
 }
-const MEANINGS = readMeanings(WORDS)
+const VOCABULARY = readVocabulary(WORDS)
 
 const STORE = [
-  { title: 'Jupiter', categories: [1], chains: ['solana'], desc: 'Limit orders' },
-  { title: 'PancakeSwap', categories: [1], chains: ['bsc'] },
-  { title: 'Renzo', categories: [3], chains: ['eth'] },
-  { title: 'Kamino', categories: [2], chains: ['solana'] },
-  { title: 'Venus', categories: [2], chains: ['bsc'] },
+  { title: 'Jupiter', categories: [1], networks: ['solana'], texts: ['Limit orders'] },
+  { title: 'PancakeSwap', categories: [1], networks: ['bsc'] },
+  { title: 'Renzo', categories: [3], networks: ['eth'] },
+  { title: 'Kamino', categories: [2], networks: ['solana'] },
+  { title: 'Venus', categories: [2], networks: ['bsc'] },
 ]
-const CORPUS = fixtureCorpus(STORE)
+const INDEX = fixtureIndex(STORE, VOCABULARY)
 
 function find(typed: string) {
-  const { entries, ...found } = findIn(CORPUS, typed, MEANINGS)
-  return { ...found, titles: entries.map(number => STORE[number]?.title) }
+  const { ids, ...found } = findIn(INDEX, typed)
+  return { ...found, titles: ids.map(number => STORE[number]?.title) }
 }
 
 test('a query says which of its words were understood, and as what', () => {
@@ -48,13 +48,16 @@ test('a query says which of its words were understood, and as what', () => {
 })
 
 test('what is mainly of a category comes before what is more popular and of it besides', () => {
-  const store = fixtureCorpus([
-    { title: 'OpenSea', categories: [8, 1], chains: ['solana'] },
-    { title: 'Jupiter', categories: [1], chains: ['solana'] },
-    { title: 'Fluid', categories: [2, 1], chains: ['solana'] },
-    { title: 'Orca', categories: [1, 8], chains: ['solana'] },
-  ])
-  expect(findIn(store, 'solana dex', MEANINGS).entries).toEqual([1, 3, 0, 2])
+  const store = fixtureIndex(
+    [
+      { title: 'OpenSea', categories: [8, 1], networks: ['solana'] },
+      { title: 'Jupiter', categories: [1], networks: ['solana'] },
+      { title: 'Fluid', categories: [2, 1], networks: ['solana'] },
+      { title: 'Orca', categories: [1, 8], networks: ['solana'] },
+    ],
+    VOCABULARY,
+  )
+  expect(findIn(store, 'solana dex').ids).toEqual([1, 3, 0, 2])
 })
 
 test('a network that nothing serves is named and left out, the rest is shown', () => {
@@ -114,8 +117,8 @@ test('a keyboard left in another layout, and a short name by ear, are understood
   expect(find('огзшеук').titles).toEqual(['Jupiter'])
   expect(find('ㅓㅕㅔㅑㅅㄷㄱ').titles).toEqual(['Jupiter'])
   expect(find('่ียระำพ').titles).toEqual(['Jupiter'])
-  const corpus = fixtureCorpus([{ title: 'Sky' }, { title: 'Safe' }, { title: 'Guild.xyz' }])
-  const first = (typed: string) => findIn(corpus, typed, MEANINGS).entries
+  const index = fixtureIndex([{ title: 'Sky' }, { title: 'Safe' }, { title: 'Guild.xyz' }], VOCABULARY)
+  const first = (typed: string) => findIn(index, typed).ids
   expect(first('スカイ')).toEqual([0])
   expect(first('세이프')).toEqual([1])
   expect(first('ギルド')).toEqual([2])
@@ -125,7 +128,6 @@ test('a typo is corrected, and said', () => {
   expect(find('lneding')).toMatchObject({ parts: [{ id: 2 }], suggestion: 'lending' })
   expect(find('pancakswap')).toMatchObject({ titles: ['PancakeSwap'], suggestion: 'pancakeswap' })
   expect(find('pancke swap').suggestion).toBe('pancakeswap')
-  expect(find('pancake pancakswap').suggestion).toBe('pancakeswap')
   expect(find('jupiter').suggestion).toBeUndefined()
   expect(find('zzqqxx').suggestion).toBeUndefined()
 })

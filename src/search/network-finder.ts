@@ -1,0 +1,28 @@
+import { find } from './find.ts'
+import { makeIndex } from './make-index.ts'
+import { readVocabulary, type SearchWords } from './vocabulary.ts'
+
+interface Listed {
+  hid: string
+  title: string
+  chain_id?: string
+}
+
+/** Finds networks, the best first, by name, chain id and what `words` call them; nothing typed finds all. */
+export function networkFinder<Network extends Listed>(
+  networks: readonly Network[],
+  { networks: called = [], ignored = [], variants = '' }: SearchWords = {},
+): (typed: string) => readonly Network[] {
+  const names = called.map(({ hid, words }) => ({ entry: hid, words }))
+  const index = makeIndex(
+    networks.map(({ hid, title, chain_id = '' }) => ({ id: hid, title, names: [hid, chain_id] })),
+    readVocabulary({ names, ignored, variants }),
+  )
+  const byId = new Map(networks.map(network => [network.hid, network]))
+  return typed =>
+    typed.trim() === ''
+      ? networks
+      : find(index, typed)
+          .ids.map(id => byId.get(id))
+          .filter(network => network !== undefined)
+}

@@ -1,0 +1,171 @@
+import type { Lines, SearchIndex } from './make-index.ts'
+import { isTypoOf, MIN_TYPO_LENGTH } from './typos.ts'
+import { isLetterAt, UNSPACED } from './words.ts'
+
+/** How well a word is met, best first; 0 is not at all. Entries of one grade keep their order. */
+const GRADES = {
+  exactName: 1,
+  nameStart: 2,
+  nameWordStart: 3,
+  hostStart: 4,
+  /** Where nothing starts with what was typed: "unswap" is not in "Sunswap". */
+  typoInName: 5,
+  insideName: 6,
+  network: 7,
+  insideHost: 8,
+  inText: 9,
+  typoInText: 10,
+} as const
+
+/** The grade of every entry, by its number, and the best of them. */
+interface Grades {
+  of: Uint8Array
+  best: number
+}
+
+function give(grades: Grades, entries: readonly number[], grade: number): void {
+  if (grade < grades.best) grades.best = grade
+  for (const entry of entries) {
+    const before = grades.of[entry]
+    if (!before || before > grade) grades.of[entry] = grade
+  }
+}
+
+/** How well a line has the text, by the grades of names; nothing where it has not. */
+function fit(line: string, wanted: string, isStartOnly: boolean): number | undefined {
+  let at = line.indexOf(wanted)
+  if (at < 0) return undefined
+  if (at === 0) return line.length === wanted.length ? GRADES.exactName : GRADES.nameStart
+  for (; at > 0; at = line.indexOf(wanted, at + 1)) if (!isLetterAt(line, at - 1)) return GRADES.nameWordStart
+  return isStartOnly ? undefined : GRADES.insideName
+}
+
+/** A letter or two stand inside almost everything; there only the start of a word says something. */
+const isShort = (wanted: string): boolean => wanted.length < 3 && !UNSPACED.test(wanted)
+
+function gradeNames({ names, hosts }: SearchIndex, wanted: string, grades: Grades): void {
+  const isStartOnly = isShort(wanted)
+  for (const [name, entries] of names) {
+    const grade = fit(name, wanted, isStartOnly)
+    if (grade) give(grades, entries, grade)
+  }
+  for (const [host, entries] of hosts) {
+    const grade = fit(host, wanted, isStartOnly)
+    if (grade) give(grades, entries, grade <= GRADES.nameStart ? GRADES.hostStart : GRADES.insideHost)
+  }
+}
+
+function gradeTexts({ words, networks, vocabulary }: SearchIndex, wanted: string, grades: Grades): void {
+  for (const { word, meaning } of vocabulary.phrases.values()) {
+    if (meaning?.kind === 'network' && word.startsWith(wanted))
+      give(grades, networks.get(meaning.id) ?? [], GRADES.network)
+  }
+  const isStartOnly = isShort(wanted)
+  for (const [word, entries] of words) {
+    if (isStartOnly ? word.startsWith(wanted) : word.includes(wanted)) give(grades, entries, GRADES.inText)
+  }
+}
+
+/** The words that are `wanted` but for one typo. */
+export function typosIn(lines: Lines, wanted: string): string[] {
+  return wanted.length < MIN_TYPO_LENGTH ? [] : [...lines.keys()].filter(word => isTypoOf(word, wanted))
+}
+
+const noGrades = ({ ids }: SearchIndex): Grades => ({
+  of: new Uint8Array(ids.length),
+  best: Number.POSITIVE_INFINITY,
+})
+const isMet = ({ best }: Grades): boolean => best < Number.POSITIVE_INFINITY
+
+function gradeWord(index: SearchIndex, wanted: string): Grades {
+  const grades = noGrades(index)
+  gradeNames(index, wanted, grades)
+  if (grades.best > GRADES.hostStart) {
+    for (const word of typosIn(index.nameWords, wanted))
+      give(grades, index.nameWords.get(word) ?? [], GRADES.typoInName)
+  }
+  gradeTexts(index, wanted, grades)
+  if (!isMet(grades)) {
+    for (const word of typosIn(index.words, wanted))
+      give(grades, index.words.get(word) ?? [], GRADES.typoInText)
+  }
+  return grades
+}
+
+/** Whether a word is met anywhere as it stands. */
+export function isKnownWord(index: SearchIndex, word: string): boolean {
+  const grades = noGrades(index)
+  gradeNames(index, word, grades)
+  if (!isMet(grades)) gradeTexts(index, word, grades)
+  return isMet(grades)
+}
+
+export interface Ranked {
+  /** By number, best first. */
+  entries: number[]
+  /** Words that no entry has. */
+  unmatched: string[]
+}
+
+export type IsAmong = (entry: number) => boolean
+
+/** The entries with a key, by it; those of one key keep their order. */
+function sorted(
+  { ids }: SearchIndex,
+  isAmong: IsAmong,
+  keyOf: (entry: number) => number | undefined,
+): number[] {
+  const keyed: { entry: number; key: number }[] = []
+  for (let entry = 0; entry < ids.length; entry += 1) {
+    const key = isAmong(entry) ? keyOf(entry) : undefined
+    if (key) keyed.push({ entry, key })
+  }
+  return keyed.sort((a, b) => a.key - b.key).map(({ entry }) => entry)
+}
+
+/** The entries whose name or host has the text as a whole, or whose name starts with it. */
+export function rankNamed(index: SearchIndex, text: string, isAmong: IsAmong, isStart = false): number[] {
+  const grades = noGrades(index)
+  gradeNames(index, text, grades)
+  if (!isMet(grades)) return []
+  return sorted(index, isAmong, entry => {
+    const grade = grades.of[entry] ?? 0
+    return isStart ? Number(grade > 0 && grade <= GRADES.nameStart) : grade
+  })
+}
+
+/** Between the keys of entries that miss one word and those that miss one more. */
+const SPREAD = 32
+
+/**
+ * The entries that have most of the words, best first. The worst met word decides; among equals those that have the words
+ * together come first.
+ */
+export function rank(
+  index: SearchIndex,
+  words: readonly string[],
+  isAmong: IsAmong,
+  text = words.join(' '),
+): Ranked {
+  const together = noGrades(index)
+  if (words.length > 1) gradeNames(index, text, together)
+  const graded = words.map(word => ({ word, grades: gradeWord(index, word) }))
+  const met = graded.filter(({ grades }) => isMet(grades))
+  const keys = new Map<number, number>()
+  let fewest = met.length
+  const entries = sorted(index, isAmong, entry => {
+    const asOne = together.of[entry] ?? 0
+    const grades = met.map(({ grades: { of } }) => of[entry] ?? 0)
+    const worst = Math.max(0, ...grades)
+    if (asOne + worst === 0) return undefined
+    const lacks = asOne > 0 ? 0 : grades.filter(grade => grade === 0).length
+    fewest = Math.min(fewest, lacks)
+    const key = asOne > 0 ? 2 * asOne : lacks * SPREAD + 2 * worst + 1
+    keys.set(entry, key)
+    return key
+  })
+  return {
+    entries: entries.filter(entry => (keys.get(entry) ?? 0) < (fewest + 1) * SPREAD),
+    unmatched: graded.filter(({ grades }) => !isMet(grades)).map(({ word }) => word),
+  }
+}
