@@ -8,6 +8,10 @@ interface Listed {
   chain_id?: string
 }
 
+/** Wallets show a chain id in hex too. */
+const idsOf = (chainId: string): string[] =>
+  /^\d{1,15}$/.test(chainId) ? [chainId, `0x${Number(chainId).toString(16)}`] : [chainId]
+
 /** Finds networks, the best first, by name, chain id and what `words` call them; nothing typed finds all. */
 export function networkFinder<Network extends Listed>(
   networks: readonly Network[],
@@ -15,7 +19,7 @@ export function networkFinder<Network extends Listed>(
 ): (typed: string) => readonly Network[] {
   const names = called.map(({ hid, words }) => ({ entry: hid, words }))
   const index = makeIndex(
-    networks.map(({ hid, title, chain_id = '' }) => ({ id: hid, title, names: [hid, chain_id] })),
+    networks.map(({ hid, title, chain_id = '' }) => ({ id: hid, title, names: [hid, ...idsOf(chain_id)] })),
     readVocabulary({ names, ignored, variants }),
   )
   const byId = new Map(networks.map(network => [network.hid, network]))

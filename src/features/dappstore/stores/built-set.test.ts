@@ -64,7 +64,7 @@ const WORDS = {
   categories: [{ hid: 2, words: ['lending'] }],
   networks: [],
   topics: [],
-  names: [{ dapp: 1, words: ['Oldname'] }],
+  names: [{ entry: 1, words: ['Oldname'] }],
   ignored: [],
 }
 const FILE = fileOf([row(1, 'Alpha'), row(2, 'Bank', { categories: [2], hot: true }), row(3, 'Gone')])
