@@ -15,6 +15,8 @@ export interface Correction {
   isGuess?: boolean
   /** As it is spelt; missing where the word is right and only its ending differs. */
   spelling?: string
+  /** The letters are others, and may have been meant. */
+  isTypo?: boolean
 }
 
 const MIN_STEM_LENGTH = 4
@@ -28,7 +30,7 @@ function commonStart(a: string, b: string): number {
 
 /** The word with another ending: "lender" and "lending", "солане" and "солана". */
 function byStem(word: string, { phrases }: Vocabulary): Phrase | undefined {
-  if (word.length <= MIN_STEM_LENGTH || UNSPACED.test(word)) return undefined
+  if (word.length <= MIN_STEM_LENGTH || UNSPACED.test(word) || !isForeign(word)) return undefined
   let best: Phrase | undefined
   let longest = 0
   for (const phrase of phrases.values()) {
@@ -47,12 +49,12 @@ function byStem(word: string, { phrases }: Vocabulary): Phrase | undefined {
   return best
 }
 
-/** Two words in one: "bnbchain". */
+/** Two words in one: "bnbchain". In Latin letters many names are made so ("KlaySwap"): there the second says nothing. */
 function byHalves(word: string, { phrases }: Vocabulary): readonly Phrase[] {
   for (let at = 3; at <= word.length - 3; at += 1) {
     const first = phrases.get(word.slice(0, at))
     const second = phrases.get(word.slice(at))
-    if (first && second) return [first, second]
+    if (first && second && (isForeign(word) || (first.meaning && !second.meaning))) return [first, second]
   }
   return []
 }
@@ -157,8 +159,8 @@ export function correct(word: string, index: SearchIndex): Correction | undefine
       : [...vocabulary.phrases.values()].find(
           ({ word: known }) => known.length >= MIN_TYPO_LENGTH - 1 && isTypoOf(known, word),
         )
-  if (phrase) return { phrases: [phrase], entries: [], spelling: phrase.word }
+  if (phrase) return { phrases: [phrase], entries: [], spelling: phrase.word, isTypo: true }
   const [spelling] = typosIn(nameWords, word)
-  if (spelling !== undefined) return { phrases: [], entries: [], spelling }
+  if (spelling !== undefined) return { phrases: [], entries: [], spelling, isTypo: true }
   return byEar(word, index)
 }

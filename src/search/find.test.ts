@@ -109,7 +109,6 @@ test('what is written by ear, inflected, joined or traditional is understood', (
   expect(find('панкейксвап').titles[0]).toBe('PancakeSwap')
   expect(find('лендинг на солане')).toMatchObject({ titles: ['Kamino'], dropped: [] })
   expect(find('lendings sol').titles).toEqual(['Kamino'])
-  expect(find('soldex').titles).toEqual(['Jupiter'])
   expect(find('幣安鏈交易').titles).toEqual(['PancakeSwap'])
 })
 
@@ -130,6 +129,18 @@ test('a typo is corrected, and said', () => {
   expect(find('pancke swap').suggestion).toBe('pancakeswap')
   expect(find('jupiter').suggestion).toBeUndefined()
   expect(find('zzqqxx').suggestion).toBeUndefined()
+})
+
+test('nothing is read into a name in Latin letters that only begins or sounds like a word', () => {
+  for (const typed of ['soldex', 'solaris', 'swappi', 'fantomas', 'kamina network'])
+    expect(find(typed).parts, typed).toEqual([])
+  expect(find('kmn').titles).toEqual([])
+  expect(find('renza')).toMatchObject({ unmatched: 'renza', suggestion: 'renzo' })
+})
+
+test('a single word that only a description has is not shown as if a name had it', () => {
+  expect(find('limit')).toMatchObject({ titles: ['Jupiter'], unmatched: 'limit' })
+  expect(find('limit orders')).toMatchObject({ titles: ['Jupiter'], unmatched: '' })
 })
 
 test('a word of a description orders what was understood and hides none of it', () => {

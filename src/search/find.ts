@@ -176,8 +176,11 @@ function answer(
   const guessed = parts.length > 0 ? reading.guessed.filter(entry => isMeant.has(entry)) : reading.guessed
   const called = inOrder([...reading.called, ...guessed]).filter(isAmong)
   const asked = { index, text, whole: named.filter(isAmong), called, reading, meant, isAmong }
+  const shown = meant.entries.length > 0 ? describedBy(asked) : mentionedBy(asked)
+  // What was corrected is said to be not there: what is shown is what may have been meant.
+  const missing = new Set([...reading.mistyped, ...shown.unmatched.split(' ')])
   return {
-    shown: meant.entries.length > 0 ? describedBy(asked) : mentionedBy(asked),
+    shown: { ...shown, unmatched: [...missing].join(' ').trim() },
     suggestion: suggested(text, reading),
   }
 }
@@ -200,7 +203,8 @@ function describedBy({ index, text, whole, called, reading, meant, isAmong }: As
   const isMeant: IsAmong = entry => members.has(entry)
   // A word that only describes ("dex") is a part of names that mean something else; there what it describes must fit too.
   const bearers = rankNamed(index, text, isMeant)
-  const withRest: Ranked = rest.length > 0 ? rank(index, rest, isMeant) : { entries: [], unmatched: [] }
+  const withRest: Ranked =
+    rest.length > 0 ? rank(index, rest, isMeant) : { entries: [], unmatched: [], isNearest: false }
   // A name that was begun, of something that is not what the rest of the query asks for.
   const begun = rest.join(' ')
   const isBegun = withRest.entries.length === 0 && begun.length >= MIN_NAME_START
@@ -248,6 +252,12 @@ function otherwise(
 function mentionedBy({ index, text, whole, called, reading, isAmong }: Asked): Shown {
   const { parts, names, rest } = reading
   const words = [...names, ...parts.map(({ typed }) => typed), ...rest].flatMap(splitWords)
-  const { entries, unmatched } = rank(index, words.length > 0 ? words : splitWords(text), isAmong, text)
-  return { ...only(joined(whole, called, entries), unmatched), dropped: parts }
+  const looked = words.length > 0 ? words : splitWords(text)
+  const { entries, unmatched, isNearest } = rank(index, looked, isAmong, text)
+  const found = joined(whole, called, entries)
+  // What only resembles the query is never shown as if it were what was asked for.
+  return {
+    ...only(found, isNearest && whole.length + called.length === 0 ? looked : unmatched),
+    dropped: parts,
+  }
 }

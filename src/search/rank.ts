@@ -14,7 +14,8 @@ const GRADES = {
   network: 7,
   insideHost: 8,
   inText: 9,
-  typoInText: 10,
+  insideText: 10,
+  typoInText: 11,
 } as const
 
 /** The grade of every entry, by its number, and the best of them. */
@@ -62,7 +63,9 @@ function gradeTexts({ words, networks, vocabulary }: SearchIndex, wanted: string
   }
   const isStartOnly = isShort(wanted)
   for (const [word, entries] of words) {
-    if (isStartOnly ? word.startsWith(wanted) : word.includes(wanted)) give(grades, entries, GRADES.inText)
+    if (word === wanted) give(grades, entries, GRADES.inText)
+    else if (isStartOnly ? word.startsWith(wanted) : word.includes(wanted))
+      give(grades, entries, GRADES.insideText)
   }
 }
 
@@ -105,7 +108,17 @@ export interface Ranked {
   entries: number[]
   /** Words that no entry has. */
   unmatched: string[]
+  /** What was typed is not there: no name has a word of it, and no description all of them. */
+  isNearest: boolean
 }
+
+/** Whether names have a word; in a script without spaces also within others. */
+const isNamed = ({ best }: Grades, word: string): boolean =>
+  best === GRADES.insideName ? UNSPACED.test(word) : best < GRADES.typoInName
+
+/** Whether descriptions have a word as a whole; in a script without spaces its ends are not seen. */
+const isDescribed = ({ best }: Grades, word: string): boolean =>
+  best === GRADES.inText || (best === GRADES.insideText && UNSPACED.test(word))
 
 export type IsAmong = (entry: number) => boolean
 
@@ -167,5 +180,13 @@ export function rank(
   return {
     entries: entries.filter(entry => (keys.get(entry) ?? 0) < (fewest + 1) * SPREAD),
     unmatched: graded.filter(({ grades }) => !isMet(grades)).map(({ word }) => word),
+    isNearest:
+      !isMet(together) &&
+      !graded.some(({ word, grades }) => isNamed(grades, word)) &&
+      // One word of a description is chance, where a name was typed.
+      !(
+        (words.length > 1 || UNSPACED.test(text)) &&
+        graded.every(({ word, grades }) => isDescribed(grades, word))
+      ),
   }
 }

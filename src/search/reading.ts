@@ -12,6 +12,8 @@ export interface ReadQuery extends Understood {
   guessed: number[]
   /** Words of it, and what they were corrected to. */
   spellings: Map<string, string>
+  /** Those of them that are other words where no typo was made. */
+  mistyped: string[]
 }
 
 /** What the query says, with the words that no list knows corrected. */
@@ -20,7 +22,14 @@ export function read(text: string, index: SearchIndex): ReadQuery {
   const { rest, ...understood } = understand(text, vocabulary, name => joined.has(name))
   const whole = rest.length > 0 ? nameLike(text, index) : undefined
   if (whole) return whole
-  const reading: ReadQuery = { ...understood, rest: [], called: [], guessed: [], spellings: new Map() }
+  const reading: ReadQuery = {
+    ...understood,
+    rest: [],
+    called: [],
+    guessed: [],
+    spellings: new Map(),
+    mistyped: [],
+  }
   const heard = rest.length > 0 ? soundingLike(text, index) : []
   for (const { entries, isGuess } of heard) reading[isGuess ? 'guessed' : 'called'].push(...entries)
   for (const word of rest) {
@@ -44,11 +53,25 @@ function nameLike(text: string, { names, joined }: SearchIndex): ReadQuery | und
   if (content === undefined) return undefined
   const name = [...names.keys()].find(known => joinWords(known) === content) ?? content
   const called = [...(joined.get(content) ?? [])]
-  return { parts: [], names: [], rest: [], content, called, guessed: [], spellings: new Map([[text, name]]) }
+  return {
+    parts: [],
+    names: [],
+    rest: [],
+    content,
+    called,
+    guessed: [],
+    spellings: new Map([[text, name]]),
+    mistyped: [text],
+  }
 }
 
-function apply({ phrases, entries, isGuess, spelling }: Correction, word: string, reading: ReadQuery): void {
+function apply(
+  { phrases, entries, isGuess, spelling, isTypo }: Correction,
+  word: string,
+  reading: ReadQuery,
+): void {
   if (spelling !== undefined && spelling !== '') reading.spellings.set(word, spelling)
+  if (isTypo) reading.mistyped.push(word)
   reading[isGuess ? 'guessed' : 'called'].push(...entries)
   for (const { meaning } of phrases) {
     const isKnown = reading.parts.some(({ kind, id }) => kind === meaning?.kind && id === meaning.id)

@@ -1,9 +1,12 @@
 /** Shorter words are too easily taken for one another. */
 export const MIN_TYPO_LENGTH = 5
 
-/** Whether two words differ by one typo: a wrong, missing or extra letter, or two in each other's place. */
+/**
+ * Whether two words differ by one typo: a wrong, missing or extra letter, or two in each other's place. Few mistype the first
+ * letter, and names that differ by it are many: "Mango" is not "Rango".
+ */
 export function isTypoOf(word: string, typed: string): boolean {
-  if (Math.abs(word.length - typed.length) > 1 || word === typed) return false
+  if (Math.abs(word.length - typed.length) > 1 || word === typed || word[0] !== typed[0]) return false
   let at = 0
   while (at < typed.length && typed.charCodeAt(at) === word.charCodeAt(at)) at += 1
   const [left, wanted] = [typed.slice(at), word.slice(at)]

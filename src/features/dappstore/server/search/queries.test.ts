@@ -21,11 +21,11 @@ const FIRST = { start: 0, count: TOP }
 const MET: Readonly<Record<string, number>> = {
   en: 109,
   es: 118,
-  fil: 118,
+  fil: 117,
   hi: 115,
   ja: 130,
   ko: 137,
-  pt: 145,
+  pt: 144,
   ru: 108,
   th: 137,
   vi: 118,
