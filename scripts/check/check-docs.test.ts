@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findMissing, withTable } from './check-docs.ts'
 import { fixtureTree } from './fixture-tree.ts'
@@ -34,4 +35,14 @@ test('a table is replaced up to its empty line, and a page without it is left al
     'a\n\n| x |\n|---|\n| new |\n\nb\n',
   )
   expect(withTable('a\n', '| x |\n|---|')).toBeUndefined()
+})
+
+test('every package that is named in package.json is credited', () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+    readFileSync('package.json', 'utf8'),
+  )
+  const names = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  const credits = readFileSync('docs/credits.md', 'utf8')
+  const isCredited = (name: string) => name.startsWith('@types/') || credits.includes(`\`${name}\``)
+  expect(names.filter(name => !isCredited(name))).toEqual([])
 })
