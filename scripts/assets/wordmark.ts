@@ -18,40 +18,64 @@ interface Part {
 }
 type Drawn = [Point] | Curve
 
+/** How many numbers a command takes for one point. */
+const SIZES: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, Q: 4, T: 2 }
+
+interface Step {
+  command: string
+  values: readonly number[]
+  isRelative: boolean
+  /** Of several points after one letter. */
+  isFirst: boolean
+}
+
+function* stepsOf(outline: string): Generator<Step> {
+  for (const [, letter = '', list = ''] of outline.matchAll(/([a-z])([^a-z]*)/gi)) {
+    const command = letter.toUpperCase()
+    const isRelative = letter !== command
+    const numbers = (list.match(/-?(?:\d+\.\d+|\.\d+|\d+)/g) ?? []).map(Number)
+    const size = SIZES[command] ?? numbers.length
+    if (command === 'Z') yield { command, values: [], isRelative, isFirst: true }
+    for (let place = 0; place < numbers.length; place += size)
+      yield { command, values: numbers.slice(place, place + size), isRelative, isFirst: place === 0 }
+  }
+}
+
+function endOf({ command, values }: Step, at: Point, [ox, oy]: Point): Point {
+  const [a = 0, b = 0, c = 0, d = 0] = values
+  if (command === 'H') return [a + ox, at[1]]
+  if (command === 'V') return [at[0], a + oy]
+  return values.length === 4 ? [c + ox, d + oy] : [a + ox, b + oy]
+}
+
+/** The control point of a curve; `T` mirrors the one before. */
+function bendOf(
+  { command, values: [a = 0, b = 0] }: Step,
+  mirrored: Point,
+  [ox, oy]: Point,
+): Point | undefined {
+  if (command === 'Q') return [a + ox, b + oy]
+  return command === 'T' ? mirrored : undefined
+}
+
 /** The original's commands, all of which are absolute points afterwards. */
 function readContours(outline: string): Part[][] {
   const contours: Part[][] = []
-  const sizes: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, Q: 4, T: 2 }
   let at: Point = [0, 0]
   let mirrored: Point = at
-  for (const [, letter = '', list = ''] of outline.matchAll(/([a-z])([^a-z]*)/gi)) {
-    const command = letter.toUpperCase()
-    if (command === 'Z') at = contours.at(-1)?.[0]?.from ?? at
-    const numbers = (list.match(/-?(?:\d+\.\d+|\.\d+|\d+)/g) ?? []).map(Number)
-    const size = sizes[command] ?? numbers.length
-    for (let place = 0; place < numbers.length; place += size) {
-      const [ox, oy] = letter === command ? [0, 0] : at
-      const values = numbers.slice(place, place + size)
-      const [a = 0, b = 0, c = 0, d = 0] = values
-      const ends: Point =
-        command === 'H'
-          ? [a + ox, at[1]]
-          : command === 'V'
-            ? [at[0], a + oy]
-            : size === 4
-              ? [c + ox, d + oy]
-              : [a + ox, b + oy]
-      if (command === 'M' && place === 0) {
-        contours.push([])
-        mirrored = ends
-      } else {
-        const bend: Point | undefined =
-          command === 'Q' ? [a + ox, b + oy] : command === 'T' ? mirrored : undefined
-        contours.at(-1)?.push({ from: at, to: bend ? [bend, ends] : [ends] })
-        mirrored = bend ? [2 * ends[0] - bend[0], 2 * ends[1] - bend[1]] : ends
-      }
-      at = ends
+  for (const step of stepsOf(outline)) {
+    if (step.command === 'Z') {
+      at = contours.at(-1)?.[0]?.from ?? at
+      continue
     }
+    const origin: Point = step.isRelative ? at : [0, 0]
+    const ends = endOf(step, at, origin)
+    const isStart = step.command === 'M' && step.isFirst
+    const bend = bendOf(step, mirrored, origin)
+    if (isStart) contours.push([])
+    else contours.at(-1)?.push({ from: at, to: bend ? [bend, ends] : [ends] })
+    mirrored = bend ? [2 * ends[0] - bend[0], 2 * ends[1] - bend[1]] : ends
+    at = ends
   }
   return contours.map(closed)
 }
@@ -75,7 +99,30 @@ function isSmooth(before: Part | undefined, part: Part): boolean {
   return -(start[0] * end[0] + start[1] * end[1]) > SMOOTH
 }
 
-/** The longest run of smooth curves that one cubic can follow, again and again. */
+/** The longest run of smooth curves from a place on that one cubic can follow, and the place after it. */
+function longestCurve(
+  contour: Part[],
+  place: number,
+  first: Part,
+): { curve: Curve; next: number } | undefined {
+  let next = place
+  let points: Point[] = [first.from]
+  let best: { curve: Curve; next: number } | undefined
+  for (let part = contour[next]; part?.to.length === 2; part = contour[next]) {
+    if (next > place && !isSmooth(contour[next - 1], part)) break
+    points = [...points, ...pointsOf([part.from, ...part.to])]
+    const [start] = tangents([first.from, ...first.to])
+    const [, last] = tangents([part.from, ...part.to])
+    const { curve, error } = fitCurve(points, start, last)
+    next += 1
+    // A quarter turn at most, so that equal letters are cut at equal places.
+    const turnsTooFar = -(start[0] * last[0] + start[1] * last[1]) < -0.05
+    if (!best || (error < TOLERANCE && !turnsTooFar)) best = { curve, next }
+  }
+  return best
+}
+
+/** Lines as they are, and of curves the longest runs. */
 function redraw(contour: Part[]): Drawn[] {
   const drawn: Drawn[] = []
   for (let place = 0; place < contour.length; ) {
@@ -87,25 +134,20 @@ function redraw(contour: Part[]): Drawn[] {
       place += 1
       continue
     }
-    let next = place
-    let points: Point[] = [first.from]
-    let best: { curve: Curve; next: number } | undefined
-    for (let part = contour[next]; part?.to.length === 2; part = contour[next]) {
-      if (next > place && !isSmooth(contour[next - 1], part)) break
-      points = [...points, ...pointsOf([part.from, ...part.to])]
-      const [start] = tangents([first.from, ...first.to])
-      const [, last] = tangents([part.from, ...part.to])
-      const { curve, error } = fitCurve(points, start, last)
-      next += 1
-      // A quarter turn at most, so that equal letters are cut at equal places.
-      const turnsTooFar = -(start[0] * last[0] + start[1] * last[1]) < -0.05
-      if (!best || (error < TOLERANCE && !turnsTooFar)) best = { curve, next }
-    }
+    const best = longestCurve(contour, place, first)
     if (!best) break
     drawn.push(best.curve)
     place = best.next
   }
   return drawn
+}
+
+/** The shortest command for a line or a curve. */
+function commandOf(steps: readonly Point[]): string {
+  if (steps.length > 1) return `c${steps.map(step => step.join(' ')).join(' ')}`
+  const [dx, dy] = steps[0] ?? [0, 0]
+  if (dy === 0) return `h${dx}`
+  return dx === 0 ? `v${dy}` : `l${dx} ${dy}`
 }
 
 /** Rounded from each contour's own start, so that the same letter is the same text wherever it is. */
@@ -130,8 +172,7 @@ function write(contours: Part[][]): { path: string; width: number } {
         (point): Point => [point[0] - atX, point[1] - atY],
       )
       const [dx, dy] = steps.at(-1) ?? [0, 0]
-      if (steps.length > 1) path += `c${steps.map(step => step.join(' ')).join(' ')}`
-      else path += dy === 0 ? `h${dx}` : dx === 0 ? `v${dy}` : `l${dx} ${dy}`
+      path += commandOf(steps)
       atX += dx
       atY += dy
       width = Math.max(width, atX)

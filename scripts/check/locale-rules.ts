@@ -147,6 +147,13 @@ export function sourceOf(id: string, english: Locale): Entry | undefined {
 const list = (names: readonly string[], around: (name: string) => string) =>
   names.map(around).join(', ') || 'none'
 
+/** What a family's other sentences name too: "One book" may leave the number out. */
+function placeholdersOfFamily(namespace: string, family: string, english: Locale): string[] {
+  return [...english.entries.values()]
+    .filter(entry => entry.namespace === namespace && familyOf(`${namespace}:${entry.key}`) === family)
+    .flatMap(({ text }) => placeholdersOf(text))
+}
+
 function placeholderProblem(
   id: string,
   entry: Entry,
@@ -159,12 +166,8 @@ function placeholderProblem(
   const allowed = new Set(placeholdersOf(source.text))
   const needed = new Set(allowed)
   if (family) {
-    for (const sibling of english.entries.values()) {
-      if (sibling.namespace !== entry.namespace) continue
-      if (familyOf(`${sibling.namespace}:${sibling.key}`) !== family) continue
-      for (const name of placeholdersOf(sibling.text)) allowed.add(name)
-    }
-    // "One book" may leave the number out, and a language whose "one" also means 21 must put it back in.
+    for (const name of placeholdersOfFamily(entry.namespace, family, english)) allowed.add(name)
+    // A language whose "one" also means 21 must put the number back in.
     const plural = pluralForm(id)
     if (allowed.has('count')) needed.add('count')
     if (plural && isSingleNumber(locale.tag, plural.form)) needed.delete('count')
@@ -184,53 +187,58 @@ function tagProblem(entry: Entry, source: Entry): string | undefined {
   return `has the tags ${list(own, angles)}; English has ${list(english, angles)}`
 }
 
-function pluralFindings(locale: Locale, english: Locale): Finding[] {
-  const findings: Finding[] = []
-  for (const family of pluralFamilies(english)) {
-    const members = new Map<string, Entry>()
-    for (const [id, entry] of locale.entries) {
-      const plural = pluralForm(id)
-      if (plural && familyOf(id) === family) members.set(plural.form, entry)
-    }
-    const [first] = members.values()
-    if (!first) continue
-    const needed = formsOf(locale.tag)
-    const sentence = { ...first, key: first.key.replace(/_[a-z]+$/, '') }
-    for (const form of needed) {
-      if (!members.has(form)) findings.push(finding(sentence, `lacks the plural form _${form}`))
-    }
-    for (const [form, entry] of members) {
-      if (!needed.includes(form))
-        findings.push(finding(entry, `is a plural form that ${locale.tag} does not use`))
-    }
+/** A language's sentences of one family, by their form. */
+function membersOf(family: string, locale: Locale): Map<string, Entry> {
+  const members = new Map<string, Entry>()
+  for (const [id, entry] of locale.entries) {
+    const plural = pluralForm(id)
+    if (plural && familyOf(id) === family) members.set(plural.form, entry)
   }
-  return findings
+  return members
+}
+
+function familyFindings(family: string, locale: Locale): Finding[] {
+  const members = membersOf(family, locale)
+  const [first] = members.values()
+  if (!first) return []
+  const needed = formsOf(locale.tag)
+  const sentence = { ...first, key: first.key.replace(/_[a-z]+$/, '') }
+  const lacking = needed.filter(form => !members.has(form))
+  const unused = [...members].filter(([form]) => !needed.includes(form))
+  return [
+    ...lacking.map(form => finding(sentence, `lacks the plural form _${form}`)),
+    ...unused.map(([, entry]) => finding(entry, `is a plural form that ${locale.tag} does not use`)),
+  ]
+}
+
+const pluralFindings = (locale: Locale, english: Locale): Finding[] =>
+  [...pluralFamilies(english)].flatMap(family => familyFindings(family, locale))
+
+/** What English itself may do wrong with a key. */
+function keyProblems(id: string, key: string, families: ReadonlySet<string>): string[] {
+  const naming = keyProblem(key)
+  const family = familyOf(id)
+  const lacksOther = family !== undefined && !families.has(family)
+  return [...(naming ? [naming] : []), ...(lacksOther ? ['is a plural form without its _other'] : [])]
 }
 
 /** What is wrong with one language's strings. What it lacks altogether falls back to English and is no finding. */
 export function checkLocale(locale: Locale, english: Locale): Finding[] {
   const families = pluralFamilies(english)
-  const findings = pluralFindings(locale, english)
-  for (const [id, entry] of locale.entries) {
-    const isEnglish = locale === english
+  const problemsOf = (id: string, entry: Entry): (string | undefined)[] => {
     const format = formatProblem(entry.text)
-    if (format) findings.push(finding(entry, format))
-    const naming = isEnglish ? keyProblem(entry.key) : undefined
-    if (naming) findings.push(finding(entry, naming))
+    const problems = [format, ...(locale === english ? keyProblems(id, entry.key, families) : [])]
     const family = familyOf(id)
-    if (isEnglish && family && !families.has(family))
-      findings.push(finding(entry, 'is a plural form without its _other'))
     const source =
       english.entries.get(id) ?? (family && families.has(family) ? sourceOf(id, english) : undefined)
-    if (!source) findings.push(finding(entry, 'is stale: English has no such key'))
-    else if (!format) {
-      const placeholders = placeholderProblem(id, entry, source, locale, english)
-      if (placeholders) findings.push(finding(entry, placeholders))
-      const tags = tagProblem(entry, source)
-      if (tags) findings.push(finding(entry, tags))
-    }
+    if (!source) return [...problems, 'is stale: English has no such key']
+    if (format) return problems
+    return [...problems, placeholderProblem(id, entry, source, locale, english), tagProblem(entry, source)]
   }
-  return findings
+  const findings = [...locale.entries].flatMap(([id, entry]) =>
+    problemsOf(id, entry).flatMap(problem => (problem ? finding(entry, problem) : [])),
+  )
+  return [...pluralFindings(locale, english), ...findings]
 }
 
 /** English keys that a language has no text for; a plural sentence counts as one. */

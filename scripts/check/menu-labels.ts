@@ -26,6 +26,17 @@ const isLabel = (attributes: Readonly<Record<string, string>>): boolean =>
   attributes['data-logo'] === undefined &&
   attributes.download === undefined
 
+const FRAMES = ['header', 'footer']
+
+/** Where the site's own header or footer begins; articles may have theirs. */
+const startsFrame = (name: string, attributes: Readonly<Record<string, string>>): boolean =>
+  name === 'footer' || (name === 'header' && classes(attributes).includes('header'))
+
+const linkAt = (name: string, attributes: Readonly<Record<string, string>>) =>
+  name === 'a' && attributes.href && isLabel(attributes)
+    ? { label: attributes['aria-label'] ?? '', href: attributes.href, title: '', inTitle: false }
+    : undefined
+
 /** The links of `<header class="header">` and `<footer>`. */
 export function menuLinks(html: string): MenuLink[] {
   const links: MenuLink[] = []
@@ -34,11 +45,9 @@ export function menuLinks(html: string): MenuLink[] {
   let link: (MenuLink & { title: string; inTitle: boolean }) | undefined
   const parser = new Parser({
     onopentag(name, attributes) {
-      const isFrame = name === 'footer' || (name === 'header' && classes(attributes).includes('header'))
-      if (inside > 0 || isFrame) inside += name === 'header' || name === 'footer' ? 1 : 0
+      if (inside > 0 ? FRAMES.includes(name) : startsFrame(name, attributes)) inside++
       if (inside === 0) return
-      if (name === 'a' && attributes.href && isLabel(attributes))
-        link = { label: attributes['aria-label'] ?? '', href: attributes.href, title: '', inTitle: false }
+      link = linkAt(name, attributes) ?? link
       if (name === 'small') small++
       if (link && name === 'b') link.inTitle = true
     },
@@ -54,7 +63,7 @@ export function menuLinks(html: string): MenuLink[] {
         links.push({ label: tidy(link.title || link.label), href: link.href })
         link = undefined
       }
-      if (inside > 0 && (name === 'header' || name === 'footer')) inside--
+      if (inside > 0 && FRAMES.includes(name)) inside--
     },
   })
   parser.end(html)

@@ -84,6 +84,25 @@ function environmentName(node: ts.Node): string {
 export const isRefusedAttribute = (name: string): boolean =>
   name === 'style' || name === 'dangerouslySetInnerHTML' || /^on[a-z]/.test(name)
 
+/** What a node imports, and whether types alone. */
+function importOf(node: ts.Node): { from: ts.Node | undefined; isTypeOnly: boolean } | undefined {
+  if (ts.isImportDeclaration(node))
+    return { from: node.moduleSpecifier, isTypeOnly: isTypeOnlyImport(node.importClause) }
+  if (ts.isExportDeclaration(node)) return { from: node.moduleSpecifier, isTypeOnly: isTypeOnlyExport(node) }
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
+    return { from: node.argument.literal, isTypeOnly: true }
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+    return { from: node.arguments[0], isTypeOnly: false }
+  return undefined
+}
+
+const isDefaultKeyword = ({ kind }: ts.ModifierLike) => kind === ts.SyntaxKind.DefaultKeyword
+
+const isDefaultExport = (node: ts.Node): boolean =>
+  ts.isExportAssignment(node) ||
+  (ts.isExportSpecifier(node) && node.name.text === 'default') ||
+  (ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(isDefaultKeyword) === true)
+
 /** Reads TypeScript, with or without JSX. */
 export function readTypeScript(path: string, text: string): SourceParts {
   const kind = path.endsWith('.ts') || path.endsWith('.mjs') ? ts.ScriptKind.TS : ts.ScriptKind.TSX
@@ -95,28 +114,18 @@ export function readTypeScript(path: string, text: string): SourceParts {
       parts.imports.push({ specifier: from.text, isTypeOnly, isSass: false, line: lineOf(from) })
     }
   }
-  const isDefaultKeyword = ({ kind }: ts.ModifierLike) => kind === ts.SyntaxKind.DefaultKeyword
 
   const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node)) addImport(node.moduleSpecifier, isTypeOnlyImport(node.importClause))
-    else if (ts.isExportDeclaration(node)) addImport(node.moduleSpecifier, isTypeOnlyExport(node))
-    else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument))
-      addImport(node.argument.literal, true)
-    else if (ts.isExportAssignment(node)) parts.defaultExports.push(lineOf(node))
-    else if (ts.isExportSpecifier(node) && node.name.text === 'default')
-      parts.defaultExports.push(lineOf(node))
-    else if (ts.isCallExpression(node)) {
-      if (node.expression.kind === ts.SyntaxKind.ImportKeyword) addImport(node.arguments[0], false)
-      if (isGlobalFetch(node.expression)) parts.fetches.push(lineOf(node))
-    } else if (ts.isJsxAttribute(node)) {
+    const found = importOf(node)
+    if (found) addImport(found.from, found.isTypeOnly)
+    if (isDefaultExport(node)) parts.defaultExports.push(lineOf(node))
+    if (ts.isCallExpression(node) && isGlobalFetch(node.expression)) parts.fetches.push(lineOf(node))
+    if (ts.isJsxAttribute(node)) {
       const name = node.name.getText(source)
       if (isRefusedAttribute(name)) parts.attributes.push({ name, line: lineOf(node) })
     }
     if (isEnvironment(node) && !isHandedToReader(node)) {
       parts.environment.push({ name: environmentName(node), line: lineOf(node) })
-    }
-    if (ts.canHaveModifiers(node) && ts.getModifiers(node)?.some(isDefaultKeyword)) {
-      parts.defaultExports.push(lineOf(node))
     }
     ts.forEachChild(node, visit)
   }

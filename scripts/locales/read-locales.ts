@@ -59,6 +59,13 @@ const readEntries = (root: string, path: string, findings: Finding[]): Entry[] =
 export const readJsonEntries = (path: string, namespace: string, findings: Finding[]): Entry[] =>
   entriesOf(readJson('', path, findings), path, namespace, findings)
 
+const namedProperties = (node: ts.ObjectLiteralExpression) =>
+  node.properties.flatMap(property =>
+    ts.isPropertyAssignment(property) && ts.isStringLiteral(property.name)
+      ? { name: property.name.text, property, value: property.initializer }
+      : [],
+  )
+
 function entriesOf(
   { tree, source }: JsonFile,
   path: string,
@@ -79,13 +86,11 @@ function entriesOf(
       return
     }
     const seen = new Set<string>()
-    for (const property of node.properties) {
-      if (!ts.isPropertyAssignment(property) || !ts.isStringLiteral(property.name)) continue
-      const name = property.name.text
+    for (const { name, property, value } of namedProperties(node)) {
       const full = key === '' ? name : `${key}.${name}`
       if (seen.has(name)) findings.push({ path, line: lineOf(property), problem: `"${full}" is there twice` })
       seen.add(name)
-      walk(property.initializer, full)
+      walk(value, full)
     }
   }
   walk(tree, '')
@@ -184,6 +189,19 @@ function patternOf(template: string): RegExp | undefined {
   return new RegExp(`^${parts.map(escaped).join('[A-Za-z0-9]+')}$`)
 }
 
+const found = (text: string, pattern: RegExp, group: number): string[] =>
+  Array.from(text.matchAll(pattern), match => match[group] ?? '')
+
+/** What a file puts together from the words of an island, or from a whole key. */
+function addTemplates(uses: MessageUses, text: string, isIsland: boolean): void {
+  for (const template of found(text, /`([^`\n]*\$\{[^`\n]*)`/g, 1)) {
+    const pattern = patternOf(template)
+    if (!pattern) continue
+    if (/^[\w-]+:/.test(template)) uses.patterns.push(pattern)
+    else if (isIsland && /^[A-Za-z]\w*\./.test(template)) uses.barePatterns.push(pattern)
+  }
+}
+
 /** Reads which strings the files of `src/` use. */
 export function readUses(root: string): MessageUses {
   const uses: MessageUses = {
@@ -199,22 +217,14 @@ export function readUses(root: string): MessageUses {
     .map(path => ({ path, text: readFileSync(join(root, 'src', path), 'utf8') }))
 
   for (const { text } of files) {
-    for (const [, namespace = ''] of text.matchAll(/\bcopy\(\s*['"](\w[\w-]*)['"]\s*\)/g))
-      uses.passed.add(namespace)
+    for (const namespace of found(text, /\bcopy\(\s*['"](\w[\w-]*)['"]\s*\)/g, 1)) uses.passed.add(namespace)
   }
   for (const { path, text } of files) {
     const isIsland = ISLAND.test(path)
-    for (const [, , literal = ''] of text.matchAll(/(['"`])([\w-]+:[A-Za-z][\w.]*)\1/g))
-      uses.full.add(literal)
-    for (const [, template = ''] of text.matchAll(/`([^`\n]*\$\{[^`\n]*)`/g)) {
-      const pattern = patternOf(template)
-      if (!pattern) continue
-      if (/^[\w-]+:/.test(template)) uses.patterns.push(pattern)
-      else if (isIsland && /^[A-Za-z]\w*\./.test(template)) uses.barePatterns.push(pattern)
-    }
-    if (isIsland) {
-      for (const [, , literal = ''] of text.matchAll(/(['"`])([A-Za-z][\w.]*)\1/g)) uses.bare.add(literal)
-    }
+    for (const literal of found(text, /(['"`])([\w-]+:[A-Za-z][\w.]*)\1/g, 2)) uses.full.add(literal)
+    addTemplates(uses, text, isIsland)
+    const bare = isIsland ? found(text, /(['"`])([A-Za-z][\w.]*)\1/g, 2) : []
+    for (const literal of bare) uses.bare.add(literal)
     for (const chain of chainsOf(text, isIsland ? [...uses.passed] : [])) uses.chains.add(chain)
   }
   return uses

@@ -95,11 +95,17 @@ export const namedKeys = ({ name, missing, stale, unreviewed, same }: Row): stri
   ...unreviewed.map(key => `${name} unreviewed ${key}`),
 ]
 
+function whyOpen({ text, isStale, entry }: KnownUnit): string {
+  if (text === undefined) return 'missing'
+  if (isStale) return 'stale'
+  return entry ? '' : 'new'
+}
+
 /** What there is to translate: keys with today's English, which is all that the repository holds of it. */
 export function openKeys(root: string, code: string): string[] {
   const { locale, english } = localePair(root, code)
   return unitsOfLanguage(root, locale, english).flatMap(unit => {
-    const why = unit.text === undefined ? 'missing' : unit.isStale ? 'stale' : unit.entry ? '' : 'new'
+    const why = whyOpen(unit)
     if (!why) return []
     const lines = unit.isLong
       ? [`    ${unit.path}`]

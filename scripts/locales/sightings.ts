@@ -32,14 +32,15 @@ export async function sightings(page: Page): Promise<Sighting[]> {
       return isSeen ? { x: left, y: top, width, height } : undefined
     }
     const all: { text: string; box: ReturnType<typeof boxOf> }[] = []
-    const look = (root: Document | DocumentFragment) => {
-      for (const element of root.querySelectorAll('*')) {
-        for (const { name, value } of element.attributes) {
-          if (MARK.test(value))
-            all.push({ text: value, box: shown.includes(name) ? boxOf(element) : undefined })
-        }
-        if (element instanceof HTMLTemplateElement) look(element.content)
+    const lookAt = (element: Element) => {
+      for (const { name, value } of element.attributes) {
+        if (MARK.test(value))
+          all.push({ text: value, box: shown.includes(name) ? boxOf(element) : undefined })
       }
+      if (element instanceof HTMLTemplateElement) look(element.content)
+    }
+    function look(root: Document | DocumentFragment) {
+      for (const element of root.querySelectorAll('*')) lookAt(element)
       const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {
         const text = node.textContent ?? ''

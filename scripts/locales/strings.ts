@@ -87,22 +87,21 @@ function textsOf(
   })
 }
 
+/** By what a text is; scripts without letters say the same in fewer characters. */
+const LIMITS: readonly { of: RegExp; limit: number; dense?: number }[] = [
+  { of: /^common:menu\./, limit: 18 },
+  { of: /^common:menuLines\./, limit: 45 },
+  { of: /^[\w-]+:([\w-]+\.)?title$/, limit: 60 },
+  { of: /^[\w-]+:([\w-]+\.)?description$/, limit: 155, dense: 80 },
+]
+
 /** The longest translation that fits, in characters; undefined where there is room. See docs/translating.md. */
 export function limitOf(id: string, source: string, tag: string): number | undefined {
   const isDense = /^(zh|ja|ko)\b/.test(tag)
-  const limit = /^common:menu\./.test(id)
-    ? 18
-    : /^common:menuLines\./.test(id)
-      ? 45
-      : /(^|[:.])title$/.test(id) && /^[\w-]+:([\w-]+\.)?title$/.test(id)
-        ? 60
-        : /^[\w-]+:([\w-]+\.)?description$/.test(id)
-          ? isDense
-            ? 80
-            : 155
-          : undefined
+  const found = LIMITS.find(({ of }) => of.test(id))
+  if (!found) return undefined
   // What English itself needs is never too long.
-  return limit && Math.max(limit, [...source].length)
+  return Math.max((isDense && found.dense) || found.limit, [...source].length)
 }
 
 /** What stands for a placeholder when the page is made; all others are explained by their name. */

@@ -96,6 +96,34 @@ async function askPassphrase(): Promise<string> {
   }
 }
 
+interface Call {
+  values: Values
+  root: string
+  file: string | undefined
+  more: readonly string[]
+  passphrase: () => Promise<string>
+}
+
+/** Each answers with the lines to print, or with nothing where its arguments do not fit. */
+const COMMANDS: Readonly<Record<string, (call: Call) => string[] | Promise<string[]> | undefined>> = {
+  list: ({ root }) => listReleases(root),
+  add: async ({ values, root, file }) => {
+    const { version, url } = values
+    if (!file || !version || !url) throw new ReleaseUsageError(USAGE)
+    const added = { ...values, version, url, isNewCertificate: values['new-certificate'] }
+    return [...(await addRelease(root, file, added)), nextStep(root)]
+  },
+  remove: ({ values, root }) =>
+    values.version ? [...removeRelease(root, values), nextStep(root)] : undefined,
+  key: ({ values, root, file }) => (file ? publishKey(root, file, values['new-key'] ?? false) : undefined),
+  lists: ({ root, file }) => (file ? writeLists(root, file) : undefined),
+  sign: ({ values, root, passphrase }) => {
+    if (values.from) return takeSignatures(root, values.from)
+    return values.key ? signHere(root, values.key, passphrase) : undefined
+  },
+  verify: ({ root, file, more }) => verifyRelease(root, file === undefined ? [] : [file, ...more]),
+}
+
 /** One command; answers with the lines to print. */
 export async function runRelease(
   args: readonly string[],
@@ -103,20 +131,11 @@ export async function runRelease(
   passphrase: () => Promise<string> = askPassphrase,
 ): Promise<string[]> {
   const { values, positionals } = parse(args)
-  const [command, file, ...more] = positionals
-  const { version, url } = values
-  if (command === 'list') return listReleases(root)
-  if (command === 'add' && file && version && url) {
-    const added = { ...values, version, url, isNewCertificate: values['new-certificate'] }
-    return [...(await addRelease(root, file, added)), nextStep(root)]
-  }
-  if (command === 'remove' && version) return [...removeRelease(root, values), nextStep(root)]
-  if (command === 'key' && file) return publishKey(root, file, values['new-key'] ?? false)
-  if (command === 'lists' && file) return writeLists(root, file)
-  if (command === 'sign' && values.from) return takeSignatures(root, values.from)
-  if (command === 'sign' && values.key) return signHere(root, values.key, passphrase)
-  if (command === 'verify') return verifyRelease(root, file === undefined ? [] : [file, ...more])
-  throw new ReleaseUsageError(USAGE)
+  const [command = '', file, ...more] = positionals
+  const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
+  const lines = await run?.({ values, root, file, more, passphrase })
+  if (!lines) throw new ReleaseUsageError(USAGE)
+  return lines
 }
 
 if (import.meta.main) {

@@ -39,6 +39,20 @@ const isRedirectMark = ({ name, attributes }: Element): boolean =>
   ((attributes.name === 'generator' && attributes.content === 'redirects.json') ||
     attributes['http-equiv']?.toLowerCase() === 'refresh')
 
+/** What an address can name of it behind `#`. */
+const anchorsOf = ({ name, attributes }: Element): string[] =>
+  [attributes.id, name === 'a' ? attributes.name : undefined].flatMap(id => id || [])
+
+/** The line of a place, asked for from top to bottom. */
+function lineCounter(text: string): (index: number) => number {
+  let line = 1
+  let counted = 0
+  return index => {
+    for (; counted < index; counted++) if (text[counted] === '\n') line++
+    return line
+  }
+}
+
 export function parsePage(file: string, html: string): BuiltPage {
   const page: BuiltPage = {
     file,
@@ -49,22 +63,20 @@ export function parsePage(file: string, html: string): BuiltPage {
     css: '',
     isRedirect: false,
   }
-  let line = 1
-  let counted = 0
+  const lineAt = lineCounter(html)
   let inSvg = 0
   let reading: 'title' | 'style' | undefined
   const parser = new Parser({
     onopentag(name, attributes) {
-      for (; counted < parser.startIndex; counted++) if (html[counted] === '\n') line++
+      const line = lineAt(parser.startIndex)
       if (name === 'svg') inSvg++
       if (name === 'title' && inSvg === 0) {
         reading = 'title'
         page.title ??= ''
       }
       if (name === 'style') reading = 'style'
-      if (attributes.id) page.ids.add(attributes.id)
-      if (name === 'a' && attributes.name) page.ids.add(attributes.name)
       const element = { name, attributes, line }
+      for (const id of anchorsOf(element)) page.ids.add(id)
       if (name === 'h1' || Object.keys(attributes).length > 0) page.elements.push(element)
       if (isRedirectMark(element)) page.isRedirect = true
     },

@@ -33,38 +33,52 @@ async function keyOf(
   return key
 }
 
+interface SignedList {
+  name: string
+  text: string | undefined
+  signature: string | undefined
+}
+
+function problemsWithoutKey(lists: readonly SignedList[], fingerprint: string | undefined): string[] {
+  const signed = lists.filter(({ signature }) => signature !== undefined)
+  return [
+    ...(fingerprint
+      ? [`the brand facts name the key ${fingerprint}, but ${RELEASE_KEY_PATH} is missing`]
+      : []),
+    ...signed.map(({ name }) => `${name}.asc is published without the key it was made with`),
+  ]
+}
+
+async function checkList(
+  { name, text, signature }: SignedList,
+  key: PublicKey | undefined,
+  problems: string[],
+) {
+  if (text === undefined) {
+    if (signature !== undefined) problems.push(`${name}.asc signs a file that is missing`)
+  } else if (signature === undefined) {
+    // A key that is published promises signatures: without one, anybody could have put the list there.
+    problems.push(`${name} is not signed, but a key is published; ${AGAIN}`)
+  } else if (key) {
+    const failure = `${name}.asc does not fit ${name}; ${AGAIN}`
+    await attempt(failure, () => verifySignature(text, signature, key), problems)
+  }
+}
+
 /** What is wrong with the signatures of a built site; nothing where no key is published and nothing is signed. */
 export async function signatureProblems(
   dist: string,
   fingerprint: string | undefined = RELEASE_KEY_FINGERPRINT,
 ): Promise<string[]> {
-  const problems: string[] = []
   const armored = readIfThere(join(dist, RELEASE_KEY_PATH))
   const lists = SIGNED_LISTS.map(name => ({
     name,
     text: readIfThere(join(dist, name)),
     signature: readIfThere(join(dist, `${name}.asc`)),
   }))
-  if (armored === undefined) {
-    if (fingerprint)
-      problems.push(`the brand facts name the key ${fingerprint}, but ${RELEASE_KEY_PATH} is missing`)
-    for (const { name, signature } of lists)
-      if (signature !== undefined) problems.push(`${name}.asc is published without the key it was made with`)
-    return problems
-  }
+  if (armored === undefined) return problemsWithoutKey(lists, fingerprint)
+  const problems: string[] = []
   const key = await keyOf(armored, fingerprint, problems)
-  for (const { name, text, signature } of lists) {
-    if (text === undefined && signature !== undefined)
-      problems.push(`${name}.asc signs a file that is missing`)
-    if (text === undefined) continue
-    // A key that is published promises signatures: without one, anybody could have put the list there.
-    if (signature === undefined) problems.push(`${name} is not signed, but a key is published; ${AGAIN}`)
-    else if (key)
-      await attempt(
-        `${name}.asc does not fit ${name}; ${AGAIN}`,
-        () => verifySignature(text, signature, key),
-        problems,
-      )
-  }
+  for (const list of lists) await checkList(list, key, problems)
   return problems
 }

@@ -38,31 +38,38 @@ function chooseFrom(first: readonly Application[], hotLater: readonly Applicatio
   return [...first, ...hotLater].filter(dapp => chosen.has(dapp))
 }
 
-/** Every entry once. Of what has no page only id, title and category are kept, and of what is not named nothing. */
-async function readWhole(settings: CallSettings, { pages, listed }: StoreLimits): Promise<Read> {
+/** Pages of the API's list, each with what the ones before did not have. */
+async function* freshPages(settings: CallSettings): AsyncGenerator<Application[]> {
   const seen = new Set<number>()
-  const first: Application[] = []
-  const hotLater: Application[] = []
-  const named: NamedDapp[] = []
-  let counts = countEntries([])
   for (let start = 0; ; ) {
     const answer = dataOrThrow(await loadDapps({ start, count: MAX_PAGE, lang: 'en' }, settings))
     const fresh = answer.filter(({ id }) => !seen.has(id))
     if (fresh.length === 0) {
       // Otherwise this would never end.
       if (answer.length > 0) console.warn(`The API repeats its list from ${start} on; the rest is not read`)
-      break
+      return
     }
+    for (const { id } of fresh) seen.add(id)
+    yield fresh
+    // A server may give fewer at once than it is asked for.
+    start += answer.length
+  }
+}
+
+/** Every entry once. Of what has no page only id, title and category are kept, and of what is not named nothing. */
+async function readWhole(settings: CallSettings, { pages, listed }: StoreLimits): Promise<Read> {
+  const first: Application[] = []
+  const hotLater: Application[] = []
+  const named: NamedDapp[] = []
+  let counts = countEntries([])
+  for await (const fresh of freshPages(settings)) {
     for (const dapp of fresh) {
-      seen.add(dapp.id)
       if (first.length < pages) first.push(dapp)
       else if (dapp.hot && hotLater.length < pages) hotLater.push(dapp)
       if (named.length < listed)
         named.push({ id: dapp.id, title: dapp.title, category: dapp.categories[0] ?? null })
     }
     counts = addCounts(counts, countEntries(fresh))
-    // A server may give fewer at once than it is asked for.
-    start += answer.length
   }
   const chosen = chooseFrom(first, hotLater, pages)
   const ids = new Set(chosen.map(({ id }) => id))

@@ -44,17 +44,15 @@ export function readLines(): Line[] {
     line.bottom - spare > box.bottom + slack ||
     line.left < box.left - slack ||
     line.right > box.right + slack
+  const mayBeSeen = (part: Element) =>
+    !part.closest('script, style, noscript, option, svg, [aria-hidden=true]') &&
+    part.checkVisibility({ visibilityProperty: true }) &&
+    !above(part).some(isLeftOut)
 
   const lines: Line[] = []
   const range = document.createRange()
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    const part = node.parentElement
-    const text = (node.nodeValue ?? '').trim().replace(/\s+/g, ' ')
-    if (!part || text === '' || part.closest('script, style, noscript, option, svg, [aria-hidden=true]'))
-      continue
+  const addLines = (node: Node, part: Element, text: string) => {
     const around = above(part)
-    if (!part.checkVisibility({ visibilityProperty: true }) || around.some(isLeftOut)) continue
     const boxes = around.filter(cuts).map(box => box.getBoundingClientRect())
     const isShortened = around.some(mayCut)
     const button = part.closest('button, .button, summary, [role="tab"]')?.getBoundingClientRect()
@@ -79,6 +77,12 @@ export function readLines(): Line[] {
       })
     }
   }
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const part = node.parentElement
+    const text = (node.nodeValue ?? '').trim().replace(/\s+/g, ' ')
+    if (part && text !== '' && mayBeSeen(part)) addLines(node, part, text)
+  }
   return lines
 }
 
@@ -102,6 +106,13 @@ export function readRoom(): string[] {
 /** Letters touch: so much of two lines is over each other, in pixels. */
 const TOUCH_PX = 2
 
+function overlap(one: Line, two: Line): boolean {
+  if (one.part === two.part || one.layer !== two.layer) return false
+  const wide = Math.min(one.right, two.right) - Math.max(one.left, two.left)
+  const high = Math.min(one.bottom, two.bottom) - two.top
+  return wide > TOUCH_PX && high > TOUCH_PX
+}
+
 /** What is cut off, leaves its button or is printed over something else. What floats above a page may cover it. */
 export function findCrowded(lines: readonly Line[]): string[] {
   const found = new Set<string>()
@@ -113,11 +124,7 @@ export function findCrowded(lines: readonly Line[]): string[] {
   for (const [place, one] of sorted.entries()) {
     for (const two of sorted.slice(place + 1)) {
       if (two.top > one.bottom - TOUCH_PX) break
-      if (one.part === two.part || one.layer !== two.layer) continue
-      const wide = Math.min(one.right, two.right) - Math.max(one.left, two.left)
-      const high = Math.min(one.bottom, two.bottom) - two.top
-      if (wide > TOUCH_PX && high > TOUCH_PX)
-        found.add(`“${one.text}” and “${two.text}” are printed over each other`)
+      if (overlap(one, two)) found.add(`“${one.text}” and “${two.text}” are printed over each other`)
     }
   }
   return [...found]

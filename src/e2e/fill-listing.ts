@@ -71,54 +71,46 @@ export async function fillListing({
     }
   }
 
+  async function pickNetworks(role: 'radio' | 'checkbox', label: string, hids: unknown[]): Promise<void> {
+    for (const hid of hids) {
+      const picker = group(role === 'radio' ? 'radiogroup' : 'group', label)
+      await picker.getByRole('searchbox').fill(networks[String(hid)] ?? '')
+      await picker.getByRole(role, { name: networks[String(hid)], exact: true }).check()
+      await picker.getByRole('searchbox').fill('')
+    }
+  }
+
+  const choose = (label: string, name: string) =>
+    group('radiogroup', label).getByRole('radio', { name, exact: true }).check()
+
+  type Fill = (label: string, value: unknown, name: string) => Promise<void>
+  const fillText: Fill = (label, value) => main.getByLabel(label, { exact: true }).fill(String(value))
+  const byWidget: Partial<Record<string, Fill>> = {
+    network: (label, value) => pickNetworks('radio', label, [value]),
+    networks: (label, value) => pickNetworks('checkbox', label, list(value)),
+    async addresses(label, value) {
+      for (const [hid, text] of Object.entries(Object(value))) {
+        await group('group', label)
+          .getByLabel(networks[hid] ?? hid, { exact: true })
+          .fill(String(text))
+      }
+    },
+    async categories(label) {
+      for (const title of categories)
+        await group('group', label).getByRole('checkbox', { name: title, exact: true }).check()
+    },
+    choice: (label, value, name) => choose(label, copy.options[wordKey(name)][wordKey(String(value))]),
+    yesNo: (label, value) => choose(label, value === true ? copy.form.yes : copy.form.no),
+    texts: (_label, value, name) => fillLines(name, list(value)),
+    urls: (_label, value, name) => fillLines(name, list(value)),
+    tokens: (_label, value) => fillTokens(list(value)),
+  }
+
   for (const { name, meta } of fieldsOf(kind)) {
     if (meta.widget === 'logo' || meta.widget === 'reports') continue
     if (meta.when && form[meta.when.field] !== meta.when.is) continue
-    const { label } = wordsOf(name)
-    const value = form[name]
-    switch (meta.widget) {
-      case 'network':
-      case 'networks': {
-        const role = meta.widget === 'network' ? 'radio' : 'checkbox'
-        for (const hid of list(meta.widget === 'network' ? [value] : value)) {
-          const picker = group(role === 'radio' ? 'radiogroup' : 'group', label)
-          await picker.getByRole('searchbox').fill(networks[String(hid)] ?? '')
-          await picker.getByRole(role, { name: networks[String(hid)], exact: true }).check()
-          await picker.getByRole('searchbox').fill('')
-        }
-        break
-      }
-      case 'addresses':
-        for (const [hid, text] of Object.entries(Object(value))) {
-          await group('group', label)
-            .getByLabel(networks[hid] ?? hid, { exact: true })
-            .fill(String(text))
-        }
-        break
-      case 'categories':
-        for (const title of categories)
-          await group('group', label).getByRole('checkbox', { name: title, exact: true }).check()
-        break
-      case 'choice':
-        await group('radiogroup', label)
-          .getByRole('radio', { name: copy.options[wordKey(name)][wordKey(String(value))], exact: true })
-          .check()
-        break
-      case 'yesNo':
-        await group('radiogroup', label)
-          .getByRole('radio', { name: value === true ? copy.form.yes : copy.form.no, exact: true })
-          .check()
-        break
-      case 'texts':
-      case 'urls':
-        await fillLines(name, list(value))
-        break
-      case 'tokens':
-        await fillTokens(list(value))
-        break
-      default:
-        await main.getByLabel(label, { exact: true }).fill(String(value))
-    }
+    const fill = byWidget[meta.widget] ?? fillText
+    await fill(wordsOf(name).label, form[name], name)
   }
   await expect(main.getByRole('button', { name: copy.form.next })).toBeVisible()
 }

@@ -60,10 +60,30 @@ async function answer(page: Page, question: Locator, [first = '', second = '']: 
   await expect(option(first)).toBeChecked()
 }
 
+/** Each entry in a field of its own, which a button adds where it is not there yet. */
+async function fillEntries(
+  page: Page,
+  label: string,
+  item: string,
+  texts: readonly unknown[],
+): Promise<void> {
+  const main = page.locator('main')
+  for (const [at, text] of texts.entries()) {
+    const name = copy.form.entry.replace('{name}', item).replace('{number}', String(at + 1))
+    const entry = main.getByRole('textbox', { name, exact: true })
+    if ((await entry.count()) === 0) {
+      const add = at === 0 ? copy.form.addOne : copy.form.add
+      await tabTo(page, main.getByRole('group', { name: label }).getByRole('button', { name: add }))
+      await page.keyboard.press('Enter')
+      await expect(entry).toBeFocused()
+    }
+    await type(page, entry, String(text))
+  }
+}
+
 /** Fills in a chain from the field that has the focus on, in the order of the page. */
 async function fillForm(page: Page, form: Readonly<Record<string, unknown>>): Promise<void> {
   const main = page.locator('main')
-  const textbox = (name: string) => main.getByRole('textbox', { name, exact: true })
   for (const { name, meta } of fieldsOf('chain')) {
     const value = form[name]
     const { label, item } = wordKeys('chain', name)
@@ -73,18 +93,8 @@ async function fillForm(page: Page, form: Readonly<Record<string, unknown>>): Pr
     if (meta.widget === 'choice') {
       const titles = (meta.options ?? []).map(option => copy.options[wordKey(name)][wordKey(option)])
       await answer(page, main.getByRole('radiogroup', { name: label }), titles)
-    } else if (Array.isArray(value)) {
-      for (const [at, text] of value.entries()) {
-        const entry = textbox(copy.form.entry.replace('{name}', item).replace('{number}', String(at + 1)))
-        if ((await entry.count()) === 0) {
-          const add = at === 0 ? copy.form.addOne : copy.form.add
-          await tabTo(page, main.getByRole('group', { name: label }).getByRole('button', { name: add }))
-          await page.keyboard.press('Enter')
-          await expect(entry).toBeFocused()
-        }
-        await type(page, entry, String(text))
-      }
-    } else await type(page, textbox(label), String(value))
+    } else if (Array.isArray(value)) await fillEntries(page, label, item, value)
+    else await type(page, main.getByRole('textbox', { name: label, exact: true }), String(value))
   }
 }
 

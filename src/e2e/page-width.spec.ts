@@ -89,24 +89,28 @@ function findCutWords(): string[] {
   const WORD = /(?<![^\s(«"“„¿¡‘])[\p{L}\p{M}]{3,}(?![^\s\p{P}])/gu
   const isForReaders = (part: Element | null): boolean =>
     part !== null && (getComputedStyle(part).clipPath === 'inset(50%)' || isForReaders(part.parentElement))
+  const mayCut = (part: Element) =>
+    getComputedStyle(part).hyphens !== 'auto' &&
+    !part.closest('pre, code') &&
+    part.checkVisibility({ visibilityProperty: true }) &&
+    !isForReaders(part)
   const found = new Set<string>()
   const range = document.createRange()
+  const isCut = (text: Node, word: string, index: number) => {
+    if (word.length > LONGEST || NO_SPACES.test(word)) return false
+    range.setStart(text, index)
+    range.setEnd(text, index + word.length)
+    const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 1)
+    return first !== undefined && others.some(({ top }) => top > first.top + first.height / 2)
+  }
   const texts = document.createTreeWalker(
     document.querySelector('main') ?? document.body,
     NodeFilter.SHOW_TEXT,
   )
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    const part = text.parentElement
-    const style = part && getComputedStyle(part)
-    if (!style || style.hyphens === 'auto' || part.closest('pre, code')) continue
-    if (!part.checkVisibility({ visibilityProperty: true }) || isForReaders(part)) continue
-    for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(WORD)) {
-      if (word.length > LONGEST || NO_SPACES.test(word)) continue
-      range.setStart(text, index)
-      range.setEnd(text, index + word.length)
-      const [first, ...others] = [...range.getClientRects()].filter(({ width }) => width > 1)
-      if (first && others.some(({ top }) => top > first.top + first.height / 2)) found.add(`“${word}” is cut`)
-    }
+    if (!text.parentElement || !mayCut(text.parentElement)) continue
+    for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(WORD))
+      if (isCut(text, word, index)) found.add(`“${word}” is cut`)
   }
   return [...found]
 }

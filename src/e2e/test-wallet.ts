@@ -48,24 +48,28 @@ export async function installWallet(page: Page, chain: TestChain): Promise<TestW
   const wallet: TestWallet = { name: 'Test Wallet', asked: [], isRefusing: false }
   let chainId = 1
 
-  const answer = async (method: string, params: unknown): Promise<unknown> => {
-    wallet.asked.push(method)
-    if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [account.address]
-    if (method === 'eth_chainId') return `0x${chainId.toString(16)}`
-    if (method === 'wallet_switchEthereumChain') {
+  const answers: Partial<Record<string, (params: unknown) => unknown>> = {
+    eth_requestAccounts: () => [account.address],
+    eth_accounts: () => [account.address],
+    eth_chainId: () => `0x${chainId.toString(16)}`,
+    wallet_switchEthereumChain: () => {
       chainId = BNB_CHAIN_ID
       return null
-    }
-    if (method === 'eth_sendTransaction') {
+    },
+    eth_sendTransaction: params => {
       if (wallet.isRefusing) throw new Error('refused')
       return sendFrom(account, chain, callOf(params))
-    }
-    if (method === 'personal_sign') {
+    },
+    personal_sign: params => {
       const [raw] = Array.isArray(params) ? params : []
       if (wallet.isRefusing || !isHex(raw)) throw new Error('refused')
       return account.signMessage({ message: { raw } })
-    }
-    return chain.ask(method, Array.isArray(params) ? params : [])
+    },
+  }
+  const answer = async (method: string, params: unknown): Promise<unknown> => {
+    wallet.asked.push(method)
+    const own = answers[method]
+    return own ? own(params) : chain.ask(method, Array.isArray(params) ? params : [])
   }
 
   await page.exposeFunction('askTestWallet', async (method: string, params: unknown) => {

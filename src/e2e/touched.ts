@@ -24,12 +24,10 @@ function translate(): void {
   addEventListener('DOMContentLoaded', () => {
     wrapAll(document.body)
     new MutationObserver(changes => {
-      for (const { target, addedNodes } of changes) {
-        if (target instanceof Text) wrap(target)
-        for (const node of addedNodes) {
-          if (node instanceof Text) wrap(node)
-          else wrapAll(node)
-        }
+      for (const { target } of changes) if (target instanceof Text) wrap(target)
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (node instanceof Text) wrap(node)
+        else wrapAll(node)
       }
     }).observe(document.body, { childList: true, characterData: true, subtree: true })
   })

@@ -62,6 +62,83 @@ const PHRASE_START = /^[\p{Script=Han}\p{Script=Katakana}A-Za-z0-9]/u
 /** A polite prefix is part of the word after it. */
 const PREFIX = /^[おご]$/
 
+interface Word {
+  index: number
+  word: string
+}
+
+/** A text with what is to be put into it. */
+interface Line {
+  text: string
+  id: string
+  marks: Map<number, string>
+  /** Where the text has words that dictionaries do not know. */
+  known: readonly Word[]
+}
+
+type Mark = (line: Line, segmenter: Intl.Segmenter) => void
+
+const wordStarts = (text: string, segmenter: Intl.Segmenter): number[] =>
+  [...segmenter.segment(text)].map(({ index }) => index)
+
+const phraseStarts = (text: string, segmenter: Intl.Segmenter): number[] =>
+  [...segmenter.segment(text)]
+    .filter(({ segment }, place, all) => {
+      const before = all[place - 1]?.segment ?? ''
+      return PHRASE_END.test(before) && !PREFIX.test(before) && PHRASE_START.test(segment)
+    })
+    .map(({ index }) => index)
+
+function join({ marks }: Line, { index, word }: Word, isBroken = (_at: number) => true): void {
+  for (let at = index + 1; at < index + word.length; at++) if (isBroken(at)) marks.set(at, JOINER)
+}
+
+function joinNames({ text, marks }: Line): void {
+  for (const { index, 0: name } of text.matchAll(STANDARD)) marks.set(index + name.length, JOINER)
+  for (const { index, 0: measure } of text.matchAll(MEASURE))
+    for (const { index: space } of measure.matchAll(/ /g)) marks.set(index + space + 1, JOINER)
+}
+
+function breakClauses({ text, marks, known }: Line, segmenter: Intl.Segmenter): void {
+  const isWithin = (at: number) => known.some(({ index, word }) => at > index && at < index + word.length)
+  for (const { index, 0: clause } of text.matchAll(LONG_CLAUSE)) {
+    const least = index > 0 ? CLAUSE_START : 0
+    const starts = wordStarts(clause, segmenter).filter(start => start > least && !isWithin(index + start))
+    for (const start of starts) marks.set(index + start, BREAK)
+  }
+}
+
+const markChinese: Mark = (line, segmenter) => {
+  const { text, id, known } = line
+  if (HEADING.test(id)) breakClauses(line, segmenter)
+  if (!LEAD.test(id) || (HOME.test(id) && id !== HERO_LEAD)) return
+  for (const word of known) join(line, word)
+  for (const { index, segment } of segmenter.segment(text))
+    if (/^\p{Script=Han}+$/u.test(segment)) join(line, { index, word: segment })
+}
+
+const markJapanese: Mark = ({ text, id, marks, known }, segmenter) => {
+  const names = NAME.test(id) ? known.filter(({ index }) => index > 0) : []
+  for (const { index } of names) marks.set(index, BREAK)
+  const isLarge = HEADING.test(id) && !HOME.test(id) && !SMALL_HEADINGS.test(id)
+  for (const at of isLarge ? phraseStarts(text, segmenter) : []) marks.set(at, BREAK)
+}
+
+/** Known words of any other script; of Thai, which has no spaces, their ends too. */
+const markWords: Mark = (line, segmenter) => {
+  const { text, marks, known } = line
+  if (known.length === 0) return
+  const starts = new Set(wordStarts(text, segmenter))
+  for (const found of known) {
+    // Before a hyphen no line ends anyway.
+    join(line, found, at => starts.has(at) && text[at] !== '-')
+    for (const at of [found.index, found.index + found.word.length])
+      if (isThai(text[at - 1]) && isThai(text[at]) && !starts.has(at)) marks.set(at, BREAK)
+  }
+}
+
+const MARKS: Partial<Record<string, Mark>> = { hans: markChinese, hant: markChinese, jpan: markJapanese }
+
 /**
  * Says where the lines of a text may end, for what browsers get wrong: known words stay whole and end where they end; in
  * a Chinese lead, set in lines of equal length, no word is cut in two. A long clause of a Chinese heading may end a line
@@ -70,57 +147,20 @@ const PREFIX = /^[おご]$/
  */
 export function breakLines({ tag, script, words = [] }: LineRules): (text: string, id: string) => string {
   const segmenter = new Intl.Segmenter(tag, { granularity: 'word' })
-  const wordStarts = (text: string) => [...segmenter.segment(text)].map(({ index }) => index)
-  const phraseStarts = (text: string) =>
-    [...segmenter.segment(text)]
-      .filter(({ segment }, place, all) => {
-        const before = all[place - 1]?.segment ?? ''
-        return PHRASE_END.test(before) && !PREFIX.test(before) && PHRASE_START.test(segment)
-      })
-      .map(({ index }) => index)
-  const known = words.length > 0 ? new RegExp(words.join('|'), 'g') : undefined
-  const isChinese = script === 'hans' || script === 'hant'
+  const knownWords = words.length > 0 ? new RegExp(words.join('|'), 'g') : undefined
+  const mark = MARKS[script] ?? markWords
 
   return (written, id) => {
     if (ADDRESS.test(written)) return written
     const spaced = written.replace(NO_LINE_START, '\u00a0')
     const kept = HEADING.test(id) || LEAD.test(id) ? KEPT_SPACES[script] : undefined
     const text = kept ? spaced.replace(kept, '\u00a0') : spaced
-    const marks = new Map<number, string>()
-    const join = (index: number, length: number, isBroken = (_at: number) => true) => {
-      for (let at = index + 1; at < index + length; at++) if (isBroken(at)) marks.set(at, JOINER)
-    }
-    for (const { index, 0: name } of text.matchAll(STANDARD)) marks.set(index + name.length, JOINER)
-    for (const { index, 0: measure } of text.matchAll(MEASURE))
-      for (const { index: space } of measure.matchAll(/ /g)) marks.set(index + space + 1, JOINER)
-    const found = known ? [...text.matchAll(known)].map(({ index, 0: word }) => ({ index, word })) : []
-    if (isChinese) {
-      if (HEADING.test(id))
-        for (const { index, 0: clause } of text.matchAll(LONG_CLAUSE))
-          for (const start of wordStarts(clause)) {
-            const at = index + start
-            const isWithin = found.some(known => at > known.index && at < known.index + known.word.length)
-            if (start > (index > 0 ? CLAUSE_START : 0) && !isWithin) marks.set(at, BREAK)
-          }
-      if (!LEAD.test(id) || (HOME.test(id) && id !== HERO_LEAD)) return insert(text, marks)
-      for (const { index, word } of found) join(index, word.length)
-      for (const { index, segment } of segmenter.segment(text))
-        if (/^\p{Script=Han}+$/u.test(segment)) join(index, segment.length)
-    } else if (script === 'jpan') {
-      if (NAME.test(id)) for (const { index } of found) if (index > 0) marks.set(index, BREAK)
-      if (HEADING.test(id) && !HOME.test(id) && !SMALL_HEADINGS.test(id))
-        for (const at of phraseStarts(text)) marks.set(at, BREAK)
-    } else if (found.length > 0) {
-      const starts = new Set(wordStarts(text))
-      for (const { index, word } of found) {
-        const end = index + word.length
-        // Before a hyphen no line ends anyway.
-        join(index, word.length, at => starts.has(at) && text[at] !== '-')
-        for (const at of [index, end])
-          if (isThai(text[at - 1]) && isThai(text[at]) && !starts.has(at)) marks.set(at, BREAK)
-      }
-    }
-    return insert(text, marks)
+    const found = knownWords ? [...text.matchAll(knownWords)] : []
+    const known = found.map(({ index, 0: word }) => ({ index, word }))
+    const line: Line = { text, id, marks: new Map(), known }
+    joinNames(line)
+    mark(line, segmenter)
+    return insert(text, line.marks)
   }
 }
 

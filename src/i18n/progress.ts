@@ -14,6 +14,18 @@ export interface Progress {
   changed: string | undefined
 }
 
+type LedgerEntry = NonNullable<ReturnType<typeof parseEntry>>
+
+function addTranslation(progress: Progress, { date, hash, state }: LedgerEntry, english: string): void {
+  if (!progress.changed || date > progress.changed) progress.changed = date
+  if (hash !== sourceHash(english)) {
+    progress.stale++
+    return
+  }
+  progress.upToDate++
+  if (state === 'reviewed' || state === 'same') progress.reviewed++
+}
+
 export function progressOf(code: string, locales = LOCALES): Progress {
   const ledger = readLedger(code, locales)
   const progress: Progress = { texts: 0, upToDate: 0, reviewed: 0, stale: 0, changed: undefined }
@@ -22,13 +34,7 @@ export function progressOf(code: string, locales = LOCALES): Progress {
     for (const [key, forms] of sentencesOf(readNamespace(DEFAULT_LANGUAGE, namespace, locales) ?? {})) {
       progress.texts++
       const entry = parseEntry(ledger[namespace]?.[key])
-      if (!entry || !own.has(key)) continue
-      if (!progress.changed || entry.date > progress.changed) progress.changed = entry.date
-      if (entry.hash !== sourceHash(joinForms(forms))) progress.stale++
-      else {
-        progress.upToDate++
-        if (entry.state === 'reviewed' || entry.state === 'same') progress.reviewed++
-      }
+      if (entry && own.has(key)) addTranslation(progress, entry, joinForms(forms))
     }
   }
   return progress

@@ -138,16 +138,23 @@ export const longFiles = (islands: readonly IslandProps[]): string[] =>
 const quoted = (json: string): string =>
   json.includes("'") ? `"${escapeHtml(json)}"` : `'${escapeHtml(json).replaceAll('&quot;', '"')}'`
 
+/** The properties of an island that are fetched: those of the shell together, or each that has a file of its own. */
+function movedOf({ props, shell }: IslandProps, moving: ReadonlySet<string>) {
+  const isShared = shell !== undefined && moving.has(shell)
+  return props.filter(isShared ? isOfShell : ({ file }) => file !== undefined && moving.has(file))
+}
+
 /** The page without what its islands fetch, which `data-props` names, and the files by their address. */
 export function moveProps(islands: readonly IslandProps[], uses: Uses) {
   const moving = new Set(movedFiles(propsFiles(islands), uses))
   const files = new Map<string, string>()
   const edits: Edit[] = []
-  for (const { span, props, shell } of islands) {
-    const isShared = shell !== undefined && moving.has(shell)
-    const moved = props.filter(isShared ? isOfShell : ({ file }) => file !== undefined && moving.has(file))
+  for (const island of islands) {
+    const { span, props, shell } = island
+    const moved = movedOf(island, moving)
     if (moved.length === 0) continue
     for (const { file, text } of moved) if (file) files.set(file, text)
+    const isShared = shell !== undefined && moving.has(shell)
     if (isShared) files.set(shell, texts.get(shell) ?? '')
     const named = Object.fromEntries(moved.map(({ name, file }) => [name, file]))
     const source = isShared ? `data-shell-props=${shell}` : `data-props=${quoted(JSON.stringify(named))}`

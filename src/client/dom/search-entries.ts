@@ -18,6 +18,15 @@ const textOf = (entry: HTMLElement): string =>
     .map(({ textContent, dataset }) => `${textContent} ${dataset.words}`)
     .join(' ')
 
+function showTopics(list: HTMLElement): void {
+  for (const topic of list.querySelectorAll<HTMLElement>('[data-topic]')) {
+    topic.hidden = !topic.querySelector('[data-entry]:not([hidden])')
+    // A link to a topic that is not there would do nothing.
+    const jump = list.querySelector<HTMLElement>(`nav [href="#${topic.id}"]`)
+    if (jump) jump.hidden = topic.hidden
+  }
+}
+
 /** Entries that do not have what is typed are hidden, and with them topics that have none left; for ui/Finder.astro. */
 export function filterEntries(root: ParentNode = document): void {
   const list = root.querySelector<HTMLElement>('[data-entries]')
@@ -29,12 +38,7 @@ export function filterEntries(root: ParentNode = document): void {
     // Read each time: a list may get entries after the page came.
     const entries = [...list.querySelectorAll<HTMLElement>('[data-entry]')]
     for (const entry of entries) entry.hidden = !matches(textOf(entry), query)
-    for (const topic of list.querySelectorAll<HTMLElement>('[data-topic]')) {
-      topic.hidden = !topic.querySelector('[data-entry]:not([hidden])')
-      // A link to a topic that is not there would do nothing.
-      const jump = list.querySelector<HTMLElement>(`nav [href="#${topic.id}"]`)
-      if (jump) jump.hidden = topic.hidden
-    }
+    showTopics(list)
     const count = entries.filter(({ hidden }) => !hidden).length
     none.hidden = count > 0
     // For styles.

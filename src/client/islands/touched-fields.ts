@@ -99,22 +99,28 @@ export function takeTouched(island: Element) {
     }
   }
 
-  /** Fills the fields that stand there now, so that the island knows of it. */
-  function putBack(): void {
+  function openAgain(): void {
     for (const find of opened) {
       const details = find()
       if (details) details.open = true
     }
+  }
+
+  function fillAgain({ find, value, plain, isTyped }: Kept, focused: HTMLElement | undefined): void {
+    const field = find()
+    const now = field && readField(field).value
+    // What the island has put there itself, a newer draft, is worth more than what the browser has put back.
+    if (!field || now === value || (!isTyped && now !== plain)) return
+    typeIntoField(field, value)
+    // It was left before anybody listened.
+    if (field !== focused) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  }
+
+  /** Fills the fields that stand there now, so that the island knows of it. */
+  function putBack(): void {
+    openAgain()
     const focused = focus?.find()
-    for (const { find, value, plain, isTyped } of kept) {
-      const field = find()
-      const now = field && readField(field).value
-      // What the island has put there itself, a newer draft, is worth more than what the browser has put back.
-      if (!field || now === value || (!isTyped && now !== plain)) continue
-      typeIntoField(field, value)
-      // It was left before anybody listened.
-      if (field !== focused) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
-    }
+    for (const field of kept) fillAgain(field, focused)
     if (document.activeElement === document.body) focused?.focus({ preventScroll: true })
     if (focus?.caret && document.activeElement === focused)
       (focused as HTMLInputElement).setSelectionRange(...focus.caret)

@@ -1,4 +1,3 @@
-import { lastOf } from '../last-of.ts'
 import type { Bytes } from './bytes.ts'
 
 /** A part of a manifest or signature file: one main part, then one for each name. */
@@ -36,6 +35,14 @@ function attributesOf(lines: readonly string[]): Map<string, string> | undefined
   return attributes
 }
 
+/** A line that starts with a space goes on with the one before; a letter of several bytes may be cut by it. */
+function joinLines(former: Uint8Array, line: Uint8Array): Uint8Array {
+  const joined = new Uint8Array(former.length + line.length - 1)
+  joined.set(former)
+  joined.set(line.subarray(1), former.length)
+  return joined
+}
+
 /**
  * The sections of `MANIFEST.MF` or of a `.SF` file, the main one first.
  * https://docs.oracle.com/en/java/javase/21/docs/specs/jar/jar.html
@@ -45,6 +52,7 @@ export function manifestSections(bytes: Bytes): Section[] | undefined {
   let start = 0
   let lines: Uint8Array[] = []
   const finish = (next: number) => {
+    if (lines.length === 0) return true
     const attributes = attributesOf(lines.map(line => TEXT.decode(line)))
     if (!attributes) return false
     sections.push({ attributes, bytes: bytes.subarray(start, next) })
@@ -55,26 +63,20 @@ export function manifestSections(bytes: Bytes): Section[] | undefined {
   for (const { start: lineStart, end, next } of linesOf(bytes)) {
     read = next
     if (lineStart === end) {
-      if (lines.length === 0) {
-        // More empty lines than one belong to nothing.
-        if (sections.length > 0) start = next
-        continue
-      }
       if (!finish(next)) return undefined
-      start = next
+      // More empty lines than one belong to nothing, and none before the first section.
+      if (sections.length > 0) start = next
       continue
     }
     const line = bytes.subarray(lineStart, end)
-    const former = lastOf(lines)
-    // A line that starts with a space goes on with the one before; a letter of several bytes may be cut by it.
-    if (line[0] === 0x20) {
-      if (!former) return undefined
-      const joined = new Uint8Array(former.length + line.length - 1)
-      joined.set(former)
-      joined.set(line.subarray(1), former.length)
-      lines[lines.length - 1] = joined
-    } else lines.push(line)
+    if (line[0] !== 0x20) {
+      lines.push(line)
+      continue
+    }
+    const former = lines.pop()
+    if (!former) return undefined
+    lines.push(joinLines(former, line))
   }
-  if (lines.length > 0 && !finish(Math.min(read, bytes.length))) return undefined
+  if (!finish(Math.min(read, bytes.length))) return undefined
   return sections
 }

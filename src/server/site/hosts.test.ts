@@ -84,6 +84,13 @@ function expectedLocation({ location }: Expectation, status: number): string | u
 const asIs = (type: string | undefined): string =>
   (type ?? '').replace(/; ?charset=/i, '; charset=').toLowerCase()
 
+function checkHeader(name: string, value: string | null, header: string | undefined): void {
+  if (value === null) expect(header ?? null, name).toBeNull()
+  else if (name === 'content-type') expect(header === undefined ? value : asIs(header), name).toBe(value)
+  else if (name === 'vary') expect(header, name).toContain(value)
+  else expect(header, name).toBe(value)
+}
+
 function check(site: FixtureSite, wanted: Expectation, answer: HostAnswer, lacks: readonly Ability[]): void {
   const got = outcome(site, answer, wanted)
   const found: Ability = wanted.headers?.Cookie === undefined ? 'found-status' : 'cookie-status'
@@ -100,13 +107,8 @@ function check(site: FixtureSite, wanted: Expectation, answer: HostAnswer, lacks
   }
   if (wanted.file !== undefined)
     expect(got.body.equals(readFileSync(join(site.dist, wanted.file))), wanted.file).toBe(true)
-  for (const [name, value] of Object.entries(wanted.expect ?? {})) {
-    const header = answer.headers[name]
-    if (value === null) expect(header ?? null, name).toBeNull()
-    else if (name === 'content-type') expect(header === undefined ? value : asIs(header), name).toBe(value)
-    else if (name === 'vary') expect(header, name).toContain(value)
-    else expect(header, name).toBe(value)
-  }
+  for (const [name, value] of Object.entries(wanted.expect ?? {}))
+    checkHeader(name, value, answer.headers[name])
 }
 
 for (const { name: siteName, site } of SITES) {

@@ -111,6 +111,11 @@ function answerFile(
   return c.body(body, status)
 }
 
+const namesFor = (path: string): string[] =>
+  [path, `${path.replace(/\/+$/, '')}/index.html`].filter(
+    name => !NOT_PAGES.test(name) && !name.endsWith('/'),
+  )
+
 /** The static site as the server mounts it, after the API's routes: every rule comes from the build's own table. */
 export function siteRoutes({ dist, hosts, entries = {}, log }: SiteOptions): Hono {
   const rules = readRules(join(hosts, 'rules.json'))
@@ -156,6 +161,22 @@ export function siteRoutes({ dist, hosts, entries = {}, log }: SiteOptions): Hon
     return renamed !== undefined && renamed !== path ? redirect(c, renamed, 301) : undefined
   }
 
+  async function fileAt(path: string, encodings: readonly Encoding[]): Promise<SiteFile | undefined> {
+    for (const name of namesFor(path)) {
+      const file = await files.read(name, encodings)
+      if (file) return file
+    }
+    return shellOf(path, encodings)
+  }
+
+  async function answerPath(c: Context, path: string): Promise<Response | undefined> {
+    const moved = table.redirectFrom(path)
+    if (moved) return redirect(c, moved.to, moved.status)
+    if (path === '/' && languageOf(c) !== fallback) return redirect(c, '/{visitor}/', 302)
+    const file = await fileAt(path, acceptedEncodings(c.req.header('Accept-Encoding')))
+    return file ? answer(c, file, 200) : redirectMeant(c, path)
+  }
+
   /** In the path's language; in English when the path names none. */
   async function answerError(c: Context, status: 404 | 500): Promise<Response> {
     const { pathname } = new URL(c.req.url)
@@ -172,24 +193,9 @@ export function siteRoutes({ dist, hosts, entries = {}, log }: SiteOptions): Hon
     const { pathname } = new URL(c.req.url)
     if (API.test(pathname)) return next()
     for (const [name, value] of Object.entries(rules.headers)) c.header(name, value)
-    const encodings = acceptedEncodings(c.req.header('Accept-Encoding'))
     const path = cleanPath(pathname)
-    if (path !== undefined) {
-      const moved = table.redirectFrom(path)
-      if (moved) return redirect(c, moved.to, moved.status)
-      if (path === '/' && languageOf(c) !== fallback) return redirect(c, '/{visitor}/', 302)
-      const folder = path.replace(/\/+$/, '')
-      const names = [path, `${folder}/index.html`]
-      for (const name of names.filter(name => !NOT_PAGES.test(name) && !name.endsWith('/'))) {
-        const file = await files.read(name, encodings)
-        if (file) return answer(c, file, 200)
-      }
-      const shell = await shellOf(path, encodings)
-      if (shell) return answer(c, shell, 200)
-      const meant = await redirectMeant(c, path)
-      if (meant) return meant
-    }
-    return answerError(c, 404)
+    const found = path === undefined ? undefined : await answerPath(c, path)
+    return found ?? answerError(c, 404)
   })
 
   site.onError(async (error, c) => {

@@ -121,29 +121,33 @@ function parseNetlify(text: string): Line[] {
   })
 }
 
+/** Whether the conditions of a line are those of the visitor's language and cookies. */
+function fitsVisitor({ conditions }: Line, headers: Readonly<Record<string, string>>): boolean {
+  const [first = ''] = parseAcceptLanguage(headers['Accept-Language'])
+  const language = first.toLowerCase()
+  const { Language: languages, Cookie: cookies } = conditions
+  const isPreferred = languages?.some(name => language === name || language.startsWith(`${name}-`)) ?? true
+  return isPreferred && (cookies?.some(name => (headers.Cookie ?? '').includes(`${name}=`)) ?? true)
+}
+
 /** https://docs.netlify.com/routing/redirects/redirect-options/ : top down, the first that fits; a file shadows. */
 export function askNetlify({ dist }: FixtureSite): Ask {
   const lines = parseNetlify(readFileSync(join(dist, '_redirects'), 'utf8'))
   const bare = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path)
+  const answerOf = ({ status }: Line, to: string, pathname: string, query: string): HostAnswer => {
+    if (status === 404) return fromFile(dist, undefined, readHeaders(dist, pathname), fileAt(dist, to))
+    if (status === 200) return fromFile(dist, fileAt(dist, to), readHeaders(dist, pathname))
+    const location = to.includes('?') ? to + query.replace('?', '&') : to + query
+    return { status, headers: { location }, body: Buffer.alloc(0) }
+  }
   return async (path, headers = {}) => {
     const [pathname, query] = split(path)
-    const [first = ''] = parseAcceptLanguage(headers['Accept-Language'])
-    const language = first.toLowerCase()
-    const prefers = (names: string[]) =>
-      names.some(name => language === name || language.startsWith(`${name}-`))
-    const hasCookie = (names: string[]) => names.some(name => (headers.Cookie ?? '').includes(`${name}=`))
     for (const line of lines) {
       const values = match(bare(line.from), bare(pathname))
-      if (!values) continue
-      if (line.conditions.Language && !prefers(line.conditions.Language)) continue
-      if (line.conditions.Cookie && !hasCookie(line.conditions.Cookie)) continue
+      if (!values || !fitsVisitor(line, headers)) continue
       const file = fileAt(dist, pathname)
       if (file && !line.force) return fromFile(dist, file, readHeaders(dist, pathname))
-      const to = fill(line.to, values)
-      if (line.status === 404) return fromFile(dist, undefined, readHeaders(dist, pathname), fileAt(dist, to))
-      if (line.status === 200) return fromFile(dist, fileAt(dist, to), readHeaders(dist, pathname))
-      const location = to.includes('?') ? to + query.replace('?', '&') : to + query
-      return { status: line.status, headers: { location }, body: Buffer.alloc(0) }
+      return answerOf(line, fill(line.to, values), pathname, query)
     }
     const isHidden = /^\/_(headers|redirects)$/.test(pathname)
     return fromFile(dist, isHidden ? undefined : fileAt(dist, pathname), readHeaders(dist, pathname))
