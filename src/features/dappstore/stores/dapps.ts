@@ -162,37 +162,55 @@ function restOfBuiltSet(ids: readonly number[], page: readonly Application[]): n
   return ids.filter(id => (pool.get(id)?.rank ?? 0) > last)
 }
 
-async function loadPage(query: ListingQuery, atLeast = 0): Promise<void> {
-  const key = keyOf(query)
-  const { ids: before, pages, isKnown } = $listings.get()[key] ?? NOTHING
+/** How many the next call asks for: a page, or enough for what the visitor has seen before. */
+function countOf(query: ListingQuery, { ids, pages }: Listing, atLeast: number): number {
+  if (pages === 0) return firstCount(query)
+  const more = Math.ceil((atLeast - ids.length) / DAPP_NEXT_PAGE) * DAPP_NEXT_PAGE
+  return Math.min(MAX_PAGE, Math.max(DAPP_NEXT_PAGE, more))
+}
+
+/** What a page of the server makes of a listing. */
+function withPage(
+  query: ListingQuery,
+  { ids: before, pages, isKnown }: Listing,
+  page: readonly Application[],
+  count: number,
+): Partial<Listing> {
   const isFirst = pages === 0
   const kept = isFirst ? [] : before
-  const more = Math.ceil((atLeast - before.length) / DAPP_NEXT_PAGE) * DAPP_NEXT_PAGE
-  const count = isFirst ? firstCount(query) : Math.min(MAX_PAGE, Math.max(DAPP_NEXT_PAGE, more))
+  const isFull = page.length >= count
+  const rest = isFirst && isKnown && isFull ? restOfBuiltSet(before, page) : []
+  const ids = [...new Set([...kept, ...page.map(({ id }) => id), ...rest])]
+  const remaining = new Set(ids)
+  // What was there and the server no longer has was taken out of the store since.
+  addToPool(page.map(toEntry), isFirst ? before.filter(id => !remaining.has(id)) : [])
+  // A server that ignores `start` sends the same page for ever; nothing new is an end too.
+  const hasMore = query.kind !== 'ids' && isFull && ids.length > kept.length
+  return { ids, hasMore, pages: pages + 1, isKnown: true, loading: { state: 'ready' } }
+}
+
+async function loadPage(query: ListingQuery, atLeast = 0): Promise<void> {
+  const key = keyOf(query)
+  const listing = $listings.get()[key] ?? NOTHING
+  const isFirst = listing.pages === 0
+  const start = isFirst ? 0 : listing.ids.length
+  const count = countOf(query, listing, atLeast)
   const stopper = new AbortController()
   stopOldSearch(query, stopper)
   // What is only confirmed is shown meanwhile; a visitor waits for nothing.
-  const isRefresh = isFirst && isKnown
+  const isRefresh = isFirst && listing.isKnown
   change(key, { loading: { state: isRefresh ? 'ready' : 'loading' } })
   if (!isRefresh) startProgress()
   // What has just changed is drawn before the call is made: a fetch takes a slow phone as long as a frame.
   await new Promise(resolve => setTimeout(resolve))
-  const answer = await whenSlow(ask(query, { start: kept.length, count, lang }, stopper.signal), () =>
+  const answer = await whenSlow(ask(query, { start, count, lang }, stopper.signal), () =>
     change(key, { loading: { state: 'slow' } }),
   )
   const isAborted = !answer.ok && answer.reason === 'aborted'
   if (!isRefresh) finishProgress(answer.ok || isAborted ? 'finished' : 'failed')
   if (isAborted) return
   if (!answer.ok) return change(key, { loading: { state: 'failed', reason: answer.reason } })
-  const isFull = answer.data.length >= count
-  const rest = isRefresh && isFull ? restOfBuiltSet(before, answer.data) : []
-  const ids = [...new Set([...kept, ...answer.data.map(({ id }) => id), ...rest])]
-  const remaining = new Set(ids)
-  // What was there and the server no longer has was taken out of the store since.
-  addToPool(answer.data.map(toEntry), isFirst ? before.filter(id => !remaining.has(id)) : [])
-  // A server that ignores `start` sends the same page for ever; nothing new is an end too.
-  const hasMore = query.kind !== 'ids' && isFull && ids.length > kept.length
-  change(key, { ids, hasMore, pages: pages + 1, isKnown: true, loading: { state: 'ready' } })
+  change(key, withPage(query, listing, answer.data, count))
 }
 
 /** The first page of a list, unless it is there or on its way; one that failed waits for `loadMore`. */

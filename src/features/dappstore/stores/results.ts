@@ -211,30 +211,42 @@ export const $counts = computed(
 export const $hot = computed($byRank, hottest)
 export const $hotSearches = computed($byRank, hotNames)
 
+const UNASKED: Pick<Listing, 'ids' | 'loading' | 'hasMore'> = {
+  ids: [],
+  loading: { state: 'idle' },
+  hasMore: true,
+}
 const READY: Loading = { state: 'ready' }
+
+/** What only the server finds comes after what both find, in the server's order. */
+const foundByBoth = (
+  { kind }: ListingQuery,
+  local: readonly StoreEntry[],
+  fromServer: readonly StoreEntry[],
+): readonly StoreEntry[] =>
+  kind === 'search' ? [...local, ...fromServer.filter(entry => !local.includes(entry))] : local
+
+/** Where none are asked for, nothing is waited for. */
+const loadingOfIds = (ids: readonly number[], loading: Loading): Loading =>
+  ids.length === 0 || loading.state === 'ready' ? READY : loading
 
 export const $results = computed(
   [$effectiveView, $answer, $unsearched, $local, $query, $listings, $pool],
   (view, answer, unsearched, local, query, listings, pool): Results => {
     const listing: Listing | undefined = listings[keyOf(query)]
-    const loading = listing?.loading ?? { state: 'idle' }
-    const hasMore = listing?.hasMore ?? true
+    const { ids, loading, hasMore } = listing ?? UNASKED
     const isTyping = answer !== undefined && answer.query !== view.search
     const found = (entries: readonly StoreEntry[]): Results => ({ entries, loading, hasMore, isTyping })
     const isFound = query.kind === 'search' && loading.state === 'ready'
     // The list stays as it was; what the server has found without the browser is shown.
     if (unsearched && !isFound) return { ...found(local), loading: unsearched, hasMore: false }
     if (query.kind === 'section') return found(local)
-    if (query.kind === 'ids') {
-      const isReady = query.ids.length === 0 || loading.state === 'ready'
-      return { ...found(local), loading: isReady ? READY : loading, hasMore: false }
-    }
-    const fromServer = entriesOf(listing?.ids ?? [], pool).filter(entry => meets(entry, view))
+    if (query.kind === 'ids')
+      return { ...found(local), loading: loadingOfIds(query.ids, loading), hasMore: false }
+    const fromServer = entriesOf(ids, pool).filter(entry => meets(entry, view))
     if (answer) {
-      // What only the server finds comes after what both find, in the server's order.
-      const others = query.kind === 'search' ? fromServer.filter(entry => !local.includes(entry)) : []
+      const results = found(foundByBoth(query, local, fromServer))
       // A word that is half typed is not yet one that nothing has.
-      const results = found([...local, ...others])
       return isTyping && local.length === 0 ? { ...results, loading: { state: 'loading' } } : results
     }
     const isWhole = isComplete(listing) && query.kind === 'all'

@@ -9,6 +9,13 @@ import { intentNow } from './ledger.ts'
 
 const RETRY_AFTER_S = '10'
 
+/** What is wrong with what was sent, by its field. */
+const FIELDS = {
+  address: { address: 'shape' },
+  signature: { signature: 'wrong' },
+  too_many: { address: 'too_many' },
+} as const
+
 export function senderRoutes(app: Hono, services: Services): void {
   serveEndpoint(app, signDonationSender, async c => {
     const body = await readJsonBody(c)
@@ -19,17 +26,12 @@ export function senderRoutes(app: Hono, services: Services): void {
     // What reads signatures is 10 MB, for those who sign.
     const { addSender } = await import('./senders.ts')
     const result = await addSender(services, row, { address: body.address, signature: body.signature })
-    if (!result.ok && result.problem === 'unavailable')
+    if (result.ok || result.problem === 'not_payable')
+      return ok(await intentNow(services.db, (await find()) ?? row))
+    if (result.problem === 'unavailable')
       return httpRefusal(c, 503, 'The chain cannot be asked just now; try again', {
         'Retry-After': RETRY_AFTER_S,
       })
-    if (!result.ok && result.problem !== 'not_payable')
-      return invalid(
-        'Not signed by this address',
-        result.problem === 'signature'
-          ? { signature: 'wrong' }
-          : { address: result.problem === 'address' ? 'shape' : result.problem },
-      )
-    return ok(await intentNow(services.db, (await find()) ?? row))
+    return invalid('Not signed by this address', FIELDS[result.problem])
   })
 }

@@ -60,7 +60,7 @@ export interface Stranger {
   code: string
 }
 
-interface Found {
+export interface Found {
   type: SubjectType
   pieces: Piece[]
 }

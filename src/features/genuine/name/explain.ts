@@ -55,41 +55,56 @@ function alikePoints(type: SubjectType, words: Words['alike']): string[] {
 /** In which the end of the address is what counts. */
 const ABOUT_THE_END = ['subdomain', 'path', 'userinfo', 'ending']
 
-/** An answer as sentences, with the values that belong into them. */
-export function explain(answer: Judged, words: VerifyWords, facts: EntryFacts, domain: string): Explained {
-  if (answer.kind === 'ours') {
-    const { isNamed, type, entry } = answer
-    const { title, named, below, known } = words.ours
-    const points = oursPoints(answer, words.ours, domain)
-    const opens = isNamed && /^https:/.test(entry.url ?? '')
-    return {
-      ...{ tone: 'good', title, text: isNamed ? named : below },
-      points: facts.known === '' || !isNamed ? points : [...points, known],
-      actions: type === 'hash' ? ['file'] : opens ? ['open'] : [],
-      values: { domain, name: facts.name, sources: facts.known },
-    }
+type Of<Kind extends Judged['kind']> = Judged & { kind: Kind }
+
+function explainOurs(answer: Of<'ours'>, words: Words['ours'], facts: EntryFacts, domain: string): Explained {
+  const { isNamed, type, entry } = answer
+  const points = oursPoints(answer, words, domain)
+  const opens = isNamed && /^https:/.test(entry.url ?? '')
+  return {
+    tone: 'good',
+    title: words.title,
+    text: isNamed ? words.named : words.below,
+    points: facts.known === '' || !isNamed ? points : [...points, words.known],
+    actions: type === 'hash' ? ['file'] : opens ? ['open'] : [],
+    values: { domain, name: facts.name, sources: facts.known },
   }
-  if (answer.kind === 'unlisted') {
-    const { title, [answer.reason]: text, key, staff, asks, looking } = words.unlisted
-    const isHash = answer.reason === 'hash'
-    return {
-      ...{ tone: 'unknown', title, text, values: { domain } },
-      points: isHash ? [key, asks] : [staff, asks, looking],
-      actions: [isHash ? 'file' : 'ask'],
-    }
+}
+
+function explainUnlisted({ reason }: Of<'unlisted'>, words: Words['unlisted'], domain: string): Explained {
+  const isHash = reason === 'hash'
+  return {
+    tone: 'unknown',
+    title: words.title,
+    text: words[reason],
+    points: isHash ? [words.key, words.asks] : [words.staff, words.asks, words.looking],
+    actions: [isHash ? 'file' : 'ask'],
+    values: { domain },
   }
+}
+
+function explainAlike(answer: Of<'alike'>, words: Words['alike'], domain: string): Explained {
   const { reason, type, pieces, strangers } = answer
   const part = pieces.find(({ isMarked }) => isMarked)?.text ?? ''
   const hasEnd = ABOUT_THE_END.includes(reason) && type === 'site' && pieces.length > 1
   const [first] = strangers
   return {
-    ...{ tone: 'bad', title: words.alike.title, text: words.alike[reason] },
+    tone: 'bad',
+    title: words.title,
+    text: words[reason],
     points: [
-      ...(first ? [words.alike.stranger] : []),
-      ...(hasEnd ? [words.alike.part] : []),
-      ...alikePoints(type, words.alike),
+      ...(first ? [words.stranger] : []),
+      ...(hasEnd ? [words.part] : []),
+      ...alikePoints(type, words),
     ],
     actions: ['approvals', 'report'],
     values: { domain, part, sign: first?.letter ?? '', code: first?.code ?? '' },
   }
+}
+
+/** An answer as sentences, with the values that belong into them. */
+export function explain(answer: Judged, words: VerifyWords, facts: EntryFacts, domain: string): Explained {
+  if (answer.kind === 'ours') return explainOurs(answer, words.ours, facts, domain)
+  if (answer.kind === 'unlisted') return explainUnlisted(answer, words.unlisted, domain)
+  return explainAlike(answer, words.alike, domain)
 }

@@ -2,7 +2,7 @@ import { type HostParts, hostParts } from '#lib/host-parts.ts'
 import { lastOf } from '#lib/last-of.ts'
 import { parseUrl } from '#lib/parse-url.ts'
 import { shownHost } from '#lib/punycode.ts'
-import type { AlikeReason, ListedName, NameAnswer, Piece } from './answer.ts'
+import type { AlikeReason, Found, ListedName, NameAnswer, Piece } from './answer.ts'
 import { likenessOf, likenessToAny, marked, markedLast, strangersIn } from './likeness.ts'
 import { SHARED_SITES } from './shared-sites.ts'
 
@@ -80,6 +80,15 @@ function shownAddress(url: URL, isWhole: boolean): string {
 
 const platformOf = (host: string) => SHARED_SITES.find(({ hosts }) => hosts.includes(host))
 
+/** An address that begins with an account of ours: the account itself, or something posted below it. */
+function judgeListed(url: URL, text: string, depth: number, entry: ListedName, found: Found): NameAnswer {
+  // What a site makes of a path with these is not known here.
+  if (!isPlain(text, url) || /%|\/\//.test(url.pathname)) return { ...found, kind: 'unlisted', reason: 'odd' }
+  return pathParts(url).length <= depth
+    ? { ...found, kind: 'ours', entry, isNamed: true, isInsecure: url.protocol === 'http:' }
+    : { ...found, kind: 'unlisted', reason: 'posted' }
+}
+
 /** On a site where anybody may have an account. */
 function judgeAccount(url: URL, text: string, list: readonly ListedName[]): NameAnswer | undefined {
   const platform = platformOf(url.hostname)
@@ -93,15 +102,7 @@ function judgeAccount(url: URL, text: string, list: readonly ListedName[]): Name
   const address = shownAddress(url, true)
   const pieces = markedLast(address, account ?? url.hostname)
   const entry = account !== undefined ? own.find(({ value }) => keyOf(value) === keyOf(account)) : undefined
-  if (entry) {
-    const isWhole = parts.length <= depth
-    // What a site makes of a path with these is not known here.
-    if (!isPlain(text, url) || /%|\/\//.test(url.pathname))
-      return { kind: 'unlisted', type, pieces, reason: 'odd' }
-    return isWhole
-      ? { kind: 'ours', type, pieces, entry, isNamed: true, isInsecure: url.protocol === 'http:' }
-      : { kind: 'unlisted', type, pieces, reason: 'posted' }
-  }
+  if (entry) return judgeListed(url, text, depth, entry, { type, pieces })
   const likeness =
     likenessOf(decoded(`${url.pathname}${url.search}`)) ??
     likenessToAny(

@@ -46,6 +46,13 @@ function readMail(text: string, name = ''): Subject {
   return { type: 'email', address, name }
 }
 
+/** Letters and digits that name one thing wherever they stand. */
+function readCode(text: string): Subject | undefined {
+  if (/^0x[0-9a-f]{40}$/i.test(text)) return { type: 'contract', address: text }
+  if (/^(?:0x)?(?:[0-9a-f]{2}:?){32}$/i.test(text)) return { type: 'hash', value: text }
+  return /^id\d{6,12}$/i.test(text) ? { type: 'account', name: text } : undefined
+}
+
 /** One word, without what was around it. */
 function readWord(word: string): Subject {
   const text = rearmed(word).replace(WRAPPED, '')
@@ -56,9 +63,8 @@ function readWord(word: string): Subject {
   if (/^[a-p]{32}$/i.test(bare)) return { type: 'extension', id: bare }
   if (ODD_SCHEME.test(text) || OTHER_SCHEME.test(text)) return { type: 'odd', text }
   if (/^https?:/i.test(text)) return { type: 'site', text }
-  if (/^0x[0-9a-f]{40}$/i.test(text)) return { type: 'contract', address: text }
-  if (/^(?:0x)?(?:[0-9a-f]{2}:?){32}$/i.test(text)) return { type: 'hash', value: text }
-  if (/^id\d{6,12}$/i.test(text)) return { type: 'account', name: text }
+  const code = readCode(text)
+  if (code) return code
   if (isPhone(text) && !/^\d{1,3}(?:\.\d{1,3}){3}$/.test(text)) return { type: 'phone', text }
   if (/^@[^/]+$/.test(text)) return { type: 'account', name: text.slice(1) }
   if (/^[^/?#]+@[^/?#]+$/.test(text)) return readMail(text)

@@ -14,7 +14,7 @@ import { type Note, staffNotesOf } from './notes.ts'
 import { donationText, dueText, type Request, readRequest } from './requests.ts'
 import { changeLines, changeToShow } from './show-change.ts'
 import { proofLines } from './show-proof.ts'
-import { clockTime, takersNow } from './takes.ts'
+import { clockTime, type Taker, takersNow } from './takes.ts'
 import { seenLines } from './value-lines.ts'
 
 interface Step {
@@ -126,6 +126,20 @@ const flagLines = ({ flags, alike, project }: Flagged): string[] =>
     project.length > 0 ? `  same project: ${project.join(', ')}` : '',
   ].filter(Boolean)
 
+function headLines(request: Request, taker: Taker | null, others: Flagged | undefined, now: Date): string[] {
+  const { id, kind, title, due_at: due, forgotten, mail_refusal: refusal, published_as: published } = request
+  return [
+    `${id}  ${kind}  ${withScripts(title)}`,
+    `  state: ${request.state}, sent ${request.created_at} in ${request.lang}, changed ${request.updated_at}`,
+    `  due: ${due ?? 'no date promised'}${due ? ` (${dueText(request, now)})` : ''}`,
+    ...(taker ? [`  ${plain(taker.account)} looks at it until ${clockTime(taker.until)}`] : []),
+    ...(others ? flagLines(others) : []),
+    ...(forgotten ? ['  its personal data was erased'] : []),
+    ...(refusal ? [`  MAIL REFUSED: its owner was not told of this state (${plain(refusal)})`] : []),
+    ...(published ? [`  listed as: ${plain(published)}`] : []),
+  ]
+}
+
 export async function show(cli: CliContext, id: string, isJson: boolean): Promise<void> {
   const request = await readRequest(cli, id)
   const [change, proof, checks, steps, decisions, notes, names, takers] = await Promise.all([
@@ -147,16 +161,7 @@ export async function show(cli: CliContext, id: string, isJson: boolean): Promis
     return
   }
   const lines = [
-    `${request.id}  ${request.kind}  ${withScripts(request.title)}`,
-    `  state: ${request.state}, sent ${request.created_at} in ${request.lang}, changed ${request.updated_at}`,
-    `  due: ${request.due_at ?? 'no date promised'}${request.due_at ? ` (${dueText(request, cli.now)})` : ''}`,
-    ...(taken_by ? [`  ${plain(taken_by.account)} looks at it until ${clockTime(taken_by.until)}`] : []),
-    ...(others ? flagLines(others) : []),
-    ...(request.forgotten ? ['  its personal data was erased'] : []),
-    ...(request.mail_refusal
-      ? [`  MAIL REFUSED: its owner was not told of this state (${plain(request.mail_refusal)})`]
-      : []),
-    ...(request.published_as ? [`  listed as: ${plain(request.published_as)}`] : []),
+    ...headLines(request, taken_by, others, cli.now),
     '',
     ...(change
       ? changeLines(cli, request, change, names.lines)

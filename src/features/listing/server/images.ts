@@ -96,6 +96,14 @@ function readDocument(bytes: Buffer): PictureVerdict {
   return { ok: true, picture: { type: DOCUMENT_TYPE, width: 0, height: 0, content: bytes } }
 }
 
+function encode(sharp: Sharp, bytes: Buffer, asPng: boolean) {
+  const decoded = sharp(bytes, { limitInputPixels: REPORT_MAX_SIDE_PX ** 2, failOn: 'error' })
+    .autoOrient()
+    .toColourspace('srgb')
+  const encoded = asPng ? decoded.png({ compressionLevel: 9 }) : decoded.jpeg({ quality: 90, mozjpeg: true })
+  return encoded.toBuffer({ resolveWithObject: true })
+}
+
 /**
  * Decodes what was uploaded and writes it anew, so that of the sender's bytes none is kept: no metadata, no place where it
  * was taken, no second meaning. A logo becomes PNG; the page of a report stays what it was, as a photograph as PNG would
@@ -113,13 +121,7 @@ async function readPicture(bytes: Buffer, purpose: ImagePurpose): Promise<Pictur
   if (!fits(purpose, size.width, size.height)) return refused('dimensions')
   const asPng = purpose === 'logo' || type === 'image/png'
   try {
-    const decoded = sharp(bytes, { limitInputPixels: REPORT_MAX_SIDE_PX ** 2, failOn: 'error' })
-      .autoOrient()
-      .toColourspace('srgb')
-    const encoded = asPng
-      ? decoded.png({ compressionLevel: 9 })
-      : decoded.jpeg({ quality: 90, mozjpeg: true })
-    const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+    const { data, info } = await encode(sharp, bytes, asPng)
     // Few colours in many pixels can be small as they came and large when written plainly.
     if (data.length > 2 * MAX_IMAGE_BYTES) return refused('size')
     const { width, height } = info

@@ -93,6 +93,26 @@ interface Facts {
   amount: string
 }
 
+function textKeyOf({ note, state }: StepMail, isInStore: boolean): string {
+  if (note === PROVING_STEP) return 'mail:listing.proveText'
+  if (note === UNMATCHED) return 'mail:listing.expiredUnmatchedText'
+  return isInStore ? 'mail:listing.inStoreText' : TEXTS[state]
+}
+
+/** What is said before the text itself. */
+function leadOf(
+  { t }: MailTranslator,
+  { state, note, submissionId: id }: StepMail,
+  count: number,
+  sentence: string,
+) {
+  return [
+    ...(state === 'changes_requested' ? [t('mail:listing.changesLead', { id, count })] : []),
+    ...(note === REOPENED ? [t('mail:listing.reopenedLead', { id })] : []),
+    ...(note === REOPENED && sentence !== '' ? [`${sentence}\n`] : []),
+  ].filter(line => line !== '')
+}
+
 function stepMessage(
   mail: StepMail,
   { siteUrl, unpaidDays, amount }: Facts,
@@ -108,30 +128,17 @@ function stepMessage(
   const paragraphs = (texts: string[]) => texts.filter(Boolean).join('\n\n')
   const storePage = storePageOf(mail, siteUrl)
   const isProving = note === PROVING_STEP
-  const text = t(
-    isProving
-      ? 'mail:listing.proveText'
-      : note === UNMATCHED
-        ? 'mail:listing.expiredUnmatchedText'
-        : storePage
-          ? 'mail:listing.inStoreText'
-          : TEXTS[state],
-    {
-      id,
-      amount,
-      // The fragment is never sent to a server, so the key ends up in no log.
-      link: `${siteUrl}/${lang}/status/#id=${id}&key=${key}`,
-      title,
-      faults: paragraphs([changes, sentence]),
-      reason: paragraphs([reason, changes, sentence]),
-      listed: storePage ?? '',
-    },
-  )
-  const lead = [
-    state === 'changes_requested' && t('mail:listing.changesLead', { id, count }),
-    note === REOPENED && t('mail:listing.reopenedLead', { id }),
-    note === REOPENED && sentence && `${sentence}\n`,
-  ].filter(line => typeof line === 'string' && line !== '')
+  const text = t(textKeyOf(mail, storePage !== undefined), {
+    id,
+    amount,
+    // The fragment is never sent to a server, so the key ends up in no log.
+    link: `${siteUrl}/${lang}/status/#id=${id}&key=${key}`,
+    title,
+    faults: paragraphs([changes, sentence]),
+    reason: paragraphs([reason, changes, sentence]),
+    listed: storePage ?? '',
+  })
+  const lead = leadOf(translator, mail, count, sentence)
   const due =
     state === 'in_review' && dueAt !== null
       ? [t('mail:listing.reviewDue', { due: dayAndTime(dueAt), count: TOKEN_REVIEW_WORKING_DAYS })]

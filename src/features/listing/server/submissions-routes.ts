@@ -72,6 +72,27 @@ async function accepted(services: Services, kind: ListingKind, form: JsonObject,
   return { values, images }
 }
 
+/** A form's call, by what tells a repeated one from another. */
+const sentCall = (kind: ListingKind, form: JsonObject, intentSecret: string, key: string) => {
+  const intentId = typeof form.intent_id === 'string' ? form.intent_id : ''
+  const contentHash = hashOf(JSON.stringify([kind, intentId, contentOf(kind, form)]))
+  return { intentId, intentSecret, idempotencyHash: hashOf(key), contentHash }
+}
+
+/** Of a form that was in order; anything else is our fault. */
+function whenPictureGone(error: unknown): Refused {
+  if (error instanceof PictureGone) return withErrors(LOGO_GONE)
+  throw error
+}
+
+function whenNotStored(c: Context, error: unknown) {
+  if (error instanceof TooManyUnpaid) return tooManyUnpaid(c)
+  if (error instanceof NotBound) return invalid(error.message, { intent_id: error.code })
+  return whenPictureGone(error)
+}
+
+const OTHER_FORM = 'This Idempotency-Key came with another form'
+
 function sendingRoutes(
   app: Hono,
   services: Services,
@@ -103,32 +124,7 @@ function sendingRoutes(
     return ok({ ...found, check: await checkTokens.issue(kind, passed) })
   })
 
-  serveEndpoint(app, submitListing, async c => {
-    const kind = kindOfCall(c)
-    if (!kind) return noSuchKind(c)
-    const form = await readJsonBody(c)
-    if (form instanceof Response) return form
-    const key = c.req.header('idempotency-key') ?? ''
-    if (!IDEMPOTENCY_KEY.test(key))
-      return invalid('Send an Idempotency-Key of 16 to 100 visible characters', {
-        idempotency_key: 'required',
-      })
-    await nextTick()
-    const intentSecret = bearerOf(c)
-    const intentId = typeof form.intent_id === 'string' ? form.intent_id : ''
-    const intent = await donations.find(intentId, intentSecret)
-    if (intent?.kind !== kind) return notFound('No such donation')
-
-    const call = {
-      intentId,
-      intentSecret,
-      idempotencyHash: hashOf(key),
-      contentHash: hashOf(JSON.stringify([kind, intentId, contentOf(kind, form)])),
-    }
-    const again = answerAgain(await storedBefore(db, call), call)
-    if (again === 'conflict') return conflict('This Idempotency-Key came with another form')
-    if (again) return ok(again)
-
+  async function store(c: Context, kind: ListingKind, form: JsonObject, call: ReturnType<typeof sentCall>) {
     const context = await currentContext()
     const { refusal, values, images } = await accepted(services, kind, form, context)
     if (refusal) return refusal
@@ -140,15 +136,31 @@ function sendingRoutes(
     try {
       const submission = { ...call, kind, lang, values, images, subject, sender }
       const receipt = await storeSubmission(services, submission)
-      if (receipt === 'conflict') return conflict('This Idempotency-Key came with another form')
+      if (receipt === 'conflict') return conflict(OTHER_FORM)
       onMailQueued()
       return ok(receipt)
     } catch (error) {
-      if (error instanceof PictureGone) return withErrors(LOGO_GONE)
-      if (error instanceof TooManyUnpaid) return tooManyUnpaid(c)
-      if (error instanceof NotBound) return invalid(error.message, { intent_id: error.code })
-      throw error
+      return whenNotStored(c, error)
     }
+  }
+
+  serveEndpoint(app, submitListing, async c => {
+    const kind = kindOfCall(c)
+    if (!kind) return noSuchKind(c)
+    const form = await readJsonBody(c)
+    if (form instanceof Response) return form
+    const key = c.req.header('idempotency-key') ?? ''
+    if (!IDEMPOTENCY_KEY.test(key))
+      return invalid('Send an Idempotency-Key of 16 to 100 visible characters', {
+        idempotency_key: 'required',
+      })
+    await nextTick()
+    const call = sentCall(kind, form, bearerOf(c), key)
+    const intent = await donations.find(call.intentId, call.intentSecret)
+    if (intent?.kind !== kind) return notFound('No such donation')
+    const again = answerAgain(await storedBefore(db, call), call)
+    if (again === 'conflict') return conflict(OTHER_FORM)
+    return again ? ok(again) : store(c, kind, form, call)
   })
 }
 
@@ -185,8 +197,7 @@ function keptRoutes(app: Hono, services: Services, currentContext: () => Promise
     try {
       if (!(await revise(services, row, values, images, context))) return conflict('No changes are asked for')
     } catch (error) {
-      if (error instanceof PictureGone) return withErrors(LOGO_GONE)
-      throw error
+      return whenPictureGone(error)
     }
     onMailQueued()
     return ok(await status(row.id))

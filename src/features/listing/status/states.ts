@@ -148,14 +148,18 @@ const PROVING: Record<Proving, StatusFlag[]> = {
   failed: ['proof-failed'],
 }
 
+function dueFlag(due: string | null, now: number): StatusFlag {
+  if (due === null) return 'noPromise'
+  return Date.parse(due) <= now ? 'overdue' : 'due'
+}
+
 function requestFlags({ request, isOld }: Ready, now: number): StatusFlag[] {
   const { kind, purpose, state, due_at, proof, listing_id } = request
   const flags: StatusFlag[] = ['ready', isOld ? 'old' : 'fresh']
   const isRead = !isUnproven(request)
   if (state !== 'awaiting_donation' && isRead) flags.push(state)
   if (proof) flags.push(purpose === 'listing' ? 'provable' : 'unproven', ...proofFlags(proof))
-  if (state === 'in_review' && isRead)
-    flags.push(due_at === null ? 'noPromise' : Date.parse(due_at) <= now ? 'overdue' : 'due')
+  if (state === 'in_review' && isRead) flags.push(dueFlag(due_at, now))
   if (!isDecided(request) && state !== 'expired') flags.push('open')
   if (listing_id !== null) flags.push('listed', ...(kind === 'dapp' ? (['inStore'] as const) : []))
   // Staff may name fields with a rejection too.
@@ -174,12 +178,10 @@ function paymentFlag({ state, reason, over, isHeld }: DonationView): StatusFlag[
   return [`payment-${state === 'rejected' && !isLost(reason) ? 'open' : state}`]
 }
 
-function donationFlags(view: DonationView, request: Ready['request']): StatusFlag[] {
-  const { state, offer, isSandbox, transaction, arrived, arrivals, confirmations, reason } = view
-  if (state === 'waived') return ['waived']
-  // An amount that nobody paid is not named once it is not asked for: it would read as still to be sent.
-  if (isDecided(request) && !transaction && (state === 'awaiting' || state === 'expired')) return []
-  const flags: StatusFlag[] = ['asked', ...paymentFlag(view)]
+/** What has come of it so far. */
+function arrivalFlags(view: DonationView): StatusFlag[] {
+  const { state, isSandbox, transaction, arrived, arrivals, confirmations, reason } = view
+  const flags: StatusFlag[] = []
   if (state === 'confirmed') flags.push(isSandbox ? 'receivedSandbox' : 'received')
   if (transaction) flags.push('hash')
   if (transaction?.explorer) flags.push('explorer')
@@ -191,20 +193,33 @@ function donationFlags(view: DonationView, request: Ready['request']): StatusFla
   const isPart = state === 'partial'
   if (reason && !(isPart && reason === 'wrong_amount')) flags.push('reason')
   if (view.hasNextStep && !isPart) flags.push('nextStep')
-  if (offer === 'none') return flags
+  return flags
+}
+
+/** What may be done about it. */
+function offerFlags(
+  { state, offer, isSandbox, isHeld, reason }: DonationView,
+  isExpired: boolean,
+): StatusFlag[] {
+  if (offer === 'none') return []
   // Where nothing may be sent, nothing else is shown.
-  if (request.state === 'expired' && offer === 'late') return [...flags, 'submittable']
+  if (isExpired && offer === 'late') return ['submittable']
+  if (isSandbox) return ['submittable', 'sandbox']
   // Who sent something is not asked for the whole of it once more.
-  if (!isSandbox && state === 'rejected' && reason === 'wrong_amount' && offer === 'payable')
-    return [...flags, 'submittable', 'matching']
-  if (isSandbox) return [...flags, 'submittable', 'sandbox']
-  if (isPart && (offer === 'payable' || offer === 'confirming'))
-    return [...flags, 'submittable', PARTIAL[offer]]
-  return [
-    ...flags,
-    'submittable',
-    view.isHeld && offer === 'confirming' && state !== 'pending' ? 'held' : offer,
-  ]
+  if (state === 'rejected' && reason === 'wrong_amount' && offer === 'payable')
+    return ['submittable', 'matching']
+  if (state === 'partial' && (offer === 'payable' || offer === 'confirming'))
+    return ['submittable', PARTIAL[offer]]
+  return ['submittable', isHeld && offer === 'confirming' && state !== 'pending' ? 'held' : offer]
+}
+
+function donationFlags(view: DonationView, request: Ready['request']): StatusFlag[] {
+  const { state, transaction } = view
+  if (state === 'waived') return ['waived']
+  // An amount that nobody paid is not named once it is not asked for: it would read as still to be sent.
+  if (isDecided(request) && !transaction && (state === 'awaiting' || state === 'expired')) return []
+  const isExpired = request.state === 'expired'
+  return ['asked', ...paymentFlag(view), ...arrivalFlags(view), ...offerFlags(view, isExpired)]
 }
 
 /** What came of a transaction that was submitted here. What is released the donation's flags tell. */

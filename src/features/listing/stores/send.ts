@@ -9,7 +9,7 @@ import { resendListing, sendListing } from '../api/send-listing.ts'
 import { withdrawListing } from '../api/submissions.ts'
 import { titleOf } from '../contract/form.ts'
 import type { ListingValues, SubmissionReceipt, SubmitListingInput } from '../contract/submissions.ts'
-import { checksOf } from './checks.ts'
+import { type ChecksState, checksOf } from './checks.ts'
 import type { ListingDraft } from './draft.ts'
 import { type ListingForm, perListing } from './listing.ts'
 import { rememberRequest, statusPath, successPath } from './requests.ts'
@@ -101,6 +101,13 @@ function keep(
   return { state: 'done', id, path: successPath(lang, { id, key }) }
 }
 
+/** What passing checks brought for the offer, or why there is none. */
+function passOf(checks: ChecksState, maySend: boolean): string | Failed {
+  if (checks.state === 'failed' && checks.retryAt) return { ...checks, error: 'tooMany' }
+  if (checks.state !== 'ready') return { state: 'failed', error: 'unchecked' }
+  return maySend ? (checks.check ?? '') : { state: 'failed', error: 'stopped' }
+}
+
 /** The donation's offer for this form: the one that was kept, else a new one, for which the form is checked. */
 async function offerFor(listing: ListingForm): Promise<IntentKey | Failed> {
   const { kind, $draft, changeDraft, forgetChecks } = listing
@@ -109,10 +116,9 @@ async function offerFor(listing: ListingForm): Promise<IntentKey | Failed> {
   if (intent) return intent
   for (let isRepeated = false; ; isRepeated = true) {
     const checks = await settleChecks()
-    if (checks.state === 'failed' && checks.retryAt) return { ...checks, error: 'tooMany' }
-    if (checks.state !== 'ready') return { state: 'failed', error: 'unchecked' }
-    if (!$maySend.get()) return { state: 'failed', error: 'stopped' }
-    const answer = await askForDonation(kind, checks.check ?? '')
+    const pass = passOf(checks, $maySend.get())
+    if (typeof pass !== 'string') return pass
+    const answer = await askForDonation(kind, pass)
     if (answer.ok) {
       const { id, secret } = answer.data
       changeDraft({ intent: { id, secret } })

@@ -43,22 +43,23 @@ const endingOf = (name: string): string => /\.([A-Za-z0-9]{1,4})$/.exec(name)?.[
 /** SHA-256 in hex. */
 const HASH_DIGITS = 64
 
+function fillRow(row: HTMLElement, { name, value, isCode = false, note = '', noteTone }: Detail): void {
+  const [term, definition, said] = row.querySelectorAll<HTMLElement>('dt, [data-value], [data-note]')
+  if (!term || !definition || !said) return
+  term.textContent = name
+  definition.textContent = value.length === HASH_DIGITS ? grouped(value) : value
+  definition.classList.toggle('isCode', isCode)
+  definition.translate = !isCode
+  if (note === '' && noteTone) definition.dataset.tone = noteTone
+  said.textContent = note
+  said.dataset.tone = noteTone ?? ''
+}
+
 function fillDetails({ part, stampPart }: CardParts, facts: readonly Detail[]): void {
-  const rows = facts.flatMap(({ name, value, isCode = false, note, noteTone }) => {
+  const rows = facts.flatMap(fact => {
     const row = stampPart('fact')
     if (!row) return []
-    const [term, definition, said] = row.querySelectorAll<HTMLElement>('dt, [data-value], [data-note]')
-    if (term) term.textContent = name
-    if (definition) {
-      definition.textContent = value.length === HASH_DIGITS ? grouped(value) : value
-      definition.classList.toggle('isCode', isCode)
-      definition.translate = !isCode
-    }
-    if (said) {
-      said.textContent = note ?? ''
-      said.dataset.tone = noteTone ?? ''
-    }
-    if (definition && !note && noteTone) definition.dataset.tone = noteTone
+    fillRow(row, fact)
     return [row]
   })
   part('facts')?.replaceChildren(...rows)
