@@ -60,7 +60,7 @@ export interface Stranger {
   code: string
 }
 
-export interface Found {
+export interface JudgedPart {
   type: SubjectType
   pieces: Piece[]
 }
@@ -72,6 +72,6 @@ export type NameAnswer =
   /** A row of words like a seed phrase: nothing is compared, and it must go. */
   | { kind: 'phrase' }
   /** The entry, and whether the list names just this; a host below our domain is ours without being named. */
-  | (Found & { kind: 'ours'; entry: ListedName; isNamed: boolean; isInsecure: boolean })
-  | (Found & { kind: 'alike'; reason: AlikeReason; strangers: Stranger[] })
-  | (Found & { kind: 'unlisted'; reason: UnlistedReason })
+  | (JudgedPart & { kind: 'ours'; entry: ListedName; isNamed: boolean; isInsecure: boolean })
+  | (JudgedPart & { kind: 'alike'; reason: AlikeReason; strangers: Stranger[] })
+  | (JudgedPart & { kind: 'unlisted'; reason: UnlistedReason })

@@ -2,7 +2,7 @@ import { type HostParts, hostParts } from '#lib/host-parts.ts'
 import { lastOf } from '#lib/last-of.ts'
 import { parseUrl } from '#lib/parse-url.ts'
 import { shownHost } from '#lib/punycode.ts'
-import type { AlikeReason, Found, ListedName, NameAnswer, Piece } from './answer.ts'
+import type { AlikeReason, JudgedPart, ListedName, NameAnswer, Piece } from './answer.ts'
 import { likenessOf, likenessToAny, marked, markedLast, strangersIn } from './likeness.ts'
 import { SHARED_SITES } from './shared-sites.ts'
 
@@ -81,7 +81,13 @@ function shownAddress(url: URL, isWhole: boolean): string {
 const platformOf = (host: string) => SHARED_SITES.find(({ hosts }) => hosts.includes(host))
 
 /** An address that begins with an account of ours: the account itself, or something posted below it. */
-function judgeListed(url: URL, text: string, depth: number, entry: ListedName, found: Found): NameAnswer {
+function judgeListed(
+  url: URL,
+  text: string,
+  depth: number,
+  entry: ListedName,
+  found: JudgedPart,
+): NameAnswer {
   // What a site makes of a path with these is not known here.
   if (!isPlain(text, url) || /%|\/\//.test(url.pathname)) return { ...found, kind: 'unlisted', reason: 'odd' }
   return pathParts(url).length <= depth
