@@ -89,15 +89,13 @@ export const ALIKE: Readonly<Record<string, string[]>> = {
   `),
   path: namesIn(`
     https://evil.example/tokenpocket.pro/
-    https://evil.example/?next=https://www.tokenpocket.pro/
-    https://evil.example/#tokenpocket
     https://evil.example/t%6Fkenpocket
     https://evil.example\\@tokenpocket.pro
     https://evil.example\\.tokenpocket.pro/
     203.0.113.7/tokenpocket
     sites.google.com/view/tokenpocket
     https://evil.example/tokenp0cket/
-    https://www.google.com/url?q=https://tokenpocket.pro
+    https://evil.example/tokenpocket/?utm_source=wallet
   `),
   letters: namesIn(`
     tоkenpocket.pro
@@ -193,10 +191,8 @@ export const ALIKE: Readonly<Record<string, string[]>> = {
     https://play.google.com/store/apps/details?id=vip.mytokenpocket.pro
     https://play.google.com/store/apps/details?id=VIP.mytokenpocket
     https://play.google.com/store/apps/details?id=com.evil.app&id=vip.mytokenpocket
-    https://play.google.com/store/search?q=tokenpocket
     https://apps.apple.com/us/app/tokenpocket/id1234567890
     https://chromewebstore.google.com/detail/tokenpocket/abcdefghijklmnopabcdefghijklmnop
-    https://t.me/share/url?url=https://tokenpocket.pro
   `),
   sender: namesIn(`
     tokenpocket@gmail.com

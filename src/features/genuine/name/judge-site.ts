@@ -110,7 +110,7 @@ function judgeAccount(url: URL, text: string, list: readonly ListedName[]): Name
   const entry = account !== undefined ? own.find(({ value }) => keyOf(value) === keyOf(account)) : undefined
   if (entry) return judgeListed(url, text, depth, entry, { type, pieces })
   const likeness =
-    likenessOf(decoded(`${url.pathname}${url.search}`)) ??
+    likenessOf(decoded(`${url.pathname} ${account ?? ''}`)) ??
     likenessToAny(
       account ?? '',
       own.map(({ value }) => value),
@@ -143,13 +143,16 @@ export function judgeSite(text: string, list: readonly ListedName[]): NameAnswer
   return judgeAccount(url, text, list) ?? judgeStranger(url, list)
 }
 
-/** A site that is not ours; it may want to be taken for it. */
+/**
+ * A site that is not ours; it may want to be taken for it. Only the part before `?` and `#` can make it so: anybody's honest
+ * link may say there where its visitors come from.
+ */
 function judgeStranger(url: URL, list: readonly ListedName[]): NameAnswer {
   const host = url.hostname
-  const rest = decoded(`${url.pathname}${url.search}${url.hash}`)
+  const path = decoded(url.pathname)
   const user = decoded(`${url.username}${url.password}`)
   const reason: AlikeReason | undefined =
-    (likenessOf(user) && 'userinfo') ?? hostLikeness(host, list) ?? (likenessOf(rest) ? 'path' : undefined)
+    (likenessOf(user) && 'userinfo') ?? hostLikeness(host, list) ?? (likenessOf(path) ? 'path' : undefined)
   const address = shownAddress(url, reason === 'path')
   const pieces = hostPieces(address, host, reason)
   if (!reason) return { kind: 'unlisted', type: 'site', pieces, reason: 'site' }

@@ -1,4 +1,4 @@
-/** Names as people are sent them, by the answer that each must get; used by judge.test.ts. */
+/** Names as people are sent them, by the answer that each must get; used by judge-name.test.ts. */
 export const namesIn = (text: string): string[] => text.trim().split(/\n\s*/)
 
 export const OURS = namesIn(`
@@ -99,6 +99,16 @@ export const HIDDEN = [
 
 export const FOREIGN = namesIn(`
   example.com
+  https://example.org/?utm_source=tokenpocket
+  https://example.org/#tokenpocket
+  https://evil.example/?next=https://www.tokenpocket.pro/
+  https://evil.example/#tokenpocket
+  https://evil.example/list?ref=tokenp0cket#/tokenpocket.pro
+  https://www.google.com/url?q=https://tokenpocket.pro
+  https://play.google.com/store/search?q=tokenpocket
+  https://t.me/share/url?url=https://tokenpocket.pro
+  https://x.com/VitalikButerin?ref=tokenpocket
+  https://apps.apple.com/app/id1438144202?ct=tokenpocket
   https://evil.example/login
   metamask.io
   trustwallet.com

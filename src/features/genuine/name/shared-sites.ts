@@ -62,11 +62,9 @@ export const SHARED_SITES: readonly SharedSite[] = [
     place: 'google-play',
     kind: 'app',
     hosts: ['play.google.com'],
-    // Two ids in one address: a store may take either.
+    // Two ids in one address name no app of the list: a store may take either.
     account: ({ pathname, searchParams }) =>
-      pathname === '/store/apps/details' && searchParams.getAll('id').length === 1
-        ? (searchParams.get('id') ?? undefined)
-        : undefined,
+      pathname === '/store/apps/details' ? searchParams.getAll('id').join(' ') || undefined : undefined,
     depth: 3,
     isCaseSensitive: true,
   },
