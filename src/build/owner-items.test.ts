@@ -18,6 +18,8 @@ test('each item has a name of its own, and says what, where and how to close it'
     'releases-empty',
     'release-key',
     'legal-entity',
+    'domains',
+    'app-store-number',
   ])
     expect(items.map(item => item.id)).toContain(id)
 })

@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { LEGAL_NAME, RELEASE_KEY_FINGERPRINT } from '#content/brand.ts'
 import { CLAIMS, FACTS, type Fact } from '#content/facts.ts'
-import { LINK_KEYS, LINKS, type OutsideLink } from '#content/links.ts'
-import { HAS_SUPPORT_CHAT, HAS_SUPPORT_PHONE, IS_LOGO_FROM_OWNER, LEGAL_REGISTER } from '#content/owner.ts'
+import { LINK_KEYS, LINKS, linkHref, type OutsideLink } from '#content/links.ts'
+import { OLDER_APP_STORE_ID, OLDER_HOSTS } from '#content/older-hosts.ts'
+import {
+  ARE_DOMAINS_SETTLED,
+  HAS_SUPPORT_CHAT,
+  HAS_SUPPORT_PHONE,
+  IS_APP_STORE_NUMBER_SETTLED,
+  IS_LOGO_FROM_OWNER,
+  LEGAL_REGISTER,
+} from '#content/owner.ts'
 import { RELEASES } from '#content/releases.ts'
 
 /** Something that is to be settled before the site goes live. */
@@ -114,6 +122,20 @@ const gaps = (env: Environment): OwnerItem[] =>
       where: 'src/content/owner.ts',
       how: 'fill in LEGAL_REGISTER and have counsel read the terms and the privacy policy',
       isOpen: LEGAL_REGISTER === undefined,
+    },
+    {
+      id: 'domains',
+      what: `all domains, past and present: the brand's code also names ${OLDER_HOSTS.map(({ value }) => value).join(', ')}, and the Chinese help centre's README www.tpglobalwallet.net`,
+      where: 'src/content/older-hosts.ts',
+      how: 'put what is yours into src/content/links.ts, keep here what was given up, then set ARE_DOMAINS_SETTLED in src/content/owner.ts',
+      isOpen: !ARE_DOMAINS_SETTLED,
+    },
+    {
+      id: 'app-store-number',
+      what: `the App Store number: pages name ${linkHref('appStore')}, the English help centre's README ${OLDER_APP_STORE_ID}`,
+      where: 'src/content/links.ts, src/content/older-hosts.ts',
+      how: 'correct either, then set IS_APP_STORE_NUMBER_SETTLED in src/content/owner.ts',
+      isOpen: !IS_APP_STORE_NUMBER_SETTLED,
     },
     {
       id: 'support-phone',

@@ -4,8 +4,8 @@
  * subdomains, the app stores, and the brand's own accounts; a wrong address on a wallet's site costs people money.
  */
 
-/** The brand's own public code; its header, footer and link tables name most of the addresses. */
-const TP_LAB = 'github.com/TP-Lab/key-generator: src/mixins/NavUrl.js'
+/** The brand's own public code; its header, footer and link tables name most of the addresses; older-hosts.ts has the second set of it. */
+const TP_LAB = 'github.com/TP-Lab/key-generator: src/mixins/NavUrl.js, commit c217f59'
 const TP_LAB_FOOTER = 'github.com/TP-Lab/key-generator: src/components/common/Footer.vue'
 /** Public copies of the help centre's pages, one repository per language. */
 const HELP_EN = 'help centre, English edition (github.com/gitbook-backup/tp-en)'

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { HANDLES } from './brand.ts'
 import { LINK_KEYS, LINKS, linkHref, type OutsideLink } from './links.ts'
 import { isOurHost, OFFICIAL_DOMAIN, OFFICIAL_KINDS, officialList, officialListText } from './official.ts'
+import { OLDER_HOSTS } from './older-hosts.ts'
 import type { Release } from './releases.ts'
 
 const LIST = officialList()
@@ -46,7 +47,10 @@ test('the text is the same whenever it is made, is JSON, and ends like a text fi
   const text = officialListText()
   expect(text).toBe(officialListText())
   expect(text.endsWith('}\n')).toBe(true)
-  const { entries } = JSON.parse(text)
+  const { entries, unconfirmed } = JSON.parse(text)
+  // Never among what is ours.
+  expect(unconfirmed.hosts).toEqual(OLDER_HOSTS)
+  for (const { value } of OLDER_HOSTS) expect(isOurHost(value) || values('site').includes(value)).toBe(false)
   expect(entries.map(({ value }: { value: string }) => value)).toEqual(LIST.map(({ value }) => value))
   const order = LIST.map(({ kind }) => OFFICIAL_KINDS.indexOf(kind))
   expect(order).toEqual(order.toSorted((a, b) => a - b))

@@ -1,5 +1,6 @@
 import { BRAND_NAME, BRAND_TOKEN, LEGAL_NAME } from './brand.ts'
 import { LINK_KEYS, LINKS, type LinkKey, type OutsideLink } from './links.ts'
+import { OLDER_HOSTS } from './older-hosts.ts'
 import { RELEASES, type Release } from './releases.ts'
 
 /**
@@ -143,8 +144,12 @@ export function officialListText(releases: readonly Release[] = RELEASES): strin
   const list = {
     name: BRAND_NAME,
     publisher: LEGAL_NAME,
-    note: `Every host below ${OFFICIAL_DOMAIN} is ours. What is not on this list: treat it as not ours.`,
+    note: `Every host below ${OFFICIAL_DOMAIN} is ours. What is not among the entries: treat it as not ours.`,
     entries,
+    unconfirmed: {
+      note: `Hosts that older code of ours names. None is confirmed today: type no seed phrase or key there, don't connect a wallet, and use ${OFFICIAL_DOMAIN}.`,
+      hosts: OLDER_HOSTS,
+    },
   }
   return `${JSON.stringify(list, null, 2)}\n`
 }

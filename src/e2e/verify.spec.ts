@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { words } from './words.ts'
 
-const { box, ours, alike, unlisted, actions, list } = words('en', 'verify')
+const { box, ours, older, alike, unlisted, actions, list } = words('en', 'verify')
 const plain = (text: string, values: Readonly<Record<string, string>> = {}): string =>
   text.replace(/<\/?b>/g, '').replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '')
 
@@ -33,6 +33,16 @@ test('a look-alike is told by keyboard: which part counts, and what to do', asyn
   await expect(page.getByText(plain(alike.close))).toBeVisible()
   await expect(page.getByRole('link', { name: actions.approvals })).toBeVisible()
   await expect(page.getByRole('link', { name: actions.open })).toBeHidden()
+})
+
+test('a host in older code of ours is neither ours nor a fake, and nothing leads to it', async ({ page }) => {
+  await page.goto('/en/verify/')
+  await ask(page, 'https://tp.xyz/en/')
+  await expect(page.getByRole('heading', { name: older.title })).toBeFocused()
+  await expect(page.locator('[data-answer]')).toHaveAttribute('data-tone', 'ask')
+  await expect(page.getByText(plain(older.use, { domain: 'tokenpocket.pro' }))).toBeVisible()
+  await expect(page.getByRole('link', { name: actions.open })).toBeHidden()
+  await expect(page.locator('a[href*="tp.xyz"]')).toHaveCount(0)
 })
 
 test('in forced colours the part that counts has the colour of what is around it', async ({ page }) => {

@@ -73,5 +73,7 @@ export type NameAnswer =
   | { kind: 'phrase' }
   /** The entry, and whether the list names just this; a host below our domain is ours without being named. */
   | (JudgedPart & { kind: 'ours'; entry: ListedName; isNamed: boolean; isInsecure: boolean })
+  /** An older official source names it, and nobody has confirmed it since. */
+  | (JudgedPart & { kind: 'older' })
   | (JudgedPart & { kind: 'alike'; reason: AlikeReason; strangers: Stranger[] })
   | (JudgedPart & { kind: 'unlisted'; reason: UnlistedReason })

@@ -66,6 +66,13 @@ describe('what to do next', () => {
     expect(values).toMatchObject({ sign: 'о', code: 'U+043E' })
   })
 
+  test('for a host in older code: not confirmed, type nothing there, and no way to it', () => {
+    const { tone, title, points, actions, values } = say('https://help.tpwallet.io/en/')
+    expect([tone, title, actions]).toEqual(['ask', words.older.title, ['ask']])
+    expect(points).toEqual([words.older.typed, words.older.use, words.unlisted.asks])
+    expect(values).toEqual({ domain: 'tokenpocket.pro' })
+  })
+
   test('for what nobody knows: staff never write first, and where to ask', () => {
     expect(say('desk@wallet-help.example')).toMatchObject({ tone: 'unknown', actions: ['ask'] })
   })

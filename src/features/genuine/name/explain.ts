@@ -3,7 +3,7 @@ import type { NameAnswer, SubjectType } from './answer.ts'
 
 type Words = LocaleKeys['verify']
 /** The sentences that the page's script says; some have values to be filled in. */
-export type VerifyWords = Readonly<Pick<Words, 'ours' | 'alike' | 'unlisted'>> & {
+export type VerifyWords = Readonly<Pick<Words, 'ours' | 'older' | 'alike' | 'unlisted'>> & {
   box: Readonly<Pick<Words['box'], 'empty' | 'several' | 'phrase'>>
 }
 
@@ -19,7 +19,7 @@ export interface EntryFacts {
 
 /** An answer in words; `<b>…</b>` in a point is strong. */
 export interface Explained {
-  tone: 'good' | 'bad' | 'unknown'
+  tone: 'good' | 'ask' | 'bad' | 'unknown'
   title: string
   text: string
   points: string[]
@@ -105,6 +105,13 @@ function explainAlike(answer: Of<'alike'>, words: Words['alike'], domain: string
 /** An answer as sentences, with the values that belong into them. */
 export function explain(answer: Judged, words: VerifyWords, facts: EntryFacts, domain: string): Explained {
   if (answer.kind === 'ours') return explainOurs(answer, words.ours, facts, domain)
+  if (answer.kind === 'older') {
+    const { title, text, typed, use } = words.older
+    return {
+      ...{ tone: 'ask', title, text, points: [typed, use, words.unlisted.asks] },
+      ...{ actions: ['ask'], values: { domain } },
+    }
+  }
   if (answer.kind === 'unlisted') return explainUnlisted(answer, words.unlisted, domain)
   return explainAlike(answer, words.alike, domain)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { officialList } from '#content/official.ts'
+import { OLDER_HOSTS } from '#content/older-hosts.ts'
 import { trimInvisible } from '#contract/validators/invisible.ts'
 import { ALIKE } from './alike-names.fixtures.ts'
 import { judgeName } from './judge-name.ts'
@@ -44,6 +45,31 @@ test.each(HIDDEN.map(typed => [JSON.stringify(typed), typed]))('%s holds what ca
 
 test.each(FOREIGN)('%s is not on the list, and nothing more is said of it', typed => {
   expect(ask(typed).kind, reasonOf(typed)).toBe('unlisted')
+})
+
+test.each(OLDER_HOSTS)('$value is in older code of ours: neither ours nor an imitation', ({ value }) => {
+  for (const typed of [value, `https://${value}/en/?locale=en#/`, value.toUpperCase(), `http://${value}`])
+    expect(ask(typed), typed).toMatchObject({ kind: 'older', type: 'site' })
+  expect(reasonOf(`https://tokenpocket.pro@${value}/`)).toBe('alike: userinfo')
+  expect(reasonOf(`https://${value}:8443/`)).toBe('unlisted: odd')
+  expect(reasonOf(`${value}.evil.example`)).not.toBe('older')
+  // Neither a host below it nor a mailbox is named anywhere.
+  expect(reasonOf(`new.${value}`)).toMatch(/^(?:older|unlisted: site)$/)
+  expect(reasonOf(`help@${value}`)).toBe('unlisted: email')
+})
+
+test('a neighbor of a host in older code is judged as before', () => {
+  expect(reasonOf('tpwallet.com')).toBe('alike: words')
+  expect(reasonOf('tpwallet.io.evil.example')).toMatch(/^alike/)
+  expect(reasonOf('xtp.xyz')).toBe('unlisted: site')
+  expect(reasonOf('tptool.pro')).toBe('unlisted: site')
+  expect(reasonOf('www.tpwallet.io')).toBe('unlisted: site')
+})
+
+test('the App Store number of the older help centre is unknown, whatever the store puts before it', () => {
+  const address = 'https://apps.apple.com/cn/app/tokenpocket-trusted-wallet/id1436028697'
+  expect(reasonOf(address)).toBe('unlisted: id')
+  expect(reasonOf(address.replace('1436028697', '1436028698'))).toBe('alike: account')
 })
 
 /** Signs that addresses are forged with: neighbors on the keyboard, separators, look-alikes, what is not seen. */

@@ -1,3 +1,4 @@
+import { isBelowOlderHost, isOlderHost, OLDER_APP_STORE_ID } from '#content/older-hosts.ts'
 import { type HostParts, hostParts } from '#lib/host-parts.ts'
 import { lastOf } from '#lib/last-of.ts'
 import { parseUrl } from '#lib/parse-url.ts'
@@ -48,6 +49,7 @@ function parse(text: string): URL | undefined {
 
 /** By what a host that is not ours looks like ours. */
 export function hostLikeness(host: string, list: readonly ListedName[]): AlikeReason | undefined {
+  if (isOlderHost(host) || isBelowOlderHost(host)) return undefined
   const parts = hostParts(host)
   const shown = shownHost(host)
   const registered = lastOf(parts?.labels ?? []) ?? shown
@@ -109,6 +111,9 @@ function judgeAccount(url: URL, text: string, list: readonly ListedName[]): Name
   const pieces = markedLast(address, account ?? url.hostname)
   const entry = account !== undefined ? own.find(({ value }) => keyOf(value) === keyOf(account)) : undefined
   if (entry) return judgeListed(url, text, depth, entry, { type, pieces })
+  // The store puts the app's name into its address.
+  if (place === 'app-store' && account === OLDER_APP_STORE_ID)
+    return { kind: 'unlisted', type, pieces, reason: 'id' }
   const likeness =
     likenessOf(decoded(`${url.pathname} ${account ?? ''}`)) ??
     likenessToAny(
@@ -140,7 +145,14 @@ export function judgeSite(text: string, list: readonly ListedName[]): NameAnswer
     const isNamed = entry.kind !== 'domain' || entry.value === host
     return { kind: 'ours', type: 'site', pieces, entry, isNamed, isInsecure: url.protocol === 'http:' }
   }
+  if (isOlderHost(host) && url.username === '') return judgeOlder(url, text)
   return judgeAccount(url, text, list) ?? judgeStranger(url, list)
+}
+
+/** A host that an older source of ours names, as long as the address has no trick in it. */
+function judgeOlder(url: URL, text: string): NameAnswer {
+  const found: JudgedPart = { type: 'site', pieces: hostPieces(shownAddress(url, false), url.hostname) }
+  return isPlain(text, url) ? { ...found, kind: 'older' } : { ...found, kind: 'unlisted', reason: 'odd' }
 }
 
 /**

@@ -98,7 +98,7 @@ export function answerNames(root: HTMLElement | null = document.querySelector('[
     const answer = judgeName(box.value, list)
     problem.textContent = ''
     card.hidden = true
-    if (answer.kind === 'ours' || answer.kind === 'alike' || answer.kind === 'unlisted') {
+    if ('pieces' in answer) {
       showCard(answer)
       return
     }
