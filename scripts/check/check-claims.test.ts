@@ -4,7 +4,6 @@ import { claimedText, saysAudited, unsourced } from './claims.ts'
 import { fixtureTree } from './fixture-tree.ts'
 
 /** Problems of a built site of one page. */
-
 const problemsOf = (path: string, body: string) =>
   checkClaims(
     fixtureTree({ [`${path}/index.html`]: `<!doctype html><html lang="en"><body>${body}</body></html>` }),

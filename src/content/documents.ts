@@ -1,12 +1,9 @@
+// What stands at the top of a guide or a legal text. The collections of `content.config.ts` and the server read it by these
+// fields, so a file that one of them takes is good for the other.
 import { filled, integer, mapped, oneOf } from '#contract/resource-shapes.ts'
 import { type Fields, optional, type ReadFields, type Shape } from '#contract/shape.ts'
 import { isObject } from '#lib/is-object.ts'
 import { DRAWN_COVERS } from './covers.ts'
-
-/**
- * What stands at the top of a guide or a legal text. The collections of `content.config.ts` and the server read it by these
- * fields, so a file that one of them takes is good for the other.
- */
 
 /** What guides are about, in the order in which the library lists them. */
 export const TOPICS = ['start', 'safe', 'fees', 'dapps', 'build'] as const

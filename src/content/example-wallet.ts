@@ -1,8 +1,5 @@
-/**
- * What the home page's example wallet holds on each of its networks. Accounts are of nobody: the middle that would make
- * one an address is missing. Amounts at one price list, so that rows add up wherever they are shown.
- */
-
+// What the home page's example wallet holds on each of its networks. Accounts are of nobody: the middle that would make one
+// an address is missing. Amounts at one price list, so that rows add up wherever they are shown.
 /** The marks, in the order of public/art/wallet-marks.webp (scripts/assets/draw-wallet-marks.ts). */
 export const WALLET_MARKS = [
   'chains/bsc',

@@ -1,11 +1,9 @@
+// Every number and every date that the pages claim, once, with the source that stands for it and the day it was last
+// compared with it. `npm run check` refuses a number on a page that is not from here, from the catalogue or from a guide;
+// `npm run owner-check` lists what only the owner can prove.
 import { remember } from '#lib/remember.ts'
 import type { LinkKey } from './links.ts'
 
-/**
- * Every number and every date that the pages claim, once, with the source that stands for it and the day it was last
- * compared with it. `npm run check` refuses a number on a page that is not from here, from the catalogue or from a guide;
- * `npm run owner-check` lists what only the owner can prove.
- */
 export interface Fact {
   value: number
   /** A public address, a page of ours by its link, or the owner's own statement and the document it is in. */

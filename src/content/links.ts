@@ -1,8 +1,6 @@
-/**
- * Every outside address of the site. Nothing stands here on trust: an address is either confirmed by a public source
- * named beside it, or it is a stand-in, the address of another, confirmed entry. Admitted are tokenpocket.pro with its
- * subdomains, the app stores, and the brand's own accounts; a wrong address on a wallet's site costs people money.
- */
+// Every outside address of the site. Nothing stands here on trust: an address is either confirmed by a public source named
+// beside it, or it is a stand-in, the address of another, confirmed entry. Admitted are tokenpocket.pro with its subdomains,
+// the app stores, and the brand's own accounts; a wrong address on a wallet's site costs people money.
 
 /** The brand's own public code; its header, footer and link tables name most of the addresses; older-hosts.ts has the second set of it. */
 const TP_LAB = 'github.com/TP-Lab/key-generator: src/mixins/NavUrl.js, commit c217f59'

@@ -1,12 +1,10 @@
+// Everything that is ours and can be compared: addresses, accounts, mailboxes, apps, our token. It is made from links.ts,
+// brand.ts and the releases, so that it cannot say anything else than the pages do; a stand-in is not on it.
 import { BRAND_NAME, BRAND_TOKEN, LEGAL_NAME } from './brand.ts'
 import { LINK_KEYS, LINKS, type LinkKey, type OutsideLink } from './links.ts'
 import { OLDER_HOSTS } from './older-hosts.ts'
 import { RELEASES, type Release } from './releases.ts'
 
-/**
- * Everything that is ours and can be compared: addresses, accounts, mailboxes, apps, our token. It is made from links.ts,
- * brand.ts and the releases, so that it cannot say anything else than the pages do; a stand-in is not on it.
- */
 export const OFFICIAL_KINDS = [
   'domain',
   'site',

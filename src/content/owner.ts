@@ -1,8 +1,5 @@
-/**
- * What only the owner of the brand can give, and what stands for it until then. `npm run owner-check` lists what is still
- * open; a build for production refuses to go without it.
- */
-
+// What only the owner of the brand can give, and what stands for it until then. `npm run owner-check` lists what is still
+// open; a build for production refuses to go without it.
 /** The company's entry in a public register, with its country and its address; LEGAL_NAME is all that is known of it. */
 export const LEGAL_REGISTER: string | undefined = undefined
 

@@ -1,12 +1,10 @@
+// The public half of the key that the operator signs with, and the signatures made with it. `npm run release -- key` and
+// `sign` write them into `signatures/`; until then there is nothing, and the pages say so. That they fit is checked where
+// the site is built, `src/build/check-signatures.ts`.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { HASH_LIST } from './hash-list.ts'
 
-/**
- * The public half of the key that the operator signs with, and the signatures made with it. `npm run release -- key` and
- * `sign` write them into `signatures/`; until then there is nothing, and the pages say so. That they fit is checked
- * where the site is built, `src/build/check-signatures.ts`.
- */
 export const SIGNATURES_FOLDER = 'src/content/signatures'
 
 /** Where the list of everything that is ours is on the site: content/official.ts. */

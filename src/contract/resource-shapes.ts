@@ -1,8 +1,7 @@
+// What resources are made of. A module of its own, so that a page with the newsletter's form alone loads none of it.
 import { isObject } from '#lib/is-object.ts'
 import { parseUrl } from '#lib/parse-url.ts'
 import { type Fields, number, type ReadFields, type Shape, text } from './shape.ts'
-
-/** What resources are made of. A module of its own, so that a page with the newsletter's form alone loads none of it. */
 
 /** Text that is not empty. */
 export const filled: Shape<string> = { is: 'filled', read: value => text.read(value) || undefined }

@@ -1,9 +1,6 @@
+// What an article's HTML may hold: text, its structure, links, pictures and tables. Two readers share these rules: the build
+// (clean-article.ts) and the page that shows an article newer than the build.
 import { safeUrl } from './safe-url.ts'
-
-/**
- * What an article's HTML may hold: text, its structure, links, pictures and tables. Two readers share these rules: the
- * build (clean-article.ts) and the page that shows an article newer than the build.
- */
 
 /** Element → the attributes it keeps. */
 export const KEPT: Readonly<Record<string, readonly string[]>> = {

@@ -1,13 +1,11 @@
+// Two functions for CloudFront (runtime 2.0): one answers or rewrites a request before the cache, one sets headers before
+// the answer leaves. Each may have 10 kB, so tables are written tight. Only what the runtime documents is used.
 import { chooseLanguage, inlineText, negotiate, parseAcceptLanguage } from '#i18n/negotiate.ts'
 import { BELOW, type HostRules, ID, patternSource } from '#server/site/rules.ts'
 import { foldLanguages } from './fold-languages.ts'
 import { type Host, hostFile } from './host.ts'
 import { languageNames } from './meant-paths.ts'
 
-/**
- * Two functions for CloudFront (runtime 2.0): one answers or rewrites a request before the cache, one sets headers
- * before the answer leaves. Each may have 10 kB, so tables are written tight. Only what the runtime documents is used.
- */
 const MAX_BYTES = 10_240
 
 const literal = (value: unknown): string => JSON.stringify(value)

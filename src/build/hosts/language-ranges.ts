@@ -1,10 +1,7 @@
+// Accept-Language for servers that know regular expressions and nothing else (nginx, Caddy). One expression per tenth of
+// quality finds the first range of ours at that level; a last table turns the best one found into a language. Both regex
+// engines (PCRE and RE2) take them: no lookaround.
 import type { HostRules } from '#server/site/rules.ts'
-
-/**
- * Accept-Language for servers that know regular expressions and nothing else (nginx, Caddy). One expression per tenth
- * of quality finds the first range of ours at that level; a last table turns the best one found into a language. Both
- * regex engines (PCRE and RE2) take them: no lookaround.
- */
 
 type Languages = HostRules['languages']
 

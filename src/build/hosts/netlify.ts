@@ -1,19 +1,16 @@
+// `_redirects` and `_headers`, one file each for Netlify and Cloudflare Pages, which read the same lines differently:
+// - a redirect also exists as a page. Netlify prefers the page unless the status ends in `!`; Cloudflare always prefers
+//   the rule, and drops a line whose status is no number. So each redirect is written for both;
+// - Cloudflare takes two or three words a line and drops longer ones: that is how lines with a condition, or with a
+//   comment at the end, are Netlify's alone;
+// - Netlify can ask whether a cookie exists, not for its value: with a stored choice it serves the page, whose script
+//   can read it. Cloudflare always does that.
 import type { Alias } from '#i18n/aliases.ts'
 import type { HostRules, Redirect } from '#server/site/rules.ts'
 import { foldLanguages } from './fold-languages.ts'
 import type { Host, HostFile } from './host.ts'
 import { languageNames } from './meant-paths.ts'
 import { stubFile } from './stubs.ts'
-
-/**
- * `_redirects` and `_headers`, one file each for Netlify and Cloudflare Pages, which read the same lines differently:
- * - a redirect also exists as a page. Netlify prefers the page unless the status ends in `!`; Cloudflare always prefers
- *   the rule, and drops a line whose status is no number. So each redirect is written for both;
- * - Cloudflare takes two or three words a line and drops longer ones: that is how lines with a condition, or with a
- *   comment at the end, are Netlify's alone;
- * - Netlify can ask whether a cookie exists, not for its value: with a stored choice it serves the page, whose script
- *   can read it. Cloudflare always does that.
- */
 
 /** As many as Cloudflare Pages reads. */
 export const MAX_HEADER_RULES = 100

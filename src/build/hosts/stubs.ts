@@ -1,11 +1,8 @@
+// A redirect as a page, for hosts that know no rules. It has no text in any language but the address it leads to. Its script
+// is a file of the site: every policy that a host may send for the address has `'self'`.
 import { languageChoiceScript } from '#client/before-paint/language-choice.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
 import type { HostRules, Redirect } from '#server/site/rules.ts'
-
-/**
- * A redirect as a page, for hosts that know no rules. It has no text in any language but the address it leads to. Its
- * script is a file of the site: every policy that a host may send for the address has `'self'`.
- */
 
 /** Tells such a page from a real one. */
 export const STUB_MARK = '<meta name="generator" content="redirects.json">'

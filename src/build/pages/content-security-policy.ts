@@ -1,13 +1,10 @@
+// The policy of a page, from what the page holds. Astro can write one too, but lists every style of the whole site in every
+// page: kilobytes of hashes, which do not compress, in the first packets a visitor waits for.
 import { createHash } from 'node:crypto'
 import { SPECULATION_RULES } from '#client/first-touch/prefetch.ts'
 import { reportPolicy } from '#contract/operations.ts'
 import type { Settings } from '../hosts/settings.ts'
 import type { Block, Markup, Span } from './markup.ts'
-
-/**
- * The policy of a page, from what the page holds. Astro can write one too, but lists every style of the whole site in
- * every page: kilobytes of hashes, which do not compress, in the first packets a visitor waits for.
- */
 
 /** What a page asks of a policy: the hashes of its inline scripts and styles. */
 export interface Inline {

@@ -1,8 +1,6 @@
-/**
- * What a visitor has typed into an island before React took it over. Password managers and page translators change the
- * page first, and React then draws such an island anew: what was typed, the focus and the caret are noted at the last
- * moment before that, and put back into whatever stands there afterwards.
- */
+// What a visitor has typed into an island before React took it over. Password managers and page translators change the page
+// first, and React then draws such an island anew: what was typed, the focus and the caret are noted at the last moment
+// before that, and put back into whatever stands there afterwards.
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Value = string | boolean
 

@@ -1,9 +1,6 @@
+// What people come with, and where its answer is. How they put it is in `intents/<language>.json`, under the same names,
+// from what is asked in public: help centres and forums of wallets, issues of their repositories, replies of impostors.
 import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
-
-/**
- * What people come with, and where its answer is. How they put it is in `intents/<language>.json`, under the same names,
- * from what is asked in public: help centres and forums of wallets, issues of their repositories, replies of impostors.
- */
 
 /** A question of the support page, a guide, or a part of another page, by its heading and its first sentences. */
 export type AnswerPlace =

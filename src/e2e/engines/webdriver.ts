@@ -1,7 +1,5 @@
-/**
- * The few of WebDriver's commands that a visitor needs, https://www.w3.org/TR/webdriver2/: each is one request. The clients on
- * npm bring 16 packages and more for the browsers and grids that they start themselves.
- */
+// The few of WebDriver's commands that a visitor needs, https://www.w3.org/TR/webdriver2/: each is one request. The clients
+// on npm bring 16 packages and more for the browsers and grids that they start themselves.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DrivenBrowser, type Key, type PageElement, STEP_LIMIT_MS, WINDOW } from './engine.ts'
 

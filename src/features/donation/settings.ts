@@ -1,9 +1,6 @@
+// What a donation for a listing is paid in. The API names the same facts with each donation it asks for; where they differ
+// from this file, the page shows nothing that could be paid, see features/donation/trust.ts.
 import { BRAND_TOKEN } from '#content/brand.ts'
-
-/**
- * What a donation for a listing is paid in. The API names the same facts with each donation it asks for; where they
- * differ from this file, the page shows nothing that could be paid, see features/donation/trust.ts.
- */
 
 export const BNB_SMART_CHAIN = BRAND_TOKEN.chainId
 

@@ -1,9 +1,6 @@
-/**
- * The layout of an article's HTML at build, after it was cleaned: what can be linked and what must not be wider than a
- * phone. Cleaned HTML holds no ids, no classes and no attributes with tags in them, so its tags can be found by pattern.
- * parts/article-parts.ts does the same to an article that is loaded.
- */
-
+// The layout of an article's HTML at build, after it was cleaned: what can be linked and what must not be wider than a
+// phone. Cleaned HTML holds no ids, no classes and no attributes with tags in them, so its tags can be found by pattern.
+// parts/article-parts.ts does the same to an article that is loaded.
 export interface Heading {
   id: string
   text: string

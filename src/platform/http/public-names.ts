@@ -11,7 +11,7 @@ const MAX_NAME = 253
 const NO_SUCH_NAME = ['ENOTFOUND', 'ENODATA', 'EBADNAME']
 
 /**
- * OutboundRefused besides what the agents' filter refuses: IPv6 outside of what is given out (2000::/3), a cloud's inner server
+ * Refused as well as what the agents' filter refuses: IPv6 outside of what is given out (2000::/3), a cloud's inner server
  * that has a public address, and the addresses of this machine, behind which services may listen that a firewall hides.
  * A list for each family: one list would take every IPv4 address for an IPv6 one of the first range.
  */

@@ -1,3 +1,4 @@
+// A site of the real one's shape, small enough to be built by a test: every kind of address, nothing to look at.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { languageChoiceScript } from '#client/before-paint/language-choice.ts'
@@ -9,8 +10,6 @@ import type { PassSetup } from '../../pages/page-pass.ts'
 import { openPages, withPages } from '../../pages/page-threads.ts'
 import { readSettings } from '../settings.ts'
 import { namedTemporaryFolder } from './temporary-folder.ts'
-
-/** A site of the real one's shape, small enough to be built by a test: every kind of address, nothing to look at. */
 
 const SLOT = '<meta http-equiv="Content-Security-Policy" content="">'
 const PAGES = [

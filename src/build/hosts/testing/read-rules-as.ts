@@ -1,13 +1,10 @@
+// Hosts that no test can run, simulated by their documented rules: CloudFront with its two functions before a bucket,
+// Netlify and Cloudflare Pages with `_redirects` and `_headers`, and a host that knows nothing but files.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import vm from 'node:vm'
 import { parseAcceptLanguage } from '#i18n/negotiate.ts'
 import type { Ask, FixtureSite, HostAnswer } from './host.ts'
-
-/**
- * Hosts that no test can run, simulated by their documented rules: CloudFront with its two functions before a bucket,
- * Netlify and Cloudflare Pages with `_redirects` and `_headers`, and a host that knows nothing but files.
- */
 
 function fileAt(dist: string, path: string): string | undefined {
   if (!path.startsWith('/') || path.includes('..')) return undefined

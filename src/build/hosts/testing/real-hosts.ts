@@ -1,3 +1,4 @@
+// Servers that really run: ours and Caddy, from the files the build wrote; nginx is in a file of its own.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -7,8 +8,6 @@ import { freePort } from '#server/testing/free-port.ts'
 import { askOver, type FixtureSite, type RunningHost, startProgram } from './host.ts'
 import { BROKEN, startNginxIn } from './nginx.ts'
 import { namedTemporaryFolder } from './temporary-folder.ts'
-
-/** Servers that really run: ours and Caddy, from the files the build wrote; nginx is in a file of its own. */
 
 /** Answers in place of the API, to see what reaches it. */
 export async function startUpstream(port: number): Promise<() => void> {

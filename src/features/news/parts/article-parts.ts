@@ -1,6 +1,5 @@
+// What article-layout.ts does at build, for an article whose nodes a script has made.
 import { type Heading, headingId } from '../article-layout.ts'
-
-/** What article-layout.ts does at build, for an article whose nodes a script has made. */
 
 export function boxTables(text: ParentNode): void {
   for (const table of text.querySelectorAll('table')) {
