@@ -75,7 +75,9 @@ async function measure(url: string, round: number): Promise<Round> {
 export async function benchApi(size: number, runs: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-api-'))
   const env = {
-    ...{ DATA_DIR: folder, DONATION_KINDS: 'none', TRUSTED_PROXIES: '127.0.0.1' },
+    DATA_DIR: folder,
+    DONATION_KINDS: 'none',
+    TRUSTED_PROXIES: '127.0.0.1',
     DATABASE_URL: process.env.DATABASE_URL,
     MALLOC_TRIM_THRESHOLD_: '131072',
   }
@@ -88,8 +90,12 @@ export async function benchApi(size: number, runs: number): Promise<void> {
     const of = (name: keyof Round) => median(rounds.map(round => round[name]))
     const pid = server.child.pid ?? 0
     const figures: Partial<Record<GoalName, number>> = {
-      ...{ list40: of('list40'), searchMs: of('searchMs'), submits: of('submits') },
-      ...{ submitMs: of('submitMs'), readsMs: of('readsMs'), wrongAnswers: of('wrongAnswers') },
+      list40: of('list40'),
+      searchMs: of('searchMs'),
+      submits: of('submits'),
+      submitMs: of('submitMs'),
+      readsMs: of('readsMs'),
+      wrongAnswers: of('wrongAnswers'),
       serverMemory: memoryOf(pid, 'VmRSS'),
     }
     console.table({ ...figures, 'most memory, MB': memoryOf(pid, 'VmHWM') })

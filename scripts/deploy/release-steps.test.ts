@@ -49,7 +49,11 @@ function writeBuild(name: string, trial = ''): void {
 }
 
 const optionsWith = (options: Partial<ReleaseOptions>): ReleaseOptions => ({
-  ...{ to: root, log, check: undefined, restart: undefined, ready: [] },
+  to: root,
+  log,
+  check: undefined,
+  restart: undefined,
+  ready: [],
   ...options,
 })
 

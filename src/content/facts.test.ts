@@ -32,15 +32,18 @@ test('milestones are in order and each says where it is public', () => {
 test('a visitor reads the number as the language writes it', () => {
   const users = Object.fromEntries(LANGUAGES.map(({ code, tag }) => [code, factsIn(tag).users]))
   expect(users).toEqual({
-    ...{ en: '30M', zh: '3000 万', 'zh-tw': '3000 萬', ja: '3,000万', ko: '3,000만', ru: '30\u00a0млн' },
-    ...{
-      es: '30\u00a0millones',
-      pt: '30\u00a0milhões',
-      vi: '30\u00a0triệu',
-      th: '30\u00a0ล้าน',
-      hi: '3\u00a0करोड़',
-      fil: '30\u00a0milyon',
-    },
+    en: '30M',
+    zh: '3000 万',
+    'zh-tw': '3000 萬',
+    ja: '3,000万',
+    ko: '3,000만',
+    ru: '30\u00a0млн',
+    es: '30\u00a0millones',
+    pt: '30\u00a0milhões',
+    vi: '30\u00a0triệu',
+    th: '30\u00a0ล้าน',
+    hi: '3\u00a0करोड़',
+    fil: '30\u00a0milyon',
   })
   expect(roundNumber(600_000, 'en')).toBe('600,000')
   expect(roundNumber(600_000, 'zh-Hans')).toBe('60 万')

@@ -42,8 +42,14 @@ describe('a record', () => {
 
   test('has harmless values for the others, and no field that it does not know', () => {
     expect(row.read({ id: 1, url: 'http://a.example', icon: 'data:x', kind: 'z', by: 5, more: 1 })).toEqual({
-      ...{ id: 1, url: 'http://a.example', icon: '', isNew: false, note: '', kind: 'b' },
-      ...{ until: null, tags: [] },
+      id: 1,
+      url: 'http://a.example',
+      icon: '',
+      isNew: false,
+      note: '',
+      kind: 'b',
+      until: null,
+      tags: [],
     })
   })
 

@@ -20,8 +20,11 @@ export interface Opened {
 export async function openAtPayment(page: Page, url: string): Promise<Opened> {
   const { id, key, intent, path } = await newRequest(url, 'dapp')
   const draft = {
-    ...{ step: 'donation', values: {}, savedAt: new Date().toISOString() },
-    ...{ request: { id, key }, intent },
+    step: 'donation',
+    values: {},
+    savedAt: new Date().toISOString(),
+    request: { id, key },
+    intent,
   }
   await page.addInitScript(kept => {
     if (!localStorage.getItem('listing:dapp')) localStorage.setItem('listing:dapp', kept)

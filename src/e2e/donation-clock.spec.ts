@@ -48,7 +48,9 @@ for (const { clock, byMs } of CLOCKS) {
     const isOpen = byMs > 0
     await page.clock.install({ time: Date.now() + byMs })
     await changeAnswers(page, '**/v1/submission/*', {
-      ...{ sandbox: false, address: ADDRESS, verdict },
+      sandbox: false,
+      address: ADDRESS,
+      verdict,
       expires_at: inMs(isOpen ? HOUR_MS : -HOUR_MS),
     })
     await page.goto(path)

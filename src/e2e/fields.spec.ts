@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { fieldFaults } from './field-faults.ts'
-import { copyText, entry, group, input, openForm, question } from './listing-form-page.ts'
+import { entry, group, input, listingWords, openForm, question } from './listing-form-page.ts'
 import { routesOf } from './routes.ts'
 import { words } from './words.ts'
 
@@ -19,7 +19,7 @@ test('no field of a page has a phone zoom in, and names and codes are not correc
 })
 
 test('nor does one that a form or the store shows later', async ({ page }) => {
-  const { fields, form } = copyText
+  const { fields, form } = listingWords
   await openForm(page, 'dapp')
   await group(page, fields.platform.label).getByRole('checkbox', { name: 'Ethereum', exact: true }).check()
   for (const name of ['hasReferral', 'hasAudit', 'hasTokens'] as const)

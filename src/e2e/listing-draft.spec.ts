@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
 import { VALID_FORMS } from '#features/listing/contract/fixtures.ts'
 import {
-  copyText,
   entry,
   expectError,
   group,
   input,
+  listingWords,
   nextButton,
   openForm,
   question,
 } from './listing-form-page.ts'
 import { words } from './words.ts'
 
-const { draft, errors, fieldErrors, fields, form, logo, steps } = copyText
+const { draft, errors, fieldErrors, fields, form, logo, steps } = listingWords
 
 test('what was typed is there again after a reload, a change of language and a closed tab', async ({
   page,
@@ -228,7 +228,7 @@ test('a chain is described by keyboard alone, up to the next step and back', asy
   await nextButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\?step=logo$/)
-  await expect(page.getByRole('heading', { name: copyText.logo.title })).toBeFocused()
+  await expect(page.getByRole('heading', { name: listingWords.logo.title })).toBeFocused()
   await page.getByRole('button', { name: steps.form }).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/submit\/chain\/$/)
@@ -239,7 +239,7 @@ test('a chain is described by keyboard alone, up to the next step and back', asy
 test('a link to a request that nobody has says so, and leads to the status page and to a new request', async ({
   page,
 }) => {
-  const { revision, send, donation, preview } = copyText
+  const { revision, send, donation, preview } = listingWords
   await page.goto(`/en/submit/dapp/?revise=D-7K3M-92QX#key=${'k'.repeat(43)}`)
   const notice = page.getByRole('alert').filter({ hasText: revision.unknown })
   await expect(notice).toBeVisible()

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from 'playwright/test'
 import { goodForm } from '#server/testing/listings.ts'
-import { copyText } from './listing-form-page.ts'
+import { listingWords } from './listing-form-page.ts'
 import { newRequest } from './new-request.ts'
 import { words } from './words.ts'
 
-const { checks, draft, form, send } = copyText
+const { checks, draft, form, send } = listingWords
 const { load } = words('en', 'status')
 
 /** As if the form and its logo had been given here before. */

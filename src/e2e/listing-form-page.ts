@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from 'playwright/test'
 import { words } from './words.ts'
 
 /** Words of the wizard, and what a visitor finds in its form. */
-export const copyText = words('en', 'listing')
-const { form } = copyText
+export const listingWords = words('en', 'listing')
+const { form } = listingWords
 
 /** A form that is awake, with nothing in it. */
 export async function openForm(page: Page, kind: string, lang = 'en'): Promise<void> {

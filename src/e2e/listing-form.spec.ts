@@ -1,16 +1,16 @@
 import { expect, type Locator, test } from 'playwright/test'
 import {
-  copyText,
   entry,
   expectError,
   group,
   input,
+  listingWords,
   nextButton,
   openForm,
   question,
 } from './listing-form-page.ts'
 
-const { errors, facts, fields, fieldErrors, form } = copyText
+const { errors, facts, fields, fieldErrors, form } = listingWords
 
 const counted = (text: string, count: number) => text.replace('{count}', String(count))
 const tooLong = (count: number) => counted(errors.tooLong_other, count)
@@ -27,7 +27,7 @@ test('an empty DApp form names everything it needs, beside its fields and in a l
   for (const { label } of [fields.hasReferral, fields.hasAudit, fields.hasTokens])
     await question(page, label).getByLabel(form.yes).check()
   await question(page, fields.referralReward.label)
-    .getByLabel(copyText.options.referralReward.automatic)
+    .getByLabel(listingWords.options.referralReward.automatic)
     .check()
   await nextButton(page).click()
   const summary = page.getByRole('region', { name: /answers? (are|is) missing/ })
@@ -83,7 +83,7 @@ test('a press under way hits what it was aimed at, though a field above is loade
   await page.mouse.up()
   await expect(below).toBeChecked()
   // The field has come since, and it is not as high as what stood for it.
-  await expect(page.getByText(copyText.reports.hint)).toBeVisible()
+  await expect(page.getByText(listingWords.reports.hint)).toBeVisible()
   expect((await below.boundingBox())?.y).not.toBe(before?.y)
 })
 
@@ -222,12 +222,14 @@ test('an unknown network is not found, and the chosen ones stay while one looks 
   const networks = group(page, fields.platform.label)
   await networks.getByLabel('Solana', { exact: true }).check()
   await networks.getByRole('searchbox').fill('atlantis')
-  await expect(networks.getByText(copyText.networks.none)).toBeVisible()
+  await expect(networks.getByText(listingWords.networks.none)).toBeVisible()
   await networks.getByRole('searchbox').fill('bnb')
   await networks.getByLabel('BNB Smart Chain').check()
-  await expect(networks.getByText(counted(copyText.networks.chosen_other, 2))).toBeVisible()
-  await networks.getByRole('button', { name: copyText.networks.remove.replace('{name}', 'Solana') }).click()
-  await expect(networks.getByText(counted(copyText.networks.chosen_one, 1))).toBeVisible()
+  await expect(networks.getByText(counted(listingWords.networks.chosen_other, 2))).toBeVisible()
+  await networks
+    .getByRole('button', { name: listingWords.networks.remove.replace('{name}', 'Solana') })
+    .click()
+  await expect(networks.getByText(counted(listingWords.networks.chosen_one, 1))).toBeVisible()
 })
 
 test('a network that is looked for before the form wakes is looked for still', async ({ page }) => {
@@ -251,7 +253,7 @@ test('networks can be chosen where their search cannot be loaded', async ({ page
   const networks = group(page, fields.platform.label)
   await networks.getByRole('searchbox').fill('bnb')
   await networks.getByLabel('Solana', { exact: true }).check()
-  await expect(networks.getByText(counted(copyText.networks.chosen_one, 1))).toBeVisible()
+  await expect(networks.getByText(counted(listingWords.networks.chosen_one, 1))).toBeVisible()
 })
 
 test('the logo is asked for, and a file that is no picture is refused in the words of the rule', async ({
@@ -265,7 +267,7 @@ test('the logo is asked for, and a file that is no picture is refused in the wor
       `listing:${kind}`,
     )
     await page.goto(`/en/submit/${kind}/?step=logo`)
-    await page.getByRole('button', { name: copyText.logo.continue }).click()
+    await page.getByRole('button', { name: listingWords.logo.continue }).click()
     await expect(page.getByText(fieldErrors[`${kind}IconUrl`].required)).toBeVisible()
     await page
       .locator('#logo-file')

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from 'playwright/test'
 import sharp from 'sharp'
-import { copyText, group, openForm, question } from './listing-form-page.ts'
+import { group, listingWords, openForm, question } from './listing-form-page.ts'
 
-const { fields, form, reports } = copyText
+const { fields, form, reports } = listingWords
 
 const drawing = (size: string, inside = ''): Buffer =>
   Buffer.from(

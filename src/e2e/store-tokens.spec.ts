@@ -38,8 +38,13 @@ test('a mark that cannot be had leaves no broken picture', async ({ page }) => {
 
 test('a token is listed once, with a dash where its price is not known', async ({ page }) => {
   const quote = (symbol: string, price: string | null, change_24h: string | null) => ({
-    ...{ symbol, title: symbol, icon_url: '/icons/tokens/usdt.webp', chain: 'bsc', address: '' },
-    ...{ price, change_24h },
+    symbol,
+    title: symbol,
+    icon_url: '/icons/tokens/usdt.webp',
+    chain: 'bsc',
+    address: '',
+    price,
+    change_24h,
   })
   const data = [quote('USDT', '1.0004', '-0.5'), quote('TPT', null, null), quote('USDT', '1.0004', '-0.5')]
   await page.route('**/v1/swap_market/**', route => route.fulfill({ json: { result: 0, data } }))

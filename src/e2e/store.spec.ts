@@ -224,17 +224,18 @@ const rowsIn = (page: Page, lang: string) =>
 
 test('a wallet can be chosen once an owner has stated how a DApp connects', async ({ page }) => {
   const entry = (id: number, title: string, tp_connect: string) => ({
-    ...{
-      id,
-      title,
-      tp_connect,
-      desc: title,
-      url: `https://${title}.example`,
-      icon_url: '',
-      rank: id,
-      hot: false,
-    },
-    ...{ categories: [1], chains: ['eth'], audit_urls: [], create_time: '' },
+    id,
+    title,
+    tp_connect,
+    desc: title,
+    url: `https://${title}.example`,
+    icon_url: '',
+    rank: id,
+    hot: false,
+    categories: [1],
+    chains: ['eth'],
+    audit_urls: [],
+    create_time: '',
   })
   const stated = { compatibility: { by: 'owner', date: '2026-11-01' } }
   const rowsOfStore = [{ ...entry(1, 'stated', 'mobile'), evidence: stated }, entry(2, 'claimed', 'mobile')]

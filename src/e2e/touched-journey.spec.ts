@@ -3,14 +3,14 @@ import { expect, type Page, test } from 'playwright/test'
 import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
 import { goodForm, pngPicture } from '#server/testing/listings.ts'
 import { fillListing, networkTitles } from './fill-listing.ts'
-import { copyText, nextButton } from './listing-form-page.ts'
+import { listingWords, nextButton } from './listing-form-page.ts'
 import { TOUCH_NAMES, touch } from './touched.ts'
 import { words } from './words.ts'
 
 // The whole way of a listing on a page that a translator or a password manager keeps changing.
 
 const JOURNEY_MS = 120_000
-const { donation, logo, send } = copyText
+const { donation, logo, send } = listingWords
 const success = words('en', 'success')
 
 test.describe.configure({ timeout: JOURNEY_MS })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from 'playwright/test'
 import { LISTING_KINDS } from '#contract/listing-kinds.ts'
-import { copyText, nextButton } from './listing-form-page.ts'
+import { listingWords, nextButton } from './listing-form-page.ts'
 import { holdScript, TOUCH_NAMES, touch } from './touched.ts'
 import { words } from './words.ts'
 
@@ -76,7 +76,7 @@ async function fillBeforeItWakes(page: Page, kind: string, errors: string[]): Pr
   await expect(second).toHaveValue('middle end')
   // The draft has all of it: the form shows it again.
   await page.reload()
-  await expect(page.getByText(copyText.draft.resumeTitle)).toBeVisible()
+  await expect(page.getByText(listingWords.draft.resumeTitle)).toBeVisible()
   await expect(first).toHaveValue('Early')
   await expect(second).toHaveValue('middle end')
   if (hasBox) await expect(box).toBeChecked()

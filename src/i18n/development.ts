@@ -31,10 +31,11 @@ export const PSEUDO_LANGUAGE = {
   openGraph: 'en_XA',
 } as const
 
+// biome-ignore format: a table of letters, in rows
 const ACCENTED: Readonly<Record<string, string>> = {
-  ...{ a: 'á', c: 'ç', d: 'đ', e: 'é', g: 'ğ', h: 'ĥ', i: 'í', l: 'ľ', n: 'ñ', o: 'ö', r: 'ŕ', s: 'š' },
-  ...{ t: 'ţ', u: 'ü', w: 'ŵ', y: 'ý', z: 'ž', A: 'Á', C: 'Ç', D: 'Đ', E: 'É', G: 'Ğ', I: 'Í', L: 'Ľ' },
-  ...{ N: 'Ñ', O: 'Ö', R: 'Ŕ', S: 'Š', T: 'Ţ', U: 'Ü', Y: 'Ý', Z: 'Ž' },
+  a: 'á', c: 'ç', d: 'đ', e: 'é', g: 'ğ', h: 'ĥ', i: 'í', l: 'ľ', n: 'ñ', o: 'ö', r: 'ŕ', s: 'š',
+  t: 'ţ', u: 'ü', w: 'ŵ', y: 'ý', z: 'ž', A: 'Á', C: 'Ç', D: 'Đ', E: 'É', G: 'Ğ', I: 'Í', L: 'Ľ',
+  N: 'Ñ', O: 'Ö', R: 'Ŕ', S: 'Š', T: 'Ţ', U: 'Ü', Y: 'Ý', Z: 'Ž',
 }
 
 /** Translations of English are up to a third longer. */

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApiText } from '../../scripts/contract/openapi.ts'
 import { openTestApi, type TestApi } from './testing/api.ts'
-import { goodForm, mailTextOf, uploadLogo } from './testing/listings.ts'
+import { goodForm, textOfAnswer, uploadLogo } from './testing/listings.ts'
 import { addRequest } from './testing/requests.ts'
 
 type Document = {
@@ -115,7 +115,7 @@ test('a request and its donation are answered as the document describes', async 
   const form = goodForm('dapp', await uploadLogo(api))
   const passed = await api.post('/v1/submission/dapp/check', form)
   expect(validateAnswer('/v1/submission/{kind}/check', 'post', passed)).toBeUndefined()
-  const check = mailTextOf(passed, 'check')
+  const check = textOfAnswer(passed, 'check')
   const made = await api.post('/v1/donation/intent', { kind: 'dapp', check })
   expect(validateAnswer('/v1/donation/intent', 'post', made)).toBeUndefined()
   const { id, secret }: { id: string; secret: string } = Object(made.data)

@@ -66,7 +66,8 @@ test('made-up reports of any number silence no real one of another page or kind'
   api = await openTestApi({ rates: { policy: { address: 1_000, site: 1_000 } } })
   const report = (path: string, directive: string, blocked: string) =>
     old({
-      ...{ 'document-uri': `https://example.org${path}`, 'effective-directive': directive },
+      'document-uri': `https://example.org${path}`,
+      'effective-directive': directive,
       'blocked-uri': blocked,
     })
   for (const [place, directive] of ['img-src', 'script-src-elem', 'style-src-elem', 'x'].entries())

@@ -47,7 +47,9 @@ onBothDatabases(env => {
   }
 
   const comparable = ({ status, headers: { date, 'x-request-id': id, ...headers }, body }: HostAnswer) => ({
-    ...{ status, headers, body: body.toString('base64') },
+    status,
+    headers,
+    body: body.toString('base64'),
   })
 
   let shared: { api: TestApi; ask: Ask }

@@ -7,7 +7,7 @@ import { expect, test as plainTest, vi } from 'vitest'
 import type { Environment } from '#platform/config.ts'
 import { temporaryFolder } from './testing/api.ts'
 import { onBothDatabases } from './testing/both-databases.ts'
-import { bearer, goodForm, mailTextOf, newIntent, pngPicture, submit } from './testing/listings.ts'
+import { bearer, goodForm, newIntent, pngPicture, submit, textOfAnswer } from './testing/listings.ts'
 import { findPrograms } from './testing/postgres-programs.ts'
 import { COMPILED } from './testing/process.ts'
 import { serve } from './testing/serve.ts'
@@ -36,12 +36,12 @@ async function command(settings: Environment, file: string, ...args: string[]): 
 /** A request with a logo that a running server acknowledged, and a look whether one has it. */
 async function acknowledged(start: Start, settings: Environment) {
   const api = await serve(start, settings)
-  const logo = mailTextOf(await api.upload(await pngPicture()), 'url')
+  const logo = textOfAnswer(await api.upload(await pngPicture()), 'url')
   const form = goodForm('chain', logo, { chain_id: '70001' })
   const receipt = await submit(api, 'chain', { intent: await newIntent(api, 'chain', form), form })
-  const path = `/v1/submission/${mailTextOf(receipt, 'id')}`
+  const path = `/v1/submission/${textOfAnswer(receipt, 'id')}`
   const expectThere = async (other: Awaited<ReturnType<typeof serve>>) => {
-    const key = bearer(mailTextOf(receipt, 'key'))
+    const key = bearer(textOfAnswer(receipt, 'key'))
     const status = await other.get(path, key)
     expect(status.data).toMatchObject({ state: 'awaiting_donation', values: form })
     expect((await other.get(logo, key)).status).toBe(200)

@@ -215,7 +215,9 @@ onBothDatabases(env => {
   test('no batch ends more than it may, and lists are read between two of them', async () => {
     const report = { dapp_id: 1, reason: 'scam', text: 'x', lang: 'en', closed_at: null }
     const rows = Array.from({ length: 1_200 }, (_, i) => ({
-      ...{ ...report, key_hash: String(i), created_at: isoTime(NOW - 400 * DAY_MS) },
+      ...report,
+      key_hash: String(i),
+      created_at: isoTime(NOW - 400 * DAY_MS),
     }))
     for (let start = 0; start < rows.length; start += 400)
       await api.db

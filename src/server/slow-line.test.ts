@@ -23,7 +23,10 @@ const BODY = Buffer.from(`${HEAD}${PDF}\r\n--${BOUNDARY}--\r\n`)
 /** Sends the body at this speed; resolves to what is answered, or to `cut off`. */
 async function upload(port: string, bytesPerSecond: number) {
   const sending = request({
-    ...{ host: '127.0.0.1', port, path: '/v1/image/upload', method: 'POST' },
+    host: '127.0.0.1',
+    port,
+    path: '/v1/image/upload',
+    method: 'POST',
     headers: {
       'Content-Type': `multipart/form-data; boundary=${BOUNDARY}`,
       'Content-Length': BODY.length,

@@ -36,7 +36,8 @@ onBothDatabases(env => {
     const server = await openSiteDatabase(config)
     const files = readdirSync(settings.DATA_DIR)
     expect(await tryWith(settings)).toMatchObject({
-      ...{ code: 0, errors: '' },
+      code: 0,
+      errors: '',
       out: `This release starts here; it knows schema ${KNOWN}, the database has ${KNOWN}\n`,
     })
     expect(readdirSync(settings.DATA_DIR)).toEqual(files)
@@ -48,7 +49,8 @@ onBothDatabases(env => {
     expect((await tryWith(settings)).code).toBe(0)
     await (await newer([...MIGRATIONS, next, next])).close()
     expect(await tryWith(settings)).toMatchObject({
-      ...{ code: 1, out: '' },
+      code: 1,
+      out: '',
       errors: `the database has schema ${KNOWN + 2}, this release knows ${KNOWN}; start the newer release again\n`,
     })
   })

@@ -211,7 +211,9 @@ export async function loadBlob(path: string, secret: string): Promise<Blob | und
   try {
     const answer = await fetch(defaultBaseUrl() + path, {
       headers: { authorization: `Bearer ${secret}` },
-      ...{ credentials: 'omit', redirect: 'manual', signal: stopper.signal },
+      credentials: 'omit',
+      redirect: 'manual',
+      signal: stopper.signal,
     })
     return answer.status === 200 ? await answer.blob() : undefined
   } catch {

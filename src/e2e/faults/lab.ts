@@ -130,7 +130,18 @@ export async function openLab({ kind, servers: wanted = 1, seed, parent }: LabOp
   const database = postgres ? postgresDatabase(postgres.admin) : sqliteDatabase(join(disk, 'data-0'))
   const running = opening.move()
   return {
-    ...{ kind, folder, disk, hasOwnDisk: mounted !== undefined, servers, database, postgres, chain, mail },
-    ...{ proxies, recorder, random: seededRandom(seed), close: () => running.disposeAsync() },
+    kind,
+    folder,
+    disk,
+    hasOwnDisk: mounted !== undefined,
+    servers,
+    database,
+    postgres,
+    chain,
+    mail,
+    proxies,
+    recorder,
+    random: seededRandom(seed),
+    close: () => running.disposeAsync(),
   }
 }

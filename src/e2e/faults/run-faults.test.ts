@@ -8,7 +8,11 @@ import { faultTable, runSummary } from './report.ts'
 import { runFaults } from './run-faults.ts'
 
 const fault = (name: string, more: Partial<Fault>): Fault => ({
-  ...{ name, on: ['sqlite'], lastsMs: 0, wellWithinMs: 10_000, inject: async () => async () => {} },
+  name,
+  on: ['sqlite'],
+  lastsMs: 0,
+  wellWithinMs: 10_000,
+  inject: async () => async () => {},
   ...more,
 })
 

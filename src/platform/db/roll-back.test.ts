@@ -6,7 +6,7 @@ import { MIGRATIONS, openForStaff, openSiteDatabase } from '#server/database.ts'
 import { readConfig } from '#server/features.ts'
 import { temporaryFolder } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { goodForm, mailTextOf, newIntent, pngPicture, submit } from '#server/testing/listings.ts'
+import { goodForm, newIntent, pngPicture, submit, textOfAnswer } from '#server/testing/listings.ts'
 import { addRequest } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { serve } from '#server/testing/serve.ts'
@@ -82,11 +82,11 @@ onBothDatabases(env => {
       await (await openSiteDatabase(config)).close()
       await (await openWith(config, adds)).close()
       const api = await serve(start, env)
-      const form = goodForm('chain', mailTextOf(await api.upload(await pngPicture()), 'url'), {
+      const form = goodForm('chain', textOfAnswer(await api.upload(await pngPicture()), 'url'), {
         chain_id: '70001',
       })
       const receipt = await submit(api, 'chain', { intent: await newIntent(api, 'chain', form), form })
-      expect((await reviewAs('ann', config, ['show', mailTextOf(receipt, 'id')])).out).toContain('70001')
+      expect((await reviewAs('ann', config, ['show', textOfAnswer(receipt, 'id')])).out).toContain('70001')
       const staff = await openForStaff(config)
       const id = await addRequest(staff.services.db)
       await staff.close()

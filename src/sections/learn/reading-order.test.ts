@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import { type Guide, libraryOf } from './reading-order.ts'
 
 const guide = (slug: string, more: Partial<Guide> = {}): Guide => ({
-  ...{ id: 1, slug, lang: 'en', title: slug, summary: '', topic: 'safe', level: 'beginner' },
-  ...{ published: '2026-11-20', reviewed: '2026-11-20', html: '', picture: '' },
+  id: 1,
+  slug,
+  lang: 'en',
+  title: slug,
+  summary: '',
+  topic: 'safe',
+  level: 'beginner',
+  published: '2026-11-20',
+  reviewed: '2026-11-20',
+  html: '',
+  picture: '',
   ...more,
 })
 const slugsOf = (guides: readonly Guide[], lang = 'en') =>

@@ -1,7 +1,7 @@
 import { claimStepMail } from '#features/listing/server/claim-mails.ts'
 import type { Environment } from '#platform/config.ts'
 import { type Answer, openTestApi, type TestApi } from './api.ts'
-import { bearer, mailTextOf, newIdempotencyKey } from './listings.ts'
+import { bearer, newIdempotencyKey, textOfAnswer } from './listings.ts'
 import type { Strangers } from './strangers.ts'
 
 type Fields = Record<string, unknown>
@@ -77,7 +77,7 @@ interface Asked {
 /** A request whose mail has arrived. */
 export async function askedChange(api: TestApi, path: string, asked: Changing = {}): Promise<Asked> {
   const answer = await askChange(api, path, asked)
-  const [id, key] = [mailTextOf(answer, 'id'), mailTextOf(answer, 'key')]
+  const [id, key] = [textOfAnswer(answer, 'id'), textOfAnswer(answer, 'key')]
   if (id === '') throw new Error(`Not asked: ${JSON.stringify(answer.body)}`)
   return { id, key, mailed: await mailedKey(api, id), task: await readProofTask(api, id, key) }
 }

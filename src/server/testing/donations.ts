@@ -93,15 +93,21 @@ export async function openDonations(env: Environment, options: TestApiOptions = 
       await db
         .insertInto('submissions')
         .values({
-          ...{ id, kind: 'dapp', lang: 'en', title: 'Swap', email: 'ann@example.org', subject: '' },
-          ...{
-            state: 'awaiting_donation',
-            values_json: '{}',
-            fields_json: '{}',
-            intent_id: intentId,
-            purpose: 'listing',
-          },
-          ...{ idempotency_hash: intentId, content_hash: '', created_at: at, updated_at: at },
+          id,
+          kind: 'dapp',
+          lang: 'en',
+          title: 'Swap',
+          email: 'ann@example.org',
+          subject: '',
+          state: 'awaiting_donation',
+          values_json: '{}',
+          fields_json: '{}',
+          intent_id: intentId,
+          purpose: 'listing',
+          idempotency_hash: intentId,
+          content_hash: '',
+          created_at: at,
+          updated_at: at,
         })
         .execute()
       const select = db.selectFrom('submissions').select('state').where('id', '=', id)

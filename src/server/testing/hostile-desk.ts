@@ -38,8 +38,14 @@ export async function addPicture(db: Db, content: Buffer): Promise<string> {
   await db
     .insertInto('images')
     .values({
-      ...{ id, purpose: 'logo', type: 'image/png', width: 200, height: 200, content_hash: hash },
-      ...{ created_at: isoTime(Date.now()), kept: 1 },
+      id,
+      purpose: 'logo',
+      type: 'image/png',
+      width: 200,
+      height: 200,
+      content_hash: hash,
+      created_at: isoTime(Date.now()),
+      kept: 1,
     })
     .execute()
   return `/v1/image/${id}`
@@ -52,10 +58,15 @@ export async function addHostileRequests(db: Db, logo: Buffer): Promise<string[]
   for (const [place, text] of [...HOSTILE_TEXTS, ...HOSTILE_URLS].entries()) {
     const isUrl = place >= HOSTILE_TEXTS.length
     const values: ListingValues = {
-      ...{ title: isUrl ? `Omega ${place}` : text, desc: text, contact: [text, 'mallory@evil.example'] },
-      ...{ url: isUrl ? text : `https://omega${place}.example/app`, address: {} },
-      ...{ email: 'mallory@evil.example', icon_url: pictures[place % pictures.length] },
-      ...{ hasTokens: true, tokens: [{ network: 'eth', symbol: text, contract: text }] },
+      title: isUrl ? `Omega ${place}` : text,
+      desc: text,
+      contact: [text, 'mallory@evil.example'],
+      url: isUrl ? text : `https://omega${place}.example/app`,
+      address: {},
+      email: 'mallory@evil.example',
+      icon_url: pictures[place % pictures.length],
+      hasTokens: true,
+      tokens: [{ network: 'eth', symbol: text, contract: text }],
     }
     const id = await addRequest(db, { values })
     await keepChecks(

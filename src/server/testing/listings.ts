@@ -20,7 +20,7 @@ export const pngPicture = (
     .toBuffer()
 
 /** An entry of the answer's data, as text; empty when there is none. */
-export function mailTextOf({ data }: Answer, name: string): string {
+export function textOfAnswer({ data }: Answer, name: string): string {
   const value: unknown = Object(data)[name]
   return typeof value === 'string' ? value : ''
 }
@@ -37,7 +37,7 @@ export async function uploadPicture(
 }
 
 export async function uploadLogo(api: Requester): Promise<string> {
-  return mailTextOf(await uploadPicture(api, await pngPicture()), 'url')
+  return textOfAnswer(await uploadPicture(api, await pngPicture()), 'url')
 }
 
 export interface Intent {
@@ -48,7 +48,7 @@ export interface Intent {
 /** The token that a form brings which passes the checks. */
 export async function passedCheck(api: Poster, kind: ListingKind, form: Fields): Promise<string> {
   const answer = await api.post(`/v1/submission/${kind}/check`, form)
-  const check = mailTextOf(answer, 'check')
+  const check = textOfAnswer(answer, 'check')
   if (check === '') throw new Error(`Not passed: ${JSON.stringify(answer.body)}`)
   return check
 }
@@ -60,7 +60,7 @@ export const newIntent = async (api: Poster, kind: ListingKind, form: Fields): P
 /** A donation for what passed this check. */
 export async function intentFor(api: Poster, kind: ListingKind, check: string): Promise<Intent> {
   const answer = await api.post('/v1/donation/intent', { kind, check })
-  return { id: mailTextOf(answer, 'id'), secret: mailTextOf(answer, 'secret') }
+  return { id: textOfAnswer(answer, 'id'), secret: textOfAnswer(answer, 'secret') }
 }
 
 /** Names a transaction, which the sandbox takes for a confirmed donation. */
@@ -110,6 +110,6 @@ export async function submitted(
   const form = goodForm(kind, await uploadLogo(api), change)
   const intent = await newIntent(api, kind, form)
   const answer = await submit(api, kind, { intent, form })
-  if (mailTextOf(answer, 'id') === '') throw new Error(`Not submitted: ${JSON.stringify(answer.body)}`)
-  return { id: mailTextOf(answer, 'id'), key: mailTextOf(answer, 'key'), intent, form }
+  if (textOfAnswer(answer, 'id') === '') throw new Error(`Not submitted: ${JSON.stringify(answer.body)}`)
+  return { id: textOfAnswer(answer, 'id'), key: textOfAnswer(answer, 'key'), intent, form }
 }

@@ -3,10 +3,10 @@ import { type Answer, answerOf, type TestApi } from './api.ts'
 import {
   goodForm,
   intentFor,
-  mailTextOf,
   newIntent,
   type Submitting,
   submit,
+  textOfAnswer,
   uploadPicture,
 } from './listings.ts'
 
@@ -42,14 +42,14 @@ export function visitorAt({ app }: Pick<TestApi, 'app'>, address: string) {
     send: (kind: ListingKind, sending: Submitting) => submit(api, kind, sending),
     /** All that an owner does until number and amount are on the screen; undefined where a call is refused. */
     request: async (kind: ListingKind, logo: Buffer, change: Record<string, unknown>) => {
-      const url = mailTextOf(await uploadPicture(api, logo), 'url')
+      const url = textOfAnswer(await uploadPicture(api, logo), 'url')
       if (url === '') return undefined
       const form = goodForm(kind, url, change)
-      const check = mailTextOf(await post(`/v1/submission/${kind}/check`, form), 'check')
+      const check = textOfAnswer(await post(`/v1/submission/${kind}/check`, form), 'check')
       if (check === '') return undefined
       const intent = await intentFor(api, kind, check)
       const answer = await submit(api, kind, { intent, form })
-      return answer.status === 200 ? { id: mailTextOf(answer, 'id'), intent } : undefined
+      return answer.status === 200 ? { id: textOfAnswer(answer, 'id'), intent } : undefined
     },
   }
 }

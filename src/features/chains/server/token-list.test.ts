@@ -33,8 +33,16 @@ const CHAINS = [
   ['bsc', 'ethereum', '56'],
   ['trx', 'tron', '728126428'],
 ].map(([hid, ns, chain_id]) => ({
-  ...{ hid, ns, chain_id, title: hid, short: hid, symbol: hid, explorer: 'https://e.example', icon: '' },
-  ...{ deprecated: false, testnet: false },
+  hid,
+  ns,
+  chain_id,
+  title: hid,
+  short: hid,
+  symbol: hid,
+  explorer: 'https://e.example',
+  icon: '',
+  deprecated: false,
+  testnet: false,
 }))
 const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const USDC = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -59,7 +67,9 @@ onBothDatabases(env => {
 
   test('without an approved token the list is empty and has version 1.0.0', async () => {
     expect(await tokenList()).toEqual({
-      ...{ name: 'TokenPocket', timestamp: '1970-01-01T00:00:00.000Z', tokens: [] },
+      name: 'TokenPocket',
+      timestamp: '1970-01-01T00:00:00.000Z',
+      tokens: [],
       version: { major: 1, minor: 0, patch: 0 },
     })
   })
@@ -70,7 +80,11 @@ onBothDatabases(env => {
     expectTokenList(list)
     expect(list.tokens).toEqual([
       {
-        ...{ chainId: 1, address: USDT, name: 'Omega', symbol: 'OMG', decimals: 6 },
+        chainId: 1,
+        address: USDT,
+        name: 'Omega',
+        symbol: 'OMG',
+        decimals: 6,
         logoURI: `https://example.org/v1/image/${'a'.repeat(22)}`,
       },
     ])

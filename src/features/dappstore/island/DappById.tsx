@@ -50,7 +50,19 @@ function Screen({ lang, tag, guides, children }: Omit<Props, 'copy' | 'built'>) 
   }, [detail.state, dapp, address])
 
   if (dapp)
-    return <DappPage {...{ lang, tag, dapp, networks, categories, similar, guides }}>{children}</DappPage>
+    return (
+      <DappPage
+        lang={lang}
+        tag={tag}
+        dapp={dapp}
+        networks={networks}
+        categories={categories}
+        similar={similar}
+        guides={guides}
+      >
+        {children}
+      </DappPage>
+    )
   return (
     <div className="dappWaiting">
       {detail.state === 'missing' ? (

@@ -7,8 +7,17 @@ import { Evidence } from './Evidence.tsx'
 import { StoreMessages } from './StoreMessages.tsx'
 
 const dapp: Application = {
-  ...{ id: 100_000, title: 'Omega Swap', desc: 'Swaps well.', url: 'https://omega.example/', icon_url: '' },
-  ...{ categories: [1], chains: ['eth'], tp_connect: 'none', hot: false, rank: 1, audit_urls: [] },
+  id: 100_000,
+  title: 'Omega Swap',
+  desc: 'Swaps well.',
+  url: 'https://omega.example/',
+  icon_url: '',
+  categories: [1],
+  chains: ['eth'],
+  tp_connect: 'none',
+  hot: false,
+  rank: 1,
+  audit_urls: [],
   create_time: '2026-11-20T08:00:00.000Z',
 }
 const proved = { ...dapp, proved_at: '2026-11-29T08:00:00.000Z' }

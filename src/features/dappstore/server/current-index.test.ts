@@ -39,7 +39,10 @@ onBothDatabases(env => {
     expect(await idsIn('search?key=another')).toEqual([])
     const row = await db.selectFrom('dapps').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
     const rows = Array.from({ length: count }, (_, i) => ({
-      ...{ ...row, id: 1_000 + i, slug: `another-${i}`, title: `Another ${i}` },
+      ...row,
+      id: 1_000 + i,
+      slug: `another-${i}`,
+      title: `Another ${i}`,
     }))
     await db.insertInto('dapps').values(rows).execute()
     expect(await idsIn('search?key=another&count=500')).toHaveLength(count)

@@ -6,8 +6,16 @@ import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { insertOld, openBefore } from '#server/testing/old-database.ts'
 
 const OLD_DAPP = {
-  ...{ title: 'Swap', desc_json: '{}', url: 'https://example.org', icon_url: '', tp_connect: 'both', hot: 0 },
-  ...{ rank: 0, audit_urls_json: '[]', status: 0, create_time: '' },
+  title: 'Swap',
+  desc_json: '{}',
+  url: 'https://example.org',
+  icon_url: '',
+  tp_connect: 'both',
+  hot: 0,
+  rank: 0,
+  audit_urls_json: '[]',
+  status: 0,
+  create_time: '',
 }
 
 onBothDatabases(env => {

@@ -3,7 +3,13 @@ import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { writeCatalogue } from '#server/testing/catalogue.ts'
 
 const token = (symbol: string, chain: string, address: string, more = {}) => ({
-  ...{ symbol, title: symbol, chain, address, icon: `/t/${symbol}.svg`, coingecko_id: symbol, decimals: 18 },
+  symbol,
+  title: symbol,
+  chain,
+  address,
+  icon: `/t/${symbol}.svg`,
+  coingecko_id: symbol,
+  decimals: 18,
   ...more,
 })
 

@@ -32,8 +32,13 @@ export const targetOf = (row: IntentRow): Target => ({
 export function arrivalsIn(txHash: string, { block, blockHash, logs }: Judgement): Arrival[] {
   if (block === null || blockHash === null) return []
   return logs.map(({ index, from, value }) => ({
-    ...{ txHash, index, sender: from, units: value },
-    ...{ blockNumber: block.number, blockHash, minedAt: block.time },
+    txHash,
+    index,
+    sender: from,
+    units: value,
+    blockNumber: block.number,
+    blockHash,
+    minedAt: block.time,
   }))
 }
 
@@ -81,10 +86,17 @@ export async function storeArrival(
   await tx
     .insertInto('donation_arrivals')
     .values({
-      ...{ chain_id: target.chainId, tx_hash: txHash, log_index: index },
-      ...{ token_address: target.token, receiver: target.receiver, sender: arrival.sender },
-      ...{ units: arrival.units.toString(), block_number: blockNumber.toString() },
-      ...{ block_hash: arrival.blockHash, mined_at: isoTime(arrival.minedAt), candidates_json },
+      chain_id: target.chainId,
+      tx_hash: txHash,
+      log_index: index,
+      token_address: target.token,
+      receiver: target.receiver,
+      sender: arrival.sender,
+      units: arrival.units.toString(),
+      block_number: blockNumber.toString(),
+      block_hash: arrival.blockHash,
+      mined_at: isoTime(arrival.minedAt),
+      candidates_json,
     })
     .onConflict(conflict =>
       conflict.columns(['chain_id', 'tx_hash', 'log_index']).doUpdateSet({ candidates_json }),

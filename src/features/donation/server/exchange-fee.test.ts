@@ -6,7 +6,7 @@ import type { Environment } from '#platform/config.ts'
 import { answerOf, temporaryFolder } from '#server/testing/api.ts'
 import { donationsOn } from '#server/testing/donations.ts'
 import { startChain, type TestChain } from '#server/testing/evm/chain.ts'
-import { bearer, mailTextOf, submitted } from '#server/testing/listings.ts'
+import { bearer, submitted, textOfAnswer } from '#server/testing/listings.ts'
 import { type Start, serverTest as test } from '#server/testing/server-test.ts'
 import type { DonationIntent } from '../contract.ts'
 
@@ -46,7 +46,7 @@ async function feeTakenOff(start: Start, receiver: string, more: Environment = {
   // What the envelope holds is typed by the contract; what is something else fails at the expectations.
   const offer = async () =>
     (await call(`/v1/donation/intent/${intent.id}`, bearer(intent.secret))).data as DonationIntent
-  const state = async () => mailTextOf(await call(`/v1/submission/${id}`, bearer(key)), 'state')
+  const state = async () => textOfAnswer(await call(`/v1/submission/${id}`, bearer(key)), 'state')
   const units = BigInt((await offer()).amount_units) - FEE
   const hash = await chain.token.transfer(receiver, units)
   await chain.mine(10)

@@ -85,7 +85,10 @@ export async function findArrivals(
     .limit(limit)
     .execute()
   return rows.map(row => ({
-    ...{ txHash: row.tx_hash, logIndex: row.log_index, sender: row.sender, minedAt: row.mined_at },
+    txHash: row.tx_hash,
+    logIndex: row.log_index,
+    sender: row.sender,
+    minedAt: row.mined_at,
     amount: amountText(row.units, places),
     explorerUrl: newest?.explorer ? `${newest.explorer}/tx/${row.tx_hash}` : null,
     intentId: row.intent_id,

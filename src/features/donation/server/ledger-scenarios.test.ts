@@ -134,8 +134,12 @@ async function inScene(run: number, act: (scene: Scene) => Promise<void>): Promi
     catalogue,
   })
   const ownerOf = async (index: number): Promise<Owner> => ({
-    ...{ offer: await donations.intent(), wallet: chain.accounts[index] ?? '0x' },
-    ...{ sent: [], named: new Set(), received: 0n, isDisturbed: false },
+    offer: await donations.intent(),
+    wallet: chain.accounts[index] ?? '0x',
+    sent: [],
+    named: new Set(),
+    received: 0n,
+    isDisturbed: false,
   })
   try {
     const owners = [await ownerOf(1), await ownerOf(2)] as const

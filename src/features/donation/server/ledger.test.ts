@@ -46,7 +46,10 @@ describe('what was named is not replaced by what is named later', () => {
     await chain.mine(20)
     expect(await donations.name(offer, most)).toMatchObject({ state: 'partial', missing: '50.0000' })
     expect(await donations.name(offer, rest)).toMatchObject({
-      ...{ state: 'partial', tx_hash: rest, arrived: offer.amount, missing: '0.0000' },
+      state: 'partial',
+      tx_hash: rest,
+      arrived: offer.amount,
+      missing: '0.0000',
       arrivals: [
         { state: 'matching', amount: tokens(unitsOf(offer) - FIFTY), tx_hash: most },
         { state: 'matching', amount: '50.0000', tx_hash: rest },
@@ -110,7 +113,9 @@ test('one TPT too much arrived: shown as too much, and taken with its sender’s
   const hash = await send(unitsOf(offer) + TOKEN, wallet)
   await chain.mine(20)
   expect(await donations.name(offer, hash)).toMatchObject({
-    ...{ state: 'partial', arrived: tokens(unitsOf(offer) + TOKEN), missing: '0.0000' },
+    state: 'partial',
+    arrived: tokens(unitsOf(offer) + TOKEN),
+    missing: '0.0000',
     arrivals: [{ state: 'matching' }],
   })
   expect(await donations.payments(offer.id)).toEqual([])
@@ -124,7 +129,8 @@ test('what an exchange’s fee was taken off is shown without its hash, and is n
   expect(await donations.read(offer)).toMatchObject({
     state: 'awaiting',
     verdict: {
-      ...{ tx_hash: null, arrived: null },
+      tx_hash: null,
+      arrived: null,
       arrivals: [
         { state: 'likely', amount: tokens(unitsOf(offer) - FIFTY), tx_hash: null, explorer_url: null },
       ],

@@ -65,8 +65,11 @@ interface Transfer {
 }
 
 const entryOf = (state: ArrivalState, transfer: Transfer): ArrivalEntry => ({
-  ...{ state, key: keyOf(transfer), units: BigInt(transfer.units) },
-  ...{ minedAt: transfer.mined_at, txHash: transfer.tx_hash },
+  state,
+  key: keyOf(transfer),
+  units: BigInt(transfer.units),
+  minedAt: transfer.mined_at,
+  txHash: transfer.tx_hash,
 })
 
 /** What was bound before transfers were written down one by one is known by its sum. */
@@ -120,7 +123,11 @@ async function ownEntries(
 
 /** Whose it is has not been told, so neither its hash nor its sender is. */
 const likelyEntry = ({ txHash, logIndex, units, minedAt }: LikelyArrival): ArrivalEntry => ({
-  ...{ state: 'likely', key: keyOf({ tx_hash: txHash, log_index: logIndex }), units, minedAt, txHash: null },
+  state: 'likely',
+  key: keyOf({ tx_hash: txHash, log_index: logIndex }),
+  units,
+  minedAt,
+  txHash: null,
 })
 
 /** Every transfer that may be these intents' own, by their ids, the oldest first. */

@@ -29,8 +29,15 @@ onBothDatabases(env => {
     await donations.api.db
       .insertInto('donation_arrivals')
       .values({
-        ...{ chain_id: 56, tx_hash, log_index: 0, token_address: TPT.toLowerCase(), receiver: RECEIVER },
-        ...{ sender, units: `${units}`, block_number: sent, block_hash: tx_hash },
+        chain_id: 56,
+        tx_hash,
+        log_index: 0,
+        token_address: TPT.toLowerCase(),
+        receiver: RECEIVER,
+        sender,
+        units: `${units}`,
+        block_number: sent,
+        block_hash: tx_hash,
         mined_at: new Date(Date.now() + sent * 1_000).toISOString(),
         candidates_json: JSON.stringify(offers.map(({ id }) => id)),
       })

@@ -67,9 +67,14 @@ async function arrivalsBeside(
       .execute()
     for (const row of arrivals)
       found.set(`${row.chain_id} ${row.tx_hash} ${row.log_index}`, {
-        ...{ chainId: String(row.chain_id), token: row.token_address, receiver: row.receiver },
-        ...{ txHash: row.tx_hash, logIndex: row.log_index, sender: row.sender },
-        ...{ units: BigInt(row.units), minedAt: Date.parse(row.mined_at) },
+        chainId: String(row.chain_id),
+        token: row.token_address,
+        receiver: row.receiver,
+        txHash: row.tx_hash,
+        logIndex: row.log_index,
+        sender: row.sender,
+        units: BigInt(row.units),
+        minedAt: Date.parse(row.mined_at),
         candidates: candidateIds(row.candidates_json),
       })
   }
@@ -179,8 +184,11 @@ export async function likelyArrivals(
       if (!rival || own.length === 0) return []
       const all = [...own, ...restsFor(rival, own, arrived)].sort((a, b) => a.minedAt - b.minedAt)
       const present = all.map(one => ({
-        ...{ chainId: Number(one.chainId), txHash: one.txHash, logIndex: one.logIndex },
-        ...{ sender: one.sender, units: one.units },
+        chainId: Number(one.chainId),
+        txHash: one.txHash,
+        logIndex: one.logIndex,
+        sender: one.sender,
+        units: one.units,
         amount: amountText(one.units.toString(), rival.decimals),
         isMost: isMostOf(one, rival),
         minedAt: new Date(one.minedAt).toISOString(),

@@ -107,8 +107,15 @@ export async function nameFor(
   return db
     .updateTable('donation_intents')
     .set({
-      ...{ state: 'pending', tx_hash: hash, claimed_at: isoTime(now), reason: 'unavailable' },
-      ...{ confirmations: 0, paid_units: null, block_hash: null, looks: 0, look_at: nextCheckAt(now, 0) },
+      state: 'pending',
+      tx_hash: hash,
+      claimed_at: isoTime(now),
+      reason: 'unavailable',
+      confirmations: 0,
+      paid_units: null,
+      block_hash: null,
+      looks: 0,
+      look_at: nextCheckAt(now, 0),
     })
     .where('id', '=', row.id)
     .where('state', '=', row.state)

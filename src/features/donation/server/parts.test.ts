@@ -48,8 +48,11 @@ describe('parts whose sender signed', () => {
       state: 'partial',
       senders: [account(1)],
       verdict: {
-        ...{ state: 'partial', reason: null, tx_hash: hash },
-        ...{ arrived: tokens(half(offer)), missing: tokens(rest(offer)) },
+        state: 'partial',
+        reason: null,
+        tx_hash: hash,
+        arrived: tokens(half(offer)),
+        missing: tokens(rest(offer)),
       },
     })
     await send(rest(offer), 1)
@@ -148,7 +151,9 @@ describe('nobody takes what a stranger sent', () => {
     await found()
     // His own five tokens count; what he pasted only lowers what his own page asks.
     expect(await donations.name(thief, stolen)).toMatchObject({
-      ...{ state: 'partial', arrived: thief.amount, missing: '0.0000' },
+      state: 'partial',
+      arrived: thief.amount,
+      missing: '0.0000',
       arrivals: expect.arrayContaining([
         expect.objectContaining({ state: 'matching', tx_hash: stolen }),
         expect.objectContaining({ state: 'signed', amount: '5.0000' }),
@@ -169,8 +174,10 @@ describe('nobody takes what a stranger sent', () => {
     const first = await send(half(offer), 3)
     await chain.mine(20)
     expect(await donations.name(offer, first)).toMatchObject({
-      ...{ state: 'partial', reason: 'wrong_amount' },
-      ...{ arrived: tokens(half(offer)), missing: tokens(rest(offer)) },
+      state: 'partial',
+      reason: 'wrong_amount',
+      arrived: tokens(half(offer)),
+      missing: tokens(rest(offer)),
     })
     await send(rest(offer), 3)
     await found()

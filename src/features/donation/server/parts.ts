@@ -82,7 +82,10 @@ export async function bindAll(
 ): Promise<void> {
   const payments = some.flatMap(({ hash, judgement }) =>
     judgement.logs.map(({ index }) => ({
-      ...{ chain_id: row.chain_id, tx_hash: hash, log_index: index, intent_id: row.id },
+      chain_id: row.chain_id,
+      tx_hash: hash,
+      log_index: index,
+      intent_id: row.id,
     })),
   )
   const { numInsertedOrUpdatedRows } = await tx

@@ -36,8 +36,11 @@ describe('a payment of the exact amount', () => {
       missing: null,
       arrivals: [
         {
-          ...{ state: 'confirmed', amount: offer.amount, at: expect.any(String) },
-          ...{ tx_hash: hash, explorer_url: `https://bscscan.com/tx/${hash}` },
+          state: 'confirmed',
+          amount: offer.amount,
+          at: expect.any(String),
+          tx_hash: hash,
+          explorer_url: `https://bscscan.com/tx/${hash}`,
         },
       ],
     })

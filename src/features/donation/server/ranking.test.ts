@@ -74,10 +74,15 @@ onBothDatabases(env => {
     const like = await donations.row(own.id)
     const at = new Date().toISOString()
     const many = Array.from({ length: 5_100 }, (_, each) => ({
-      ...{ ...like, id: randomUUID(), secret_hash: randomUUID(), check_hash: null, created_at: at },
+      ...like,
+      id: randomUUID(),
+      secret_hash: randomUUID(),
+      check_hash: null,
+      created_at: at,
       bound_at: each % 2 === 0 ? at : null,
       // Above all that is asked, so that none of them is this amount.
-      ...{ amount_units: `${310_000_000 + each * 10_000}`, reserved_units: `${310_000_000 + each * 10_000}` },
+      amount_units: `${310_000_000 + each * 10_000}`,
+      reserved_units: `${310_000_000 + each * 10_000}`,
     }))
     for (let start = 0; start < many.length; start += 500)
       await donations.api.db

@@ -30,7 +30,9 @@ export async function scanTargets(db: Db, chainId: number): Promise<ScanTarget[]
     const known = targets.get(`${token} ${receiver}`)
     const began = Date.parse(since)
     targets.set(`${token} ${receiver}`, {
-      ...{ chainId, token, receiver },
+      chainId,
+      token,
+      receiver,
       since: known ? Math.min(known.since, began) : began,
     })
   }

@@ -240,10 +240,15 @@ describe('reading', () => {
 
 describe('a node that invents a transfer', () => {
   const invented = (units: string, block: unknown) => ({
-    ...{ address: '0xECa41281c24451168a37211F0bc2b8645AF45092', removed: false, blockNumber: block },
+    address: '0xECa41281c24451168a37211F0bc2b8645AF45092',
+    removed: false,
+    blockNumber: block,
     topics: [TRANSFER, `0x${'ab'.repeat(20).padStart(64, '0')}`, `0x${receiver.slice(2).padStart(64, '0')}`],
     data: `0x${BigInt(units).toString(16).padStart(64, '0')}`,
-    ...{ transactionHash: GHOST, blockHash: GHOST, logIndex: '0x0', transactionIndex: '0x0' },
+    transactionHash: GHOST,
+    blockHash: GHOST,
+    logIndex: '0x0',
+    transactionIndex: '0x0',
   })
   test('confirms nothing and binds nothing, and no payment is hidden by it', async () => {
     let amount = '1'

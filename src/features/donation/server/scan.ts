@@ -91,7 +91,13 @@ async function readRange(
 }
 
 const anyTransfer = ({ token, receiver }: Target, now: number): Claim => ({
-  ...{ token, receiver, units: 0n, required: 1, createdAt: 0, claimedAt: now, partsOf: 'anyone' },
+  token,
+  receiver,
+  units: 0n,
+  required: 1,
+  createdAt: 0,
+  claimedAt: now,
+  partsOf: 'anyone',
 })
 
 /** What the nodes agree that this transaction brought; one that tells of it alone is not believed. */

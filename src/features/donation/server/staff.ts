@@ -64,9 +64,14 @@ export async function findPayment(
     return { found: undefined, reason: reason ?? 'unavailable' }
   const amountOf = (units: bigint) => amountText(units.toString(), row.token_decimals)
   const found = {
-    ...{ intentId, txHash: hash, blockHash, confirmations, minedAt: isoTime(block.time) },
+    intentId,
+    txHash: hash,
+    blockHash,
+    confirmations,
+    minedAt: isoTime(block.time),
     transfers: logs.map(({ index, from, value }) => ({ index, sender: from, amount: amountOf(value) })),
-    ...{ units: paid.toString(), amount: amountOf(paid) },
+    units: paid.toString(),
+    amount: amountOf(paid),
   }
   return { found }
 }
@@ -122,9 +127,16 @@ export async function acceptPayment(
   await tx
     .updateTable('donation_intents')
     .set({
-      ...{ state: CONFIRMED, reason: null, tx_hash: txHash, claimed_at: isoTime(now) },
-      ...{ confirmations, paid_units: paid.toString(), block_hash: blockHash },
-      ...{ confirmed_at: isoTime(now), looks: 0, look_at: isoTime(now + SECOND_CHECK_MS) },
+      state: CONFIRMED,
+      reason: null,
+      tx_hash: txHash,
+      claimed_at: isoTime(now),
+      confirmations,
+      paid_units: paid.toString(),
+      block_hash: blockHash,
+      confirmed_at: isoTime(now),
+      looks: 0,
+      look_at: isoTime(now + SECOND_CHECK_MS),
     })
     .where('id', '=', intentId)
     .execute()
@@ -151,8 +163,17 @@ export async function carryPayment(
   await tx
     .updateTable('donation_intents')
     .set({
-      ...{ state: CONFIRMED, reason: null, tx_hash, claimed_at, confirmations, explorer },
-      ...{ paid_units, block_hash, confirmed_at, looks: 0, look_at },
+      state: CONFIRMED,
+      reason: null,
+      tx_hash,
+      claimed_at,
+      confirmations,
+      explorer,
+      paid_units,
+      block_hash,
+      confirmed_at,
+      looks: 0,
+      look_at,
     })
     .where('id', '=', toId)
     .execute()
@@ -160,8 +181,17 @@ export async function carryPayment(
   await tx
     .updateTable('donation_intents')
     .set({
-      ...{ state: ended, reason: null, carried_to: toId, tx_hash: null, claimed_at: null, confirmations: 0 },
-      ...{ paid_units: null, block_hash: null, confirmed_at: null, looks: 0, look_at: null },
+      state: ended,
+      reason: null,
+      carried_to: toId,
+      tx_hash: null,
+      claimed_at: null,
+      confirmations: 0,
+      paid_units: null,
+      block_hash: null,
+      confirmed_at: null,
+      looks: 0,
+      look_at: null,
     })
     .where('id', '=', fromId)
     .execute()

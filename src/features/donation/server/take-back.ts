@@ -52,7 +52,9 @@ export async function takeBackAccepted(
     .updateTable('donation_intents')
     .set({
       ...before,
-      ...{ confirmed_at: null, looks: 0, look_at: before.look_at === null ? null : isoTime(now) },
+      confirmed_at: null,
+      looks: 0,
+      look_at: before.look_at === null ? null : isoTime(now),
     })
     .where('id', '=', intentId)
     .where('state', '=', 'confirmed')

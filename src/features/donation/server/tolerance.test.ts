@@ -61,7 +61,8 @@ onBothDatabases(env => {
     const pasted = await sends(less(two))
     await chain.mine(5)
     expect(await donations.name(two, pasted)).toMatchObject({
-      ...{ state: 'pending', reason: 'too_few_confirmations' },
+      state: 'pending',
+      reason: 'too_few_confirmations',
     })
     await chain.mine(20)
     await donations.later(donations.elapsed() + MINUTE_MS)

@@ -170,8 +170,11 @@ const selectUnmatched = (db: Db | Tx, { sender, txHash, since }: UnmatchedFilter
 type ArrivalRow = Awaited<ReturnType<ReturnType<typeof selectUnmatched>['execute']>>[number]
 
 const sentOf = (row: ArrivalRow) => ({
-  ...{ txHash: row.tx_hash, sender: row.sender, units: BigInt(row.units) },
-  ...{ minedAt: Date.parse(row.mined_at), candidates: candidateIds(row.candidates_json) },
+  txHash: row.tx_hash,
+  sender: row.sender,
+  units: BigInt(row.units),
+  minedAt: Date.parse(row.mined_at),
+  candidates: candidateIds(row.candidates_json),
 })
 
 const NO_RESTS: ReadonlySet<bigint> = new Set()
@@ -264,7 +267,10 @@ export async function readUnmatched(
     const placeOf = ({ why, intentId: id }: Candidate) => rankOf(why) * order.length + order.indexOf(id)
     candidates.sort((a, b) => placeOf(a) - placeOf(b))
     return {
-      ...{ txHash: row.tx_hash, logIndex: row.log_index, sender: row.sender, minedAt: row.mined_at },
+      txHash: row.tx_hash,
+      logIndex: row.log_index,
+      sender: row.sender,
+      minedAt: row.mined_at,
       explorerUrl: explorer ? `${explorer}/tx/${row.tx_hash}` : null,
       amount: amountText(row.units, decimals),
       candidates: candidates.filter(

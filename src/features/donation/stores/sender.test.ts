@@ -10,10 +10,20 @@ const { changeDraft, donationDraft: DRAFT } = listingOf('dapp')
 const ACCOUNT = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const SIGNATURE = `0x${'5a'.repeat(65)}`
 const INTENT = {
-  ...{ id: 'i-1', kind: 'dapp', state: 'partial', sandbox: false, waived: false, chain_id: 56 },
+  id: 'i-1',
+  kind: 'dapp',
+  state: 'partial',
+  sandbox: false,
+  waived: false,
+  chain_id: 56,
   token: { symbol: 'TPT', address: DONATION_TOKEN, decimals: 4 },
-  ...{ address: `0x${'1f'.repeat(20)}`, amount: '20000.1234', amount_units: '200001234', senders: [] },
-  ...{ created_at: '2026-11-20T10:00:00.000Z', expires_at: '2099-11-20T10:00:00.000Z', verdict: null },
+  address: `0x${'1f'.repeat(20)}`,
+  amount: '20000.1234',
+  amount_units: '200001234',
+  senders: [],
+  created_at: '2026-11-20T10:00:00.000Z',
+  expires_at: '2099-11-20T10:00:00.000Z',
+  verdict: null,
 }
 
 let told: { url: string; body: unknown; bearer: string | null }[]

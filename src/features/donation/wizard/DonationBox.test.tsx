@@ -100,11 +100,15 @@ test('who sent a part is shown what is left, and how to sign for it, and never a
   expect(page).toContain(donation.wallet.pay)
   const more = {
     ...partial,
-    ...{ arrived: '20001.1234', missing: '0.0000' },
+    arrived: '20001.1234',
+    missing: '0.0000',
     arrivals: [
       {
-        ...{ state: 'matching' as const, amount: '20001.1234', at: inHours(-1) },
-        ...{ tx_hash: null, explorer_url: null },
+        state: 'matching' as const,
+        amount: '20001.1234',
+        at: inHours(-1),
+        tx_hash: null,
+        explorer_url: null,
       },
     ],
   }

@@ -17,11 +17,18 @@ const sameText = (listed: string, typed: string): boolean =>
   isAscii(typed) && listed.toLowerCase() === typed.toLowerCase()
 
 const ours = (type: SubjectType, text: string, entry: ListedName): NameAnswer => ({
-  ...{ kind: 'ours', type, pieces: whole(text), entry },
-  ...{ isNamed: true, isInsecure: false },
+  kind: 'ours',
+  type,
+  pieces: whole(text),
+  entry,
+  isNamed: true,
+  isInsecure: false,
 })
 const unlisted = (type: SubjectType, text: string, reason: UnlistedReason): NameAnswer => ({
-  ...{ kind: 'unlisted', type, pieces: whole(text), reason },
+  kind: 'unlisted',
+  type,
+  pieces: whole(text),
+  reason,
 })
 
 function alike(type: SubjectType, text: string, reason: AlikeReason): NameAnswer {

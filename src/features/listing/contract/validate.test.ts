@@ -175,7 +175,7 @@ describe('the rules of the specification for a DApp', () => {
     ],
     [
       'a letter of a contract that is wrong',
-      { address: { ...{ trx: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u' }, eth: USDT.replace('dA', 'Da') } },
+      { address: { trx: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u', eth: USDT.replace('dA', 'Da') } },
       {
         'address.eth': `checksum:${USDT.replace('dA', 'Da')}`,
         'address.trx': 'checksum:TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u',
@@ -324,8 +324,13 @@ describe('a field that is not asked for', () => {
       tokens: [{ network: 'moon' }],
     })
     expect(values).toMatchObject({
-      ...{ referralReward: '', hasInviteReward: false, inviteAccount: '', rakeBackAccount: '' },
-      ...{ audit_url: [], audit_report: [], tokens: [] },
+      referralReward: '',
+      hasInviteReward: false,
+      inviteAccount: '',
+      rakeBackAccount: '',
+      audit_url: [],
+      audit_report: [],
+      tokens: [],
     })
   })
 
@@ -365,7 +370,9 @@ describe('the list of fields', () => {
     ])
     const metaOfField = new Map(fieldsOf('dapp').map(({ name, meta }) => [name, meta]))
     expect(metaOfField.get('inviteAccount')).toEqual({
-      ...{ widget: 'text', max: 128, when: { field: 'referralReward', is: 'automatic' } },
+      widget: 'text',
+      max: 128,
+      when: { field: 'referralReward', is: 'automatic' },
     })
     expect(metaOfField.get('audit_url')).toMatchObject({
       widget: 'urls',

@@ -20,7 +20,8 @@ onBothDatabases(env => {
   const open = async (more = {}) =>
     openDonations(
       donationsOn([chain.url], {
-        ...{ DONATION_ADDRESS: receiver, DONATION_CONFIRMATIONS: '1' },
+        DONATION_ADDRESS: receiver,
+        DONATION_CONFIRMATIONS: '1',
         ...(await env()),
         ...more,
       }),

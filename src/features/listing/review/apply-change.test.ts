@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { askedChange, type Changing, openProofApi, pressProve } from '#server/testing/changes.ts'
-import { mailTextOf, uploadLogo, uploadPicture } from '#server/testing/listings.ts'
+import { textOfAnswer, uploadLogo, uploadPicture } from '#server/testing/listings.ts'
 import { addRequest, REQUEST_FORMS } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { type Strangers, startStrangers } from '#server/testing/strangers.ts'
@@ -158,7 +158,7 @@ onBothDatabases(env => {
       const change = async (colour: string) => {
         const create = { width: 200, height: 200, channels: 3 as const, background: colour }
         const picture = await uploadPicture(api, await sharp({ create }).png().toBuffer())
-        const id = await ofAlpha({ fields: { icon_url: mailTextOf(picture, 'url') } })
+        const id = await ofAlpha({ fields: { icon_url: textOfAnswer(picture, 'url') } })
         await done('approve', id)
         return { id, icon: String((await alpha())?.icon_url) }
       }

@@ -69,7 +69,10 @@ export async function removeBrand(cli: CliContext, typed: string): Promise<void>
 export async function printBrands(cli: CliContext, isJson: boolean): Promise<void> {
   const rows = await cli.db.selectFrom('protected_names').selectAll().orderBy('name').execute()
   const added = rows.map(({ name, hosts_json, account, added_at }) => ({
-    ...{ name, hosts: parseTexts(hosts_json), account, added_at },
+    name,
+    hosts: parseTexts(hosts_json),
+    account,
+    added_at,
   }))
   const bundled = PROTECTED_NAMES.map(({ name, hosts = [] }) => ({
     name,

@@ -155,8 +155,16 @@ onBothDatabases(env => {
     const printLine = (line: string) => lines.push(line)
     const cli = {
       ...openServices({ config, db, log, outboundForTests: strangers.tests }),
-      ...{ kind, account: 'carol', isProven: true, now: new Date(START), ask: undefined, isSure: false },
-      ...{ site: '', printLine, write: () => {}, warn: printLine },
+      kind,
+      account: 'carol',
+      isProven: true,
+      now: new Date(START),
+      ask: undefined,
+      isSure: false,
+      site: '',
+      printLine,
+      write: () => {},
+      warn: printLine,
     }
     await checkListedLinks(cli, 0.01)
     expect(lines[0]).toBe('1 checked, 0 checked lately, 2 left: call it again')

@@ -135,14 +135,16 @@ test(
     await close()
     const id = await addTo(settings, { state: 'rejected' })
     expect(await command(settings, 'forget', id)).toMatchObject({
-      ...{ code: 2, out: '' },
+      code: 2,
+      out: '',
       errors: expect.stringMatching(
         /^forget cannot be undone, so it asks first; without a terminal, add --yes\n/,
       ),
     })
     expect((await command(settings, 'show', id)).out).toContain('ann@example.org')
     expect(await command(settings, 'forget', id, '--yes', '--as', 'Erin')).toMatchObject({
-      ...{ code: 0, errors: '' },
+      code: 0,
+      errors: '',
       out: expect.stringMatching(new RegExp(`^${id}: erased\n`)),
     })
     expect((await command(settings, 'log')).out).toMatch(new RegExp(`Erin \\(--as\\) +forget +${id}`))

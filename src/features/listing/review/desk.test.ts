@@ -30,7 +30,8 @@ test('the queue is one file for its writer alone, which says when to delete it, 
   const id = await addRequest(api.db)
   const file = join(folder, 'desk.html')
   expect(await run('--out', file)).toEqual({
-    ...{ code: 0, errors: '' },
+    code: 0,
+    errors: '',
     out: `${file}: 1 of 1 requests; delete it by tonight\n`,
   })
   expect(statSync(file).mode & 0o777).toBe(0o600)

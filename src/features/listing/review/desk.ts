@@ -29,7 +29,10 @@ interface Checked {
 function checksIn(json: string): DeskCheck[] {
   const list: unknown = JSON.parse(json)
   return (Array.isArray(list) ? list.filter(isObject) : []).map(({ code, verdict, field, detail }) => ({
-    ...{ code: textIn(code), verdict: textIn(verdict), field: textIn(field), detail: textIn(detail) },
+    code: textIn(code),
+    verdict: textIn(verdict),
+    field: textIn(field),
+    detail: textIn(detail),
   }))
 }
 
@@ -90,7 +93,8 @@ async function logosFor(
   { checked, logos, others }: Gathered,
 ): Promise<DeskLogo[]> {
   const shown = async (caption: string, url: string): Promise<DeskLogo> => ({
-    ...{ caption, picture: await pictureOf(cli.db, cli.site, url) },
+    caption,
+    picture: await pictureOf(cli.db, cli.site, url),
   })
   const listed = [...new Set(listedNamesIn(checked.get(request.id)?.checks ?? []))].flatMap(name => {
     const url = logos.get(name)
@@ -124,7 +128,12 @@ async function rowsOf(cli: CliContext, requests: readonly Request[]): Promise<De
   for (const request of requests) {
     const { flags: own = [], alike = [], project = [] } = flags.get(request.id) ?? {}
     rows.push({
-      ...{ request, flags: own, alike, project, names: names.lines, links: linksOf(request, names) },
+      request,
+      flags: own,
+      alike,
+      project,
+      names: names.lines,
+      links: linksOf(request, names),
       taker: takers.get(request.id),
       checkedAt: checked.get(request.id)?.at,
       checks: checked.get(request.id)?.checks ?? [],

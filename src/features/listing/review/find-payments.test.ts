@@ -16,8 +16,16 @@ onBothDatabases(env => {
     api = await openTestApi({ env: await env() })
     id = await addRequest(api.db)
     const arrived = (tx_hash: string, units: string, sender: string, hour: number) => ({
-      ...{ chain_id: 56, tx_hash, log_index: 3, token_address: TOKEN, receiver: TOKEN, sender, units },
-      ...{ block_number: hour, block_hash: tx_hash, mined_at: `2026-03-10T0${hour}:00:00.000Z` },
+      chain_id: 56,
+      tx_hash,
+      log_index: 3,
+      token_address: TOKEN,
+      receiver: TOKEN,
+      sender,
+      units,
+      block_number: hour,
+      block_hash: tx_hash,
+      mined_at: `2026-03-10T0${hour}:00:00.000Z`,
       candidates_json: '[]',
     })
     await api.db

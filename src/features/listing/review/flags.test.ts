@@ -21,7 +21,9 @@ onBothDatabases(env => {
   const add = (options?: RequestOptions) => addRequest(api.db, options)
   /** One that shares nothing with the others. */
   const own = (name: string): RequestOptions['values'] => ({
-    ...{ title: name, url: `https://${name.toLowerCase()}.example/`, address: {} },
+    title: name,
+    url: `https://${name.toLowerCase()}.example/`,
+    address: {},
     email: `team@${name.toLowerCase()}.example`,
   })
   const check = (id: string, ...checks: ListingCheck[]) => keepChecks(api.db, id, checks, NOW)
@@ -35,9 +37,17 @@ onBothDatabases(env => {
     api.db
       .insertInto('donation_arrivals')
       .values({
-        ...{ chain_id: 56, tx_hash: hash, log_index: 1, token_address: RECEIVER, receiver: RECEIVER },
-        ...{ sender: ELSEWHERE.toLowerCase(), units: '200000000', block_number: 1, block_hash: hash },
-        ...{ mined_at: '2026-03-10T11:00:00.000Z', candidates_json: JSON.stringify(candidates) },
+        chain_id: 56,
+        tx_hash: hash,
+        log_index: 1,
+        token_address: RECEIVER,
+        receiver: RECEIVER,
+        sender: ELSEWHERE.toLowerCase(),
+        units: '200000000',
+        block_number: 1,
+        block_hash: hash,
+        mined_at: '2026-03-10T11:00:00.000Z',
+        candidates_json: JSON.stringify(candidates),
       })
       .execute()
 

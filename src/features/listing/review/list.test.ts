@@ -79,15 +79,15 @@ onBothDatabases(env => {
     await api.db
       .insertInto('donation_arrivals')
       .values({
-        ...{
-          ...sent,
-          token_address: '0x1',
-          receiver: '0x2',
-          sender: '0x3',
-          units: '1',
-          candidates_json: '[]',
-        },
-        ...{ block_number: 1, block_hash: '0x4', mined_at: NOW.toISOString() },
+        ...sent,
+        token_address: '0x1',
+        receiver: '0x2',
+        sender: '0x3',
+        units: '1',
+        candidates_json: '[]',
+        block_number: 1,
+        block_hash: '0x4',
+        mined_at: NOW.toISOString(),
       })
       .execute()
     for (const id of [waiting, ended]) {
@@ -130,7 +130,9 @@ onBothDatabases(env => {
   test('a request is found by whatever its owner names, in whatever case and state', async () => {
     const hash = `0x${'ab'.repeat(32)}`
     const token = await add({
-      ...{ kind: 'token', state: 'withdrawn', donation: 'confirmed' },
+      kind: 'token',
+      state: 'withdrawn',
+      donation: 'confirmed',
       values: { name: 'Ждать Öl', website: 'https://xn--fsqu00a.xn--fiqs8s/start', email: 'Bob@example.org' },
     })
     await setIntent(token, { tx_hash: hash })

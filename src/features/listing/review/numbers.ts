@@ -96,7 +96,11 @@ export async function printNumbers(
     countOf(cli, now.toISOString()),
   ])
   const numbers = {
-    ...{ since, days, answered: answers.length, waiting, overdue },
+    since,
+    days,
+    answered: answers.length,
+    waiting,
+    overdue,
     median_first_answer_ms: median(waits),
     by_day: byDay(answers, now, days),
     by_person: byPerson(answers),

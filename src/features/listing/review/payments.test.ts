@@ -16,7 +16,9 @@ onBothDatabases(env => {
   const run = (...args: string[]) => reviewAs('carol', api.config, args)
   async function waiting(title: string): Promise<{ id: string; intent: string }> {
     const id = await addRequest(api.db, {
-      ...{ state: 'awaiting_donation', donation: 'pending', values: { title } },
+      state: 'awaiting_donation',
+      donation: 'pending',
+      values: { title },
       created_at: '2026-03-01T00:00:00.000Z',
     })
     const { intent_id } = await api.db
@@ -36,8 +38,16 @@ onBothDatabases(env => {
     await api.db
       .insertInto('donation_arrivals')
       .values({
-        ...{ chain_id: 56, tx_hash, log_index: 0, token_address: SENDER, receiver: SENDER, sender: SENDER },
-        ...{ units, block_number: 1, block_hash: tx_hash, mined_at },
+        chain_id: 56,
+        tx_hash,
+        log_index: 0,
+        token_address: SENDER,
+        receiver: SENDER,
+        sender: SENDER,
+        units,
+        block_number: 1,
+        block_hash: tx_hash,
+        mined_at,
         candidates_json: JSON.stringify(candidates),
       })
       .execute()

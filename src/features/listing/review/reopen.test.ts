@@ -51,7 +51,10 @@ onBothDatabases(env => {
       due_at: expect.any(String),
     })
     expect((await log()).at(-1)).toMatchObject({
-      ...{ account: 'carol', action: 'reopen', subject: id, note: 'wrong number typed' },
+      account: 'carol',
+      action: 'reopen',
+      subject: id,
+      note: 'wrong number typed',
     })
     const text = await mailed()
     expect(text).toContain(`We opened your listing request ${id} again.`)

@@ -32,7 +32,9 @@ async function openReports({ db }: CliContext): Promise<OpenReports[]> {
     .execute()
   const byDapp = Map.groupBy(rows, ({ dapp_id }) => dapp_id)
   const groups = [...byDapp].map(([id, own]) => ({
-    ...{ id, title: own[0]?.title ?? '', url: own[0]?.url ?? '' },
+    id,
+    title: own[0]?.title ?? '',
+    url: own[0]?.url ?? '',
     reports: own.reduce((sum, { count }) => sum + Number(count), 0),
     reasons: Object.fromEntries(own.map(({ reason, count }) => [reason, Number(count)])),
     newest: own.reduce((newest, row) => (row.newest > newest ? row.newest : newest), ''),

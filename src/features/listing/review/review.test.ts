@@ -71,7 +71,10 @@ onBothDatabases(env => {
       await run('approve', late, '--sandbox-ok')
       expect((await run('show', late)).out).toMatch(/listed as: token eth 0xdAC/)
       expect(JSON.parse((await run('show', late, '--json')).out)).toMatchObject({
-        ...{ id: late, state: 'approved', donation: { sandbox: true }, checks: [] },
+        id: late,
+        state: 'approved',
+        donation: { sandbox: true },
+        checks: [],
         decisions: [{ account: 'carol', action: 'approve' }],
       })
     })
@@ -98,7 +101,8 @@ onBothDatabases(env => {
     test('is logged with the account and the time, is in the history and queues a mail', async () => {
       const id = await add()
       expect(await run('approve', id)).toEqual({
-        ...{ code: 0, errors: '' },
+        code: 0,
+        errors: '',
         out: `${id}: approved, new in the store: DApp 100000, Omega Swap\n`,
       })
       expect(await stateOf(id)).toMatchObject({ state: 'approved', published_as: 'dapp 100000' })

@@ -50,7 +50,8 @@ test('they are listed with their codes, in any language of the site', async () =
 test('a code that there is not is told before anything is done', async () => {
   const id = await addRequest(api.db)
   expect(await run('reject', id, '--reason', 'copy', '--say', 'ugly')).toMatchObject({
-    ...{ code: 2, out: '' },
+    code: 2,
+    out: '',
     errors: expect.stringContaining('--say ugly: "say" lists the codes'),
   })
 })

@@ -21,7 +21,8 @@ onBothDatabases(env => {
   test('who takes a request is named beside it for an hour, and has it in a list of their own', async () => {
     const [id, other] = [await addRequest(api.db), await addRequest(api.db)]
     expect(await as('carol', ['take', id.toLowerCase()])).toEqual({
-      ...{ code: 0, errors: '' },
+      code: 0,
+      errors: '',
       out: `${id}: yours until 13:00 UTC; "give-back ${id}" ends that\n`,
     })
     expect((await as('dave', ['list'])).out).toMatch(new RegExp(`${id} .* carol `))

@@ -106,8 +106,13 @@ async function claimArrivalMail(options: ArrivalMailOptions, now: number): Promi
       await end(isoTime(to))
     }
     return {
-      ...{ id: notice.id, txHash: notice.tx_hash, logIndex: notice.log_index },
-      ...{ lang: notice.lang, email: notice.email, amount, key },
+      id: notice.id,
+      txHash: notice.tx_hash,
+      logIndex: notice.log_index,
+      lang: notice.lang,
+      email: notice.email,
+      amount,
+      key,
       sent: () => end(null),
       later: () => again(now + WAIT_MS),
       giveBack: () => again(now),

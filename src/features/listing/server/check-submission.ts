@@ -197,7 +197,9 @@ async function checkNames(
   const found = lookAlikes(candidateOf(kind, values, context), await takenNames(parts, context))
   if (found.length === 0) return [{ code: 'lookalike', verdict: 'ok' }]
   return found.map(({ field, found: taken }) => ({
-    ...{ code: 'lookalike', verdict: isForStaff && taken.some(isProtected) ? 'stop' : 'staff', field },
+    code: 'lookalike',
+    verdict: isForStaff && taken.some(isProtected) ? 'stop' : 'staff',
+    field,
     detail: taken.map(each => each.name).join(', '),
   }))
 }

@@ -4,11 +4,11 @@ import { onBothDatabases } from '#server/testing/both-databases.ts'
 import {
   bearer,
   goodForm,
-  mailTextOf,
   newIdempotencyKey,
   newIntent,
   pngPicture,
   submit,
+  textOfAnswer,
 } from '#server/testing/listings.ts'
 import { serve } from '#server/testing/serve.ts'
 import { serverTest } from '#server/testing/server-test.ts'
@@ -24,7 +24,7 @@ onBothDatabases(env => {
   }) => {
     const settings = { DATA_DIR: temporaryFolder(), ...(await env()) }
     const first = await serve(start, settings)
-    const logo = mailTextOf(await first.upload(await pngPicture()), 'url')
+    const logo = textOfAnswer(await first.upload(await pngPicture()), 'url')
     const forms = Array.from({ length: 5 }, (_, i) =>
       goodForm('chain', logo, { chain_id: String(70_000 + i) }),
     )
@@ -37,13 +37,13 @@ onBothDatabases(env => {
 
     const second = await serve(start, settings)
     for (const [i, receipt] of receipts.entries()) {
-      const key = bearer(mailTextOf(receipt, 'key'))
-      const status = await second.get(`/v1/submission/${mailTextOf(receipt, 'id')}`, key)
+      const key = bearer(textOfAnswer(receipt, 'key'))
+      const status = await second.get(`/v1/submission/${textOfAnswer(receipt, 'id')}`, key)
       expect(status.data).toMatchObject({ state: 'awaiting_donation', values: forms[i] })
       expect((await second.get(logo, key)).status).toBe(200)
     }
     const output = first.server.output() + second.server.output()
-    for (const secret of ['ann@example.org', ...receipts.map(receipt => mailTextOf(receipt, 'key'))]) {
+    for (const secret of ['ann@example.org', ...receipts.map(receipt => textOfAnswer(receipt, 'key'))]) {
       expect(output).not.toContain(secret)
     }
   })
@@ -63,7 +63,7 @@ onBothDatabases(env => {
   test('a call that was cut by kill -9 is made again and there is one request', async ({ start }) => {
     const settings = { DATA_DIR: temporaryFolder(), ...(await env()) }
     const first = await serve(start, settings)
-    const form = goodForm('chain', mailTextOf(await first.upload(await pngPicture()), 'url'))
+    const form = goodForm('chain', textOfAnswer(await first.upload(await pngPicture()), 'url'))
     const sending = { intent: await newIntent(first, 'chain', form), form, key: newIdempotencyKey() }
     const cut = submit(first, 'chain', sending).catch(() => undefined)
     setTimeout(() => first.server.child.kill('SIGKILL'), 3)

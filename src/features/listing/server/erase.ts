@@ -39,9 +39,14 @@ export async function eraseRequest(tx: Tx, row: SubmissionRow): Promise<Erased> 
   await tx
     .updateTable('submissions')
     .set({
-      ...{ email: '', title: state === 'approved' ? title : '', subject: `${kind} erased ${id}` },
-      ...{ values_json: JSON.stringify(publicPart(row)), fields_json: '{}' },
-      ...{ content_hash: '', sender_hash: null, site_hash: null },
+      email: '',
+      title: state === 'approved' ? title : '',
+      subject: `${kind} erased ${id}`,
+      values_json: JSON.stringify(publicPart(row)),
+      fields_json: '{}',
+      content_hash: '',
+      sender_hash: null,
+      site_hash: null,
     })
     .where('id', '=', id)
     .execute()
@@ -65,7 +70,10 @@ export async function eraseRequest(tx: Tx, row: SubmissionRow): Promise<Erased> 
   await tx.deleteFrom('submission_checks').where('submission_id', '=', id).execute()
   const notes = await tx.deleteFrom('submission_notes').where('submission_id', '=', id).executeTakeFirst()
   return {
-    ...{ forms: 1, pictures, keys: Number(keys.numDeletedRows), notes: Number(notes.numDeletedRows) },
+    forms: 1,
+    pictures,
+    keys: Number(keys.numDeletedRows),
+    notes: Number(notes.numDeletedRows),
     messages: Number(messages.numUpdatedRows),
   }
 }

@@ -33,7 +33,12 @@ export const listingFeature: Feature = {
       watchNearMisses(services),
       sendArrivalMails({ db, donations, mailer, log, siteUrl, waits: mail => mailWaits(services, mail) }),
       sendSubmissionMails({
-        ...{ db, donations, mailer, log, siteUrl, unpaidDays },
+        db,
+        donations,
+        mailer,
+        log,
+        siteUrl,
+        unpaidDays,
         waits: mail => mailWaits(services, mail),
       }),
     ]

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { bearer, mailTextOf, pngPicture, uploadPicture } from '#server/testing/listings.ts'
+import { bearer, pngPicture, textOfAnswer, uploadPicture } from '#server/testing/listings.ts'
 import { deleteImages, forgetImages, keepImages } from './stored-images.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -35,7 +35,7 @@ onBothDatabases(env => {
     const response = await api.app.request(pathOf(url), { headers })
     return { response, bytes: Buffer.from(await response.arrayBuffer()) }
   }
-  const secretOf = (answer: Answer) => bearer(mailTextOf(answer, 'secret'))
+  const secretOf = (answer: Answer) => bearer(textOfAnswer(answer, 'secret'))
   const errorOf = async (image: Uint8Array | undefined, fields?: Record<string, string>) =>
     (await uploadPicture(api, image, fields)).body
 
@@ -50,7 +50,7 @@ onBothDatabases(env => {
     test('is kept as it came, and sent as an attachment to who uploaded it', async () => {
       const document = pdf(9 * MEGABYTE)
       const answer = await uploadPicture(api, document, report)
-      const [id, secret] = [mailTextOf(answer, 'id'), mailTextOf(answer, 'secret')]
+      const [id, secret] = [textOfAnswer(answer, 'id'), textOfAnswer(answer, 'secret')]
       const url = `https://api.example.org/v1/image/${id}.pdf`
       expect(answer.body).toEqual({ result: 0, data: { id, url, secret, width: 0, height: 0 } })
       expect((await bytesAt(url)).response.status).toBe(404)
@@ -108,13 +108,13 @@ onBothDatabases(env => {
         result: 0,
         data: {
           id: expect.stringMatching(/^[\w-]{22,64}$/),
-          url: `https://api.example.org/v1/image/${mailTextOf(answer, 'id')}`,
+          url: `https://api.example.org/v1/image/${textOfAnswer(answer, 'id')}`,
           secret: expect.stringMatching(/^[\w-]{43}$/),
           width: 200,
           height: 200,
         },
       })
-      const { bytes } = await bytesAt(mailTextOf(answer, 'url'), secretOf(answer))
+      const { bytes } = await bytesAt(textOfAnswer(answer, 'url'), secretOf(answer))
       const { format, exif, width } = await sharp(bytes).metadata()
       expect({ format, exif, width }).toEqual({ format: 'png', exif: undefined, width: 200 })
       expect(bytes.includes('secret-author')).toBe(false)
@@ -122,8 +122,8 @@ onBothDatabases(env => {
 
     test('is shown to its uploader alone, by a secret that no address holds', async () => {
       const answer = await uploadPicture(api, await pngPicture())
-      const url = mailTextOf(answer, 'url')
-      const secret = mailTextOf(answer, 'secret')
+      const url = textOfAnswer(answer, 'url')
+      const secret = textOfAnswer(answer, 'secret')
       const stranger = await uploadPicture(api, await pngPicture())
       const wrong = [
         {},
@@ -150,7 +150,7 @@ onBothDatabases(env => {
       const { secret_hash } = await api.db
         .selectFrom('images')
         .select('secret_hash')
-        .where('id', '=', mailTextOf(answer, 'id'))
+        .where('id', '=', textOfAnswer(answer, 'id'))
         .executeTakeFirstOrThrow()
       expect(secret_hash).not.toContain(secret)
     })
@@ -162,7 +162,7 @@ onBothDatabases(env => {
         .toBuffer()
       const answer = await uploadPicture(api, turned, report)
       expect(answer.data).toMatchObject({ width: 400, height: 300 })
-      const { response } = await bytesAt(mailTextOf(answer, 'url'), secretOf(answer))
+      const { response } = await bytesAt(textOfAnswer(answer, 'url'), secretOf(answer))
       expect(response.headers.get('content-type')).toBe('image/jpeg')
       expect(response.headers.get('content-disposition')).toBe('attachment; filename="report.jpg"')
     })
@@ -312,7 +312,7 @@ onBothDatabases(env => {
     let newest = {}
     for (let i = 0; i < 100; i++) {
       const answer = await uploadPicture(fresh, picture)
-      ids.unshift(mailTextOf(answer, 'id'))
+      ids.unshift(textOfAnswer(answer, 'id'))
       newest = secretOf(answer)
     }
     expect(new Set(ids).size).toBe(100)
@@ -368,11 +368,11 @@ onBothDatabases(env => {
       await uploadPicture(api, await pngPicture()),
       await uploadPicture(api, await pngPicture()),
     ]
-    await api.db.transaction().execute(tx => keepImages(tx, [mailTextOf(kept, 'id')]))
+    await api.db.transaction().execute(tx => keepImages(tx, [textOfAnswer(kept, 'id')]))
     const now = Date.now()
     await forgetImages(api.db, now + 7 * DAY_MS - 60_000)
     const statusOf = async (answer: Answer) =>
-      (await bytesAt(mailTextOf(answer, 'url'), secretOf(answer))).response.status
+      (await bytesAt(textOfAnswer(answer, 'url'), secretOf(answer))).response.status
     expect(await statusOf(left)).toBe(200)
     expect(await forgetImages(api.db, now + 7 * DAY_MS + 60_000)).toBeGreaterThanOrEqual(1)
     expect([await statusOf(left), await statusOf(kept)]).toEqual([404, 200])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { bearer, mailTextOf, payInSandbox, submitted, uploadLogo } from '#server/testing/listings.ts'
+import { bearer, payInSandbox, submitted, textOfAnswer, uploadLogo } from '#server/testing/listings.ts'
 import type { SubmissionState } from '../contract/submissions.ts'
 import { moveSubmission } from './steps.ts'
 import { forgetImages } from './stored-images.ts'
@@ -22,7 +22,7 @@ onBothDatabases(env => {
   const read = (id: string, key: string) => api.get(`/v1/submission/${id}`, bearer(key))
   const post = (id: string, key: string, call: string, body: unknown = {}) =>
     api.post(`/v1/submission/${id}/${call}`, body, bearer(key))
-  const stateOf = async (id: string, key: string) => mailTextOf(await read(id, key), 'state')
+  const stateOf = async (id: string, key: string) => textOfAnswer(await read(id, key), 'state')
 
   /** What staff do with their command. */
   const decide = (id: string, state: SubmissionState, fields: Record<string, string> = {}) =>

@@ -41,8 +41,11 @@ onBothDatabases(env => {
   async function mailStaff(): Promise<void> {
     const { db, logged, services } = donations.api
     const queue = sendStaffMails({
-      ...{ db, donations: services.donations, mailer },
-      ...{ log: entry => logged.push(entry), to: STAFF },
+      db,
+      donations: services.donations,
+      mailer,
+      log: entry => logged.push(entry),
+      to: STAFF,
     })
     queue.wake()
     await queue.settled()

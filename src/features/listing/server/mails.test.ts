@@ -8,7 +8,7 @@ import { readConfig } from '#server/features.ts'
 import { openTestApi, type TestApi, temporaryFolder } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { askChange } from '#server/testing/changes.ts'
-import { mailTextOf } from '#server/testing/listings.ts'
+import { textOfAnswer } from '#server/testing/listings.ts'
 import { recordMails } from '#server/testing/mails.ts'
 import { startServer } from '#server/testing/process.ts'
 import { addRequest } from '#server/testing/requests.ts'
@@ -55,7 +55,7 @@ onBothDatabases(env => {
   describe('a submitter', () => {
     test('who asks for a change is asked for the proof, by a link that shows that the mail was read', async () => {
       const answer = await askChange(api, 'dapp/1', { fields: { title: TITLE } })
-      const id = mailTextOf(answer, 'id')
+      const id = textOfAnswer(answer, 'id')
       const mail = await delivered()
       expect(mail).toMatchObject({
         to: 'ann@example.org',
@@ -65,7 +65,7 @@ onBothDatabases(env => {
       expect(mail?.text).not.toMatch(/\{\w+\}|undefined|evil/)
       const keys = await api.db.selectFrom('submission_keys').select(['key_hash', 'mailed']).execute()
       expect(keys).toContainEqual({ key_hash: hashOf(keyIn(mail)), mailed: 1 })
-      expect(keys).toContainEqual({ key_hash: hashOf(mailTextOf(answer, 'key')), mailed: 0 })
+      expect(keys).toContainEqual({ key_hash: hashOf(textOfAnswer(answer, 'key')), mailed: 0 })
     })
 
     test('reads in the receipt the number, the exact amount and the link of the private page', async () => {

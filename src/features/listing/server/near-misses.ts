@@ -59,8 +59,12 @@ async function notice({ donations }: Parts, tx: Tx, { intent_id }: Due, now: num
     .insertInto('arrival_notices')
     .values(
       told.map(({ chainId, txHash, logIndex }) => ({
-        ...{ intent_id, chain_id: chainId, tx_hash: txHash, log_index: logIndex },
-        ...{ at, mail_due_at: at },
+        intent_id,
+        chain_id: chainId,
+        tx_hash: txHash,
+        log_index: logIndex,
+        at,
+        mail_due_at: at,
       })),
     )
     .onConflict(conflict => conflict.doNothing())

@@ -117,8 +117,16 @@ onBothDatabases(env => {
       return id
     }
     const token = (address: string, submission_id: string) => ({
-      ...{ chain_hid: 'eth', address_key: address, address, name: 'O', symbol: 'O', decimals: 1 },
-      ...{ icon_url: '', website: '', submission_id, listed_at: '' },
+      chain_hid: 'eth',
+      address_key: address,
+      address,
+      name: 'O',
+      symbol: 'O',
+      decimals: 1,
+      icon_url: '',
+      website: '',
+      submission_id,
+      listed_at: '',
     })
     const reopened = await approved('dapp 100000', ANN, [1, 5])
     await approved('dapp 100000', BOB, [3])

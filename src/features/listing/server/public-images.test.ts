@@ -5,7 +5,7 @@ import { openSiteDatabase } from '#server/database.ts'
 import { readConfig } from '#server/features.ts'
 import { openTestApi, type TestApi, temporaryFolder } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { bearer, mailTextOf, submitted, uploadPicture } from '#server/testing/listings.ts'
+import { bearer, submitted, textOfAnswer, uploadPicture } from '#server/testing/listings.ts'
 import { insertOld, openBefore } from '#server/testing/old-database.ts'
 import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
@@ -37,8 +37,8 @@ onBothDatabases(env => {
   /** The address of an upload that a request holds. */
   async function uploaded(colour: string, purpose: 'logo' | 'report' = 'logo'): Promise<string> {
     const answer = await uploadPicture(api, await square(colour), { purpose })
-    await api.db.transaction().execute(tx => keepImages(tx, [mailTextOf(answer, 'id')]))
-    return mailTextOf(answer, 'url')
+    await api.db.transaction().execute(tx => keepImages(tx, [textOfAnswer(answer, 'id')]))
+    return textOfAnswer(answer, 'url')
   }
   async function approved(options: RequestOptions): Promise<string> {
     const id = await addRequest(api.db, options)
@@ -195,8 +195,14 @@ onBothDatabases(env => {
       await insertOld(old.db, 'images', [{ ...picture, id: String(id), purpose: 'logo' }])
     await insertOld(old.db, 'images', [{ ...picture, id: String(page), purpose: 'report' }])
     const dapp = {
-      ...{ title: 'Swap', desc_json: '{}', url: 'https://example.org', tp_connect: 'both', hot: 0, rank: 0 },
-      ...{ create_time: '', audit_urls_json: JSON.stringify([`https://api.example.org/v1/image/${page}`]) },
+      title: 'Swap',
+      desc_json: '{}',
+      url: 'https://example.org',
+      tp_connect: 'both',
+      hot: 0,
+      rank: 0,
+      create_time: '',
+      audit_urls_json: JSON.stringify([`https://api.example.org/v1/image/${page}`]),
     }
     await insertOld(old.db, 'dapps', [
       { ...dapp, id: 100_000, slug: 'a', icon_url: `https://api.example.org/v1/image/${logo}`, status: 0 },

@@ -32,8 +32,14 @@ onBothDatabases(env => {
       const list = await dapps()
       expect(list).toHaveLength(DAPPS.length + 1)
       expect(list.at(-1)).toMatchObject({
-        ...{ id: 100_000, title: 'Omega Swap', desc: 'Swaps well.', url: 'https://omega.example/app' },
-        ...{ chains: ['eth', 'bsc'], categories: [1], tp_connect: 'both', hot: false },
+        id: 100_000,
+        title: 'Omega Swap',
+        desc: 'Swaps well.',
+        url: 'https://omega.example/app',
+        chains: ['eth', 'bsc'],
+        categories: [1],
+        tp_connect: 'both',
+        hot: false,
         audit_urls: [
           'https://audits.example/omega.pdf',
           `https://api.example.org/v1/image/${'b'.repeat(22)}`,
@@ -111,7 +117,10 @@ onBothDatabases(env => {
       await approved(asDapp({ title: 'Omega <b>' }))
       expect(await told()).toMatchObject([
         {
-          ...{ id: 100_000, lang: 'en', slug: '', title: 'Omega <b> is in the DApp store' },
+          id: 100_000,
+          lang: 'en',
+          slug: '',
+          title: 'Omega <b> is in the DApp store',
           content: expect.stringContaining(
             '<a href="/en/dappstore/detail/?id=100000">Open Omega &lt;b&gt; in',
           ),
@@ -146,7 +155,10 @@ onBothDatabases(env => {
       const chain = (await api.get('/v1/block_chain/list')).rows.at(-1)
       expect(chain).toMatchObject({ hid: 'c4321', title: 'Omega Chain', ns: 'ethereum', deprecated: false })
       expect(JSON.parse(String(chain?.metadata))).toEqual({
-        ...{ chain_id: '4321', short: 'OMC', symbol: 'OM', explorer: 'https://scan.omega.example' },
+        chain_id: '4321',
+        short: 'OMC',
+        symbol: 'OM',
+        explorer: 'https://scan.omega.example',
         testnet: false,
       })
     })
@@ -178,8 +190,12 @@ onBothDatabases(env => {
       ...(before as object),
       collections: [
         {
-          ...{ key: 'Omega Apes', isSelected: false, chain: 'eth', standard: 'ERC721' },
-          ...{ address: REQUEST_FORMS.nft.address, icon_url: REQUEST_FORMS.nft.icon_url },
+          key: 'Omega Apes',
+          isSelected: false,
+          chain: 'eth',
+          standard: 'ERC721',
+          address: REQUEST_FORMS.nft.address,
+          icon_url: REQUEST_FORMS.nft.icon_url,
         },
       ],
     })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { RECEIVER } from '#server/testing/donations.ts'
-import { goodForm, mailTextOf, payInSandbox, pngPicture } from '#server/testing/listings.ts'
+import { goodForm, payInSandbox, pngPicture, textOfAnswer } from '#server/testing/listings.ts'
 import { recordMails } from '#server/testing/mails.ts'
 import { networkIn, PROXY, visitorAt } from '#server/testing/visitors.ts'
 import { PROVING_STEP } from '../contract/proof.ts'
@@ -79,8 +79,14 @@ onBothDatabases(env => {
     await db
       .insertInto('donation_arrivals')
       .values({
-        ...{ chain_id: row.chain_id, tx_hash, log_index: 0, token_address: row.token_address.toLowerCase() },
-        ...{ receiver: RECEIVER, sender: `0x${'ee'.repeat(20)}`, block_number: 1, block_hash: tx_hash },
+        chain_id: row.chain_id,
+        tx_hash,
+        log_index: 0,
+        token_address: row.token_address.toLowerCase(),
+        receiver: RECEIVER,
+        sender: `0x${'ee'.repeat(20)}`,
+        block_number: 1,
+        block_hash: tx_hash,
         units: String(BigInt(row.amount_units) - 500_000n),
         mined_at: new Date(Date.now() + 1_000).toISOString(),
         candidates_json: JSON.stringify([id]),
@@ -90,7 +96,7 @@ onBothDatabases(env => {
 
   test('the pre-check says that too many wait, before an amount is given out', async () => {
     const visitor = visitorAt(api, '192.0.2.1')
-    const icon_url = mailTextOf(await visitor.upload(logo), 'url')
+    const icon_url = textOfAnswer(await visitor.upload(logo), 'url')
     const check = () =>
       visitor.post('/v1/submission/chain/check', goodForm('chain', icon_url, { chain_id: '499999' }))
     for (let i = 0; i < 8; i++) await requestFrom('192.0.2.1')
@@ -108,7 +114,7 @@ onBothDatabases(env => {
 
   test('a refusal tells when to come back, and what was typed can be sent then', async () => {
     const visitor = visitorAt(api, '192.0.2.1')
-    const icon_url = mailTextOf(await visitor.upload(logo), 'url')
+    const icon_url = textOfAnswer(await visitor.upload(logo), 'url')
     // The amount was given out before other requests of this network came.
     const { form, intent } = await visitor.ready('chain', { icon_url, chain_id: String(++chains) })
     for (let i = 0; i < 9; i++) await requestFrom('192.0.2.1')
@@ -141,13 +147,11 @@ onBothDatabases(env => {
 
   async function deliver(): Promise<void> {
     const mails = sendSubmissionMails({
-      ...{
-        db: api.db,
-        donations: api.services.donations,
-        log: entry => api.logged.push(entry),
-        mailer,
-        unpaidDays: 7,
-      },
+      db: api.db,
+      donations: api.services.donations,
+      log: entry => api.logged.push(entry),
+      mailer,
+      unpaidDays: 7,
       siteUrl: () => 'https://example.org',
       waits: mail => mailWaits(api.services, mail),
     })

@@ -3,10 +3,10 @@ import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import {
   goodForm,
-  mailTextOf,
   newIdempotencyKey,
   newIntent,
   submit,
+  textOfAnswer,
   uploadLogo,
 } from '#server/testing/listings.ts'
 
@@ -37,10 +37,10 @@ onBothDatabases(env => {
   test('of requests sent at once each has its own receipt, step and key, and its picture is kept', async () => {
     const calls = await several(5)
     const answers = await Promise.all(calls.map(call => submit(api, 'chain', call)))
-    expect(new Set(answers.map(answer => mailTextOf(answer, 'id'))).size).toBe(5)
+    expect(new Set(answers.map(answer => textOfAnswer(answer, 'id'))).size).toBe(5)
     for (const [i, answer] of answers.entries()) {
-      const status = await api.get(`/v1/submission/${mailTextOf(answer, 'id')}`, {
-        authorization: `Bearer ${mailTextOf(answer, 'key')}`,
+      const status = await api.get(`/v1/submission/${textOfAnswer(answer, 'id')}`, {
+        authorization: `Bearer ${textOfAnswer(answer, 'key')}`,
       })
       expect(status.data).toMatchObject({ values: calls[i]?.form, history: [{ state: 'awaiting_donation' }] })
     }

@@ -5,13 +5,13 @@ import { onBothDatabases } from '#server/testing/both-databases.ts'
 import {
   bearer,
   goodForm,
-  mailTextOf,
   newIdempotencyKey,
   newIntent,
   payInSandbox,
   pngPicture,
   submit,
   submitted,
+  textOfAnswer,
   uploadLogo,
   uploadPicture,
 } from '#server/testing/listings.ts'
@@ -65,7 +65,7 @@ onBothDatabases(env => {
         })
         expect(answer.headers.get('cache-control')).toBe('no-store')
         expect(mailsQueued).toBe(queuedBefore + 1)
-        const row = await rowOf(mailTextOf(answer, 'id'))
+        const row = await rowOf(textOfAnswer(answer, 'id'))
         expect(JSON.parse(row.values_json)).toEqual(form)
         expect(row).toMatchObject({
           lang: 'en',
@@ -90,7 +90,7 @@ onBothDatabases(env => {
       await payInSandbox(api, intent)
       const answer = await submit(api, 'token', { intent, form })
       expect(answer.data).toMatchObject({ state: 'in_review' })
-      const { due_at, created_at } = await rowOf(mailTextOf(answer, 'id'))
+      const { due_at, created_at } = await rowOf(textOfAnswer(answer, 'id'))
       const days = (Date.parse(due_at ?? '') - Date.parse(created_at)) / (24 * 3_600_000)
       expect(days).toBeGreaterThanOrEqual(2)
       expect(days).toBeLessThan(5)
@@ -104,7 +104,7 @@ onBothDatabases(env => {
     })
 
     test('keeps its pictures', async () => {
-      const page = mailTextOf(
+      const page = textOfAnswer(
         await uploadPicture(api, await pngPicture({ width: 60, height: 90 }), { purpose: 'report' }),
         'url',
       )
@@ -238,7 +238,9 @@ onBothDatabases(env => {
       ]
       for (const each of wrong) {
         expect((await submit(api, 'chain', { intent: each, form })).body).toEqual({
-          ...{ result: 2, message: 'No such donation', data: null },
+          result: 2,
+          message: 'No such donation',
+          data: null,
         })
       }
     })
@@ -261,7 +263,7 @@ onBothDatabases(env => {
 
     test('when a picture is not there, or was meant for something else', async () => {
       const intent = await anyIntent('dapp')
-      const page = mailTextOf(await uploadPicture(api, await pngPicture(), { purpose: 'report' }), 'url')
+      const page = textOfAnswer(await uploadPicture(api, await pngPicture(), { purpose: 'report' }), 'url')
       const logo = await uploadLogo(api)
       const form = goodForm('dapp', page, { audit_report: [page, logo] })
       expect((await submit(api, 'dapp', { intent, form })).body).toMatchObject({

@@ -65,8 +65,11 @@ const verdicts = DONATION_STATES.flatMap(state =>
   ),
 )
 const arrival: DonationArrival = {
-  ...{ state: 'likely', amount: '19990.1234', at: inHours(-1) },
-  ...{ tx_hash: null, explorer_url: null },
+  state: 'likely',
+  amount: '19990.1234',
+  at: inHours(-1),
+  tx_hash: null,
+  explorer_url: null,
 }
 const found: DonationVerdict[] = verdicts.slice(0, 1).flatMap(verdict => [
   { ...verdict, state: 'awaiting', reason: null, tx_hash: null, arrived: null, arrivals: [arrival] },

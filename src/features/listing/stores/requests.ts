@@ -68,7 +68,9 @@ function readRequest(value: unknown): OwnRequest | undefined {
   // The first letter tells what is to be listed.
   if (!isListingKind(kind) || kind[0]?.toUpperCase() !== id[0]) return undefined
   return {
-    ...{ id, key, kind },
+    id,
+    key,
+    kind,
     title: typeof title === 'string' ? cleanLine(title.slice(0, MAX_TITLE)) : '',
     created_at: keptTime(created_at),
   }

@@ -64,8 +64,10 @@ onBothDatabases(env => {
     await opened.close()
     opened = await openSiteDatabase({ ...before, catalogue: options.catalogue })
     expect(await read(3)).toMatchObject({
-      ...{ kind: 'guide', slug: 'a3' },
-      ...{ title: 'Article 3', create_time: '2025-02-03T00:00:00Z' },
+      kind: 'guide',
+      slug: 'a3',
+      title: 'Article 3',
+      create_time: '2025-02-03T00:00:00Z',
     })
     expect(await read(900)).toMatchObject({ kind: 'release', slug: '', title: 'Of staff' })
     expect(await read(901)).toMatchObject({ kind: 'safety', create_time: STAFF.create_time })

@@ -29,8 +29,14 @@ onBothDatabases(env => {
     expect(answer.body).toEqual({ result: 0, data: null })
     const [row] = await rows()
     expect(row).toEqual({
-      ...{ id: 1, dapp_id: dapp, reason: 'scam', text: 'asks for my phrase\ntwice', lang: 'zh' },
-      ...{ key_hash: expect.any(String), created_at: expect.any(String), closed_at: null },
+      id: 1,
+      dapp_id: dapp,
+      reason: 'scam',
+      text: 'asks for my phrase\ntwice',
+      lang: 'zh',
+      key_hash: expect.any(String),
+      created_at: expect.any(String),
+      closed_at: null,
     })
   })
 

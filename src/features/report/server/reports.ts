@@ -32,7 +32,12 @@ export async function storeReport(db: Db, report: NewReport, now = Date.now()): 
   await db
     .insertInto('dapp_reports')
     .values({
-      ...{ dapp_id: dapp, reason, text, lang, created_at: isoTime(now), closed_at: null },
+      dapp_id: dapp,
+      reason,
+      text,
+      lang,
+      created_at: isoTime(now),
+      closed_at: null,
       // With the content: a text that was changed after an answer was lost is another report.
       key_hash: hashOf(JSON.stringify([idempotencyKey, dapp, reason, text])),
     })

@@ -165,7 +165,9 @@ export function sendConfirmationMails({
   const sign = confirmationSigner(db)
   return runMailQueue({
     claim: async () => claimConfirmationMail(db, await presentOf(db), sign),
-    ...{ send, mailer, log },
+    send,
+    mailer,
+    log,
   })
 }
 

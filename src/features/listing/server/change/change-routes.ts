@@ -73,7 +73,11 @@ async function storeChange(
     { config, db, donations },
     {
       ...call,
-      ...{ kind, lang, images, values: form, subject: `change ${key}` },
+      kind,
+      lang,
+      images,
+      values: form,
+      subject: `change ${key}`,
       intentId: intent.id,
       intentSecret: intent.secret,
       change: {

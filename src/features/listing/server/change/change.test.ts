@@ -9,7 +9,7 @@ import {
   openProofApi,
   pressProve,
 } from '#server/testing/changes.ts'
-import { bearer, mailTextOf, newIdempotencyKey, uploadLogo } from '#server/testing/listings.ts'
+import { bearer, newIdempotencyKey, textOfAnswer, uploadLogo } from '#server/testing/listings.ts'
 import { addRequest, REQUEST_FORMS } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { type Strangers, startStrangers } from '#server/testing/strangers.ts'
@@ -67,8 +67,13 @@ onBothDatabases(env => {
       await reviewAs('carol', api.config, ['approve', id])
       const { data } = await api.get(`/v1/listing/token/eth:${REQUEST_FORMS.token.address}`)
       expect(data).toMatchObject({
-        ...{ kind: 'token', title: 'Omega', place: 'Ethereum', host: 'omega.example', has_owner: true },
-        ...{ changed_at: '', contract: { chain_id: 1, address: REQUEST_FORMS.token.address } },
+        kind: 'token',
+        title: 'Omega',
+        place: 'Ethereum',
+        host: 'omega.example',
+        has_owner: true,
+        changed_at: '',
+        contract: { chain_id: 1, address: REQUEST_FORMS.token.address },
         values: { symbol: 'OMG', decimal: '6', website: 'https://omega.example/' },
       })
       expect(JSON.stringify(data)).not.toContain('ann@example.org')
@@ -90,8 +95,10 @@ onBothDatabases(env => {
       expect(fieldsOf(await ask(wrong))).toEqual({ title: 'required', url: 'url', icon_url: 'logo' })
       const logo = await uploadLogo(api)
       const answer = await ask({ ...same, icon_url: logo, audit_url: ['audits.example/x.pdf'] })
-      expect(JSON.parse((await rowOf(mailTextOf(answer, 'id'))).values_json)).toEqual({
-        ...{ icon_url: logo, hasAudit: true, audit_url: ['https://audits.example/x.pdf'] },
+      expect(JSON.parse((await rowOf(textOfAnswer(answer, 'id'))).values_json)).toEqual({
+        icon_url: logo,
+        hasAudit: true,
+        audit_url: ['https://audits.example/x.pdf'],
         email: 'ann@example.org',
       })
       const kept = await api.db.selectFrom('images').select('kept').execute()
@@ -113,7 +120,7 @@ onBothDatabases(env => {
       const ask = (reason: string) => askChange(api, ALPHA, { purpose: 'removal', reason })
       expect(fieldsOf(await ask(' '))).toEqual({ reason: 'required' })
       expect(fieldsOf(await ask('x'.repeat(1_001)))).toEqual({ reason: 'tooLong:1000' })
-      const row = await rowOf(mailTextOf(await ask('We close.'), 'id'))
+      const row = await rowOf(textOfAnswer(await ask('We close.'), 'id'))
       expect(row).toMatchObject({ purpose: 'removal', asked: 'removal', reason: 'We close.' })
     })
 
@@ -122,10 +129,10 @@ onBothDatabases(env => {
       const ask = (title: string) => askChange(api, ALPHA, { fields: { title }, key })
       const [first, second] = await Promise.all([ask('Alpha Two'), ask('Alpha Two')])
       const third = await ask('Alpha Two')
-      const ids = [first, second, third].map(answer => mailTextOf(answer, 'id'))
+      const ids = [first, second, third].map(answer => textOfAnswer(answer, 'id'))
       expect(new Set(ids).size).toBe(1)
       for (const answer of [first, second, third]) {
-        const status = await api.get(`/v1/submission/${ids[0]}`, bearer(mailTextOf(answer, 'key')))
+        const status = await api.get(`/v1/submission/${ids[0]}`, bearer(textOfAnswer(answer, 'key')))
         expect(status.data).toMatchObject({ purpose: 'change', title: 'Alpha Two', state: 'in_review' })
       }
       expect((await ask('Alpha Three')).body).toMatchObject({ result: 3 })
@@ -153,8 +160,8 @@ onBothDatabases(env => {
       const answer = await ask()
       expect(answer.data).toMatchObject({ state: 'awaiting_donation' })
       const status = await api.get(
-        `/v1/submission/${mailTextOf(answer, 'id')}`,
-        bearer(mailTextOf(answer, 'key')),
+        `/v1/submission/${textOfAnswer(answer, 'id')}`,
+        bearer(textOfAnswer(answer, 'key')),
       )
       expect(status.data).toMatchObject({
         donation: { amount: expect.stringMatching(/^20000\.\d{4}$/), waived: false },

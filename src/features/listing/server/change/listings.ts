@@ -184,12 +184,20 @@ export async function searchListed(
   )
   const hits: ListingHit[] = [
     ...found.map(({ id, title, icon_url, url }) => ({
-      ...{ kind: 'dapp' as const, id: String(id), title, icon_url, place: hostOf(url) },
+      kind: 'dapp' as const,
+      id: String(id),
+      title,
+      icon_url,
+      place: hostOf(url),
     })),
     ...tokens,
     ...collections,
     ...chains.map(({ hid, title, chainId }) => ({
-      ...{ kind: 'chain' as const, id: hid, title, icon_url: '', place: chainId },
+      kind: 'chain' as const,
+      id: hid,
+      title,
+      icon_url: '',
+      place: chainId,
     })),
   ]
   return hits.slice(0, MAX_HITS)

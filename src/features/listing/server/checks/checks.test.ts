@@ -41,7 +41,10 @@ describe('what is listed already', () => {
     const eth = { hid: 'eth', title: 'Ethereum', short: 'ETH', family: 'ethereum', chainId: '1' }
     expect(listedChain({ chain_id: '1' }, [chain])).toEqual({ code: 'listed', verdict: 'ok' })
     expect(listedChain({ chain_id: '1' }, [chain, eth])).toEqual({
-      ...{ code: 'listed', verdict: 'stop', field: 'chain_id', detail: 'Ethereum' },
+      code: 'listed',
+      verdict: 'stop',
+      field: 'chain_id',
+      detail: 'Ethereum',
     })
   })
 
@@ -56,7 +59,10 @@ describe('what the contract answers', () => {
   const token: ContractFinding = { is: 'token', facts }
   const typed = { name: 'Example Coin', symbol: 'EXC', decimal: '18', total_supply: '1000000' }
   const differs = (field: string, verdict: string, detail: string) => ({
-    ...{ code: 'factsDiffer', field, verdict, detail },
+    code: 'factsDiffer',
+    field,
+    verdict,
+    detail,
   })
 
   test('agrees', () => {

@@ -194,7 +194,10 @@ describe('the RPC URLs of a network', () => {
   ])('that answer with %s are left to staff', async (_name, answer) => {
     const rpc = await site(answer)
     expect(await check('chain', { ...LISTED, ...(await sites()), rpc_urls: [rpc] })).toContainEqual({
-      ...{ code: 'rpcSilent', verdict: 'staff', field: 'rpc_urls.0', detail: hostOf(rpc) },
+      code: 'rpcSilent',
+      verdict: 'staff',
+      field: 'rpc_urls.0',
+      detail: hostOf(rpc),
     })
   })
 })
@@ -233,7 +236,10 @@ describe('contracts', () => {
   const contracts = async (kind: ListingKind, change: Fields) =>
     (await check(kind, change, evm)).filter(({ code }) => /ontract/.test(code))
   const dapp = (address: Fields, tokens: Fields[] = []) => ({
-    ...{ platform: Object.keys(address), address, hasTokens: tokens.length > 0, tokens },
+    platform: Object.keys(address),
+    address,
+    hasTokens: tokens.length > 0,
+    tokens,
   })
   const collection = (network: string, address: string) => ({ network, address })
 

@@ -26,7 +26,8 @@ const dappNames = ({ all }: Awaited<ReturnType<Services['dapps']>>): readonly Ta
 
 const chainNames = ({ chains }: ValidationContext): Taken[] =>
   [...chains.values()].map(({ title, short, family, chainId }) => ({
-    ...{ name: title, short },
+    name: title,
+    short,
     place: chainPlace(family, chainId),
   }))
 
@@ -44,15 +45,19 @@ async function assetNames(db: Db, families: Readonly<Record<string, string>>): P
   ])
   return [
     ...tokens.map(({ chain_hid, address_key, name, symbol, website }) => ({
-      ...{ name, short: symbol, hosts: website === '' ? [] : [website] },
+      name,
+      short: symbol,
+      hosts: website === '' ? [] : [website],
       place: assetPlace(chain_hid, address_key),
     })),
     ...collections.map(({ chain_hid, address_key, name, symbol }) => ({
-      ...{ name, short: symbol },
+      name,
+      short: symbol,
       place: assetPlace(chain_hid, address_key),
     })),
     ...followed.map(({ chain_hid, address, title, symbol }) => ({
-      ...{ name: title, short: symbol },
+      name: title,
+      short: symbol,
       place: assetPlace(chain_hid, addressKey(families[chain_hid], address)),
     })),
   ]

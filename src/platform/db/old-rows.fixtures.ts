@@ -1,0 +1,42 @@
+// Rows as releases of before wrote them.
+export const OLD_CHAIN = {
+  title: '',
+  ns: 'ethereum',
+  chain_id: '1',
+  short: '',
+  symbol: '',
+  explorer: '',
+  deprecated: 0,
+  testnet: 0,
+}
+export const OLD_DAPP = {
+  title: 'Swap',
+  desc_json: '{}',
+  url: 'https://example.org',
+  icon_url: '',
+  tp_connect: 'both',
+  hot: 0,
+  rank: 0,
+  audit_urls_json: '[]',
+  status: 0,
+  create_time: '',
+}
+export const OLD_INTENT = {
+  id: 'i1',
+  secret_hash: 's',
+  kind: 'dapp',
+  state: 'confirmed',
+  sandbox: 0,
+  waived: 0,
+  chain_id: 56,
+  token_symbol: 'TPT',
+  token_address: '0x1',
+  token_decimals: 4,
+  address: '0x2',
+  amount_units: '200001234',
+  created_at: '2026-04-05T06:07:08.000Z',
+  expires_at: '2026-04-06T06:07:08.000Z',
+  confirmations: 15,
+  required: 15,
+  looks: 0,
+}
