@@ -4,7 +4,7 @@ import { isKnownWord, typosIn } from './rank.ts'
 import { MIN_SOUND_LENGTH, soundOf, spelt } from './sounds.ts'
 import { distance, isTypoOf, MIN_TYPO_LENGTH } from './typos.ts'
 import type { Phrase, Vocabulary } from './vocabulary.ts'
-import { isLetterAt, joinWords, splitWords, UNSPACED } from './words.ts'
+import { joinWords, splitWords, UNSPACED } from './words.ts'
 
 /** What a word that no list knows was meant to be. */
 export interface Correction {
@@ -49,16 +49,6 @@ function byStem(word: string, { phrases }: Vocabulary): Phrase | undefined {
   return best
 }
 
-/** Two words in one: "bnbchain". In Latin letters many names are made so ("KlaySwap"): there the second says nothing. */
-function byHalves(word: string, { phrases }: Vocabulary): readonly Phrase[] {
-  for (let at = 3; at <= word.length - 3; at += 1) {
-    const first = phrases.get(word.slice(0, at))
-    const second = phrases.get(word.slice(at))
-    if (first && second && (isForeign(word) || (first.meaning && !second.meaning))) return [first, second]
-  }
-  return []
-}
-
 /** As many as one may mean by a sound. */
 const MAX_ALIKE = 3
 
@@ -99,15 +89,6 @@ export function soundingLike(text: string, index: SearchIndex): { entries: numbe
   })
 }
 
-/** What a short word of another script may be, where a query says nothing else: "デューン" has two consonants. */
-export function faintly(word: string, index: SearchIndex): Correction | undefined {
-  const sound = soundOf(word)
-  if (!isForeign(word) || sound.length !== MIN_SOUND_LENGTH - 1) return undefined
-  const entries = nearest(spelt(word), index.sounds.get(sound) ?? [], index)
-  const spelling = index.titles[entries[0] ?? -1]
-  return spelling === undefined ? undefined : { phrases: [], entries, isGuess: true, spelling }
-}
-
 /** What a word of another script is in Latin letters. */
 function byEar(word: string, index: SearchIndex): Correction | undefined {
   const { joined, titles, sounds, vocabulary } = index
@@ -121,13 +102,10 @@ function byEar(word: string, index: SearchIndex): Correction | undefined {
   }
   if (!isForeign(word)) return undefined
   const sound = soundOf(word)
-  const alike = sound.length >= MIN_SOUND_LENGTH ? vocabulary.sounds.get(sound) : undefined
   const heard = entriesBySound(sound, index)
   const near = heard.length > 0 ? heard : typosIn(sounds, sound).flatMap(known => sounds.get(known) ?? [])
   const entries = nearest(written, near, index)
   const title = titles[entries[0] ?? -1]
-  if (alike && (heard.length === 0 || away(written, alike.word) < awayFrom(written, title ?? '')))
-    return { phrases: [alike], entries: [], spelling: alike.word }
   if (title === undefined) return undefined
   return {
     phrases: [],
@@ -137,22 +115,12 @@ function byEar(word: string, index: SearchIndex): Correction | undefined {
   }
 }
 
-/** Whether a word of a name begins so. */
-const beginsName = ({ names }: SearchIndex, word: string): boolean =>
-  [...names.keys()].some(name => {
-    const at = name.indexOf(word)
-    return at === 0 || (at > 0 && (UNSPACED.test(word) || !isLetterAt(name, at - 1)))
-  })
-
 /** `word` is neither a word of the trade nor a name; undefined when it is found as it stands, or nothing is like it. */
 export function correct(word: string, index: SearchIndex): Correction | undefined {
   const { vocabulary, nameWords } = index
-  if (beginsName(index, word)) return undefined
+  if (isKnownWord(index, word)) return undefined
   const stem = byStem(word, vocabulary)
   if (stem) return { phrases: [stem], entries: [] }
-  const halves = byHalves(joinWords(word), vocabulary)
-  if (halves.length > 0) return { phrases: halves, entries: [] }
-  if (isKnownWord(index, word)) return undefined
   const phrase =
     word.length < MIN_TYPO_LENGTH
       ? undefined

@@ -1,7 +1,7 @@
 import { withoutScheme } from '#lib/fold.ts'
 import type { SearchIndex } from './make-index.ts'
 import { quotedWords } from './quoted.ts'
-import { type IsAmong, type Ranked, rank, rankNamed } from './rank.ts'
+import { type IsAmong, type Ranked, rank } from './rank.ts'
 import { type ReadQuery, read, suggested } from './reading.ts'
 import type { ReadPart } from './understand.ts'
 import { foldWords, joinWords, splitWords } from './words.ts'
@@ -73,13 +73,6 @@ function relaxed(parts: readonly ReadPart[]): (readonly ReadPart[])[] {
     networks.length < parts.length ? [...categories, ...topics] : [],
     topics,
     topics.slice(0, 1),
-    ...(categories.length > 1
-      ? [
-          [...categories.slice(0, 1), ...networks.slice(-1)],
-          [...categories.slice(-1), ...networks.slice(-1)],
-          categories.slice(0, 1),
-        ]
-      : []),
   ]
 }
 
@@ -97,14 +90,11 @@ const joined = (...lists: readonly (readonly number[])[]): number[] => [...new S
 
 const HOST = /^[^\s./]+(\.[^\s./]+)+(\/\S*)?$/
 
-/** The entries of a host, or of the host that it is a part of. */
-function atHost(index: SearchIndex, host: string, isAmong: IsAmong): number[] {
-  for (let part = host; part.includes('.'); part = part.slice(part.indexOf('.') + 1)) {
-    const found = rankNamed(index, part, isAny)
-    if (found.length > 0) return found.filter(isAmong)
-  }
-  return []
-}
+/** The entries of a host that is typed as far, or that one of theirs is a part of. */
+const atHost = ({ hosts }: SearchIndex, host: string): number[] =>
+  [...hosts]
+    .filter(([known]) => known.includes(host) || host.endsWith(`.${known}`))
+    .flatMap(([, list]) => list)
 
 /** "hid" of the category of bridges. */
 const BRIDGES = 5
@@ -162,7 +152,9 @@ function answer(
   const written = index.vocabulary.fold(withoutScheme(typed.trim()))
   const host = HOST.test(written) ? written.replace(/\/.*$/, '') : undefined
   if (host !== undefined) {
-    const found = joined(index.joined.get(joinWords(host)) ?? [], atHost(index, host, isAny)).filter(isAmong)
+    const found = joined(index.joined.get(joinWords(host)) ?? [], inOrder(atHost(index, host))).filter(
+      isAmong,
+    )
     if (found.length > 0) return { shown: only(found) }
   }
   // Of an unknown host what it ends with says nothing.
@@ -195,25 +187,18 @@ interface Asked {
   isAmong: IsAmong
 }
 
-const MIN_NAME_START = 4
-
-function describedBy({ index, text, whole, called, reading, meant, isAmong }: Asked): Shown {
+function describedBy({ index, whole, called, reading, meant }: Asked): Shown {
   const { parts, rest } = reading
   const members = new Set(meant.entries)
   const isMeant: IsAmong = entry => members.has(entry)
-  // A word that only describes ("dex") is a part of names that mean something else; there what it describes must fit too.
-  const bearers = rankNamed(index, text, isMeant)
   const withRest: Ranked =
     rest.length > 0 ? rank(index, rest, isMeant) : { entries: [], unmatched: [], isNearest: false }
-  // A name that was begun, of something that is not what the rest of the query asks for.
-  const begun = rest.join(' ')
-  const isBegun = withRest.entries.length === 0 && begun.length >= MIN_NAME_START
-  const bearing = joined(whole, called, isBegun ? rankNamed(index, begun, isAmong, true) : [])
+  const bearing = joined(whole, called)
   const unmatched = withRest.unmatched.join(' ')
   if (bearing.length > 0 && !bearing.some(isMeant)) {
     return { ...otherwise(index, bearing, withRest.entries, meant, parts), unmatched }
   }
-  const first = joined(bearing.filter(isMeant), bearing, bearers, withRest.entries)
+  const first = joined(bearing.filter(isMeant), bearing, withRest.entries)
   // Who named one and found it where it was said to be is not looking for the whole category.
   const isNamed = reading.called.length > 0 && called.every(isMeant)
   return {

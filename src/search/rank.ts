@@ -15,7 +15,6 @@ const GRADES = {
   insideHost: 8,
   inText: 9,
   insideText: 10,
-  typoInText: 11,
 } as const
 
 /** The grade of every entry, by its number, and the best of them. */
@@ -88,10 +87,6 @@ function gradeWord(index: SearchIndex, wanted: string): Grades {
       give(grades, index.nameWords.get(word) ?? [], GRADES.typoInName)
   }
   gradeTexts(index, wanted, grades)
-  if (!isMet(grades)) {
-    for (const word of typosIn(index.words, wanted))
-      give(grades, index.words.get(word) ?? [], GRADES.typoInText)
-  }
   return grades
 }
 
@@ -122,31 +117,6 @@ const isDescribed = ({ best }: Grades, word: string): boolean =>
 
 export type IsAmong = (entry: number) => boolean
 
-/** The entries with a key, by it; those of one key keep their order. */
-function sorted(
-  { ids }: SearchIndex,
-  isAmong: IsAmong,
-  keyOf: (entry: number) => number | undefined,
-): number[] {
-  const keyed: { entry: number; key: number }[] = []
-  for (let entry = 0; entry < ids.length; entry += 1) {
-    const key = isAmong(entry) ? keyOf(entry) : undefined
-    if (key) keyed.push({ entry, key })
-  }
-  return keyed.sort((a, b) => a.key - b.key).map(({ entry }) => entry)
-}
-
-/** The entries whose name or host has the text as a whole, or whose name starts with it. */
-export function rankNamed(index: SearchIndex, text: string, isAmong: IsAmong, isStart = false): number[] {
-  const grades = noGrades(index)
-  gradeNames(index, text, grades)
-  if (!isMet(grades)) return []
-  return sorted(index, isAmong, entry => {
-    const grade = grades.of[entry] ?? 0
-    return isStart ? Number(grade > 0 && grade <= GRADES.nameStart) : grade
-  })
-}
-
 /** Between the keys of entries that miss one word and those that miss one more. */
 const SPREAD = 32
 
@@ -164,21 +134,20 @@ export function rank(
   if (words.length > 1) gradeNames(index, text, together)
   const graded = words.map(word => ({ word, grades: gradeWord(index, word) }))
   const met = graded.filter(({ grades }) => isMet(grades))
-  const keys = new Map<number, number>()
-  let fewest = met.length
-  const entries = sorted(index, isAmong, entry => {
+  const keyed: { entry: number; key: number }[] = []
+  for (const entry of index.ids.keys()) {
     const asOne = together.of[entry] ?? 0
     const grades = met.map(({ grades: { of } }) => of[entry] ?? 0)
     const worst = Math.max(0, ...grades)
-    if (asOne + worst === 0) return undefined
-    const lacks = asOne > 0 ? 0 : grades.filter(grade => grade === 0).length
-    fewest = Math.min(fewest, lacks)
-    const key = asOne > 0 ? 2 * asOne : lacks * SPREAD + 2 * worst + 1
-    keys.set(entry, key)
-    return key
-  })
+    if (asOne + worst === 0 || !isAmong(entry)) continue
+    const lacks = grades.filter(grade => grade === 0).length
+    keyed.push({ entry, key: asOne > 0 ? 2 * asOne : lacks * SPREAD + 2 * worst + 1 })
+  }
+  // Those of one key keep their order; who misses more words than the first is left out.
+  keyed.sort((a, b) => a.key - b.key)
+  const most = (Math.floor((keyed[0]?.key ?? 0) / SPREAD) + 1) * SPREAD
   return {
-    entries: entries.filter(entry => (keys.get(entry) ?? 0) < (fewest + 1) * SPREAD),
+    entries: keyed.filter(({ key }) => key < most).map(({ entry }) => entry),
     unmatched: graded.filter(({ grades }) => !isMet(grades)).map(({ word }) => word),
     isNearest:
       !isMet(together) &&

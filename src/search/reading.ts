@@ -1,6 +1,5 @@
-import { type Correction, correct, faintly, soundingLike } from './correct.ts'
+import { type Correction, correct, soundingLike } from './correct.ts'
 import type { SearchIndex } from './make-index.ts'
-import { typosIn } from './rank.ts'
 import { type Understood, understand } from './understand.ts'
 import { joinWords } from './words.ts'
 
@@ -20,8 +19,6 @@ export interface ReadQuery extends Understood {
 export function read(text: string, index: SearchIndex): ReadQuery {
   const { joined, vocabulary } = index
   const { rest, ...understood } = understand(text, vocabulary, name => joined.has(name))
-  const whole = rest.length > 0 ? nameLike(text, index) : undefined
-  if (whole) return whole
   const reading: ReadQuery = {
     ...understood,
     rest: [],
@@ -37,32 +34,8 @@ export function read(text: string, index: SearchIndex): ReadQuery {
     if (correction) apply(correction, word, reading)
     else reading.rest.push(word)
   }
-  const [only] = reading.rest
-  const isMute = [reading.parts, reading.names, reading.called, reading.guessed].every(
-    ({ length }) => length === 0,
-  )
-  const faint = only !== undefined && isMute ? faintly(text, index) : undefined
-  if (faint) apply(faint, only ?? text, reading)
   for (const name of reading.names) reading.called.push(...(joined.get(joinWords(name)) ?? []))
   return reading
-}
-
-/** A name that the whole query is but for one typo: "pancke swap". */
-function nameLike(text: string, { names, joined }: SearchIndex): ReadQuery | undefined {
-  const [content] = typosIn(joined, joinWords(text))
-  if (content === undefined) return undefined
-  const name = [...names.keys()].find(known => joinWords(known) === content) ?? content
-  const called = [...(joined.get(content) ?? [])]
-  return {
-    parts: [],
-    names: [],
-    rest: [],
-    content,
-    called,
-    guessed: [],
-    spellings: new Map([[text, name]]),
-    mistyped: [text],
-  }
 }
 
 function apply(

@@ -1,4 +1,4 @@
-import type { Meaning, Phrase, Vocabulary } from './vocabulary.ts'
+import type { Meaning, Vocabulary } from './vocabulary.ts'
 import { isLetterAt, joinWords, UNSPACED } from './words.ts'
 
 /** A part of a query and the words of it, folded, that say so. */
@@ -28,9 +28,6 @@ function isEdge(text: string, at: number): boolean {
 }
 
 const MARK = /\p{M}/u
-const HAN = /\p{Script=Han}/u
-const isAlone = (text: string, from: number, to: number): boolean =>
-  !((from > 0 && isLetterAt(text, from - 1)) || (to < text.length && isLetterAt(text, to)))
 
 interface Piece {
   to: number
@@ -39,27 +36,13 @@ interface Piece {
   isName: boolean
 }
 
-interface Place {
-  /** Directly after a word that is known. */
-  isAfterKnown: boolean
-  /** After characters that no list knows. */
-  isAfterUnknown: boolean
-}
-
-/** Whether a word stands in a run of text without spaces, or its characters are a part of another. */
-function stands({ meaning }: Phrase, word: string, { isAfterKnown, isAfterUnknown }: Place): boolean {
-  // A particle follows what it belongs to; elsewhere the same character is a part of a name.
-  if (word.length === 1) return meaning ? HAN.test(word) : isAfterKnown
-  return meaning !== undefined || !isAfterUnknown || HAN.test(word)
-}
-
 /** The longest piece from a place on that is known. */
 function pieceAt(
   text: string,
   from: number,
   { phrases }: Vocabulary,
   isName: (joined: string) => boolean,
-  place: Place,
+  isAfterKnown: boolean,
 ): Piece | undefined {
   for (let to = Math.min(text.length, from + MAX_LENGTH); to > from; to -= 1) {
     if (!isEdge(text, to) || !isLetterAt(text, to - 1) || (to < text.length && MARK.test(text.charAt(to))))
@@ -67,10 +50,10 @@ function pieceAt(
     const typed = text.slice(from, to)
     const joined = joinWords(typed)
     const phrase = phrases.get(joined)
-    const isInside = UNSPACED.test(joined) && !isAlone(text, from, to)
-    if (phrase && isInside && !stands(phrase, joined, place)) continue
-    if (phrase) return { to, typed, isName: false, ...phrase }
     const isUnspaced = UNSPACED.test(joined)
+    // A particle follows what it belongs to; elsewhere the same character is a part of a name.
+    if (phrase && !phrase.meaning && isUnspaced && joined.length === 1 && !isAfterKnown) continue
+    if (phrase) return { to, typed, isName: false, ...phrase }
     if (joined.length >= (isUnspaced ? 2 : MIN_NAME_LENGTH) && isName(joined))
       return { to, typed, isName: true }
   }
@@ -107,9 +90,8 @@ export function understand(
       at += 1
       continue
     }
-    const place = { isAfterKnown: at > 0 && at === known, isAfterUnknown: unknown !== '' }
     const isStart = isLetterAt(text, at) && isEdge(text, at)
-    const piece = isStart ? pieceAt(text, at, vocabulary, isName, place) : undefined
+    const piece = isStart ? pieceAt(text, at, vocabulary, isName, at > 0 && at === known) : undefined
     if (piece) {
       flush()
       if (piece.isName || piece.meaning) understood.content += joinWords(piece.typed)

@@ -1,4 +1,3 @@
-import { MIN_SOUND_LENGTH, soundOf } from './sounds.ts'
 import { foldWords, joinWords } from './words.ts'
 
 /** The words of one language, and of English, as people type them. */
@@ -32,14 +31,10 @@ export interface Phrase {
 export interface Vocabulary {
   /** By the folded word without what stands between its parts. */
   phrases: ReadonlyMap<string, Phrase>
-  /** Those that have a sound, by it. */
-  sounds: ReadonlyMap<string, Phrase>
   /** What people call an entry, by its id. */
   names: ReadonlyMap<number | string, readonly string[]>
   fold: (text: string) => string
 }
-
-const LATIN = /^[\x20-\x7e]+$/
 
 function foldingOf(variants: string): (text: string) => string {
   if (variants === '') return foldWords
@@ -53,15 +48,11 @@ export function readVocabulary(words: SearchWords): Vocabulary {
   const { categories = [], networks = [], topics = [], names = [], ignored = [], variants = '' } = words
   const fold = foldingOf(variants)
   const phrases = new Map<string, Phrase>()
-  const sounds = new Map<string, Phrase>()
   const learn = (list: readonly string[], meaning?: Meaning) => {
     for (const written of list) {
       const word = fold(written)
       const phrase: Phrase = meaning ? { word, meaning } : { word }
       phrases.set(joinWords(word), phrase)
-      // Other scripts are read as they are written.
-      const sound = meaning && LATIN.test(word) ? soundOf(word) : ''
-      if (sound.length >= MIN_SOUND_LENGTH) sounds.set(sound, phrase)
     }
   }
   learn(ignored)
@@ -73,7 +64,6 @@ export function readVocabulary(words: SearchWords): Vocabulary {
   }
   return {
     phrases,
-    sounds,
     names: new Map(names.map(({ entry, words: list }) => [entry, list.map(fold)])),
     fold,
   }

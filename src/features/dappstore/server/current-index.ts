@@ -1,4 +1,4 @@
-import { setImmediate as nextTick, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTick } from 'node:timers/promises'
 import { catalogueRevision } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
@@ -31,39 +31,23 @@ async function loadIndex(db: Db): Promise<CurrentIndex> {
 }
 
 /**
- * After a change visitors wait so long for the index. A few changes, or ten thousand entries anew, are read by then, so that
- * the next call sees them; where more is to be read, the old index answers until the new one is ready.
- */
-const PATIENCE_MS = 500
-
-/**
  * The index of what the database holds now. Every writer of the catalogue, in whatever process, raises a number in
- * the database; asking for that one row is cheap, and only when it has moved what changed is read.
+ * the database; asking for that one row is cheap, and only when it has moved the catalogue is read.
  */
 export function currentDappIndex(db: Db): Pick<Services, 'dapps' | 'dappsRevision'> {
   let ready: CurrentIndex | undefined
-  let loading: { index: Promise<CurrentIndex>; late: Promise<undefined> } | undefined
-
-  async function load(): Promise<CurrentIndex> {
-    try {
-      ready = await loadIndex(db)
-      return ready
-    } finally {
-      // A failed load is tried again by the next visitor.
-      loading = undefined
-    }
-  }
+  let loading: Promise<CurrentIndex> | undefined
 
   async function dapps(): Promise<CurrentIndex> {
     const now = await catalogueRevision(db)
-    for (;;) {
-      if (ready && ready.revision >= now) return ready
-      loading ??= { index: load(), late: sleep(PATIENCE_MS, undefined, { ref: false }) }
-      const { index, late } = loading
-      // One that began before the change may lack it: then the next is waited for.
-      const loaded = await (ready ? Promise.race([index, late]) : index)
-      if (ready && !loaded) return ready
+    // One that began before the change may lack it: then the next is waited for. A failed one is tried again by the next visitor.
+    while (!ready || ready.revision < now) {
+      loading ??= loadIndex(db).finally(() => {
+        loading = undefined
+      })
+      ready = await loading
     }
+    return ready
   }
 
   return {

@@ -33,26 +33,6 @@ function grouped<Row, Owner extends keyof Row, Value extends keyof Row>(
 /** Rows at a time: a slice takes a few milliseconds, visitors are answered between two of them, and little is held. */
 const SLICE = 250
 
-/**
- * Equal lists are one object, and their equal items one text: there are far fewer networks than DApps. A list that grew item
- * by item has room for sixteen more; the one that is kept has none.
- */
-function sharedLists<Item extends string | number>() {
-  const lists = new Map<string, Item[]>()
-  const items = new Map<Item, Item>()
-  const shared = (item: Item): Item => {
-    const known = items.get(item) ?? item
-    items.set(known, known)
-    return known
-  }
-  return (list: Item[] = []): Item[] => {
-    const key = list.join(' ')
-    const known = lists.get(key) ?? list.map(shared)
-    lists.set(key, known)
-    return known
-  }
-}
-
 const published = (db: Db) =>
   db
     .selectFrom('dapps')
@@ -87,8 +67,6 @@ function described(
 
 /** Every published DApp in slices, by id. */
 export async function* readEntries(db: Db): AsyncGenerator<DescribedEntry[]> {
-  const sharedCategories = sharedLists<number>()
-  const sharedChains = sharedLists<string>()
   for (let after = -1; ; ) {
     const rows = await published(db).where('id', '>', after).limit(SLICE).execute()
     const last = rows.at(-1)
@@ -97,11 +75,7 @@ export async function* readEntries(db: Db): AsyncGenerator<DescribedEntry[]> {
       categoryRows(db).where('dapp_id', '>', after).where('dapp_id', '<=', last.id).execute(),
       chainRows(db).where('dapp_id', '>', after).where('dapp_id', '<=', last.id).execute(),
     ])
-    yield described(rows, categories, chains).map(entry => ({
-      ...entry,
-      categories: sharedCategories(entry.categories),
-      chains: sharedChains(entry.chains),
-    }))
+    yield described(rows, categories, chains)
     after = last.id
   }
 }

@@ -43,7 +43,7 @@ declare module '#platform/db/tables.ts' {
     /** The main one first. */
     dapp_categories: { dapp_id: number; category_hid: number; position: number }
     dapp_chains: { dapp_id: number; chain_hid: string; position: number }
-    /** The revision of the catalogue at which each DApp last changed; triggers keep it. */
+    /** The revision of the catalogue at which each DApp last changed; triggers keep it for servers of earlier releases. */
     dapp_changes: { dapp_id: number; revision: number }
     home_sections: { id: number; position: number; title_json: string; type: string }
     home_section_dapps: { section_id: number; dapp_id: number; position: number }

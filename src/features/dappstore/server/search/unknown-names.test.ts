@@ -17,7 +17,7 @@ const read = (file: string) => readFileSync(join(process.cwd(), 'src/content', f
 // Names of projects that are not in the store. In a wallet's store another one must not be taken for them.
 const NAMES = read('search/unknown-names.txt').trim().split('\n')
 /** So many are near enough to a name or a word to be asked "Did you mean …?". */
-const SUGGESTED = 30
+const SUGGESTED = 29
 
 const { dapps } = readCatalogue(
   join(process.cwd(), 'src/content/catalogue'),
