@@ -3,7 +3,7 @@ import catalogue from '#content/catalogue/chains.json' with { type: 'json' }
 import { CODES } from './routes.ts'
 import { words } from './words.ts'
 
-const { family, search, added, add, heading_other } = words('en', 'networks')
+const { family, search, more, added, add, heading_other } = words('en', 'networks')
 const rows = (page: Page) => page.locator('[data-entry]:visible')
 
 test('the networks are all there without a script, and are chosen by family', async ({ browser }) => {
@@ -31,9 +31,55 @@ test('a network is found by name, by coin and by either form of its chain id', a
   }
   await field.fill('atlantis')
   await expect(rows(page)).toHaveCount(0)
-  await expect(page.getByText(search.none)).toBeVisible()
+  await expect(page.getByRole('status').getByText(search.none)).toBeVisible()
+  await expect(page.getByRole('search').getByRole('link', { name: more.submit.title })).toBeVisible()
   await field.fill('')
   await expect(rows(page)).toHaveCount(catalogue.length)
+})
+
+test('a network is found as exchanges and people call it, in the language of the page', async ({ page }) => {
+  await page.goto('/zh/networks/')
+  for (const [typed, found] of [
+    ['bep20', /BNB Smart Chain/],
+    ['TRC20-USDT', /TRON/],
+    ['optimism', /OP Mainnet/],
+    ['币安链', /BNB Smart Chain/],
+    ['波場', /TRON/],
+  ] as const) {
+    await page.getByRole('searchbox').fill(typed)
+    await expect(rows(page)).toHaveText([found])
+  }
+  await page.getByRole('searchbox').fill('airpuff')
+  await expect(rows(page)).toHaveCount(0)
+})
+
+test('what is composed is looked for when the composition ends, and said once', async ({ page }) => {
+  await page.goto('/en/networks/')
+  const field = page.getByRole('searchbox')
+  await field.click()
+  await page.evaluate(() => {
+    const said: string[] = []
+    Reflect.set(window, 'said', said)
+    const status = document.querySelector('[data-found]')
+    if (status)
+      new MutationObserver(() => said.push(status.textContent ?? '')).observe(status, { childList: true })
+  })
+  await field.evaluate((input: HTMLInputElement) => {
+    input.dispatchEvent(new CompositionEvent('compositionstart'))
+    for (const text of ['p', 'po', 'polygon zk']) {
+      input.value = text
+      input.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }))
+    }
+  })
+  await expect(rows(page)).toHaveCount(catalogue.length)
+  await field.dispatchEvent('compositionend')
+  await expect(rows(page)).toHaveText([/Polygon zkEVM/])
+  await field.press('End')
+  await field.pressSequentially('ev')
+  await expect(rows(page)).toHaveText([/Polygon zkEVM/])
+  expect(await page.evaluate(() => Reflect.get(window, 'said'))).toEqual([
+    search.found.replace('{count}', '1'),
+  ])
 })
 
 test('a network that was approved since the build is added to the list as plain words', async ({ page }) => {

@@ -27,32 +27,69 @@ function showTopics(list: HTMLElement): void {
   }
 }
 
-/** Entries that do not have what is typed are hidden, and with them topics that have none left; for ui/Finder.astro. */
-export function filterEntries(root: ParentNode = document): void {
+/** For styles. */
+function noteFilter(list: HTMLElement, query: string, count: number): void {
+  if (query === '') delete list.dataset.filtered
+  else list.dataset.filtered = count > 0 ? 'some' : 'none'
+}
+
+/** Says how many are found. What is said already is not said again with the next letter. */
+function sayCount(list: HTMLElement, status: HTMLElement, count: number | undefined): void {
+  const said = String(count ?? '')
+  if (status.dataset.said === said) return
+  status.dataset.said = said
+  if (count) fillText(list, '[data-found]', { count })
+  else status.textContent = count === 0 ? (status.dataset.nothing ?? '') : ''
+}
+
+type Find = (entries: readonly HTMLElement[], query: string) => readonly HTMLElement[]
+
+const byWords: Find = (entries, query) => entries.filter(entry => matches(textOf(entry), query))
+
+/**
+ * Entries that are not found are hidden, and with them topics that have none left; for ui/Finder.astro. `loadFind` brings
+ * another search with the first focus of the field; until it is there entries are found by their words.
+ */
+export function filterEntries(loadFind?: () => Promise<Find>, root: ParentNode = document): void {
   const list = root.querySelector<HTMLElement>('[data-entries]')
   const field = list?.querySelector<HTMLInputElement>('[data-query]')
-  const none = list?.querySelector<HTMLElement>('[data-none]')
-  if (!list || !field || !none) return
+  const status = list?.querySelector<HTMLElement>('[data-found]')
+  if (!list || !field || !status) return
+  let find = byWords
   const show = () => {
     const query = field.value
+    const isAsked = query.trim() !== ''
     // Read each time: a list may get entries after the page came.
     const entries = [...list.querySelectorAll<HTMLElement>('[data-entry]')]
-    for (const entry of entries) entry.hidden = !matches(textOf(entry), query)
+    const found = new Set(isAsked ? find(entries, query) : entries)
+    for (const entry of entries) entry.hidden = !found.has(entry)
+    for (const ways of list.querySelectorAll<HTMLElement>('[data-none]')) ways.hidden = found.size > 0
     showTopics(list)
-    const count = entries.filter(({ hidden }) => !hidden).length
-    none.hidden = count > 0
-    // For styles.
-    if (query === '') delete list.dataset.filtered
-    else list.dataset.filtered = count > 0 ? 'some' : 'none'
-    const status = list.querySelector('[data-found]')
-    if (query.trim() === '' || count === 0) status?.replaceChildren()
-    else fillText(list, '[data-found]', { count })
+    noteFilter(list, query, found.size)
+    sayCount(list, status, isAsked ? found.size : undefined)
   }
   // Letters of a composition are none of the text yet: its end is awaited.
-  field.addEventListener('input', event => {
-    if (!(event instanceof InputEvent && event.isComposing)) show()
+  let isComposing = false
+  field.addEventListener('compositionstart', () => {
+    isComposing = true
   })
-  field.addEventListener('compositionend', show)
+  field.addEventListener('compositionend', () => {
+    isComposing = false
+    show()
+  })
+  field.addEventListener('input', () => isComposing || show())
   // What was typed before the script came, or what the browser brought back.
   if (field.value) show()
+  if (!loadFind) return
+  const load = () =>
+    loadFind().then(
+      loaded => {
+        find = loaded
+        if (field.value && !isComposing) show()
+      },
+      // The words of the entries stay what they are found by.
+      () => {},
+    )
+  if (field.value || document.activeElement === field) void load()
+  else field.addEventListener('focus', load, { once: true })
 }

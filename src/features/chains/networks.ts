@@ -33,7 +33,7 @@ export const familyCounts = (networks: readonly ChainFacts[]) =>
 export const shortFacts = ({ symbol, ns, chain_id }: ChainFacts): string =>
   [symbol, hexChainId({ ns, chain_id }) && chain_id].filter(Boolean).join(' · ')
 
-/** What is found by typing, beside what the row shows; chain ids in hex are added by a script, sixty of them are 300 bytes. */
+/** What is found by typing, beside what the row shows and what people call the network. */
 export const unseenWords = ({ title, short, symbol }: ChainFacts): string =>
   [title, symbol].some(text => text.toLowerCase() === short.toLowerCase()) ? '' : short
 

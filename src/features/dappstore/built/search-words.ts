@@ -111,3 +111,14 @@ export function searchWordsFor(lang: string): StoreWords {
   const variants = isChinese(lang) ? variantsIn([JSON.stringify(found), ...descriptions]) : ''
   return { ...found, variants }
 }
+
+/** What networks are found by, wherever they are listed; names in every language, as visitors switch keyboards, not languages. */
+export function networkWordsFor(lang: string): Pick<StoreWords, 'networks' | 'ignored' | 'variants'> {
+  const { networks: own, ignored } = searchWordsFor(lang)
+  const networks = own.map(({ hid, words }) => ({
+    hid,
+    words: [...new Set([...words, ...Object.values(NETWORK_WORDS[hid] ?? {}).flatMap(list => list ?? [])])],
+  }))
+  const variants = isChinese(lang) ? variantsIn([JSON.stringify({ networks, ignored })]) : ''
+  return { networks, ignored, variants }
+}

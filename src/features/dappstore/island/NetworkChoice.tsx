@@ -1,12 +1,10 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useContext, useEffect, useId, useRef, useState } from 'react'
+import { useFoundNetworks } from '#features/chains/parts/use-found-networks.ts'
 import { NAME_SEARCH_PROPS } from '#lib/exact-text.ts'
 import { safeUrl } from '#lib/safe-url.ts'
-import { networkFinder } from '#search/network-finder.ts'
 import { whenTyped } from '#ui/when-typed.ts'
-import { $finder, loadFinder } from '../stores/finder.ts'
 import type { Network } from '../stores/networks.ts'
-import { useStoreT } from './StoreMessages.tsx'
+import { StoreLinks, useStoreT } from './StoreMessages.tsx'
 
 interface Props {
   networks: readonly Network[]
@@ -17,14 +15,11 @@ interface Props {
 /** The networks of an opened filter, with a search of its own. */
 export function NetworkChoice({ networks, chosen, onChoose }: Props) {
   const t = useStoreT()
+  const { lang } = useContext(StoreLinks)
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const finder = useStore($finder)
-  const words = finder.state === 'ready' ? finder.words : undefined
-  useEffect(() => void loadFinder(), [])
-  const finds = useMemo(() => networkFinder(networks, words), [networks, words])
-  const found = useMemo(() => finds(typed), [finds, typed])
+  const found = useFoundNetworks(networks, typed)
 
   useEffect(() => {
     input.current?.focus()
@@ -58,7 +53,12 @@ export function NetworkChoice({ networks, chosen, onChoose }: Props) {
         {typed.trim() === '' && <ul role="list">{choice(undefined, t('filters.allNetworks'))}</ul>}
         {found.length > 0 && <p>{t('filters.supportedNetworks')}</p>}
         <ul role="list">{found.map(({ hid, title, icon }) => choice(hid, title, safeUrl(icon)))}</ul>
-        <p role="status">{found.length === 0 && t('filters.noNetwork')}</p>
+        <p role="status" className={found.length > 0 ? 'visuallyHidden' : undefined}>
+          {found.length === 0
+            ? t('filters.noNetwork')
+            : typed.trim() !== '' && t('results.networks', { count: found.length })}
+        </p>
+        {found.length === 0 && <a href={`/${lang}/submit/chain/`}>{t('filters.listNetwork')}</a>}
       </div>
     </div>
   )

@@ -108,6 +108,12 @@ export function NoResults({ isFavourites }: Props) {
                 <span>{t('search.list')}</span>
               </a>
             </li>
+            <li>
+              <a href={`/${lang}/learn/dapp-browser-and-extension/`}>
+                <Mark path={shieldCheck} />
+                <span>{t('search.elsewhere')}</span>
+              </a>
+            </li>
           </>
         )}
       </ul>

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import type { Chain } from '#features/chains/contract/chains.ts'
+import { useFoundNetworks } from '#features/chains/parts/use-found-networks.ts'
 import { cellsOf, markImage, SHEET_CELLS } from '#features/dappstore/marks/mark-sheet.ts'
 import { useT } from '#i18n/IslandMessages.tsx'
 import { NAME_SEARCH_PROPS } from '#lib/exact-text.ts'
-import type { networkFinder } from '#search/network-finder.ts'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import { whenTyped } from '#ui/when-typed.ts'
 import { WIDGETS } from '../../widgets/widgets.ts'
@@ -23,26 +22,6 @@ interface PickerProps extends Pick<Choices, 'networks' | 'marks'> {
   onLeave: (path: string) => void
 }
 
-/**
- * The networks that are searched for. The search is loaded with the first letter: most visitors tick a box they see. Until it
- * is there, or where it cannot be had, all of them are shown.
- */
-function useFound(networks: readonly Chain[], typed: string): readonly Chain[] {
-  const [search, setSearch] = useState<{ finder: typeof networkFinder }>()
-  const isWanted = typed !== '' && !search
-  useEffect(() => {
-    if (!isWanted) return
-    askNetworks()
-    import('#search/network-finder.ts').then(
-      ({ networkFinder: finder }) => setSearch({ finder }),
-      // The next letter asks again.
-      () => {},
-    )
-  }, [isWanted, typed])
-  const finds = useMemo(() => search?.finder(networks), [search, networks])
-  return useMemo(() => finds?.(typed) ?? networks, [finds, networks, typed])
-}
-
 /** Boxes to tick are walked by arrows as radio buttons are: with Tab it would be a stop for each of 77 networks. */
 function walkBoxes(event: KeyboardEvent): void {
   const row = document.activeElement?.parentElement
@@ -59,7 +38,11 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
   const [typed, setTyped] = useState('')
   const [isAwake, setAwake] = useState(false)
   useLayoutEffect(() => setAwake(true), [])
-  const found = useFound(networks, typed)
+  const found = useFoundNetworks(networks, typed)
+  const isSearched = typed !== ''
+  useEffect(() => {
+    if (isSearched) askNetworks()
+  }, [isSearched])
   // The page's own form has those that fill the box on a wide screen, and no others: 70 are 1 kB of it.
   const shown = isAwake ? found : found.slice(0, SHEET_CELLS)
   const cells = useMemo(() => cellsOf(marks ? [marks] : []), [marks])
@@ -101,8 +84,10 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
           )
         })}
       </div>
-      <p role="status" className="fieldStatus">
-        {found.length === 0 && t('networks.none')}
+      <p role="status" className={found.length === 0 ? 'fieldStatus' : 'visuallyHidden'}>
+        {found.length === 0
+          ? t('networks.none')
+          : typed.trim() !== '' && t('networks.found', { count: found.length })}
       </p>
     </div>
   )
