@@ -89,22 +89,26 @@ export function soundingLike(text: string, index: SearchIndex): { entries: numbe
   })
 }
 
-/** What a word of another script is in Latin letters. */
-function byEar(word: string, index: SearchIndex): Correction | undefined {
-  const { joined, titles, sounds, vocabulary } = index
-  const written = spelt(word)
-  for (const latin of [written, onLatinKeys(word)]) {
+/** A word that is known in Latin letters. */
+function inLatin(word: string, { joined, vocabulary }: SearchIndex): Correction | undefined {
+  for (const latin of [spelt(word), onLatinKeys(word)]) {
     if (latin === word || latin.length < 3) continue
     const phrase = vocabulary.phrases.get(latin)
     if (phrase) return { phrases: [phrase], entries: [], spelling: phrase.word }
     const named = joined.get(latin)
     if (named) return { phrases: [], entries: named, spelling: latin }
   }
+  return undefined
+}
+
+/** What a word of another script sounds like. */
+function byEar(word: string, index: SearchIndex): Correction | undefined {
+  const { titles, sounds } = index
   if (!isForeign(word)) return undefined
   const sound = soundOf(word)
   const heard = entriesBySound(sound, index)
   const near = heard.length > 0 ? heard : typosIn(sounds, sound).flatMap(known => sounds.get(known) ?? [])
-  const entries = nearest(written, near, index)
+  const entries = nearest(spelt(word), near, index)
   const title = titles[entries[0] ?? -1]
   if (title === undefined) return undefined
   return {
@@ -130,5 +134,5 @@ export function correct(word: string, index: SearchIndex): Correction | undefine
   if (phrase) return { phrases: [phrase], entries: [], spelling: phrase.word, isTypo: true }
   const [spelling] = typosIn(nameWords, word)
   if (spelling !== undefined) return { phrases: [], entries: [], spelling, isTypo: true }
-  return byEar(word, index)
+  return inLatin(word, index) ?? byEar(word, index)
 }

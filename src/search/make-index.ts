@@ -50,6 +50,19 @@ const namesIn = (title: string): string[] =>
 /** Shorter first words ("The") name nothing. */
 const MIN_FIRST_WORD = 4
 
+function addNames(index: SearchIndex, names: readonly string[], number: number): void {
+  for (const name of names) {
+    addTo(index.names, name, number)
+    addTo(index.joined, joinWords(name), number)
+    for (const word of splitWords(name)) addTo(index.nameWords, word, number)
+  }
+}
+
+function addSounds(index: SearchIndex, names: readonly string[], number: number): void {
+  for (const sound of names.flatMap(soundsOf))
+    if (sound.length >= MIN_SOUND_LENGTH - 1) addTo(index.sounds, sound, number)
+}
+
 /** Adds one entry, so that an index can be made bit by bit; it can be searched at any time. */
 export function addEntry<Id extends number | string>(index: SearchIndex<Id>, entry: SearchEntry<Id>): void {
   const { vocabulary, ids, numbers, titles } = index
@@ -62,14 +75,8 @@ export function addEntry<Id extends number | string>(index: SearchIndex<Id>, ent
   const names = [...namesIn(title), ...others].filter(name => name !== '')
   // "Guild.xyz" and "Orbiter Finance" are known by their first word.
   const [first = ''] = splitWords(title)
-  for (const name of names) {
-    addTo(index.names, name, number)
-    addTo(index.joined, joinWords(name), number)
-    for (const word of splitWords(name)) addTo(index.nameWords, word, number)
-  }
-  for (const sound of [...names, ...(first.length < MIN_FIRST_WORD ? [] : [first])].flatMap(soundsOf)) {
-    if (sound.length >= MIN_SOUND_LENGTH - 1) addTo(index.sounds, sound, number)
-  }
+  addNames(index, names, number)
+  addSounds(index, first.length < MIN_FIRST_WORD ? names : [...names, first], number)
   const host = hostOf(entry.url ?? '')
   if (host !== '') addTo(index.hosts, host, number)
   for (const word of splitWords(fold((entry.texts ?? []).join(' ')))) addTo(index.words, word, number)

@@ -15,6 +15,9 @@ export interface ReadQuery extends Understood {
   mistyped: string[]
 }
 
+const foundBy = (reading: ReadQuery, isGuess = false): number[] =>
+  isGuess ? reading.guessed : reading.called
+
 /** What the query says, with the words that no list knows corrected. */
 export function read(text: string, index: SearchIndex): ReadQuery {
   const { joined, vocabulary } = index
@@ -28,7 +31,7 @@ export function read(text: string, index: SearchIndex): ReadQuery {
     mistyped: [],
   }
   const heard = rest.length > 0 ? soundingLike(text, index) : []
-  for (const { entries, isGuess } of heard) reading[isGuess ? 'guessed' : 'called'].push(...entries)
+  for (const { entries, isGuess } of heard) foundBy(reading, isGuess).push(...entries)
   for (const word of rest) {
     const correction = correct(word, index)
     if (correction) apply(correction, word, reading)
@@ -45,7 +48,7 @@ function apply(
 ): void {
   if (spelling !== undefined && spelling !== '') reading.spellings.set(word, spelling)
   if (isTypo) reading.mistyped.push(word)
-  reading[isGuess ? 'guessed' : 'called'].push(...entries)
+  foundBy(reading, isGuess).push(...entries)
   for (const { meaning } of phrases) {
     const isKnown = reading.parts.some(({ kind, id }) => kind === meaning?.kind && id === meaning.id)
     if (meaning && !isKnown) reading.parts.push({ ...meaning, typed: word })

@@ -36,6 +36,12 @@ interface Piece {
   isName: boolean
 }
 
+const mayBegin = (text: string, at: number): boolean => isLetterAt(text, at) && isEdge(text, at)
+
+/** Whether a piece may end before this place. */
+const mayEnd = (text: string, to: number): boolean =>
+  isEdge(text, to) && isLetterAt(text, to - 1) && (to === text.length || !MARK.test(text.charAt(to)))
+
 /** The longest piece from a place on that is known. */
 function pieceAt(
   text: string,
@@ -44,9 +50,9 @@ function pieceAt(
   isName: (joined: string) => boolean,
   isAfterKnown: boolean,
 ): Piece | undefined {
+  if (!mayBegin(text, from)) return undefined
   for (let to = Math.min(text.length, from + MAX_LENGTH); to > from; to -= 1) {
-    if (!isEdge(text, to) || !isLetterAt(text, to - 1) || (to < text.length && MARK.test(text.charAt(to))))
-      continue
+    if (!mayEnd(text, to)) continue
     const typed = text.slice(from, to)
     const joined = joinWords(typed)
     const phrase = phrases.get(joined)
@@ -66,6 +72,16 @@ function addPart(parts: ReadPart[], part: ReadPart): void {
   if (same) same.typed = `${same.typed} ${part.typed}`
   else parts.push(part)
 }
+
+function addPiece(understood: Understood, { typed, meaning, isName }: Piece): void {
+  if (isName || meaning) understood.content += joinWords(typed)
+  if (isName) understood.names.push(typed)
+  else if (meaning) addPart(understood.parts, { ...meaning, typed })
+}
+
+/** Whether what was read so far ends before this character. */
+const endsBefore = (character: string, read: string): boolean =>
+  character === ' ' || (read !== '' && UNSPACED.test(character) !== UNSPACED.test(read))
 
 /**
  * Takes a folded query apart, the longest known word first; scripts without spaces are read the same way. `isName` knows
@@ -90,20 +106,16 @@ export function understand(
       at += 1
       continue
     }
-    const isStart = isLetterAt(text, at) && isEdge(text, at)
-    const piece = isStart ? pieceAt(text, at, vocabulary, isName, at > 0 && at === known) : undefined
+    const piece = pieceAt(text, at, vocabulary, isName, at > 0 && at === known)
     if (piece) {
       flush()
-      if (piece.isName || piece.meaning) understood.content += joinWords(piece.typed)
-      if (piece.isName) understood.names.push(piece.typed)
-      else if (piece.meaning) addPart(understood.parts, { ...piece.meaning, typed: piece.typed })
+      addPiece(understood, piece)
       at = piece.to
       known = at
       continue
     }
     const character = text.charAt(at)
-    const isOtherScript = unknown !== '' && UNSPACED.test(character) !== UNSPACED.test(unknown)
-    if (character === ' ' || isOtherScript) flush()
+    if (endsBefore(character, unknown)) flush()
     if (character !== ' ') unknown += character
     at += 1
   }
