@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { createI18n, findIn } from '#i18n/create-i18n.ts'
 import { readLedger, sourceHash } from '#i18n/ledger.ts'
 import { namespacesOf, readMessages } from '#i18n/locale-files.ts'
-import { createStrictTranslate } from '#i18n/translate.ts'
 import { exportLocales, type Order } from './export.ts'
 import { fixtureLocales, write } from './fixture-locales.ts'
 import { importLocales, localeFileText } from './import.ts'
@@ -28,7 +28,8 @@ function exported(order: Partial<Order> = {}, root = fixtureLocales()) {
   const home = (lang = 'ru') => readFileSync(join(root, `locales/${lang}/home.json`), 'utf8')
   const line = (key: string, lang = 'ru') => readLedger(lang, join(root, 'locales')).home?.[key]
   /** What the site's own loader makes of the files. */
-  const t = (lang = 'ru') => createStrictTranslate(lang, readMessages(lang, ['home'], join(root, 'locales')))
+  const t = (lang = 'ru') =>
+    findIn(createI18n(lang, { [lang]: readMessages(lang, ['home'], join(root, 'locales')) }))
   return { root, out, files, sentences, read, change, take, home, line, t }
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mailTranslator } from '#platform/mail.ts'
+import { textsFrom } from '#platform/texts.ts'
 import { kindFinder, parseEntry, sourceHash, writeEntry } from './ledger.ts'
 import { languageCodes, readMessages, staleShare } from './locale-files.ts'
 
@@ -50,10 +50,10 @@ test('a claim that English has changed shows in English, in all its forms; other
 })
 
 test('a mail shows a changed claim in English too', () => {
-  const { t } = mailTranslator('ru', ['home'], localesWith(files))
-  expect(t('home:users')).toBe(ENGLISH.users)
-  expect(t('home:fees.paid', { count: 3 })).toBe('3 TPT, never returned')
-  expect(t('home:lead')).toBe(RUSSIAN.lead)
+  const { find } = textsFrom(localesWith(files), ['home'])('ru')
+  expect(find('home:users')).toBe(ENGLISH.users)
+  expect(find('home:fees.paid', { count: 3 })).toBe('3 TPT, never returned')
+  expect(find('home:lead')).toBe(RUSSIAN.lead)
 })
 
 test('a fresh claim stays, and so does one of which nothing is known', () => {

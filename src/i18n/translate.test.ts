@@ -2,11 +2,13 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { mailTranslator } from '#platform/mail.ts'
-import { createI18n } from './I18nextMessages.tsx'
+import { textsFrom } from '#platform/texts.ts'
+import { createI18n, STRICT } from './create-i18n.ts'
+import { createI18n as createWizardI18n } from './I18nextMessages.tsx'
 import { LANGUAGES } from './languages.ts'
+import { DEFAULT_LANGUAGE, namespacesOf } from './locale-files.ts'
 import { createFind, createTranslate, type Messages, type TranslateText, type Values } from './translate.ts'
-import { copyOf, createPageTranslate } from './translator.ts'
+import { copyOf } from './translator.ts'
 
 /** A `locales/` with one namespace, in English and in one language. */
 function localesWith(lang: string, messages: Messages): string {
@@ -22,17 +24,17 @@ function localesWith(lang: string, messages: Messages): string {
 /** Every way in which a visitor gets a text, over the same messages. */
 const ADAPTERS: Record<string, (lang: string, messages: Messages) => TranslateText> = {
   'the store, the status page and the wizard’s first step': createTranslate,
-  'the wizard’s later steps (i18next)': (lang, messages) => {
-    const { t } = createI18n(lang, messages)
+  'the wizard’s later steps (react-i18next)': (lang, messages) => {
+    const { t } = createWizardI18n(lang, messages)
     return (key, values) => String(t(key as never, values as never))
   },
-  pages: (lang, messages) => {
-    const t = createPageTranslate(lang, { listing: messages })
+  'pages (i18next)': (lang, messages) => {
+    const t = createI18n('en', { [lang]: { listing: messages } }, STRICT).getFixedT(lang)
     return (key, values) => String(t(`listing:${key}` as never, values as never))
   },
-  mails: (lang, messages) => {
-    const { t } = mailTranslator(lang, ['listing'], localesWith(lang, messages))
-    return (key, values) => t(`listing:${key}`, values)
+  'mails (i18next)': (lang, messages) => {
+    const { t } = textsFrom(localesWith(lang, messages), ['listing'])(lang)
+    return (key, values) => String(t(`listing:${key}` as never, values as never))
   },
 }
 
@@ -57,6 +59,7 @@ const TABLE: [what: string, lang: string, messages: Messages, key: string, value
     { name: '<b>A & $1 $& {host}</b>' },
     '<b>A & $1 $& {host}</b>!',
   ],
+  ['a value that looks like a reference', 'en', { a: '{name}!', b: 'no' }, 'a', { name: '$t(b)' }, '$t(b)!'],
   ['an empty value', 'en', { a: '({name})' }, 'a', { name: '' }, '()'],
   ['zero', 'en', { a: '({n})' }, 'a', { n: 0 }, '(0)'],
   ['a lost value', 'en', { a: 'Open {name}' }, 'a', {}, 'Open {name}'],
@@ -94,18 +97,20 @@ test('a key without a message shows itself in a browser, and stops a build or a 
   for (const key of ['results', 'results.none', 'results.constructor', 'results.count_one.length']) {
     expect(createFind('en', messages)(key)).toBeUndefined()
     expect(createTranslate('en', messages)(key)).toBe(key)
-    expect(() => ADAPTERS.pages?.('en', messages)(key)).toThrow(`locales/en has no "listing:${key}"`)
-    expect(() => ADAPTERS.mails?.('en', messages)(key)).toThrow(`locales/en has no "listing:${key}"`)
+    for (const strict of [ADAPTERS['pages (i18next)'], ADAPTERS['mails (i18next)']])
+      expect(() => strict?.('en', messages)(key)).toThrow(`locales/en has no "listing:${key}"`)
   }
 })
 
 test('a gap in a mail is filled from English, and so is a language that is gone', () => {
   const locales = localesWith('ru', { a: 'Hello', b: { c_one: '{count} day', c_other: '{count} days' } })
   writeFileSync(join(locales, 'ru', 'listing.json'), JSON.stringify({ a: '', b: {} }))
+  const textsIn = textsFrom(locales, ['listing', 'none'])
   for (const lang of ['ru', 'xx', '../en', '']) {
-    const { t, find } = mailTranslator(lang, ['listing', 'none'], locales)
-    expect(t('listing:a')).toBe('Hello')
-    expect(t('listing:b.c', { count: 3 })).toBe('3 days')
+    const { find } = textsIn(lang)
+    expect(find('listing:a')).toBe('Hello')
+    expect(find('listing:b.c', { count: 3 })).toBe('3 days')
+    expect(find('listing:b')).toBeUndefined()
     expect(find('none:a')).toBeUndefined()
   }
 })
@@ -117,21 +122,18 @@ function keysOf(messages: Messages, before = ''): string[] {
   )
 }
 
-test.each(LANGUAGES.map(({ code }) => code))(
-  'in %s all steps of the wizard and the status page read the same',
-  lang => {
-    for (const namespace of ['listing', 'dappstore', 'mail'] as const) {
-      const messages: Messages = copyOf(lang)(namespace)
-      const { t, exists } = createI18n(lang, messages)
-      const translate = createTranslate(lang, messages)
-      const others = { name: '<b>A & $1 {host}</b>', host: 'a.example', id: 7, number: 2, value: 'x' }
-      for (const key of new Set(keysOf(messages))) {
-        const isCounted = exists(`${key}_other`)
-        for (const count of isCounted ? [0, 1, 2, 5, 21, 1000, 1e6] : [undefined]) {
-          const values = { ...others, ...(count !== undefined && { count }) }
-          expect(translate(key, values), key).toBe(t(key as never, values as never))
-        }
+test.each(LANGUAGES.map(({ code }) => code))('in %s every text reads the same from both engines', lang => {
+  for (const namespace of namespacesOf(DEFAULT_LANGUAGE)) {
+    const messages: Messages = copyOf(lang)(namespace as 'common')
+    const { t, exists } = createI18n(lang, { [lang]: { texts: messages } }, { defaultNS: 'texts' })
+    const translate = createTranslate(lang, messages)
+    const others = { name: '<b>A & $1 {host}</b>', host: 'a.example', id: 7, number: 2, value: 'x' }
+    for (const key of new Set(keysOf(messages))) {
+      const isCounted = exists(`${key}_other`)
+      for (const count of isCounted ? [0, 1, 2, 5, 21, 1000, 1e6] : [undefined]) {
+        const values = { ...others, ...(count !== undefined && { count }) }
+        expect(translate(key, values), key).toBe(t(key as never, values as never))
       }
     }
-  },
-)
+  }
+})

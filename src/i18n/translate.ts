@@ -1,4 +1,4 @@
-/** Texts by key, in groups: one namespace of `locales/`, or several by name. */
+/** Texts by key, in groups: one namespace of `locales/`. */
 export interface Messages {
   readonly [key: string]: string | Messages
 }
@@ -12,7 +12,7 @@ export type TranslateText = (key: string, values?: Values) => string
 export const interpolate = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name) => String(values[name] ?? placeholder))
 
-/** Every text under its whole key: `namespace:group.key`, or `group.key` where the messages are those of one namespace. */
+/** Every text under its whole key, `group.key`. */
 function flatten(messages: Messages, table: Map<string, string>, before = ''): Map<string, string> {
   for (const [name, value] of Object.entries(messages)) {
     if (typeof value === 'string') table.set(before + name, value)
@@ -22,27 +22,16 @@ function flatten(messages: Messages, table: Map<string, string>, before = ''): M
 }
 
 /**
- * The one engine behind all texts but those of the listing wizard's later steps, where i18next runs; `translate.test.ts` holds the two
- * together. A `count` chooses the plural form of the language: `key_few`, else `key_other`, else `key`.
+ * What speaks in small islands and scripts, which have no room for i18next; `translate.test.ts` holds the two together. A `count`
+ * chooses the plural form of the language: `key_few`, else `key_other`, else `key`.
  */
 export function createFind(lang: string, messages: Messages): FindText {
-  const known = finders.get(messages)
-  if (known?.lang === lang) return known.find
-  const find = finderOf(lang, messages)
-  finders.set(messages, { lang, find })
-  return find
-}
-
-/** A build gives thousands of islands the same messages. */
-const finders = new WeakMap<Messages, { lang: string; find: FindText }>()
-
-function finderOf(lang: string, messages: Messages): FindText {
   const plurals = new Intl.PluralRules(lang)
-  // Made at the first question: a build asks for the same few thousand keys on each page.
+  // Made at the first question: until then a page that wakes has nothing to look up.
   let table: Map<string, string> | undefined
   const find = (key: string) => {
     table ??= flatten(messages, new Map())
-    return table.get(key.replace(':', '.'))
+    return table.get(key)
   }
   return (key, values) => {
     if (!values) return find(key)
@@ -60,14 +49,4 @@ function finderOf(lang: string, messages: Messages): FindText {
 export function createTranslate(lang: string, messages: Messages): TranslateText {
   const find = createFind(lang, messages)
   return (key, values) => find(key, values) ?? key
-}
-
-/** The same for what we write ourselves: a key that not even English has is our mistake, and nothing is written. */
-export function createStrictTranslate(lang: string, messages: Messages): TranslateText {
-  const find = createFind(lang, messages)
-  return (key, values) => {
-    const text = find(key, values)
-    if (text === undefined) throw new Error(`locales/en has no "${key}"`)
-    return text
-  }
 }

@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
 import { remember } from '#lib/remember.ts'
+import { createI18n, STRICT } from './create-i18n.ts'
 import { messagesInMode, type WordsMode } from './development.ts'
 import { LANGUAGES } from './languages.ts'
 import { readLedger } from './ledger.ts'
 import { withLineBreaks } from './line-breaks.ts'
-import { LOCALES, readMessages, staleShare } from './locale-files.ts'
+import { DEFAULT_LANGUAGE, LOCALES, readMessages, staleShare } from './locale-files.ts'
 import type { LocaleKeys } from './locale-keys.d.ts'
-import { createStrictTranslate, type Messages } from './translate.ts'
 
 export type Namespace = keyof LocaleKeys
 /** `t` of a page: i18next's types know every key and its placeholders. */
@@ -15,34 +15,26 @@ export type Translate = TFunction<Namespace[]>
 /** The messages of one namespace, as an island gets them in its `copy` prop. */
 export type Copy<N extends Namespace> = LocaleKeys[N]
 
-/** A `t` over messages by namespace; a key without a message stops the build. */
-export function createPageTranslate(language: string, messages: Messages): Translate {
-  // The typed face of i18next over the small engine.
-  return createStrictTranslate(language, messages) as unknown as Translate
-}
-
-const pages = new Map(
-  LANGUAGES.map(language => {
-    const { code } = language
-    const messages = withLineBreaks(readMessages(code), language)
-    return [code, { messages, t: createPageTranslate(code, messages) }]
-  }),
+const messagesIn = new Map(
+  LANGUAGES.map(language => [language.code, withLineBreaks(readMessages(language.code), language)]),
 )
+const pages = createI18n(DEFAULT_LANGUAGE, Object.fromEntries(messagesIn), STRICT)
 
-function pageOf(language: string, mode?: WordsMode) {
-  const page = pages.get(language)
-  if (!page) throw new Error(`No locales/${language}/language.json`)
-  if (!mode) return page
-  const messages = messagesInMode(page.messages, mode)
-  return { messages, t: createPageTranslate(language, messages) }
+function messagesOf(language: string, mode?: WordsMode) {
+  const messages = messagesIn.get(language)
+  if (!messages) throw new Error(`No locales/${language}/language.json`)
+  return mode ? messagesInMode(messages, mode) : messages
 }
 
 /** Development may ask for the keys in place of the texts. */
-export const translator = (language: string, mode?: WordsMode): Translate => pageOf(language, mode).t
+export function translator(language: string, mode?: WordsMode): Translate {
+  const i18n = mode ? createI18n(language, { [language]: messagesOf(language, mode) }, STRICT) : pages
+  return i18n.getFixedT<Namespace[]>(language)
+}
 
 /** The messages of one namespace in one language, gaps filled from English. */
 export function copyOf(language: string, mode?: WordsMode) {
-  const { messages } = pageOf(language, mode)
+  const messages = messagesOf(language, mode)
   // The overlay has the shape of the English file by construction.
   return <N extends Namespace>(namespace: N) => messages[namespace] as Copy<N>
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mailTranslator } from '#platform/mail.ts'
+import { serverTexts } from '#platform/texts.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { addRequest } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
@@ -13,7 +13,7 @@ afterEach(() => api.close())
 
 const run = (...args: string[]) => reviewAs('carol', api.config, args)
 const sentence = (lang: string, code: ReviewerSentence) =>
-  mailTranslator(lang, ['mail']).t(`mail:reviewerSentences.${code}`)
+  serverTexts(lang).t(`mail:reviewerSentences.${code}`)
 const lastMessage = async (id: string) => {
   const { message } = await api.db
     .selectFrom('submission_steps')

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '#i18n/locale-files.ts'
-import { mailTranslator } from '#platform/mail.ts'
+import { serverTexts } from '#platform/texts.ts'
 import { REVIEWER_SENTENCES, type ReviewerSentence } from '../contract/reviewer-sentences.ts'
 import { type CliContext, plain, UsageError } from './cli-context.ts'
 import { inColumns } from './columns.ts'
@@ -14,7 +14,7 @@ export function sentenceCodes(typed: readonly string[] = []): ReviewerSentence[]
 
 /** What the submitter reads beside the new state: the saved sentences in their language, then staff's own. */
 export function messageIn(lang: string, say: readonly ReviewerSentence[], own: string): string {
-  const { t } = mailTranslator(lang, ['mail'])
+  const { t } = serverTexts(lang)
   return [...say.map(code => t(`mail:reviewerSentences.${code}`)), own].filter(Boolean).join(' ')
 }
 

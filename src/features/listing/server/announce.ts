@@ -1,10 +1,10 @@
 import type { Cover } from '#content/covers.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import { languageCodes, readMessages } from '#i18n/locale-files.ts'
-import { createStrictTranslate } from '#i18n/translate.ts'
+import { languageCodes } from '#i18n/locale-files.ts'
 import { escapeHtml } from '#lib/escape-html.ts'
 import type { Tx } from '#platform/db/tables.ts'
 import type { Approved, Services } from '#platform/feature.ts'
+import { serverTexts } from '#platform/texts.ts'
 import type { ChainListing, DappListing, NftListing, TokenListing } from '../contract/kinds.ts'
 
 type Values = DappListing | TokenListing | NftListing | ChainListing
@@ -18,7 +18,7 @@ const pageOf = (lang: string, [kind, name]: readonly string[]): string | undefin
   kind === 'dapp' ? `/${lang}/dappstore/detail/?id=${name}` : undefined
 
 function textIn(lang: string, kind: ListingKind, values: Values, publishedAs: readonly string[]) {
-  const t = createStrictTranslate(lang, readMessages(lang, ['news']))
+  const { t } = serverTexts(lang)
   const name = nameOf(values)
   const summary = t(`news:listed.${kind}.summary`, { name })
   const page = pageOf(lang, publishedAs)

@@ -3,8 +3,9 @@ import type { Db } from '#platform/db/tables.ts'
 import { isoTime } from '#platform/db/tables.ts'
 import type { Services } from '#platform/feature.ts'
 import type { Log } from '#platform/log.ts'
-import { type Mailer, mailTranslator } from '#platform/mail.ts'
+import type { Mailer } from '#platform/mail.ts'
 import { MAIL_LEASE_MS, type MailQueue, type QueuedMail, runMailQueue } from '#platform/mail-queue.ts'
+import { serverTexts } from '#platform/texts.ts'
 import { dropKey, type MailWaits, mintKey } from './claim-mails.ts'
 import { UNPAID } from './near-misses.ts'
 
@@ -125,7 +126,7 @@ async function claimArrivalMail(options: ArrivalMailOptions, now: number): Promi
 }
 
 function messageOf({ id, lang, amount, key }: ArrivalMail, siteUrl: string) {
-  const { t } = mailTranslator(lang, ['mail'])
+  const { t } = serverTexts(lang)
   return {
     subject: t('mail:listing.arrivedSubject', { id }),
     text: [

@@ -2,8 +2,9 @@ import { TOKEN_REVIEW_WORKING_DAYS } from '#contract/limits.ts'
 import { presentOf } from '#platform/db/present.ts'
 import type { Services } from '#platform/feature.ts'
 import type { Log } from '#platform/log.ts'
-import { type Mailer, type MailTranslator, type Message, mailTranslator } from '#platform/mail.ts'
+import type { Mailer, Message } from '#platform/mail.ts'
 import { type MailQueue, runMailQueue } from '#platform/mail-queue.ts'
+import { serverTexts, type Texts } from '#platform/texts.ts'
 import { readCode } from '../contract/codes.ts'
 import { wordKeys } from '../contract/message-keys.ts'
 import { PROVING_STEP } from '../contract/proof.ts'
@@ -28,7 +29,7 @@ interface SubmissionMailOptions extends Pick<Services, 'db' | 'donations'> {
  * No subject and no mail but the approval holds anything that the submitter typed: otherwise our mail server would carry
  * anybody's sentence to any address.
  */
-const SUBJECTS: Record<SubmissionState, string> = {
+const SUBJECTS = {
   awaiting_donation: 'mail:listing.awaitingSubject',
   in_review: 'mail:listing.reviewSubject',
   changes_requested: 'mail:listing.changesSubject',
@@ -36,8 +37,8 @@ const SUBJECTS: Record<SubmissionState, string> = {
   rejected: 'mail:listing.rejectedSubject',
   withdrawn: 'mail:listing.withdrawnSubject',
   expired: 'mail:listing.expiredSubject',
-}
-const TEXTS: Record<SubmissionState, string> = {
+} as const satisfies Record<SubmissionState, string>
+const TEXTS = {
   awaiting_donation: 'mail:listing.awaitingText',
   in_review: 'mail:listing.reviewText',
   changes_requested: 'mail:listing.changesText',
@@ -45,34 +46,34 @@ const TEXTS: Record<SubmissionState, string> = {
   rejected: 'mail:listing.rejectedText',
   withdrawn: 'mail:listing.withdrawnText',
   expired: 'mail:listing.expiredText',
-}
+} as const satisfies Record<SubmissionState, string>
 
 const isAmong = <Code extends string>(codes: readonly Code[], code: string): code is Code =>
   codes.some(known => known === code)
 
-function rejectionText({ t }: MailTranslator, code: string): string {
+function rejectionText({ t }: Texts, code: string): string {
   const known = isAmong(REJECTION_REASONS, code) ? code : 'other'
   return t(`mail:rejectionReasons.${known}`)
 }
 
 /** The form's own codes (`tooLong:200`) get a general text; the page shows them in full beside the field. */
-function changeText({ t }: MailTranslator, text: string): string {
+function changeText({ t }: Texts, text: string): string {
   const { code } = readCode(text)
   return isAmong(CHANGE_REASONS, code) ? t(`listing:staffReasons.${code}`) : t('listing:errors.other')
 }
 
 /** The field as the form names it, `tokens` for `tokens.1.contract`; some have a name of their own in each form. */
-function fieldLabel({ find }: MailTranslator, kind: string, path: string): string {
+function fieldLabel({ find }: Texts, kind: string, path: string): string {
   const [own, shared] = wordKeys(kind, path.split('.')[0] ?? path)
   return find(`listing:fields.${own}.label`) ?? find(`listing:fields.${shared}.label`) ?? path
 }
 
-const changeList = (translator: MailTranslator, { kind, fields }: StepMail): string =>
+const changeList = (texts: Texts, { kind, fields }: StepMail): string =>
   Object.entries(fields)
     .map(([path, code]) =>
-      translator.t('mail:listing.error', {
-        field: fieldLabel(translator, kind, path),
-        reason: changeText(translator, code),
+      texts.t('mail:listing.error', {
+        field: fieldLabel(texts, kind, path),
+        reason: changeText(texts, code),
       }),
     )
     .join('\n')
@@ -93,19 +94,14 @@ interface Facts {
   amount: string
 }
 
-function textKeyOf({ note, state }: StepMail, isInStore: boolean): string {
+function textKeyOf({ note, state }: StepMail, isInStore: boolean) {
   if (note === PROVING_STEP) return 'mail:listing.proveText'
   if (note === UNMATCHED) return 'mail:listing.expiredUnmatchedText'
   return isInStore ? 'mail:listing.inStoreText' : TEXTS[state]
 }
 
 /** What is said before the text itself. */
-function leadOf(
-  { t }: MailTranslator,
-  { state, note, submissionId: id }: StepMail,
-  count: number,
-  sentence: string,
-) {
+function leadOf({ t }: Texts, { state, note, submissionId: id }: StepMail, count: number, sentence: string) {
   return [
     ...(state === 'changes_requested' ? [t('mail:listing.changesLead', { id, count })] : []),
     ...(note === REOPENED ? [t('mail:listing.reopenedLead', { id })] : []),
@@ -118,12 +114,12 @@ function stepMessage(
   { siteUrl, unpaidDays, amount }: Facts,
 ): Pick<Message, 'subject' | 'text'> {
   const { lang, submissionId: id, state, note, message, dueAt, proofUntil, title, key } = mail
-  const translator = mailTranslator(lang, ['mail', 'listing'])
-  const { t } = translator
-  const changes = changeList(translator, mail)
+  const texts = serverTexts(lang)
+  const { t } = texts
+  const changes = changeList(texts, mail)
   // Staff name a field at least; a mail of none would announce no corrections.
   const count = Math.max(1, Object.keys(mail.fields).length)
-  const reason = state === 'rejected' ? rejectionText(translator, note) : ''
+  const reason = state === 'rejected' ? rejectionText(texts, note) : ''
   const sentence = message === '' ? '' : t('mail:listing.reviewerMessage', { message })
   const paragraphs = (texts: string[]) => texts.filter(Boolean).join('\n\n')
   const storePage = storePageOf(mail, siteUrl)
@@ -138,7 +134,7 @@ function stepMessage(
     reason: paragraphs([reason, changes, sentence]),
     listed: storePage ?? '',
   })
-  const lead = leadOf(translator, mail, count, sentence)
+  const lead = leadOf(texts, mail, count, sentence)
   const due =
     state === 'in_review' && dueAt !== null
       ? [t('mail:listing.reviewDue', { due: dayAndTime(dueAt), count: TOKEN_REVIEW_WORKING_DAYS })]

@@ -7,9 +7,10 @@ import { invalid, notFound, ok } from '#platform/http/envelope.ts'
 import { languageOfCall, readJsonBody } from '#platform/http/request.ts'
 import { serveEndpoint } from '#platform/http/serve-endpoint.ts'
 import type { Log } from '#platform/log.ts'
-import { type Mailer, mailTranslator } from '#platform/mail.ts'
+import type { Mailer } from '#platform/mail.ts'
 import { type MailQueue, runMailQueue } from '#platform/mail-queue.ts'
 import { hashOf } from '#platform/secrets.ts'
+import { serverTexts } from '#platform/texts.ts'
 import {
   CONFIRM_PATH,
   confirmLink,
@@ -150,7 +151,7 @@ export function sendConfirmationMails({
   async function send({ emailKey, email, lang, token }: ConfirmationMail): Promise<void> {
     const link = `${publicUrl()}${CONFIRM_PATH}?token=${token}`
     const leaveUrl = `${publicUrl()}${LEAVE_PATH}?token=${await newLeaveToken(db, emailKey, lang)}`
-    const { t } = mailTranslator(lang, ['mail'])
+    const { t } = serverTexts(lang)
     const text = [
       t('mail:confirmText'),
       t('mail:confirmLink', { link, count: LINK_LIFE_DAYS }),
