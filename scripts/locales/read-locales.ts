@@ -175,7 +175,7 @@ export interface MessageUses {
 }
 
 const SOURCE = /\.(ts|tsx|astro|mjs)$/
-/** What runs in the browser with React gets a namespace whole; see `IslandMessages`. */
+/** What runs in the browser with React gets a namespace whole, in its `copy` prop. */
 const ISLAND = /^features\/[^/]+\/(island|wizard)\/|\.tsx$/
 const NOT_SOURCE = /\.(test|spec|d)\.tsx?$|^e2e\//
 

@@ -1,10 +1,13 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { useTranslation } from 'react-i18next'
 import { expect, test } from 'vitest'
+import { WizardMessages } from '#features/listing/wizard/WizardMessages.tsx'
 import { textsFrom } from '#platform/texts.ts'
 import { createI18n, STRICT } from './create-i18n.ts'
-import { createI18n as createWizardI18n } from './I18nextMessages.tsx'
 import { LANGUAGES } from './languages.ts'
 import { DEFAULT_LANGUAGE, namespacesOf } from './locale-files.ts'
 import { createFind, createTranslate, type Messages, type TranslateText, type Values } from './translate.ts'
@@ -23,10 +26,17 @@ function localesWith(lang: string, messages: Messages): string {
 
 /** Every way in which a visitor gets a text, over the same messages. */
 const ADAPTERS: Record<string, (lang: string, messages: Messages) => TranslateText> = {
-  'the store, the status page and the wizard’s first step': createTranslate,
-  'the wizard’s later steps (react-i18next)': (lang, messages) => {
-    const { t } = createWizardI18n(lang, messages)
-    return (key, values) => String(t(key as never, values as never))
+  'the store, the status page and small scripts': createTranslate,
+  'the wizard (react-i18next)': (lang, messages) => (key, values) => {
+    let text = ''
+    function Part() {
+      const { t } = useTranslation('listing')
+      text = String(t(key as never, values as never))
+      return null
+    }
+    const part = createElement(Part)
+    renderToStaticMarkup(createElement(WizardMessages, { lang, copy: messages as never, children: part }))
+    return text
   },
   'pages (i18next)': (lang, messages) => {
     const t = createI18n('en', { [lang]: { listing: messages } }, STRICT).getFixedT(lang)
@@ -136,4 +146,15 @@ test.each(LANGUAGES.map(({ code }) => code))('in %s every text reads the same fr
       }
     }
   }
+})
+
+test('a misspelt key of the wizard does not compile; a browser shows it', () => {
+  function Part() {
+    // @ts-expect-error: the key is written wrong
+    return String(useTranslation('listing').t('form.nxet'))
+  }
+  const part = createElement(Part)
+  expect(renderToStaticMarkup(createElement(WizardMessages, { lang: 'en', copy: {}, children: part }))).toBe(
+    'form.nxet',
+  )
 })

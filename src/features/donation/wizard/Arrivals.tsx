@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { check, clock } from '#content/icons.ts'
-import { useT, useTexts } from '#i18n/IslandMessages.tsx'
 import { dateTag } from '#lib/date-tag.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { Exact } from '#ui/Exact.tsx'
@@ -13,12 +13,11 @@ interface RowProps {
 }
 
 function Row({ arrival, symbol }: RowProps) {
-  const t = useT()
-  const { lang } = useTexts()
+  const { t, i18n } = useTranslation('listing')
   const { state, amount, at, explorer_url } = arrival
   const isCounted = state === 'confirmed' || state === 'signed'
   const explorer = safeUrl(explorer_url)
-  const time = new Intl.DateTimeFormat(dateTag(lang), { dateStyle: 'medium', timeStyle: 'short' })
+  const time = new Intl.DateTimeFormat(dateTag(i18n.language), { dateStyle: 'medium', timeStyle: 'short' })
   const sum = `${amount} ${symbol}`
   return (
     <li data-state={state}>
@@ -43,7 +42,7 @@ function Row({ arrival, symbol }: RowProps) {
 
 /** Everything that may be this donation's: how much, when, and what comes next. The private page draws it alike. */
 export function Arrivals({ arrivals, symbol }: Pick<DonationView, 'arrivals'> & { symbol: string }) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   if (arrivals.length === 0) return null
   return (
     <section className={styles.arrivals}>

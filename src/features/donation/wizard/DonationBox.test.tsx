@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { listingOf } from '#features/listing/stores/listing.ts'
-import { IslandMessages } from '#i18n/IslandMessages.tsx'
+import { WizardMessages } from '#features/listing/wizard/WizardMessages.tsx'
 import type { DonationIntent, DonationReason } from '../contract.ts'
 import { DONATION_CHAIN_ID, DONATION_DECIMALS, DONATION_TOKEN } from '../settings.ts'
 import { Payment } from './DonationBox.tsx'
@@ -53,7 +53,7 @@ function intentOf(reason: DonationReason, change: Partial<DonationIntent> = {}):
 /** The text that can be read there. */
 const pageOf = (intent: DonationIntent): string =>
   renderToStaticMarkup(
-    <IslandMessages lang="en" copy={words}>
+    <WizardMessages lang="en" copy={words}>
       <Payment
         draft={listingOf('dapp').donationDraft}
         intent={intent}
@@ -61,7 +61,7 @@ const pageOf = (intent: DonationIntent): string =>
         isOld={false}
         renewal={<p>{RENEWAL}</p>}
       />
-    </IslandMessages>,
+    </WizardMessages>,
   )
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll('&#x27;', "'")

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { type ReactElement, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { failureWord } from '#client/api/failure-word.ts'
 import { isWaiting } from '#client/stores/async-state.ts'
-import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { DonationIntent } from '../contract.ts'
 import {
@@ -45,7 +45,7 @@ interface NamingProps {
 
 /** Where a transaction is submitted: the faster way, as it is found without; in the sandbox the only one. */
 function Naming({ draft, intent, view }: NamingProps) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   // Where a payment was made and submitted goes away with the answer.
   const place = useKeptFocus()
   const { offer, transaction } = view
@@ -79,7 +79,7 @@ function Naming({ draft, intent, view }: NamingProps) {
 
 /** From where to pay to what became of it. */
 export function Payment({ draft, reference, intent, isOld, renewal }: PaymentProps) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   // What came of a submission is part of the view.
   useStore($submit)
   const view = viewNow(intent)
@@ -115,7 +115,7 @@ export function Payment({ draft, reference, intent, isOld, renewal }: PaymentPro
 
 /** The donation as the server has it: shown, paid, found and watched. */
 export function DonationBox({ draft, reference, renewal }: Props) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const donation = useStore($donation)
   const { intent: key } = useStore(draft.$kept)
   const id = key?.id

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { serverNow } from '#client/api/server-clock.ts'
 import { check, copy } from '#content/icons.ts'
-import { useT, useTexts } from '#i18n/IslandMessages.tsx'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import { thousandsOf } from '#lib/thousands.ts'
 import { Exact } from '#ui/Exact.tsx'
@@ -39,7 +39,7 @@ const icon = (path: string) => (
 
 /** Copies what another element holds; client/first-touch/copy.ts does it and reports how it went. */
 function CopyTool({ from, label, isNamed = false }: CopyProps) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   return (
     <button
       type="button"
@@ -70,7 +70,7 @@ const groupsOf = (address: string): string[] => address.match(/^0x|.{1,4}/g) ?? 
 
 /** An address by its first and last eight characters, the whole of it one tap away. */
 function AddressText({ id, address, copyLabel, isNamed = false }: AddressProps) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   return (
     <div className={styles.address}>
       <details>
@@ -91,10 +91,10 @@ function AddressText({ id, address, copyLabel, isNamed = false }: AddressProps) 
 
 /** What it is worth, beside what is to be sent. */
 function Worth({ amount }: Pick<DonationIntent, 'amount'>) {
-  const { lang } = useTexts()
+  const { i18n } = useTranslation('listing')
   const price = useStore($tokenPrice)
   useEffect(() => void askTokenPrice(), [])
-  return price === undefined ? null : <small>{` ≈ ${dollarsOf(amount, price, lang)}`}</small>
+  return price === undefined ? null : <small>{` ≈ ${dollarsOf(amount, price, i18n.language)}`}</small>
 }
 
 interface AmountProps {
@@ -109,7 +109,7 @@ interface AmountProps {
 
 /** The amount, large. Gaps between thousands are drawn and not written, so that marking it copies the bare number. */
 function Amount({ amount, symbol, label, isExample }: AmountProps) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const [whole = '', fraction = ''] = amount.split('.')
   return (
     <div className={styles.amount}>
@@ -141,7 +141,7 @@ const leftUntil = (until: string): number => Math.max(0, Date.parse(until) - ser
 
 /** How long the amount is kept, counting down. */
 function TimeLeft({ until, onEnd }: TimeProps) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const [left, setLeft] = useState(() => leftUntil(until))
   const minutes = Math.floor(left / MINUTE_MS)
   const isOver = left === 0
@@ -178,7 +178,7 @@ interface Props {
 
 /** The token and its contract, for anyone who wants to compare. */
 function TokenTerms({ token }: Pick<DonationIntent, 'token'>) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   return (
     <dl className={styles.terms}>
       <div>
@@ -209,7 +209,7 @@ function TokenTerms({ token }: Pick<DonationIntent, 'token'>) {
 
 /** To whom it goes, and on which network. */
 function Receiver({ address }: Pick<DonationIntent, 'address'>) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   return (
     <div className={styles.to}>
       <p className={styles.label}>{t('donation.box.address')}</p>
@@ -233,7 +233,7 @@ function Receiver({ address }: Pick<DonationIntent, 'address'>) {
 
 /** What is to be known before anything is sent. */
 function Terms({ intent }: Pick<Props, 'intent'>) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const amount = `${intent.amount} ${intent.token.symbol}`
   if (intent.sandbox) return <p className={shared.small}>{t('donation.leadOpen')}</p>
   return (
@@ -248,7 +248,7 @@ function Terms({ intent }: Pick<Props, 'intent'>) {
 
 /** Everything that is needed to pay: how much, to whom and until when; then from the wallet here, or from anywhere. */
 export function PaymentBox({ intent, view, draft }: Props) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { token, sandbox, address, expires_at: until } = intent
   const { due, state } = view
   const isRest = state === 'partial'

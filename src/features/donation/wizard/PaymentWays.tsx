@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { wallet as walletIcon } from '#content/icons.ts'
-import { useT } from '#i18n/IslandMessages.tsx'
 import { qrPath } from '#lib/qr-path.ts'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { DonationIntent } from '../contract.ts'
@@ -26,7 +26,7 @@ interface WalletProps {
 }
 
 function useProgressText(): (payment: WalletPaymentState) => string | undefined {
-  const t = useT()
+  const { t } = useTranslation('listing')
   return payment => {
     switch (payment.state) {
       case 'looking':
@@ -46,7 +46,7 @@ function useProgressText(): (payment: WalletPaymentState) => string | undefined 
 
 /** Pays from a wallet of this browser. None is asked anything before the visitor presses. */
 export function WalletPayment({ intent, draft }: WalletProps) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const payment = useStore($payment)
   const unanswered = useStore($unanswered)
   const progress = useProgressText()(payment)
@@ -159,7 +159,7 @@ const SANDBOX = 'SANDBOX'
 
 /** The bare address to scan, and one step further the whole payment, which not every wallet understands. */
 export function PaymentCodes({ intent, amount }: CodesProps) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const [isWhole, setWhole] = useState(false)
   const { address, token, chain_id: chainId } = intent
   if (intent.sandbox || address === null) {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useT } from '#i18n/IslandMessages.tsx'
+import { useTranslation } from 'react-i18next'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import { Exact } from '#ui/Exact.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
@@ -16,7 +16,7 @@ interface Props {
 
 /** Whose transfers they are only their sender can tell: with a signature they add up, without one staff match them. */
 export function SenderSignature({ intent, draft }: Props) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const signing = useStore($signing)
   const place = useKeptFocus()
   const isBusy = ['looking', 'signing', 'sending'].includes(signing.state)

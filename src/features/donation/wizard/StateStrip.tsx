@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { alertTriangle, check, clock, close } from '#content/icons.ts'
-import { useT } from '#i18n/IslandMessages.tsx'
 import { isLost } from '../reason-keys.ts'
 import type { DonationView } from '../view.ts'
 import styles from './StateStrip.module.scss'
@@ -55,7 +55,7 @@ export function ClothStrip({ strip, text }: StripProps) {
 
 /** How the donation stands. */
 export function StateStrip({ view, symbol }: { view: DonationView; symbol: string }) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const strip = stripOf(view)
   const words = {
     // In the sandbox there is no transfer to wait for.

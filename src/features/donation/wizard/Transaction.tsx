@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useId } from 'react'
-import { useT } from '#i18n/IslandMessages.tsx'
+import { useTranslation } from 'react-i18next'
 import { EXACT_PROPS } from '#lib/exact-text.ts'
 import { withGap } from '#lib/sentences.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
@@ -16,7 +16,7 @@ import { RetryTime } from './RetryTime.tsx'
 import own from './Transaction.module.scss'
 
 function useSubmitText(): (submit: Submit) => string | undefined {
-  const t = useT()
+  const { t } = useTranslation('listing')
   return submit => {
     if (submit.state === 'failed') return t(`donation.name.${submit.cause}`)
     if (submit.state === 'released') return t('donation.name.released')
@@ -28,7 +28,7 @@ function useSubmitText(): (submit: Submit) => string | undefined {
 
 /** Where the transaction that paid is submitted; what is typed is kept with the draft. */
 export function SubmitTransaction({ draft }: { draft: DonationDraft }) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { link = '' } = useStore(draft.$kept)
   const submit = useStore($submit)
   const text = useSubmitText()(submit)
@@ -98,7 +98,7 @@ interface ReasonProps {
 }
 
 function Reason({ reason, intent, hasNextStep }: ReasonProps) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const key = REASON_KEYS[reason]
   const values = { token: shortenAddress(intent.token.address) }
   return (
@@ -116,7 +116,7 @@ function Reason({ reason, intent, hasNextStep }: ReasonProps) {
 
 /** The transaction that was entered last, with the way to see it. */
 export function Transaction({ transaction }: Pick<DonationView, 'transaction'>) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   if (!transaction) return null
   return (
     <p className={styles.small}>
@@ -154,7 +154,7 @@ function Meter({ done, all, label, exact = [] }: MeterProps) {
 
 /** What is known of the transaction that was submitted last. */
 export function TransactionVerdict({ intent, reference, view, isOld }: VerdictProps) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { state, amount, isSandbox, reason, hasNextStep, arrived, confirmations } = view
   if (state === 'waived' || state === 'awaiting' || state === 'expired') return null
   const { symbol } = intent.token

@@ -1,4 +1,4 @@
-import { useT } from '#i18n/IslandMessages.tsx'
+import { useTranslation } from 'react-i18next'
 import type { useKeptFocus } from '#ui/kept-focus.ts'
 import type { Wallet } from '../stores/wallet-provider.ts'
 import shared from './Donation.module.scss'
@@ -13,7 +13,7 @@ interface Props {
 
 /** Which of several wallets is meant. */
 export function WalletChoice({ wallets, onChoose, onCancel, place }: Props) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   return (
     <section className={styles.wallets} aria-label={t('donation.wallet.choose')}>
       <p ref={place} tabIndex={-1}>

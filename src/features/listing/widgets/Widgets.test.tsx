@@ -3,7 +3,6 @@ import type { ComponentType, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
-import { IslandMessages } from '#i18n/IslandMessages.tsx'
 import { openTestApi } from '#server/testing/api.ts'
 import type { FieldMeta } from '../contract/fields.ts'
 import { valueLines } from '../review/value-lines.ts'
@@ -15,6 +14,7 @@ import { ReportsField } from '../wizard/fields/ReportsField.tsx'
 import { TokensField } from '../wizard/fields/TokensField.tsx'
 import { ListingProvider } from '../wizard/use-listing.ts'
 import { useValueLines } from '../wizard/value-lines.ts'
+import { WizardMessages } from '../wizard/WizardMessages.tsx'
 import { type ValueOf, WIDGETS, type WidgetKind, widgetOf } from './widgets.ts'
 
 const LOGO = '/v1/image/AAAAAAAAAAAAAAAAAAAAAA'
@@ -92,9 +92,9 @@ function Field({ widget, value }: { widget: WidgetKind; value: unknown }) {
 }
 
 const Wizard = ({ children }: { children: ReactNode }) => (
-  <IslandMessages lang="en" copy={COPY}>
+  <WizardMessages lang="en" copy={COPY}>
     <ListingProvider value={listingOf('dapp')}>{children}</ListingProvider>
-  </IslandMessages>
+  </WizardMessages>
 )
 
 const drawn = (widget: WidgetKind, value: unknown): string =>

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { IDLE, isWaiting } from '#client/stores/async-state.ts'
 import { alertTriangle, check as checkIcon, eye } from '#content/icons.ts'
 import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
-import { useT } from '#i18n/IslandMessages.tsx'
 import { withGap } from '#lib/sentences.ts'
 import { Exact } from '#ui/Exact.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
@@ -29,7 +29,7 @@ interface Row {
 
 /** Every check in plain words; the form's own errors come as one row each. */
 function useRows(checks: State): Row[] {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const errorText = useErrorText()
   const textOf = useFieldText()
   if (checks.state !== 'ready') return []
@@ -54,7 +54,7 @@ function useRows(checks: State): Row[] {
 }
 
 function Rows({ rows }: { rows: readonly Row[] }) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { goToField } = useListing()
   return (
     <ul role="list" className={styles.rows}>
@@ -81,7 +81,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
 /** What can be known before a request is stored, checked as soon as it is shown. */
 export function Checks() {
   const { $checks, $maySend, runChecks } = checksOf(useListing())
-  const t = useT()
+  const { t } = useTranslation('listing')
   const checks = useStore($checks, { ssr: () => IDLE })
   const maySend = useStore($maySend, { ssr: () => false })
   const rows = useRows(checks)

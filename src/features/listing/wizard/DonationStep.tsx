@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { $donation } from '#features/donation/stores/donation.ts'
 import { $submit } from '#features/donation/stores/submit-transaction.ts'
 import { $isPaying } from '#features/donation/stores/wallets.ts'
 import styles from '#features/donation/wizard/Donation.module.scss'
 import { DonationBox } from '#features/donation/wizard/DonationBox.tsx'
-import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import { NO_DRAFT } from '../stores/draft.ts'
 import { sentRequestOf } from '../stores/sent-request.ts'
@@ -65,7 +65,7 @@ function useProgress(lang: string) {
 
 /** What is known of how it goes on; nothing of it needs this page. */
 function WhatNext() {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { kind } = useListing()
   return (
     <section className={styles.howTo}>
@@ -83,7 +83,7 @@ function WhatNext() {
 
 /** The last step: the request is stored, and its donation is paid, found and confirmed. */
 export function DonationStep({ lang, tag }: Props) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { donationDraft } = useListing()
   const donation = useStore($donation)
   const { request, ended, isConfirmed, finish } = useProgress(lang)

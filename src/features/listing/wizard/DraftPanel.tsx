@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { type ChangeEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import { useT } from '#i18n/IslandMessages.tsx'
 import type { Imported } from '../stores/draft-file.ts'
 import { NOTHING_SAVED } from '../stores/saving.ts'
 import { useDraftDownload } from './use-draft-download.ts'
 import { useListing } from './use-listing.ts'
 
 function useSavedText(tag: string): string {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { $saving } = useListing()
   const saving = useStore($saving, { ssr: () => NOTHING_SAVED })
   if (saving.state !== 'saved') return t(`draft.${saving.state}`)
@@ -24,7 +24,7 @@ interface Props {
 
 /** Where the draft is kept, and how to carry it elsewhere. */
 export function DraftPanel({ tag, titles }: Props) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const listing = useListing()
   const { $draft, $saving, $isChangedElsewhere, goToStep } = listing
   const download = useDraftDownload()

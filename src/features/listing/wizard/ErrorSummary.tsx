@@ -1,7 +1,7 @@
 import { type MouseEvent, type Ref, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
-import { useT } from '#i18n/IslandMessages.tsx'
 import { readCode } from '../contract/codes.ts'
 import { CODES_NAMING_FIELD } from '../contract/message-keys.ts'
 import { useErrorText, useInputName } from './field-text.ts'
@@ -33,7 +33,7 @@ const isMissing = (code: string): boolean => CODES_NAMING_FIELD.some(each => eac
 
 /** How much keeps the form from being sent on, and the first of it, each a link to its field. */
 export function ErrorSummary({ codes, networks, ref }: Props) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const errorText = useErrorText()
   const nameOf = useInputName(networks)
   const entries = useMemo(() => Object.entries(codes), [codes])

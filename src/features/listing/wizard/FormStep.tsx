@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import type { FieldCodes } from '#contract/endpoint.ts'
-import { useT } from '#i18n/IslandMessages.tsx'
 import type { FormField } from '../contract/form.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import { NO_COMMENTS } from '../stores/revision.ts'
@@ -34,7 +34,7 @@ interface Props extends Choices {
 }
 
 export function FormStep({ fields, blankCodes, onAhead, onNext, ...choices }: Props) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const listing = useListing()
   const asked = useMemo(() => formFieldsIn(fields), [fields])
   const blank = useMemo(() => ({ values: readValues(fields, {}), codes: blankCodes }), [fields, blankCodes])

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
+import { useTranslation } from 'react-i18next'
 import type { Chain } from '#features/chains/contract/chains.ts'
-import { useT } from '#i18n/IslandMessages.tsx'
 import { hostOf } from '#lib/fold.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { titleOf } from '../contract/form.ts'
@@ -24,7 +24,7 @@ const hostIn = (typed: string): string => hostOf(/^https?:\/\//i.test(typed) ? t
 
 /** The one line under the name. */
 function useLine(values: ListingValues, networks: readonly Chain[]): string {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { kind } = useListing()
   if (kind === 'dapp') return textIn(values.desc) || t('preview.text')
   if (kind === 'chain') {
@@ -37,7 +37,7 @@ function useLine(values: ListingValues, networks: readonly Chain[]): string {
 }
 
 function Entry({ values, networks }: Props) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { kind, $draft } = useListing()
   const option = useOptionText()
   const { logo } = useStore($draft, { ssr: () => NO_DRAFT })
@@ -76,7 +76,7 @@ function Entry({ values, networks }: Props) {
 
 /** The public entry as readers will see it, in both themes at once. */
 export function ListingPreview(props: Props) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   return (
     <section className="entryPreview">
       <h3>{t('preview.title')}</h3>

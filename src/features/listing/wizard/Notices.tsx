@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { useT } from '#i18n/IslandMessages.tsx'
+import { useTranslation } from 'react-i18next'
 import { dateTag } from '#lib/date-tag.ts'
 import { Exact } from '#ui/Exact.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
@@ -21,7 +21,7 @@ interface ResumeProps {
 
 /** Shows that everything is there again, and offers to go on or to begin anew. */
 export function ResumeNotice({ tag, draft, onDone }: ResumeProps) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { goToStep, replaceDraft, startOver, setComments } = useListing()
   const [isAsking, setAsking] = useState(false)
   const place = useKeptFocus()
@@ -79,7 +79,7 @@ export function ResumeNotice({ tag, draft, onDone }: ResumeProps) {
 
 /** Which request is revised, or why it cannot be. */
 export function RevisionNotice({ lang }: { lang: string }) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { kind, $revision, $comments, goToField, openRevision } = useListing()
   const reviewerText = useReviewerText()
   const textOf = useFieldText()

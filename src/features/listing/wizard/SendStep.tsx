@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import { IDLE } from '#client/stores/async-state.ts'
 import type { FieldCodes } from '#contract/endpoint.ts'
 import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
-import { useT } from '#i18n/IslandMessages.tsx'
 import { Exact } from '#ui/Exact.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { FormField } from '../contract/form.ts'
@@ -44,7 +44,7 @@ interface FailedProps extends Pick<Choices, 'networks'> {
 }
 
 function Failed({ sending, networks }: FailedProps) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { $comments } = useListing()
   const { serverErrors } = useStore($comments, { ssr: () => NO_COMMENTS })
   const { error, path, retryAt } = sending
@@ -60,7 +60,7 @@ function Failed({ sending, networks }: FailedProps) {
 
 /** The fields that the server named, each a way back to it. */
 function Refused({ codes, networks }: { codes: FieldCodes } & Pick<Choices, 'networks'>) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { goToField } = useListing()
   const errorText = useErrorText()
   const nameOf = useInputName(networks)
@@ -85,7 +85,7 @@ interface AnswersProps extends Choices {
 
 /** Every field that was asked for with its answer, and the way back to it. */
 function Answers({ fields, isLocked, ...choices }: AnswersProps) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { $draft, goToField, goToStep } = useListing()
   const textOf = useFieldText()
   const linesOf = useValueLines(choices)
@@ -142,7 +142,7 @@ function Answers({ fields, isLocked, ...choices }: AnswersProps) {
 
 /** Everything once more, what the checks found of it, and one button. */
 export function SendStep({ lang, fields, ...choices }: Props) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const listing = useListing()
   const { $draft, goToStep } = listing
   const { $sending, sendRequest, forgetSending } = sendingOf(listing)

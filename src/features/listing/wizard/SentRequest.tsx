@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
+import { useTranslation } from 'react-i18next'
 import { check, copy } from '#content/icons.ts'
 import { DONATION_HOLD_MS } from '#contract/limits.ts'
 import { $donation } from '#features/donation/stores/donation.ts'
 import { $submit } from '#features/donation/stores/submit-transaction.ts'
 import { $isPaying } from '#features/donation/stores/wallets.ts'
 import { hasArrived } from '#features/donation/view.ts'
-import { useT } from '#i18n/IslandMessages.tsx'
 import { dateTag } from '#lib/date-tag.ts'
 import { Exact } from '#ui/Exact.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
@@ -23,7 +23,7 @@ const LINK_ID = 'private-link'
 
 /** Number and private link of what was stored: with them the request is found again from anywhere. */
 export function StoredRequest({ lang, request }: Props) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const path = statusPath(lang, request)
   const [before, after] = t('donation.saved.title', { id: request.id }).split(request.id)
   return (
@@ -76,7 +76,7 @@ export function StoredRequest({ lang, request }: Props) {
 
 /** Asks once before the request is withdrawn. */
 function AskToTakeBack({ lang, request }: Props) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { $takingBack, keepSent, takeBack } = sentRequestOf(useListing())
   const state = useStore($takingBack)
   const place = useKeptFocus()
@@ -109,7 +109,7 @@ function AskToTakeBack({ lang, request }: Props) {
 
 /** As long as nothing was paid, the form can be changed; and another request begun at any time. */
 export function TakeBack({ lang, request }: Props) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { $takingBack, askToTakeBack, startAnew } = sentRequestOf(useListing())
   const state = useStore($takingBack)
   const donation = useStore($donation)
@@ -140,7 +140,7 @@ interface RenewalProps {
 
 /** The amount's time is over: what was sent still counts, and another one comes with the request sent again. */
 export function Renewal({ tag }: RenewalProps) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { $takingBack, askToTakeBack } = sentRequestOf(useListing())
   const state = useStore($takingBack)
   const donation = useStore($donation)
@@ -163,7 +163,7 @@ export function Renewal({ tag }: RenewalProps) {
 
 /** It was withdrawn elsewhere or its time is over: what was typed may become another request. */
 export function EndedRequest({ lang, request }: Props) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { release } = sentRequestOf(useListing())
   return (
     <section className={sent.renewal}>

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useT } from '#i18n/IslandMessages.tsx'
+import { useTranslation } from 'react-i18next'
 import { LISTING_STEPS, type ListingStep } from '../contract/form.ts'
 import list from './Steps.module.scss'
 import styles from './Submit.module.scss'
@@ -13,7 +13,7 @@ interface ListProps {
 
 /** How far one is; the steps that were walked lead back, unless the request has been stored since. */
 export function StepList({ step, isRevision }: ListProps) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { goToStep } = useListing()
   // What is revised has been paid for.
   const steps = LISTING_STEPS.filter(each => each !== 'donation' || !isRevision)
@@ -65,7 +65,7 @@ export function StepHead({ title, lead }: HeadProps) {
 
 /** In the place of what is on its way. */
 export function StepLoading() {
-  const t = useT()
+  const { t } = useTranslation('listing')
   return (
     <p role="status" className="formLoading">
       {t('steps.loading')}
@@ -75,7 +75,7 @@ export function StepLoading() {
 
 /** What is left of a step that could not be drawn: most often a newer deploy replaced its files, at worst its own draft. */
 function BrokenStep() {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { startOver } = useListing()
   const download = useDraftDownload()
   const [isAsking, setAsking] = useState(false)

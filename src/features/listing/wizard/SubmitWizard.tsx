@@ -4,7 +4,6 @@ import type { FieldCodes } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
 import type { MarkSheet } from '#features/dappstore/marks/mark-sheet.ts'
-import { IslandMessages } from '#i18n/IslandMessages.tsx'
 import type { Copy } from '#i18n/translator.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import type { FormField } from '../contract/form.ts'
@@ -21,6 +20,7 @@ import { StepBoundary, StepList, StepLoading } from './Steps.tsx'
 import styles from './Submit.module.scss'
 import { ListingProvider, useListing } from './use-listing.ts'
 import { askNetworks, useNetworks } from './use-networks.ts'
+import { WizardMessages } from './WizardMessages.tsx'
 
 /** A page is built with the first step. One that its server could draw would bring its styles into that page. */
 const NoStep = Object.assign(() => null, { ask: async () => {} })
@@ -186,10 +186,10 @@ export function SubmitWizard(props: WizardProps | ChangeWizardProps) {
   if ('changeFields' in props) return <ChangeWizard {...props} />
   const { kind, ...page } = props
   return (
-    <IslandMessages lang={page.lang} copy={page.form.copy}>
+    <WizardMessages lang={page.lang} copy={page.form.copy}>
       <ListingProvider value={listingOf(kind)}>
         <Screen {...page} />
       </ListingProvider>
-    </IslandMessages>
+    </WizardMessages>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { IDLE } from '#client/stores/async-state.ts'
 import type { TokenFacts } from '#features/chains/contract/token-facts.ts'
-import { useT } from '#i18n/IslandMessages.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import { $facts, type Facts, forgetFacts, readFacts } from '../stores/field-calls.ts'
@@ -34,7 +34,7 @@ const answersOf = (
 /** What the chain answers of the contract that was typed, to be taken over or compared with. */
 export function TokenFactsBox({ control, chainId, address, onUse }: Props) {
   const values = useWatch({ control })
-  const t = useT()
+  const { t } = useTranslation('listing')
   const [found, setFound] = useState<Facts>(IDLE)
   const place = useKeptFocus()
 

@@ -1,14 +1,22 @@
+import { useTranslation } from 'react-i18next'
 import type { Chain } from '#features/chains/contract/chains.ts'
-import { useFind, useT } from '#i18n/IslandMessages.tsx'
+import { findIn } from '#i18n/create-i18n.ts'
+import type { FindText } from '#i18n/translate.ts'
 import { readCode } from '../contract/codes.ts'
 import { fieldOfPath, wordKey, wordKeys } from '../contract/message-keys.ts'
 import { CHANGE_REASONS } from '../contract/submission-ids.ts'
 import { useListing } from './use-listing.ts'
 
+/** For keys that are put together from names of fields and codes, and may have no message. */
+function useFind(): FindText {
+  const { i18n } = useTranslation('listing')
+  return findIn(i18n)
+}
+
 /** The words for a code beside a field, its path as forms name it: `errorText('audit_url.0', 'tooLong:1000')`. */
 export function useErrorText(): (path: string, code: string) => string {
   const { kind } = useListing()
-  const t = useT()
+  const { t } = useTranslation('listing')
   const find = useFind()
   return (path, text) => {
     const { code, value } = readCode(text)
@@ -22,7 +30,7 @@ export function useErrorText(): (path: string, code: string) => string {
 
 /** What staff said of a field: one of their reasons, or a code of the schema. */
 export function useReviewerText(): (path: string, code: string) => string {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const errorText = useErrorText()
   return (path, code) => {
     const reason = CHANGE_REASONS.find(each => each === code)
@@ -58,7 +66,7 @@ export function useFieldText(): (path: string) => FieldText {
 
 /** The name of one input of the form, of several in a field too: the network's, or which entry it is. */
 export function useInputName(networks: readonly Chain[]): (path: string) => string {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const textOf = useFieldText()
   return path => {
     const { label } = textOf(path)

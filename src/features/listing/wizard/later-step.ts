@@ -4,14 +4,13 @@ import { type ComponentType, createElement, lazy, useState } from 'react'
 export type LaterStep<Props> = ComponentType<Props> & { ask: () => Promise<void> }
 
 /**
- * A part that comes when it is to be shown, with i18next for its texts: the first step does without its 17 kB. A build calls
- * this for no part, as what its server could draw would bring its styles into the page.
+ * A part that comes when it is to be shown. A build calls this for no part, as what its server could draw would bring its
+ * styles into the page.
  */
 export function laterStep<Props extends object>(load: () => Promise<ComponentType<Props>>): LaterStep<Props> {
   let Ready: ComponentType<Props> | undefined
   const bring = async () => {
-    const [Step, { I18nextMessages }] = await Promise.all([load(), import('#i18n/I18nextMessages.tsx')])
-    Ready ??= (props: Props) => createElement(I18nextMessages, null, createElement(Step, props))
+    Ready = await load()
     return { default: Ready }
   }
   const Awaited = lazy(bring)

@@ -1,9 +1,9 @@
-import { useT } from '#i18n/IslandMessages.tsx'
+import { useTranslation } from 'react-i18next'
 import { useListing } from './use-listing.ts'
 
 /** Gives the draft to the visitor as a file. */
 export function useDraftDownload(): () => void {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { kind, exportDraft } = useListing()
   return () => {
     const url = URL.createObjectURL(new Blob([exportDraft()], { type: 'application/json' }))

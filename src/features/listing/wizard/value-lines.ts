@@ -1,4 +1,4 @@
-import { useT } from '#i18n/IslandMessages.tsx'
+import { useTranslation } from 'react-i18next'
 import type { FormField } from '../contract/form.ts'
 import { LINES, type Line } from '../widgets/lines.ts'
 import { useFieldText, useOptionText } from './field-text.ts'
@@ -9,7 +9,7 @@ export function useValueLines({
   networks,
   categories,
 }: Choices): (field: FormField, value: unknown) => Line[] {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const option = useOptionText()
   const textOf = useFieldText()
   const networkOf = (hid: string) => networks.find(network => network.hid === hid)?.title ?? hid

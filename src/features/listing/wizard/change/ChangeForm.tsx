@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { FailureWord } from '#client/api/failure-word.ts'
 import { IDLE } from '#client/stores/async-state.ts'
 import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
-import { useT } from '#i18n/IslandMessages.tsx'
 import { dateTag } from '#lib/date-tag.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { ListingAddress, ListingEntry } from '../../contract/changes.ts'
@@ -39,7 +39,7 @@ interface FailedProps {
 }
 
 function Failed({ failure, retry }: FailedProps) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { why } = failure
   return (
     <div role="alert" className="formBad">
@@ -73,7 +73,7 @@ function Icon({ url, title, size }: { url: string; title: string; size: number }
 }
 
 function Hits({ lang, text }: { lang: string; text: string }) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const found = useStore($found, { ssr: () => IDLE })
   useEffect(() => {
     // The build cannot know what the address asks for; what somebody has typed meanwhile stays.
@@ -106,7 +106,7 @@ function Hits({ lang, text }: { lang: string; text: string }) {
 
 /** What is listed today, above what is to change. */
 function EntryHead({ entry, lang, tag }: { entry: ListingEntry; lang: string; tag: string }) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const day = (time: string) =>
     new Intl.DateTimeFormat(dateTag(tag), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(time))
   const { title, place, icon_url, listed_at, changed_at, kind } = entry
@@ -131,7 +131,7 @@ function EntryHead({ entry, lang, tag }: { entry: ListingEntry; lang: string; ta
 }
 
 function OneEntry({ address, ...page }: ChangeProps & { address: ListingAddress }) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { lang, tag, changeFields, ...choices } = page
   const entry = useStore($entry, { ssr: () => IDLE })
   const { kind, id } = address

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
-import { IslandMessages } from '#i18n/IslandMessages.tsx'
 import type { Copy } from '#i18n/translator.ts'
 import { laterStep } from '../later-step.ts'
+import { WizardMessages } from '../WizardMessages.tsx'
 import type { ChangeProps } from './ChangeForm.tsx'
 
 /** Never drawn by a build, so none of its styles are in a page. */
@@ -20,10 +20,10 @@ export function ChangeWizard({ copy, ...page }: ChangeWizardProps) {
   useEffect(() => setAwake(true), [])
   if (!isAwake) return null
   return (
-    <IslandMessages lang={page.lang} copy={copy}>
+    <WizardMessages lang={page.lang} copy={copy}>
       <Suspense fallback={null}>
         <ChangeForm {...page} />
       </Suspense>
-    </IslandMessages>
+    </WizardMessages>
   )
 }

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { IDLE } from '#client/stores/async-state.ts'
 import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
-import { useT } from '#i18n/IslandMessages.tsx'
 import { Exact } from '#ui/Exact.tsx'
 import { CHANGE_PURPOSES, type ChangePurpose, type ListingEntry } from '../../contract/changes.ts'
 import type { FormField } from '../../contract/form.ts'
@@ -41,7 +41,7 @@ function editedValues(
 }
 
 function Purposes({ value, onChange }: { value: ChangePurpose; onChange: (purpose: ChangePurpose) => void }) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   return (
     <fieldset className={styles.choices}>
       <legend>{t('change.purpose.label')}</legend>
@@ -66,7 +66,7 @@ function Purposes({ value, onChange }: { value: ChangePurpose; onChange: (purpos
 
 /** What a try to send came to. */
 function Outcome() {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const errorText = useErrorText()
   const sending = useStore($changeSending, { ssr: () => IDLE })
   if (sending.state === 'done')
@@ -93,7 +93,7 @@ function Outcome() {
 
 /** What is listed, to be edited, claimed or removed; the fields are those of the form for new listings. */
 export function EntryForm({ entry, lang, tag, fields, ...choices }: Props) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const listing = useListing()
   const sending = useStore($changeSending, { ssr: () => IDLE })
   const [purpose, setPurpose] = useState<ChangePurpose>('change')

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { useT } from '#i18n/IslandMessages.tsx'
+import { useTranslation } from 'react-i18next'
 import { safeUrl } from '#lib/safe-url.ts'
 import { useErrorText } from '../field-text.ts'
 import fields from '../fields/Fields.module.scss'
@@ -22,7 +22,7 @@ const NAME = 'icon_url'
 
 /** Today's logo beside the new one; what is not square is cut at its middle. */
 export function LogoField({ now, logo, code, onChange }: Props) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const errorText = useErrorText()
   const [isUnreadable, setUnreadable] = useState(false)
   const listed = safeUrl(now)

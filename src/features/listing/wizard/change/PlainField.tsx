@@ -1,4 +1,4 @@
-import { useT } from '#i18n/IslandMessages.tsx'
+import { useTranslation } from 'react-i18next'
 import { EXACT_PROPS } from '#lib/exact-text.ts'
 import { useErrorText } from '../field-text.ts'
 import fields from '../fields/Fields.module.scss'
@@ -15,7 +15,7 @@ interface Props {
 
 /** A question of the request itself, which is no field of what is listed. */
 export function PlainField({ name, value, code, isLong = false, isOptional = false, onChange }: Props) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const errorText = useErrorText()
   const common = {
     id: idOf(name),

@@ -1,4 +1,4 @@
-import { useT } from '#i18n/IslandMessages.tsx'
+import { useTranslation } from 'react-i18next'
 import { useOptionText } from '../field-text.ts'
 import styles from './Fields.module.scss'
 import { GroupFrame } from './Frame.tsx'
@@ -49,7 +49,7 @@ const ANSWERS = new Map([
 ])
 
 export function YesNoField({ value, onChange, ...props }: FieldProps<boolean | null>) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const options = [
     { value: 'true', label: t('form.yes') },
     { value: 'false', label: t('form.no') },

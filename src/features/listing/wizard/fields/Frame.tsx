@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { useT } from '#i18n/IslandMessages.tsx'
+import { useTranslation } from 'react-i18next'
 import { Exact } from '#ui/Exact.tsx'
 import { readCode } from '../../contract/codes.ts'
 import type { FieldMeta } from '../../contract/fields.ts'
@@ -19,7 +19,7 @@ interface Props {
 }
 
 function Name({ text, meta }: Pick<Props, 'text' | 'meta'>) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   return (
     <>
       <span>{text.label}</span>

@@ -1,5 +1,6 @@
+import type { TFunction } from 'i18next'
 import { type ReactElement, useRef } from 'react'
-import { useT } from '#i18n/IslandMessages.tsx'
+import { useTranslation } from 'react-i18next'
 import { EXACT_PROPS } from '#lib/exact-text.ts'
 import type { FieldText } from '../field-text.ts'
 import styles from './Fields.module.scss'
@@ -19,7 +20,7 @@ interface RowsProps<Entry> extends FieldProps<Entry[]> {
 /** Entries with add and remove; the focus goes to what was added, or to what is now where something was removed. */
 export function Rows<Entry>(props: RowsProps<Entry>) {
   const { name, meta, text, value, codes, onChange, blank, mayBeEmpty, firstOf, children } = props
-  const t = useT()
+  const { t } = useTranslation('listing')
   const add = useRef<HTMLButtonElement>(null)
   const focusSoon = (place: number) =>
     requestAnimationFrame(() => (document.getElementById(firstOf(place)) ?? add.current)?.focus())
@@ -72,7 +73,7 @@ export function Rows<Entry>(props: RowsProps<Entry>) {
   )
 }
 
-export const entryName = (t: ReturnType<typeof useT>, text: FieldText, place: number): string =>
+export const entryName = (t: TFunction<'listing'>, text: FieldText, place: number): string =>
   t('form.entry', { name: text.item, number: place + 1 })
 
 /** A line that the browser must not correct. */
@@ -85,7 +86,7 @@ export const EXACT_TEXT = {
 
 /** Links, or ways to reach a person. */
 export function TextsField(props: FieldProps<string[]>) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { name, meta, text, value, codes, onChange, onLeave } = props
   return (
     <Rows {...props} blank="" firstOf={place => idOf(`${name}.${place}`)}>

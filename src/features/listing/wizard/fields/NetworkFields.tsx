@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { useFoundNetworks } from '#features/chains/parts/use-found-networks.ts'
 import { cellsOf, markImage, SHEET_CELLS } from '#features/dappstore/marks/mark-sheet.ts'
-import { useT } from '#i18n/IslandMessages.tsx'
 import { NAME_SEARCH_PROPS } from '#lib/exact-text.ts'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import { whenTyped } from '#ui/when-typed.ts'
@@ -34,7 +34,7 @@ function walkBoxes(event: KeyboardEvent): void {
 
 /** All networks as boxes to tick, with a search above; what is chosen stays however the list is narrowed. */
 function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, onLeave }: PickerProps) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const [typed, setTyped] = useState('')
   const [isAwake, setAwake] = useState(false)
   useLayoutEffect(() => setAwake(true), [])
@@ -94,7 +94,7 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
 }
 
 export function NetworksField(props: FieldProps<string[]>) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { name, meta, text, value, codes, onChange, onLeave, networks, marks } = props
   const code = codes[name]
   const place = useKeptFocus()
@@ -161,7 +161,7 @@ export function NetworkField(props: FieldProps<string>) {
 
 /** For each network that was chosen, its contract addresses. */
 export function AddressesField(props: FieldProps<Record<string, string>>) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { name, meta, text, value, codes, onChange, onLeave, networks, control } = props
   const hids = WIDGETS.networks.read(useWatch({ control, name: 'platform' }))
   return (

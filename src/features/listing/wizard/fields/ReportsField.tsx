@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type ChangeEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isTooEarly } from '#client/stores/retry-wait.ts'
 import { imageIdOf } from '#contract/uploads.ts'
 import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
-import { useT } from '#i18n/IslandMessages.tsx'
 import { isDocument } from '../../contract/images.ts'
 import { NO_DRAFT } from '../../stores/draft.ts'
 import { uploadReport } from '../../stores/field-calls.ts'
@@ -75,7 +75,7 @@ function ReportPage({ url, label }: PageProps) {
 
 /** Audit reports as PDF or as pictures of pages, uploaded as they are chosen. A PDF is never drawn. */
 export function ReportsField(props: FieldProps<string[]>) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const { name, meta, text, value, codes, onChange } = props
   const focusChoice = () =>
     requestAnimationFrame(() => document.getElementById(idOf(`${name}.file`))?.focus())

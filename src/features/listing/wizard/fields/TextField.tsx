@@ -1,8 +1,8 @@
 import { type ChangeEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
 import { MAX_SYMBOL } from '#contract/limits.ts'
 import { visibleLength } from '#contract/validators/visible-length.ts'
-import { useT } from '#i18n/IslandMessages.tsx'
 import { EXACT_PROPS } from '#lib/exact-text.ts'
 import type { FieldMeta } from '../../contract/fields.ts'
 import type { WidgetKind } from '../../widgets/widgets.ts'
@@ -26,7 +26,7 @@ export const isShort = ({ widget, max = Number.POSITIVE_INFINITY }: FieldMeta): 
   widget === 'number' || ((widget === 'text' || widget === 'standard') && max <= MAX_SYMBOL)
 
 function Length({ value, max }: { value: string; max: number | undefined }) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   if (max === undefined || value.length < max * NEAR) return null
   const count = visibleLength(value.trim())
   return (

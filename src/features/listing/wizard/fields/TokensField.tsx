@@ -1,5 +1,5 @@
+import { useTranslation } from 'react-i18next'
 import { MAX_SYMBOL } from '#contract/limits.ts'
-import { useT } from '#i18n/IslandMessages.tsx'
 import type { TypedToken } from '../../widgets/json.ts'
 import { useFieldText } from '../field-text.ts'
 import styles from './Fields.module.scss'
@@ -11,7 +11,7 @@ const NO_TOKEN: TypedToken = { network: '', symbol: '', contract: '' }
 
 /** Tokens of a DApp: a network, a symbol and a contract each. */
 export function TokensField(props: FieldProps<TypedToken[]>) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const textOf = useFieldText()
   const { name, meta, text, value, codes, onChange, onLeave, networks } = props
   const change = (place: number, part: Partial<TypedToken>) =>

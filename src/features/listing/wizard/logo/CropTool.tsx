@@ -1,7 +1,7 @@
 import { CropperCanvas, type CropperHandle, CropperImage } from 'cropperjs'
 import { type KeyboardEvent, type ReactElement, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { arrowDown, arrowLeft, arrowRight, arrowUp, minus, plus } from '#content/icons.ts'
-import { useT } from '#i18n/IslandMessages.tsx'
 import {
   type Crop,
   type CropFrame,
@@ -142,7 +142,7 @@ interface ControlsProps {
 
 /** What keys and fingers do, as buttons and a slider. */
 function Controls({ picture, crop, onChange }: ControlsProps) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const zoomId = useId()
   const button = (name: string, path: string, next: () => Crop): ReactElement => (
     <button
@@ -200,7 +200,7 @@ function Controls({ picture, crop, onChange }: ControlsProps) {
 
 /** The picture below its square, and every way to move and zoom it. */
 export function CropTool({ picture, crop, onCrop }: Props) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const host = useRef<HTMLDivElement>(null)
   const stage = useRef<Stage>(undefined)
   const tell = useRef(onCrop)

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type ChangeEvent, type Ref, type RefObject, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { failureWord } from '#client/api/failure-word.ts'
 import { upload as uploadIcon } from '#content/icons.ts'
 import { RetryTime } from '#features/donation/wizard/RetryTime.tsx'
-import { useT } from '#i18n/IslandMessages.tsx'
 import { type LogoUpload, logoOf } from '../../stores/logo.ts'
 import { useErrorText } from '../field-text.ts'
 import { StepHead } from '../Steps.tsx'
@@ -23,7 +23,7 @@ interface PreviewProps {
 
 /** The logo where people will meet it: in a list by day and by night, and as the small round mark of a balance. */
 function LogoPreview({ logo }: PreviewProps) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const mark = (className: string | undefined, size: number) =>
     logo ? (
       <img className={className} src={logo} alt={t('logo.preview.alt')} width={size} height={size} />
@@ -66,7 +66,7 @@ const INPUT_ID = 'logo-file'
 const ERROR_ID = 'logo-error'
 
 function useLogoErrorText(tag: string): (error: LogoError) => string {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const number = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return error => {
     switch (error.code) {
@@ -89,7 +89,7 @@ function useLogoErrorText(tag: string): (error: LogoError) => string {
 }
 
 function useUploadText(): (upload: LogoUpload) => string | undefined {
-  const t = useT()
+  const { t } = useTranslation('listing')
   return upload => {
     if (upload.state === 'refused') return t(`logo.upload.${upload.code}`)
     return upload.state === 'failed' ? t(`logo.upload.${failureWord(upload)}`) : undefined
@@ -121,7 +121,7 @@ interface DropProps {
 
 /** Where a file is chosen; it may be dropped anywhere. */
 function FileDrop({ input, hasLogo, isAbove, isCompact, isInvalid, onChoose }: DropProps) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   function chooseFile(event: ChangeEvent<HTMLInputElement>): void {
     onChoose([...(event.currentTarget.files ?? [])])
     // The same file may be chosen again.
@@ -153,7 +153,7 @@ function FileDrop({ input, hasLogo, isAbove, isCompact, isInvalid, onChoose }: D
 }
 
 function Beside({ logo }: { logo: string | undefined }) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   return (
     <aside className={styles.beside}>
       <h3>{t('logo.preview.title')}</h3>
@@ -165,7 +165,7 @@ function Beside({ logo }: { logo: string | undefined }) {
 
 /** The second step: a picture becomes the logo, and the logo goes to the API. */
 export function LogoStep({ tag, onBack, onNext }: Props) {
-  const t = useT()
+  const { t } = useTranslation('listing')
   const listing = useListing()
   const { $logoUpload, uploadLogo } = logoOf(listing)
   const { logo, isThere, chosen, error, isReading, choose, cut, settle, setError } = useLogo()
