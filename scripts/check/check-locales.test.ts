@@ -228,6 +228,15 @@ test('what the text engine does not know is refused: formats, paths, ordinals, a
   ])
 })
 
+test('what i18next would read as an option or another key is refused', () => {
+  expect(
+    problems({ ...EN, 'locales/en/a.json': { a: 'In {context}', b: '$t(a)', c: 'For {name}' } }),
+  ).toEqual([
+    'locales/en/a.json:2 "a" has {context}, which i18next reads as an order to itself',
+    'locales/en/a.json:3 "b" has $t(, which i18next reads as an order to itself',
+  ])
+})
+
 test('words left in English are found, names, addresses and what is approved are not', () => {
   const words = {
     a: 'Hello',

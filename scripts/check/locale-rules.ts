@@ -97,12 +97,17 @@ export function tagsOf(text: string): { names: string[]; problem: string | undef
   return { names: [...names].sort(), problem }
 }
 
+/** Values of these names would be options of i18next, and `$t(` another key. */
+const FOR_I18NEXT =
+  /\{(context|defaultValue|interpolation|joinArrays|lngs?|ns|ordinal|postProcess|replace)\}|\$t\(/
+
 function formatProblem(text: string): string | undefined {
   if (text.trim() === '') return 'is empty'
   if (text.includes('\uFFFD')) return 'holds a broken character'
   if (/\{\{|\}\}/.test(text)) return 'has doubled braces; a placeholder is {name}'
   if (/[{}]/.test(text.replace(/\{\w+\}/g, ''))) return 'has a brace that belongs to no {name}'
-  return tagsOf(text).problem
+  const order = FOR_I18NEXT.exec(text)?.[0]
+  return order ? `has ${order}, which i18next reads as an order to itself` : tagsOf(text).problem
 }
 
 function keyProblem(key: string): string | undefined {
