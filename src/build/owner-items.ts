@@ -53,7 +53,7 @@ const unprovedClaims = (): OwnerItem[] =>
 
 interface Dapp {
   icon: string
-  evidence?: { checked?: string }
+  evidence?: unknown
 }
 
 /** Lists of the bundled catalogue that a visitor would see entries of. */
@@ -64,7 +64,7 @@ function catalogueItems(root: string): OwnerItem[] {
   const where = `${folder}/dapps.json`
   const read = (file: string) => JSON.parse(readFileSync(`${root}/${file}`, 'utf8'))
   const dapps: Dapp[] = read(where)
-  const unchecked = dapps.filter(({ evidence }) => evidence?.checked === undefined).length
+  const unchecked = dapps.filter(({ evidence }) => evidence === undefined).length
   const letters = dapps.filter(({ icon }) => icon === '').length
   return [
     {

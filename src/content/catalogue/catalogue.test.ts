@@ -38,6 +38,8 @@ type Dapp = {
     incidents?: { date: string; kind: string; loss_usd?: number; url: string }[]
     region?: { kind: string; url: string }
     sources?: string[]
+    state?: { kind: string; date?: string; url?: string; name?: string }
+    looked?: Record<string, { date: string; url: string }>
   }
 }
 type Section = { id: number; title: Title; type: string; dapps: number[] }
@@ -211,22 +213,24 @@ describe('DApps', () => {
       dates.every((date, at) => at === 0 || (dates[at - 1] ?? '') >= (date ?? ''))
 
     test('has a source on the web each, and nothing is there twice', () => {
-      for (const { slug, audits = [], incidents = [], region, sources = [] } of facts) {
+      for (const { slug, audits = [], incidents = [], region, state, looked = {}, sources = [] } of facts) {
         const urls = [...[...audits, ...incidents].map(({ url }) => url), ...sources]
-        expect(urls.length + Number(region !== undefined), slug).toBeGreaterThan(0)
+        const looks = Object.values(looked).map(({ url }) => url)
+        const others = [region?.url, state?.url, ...looks].filter(url => url !== undefined)
+        expect(urls.length + others.length + Number(state !== undefined), slug).toBeGreaterThan(0)
         expect(repeated(urls), slug).toEqual([])
         expect(
-          [...urls, region?.url ?? urls[0] ?? ''].filter(url => !isPublicHttps(url)),
+          [...urls, ...others].filter(url => !isPublicHttps(url)),
           slug,
         ).toEqual([])
       }
     })
 
     test('was checked on a day that has been, newest first, and dates are days that exist', () => {
-      for (const { slug, checked, audits = [], incidents = [] } of facts) {
-        expect(checked, slug).toBeDefined()
-        for (const date of [checked, ...[...audits, ...incidents].map(({ date }) => date)]) {
-          if (date === undefined) continue
+      for (const { slug, checked, state, audits = [], incidents = [], looked = {} } of facts) {
+        const dated = [...audits, ...incidents, ...Object.values(looked)].map(({ date }) => date)
+        const since = state?.kind === 'closing' ? undefined : state?.date
+        for (const date of [checked, since, ...dated].filter(date => date !== undefined)) {
           expect(new Date(date).toISOString().startsWith(date), `${slug}: ${date}`).toBe(true)
           expect(Date.parse(date), `${slug}: ${date}`).toBeLessThanOrEqual(Date.now())
         }

@@ -15,6 +15,10 @@ const partialDay = matching(/^\d{4}(-\d\d){0,2}$/)
 
 /** What went wrong. */
 export const INCIDENT_KINDS = ['contract', 'website', 'keys', 'market', 'theft'] as const
+/** `checking`: it is said to be closed, or does not answer, and no report of that has been read yet. */
+export const STATE_KINDS = ['closing', 'closed', 'renamed', 'taken', 'maintenance', 'checking'] as const
+export type StateKind = (typeof STATE_KINDS)[number]
+
 /** Not in every country, or only for people who qualify as investors. */
 export const REGION_KINDS = ['countries', 'qualified'] as const
 
@@ -42,6 +46,26 @@ export const dappRegion = record({
   url: httpAddress,
 })
 
+/** What has become of it; without one it is open. */
+export const dappState = record({
+  kind: oneOf(STATE_KINDS),
+  /** Since when; of `closing` the day it ends. As much of it as is known. */
+  date: optional(partialDay),
+  /** Who says so; of `checking` nobody's text was read. */
+  url: optional(httpAddress),
+  /** The new name, or who runs it now. */
+  name: optional(filled),
+})
+
+/** That somebody looked: in what, and the day up to which that speaks. */
+const look = record({ date: day, url: httpAddress })
+
+export const dappLooks = record({
+  audits: optional(look),
+  incidents: optional(look),
+  state: optional(look),
+})
+
 export const dappCompatibility = record({
   /** Tested with the wallet, or stated by the owner of the listing. */
   by: oneOf(['test', 'owner']),
@@ -59,6 +83,9 @@ export const dappEvidence = record({
   /** Newest first. */
   incidents: fallback(rowsOf(dappIncident), []),
   region: optional(dappRegion),
+  state: optional(dappState),
+  /** What was looked for; where nobody looked, that nothing is there says nothing. */
+  looked: optional(dappLooks),
   /** Whether `tp_connect` was tested or stated; without it nobody vouches for that field. */
   compatibility: optional(dappCompatibility),
   /** What its description and networks were compared with. */

@@ -1,6 +1,6 @@
 import { array, type InferType, object, string } from 'yup'
 import { problemAt, readSeedFile, refuseRepeated, refuseUnknown, seedField } from '#platform/db/seed.ts'
-import { INCIDENT_KINDS, REGION_KINDS } from '../contract/evidence.ts'
+import { INCIDENT_KINDS, REGION_KINDS, STATE_KINDS } from '../contract/evidence.ts'
 import type { TpConnect } from '../contract/tp-connect.ts'
 
 const { picture, text, textByLanguage, webUrl, whole, yesNo } = seedField
@@ -20,8 +20,24 @@ const day = () => text().matches(/^\d{4}-\d\d-\d\d$/, problemAt('must be a day s
 const partialDay = () =>
   text().matches(/^\d{4}(-\d\d){0,2}$/, problemAt('must be a day, a month or a year such as 2026-01'))
 
+const lookSchema = object({ date: day().required(), url: webUrl().required() })
+  .noUnknown()
+  .default(undefined)
+  .optional()
+
+const stateSchema = object({
+  kind: string().oneOf(STATE_KINDS).required(),
+  // No date without a source, and no claim without either.
+  date: partialDay().when('kind', ([kind], date) => (kind === 'checking' ? date : date.required())),
+  url: webUrl().when('kind', ([kind], url) => (kind === 'checking' ? url : url.required())),
+  name: text(),
+})
+  .noUnknown()
+  .default(undefined)
+  .optional()
+
 const evidenceSchema = object({
-  checked: day().required(),
+  checked: day(),
   audits: array(
     object({ firm: text().required(), date: partialDay(), url: webUrl().required() }).noUnknown(),
   ),
@@ -38,6 +54,11 @@ const evidenceSchema = object({
     .default(undefined)
     .optional(),
   sources: array(webUrl().required()),
+  state: stateSchema,
+  looked: object({ audits: lookSchema, incidents: lookSchema, state: lookSchema })
+    .noUnknown()
+    .default(undefined)
+    .optional(),
 }).noUnknown()
 
 const dappsSchema = array(
@@ -149,11 +170,15 @@ function checkReferences(
   }
 }
 
+/** The DApps alone, whatever networks and categories there are by now. */
+export const readDapps = (folder: string): Catalogue['dapps'] =>
+  readSeedFile(folder, 'dapps.json', dappsSchema)
+
 /** Reads and checks the store's files of the folder; `chains`: the networks there are. */
 export function readCatalogue(folder: string, chains: ReadonlySet<string>): Catalogue {
   const catalogue: Catalogue = {
     categories: readSeedFile(folder, 'categories.json', categoriesSchema),
-    dapps: readSeedFile(folder, 'dapps.json', dappsSchema),
+    dapps: readDapps(folder),
     sections: readSeedFile(folder, 'sections.json', sectionsSchema),
     banners: readSeedFile(folder, 'banners.json', bannersSchema),
     activities: readSeedFile(folder, 'activities.json', bannersSchema),

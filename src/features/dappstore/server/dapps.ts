@@ -2,11 +2,18 @@ import { STATUS_PUBLISHED } from '#contract/limits.ts'
 import { parseTexts, parseWords, type Words, wordIn } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Application, HomeSection } from '../contract/dapps.ts'
-import { dappEvidence } from '../contract/evidence.ts'
+import { type DappEvidence, dappEvidence } from '../contract/evidence.ts'
+import { dayOf, isGoneOn } from '../contract/standing.ts'
 import type { TpConnect } from '../contract/tp-connect.ts'
 
 /** What lists are sorted and filtered by. The rest of a record is read from the database for the page that is answered. */
-export type DappEntry = Pick<Application, 'id' | 'title' | 'url' | 'categories' | 'chains' | 'hot' | 'rank'>
+export interface DappEntry
+  extends Pick<Application, 'id' | 'title' | 'url' | 'categories' | 'chains' | 'hot' | 'rank'> {
+  state?: NonNullable<DappEvidence['state']>
+}
+
+/** It is closed, or may be: it has a page and is found, and no shelf shows it. */
+export const isGoneNow = ({ state }: DappEntry): boolean => isGoneOn(state, dayOf(Date.now()))
 
 /** An entry with its description in every language, as the search is made from it. */
 export interface DescribedEntry extends DappEntry {
@@ -36,7 +43,8 @@ const SLICE = 250
 const published = (db: Db) =>
   db
     .selectFrom('dapps')
-    .select(['id', 'title', 'desc_json', 'url', 'hot', 'rank'])
+    .leftJoin('dapp_evidence', 'dapp_evidence.dapp_id', 'dapps.id')
+    .select(['id', 'title', 'desc_json', 'url', 'hot', 'rank', 'evidence_json'])
     .where('status', '=', STATUS_PUBLISHED)
     .orderBy('id')
 
@@ -46,6 +54,13 @@ const chainRows = (db: Db) => db.selectFrom('dapp_chains').selectAll().orderBy('
 
 type RowsOf<Query extends { execute: () => Promise<unknown> }> = Awaited<ReturnType<Query['execute']>>
 
+/** Few have one, and reading the evidence of all would take as long as the rest. */
+function stateIn(evidence: string | null): Pick<DappEntry, 'state'> {
+  if (!evidence?.includes('"state":{')) return {}
+  const state = dappEvidence.read(JSON.parse(evidence))?.state
+  return state ? { state } : {}
+}
+
 function described(
   rows: RowsOf<ReturnType<typeof published>>,
   categoriesOf: RowsOf<ReturnType<typeof categoryRows>>,
@@ -53,7 +68,7 @@ function described(
 ): DescribedEntry[] {
   const categories = grouped(categoriesOf, 'dapp_id', 'category_hid')
   const chains = grouped(chainsOf, 'dapp_id', 'chain_hid')
-  return rows.map(({ id, title, desc_json, url, hot, rank }) => ({
+  return rows.map(({ id, title, desc_json, url, hot, rank, evidence_json }) => ({
     id,
     title,
     url,
@@ -62,6 +77,7 @@ function described(
     categories: categories.get(id) ?? [],
     chains: chains.get(id) ?? [],
     desc: parseWords(desc_json),
+    ...stateIn(evidence_json),
   }))
 }
 
@@ -113,7 +129,8 @@ async function readApplications(
     provedDapps(db, ids),
   ])
   const byId = new Map(rows.map(row => [row.id, row]))
-  return entries.flatMap(({ id, title, url, categories, chains, hot, rank }) => {
+  return entries.flatMap(entry => {
+    const { id, title, url, categories, chains, rank } = entry
     const row = byId.get(id)
     // Taken out since the index was made.
     if (!row) return []
@@ -126,7 +143,7 @@ async function readApplications(
       categories,
       chains,
       tp_connect: isTpConnect(row.tp_connect) ? row.tp_connect : 'none',
-      hot,
+      hot: entry.hot && !isGoneNow(entry),
       rank,
       audit_urls: parseTexts(row.audit_urls_json),
       create_time: row.create_time,

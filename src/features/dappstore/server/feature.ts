@@ -3,7 +3,7 @@ import { type Environment, urlSetting } from '#platform/config.ts'
 import type { Feature } from '#platform/feature.ts'
 import { marketRoutes } from './market/market-routes.ts'
 import { bannerRoutes, categoryRoutes, dappRoutes } from './routes.ts'
-import { seedStore } from './seed.ts'
+import { refreshFacts, seedStore } from './seed.ts'
 
 export interface BannerTable {
   id: number
@@ -76,4 +76,5 @@ export const dappstoreFeature: Feature = {
   prepare: ({ dapps }) => dapps(),
   jobs: ({ prices }) => [prices.poll()],
   seed: seedStore,
+  refresh: refreshFacts,
 }

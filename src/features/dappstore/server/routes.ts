@@ -29,7 +29,7 @@ import {
   listSectionDapps,
   searchDapps,
 } from '../contract/dapps.ts'
-import { type DappEntry, readSections } from './dapps.ts'
+import { type DappEntry, isGoneNow, readSections } from './dapps.ts'
 import type { DappIndex } from './search/dapp-index.ts'
 
 type BannerTableName = 'banners' | 'activities' | 'ads'
@@ -119,6 +119,9 @@ const idsOf = (c: Context): number[] =>
 const existing = (index: DappIndex, ids: number[]): DappEntry[] =>
   ids.map(id => index.byId(id)).filter(dapp => dapp !== undefined)
 
+const onShelf = (index: DappIndex, ids: number[]): DappEntry[] =>
+  existing(index, ids).filter(dapp => !isGoneNow(dapp))
+
 /** While the index of a changed catalogue is made, the lists of the one before it are answered. */
 const dappLists = ({ catalogueLists, dappsRevision }: Services): ListSource => ({
   ...catalogueLists,
@@ -167,7 +170,7 @@ function sectionRoutes(app: Hono, services: Services): void {
     const lang = languageOfCall(c, config.languages)
     const [index, sections] = await Promise.all([dapps(), readSections(db, lang)])
     const answered = sections.map(async ({ dappIds, ...section }) => {
-      const found = existing(index, dappIds)
+      const found = onShelf(index, dappIds)
       const items = await dappRecords.read(found.slice(0, SECTION_PREVIEW), lang)
       return { ...section, items, more: found.length > items.length }
     })
@@ -180,7 +183,7 @@ function sectionRoutes(app: Hono, services: Services): void {
     const [index, sections] = await Promise.all([dapps(), readSections(db, lang)])
     const section = sections.find(candidate => candidate.id === id)
     if (!section) return notFound('No such section')
-    const found = sliceOf(existing(index, section.dappIds), pageQuery(c, DAPP_NEXT_PAGE))
+    const found = sliceOf(onShelf(index, section.dappIds), pageQuery(c, DAPP_NEXT_PAGE))
     return ok(await dappRecords.read(found, lang))
   })
 

@@ -1,7 +1,9 @@
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
+import { touchCatalogue } from '#platform/db/lists.ts'
 import { flagColumn, insertAll, type Seed } from '#platform/db/seed.ts'
 import type { Tx } from '#platform/db/tables.ts'
-import { type BannerEntry, type Catalogue, readCatalogue } from './catalogue.ts'
+import { dappEvidence } from '../contract/evidence.ts'
+import { type BannerEntry, type Catalogue, readCatalogue, readDapps } from './catalogue.ts'
 import type { BannerTable } from './feature.ts'
 
 const bannerRows = (banners: BannerEntry[]): BannerTable[] =>
@@ -101,6 +103,37 @@ async function seedSectionsAndTokens(tx: Tx, catalogue: Catalogue): Promise<void
 }
 
 /** After the chains are there. */
+/** Below it are the entries that come with the site. */
+const FIRST_LISTED_ID = 100_000
+
+/**
+ * What is proved of the entries that come with the site is what their file says, in a database that was filled long ago too:
+ * an incident or a closure arrives with the next start. What an owner has stated of a DApp stays.
+ */
+export const refreshFacts: Seed = async (tx, folder) => {
+  const dapps = readDapps(folder)
+  const rows = await tx
+    .selectFrom('dapps')
+    .leftJoin('dapp_evidence', 'dapp_evidence.dapp_id', 'dapps.id')
+    .select(['id', 'slug', 'evidence_json'])
+    .where('id', '<', FIRST_LISTED_ID)
+    .execute()
+  const inFile = new Map(dapps.map(({ id, slug, evidence }) => [`${id} ${slug}`, evidence]))
+  const changed = rows.flatMap(({ id, slug, evidence_json }) => {
+    if (!inFile.has(`${id} ${slug}`)) return []
+    const { compatibility } = dappEvidence.read(JSON.parse(evidence_json ?? '{}')) ?? {}
+    const next = JSON.stringify({ ...inFile.get(`${id} ${slug}`), ...(compatibility && { compatibility }) })
+    return next === (evidence_json ?? '{}') ? [] : [{ dapp_id: id, evidence_json: next }]
+  })
+  for (const row of changed)
+    await tx
+      .insertInto('dapp_evidence')
+      .values(row)
+      .onConflict(conflict => conflict.column('dapp_id').doUpdateSet({ evidence_json: row.evidence_json }))
+      .execute()
+  if (changed.length > 0) await touchCatalogue(tx)
+}
+
 export const seedStore: Seed = async (tx, folder) => {
   const chains = await tx.selectFrom('chains').select('hid').execute()
   const catalogue = readCatalogue(folder, new Set(chains.map(({ hid }) => hid)))

@@ -4,7 +4,7 @@ import { makeIndex, type SearchIndex } from '#search/make-index.ts'
 import { readVocabulary, withNetworks } from '#search/vocabulary.ts'
 import { searchWordsFor, variantsFor } from '../../built/search-words.ts'
 import { searchEntry } from '../../lists/search-entry.ts'
-import type { DappEntry, DescribedEntry } from '../dapps.ts'
+import { type DappEntry, type DescribedEntry, isGoneNow } from '../dapps.ts'
 
 export interface SearchPage {
   lang: string
@@ -49,7 +49,9 @@ export function dappIndex(
     all,
     byId: id => byId.get(id),
     inCategory: category =>
-      all.filter(dapp => (category === HOT_CATEGORY_ID ? dapp.hot : dapp.categories.includes(category))),
+      all.filter(dapp =>
+        category === HOT_CATEGORY_ID ? dapp.hot && !isGoneNow(dapp) : dapp.categories.includes(category),
+      ),
     search(key, { lang, start, count, among }) {
       const typed = key.slice(0, MAX_KEY_LENGTH)
       if (typed.trim() === '') return (among ?? all).slice(start, start + count)
