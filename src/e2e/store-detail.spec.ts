@@ -33,7 +33,7 @@ async function keepAway(page: Page): Promise<void> {
 
 test('a DApp’s own page shows what the record holds', async ({ page }) => {
   await openAwake(page)
-  for (const text of ['app.aave.com', 'Arbitrum One', 'Lending', copy.detail.checked]) {
+  for (const text of ['app.aave.com', 'Arbitrum One', 'Lending', copy.detail.incidents]) {
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
   }
   const audit = page.getByRole('listitem').filter({ hasText: 'Certora' })

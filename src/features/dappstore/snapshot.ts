@@ -4,6 +4,8 @@ import type { Chain } from '#features/chains/contract/chains.ts'
 import type { Banner } from './contract/banners.ts'
 import type { Category } from './contract/categories.ts'
 import type { Application, HomeSection } from './contract/dapps.ts'
+import { toEntry } from './contract/entries.ts'
+import { isGone, recentIncident } from './contract/standing.ts'
 import type { Counts } from './lists/count-entries.ts'
 
 /** The store's first lists in one language, as the API had them at the time of the build. */
@@ -56,10 +58,7 @@ export const dappPaths = (slugOf: (dapp: Application) => string) =>
 /** Rows of the store in the page itself: whole rows in one to four columns. */
 const FIRST_ROWS = 24
 
-export const firstEntries = (dapps: readonly Application[]) =>
-  dapps
-    .slice(0, FIRST_ROWS)
-    .map(({ audit_urls, create_time, proved_at, evidence, tp_connect, ...entry }) => entry)
+export const firstEntries = (dapps: readonly Application[]) => dapps.slice(0, FIRST_ROWS).map(toEntry)
 
 /** The networks of the given entries, as marks need them; the store's filter asks the API for all. */
 export function networksOf(chains: readonly Chain[], dapps: readonly { chains: readonly string[] }[]) {
@@ -74,6 +73,8 @@ export interface FirstDapp {
   icon: string
   /** The title of its first category; a store may file a DApp under none. */
   category: string | undefined
+  /** The day of its latest incident, while that is recent. */
+  incident: string | undefined
 }
 
 /** Whole rows in six, four and three columns. */
@@ -83,13 +84,14 @@ const SHELF = 12
 export function firstStore({ dapps, categories }: Pick<StoreSnapshot, 'dapps' | 'categories'>): FirstDapp[] {
   const titleOf = new Map(categories.map(({ hid, title }) => [hid, title]))
   return dapps
-    .filter(({ icon_url }) => icon_url !== '')
+    .filter(({ icon_url, evidence }) => icon_url !== '' && !isGone(evidence))
     .toSorted((one, other) => Number(other.hot) - Number(one.hot) || one.rank - other.rank)
     .slice(0, SHELF)
-    .map(({ id, title, icon_url, categories: under }) => ({
+    .map(({ id, title, icon_url, categories: under, evidence }) => ({
       id,
       title,
       icon: icon_url,
       category: titleOf.get(under.find(hid => hid !== HOT_CATEGORY_ID) ?? Number.NaN),
+      incident: recentIncident(evidence),
     }))
 }

@@ -14,6 +14,8 @@ export const columnsOf = (entries: readonly StoreEntry[]): EntryColumns => ({
   hot: entries.map(({ hot }) => hot),
   rank: entries.map(({ rank }) => rank),
   support: entries.map(({ support }) => support ?? ''),
+  state: entries.map(({ state }) => state ?? ''),
+  incident: entries.map(({ incident }) => incident ?? ''),
 })
 
 /** What the file of a language holds; see contract/entries.ts. */

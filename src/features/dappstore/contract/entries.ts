@@ -10,6 +10,8 @@ import {
 } from '#contract/resource-shapes.ts'
 import { type Read, text } from '#contract/shape.ts'
 import type { Application } from './dapps.ts'
+import { STATE_KINDS, type StateKind } from './evidence.ts'
+import { recentIncident } from './standing.ts'
 import { TP_CONNECT, type TpConnect } from './tp-connect.ts'
 
 /** What a list shows of a DApp; the rest belongs to its own page. */
@@ -29,6 +31,10 @@ export interface StoreEntry {
   rank: number
   /** How it connects, where that was tested or stated by the owner of the listing. */
   support?: TpConnect
+  /** What has become of it, where it is not simply open. */
+  state?: StateKind
+  /** The day of its latest incident, while that is recent. */
+  incident?: string
 }
 
 /** What a list keeps of the API's answer. */
@@ -41,7 +47,13 @@ export function toEntry({
   tp_connect,
   ...entry
 }: Application): StoreEntry {
-  return evidence?.compatibility ? { ...entry, support: tp_connect } : entry
+  const incident = recentIncident(evidence)
+  return {
+    ...entry,
+    ...(evidence?.compatibility && { support: tp_connect }),
+    ...(evidence?.state && { state: evidence.state.kind }),
+    ...(incident && { incident }),
+  }
 }
 
 /** A value of each entry under each name, empty where there is none: a tenth less over the wire than a row of each entry. */
@@ -57,17 +69,21 @@ const columns = record({
   hot: rowsOf(flagValue),
   rank: rowsOf(integer),
   support: rowsOf(text),
+  state: rowsOf(text),
+  incident: rowsOf(text),
 })
 export type EntryColumns = Read<typeof columns>
 
 /** Undefined when a column is shorter than the others: its values would be those of other entries. */
-function rowsFrom({ desc_en, support, ...given }: EntryColumns): StoreEntry[] | undefined {
+function rowsFrom({ desc_en, support, state, incident, ...given }: EntryColumns): StoreEntry[] | undefined {
   const { id: ids, title, desc, url, icon_url, categories, chains, hot, rank } = given
-  if ([desc_en, support, ...Object.values(given)].some(({ length }) => length !== ids.length))
-    return undefined
+  const optional = [desc_en, support, state, incident]
+  if ([...optional, ...Object.values(given)].some(({ length }) => length !== ids.length)) return undefined
   return ids.map((id, at) => {
     const english = desc_en[at]
     const connects = TP_CONNECT.find(way => way === support[at])
+    const kind = STATE_KINDS.find(known => known === state[at])
+    const day = incident[at]
     return {
       id,
       title: title[at] ?? '',
@@ -80,6 +96,8 @@ function rowsFrom({ desc_en, support, ...given }: EntryColumns): StoreEntry[] | 
       hot: hot[at] ?? false,
       rank: rank[at] ?? 0,
       ...(connects && { support: connects }),
+      ...(kind && { state: kind }),
+      ...(day && { incident: day }),
     }
   })
 }

@@ -1,5 +1,6 @@
 import type { Chain } from '#features/chains/contract/chains.ts'
 import type { Application } from '../contract/dapps.ts'
+import { isGone, recentIncident } from '../contract/standing.ts'
 import type { MarkSheet } from '../marks/mark-sheet.ts'
 import { drawnFrom } from '../marks/network-marks.ts'
 import { networksOf, type StoreSnapshot } from '../snapshot.ts'
@@ -19,7 +20,13 @@ export function pageFacts(
     dapp,
     categories: categories.filter(({ hid }) => dapp.categories.includes(hid)),
     networks: drawnFrom(marks, networksOf(chains, [dapp])),
-    similar: similarDapps(dapp, dapps).map(({ id, title, desc, icon_url }) => ({
+    // Of the build's day: what the page said then it says again where it wakes.
+    isGone: isGone(dapp.evidence),
+    incident: recentIncident(dapp.evidence),
+    similar: similarDapps(
+      dapp,
+      dapps.filter(({ evidence }) => !isGone(evidence)),
+    ).map(({ id, title, desc, icon_url }) => ({
       id,
       title,
       desc,

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react'
 import { focusHeading } from '#client/dom/focus-heading.ts'
 import type { IdRanges } from '#lib/id-ranges.ts'
+import { isGone, recentIncident } from '../contract/standing.ts'
 import { similarDapps } from '../dapp-page/similar-dapps.ts'
 import { $dapp, $sameCategory, type DappDetailState as Detail, openDapp } from '../stores/dapp-detail.ts'
 import { $categories } from '../stores/lists.ts'
@@ -59,6 +60,8 @@ function Screen({ lang, tag, guides, children }: Omit<Props, 'copy' | 'built'>) 
         categories={categories}
         similar={similar}
         guides={guides}
+        isGone={isGone(dapp.evidence)}
+        incident={recentIncident(dapp.evidence)}
       >
         {children}
       </DappPage>

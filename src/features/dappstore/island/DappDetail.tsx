@@ -6,7 +6,7 @@ import { StoreLinks, StoreMessages } from './StoreMessages.tsx'
 
 export type DetailCopy = Pick<
   Copy<'dappstore'>,
-  'detail' | 'caution' | 'install' | 'risk' | 'favourites' | 'support' | 'states' | 'tokens'
+  'detail' | 'standing' | 'caution' | 'install' | 'risk' | 'favourites' | 'support' | 'states' | 'tokens'
 >
 
 interface Props extends DappPageProps {

@@ -15,7 +15,9 @@ import styles from './Detail.module.scss'
 import { EnterButton } from './EnterButton.tsx'
 import { DappFact, Evidence } from './Evidence.tsx'
 import { NO_IDS } from './page-state.ts'
+import { RecentIncident } from './RecentIncident.tsx'
 import { RelatedTokens } from './RelatedTokens.tsx'
+import { StateFact } from './StateFact.tsx'
 import { useHref, useStoreT } from './StoreMessages.tsx'
 
 interface FavouriteProps {
@@ -48,6 +50,10 @@ export interface DappPageProps {
   networks: readonly MarkedNetwork[]
   categories: readonly Category[]
   similar: readonly SimilarEntry[]
+  /** It is closed, or may be: nothing leads to its address. */
+  isGone: boolean
+  /** The day of its latest incident, while that is recent. */
+  incident: string | undefined
   /** Every one of the networks has a page; of a record newer than the build that is not known. */
   hasNetworkPages?: boolean
   /** A list of links to what helps before connecting. */
@@ -149,7 +155,7 @@ function Networks({ lang, dapp, networks, hasNetworkPages }: NetworksProps) {
 
 /** Everything the record holds; what it does not hold has no row. */
 export function DappPage(props: DappPageProps) {
-  const { lang, tag, dapp, categories, similar, guides, children } = props
+  const { lang, tag, dapp, categories, similar, isGone, incident, guides, children } = props
   const t = useStoreT()
   const { id, title, desc, url, icon_url, chains, tp_connect } = dapp
   useState(() => import.meta.env.SSR || relateTokens({ dapps: [id], networks: chains }))
@@ -174,7 +180,8 @@ export function DappPage(props: DappPageProps) {
           )}
         </div>
         <div className={styles.actions}>
-          <EnterButton dapp={dapp} />
+          <RecentIncident day={incident} tag={tag} className={styles.incident} />
+          {!isGone && <EnterButton dapp={dapp} incident={incident} tag={tag} />}
           <FavouriteButton id={id} title={title} />
           <ShareButton title={title} />
           <Cautions categories={dapp.categories} />
@@ -186,7 +193,8 @@ export function DappPage(props: DappPageProps) {
             <h2>{t('detail.facts')}</h2>
             <div className="dappFacts">
               <dl>
-                {site && (
+                <StateFact state={dapp.evidence?.state} isGone={isGone} tag={tag} />
+                {site && !isGone && (
                   <DappFact name={t('detail.site')}>
                     <span className="dappHost" translate="no">
                       {new URL(site).hostname.replace(/^www\./, '')}
@@ -212,7 +220,7 @@ export function DappPage(props: DappPageProps) {
               </p>
             </div>
           </section>
-          {tp_connect !== 'none' && guides && (
+          {tp_connect !== 'none' && !isGone && guides && (
             <section className="dappGuides">
               <h2>{t('detail.guides')}</h2>
               {guides}
@@ -221,7 +229,7 @@ export function DappPage(props: DappPageProps) {
           <RelatedTokens tag={tag} />
           <Similar entries={similar} />
         </div>
-        {tp_connect !== 'none' && children}
+        {tp_connect !== 'none' && !isGone && children}
       </div>
     </article>
   )

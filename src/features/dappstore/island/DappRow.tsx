@@ -25,6 +25,8 @@ interface Props {
 export interface RowLabels {
   favourite: (isFavourite: boolean, title: string) => string
   networks: (count: number) => string
+  /** What has to be known before it is opened; of most there is nothing. */
+  standing: (entry: StoreEntry) => string | undefined
 }
 
 /**
@@ -46,6 +48,7 @@ export const DappRow = memo(function DappRow({
   const { id, title, desc, icon_url, chains, hot } = entry
   const shown = shownNetworks(chains, asked)
   const rest = chains.length - SHOWN_NETWORKS
+  const standing = labels.standing(entry)
   return (
     <li
       className={styles.row}
@@ -65,7 +68,10 @@ export const DappRow = memo(function DappRow({
             {rest > 0 && <span>{`+${rest}`}</span>}
           </span>
         )}
-        <span className={styles.desc}>{desc}</span>
+        <span className={styles.desc}>
+          {standing && <strong>{standing}</strong>}
+          {desc}
+        </span>
       </a>
       <button
         type="button"

@@ -160,7 +160,7 @@ function Screen({
         <div>
           <Ignored />
           <ShopWindow>
-            <Shelf hot={pageHot} sections={sections} lang={lang} />
+            <Shelf hot={pageHot} sections={sections} lang={lang} tag={tag} />
             <Banners banners={banners} />
             <Promotions activities={activities} ads={ads} />
           </ShopWindow>
@@ -175,7 +175,7 @@ function Screen({
             />
             <Cautions categories={asked} section={view.section} />
             {view.isFavourites && late && <late.FavouriteTools />}
-            <ResultList isFavourites={view.isFavourites} first={first} networks={networks} />
+            <ResultList isFavourites={view.isFavourites} first={first} networks={networks} tag={tag} />
           </section>
           <Tokens tag={tag} />
         </div>

@@ -15,10 +15,14 @@ import {
   hideRisk,
 } from '../stores/enter.ts'
 import { InstallOffer } from './InstallOffer.tsx'
+import { RecentIncident } from './RecentIncident.tsx'
 import { StoreLinks, useStoreT } from './StoreMessages.tsx'
 
 interface Props {
   dapp: Application
+  /** The day of its latest incident, while that is recent. */
+  incident: string | undefined
+  tag: string
 }
 
 const NO_HOSTS: readonly string[] = []
@@ -29,7 +33,7 @@ const isOurs = (host: string): boolean => /(^|\.)tokenpocket\.pro$/.test(host)
  * The way into a DApp. Before a stranger's site the risk statement is shown, once for each host: as a dialog, and before the island is
  * awake (or without scripts) by the link's own fragment, so that no tap gets past it.
  */
-export function EnterButton({ dapp }: Props) {
+export function EnterButton({ dapp, incident, tag }: Props) {
   const { title, url, tp_connect } = dapp
   const t = useStoreT()
   const { lang } = useContext(StoreLinks)
@@ -122,6 +126,7 @@ export function EnterButton({ dapp }: Props) {
         aria-labelledby={titleId}
       >
         <h2 id={titleId}>{t('risk.title', words)}</h2>
+        <RecentIncident day={incident} tag={tag} className="dappIncident" />
         <p>
           <Exact text={t('risk.text', words)} exact={[host]} />
         </p>

@@ -24,7 +24,7 @@ interface SourceProps {
   url: string | undefined
 }
 
-function Source({ url }: SourceProps) {
+export function Source({ url }: SourceProps) {
   const t = useStoreT()
   const href = safeUrl(url)
   if (!href) return null
@@ -86,6 +86,25 @@ function Audits({ dapp: { audit_urls, evidence }, tag }: Omit<Props, 'lang'>) {
   )
 }
 
+interface LookedProps {
+  look: { date: string; url: string } | undefined
+  tag: string
+  isEmpty?: boolean
+}
+
+/** Up to which day somebody looked for it, and in what: without that, an empty row would read as "none". */
+function Looked({ look, tag, isEmpty }: LookedProps) {
+  const t = useStoreT()
+  if (!look) return <p>{t('detail.notFollowed')}</p>
+  const date = partialDay(look.date, tag)
+  return (
+    <p>
+      <span>{withGap(t(isEmpty ? 'detail.noIncident' : 'detail.lookedFor', { date }))}</span>
+      <Source url={look.url} />
+    </p>
+  )
+}
+
 function Incidents({ dapp: { evidence }, lang, tag }: Props) {
   const t = useStoreT()
   const dollars = new Intl.NumberFormat(tag, {
@@ -133,17 +152,17 @@ function Compatibility({ dapp: { tp_connect, evidence }, tag }: Omit<Props, 'lan
   )
 }
 
-/** What can be proved of a DApp; what is not known has no row, but for the absence of audits, which is a warning. */
+/** What can be proved of a DApp; what is not known has no row, but for incidents and audits, of which silence would say "none". */
 export function Evidence({ dapp, lang, tag }: Props) {
   const t = useStoreT()
   const { evidence, create_time, update_time, proved_at } = dapp
+  const hasIncidents = evidence !== undefined && evidence.incidents.length > 0
   return (
     <>
-      {evidence && evidence.incidents.length > 0 && (
-        <DappFact name={t('detail.incidents')} isWarning>
-          <Incidents dapp={dapp} lang={lang} tag={tag} />
-        </DappFact>
-      )}
+      <DappFact name={t('detail.incidents')} isWarning={hasIncidents}>
+        {hasIncidents && <Incidents dapp={dapp} lang={lang} tag={tag} />}
+        <Looked look={evidence?.looked?.incidents} tag={tag} isEmpty={!hasIncidents} />
+      </DappFact>
       {evidence?.region && (
         <DappFact name={t('detail.regions')}>
           <span>{`${t(`detail.region.${evidence.region.kind}`)} `}</span>
@@ -153,6 +172,7 @@ export function Evidence({ dapp, lang, tag }: Props) {
       <Compatibility dapp={dapp} tag={tag} />
       <DappFact name={t('detail.audits')}>
         <Audits dapp={dapp} tag={tag} />
+        {evidence?.looked?.audits && <Looked look={evidence.looked.audits} tag={tag} />}
       </DappFact>
       {create_time !== '' && (
         <DappFact name={t('detail.listed')}>{partialDay(create_time.slice(0, 10), tag)}</DappFact>
@@ -161,7 +181,7 @@ export function Evidence({ dapp, lang, tag }: Props) {
       {update_time && (
         <DappFact name={t('detail.changed')}>{partialDay(update_time.slice(0, 10), tag)}</DappFact>
       )}
-      {evidence?.checked && (
+      {evidence?.checked && evidence.sources.length > 0 && (
         <DappFact name={t('detail.checked')}>
           <span>{`${partialDay(evidence.checked, tag)} `}</span>
           {evidence.sources.map(url => (

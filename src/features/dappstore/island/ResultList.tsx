@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { type MouseEvent, memo, useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { focusHeading } from '#client/dom/focus-heading.ts'
 import { interpolate } from '#i18n/translate.ts'
+import { partialDay } from '../dapp-page/partial-day.ts'
 import { type MarkCells, type MarkImage, markImage } from '../marks/mark-sheet.ts'
 import type { StoreEntry } from '../stores/dapps.ts'
 import { $favourites } from '../stores/favourites.ts'
@@ -31,7 +32,7 @@ const NAME = '{name}'
 const NO_NETWORKS: readonly string[] = []
 
 /** Sentences are put together once and only their names and numbers filled in: a list has hundreds of them. */
-function labelsOf(t: TFunction<'dappstore'>): RowLabels {
+function labelsOf(t: TFunction<'dappstore'>, tag: string): RowLabels {
   const add = t('favourites.add', { name: NAME })
   const remove = t('favourites.remove', { name: NAME })
   const counts = new Map<number, string>()
@@ -41,6 +42,10 @@ function labelsOf(t: TFunction<'dappstore'>): RowLabels {
       const label = counts.get(count) ?? t('results.networks', { count })
       counts.set(count, label)
       return label
+    },
+    standing: ({ state, incident }) => {
+      if (incident) return t('standing.incident', { date: partialDay(incident, tag) })
+      return state && t(`standing.${state}`)
     },
   }
 }
@@ -93,6 +98,8 @@ interface Props {
   isFavourites: boolean
   first: readonly StoreEntry[]
   networks: readonly Network[]
+  /** The content language tag, for dates. */
+  tag: string
 }
 
 const IDLE = { state: 'idle' } as const
@@ -118,7 +125,13 @@ export function ResultList(props: Props) {
   return <Drawn {...props} results={isKnown ? results : waiting} />
 }
 
-const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Props & { results: Results }) {
+const Drawn = memo(function Drawn({
+  isFavourites,
+  first,
+  networks,
+  tag,
+  results,
+}: Props & { results: Results }) {
   const t = useStoreT()
   const { entries, loading, hasMore } = results
   const favourites = useStore($favourites, { ssr: () => NO_IDS })
@@ -127,7 +140,7 @@ const Drawn = memo(function Drawn({ isFavourites, first, networks, results }: Pr
   const hrefOf = useHref()
   const cells = useContext(MarkCellsContext)
   const marks = useMemo(() => marksOf(networks, cells), [networks, cells])
-  const labels = useMemo(() => labelsOf(t), [t])
+  const labels = useMemo(() => labelsOf(t, tag), [t, tag])
   const [list, { first: from, last }] = useWindow(entries, first.length, !isWholeStore)
   const end = useEndless(results)
   useReturn(results)

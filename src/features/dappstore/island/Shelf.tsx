@@ -9,6 +9,7 @@ import { $hot } from '../stores/results.ts'
 import { changeView } from '../stores/view.ts'
 import { Cautions } from './Cautions.tsx'
 import { DappIcon } from './DappIcon.tsx'
+import { RecentIncident } from './RecentIncident.tsx'
 import { useHref, useStoreT } from './StoreMessages.tsx'
 
 interface Props {
@@ -17,13 +18,15 @@ interface Props {
   /** The home sections as the page came with them. */
   sections: readonly ShelfSection[]
   lang: string
+  /** The content language tag, for dates. */
+  tag: string
 }
 
 /** A home section, and of its entries what the shelf shows. */
 export interface ShelfSection {
   id: number
   title: string
-  entries: readonly Pick<StoreEntry, 'id' | 'title' | 'icon_url'>[]
+  entries: readonly Pick<StoreEntry, 'id' | 'title' | 'icon_url' | 'incident'>[]
   hasMore: boolean
 }
 
@@ -41,7 +44,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Trending and the home sections, one at a time, in a pocket. */
-export const Shelf = memo(function Shelf({ hot: pageHot, sections: pageSections, lang }: Props) {
+export const Shelf = memo(function Shelf({ hot: pageHot, sections: pageSections, lang, tag }: Props) {
   const t = useStoreT()
   const sections = useStore($sections, { ssr: () => IDLE })
   const hot = useStore($hot, { ssr: () => pageHot })
@@ -102,6 +105,7 @@ export const Shelf = memo(function Shelf({ hot: pageHot, sections: pageSections,
                 <a href={hrefOf(entry)}>
                   <DappIcon title={entry.title} icon={entry.icon_url} size={68} isEager />
                   <span>{entry.title}</span>
+                  <RecentIncident day={entry.incident} tag={tag} className="dappIncident" />
                 </a>
               </li>
             ))}

@@ -11,7 +11,16 @@ import type { ShelfSection } from './Shelf.tsx'
 export interface StoreProps extends StorePage {
   copy: Pick<
     Copy<'dappstore'>,
-    'caution' | 'search' | 'results' | 'states' | 'filters' | 'support' | 'shelf' | 'favourites' | 'tokens'
+    | 'standing'
+    | 'caution'
+    | 'search'
+    | 'results'
+    | 'states'
+    | 'filters'
+    | 'support'
+    | 'shelf'
+    | 'favourites'
+    | 'tokens'
   >
   /** The content language tag, for numbers. */
   tag: string
