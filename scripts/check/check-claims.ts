@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { originOf, readSite } from '#build/built-pages.ts'
 import { LINK_KEYS, LINKS, type OutsideLink, SHARE_TARGETS } from '#content/links.ts'
 import { officialList } from '#content/official.ts'
+import { readDapps } from '../facts/catalogue-facts.ts'
 import { claimedText, saysAudited, unsourced } from './claims.ts'
+import { waysIntoClosed } from './closed-dapps.ts'
 import { type Finding, foldRepeats, reportFindings } from './findings.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -69,6 +71,7 @@ export function checkClaims(dist: string): { findings: Finding[]; pages: number 
       }))
     return [...links, ...[...numbers, ...proofs].map(found => ({ path: file, ...found }))]
   })
+  findings.push(...waysIntoClosed(pages.values(), readDapps()))
   return { findings, pages: english.length }
 }
 
