@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { originOf, readSite } from '#build/built-pages.ts'
 import { LINK_KEYS, LINKS, type OutsideLink, SHARE_TARGETS } from '#content/links.ts'
 import { officialList } from '#content/official.ts'
-import { readDapps } from '../facts/catalogue-facts.ts'
+import { dappsInFile } from '../facts/catalogue-facts.ts'
 import { claimedText, saysAudited, unsourced } from './claims.ts'
 import { waysIntoClosed } from './closed-dapps.ts'
 import { type Finding, foldRepeats, reportFindings } from './findings.ts'
@@ -71,7 +71,7 @@ export function checkClaims(dist: string): { findings: Finding[]; pages: number 
       }))
     return [...links, ...[...numbers, ...proofs].map(found => ({ path: file, ...found }))]
   })
-  findings.push(...waysIntoClosed(pages.values(), readDapps()))
+  findings.push(...waysIntoClosed(pages.values(), dappsInFile()))
   return { findings, pages: english.length }
 }
 

@@ -29,7 +29,7 @@ const CATALOGUE = join(import.meta.dirname, '../../src/content/catalogue')
 
 const read = (file: string) => JSON.parse(readFileSync(join(CATALOGUE, file), 'utf8'))
 
-export const readDapps = (): DappInFile[] => read('dapps.json')
+export const dappsInFile = (): DappInFile[] => read('dapps.json')
 export const readQuestions = (): OpenQuestion[] => read('facts-due.json')
 /** Ids of the DApps that a section of the store shows. */
 export const readShelved = (): Set<number> =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isGone } from '#features/dappstore/contract/standing.ts'
-import { type DappInFile, readDapps, readQuestions } from './catalogue-facts.ts'
+import { type DappInFile, dappsInFile, readQuestions } from './catalogue-facts.ts'
 import { concernedBy } from './compare.ts'
 import { dueDapps } from './due.ts'
 import { readIncidents } from './incident-lists.ts'
@@ -106,7 +106,7 @@ test('the entries that a list concerns are named, unless they have the incident'
 })
 
 test('each open question is about a DApp there is, and one about its closing has taken its button', () => {
-  const bySlug = new Map(readDapps().map(dapp => [dapp.slug, dapp]))
+  const bySlug = new Map(dappsInFile().map(dapp => [dapp.slug, dapp]))
   for (const { dapp: slug, about, reported, reason } of readQuestions()) {
     expect(bySlug.has(slug), slug).toBe(true)
     expect(reported && reason, slug).toBeTruthy()

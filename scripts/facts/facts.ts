@@ -1,7 +1,7 @@
 // What has to be looked up about the DApps that come with the site: docs/editing.md, "Facts about DApps".
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readDapps, readQuestions, readShelved } from './catalogue-facts.ts'
+import { dappsInFile, readQuestions, readShelved } from './catalogue-facts.ts'
 import { concernedBy } from './compare.ts'
 import { dueDapps } from './due.ts'
 import { readIncidents } from './incident-lists.ts'
@@ -10,7 +10,7 @@ const USAGE = `npm run facts -- due
 npm run facts -- compare FILE [--since YYYY-MM-DD]`
 
 function tellDue(): number {
-  const dapps = readDapps()
+  const dapps = dappsInFile()
   const due = dueDapps(dapps, readQuestions(), readShelved())
   for (const { slug, title, place, reasons } of due)
     console.log(`${slug} (${title}, ${place})\n${reasons.map(reason => `  ${reason}`).join('\n')}`)
@@ -24,7 +24,7 @@ function tellConcerned(file: string, since: string | undefined): number {
     console.error(`facts: no incident could be read in ${file}`)
     return 1
   }
-  const concerned = concernedBy(incidents, readDapps(), since)
+  const concerned = concernedBy(incidents, dappsInFile(), since)
   for (const { dapp, incident } of concerned)
     console.log(`${dapp.slug} (${dapp.title}): ${incident.date} ${incident.name}; ${incident.detail}`)
   console.log(`facts: ${incidents.length} incidents read, ${concerned.length} to be judged`)

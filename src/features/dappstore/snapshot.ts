@@ -1,6 +1,7 @@
 import { type ByLanguage, inLanguage, readSnapshot } from '#content/snapshot.ts'
 import { HOT_CATEGORY_ID } from '#contract/limits.ts'
 import type { Chain } from '#features/chains/contract/chains.ts'
+import { safeUrl } from '#lib/safe-url.ts'
 import type { Banner } from './contract/banners.ts'
 import type { Category } from './contract/categories.ts'
 import type { Application, HomeSection } from './contract/dapps.ts'
@@ -54,6 +55,10 @@ export const dappPaths = (slugOf: (dapp: Application) => string) =>
   builtStoreLanguages().flatMap(lang =>
     builtStore(lang).dapps.map(dapp => ({ params: { lang, slug: slugOf(dapp) }, props: { dapp } })),
   )
+
+/** Where it is used; of one that has closed, or may have, nothing names it any more. */
+export const linkedSite = ({ url, evidence }: Application): string | undefined =>
+  isGone(evidence) ? undefined : safeUrl(url)
 
 /** Rows of the store in the page itself: whole rows in one to four columns. */
 const FIRST_ROWS = 24

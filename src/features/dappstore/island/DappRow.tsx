@@ -68,10 +68,14 @@ export const DappRow = memo(function DappRow({
             {rest > 0 && <span>{`+${rest}`}</span>}
           </span>
         )}
-        <span className={styles.desc}>
-          {standing && <strong>{standing}</strong>}
-          {desc}
-        </span>
+        {standing ? (
+          <span className={styles.desc}>
+            <strong>{standing}</strong>
+            <span>{desc}</span>
+          </span>
+        ) : (
+          <span className={styles.desc}>{desc}</span>
+        )}
       </a>
       <button
         type="button"
