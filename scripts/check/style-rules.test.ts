@@ -40,7 +40,7 @@ test.each([
 })
 
 test('the pocket lives in the headline, and a guide may tell of one', () => {
-  expect(problems('Every chain. One pocket.', 'hero.title')).toEqual([])
+  expect(problems('Many chains. One pocket.', 'hero.title')).toEqual([])
   expect(styleFindings(unit('Somebody reached into a pocket.', 'text', true))).toEqual([])
   expect(styleFindings(unit('First line.\nIn the centre.', 'text', true))[0]?.line).toBe(3)
 })

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#i18n/languages.ts'
-import { CLAIMS, FACTS, type Fact, factsIn, MILESTONES, roundNumber } from './facts.ts'
+import { CLAIMS, FACTS, type Fact, factsIn, MILESTONES, roundNumber, WALLET_NETWORKS } from './facts.ts'
 
 const facts: [string, Fact][] = Object.entries({ ...FACTS, ...CLAIMS })
-const rows = (file: string): { deprecated?: boolean }[] =>
-  JSON.parse(readFileSync(`src/content/catalogue/${file}`, 'utf8'))
+const rows = (file: string): unknown[] => JSON.parse(readFileSync(`src/content/catalogue/${file}`, 'utf8'))
 
 test.each(facts)(
   '%s has a source and a day on which somebody compared them',
@@ -17,9 +16,25 @@ test.each(facts)(
 )
 
 test('what is counted is there', () => {
-  const live = rows('chains.json').filter(({ deprecated }) => !deprecated)
-  expect(live.length).toBeGreaterThanOrEqual(FACTS.networks.value)
   expect(rows('dapps.json').length).toBeGreaterThanOrEqual(FACTS.dapps.value)
+})
+
+test('sentences about the wallet name networks that a source gives it, and count none', () => {
+  const { title, description, hero } = JSON.parse(readFileSync('locales/en/home.json', 'utf8'))
+  const { site } = JSON.parse(readFileSync('locales/en/common.json', 'utf8'))
+  for (const text of [title, description, hero.lead, site.description]) {
+    for (const name of WALLET_NETWORKS.names) expect(text).toContain(name)
+    expect(text).not.toMatch(/\d|\{/)
+  }
+})
+
+test('figures of an earlier year have it beside them, in every language', () => {
+  for (const { code } of LANGUAGES) {
+    const { hero } = JSON.parse(readFileSync(`locales/${code}/home.json`, 'utf8'))
+    for (const text of [hero.proof.monthly, hero.proof.countries]) expect(text, code).toContain('2022')
+    const { numbers } = JSON.parse(readFileSync(`locales/${code}/about.json`, 'utf8'))
+    for (const id of ['monthly', 'countries']) expect(numbers[id].label, code).toContain('2022')
+  }
 })
 
 test('milestones are in order and each says where it is public', () => {

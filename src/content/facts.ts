@@ -15,14 +15,18 @@ export interface Fact {
 const CHECKED = '2026-11-22'
 const BRIEF = { owner: "the owner's product brief, section 1" }
 
+/** Beside them stands the year. */
+const OF_2022 = {
+  owner:
+    'the help centre’s introduction (github.com/gitbook-backup/tp-en: README.md) and texts of December 2022; they are to be renewed',
+}
+
 /** Placeholders of these names in `locales/` become the numbers, written as the language writes them. */
 export const FACTS = {
   users: { value: 30_000_000, source: BRIEF, checked: CHECKED },
-  monthly: { value: 3_500_000, source: BRIEF, checked: CHECKED },
-  countries: { value: 200, source: BRIEF, checked: CHECKED },
-  /** A test counts the networks of the catalogue; there are at least as many. */
-  networks: { value: 60, source: { counted: 'src/content/catalogue/chains.json' }, checked: CHECKED },
-  /** Likewise the DApps. */
+  monthly: { value: 3_500_000, source: OF_2022, checked: CHECKED },
+  countries: { value: 200, source: OF_2022, checked: CHECKED },
+  /** A test counts the DApps of the catalogue; there are at least as many. */
   dapps: { value: 100, source: { counted: 'src/content/catalogue/dapps.json' }, checked: CHECKED },
   /** In USDT, by renting energy on TRON, "about". */
   saved: { value: 8_000_000, source: BRIEF, checked: CHECKED },
@@ -37,6 +41,16 @@ export const CLAIMS = {
   /** "up to": the best case. */
   energySavingPercent: { value: 75, source: { link: 'energyRental' }, checked: CHECKED },
 } as const satisfies Record<string, Fact>
+
+/**
+ * The networks that sentences about the wallet name, and who says that the wallet has them. How many there are nobody says
+ * in public; `/networks/` counts what can be looked up there, not what the wallet supports.
+ */
+export const WALLET_NETWORKS = {
+  names: ['Bitcoin', 'Ethereum', 'TRON', 'Solana'],
+  source:
+    'help centre, introduction (github.com/gitbook-backup/tp-en: README.md): BTC, ETH, BSC, TRON, Polygon, Solana …',
+} as const
 
 interface Milestone {
   year: number

@@ -3,6 +3,7 @@ import { words } from './words.ts'
 
 const copy = words('en', 'dappstore')
 const AAVE = '/en/dappstore/aave-1063/'
+const UNAUDITED = '/en/dappstore/kyberswap-1007/'
 const enter = (page: Page) => page.getByRole('link', { name: copy.detail.enter.replace('{name}', 'Aave') })
 const dialog = (page: Page) => page.getByRole('dialog', { name: copy.risk.title.replace('{name}', 'Aave') })
 const offer = (page: Page) => page.getByRole('dialog', { name: copy.install.title.replace('{name}', 'Aave') })
@@ -30,6 +31,15 @@ async function keepAway(page: Page): Promise<void> {
     .context()
     .route('https://app.aave.com/**', route => route.fulfill({ contentType: 'text/html', body: 'Aave' }))
 }
+
+test('what search engines are told of a DApp names audits where its page has one', async ({ page }) => {
+  const description = page.locator('meta[name="description"]')
+  await page.goto(AAVE)
+  await expect(description).toHaveAttribute('content', /See the networks and audits of Aave/)
+  await page.goto(UNAUDITED)
+  await expect(description).toHaveAttribute('content', /See the networks of /)
+  await expect(description).not.toHaveAttribute('content', /audit|wallet support/)
+})
 
 test('a DApp’s own page shows what the record holds', async ({ page }) => {
   await openAwake(page)
