@@ -1,7 +1,7 @@
 import { withoutScheme } from '#lib/fold.ts'
 import type { SearchIndex } from './make-index.ts'
 import { quotedWords } from './quoted.ts'
-import { type IsAmong, type Ranked, rank } from './rank.ts'
+import { type IsAmong, rank } from './rank.ts'
 import { type ReadQuery, read, suggested } from './reading.ts'
 import type { ReadPart } from './understand.ts'
 import { foldWords, joinWords, splitWords } from './words.ts'
@@ -191,14 +191,14 @@ function describedBy({ index, whole, called, reading, meant }: Asked): Shown {
   const { parts, rest } = reading
   const members = new Set(meant.entries)
   const isMeant: IsAmong = entry => members.has(entry)
-  const withRest: Ranked =
-    rest.length > 0 ? rank(index, rest, isMeant) : { entries: [], unmatched: [], isNearest: false }
+  const withRest = rest.length > 0 ? rank(index, rest, isMeant) : undefined
   const bearing = joined(whole, called)
-  const unmatched = withRest.unmatched.join(' ')
+  const unmatched = withRest?.unmatched.join(' ') ?? ''
+  const others = withRest?.entries ?? []
   if (bearing.length > 0 && !bearing.some(isMeant)) {
-    return { ...otherwise(index, bearing, withRest.entries, meant, parts), unmatched }
+    return { ...otherwise(index, bearing, others, meant, parts), unmatched }
   }
-  const first = joined(bearing.filter(isMeant), bearing, withRest.entries)
+  const first = joined(bearing.filter(isMeant), bearing, others)
   // Who named one and found it where it was said to be is not looking for the whole category.
   const isNamed = reading.called.length > 0 && called.every(isMeant)
   return {
@@ -238,8 +238,9 @@ function mentionedBy({ index, text, whole, called, reading, isAmong }: Asked): S
   const { parts, names, rest } = reading
   const words = [...names, ...parts.map(({ typed }) => typed), ...rest].flatMap(splitWords)
   const looked = words.length > 0 ? words : splitWords(text)
-  const { entries, unmatched, isNearest } = rank(index, looked, isAmong, text)
-  const found = joined(whole, called, entries)
+  const { entries, unmatched, isTogether, isNearest } = rank(index, looked, isAmong, text)
+  // "Polygon zk" begins the name of one network and is not that of another.
+  const found = joined(whole, isTogether ? [] : called, entries)
   // What only resembles the query is never shown as if it were what was asked for.
   return {
     ...only(found, isNearest && whole.length + called.length === 0 ? looked : unmatched),

@@ -103,6 +103,8 @@ export interface Ranked {
   entries: number[]
   /** Words that no entry has. */
   unmatched: string[]
+  /** A name has all of it, one word after the other. */
+  isTogether: boolean
   /** What was typed is not there: no name has a word of it, and no description all of them. */
   isNearest: boolean
 }
@@ -149,6 +151,7 @@ export function rank(
   return {
     entries: keyed.filter(({ key }) => key < most).map(({ entry }) => entry),
     unmatched: graded.filter(({ grades }) => !isMet(grades)).map(({ word }) => word),
+    isTogether: isMet(together),
     isNearest:
       !isMet(together) &&
       !graded.some(({ word, grades }) => isNamed(grades, word)) &&
