@@ -42,20 +42,26 @@ test.describe('without a script', () => {
   })
 })
 
-test('a word finds guides, and their topics alone stay', async ({ page }) => {
+test('a question is answered by guides and by the support page, the best with its answer', async ({
+  page,
+}) => {
   await page.goto('/en/learn/')
-  const rows = page.locator('.guide')
+  const rows = page.locator('.library .guide').filter({ visible: true })
   const all = await rows.count()
   const field = page.getByRole('searchbox', { name: search.label })
-  await field.fill('seed phrase')
-  await expect(rows.filter({ visible: true })).not.toHaveCount(all)
-  const count = await rows.filter({ visible: true }).count()
-  await expect(page.getByRole('status').filter({ hasText: String(count) })).toBeVisible()
+  await field.click()
+  await field.fill('my husband passed away, how do we access his coins')
+  const link = rows.first().getByRole('link')
+  await expect(link).toHaveAttribute('href', '/en/learn/tested-backup-new-phone-and-heirs/')
+  await expect(rows.first().locator('.summary')).toBeVisible()
   await expect(page.getByRole('heading', { name: topics.build, exact: true })).toBeHidden()
-  await field.fill('zzzz')
+  await field.fill('customer care number')
+  await expect(link).toHaveAttribute('href', '/en/support/#reach')
+  await expect(rows.first().locator('.summary')).toBeVisible()
+  await field.fill('zzzzqq')
   await expect(page.getByText(search.none)).toBeVisible()
   await field.fill('')
-  await expect(rows.filter({ visible: true })).toHaveCount(all)
+  await expect(rows).toHaveCount(all)
 })
 
 test('a guide that a language lacks is in English, says so, and names its home', async ({ page }) => {

@@ -38,24 +38,54 @@ test.describe('without a script', () => {
   })
 })
 
-test('a word that stands in no question finds it by what people call it', async ({ page }) => {
+const ASKED = [
+  { code: 'en', question: 'i threw away the paper with my words', id: 'lostPhrase' },
+  { code: 'en', question: 'customer care number', id: 'reach' },
+  { code: 'hi', question: '12 word yaad nahi hai', id: 'lostPhrase' },
+  { code: 'zh', question: '客服电话', id: 'reach' },
+] as const
+
+for (const { code, question, id } of ASKED) {
+  test(`"${question}" (${code}) is answered first, and opened`, async ({ page }) => {
+    const spoken = words(code, 'support')
+    await page.goto(`/${code}/support/`)
+    const field = page.getByRole('searchbox')
+    // A script comes at the first touch; filling alone touches nothing, as the field is in the first screen.
+    await field.click()
+    await field.fill(question)
+    const shown = page.locator('.questions details').filter({ visible: true })
+    await expect(shown.first()).toHaveAttribute('open')
+    await expect(shown.first().locator('.answer')).toHaveId(id)
+    const count = await shown.count()
+    await expect(page.locator('[data-found]')).toHaveText(
+      new RegExp(spoken.search.found.replace(/\{count\}.*/, `\\s*${count}`)),
+    )
+    await expect(page.locator('.questions details[open]')).toHaveCount(1)
+  })
+}
+
+test('an answer of another page is shown with its first sentences, and none with the ways on', async ({
+  page,
+}) => {
   await page.goto('/en/support/')
-  const rows = page.locator('[data-entry]')
+  const rows = page.locator('[data-entry]').filter({ visible: true })
   const all = await rows.count()
   const field = page.getByRole('searchbox', { name: search.label })
-  // A script comes at the first touch; filling alone touches nothing, as the field is in the first screen.
   await field.click()
-  await field.fill('mnemonic')
-  await expect(rows.filter({ visible: true })).toHaveCount(1)
-  await expect(page.getByText(questions.lostPhrase.title)).toBeVisible()
-  await expect(
-    page.getByRole('status').filter({ hasText: search.found.replace('{count}', '1') }),
-  ).toBeVisible()
+  await field.fill('i typed my seed into a website')
+  await expect(page.getByText(mistake.phrase.text)).toBeVisible()
+  await expect(page.getByRole('link', { name: mistake.phrase.title })).toHaveAttribute(
+    'href',
+    '/en/security/#mistake',
+  )
   await expect(page.getByRole('heading', { name: topics.listings, exact: true })).toBeHidden()
-  await field.fill('zzzz')
-  await expect(page.getByText(search.none)).toBeVisible()
+  await field.fill('zzzzqq')
+  const none = page.getByRole('status').filter({ hasText: search.none })
+  await expect(none.getByRole('link', { name: menu.contact })).toHaveAttribute('href', '/en/support/#contact')
+  await expect(none.getByRole('link', { name: menu.guides })).toBeVisible()
   await field.fill('')
-  await expect(rows.filter({ visible: true })).toHaveCount(all)
+  await expect(rows).toHaveCount(all)
+  await expect(page.locator('.questions details[open]')).toHaveCount(0)
 })
 
 test('questions open and close by keyboard', async ({ page }) => {

@@ -6,13 +6,13 @@ import { isObject } from '#lib/is-object.ts'
 /** The home page of the page's language, which the logo leads to: `/zh-tw/`. */
 const homePath = (): string | undefined => document.querySelector<HTMLAnchorElement>('[data-logo]')?.pathname
 
-async function fetchJson(path: string, cache?: RequestCache): Promise<unknown> {
+export async function fetchPart(path: string, cache?: RequestCache): Promise<unknown> {
   try {
     const answer = await fetch(path, { cache })
     return answer.ok ? await answer.json() : undefined
   } catch {
     // Without a connection an old copy says the same.
-    return cache ? undefined : fetchJson(path, 'force-cache')
+    return cache ? undefined : fetchPart(path, 'force-cache')
   }
 }
 
@@ -33,7 +33,7 @@ function fillMenu(menu: Element, texts: readonly string[]): void {
 export async function fillMenus(): Promise<void> {
   const menus = document.querySelectorAll('.header .menu details:not(.extra)')
   if (document.querySelector('.header .menu small')) return
-  const lines = await fetchJson(`${homePath()}menu.json`)
+  const lines = await fetchPart(`${homePath()}menu.json`)
   if (!Array.isArray(lines)) return
   for (const [place, menu] of menus.entries()) {
     const texts: unknown = lines[place]
@@ -52,7 +52,7 @@ const nodesOf = (html: string): NodeListOf<ChildNode> =>
 export async function fillHome(): Promise<void> {
   const places = document.querySelectorAll('.wallet .five')
   if (places.length === 0) return
-  const later = await fetchJson(`${homePath()}home.json`)
+  const later = await fetchPart(`${homePath()}home.json`)
   if (!isObject(later) || !isTexts(later.networks) || typeof later.offer !== 'string') return
   for (const [place, html] of later.networks.entries()) places[place]?.append(...nodesOf(html))
   document.querySelector('main')?.append(...nodesOf(later.offer))

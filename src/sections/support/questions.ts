@@ -1,8 +1,6 @@
 import { type LinkKey, linkHref } from '#content/links.ts'
 import type { MenuId } from '#content/menu.ts'
 import { HAS_RELEASES } from '#content/releases.ts'
-import { type AnswerPlace, INTENTS } from '#content/search/intents.ts'
-import { phrasesIn } from '#content/search/phrases.ts'
 import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { OLDEST_BROWSERS } from '#lib/oldest-browsers.ts'
@@ -127,13 +125,6 @@ const NAMED = {
 /** One answer names the oldest browsers in which everything works, one our mailbox; the others have no place for them. */
 export const answerTo = (id: Question['id'], t: Translate): string =>
   t(`support:questions.${id}.text` as 'support:questions.browser.text', NAMED)
-
-/** How people put a question. */
-export const phrasesOf = (id: Question['id'], lang: string): string =>
-  Object.entries<AnswerPlace>(INTENTS)
-    .filter(([, place]) => 'question' in place && place.question === id)
-    .flatMap(([intent]) => phrasesIn(lang).get(intent) ?? [])
-    .join(', ')
 
 /** Questions and their answers in words alone, as search engines read them. */
 export const answersIn = (t: Translate) =>
