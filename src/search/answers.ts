@@ -98,8 +98,11 @@ export function makeAnswerIndex(answers: readonly KnownAnswer[]): AnswerIndex {
 const lengthOf = (pieces: Pieces, weight: AnswerIndex['weight']): number =>
   Math.hypot(...[...pieces].map(([piece, share]) => share * weight(piece)))
 
-/** Less of a question than this in common with any phrase is none. */
-const MIN_KNOWN = 0.3
+/**
+ * A question that is less like any phrase has no answer here. Of 56 about weather, cooking and sports 16 still get one; of the
+ * 1,103 of the table one is refused.
+ */
+const MIN_LIKENESS = 0.22
 /** What is this much worse than the best answer is not shown, and never more than so many. */
 const MIN_OF_BEST = 0.62
 const MAX_ANSWERS = 5
@@ -113,7 +116,7 @@ export function findAnswers(index: AnswerIndex, question: string): KnownAnswer[]
   const asked = piecesOf(question)
   const known: Pieces = new Map([...asked].filter(([piece]) => having.has(piece)))
   const length = lengthOf(known, weight)
-  if (length === 0 || length ** 2 < MIN_KNOWN * lengthOf(asked, weight) ** 2) return []
+  if (length === 0) return []
   const alike = new Map<Line, number>()
   const covered = answers.map(() => 0)
   for (const [piece, share] of known) {
@@ -130,11 +133,16 @@ export function findAnswers(index: AnswerIndex, question: string): KnownAnswer[]
     nearest[answer] = Math.max(nearest[answer] ?? 0, (trust * shared) / (length * lineLength))
   }
   const scored = answers
-    .map((answer, at) => ({ answer, score: (nearest[at] ?? 0) + (covered[at] ?? 0) / length ** 2 }))
+    .map((answer, at) => {
+      const likeness = nearest[at] ?? 0
+      return { answer, likeness, score: likeness + (covered[at] ?? 0) / length ** 2 }
+    })
     .sort((one, other) => other.score - one.score)
-  const best = scored[0]?.score ?? 0
+  const [best] = scored
+  // What no phrase has makes a question less like all of them.
+  if (!best || best.likeness * (length / lengthOf(asked, weight)) < MIN_LIKENESS) return []
   return scored
-    .filter(({ score }) => score >= MIN_OF_BEST * best)
+    .filter(({ score }) => score >= MIN_OF_BEST * best.score)
     .slice(0, MAX_ANSWERS)
     .map(({ answer }) => answer)
 }

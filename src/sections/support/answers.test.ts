@@ -47,7 +47,7 @@ const wishesIn = (lang: string) =>
     })
 
 /** Of the questions of a language those that are not answered first by what answers them; one more is a step back. */
-const MISSED: Readonly<Record<string, number>> = { en: 1, fil: 1, th: 1 }
+const MISSED: Readonly<Record<string, number>> = { fil: 1, ja: 1, th: 1 }
 
 describe.each(globSync('src/content/search/questions/*.txt').map(file => basename(file, '.txt')))(
   '%s',
@@ -66,11 +66,26 @@ describe.each(globSync('src/content/search/questions/*.txt').map(file => basenam
     })
 
     test('what nobody asks has no answer', () => {
-      for (const nothing of ['', ' ', 'zzzzqq', '###', 'xkjhq wvzxp'])
+      for (const nothing of ['', ' ', 'zzzzqq', '###', 'xkjhq wvzxp', 'pizza recipe', 'weather in paris'])
         expect(findAnswers(index, nothing)).toEqual([])
     })
   },
 )
+
+test('a word or two are enough', () => {
+  const index = indexOf('en')
+  const wanted = {
+    'recovery phrase': 'lostPhrase',
+    kyc: 'kyc',
+    withdraw: 'withdraw',
+    'usdt not received': 'missing',
+    passw: 'password',
+  }
+  for (const [question, id] of Object.entries(wanted)) {
+    expect(findAnswers(index, question)[0]?.id, question).toBe(id)
+  }
+  expect(findAnswers(indexOf('hi'), 'कस्टमर केयर नंबर')[0]?.id).toBe('reach')
+})
 
 test('the bait of thieves gets the one answer', () => {
   const index = indexOf('en')
