@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { fold } from '#lib/fold.ts'
 import { type AnswerPlace, INTENTS } from './intents.ts'
 import { phrasesIn } from './phrases.ts'
 
@@ -23,12 +24,18 @@ test.each(places)('the answer to "%s" is where it is said to be', (_, place) => 
 })
 
 describe.each(globSync('src/content/search/intents/*.txt').map(file => basename(file, '.txt')))(
-  '%s',
+  'people who speak %s',
   lang => {
     const phrases = phrasesIn(lang)
 
-    test('phrases belong to intents that exist', () => {
-      expect(places.map(([id]) => id)).toEqual(expect.arrayContaining([...phrases.keys()]))
+    test('put each intent, and no other', () => {
+      expect([...phrases.keys()].sort()).toEqual(places.map(([id]) => id).sort())
+      for (const [id, list] of phrases) expect(list.length, id).toBeGreaterThan(1)
+    })
+
+    test('mean one thing by a phrase', () => {
+      const all = [...phrases.values()].flat().map(phrase => fold(phrase))
+      expect(all.filter((phrase, place) => all.indexOf(phrase) !== place)).toEqual([])
     })
   },
 )
