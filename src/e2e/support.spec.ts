@@ -88,6 +88,21 @@ test('an answer of another page is shown with its first sentences, and none with
   await expect(page.locator('.questions details[open]')).toHaveCount(0)
 })
 
+test('each answer is where its link leads', async ({ page }) => {
+  await page.goto('/en/support/')
+  const lost = await page.evaluate(async () => {
+    const answers: { href: string }[] = await (await fetch('/en/answers.json')).json()
+    const isThere = async ({ href }: { href: string }) => {
+      const html = await (await fetch(href)).text()
+      const place = href.split('#')[1]
+      return !place || new DOMParser().parseFromString(html, 'text/html').getElementById(place) !== null
+    }
+    const found = await Promise.all(answers.map(isThere))
+    return answers.filter((_, at) => !found[at]).map(({ href }) => href)
+  })
+  expect(lost).toEqual([])
+})
+
 test('questions open and close by keyboard', async ({ page }) => {
   await page.goto('/en/support/')
   await page.locator('summary').filter({ hasText: questions.signed.title }).focus()

@@ -32,7 +32,7 @@ export const INTENTS = {
   keyKinds: { guide: 'key-phrase-keystore-password' },
   selfCustody: { guide: 'what-self-custody-means' },
   createWallet: {
-    page: 'download/app#install',
+    page: 'download/android#install',
     title: 'download:steps.heading',
     text: ['download:steps.open.text', 'download:steps.wallet.text'],
   },
