@@ -1,9 +1,11 @@
 // What a build does beside its pages, whether Astro bundles for it or not.
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { BuildError } from './files.ts'
 import { productionProblems } from './owner-items.ts'
+import { missingVisitForms } from './visit-words.ts'
 
 export type TellLine = (line: string) => void
 
@@ -26,6 +28,14 @@ export async function drawShareImages(root: string): Promise<number> {
   } catch {
     return 0
   }
+}
+
+/** What is said of analytics changes with the setting that switches them on, in every language. */
+export function refuseMissingVisitForms(root: string, logger: Pick<Console, 'error'>): void {
+  const problems = missingVisitForms(join(root, 'locales'))
+  if (problems.length === 0) return
+  for (const problem of problems) logger.error(problem)
+  throw new Error(`${problems.length} sentences about analytics have one form only, see above`)
 }
 
 /** A site that says it is for production must not go live with stand-ins nobody has decided on. */

@@ -5,7 +5,13 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration, ViteUserConfig } from 'astro'
 import { wordsModeOf } from '#i18n/development.ts'
-import { drawShareImages, refuseUnsettled, runSnapshot, tellingProblems } from './beside-pages.ts'
+import {
+  drawShareImages,
+  refuseMissingVisitForms,
+  refuseUnsettled,
+  runSnapshot,
+  tellingProblems,
+} from './beside-pages.ts'
 import { browserChunks, browserContracts, storeCopies } from './browser-scripts.ts'
 import { shortenImportChains } from './import-chains.ts'
 import { writeLocaleTypes } from './locale-types.ts'
@@ -134,7 +140,10 @@ export function site(): AstroIntegration {
             ],
           },
         })
-        if (command === 'build') refuseUnsettled(root, logger)
+        if (command === 'build') {
+          refuseUnsettled(root, logger)
+          refuseMissingVisitForms(root, logger)
+        }
         if (command !== 'build' && command !== 'dev') return
         writeLocaleTypes(root)
         if (isRestart) return

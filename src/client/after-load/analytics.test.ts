@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { countsVisits, servicesFor, visitScript } from './analytics.ts'
+import { countingHosts, servicesFor, visitForm, visitScript } from './analytics.ts'
 
 const ALL = {
   statistics: 'https://statistics.example/count.js?id=1',
@@ -60,10 +60,10 @@ test('every page that is counted has the same text, so that one hash admits it',
 })
 
 test('what pages say of analytics follows the settings of the build', async () => {
-  expect(countsVisits()).toBe(false)
+  expect([visitForm(), countingHosts()]).toEqual(['none', []])
   vi.stubEnv('PUBLIC_ANALYTICS_STATISTICS', 'https://statistics.example/count.js')
   vi.resetModules()
   const built = await import('./analytics.ts')
-  expect(built.countsVisits()).toBe(true)
+  expect([built.visitForm(), built.countingHosts()]).toEqual(['counted', ['statistics.example']])
   vi.unstubAllEnvs()
 })

@@ -81,8 +81,13 @@ const SETTINGS: AnalyticsSettings = {
   web: import.meta.env.PUBLIC_ANALYTICS_WEB,
 }
 
-/** Whether this build has any of them: pages that speak of it must not say otherwise. */
-export const countsVisits = (): boolean => servicesFor('/', SETTINGS).length > 0
+/** Hosts of the services that this build loads, once each. */
+export const countingHosts = (): string[] => [
+  ...new Set(servicesFor('/', SETTINGS).map(({ src }) => new URL(src).hostname)),
+]
+
+/** Which form of a sentence about it holds for this build; the build stops where a language has but one (build/visit-words.ts). */
+export const visitForm = (): 'none' | 'counted' => (countingHosts().length > 0 ? 'counted' : 'none')
 
 /** The inline script that counts visits of the page at this path; none without a service that hears of it. */
 export function visitScript(path: string, settings: AnalyticsSettings = SETTINGS): string | undefined {
