@@ -100,7 +100,7 @@ const lengthOf = (pieces: Pieces, weight: AnswerIndex['weight']): number =>
 
 /**
  * A question that is less like any phrase has no answer here. Of 56 about weather, cooking and sports 16 still get one; of the
- * 1,103 of the table one is refused.
+ * 1,199 of the table one is refused.
  */
 const MIN_LIKENESS = 0.22
 /** What is this much worse than the best answer is not shown, and never more than so many. */
