@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { words } from './words.ts'
 
-const { closed, open, source, audits, mistake, never, check, report, site } = words('en', 'security')
+const { closed, open, source, audits, mistake, never, check, report, site, visits } = words('en', 'security')
 const { menu } = words('en', 'common')
 
 /** Other pages, mails and menus lead to these places of the page. */
@@ -41,6 +41,6 @@ test('what is closed to us is beside what is open, and the site says what it doe
   page,
 }) => {
   await page.goto('/en/security/')
-  for (const text of [open.node.text, closed.keys.text, site.cookie, site.none, audits.none])
+  for (const text of [open.node.text, closed.keys.text, site.cookie, site.ads, visits.none, audits.none])
     await expect(page.getByText(text)).toBeVisible()
 })
