@@ -1,5 +1,8 @@
+import { createFormControl } from 'react-hook-form'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MemoryStorage, USELESS_STORAGES } from '#client/stores/fixtures.ts'
+import type { ListingValues } from '../contract/submissions.ts'
+import type { ListingForm } from './listing.ts'
 
 type Listener = (event: { key: string; newValue: string | null }) => void
 
@@ -31,6 +34,16 @@ async function openTab(localStorage: unknown, search = '') {
   }
 }
 
+const BLANK: ListingValues = { title: '', name: '', symbol: '', desc: '', url: '', contact: [] }
+
+/** The form as a tab shows it, until `close`. */
+function showForm({ keepDraft }: ListingForm) {
+  const form = createFormControl<ListingValues>({ defaultValues: BLANK })
+  const close = keepDraft(form, values => ({ ...BLANK, ...values }))
+  const type = (name: string, value: unknown) => form.setValue(name, value, { shouldDirty: true })
+  return { type, close, values: () => form.getValues() }
+}
+
 beforeEach(() => {
   vi.useFakeTimers()
 })
@@ -45,10 +58,10 @@ const LOGO = `data:image/png;base64,${'A'.repeat(1000)}`
 test('what was typed, the logo and the donation are there again after the tab was closed', async () => {
   const storage = new MemoryStorage()
   const tab = await openTab(storage)
-  tab.dapp.keepDraft(() => {})
-  tab.dapp.keepField('title', 'Example')
-  tab.dapp.keepField('contact', ['t.me/+abc', ''])
-  tab.dapp.flushDraft()
+  const form = showForm(tab.dapp)
+  form.type('title', 'Example')
+  form.type('contact', ['t.me/+abc', ''])
+  form.close()
   tab.dapp.changeDraft({ logo: LOGO, intent: { id: 'I-1', secret: 's' }, step: 'donation' })
   const next = await openTab(storage)
   expect(next.dapp.$draft.get()).toMatchObject({
@@ -57,21 +70,22 @@ test('what was typed, the logo and the donation are there again after the tab wa
     intent: { id: 'I-1', secret: 's' },
     step: 'donation',
   })
+  expect(showForm(next.dapp).values()).toEqual({ ...BLANK, title: 'Example', contact: ['t.me/+abc', ''] })
   expect(next.token.$draft.get()).toEqual(next.NO_DRAFT)
 })
 
 test('typing is written within a moment, and at once when the page goes', async () => {
   const storage = new MemoryStorage()
   const tab = await openTab(storage)
-  tab.token.keepDraft(() => {})
-  tab.token.keepField('name', 'A')
+  const { type } = showForm(tab.token)
+  type('name', 'A')
   expect(tab.token.$saving.get()).toEqual({ state: 'saving' })
   vi.advanceTimersByTime(200)
-  tab.token.keepField('name', 'AB')
+  type('name', 'AB')
   vi.advanceTimersByTime(150)
   expect(tab.token.$draft.get().values).toEqual({ name: 'AB' })
   expect(tab.token.$saving.get().state).toBe('saved')
-  tab.token.keepField('name', 'ABC')
+  type('name', 'ABC')
   tab.token.flushDraft()
   expect(storage.getItem('listing:token')).toContain('"ABC"')
 })
@@ -79,8 +93,7 @@ test('typing is written within a moment, and at once when the page goes', async 
 test('refused or full storage is reported, and the page that is open keeps the draft', async () => {
   for (const storage of USELESS_STORAGES) {
     const tab = await openTab(storage)
-    tab.nft.keepDraft(() => {})
-    tab.nft.keepField('name', 'Kept')
+    showForm(tab.nft).type('name', 'Kept')
     tab.nft.flushDraft()
     expect(tab.nft.$draft.get().values).toEqual({ name: 'Kept' })
     expect(tab.nft.$saving.get().state).toBe('refused')
@@ -119,9 +132,9 @@ test('a draft whose time is missing or is no time keeps all that was typed', asy
       logo: LOGO,
       savedAt: '',
     })
-    tab.token.keepDraft(() => {})
+    const { type } = showForm(tab.token)
     expect(tab.token.$saving.get()).toEqual({ state: 'nothing' })
-    tab.token.keepField('symbol', 'KPT')
+    type('symbol', 'KPT')
     tab.token.flushDraft()
     expect((await openTab(storage)).token.$draft.get()).toMatchObject({
       values: { name: 'Kept', symbol: 'KPT' },
@@ -224,25 +237,44 @@ test('a draft of a request that was stored brings its donation along, and the wa
   await vi.waitFor(() => expect(storage.getItem('listing:requests') ?? '').toContain(REQUEST.key))
 })
 
+test('what was typed and taken back leaves no draft, and starting over takes what was typed a moment before', async () => {
+  const storage = new MemoryStorage()
+  const { dapp } = await openTab(storage)
+  const { type, values } = showForm(dapp)
+  type('title', 'A')
+  type('title', '')
+  dapp.flushDraft()
+  expect(dapp.$saving.get()).toEqual({ state: 'nothing' })
+  type('title', 'Again')
+  dapp.replaceDraft(dapp.startOver)
+  dapp.flushDraft()
+  expect(values()).toEqual(BLANK)
+  expect(storage.getItem('listing:dapp')).toBeNull()
+})
+
 test('two tabs: each field keeps what was typed last, and a change made elsewhere is reported', async () => {
   const storage = new MemoryStorage()
   const first = await openTab(storage)
-  const shown: unknown[] = []
-  first.dapp.keepDraft(values => shown.push(values))
-  first.dapp.keepField('title', 'From the first')
+  const shown = showForm(first.dapp)
+  shown.type('title', 'From the first')
   first.dapp.flushDraft()
-  expect(shown).toEqual([])
   const second = await openTab(storage)
-  second.dapp.keepDraft(() => {})
-  second.dapp.keepField('desc', 'From the second')
+  const other = showForm(second.dapp)
+  other.type('desc', 'From the second')
   second.dapp.flushDraft()
   // The first tab is being typed into while the second one's change arrives.
   vi.stubGlobal('localStorage', storage)
-  first.dapp.keepField('url', 'example.org')
+  shown.type('url', 'example.org')
   first.hear('listing:dapp', storage.getItem('listing:dapp'))
   expect(first.dapp.$isChangedElsewhere.get()).toBe(true)
   const all = { title: 'From the first', desc: 'From the second', url: 'example.org' }
-  expect(shown).toEqual([all])
+  expect(shown.values()).toEqual({ ...BLANK, ...all })
   first.dapp.flushDraft()
   expect(JSON.parse(storage.getItem('listing:dapp') ?? '').values).toEqual(all)
+  // What the first tab wrote long ago is no newer than what the second one types now.
+  second.hear('listing:dapp', storage.getItem('listing:dapp'))
+  other.type('title', 'Better')
+  second.dapp.flushDraft()
+  first.hear('listing:dapp', storage.getItem('listing:dapp'))
+  expect(shown.values()).toEqual({ ...BLANK, ...all, title: 'Better' })
 })

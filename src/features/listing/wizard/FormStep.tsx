@@ -59,8 +59,8 @@ export function FormStep({ fields, blankCodes, onAhead, onNext, ...choices }: Pr
 
   function use(facts: ListingValues): void {
     for (const [name, value] of Object.entries(facts)) {
-      form.setValue(name, value)
-      typed(name, value)
+      form.setValue(name, value, { shouldDirty: true })
+      typed(name)
     }
   }
 

@@ -74,14 +74,8 @@ type Form = UseFormReturn<ListingValues>
  * until that moment follows (client/islands/touched-fields.ts).
  */
 export function useKeptValues(form: Form, fields: readonly FormField[]): void {
-  const { $draft, keepDraft } = useListing()
-  useLayoutEffect(() => {
-    const fill = (from: ListingValues) => {
-      for (const [name, value] of Object.entries(readValues(fields, from))) form.setValue(name, value)
-    }
-    fill($draft.get().values)
-    return keepDraft(fill)
-  }, [fields, form, $draft, keepDraft])
+  const { keepDraft } = useListing()
+  useLayoutEffect(() => keepDraft(form, values => readValues(fields, values)), [fields, form, keepDraft])
 }
 
 /** A field that is loaded when it is shown has no input at first: about two seconds of frames are waited for it. */
@@ -124,13 +118,12 @@ export function useWantedField(): void {
 }
 
 /** What is done when a field is typed into. */
-export function useTyping(form: Form, fields: readonly FormField[]): (name: string, value: unknown) => void {
-  const { keepField, forgetComments, forgetChecks } = useListing()
+export function useTyping(form: Form, fields: readonly FormField[]): (name: string) => void {
+  const { forgetComments, forgetChecks } = useListing()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return useCallback(
-    (name: string, value: unknown) => {
-      keepField(name, value)
+    (name: string) => {
       forgetComments(name)
       forgetChecks()
       clearTimeout(timer.current)
@@ -151,7 +144,7 @@ export function useTyping(form: Form, fields: readonly FormField[]): (name: stri
           )
       }, SETTLED_MS)
     },
-    [form, fields, keepField, forgetComments, forgetChecks],
+    [form, fields, forgetComments, forgetChecks],
   )
 }
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { IDLE } from '#client/stores/async-state.ts'
@@ -27,15 +27,13 @@ interface Props extends Choices {
   fields: readonly FormField[]
 }
 
-const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
-
 /** What was edited, and whatever says in which language its words are. */
 function editedValues(
   values: ListingValues,
-  before: ListingValues,
+  dirtyFields: Readonly<Record<string, unknown>>,
   { language }: ListingValues,
 ): ListingValues {
-  const edited = Object.entries(values).filter(([name, value]) => !isSame(value, before[name]))
+  const edited = Object.entries(values).filter(([name]) => Object.hasOwn(dirtyFields, name))
   const found = Object.fromEntries(edited)
   return Object.hasOwn(found, 'desc') ? { ...found, language } : found
 }
@@ -100,8 +98,10 @@ export function EntryForm({ entry, lang, tag, fields, ...choices }: Props) {
   const [email, setEmail] = useState('')
   const [reason, setReason] = useState('')
   const [logo, setLogo] = useState<string>()
-  const [before] = useState(() => readValues(fields, entry.values))
-  const { control, watch, getValues } = useForm<ListingValues>({ defaultValues: before })
+  const { control, watch, getValues, formState } = useForm<ListingValues>({
+    defaultValues: useMemo(() => readValues(fields, entry.values), [fields, entry]),
+  })
+  const { dirtyFields } = formState
   const asked = formFieldsIn(fields).filter(({ name }) => isAsked(fields, name, watch()))
   const codes = sending.state === 'refused' ? sending.fields : {}
   const isSending = sending.state === 'sending'
@@ -109,7 +109,7 @@ export function EntryForm({ entry, lang, tag, fields, ...choices }: Props) {
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     listing.setComments({ serverErrors: {} })
-    const values = purpose === 'removal' ? {} : editedValues(getValues(), before, entry.values)
+    const values = purpose === 'removal' ? {} : editedValues(getValues(), dirtyFields, entry.values)
     const { kind, id } = entry
     await sendRequest({ ...values, kind, id, purpose, email, reason, lang }, logo, entry)
     const outcome = $changeSending.get()

@@ -49,7 +49,7 @@ interface Props extends Choices {
   field: FormField
   control: Control<ListingValues>
   /** The field was typed into. */
-  onTyped: (name: string, value: unknown) => void
+  onTyped: (name: string) => void
 }
 
 /** The resolver lays the codes of a whole field into one error, by path. */
@@ -86,7 +86,7 @@ export const Field = memo(function Field({ field: { name, meta }, control, onTyp
 
   function change(value: unknown): void {
     field.onChange(value)
-    onTyped(name, value)
+    onTyped(name)
   }
 
   function leave(path: string): void {
