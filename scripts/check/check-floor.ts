@@ -38,7 +38,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   startViewTransition: 'React: in transitions that nobody here uses',
   captureStackTrace: 'asked for first by yup and by noble',
   SharedArrayBuffer: 'asked for first by asn1js',
-  adoptedStyleSheets: 'asked for first by Cropper, see CropTool.tsx',
+  adoptedStyleSheets: 'asked for first by Cropper, see stage.ts',
   replaceSync: 'asked for first by Cropper',
   shadowRootMode: 'a name of Cropper, which opens its shadow roots itself',
   // Names of our own data and of packages' own objects.

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 const common = words('en', 'common')
 const DARK_PAPER = 'rgb(9, 13, 22)'
 
-/** Cropper's styles where it cannot adopt them; CropTool.tsx does without. */
+/** Cropper's styles where it cannot adopt them; stage.ts does without. */
 const REFUSED_STYLE = /applying inline style/i
 
 /** What the page threw, or could not load. */

@@ -4,8 +4,7 @@ import { safeUrl } from '#lib/safe-url.ts'
 import { useErrorText } from '../field-text.ts'
 import fields from '../fields/Fields.module.scss'
 import { errorIdOf, hintIdOf, idOf } from '../fields/field-props.ts'
-import { fillCrop } from '../logo/crop.ts'
-import { readPicture, renderLogo } from '../logo/picture.ts'
+import { middleLogo, readPicture } from '../logo/picture.ts'
 import styles from './Change.module.scss'
 
 interface Props {
@@ -33,7 +32,7 @@ export function LogoField({ now, logo, code, onChange }: Props) {
     if (!file) return
     const read = await readPicture(file)
     setUnreadable(!read.ok)
-    if (read.ok) onChange(renderLogo(read.picture.image, fillCrop(read.picture)))
+    if (read.ok) onChange(middleLogo(read.picture))
     // The same file may be chosen again.
     target.value = ''
   }

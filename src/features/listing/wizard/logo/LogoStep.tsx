@@ -10,11 +10,11 @@ import { StepHead } from '../Steps.tsx'
 import submit from '../Submit.module.scss'
 import { useInSight } from '../use-in-sight.ts'
 import { useListing } from '../use-listing.ts'
-import { CropTool } from './CropTool.tsx'
+import { CropTool, type Settle } from './CropTool.tsx'
 import styles from './Logo.module.scss'
 import preview from './LogoPreview.module.scss'
 import { MAX_PICTURE_SIDE_PX, MIN_PICTURE_SIDE_PX } from './picture.ts'
-import { type LogoError, useGivenFiles, useLogo } from './use-logo.ts'
+import { type LogoError, useGivenFiles, usePicture } from './use-picture.ts'
 
 interface PreviewProps {
   /** Nothing yet: the places are shown empty. */
@@ -167,8 +167,12 @@ function Beside({ logo }: { logo: string | undefined }) {
 export function LogoStep({ tag, onBack, onNext }: Props) {
   const { t } = useTranslation('listing')
   const listing = useListing()
-  const { $logoUpload, uploadLogo } = logoOf(listing)
-  const { logo, isThere, chosen, error, isReading, choose, cut, settle, setError } = useLogo()
+  const { $logoUpload, changeLogo, uploadLogo } = logoOf(listing)
+  const { logo, logoUrl } = useStore(listing.$draft)
+  // Of a request that is revised on another device the logo may not be had at the moment.
+  const isThere = logo !== undefined || logoUrl !== undefined
+  const { picture, error, isReading, choose, setError } = usePicture()
+  const settle = useRef<Settle>(null)
   const upload = useStore($logoUpload)
   const isAbove = useGivenFiles(choose)
   const logoErrorText = useLogoErrorText(tag)
@@ -181,8 +185,8 @@ export function LogoStep({ tag, onBack, onNext }: Props) {
   const said = useInSight<HTMLDivElement>(uploadText)
 
   async function goOn(): Promise<void> {
-    settle()
-    if (!isThere && !chosen) {
+    await settle.current?.()
+    if (!isThere && !picture) {
       setError({ code: 'missing' })
       return input.current?.focus()
     }
@@ -195,19 +199,13 @@ export function LogoStep({ tag, onBack, onNext }: Props) {
       <StepHead title={t('logo.title')} lead={t('logo.lead')} />
       <div className={styles.columns}>
         <div className={styles.work}>
-          {chosen && (
-            <CropTool
-              picture={chosen.picture}
-              crop={chosen.crop}
-              onCrop={crop => cut(chosen.picture, crop)}
-            />
-          )}
-          {!chosen && isThere && <p className={styles.kept}>{t('logo.kept')}</p>}
+          {picture && <CropTool ref={settle} picture={picture} onLogo={changeLogo} />}
+          {!picture && isThere && <p className={styles.kept}>{t('logo.kept')}</p>}
           <FileDrop
             input={input}
             hasLogo={isThere}
             isAbove={isAbove}
-            isCompact={chosen !== undefined}
+            isCompact={picture !== undefined}
             isInvalid={error !== undefined}
             onChoose={files => void choose(files)}
           />

@@ -1,6 +1,6 @@
 import { LOGO_SIDE_PX, MAX_IMAGE_BYTES } from '#contract/limits.ts'
 import { dataAddress } from '#lib/data-address.ts'
-import type { Crop, Size } from './crop.ts'
+import type { Size } from './crop.ts'
 import { type PictureHeader, pictureHeader } from './picture-header.ts'
 
 /** More would take a phone's memory only to be thrown away: a logo has 200 px. */
@@ -44,6 +44,19 @@ async function imageAt(address: string): Promise<HTMLImageElement> {
   return image
 }
 
+function surface(
+  width: number,
+  height: number,
+): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser draws nothing')
+  context.imageSmoothingQuality = 'high'
+  return { canvas, context }
+}
+
 /**
  * A drawing as pixels. It is shown by an image element alone, where it runs no script and loads nothing, and is never put
  * into the page; what goes on from here is a PNG. One that says it has no size is as wide as high.
@@ -84,41 +97,26 @@ export async function readPicture(file: Blob): Promise<PictureOutcome> {
   }
 }
 
-/** Halvings on the way down: 3200 px is as much canvas as every phone has. */
+/** 3200 px is as much canvas as every phone has. */
 const MAX_HALVINGS = 4
 
-function surface(
-  width: number,
-  height = width,
-): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws nothing')
-  context.imageSmoothingQuality = 'high'
-  return { canvas, context }
+/** How large a square of this side is drawn first; `shrinkToLogo` does the rest. */
+export const drawnSide = (side: number): number =>
+  LOGO_SIDE_PX * 2 ** Math.min(Math.max(Math.floor(Math.log2(side / LOGO_SIDE_PX)), 0), MAX_HALVINGS)
+
+/** The logo, PNG. Made smaller by halves: Firefox and Safari drop lines when they shrink a picture at once. */
+export function shrinkToLogo(drawn: HTMLCanvasElement): string {
+  if (drawn.width <= LOGO_SIDE_PX) return drawn.toDataURL('image/png')
+  const { canvas, context } = surface(drawn.width / 2, drawn.height / 2)
+  context.drawImage(drawn, 0, 0, canvas.width, canvas.height)
+  return shrinkToLogo(canvas)
 }
 
-/** The logo: 200×200 px, PNG. Made smaller by halves, as browsers drop lines when they shrink a picture at once. */
-export function renderLogo(image: HTMLImageElement, crop: Crop): string {
-  const halvings = Math.floor(Math.log2(Math.max(1, crop.side / LOGO_SIDE_PX)))
-  let side = LOGO_SIDE_PX * 2 ** Math.min(halvings, MAX_HALVINGS)
-  let { canvas, context } = surface(side)
-  const scale = side / crop.side
-  context.drawImage(
-    image,
-    -crop.x * scale,
-    -crop.y * scale,
-    image.naturalWidth * scale,
-    image.naturalHeight * scale,
-  )
-  while (side > LOGO_SIDE_PX) {
-    side /= 2
-    const smaller = surface(side)
-    smaller.context.drawImage(canvas, 0, 0, side, side)
-    canvas = smaller.canvas
-    context = smaller.context
-  }
-  return canvas.toDataURL('image/png')
+/** The middle of a picture as a logo, where nobody is asked for more. */
+export function middleLogo({ image, width, height }: Picture): string {
+  const side = Math.min(width, height)
+  const drawn = drawnSide(side)
+  const { canvas, context } = surface(drawn, drawn)
+  context.drawImage(image, (width - side) / 2, (height - side) / 2, side, side, 0, 0, drawn, drawn)
+  return shrinkToLogo(canvas)
 }
