@@ -71,7 +71,7 @@ function catalogueItems(root: string): OwnerItem[] {
       id: 'dapps-unchecked',
       what: `${unchecked} of ${dapps.length} DApps were never compared with public sources`,
       where,
-      how: 'look each up and write its evidence with the day of checking',
+      how: 'npm run facts -- due lists them; write what was read with its source (docs/editing.md)',
       isOpen: unchecked > 0,
     },
     {

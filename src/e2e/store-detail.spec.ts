@@ -89,7 +89,7 @@ test('a fact that is not known has no row, but what a DApp can ask is said', asy
   // Nobody tested how it connects or says since when it is listed; what happened to it has a source.
   for (const name of [copy.detail.support, copy.detail.listed])
     await expect(page.getByText(name, { exact: true })).toHaveCount(0)
-  await expect(page.getByText(copy.detail.incident.contract)).toBeVisible()
+  await expect(page.getByText(copy.detail.incident.contract).first()).toBeVisible()
   await expect(page.getByText(copy.ask.approve.title)).toBeVisible()
   await page.goto('/en/dappstore/etherscan-1240/')
   await expect(page.getByRole('heading', { name: 'Etherscan', level: 1 })).toBeVisible()
