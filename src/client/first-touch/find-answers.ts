@@ -55,7 +55,7 @@ function tellFound(list: HTMLElement, count: number | undefined): void {
  * The search of a page with a list of answers (ui/Finder.astro): what answers the question is put before the list, best
  * first, and the first is opened; what stands on another page is shown with its first sentences. The rest is hidden.
  */
-export async function answerQuestions(root: ParentNode = document): Promise<void> {
+export function answerQuestions(root: ParentNode = document): void {
   const list = root.querySelector<HTMLElement>('[data-entries]')
   const field = list?.querySelector<HTMLInputElement>('[data-query]')
   const found = list?.querySelector<HTMLElement>('[data-answers]')
@@ -96,7 +96,12 @@ export async function answerQuestions(root: ParentNode = document): Promise<void
     if (!(event instanceof InputEvent && event.isComposing)) show()
   })
   field.addEventListener('compositionend', show)
-  index = makeAnswerIndex(await answersAt(found.dataset.answers ?? '', entries))
-  // What was typed before the script came, or what the browser brought back.
-  show()
+  const begin = async () => {
+    index = makeAnswerIndex(await answersAt(found.dataset.answers ?? '', entries))
+    // What was typed before the file came, or what the browser brought back.
+    show()
+  }
+  // Most open a question from the list, and need none of it.
+  if (field.value !== '' || document.activeElement === field) begin()
+  else field.addEventListener('focus', begin, { once: true })
 }
