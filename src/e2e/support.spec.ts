@@ -88,6 +88,27 @@ test('an answer of another page is shown with its first sentences, and none with
   await expect(page.locator('.questions details[open]')).toHaveCount(0)
 })
 
+test('a count that stays is said once', async ({ page }) => {
+  await page.goto('/en/support/')
+  const field = page.getByRole('searchbox', { name: search.label })
+  await field.click()
+  await field.fill('customer care numbe')
+  const found = page.locator('[data-found]')
+  await expect(found).not.toBeEmpty()
+  const text = await found.textContent()
+  await found.evaluate(element => {
+    new MutationObserver(() => {
+      element.setAttribute('data-again', '')
+    }).observe(element, { childList: true })
+  })
+  await field.fill('customer care number')
+  await expect(found).toHaveText(text ?? '')
+  await expect(page.getByText(questions.reach.title)).toBeVisible()
+  await expect(found).not.toHaveAttribute('data-again')
+  await field.fill('zzzzqq')
+  await expect(found).toBeEmpty()
+})
+
 test('each answer is where its link leads', async ({ page }) => {
   await page.goto('/en/support/')
   const lost = await page.evaluate(async () => {

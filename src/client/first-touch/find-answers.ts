@@ -44,8 +44,13 @@ function entryOf({ title, text, lang, href }: KnownAnswer, list: HTMLElement): H
 function tellFound(list: HTMLElement, count: number | undefined): void {
   for (const topic of list.querySelectorAll<HTMLElement>('[data-topic]')) topic.hidden = count !== undefined
   for (const part of list.querySelectorAll<HTMLElement>('[data-none]')) part.hidden = count !== 0
-  if (count) fillText(list, '[data-found]', { count })
-  else setText(list, '[data-found]', '')
+  // Said once: a text that is put there again is read again.
+  const said = String(count || '')
+  if (list.dataset.said !== said) {
+    if (count) fillText(list, '[data-found]', { count })
+    else setText(list, '[data-found]', '')
+    list.dataset.said = said
+  }
   // For styles.
   if (count === undefined) delete list.dataset.filtered
   else list.dataset.filtered = count > 0 ? 'some' : 'none'
