@@ -46,10 +46,10 @@ export async function mainColour(mark: string): Promise<string> {
   return `#${[most.red, most.green, most.blue].map(sum => hex(sum / most.pixels)).join('')}`
 }
 
-export async function chainColours(): Promise<Record<string, string>> {
+export async function networkColours(): Promise<Record<string, string>> {
   const found: [string, string][] = []
   for (const { hid, icon } of chains) found.push([hid, await mainColour(`public${icon}`)])
   return Object.fromEntries(found)
 }
 
-if (import.meta.main) writeFileSync(FILE, `${JSON.stringify(await chainColours(), null, 2)}\n`)
+if (import.meta.main) writeFileSync(FILE, `${JSON.stringify(await networkColours(), null, 2)}\n`)

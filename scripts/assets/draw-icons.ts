@@ -8,7 +8,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { optimize } from 'svgo'
 import { DAPP_MARKS, type DappMark } from './dapp-marks.ts'
-import { CHAIN_MARKS, letters, MONO_TILES, TOKEN_MARKS } from './icon-marks.ts'
+import { letters, MONO_TILES, NETWORK_MARKS, TOKEN_MARKS } from './icon-marks.ts'
 
 const ROOT = new URL('../../', import.meta.url)
 const CATALOGUE = new URL('src/content/catalogue/', ROOT)
@@ -214,7 +214,7 @@ async function readEntries(file: string, key: string, marks: Record<string, stri
   })
 }
 
-const chains = await readEntries('chains.json', 'hid', CHAIN_MARKS)
+const chains = await readEntries('chains.json', 'hid', NETWORK_MARKS)
 await drawFolder('chains', chains)
 await drawPatches(chains)
 await drawDapps()

@@ -33,7 +33,7 @@ export const letters: Record<string, string> = {
 }
 
 /** Catalogue key → place in the package. Only marks that are that project's own, checked by name. */
-export const CHAIN_MARKS: Record<string, string> = {
+export const NETWORK_MARKS: Record<string, string> = {
   eth: 'networks/ethereum',
   bsc: 'networks/binance-smart-chain',
   trx: 'networks/tron',

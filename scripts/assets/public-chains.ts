@@ -7,7 +7,7 @@ import * as chains from 'viem/chains'
 const FILE = 'src/content/public-chains.json'
 
 /** Chain id → what the chains of that id are called, in lines of name, currency's name, symbol and decimals. */
-export function chainTable(): Record<string, (string | number)[][]> {
+export function networkTable(): Record<string, (string | number)[][]> {
   const table = new Map<string, Map<string, (string | number)[]>>()
   // As chains of one type: the union of all their own ones costs the type check gigabytes.
   for (const { id, name, nativeCurrency } of Object.values<Chain>(chains)) {
@@ -20,7 +20,7 @@ export function chainTable(): Record<string, (string | number)[][]> {
 
 /** One chain id a line, so that a change of the package is a change of few lines. */
 function write(): void {
-  const lines = Object.entries(chainTable()).map(([id, chains]) => `  "${id}": ${JSON.stringify(chains)}`)
+  const lines = Object.entries(networkTable()).map(([id, chains]) => `  "${id}": ${JSON.stringify(chains)}`)
   writeFileSync(FILE, `{\n${lines.join(',\n')}\n}\n`)
 }
 

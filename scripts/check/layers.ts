@@ -1,10 +1,10 @@
 /** Which features a feature may know; none of them knows it back. */
 export const FEATURE_IMPORTS: Readonly<Record<string, readonly string[]>> = {
-  listing: ['donation', 'dappstore', 'news', 'subscribe', 'chains', 'report'],
+  listing: ['donation', 'dappstore', 'news', 'subscribe', 'networks', 'report'],
   report: ['dappstore'],
-  dappstore: ['chains', 'news'],
-  donation: ['dappstore', 'chains'],
-  chains: [],
+  dappstore: ['networks', 'news'],
+  donation: ['dappstore', 'networks'],
+  networks: [],
   news: [],
   subscribe: [],
   header: [],

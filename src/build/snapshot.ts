@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CallSettings } from '#client/api/call.ts'
 import { type ByLanguage, SNAPSHOT_FILE } from '#content/snapshot.ts'
 import { MAX_PAGE } from '#contract/limits.ts'
-import { loadChainFacts } from '#features/chains/api/chains.ts'
-import type { ChainFacts } from '#features/chains/contract/chains.ts'
 import type { StoreSnapshot, WholeStore } from '#features/dappstore/snapshot.ts'
+import { loadNetworkFacts } from '#features/networks/api/networks.ts'
+import type { NetworkFacts } from '#features/networks/contract/networks.ts'
 import { loadNews } from '#features/news/api.ts'
 import type { NewsItem } from '#features/news/contract.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
@@ -21,7 +21,7 @@ import { readStore, readStoreLimits, tellStore } from './store-snapshot.ts'
 
 /** A part for each feature that reads one (`readSnapshot` of content/snapshot.ts). */
 interface Snapshot {
-  chains: ChainFacts[]
+  chains: NetworkFacts[]
   dappstore: ByLanguage<StoreSnapshot>
   wholeStore: WholeStore
   news: ByLanguage<NewsItem[]>
@@ -42,7 +42,7 @@ async function readNews(lang: string, settings: CallSettings): Promise<NewsItem[
 }
 
 async function readAll(settings: CallSettings): Promise<Snapshot> {
-  const chains = dataOrThrow(await loadChainFacts(settings))
+  const chains = dataOrThrow(await loadNetworkFacts(settings))
   const news: ByLanguage<NewsItem[]> = {}
   for (const code of CODES) {
     news[code] = await readNews(code, settings)

@@ -195,12 +195,12 @@ const READERS: Record<string, Entry> = {
       return /[^\w-]/.test($unanswered.get())
     },
   },
-  'src/features/listing/status/request.ts': {
+  'src/features/listing/status/submission.ts': {
     drawsNothing: 'writes the link to a form from a request that opened',
   },
   'src/features/listing/status/status.ts': {
     drawn: async words => {
-      const { credentialsIn, statusPath } = await import('#features/listing/stores/requests.ts')
+      const { credentialsIn, statusPath } = await import('#features/listing/stores/own-submissions.ts')
       const credentials = credentialsIn(`#${queryOf(words)}`)
       return { credentials, link: statusPath('en', credentials) }
     },
@@ -215,13 +215,13 @@ const READERS: Record<string, Entry> = {
     },
   },
   'src/features/listing/stores/draft.ts': { triedIn: 'src/features/listing/stores/hostile-storage.test.ts' },
-  'src/features/listing/stores/requests.ts': {
+  'src/features/listing/stores/own-submissions.ts': {
     triedIn: 'src/features/listing/stores/hostile-storage.test.ts',
   },
   'src/features/listing/stores/read-revision.ts': {
     drawn: async words => {
       const { draftKey, revisedIn } = await import('#features/listing/stores/draft.ts')
-      const { credentialsIn } = await import('#features/listing/stores/requests.ts')
+      const { credentialsIn } = await import('#features/listing/stores/own-submissions.ts')
       const query = queryOf(words)
       return [revisedIn(`?${query}`), draftKey('dapp', `?${query}`), credentialsIn(`#${query}`)]
     },
@@ -232,7 +232,7 @@ const READERS: Record<string, Entry> = {
   'src/features/listing/wizard/DraftPanel.tsx': {
     triedIn: 'src/features/listing/stores/hostile-storage.test.ts',
   },
-  'src/features/listing/wizard/SentRequest.tsx': {
+  'src/features/listing/wizard/SentSubmission.tsx': {
     drawsNothing: 'puts the site’s own address before the private link of the request that was stored',
   },
   'src/features/listing/wizard/Steps.tsx': { drawsNothing: 'opens the page’s own path anew' },
@@ -273,10 +273,10 @@ const READERS: Record<string, Entry> = {
   'src/features/subscribe/stores/mailed-link.ts': {
     drawsNothing: 'sends the token to the API and names one of four pages',
   },
-  'src/lib/injected-wallet.ts': { triedIn: 'src/features/chains/parts/add-network.test.ts' },
-  'src/features/chains/parts/add-network.ts': {
+  'src/lib/injected-wallet.ts': { triedIn: 'src/features/networks/parts/add-network.test.ts' },
+  'src/features/networks/parts/add-network.ts': {
     drawn: async words => {
-      const { addNetwork } = await import('#features/chains/parts/add-network.ts')
+      const { addNetwork } = await import('#features/networks/parts/add-network.ts')
       const request = () => Promise.reject({ code: words, message: words, data: { originalError: words } })
       vi.stubGlobal('ethereum', { name: words, request })
       const coin = { name: 'Ether', symbol: 'ETH', decimals: 18 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EXAMPLE_CHAINS, exampleWallet } from './example-wallet.ts'
+import { EXAMPLE_NETWORKS, exampleWallet } from './example-wallet.ts'
 
 const cents = (money: string) => Math.round(Number(money.replace(/[^\d.]/g, '')) * 100)
 
@@ -10,7 +10,7 @@ test('on every network the rows of the example add up to its balance', () => {
 })
 
 test('no request takes more of a token than the example holds', () => {
-  for (const { takes, tokens } of EXAMPLE_CHAINS) {
+  for (const { takes, tokens } of EXAMPLE_NETWORKS) {
     if (takes === 'all') continue
     const [amount, symbol] = takes
     expect(tokens.find(([, held]) => held === symbol)?.[0]).toBeGreaterThanOrEqual(amount)
@@ -25,7 +25,7 @@ test('numbers are written as the language of the page writes them', () => {
 })
 
 test('an account is shortened, so that nobody can send to it', () => {
-  for (const { account, stranger } of EXAMPLE_CHAINS) {
+  for (const { account, stranger } of EXAMPLE_NETWORKS) {
     expect(account).toMatch(/^\w{4,6}…\w{4}$/)
     expect(stranger).toMatch(/^\w{4,6}…\w{4}$/)
   }

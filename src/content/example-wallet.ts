@@ -31,7 +31,7 @@ const TOKENS = {
 export type TokenSymbol = keyof typeof TOKENS
 type Amount = readonly [number, TokenSymbol]
 
-export interface ExampleChain {
+export interface ExampleNetwork {
   /** Names its request to sign, `home:phone.requests.<id>` and `means.<id>`. */
   id: 'bsc' | 'eth' | 'trx' | 'solana' | 'btc'
   name: string
@@ -51,7 +51,7 @@ export interface ExampleChain {
   day: readonly number[]
 }
 
-export const EXAMPLE_CHAINS: readonly ExampleChain[] = [
+export const EXAMPLE_NETWORKS: readonly ExampleNetwork[] = [
   {
     id: 'bsc',
     name: 'BNB Chain',
@@ -161,7 +161,7 @@ export function exampleWallet(tag: string) {
     amount: number(amount),
   })
 
-  return EXAMPLE_CHAINS.map(({ tokens, pays, receives, fee, takes, ...chain }, mark) => {
+  return EXAMPLE_NETWORKS.map(({ tokens, pays, receives, fee, takes, ...chain }, mark) => {
     const values = tokens.map(worth)
     const total = sum(values)
     const dayBefore = sum(
@@ -187,4 +187,4 @@ export function exampleWallet(tag: string) {
   })
 }
 
-export type ShownChain = ReturnType<typeof exampleWallet>[number]
+export type ShownNetwork = ReturnType<typeof exampleWallet>[number]

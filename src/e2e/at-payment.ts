@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { DONATION_RECEIVER, type ListingFixture } from './listing-fixture.ts'
-import { newRequest } from './new-request.ts'
+import { newSubmission } from './new-submission.ts'
 import { words } from './words.ts'
 
 const { donation } = words('en', 'listing')
@@ -18,7 +18,7 @@ export interface Opened {
 
 /** A request of this browser that waits for its donation, at the step where it is paid. */
 export async function openAtPayment(page: Page, url: string): Promise<Opened> {
-  const { id, key, intent, path } = await newRequest(url, 'dapp')
+  const { id, key, intent, path } = await newSubmission(url, 'dapp')
   const draft = {
     step: 'donation',
     values: {},

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { newRequest } from './new-request.ts'
+import { newSubmission } from './new-submission.ts'
 import { words } from './words.ts'
 
 const { donation } = words('en', 'listing')
@@ -29,7 +29,7 @@ for (const { clock, byMs } of CLOCKS) {
   test(`on a device that is ${clock} the wizard counts down what is left by the server's clock`, {
     tag: byMs > 0 ? [] : '@all',
   }, async ({ page, baseURL }) => {
-    const { id, key, intent } = await newRequest(baseURL, 'dapp')
+    const { id, key, intent } = await newSubmission(baseURL, 'dapp')
     const draft = { step: 'donation', values: {}, savedAt: inMs(0), request: { id, key }, intent }
     await page.clock.install({ time: Date.now() + byMs })
     await page.addInitScript(kept => localStorage.setItem('listing:dapp', kept), JSON.stringify(draft))
@@ -43,7 +43,7 @@ for (const { clock, byMs } of CLOCKS) {
   test(`on a device that is ${clock} the status page asks for a payment as long as the server does`, {
     tag: byMs < 0 ? [] : '@all',
   }, async ({ page, baseURL }) => {
-    const { path } = await newRequest(baseURL, 'dapp')
+    const { path } = await newSubmission(baseURL, 'dapp')
     const verdict = { state: 'rejected', reason: 'wrong_recipient', tx_hash: `0x${'ab'.repeat(32)}` }
     const isOpen = byMs > 0
     await page.clock.install({ time: Date.now() + byMs })

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { arrival, openAtPayment, SHOWN_MS, sendTokens, TOKEN } from './at-payment.ts'
 import { DONATION_RECEIVER, type ListingFixture, openListingFixture } from './listing-fixture.ts'
-import { newRequest } from './new-request.ts'
+import { newSubmission } from './new-submission.ts'
 import { words } from './words.ts'
 
 const { donation } = words('en', 'listing')
@@ -73,7 +73,7 @@ test('ten younger requests do not push out the one whose fee was taken off, and 
 }) => {
   const { id, units } = await openAtPayment(page, fixture.url)
   const younger = []
-  for (let one = 0; one < YOUNGER; one++) younger.push(await newRequest(fixture.url, 'dapp'))
+  for (let one = 0; one < YOUNGER; one++) younger.push(await newSubmission(fixture.url, 'dapp'))
   await sendByExchange(units)
   await expect(arrival(page, units - FEE, 'likely')).toBeVisible({ timeout: SEEN_WITHIN_MS })
 

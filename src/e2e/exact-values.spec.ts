@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Parser } from 'htmlparser2'
 import { expect, type Page, test } from 'playwright/test'
-import { newRequest } from './new-request.ts'
+import { newSubmission } from './new-submission.ts'
 import { builtPaths } from './routes.ts'
 import { words } from './words.ts'
 
@@ -55,7 +55,7 @@ test('on every built page what is exact is left alone by translators', () => {
 })
 
 test('so is what the status page and the answers of “Is this really us?” show', async ({ page, baseURL }) => {
-  const { path, id } = await newRequest(baseURL, 'token')
+  const { path, id } = await newSubmission(baseURL, 'token')
   await page.goto(path)
   await expect(page.getByText(id, { exact: true }).first()).toBeVisible()
   await expect(page.getByText(/10000\.\d{4}/).first()).toBeVisible()

@@ -1,8 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import type { Chain } from '#features/chains/contract/chains.ts'
 import { wordKey, wordKeys } from '#features/listing/contract/message-keys.ts'
 import { fieldsOf } from '#features/listing/contract/validate.ts'
+import type { Network } from '#features/networks/contract/networks.ts'
 import { words } from './words.ts'
 
 type Form = Readonly<Record<string, unknown>>
@@ -118,6 +118,6 @@ export async function fillListing({
 /** What the API calls its networks. */
 export async function networkTitles(url: string | undefined): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/v1/block_chain/list?lang=en`)
-  const { data }: { data: (Chain & { title: string })[] } = await answer.json()
+  const { data }: { data: (Network & { title: string })[] } = await answer.json()
   return Object.fromEntries(data.map(({ hid, title }) => [hid, title]))
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { newRequest } from './new-request.ts'
+import { newSubmission } from './new-submission.ts'
 import { words } from './words.ts'
 
 const { listed } = words('en', 'status')
@@ -7,7 +7,7 @@ const { receipt } = words('en', 'success')
 
 /** The request as its owner finds it once staff have approved it. */
 async function openApproved(page: Page, baseURL: string | undefined, kind: 'dapp' | 'token', id: string) {
-  const { path } = await newRequest(baseURL, kind, { isPaid: true })
+  const { path } = await newSubmission(baseURL, kind, { isPaid: true })
   await page.route('**/v1/submission/*', async route => {
     const response = await route.fetch()
     const body = await response.json()

@@ -2,7 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { shortenAddress } from '#lib/shorten-address.ts'
 import { goodForm } from '#server/testing/listings.ts'
 import { DONATION_RECEIVER, type ListingFixture, openListingFixture } from './listing-fixture.ts'
-import { newRequest } from './new-request.ts'
+import { newSubmission } from './new-submission.ts'
 import { CODES } from './routes.ts'
 import { words } from './words.ts'
 
@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => fixture?.stop())
 
-type Stored = Pick<Awaited<ReturnType<typeof newRequest>>, 'id' | 'key' | 'intent'>
+type Stored = Pick<Awaited<ReturnType<typeof newSubmission>>, 'id' | 'key' | 'intent'>
 
 /** The review step is open and scrolled to its button when the request is stored, here by another tab. */
 async function openDonation(page: Page, tab: Page, lang: string, stored: Stored): Promise<void> {
@@ -59,7 +59,7 @@ for (const viewport of SCREENS) {
     await page.setViewportSize(viewport)
     const tab = await context.newPage()
     await tab.goto(`${fixture.url}/robots.txt`)
-    const stored = await newRequest(fixture.url, 'dapp')
+    const stored = await newSubmission(fixture.url, 'dapp')
     const faults: Record<string, string[]> = {}
     for (const lang of CODES) {
       await openDonation(page, tab, lang, stored)
@@ -78,7 +78,7 @@ test('where nothing may be sent they are in view too, below what says so', { tag
   const tab = await context.newPage()
   const { sandbox } = words('en', 'listing').donation
   await tab.goto('/robots.txt')
-  const stored = await newRequest(baseURL, 'dapp')
+  const stored = await newSubmission(baseURL, 'dapp')
   for (const viewport of SCREENS) {
     await page.setViewportSize(viewport)
     await openDonation(page, tab, 'en', stored)

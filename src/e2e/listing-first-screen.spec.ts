@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { LISTING_KINDS } from '#contract/listing-kinds.ts'
-import { newRequest } from './new-request.ts'
+import { newSubmission } from './new-submission.ts'
 import { CODES } from './routes.ts'
 import { words } from './words.ts'
 
@@ -89,7 +89,7 @@ test('what happens next with a request, and by when, is in the first screen of a
   page,
   baseURL,
 }) => {
-  const { path } = await newRequest(baseURL, 'token', { isPaid: true })
+  const { path } = await newSubmission(baseURL, 'token', { isPaid: true })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(path)
   const [due = ''] = words('en', 'status').next.due.split('{time}')

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { goodForm } from '#server/testing/listings.ts'
 import { listingWords } from './listing-form-page.ts'
-import { newRequest } from './new-request.ts'
+import { newSubmission } from './new-submission.ts'
 import { words } from './words.ts'
 
 const { checks, draft, form, send } = listingWords
@@ -54,7 +54,7 @@ test('a question of the draft and its answer are one press apart', async ({ page
 })
 
 test('a request that is asked for again has the focus once it is there', async ({ page, baseURL }) => {
-  const { path } = await newRequest(baseURL, 'nft')
+  const { path } = await newSubmission(baseURL, 'nft')
   await breakOff(page, '**/v1/submission/*')
   await page.goto(path)
   await expect(page.getByText(load.failed)).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import type { DonationReason, DonationVerdict } from '#features/donation/contract.ts'
-import { newRequest } from './new-request.ts'
+import { newSubmission } from './new-submission.ts'
 import { words } from './words.ts'
 
 const status = words('en', 'status')
@@ -37,7 +37,7 @@ test('where payments are taken, the exact amount and the address stand there to 
   page,
   baseURL,
 }) => {
-  const { path } = await newRequest(baseURL, 'dapp')
+  const { path } = await newSubmission(baseURL, 'dapp')
   await openPaid(page, path)
   await expect(page.getByText(status.next.donate)).toBeVisible()
   await expect(row(page, donation.box.amount)).toContainText(/20000\.\d{4} TPT/)
@@ -52,7 +52,7 @@ test('after a payment to a wrong address the page tells what to do and where to 
   page,
   baseURL,
 }) => {
-  const { path } = await newRequest(baseURL, 'dapp')
+  const { path } = await newSubmission(baseURL, 'dapp')
   await openPaid(page, path, { verdict: rejectedFor('wrong_recipient') })
   await expect(page.getByText(donation.reasons.wrongRecipient)).toBeVisible()
   const next = page.getByText(donation.nextSteps.wrongRecipient)
@@ -65,7 +65,7 @@ test('once the time of the amount is over, nobody is asked to pay it after a wro
   page,
   baseURL,
 }) => {
-  const { path } = await newRequest(baseURL, 'dapp')
+  const { path } = await newSubmission(baseURL, 'dapp')
   await openPaid(page, path, { verdict: rejectedFor('wrong_recipient'), expires_at: inHours(-1) })
   await expect(page.getByText(donation.reasons.wrongRecipient)).toBeVisible()
   await expect(page.getByText(beforeLink(status.donation.expired))).toBeVisible()
@@ -78,7 +78,7 @@ test('anyone who submits a payment of an amount that another request is asked fo
   page,
   baseURL,
 }) => {
-  const { path } = await newRequest(baseURL, 'token')
+  const { path } = await newSubmission(baseURL, 'token')
   await openPaid(page, path, { expires_at: inHours(-200) })
   const verdict = { ...rejectedFor('never_seen'), state: 'expired', reason: null, tx_hash: null }
   await page.route('**/v1/submission/*/transaction', route =>
@@ -102,7 +102,7 @@ test('while an amount is on its way, nothing stands in its place that would move
 }) => {
   const { takeBack, loading } = donation
   await page.setViewportSize(PHONE)
-  const { id, key, intent } = await newRequest(baseURL, 'dapp')
+  const { id, key, intent } = await newSubmission(baseURL, 'dapp')
   const draft = {
     step: 'donation',
     values: {},

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from 'playwright/test'
-import { newRequest } from './new-request.ts'
+import { newSubmission } from './new-submission.ts'
 import { words } from './words.ts'
 
 const status = words('en', 'status')
@@ -32,7 +32,7 @@ test('the private link shows the state of a request, what to pay and all that wa
   page,
   baseURL,
 }) => {
-  const { id, path } = await newRequest(baseURL, 'dapp')
+  const { id, path } = await newSubmission(baseURL, 'dapp')
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Example Swap' })).toBeVisible()
   await expect(state(page, 'awaitingDonation')).toBeVisible()
@@ -55,7 +55,7 @@ test('a transaction that is named moves the request into review before the eyes 
   page,
   baseURL,
 }) => {
-  const { path } = await newRequest(baseURL, 'token')
+  const { path } = await newSubmission(baseURL, 'token')
   await page.goto(path)
   const field = page.getByLabel(listing.donation.name.label)
   await field.fill('I paid yesterday')
@@ -77,7 +77,7 @@ test('reasons of staff come by themselves, beside the names of the fields, with 
   page,
   baseURL,
 }) => {
-  const { id, key, path } = await newRequest(baseURL, 'dapp', { isPaid: true })
+  const { id, key, path } = await newSubmission(baseURL, 'dapp', { isPaid: true })
   await page.goto(path)
   await expect(page.getByText(status.next.noPromise)).toBeVisible()
   staff('request-changes', id, '--field', 'desc=unclear', '--field', 'audit_url.0=notReachable')
@@ -104,7 +104,7 @@ test('reasons of staff come by themselves, beside the names of the fields, with 
 })
 
 test('a request is revised on another device with the logo that was sent', async ({ page, baseURL }) => {
-  const { id, key } = await newRequest(baseURL, 'token', { isPaid: true })
+  const { id, key } = await newSubmission(baseURL, 'token', { isPaid: true })
   staff('request-changes', id, '--field', 'description=unclear')
   await page.goto(`/en/submit/token/?revise=${id}#key=${key}`)
   const logo = page.locator('.entryPreview img.icon').first()
@@ -113,7 +113,7 @@ test('a request is revised on another device with the logo that was sent', async
 })
 
 test('a rejection is shown with its reason, and leaves nothing to withdraw', async ({ page, baseURL }) => {
-  const { id, path } = await newRequest(baseURL, 'nft', { isPaid: true })
+  const { id, path } = await newSubmission(baseURL, 'nft', { isPaid: true })
   staff('reject', id, '--reason', 'copy')
   await page.goto(path)
   await expect(state(page, 'rejected')).toBeVisible()
@@ -122,7 +122,7 @@ test('a rejection is shown with its reason, and leaves nothing to withdraw', asy
 })
 
 test('a request is withdrawn by keyboard, after one question', async ({ page, baseURL }) => {
-  const { path } = await newRequest(baseURL, 'chain')
+  const { path } = await newSubmission(baseURL, 'chain')
   await page.goto(path)
   const ask = page.getByRole('button', { name: status.withdraw.button })
   await ask.focus()
@@ -143,7 +143,7 @@ test('a wrong access code is reported, the right one opens the request, and this
   page,
   baseURL,
 }) => {
-  const { id, key, path } = await newRequest(baseURL, 'dapp')
+  const { id, key, path } = await newSubmission(baseURL, 'dapp')
   await page.goto(`/en/status/#id=${id}&key=${'w'.repeat(43)}`)
   await expect(page.getByRole('heading', { name: status.load.missing })).toBeVisible()
   await page.getByLabel(status.open.number).fill(id.toLowerCase().replaceAll('-', ' '))
@@ -178,7 +178,7 @@ test('when the server is away a message appears, and nothing that was shown is l
   page,
   baseURL,
 }) => {
-  const { path } = await newRequest(baseURL, 'dapp')
+  const { path } = await newSubmission(baseURL, 'dapp')
   await page.route('**/v1/submission/**', route => route.abort())
   await page.goto(path)
   await expect(page.getByText(status.load.offline)).toBeVisible()
@@ -199,7 +199,7 @@ test('a request whose texts cannot be had is not shown in codes: the page says s
   page,
   baseURL,
 }) => {
-  const { path } = await newRequest(baseURL, 'nft')
+  const { path } = await newSubmission(baseURL, 'nft')
   await page.route('**/en/status.json', route => route.abort())
   await page.goto(path)
   await expect(page.getByText(status.load.offline)).toBeVisible()
@@ -209,7 +209,7 @@ test('a request whose texts cannot be had is not shown in codes: the page says s
 })
 
 test('the key goes to the server in a header alone, and no other page gets it', async ({ page, baseURL }) => {
-  const { id, key, path } = await newRequest(baseURL, 'dapp')
+  const { id, key, path } = await newSubmission(baseURL, 'dapp')
   const told: string[] = []
   page.on('request', request => told.push(request.url().split('#')[0] ?? '', request.headers().referer ?? ''))
   await page.goto(path)
@@ -273,7 +273,7 @@ test('words of a stranger in the address are on neither page, and a true number 
     await expect(page.getByLabel(status.open.key)).toHaveValue(named.key === KEY ? KEY : '')
     expect(await page.content()).not.toContain(LURE)
   }
-  const made = await newRequest(baseURL, 'dapp')
+  const made = await newSubmission(baseURL, 'dapp')
   await page.goto('about:blank')
   await page.goto(`${made.path}&note=${encodeURIComponent(LURE)}`)
   await expect(page.getByRole('heading', { name: 'Example Swap' })).toBeVisible()

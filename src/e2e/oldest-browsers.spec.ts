@@ -5,7 +5,7 @@ import { fixtureSigner } from '#lib/apk/fixture-signer.ts'
 import { OLDEST_BROWSERS } from '#lib/oldest-browsers.ts'
 import { goodForm, pngPicture } from '#server/testing/listings.ts'
 import { fillListing, networkTitles } from './fill-listing.ts'
-import { newRequest } from './new-request.ts'
+import { newSubmission } from './new-submission.ts'
 import { useOldest } from './oldest-browsers.ts'
 import { words } from './words.ts'
 
@@ -101,7 +101,7 @@ async function walkDownloadCheck(page: Page): Promise<void> {
 
 async function walkStatus(page: Page, baseURL: string | undefined): Promise<void> {
   const status = words('en', 'status')
-  const { path } = await newRequest(baseURL, 'dapp')
+  const { path } = await newSubmission(baseURL, 'dapp')
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'Example Swap' })).toBeVisible()
   await expect(page.getByText(status.states.awaitingDonation, { exact: true }).first()).toBeVisible()

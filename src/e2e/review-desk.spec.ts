@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'playwright/test'
 import { openTestApi, temporaryFolder } from '#server/testing/api.ts'
-import { addHostileRequests } from '#server/testing/hostile-desk.ts'
+import { addHostileSubmissions } from '#server/testing/hostile-desk.ts'
 import { pngPicture } from '#server/testing/listings.ts'
 import { reviewAs } from '#server/testing/review.ts'
 
 test('the desk that staff open runs nothing, asks nothing and fits the screen', async ({ page }) => {
   const api = await openTestApi()
   const file = join(temporaryFolder(), 'desk.html')
-  const ids = await addHostileRequests(api.db, await pngPicture())
+  const ids = await addHostileSubmissions(api.db, await pngPicture())
   const { errors } = await reviewAs('carol', api.config, ['desk', '--out', file])
   await api.close()
   expect(errors).toBe('')

@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test'
-import { newRequest } from './new-request.ts'
+import { newSubmission } from './new-submission.ts'
 import { words } from './words.ts'
 
 const listing = words('en', 'listing')
@@ -9,7 +9,7 @@ test('a number that is missing is asked for in the language of the page, and a w
   baseURL,
 }) => {
   const [spanish, terms] = [words('es', 'status'), words('es', 'listing')]
-  const { path } = await newRequest(baseURL, 'dapp')
+  const { path } = await newSubmission(baseURL, 'dapp')
   await page.goto('/es/status/')
   const number = page.getByLabel(spanish.open.number)
   const wanted = page.locator('main').getByText(terms.errors.required, { exact: true })
@@ -28,7 +28,7 @@ test('a number that is missing is asked for in the language of the page, and a w
 })
 
 test('a check of a transaction that takes long is said to', { tag: '@all' }, async ({ page, baseURL }) => {
-  const { path } = await newRequest(baseURL, 'token')
+  const { path } = await newSubmission(baseURL, 'token')
   await page.route('**/v1/submission/*/transaction*', () => {})
   await page.goto(path)
   await page.getByLabel(listing.donation.name.label).fill(`0x${'ab'.repeat(32)}`)

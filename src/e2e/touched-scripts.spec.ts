@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
-import { newRequest } from './new-request.ts'
+import { newSubmission } from './new-submission.ts'
 import { TOUCH_NAMES, touch } from './touched.ts'
 import { words } from './words.ts'
 
@@ -38,7 +38,7 @@ for (const name of TOUCH_NAMES) {
       baseURL,
     }) => {
       const errors = await touch(page, name)
-      const { id, path } = await newRequest(baseURL, 'token')
+      const { id, path } = await newSubmission(baseURL, 'token')
       await page.goto(path)
       await expect(page.getByText(id, { exact: true }).first()).toBeVisible()
       await expect(page.getByText(/10000\.\d{4}/).first()).toBeVisible()

@@ -8,7 +8,7 @@ import { openSiteDatabase } from './database.ts'
 import { readConfig } from './features.ts'
 import { temporaryFolder } from './testing/api.ts'
 import { COMPILED } from './testing/process.ts'
-import { addRequest } from './testing/requests.ts'
+import { addSubmission } from './testing/submissions.ts'
 
 /** Accounts that each Debian and macOS has. */
 const PERSON = { uid: 1, name: 'daemon' }
@@ -58,7 +58,7 @@ test.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')(
   async () => {
     const dataDir = temporaryFolder()
     const { db, close } = await openSiteDatabase(readConfig({ DATA_DIR: dataDir }))
-    const id = await addRequest(db)
+    const id = await addSubmission(db)
     await close()
     chmodSync(dataDir, 0o755)
     expect(reviewAsService(dataDir, bySudo, 'list')).toMatchObject({

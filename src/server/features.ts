@@ -1,8 +1,4 @@
 import type { Context } from 'hono'
-import { chainsFeature, readChainRpcUrls } from '#features/chains/server/feature.ts'
-import { chainPublisher, collectionPublisher, tokenPublisher } from '#features/chains/server/publishers.ts'
-import { openContractOwners, openTokens } from '#features/chains/server/readers.ts'
-import type { NodesOf } from '#features/chains/server/token-facts.ts'
 import { currentDappIndex } from '#features/dappstore/server/current-index.ts'
 import { dappPublisher } from '#features/dappstore/server/dapp-publisher.ts'
 import { dappRecords } from '#features/dappstore/server/dapps.ts'
@@ -18,6 +14,14 @@ import { reviewPurpose } from '#features/listing/server/donation-purpose.ts'
 import { listingFeature } from '#features/listing/server/feature.ts'
 import { provedDapps } from '#features/listing/server/owners.ts'
 import { readListingSettings, readReviewSettings } from '#features/listing/server/settings.ts'
+import { networksFeature, readChainRpcUrls } from '#features/networks/server/feature.ts'
+import {
+  collectionPublisher,
+  networkPublisher,
+  tokenPublisher,
+} from '#features/networks/server/publishers.ts'
+import { openContractOwners, openTokens } from '#features/networks/server/readers.ts'
+import type { NodesOf } from '#features/networks/server/token-facts.ts'
 import { articles, newsFeature } from '#features/news/server/feature.ts'
 import { reportFeature } from '#features/report/server/feature.ts'
 import { closeReports } from '#features/report/server/reports.ts'
@@ -51,7 +55,7 @@ export const readConfig = (env: Environment): Config => ({
 /** In the order in which a new database is filled: what the store holds refers to networks. */
 export const FEATURES: readonly Feature[] = [
   newsFeature,
-  chainsFeature,
+  networksFeature,
   dappstoreFeature,
   donationFeature,
   listingFeature,
@@ -147,7 +151,7 @@ export function openServices(options: ServiceOptions): Services {
       dapp: dappPublisher,
       token: tokenPublisher,
       nft: collectionPublisher,
-      chain: chainPublisher,
+      chain: networkPublisher,
     },
     outbound,
     links: readLinks(outbound),

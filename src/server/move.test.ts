@@ -12,7 +12,7 @@ import { temporaryFolder } from './testing/api.ts'
 import { hasPostgres, startPostgres, type TestPostgres } from './testing/postgres.ts'
 import { query } from './testing/postgres-programs.ts'
 import { COMPILED } from './testing/process.ts'
-import { addRequest } from './testing/requests.ts'
+import { addSubmission } from './testing/submissions.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 const REQUESTS = 10_000
@@ -45,7 +45,7 @@ function move(dataDir: string, to: string, untilLine?: string) {
 async function filled(): Promise<{ dataDir: string; id: string; signature: string }> {
   const dataDir = temporaryFolder()
   const { db, close } = await openSiteDatabase(readConfig({ DATA_DIR: dataDir }))
-  const id = await addRequest(db)
+  const id = await addSubmission(db)
   const at = '2026-01-01T00:00:00.000Z'
   for (const note of ['ж 漢 \u{1f9ea} "\\ \n', '', 'Z', 'a', 'ä'])
     await db

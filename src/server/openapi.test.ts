@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApiText } from '../../scripts/contract/openapi.ts'
 import { openTestApi, type TestApi } from './testing/api.ts'
 import { goodForm, textOfAnswer, uploadLogo } from './testing/listings.ts'
-import { addRequest } from './testing/requests.ts'
+import { addSubmission } from './testing/submissions.ts'
 
 type Document = {
   paths: Record<string, Record<string, unknown>>
@@ -128,7 +128,7 @@ test('a request and its donation are answered as the document describes', async 
   expect(
     validateAnswer(path, 'post', await api.post(`/v1/donation/intent/${id}/transaction`, { link }, bearer)),
   ).toBe(undefined)
-  await addRequest(api.db)
+  await addSubmission(api.db)
   const checked = await api.post('/v1/submission/dapp/check', {})
   expect(validateAnswer('/v1/submission/{kind}/check', 'post', checked)).toBeUndefined()
   expect(

@@ -10,7 +10,7 @@ import { RETENTION } from './features.ts'
 import { openTestApi, type TestApi } from './testing/api.ts'
 import { onBothDatabases } from './testing/both-databases.ts'
 import { pngPicture, uploadPicture } from './testing/listings.ts'
-import { addRequest, offerOfRequest } from './testing/requests.ts'
+import { addSubmission, offerOfSubmission } from './testing/submissions.ts'
 
 const DAY_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
@@ -109,14 +109,14 @@ onBothDatabases(env => {
         'Rejected and withdrawn submissions are kept only so that the decision can be explained and abuse recognized.',
       )
       for (const state of ['rejected', 'withdrawn'] as const)
-        await addRequest(api.db, { state, created_at, values: { email: 'eve@example.org' } })
+        await addSubmission(api.db, { state, created_at, values: { email: 'eve@example.org' } })
       expect((await after(364)).requests).toBe(0)
       expect((await after(366)).requests).toBe(2)
       expect(JSON.stringify(await rowsOf('submissions'))).not.toMatch(/eve@|omega/i)
     })
 
     test('that expired unpaid does so after 90 days', async () => {
-      const id = await addRequest(api.db, { state: 'expired', created_at, donation: 'pending' })
+      const id = await addSubmission(api.db, { state: 'expired', created_at, donation: 'pending' })
       await api.db.updateTable('donation_intents').set({ state: 'expired' }).execute()
       await api.db.updateTable('submissions').set({ sender_hash: 'a', site_hash: 'b' }).execute()
       expect((await after(89)).requests).toBe(0)
@@ -129,7 +129,7 @@ onBothDatabases(env => {
     test('that is under review or listed is kept', async () => {
       promised('We keep a submission while it is under review and while the project is listed')
       for (const state of ['in_review', 'changes_requested', 'awaiting_donation', 'approved'] as const)
-        await addRequest(api.db, { state, created_at })
+        await addSubmission(api.db, { state, created_at })
       await after(2_000)
       expect(await emails()).toHaveLength(4)
     })
@@ -144,14 +144,14 @@ onBothDatabases(env => {
 
   test('an offer that became no request goes, one that was paid for or sent never', async () => {
     const [unbound, paid, sent] = [
-      await addRequest(api.db),
-      await addRequest(api.db, { donation: 'pending' }),
-      await addRequest(api.db, { donation: 'pending' }),
+      await addSubmission(api.db),
+      await addSubmission(api.db, { donation: 'pending' }),
+      await addSubmission(api.db, { donation: 'pending' }),
     ]
     const [free, partly, bound] = [
-      await offerOfRequest(api.db, unbound),
-      await offerOfRequest(api.db, paid),
-      await offerOfRequest(api.db, sent),
+      await offerOfSubmission(api.db, unbound),
+      await offerOfSubmission(api.db, paid),
+      await offerOfSubmission(api.db, sent),
     ]
     const over = { state: 'expired', expires_at: isoTime(NOW), look_at: null }
     await api.db.updateTable('donation_intents').set(over).execute()

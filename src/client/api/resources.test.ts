@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadChains } from '#features/chains/api/chains.ts'
-import { loadTokenProtocols } from '#features/chains/api/tokens.ts'
 import { loadActivities, loadAds, loadBanners, loadSuperBanners } from '#features/dappstore/api/banners.ts'
 import {
   findDapps,
@@ -13,6 +11,8 @@ import {
   loadHotDapps,
   loadSectionDapps,
 } from '#features/dappstore/api/dapps.ts'
+import { loadNetworks } from '#features/networks/api/networks.ts'
+import { loadTokenProtocols } from '#features/networks/api/tokens.ts'
 import { loadArticle, loadNews } from '#features/news/api.ts'
 import { sendSubscription } from '#features/subscribe/api.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
@@ -100,7 +100,7 @@ describe('against the real server', () => {
   })
 
   test('chains come with their id taken out of the metadata, and without those that are gone', async () => {
-    expect(await loadChains(settings)).toEqual({
+    expect(await loadNetworks(settings)).toEqual({
       ok: true,
       data: [
         { hid: 'eth', icon: '/icons/eth.svg', title: 'Ethereum', ns: 'ethereum', chain_id: '1' },
@@ -122,7 +122,7 @@ describe('an invalid answer is cleaned, not shown', () => {
     const settings = answering(null)
     const empty = { ok: true, data: [] }
     expect(await loadAds('en', settings)).toEqual(empty)
-    expect(await loadChains(settings)).toEqual(empty)
+    expect(await loadNetworks(settings)).toEqual(empty)
     expect(await loadDapps({ lang: 'en' }, settings)).toEqual(empty)
     expect(await loadHomeSections('en', settings)).toEqual(empty)
     expect(await loadTokenProtocols(settings)).toEqual({ ok: true, data: {} })
@@ -138,7 +138,7 @@ describe('an invalid answer is cleaned, not shown', () => {
       const settings = answering(data)
       const outcomes = [
         await loadBanners('en', settings),
-        await loadChains(settings),
+        await loadNetworks(settings),
         await loadDapps(page, settings),
         await loadNews(page, settings),
         await loadCategories('en', settings),
@@ -214,7 +214,7 @@ describe('an invalid answer is cleaned, not shown', () => {
       { hid: 'd', title: 'D', metadata: null, deprecated: '1' },
       { hid: 'e', title: 'E', deprecated: 1 },
     ]
-    expect(await loadChains(answering(rows))).toMatchObject({
+    expect(await loadNetworks(answering(rows))).toMatchObject({
       ok: true,
       data: [
         { hid: 'a', chain_id: '56' },

@@ -16,8 +16,8 @@ async function openPage(storage: Map<string, string>, fetch: (url: string, init:
   })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => fetch(url, init))
   return {
-    ...(await import('#features/chains/stores/chains.ts')),
-    ...(await import('#features/chains/stores/token-protocols.ts')),
+    ...(await import('#features/networks/stores/networks.ts')),
+    ...(await import('#features/networks/stores/token-protocols.ts')),
   }
 }
 
@@ -29,12 +29,12 @@ const offline = () => {
 test('without the server the last copy of networks and protocols serves', async () => {
   const storage = new Map<string, string>()
   const first = await openPage(storage, online)
-  await Promise.all([first.loadChainList(), first.loadTokenProtocolMap()])
-  expect(first.$chains.get()).toMatchObject({ state: 'ready', isOld: false })
+  await Promise.all([first.loadCurrentNetworks(), first.loadTokenProtocolMap()])
+  expect(first.$currentNetworks.get()).toMatchObject({ state: 'ready', isOld: false })
 
   const second = await openPage(storage, offline)
-  await Promise.all([second.loadChainList(), second.loadTokenProtocolMap()])
-  expect(second.$chains.get()).toMatchObject({
+  await Promise.all([second.loadCurrentNetworks(), second.loadTokenProtocolMap()])
+  expect(second.$currentNetworks.get()).toMatchObject({
     state: 'ready',
     isOld: true,
     data: [{ hid: 'eth' }, { hid: 'bsc' }],
@@ -49,8 +49,8 @@ test('a corrupted copy is no copy', async () => {
       ['tokenProtocols', garbage],
     ])
     const page = await openPage(storage, offline)
-    await Promise.all([page.loadChainList(), page.loadTokenProtocolMap()])
-    expect(page.$chains.get(), garbage).toEqual({ state: 'failed', reason: 'offline' })
+    await Promise.all([page.loadCurrentNetworks(), page.loadTokenProtocolMap()])
+    expect(page.$currentNetworks.get(), garbage).toEqual({ state: 'failed', reason: 'offline' })
     expect(page.$tokenProtocols.get(), garbage).toEqual({ state: 'failed', reason: 'offline' })
   }
 })

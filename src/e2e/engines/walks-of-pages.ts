@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'playwright/test'
-import { newRequest } from '../new-request.ts'
+import { newSubmission } from '../new-submission.ts'
 import { words } from '../words.ts'
 import { openLine } from './line.ts'
 import { buttonNamed, heading, link, MAIN_PART, type Walks } from './walk.ts'
@@ -90,7 +90,7 @@ export const WALKS_OF_PAGES: Walks = {
     visitor,
     baseURL,
   }) => {
-    const { id, path } = await newRequest(baseURL, 'dapp')
+    const { id, path } = await newSubmission(baseURL, 'dapp')
     await visitor.open(path)
     await visitor.sees(heading('Example Swap'))
     await visitor.sees({ text: id })

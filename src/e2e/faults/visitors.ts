@@ -186,7 +186,7 @@ async function pay(lab: Lab, stopping: Stopping, logo: string): Promise<void> {
 }
 
 /** One request that is stored and waits for its donation. */
-export async function requestOnce(lab: Lab): Promise<TakenOffer> {
+export async function submitOnce(lab: Lab): Promise<TakenOffer> {
   const stopping = { signal: AbortSignal.timeout(PROBE_MS) }
   const offer = await takeOffer(lab, stopping, await upload(lab, stopping))
   if (!offer) throw new Error('no amount was offered')

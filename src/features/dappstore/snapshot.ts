@@ -1,6 +1,6 @@
 import { type ByLanguage, inLanguage, readSnapshot } from '#content/snapshot.ts'
 import { HOT_CATEGORY_ID } from '#contract/limits.ts'
-import type { Chain } from '#features/chains/contract/chains.ts'
+import type { Network } from '#features/networks/contract/networks.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Banner } from './contract/banners.ts'
 import type { Category } from './contract/categories.ts'
@@ -66,7 +66,7 @@ const FIRST_ROWS = 24
 export const firstEntries = (dapps: readonly Application[]) => dapps.slice(0, FIRST_ROWS).map(toEntry)
 
 /** The networks of the given entries, as marks need them; the store's filter asks the API for all. */
-export function networksOf(chains: readonly Chain[], dapps: readonly { chains: readonly string[] }[]) {
+export function networksOf(chains: readonly Network[], dapps: readonly { chains: readonly string[] }[]) {
   const used = new Set(dapps.flatMap(({ chains }) => chains))
   return chains.filter(({ hid }) => used.has(hid)).map(({ hid, title, icon }) => ({ hid, title, icon }))
 }

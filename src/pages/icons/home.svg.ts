@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { EXAMPLE_CHAINS } from '#content/example-wallet.ts'
+import { EXAMPLE_NETWORKS } from '#content/example-wallet.ts'
 import { check, close, infoCircle } from '#content/icons.ts'
 import { dayLine } from '#sections/home/home.ts'
 import { KNOT } from '#sections/home/knot.ts'
@@ -23,7 +23,7 @@ export const GET: APIRoute = () => {
   const icons = named.map(
     ({ id, icon }) => `<symbol id="${id}" viewBox="0 0 24 24"><path d="${icon}"/></symbol>`,
   )
-  const days = EXAMPLE_CHAINS.map(({ id, day }) => dayOf(id, dayLine(day)))
+  const days = EXAMPLE_NETWORKS.map(({ id, day }) => dayOf(id, dayLine(day)))
   const drawn = [...icons, ...days, KNOT].join('')
   return new Response(`<svg xmlns="http://www.w3.org/2000/svg">${drawn}</svg>`, {
     headers: { 'Content-Type': 'image/svg+xml' },

@@ -7,10 +7,10 @@ import { readConfig } from '#server/features.ts'
 import { temporaryFolder } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { goodForm, newIntent, pngPicture, submit, textOfAnswer } from '#server/testing/listings.ts'
-import { addRequest } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { serve } from '#server/testing/serve.ts'
 import { serverTest } from '#server/testing/server-test.ts'
+import { addSubmission } from '#server/testing/submissions.ts'
 import type { Config, Environment } from '../config.ts'
 import type { Migration } from './migrate.ts'
 import { type OpenDatabase, openDatabase } from './open.ts'
@@ -88,7 +88,7 @@ onBothDatabases(env => {
       const receipt = await submit(api, 'chain', { intent: await newIntent(api, 'chain', form), form })
       expect((await reviewAs('ann', config, ['show', textOfAnswer(receipt, 'id')])).out).toContain('70001')
       const staff = await openForStaff(config)
-      const id = await addRequest(staff.services.db)
+      const id = await addSubmission(staff.services.db)
       await staff.close()
       expect((await reviewAs('ann', config, ['approve', id])).errors).toBe('')
       const { data } = await api.get('/v1/application/search?key=omega')

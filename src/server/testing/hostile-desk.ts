@@ -2,7 +2,7 @@ import type { ListingValues } from '#features/listing/contract/submissions.ts'
 import { keepChecks } from '#features/listing/server/waiting-checks.ts'
 import { type Db, isoTime } from '#platform/db/tables.ts'
 import { hashOf } from '#platform/secrets.ts'
-import { addRequest } from './requests.ts'
+import { addSubmission } from './submissions.ts'
 
 /** What somebody may send in the hope that it does something on the machine of staff. */
 export const HOSTILE_TEXTS = [
@@ -52,7 +52,7 @@ export async function addPicture(db: Db, content: Buffer): Promise<string> {
 }
 
 /** A queue of requests that try everything, one after the other; their numbers. */
-export async function addHostileRequests(db: Db, logo: Buffer): Promise<string[]> {
+export async function addHostileSubmissions(db: Db, logo: Buffer): Promise<string[]> {
   const pictures = [await addPicture(db, logo), await addPicture(db, Buffer.from(SVG))]
   const ids: string[] = []
   for (const [place, text] of [...HOSTILE_TEXTS, ...HOSTILE_URLS].entries()) {
@@ -68,7 +68,7 @@ export async function addHostileRequests(db: Db, logo: Buffer): Promise<string[]
       hasTokens: true,
       tokens: [{ network: 'eth', symbol: text, contract: text }],
     }
-    const id = await addRequest(db, { values })
+    const id = await addSubmission(db, { values })
     await keepChecks(
       db,
       id,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { requestOnce } from '../visitors.ts'
+import { submitOnce } from '../visitors.ts'
 import { type Cause, HOUR_MS, loseMailServer, moveClock, subscribeOnce, times } from './steps.ts'
 
 export const OF_MAILS_AND_JOBS: readonly Cause[] = [
@@ -9,7 +9,7 @@ export const OF_MAILS_AND_JOBS: readonly Cause[] = [
     withinMinutes: 15,
     happen: async bench => {
       loseMailServer(bench)
-      await requestOnce(bench.lab)
+      await submitOnce(bench.lab)
       moveClock(bench, 2 * HOUR_MS)
       await bench.look()
     },

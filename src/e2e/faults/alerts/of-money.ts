@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startFakeNode } from '#server/testing/evm/fake-node.ts'
-import { nameOnce, requestOnce } from '../visitors.ts'
-import { type Cause, HOUR_MS, loseNode, moveClock, payForRequest } from './steps.ts'
+import { nameOnce, submitOnce } from '../visitors.ts'
+import { type Cause, HOUR_MS, loseNode, moveClock, payForSubmission } from './steps.ts'
 
 export const OF_MONEY: readonly Cause[] = [
   {
@@ -10,7 +10,7 @@ export const OF_MONEY: readonly Cause[] = [
     words: 'the only node is out of reach while somebody has an amount to pay',
     withinMinutes: 15,
     happen: async bench => {
-      await requestOnce(bench.lab)
+      await submitOnce(bench.lab)
       loseNode(bench)
       await sleep(10_000)
       await bench.look()
@@ -21,7 +21,7 @@ export const OF_MONEY: readonly Cause[] = [
     words: 'somebody names a transaction that no node knows; two hours pass',
     withinMinutes: 10,
     happen: async bench => {
-      await nameOnce(bench.lab, await requestOnce(bench.lab), `0x${randomBytes(32).toString('hex')}`)
+      await nameOnce(bench.lab, await submitOnce(bench.lab), `0x${randomBytes(32).toString('hex')}`)
       moveClock(bench, 2 * HOUR_MS)
       await bench.look()
     },
@@ -33,7 +33,7 @@ export const OF_MONEY: readonly Cause[] = [
     happen: async bench => {
       const { chain } = bench.lab
       const before = await chain.snapshot()
-      await payForRequest(bench)
+      await payForSubmission(bench)
       await chain.reorg(before, 3)
       moveClock(bench, HOUR_MS)
       await chain.increaseTime(HOUR_MS / 1_000)
@@ -46,7 +46,7 @@ export const OF_MONEY: readonly Cause[] = [
     words: 'as of `PaymentsNotRead`',
     withinMinutes: 30,
     happen: async bench => {
-      await requestOnce(bench.lab)
+      await submitOnce(bench.lab)
       loseNode(bench)
       await bench.look()
       await sleep(20_000)
@@ -67,7 +67,7 @@ export const OF_MONEY: readonly Cause[] = [
       )
       bench.afterwards(late.stop)
       await bench.restart({ DONATION_RPC_URL: `${server.env.DONATION_RPC_URL},${late.url}` })
-      await requestOnce(bench.lab)
+      await submitOnce(bench.lab)
       await sleep(10_000)
       await bench.look()
     },
@@ -77,7 +77,7 @@ export const OF_MONEY: readonly Cause[] = [
     words: 'a request is paid for; four days pass',
     withinMinutes: 90,
     happen: async bench => {
-      await payForRequest(bench)
+      await payForSubmission(bench)
       moveClock(bench, 96 * HOUR_MS)
       await bench.look()
     },

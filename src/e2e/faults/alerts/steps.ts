@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SQLITE_FILE } from '#platform/db/open.ts'
 import { LAB_RECEIVER } from '../lab.ts'
-import { nameOnce, requestOnce } from '../visitors.ts'
+import { nameOnce, submitOnce } from '../visitors.ts'
 import type { AlertBench } from './bench.ts'
 
 export const HOUR_MS = 3_600_000
@@ -72,8 +72,8 @@ export const loseMailServer = (bench: AlertBench) => {
   bench.afterwards(() => mail.set('pass'))
 }
 
-export async function payForRequest(bench: AlertBench): Promise<void> {
-  const offer = await requestOnce(bench.lab)
+export async function payForSubmission(bench: AlertBench): Promise<void> {
+  const offer = await submitOnce(bench.lab)
   const transfer = await bench.lab.chain.token.transfer(LAB_RECEIVER, offer.units)
   const verdict = await nameOnce(bench.lab, offer, transfer)
   if (verdict !== 'confirmed') throw new Error(`the payment is ${String(verdict)}`)

@@ -1,4 +1,4 @@
-import { builtChains } from '#features/chains/snapshot.ts'
+import { builtNetworks } from '#features/networks/snapshot.ts'
 import { type EntryColumns, type StoreEntry, toEntry } from '../contract/entries.ts'
 import { builtStore, builtWhole, networksOf } from '../snapshot.ts'
 
@@ -31,7 +31,7 @@ export function builtEntriesFor(lang: string) {
     dapps: columnsOf(entries),
     // Where there are more, the list goes on from the API.
     total: builtWhole().counts.all,
-    networks: networksOf(builtChains(), dapps),
+    networks: networksOf(builtNetworks(), dapps),
     sections: sections.map(({ id, title, items, more }) => ({
       id,
       title,

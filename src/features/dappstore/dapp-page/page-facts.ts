@@ -1,4 +1,4 @@
-import type { Chain } from '#features/chains/contract/chains.ts'
+import type { Network } from '#features/networks/contract/networks.ts'
 import type { Application } from '../contract/dapps.ts'
 import { isGone, recentIncident } from '../contract/standing.ts'
 import type { MarkSheet } from '../marks/mark-sheet.ts'
@@ -10,7 +10,7 @@ import { similarDapps } from './similar-dapps.ts'
 export function pageFacts(
   record: Application,
   { dapps, categories }: Pick<StoreSnapshot, 'dapps' | 'categories'>,
-  chains: readonly Chain[],
+  chains: readonly Network[],
   marks: MarkSheet | undefined,
 ) {
   // Most are named in its evidence as well; the page shows and carries each once.

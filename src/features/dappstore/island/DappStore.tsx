@@ -6,7 +6,7 @@ import { hotNames, hottest } from '../lists/hottest.ts'
 import { cellsOf } from '../marks/mark-sheet.ts'
 import { followFirstView } from '../stores/first-view.ts'
 import { $categories } from '../stores/lists.ts'
-import { $networks, type Network } from '../stores/networks.ts'
+import { $networks, type StoreNetwork } from '../stores/networks.ts'
 import {
   $answer,
   $effectiveView,
@@ -51,7 +51,7 @@ function Ignored() {
 interface HeadProps {
   view: StoreView
   categories: readonly Category[]
-  networks: readonly Network[]
+  networks: readonly StoreNetwork[]
   sections: StoreProps['sections']
   allHref: string
 }

@@ -5,7 +5,7 @@ import type { Category } from '../contract/categories.ts'
 import { type Counts, topNetworks } from '../lists/count-entries.ts'
 import { type MarkImage, markImage } from '../marks/mark-sheet.ts'
 import { $favourites } from '../stores/favourites.ts'
-import type { Network } from '../stores/networks.ts'
+import type { StoreNetwork } from '../stores/networks.ts'
 import { $counts, $filters, $isSupportKnown, $results, $soughtCategory } from '../stores/results.ts'
 import { changeView, type StoreView, SUPPORTS, WHOLE_STORE } from '../stores/view.ts'
 import { MarkCellsContext } from './mark-cells.ts'
@@ -54,7 +54,7 @@ function ShowResults() {
 
 interface Props {
   categories: readonly Category[]
-  networks: readonly Network[]
+  networks: readonly StoreNetwork[]
   /** What the page came with. */
   counts: Counts
 }

@@ -1,13 +1,13 @@
 import { useContext, useEffect, useId, useRef, useState } from 'react'
-import { useFoundNetworks } from '#features/chains/parts/use-found-networks.ts'
+import { useFoundNetworks } from '#features/networks/parts/use-found-networks.ts'
 import { NAME_SEARCH_PROPS } from '#lib/exact-text.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { whenTyped } from '#ui/when-typed.ts'
-import type { Network } from '../stores/networks.ts'
+import type { StoreNetwork } from '../stores/networks.ts'
 import { StoreLinks, useStoreT } from './StoreMessages.tsx'
 
 interface Props {
-  networks: readonly Network[]
+  networks: readonly StoreNetwork[]
   chosen: string | undefined
   onChoose: (network: string | undefined) => void
 }

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { chevronDown } from '#content/icons.ts'
 import { safeUrl } from '#lib/safe-url.ts'
-import type { Network } from '../stores/networks.ts'
+import type { StoreNetwork } from '../stores/networks.ts'
 import { changeView } from '../stores/view.ts'
 import { useStoreT } from './StoreMessages.tsx'
 import { useLate } from './use-late.ts'
 
 interface Props {
-  networks: readonly Network[]
+  networks: readonly StoreNetwork[]
   chosen: string | undefined
 }
 

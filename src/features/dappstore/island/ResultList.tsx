@@ -9,7 +9,7 @@ import type { StoreEntry } from '../stores/dapps.ts'
 import { $favourites } from '../stores/favourites.ts'
 import { $isFirstKnown } from '../stores/first-view.ts'
 import { $askedNetworks } from '../stores/looked-at.ts'
-import type { Network } from '../stores/networks.ts'
+import type { StoreNetwork } from '../stores/networks.ts'
 import { rememberSearch } from '../stores/recent-searches.ts'
 import { $isWholeStore, $results, loadMoreResults, type Results } from '../stores/results.ts'
 import { $typed } from '../stores/view.ts'
@@ -50,7 +50,7 @@ function labelsOf(t: TFunction<'dappstore'>, tag: string): RowLabels {
   }
 }
 
-function marksOf(networks: readonly Network[], cells: MarkCells): ReadonlyMap<string, MarkImage> {
+function marksOf(networks: readonly StoreNetwork[], cells: MarkCells): ReadonlyMap<string, MarkImage> {
   const marks = networks.map(({ hid, icon }) => [hid, markImage(cells, icon)] as const)
   return new Map(marks.filter((mark): mark is [string, MarkImage] => mark[1] !== undefined))
 }
@@ -97,7 +97,7 @@ interface Props {
   /** The visitor looks at their favourites. */
   isFavourites: boolean
   first: readonly StoreEntry[]
-  networks: readonly Network[]
+  networks: readonly StoreNetwork[]
   /** The content language tag, for dates. */
   tag: string
 }

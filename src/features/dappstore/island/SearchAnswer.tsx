@@ -4,7 +4,7 @@ import { safeUrl } from '#lib/safe-url.ts'
 import type { Part } from '#search/find.ts'
 import { quoted, quotedWords } from '#search/quoted.ts'
 import type { Category } from '../contract/categories.ts'
-import type { Network } from '../stores/networks.ts'
+import type { StoreNetwork } from '../stores/networks.ts'
 import { $answer, type StoreAnswer } from '../stores/results.ts'
 import { withoutPart } from '../stores/search.ts'
 import { changeView } from '../stores/view.ts'
@@ -13,7 +13,7 @@ import { useDeferredStore } from './use-deferred-store.ts'
 
 interface Names {
   categories: readonly Category[]
-  networks: readonly Network[]
+  networks: readonly StoreNetwork[]
 }
 
 /** A part as the store calls it; what the store has no name for, as it was typed. */

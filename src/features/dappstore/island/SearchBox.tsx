@@ -4,7 +4,7 @@ import { close, search } from '#content/icons.ts'
 import { NAME_SEARCH_PROPS } from '#lib/exact-text.ts'
 import { whenTyped } from '#ui/when-typed.ts'
 import type { Category } from '../contract/categories.ts'
-import type { Network } from '../stores/networks.ts'
+import type { StoreNetwork } from '../stores/networks.ts'
 import { $recentSearches, clearRecentSearches, rememberSearch } from '../stores/recent-searches.ts'
 import { $hotSearches } from '../stores/results.ts'
 import { singleHit } from '../stores/single-hit.ts'
@@ -50,7 +50,7 @@ interface Props {
   /** What the page came with under "Hot searches". */
   hot: readonly string[]
   categories: readonly Category[]
-  networks: readonly Network[]
+  networks: readonly StoreNetwork[]
 }
 
 /** The search box; below it recent and hot searches while it is empty, else how the search was read. */

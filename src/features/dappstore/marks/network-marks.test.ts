@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Chain } from '#features/chains/contract/chains.ts'
-import { builtChains } from '#features/chains/snapshot.ts'
+import type { Network } from '#features/networks/contract/networks.ts'
+import { builtNetworks } from '#features/networks/snapshot.ts'
 import { builtStore } from '../snapshot.ts'
 import { dappNetworkSheet, drawnFrom } from './network-marks.ts'
 
@@ -26,8 +26,8 @@ test('the sheet holds the marks that most often stand beside others', () => {
   const dapps = builtStore('en').dapps.filter(({ chains }) => chains.length > 1)
   const icons = new Set(dappNetworkSheet()?.icons)
   const timesOf = (hid: string) => dapps.filter(({ chains }) => chains.includes(hid)).length
-  const isIn = ({ icon }: Chain) => icons.has(icon)
-  const chains = builtChains()
+  const isIn = ({ icon }: Network) => icons.has(icon)
+  const chains = builtNetworks()
   const rarest = Math.min(...chains.filter(isIn).map(({ hid }) => timesOf(hid)))
   const missed = chains.filter(chain => !isIn(chain) && timesOf(chain.hid) > rarest)
   expect(missed.map(({ hid }) => hid)).toEqual([])

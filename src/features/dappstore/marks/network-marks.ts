@@ -1,5 +1,5 @@
-import type { Chain } from '#features/chains/contract/chains.ts'
-import { builtChains } from '#features/chains/snapshot.ts'
+import type { Network } from '#features/networks/contract/networks.ts'
+import { builtNetworks } from '#features/networks/snapshot.ts'
 import { topNetworks } from '../lists/count-entries.ts'
 import { builtWhole, networksOf } from '../snapshot.ts'
 import { type MarkSheet, SHEET_CELLS } from './mark-sheet.ts'
@@ -22,7 +22,7 @@ export function dappNetworkPlans(): ReadonlyMap<string, SheetPlan> {
   if (planned) return planned
   // In the order of all networks: two that change places in popularity must not change every page.
   const chains = topNetworks({ networks: builtWhole().together }, SHEET_CELLS)
-  const icons = networksOf(builtChains(), [{ chains }]).map(({ icon }) => icon)
+  const icons = networksOf(builtNetworks(), [{ chains }]).map(({ icon }) => icon)
   planned = nameSheets('dapps', [{ icons, width: SIDE, height: SIDE, quality: QUALITY }])
   return planned
 }
@@ -30,16 +30,16 @@ export function dappNetworkPlans(): ReadonlyMap<string, SheetPlan> {
 /** None where all marks are from elsewhere. */
 export const dappNetworkSheet = (): MarkSheet | undefined => sheetsOf(dappNetworkPlans())[0]
 
-type Network = Pick<Chain, 'hid' | 'title' | 'icon'>
+type RowNetwork = Pick<Network, 'hid' | 'title' | 'icon'>
 
-export interface MarkedNetwork extends Network {
+export interface MarkedNetwork extends RowNetwork {
   /** Of its mark in the sheet that `icon` is; without one `icon` is the mark alone. */
   place?: number
 }
 
 /** The networks of one page, their marks drawn from the sheet where that spares a request. */
-export function drawnFrom(sheet: MarkSheet | undefined, networks: readonly Network[]): MarkedNetwork[] {
-  const placeOf = ({ icon }: Network) => sheet?.icons.indexOf(icon) ?? -1
+export function drawnFrom(sheet: MarkSheet | undefined, networks: readonly RowNetwork[]): MarkedNetwork[] {
+  const placeOf = ({ icon }: RowNetwork) => sheet?.icons.indexOf(icon) ?? -1
   if (!sheet || networks.filter(network => placeOf(network) >= 0).length < LEAST) return [...networks]
   return networks.map(network => {
     const place = placeOf(network)

@@ -1,5 +1,5 @@
 // The marks and banners that a first visit to the store sees.
-import { builtChains } from '#features/chains/snapshot.ts'
+import { builtNetworks } from '#features/networks/snapshot.ts'
 import { topNetworks } from '../lists/count-entries.ts'
 import { hottest } from '../lists/hottest.ts'
 import { builtStore, builtWhole, firstEntries, networksOf } from '../snapshot.ts'
@@ -13,7 +13,7 @@ function plans(): SheetPlan[] {
   const rows = first.map(({ icon_url }) => icon_url).filter(icon => !shelf.includes(icon))
   const marked = first.map(({ chains }) => ({ chains: shownNetworks(chains, []) }))
   const top = { chains: topNetworks(builtWhole().counts) }
-  const networks = networksOf(builtChains(), [...marked, top]).map(({ icon }) => icon)
+  const networks = networksOf(builtNetworks(), [...marked, top]).map(({ icon }) => icon)
   return [
     { icons: shelf, width: 136, height: 136 },
     { icons: rows, width: 88, height: 88 },

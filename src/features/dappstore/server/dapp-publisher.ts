@@ -9,7 +9,7 @@ import {
   isShown,
   noteStatement,
   STATUS_TAKEN_DOWN,
-  setCategoriesAndChains,
+  setCategoriesAndNetworks,
   wholeAddresses,
   withWords,
 } from './publish-dapp.ts'
@@ -99,7 +99,7 @@ async function reviseDapp(tx: Tx, name: string, { values, imageBase, at }: Revis
   if (entry.platform || entry.categories) {
     const known = await findDapp(tx, name)
     // What the store holds of it, under the same names.
-    await setCategoriesAndChains(tx, dapp.id, { ...(known?.values as unknown as DappValues), ...entry })
+    await setCategoriesAndNetworks(tx, dapp.id, { ...(known?.values as unknown as DappValues), ...entry })
   }
   if (tp_connect !== undefined && at !== '') await noteStatement(tx, dapp.id, at)
   return name

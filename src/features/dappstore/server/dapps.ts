@@ -50,7 +50,7 @@ const published = (db: Db) =>
 
 const categoryRows = (db: Db) =>
   db.selectFrom('dapp_categories').selectAll().orderBy('position').orderBy('category_hid')
-const chainRows = (db: Db) => db.selectFrom('dapp_chains').selectAll().orderBy('position')
+const networkRows = (db: Db) => db.selectFrom('dapp_chains').selectAll().orderBy('position')
 
 type RowsOf<Query extends { execute: () => Promise<unknown> }> = Awaited<ReturnType<Query['execute']>>
 
@@ -64,7 +64,7 @@ function stateIn(evidence: string | null): Pick<DappEntry, 'state'> {
 function described(
   rows: RowsOf<ReturnType<typeof published>>,
   categoriesOf: RowsOf<ReturnType<typeof categoryRows>>,
-  chainsOf: RowsOf<ReturnType<typeof chainRows>>,
+  chainsOf: RowsOf<ReturnType<typeof networkRows>>,
 ): DescribedEntry[] {
   const categories = grouped(categoriesOf, 'dapp_id', 'category_hid')
   const chains = grouped(chainsOf, 'dapp_id', 'chain_hid')
@@ -89,7 +89,7 @@ export async function* readEntries(db: Db): AsyncGenerator<DescribedEntry[]> {
     if (!last) return
     const [categories, chains] = await Promise.all([
       categoryRows(db).where('dapp_id', '>', after).where('dapp_id', '<=', last.id).execute(),
-      chainRows(db).where('dapp_id', '>', after).where('dapp_id', '<=', last.id).execute(),
+      networkRows(db).where('dapp_id', '>', after).where('dapp_id', '<=', last.id).execute(),
     ])
     yield described(rows, categories, chains)
     after = last.id

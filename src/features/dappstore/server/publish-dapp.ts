@@ -77,7 +77,7 @@ async function factsFor(tx: Tx, id: number, { values, imageBase }: Approved<Dapp
   }
 }
 
-export async function setCategoriesAndChains(
+export async function setCategoriesAndNetworks(
   tx: Tx,
   id: number,
   values: Pick<DappValues, 'categories' | 'platform'>,
@@ -146,7 +146,7 @@ async function addDapp(tx: Tx, approved: Approved<DappValues>): Promise<Publishe
       create_time: at,
     })
     .execute()
-  await setCategoriesAndChains(tx, id, values)
+  await setCategoriesAndNetworks(tx, id, values)
   await noteStatement(tx, id, at)
   return { publishedAs: `dapp ${id}`, told: `new in the store: DApp ${id}, ${values.title}` }
 }
@@ -178,7 +178,7 @@ async function changeDapp(
     .where('id', '=', id)
     .execute()
   if (isRemade) {
-    await setCategoriesAndChains(tx, id, values)
+    await setCategoriesAndNetworks(tx, id, values)
     await noteStatement(tx, id, at)
   }
   return isRemade

@@ -23,7 +23,7 @@ async function openPage(answer: (url: string) => unknown) {
   const { $finder } = await import('./finder.ts')
   // Else what a page loads later would be what these tests wait for.
   await import('../api/calls.ts')
-  await import('#features/chains/stores/chains.ts')
+  await import('#features/networks/stores/networks.ts')
   const seen: string[][] = []
   const titles = () => results.$results.get().entries.map(({ title }) => title)
   results.$results.subscribe(() => seen.push(titles()))

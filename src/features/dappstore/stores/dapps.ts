@@ -16,7 +16,7 @@ export type Loading =
   { state: 'idle' } | Waiting | { state: 'failed'; reason: Failure['reason'] } | { state: 'ready' }
 
 /** One list of the server, as far as it has been loaded. */
-export interface Listing {
+export interface LoadedList {
   ids: readonly number[]
   /** The server has further pages. */
   hasMore: boolean
@@ -28,20 +28,20 @@ export interface Listing {
 }
 
 /** What can be asked of the server; without a field it is the whole store. */
-export type ListingQuery =
+export type ListQuery =
   | { kind: 'all' }
   | { kind: 'category'; category: number }
   | { kind: 'search'; search: string; category?: number }
   | { kind: 'section'; section: number }
   | { kind: 'ids'; ids: readonly number[] }
 
-export const ALL: ListingQuery = { kind: 'all' }
+export const ALL: ListQuery = { kind: 'all' }
 
 let lang = 'en'
 
 /** Everything the browser has seen of the store, by id; answers only add to it, so their order does not matter. */
 export const $pool = atom<ReadonlyMap<number, StoreEntry>>(new Map())
-export const $listings = map<Record<string, Listing | undefined>>({})
+export const $lists = map<Record<string, LoadedList | undefined>>({})
 
 /** The pool by popularity. */
 export const $byRank = computed($pool, pool =>
@@ -49,10 +49,10 @@ export const $byRank = computed($pool, pool =>
 )
 
 /** Searches that are the same when folded are one; numbers and lists of them stay what they are. */
-export const keyOf = (query: ListingQuery): string =>
+export const keyOf = (query: ListQuery): string =>
   JSON.stringify(query, (_, value: unknown) => (typeof value === 'string' ? fold(value) : value))
 
-export const isComplete = (listing: Listing | undefined): boolean =>
+export const isComplete = (listing: LoadedList | undefined): boolean =>
   listing?.isKnown === true && !listing.hasMore
 
 /** Field by field; lists of ids by what they hold. */
@@ -86,7 +86,7 @@ export function addToPool(entries: readonly StoreEntry[], gone: readonly number[
 export function openStore(language: string, first: readonly StoreEntry[]): void {
   lang = language
   $pool.set(new Map(first.map(entry => [entry.id, entry])))
-  $listings.set({ [keyOf(ALL)]: { ...NOTHING, ids: first.map(({ id }) => id) } })
+  $lists.set({ [keyOf(ALL)]: { ...NOTHING, ids: first.map(({ id }) => id) } })
 }
 
 /** The built set has come. What the server answers later confirms or replaces it. */
@@ -108,7 +108,7 @@ interface Page {
   lang: string
 }
 
-function ask(query: ListingQuery, page: Page, signal: AbortSignal): Promise<Outcome<Application[]>> {
+function ask(query: ListQuery, page: Page, signal: AbortSignal): Promise<Outcome<Application[]>> {
   const settings = { signal }
   return askApi(({ findDapps, loadCategoryDapps, loadDapps, loadDappsByIds, loadSectionDapps }) => {
     switch (query.kind) {
@@ -129,27 +129,27 @@ function ask(query: ListingQuery, page: Page, signal: AbortSignal): Promise<Outc
 }
 
 /** Specification, section 9: the first page of the store is large, each further one small. */
-const firstCount = (query: ListingQuery): number =>
+const firstCount = (query: ListQuery): number =>
   query.kind === 'all' || query.kind === 'category' ? DAPP_FIRST_PAGE : DAPP_NEXT_PAGE
 
 /** A newer search makes the one under way pointless. */
 let search: { key: string; stopper: AbortController } | undefined
 
-function stopOldSearch(query: ListingQuery, stopper: AbortController): void {
+function stopOldSearch(query: ListQuery, stopper: AbortController): void {
   if (query.kind !== 'search') return
   const key = keyOf(query)
-  if (search && search.key !== key && isWaiting(($listings.get()[search.key] ?? NOTHING).loading)) {
+  if (search && search.key !== key && isWaiting(($lists.get()[search.key] ?? NOTHING).loading)) {
     search.stopper.abort()
     // As if it had never been asked, so that it is asked anew when the visitor comes back to it.
-    $listings.setKey(search.key, undefined)
+    $lists.setKey(search.key, undefined)
   }
   search = { key, stopper }
 }
 
-const NOTHING: Listing = { ids: [], hasMore: true, pages: 0, isKnown: false, loading: { state: 'idle' } }
+const NOTHING: LoadedList = { ids: [], hasMore: true, pages: 0, isKnown: false, loading: { state: 'idle' } }
 
-function change(key: string, part: Partial<Listing>): void {
-  $listings.setKey(key, { ...($listings.get()[key] ?? NOTHING), ...part })
+function change(key: string, part: Partial<LoadedList>): void {
+  $lists.setKey(key, { ...($lists.get()[key] ?? NOTHING), ...part })
 }
 
 /**
@@ -163,7 +163,7 @@ function restOfBuiltSet(ids: readonly number[], page: readonly Application[]): n
 }
 
 /** How many the next call asks for: a page, or enough for what the visitor has seen before. */
-function countOf(query: ListingQuery, { ids, pages }: Listing, atLeast: number): number {
+function countOf(query: ListQuery, { ids, pages }: LoadedList, atLeast: number): number {
   if (pages === 0) return firstCount(query)
   const more = Math.ceil((atLeast - ids.length) / DAPP_NEXT_PAGE) * DAPP_NEXT_PAGE
   return Math.min(MAX_PAGE, Math.max(DAPP_NEXT_PAGE, more))
@@ -171,11 +171,11 @@ function countOf(query: ListingQuery, { ids, pages }: Listing, atLeast: number):
 
 /** What a page of the server makes of a listing. */
 function withPage(
-  query: ListingQuery,
-  { ids: before, pages, isKnown }: Listing,
+  query: ListQuery,
+  { ids: before, pages, isKnown }: LoadedList,
   page: readonly Application[],
   count: number,
-): Partial<Listing> {
+): Partial<LoadedList> {
   const isFirst = pages === 0
   const kept = isFirst ? [] : before
   const isFull = page.length >= count
@@ -189,9 +189,9 @@ function withPage(
   return { ids, hasMore, pages: pages + 1, isKnown: true, loading: { state: 'ready' } }
 }
 
-async function loadPage(query: ListingQuery, atLeast = 0): Promise<void> {
+async function loadPage(query: ListQuery, atLeast = 0): Promise<void> {
   const key = keyOf(query)
-  const listing = $listings.get()[key] ?? NOTHING
+  const listing = $lists.get()[key] ?? NOTHING
   const isFirst = listing.pages === 0
   const start = isFirst ? 0 : listing.ids.length
   const count = countOf(query, listing, atLeast)
@@ -214,8 +214,8 @@ async function loadPage(query: ListingQuery, atLeast = 0): Promise<void> {
 }
 
 /** The first page of a list, unless it is there or on its way; one that failed waits for `loadMore`. */
-export async function loadListing(query: ListingQuery): Promise<void> {
-  const state = $listings.get()[keyOf(query)]?.loading.state ?? 'idle'
+export async function loadList(query: ListQuery): Promise<void> {
+  const state = $lists.get()[keyOf(query)]?.loading.state ?? 'idle'
   if (state === 'idle') await loadPage(query)
 }
 
@@ -228,8 +228,8 @@ export function refreshStore(): Promise<void> {
 }
 
 /** The next page of a list, or again the one that failed; with a length, as many pages in one as reach it. */
-export async function loadMore(query: ListingQuery, length?: number): Promise<void> {
+export async function loadMore(query: ListQuery, length?: number): Promise<void> {
   await refresh
-  const { loading, hasMore } = $listings.get()[keyOf(query)] ?? NOTHING
+  const { loading, hasMore } = $lists.get()[keyOf(query)] ?? NOTHING
   if (loading.state === 'failed' || (loading.state === 'ready' && hasMore)) await loadPage(query, length)
 }

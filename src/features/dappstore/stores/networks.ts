@@ -1,16 +1,16 @@
 import { atom, computed } from 'nanostores'
 
-export interface Network {
+export interface StoreNetwork {
   hid: string
   title: string
   icon: string
 }
 
 /** Networks as the page came with them, then all that the built set names. */
-export const $builtNetworks = atom<readonly Network[]>([])
+export const $builtNetworks = atom<readonly StoreNetwork[]>([])
 
 /** What the server lists; `isSettled` once it has answered or cannot. */
-export const $listedNetworks = atom<{ items: readonly Network[]; isSettled: boolean }>({
+export const $listedNetworks = atom<{ items: readonly StoreNetwork[]; isSettled: boolean }>({
   items: [],
   isSettled: false,
 })
@@ -23,9 +23,9 @@ export const $networks = computed([$listedNetworks, $builtNetworks], ({ items },
 /** Asks the server for its networks; what reads the answer comes with the question. */
 export async function refreshNetworks(): Promise<void> {
   try {
-    const { $chains, loadChainList } = await import('#features/chains/stores/chains.ts')
-    await loadChainList()
-    const chains = $chains.get()
+    const { $currentNetworks, loadCurrentNetworks } = await import('#features/networks/stores/networks.ts')
+    await loadCurrentNetworks()
+    const chains = $currentNetworks.get()
     $listedNetworks.set({ items: chains.state === 'ready' ? chains.data : [], isSettled: true })
   } catch {
     // The file could not be had; a call itself never throws.

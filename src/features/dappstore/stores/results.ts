@@ -8,15 +8,15 @@ import { hotNames, hottest } from '../lists/hottest.ts'
 import { loadBuiltSet } from './built-set.ts'
 import {
   $byRank,
-  $listings,
+  $lists,
   $pool,
   ALL,
   isComplete,
   keyOf,
-  type Listing,
-  type ListingQuery,
+  type ListQuery,
+  type LoadedList,
   type Loading,
-  loadListing,
+  loadList,
   loadMore,
   openStore,
   refreshStore,
@@ -33,7 +33,7 @@ import {
   refreshCategories,
   refreshPromotions,
 } from './lists.ts'
-import { $builtNetworks, $listedNetworks, $networks, type Network, refreshNetworks } from './networks.ts'
+import { $builtNetworks, $listedNetworks, $networks, refreshNetworks, type StoreNetwork } from './networks.ts'
 import type { FoundEntries } from './search.ts'
 import { $sought, $unknown, $view, type StoreView, type UnknownName, WHOLE_STORE } from './view.ts'
 
@@ -123,7 +123,7 @@ const entriesOf = (ids: readonly number[], pool: ReadonlyMap<number, StoreEntry>
 const NO_SCOPE: readonly StoreEntry[] = []
 
 /** The entries of the section in view; the same nothing while there is none, so that nothing is computed anew. */
-const $ofSection = computed([$effectiveView, $listings, $pool], ({ section }, listings, pool) =>
+const $ofSection = computed([$effectiveView, $lists, $pool], ({ section }, listings, pool) =>
   section === undefined
     ? NO_SCOPE
     : entriesOf(listings[keyOf({ kind: 'section', section })]?.ids ?? [], pool),
@@ -184,11 +184,11 @@ const $local = computed([$scope, $answer], (scope, answer) => answer?.entries ??
 
 /** Which list of the server a view needs; the whole store first, as it may answer everything. */
 export const $query = computed(
-  [$effectiveView, $listings, $favourites, $pool],
-  (view, listings, favourites, pool): ListingQuery => {
+  [$effectiveView, $lists, $favourites, $pool],
+  (view, listings, favourites, pool): ListQuery => {
     if (view.section !== undefined) return { kind: 'section', section: view.section }
     if (view.isFavourites) return { kind: 'ids', ids: favourites.filter(id => !pool.has(id)) }
-    const all: Listing | undefined = listings[keyOf(ALL)]
+    const all: LoadedList | undefined = listings[keyOf(ALL)]
     if (!all || !(all.isKnown || isSettled(all.loading.state))) return ALL
     // The server searches the same texts; it finds more only where it has more entries.
     if (isComplete(all)) return ALL
@@ -203,7 +203,7 @@ const $pageCounts = atom(NO_COUNTS)
 
 /** As the page came with them, until the browser has the whole store and can count for itself. */
 export const $counts = computed(
-  [$pageCounts, $listings, $byRank],
+  [$pageCounts, $lists, $byRank],
   (pageCounts, listings, byRank): Counts =>
     isComplete(listings[keyOf(ALL)]) ? countEntries(byRank) : pageCounts,
 )
@@ -211,7 +211,7 @@ export const $counts = computed(
 export const $hot = computed($byRank, hottest)
 export const $hotSearches = computed($byRank, hotNames)
 
-const UNASKED: Pick<Listing, 'ids' | 'loading' | 'hasMore'> = {
+const UNASKED: Pick<LoadedList, 'ids' | 'loading' | 'hasMore'> = {
   ids: [],
   loading: { state: 'idle' },
   hasMore: true,
@@ -220,7 +220,7 @@ const READY: Loading = { state: 'ready' }
 
 /** What only the server finds comes after what both find, in the server's order. */
 const foundByBoth = (
-  { kind }: ListingQuery,
+  { kind }: ListQuery,
   local: readonly StoreEntry[],
   fromServer: readonly StoreEntry[],
 ): readonly StoreEntry[] =>
@@ -231,9 +231,9 @@ const loadingOfIds = (ids: readonly number[], loading: Loading): Loading =>
   ids.length === 0 || loading.state === 'ready' ? READY : loading
 
 export const $results = computed(
-  [$effectiveView, $answer, $unsearched, $local, $query, $listings, $pool],
+  [$effectiveView, $answer, $unsearched, $local, $query, $lists, $pool],
   (view, answer, unsearched, local, query, listings, pool): Results => {
-    const listing: Listing | undefined = listings[keyOf(query)]
+    const listing: LoadedList | undefined = listings[keyOf(query)]
     const { ids, loading, hasMore } = listing ?? UNASKED
     const isTyping = answer !== undefined && answer.query !== view.search
     const found = (entries: readonly StoreEntry[]): Results => ({ entries, loading, hasMore, isTyping })
@@ -258,7 +258,7 @@ export interface StorePage {
   lang: string
   first: readonly StoreEntry[]
   categories: readonly Category[]
-  networks: readonly Network[]
+  networks: readonly StoreNetwork[]
   counts: Counts
   banners: readonly Banner[]
   activities: readonly Banner[]
@@ -291,7 +291,7 @@ export function startStore(page: StorePage): Promise<void> {
   $sought.subscribe(sought => sought !== '' && void loadFinder(lang))
   $query.subscribe(query => {
     // The whole store comes as a file first, see above.
-    if (query.kind !== 'all' && (query.kind !== 'ids' || query.ids.length > 0)) void loadListing(query)
+    if (query.kind !== 'all' && (query.kind !== 'ids' || query.ids.length > 0)) void loadList(query)
   })
   return quiet
 }

@@ -19,7 +19,7 @@ export const loadSubmission = (
   settings: CallSettings = {},
 ): Promise<Outcome<SubmissionStatus>> => call(readSubmission, { id }, withBearer(key, settings))
 
-export const submitTransactionOfRequest = (
+export const submitTransactionOfSubmission = (
   id: string,
   key: string,
   link: string,
@@ -27,14 +27,14 @@ export const submitTransactionOfRequest = (
 ): Promise<Outcome<DonationVerdict>> =>
   call(submitSubmissionTransaction, { id, link }, withBearer(key, settings))
 
-export const withdrawListing = (
+export const takeBackSubmission = (
   id: string,
   key: string,
   settings: CallSettings = {},
 ): Promise<Outcome<SubmissionStatus>> => call(withdrawSubmission, { id }, withBearer(key, settings))
 
 /** `signature`: empty where there is none, as the record or the file is looked for. */
-export const proveListing = (
+export const proveSubmission = (
   id: string,
   key: string,
   signature: string,

@@ -1,7 +1,7 @@
 import type { FieldCodes } from '#contract/endpoint.ts'
 import { LISTING_KINDS, type ListingKind } from '#contract/listing-kinds.ts'
-import { builtChains } from '#features/chains/snapshot.ts'
 import { builtCategories } from '#features/dappstore/built/built-categories.ts'
+import { builtNetworks } from '#features/networks/snapshot.ts'
 import type { LocaleKeys } from '#i18n/locale-keys.d.ts'
 import { getStaticPaths as languagePaths } from '#i18n/paths.ts'
 import { CHANGE_FIELDS } from '../contract/changes.ts'
@@ -33,7 +33,7 @@ export function formFields(kind: ListingKind): FormField[] {
 
 /** What the fields offer to choose from, as the API had it at the time of the build. */
 export const formChoices = (kind: ListingKind, lang: string) => ({
-  networks: kind === 'chain' ? [] : builtChains(),
+  networks: kind === 'chain' ? [] : builtNetworks(),
   marks: kind === 'chain' ? undefined : networkSheet(),
   categories: kind === 'dapp' ? builtCategories(lang) : [],
 })

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { donationsOn, openDonations, type TestDonations } from '#server/testing/donations.ts'
 import { startChain, type TestChain } from '#server/testing/evm/chain.ts'
-import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { addSubmission, type SubmissionOptions } from '#server/testing/submissions.ts'
 import type { StaffCaller } from './cli-context.ts'
 
 let chain: TestChain
@@ -35,9 +35,12 @@ onBothDatabases(env => {
   const as = (caller: string | StaffCaller, ...args: string[]) => reviewAs(caller, donations.api.config, args)
   const run = (...args: string[]) => as('carol', ...args)
   /** A request that waits for its donation, and what it is asked for. */
-  async function waiting(options: RequestOptions = {}) {
+  async function waiting(options: SubmissionOptions = {}) {
     const offer = await donations.intent()
-    const id = await addRequest(donations.api.db, { ...options, state: options.state ?? 'awaiting_donation' })
+    const id = await addSubmission(donations.api.db, {
+      ...options,
+      state: options.state ?? 'awaiting_donation',
+    })
     await donations.api.db
       .updateTable('submissions')
       .set({ intent_id: offer.id })
@@ -236,7 +239,7 @@ onBothDatabases(env => {
 
   test('what cannot be paid for, or is not understood, is told and changes nothing', async () => {
     const hash = await pay(9_990_000n)
-    const reviewed = await addRequest(donations.api.db, { donation: 'waived' })
+    const reviewed = await addSubmission(donations.api.db, { donation: 'waived' })
     const rejected = await waiting({ state: 'rejected' })
     const { id } = await waiting()
     for (const [args, code, problem] of [

@@ -4,7 +4,7 @@ import type { SubmissionState } from '../contract/submissions.ts'
 import { bothSides, type NamedTransfers, type PaymentAnswer } from './both-sides.ts'
 import { type CliContext, logAction, plain, ReviewError } from './cli-context.ts'
 import { picturesLines } from './reopen.ts'
-import { type Request, readRequest } from './requests.ts'
+import { type ReviewedSubmission, readReviewedSubmission } from './submissions.ts'
 import { makeSure, refuseUnasked } from './sure.ts'
 
 export interface NamedPayment {
@@ -15,7 +15,7 @@ export interface NamedPayment {
 
 const WAITING: readonly SubmissionState[] = ['awaiting_donation', 'changes_requested', 'expired']
 
-function refuseNotWaiting({ id, state, donation }: Request): void {
+function refuseNotWaiting({ id, state, donation }: ReviewedSubmission): void {
   if (donation.waived || donation.sandbox) throw new ReviewError(`${id}: nothing can be paid for it`)
   if (donation.state === 'confirmed') throw new ReviewError(`${id}: its donation is confirmed`)
   if (!WAITING.includes(state)) throw new ReviewError(`${id}: is ${state}; reopen it first`)
@@ -35,7 +35,7 @@ const REASONS: Partial<Record<Extract<PaymentAnswer, { found: undefined }>['reas
 
 async function findAll(
   { donations }: CliContext,
-  request: Request,
+  request: ReviewedSubmission,
   hashes: readonly string[],
 ): Promise<NamedTransfers[]> {
   const all: NamedTransfers[] = []
@@ -52,7 +52,11 @@ async function findAll(
 const isSame = (one: string, other: string): boolean => fold(one) === fold(other)
 
 /** Who named all of these before, of those whom the system had named. */
-async function proposers(on: Db | Tx, { intent_id }: Request, hashes: readonly string[]): Promise<string[]> {
+async function proposers(
+  on: Db | Tx,
+  { intent_id }: ReviewedSubmission,
+  hashes: readonly string[],
+): Promise<string[]> {
   const rows = await on
     .selectFrom('payment_proposals')
     .select(['account', 'tx_hash'])
@@ -68,7 +72,11 @@ async function proposers(on: Db | Tx, { intent_id }: Request, hashes: readonly s
 }
 
 /** Where settings ask for two people: what the first one names is written down, and waits for the second. */
-async function propose(cli: CliContext, request: Request, { hashes, note }: NamedPayment): Promise<void> {
+async function propose(
+  cli: CliContext,
+  request: ReviewedSubmission,
+  { hashes, note }: NamedPayment,
+): Promise<void> {
   const { db, account, now } = cli
   const { id, intent_id } = request
   await db.transaction().execute(async tx => {
@@ -90,7 +98,7 @@ async function propose(cli: CliContext, request: Request, { hashes, note }: Name
 
 async function bind(
   cli: CliContext,
-  request: Request,
+  request: ReviewedSubmission,
   [first, ...more]: readonly NamedTransfers[],
   { hashes, note }: NamedPayment,
   proposer: string | undefined,
@@ -105,7 +113,7 @@ async function bind(
     const by = proposer === undefined ? '' : ` (proposed by ${proposer})`
     const words = `${hashes.join(' ')}: ${note}${by}`
     await logAction(cli, tx, { action: 'accept-payment', subject: id, note: words })
-    const { state } = await readRequest(cli, id, tx)
+    const { state } = await readReviewedSubmission(cli, id, tx)
     return [`${id}: paid, ${state}`, ...(await picturesLines(tx, values))]
   })
 }
@@ -121,7 +129,7 @@ function refuseUnproven({ config, isProven, account }: CliContext): void {
 export async function acceptNamed(cli: CliContext, typed: string, named: NamedPayment): Promise<void> {
   refuseUnasked(cli, 'accept-payment', 'asks first')
   refuseUnproven(cli)
-  const request = await readRequest(cli, typed)
+  const request = await readReviewedSubmission(cli, typed)
   refuseNotWaiting(request)
   const found = await findAll(cli, request, named.hashes)
   for (const line of await bothSides(cli, request, found)) cli.printLine(line)
@@ -138,14 +146,14 @@ const UNDECIDED: readonly SubmissionState[] = ['awaiting_donation', 'in_review',
 /** Undoes it: the transfers pay for nothing again, and the request waits for its donation as before. */
 export async function undoAccepted(cli: CliContext, typed: string, note: string): Promise<void> {
   const state = await cli.db.transaction().execute(async tx => {
-    const request = await readRequest(cli, typed, tx)
+    const request = await readReviewedSubmission(cli, typed, tx)
     const { id, intent_id } = request
     if (!UNDECIDED.includes(request.state))
       throw new ReviewError(`${id}: is ${request.state}; a payment is taken back until then only`)
     if (!(await cli.donations.takeBack(tx, intent_id)))
       throw new ReviewError(`${id}: its donation was not confirmed by accept-payment`)
     await logAction(cli, tx, { action: 'take-back-payment', subject: id, note })
-    return (await readRequest(cli, id, tx)).state
+    return (await readReviewedSubmission(cli, id, tx)).state
   })
   cli.printLine(`${typed.trim().toUpperCase()}: ${state}, its payment is taken back and pays for nothing`)
 }
@@ -158,7 +166,7 @@ export async function dismissNamed(
   isDismissed: boolean,
 ): Promise<void> {
   const id = await cli.db.transaction().execute(async tx => {
-    const request = await readRequest(cli, typed, tx)
+    const request = await readReviewedSubmission(cli, typed, tx)
     for (const hash of hashes) await cli.donations.dismiss(tx, request.intent_id, hash, isDismissed)
     const action = isDismissed ? 'dismiss-payment' : 'undismiss-payment'
     await logAction(cli, tx, { action, subject: request.id, note: `${hashes.join(' ')}: ${note}` })

@@ -4,11 +4,11 @@ import type { TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { askedChange, type Changing, openProofApi, pressProve } from '#server/testing/changes.ts'
 import { textOfAnswer, uploadLogo, uploadPicture } from '#server/testing/listings.ts'
-import { addRequest, REQUEST_FORMS } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { type Strangers, startStrangers } from '#server/testing/strangers.ts'
+import { addSubmission, SUBMISSION_FORMS } from '#server/testing/submissions.ts'
 
-const TOKEN = String(REQUEST_FORMS.token.address)
+const TOKEN = String(SUBMISSION_FORMS.token.address)
 const OTHER = `0x${'77'.repeat(20)}`
 
 onBothDatabases(env => {
@@ -172,7 +172,7 @@ onBothDatabases(env => {
     })
 
     test('of a token’s contract moves the listing to the new one, and what is said of it follows', async () => {
-      await done('approve', await addRequest(api.db, { kind: 'token' }))
+      await done('approve', await addSubmission(api.db, { kind: 'token' }))
       const change = (path: string, fields: Changing['fields']) => asked(path, 'omega.example', { fields })
       const id = await change(`token/eth:${TOKEN}`, { address: OTHER, symbol: 'OM2' })
       await done('approve', id)
@@ -185,7 +185,8 @@ onBothDatabases(env => {
     })
 
     test('of a network and a collection shows in their lists', async () => {
-      for (const kind of ['nft', 'chain'] as const) await done('approve', await addRequest(api.db, { kind }))
+      for (const kind of ['nft', 'chain'] as const)
+        await done('approve', await addSubmission(api.db, { kind }))
       const chain = { explorer_url: 'https://new.omega.example/', type: 'testnet' }
       await done('approve', await asked('chain/c4321', 'omega.example', { fields: chain }))
       const row = (await api.get('/v1/block_chain/list')).rows.at(-1)
@@ -211,14 +212,14 @@ onBothDatabases(env => {
     })
 
     test('takes a token out of its list, whose version tells that one is gone', async () => {
-      await done('approve', await addRequest(api.db, { kind: 'token' }))
+      await done('approve', await addSubmission(api.db, { kind: 'token' }))
       const version = async () => Object((await api.get('/v1/token/list')).data).version.major
       const before = await version()
       await done('approve', await asked(`token/eth:${TOKEN}`, 'omega.example', { purpose: 'removal' }))
       expect(await tokens()).toEqual([])
       expect(await version()).toBe(before + 1)
       // Its contract may be listed anew.
-      await done('approve', await addRequest(api.db, { kind: 'token' }))
+      await done('approve', await addSubmission(api.db, { kind: 'token' }))
       expect(await tokens()).toMatchObject([{ address: TOKEN }])
     })
   })

@@ -11,7 +11,7 @@ import { readContext } from '../server/listing-context.ts'
 import { emailHashOf, type Owner, setOwner } from '../server/owners.ts'
 import { withPublicAddresses } from '../server/public-images.ts'
 import { type CliContext, logAction, plain, ReviewError } from './cli-context.ts'
-import type { Request } from './requests.ts'
+import type { ReviewedSubmission } from './submissions.ts'
 
 /** What an approval replaced, so that it can be taken back. */
 interface Before {
@@ -36,7 +36,7 @@ export interface AskedChange {
 }
 
 /** Undefined: the request is for a new entry. */
-export async function readChange(on: Db | Tx, { id }: Request): Promise<AskedChange | undefined> {
+export async function readChange(on: Db | Tx, { id }: ReviewedSubmission): Promise<AskedChange | undefined> {
   const row = await on
     .selectFrom('listing_changes')
     .selectAll()
@@ -58,9 +58,9 @@ export async function readChange(on: Db | Tx, { id }: Request): Promise<AskedCha
 }
 
 /** The entry as it is now, hidden or not. */
-export async function listingOfRequest(
+export async function listingOfSubmission(
   { db, publishers }: Pick<CliContext, 'db' | 'publishers'>,
-  { kind, change_of, values }: Request,
+  { kind, change_of, values }: ReviewedSubmission,
   on: Db | Tx = db,
 ): Promise<KnownListing | undefined> {
   const name = change_of?.slice(kind.length + 1) ?? ''
@@ -70,7 +70,7 @@ export async function listingOfRequest(
 }
 
 /** The fields that the request changes; the address to write to is no part of what is listed. */
-export function changedValues({ values }: Request): ListingValues {
+export function changedValues({ values }: ReviewedSubmission): ListingValues {
   const { email: _email, ...changed } = values
   return changed
 }
@@ -86,10 +86,10 @@ export function newHostOf({ kind, site }: KnownListing, changed: ListingValues):
 export async function refuseNewHost(
   cli: CliContext,
   tx: Tx,
-  request: Request,
+  request: ReviewedSubmission,
   typed: string | undefined,
 ): Promise<void> {
-  const listing = await listingOfRequest(cli, request, tx)
+  const listing = await listingOfSubmission(cli, request, tx)
   const host = listing && newHostOf(listing, changedValues(request))
   if (host === typed) return
   if (host === undefined) throw new ReviewError(`${request.id}: leads to no other host; leave --new-host out`)
@@ -99,7 +99,7 @@ export async function refuseNewHost(
 }
 
 /** Nobody was asked, so one of the staff has to have looked. */
-export function refuseUnproven({ id }: Request, { proof }: AskedChange, isProofOk: boolean): void {
+export function refuseUnproven({ id }: ReviewedSubmission, { proof }: AskedChange, isProofOk: boolean): void {
   if (proof.state === 'proven' || isProofOk) return
   const found =
     proof.state === 'waiting' ? 'was not found' : `(${proof.method}) was not found by us: ${proof.why}`
@@ -127,12 +127,12 @@ function shownBefore({ entry }: KnownListing, changed: ListingValues): ListingVa
 export async function applyChange(
   cli: CliContext,
   tx: Tx,
-  request: Request,
+  request: ReviewedSubmission,
   change: AskedChange,
 ): Promise<string> {
   const { id, kind, email } = request
   await touchCatalogue(tx)
-  const listing = await listingOfRequest(cli, request, tx)
+  const listing = await listingOfSubmission(cli, request, tx)
   if (!listing) throw new ReviewError(`${id}: ${plain(request.change_of ?? '')} is not listed any more`)
   const { entry, key } = listing
   const changed = changedValues(request)
@@ -170,7 +170,7 @@ export async function applyChange(
 async function revised(
   cli: CliContext,
   tx: Tx,
-  { id, kind }: Pick<Request, 'id' | 'kind'>,
+  { id, kind }: Pick<ReviewedSubmission, 'id' | 'kind'>,
   { name, values, at }: { name: string; values: ListingValues; at: string },
 ): Promise<string> {
   try {
@@ -200,11 +200,11 @@ function told(
 export async function undoChange(
   cli: CliContext,
   tx: Tx,
-  request: Request,
+  request: ReviewedSubmission,
   { before }: AskedChange,
 ): Promise<string> {
   const { id, kind } = request
-  const listing = await listingOfRequest(cli, request, tx)
+  const listing = await listingOfSubmission(cli, request, tx)
   if (!before || !isObject(before.values) || !listing)
     throw new ReviewError(`${id}: ${plain(request.change_of ?? '')} is not there any more`)
   await touchCatalogue(tx)

@@ -9,7 +9,7 @@ import { type CliContext, plain, ReviewError } from './cli-context.ts'
 import { decide } from './decide.ts'
 import { type Gate, holds, isMeantByTwo, openGate, refuseStopped } from './gate.ts'
 import { settledLine } from './purges.ts'
-import { type Request, readRequest } from './requests.ts'
+import { type ReviewedSubmission, readReviewedSubmission } from './submissions.ts'
 
 /** What staff take upon themselves with an approval. */
 export interface Assured {
@@ -26,7 +26,7 @@ export interface Assured {
 }
 
 /** In the sandbox no request is paid, so a listing that staff believe to be paid for must not slip through. */
-function refuseUnpaid({ donation }: Request, isSandboxOk: boolean): void {
+function refuseUnpaid({ donation }: ReviewedSubmission, isSandboxOk: boolean): void {
   if (donation.waived) return
   if (donation.sandbox && !isSandboxOk)
     throw new ReviewError(
@@ -39,7 +39,12 @@ function refuseUnpaid({ donation }: Request, isSandboxOk: boolean): void {
 }
 
 /** Who had an entry listed first has it on record, or who has proved since that one which was taken down is theirs. */
-async function noteOwner({ publishers, now }: CliContext, tx: Tx, request: Request, publishedAs: string) {
+async function noteOwner(
+  { publishers, now }: CliContext,
+  tx: Tx,
+  request: ReviewedSubmission,
+  publishedAs: string,
+) {
   const { id, kind, email } = request
   // Words in one more language are no entry.
   const entry = await publishers[kind].find(tx, publishedAs.slice(kind.length + 1))
@@ -54,7 +59,7 @@ async function noteOwner({ publishers, now }: CliContext, tx: Tx, request: Reque
   if (!before || isNewer) await setOwner(tx, listing, owner)
 }
 
-async function publishNow(cli: CliContext, tx: Tx, request: Request): Promise<string> {
+async function publishNow(cli: CliContext, tx: Tx, request: ReviewedSubmission): Promise<string> {
   const { config, now, publishers, articles } = cli
   const { id, kind, values, published_as } = request
   try {
@@ -79,7 +84,12 @@ async function publishNow(cli: CliContext, tx: Tx, request: Request): Promise<st
 class Outdated extends Error {}
 const MAX_TRIES = 20
 
-async function carryOut(cli: CliContext, tx: Tx, request: Request, assured: Assured): Promise<string> {
+async function carryOut(
+  cli: CliContext,
+  tx: Tx,
+  request: ReviewedSubmission,
+  assured: Assured,
+): Promise<string> {
   const change = await readChange(tx, request)
   if (change) {
     refuseUnproven(request, change, assured.isProofOk)
@@ -123,13 +133,13 @@ async function openFor(
   cli: CliContext,
   id: string,
   { isSandboxOk, despite }: Assured,
-): Promise<{ request: Request; gate: Gate } | undefined> {
-  const request = await readRequest(cli, id)
+): Promise<{ request: ReviewedSubmission; gate: Gate } | undefined> {
+  const request = await readReviewedSubmission(cli, id)
   if (request.state !== 'in_review') return undefined
   refuseUnpaid(request, isSandboxOk)
   const gate = await openGate(cli, request)
   // Somebody who was quicker has listed it, which is what the checks found.
-  if (gate.stops.length > 0 && (await readRequest(cli, id)).state !== 'in_review') return undefined
+  if (gate.stops.length > 0 && (await readReviewedSubmission(cli, id)).state !== 'in_review') return undefined
   refuseStopped(request, gate, despite)
   return { request, gate }
 }

@@ -1,7 +1,7 @@
 import type { Services } from '#platform/feature.ts'
 import { type CliContext, plain } from './cli-context.ts'
-import { candidateLine, requestsOf, type Transfer, WHY } from './payments.ts'
-import type { Request } from './requests.ts'
+import { candidateLine, submissionsOf, type Transfer, WHY } from './payments.ts'
+import type { ReviewedSubmission } from './submissions.ts'
 
 export type PaymentAnswer = Awaited<ReturnType<Services['donations']['findPayment']>>
 export type NamedTransfers = NonNullable<PaymentAnswer['found']>
@@ -9,10 +9,10 @@ export type NamedTransfers = NonNullable<PaymentAnswer['found']>
 /** What else may claim what these transactions brought, and why it may be this request's own. */
 async function claimLines(
   cli: CliContext,
-  request: Request,
+  request: ReviewedSubmission,
   transfers: readonly Transfer[],
 ): Promise<string[]> {
-  const requests = await requestsOf(cli, transfers)
+  const requests = await submissionsOf(cli, transfers)
   return transfers.flatMap(({ candidates }) => {
     const place = candidates.findIndex(({ intentId }) => intentId === request.intent_id)
     const own = candidates[place]
@@ -29,7 +29,11 @@ async function claimLines(
   })
 }
 
-async function transferLines(cli: CliContext, request: Request, payment: NamedTransfers): Promise<string[]> {
+async function transferLines(
+  cli: CliContext,
+  request: ReviewedSubmission,
+  payment: NamedTransfers,
+): Promise<string[]> {
   const { txHash, minedAt, transfers } = payment
   const unmatched = await cli.donations.unmatched(cli.db, { txHash })
   return [
@@ -43,7 +47,7 @@ async function transferLines(cli: CliContext, request: Request, payment: NamedTr
   ]
 }
 
-function donationText({ donation: { amount, token, verdict, state } }: Request): string {
+function donationText({ donation: { amount, token, verdict, state } }: ReviewedSubmission): string {
   const has = verdict?.paid ? `${verdict.paid} ${token} arrived` : 'nothing arrived'
   const named = verdict?.tx_hash ? `, named ${plain(verdict.tx_hash)}` : ''
   return `asked ${amount} ${token}; ${state}, ${has}${named}`
@@ -52,7 +56,7 @@ function donationText({ donation: { amount, token, verdict, state } }: Request):
 /** The transfer and the request, as a person compares them before one is bound to the other. */
 export async function bothSides(
   cli: CliContext,
-  request: Request,
+  request: ReviewedSubmission,
   found: readonly NamedTransfers[],
 ): Promise<string[]> {
   const transfers = []

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { addSubmission, type SubmissionOptions } from '#server/testing/submissions.ts'
 
 const HASH = `0x${'12'.repeat(32)}`
 const UNPAID = { state: 'awaiting_donation', donation: 'pending' } as const
@@ -15,7 +15,7 @@ onBothDatabases(env => {
   afterEach(() => api.close())
 
   const run = (...args: string[]) => reviewAs('carol', api.config, args)
-  const add = (options?: RequestOptions) => addRequest(api.db, options)
+  const add = (options?: SubmissionOptions) => addSubmission(api.db, options)
   const intentOf = (id: string) =>
     api.db
       .selectFrom('donation_intents')
@@ -26,7 +26,7 @@ onBothDatabases(env => {
   const stateOf = async (id: string) =>
     (await api.db.selectFrom('submissions').select('state').where('id', '=', id).executeTakeFirst())?.state
   const log = () => api.db.selectFrom('staff_log').selectAll().orderBy('id').execute()
-  async function paid(options: RequestOptions = {}): Promise<string> {
+  async function paid(options: SubmissionOptions = {}): Promise<string> {
     const id = await add({ state: 'rejected', ...options })
     const intent_id = (await intentOf(id)).id
     await api.db

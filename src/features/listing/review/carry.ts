@@ -2,18 +2,21 @@ import type { Tx } from '#platform/db/tables.ts'
 import type { SubmissionState } from '../contract/submissions.ts'
 import { type CliContext, logAction, plain, ReviewError } from './cli-context.ts'
 import { ENDED, picturesLines } from './reopen.ts'
-import { type Request, readRequest } from './requests.ts'
+import { type ReviewedSubmission, readReviewedSubmission } from './submissions.ts'
 import { makeSure, refuseUnasked } from './sure.ts'
 
 const WAITING: readonly SubmissionState[] = ['awaiting_donation', 'expired']
 
 interface Pair {
-  from: Request
-  to: Request
+  from: ReviewedSubmission
+  to: ReviewedSubmission
 }
 
 async function readPair(cli: CliContext, ids: readonly [string, string], on?: Tx): Promise<Pair> {
-  const [from, to] = [await readRequest(cli, ids[0], on), await readRequest(cli, ids[1], on)]
+  const [from, to] = [
+    await readReviewedSubmission(cli, ids[0], on),
+    await readReviewedSubmission(cli, ids[1], on),
+  ]
   if (!ENDED.includes(from.state))
     throw new ReviewError(`${from.id}: is ${from.state}; only what has ended can give its donation away`)
   if (from.donation.state !== 'confirmed' || from.donation.waived || from.donation.sandbox)
@@ -64,7 +67,7 @@ export async function carry(cli: CliContext, ids: readonly [string, string], not
     const why = note === '' ? '' : `: ${note}`
     await logAction(cli, tx, { action: 'carry', subject: from.id, note: `to ${to.id}${why}` })
     await logAction(cli, tx, { action: 'carry', subject: to.id, note: `from ${from.id}${why}` })
-    const { state } = await readRequest(cli, to.id, tx)
+    const { state } = await readReviewedSubmission(cli, to.id, tx)
     return [`${to.id}: paid by the donation of ${from.id}, ${state}`, ...(await picturesLines(tx, to.values))]
   })
   for (const line of lines) cli.printLine(line)

@@ -4,7 +4,7 @@ import type { LinkFinding } from '../server/checks/links.ts'
 import { withScripts, withSeenHosts } from './as-seen.ts'
 import { type CliContext, logAction, plainJson, ReviewError } from './cli-context.ts'
 import { inColumns } from './columns.ts'
-import { span } from './requests.ts'
+import { span } from './submissions.ts'
 
 const MINUTE_MS = 60_000
 const DEFAULT_MINUTES = 30

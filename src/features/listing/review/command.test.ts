@@ -9,8 +9,8 @@ import { readConfig } from '#server/features.ts'
 import { temporaryFolder } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { COMPILED } from '#server/testing/process.ts'
-import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
 import { serverTest } from '#server/testing/server-test.ts'
+import { addSubmission, type SubmissionOptions } from '#server/testing/submissions.ts'
 
 const MAIN = join(import.meta.dirname, '../../../server/review.ts')
 /** Up to eight processes, each of which reads the whole server's code first. */
@@ -40,10 +40,10 @@ function command(
   })
 }
 
-async function addTo(env: Environment, options?: RequestOptions): Promise<string> {
+async function addTo(env: Environment, options?: SubmissionOptions): Promise<string> {
   const { db, close } = await openSiteDatabase({ ...readConfig(env), role: 'staff' })
   try {
-    return await addRequest(db, options)
+    return await addSubmission(db, options)
   } finally {
     await close()
   }

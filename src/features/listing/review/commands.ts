@@ -5,10 +5,10 @@ import { DECISION_COMMANDS } from './decision-commands.ts'
 import type { CommandName } from './help.ts'
 import { LISTED_COMMANDS } from './listed-commands.ts'
 import { MONEY_COMMANDS } from './money-commands.ts'
-import { REQUEST_COMMANDS } from './request-commands.ts'
+import { SUBMISSION_COMMANDS } from './submission-commands.ts'
 
 const COMMANDS: Record<CommandName, Spec> = {
-  ...REQUEST_COMMANDS,
+  ...SUBMISSION_COMMANDS,
   ...DECISION_COMMANDS,
   ...MONEY_COMMANDS,
   ...LISTED_COMMANDS,

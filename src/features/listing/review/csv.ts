@@ -1,7 +1,7 @@
 import { SUBMISSION_STATES } from '../contract/submissions.ts'
 import { type CliContext, logAction, plain, ReviewError } from './cli-context.ts'
-import { listRequests } from './list.ts'
-import { donationText, type Request } from './requests.ts'
+import { listSubmissions } from './list.ts'
+import { donationText, type ReviewedSubmission } from './submissions.ts'
 
 /** What spreadsheets read as the beginning of a formula, full-width forms included. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
@@ -14,7 +14,7 @@ function cell(text: string): string {
 
 const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`
 
-const COLUMNS: readonly (readonly [string, (request: Request) => string])[] = [
+const COLUMNS: readonly (readonly [string, (request: ReviewedSubmission) => string])[] = [
   ['id', ({ id }) => id],
   ['kind', ({ kind }) => kind],
   ['purpose', ({ purpose }) => purpose],
@@ -44,7 +44,7 @@ export async function exportCsv(cli: CliContext): Promise<void> {
     kind: undefined,
     search: undefined,
   }
-  const { requests } = await listRequests(cli, { ...all, limit: undefined }, Number.MAX_SAFE_INTEGER)
+  const { requests } = await listSubmissions(cli, { ...all, limit: undefined }, Number.MAX_SAFE_INTEGER)
   cli.write(csvLine(COLUMNS.map(([name]) => name)))
   for (const request of requests) cli.write(csvLine(COLUMNS.map(([, read]) => plain(read(request)))))
 }

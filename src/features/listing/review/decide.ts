@@ -14,8 +14,8 @@ import { moveSubmission } from '../server/steps.ts'
 import { readChange, undoChange } from './apply-change.ts'
 import { type CliContext, logAction, plain, ReviewError, UsageError } from './cli-context.ts'
 import { settledLine } from './purges.ts'
-import { type Request, readRequest } from './requests.ts'
 import { messageIn } from './say.ts'
+import { type ReviewedSubmission, readReviewedSubmission } from './submissions.ts'
 import { endTake, meanItThoughTaken } from './takes.ts'
 
 export function rejectionReason(code: string | undefined): RejectionReason {
@@ -49,7 +49,7 @@ function isSent(values: ListingValues, steps: readonly string[]): boolean {
 }
 
 /** A reason beside a field that the form does not show would hold the submitter up for ever. */
-function refuseUnknownFields(fields: FieldCodes, { kind, values }: Request): void {
+function refuseUnknownFields(fields: FieldCodes, { kind, values }: ReviewedSubmission): void {
   const known = fieldsOf(kind)
   for (const path of Object.keys(fields)) {
     const [name = '', ...rest] = path.split('.')
@@ -86,9 +86,9 @@ export interface Decision extends Told {
   /** A word of the staff for the log alone. */
   why?: string
   /** Throws when this request cannot be decided so. */
-  check?: (request: Request, tx: Tx) => void | Promise<void>
+  check?: (request: ReviewedSubmission, tx: Tx) => void | Promise<void>
   /** What else changes with it; returns the line that staff read. */
-  carryOut: (tx: Tx, request: Request) => Promise<string>
+  carryOut: (tx: Tx, request: ReviewedSubmission) => Promise<string>
 }
 
 /** What is done to a request without deciding about it. */
@@ -106,7 +106,11 @@ async function whoDecided(tx: Tx, id: string): Promise<string> {
 }
 
 /** Why a request that is in this state cannot be decided. */
-async function refusal(tx: Tx, { id, state }: Request, { action }: Decision): Promise<ReviewError> {
+async function refusal(
+  tx: Tx,
+  { id, state }: ReviewedSubmission,
+  { action }: Decision,
+): Promise<ReviewError> {
   if (state === 'awaiting_donation') return new ReviewError(`${id}: its donation is not confirmed yet`)
   if (state === 'changes_requested')
     return new ReviewError(
@@ -129,14 +133,14 @@ export async function decide(cli: CliContext, id: string, decision: Decision): P
   const { db, now } = cli
   await meanItThoughTaken(cli, id, decision.action)
   const told = await db.transaction().execute(async tx => {
-    const request = await readRequest(cli, id, tx)
+    const request = await readReviewedSubmission(cli, id, tx)
     const { action, from, to, note, fields = {}, say = [] } = decision
     const message = messageIn(request.lang, say, decision.message ?? '')
     refuseUnknownFields(fields, request)
     if (from.includes(request.state)) await decision.check?.(request, tx)
     if (!(await moveSubmission(tx, request.id, from, { state: to, note, fields, message }, now))) {
       // Another process may have been quicker since it was read: it is read as it is now.
-      throw await refusal(tx, await readRequest(cli, id, tx), decision)
+      throw await refusal(tx, await readReviewedSubmission(cli, id, tx), decision)
     }
     const line = await decision.carryOut(tx, request)
     await endTake(tx, request.id)

@@ -5,7 +5,7 @@ import type { CliContext } from './cli-context.ts'
 import { Html, html, linkTo } from './desk-html.ts'
 import { FLAG_TEXTS, type Flag } from './flags.ts'
 import type { NamedLink } from './names.ts'
-import { donationText, dueText, type Request, span } from './requests.ts'
+import { donationText, dueText, type ReviewedSubmission, span } from './submissions.ts'
 import { clockTime, type Taker } from './takes.ts'
 import { seenLines } from './value-lines.ts'
 
@@ -23,7 +23,7 @@ export interface DeskLogo {
 }
 
 export interface DeskRow {
-  request: Request
+  request: ReviewedSubmission
   flags: readonly Flag[]
   alike: readonly string[]
   project: readonly string[]
@@ -39,7 +39,7 @@ export interface DeskRow {
 const flagMark = (flag: Flag): Html =>
   html`<span class="flag ${flag === 'stop' ? 'stop' : 'plain'}">${FLAG_TEXTS[flag]}</span>`
 
-const titleOf = ({ title }: Request): string => withScripts(title)
+const titleOf = ({ title }: ReviewedSubmission): string => withScripts(title)
 
 const indexRow = ({ request, flags }: DeskRow): Html =>
   html`<li><a href="#${request.id}">${request.id}</a> ${titleOf(request)} ${flags.map(flagMark)}</li>`
@@ -98,7 +98,7 @@ const anchors = (ids: readonly string[]): Html => {
   return html`<ul>${ids.slice(0, MAX_OTHERS).map(id => html`<li><a href="#${id}">${id}</a></li>`)}${more}</ul>`
 }
 
-function requestArticle(cli: CliContext, row: DeskRow): Html {
+function submissionArticle(cli: CliContext, row: DeskRow): Html {
   const { request, flags, taker, links, logos, checks, checkedAt, alike, project } = row
   const { id, kind, purpose, state, lang, created_at, change_of } = request
   const what = purpose === 'listing' ? kind : `${kind} ${purpose} of ${change_of ?? ''}`
@@ -131,5 +131,5 @@ export const deskBody = (cli: CliContext, rows: readonly DeskRow[], total: numbe
 <p class="dim">What is written here was written by strangers: compare, and open no link without care. A click marks a whole command.</p>
 <nav><ol>${rows.map(indexRow)}</ol></nav>
 <main>
-${rows.map(row => requestArticle(cli, row))}
+${rows.map(row => submissionArticle(cli, row))}
 </main>`

@@ -3,9 +3,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi, temporaryFolder } from '#server/testing/api.ts'
-import { addHostileRequests, addPicture, HOSTILE_TEXTS, HOSTILE_URLS } from '#server/testing/hostile-desk.ts'
-import { addRequest } from '#server/testing/requests.ts'
+import {
+  addHostileSubmissions,
+  addPicture,
+  HOSTILE_TEXTS,
+  HOSTILE_URLS,
+} from '#server/testing/hostile-desk.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { addSubmission } from '#server/testing/submissions.ts'
 import { linkTo } from './desk-html.ts'
 import { pictureOf } from './desk-pictures.ts'
 
@@ -27,7 +32,7 @@ const logo = (colour = '#2980fe') =>
 const pageOf = async (...args: string[]): Promise<string> => (await run('--out', '-', ...args)).out
 
 test('the queue is one file for its writer alone, which says when to delete it, and the log tells of it', async () => {
-  const id = await addRequest(api.db)
+  const id = await addSubmission(api.db)
   const file = join(folder, 'desk.html')
   expect(await run('--out', file)).toEqual({
     code: 0,
@@ -78,7 +83,7 @@ test('an older page is replaced, another file only when asked, and a link is nev
 })
 
 test('what strangers sent is text: no element, attribute, link or command of theirs is in the page', async () => {
-  const ids = await addHostileRequests(api.db, await logo())
+  const ids = await addHostileSubmissions(api.db, await logo())
   const page = await pageOf()
   // Of tags there are those of the page, and each attribute is one of its own.
   const tags = new Set([...page.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, tag]) => tag))
@@ -125,7 +130,7 @@ test('only an address of http or https is a link, and none that shows another ho
 })
 
 test('the page admits no script and no request', async () => {
-  await addRequest(api.db)
+  await addSubmission(api.db)
   const page = await pageOf()
   const [, policy = ''] = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page) ?? []
   expect(policy.split('; ').map(part => part.split("'sha256")[0])).toEqual([
@@ -176,8 +181,8 @@ test('logos are written anew and stand beside those that they resemble', async (
   expect(await pictureOf(api.db, folder, '/icons/dapps/own.webp')).toMatch(/^data:image\/png;base64,/)
   expect(await pictureOf(api.db, folder, '/icons/../secret.webp')).toBeUndefined()
   expect(await pictureOf(api.db, '', '/icons/dapps/own.webp')).toBeUndefined()
-  const first = await addRequest(api.db, { values: { icon_url: url } })
-  const second = await addRequest(api.db, { values: { icon_url: svg } })
+  const first = await addSubmission(api.db, { values: { icon_url: url } })
+  const second = await addSubmission(api.db, { values: { icon_url: svg } })
   const page = await pageOf()
   expect(page).toContain(`<figcaption>${first}</figcaption>`)
   expect(page).toContain(`<figcaption>${second}</figcaption>`)

@@ -8,10 +8,10 @@ import { BEGINNING, deskPage } from './desk-html.ts'
 import { type DeskCheck, type DeskLogo, type DeskRow, deskBody } from './desk-page.ts'
 import { pictureOf } from './desk-pictures.ts'
 import { flagged } from './flags.ts'
-import { listRequests } from './list.ts'
+import { listSubmissions } from './list.ts'
 import { linksOf, namesFor } from './names.ts'
 import { writeOwnFile } from './own-file.ts'
-import type { Request } from './requests.ts'
+import type { ReviewedSubmission } from './submissions.ts'
 import { takersNow } from './takes.ts'
 
 const DEFAULT_LIMIT = 100
@@ -76,7 +76,7 @@ interface Gathered {
   others: Map<string, string>
 }
 
-async function logosOfRequests(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+async function logosOfSubmissions(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('submissions')
@@ -88,7 +88,7 @@ async function logosOfRequests(db: Db, ids: readonly string[]): Promise<Map<stri
 
 async function logosFor(
   cli: CliContext,
-  request: Request,
+  request: ReviewedSubmission,
   alike: readonly string[],
   { checked, logos, others }: Gathered,
 ): Promise<DeskLogo[]> {
@@ -107,7 +107,7 @@ async function logosFor(
   ])
 }
 
-async function rowsOf(cli: CliContext, requests: readonly Request[]): Promise<DeskRow[]> {
+async function rowsOf(cli: CliContext, requests: readonly ReviewedSubmission[]): Promise<DeskRow[]> {
   const { db, now } = cli
   const ids = requests.map(({ id }) => id)
   const [flags, takers, checked, names] = await Promise.all([
@@ -121,7 +121,7 @@ async function rowsOf(cli: CliContext, requests: readonly Request[]): Promise<De
   const gathered = {
     checked,
     logos: await listedLogos(db, listedNames),
-    others: await logosOfRequests(db, [...new Set(alikeIds)]),
+    others: await logosOfSubmissions(db, [...new Set(alikeIds)]),
   }
   const rows: DeskRow[] = []
   // One after the other: a picture is some megabytes while it is decoded.
@@ -153,7 +153,7 @@ export interface DeskChoice {
 export async function writeDesk(cli: CliContext, { out, limit, mayReplace }: DeskChoice): Promise<void> {
   const queue = { states: ['in_review', 'changes_requested', 'awaiting_donation'] } as const
   const open = { ...queue, isUnpaidShown: false, isLostShown: true, kind: undefined, search: undefined }
-  const { requests, total } = await listRequests(cli, { ...open, limit }, limit ?? DEFAULT_LIMIT)
+  const { requests, total } = await listSubmissions(cli, { ...open, limit }, limit ?? DEFAULT_LIMIT)
   const page = deskPage('Review desk', deskBody(cli, await rowsOf(cli, requests), total))
   const file = out ?? defaultFile()
   if (file === TO_OUTPUT) cli.write(page)

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { addRequest, offerOfRequest } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { addSubmission, offerOfSubmission } from '#server/testing/submissions.ts'
 
 const TOKEN = '0xdac17f958d2ee523a2206206994597c13d831ec7'
 const ANN = '0x52908400098527886e0f7030069857d2e4169ee7'
@@ -14,7 +14,7 @@ onBothDatabases(env => {
   let id: string
   beforeEach(async () => {
     api = await openTestApi({ env: await env() })
-    id = await addRequest(api.db)
+    id = await addSubmission(api.db)
     const arrived = (tx_hash: string, units: string, sender: string, hour: number) => ({
       chain_id: 56,
       tx_hash,
@@ -36,7 +36,7 @@ onBothDatabases(env => {
         arrived(SMALL ?? '', '99990', BOB, 3),
       ])
       .execute()
-    const intent_id = await offerOfRequest(api.db, id)
+    const intent_id = await offerOfSubmission(api.db, id)
     await api.db
       .insertInto('donation_payments')
       .values({ chain_id: 56, tx_hash: BOUND ?? '', log_index: 3, intent_id })

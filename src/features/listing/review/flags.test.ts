@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { addRequest, offerOfRequest, type RequestOptions } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { addSubmission, offerOfSubmission, type SubmissionOptions } from '#server/testing/submissions.ts'
 import type { ListingCheck } from '../contract/submissions.ts'
 import { checkWaiting, keepChecks } from '../server/waiting-checks.ts'
 
@@ -18,9 +18,9 @@ onBothDatabases(env => {
   afterEach(() => api.close())
 
   const run = (...args: string[]) => reviewAs('carol', api.config, args, NOW)
-  const add = (options?: RequestOptions) => addRequest(api.db, options)
+  const add = (options?: SubmissionOptions) => addSubmission(api.db, options)
   /** One that shares nothing with the others. */
-  const own = (name: string): RequestOptions['values'] => ({
+  const own = (name: string): SubmissionOptions['values'] => ({
     title: name,
     url: `https://${name.toLowerCase()}.example/`,
     address: {},
@@ -144,8 +144,8 @@ onBothDatabases(env => {
     await api.db.updateTable('donation_intents').set({ address: RECEIVER }).execute()
     const paid = await add({ values: own('Bravo'), created_at })
     await arrive(`0x${'ab'.repeat(32)}`, [
-      await offerOfRequest(api.db, unpaid),
-      await offerOfRequest(api.db, paid),
+      await offerOfSubmission(api.db, unpaid),
+      await offerOfSubmission(api.db, paid),
     ])
     const found = await flags()
     expect([found[unpaid], found[paid]]).toEqual([['money'], ['unchecked']])

@@ -7,7 +7,7 @@ import { valuesOf } from '../server/kept-submission.ts'
 import type { SubmissionRow } from '../server/store-submission.ts'
 import { recordOf, textIn } from '../widgets/json.ts'
 import type { CliContext } from './cli-context.ts'
-import type { Request } from './requests.ts'
+import type { ReviewedSubmission } from './submissions.ts'
 
 /** What a person should know of a request before opening it, the gravest first. */
 export const FLAGS = [
@@ -138,17 +138,20 @@ function flagsOfChecks(json: string): Flag[] {
 }
 
 /** Those that nobody has paid for are not asked for yet. */
-const toBeChecked = ({ state }: Request): Flag[] => (state === 'in_review' ? ['unchecked'] : [])
+const toBeChecked = ({ state }: ReviewedSubmission): Flag[] => (state === 'in_review' ? ['unchecked'] : [])
 
 /** Something arrived that staff are to match: named by its owner alone, or found. */
-const hasUnmatched = ({ donation }: Request): boolean =>
+const hasUnmatched = ({ donation }: ReviewedSubmission): boolean =>
   donation.state !== 'confirmed' &&
   (donation.verdict?.arrivals ?? []).some(({ state }) => state === 'matching' || state === 'likely')
 
 const OPEN_STATES: readonly string[] = OPEN
 
 /** Of those that are open or have money beside them; another that ended has none. */
-export async function flagged(cli: CliContext, requests: readonly Request[]): Promise<Map<string, Flagged>> {
+export async function flagged(
+  cli: CliContext,
+  requests: readonly ReviewedSubmission[],
+): Promise<Map<string, Flagged>> {
   const { db } = cli
   const open = requests.filter(request => OPEN_STATES.includes(request.state) || hasUnmatched(request))
   if (open.length === 0) return new Map()

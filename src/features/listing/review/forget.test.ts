@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { addRequest } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { addSubmission } from '#server/testing/submissions.ts'
 import { claimStepMail } from '../server/claim-mails.ts'
 
 onBothDatabases(env => {
@@ -43,7 +43,7 @@ onBothDatabases(env => {
 
   test('a decided request is erased but for its number, kind, state, payment and log', async () => {
     const email = 'eve@example.org'
-    const id = await addRequest(api.db, {
+    const id = await addSubmission(api.db, {
       values: { email, title: 'Evening Swap', icon_url: await addLogo('e'), audit_report: [] },
     })
     await claimStepMail(api.db, () => {})
@@ -72,10 +72,10 @@ onBothDatabases(env => {
   test('a person is forgotten in all requests and the newsletter, other people are not', async () => {
     const mine = { values: { email: 'Eve@example.org' } }
     const [one, two] = [
-      await addRequest(api.db, { ...mine, state: 'withdrawn' }),
-      await addRequest(api.db, { ...mine, state: 'expired' }),
+      await addSubmission(api.db, { ...mine, state: 'withdrawn' }),
+      await addSubmission(api.db, { ...mine, state: 'expired' }),
     ]
-    const other = await addRequest(api.db, { state: 'rejected' })
+    const other = await addSubmission(api.db, { state: 'rejected' })
     const at = new Date().toISOString()
     const person = {
       lang: 'en',
@@ -107,7 +107,7 @@ onBothDatabases(env => {
   })
 
   test('what is listed stays listed with its picture, and can be taken down without a mail', async () => {
-    const id = await addRequest(api.db, { values: { icon_url: await addLogo('a') } })
+    const id = await addSubmission(api.db, { values: { icon_url: await addLogo('a') } })
     const icon_url = `/v1/image/${'a'.repeat(43)}`
     await run('approve', id)
     await run('forget', id, '--yes')
@@ -119,7 +119,7 @@ onBothDatabases(env => {
   })
 
   test('what is not decided is not erased', async () => {
-    const [open, ended] = [await addRequest(api.db), await addRequest(api.db, { state: 'rejected' })]
+    const [open, ended] = [await addSubmission(api.db), await addSubmission(api.db, { state: 'rejected' })]
     for (const whom of [open, 'ann@example.org'])
       expect((await run('forget', whom, '--yes')).errors).toContain(`decide these first: ${open} (in_review)`)
     expect((await run('show', ended)).out).toContain('ann@example.org')

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { type Erased, eraseRequest, NOTHING_ERASED } from '../server/erase.ts'
+import { type Erased, eraseSubmission, NOTHING_ERASED } from '../server/erase.ts'
 import { type CliContext, logAction, ReviewError } from './cli-context.ts'
-import { readRequest } from './requests.ts'
+import { readReviewedSubmission } from './submissions.ts'
 import { makeSure, refuseUnasked } from './sure.ts'
 
 const DECIDED: readonly string[] = ['approved', 'rejected', 'withdrawn', 'expired']
 
-async function requestsWith({ db }: CliContext, email: string): Promise<string[]> {
+async function submissionsWith({ db }: CliContext, email: string): Promise<string[]> {
   // Compared here: the databases differ in what they make of letters other than ASCII.
   const rows = await db.selectFrom('submissions').select(['id', 'email']).orderBy('created_at').execute()
   return rows.filter(row => row.email.toLowerCase() === email.toLowerCase()).map(({ id }) => id)
@@ -36,8 +36,8 @@ const receiptLines = (id: string, at: string, erased: Erased, subscriptions: num
 export async function forgetPersonal(cli: CliContext, typed: string): Promise<void> {
   refuseUnasked(cli, 'forget')
   const email = typed.includes('@') ? typed.trim() : undefined
-  const ids = email === undefined ? [typed] : await requestsWith(cli, email)
-  const requests = await Promise.all(ids.map(id => readRequest(cli, id)))
+  const ids = email === undefined ? [typed] : await submissionsWith(cli, email)
+  const requests = await Promise.all(ids.map(id => readReviewedSubmission(cli, id)))
   const open = requests.filter(({ state }) => !DECIDED.includes(state))
   if (open.length > 0)
     throw new ReviewError(`decide these first: ${open.map(({ id, state }) => `${id} (${state})`).join(', ')}`)
@@ -54,7 +54,7 @@ export async function forgetPersonal(cli: CliContext, typed: string): Promise<vo
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
       if (!DECIDED.includes(row.state)) throw new ReviewError(`${id}: is ${row.state} by now`)
-      erased = added(erased, await eraseRequest(tx, row))
+      erased = added(erased, await eraseSubmission(tx, row))
       await logAction(cli, tx, { action: 'forget', subject: id, note: `receipt ${receipt}` })
       told.push(`${id}: erased`)
     }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { addRequest, REQUEST_FORMS, type RequestOptions } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { addSubmission, SUBMISSION_FORMS, type SubmissionOptions } from '#server/testing/submissions.ts'
 
 const STRANGER = 'stranger@example.net'
 const MEANT = ['--note', 'asked them']
@@ -15,7 +15,7 @@ onBothDatabases(env => {
   afterEach(() => api.close())
 
   const run = (...args: string[]) => reviewAs('carol', api.config, args)
-  const add = (options?: RequestOptions) => addRequest(api.db, options)
+  const add = (options?: SubmissionOptions) => addSubmission(api.db, options)
   const done = async (...args: string[]) => {
     const { code, out, errors } = await run(...args)
     expect([code, errors]).toEqual([0, ''])
@@ -32,7 +32,9 @@ onBothDatabases(env => {
     (await api.get(`/v1/application/list?lang=${lang}`)).rows.filter(({ id }) => Number(id) >= 100_000)
 
   describe('a site that is listed', () => {
-    const theirs: RequestOptions = { values: { title: 'Omega Airdrop', desc: 'Send all.', email: STRANGER } }
+    const theirs: SubmissionOptions = {
+      values: { title: 'Omega Airdrop', desc: 'Send all.', email: STRANGER },
+    }
 
     test('is not approved again, and with a word of staff its words stay', async () => {
       await done('approve', await add())
@@ -89,7 +91,7 @@ onBothDatabases(env => {
       await done('approve', id, '--despite', 'listed', ...MEANT)
       const table = kind === 'token' ? 'listed_tokens' : 'nft_collections'
       const rows = await api.db.selectFrom(table).select(['name', 'submission_id']).execute()
-      expect(rows).toEqual([{ name: REQUEST_FORMS[kind].name, submission_id: first }])
+      expect(rows).toEqual([{ name: SUBMISSION_FORMS[kind].name, submission_id: first }])
       expect(await rowOf(id)).toMatchObject({ published_as: null })
     })
 

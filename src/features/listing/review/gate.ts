@@ -6,14 +6,14 @@ import type { KnownListing } from '../server/change/listings.ts'
 import { checkValues } from '../server/check-submission.ts'
 import { currentContext } from '../server/listing-context.ts'
 import { checkForStaff } from '../server/staff-checks.ts'
-import { changedValues, listingOfRequest } from './apply-change.ts'
+import { changedValues, listingOfSubmission } from './apply-change.ts'
 import { type CliContext, logAction, plain, ReviewError } from './cli-context.ts'
-import type { Request } from './requests.ts'
+import type { ReviewedSubmission } from './submissions.ts'
 
 /** What the checks say of an entry as a change would leave it; only what changes can stop it. */
 export async function checksOfChange(
   cli: CliContext,
-  request: Request,
+  request: ReviewedSubmission,
   { values: listed, entry }: KnownListing,
 ): Promise<ListingCheck[]> {
   const changed = changedValues(request)
@@ -43,9 +43,9 @@ export interface Gate {
   stops: readonly ListingCheck[]
 }
 
-export async function openGate(cli: CliContext, request: Request): Promise<Gate> {
+export async function openGate(cli: CliContext, request: ReviewedSubmission): Promise<Gate> {
   const revision = await catalogueRevision(cli.db)
-  const listing = request.change_of === null ? undefined : await listingOfRequest(cli, request)
+  const listing = request.change_of === null ? undefined : await listingOfSubmission(cli, request)
   const isGone = request.change_of !== null && !listing
   const checks = listing
     ? await checksOfChange(cli, request, listing)
@@ -57,13 +57,17 @@ export async function openGate(cli: CliContext, request: Request): Promise<Gate>
 }
 
 /** Whether all of it is still so, in the transaction that decides; no list changes from here to its end. */
-export async function holds({ revision, values }: Gate, tx: Tx, request: Request): Promise<boolean> {
+export async function holds(
+  { revision, values }: Gate,
+  tx: Tx,
+  request: ReviewedSubmission,
+): Promise<boolean> {
   return (await touchCatalogue(tx)) === revision + 1 && JSON.stringify(request.values) === values
 }
 
 const codesOf = ({ stops }: Gate): string[] => [...new Set(stops.map(({ code }) => code))].sort()
 
-export function refuseStopped({ id }: Request, gate: Gate, despite: readonly string[]): void {
+export function refuseStopped({ id }: ReviewedSubmission, gate: Gate, despite: readonly string[]): void {
   const codes = codesOf(gate)
   const idle = despite.find(code => !codes.some(each => each === code))
   if (idle !== undefined)
@@ -93,7 +97,7 @@ const isSame = (one: string, other: string): boolean => fold(one) === fold(other
  */
 export async function isMeantByTwo(
   cli: CliContext,
-  { id }: Request,
+  { id }: ReviewedSubmission,
   gate: Gate,
   { why }: { why: string },
 ): Promise<{ proposer?: string } | undefined> {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { addRequest } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { addSubmission } from '#server/testing/submissions.ts'
 import { withScripts, withSeenHosts } from './as-seen.ts'
 
 test('a punycode host stands beside what visitors will see, with its scripts', () => {
@@ -43,7 +43,7 @@ onBothDatabases(env => {
   const run = (...args: string[]) => reviewAs('carol', api.config, args)
 
   test('staff see in list and show what visitors will see of names and hosts', async () => {
-    const id = await addRequest(api.db, {
+    const id = await addSubmission(api.db, {
       values: { title: 'Unіswap', url: 'https://xn--unswap-qvf.org/' },
     })
     const { out: shown } = await run('show', id)
@@ -57,7 +57,7 @@ onBothDatabases(env => {
   })
 
   test('a brand that staff add is compared with the next request, and no longer when it is removed', async () => {
-    const id = await addRequest(api.db, { values: { title: 'Acmewallet Rewards' } })
+    const id = await addSubmission(api.db, { values: { title: 'Acmewallet Rewards' } })
     const marked = async () => (await run('show', id)).out.includes('STOP  lookalike title: Acmewallet')
     expect(await marked()).toBe(false)
     const added = await run('brand', 'add', 'Acmewallet', '--host', 'https://www.acme.example/x')

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { addRequest, offerOfRequest, type RequestOptions } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { addSubmission, offerOfSubmission, type SubmissionOptions } from '#server/testing/submissions.ts'
 
 const NOW = new Date('2026-03-10T12:00:00.000Z')
 /** Forms of the tests differ in nothing. */
@@ -17,7 +17,7 @@ onBothDatabases(env => {
   afterEach(() => api.close())
 
   const run = (...args: string[]) => reviewAs('carol', api.config, args, NOW)
-  const add = (options?: RequestOptions) => addRequest(api.db, options)
+  const add = (options?: SubmissionOptions) => addSubmission(api.db, options)
   const listed = async (...args: string[]): Promise<string[]> => {
     const { out } = await run('list', ...args, '--json')
     return JSON.parse(out).map(({ id }: { id: string }) => id)
@@ -91,7 +91,7 @@ onBothDatabases(env => {
       })
       .execute()
     for (const id of [waiting, ended]) {
-      const intent_id = await offerOfRequest(api.db, id)
+      const intent_id = await offerOfSubmission(api.db, id)
       await api.db
         .insertInto('arrival_notices')
         .values({ ...sent, intent_id, at: NOW.toISOString(), mail_due_at: null })

@@ -9,8 +9,8 @@ import { punycodeHostOf, withScripts } from './as-seen.ts'
 import { type CliContext, plain, plainJson } from './cli-context.ts'
 import { inColumns } from './columns.ts'
 import { FLAG_TEXTS, type Flagged, flagged } from './flags.ts'
-import { donationText, dueText, type Request, span, toRequests } from './requests.ts'
 import { matcherOf } from './search.ts'
+import { donationText, dueText, type ReviewedSubmission, span, toReviewedSubmissions } from './submissions.ts'
 import { type Taker, takenBy, takersNow } from './takes.ts'
 
 export interface ListChoice {
@@ -141,15 +141,18 @@ async function countOf(cli: CliContext, choice: ListChoice): Promise<number> {
 }
 
 interface Listed {
-  requests: Request[]
+  requests: ReviewedSubmission[]
   /** How many there are in all. */
   total: number
 }
 
-export async function listRequests(cli: CliContext, choice: ListChoice, limit: number): Promise<Listed> {
+export async function listSubmissions(cli: CliContext, choice: ListChoice, limit: number): Promise<Listed> {
   if (choice.search !== undefined) {
     const ids = await found(cli, choice, choice.search)
-    return { requests: await toRequests(cli, await rowsOf(cli.db, ids.slice(0, limit))), total: ids.length }
+    return {
+      requests: await toReviewedSubmissions(cli, await rowsOf(cli.db, ids.slice(0, limit))),
+      total: ids.length,
+    }
   }
   const rows = await chosen(cli, choice)
     .selectAll('submissions')
@@ -159,13 +162,13 @@ export async function listRequests(cli: CliContext, choice: ListChoice, limit: n
     .orderBy('submissions.id')
     .limit(limit)
     .execute()
-  return { requests: await toRequests(cli, rows), total: await countOf(cli, choice) }
+  return { requests: await toReviewedSubmissions(cli, rows), total: await countOf(cli, choice) }
 }
 
 const MAX_TITLE = 60
 
 /** With what the eye does not see of it, the host that visitors will see when the address has another, and a mail that failed. */
-function titleCell({ title, values, mail_refusal }: Request): string {
+function titleCell({ title, values, mail_refusal }: ReviewedSubmission): string {
   const letters = [...title]
   const short = letters.length > MAX_TITLE ? `${letters.slice(0, MAX_TITLE - 1).join('')}…` : title
   return [withScripts(short), punycodeHostOf(values), mail_refusal && 'MAIL REFUSED']
@@ -173,7 +176,8 @@ function titleCell({ title, values, mail_refusal }: Request): string {
     .join('  ')
 }
 
-const kindText = ({ kind, purpose }: Request): string => (purpose === 'listing' ? kind : `${kind} ${purpose}`)
+const kindText = ({ kind, purpose }: ReviewedSubmission): string =>
+  purpose === 'listing' ? kind : `${kind} ${purpose}`
 
 /** What the row says beside the request's own facts. */
 interface Beside {
@@ -181,13 +185,13 @@ interface Beside {
   flags: ReadonlyMap<string, Flagged>
 }
 
-const flagsCell = ({ id }: Request, { flags }: Beside): string =>
+const flagsCell = ({ id }: ReviewedSubmission, { flags }: Beside): string =>
   flags
     .get(id)
     ?.flags.map(flag => FLAG_TEXTS[flag])
     .join(', ') || '-'
 
-function cellsOf(request: Request, now: Date, beside: Beside): string[] {
+function cellsOf(request: ReviewedSubmission, now: Date, beside: Beside): string[] {
   const taker = beside.takers.get(request.id)
   return [
     request.id,
@@ -213,8 +217,8 @@ async function unpaidText(cli: CliContext, choice: ListChoice): Promise<string[]
 const moreText = (shown: number, total: number): string[] =>
   total > shown ? [`${total - shown} more: --limit N, or narrow it with --search, --kind, --state`] : []
 
-export async function printRequests(cli: CliContext, choice: ListChoice, isJson: boolean): Promise<void> {
-  const { requests, total } = await listRequests(cli, choice, choice.limit ?? DEFAULT_LIMIT)
+export async function printSubmissions(cli: CliContext, choice: ListChoice, isJson: boolean): Promise<void> {
+  const { requests, total } = await listSubmissions(cli, choice, choice.limit ?? DEFAULT_LIMIT)
   const more = moreText(requests.length, total)
   const [takers, flags] = await Promise.all([takersNow(cli.db, cli.now), flagged(cli, requests)])
   if (isJson) {

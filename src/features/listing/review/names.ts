@@ -4,10 +4,10 @@ import { isObject } from '#lib/is-object.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { parseWords } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
-import type { ListedChain } from '../server/listing-context.ts'
+import type { ListedNetwork } from '../server/listing-context.ts'
 import { recordOf, textIn, tokensIn } from '../widgets/json.ts'
 import type { LineNames } from '../widgets/lines.ts'
-import type { Request } from './requests.ts'
+import type { ReviewedSubmission } from './submissions.ts'
 import { VALUE_CODES } from './value-lines.ts'
 
 /** What staff read in place of the codes of networks and categories. */
@@ -16,7 +16,7 @@ export interface ReviewNames {
   chains: ReadonlyMap<string, Chain>
 }
 
-type Chain = Pick<ListedChain, 'title' | 'family'> & { explorer: string }
+type Chain = Pick<ListedNetwork, 'title' | 'family'> & { explorer: string }
 
 /** With the code behind it, as the commands take codes. */
 const named = (title: string | undefined, code: string): string =>
@@ -56,7 +56,7 @@ interface Place {
   addresses: string
 }
 
-function contractsOf({ kind, values }: Request): Place[] {
+function contractsOf({ kind, values }: ReviewedSubmission): Place[] {
   if (kind === 'chain') return []
   if (!isObject(values.address))
     return [{ network: textIn(values.network), addresses: textIn(values.address) }]
@@ -80,7 +80,7 @@ function explorerLinks({ network, addresses }: Place, { chains, lines }: ReviewN
 }
 
 /** What somebody who decides opens beside the form: its sites, and each contract at the explorer of its network. */
-export function linksOf(request: Request, names: ReviewNames): NamedLink[] {
+export function linksOf(request: ReviewedSubmission, names: ReviewNames): NamedLink[] {
   const { url, website, info_url, explorer_url } = request.values
   const sites = [url, website, info_url].map(address => ({ name: 'site', url: textIn(address) }))
   const explorer = { name: 'its explorer', url: textIn(explorer_url) }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { recordMails } from '#server/testing/mails.ts'
-import { addRequest } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { addSubmission } from '#server/testing/submissions.ts'
 import { sendSubmissionMails } from '../server/mails.ts'
 
 const NOW = new Date('2026-03-10T12:00:00.000Z')
@@ -20,7 +20,7 @@ onBothDatabases(env => {
   const run = (...args: string[]) => as('carol', ...args)
 
   test('a note is for staff: show prints it, list and export count it, no submitter reads it', async () => {
-    const id = await addRequest(api.db)
+    const id = await addSubmission(api.db)
     expect((await run('note', id.toLowerCase(), ' asked  their\nsupport, no answer ')).out).toBe(
       `${id}: noted\n`,
     )
@@ -52,7 +52,7 @@ onBothDatabases(env => {
   })
 
   test('a note that would change nothing or nobody could read is refused', async () => {
-    const id = await addRequest(api.db)
+    const id = await addSubmission(api.db)
     expect((await run('note', id)).code).toBe(2)
     expect((await run('note', id, ' ')).errors).toContain('TEXT is empty')
     expect((await run('note', id, 'a', 'b')).errors).toContain('one ID and one TEXT')
@@ -62,7 +62,7 @@ onBothDatabases(env => {
   })
 
   test('the log shows what was done to every request, or to one, the newest last', async () => {
-    const [first, second] = [await addRequest(api.db), await addRequest(api.db)]
+    const [first, second] = [await addSubmission(api.db), await addSubmission(api.db)]
     await as('dave', 'reject', first, '--reason', 'copy')
     await run('note', second, 'hm')
     await run('approve', second)

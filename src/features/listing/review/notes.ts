@@ -1,6 +1,6 @@
 import { type CliContext, logAction, plain, plainJson } from './cli-context.ts'
 import { inColumns } from './columns.ts'
-import { readRequest } from './requests.ts'
+import { readReviewedSubmission } from './submissions.ts'
 
 export interface Note {
   at: string
@@ -12,7 +12,7 @@ export interface Note {
 export async function addNote(cli: CliContext, typed: string, note: string): Promise<void> {
   const { db, account, now } = cli
   const id = await db.transaction().execute(async tx => {
-    const request = await readRequest(cli, typed, tx)
+    const request = await readReviewedSubmission(cli, typed, tx)
     await tx
       .insertInto('submission_notes')
       .values({ submission_id: request.id, at: now.toISOString(), account, note })

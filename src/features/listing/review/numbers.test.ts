@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { addRequest } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { addSubmission } from '#server/testing/submissions.ts'
 
 const at = (day: number, hour: number) => new Date(Date.UTC(2026, 2, day, hour))
 
@@ -14,12 +14,12 @@ onBothDatabases(env => {
   afterEach(() => api.close())
 
   const as = (person: string, now: Date, ...args: string[]) => reviewAs(person, api.config, args, now)
-  const sent = (hour: number) => addRequest(api.db, { created_at: at(9, hour).toISOString() })
+  const sent = (hour: number) => addSubmission(api.db, { created_at: at(9, hour).toISOString() })
 
   test('the numbers tell answers by day and by person, the median wait and what is overdue', async () => {
     const [one, two, three] = [await sent(8), await sent(8), await sent(8)]
-    await addRequest(api.db, { kind: 'token', due_at: at(10, 0).toISOString() })
-    await addRequest(api.db, { kind: 'token', due_at: at(12, 0).toISOString() })
+    await addSubmission(api.db, { kind: 'token', due_at: at(10, 0).toISOString() })
+    await addSubmission(api.db, { kind: 'token', due_at: at(12, 0).toISOString() })
     await as('dave', at(9, 10), 'request-changes', one, '--field', 'title=wrong')
     await as('carol', at(9, 13), 'approve', two)
     await as('carol', at(10, 8), 'reject', three, '--reason', 'copy')

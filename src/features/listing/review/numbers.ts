@@ -1,6 +1,6 @@
 import { type CliContext, plain, plainJson } from './cli-context.ts'
 import { inColumns } from './columns.ts'
-import { span } from './requests.ts'
+import { span } from './submissions.ts'
 
 const DAY_MS = 24 * 3_600_000
 const DEFAULT_DAYS = 7

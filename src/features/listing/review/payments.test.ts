@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { addRequest } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { addSubmission } from '#server/testing/submissions.ts'
 
 const SENDER = '0x00000000000000000000000000000000000000aa'
 
@@ -15,7 +15,7 @@ onBothDatabases(env => {
 
   const run = (...args: string[]) => reviewAs('carol', api.config, args)
   async function waiting(title: string): Promise<{ id: string; intent: string }> {
-    const id = await addRequest(api.db, {
+    const id = await addSubmission(api.db, {
       state: 'awaiting_donation',
       donation: 'pending',
       values: { title },

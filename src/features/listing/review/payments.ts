@@ -1,7 +1,7 @@
 import type { Services } from '#platform/feature.ts'
 import type { SubmissionRow } from '../server/store-submission.ts'
 import { type CliContext, plain, plainJson } from './cli-context.ts'
-import { readRequest } from './requests.ts'
+import { readReviewedSubmission } from './submissions.ts'
 
 export type Transfer = Awaited<ReturnType<Services['donations']['unmatched']>>[number]
 export type Candidate = Transfer['candidates'][number]
@@ -22,14 +22,14 @@ export const WHY: Record<Candidate['why'], string> = {
 /** As many values in one statement; both databases take more. */
 const VALUES_PER_QUERY = 500
 
-export type MeantRequest = Pick<SubmissionRow, 'id' | 'title' | 'state'>
+export type MeantSubmission = Pick<SubmissionRow, 'id' | 'title' | 'state'>
 
-export async function requestsOf(
+export async function submissionsOf(
   { db }: CliContext,
   transfers: readonly Transfer[],
-): Promise<Map<string, MeantRequest>> {
+): Promise<Map<string, MeantSubmission>> {
   const ids = [...new Set(transfers.flatMap(({ candidates }) => candidates.map(each => each.intentId)))]
-  const found = new Map<string, MeantRequest>()
+  const found = new Map<string, MeantSubmission>()
   for (let start = 0; start < ids.length; start += VALUES_PER_QUERY) {
     const rows = await db
       .selectFrom('submissions')
@@ -61,7 +61,7 @@ async function proposalsOf({ db }: CliContext): Promise<Map<string, Proposal[]>>
 
 export function candidateLine(
   { intentId, why, amount }: Candidate,
-  requests: Map<string, MeantRequest>,
+  requests: Map<string, MeantSubmission>,
   may = 'may be for',
 ): string {
   const request = requests.get(intentId)
@@ -78,9 +78,9 @@ export async function printPayments(
   limit: number | undefined,
   isJson: boolean,
 ): Promise<void> {
-  const intentId = typed === undefined ? undefined : (await readRequest(cli, typed)).intent_id
+  const intentId = typed === undefined ? undefined : (await readReviewedSubmission(cli, typed)).intent_id
   const transfers = await cli.donations.unmatched(cli.db, { intentId, limit })
-  const [requests, proposals] = await Promise.all([requestsOf(cli, transfers), proposalsOf(cli)])
+  const [requests, proposals] = await Promise.all([submissionsOf(cli, transfers), proposalsOf(cli)])
   if (isJson) {
     const rows = transfers.map(({ candidates, ...transfer }) => ({
       ...transfer,

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { recordMails } from '#server/testing/mails.ts'
-import { addRequest } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { addSubmission } from '#server/testing/submissions.ts'
 import { withdraw } from '../server/kept-submission.ts'
 import { sendSubmissionMails } from '../server/mails.ts'
 import { expireUnpaid } from '../server/unpaid.ts'
@@ -39,7 +39,7 @@ onBothDatabases(env => {
   }
 
   test('a rejection by mistake is undone: it is in review again, its owner is told, the log tells why', async () => {
-    const id = await addRequest(api.db, { kind: 'token' })
+    const id = await addSubmission(api.db, { kind: 'token' })
     await run('reject', id, '--reason', 'copy', '--field', 'name=notYours')
     const { code, out } = await run(
       ...['reopen', id, '--note', 'wrong number typed', '--message', 'Sorry, we meant another one.'],
@@ -64,10 +64,10 @@ onBothDatabases(env => {
   })
 
   test('what was withdrawn or expired waits for its donation, or is reviewed when that is there', async () => {
-    const paid = await addRequest(api.db)
+    const paid = await addSubmission(api.db)
     await withdraw(api.db, paid)
     expect((await run('reopen', paid, '--note', 'asked by mail')).out).toContain(`${paid}: in_review`)
-    const unpaid = await addRequest(api.db, { state: 'awaiting_donation', donation: 'pending' })
+    const unpaid = await addSubmission(api.db, { state: 'awaiting_donation', donation: 'pending' })
     await withdraw(api.db, unpaid)
     expect((await run('reopen', unpaid, '--note', 'asked by mail')).out).toContain(
       `${unpaid}: awaiting_donation, it waits for its donation`,
@@ -86,7 +86,7 @@ onBothDatabases(env => {
   test.each(['dapp', 'token', 'nft', 'chain'] as const)(
     'a %s that was taken down by mistake is listed again by an approval',
     async kind => {
-      const id = await addRequest(api.db, { kind })
+      const id = await addSubmission(api.db, { kind })
       await run('approve', id)
       const { published_as } = await rowOf(id)
       await run('remove', id, '--reason', 'scam')
@@ -109,25 +109,25 @@ onBothDatabases(env => {
       .values({ ...picture, id, created_at, kept: 0 })
       .execute()
     const ended = { kind: 'chain', state: 'expired', hasNoPictures: true } as const
-    const request = await addRequest(api.db, { ...ended, values: { icon_url } })
+    const request = await addSubmission(api.db, { ...ended, values: { icon_url } })
     expect((await run('reopen', request, '--note', 'paid late')).out).toBe(`${request}: in_review\n`)
     expect(await api.db.selectFrom('images').select('kept').execute()).toEqual([{ kept: 1 }])
     await api.db.deleteFrom('images').execute()
-    const other = await addRequest(api.db, ended)
+    const other = await addSubmission(api.db, ended)
     expect((await run('reopen', other, '--note', 'paid late')).out).toBe(
       `${other}: in_review\nSome of its pictures are gone: ask for them with request-changes\n`,
     )
   })
 
   test('what has not ended is not reopened, and of two people one reopens', async () => {
-    const open = await addRequest(api.db)
+    const open = await addSubmission(api.db)
     expect((await run('reopen', open, '--note', 'x')).errors).toContain(
       'is in_review, so there is nothing to reopen',
     )
-    const listed = await addRequest(api.db, { state: 'approved' })
+    const listed = await addSubmission(api.db, { state: 'approved' })
     expect((await run('reopen', listed, '--note', 'x')).errors).toContain('"remove" takes it down')
     expect((await run('reopen', open)).errors).toContain('--note is missing')
-    const rejected = await addRequest(api.db, { state: 'rejected' })
+    const rejected = await addSubmission(api.db, { state: 'rejected' })
     const both = await Promise.all(['a', 'b'].map(note => run('reopen', rejected, '--note', note)))
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1])
     expect(await log()).toHaveLength(1)

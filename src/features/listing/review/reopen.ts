@@ -4,12 +4,12 @@ import { holdImages } from '../server/held-images.ts'
 import { moveSubmission, REOPENED } from '../server/steps.ts'
 import { stateByDonation } from '../server/store-submission.ts'
 import { type CliContext, logAction, ReviewError } from './cli-context.ts'
-import { type Request, readRequest } from './requests.ts'
+import { type ReviewedSubmission, readReviewedSubmission } from './submissions.ts'
 
 /** Ended, by whomever; what was approved and taken down is `rejected`. */
 export const ENDED: readonly SubmissionState[] = ['rejected', 'withdrawn', 'expired']
 
-function refusalOf({ id, state }: Request): ReviewError {
+function refusalOf({ id, state }: ReviewedSubmission): ReviewError {
   const hint = state === 'approved' ? '; "remove" takes it down' : ''
   return new ReviewError(`${id}: is ${state}, so there is nothing to reopen${hint}`)
 }
@@ -31,12 +31,12 @@ interface Why {
 export async function reopen(cli: CliContext, typed: string, { note, message }: Why): Promise<void> {
   const { db, donations, now } = cli
   const lines = await db.transaction().execute(async tx => {
-    const request = await readRequest(cli, typed, tx)
+    const request = await readReviewedSubmission(cli, typed, tx)
     const { id, intent_id, values } = request
     if (request.forgotten) throw new ReviewError(`${id}: its form was erased, so nothing can be reviewed`)
     const state = await stateByDonation(donations, tx, intent_id)
     if (!(await moveSubmission(tx, id, ENDED, { state, note: REOPENED, message }, now)))
-      throw refusalOf(await readRequest(cli, id, tx))
+      throw refusalOf(await readReviewedSubmission(cli, id, tx))
     await logAction(cli, tx, { action: 'reopen', subject: id, note })
     return [
       `${id}: ${state}${state === 'awaiting_donation' ? `, ${WAITS}` : ''}`,

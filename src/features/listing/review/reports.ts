@@ -2,7 +2,7 @@ import { hostOf } from '#lib/fold.ts'
 import { withScripts, withSeenHosts } from './as-seen.ts'
 import { type CliContext, logAction, plain, plainJson, ReviewError } from './cli-context.ts'
 import { inColumns } from './columns.ts'
-import { span } from './requests.ts'
+import { span } from './submissions.ts'
 
 /** As many as a person reads. */
 const DEFAULT_LIMIT = 100

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { addSubmission, type SubmissionOptions } from '#server/testing/submissions.ts'
 
 const TOKEN = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const NOW = new Date('2026-03-10T12:00:00.000Z')
@@ -15,7 +15,7 @@ onBothDatabases(env => {
   afterEach(() => api.close())
 
   const run = (...args: string[]) => reviewAs('carol', api.config, args, NOW)
-  const add = (options?: RequestOptions) => addRequest(api.db, options)
+  const add = (options?: SubmissionOptions) => addSubmission(api.db, options)
   const stateOf = async (id: string) =>
     await api.db
       .selectFrom('submissions')

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { openTestApi, temporaryFolder } from '#server/testing/api.ts'
-import { addRequest } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { addSubmission } from '#server/testing/submissions.ts'
 
 const PDF = '%PDF-1.7 \u0001\u00ff'
 
@@ -28,7 +28,7 @@ test('pictures and reports are saved as files, or go as one archive to staff who
     .values({ ...picture, id: 'b'.repeat(22), created_at: '2026-01-01T00:00:00.000Z' })
     .execute()
   const values = { icon_url: '', audit_report: [`/v1/image/${'b'.repeat(22)}`] }
-  const id = await addRequest(api.db, { values })
+  const id = await addSubmission(api.db, { values })
   const folder = temporaryFolder()
   expect((await reviewAs('ann', api.config, ['report', id, '--to', folder])).errors).toBe('')
   expect(readFileSync(join(folder, `${id}-1.pdf`), 'latin1')).toBe(PDF)

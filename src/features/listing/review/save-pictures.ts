@@ -7,7 +7,7 @@ import { endingOf } from '../server/documents.ts'
 import { contentOfImage, findImage } from '../server/stored-images.ts'
 import { textIn, textsIn } from '../widgets/json.ts'
 import { type CliContext, logAction, ReviewError } from './cli-context.ts'
-import { readRequest } from './requests.ts'
+import { readReviewedSubmission } from './submissions.ts'
 
 /** For this account alone, and never over a file that is there. */
 function save(file: string, content: Buffer): void {
@@ -23,7 +23,7 @@ const TO_OUTPUT = '-'
 
 /** The logo and the audit reports of a request as files: no browser gets them before they are listed. */
 export async function savePictures(cli: CliContext, typed: string, folder: string): Promise<void> {
-  const { id, values } = await readRequest(cli, typed)
+  const { id, values } = await readReviewedSubmission(cli, typed)
   const reports = textsIn(values.audit_report).map((url, place) => ({ url, name: String(place + 1) }))
   const pictures = [{ url: textIn(values.icon_url), name: 'logo' }, ...reports].filter(
     ({ url }) => url !== '',

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { serverTexts } from '#platform/texts.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
-import { addRequest } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { addSubmission } from '#server/testing/submissions.ts'
 import { REVIEWER_SENTENCES, type ReviewerSentence } from '../contract/reviewer-sentences.ts'
 
 let api: TestApi
@@ -25,14 +25,14 @@ const lastMessage = async (id: string) => {
 }
 
 test('a saved sentence reaches the submitter in the language of the request, before what staff add', async () => {
-  const id = await addRequest(api.db, { lang: 'ja' })
+  const id = await addSubmission(api.db, { lang: 'ja' })
   const args = ['--field', 'icon_url=quality', '--say', 'logoUnreadable', '--say', 'nameOnly']
   expect((await run('request-changes', id, ...args, '--message', 'ありがとう')).code).toBe(0)
   expect(await lastMessage(id)).toBe(
     `${sentence('ja', 'logoUnreadable')} ${sentence('ja', 'nameOnly')} ありがとう`,
   )
   expect((await run('log', id)).out).toContain('logoUnreadable nameOnly icon_url=quality')
-  const english = await addRequest(api.db)
+  const english = await addSubmission(api.db)
   await run('reject', english, '--reason', 'other', '--say', 'notLive')
   expect(await lastMessage(english)).toBe(sentence('en', 'notLive'))
 })
@@ -48,7 +48,7 @@ test('they are listed with their codes, in any language of the site', async () =
 })
 
 test('a code that there is not is told before anything is done', async () => {
-  const id = await addRequest(api.db)
+  const id = await addSubmission(api.db)
   expect(await run('reject', id, '--reason', 'copy', '--say', 'ugly')).toMatchObject({
     code: 2,
     out: '',

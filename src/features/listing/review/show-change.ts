@@ -4,10 +4,16 @@ import { fieldsOf } from '../contract/validate.ts'
 import type { KnownListing } from '../server/change/listings.ts'
 import { emailHashOf } from '../server/owners.ts'
 import type { LineNames } from '../widgets/lines.ts'
-import { type AskedChange, changedValues, listingOfRequest, newHostOf, readChange } from './apply-change.ts'
+import {
+  type AskedChange,
+  changedValues,
+  listingOfSubmission,
+  newHostOf,
+  readChange,
+} from './apply-change.ts'
 import { type CliContext, plain } from './cli-context.ts'
 import { checksOfChange } from './gate.ts'
-import type { Request } from './requests.ts'
+import type { ReviewedSubmission } from './submissions.ts'
 import { seenLines } from './value-lines.ts'
 
 /** One thing that whoever decides should know, and whether it needs a look. */
@@ -44,7 +50,7 @@ const emailFinding = ({ emailConfirmedAt }: AskedChange): Finding =>
 
 async function ownerFinding(
   { db }: CliContext,
-  { email }: Request,
+  { email }: ReviewedSubmission,
   { emailConfirmedAt }: AskedChange,
   listing: KnownListing,
 ): Promise<Finding> {
@@ -65,7 +71,7 @@ async function ownerFinding(
 }
 
 /** Others that are open about the same entry. */
-async function otherFindings({ db }: CliContext, { id, change_of }: Request): Promise<Finding[]> {
+async function otherFindings({ db }: CliContext, { id, change_of }: ReviewedSubmission): Promise<Finding[]> {
   const rows = await db
     .selectFrom('submissions')
     .innerJoin('listing_changes', 'submission_id', 'id')
@@ -88,7 +94,11 @@ function siteFinding(listing: KnownListing, changed: ListingValues): Finding[] {
 }
 
 /** What the checks find in the entry as it would be. */
-async function formFindings(cli: CliContext, request: Request, listing: KnownListing): Promise<Finding[]> {
+async function formFindings(
+  cli: CliContext,
+  request: ReviewedSubmission,
+  listing: KnownListing,
+): Promise<Finding[]> {
   const checks = await checksOfChange(cli, request, listing)
   return checks.map(({ code, verdict, field = '', detail = '' }) => ({
     isFine: verdict === 'ok',
@@ -98,10 +108,13 @@ async function formFindings(cli: CliContext, request: Request, listing: KnownLis
 }
 
 /** Undefined: a request for a new entry. */
-export async function changeToShow(cli: CliContext, request: Request): Promise<ShownChange | undefined> {
+export async function changeToShow(
+  cli: CliContext,
+  request: ReviewedSubmission,
+): Promise<ShownChange | undefined> {
   const change = await readChange(cli.db, request)
   if (!change) return undefined
-  const listing = await listingOfRequest(cli, request)
+  const listing = await listingOfSubmission(cli, request)
   if (!listing || !OPEN.includes(request.state))
     return { ...change, listing, findings: [proofFinding(change), emailFinding(change)] }
   const findings = [
@@ -118,7 +131,7 @@ export async function changeToShow(cli: CliContext, request: Request): Promise<S
 /** Old beside new for each field that changes; after the approval, what it replaced. */
 function fieldLines(
   cli: CliContext,
-  request: Request,
+  request: ReviewedSubmission,
   { listing, before }: ShownChange,
   names: LineNames,
 ): string[] {
@@ -140,7 +153,7 @@ function fieldLines(
 /** In place of the form: what is asked for, and what of the entry would change. */
 export function changeLines(
   cli: CliContext,
-  request: Request,
+  request: ReviewedSubmission,
   change: ShownChange,
   names: LineNames,
 ): string[] {

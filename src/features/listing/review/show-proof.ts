@@ -1,9 +1,9 @@
 import { isProofOf, type ListingProof } from '../server/listing-proofs.ts'
 import { ownerOf } from '../server/owners.ts'
 import { type CliContext, plain } from './cli-context.ts'
-import type { Request } from './requests.ts'
+import type { ReviewedSubmission } from './submissions.ts'
 
-function findingOf({ kind }: Request, proof: ListingProof): string {
+function findingOf({ kind }: ReviewedSubmission, proof: ListingProof): string {
   const { method, state, by, at, why, until } = proof
   if (state === 'waiting') return `STAFF not given${until ? ` yet, asked for until ${until}` : ''}`
   if (state === 'staff') return `STAFF ${method} not found by us (${why}) ${by}`.trim()
@@ -15,7 +15,7 @@ function findingOf({ kind }: Request, proof: ListingProof): string {
 /** How a request for something new is proved, where its kind is asked; and whether its listing bears the mark. */
 export async function proofLines(
   { db, publishers }: CliContext,
-  request: Request,
+  request: ReviewedSubmission,
   proof: ListingProof | undefined,
 ): Promise<string[]> {
   const { id, kind, published_as } = request

@@ -11,9 +11,9 @@ import { plain, plainJson } from './cli-context.ts'
 import { FLAG_TEXTS, type Flagged, flagged } from './flags.ts'
 import { linksOf, namesFor, type ReviewNames } from './names.ts'
 import { type Note, staffNotesOf } from './notes.ts'
-import { donationText, dueText, type Request, readRequest } from './requests.ts'
 import { changeLines, changeToShow } from './show-change.ts'
 import { proofLines } from './show-proof.ts'
+import { donationText, dueText, type ReviewedSubmission, readReviewedSubmission } from './submissions.ts'
 import { clockTime, type Taker, takersNow } from './takes.ts'
 import { seenLines } from './value-lines.ts'
 
@@ -32,7 +32,7 @@ interface Decision {
 }
 
 /** Checks are for those who decide: what is decided would be found to be listed, by itself. */
-async function checksOf(cli: CliContext, request: Request): Promise<ListingCheck[]> {
+async function checksOf(cli: CliContext, request: ReviewedSubmission): Promise<ListingCheck[]> {
   if (!['awaiting_donation', 'in_review', 'changes_requested'].includes(request.state)) return []
   // What is listed is found to be listed; such a request has findings of its own.
   if (request.change_of !== null) return []
@@ -60,7 +60,7 @@ const decisionsOf = ({ db }: CliContext, id: string): Promise<Decision[]> =>
 /** What was not asked is not shown: `inviteAccount` of a DApp that invites nobody. */
 function formLines(
   cli: CliContext,
-  { kind, values, fields }: Request,
+  { kind, values, fields }: ReviewedSubmission,
   { lines: names }: ReviewNames,
 ): string[] {
   const asked = fieldsOf(kind).filter(({ meta: { when } }) => !when || values[when.field] === when.is)
@@ -78,7 +78,7 @@ function formLines(
 const arrivalLine = (token: string, { amount, at, state, tx_hash }: DonationArrival): string =>
   `  arrived: ${amount} ${plain(token)}, ${at}, ${state}${tx_hash ? `, ${plain(tx_hash)}` : ''}`
 
-function donationLines(request: Request): string[] {
+function donationLines(request: ReviewedSubmission): string[] {
   const { donation } = request
   if (donation.waived) return ['  waived: this kind asks for none']
   const { verdict } = donation
@@ -112,7 +112,7 @@ const noteLine = ({ at, account, note }: Note): string => `  ${at}  ${plain(acco
 
 const said = (message: string): string => (message === '' ? '' : `: ${plain(message)}`)
 
-function linkLines(request: Request, names: ReviewNames): string[] {
+function linkLines(request: ReviewedSubmission, names: ReviewNames): string[] {
   const links = linksOf(request, names)
   const width = Math.max(...links.map(({ name }) => name.length))
   const lines = links.map(({ name, url }) => `  ${name.padEnd(width)}  ${withSeenHosts(plain(url))}`)
@@ -126,7 +126,12 @@ const flagLines = ({ flags, alike, project }: Flagged): string[] =>
     project.length > 0 ? `  same project: ${project.join(', ')}` : '',
   ].filter(Boolean)
 
-function headLines(request: Request, taker: Taker | null, others: Flagged | undefined, now: Date): string[] {
+function headLines(
+  request: ReviewedSubmission,
+  taker: Taker | null,
+  others: Flagged | undefined,
+  now: Date,
+): string[] {
   const { id, kind, title, due_at: due, forgotten, mail_refusal: refusal, published_as: published } = request
   return [
     `${id}  ${kind}  ${withScripts(title)}`,
@@ -141,7 +146,7 @@ function headLines(request: Request, taker: Taker | null, others: Flagged | unde
 }
 
 export async function show(cli: CliContext, id: string, isJson: boolean): Promise<void> {
-  const request = await readRequest(cli, id)
+  const request = await readReviewedSubmission(cli, id)
   const [change, proof, checks, steps, decisions, notes, names, takers] = await Promise.all([
     changeToShow(cli, request),
     listingProofOf(cli.db, request.id),

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { addRequest } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { addSubmission } from '#server/testing/submissions.ts'
 
 const NOON = new Date('2026-03-10T12:00:00.000Z')
 const minutesLater = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000)
@@ -19,7 +19,7 @@ onBothDatabases(env => {
   const idsOf = ({ out }: { out: string }): string[] => JSON.parse(out).map(({ id }: { id: string }) => id)
 
   test('who takes a request is named beside it for an hour, and has it in a list of their own', async () => {
-    const [id, other] = [await addRequest(api.db), await addRequest(api.db)]
+    const [id, other] = [await addSubmission(api.db), await addSubmission(api.db)]
     expect(await as('carol', ['take', id.toLowerCase()])).toEqual({
       code: 0,
       errors: '',
@@ -34,7 +34,7 @@ onBothDatabases(env => {
   })
 
   test('it is given back, by the hour, by a decision or by who took it', async () => {
-    const id = await addRequest(api.db)
+    const id = await addSubmission(api.db)
     await as('carol', ['take', id])
     expect((await as('carol', ['give-back', id])).out).toBe(`${id}: given back\n`)
     expect((await as('dave', ['take', id], minutesLater(1))).code).toBe(0)
@@ -44,7 +44,7 @@ onBothDatabases(env => {
   })
 
   test('what somebody else looks at is decided by who means it, and by nobody by mistake', async () => {
-    const id = await addRequest(api.db)
+    const id = await addSubmission(api.db)
     await as('carol', ['take', id])
     for (const args of [
       ['approve', id],
@@ -75,7 +75,7 @@ onBothDatabases(env => {
   })
 
   test('--yes means it too, and of who takes it over all the same the list tells', async () => {
-    const id = await addRequest(api.db)
+    const id = await addSubmission(api.db)
     await as('carol', ['take', id])
     expect((await as('dave', ['take', id, '--yes'])).code).toBe(0)
     expect(idsOf(await as('dave', ['list', '--mine', '--json']))).toEqual([id])
@@ -83,7 +83,7 @@ onBothDatabases(env => {
   })
 
   test('of two who take it at once one has it', async () => {
-    const id = await addRequest(api.db)
+    const id = await addSubmission(api.db)
     const both = await Promise.all([as('carol', ['take', id]), as('dave', ['take', id])])
     expect(both.filter(({ code }) => code === 0)).toHaveLength(1)
   })

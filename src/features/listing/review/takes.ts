@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/db/tables.ts'
 import { type CliContext, plain, ReviewError, UsageError } from './cli-context.ts'
-import { readRequest } from './requests.ts'
+import { readReviewedSubmission } from './submissions.ts'
 
 /** Somebody who forgets to give a request back holds nobody up for longer. */
 const TAKEN_MS = 60 * 60_000
@@ -35,7 +35,7 @@ export async function meanItThoughTaken(
   typed: string,
   action: string,
 ): Promise<string | undefined> {
-  const { id } = await readRequest(cli, typed)
+  const { id } = await readReviewedSubmission(cli, typed)
   const taker = (await takersNow(cli.db, cli.now)).get(id)
   if (!taker || taker.account === cli.account) return undefined
   const told = `${id}: ${plain(taker.account)} looks at it until ${clockTime(taker.until)}`
@@ -48,7 +48,7 @@ export async function meanItThoughTaken(
 /** Of two who take it at once the second is told so. */
 export async function take(cli: CliContext, typed: string): Promise<void> {
   const { db, account, now } = cli
-  const { id } = await readRequest(cli, typed)
+  const { id } = await readReviewedSubmission(cli, typed)
   const earlier = await meanItThoughTaken(cli, id, 'take it')
   const until_at = new Date(now.getTime() + TAKEN_MS).toISOString()
   const free = [account, ...(earlier === undefined ? [] : [earlier])]
@@ -76,7 +76,7 @@ export const endTake = (on: Db | Tx, id: string) =>
   on.deleteFrom('submission_takes').where('submission_id', '=', id).execute()
 
 export async function giveBack(cli: CliContext, typed: string): Promise<void> {
-  const { id } = await readRequest(cli, typed)
+  const { id } = await readReviewedSubmission(cli, typed)
   await meanItThoughTaken(cli, id, 'give it back')
   await endTake(cli.db, id)
   cli.printLine(`${id}: given back`)

@@ -13,14 +13,14 @@ import {
   type AssetKind,
   assetPlace,
   listedAsset,
-  listedChain,
   listedContract,
   listedDapp,
+  listedNetwork,
 } from './checks/listed.ts'
 import { type Compared, isProtected, lookAlikes } from './checks/look-alike.ts'
-import { checkPublicChain } from './checks/public-chain.ts'
+import { checkPublicNetwork } from './checks/public-network.ts'
 import { checkNodes, checkSites } from './checks/reachable.ts'
-import { chainPlace, takenNames } from './checks/taken-names.ts'
+import { networkPlace, takenNames } from './checks/taken-names.ts'
 import { imageUrl } from './images.ts'
 import { subjectOf, textInLanguage, type ValidationContext } from './listing-context.ts'
 import { existingImages } from './stored-images.ts'
@@ -126,7 +126,7 @@ async function checkListed(
     return listedDapp(values, others, ({ id }) => parts.dappRecords.descriptionsOf(id))
   }
   if (kind !== 'chain') return checkAsset(parts, kind, values, context, asking)
-  return listedChain(
+  return listedNetwork(
     values,
     [...context.chains.values()].filter(({ hid }) => hid !== ownEntry?.name),
   )
@@ -176,7 +176,7 @@ function candidateOf(kind: ListingKind, values: ListingValues, { families }: Val
       names: pick('name'),
       shorts: pick('short_name'),
       hosts: pick('explorer_url', 'info_url'),
-      place: chainPlace('ethereum', textInLanguage(values, 'chain_id')),
+      place: networkPlace('ethereum', textInLanguage(values, 'chain_id')),
     }
   const network = textInLanguage(values, 'network')
   return {
@@ -220,7 +220,7 @@ export async function checkValues(
     checkNames(parts, kind, values, context, asking),
   ])
   const known = [...(listed ? [listed] : []), requested, ...names]
-  return [...known, ...asked, ...checkPublicChain(kind, values), ...links]
+  return [...known, ...asked, ...checkPublicNetwork(kind, values), ...links]
 }
 
 interface CheckedForm extends Omit<ListingChecks, 'check'> {

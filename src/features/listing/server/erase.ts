@@ -33,7 +33,7 @@ async function eraseImages(tx: Tx, row: SubmissionRow): Promise<number> {
  * Erases what says who sent a decided request: its number, kind, state, payment and the log stay, and so does who owns what is
  * listed, as a mark that fits nobody: an earlier owner must not become the owner again.
  */
-export async function eraseRequest(tx: Tx, row: SubmissionRow): Promise<Erased> {
+export async function eraseSubmission(tx: Tx, row: SubmissionRow): Promise<Erased> {
   const { id, kind, state, title } = row
   const pictures = await eraseImages(tx, row)
   await tx
@@ -87,7 +87,7 @@ export const UNPAID_ENDED_DAYS = 90
 const ENDED: readonly SubmissionState[] = ['rejected', 'withdrawn', 'expired']
 const UNPAID: readonly SubmissionState[] = ['withdrawn', 'expired']
 
-const endedRequests = (db: Db | Tx, now: number) =>
+const endedSubmissions = (db: Db | Tx, now: number) =>
   db
     .selectFrom('submissions')
     .innerJoin('donation_intents', 'donation_intents.id', 'submissions.intent_id')
@@ -108,7 +108,7 @@ const endedRequests = (db: Db | Tx, now: number) =>
 
 /** Each in a transaction of its own: one that staff open again at this moment is left alone. */
 async function eraseEnded(db: Db, now: number, limit: number): Promise<number> {
-  const rows = await endedRequests(db, now).select('submissions.id').limit(limit).execute()
+  const rows = await endedSubmissions(db, now).select('submissions.id').limit(limit).execute()
   let erased = 0
   for (const { id } of rows) {
     erased += await db.transaction().execute(async tx => {
@@ -118,12 +118,12 @@ async function eraseEnded(db: Db, now: number, limit: number): Promise<number> {
         .set(eb => ({ kind: eb.ref('kind') }))
         .where('id', '=', id)
         .execute()
-      const row = await endedRequests(tx, now)
+      const row = await endedSubmissions(tx, now)
         .selectAll('submissions')
         .where('submissions.id', '=', id)
         .executeTakeFirst()
       if (!row) return 0
-      await eraseRequest(tx, row)
+      await eraseSubmission(tx, row)
       return 1
     })
   }
@@ -145,7 +145,7 @@ async function forgetLinkChecks(db: Db, now: number, limit: number): Promise<num
   return old.length
 }
 
-export const REQUEST_RETENTION: readonly RetentionRule[] = [
+export const SUBMISSION_RETENTION: readonly RetentionRule[] = [
   { name: 'requests', batch: 20, end: eraseEnded },
   { name: 'link checks', batch: 100, end: forgetLinkChecks },
 ]

@@ -3,7 +3,7 @@ import { sendArrivalMails } from './arrival-mails.ts'
 import { changeRoutes } from './change/change-routes.ts'
 import { prepareTakenNames } from './checks/taken-names.ts'
 import { catchUpWithDonations } from './donation-purpose.ts'
-import { REQUEST_RETENTION } from './erase.ts'
+import { SUBMISSION_RETENTION } from './erase.ts'
 import { listingGauges } from './gauges.ts'
 import { imageRoutes } from './images.ts'
 import { mailWaits } from './mail-quota.ts'
@@ -13,7 +13,7 @@ import { sendStaffMails } from './staff-mails.ts'
 import { IMAGE_RETENTION } from './stored-images.ts'
 import { submissionRoutes } from './submissions-routes.ts'
 import { expireUnpaidHourly } from './unpaid.ts'
-import { checkWaitingRequests } from './waiting-checks.ts'
+import { checkWaitingSubmissions } from './waiting-checks.ts'
 
 export const listingFeature: Feature = {
   name: 'listing',
@@ -21,14 +21,14 @@ export const listingFeature: Feature = {
   routes: [imageRoutes, submissionRoutes, changeRoutes],
   prepare: prepareTakenNames,
   // Requests first: what they give free goes in the same round.
-  retention: [...REQUEST_RETENTION, ...IMAGE_RETENTION],
+  retention: [...SUBMISSION_RETENTION, ...IMAGE_RETENTION],
   jobs: (services, { mailer, siteUrl }) => {
     const { config, db, donations, log } = services
     const { staffMail, unpaidDays } = config.listing
     return [
       ...(staffMail ? [sendStaffMails({ db, donations, mailer, log, to: staffMail })] : []),
       catchUpWithDonations(db, log),
-      checkWaitingRequests(services),
+      checkWaitingSubmissions(services),
       expireUnpaidHourly(services),
       watchNearMisses(services),
       sendArrivalMails({ db, donations, mailer, log, siteUrl, waits: mail => mailWaits(services, mail) }),

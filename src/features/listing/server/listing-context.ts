@@ -7,7 +7,7 @@ import type { Db, Tx } from '#platform/db/tables.ts'
 import type { ListingContext } from '../contract/fields.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 
-export interface ListedChain {
+export interface ListedNetwork {
   hid: string
   title: string
   short: string
@@ -18,7 +18,7 @@ export interface ListedChain {
 /** What forms are validated by, and the chains as the checks need them. */
 export interface ValidationContext extends ListingContext {
   /** Deprecated ones too: their ids are taken. */
-  chains: ReadonlyMap<string, ListedChain>
+  chains: ReadonlyMap<string, ListedNetwork>
 }
 
 /** In a transaction by its own `tx`: on SQLite `db` would wait for its end. */

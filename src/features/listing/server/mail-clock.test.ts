@@ -6,10 +6,10 @@ import { openSiteDatabase } from '#server/database.ts'
 import { readConfig } from '#server/features.ts'
 import { openTestApi, type TestApi, temporaryFolder } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { addRequest } from '#server/testing/requests.ts'
 import { serve } from '#server/testing/serve.ts'
 import { serverTest } from '#server/testing/server-test.ts'
 import { startSmtp } from '#server/testing/smtp.ts'
+import { addSubmission } from '#server/testing/submissions.ts'
 import { claimStepMail } from './claim-mails.ts'
 
 const HOUR_MS = 3_600_000
@@ -29,7 +29,7 @@ onBothDatabases(env => {
       now,
       async () => waitMs,
     )
-  const request = (at: number) => addRequest(api.db, { created_at: new Date(at).toISOString() })
+  const request = (at: number) => addSubmission(api.db, { created_at: new Date(at).toISOString() })
 
   test('a clock that is set back by a day delays no mail, and sends none twice', async () => {
     const now = Date.now()
@@ -101,7 +101,7 @@ serverTest(
       NODE_OPTIONS: `--import=${ORDERS}`,
     }
     const { db, close } = await openSiteDatabase({ ...readConfig(env), role: 'staff' })
-    const id = await addRequest(db)
+    const id = await addSubmission(db)
     await close()
     const { server, post } = await serve(start, env)
     const setClock = (aheadMs: number) => {

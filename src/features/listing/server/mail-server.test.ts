@@ -4,9 +4,9 @@ import { type Mailer, smtpMailer } from '#platform/mail.ts'
 import type { MailQueue } from '#platform/mail-queue.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
-import { addRequest } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { startSmtp, type TestSmtp } from '#server/testing/smtp.ts'
+import { addSubmission } from '#server/testing/submissions.ts'
 import { sendSubmissionMails } from './mails.ts'
 
 onBothDatabases(env => {
@@ -57,7 +57,7 @@ onBothDatabases(env => {
   }, async () => {
     await openSmtp()
     await smtp.stop()
-    await addRequest(api.db)
+    await addSubmission(api.db)
     startMails()
     await mails.settled()
     expect(JSON.stringify(api.logged)).toContain('ECONNREFUSED')
@@ -85,7 +85,7 @@ onBothDatabases(env => {
         done(isRefusing ? refusal : null)
       },
     })
-    const id = await addRequest(api.db)
+    const id = await addSubmission(api.db)
     startMails()
     await expect.poll(async () => (await steps())[0]?.mail_due_at).toBeNull()
     expect((await steps())[0]?.mail_tries).toBe(1)
@@ -109,7 +109,7 @@ onBothDatabases(env => {
       onMailFrom: (_address, _session, done) => done(said === 'MAIL' ? refusal(550) : null),
       onRcptTo: (_address, _session, done) => done(said === 'RCPT' ? refusal(450) : null),
     })
-    await addRequest(api.db)
+    await addSubmission(api.db)
     startMails()
     await expect.poll(async () => (await steps())[0]?.mail_tries).toBe(1)
     await mails.settled()
@@ -124,7 +124,7 @@ onBothDatabases(env => {
 
   test('mails that wait together share a connection', async () => {
     await openSmtp()
-    for (let i = 0; i < 5; i++) await addRequest(api.db)
+    for (let i = 0; i < 5; i++) await addSubmission(api.db)
     startMails()
     await expect.poll(receivers).toHaveLength(5)
     expect(connections).toBe(1)

@@ -11,9 +11,9 @@ import { askChange } from '#server/testing/changes.ts'
 import { textOfAnswer } from '#server/testing/listings.ts'
 import { recordMails } from '#server/testing/mails.ts'
 import { startServer } from '#server/testing/process.ts'
-import { addRequest } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { startSmtp, textOfMail } from '#server/testing/smtp.ts'
+import { addSubmission } from '#server/testing/submissions.ts'
 import { SUBMISSION_STATES, type SubmissionState } from '../contract/submissions.ts'
 import { claimStepMail } from './claim-mails.ts'
 import { sendSubmissionMails } from './mails.ts'
@@ -69,7 +69,7 @@ onBothDatabases(env => {
     })
 
     test('reads in the receipt the number, the exact amount and the link of the private page', async () => {
-      const id = await addRequest(api.db, { state: 'awaiting_donation', donation: 'pending' })
+      const id = await addSubmission(api.db, { state: 'awaiting_donation', donation: 'pending' })
       await api.db
         .updateTable('donation_intents')
         .set({ amount_units: '200001234', token_decimals: 4, token_symbol: 'TPT' })
@@ -83,7 +83,7 @@ onBothDatabases(env => {
 
     test('reads that a proof can be given on the private page, for as long as it can', async () => {
       const mailOf = async (state: SubmissionState, proof_until: string | null) => {
-        const submission_id = await addRequest(api.db, { state, donation: 'pending' })
+        const submission_id = await addSubmission(api.db, { state, donation: 'pending' })
         const proof = { submission_id, secret_hash: '', proof_json: '{}', proof_until }
         await api.db.insertInto('listing_proofs').values(proof).execute()
         return (await delivered())?.text
@@ -95,13 +95,13 @@ onBothDatabases(env => {
       expect(await mailOf('rejected', tomorrow)).not.toContain(wanted)
       expect(await mailOf('in_review', '2026-01-01T00:00:00.000Z')).not.toContain(wanted)
       expect(await mailOf('in_review', null)).not.toContain(wanted)
-      await addRequest(api.db, { state: 'awaiting_donation', donation: 'pending' })
+      await addSubmission(api.db, { state: 'awaiting_donation', donation: 'pending' })
       expect((await delivered())?.text).not.toContain(wanted)
     })
 
     test('gets a mail for every state, with a link of its own that opens the private page', async () => {
       for (const state of SUBMISSION_STATES) {
-        const id = await addRequest(api.db, { state, values: { title: TITLE } })
+        const id = await addSubmission(api.db, { state, values: { title: TITLE } })
         const mail = await delivered()
         expect(mail).toMatchObject({ to: 'ann@example.org', subject: expect.stringContaining(id) })
         expect(mail?.text).toContain(`https://example.org/en/status/#id=${id}&key=`)
@@ -119,7 +119,7 @@ onBothDatabases(env => {
     })
 
     test('reads which fields to correct and why, as the form calls them', async () => {
-      const id = await addRequest(api.db, { kind: 'token', lang: 'en' })
+      const id = await addSubmission(api.db, { kind: 'token', lang: 'en' })
       await run('request-changes', id, '--field', 'icon_url=quality', '--field', 'name=notYours')
       const mail = await delivered()
       expect(mail?.text).toMatch(/^- .*logo.*: the quality is not good enough$/im)
@@ -131,12 +131,12 @@ onBothDatabases(env => {
 
     test('reads what a reviewer wrote beside the codes, as plain text and as it was typed', async () => {
       const said = 'See {link} & <b>https://example.org/rules</b>, point 3.'
-      const rejected = await addRequest(api.db)
+      const rejected = await addSubmission(api.db)
       await run('reject', rejected, '--reason', 'copy', '--message', said)
       const mail = await delivered()
       expect(mail?.text).toContain(`copies or imitates another one.\n\nFrom our reviewer: ${said}\n`)
       expect(Object.keys(mail ?? {}).sort()).toEqual(['id', 'subject', 'text', 'to'])
-      const asked = await addRequest(api.db)
+      const asked = await addSubmission(api.db)
       await run('request-changes', asked, '--field', 'url=wrong', '--message', said)
       expect((await delivered())?.text).toContain(`: this is not right\n\nFrom our reviewer: ${said}\n`)
       const status = await api.get(`/v1/submission/${asked}`, {
@@ -149,7 +149,7 @@ onBothDatabases(env => {
     })
 
     test('reads it in the language of the page that the request came from', async () => {
-      const id = await addRequest(api.db, { kind: 'token', lang: 'ja' })
+      const id = await addSubmission(api.db, { kind: 'token', lang: 'ja' })
       await run('request-changes', id, '--field', 'icon_url=quality')
       const mail = await delivered()
       const { staffReasons } = JSON.parse(readFileSync('locales/ja/listing.json', 'utf8'))
@@ -162,7 +162,7 @@ onBothDatabases(env => {
       [['icon_url', 'name', 'website'], 'нужно 3 исправления', 'Нужно 3 исправления:'],
       [['icon_url', 'name', 'website', 'bl_symbol', 'email'], 'нужно 5 исправлений', 'Нужно 5 исправлений:'],
     ])('reads in Russian how many fields of %j to correct', async (fields, subject, lead) => {
-      const id = await addRequest(api.db, { kind: 'token', lang: 'ru' })
+      const id = await addSubmission(api.db, { kind: 'token', lang: 'ru' })
       await run('request-changes', id, ...fields.flatMap(field => ['--field', `${field}=wrong`]))
       const mail = await delivered()
       expect(mail?.subject).toBe(`В вашей заявке на листинг ${id} ${subject}`)
@@ -170,7 +170,7 @@ onBothDatabases(env => {
     })
 
     test('reads why it was rejected', async () => {
-      const id = await addRequest(api.db)
+      const id = await addSubmission(api.db)
       await run('reject', id, '--reason', 'duplicate', '--field', 'url=wrong')
       const mail = await delivered()
       expect(mail?.text).toContain('The project is already listed')
@@ -178,12 +178,12 @@ onBothDatabases(env => {
     })
 
     test('of a token reads until when it is answered', async () => {
-      await addRequest(api.db, { kind: 'token', due_at: '2026-03-12T12:34:56.000Z' })
+      await addSubmission(api.db, { kind: 'token', due_at: '2026-03-12T12:34:56.000Z' })
       expect((await delivered())?.text).toContain('within 2 working days: this one by 2026-03-12 12:34 UTC')
     })
 
     test('finds an approved DApp on its page in the store', async () => {
-      await run('approve', await addRequest(api.db))
+      await run('approve', await addSubmission(api.db))
       expect((await delivered())?.text).toContain(
         'Omega Swap is listed:\nhttps://example.org/en/dappstore/detail/?id=100000\n',
       )
@@ -195,7 +195,7 @@ onBothDatabases(env => {
     test.each(['token', 'nft', 'chain'] as const)(
       'of an approved %s is sent to the private page alone, not to a list that wallets read',
       async kind => {
-        const id = await addRequest(api.db, { kind })
+        const id = await addSubmission(api.db, { kind })
         await run('approve', id)
         const { text = '' } = (await delivered()) ?? {}
         expect(text).toMatch(/every page and every wallet/)
@@ -209,13 +209,13 @@ onBothDatabases(env => {
 
     test('reads that the donation is not refunded when the request ends without a listing', async () => {
       for (const state of ['rejected', 'withdrawn'] as const) {
-        await addRequest(api.db, { state })
+        await addSubmission(api.db, { state })
         expect((await delivered())?.text).toMatch(/the donation is non-refundable/i)
       }
     })
 
     test('gets one mail about the state of the request when several things happened', async () => {
-      const id = await addRequest(api.db)
+      const id = await addSubmission(api.db)
       await run('request-changes', id, '--field', 'url=wrong')
       await run('reject', id, '--reason', 'site')
       await delivered()
@@ -232,7 +232,7 @@ onBothDatabases(env => {
       'rejected',
       'withdrawn',
     ]
-    for (const state of before) await addRequest(api.db, { state, values: { title: TITLE } })
+    for (const state of before) await addSubmission(api.db, { state, values: { title: TITLE } })
     await delivered()
     expect(sent).toHaveLength(before.length)
     expect(JSON.stringify(sent)).not.toContain('evil.example')
@@ -241,7 +241,7 @@ onBothDatabases(env => {
   describe('a mail that cannot be handed over', () => {
     test('is tried again after a wait that grows, and given up after three days with a line in the log', async () => {
       const start = Date.now()
-      const id = await addRequest(api.db, { created_at: new Date(start).toISOString() })
+      const id = await addSubmission(api.db, { created_at: new Date(start).toISOString() })
       const tries: number[] = []
       let now = start
       for (let mail = await claim(now); mail; mail = await claim(now)) {
@@ -261,7 +261,7 @@ onBothDatabases(env => {
   })
 
   test('two servers that look at once send one mail', async () => {
-    await addRequest(api.db)
+    await addSubmission(api.db)
     const now = Date.now() + 1
     const claimed = await Promise.all([claim(now), claim(now)])
     expect(claimed.filter(mail => mail !== undefined)).toHaveLength(1)
@@ -275,7 +275,7 @@ onBothDatabases(env => {
         throw new Error('away')
       },
     })
-    for (let i = 0; i < 5; i++) await addRequest(api.db)
+    for (let i = 0; i < 5; i++) await addSubmission(api.db)
     await delivered()
     expect(asked).toBe(3)
   })
@@ -290,7 +290,7 @@ test('with SMTP_URL the server hands its mails to that mail server, each with it
     MAIL_FROM: 'News <news@example.org>',
   }
   const { db, close } = await openSiteDatabase({ ...readConfig(env), role: 'staff' })
-  const id = await addRequest(db, { state: 'changes_requested' })
+  const id = await addSubmission(db, { state: 'changes_requested' })
   await close()
   const server = await startServer(env)
   try {

@@ -3,8 +3,8 @@ import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { donationsOn, openDonations, type TestDonations } from '#server/testing/donations.ts'
 import { startChain, type TestChain } from '#server/testing/evm/chain.ts'
 import { recordMails } from '#server/testing/mails.ts'
-import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { addSubmission, type SubmissionOptions } from '#server/testing/submissions.ts'
 import { sendArrivalMails } from './arrival-mails.ts'
 import { sendSubmissionMails } from './mails.ts'
 import { LOOK_AFTER_MS, lookAtNear } from './near-misses.ts'
@@ -36,10 +36,10 @@ onBothDatabases(env => {
   })
   afterEach(() => donations.close())
 
-  async function waiting(options: RequestOptions = {}) {
+  async function waiting(options: SubmissionOptions = {}) {
     const offer = await donations.intent()
     const { db } = donations.api
-    const id = await addRequest(db, { ...options, state: options.state ?? 'awaiting_donation' })
+    const id = await addSubmission(db, { ...options, state: options.state ?? 'awaiting_donation' })
     await db.updateTable('submissions').set({ intent_id: offer.id }).where('id', '=', id).execute()
     await db.updateTable('submission_steps').set({ mail_due_at: null }).execute()
     return { id, offer, units: BigInt(offer.amount_units) }

@@ -5,9 +5,9 @@ import { type TestApi, temporaryFolder } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { askedChange, openProofApi, pressProve } from '#server/testing/changes.ts'
 import { insertOld, openBefore } from '#server/testing/old-database.ts'
-import { addRequest, REQUEST_FORMS, type RequestOptions } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { type Strangers, startStrangers } from '#server/testing/strangers.ts'
+import { addSubmission, SUBMISSION_FORMS, type SubmissionOptions } from '#server/testing/submissions.ts'
 import { emailHashOf } from './owners.ts'
 
 const ANN = 'ann@example.org'
@@ -33,7 +33,7 @@ onBothDatabases(env => {
       expect([code, errors]).toEqual([0, ''])
       return out
     }
-    const add = (options: RequestOptions) => addRequest(api.db, options)
+    const add = (options: SubmissionOptions) => addSubmission(api.db, options)
     const owners = async () => {
       const rows = await api.db.selectFrom('listing_owners').selectAll().orderBy('since').execute()
       return rows.map(({ listing, submission_id, proved_at }) => [listing, submission_id, proved_at !== null])
@@ -46,8 +46,8 @@ onBothDatabases(env => {
 
     test.each([
       ['dapp', 'dapp 100000'],
-      ['token', `token eth ${REQUEST_FORMS.token.address}`],
-      ['nft', `nft eth ${REQUEST_FORMS.nft.address}`],
+      ['token', `token eth ${SUBMISSION_FORMS.token.address}`],
+      ['nft', `nft eth ${SUBMISSION_FORMS.nft.address}`],
       ['chain', 'chain c4321'],
     ] as const)('of a %s is who was approved first, whatever is approved again', async (kind, listing) => {
       const first = await add({ kind })
@@ -99,7 +99,7 @@ onBothDatabases(env => {
     async function approved(published_as: string, email: string, days: number[], state = 'approved') {
       requests += 1
       const id = `D-0000-000${requests}`
-      const intent = await addRequest(old.db, { hasNoPictures: true })
+      const intent = await addSubmission(old.db, { hasNoPictures: true })
       const { intent_id } = await old.db
         .selectFrom('submissions')
         .select('intent_id')

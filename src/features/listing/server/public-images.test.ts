@@ -7,8 +7,8 @@ import { openTestApi, type TestApi, temporaryFolder } from '#server/testing/api.
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { bearer, submitted, textOfAnswer, uploadPicture } from '#server/testing/listings.ts'
 import { insertOld, openBefore } from '#server/testing/old-database.ts'
-import { addRequest, type RequestOptions } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { addSubmission, type SubmissionOptions } from '#server/testing/submissions.ts'
 import { deleteImages, keepImages } from './stored-images.ts'
 
 const UNLIMITED = { address: 1e6, site: 1e6, all: 1e6 }
@@ -40,12 +40,12 @@ onBothDatabases(env => {
     await api.db.transaction().execute(tx => keepImages(tx, [textOfAnswer(answer, 'id')]))
     return textOfAnswer(answer, 'url')
   }
-  async function approved(options: RequestOptions): Promise<string> {
-    const id = await addRequest(api.db, options)
+  async function approved(options: SubmissionOptions): Promise<string> {
+    const id = await addSubmission(api.db, options)
     await done('approve', id)
     return id
   }
-  const token = (icon_url: string, address = `0x${'11'.repeat(20)}`): RequestOptions => ({
+  const token = (icon_url: string, address = `0x${'11'.repeat(20)}`): SubmissionOptions => ({
     kind: 'token',
     values: { icon_url, address },
   })

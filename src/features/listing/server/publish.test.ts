@@ -3,8 +3,8 @@ import type { Application } from '#features/dappstore/contract/dapps.ts'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { DAPPS } from '#server/testing/catalogue.ts'
-import { addRequest, REQUEST_FORMS, type RequestOptions } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { addSubmission, SUBMISSION_FORMS, type SubmissionOptions } from '#server/testing/submissions.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 
 onBothDatabases(env => {
@@ -15,14 +15,14 @@ onBothDatabases(env => {
   afterEach(() => api.close())
 
   const run = (...args: string[]) => reviewAs('carol', api.config, args)
-  async function approved(options: RequestOptions): Promise<string> {
-    const id = await addRequest(api.db, options)
+  async function approved(options: SubmissionOptions): Promise<string> {
+    const id = await addSubmission(api.db, options)
     expect(await run('approve', id)).toMatchObject({ code: 0, errors: '' })
     return id
   }
   const dapps = async (lang = 'en') =>
     (await api.get(`/v1/application/list?lang=${lang}`)).rows as unknown as Application[]
-  const asDapp = (values: ListingValues = {}): RequestOptions => ({ kind: 'dapp', values })
+  const asDapp = (values: ListingValues = {}): SubmissionOptions => ({ kind: 'dapp', values })
 
   describe('an approved DApp', () => {
     test('is in the store after all others, with its words, networks, categories and audits', async () => {
@@ -81,7 +81,10 @@ onBothDatabases(env => {
 
     test('that came with the site gets the words of a language and stays what it is otherwise', async () => {
       const [alpha] = await dapps()
-      const id = await addRequest(api.db, asDapp({ language: 'zh-tw', desc: '換幣', url: alpha?.url ?? '' }))
+      const id = await addSubmission(
+        api.db,
+        asDapp({ language: 'zh-tw', desc: '換幣', url: alpha?.url ?? '' }),
+      )
       const { out } = await run('approve', id)
       expect(out).toContain('DApp 1, Alpha Swap, is listed at this address: only its words in zh-tw were set')
       expect((await dapps('zh-tw'))[0]).toMatchObject({ id: 1, title: 'Alpha Swap', desc: '換幣' })
@@ -93,7 +96,7 @@ onBothDatabases(env => {
     })
 
     test('that names a network or category which is gone since is listed on the others, its main category first', async () => {
-      const id = await addRequest(api.db, asDapp({ platform: ['gone', 'bsc'], categories: [77, 2, 1] }))
+      const id = await addSubmission(api.db, asDapp({ platform: ['gone', 'bsc'], categories: [77, 2, 1] }))
       await run('approve', id, '--despite', 'form', '--note', 'they are gone since')
       expect((await dapps()).at(-1)).toMatchObject({ chains: ['bsc'], categories: [2, 1] })
     })
@@ -164,7 +167,7 @@ onBothDatabases(env => {
     })
 
     test('whose number a network of the site has is refused and changes nothing', async () => {
-      const id = await addRequest(api.db, { kind: 'chain', values: { chain_id: '1' } })
+      const id = await addSubmission(api.db, { kind: 'chain', values: { chain_id: '1' } })
       expect((await run('approve', id)).errors).toContain('STOP listed chain_id: Ethereum')
       const { code, errors } = await run('approve', id, '--despite', 'listed', '--note', 'x')
       expect([code, errors]).toEqual([1, expect.stringContaining('chain id 1 is listed as')])
@@ -194,8 +197,8 @@ onBothDatabases(env => {
           isSelected: false,
           chain: 'eth',
           standard: 'ERC721',
-          address: REQUEST_FORMS.nft.address,
-          icon_url: REQUEST_FORMS.nft.icon_url,
+          address: SUBMISSION_FORMS.nft.address,
+          icon_url: SUBMISSION_FORMS.nft.icon_url,
         },
       ],
     })
@@ -206,7 +209,7 @@ onBothDatabases(env => {
   test('approvals at the same moment all get a place of their own', async () => {
     const ids: string[] = []
     for (let i = 0; i < 4; i++)
-      ids.push(await addRequest(api.db, asDapp({ url: `https://omega${i}.example/` })))
+      ids.push(await addSubmission(api.db, asDapp({ url: `https://omega${i}.example/` })))
     const done = await Promise.all(ids.map(id => run('approve', id)))
     expect(done.map(({ code, errors }) => [code, errors])).toEqual(ids.map(() => [0, '']))
     expect(await dapps()).toHaveLength(DAPPS.length + 4)

@@ -29,7 +29,7 @@ export interface Sender {
   site_hash: string | null
 }
 
-export function networkDigests(db: Db): (caller: Caller) => Promise<Sender> {
+export function senderDigests(db: Db): (caller: Caller) => Promise<Sender> {
   const digest = serverSigner(db, 'senders')
   return async ({ address, site }) => ({
     sender_hash: await digest(address),

@@ -19,7 +19,7 @@ const FOR_EVERYBODY = {
 const FOR_ONE = { 'Cache-Control': 'private, no-store' }
 
 /** By the key of a private page: it is in the hands of who sent the request. */
-async function isOfRequest(db: Db, id: string, key: string): Promise<boolean> {
+async function isOfSubmission(db: Db, id: string, key: string): Promise<boolean> {
   const rows = await db
     .selectFrom('submissions')
     .innerJoin('submission_keys', 'submission_keys.submission_id', 'submissions.id')
@@ -33,7 +33,7 @@ async function maySee(c: Context, db: Db, { id, isPublic, secretHash }: StoredIm
   if (isPublic) return true
   const secret = bearerOf(c)
   if (secret === '') return false
-  return (secretHash !== null && isSecretOf(secret, secretHash)) || isOfRequest(db, id, secret)
+  return (secretHash !== null && isSecretOf(secret, secretHash)) || isOfSubmission(db, id, secret)
 }
 
 /** Opened by its address it is a picture and nothing else, and a report is saved. */

@@ -24,7 +24,7 @@ import { proofTaskOf, prove } from './change/prove.ts'
 import { checkSubmission, stoppingChecks, validateForm } from './check-submission.ts'
 import { findSubmission, revise, statusOf, valuesOf, withdraw } from './kept-submission.ts'
 import { currentContext, subjectOf, type ValidationContext } from './listing-context.ts'
-import { hasNoRoom, networkDigests, TooManyUnpaid } from './quotas.ts'
+import { hasNoRoom, senderDigests, TooManyUnpaid } from './quotas.ts'
 import {
   answerAgain,
   kindOf,
@@ -99,7 +99,7 @@ function sendingRoutes(
   currentContext: () => Promise<ValidationContext>,
 ): void {
   const { callerOf, checkTokens, config, db, donations, onMailQueued, spend } = services
-  const senderOf = networkDigests(db)
+  const senderOf = senderDigests(db)
   const nextTick = tickLimiter(FORMS_PER_TICK)
 
   serveEndpoint(app, checkListing, async c => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { recordMails } from '#server/testing/mails.ts'
-import { addRequest, offerOfRequest, type RequestOptions } from '#server/testing/requests.ts'
+import { addSubmission, offerOfSubmission, type SubmissionOptions } from '#server/testing/submissions.ts'
 import { withdraw } from './kept-submission.ts'
 import { sendSubmissionMails } from './mails.ts'
 import { forgetImages } from './stored-images.ts'
@@ -20,12 +20,12 @@ onBothDatabases(env => {
   })
   afterEach(() => api.close())
 
-  async function addUnpaid(state = 'expired', created_at = ago(8), options: RequestOptions = {}) {
-    const id = await addRequest(api.db, { ...options, state: 'awaiting_donation', created_at })
+  async function addUnpaid(state = 'expired', created_at = ago(8), options: SubmissionOptions = {}) {
+    const id = await addSubmission(api.db, { ...options, state: 'awaiting_donation', created_at })
     await api.db
       .updateTable('donation_intents')
       .set({ state })
-      .where('id', '=', await offerOfRequest(api.db, id))
+      .where('id', '=', await offerOfSubmission(api.db, id))
       .execute()
     return id
   }
@@ -71,8 +71,8 @@ onBothDatabases(env => {
       await addUnpaid('pending'),
       await addUnpaid('partial'),
       await addUnpaid('confirmed'),
-      await addRequest(api.db, { created_at: ago(30) }),
-      await addRequest(api.db, { created_at: ago(30), state: 'changes_requested' }),
+      await addSubmission(api.db, { created_at: ago(30) }),
+      await addSubmission(api.db, { created_at: ago(30), state: 'changes_requested' }),
     ]
     expect(await expireUnpaid(api.db, 7, NOW)).toBe(0)
     expect(await Promise.all(kept.map(stateOf))).not.toContain('expired')
@@ -101,7 +101,7 @@ onBothDatabases(env => {
     ]
     await addUnpaid('expired', ago(8), { values: { icon_url: own, audit_report: [page] } })
     await addUnpaid('expired', ago(8), { values: { icon_url: shared, audit_report: [page] } })
-    await addRequest(api.db, { created_at: ago(6), values: { icon_url: shared, audit_report: [] } })
+    await addSubmission(api.db, { created_at: ago(6), values: { icon_url: shared, audit_report: [] } })
     await expireUnpaid(api.db, 7, NOW)
     expect(await forgetImages(api.db, NOW)).toBe(2)
     expect(await imagesLeft()).toBe('b')
@@ -115,7 +115,7 @@ onBothDatabases(env => {
       await addUnpaid('awaiting', ago(8), form(unpaid)),
     ]
     const [first = '', second = ''] = twice
-    await withdraw(api.db, await addRequest(api.db, form(paid)))
+    await withdraw(api.db, await addSubmission(api.db, form(paid)))
     await withdraw(api.db, first)
     expect(await forgetImages(api.db, NOW)).toBe(0)
     await withdraw(api.db, second)
@@ -127,7 +127,7 @@ onBothDatabases(env => {
     const [logo, page] = [await addImage('a', 'logo'), await addImage('c', 'report')]
     const id = await addUnpaid('awaiting', ago(8), { values: { icon_url: logo, audit_report: [page] } })
     await expireUnpaid(api.db, 7, NOW)
-    const intent = await offerOfRequest(api.db, id)
+    const intent = await offerOfSubmission(api.db, id)
     await api.db.deleteFrom('images').where('purpose', '=', 'report').execute()
     await api.db
       .transaction()

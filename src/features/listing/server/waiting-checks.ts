@@ -58,7 +58,7 @@ export async function checkWaiting(services: Services, now = new Date()): Promis
   return rows.length
 }
 
-export const checkWaitingRequests = (services: Services): Job =>
+export const checkWaitingSubmissions = (services: Services): Job =>
   repeat({
     work: async () => {
       await checkWaiting(services)

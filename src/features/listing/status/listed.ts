@@ -1,8 +1,8 @@
 import { changePath } from '../stores/change.ts'
 import type { $followed } from '../stores/status.ts'
-import type { RequestPage } from './request-page.ts'
+import type { SubmissionPage } from './submission-page.ts'
 
-type Request = Extract<ReturnType<(typeof $followed)['get']>, { state: 'ready' }>['request']
+type Submission = Extract<ReturnType<(typeof $followed)['get']>, { state: 'ready' }>['request']
 
 /** The name of the mark in the brand kit, and how high it is drawn. */
 const MARK = '/brandkit/tokenpocket-horizontal-colour.svg'
@@ -23,7 +23,7 @@ function badgeOf(page: string, alt: string): string {
   return link.outerHTML
 }
 
-export function fillListed({ part, setPart, lang }: RequestPage, request: Request): void {
+export function fillListed({ part, setPart, lang }: SubmissionPage, request: Submission): void {
   const { kind, title, listing_id: id } = request
   if (id === null) return
   part('listing-change')?.setAttribute('href', changePath(lang, { kind, id }))

@@ -1,13 +1,13 @@
 import { $proving } from '../stores/prove.ts'
 import { canSign, signMessage } from '../stores/sign.ts'
-import { proveRequest } from '../stores/status.ts'
-import type { fillRequest } from './request.ts'
-import type { RequestPage } from './request-page.ts'
+import { proveFollowed } from '../stores/status.ts'
+import type { fillSubmission } from './submission.ts'
+import type { SubmissionPage } from './submission-page.ts'
 
 /** What is to be put where, or to be signed. */
 export function fillProof(
-  { setPart, fillPart, timeText }: Pick<RequestPage, 'setPart' | 'fillPart' | 'timeText'>,
-  { proof }: Parameters<typeof fillRequest>[1],
+  { setPart, fillPart, timeText }: Pick<SubmissionPage, 'setPart' | 'fillPart' | 'timeText'>,
+  { proof }: Parameters<typeof fillSubmission>[1],
 ): void {
   if (!proof) return
   setPart('dns-name', proof.dns?.name ?? '')
@@ -19,7 +19,7 @@ export function fillProof(
 }
 
 /** The form that has the proof looked for. `show` brings the page's parts in step. */
-export function offerProof({ part }: RequestPage, show: () => void): void {
+export function offerProof({ part }: SubmissionPage, show: () => void): void {
   const form = part('prove')
   const field = form?.querySelector('textarea')
   const button = form?.querySelector<HTMLElement>('[type=submit]')
@@ -32,7 +32,7 @@ export function offerProof({ part }: RequestPage, show: () => void): void {
   })
   form.addEventListener('submit', event => {
     event.preventDefault()
-    void proveRequest(field.value)
+    void proveFollowed(field.value)
   })
   $proving.listen((proving, before) => {
     button?.setAttribute('aria-busy', String(proving === 'sending'))

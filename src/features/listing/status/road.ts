@@ -28,7 +28,7 @@ export interface Stop {
   hint?: RoadHint
 }
 
-type Request = Pick<
+type Submission = Pick<
   SubmissionStatus,
   'kind' | 'purpose' | 'state' | 'created_at' | 'history' | 'due_at' | 'donation' | 'proof'
 >
@@ -39,13 +39,13 @@ const ahead = (stop: RoadStop, hint?: RoadHint): Stop => ({ stop, place: 'ahead'
 const LIVE = ahead('live', 'ifApproved')
 
 /** When an answer is to be had: tokens are promised one. */
-function answerOf({ kind, state, due_at }: Request): Stop {
+function answerOf({ kind, state, due_at }: Submission): Stop {
   if (state === 'in_review' && due_at !== null) return { ...ahead('answer', 'due'), at: due_at }
   return ahead('answer', kind === 'token' ? 'promised' : 'open')
 }
 
 /** The way of a request from its arrival to the listing, with what is passed, what is the present and what is ahead. */
-export function roadOf(request: Request): Stop[] {
+export function roadOf(request: Submission): Stop[] {
   const { state, purpose, created_at, history, donation, proof } = request
   const last = lastOf(history)?.at
   const began = history.find(step => step.state === 'in_review')?.at

@@ -12,9 +12,9 @@ import type { Submit } from '#features/donation/stores/submit-transaction.ts'
 import type { ProofTask } from '../contract/proof.ts'
 import { SUBMISSION_STATES, type SubmissionStatus } from '../contract/submissions.ts'
 import type { Proving } from '../stores/prove.ts'
-import type { FollowedRequest, Withdrawal } from '../stores/status.ts'
-import { STATUS_PARTS } from './request-page.ts'
+import type { FollowedSubmission, Withdrawal } from '../stores/status.ts'
 import { flagsOf, STATUS_FLAGS, type StatusState } from './states.ts'
+import { STATUS_PARTS } from './submission-page.ts'
 
 const NOW = Date.parse('2026-03-01T12:00:00Z')
 const inHours = (hours: number): string => new Date(NOW + hours * 3_600_000).toISOString()
@@ -103,7 +103,7 @@ const requests: SubmissionStatus[] = SUBMISSION_STATES.flatMap(state => [
   { ...request, state, listing_id: '100000' },
   { ...request, state, due_at: inHours(-1), fields: { desc: 'unclear' } },
 ])
-const followed: FollowedRequest[] = [
+const followed: FollowedSubmission[] = [
   { state: 'none' },
   { state: 'none', id: request.id },
   { state: 'loading' },

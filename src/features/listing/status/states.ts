@@ -4,7 +4,7 @@ import type { Submit } from '#features/donation/stores/submit-transaction.ts'
 import { type DonationView, viewDonation } from '#features/donation/view.ts'
 import type { ProofTask } from '../contract/proof.ts'
 import type { Proving } from '../stores/prove.ts'
-import { type FollowedRequest, isDecided, type Withdrawal } from '../stores/status.ts'
+import { type FollowedSubmission, isDecided, type Withdrawal } from '../stores/status.ts'
 
 /**
  * All that can hold of the status page and that some part of it is shown for. `flagsOf` tells which hold, the templates
@@ -103,7 +103,7 @@ export type StatusFlag = (typeof STATUS_FLAGS)[number]
 export const when = (...flags: StatusFlag[]): string => flags.join(' ')
 
 export interface StatusState {
-  followed: FollowedRequest
+  followed: FollowedSubmission
   submit: Submit
   withdrawal: Withdrawal
   proving: Proving
@@ -113,7 +113,7 @@ export interface StatusState {
   now: number
 }
 
-type Ready = Extract<FollowedRequest, { state: 'ready' }>
+type Ready = Extract<FollowedSubmission, { state: 'ready' }>
 
 /** The donation of a request as it is drawn at that time. */
 export const donationViewOf = (
@@ -153,7 +153,7 @@ function dueFlag(due: string | null, now: number): StatusFlag {
   return Date.parse(due) <= now ? 'overdue' : 'due'
 }
 
-function requestFlags({ request, isOld }: Ready, now: number): StatusFlag[] {
+function submissionFlags({ request, isOld }: Ready, now: number): StatusFlag[] {
   const { kind, purpose, state, due_at, proof, listing_id } = request
   const flags: StatusFlag[] = ['ready', isOld ? 'old' : 'fresh']
   const isRead = !isUnproven(request)
@@ -251,7 +251,7 @@ export function flagsOf({ followed, submit, withdrawal, proving, hasOwn, now }: 
     case 'ready':
       return [
         ...flags,
-        ...requestFlags(followed, now),
+        ...submissionFlags(followed, now),
         ...donationFlags(donationViewOf(followed.request, submit, now), followed.request),
         ...submitFlags(submit, now),
         `withdrawal-${withdrawal}`,

@@ -4,50 +4,50 @@ import { offerNativeShare } from '#client/dom/share.ts'
 import { setText, showState } from '#client/dom/templates.ts'
 import { isWaiting } from '#client/stores/async-state.ts'
 import { $submit } from '#features/donation/stores/submit-transaction.ts'
-import { $proving } from '../stores/prove.ts'
-import { $shownRequest, $texts, loadTexts } from '../stores/request-texts.ts'
 import {
-  $requests,
+  $ownSubmissions,
   areCredentials,
   credentialsIn,
-  forgetRequest,
+  forgetSubmission,
   readCredentials,
   statusPath,
-} from '../stores/requests.ts'
+} from '../stores/own-submissions.ts'
+import { $proving } from '../stores/prove.ts'
 import {
   $withdrawal,
   askToWithdraw,
   changeTyped,
-  followRequest,
-  refreshRequest,
-  watchRequest,
-  withdrawRequest,
+  followSubmission,
+  refreshSubmission,
+  watchSubmission,
+  withdrawFollowed,
 } from '../stores/status.ts'
+import { $shownSubmission, $texts, loadTexts } from '../stores/submission-texts.ts'
 import { fillListed } from './listed.ts'
 import { fillProof, offerProof } from './prove.ts'
-import { fillPayment, fillRefusal, fillRequest, offerSubmission } from './request.ts'
-import type { StatusPart } from './request-page.ts'
-import { type FilledPage, type RequestPage, requestPage, rowTextsOf } from './request-page.ts'
 import { flagsOf } from './states.ts'
+import { fillPayment, fillRefusal, fillSubmission, offerTransactionForm } from './submission.ts'
+import type { StatusPart } from './submission-page.ts'
+import { type FilledPage, rowTextsOf, type SubmissionPage, submissionPage } from './submission-page.ts'
 
-type Followed = ReturnType<typeof $shownRequest.get>
+type Followed = ReturnType<typeof $shownSubmission.get>
 
 /** What is shown and what is hidden, all at once. */
-function showFlags({ root }: RequestPage): void {
+function showFlags({ root }: SubmissionPage): void {
   const flags = flagsOf({
-    followed: $shownRequest.get(),
+    followed: $shownSubmission.get(),
     submit: $submit.get(),
     withdrawal: $withdrawal.get(),
     proving: $proving.get(),
-    hasOwn: $requests.get().length > 0,
+    hasOwn: $ownSubmissions.get().length > 0,
     now: serverNow(),
   })
   showState(root, ...flags)
 }
 
 /** Requests that were sent or opened in this browser, the newest first. */
-function fillOwn({ part, stampPart, lang, t, timeText }: RequestPage): void {
-  const newestFirst = [...$requests.get()].sort((a, b) => b.created_at.localeCompare(a.created_at))
+function fillOwn({ part, stampPart, lang, t, timeText }: SubmissionPage): void {
+  const newestFirst = [...$ownSubmissions.get()].sort((a, b) => b.created_at.localeCompare(a.created_at))
   const rows = newestFirst.flatMap(({ id, key, kind, title, created_at }) => {
     const row = stampPart('own')
     if (!row) return []
@@ -60,7 +60,7 @@ function fillOwn({ part, stampPart, lang, t, timeText }: RequestPage): void {
     const forget = row.querySelector('button')
     forget?.setAttribute('aria-label', t('remove', { id }))
     forget?.addEventListener('click', () => {
-      forgetRequest(id)
+      forgetSubmission(id)
       part('own-title')?.focus()
     })
     return [row]
@@ -69,14 +69,14 @@ function fillOwn({ part, stampPart, lang, t, timeText }: RequestPage): void {
 }
 
 /** Number and key by hand, where there is no link at hand. */
-function offerOpening({ part, lang }: RequestPage): void {
+function offerOpening({ part, lang }: SubmissionPage): void {
   const form = part('open')
   const number = form?.querySelector<HTMLInputElement>('[name=number]')
   if (!(form instanceof HTMLFormElement) || !number) return
   // The browser would say it in its own language, and hold back a whole link that is in the other field.
   form.noValidate = true
   form.addEventListener('input', changeTyped)
-  $shownRequest.listen(({ state }) => {
+  $shownSubmission.listen(({ state }) => {
     number.setAttribute('aria-invalid', String(state === 'noNumber'))
     if (state === 'noNumber') number.focus()
   })
@@ -85,18 +85,18 @@ function offerOpening({ part, lang }: RequestPage): void {
     const typed = new FormData(form)
     const credentials = readCredentials(String(typed.get('number') ?? ''), String(typed.get('key') ?? ''))
     // Nothing opens with it, and the fields keep what was typed.
-    if (!areCredentials(credentials)) return void followRequest(credentials, true)
+    if (!areCredentials(credentials)) return void followSubmission(credentials, true)
     const address = statusPath(lang, credentials)
     // The same address again is no change of it.
-    if (address.endsWith(location.hash) && location.hash) void refreshRequest()
+    if (address.endsWith(location.hash) && location.hash) void refreshSubmission()
     else location.assign(address)
   })
 }
 
-function offerWithdrawal({ part }: RequestPage, show: () => void): void {
+function offerWithdrawal({ part }: SubmissionPage, show: () => void): void {
   part('withdraw-ask')?.addEventListener('click', () => askToWithdraw(true))
   part('withdraw-no')?.addEventListener('click', () => askToWithdraw(false))
-  part('withdraw-yes')?.addEventListener('click', withdrawRequest)
+  part('withdraw-yes')?.addEventListener('click', withdrawFollowed)
   $withdrawal.listen((state, before) => {
     show()
     part('withdraw-yes')?.setAttribute('aria-busy', String(state === 'sending'))
@@ -115,7 +115,7 @@ function announce({ fillPart, t }: FilledPage, followed: Followed, before: Follo
 }
 
 /** Opens the request that the address names behind `#`, where no server sees it. */
-function openNamed({ part, setPart, lang }: RequestPage): void {
+function openNamed({ part, setPart, lang }: SubmissionPage): void {
   const credentials = credentialsIn(location.hash)
   for (const name of ['number', 'key'] as const) {
     const field = part('open')?.querySelector<HTMLInputElement>(`[name=${name}]`)
@@ -123,19 +123,19 @@ function openNamed({ part, setPart, lang }: RequestPage): void {
   }
   // Made anew: the address may hold more than a number and a key, and anybody's words in it.
   setPart('private', new URL(statusPath(lang, credentials), location.href).href)
-  void followRequest(credentials)
+  void followSubmission(credentials)
 }
 
 /** With the texts of its rows, once they are there. */
-function filledPage(page: RequestPage): FilledPage | undefined {
+function filledPage(page: SubmissionPage): FilledPage | undefined {
   const loaded = $texts.get()
   return loaded.state === 'ready' ? { ...page, ...rowTextsOf(loaded.texts) } : undefined
 }
 
-function fill(page: RequestPage, followed: Followed, before: Followed | undefined): void {
+function fill(page: SubmissionPage, followed: Followed, before: Followed | undefined): void {
   const filled = filledPage(page)
   if (followed.state !== 'ready' || !filled) return
-  fillRequest(filled, followed.request, credentialsIn(location.hash).key)
+  fillSubmission(filled, followed.request, credentialsIn(location.hash).key)
   fillPayment(filled, followed.request)
   fillProof(filled, followed.request)
   fillListed(page, followed.request)
@@ -146,15 +146,15 @@ function fill(page: RequestPage, followed: Followed, before: Followed | undefine
 }
 
 /** The status page: a request, opened by its number and key. */
-export function showListing(): void {
-  const page = requestPage()
+export function showListed(): void {
+  const page = submissionPage()
   if (!page) return
   const { root, part, parts } = page
   const show = () => showFlags(page)
   /** What had the focus is gone, or is about to be: the request that was asked for takes it. */
   let isFocusLost = false
 
-  $shownRequest.subscribe((followed, before) => {
+  $shownSubmission.subscribe((followed, before) => {
     const isLoading = isWaiting(followed)
     root.dataset.view = followed.state
     root.setAttribute('aria-busy', String(isLoading))
@@ -168,12 +168,12 @@ export function showListing(): void {
       followed.state === 'ready' ? part('name') : [...parts('outcome')].find(({ hidden }) => !hidden)
     next?.focus()
   })
-  $requests.subscribe(() => {
+  $ownSubmissions.subscribe(() => {
     fillOwn(page)
     show()
   })
   offerOpening(page)
-  offerSubmission(page, () => {
+  offerTransactionForm(page, () => {
     const filled = filledPage(page)
     if (filled) fillRefusal(filled)
     show()
@@ -184,12 +184,12 @@ export function showListing(): void {
   for (const button of parts('refresh')) {
     button.addEventListener('click', async () => {
       button.setAttribute('aria-busy', 'true')
-      await Promise.all([loadTexts(page.lang), refreshRequest()])
+      await Promise.all([loadTexts(page.lang), refreshSubmission()])
       button.setAttribute('aria-busy', 'false')
     })
   }
   part('forget')?.addEventListener('click', () => {
-    forgetRequest(credentialsIn(location.hash).id)
+    forgetSubmission(credentialsIn(location.hash).id)
     location.assign(location.pathname)
   })
   addEventListener('hashchange', () => {
@@ -199,5 +199,5 @@ export function showListing(): void {
   })
   void loadTexts(page.lang)
   openNamed(page)
-  watchRequest()
+  watchSubmission()
 }

@@ -11,7 +11,7 @@ import { type ChangeInput, findListings, loadListedEntry, sendChange } from '../
 import { sendImage } from '../api/images.ts'
 import { isListingId, type ListingAddress, type ListingEntry, type ListingHit } from '../contract/changes.ts'
 import { blobOf } from './logo.ts'
-import { rememberRequest, statusPath } from './requests.ts'
+import { rememberSubmission, statusPath } from './own-submissions.ts'
 
 /** What the address asks for: a search, or an entry. */
 export type ChangeView = { is: 'start' } | { is: 'search'; key: string } | ({ is: 'entry' } & ListingAddress)
@@ -104,7 +104,7 @@ async function upload(logo: string): Promise<ChangeSending | undefined> {
 }
 
 /** Sends the request; its private page is next. `logo`: a new one, as a `data:` address. */
-export async function sendRequest(
+export async function sendChangeSubmission(
   input: ChangeInput,
   logo: string | undefined,
   entry: ListingEntry,
@@ -118,7 +118,7 @@ export async function sendRequest(
   const answer = await sendChange(whole, keyFor(JSON.stringify(whole)))
   if (!answer.ok) return $changeSending.set(refusedOr(answer))
   const { id, key, kind, created_at } = answer.data
-  rememberRequest({ id, key, kind, title: entry.title, created_at })
+  rememberSubmission({ id, key, kind, title: entry.title, created_at })
   const lang = input.lang ?? 'en'
   const path = statusPath(lang, { id, key })
   $changeSending.set({ state: 'done', id, path })

@@ -33,7 +33,7 @@ export const checksOf = perListing(listing => {
     const form = formOf(values, logoUrl)
     const result = await validate(form)
     if (!result.ok) return { state: 'ready', fields: result.fields, checks: [] }
-    const { askChecks } = await import('../api/send-listing.ts')
+    const { askChecks } = await import('../api/send-submission.ts')
     const answer = await askChecks(kind, result.values)
     if (answer.ok) return { state: 'ready', ...answer.data }
     if (answer.reason !== 'refused' || !answer.fields)

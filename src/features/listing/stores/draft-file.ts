@@ -3,7 +3,7 @@ import { isListingKind, type ListingKind } from '#contract/listing-kinds.ts'
 import { titleOf } from '../contract/form.ts'
 import { type ListingDraft, readDraft } from './draft.ts'
 import type { ListingForm } from './listing.ts'
-import { rememberRequest } from './requests.ts'
+import { rememberSubmission } from './own-submissions.ts'
 
 export type Imported = { state: 'done' } | { state: 'broken' } | { state: 'other'; kind: ListingKind }
 
@@ -28,7 +28,8 @@ export function importDraft({ kind, changeDraft, replaceDraft }: ListingForm, te
   if (!found) return { state: 'broken' }
   if (found.kind !== kind) return { state: 'other', kind: found.kind }
   const { savedAt: _, revising: __, ...draft } = found.draft
-  if (draft.request) rememberRequest({ ...draft.request, kind, title: titleOf(draft.values), created_at: '' })
+  if (draft.request)
+    rememberSubmission({ ...draft.request, kind, title: titleOf(draft.values), created_at: '' })
   replaceDraft(() => changeDraft({ ...draft, step: draft.request ? 'donation' : 'form' }))
   return { state: 'done' }
 }

@@ -69,7 +69,7 @@ export function keptIntent(value: unknown): { id: string; secret: string } | und
   return id && secret ? { id, secret } : undefined
 }
 
-export function keptRequest(value: unknown): { id: string; key: string } | undefined {
+export function keptSubmission(value: unknown): { id: string; key: string } | undefined {
   if (!isObject(value)) return undefined
   const { id, key } = value
   const isRequest =

@@ -11,8 +11,8 @@ import {
   keptLink,
   keptLogo,
   keptLogoUrl,
-  keptRequest,
   keptSent,
+  keptSubmission,
   keptTime,
   keptUploads,
   keptValues,
@@ -58,12 +58,12 @@ export function readDraft(value: unknown): ListingDraft | undefined {
     logoUrl: keptLogoUrl(value.logoUrl),
     uploads: keptUploads(value.uploads),
     intent: keptIntent(value.intent),
-    request: keptRequest(value.request),
+    request: keptSubmission(value.request),
     link: keptLink(value.link),
     idempotencyKey: keptIdempotencyKey(value.idempotencyKey),
     sent: keptSent(value.sent),
     // Drafts kept before have the older name.
-    revising: keptRequest(value.revising ?? value.mending),
+    revising: keptSubmission(value.revising ?? value.mending),
     savedAt: keptTime(value.savedAt),
   }
 }

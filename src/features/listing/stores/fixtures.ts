@@ -51,7 +51,7 @@ async function openPage(browser: Browser, api: TestServer, visit: Visit = {}) {
   const { createListing } = await import('./listing.ts')
   const { checksOf } = await import('./checks.ts')
   const { sendingOf } = await import('./send.ts')
-  const { sentRequestOf } = await import('./sent-request.ts')
+  const { sentSubmissionOf } = await import('./sent-submission.ts')
   const donation = await import('#features/donation/stores/donation.ts')
   const listing = createListing('chain')
   listing.setContext([], [])
@@ -61,8 +61,8 @@ async function openPage(browser: Browser, api: TestServer, visit: Visit = {}) {
     ...listing,
     ...checksOf(listing),
     ...sendingOf(listing),
-    ...sentRequestOf(listing),
-    ...(await import('./requests.ts')),
+    ...sentSubmissionOf(listing),
+    ...(await import('./own-submissions.ts')),
     openDonation: () => donation.openDonation(listing.donationDraft),
   }
 }

@@ -11,7 +11,7 @@ async function openPage(stored: Record<string, unknown>) {
   vi.stubGlobal('location', { search: '', pathname: '/en/submit/dapp/', hash: '' })
   return {
     ...(await import('./draft.ts')),
-    ...(await import('./requests.ts')),
+    ...(await import('./own-submissions.ts')),
   }
 }
 
@@ -26,7 +26,7 @@ const OWN = {
 }
 
 test('of kept requests only those that could open one are shown', async () => {
-  const { $requests } = await openPage({
+  const { $ownSubmissions } = await openPage({
     'listing:requests': [
       OWN,
       { ...OWN, id: THIEF },
@@ -39,17 +39,19 @@ test('of kept requests only those that could open one are shown', async () => {
       [],
     ],
   })
-  expect($requests.get()).toEqual([OWN])
+  expect($ownSubmissions.get()).toEqual([OWN])
 })
 
 test('the title and the time of a kept request are a line and a time, and the list has an end', async () => {
   const strange = { ...OWN, title: `A\n\u202eB\u0000${'x'.repeat(5000)}`, created_at: THIEF }
-  const { $requests } = await openPage({ 'listing:requests': Array.from({ length: 5000 }, () => strange) })
-  const [first] = $requests.get()
+  const { $ownSubmissions } = await openPage({
+    'listing:requests': Array.from({ length: 5000 }, () => strange),
+  })
+  const [first] = $ownSubmissions.get()
   expect(first?.title).toMatch(/^A Bx{1,200}$/)
   expect(first?.title.length).toBeLessThanOrEqual(200)
   expect(first?.created_at).toBe('')
-  expect($requests.get()).toHaveLength(100)
+  expect($ownSubmissions.get()).toHaveLength(100)
 })
 
 test.each<[string, Record<string, unknown>]>([

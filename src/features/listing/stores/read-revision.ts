@@ -4,7 +4,7 @@ import { loadUpload } from '../api/images.ts'
 import { loadSubmission } from '../api/submissions.ts'
 import { hasContent } from './draft.ts'
 import { keptLogo } from './draft-shapes.ts'
-import { credentialsIn } from './requests.ts'
+import { credentialsIn } from './own-submissions.ts'
 import type { RevisionParts, RevisionState } from './revision.ts'
 
 /** The logo as a draft holds it; undefined when it cannot be had, and stays on the server as it is. */

@@ -23,7 +23,7 @@ const chainId = () => String(1_000_000 + Math.floor(Math.random() * 1e9))
 const readyToSend = async () =>
   browser.readyToSend(goodForm('chain', await uploadLogo(api), { chain_id: chainId() }))
 
-const requestsIn = (page: VisitedForm) => page.$requests.get().map(({ id }) => id)
+const requestsIn = (page: VisitedForm) => page.$ownSubmissions.get().map(({ id }) => id)
 const isCall = (url: string, path: string) => new URL(url, 'http://site').pathname.endsWith(path)
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
@@ -51,7 +51,7 @@ test('one press checks, gets an amount and stores the request, whose receipt is 
   }
   await page.sendRequest('en')
   expect(calls).toEqual(['/v1/submission/chain/check', '/v1/donation/intent', '/v1/submission/chain'])
-  const [request] = page.$requests.get()
+  const [request] = page.$ownSubmissions.get()
   expect(page.$draft.get()).toMatchObject({
     step: 'donation',
     request: { id: request?.id, key: request?.key },
@@ -71,7 +71,7 @@ test('a kind that needs no donation goes on at once, and leaves no draft', async
     return json({ ...body, data: { ...body.data, state: 'in_review' } })
   }
   await page.sendRequest('en')
-  const [request] = page.$requests.get()
+  const [request] = page.$ownSubmissions.get()
   expect(browser.went).toEqual([`/en/success/#id=${request?.id}&key=${request?.key}`])
   expect(page.storage.has('listing:chain')).toBe(false)
 })

@@ -5,14 +5,14 @@ import { isTooEarly, retryTimeOf } from '#client/stores/retry-wait.ts'
 import { RESULT_CONFLICT, RESULT_NOT_FOUND } from '#contract/endpoint.ts'
 import { askForDonation, type IntentKey } from '#features/donation/api.ts'
 import { randomKey } from '#lib/random-key.ts'
-import { resendListing, sendListing } from '../api/send-listing.ts'
-import { withdrawListing } from '../api/submissions.ts'
+import { resendSubmission, sendSubmission } from '../api/send-submission.ts'
+import { takeBackSubmission } from '../api/submissions.ts'
 import { titleOf } from '../contract/form.ts'
 import type { ListingValues, SubmissionReceipt, SubmitListingInput } from '../contract/submissions.ts'
 import { type ChecksState, checksOf } from './checks.ts'
 import type { ListingDraft } from './draft.ts'
 import { type ListingForm, perListing } from './listing.ts'
-import { rememberRequest, statusPath, successPath } from './requests.ts'
+import { rememberSubmission, statusPath, successPath } from './own-submissions.ts'
 import { formOf } from './values.ts'
 
 /**
@@ -75,7 +75,7 @@ const isOfCheck = ({ result, fields }: Failure): boolean =>
 
 /** Sends what was sent before, as it was: the same key gives the same receipt, or shows that nothing had arrived. */
 function repeat(input: SubmitListingInput, { idempotencyKey = '', intent }: ListingDraft) {
-  return sendListing(input, { secret: intent?.secret ?? '', idempotencyKey })
+  return sendSubmission(input, { secret: intent?.secret ?? '', idempotencyKey })
 }
 
 /** Of what language the page was does not matter: it is the same request. */
@@ -89,7 +89,7 @@ function keep(
   { id, key, kind, state, created_at }: SubmissionReceipt,
   form: ListingValues,
 ): Sending {
-  rememberRequest({ id, key, kind, title: titleOf(form), created_at })
+  rememberSubmission({ id, key, kind, title: titleOf(form), created_at })
   if (state === 'awaiting_donation') {
     // The address follows, see `followAddress`.
     const request = { id, key }
@@ -137,7 +137,7 @@ async function post(
 ): Promise<Outcome<SubmissionReceipt>> {
   const idempotencyKey = randomKey()
   changeDraft({ idempotencyKey, sent: JSON.stringify(input) })
-  const answer = await sendListing(input, { secret, idempotencyKey })
+  const answer = await sendSubmission(input, { secret, idempotencyKey })
   const isOurs = $draft.get().idempotencyKey === idempotencyKey
   if (!answer.ok && !isUnknown(answer) && isOurs) changeDraft({ idempotencyKey: undefined, sent: undefined })
   return answer
@@ -160,7 +160,7 @@ async function settleLost(listing: ListingForm, lang: string): Promise<Sending |
   const isSame = contentOf(input) === contentOf({ ...formOf(values, logoUrl), kind, intent_id: '', lang })
   if (earlier.ok && isSame) return keep(listing, lang, earlier.data, input)
   if (earlier.ok) {
-    const withdrawn = await withdrawListing(earlier.data.id, earlier.data.key)
+    const withdrawn = await takeBackSubmission(earlier.data.id, earlier.data.key)
     if (!withdrawn.ok) return failed(withdrawn)
   }
   changeDraft({ intent: undefined, idempotencyKey: undefined, sent: undefined })
@@ -204,7 +204,7 @@ async function sendOnce(listing: ListingForm, lang: string): Promise<Sending> {
 async function sendRevised({ $draft, setComments }: ListingForm, lang: string): Promise<Sending> {
   const { values, logoUrl, revising } = $draft.get()
   if (!revising) return { state: 'failed', error: 'failed' }
-  const answer = await resendListing(revising.id, revising.key, formOf(values, logoUrl))
+  const answer = await resendSubmission(revising.id, revising.key, formOf(values, logoUrl))
   const path = statusPath(lang, revising)
   if (answer.ok) return { state: 'done', id: revising.id, path }
   if (answer.fields) setComments({ serverErrors: answer.fields })

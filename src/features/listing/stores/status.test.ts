@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { goodForm, newIntent, submitted, uploadLogo } from '#server/testing/listings.ts'
 import { moveSubmission } from '../server/steps.ts'
-import type { FollowedRequest } from './status.ts'
+import type { FollowedSubmission } from './status.ts'
 
 let api: TestApi
 let asked: string[]
@@ -30,11 +30,11 @@ afterEach(() => {
 async function openPage() {
   vi.resetModules()
   const submit = await import('#features/donation/stores/submit-transaction.ts')
-  return { ...(await import('./status.ts')), ...(await import('./requests.ts')), ...submit }
+  return { ...(await import('./status.ts')), ...(await import('./own-submissions.ts')), ...submit }
 }
 
 /** What a page that shows a request shows of it. */
-function shown(followed: FollowedRequest) {
+function shown(followed: FollowedSubmission) {
   if (followed.state !== 'ready') throw new Error(`The page is ${followed.state}`)
   return followed
 }
@@ -47,9 +47,9 @@ const newRequest = () => submitted(api, 'chain', { chain_id: String(chains++) })
 test('a request is opened by number and key, and the browser keeps these and its name alone', async () => {
   const page = await openPage()
   const { id, key } = await newRequest()
-  await page.followRequest({ id, key })
+  await page.followSubmission({ id, key })
   expect(shown(page.$followed.get()).request).toMatchObject({ id, state: 'awaiting_donation' })
-  expect(page.$requests.get()).toEqual([
+  expect(page.$ownSubmissions.get()).toEqual([
     { id, key, kind: 'chain', title: 'Example Chain', created_at: expect.any(String) },
   ])
 })
@@ -61,24 +61,24 @@ test('a wrong key and an unknown number get the same error, and neither is remem
     { id, key: 'w'.repeat(43) },
     { id: 'C-2222-2222', key },
   ]) {
-    await page.followRequest(credentials)
+    await page.followSubmission(credentials)
     expect(page.$followed.get()).toEqual({ state: 'missing' })
   }
-  expect(page.$requests.get().filter(request => request.id === id)).toEqual([])
+  expect(page.$ownSubmissions.get().filter(request => request.id === id)).toEqual([])
 })
 
 test('without a key nothing is asked', async () => {
   const page = await openPage()
-  await page.followRequest({ id: 'C-2222-2222', key: '' })
+  await page.followSubmission({ id: 'C-2222-2222', key: '' })
   expect(page.$followed.get()).toEqual({ state: 'none', id: 'C-2222-2222' })
   expect(asked).toEqual([])
 })
 
 test('what is opened by hand without a number is a mistake until the visitor types again', async () => {
   const page = await openPage()
-  await page.followRequest({ id: '', key: '' })
+  await page.followSubmission({ id: '', key: '' })
   expect(page.$followed.get()).toEqual({ state: 'none' })
-  await page.followRequest({ id: '', key: '' }, true)
+  await page.followSubmission({ id: '', key: '' }, true)
   expect(page.$followed.get()).toEqual({ state: 'noNumber' })
   page.changeTyped()
   expect(page.$followed.get()).toEqual({ state: 'none' })
@@ -91,7 +91,7 @@ test('for what has not the shape of a number and a key no server is asked', asyn
     { id: 'my request', key: 'x'.repeat(43) },
     { id: 'C-2222-2222', key: 'call us' },
   ]) {
-    await page.followRequest(credentials)
+    await page.followSubmission(credentials)
     expect(page.$followed.get()).toEqual({ state: 'missing' })
   }
   expect(asked).toEqual([])
@@ -101,24 +101,24 @@ test('a server that is away is reported, and what was shown stays while it is aw
   const page = await openPage()
   const credentials = await newRequest()
   disturb = () => new Response('<h1>Bad gateway</h1>', { status: 502 })
-  await page.followRequest(credentials)
+  await page.followSubmission(credentials)
   expect(page.$followed.get()).toEqual({ state: 'failed', cause: 'server' })
   disturb = () => undefined
-  await page.refreshRequest()
+  await page.refreshSubmission()
   expect(shown(page.$followed.get()).isOld).toBe(false)
   disturb = () => new Response('', { status: 429 })
-  await page.refreshRequest()
+  await page.refreshSubmission()
   expect(shown(page.$followed.get())).toMatchObject({ isOld: true, request: { id: credentials.id } })
 })
 
 test('a submitted transaction is judged, and the request moves on with it', async () => {
   const page = await openPage()
-  await page.followRequest(await newRequest())
-  await page.submitRequestTransaction('my payment')
+  await page.followSubmission(await newRequest())
+  await page.submitFollowedTransaction('my payment')
   expect(page.$submit.get()).toEqual({ state: 'refused', reason: 'not_a_transaction' })
   page.changeSubmitted()
   expect(page.$submit.get()).toEqual({ state: 'idle' })
-  await page.submitRequestTransaction(HASH)
+  await page.submitFollowedTransaction(HASH)
   expect(page.$submit.get()).toEqual({ state: 'idle' })
   const { request } = shown(page.$followed.get())
   expect(request).toMatchObject({ state: 'in_review', donation: { verdict: { state: 'confirmed' } } })
@@ -126,9 +126,9 @@ test('a submitted transaction is judged, and the request moves on with it', asyn
 
 test('asking again while a transaction is on its way does not lose the answer to it', async () => {
   const page = await openPage()
-  await page.followRequest(await newRequest())
-  const submitting = page.submitRequestTransaction(HASH)
-  await page.refreshRequest()
+  await page.followSubmission(await newRequest())
+  const submitting = page.submitFollowedTransaction(HASH)
+  await page.refreshSubmission()
   await submitting
   expect(page.$submit.get()).toEqual({ state: 'idle' })
   expect(shown(page.$followed.get()).request.state).toBe('in_review')
@@ -137,7 +137,7 @@ test('asking again while a transaction is on its way does not lose the answer to
 test('of an amount that another request is asked for by now, nothing is taken and its owner gets an error', async () => {
   const page = await openPage()
   const credentials = await newRequest()
-  await page.followRequest(credentials)
+  await page.followSubmission(credentials)
   const { intent_id } = await api.db
     .selectFrom('submissions')
     .select('intent_id')
@@ -154,7 +154,7 @@ test('of an amount that another request is asked for by now, nothing is taken an
   const form = goodForm('chain', await uploadLogo(api))
   const { id: other } = await newIntent(api, 'chain', form)
   await intents.set({ reserved_units: amount_units }).where('id', '=', other).execute()
-  await page.submitRequestTransaction(HASH)
+  await page.submitFollowedTransaction(HASH)
   expect(page.$submit.get()).toEqual({ state: 'released' })
   expect(shown(page.$followed.get()).request).toMatchObject({
     state: 'awaiting_donation',
@@ -165,22 +165,22 @@ test('of an amount that another request is asked for by now, nothing is taken an
 test('a request that staff decided meanwhile is shown decided instead of withdrawn', async () => {
   const page = await openPage()
   const credentials = await newRequest()
-  await page.followRequest(credentials)
+  await page.followSubmission(credentials)
   await api.db
     .transaction()
     .execute(tx =>
       moveSubmission(tx, credentials.id, ['awaiting_donation'], { state: 'rejected', note: 'copy' }),
     )
   page.askToWithdraw(true)
-  await page.withdrawRequest()
+  await page.withdrawFollowed()
   expect(page.$withdrawal.get()).toBe('idle')
   expect(shown(page.$followed.get()).request.state).toBe('rejected')
 })
 
 test('a request is withdrawn once it was asked for', async () => {
   const page = await openPage()
-  await page.followRequest(await newRequest())
-  await page.withdrawRequest()
+  await page.followSubmission(await newRequest())
+  await page.withdrawFollowed()
   const { request } = shown(page.$followed.get())
   expect(request.history.map(({ state }) => state)).toEqual(['awaiting_donation', 'withdrawn'])
   expect(page.isDecided(request)).toBe(true)
@@ -188,10 +188,10 @@ test('a request is withdrawn once it was asked for', async () => {
 
 test('while others have to act the page looks by itself, less and less often, and stops at the end', async () => {
   const page = await openPage()
-  await page.followRequest(await newRequest())
+  await page.followSubmission(await newRequest())
   // The page's clocks; the server in memory keeps its own turns of the event loop.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-  const stop = page.watchRequest()
+  const stop = page.watchSubmission()
   asked = []
   await vi.advanceTimersByTimeAsync(5_000)
   expect(asked).toHaveLength(1)
@@ -202,7 +202,7 @@ test('while others have to act the page looks by itself, less and less often, an
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect(asked.length - calm).toBeLessThanOrEqual(10)
   expect(asked.length - calm).toBeGreaterThan(0)
-  await page.withdrawRequest()
+  await page.withdrawFollowed()
   asked = []
   await vi.advanceTimersByTimeAsync(10 * 60_000)
   expect(asked).toEqual([])

@@ -9,15 +9,15 @@ import { $submit, isSubmitting, submitTransactionTo } from '#features/donation/s
 import { latest } from '#lib/latest.ts'
 import {
   loadSubmission,
-  proveListing,
-  submitTransactionOfRequest,
-  withdrawListing,
+  proveSubmission,
+  submitTransactionOfSubmission,
+  takeBackSubmission,
 } from '../api/submissions.ts'
 import type { SubmissionState, SubmissionStatus } from '../contract/submissions.ts'
+import { areCredentials, rememberSubmission, type SubmissionCredentials } from './own-submissions.ts'
 import { $proving } from './prove.ts'
-import { areCredentials, type RequestCredentials, rememberRequest } from './requests.ts'
 
-export type FollowedRequest =
+export type FollowedSubmission =
   /** No request is named; or its number is, without the key. */
   | { state: 'none'; id?: string }
   /** It was to be opened by hand, without a number. */
@@ -36,10 +36,10 @@ const MOVING: readonly SubmissionState[] = ['awaiting_donation', 'in_review']
 const DECIDED: readonly SubmissionState[] = ['approved', 'rejected', 'withdrawn']
 
 /** The request that the page shows. Nothing of it is kept in the browser but its number, key and name. */
-export const $followed = atom<FollowedRequest>({ state: 'none' })
+export const $followed = atom<FollowedSubmission>({ state: 'none' })
 export const $withdrawal = atom<Withdrawal>('idle')
 
-let credentials: RequestCredentials | undefined
+let credentials: SubmissionCredentials | undefined
 const questions = latest()
 
 /** What the visitor sent is on its way: any other question now would make its answer an old one. */
@@ -57,14 +57,14 @@ function fail(failure: Failure): void {
   $followed.set(isMissing ? { state: 'missing' } : { state: 'failed', cause: failureWord(failure) })
 }
 
-async function load({ id, key }: RequestCredentials): Promise<void> {
+async function load({ id, key }: SubmissionCredentials): Promise<void> {
   const isNewest = questions.begin()
   $followed.set({ state: 'loading' })
   const answer = await whenSlow(loadSubmission(id, key), () => isNewest() && $followed.set({ state: 'slow' }))
   if (!isNewest()) return
   if (!answer.ok) return fail(answer)
   const { kind, title, created_at } = answer.data
-  rememberRequest({ id, key, kind, title, created_at })
+  rememberSubmission({ id, key, kind, title, created_at })
   show(answer.data)
 }
 
@@ -72,7 +72,7 @@ async function load({ id, key }: RequestCredentials): Promise<void> {
  * Opens a request; without a key there is nothing that could be opened, nor with what has another shape. What was typed by
  * hand has to have a number, the page's address need not.
  */
-export async function followRequest({ id, key }: RequestCredentials, isTyped = false): Promise<void> {
+export async function followSubmission({ id, key }: SubmissionCredentials, isTyped = false): Promise<void> {
   $submit.set({ state: 'idle' })
   $withdrawal.set('idle')
   $proving.set('idle')
@@ -89,7 +89,7 @@ export function changeTyped(): void {
 }
 
 /** Reads the request again; what is shown stays until the answer is there, and after a failure too. */
-export async function refreshRequest(): Promise<void> {
+export async function refreshSubmission(): Promise<void> {
   const before = $followed.get()
   if (!credentials || isBusy()) return
   if (before.state !== 'ready') return load(credentials)
@@ -108,14 +108,14 @@ async function showVerdict(verdict: DonationVerdict): Promise<void> {
     $followed.set({ ...now, request: { ...now.request, donation } })
   }
   // A confirmed payment moves the request on, and its history with it.
-  await refreshRequest()
+  await refreshSubmission()
 }
 
 /** Submits the transaction that paid for the request that is shown. */
-export async function submitRequestTransaction(typed: string): Promise<void> {
+export async function submitFollowedTransaction(typed: string): Promise<void> {
   if (!credentials) return
   const { id, key } = credentials
-  const send = (link: string) => submitTransactionOfRequest(id, key, link)
+  const send = (link: string) => submitTransactionOfSubmission(id, key, link)
   await submitTransactionTo({ send, begin: questions.begin, onVerdict: showVerdict }, typed)
 }
 
@@ -123,37 +123,37 @@ export function askToWithdraw(isAsked: boolean): void {
   if ($withdrawal.get() !== 'sending') $withdrawal.set(isAsked ? 'asking' : 'idle')
 }
 
-export async function withdrawRequest(): Promise<void> {
+export async function withdrawFollowed(): Promise<void> {
   if (!credentials || $withdrawal.get() === 'sending') return
   const isNewest = questions.begin()
   $withdrawal.set('sending')
-  const answer = await withdrawListing(credentials.id, credentials.key)
+  const answer = await takeBackSubmission(credentials.id, credentials.key)
   if (!isNewest()) return
   // Staff were faster: what they decided is worth more than an error.
   const isLate = !answer.ok && answer.result === RESULT_CONFLICT
   $withdrawal.set(answer.ok || isLate ? 'idle' : 'failed')
   if (answer.ok) show(answer.data)
-  else if (isLate) await refreshRequest()
+  else if (isLate) await refreshSubmission()
 }
 
 /** Has the proof looked for that a request about a listing is their own. */
-export async function proveRequest(signature: string): Promise<void> {
+export async function proveFollowed(signature: string): Promise<void> {
   if (!credentials || $proving.get() === 'sending') return
   const isNewest = questions.begin()
   $proving.set('sending')
-  const answer = await proveListing(credentials.id, credentials.key, signature)
+  const answer = await proveSubmission(credentials.id, credentials.key, signature)
   if (!isNewest()) return
   if (answer.ok) show(answer.data)
   $proving.set(answer.ok ? 'idle' : answer.fields ? 'refused' : 'failed')
   // What was asked with the key of a mail has confirmed its address.
-  if (!answer.ok) await refreshRequest()
+  if (!answer.ok) await refreshSubmission()
 }
 
-const isMoving = (followed: FollowedRequest): boolean =>
+const isMoving = (followed: FollowedSubmission): boolean =>
   followed.state === 'ready' && MOVING.includes(followed.request.state)
 
 /** What a visitor would call progress. */
-function progressOf(followed: FollowedRequest): string {
+function progressOf(followed: FollowedSubmission): string {
   if (followed.state !== 'ready') return followed.state
   const { id, state, history, donation } = followed.request
   const { verdict } = donation
@@ -162,17 +162,17 @@ function progressOf(followed: FollowedRequest): string {
 }
 
 /** Reads it again by itself while another party has to act. Returns what ends it. */
-export const watchRequest = (): (() => void) =>
+export const watchSubmission = (): (() => void) =>
   poll({
     store: $followed,
     isMoving,
     progressOf,
-    refresh: refreshRequest,
+    refresh: refreshSubmission,
     // It may have been revised in another tab, so one that waits for the visitor is read again too.
     mayHaveChanged: followed => followed.state === 'ready' && !isDecided(followed.request),
     onReconnect: followed => {
       if (followed.state !== 'failed') return false
-      void refreshRequest()
+      void refreshSubmission()
       return true
     },
   })

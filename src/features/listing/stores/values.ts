@@ -1,5 +1,5 @@
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import type { Chain } from '#features/chains/contract/chains.ts'
+import type { Network } from '#features/networks/contract/networks.ts'
 import type { ListingContext } from '../contract/fields.ts'
 import type { FormField } from '../contract/form.ts'
 import type { ListingValues } from '../contract/submissions.ts'
@@ -37,7 +37,7 @@ export const loadRules = () => import('../contract/validate.ts')
 
 /** The networks and categories that a form may name. */
 export const formContext = (
-  networks: readonly Chain[],
+  networks: readonly Network[],
   categories: readonly { hid: number }[],
 ): ListingContext => ({
   families: Object.fromEntries(networks.map(({ hid, ns }) => [hid, ns])),

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import type { Chain } from '#features/chains/contract/chains.ts'
+import type { Network } from '#features/networks/contract/networks.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import { textIn } from '../widgets/json.ts'
 import { StepBoundary } from './Steps.tsx'
@@ -14,7 +14,7 @@ const EVM_ADDRESS = /^0x[\da-f]{40}$/i
 
 interface Props {
   control: Control<ListingValues>
-  networks: readonly Chain[]
+  networks: readonly Network[]
   onUse: (values: ListingValues) => void
 }
 

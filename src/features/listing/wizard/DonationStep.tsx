@@ -8,8 +8,8 @@ import styles from '#features/donation/wizard/Donation.module.scss'
 import { DonationBox } from '#features/donation/wizard/DonationBox.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import { NO_DRAFT } from '../stores/draft.ts'
-import { sentRequestOf } from '../stores/sent-request.ts'
-import { EndedRequest, Renewal, StoredRequest, TakeBack } from './SentRequest.tsx'
+import { sentSubmissionOf } from '../stores/sent-submission.ts'
+import { EndedSubmission, Renewal, StoredSubmission, TakeBack } from './SentSubmission.tsx'
 import { StepHead } from './Steps.tsx'
 import { useListing } from './use-listing.ts'
 
@@ -38,7 +38,7 @@ function useLeaveWarning(): void {
 /** Looks at the request as often as somebody comes back to it, and goes on when its donation is confirmed. */
 function useProgress(lang: string) {
   const listing = useListing()
-  const { $ended, lookAtRequest, finish, followElsewhere } = sentRequestOf(listing)
+  const { $ended, lookAtRequest, finish, followElsewhere } = sentSubmissionOf(listing)
   const { request } = useStore(listing.$draft, { ssr: () => NO_DRAFT })
   const donation = useStore($donation)
   const shown = useRef(request)
@@ -97,7 +97,7 @@ export function DonationStep({ lang, tag }: Props) {
       <StepHead title={t('donation.title')} />
       <div ref={place} tabIndex={-1} className={styles.donation}>
         {ended ? (
-          <EndedRequest lang={lang} request={request} />
+          <EndedSubmission lang={lang} request={request} />
         ) : (
           <DonationBox draft={donationDraft} reference={request.id} renewal={<Renewal tag={tag} />} />
         )}
@@ -111,7 +111,7 @@ export function DonationStep({ lang, tag }: Props) {
         )}
       </div>
       <div className={styles.why}>
-        <StoredRequest lang={lang} request={request} />
+        <StoredSubmission lang={lang} request={request} />
         <WhatNext />
       </div>
     </div>

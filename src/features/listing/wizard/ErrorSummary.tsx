@@ -1,7 +1,7 @@
 import { type MouseEvent, type Ref, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldCodes } from '#contract/endpoint.ts'
-import type { Chain } from '#features/chains/contract/chains.ts'
+import type { Network } from '#features/networks/contract/networks.ts'
 import { readCode } from '../contract/codes.ts'
 import { CODES_NAMING_FIELD } from '../contract/message-keys.ts'
 import { useErrorText, useInputName } from './field-text.ts'
@@ -22,7 +22,7 @@ export function focusField(path: string): boolean {
 
 interface Props {
   codes: FieldCodes
-  networks: readonly Chain[]
+  networks: readonly Network[]
   ref: Ref<HTMLElement>
 }
 

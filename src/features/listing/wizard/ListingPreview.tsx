@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useTranslation } from 'react-i18next'
-import type { Chain } from '#features/chains/contract/chains.ts'
+import type { Network } from '#features/networks/contract/networks.ts'
 import { hostOf } from '#lib/fold.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { titleOf } from '../contract/form.ts'
@@ -13,7 +13,7 @@ import { useListing } from './use-listing.ts'
 
 interface Props {
   values: ListingValues
-  networks: readonly Chain[]
+  networks: readonly Network[]
 }
 
 /** As many as a row of the store shows before the rest is only counted. */
@@ -23,7 +23,7 @@ const MARKS = 3
 const hostIn = (typed: string): string => hostOf(/^https?:\/\//i.test(typed) ? typed : `https://${typed}`)
 
 /** The one line under the name. */
-function useLine(values: ListingValues, networks: readonly Chain[]): string {
+function useLine(values: ListingValues, networks: readonly Network[]): string {
   const { t } = useTranslation('listing')
   const { kind } = useListing()
   if (kind === 'dapp') return textIn(values.desc) || t('preview.text')

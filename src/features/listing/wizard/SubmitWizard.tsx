@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react'
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
-import type { Chain } from '#features/chains/contract/chains.ts'
 import type { MarkSheet } from '#features/dappstore/marks/mark-sheet.ts'
+import type { Network } from '#features/networks/contract/networks.ts'
 import type { Copy } from '#i18n/translator.ts'
 import { whenIdle } from '#lib/when-idle.ts'
 import type { FormField } from '../contract/form.ts'
@@ -56,7 +56,7 @@ interface WizardProps {
     /** The names of the four forms. */
     titles: Readonly<Record<ListingKind, string>>
   }
-  networks: readonly Chain[]
+  networks: readonly Network[]
   /** What is above the first step: name, price, the other kinds. */
   hero?: ReactElement
   /** Links below.scss, before the first part that needs it. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Chain } from '#features/chains/contract/chains.ts'
+import type { Network } from '#features/networks/contract/networks.ts'
 import { findIn } from '#i18n/create-i18n.ts'
 import type { FindText } from '#i18n/translate.ts'
 import { readCode } from '../contract/codes.ts'
@@ -65,7 +65,7 @@ export function useFieldText(): (path: string) => FieldText {
 }
 
 /** The name of one input of the form, of several in a field too: the network's, or which entry it is. */
-export function useInputName(networks: readonly Chain[]): (path: string) => string {
+export function useInputName(networks: readonly Network[]): (path: string) => string {
   const { t } = useTranslation('listing')
   const textOf = useFieldText()
   return path => {

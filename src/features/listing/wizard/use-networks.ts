@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import type { Chain } from '#features/chains/contract/chains.ts'
+import type { Network } from '#features/networks/contract/networks.ts'
 import { useLateList } from './use-late-list.ts'
 
 const $asked = atom(0)
@@ -9,13 +9,15 @@ const $asked = atom(0)
 export const askNetworks = (): void => $asked.set(1)
 
 const bringNetworks = async () => {
-  const { $chains: $list, loadChainList: load } = await import('#features/chains/stores/chains.ts')
+  const { $currentNetworks: $list, loadCurrentNetworks: load } = await import(
+    '#features/networks/stores/networks.ts'
+  )
   return { $list, load }
 }
 
 /** The networks as the API has them now, once they were asked for; until then, and where that fails, those of the build. */
-export function useNetworks(built: readonly Chain[]): readonly Chain[] {
+export function useNetworks(built: readonly Network[]): readonly Network[] {
   const asked = useStore($asked, { ssr: () => 0 })
   // A form for a network names no other.
-  return useLateList<readonly Chain[]>(built.length > 0 ? asked : 0, bringNetworks) ?? built
+  return useLateList<readonly Network[]>(built.length > 0 ? asked : 0, bringNetworks) ?? built
 }

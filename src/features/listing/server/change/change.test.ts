@@ -10,9 +10,9 @@ import {
   pressProve,
 } from '#server/testing/changes.ts'
 import { bearer, newIdempotencyKey, textOfAnswer, uploadLogo } from '#server/testing/listings.ts'
-import { addRequest, REQUEST_FORMS } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { type Strangers, startStrangers } from '#server/testing/strangers.ts'
+import { addSubmission, SUBMISSION_FORMS } from '#server/testing/submissions.ts'
 
 const ALPHA = 'dapp/1'
 const RECORD = '_tokenpocket.app.alpha.example'
@@ -48,24 +48,24 @@ onBothDatabases(env => {
 
   describe('what is listed', () => {
     test('is found by name, site, address and number, of every kind', async () => {
-      const token = await addRequest(api.db, { kind: 'token' })
-      const chain = await addRequest(api.db, { kind: 'chain' })
+      const token = await addSubmission(api.db, { kind: 'token' })
+      const chain = await addSubmission(api.db, { kind: 'chain' })
       for (const id of [token, chain]) await reviewAs('carol', api.config, ['approve', id])
       const hits = async (key: string) =>
         (await api.get(`/v1/listing/search?key=${encodeURIComponent(key)}`)).rows
       expect(await hits('alpha.example')).toMatchObject([
         { kind: 'dapp', id: '1', title: 'Alpha Swap', place: 'app.alpha.example' },
       ])
-      const found = { kind: 'token', id: `eth:${REQUEST_FORMS.token.address}`, title: 'Omega' }
-      expect(await hits(String(REQUEST_FORMS.token.address).toLowerCase())).toMatchObject([found])
+      const found = { kind: 'token', id: `eth:${SUBMISSION_FORMS.token.address}`, title: 'Omega' }
+      expect(await hits(String(SUBMISSION_FORMS.token.address).toLowerCase())).toMatchObject([found])
       expect(await hits('4321')).toMatchObject([{ kind: 'chain', id: 'c4321', title: 'Omega Chain' }])
       expect(await hits(' ')).toEqual([])
     })
 
     test('is shown in the fields of its form, and nothing of it that is not public', async () => {
-      const id = await addRequest(api.db, { kind: 'token' })
+      const id = await addSubmission(api.db, { kind: 'token' })
       await reviewAs('carol', api.config, ['approve', id])
-      const { data } = await api.get(`/v1/listing/token/eth:${REQUEST_FORMS.token.address}`)
+      const { data } = await api.get(`/v1/listing/token/eth:${SUBMISSION_FORMS.token.address}`)
       expect(data).toMatchObject({
         kind: 'token',
         title: 'Omega',
@@ -73,7 +73,7 @@ onBothDatabases(env => {
         host: 'omega.example',
         has_owner: true,
         changed_at: '',
-        contract: { chain_id: 1, address: REQUEST_FORMS.token.address },
+        contract: { chain_id: 1, address: SUBMISSION_FORMS.token.address },
         values: { symbol: 'OMG', decimal: '6', website: 'https://omega.example/' },
       })
       expect(JSON.stringify(data)).not.toContain('ann@example.org')
@@ -107,10 +107,10 @@ onBothDatabases(env => {
 
     test('of the network of a token or the number of a chain is refused', async () => {
       for (const kind of ['token', 'chain'] as const)
-        await reviewAs('carol', api.config, ['approve', await addRequest(api.db, { kind })])
+        await reviewAs('carol', api.config, ['approve', await addSubmission(api.db, { kind })])
       const chain = await askChange(api, 'chain/c4321', { fields: { chain_id: '99' } })
       expect(fieldsOf(chain)).toEqual({ chain_id: 'fixed' })
-      const path = `token/eth:${REQUEST_FORMS.token.address}`
+      const path = `token/eth:${SUBMISSION_FORMS.token.address}`
       expect(fieldsOf(await askChange(api, path, { fields: { network: 'bsc' } }))).toEqual({
         network: 'fixed',
       })
@@ -173,7 +173,7 @@ onBothDatabases(env => {
     const fields = { title: 'Alpha Two' }
 
     test('asks for a takeover, whatever was asked for', async () => {
-      const id = await addRequest(api.db, { values: { url: 'https://omega.example/app' } })
+      const id = await addSubmission(api.db, { values: { url: 'https://omega.example/app' } })
       await reviewAs('carol', api.config, ['approve', id])
       const ask = async (email: string) => {
         const asked = { fields: { title: 'O' }, email }

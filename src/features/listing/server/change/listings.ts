@@ -32,7 +32,7 @@ export type Provable = Pick<KnownListing, 'kind' | 'id' | 'site' | 'contract'>
 const APPROVED_CHANGES = ['change', 'takeover']
 
 /** The approved requests about an entry, oldest first; the one that brought it is among them where it is known. */
-function approvedRequests(db: Db | Tx, key: string, submissionId: string) {
+function approvedSubmissions(db: Db | Tx, key: string, submissionId: string) {
   return db
     .selectFrom('submissions')
     .select('values_json')
@@ -100,7 +100,7 @@ export async function findListing(
   const entry = await publishers[kind].find(db, id, lang)
   if (!entry || (entry.isHidden && !isForStaff)) return undefined
   const key = `${kind} ${entry.name}`
-  const requests = await approvedRequests(db, key, entry.submissionId)
+  const requests = await approvedSubmissions(db, key, entry.submissionId)
   const said = Object.assign({}, ...requests.map(valuesOf))
   const values: ListingValues = { ...said, ...entry.values }
   return {

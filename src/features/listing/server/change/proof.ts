@@ -34,7 +34,7 @@ const RECORD_NAME = 'tokenpocket-listing'
 export const FIRST_LISTING = 'listing'
 
 /** What a proof is bound to: the request as it is stored. */
-export interface BoundRequest {
+export interface BoundSubmission {
   id: string
   email: string
   asked: string
@@ -50,20 +50,20 @@ export interface BoundRequest {
  * What a record or a file holds, as ACME has it (RFC 8555): everybody may read it, and it is good for this one request. Whoever
  * puts it there says yes to what the request asks for, and to nothing else; who only reads it has no key and another request.
  */
-export const digestOf = ({ secret_hash, id, asked, email, values_json }: BoundRequest): string =>
+export const digestOf = ({ secret_hash, id, asked, email, values_json }: BoundSubmission): string =>
   createHash('sha256')
     .update(JSON.stringify([RECORD_NAME, secret_hash, id, asked, email, values_json]))
     .digest('base64url')
 
 const recordOf = ({ site }: Provable) => site && `${PROOF_RECORD}.${hostOf(site.href)}`
 const fileOf = ({ site }: Provable) => site && new URL(PROOF_PATH, site.origin).href
-const recordValueOf = (request: BoundRequest): string => `${RECORD_NAME}=${digestOf(request)}`
+const recordValueOf = (request: BoundSubmission): string => `${RECORD_NAME}=${digestOf(request)}`
 
 /** With the fields of EIP-4361, so that it is worth nothing at another site, for another purpose or later. */
 function messageOf(
   { kind, id: listing }: Provable,
   { chain_id, address }: { chain_id: number; address: string },
-  request: BoundRequest,
+  request: BoundSubmission,
   siteUrl: string,
 ): string {
   return [
@@ -86,7 +86,7 @@ function messageOf(
 }
 
 /** `siteUrl`: of ours, which a signature names. */
-export function boundTaskOf(listing: Provable, request: BoundRequest, siteUrl: string): ProofTask {
+export function boundTaskOf(listing: Provable, request: BoundSubmission, siteUrl: string): ProofTask {
   const { contract } = listing
   const [name, url] = [recordOf(listing), fileOf(listing)]
   return {
@@ -110,7 +110,7 @@ function leftToStaff(method: ProofMethod, refused: string, by: string): Found | 
   return refused === 'notAllowed' ? staff(method, 'notPublic', by) : undefined
 }
 
-async function lookAtRecord({ outbound }: Parts, listing: Provable, request: BoundRequest) {
+async function lookAtRecord({ outbound }: Parts, listing: Provable, request: BoundSubmission) {
   const name = recordOf(listing)
   if (!name) return staff('dns', 'noSite')
   const answer = await outbound.readTxt(name)
@@ -119,7 +119,7 @@ async function lookAtRecord({ outbound }: Parts, listing: Provable, request: Bou
   return isThere ? proven('dns', name) : undefined
 }
 
-async function lookAtFile({ outbound }: Parts, listing: Provable, request: BoundRequest) {
+async function lookAtFile({ outbound }: Parts, listing: Provable, request: BoundSubmission) {
   const url = fileOf(listing)
   if (!url) return staff('file', 'noSite')
   const answer = await outbound.guardedFetch(url)
@@ -144,7 +144,7 @@ async function judgeSignature(
 }
 
 export interface ShownProof {
-  request: BoundRequest
+  request: BoundSubmission
   /** Empty: the record and the file are looked for. */
   signature: string
   siteUrl: string

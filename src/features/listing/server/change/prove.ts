@@ -11,17 +11,17 @@ import { addStep, dueAtOf } from '../steps.ts'
 import { kindOf, submissionStateOf } from '../store-submission.ts'
 import { changePurposeOf } from './accept-change.ts'
 import { askedEntry, findListing, type KnownListing, type Provable } from './listings.ts'
-import { type BoundRequest, boundTaskOf, FIRST_LISTING, lookForProof, type ProofResult } from './proof.ts'
+import { type BoundSubmission, boundTaskOf, FIRST_LISTING, lookForProof, type ProofResult } from './proof.ts'
 
 /** A request that is proved while it waits for its donation goes to staff when that is confirmed. */
 export const PROVABLE: readonly SubmissionState[] = ['awaiting_donation', 'in_review']
 
 type Parts = Pick<Services, 'db' | 'publishers' | 'config' | 'outbound' | 'contractOwners'>
 
-type OpenRequest = BoundRequest & { kind: string; state: string }
+type OpenSubmission = BoundSubmission & { kind: string; state: string }
 
 interface Unproven {
-  request: OpenRequest
+  request: OpenSubmission
   /** What is on record of it; of a request for something new what it says itself. */
   place: Provable
   /** Undefined: nothing is listed yet. */
@@ -94,7 +94,7 @@ async function confirmEmail(db: Db, id: string, key: string, at: string): Promis
 }
 
 /** Staff see it beside the request, which waits for nothing. */
-async function keepListingProof({ db }: Parts, { id }: OpenRequest, proof: ProofResult): Promise<void> {
+async function keepListingProof({ db }: Parts, { id }: OpenSubmission, proof: ProofResult): Promise<void> {
   await db
     .updateTable('listing_proofs')
     .set({ proof_json: JSON.stringify(proof), proof_until: null })
@@ -106,7 +106,7 @@ async function keepListingProof({ db }: Parts, { id }: OpenRequest, proof: Proof
 /** Once: another call at the same moment finds it done. What is proved meanwhile by others makes this one a takeover. */
 async function keepProof(
   { db }: Parts,
-  request: OpenRequest,
+  request: OpenSubmission,
   listing: KnownListing,
   proof: ProofResult,
   now: Date,

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApi, type TestApi } from '#server/testing/api.ts'
 import { askedChange, pressProve } from '#server/testing/changes.ts'
 import { startChain, type TestChain } from '#server/testing/evm/chain.ts'
-import { addRequest, REQUEST_FORMS } from '#server/testing/requests.ts'
 import { reviewAs } from '#server/testing/review.ts'
+import { addSubmission, SUBMISSION_FORMS } from '#server/testing/submissions.ts'
 
-const TOKEN = String(REQUEST_FORMS.token.address)
+const TOKEN = String(SUBMISSION_FORMS.token.address)
 const PATH = `token/eth:${TOKEN}`
 const WALLET = `0x${'77'.repeat(20)}`
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
     .execute()
   await api.db.updateTable('revisions').set({ value: 1_000 }).execute()
   // It is listed before the tests place its contract.
-  const listed = await addRequest(api.db, { kind: 'token' })
+  const listed = await addSubmission(api.db, { kind: 'token' })
   await reviewAs('carol', api.config, ['approve', listed, '--despite', 'noContract', '--note', 'x'])
 })
 afterAll(async () => {

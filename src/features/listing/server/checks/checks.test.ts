@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { ContractFinding } from '#features/chains/contract/token-facts.ts'
+import type { ContractFinding } from '#features/networks/contract/token-facts.ts'
 import { pageOf } from '#lib/fold.ts'
 import { subjectOf } from '../listing-context.ts'
 import { checkFacts } from './facts.ts'
-import { type ListedDapp, listedChain, listedContract, listedDapp } from './listed.ts'
+import { type ListedDapp, listedContract, listedDapp, listedNetwork } from './listed.ts'
 
 describe('what is listed already', () => {
   const dapps: ListedDapp[] = [
@@ -39,8 +39,8 @@ describe('what is listed already', () => {
   test('is found for a chain by its id, among chains that count alike', () => {
     const chain = { hid: 'aptos', title: 'Aptos', short: 'APT', family: 'aptos', chainId: '1' }
     const eth = { hid: 'eth', title: 'Ethereum', short: 'ETH', family: 'ethereum', chainId: '1' }
-    expect(listedChain({ chain_id: '1' }, [chain])).toEqual({ code: 'listed', verdict: 'ok' })
-    expect(listedChain({ chain_id: '1' }, [chain, eth])).toEqual({
+    expect(listedNetwork({ chain_id: '1' }, [chain])).toEqual({ code: 'listed', verdict: 'ok' })
+    expect(listedNetwork({ chain_id: '1' }, [chain, eth])).toEqual({
       code: 'listed',
       verdict: 'stop',
       field: 'chain_id',

@@ -1,4 +1,4 @@
-import type { ContractFinding, TokenFacts } from '#features/chains/contract/token-facts.ts'
+import type { ContractFinding, TokenFacts } from '#features/networks/contract/token-facts.ts'
 import type { ListingCheck, ListingValues, OpenVerdict } from '../../contract/submissions.ts'
 import { textInLanguage } from '../listing-context.ts'
 

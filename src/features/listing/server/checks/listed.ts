@@ -2,7 +2,7 @@ import { foldedPath, hostOf } from '#lib/fold.ts'
 import { hasOwnWords, type Words } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { ListingCheck, ListingValues } from '../../contract/submissions.ts'
-import { type ListedChain, textInLanguage } from '../listing-context.ts'
+import { type ListedNetwork, textInLanguage } from '../listing-context.ts'
 
 export type AssetKind = 'token' | 'nft'
 
@@ -72,7 +72,7 @@ export async function listedDapp(
 }
 
 /** Chain ids are compared among EVM chains alone: other families count on their own. */
-export function listedChain(values: ListingValues, chains: Iterable<ListedChain>): ListingCheck {
+export function listedNetwork(values: ListingValues, chains: Iterable<ListedNetwork>): ListingCheck {
   const chainId = textInLanguage(values, 'chain_id')
   const same = [...chains].find(chain => chain.family === 'ethereum' && chain.chainId === chainId)
   return same ? { code: 'listed', verdict: 'stop', field: 'chain_id', detail: same.title } : NOT_LISTED

@@ -8,7 +8,7 @@ import type { ValidationContext } from '../listing-context.ts'
 import { assetPlace } from './listed.ts'
 import { formsOfTaken, type Taken } from './taken.ts'
 
-export const chainPlace = (family: string, chainId: string): string => `${family} ${chainId}`
+export const networkPlace = (family: string, chainId: string): string => `${family} ${chainId}`
 
 const BUNDLED: readonly Taken[] = PROTECTED_NAMES.map(each => ({ ...each, isProtected: true }))
 
@@ -24,11 +24,11 @@ function keptFor<List extends object>(list: List, make: (list: List) => Taken[])
 const dappNames = ({ all }: Awaited<ReturnType<Services['dapps']>>): readonly Taken[] =>
   keptFor(all, list => list.map(({ title, url }) => ({ name: title, hosts: [url] })))
 
-const chainNames = ({ chains }: ValidationContext): Taken[] =>
+const networkNames = ({ chains }: ValidationContext): Taken[] =>
   [...chains.values()].map(({ title, short, family, chainId }) => ({
     name: title,
     short,
-    place: chainPlace(family, chainId),
+    place: networkPlace(family, chainId),
   }))
 
 /** Those that are listed and, of tokens, those whose prices the site follows. */
@@ -82,7 +82,7 @@ export async function takenNames(
     assetNames(db, context.families),
     staffNames(db),
   ])
-  return [...BUNDLED, ...protectedByStaff, ...dappNames(listed), ...keptFor(context, chainNames), ...assets]
+  return [...BUNDLED, ...protectedByStaff, ...dappNames(listed), ...keptFor(context, networkNames), ...assets]
 }
 
 /** Names whose forms are worked out between two answers: about 5 ms. */

@@ -8,7 +8,7 @@ import { Exact } from '#ui/Exact.tsx'
 import { CHANGE_PURPOSES, type ChangePurpose, type ListingEntry } from '../../contract/changes.ts'
 import type { FormField } from '../../contract/form.ts'
 import type { ListingValues } from '../../contract/submissions.ts'
-import { $changeSending, sendRequest } from '../../stores/change.ts'
+import { $changeSending, sendChangeSubmission } from '../../stores/change.ts'
 import { formFieldsIn, isAsked, readValues } from '../../stores/values.ts'
 import { focusField } from '../ErrorSummary.tsx'
 import { useErrorText } from '../field-text.ts'
@@ -111,7 +111,7 @@ export function EntryForm({ entry, lang, tag, fields, ...choices }: Props) {
     listing.setComments({ serverErrors: {} })
     const values = purpose === 'removal' ? {} : editedValues(getValues(), dirtyFields, entry.values)
     const { kind, id } = entry
-    await sendRequest({ ...values, kind, id, purpose, email, reason, lang }, logo, entry)
+    await sendChangeSubmission({ ...values, kind, id, purpose, email, reason, lang }, logo, entry)
     const outcome = $changeSending.get()
     if (outcome.state !== 'refused') return
     listing.setComments({ serverErrors: outcome.fields })

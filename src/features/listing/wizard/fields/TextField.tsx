@@ -81,7 +81,7 @@ export function LongTextField(props: FieldProps<string>) {
 
 const bringProtocols = async () => {
   const { $tokenProtocols: $list, loadTokenProtocolMap: load } = await import(
-    '#features/chains/stores/token-protocols.ts'
+    '#features/networks/stores/token-protocols.ts'
   )
   return { $list, load }
 }

@@ -1,14 +1,14 @@
 import type { Control } from 'react-hook-form'
 import type { FieldCodes } from '#contract/endpoint.ts'
-import type { Chain } from '#features/chains/contract/chains.ts'
 import type { MarkSheet } from '#features/dappstore/marks/mark-sheet.ts'
+import type { Network } from '#features/networks/contract/networks.ts'
 import type { FieldMeta } from '../../contract/fields.ts'
 import type { ListingValues } from '../../contract/submissions.ts'
 import type { FieldText } from '../field-text.ts'
 
 /** What the fields offer to choose from. */
 export interface Choices {
-  networks: readonly Chain[]
+  networks: readonly Network[]
   categories: readonly { hid: number; title: string }[]
   /** The marks of the networks that are shown first. */
   marks?: MarkSheet
