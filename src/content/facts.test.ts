@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '#i18n/languages.ts'
-import { CLAIMS, FACTS, type Fact, factsIn, MILESTONES, roundNumber, WALLET_NETWORKS } from './facts.ts'
+import {
+  CLAIMS,
+  FACTS,
+  type Fact,
+  factsIn,
+  isNamedForWallet,
+  MILESTONES,
+  roundNumber,
+  WALLET_NETWORKS,
+} from './facts.ts'
 
 const facts: [string, Fact][] = Object.entries({ ...FACTS, ...CLAIMS })
 const rows = (file: string): unknown[] => JSON.parse(readFileSync(`src/content/catalogue/${file}`, 'utf8'))
@@ -26,6 +35,12 @@ test('sentences about the wallet name networks that a source gives it, and count
     for (const name of WALLET_NETWORKS.names) expect(text).toContain(name)
     expect(text).not.toMatch(/\d|\{/)
   }
+})
+
+test('of a network that no source gives the wallet, its page sends the reader to the app first', () => {
+  const titles = rows('chains.json').map(row => (row as { title: string }).title)
+  for (const name of WALLET_NETWORKS.names) expect(titles).toContain(name)
+  expect(titles.filter(title => isNamedForWallet(title))).toHaveLength(WALLET_NETWORKS.names.length)
 })
 
 test('figures of an earlier year have it beside them, in every language', () => {

@@ -18,7 +18,7 @@ const BRIEF = { owner: "the owner's product brief, section 1" }
 /** Beside them stands the year. */
 const OF_2022 = {
   owner:
-    'the help centre’s introduction (github.com/gitbook-backup/tp-en: README.md) and texts of December 2022; they are to be renewed',
+    "the brand's own texts of December 2022 (help centre, introduction; github.com/gitbook-backup/tp-en: README.md)",
 }
 
 /** Placeholders of these names in `locales/` become the numbers, written as the language writes them. */
@@ -51,6 +51,10 @@ export const WALLET_NETWORKS = {
   source:
     'help centre, introduction (github.com/gitbook-backup/tp-en: README.md): BTC, ETH, BSC, TRON, Polygon, Solana …',
 } as const
+
+/** Of the others a page says that the app is to be asked first. */
+export const isNamedForWallet = (network: string): boolean =>
+  WALLET_NETWORKS.names.some(name => name === network)
 
 interface Milestone {
   year: number
