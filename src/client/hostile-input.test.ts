@@ -274,6 +274,9 @@ const READERS: Record<string, Entry> = {
     drawsNothing: 'sends the token to the API and names one of four pages',
   },
   'src/lib/injected-wallet.ts': { triedIn: 'src/features/networks/parts/add-network.test.ts' },
+  'src/features/networks/stores/network-search.ts': {
+    drawsNothing: 'asks for a language’s words with the first part of the address, encoded',
+  },
   'src/features/networks/parts/add-network.ts': {
     drawn: async words => {
       const { addNetwork } = await import('#features/networks/parts/add-network.ts')
