@@ -104,7 +104,7 @@ export interface SubmissionPage extends Parts<StatusPart> {
   shortTime: (time: string) => string
 }
 
-/** What a request's rows are filled with, once it is there: stores/request-texts.ts. */
+/** What a request's rows are filled with, once it is there: stores/submission-texts.ts. */
 export interface RowTexts {
   t: TranslateText
   /** For keys put together from codes that may have no text. */
