@@ -12,7 +12,8 @@ export default defineConfig({
   trailingSlash: 'ignore',
   // Two pages at one address would be written one over the other.
   prerenderConflictBehavior: 'error',
-  build: { format: 'directory', inlineStylesheets: 'always' },
+  // Small sheets inlined would come after the others, whatever imports them first.
+  build: { format: 'directory', inlineStylesheets: 'never' },
   devToolbar: { enabled: false },
   vite: {
     // A preload helper would make every small script a file of its own; nothing is preloaded before the first touch.

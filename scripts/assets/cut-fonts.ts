@@ -11,7 +11,7 @@ const TARGET = 'src/ui/styles/fonts'
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, place) => String.fromCodePoint(from + place)).join('')
 
-/** The letters that our languages write; any other is shown in the fallback's face. The faces' `unicode-range` is wider. */
+/** The letters that our languages write; any other is shown in the next face of the list. */
 const SCRIPTS = {
   latin: ` !$%&'()+,-./0123456789:;?${range(0x41, 0x5a)}${range(0x61, 0x7a)}\u00a0«·»×–—‘’“”…•`,
   // Of Spanish, Portuguese and Vietnamese, and signs that few headings have: a third of what all others would fetch.

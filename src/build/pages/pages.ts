@@ -12,8 +12,8 @@ import {
   propsFiles,
   type Uses,
 } from './island-props.ts'
+import { moveIslandStyle } from './island-style.ts'
 import { applyEdits, type Edit, type MappedPage, mappedPage, parseMarkup, type Span } from './markup.ts'
-import { gatherStyles } from './page-style.ts'
 
 export interface Route {
   /** As a browser asks for it: `/en/about/`, `/`, `/404.html`. */
@@ -107,7 +107,6 @@ const once = remember((text: string) => structuredClone(text))
 /** What the build wants of one page. */
 export function planPage(route: Route, html: string, imports: ImportGraph): PagePlan {
   const markup = parseMarkup(html)
-  const style = gatherStyles(markup)
   const slot = policySlot(markup)
   const props = islandPropsOf(markup)
   const deferral = deferScripts(markup, imports, slot.sendsNothing ? [] : longFiles(props.islands))
@@ -117,7 +116,10 @@ export function planPage(route: Route, html: string, imports: ImportGraph): Page
   const page: Page = {
     ...route,
     language: markup.language,
-    inline: inlineOf([...runTexts(scripts), deferral.loader], style.styles),
+    inline: inlineOf(
+      [...runTexts(scripts), deferral.loader],
+      markup.styles.map(({ text }) => text),
+    ),
     sendsNothing: slot.sendsNothing,
     problems: [...slot.problems, ...markup.refused, ...deferral.problems, ...props.problems],
     mapped: mappedPage(route.path, markup),
@@ -125,7 +127,12 @@ export function planPage(route: Route, html: string, imports: ImportGraph): Page
     islandScript: deferral.islandScript?.path,
   }
   // What the parser gives are parts of the page's text and would keep the whole of it in memory; a clone has its own.
-  const plan = structuredClone({ page, edits: [...deferral.edits, ...style.edits], slot: slot.span, islands })
+  const plan = structuredClone({
+    page,
+    edits: [...deferral.edits, ...moveIslandStyle(markup)],
+    slot: slot.span,
+    islands,
+  })
   return {
     ...plan,
     edits: plan.edits.map(edit => ({ ...edit, text: once(edit.text) })),

@@ -1,6 +1,6 @@
 import { $progress, finishProgress, hideProgress, startProgress } from '../stores/progress.ts'
 
-// Section 9 of the specification; the bar's own duration of 5000 ms is in ui/styles/deferred.scss.
+// Section 9 of the specification; the bar's own duration of 5000 ms is in ui/styles/_page-notes.scss.
 /** What is done sooner than this shows no bar. */
 const THROTTLE_MS = 200
 /** How long a full or failed bar stays. */
@@ -14,7 +14,7 @@ const leavesThePage = (link: HTMLAnchorElement, event: MouseEvent) =>
   link.origin === location.origin &&
   link.pathname + link.search !== location.pathname + location.search
 
-/** The bar at the top: starts with a page change or an API load, fills, fails or hides. Its styles are in ui/styles/deferred.scss. */
+/** The bar at the top: starts with a page change or an API load, fills, fails or hides. Its styles are in ui/styles/_page-notes.scss. */
 export function showProgress(): void {
   const bar = Object.assign(document.createElement('div'), { className: 'progressBar' })
   bar.setAttribute('aria-hidden', 'true')

@@ -50,7 +50,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /**
  * The header's dropdown: a bar on wide screens, the hamburger's list on small ones; the same markup for both. Its styles
- * are the header's (layouts/Header.astro), those of open menus ui/styles/_deferred-menus.scss.
+ * are the header's (layouts/Header.astro), those of open menus layouts/_menus.scss.
  */
 export function HeaderMenu({ label, sections, current, ...lists }: Props) {
   const open = useStore($section, { ssr: () => undefined })

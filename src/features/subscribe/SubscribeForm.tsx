@@ -50,7 +50,7 @@ function messageOf(subscription: Subscription, copy: Props['copy']): string {
   }
 }
 
-/** The newsletter form of the footer; its styles come late with the footer's, in ui/styles/deferred.scss. */
+/** The newsletter form of the footer; its styles are the footer's, layouts/_footer.scss. */
 export function SubscribeForm({ copy, lang }: Props) {
   const subscription = useStore($subscription, { ssr: () => ({ state: 'idle' }) as const })
   const { state } = subscription

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro'
 import { RICH_MENUS } from '#content/menu.ts'
 
-/** One cell of the table, as ui/styles/_deferred-menus.scss counts it, and the icon within. */
+/** One cell of the table, as layouts/_menus.scss counts it, and the icon within. */
 const CELL = 46
 const ICON = 22
 

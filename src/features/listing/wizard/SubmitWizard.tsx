@@ -59,8 +59,6 @@ interface WizardProps {
   networks: readonly Network[]
   /** What is above the first step: name, price, the other kinds. */
   hero?: ReactElement
-  /** Links below.scss, before the first part that needs it. */
-  sheet?: ReactElement
   /** The requirements, beside the form. */
   children?: ReactElement | ReactElement[]
 }
@@ -105,7 +103,7 @@ function openListing(listing: ListingForm, onResumed: (draft: ListingDraft) => v
   }
 }
 
-function Screen({ lang, tag, form, networks: own, hero, sheet, children }: Omit<WizardProps, 'kind'>) {
+function Screen({ lang, tag, form, networks: own, hero, children }: Omit<WizardProps, 'kind'>) {
   const { fields, blankCodes, categories, marks, titles } = form
   const listing = useListing()
   const { $step, $revision, setContext, goToStep } = listing
@@ -166,7 +164,6 @@ function Screen({ lang, tag, form, networks: own, hero, sheet, children }: Omit<
             </Suspense>
           </StepBoundary>
         </div>
-        {sheet}
         <aside className={styles.aside}>
           {step === 'form' && !isShut && (
             <StepBoundary fallback={null}>
