@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { APP_ICON, FAVICON, LOGOS } from '#build/brand-art.ts'
 import { BRAND_NAME, COLOURS, LEGAL_NAME, SPELLING } from '#content/brand.ts'
 import { BRAND_KIT_ZIP, LOGO_FORMS, PNG_SIZES_PX, pngOf, svgOf } from '#content/brand-kit.ts'
+import { themeColour } from '#ui/styles/theme-colours.ts'
 
 /** Files by their path in the public folder. */
 type Files = Record<string, Uint8Array>
@@ -37,8 +38,8 @@ export const MANIFEST = `${JSON.stringify(
     id: '/',
     start_url: '/',
     display: 'browser',
-    background_color: '#F6F3EC',
-    theme_color: '#F6F3EC',
+    background_color: themeColour('light', 'paper'),
+    theme_color: themeColour('light', 'paper'),
     icons: [192, 512].flatMap(size =>
       ['any', 'maskable'].map(purpose => ({
         src: `/icon-${size}.png`,

@@ -5,12 +5,12 @@ import sharp from 'sharp'
 import { LOGO_FORMS } from '#content/brand-kit.ts'
 import { type PictureName, pictureFile } from '#content/pictures.ts'
 import { SHARE_HEIGHT, SHARE_WIDTH } from '#content/share-images.ts'
+import { themeColour } from '#ui/styles/theme-colours.ts'
 import { drawLogo } from './brand-art.ts'
 
-/** As in ui/styles/_tokens.scss. */
-const PAPER = '#F6F3EC'
-const PAPER_INK = '#0C1424'
-const CLOTH_INK = '#FFFFFF'
+const PAPER = themeColour('light', 'paper')
+const PAPER_INK = themeColour('light', 'ink')
+const CLOTH_INK = themeColour('both', 'white')
 
 /** The drawn thing, beside the title. */
 const THING = { left: 650, top: 60, width: 510, height: 510 }
