@@ -11,7 +11,7 @@ const DRAWINGS = [
   'src/ui/devices/',
   'src/ui/styles/_cloth.scss',
   'src/ui/styles/_cloth-pocket.scss',
-  'src/sections/about/_story.scss',
+  'src/sections/about/Milestones.astro',
   'src/sections/about/AboutHead.astro',
   'src/sections/brandkit/',
   'src/sections/download/ParcelTag.astro',
