@@ -116,11 +116,14 @@ export function site(): AstroIntegration {
         config,
         logger,
         addClientDirective,
+        injectScript,
         addWatchFile,
         updateConfig,
       }) => {
         root = fileURLToPath(config.root)
         dist = fileURLToPath(config.outDir)
+        // Before all that a page imports: any other style is later in the cascade.
+        injectScript('page-ssr', `import '/src/ui/styles/base.scss'`)
         // Islands wake on the visitor's first touch, see src/client/islands/intent.ts.
         addClientDirective({ name: 'intent', entrypoint: './src/client/islands/intent.ts' })
         // The words are read once, so a changed one asks for a restart of the development server.

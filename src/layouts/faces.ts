@@ -4,7 +4,7 @@ import cyrillic from '#ui/styles/fonts/geologica-cyrillic.woff2?url'
 import vietnamese from '#ui/styles/fonts/geologica-vietnamese.woff2?url'
 
 /**
- * What a language's headings need beside the Latin face (ui/styles/fonts.scss; base.scss names them), asked for with the page. `sample` tells whether
+ * What a language's headings need beside the Latin face (ui/styles/_fonts.scss; base.scss names them), asked for with the page. `sample` tells whether
  * a language in Latin letters has accents. The Latin face is asked for by the first layout: fetched any sooner it holds up the
  * words that it sets. Scripts that Geologica lacks use the system's faces, and ask for none.
  */
