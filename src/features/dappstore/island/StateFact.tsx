@@ -20,6 +20,7 @@ export function StateFact({ state, isGone, tag }: Props) {
       {[name, date && partialDay(date, tag)].filter(Boolean).map(part => (
         <span key={part}>{` · ${part}`}</span>
       ))}
+      <span> </span>
       <Source url={url} />
       {isGone && <p>{t('standing.noLink')}</p>}
     </DappFact>
