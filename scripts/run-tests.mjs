@@ -20,6 +20,7 @@ await runBeside(
   ['Text of islands', 'node', ['scripts/check/check-jsx-text.ts']],
   ['Locales', 'node', ['scripts/check/check-locales.ts']],
   ['Docs', 'node', ['scripts/check/check-docs.ts']],
+  ['Colours', 'node', ['scripts/check/check-colours.ts']],
 )
 // Both keep one processor busy for most of their time.
 await runBeside(
