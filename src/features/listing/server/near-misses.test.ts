@@ -97,7 +97,8 @@ onBothDatabases(env => {
     })
     expect(owner?.text).toContain(`${amount} TPT arrived that may be the donation`)
     expect(owner?.text).toContain(`https://example.org/en/status/#id=${id}&key=`)
-    expect(owner?.text).not.toMatch(/\{\w+\}|undefined|0x/)
+    // The key of the private link may hold any letters.
+    expect(owner?.text.replace(/key=\S+/, '')).not.toMatch(/\{\w+\}|undefined|0x/)
     expect(staff).toMatchObject({ to: STAFF, subject: `${id}: money arrived that may be its own` })
     expect(staff?.text).toContain(`transaction ${hash}`)
     expect(`${owner?.text}${staff?.text}`).not.toContain(other)
