@@ -34,7 +34,7 @@ function walkBoxes(event: KeyboardEvent): void {
 
 /** All networks as boxes to tick, with a search above; what is chosen stays however the list is narrowed. */
 function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, onLeave }: PickerProps) {
-  const { t } = useTranslation('listing')
+  const { t, i18n } = useTranslation('listing')
   const [typed, setTyped] = useState('')
   const [isAwake, setAwake] = useState(false)
   useLayoutEffect(() => setAwake(true), [])
@@ -89,6 +89,7 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
           ? t('networks.none')
           : typed.trim() !== '' && t('networks.found', { count: found.length })}
       </p>
+      {found.length === 0 && <a href={`/${i18n.language}/submit/chain/`}>{t('networks.list')}</a>}
     </div>
   )
 }
