@@ -3,26 +3,27 @@ import { fold } from '#lib/fold.ts'
 import type { NamedNetwork } from '#search/network-finder.ts'
 import type { loadNetworkSearch } from '../stores/network-search.ts'
 
+type Load = typeof loadNetworkSearch
+
 /**
- * The networks that are searched for, the best first. The search is loaded with the first letter: most visitors choose one
- * they see. Until it is there, or where it cannot be had, they are found by their titles.
+ * The networks that are searched for, the best first. `load` brings the search with the first letter: most visitors choose
+ * one they see. Until it is there, or where it cannot be had, they are found by their titles.
  */
 export function useFoundNetworks<Network extends NamedNetwork>(
   networks: readonly Network[],
   typed: string,
+  load: Load,
 ): readonly Network[] {
-  const [search, setSearch] = useState<{ finder: Awaited<ReturnType<typeof loadNetworkSearch>> }>()
+  const [search, setSearch] = useState<{ finder: Awaited<ReturnType<Load>> }>()
   const isWanted = typed !== '' && !search
   useEffect(() => {
     if (!isWanted) return
-    import('../stores/network-search.ts')
-      .then(({ loadNetworkSearch: load }) => load())
-      .then(
-        finder => setSearch({ finder }),
-        // The next letter asks again.
-        () => {},
-      )
-  }, [isWanted, typed])
+    load().then(
+      finder => setSearch({ finder }),
+      // The next letter asks again.
+      () => {},
+    )
+  }, [isWanted, typed, load])
   const finds = useMemo(() => search?.finder(networks), [search, networks])
   return useMemo(() => {
     const text = fold(typed)
