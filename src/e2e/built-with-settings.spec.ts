@@ -44,7 +44,7 @@ async function open(page: Page, path: string, body: string, script: string): Pro
 
 test.describe('on the second hostname', () => {
   const swapHosts = () =>
-    bundle(`import { swapHosts } from './host-swap.ts'; swapHosts()`, { PUBLIC_ALT_HOST: HOST })
+    bundle(`import { swapHosts } from './first-touch/host-swap.ts'; swapHosts()`, { PUBLIC_ALT_HOST: HOST })
   const body =
     '<a id="ours" href="https://www.tokenpocket.pro/en/?a=1#b">ours</a>' +
     '<a id="other" href="https://www.example.org/">other</a><a id="inside" href="/en/about/">inside</a>'
@@ -73,7 +73,7 @@ test.describe('on the second hostname', () => {
   })
 
   test('the first hostname changes nothing', async ({ page }) => {
-    const script = await bundle(`import { swapHosts } from './host-swap.ts'; swapHosts()`, {
+    const script = await bundle(`import { swapHosts } from './first-touch/host-swap.ts'; swapHosts()`, {
       PUBLIC_ALT_HOST: 'another.example',
     })
     await open(page, '/en/', body, script)
@@ -88,7 +88,8 @@ test.describe('with services that count visits', () => {
   }
   /** The script that a build with these settings puts into a page. */
   const count = async (values: Record<string, string>) => {
-    const call = "import { visitScript } from './analytics.ts'; console.log(visitScript('/en/about/') ?? '')"
+    const call =
+      "import { visitScript } from './after-load/analytics.ts'; console.log(visitScript('/en/about/') ?? '')"
     const program = await bundle(call, values, 'node')
     return execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
   }

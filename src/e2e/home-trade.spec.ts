@@ -16,7 +16,7 @@ test('the example trades are chosen by keyboard and without JavaScript, one at a
   await expect(section.getByText('620.42')).toBeHidden()
   await expect(section.getByRole('link')).toHaveText(trade.bridgeGuide)
   await page.keyboard.press('ArrowRight')
-  await expect(section.getByText(trade.minutes)).toBeVisible()
+  await expect(section.getByText(trade.minutes, { exact: true })).toBeVisible()
   await expect(section.getByRole('link')).toHaveText(trade.buyGuide)
 })
 

@@ -130,7 +130,8 @@ async function tooWide(
   // A page is loaded in the width that the one before was seen in last: one change less for each.
   let widths = wanted
   for (const address of addresses) {
-    await page.goto(address, { waitUntil: 'domcontentloaded' })
+    // With its sheets, which the event before does not wait for.
+    await page.goto(address, { waitUntil: 'load' })
     const header = await page.evaluate(headerOf)
     const isNew = !headers.has(header)
     headers.add(header)
