@@ -78,13 +78,14 @@ export function beforePaint(deviceOf: (browser: BrowserClaims) => Device, on = a
   tellConnection()
   on('online', tellConnection)
   on('offline', tellConnection)
-  // Chosen or the device's: the styles know.
-  const isDark = () => getComputedStyle(root).colorScheme === 'dark'
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  // Chosen or the device's; not asked of the styles, which may still be on their way.
+  const isDark = () => (shown.theme ? shown.theme === 'dark' : dark.matches)
   // The build does not, so the dark mode button says that it is on as soon as it is there, and at each change.
   const tellTheme = () =>
     document.querySelector('[data-toggle-theme]')?.setAttribute('aria-pressed', `${isDark()}`)
   on('DOMContentLoaded', tellTheme)
-  matchMedia('(prefers-color-scheme: dark)').onchange = tellTheme
+  dark.onchange = tellTheme
   new MutationObserver(tellTheme).observe(root, { attributeFilter: ['data-theme'] })
   on('submit', enqueue, true)
   on('input', ({ target }) => early.typed.add(target), true)

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { fold } from '#lib/fold.ts'
 import type { NamedNetwork } from '#search/network-finder.ts'
 import type { loadNetworkSearch } from '../stores/network-search.ts'
@@ -11,9 +11,11 @@ type Load = typeof loadNetworkSearch
  */
 export function useFoundNetworks<Network extends NamedNetwork>(
   networks: readonly Network[],
-  typed: string,
+  query: string,
   load: Load,
 ): readonly Network[] {
+  // What was typed and chosen before the island woke is put back in one go: the list may not lose a choice meanwhile.
+  const typed = useDeferredValue(query)
   const [search, setSearch] = useState<{ finder: Awaited<ReturnType<Load>> }>()
   const isWanted = typed !== '' && !search
   useEffect(() => {
