@@ -119,7 +119,7 @@ const GROUPS = [
 const COPY = '?store'
 const SEARCH_COPY = '?store-search'
 const withoutMark = (id: string): string => id.replace(/\?store(-search)?$/, '')
-const SEARCH = /\/src\/features\/dappstore\/(search\/|stores\/search\.ts)/
+const SEARCH = /\/src\/features\/dappstore\/stores\/search\.ts/
 /** Where the store's scripts begin: its island, and what asks for the search ahead. */
 const STORE = /\/src\/features\/dappstore\/(island\/DappStore\.tsx|parts\/search-ahead\.ts)$/
 const PRELOAD_HELPER = '\0vite/preload-helper.js'
