@@ -11,7 +11,7 @@ const NAMED = ['dappstore/detail/?id=1063', 'report/?dapp=1063']
 // What axe found is in the message; recording its calls costs a twelfth of the time.
 test.use({ trace: 'off' })
 
-/** The home page's lower parts are laid out in turns (src/sections/home/home.scss); before that their colours are nobody's. */
+/** The home page's lower parts are laid out one after the other (src/sections/home/home.scss); before that their colours are nobody's. */
 const untilLaidOut = (page: Page) =>
   page.evaluate(async () => {
     const waiting = document

@@ -5,7 +5,7 @@ import { safeUrl } from '#lib/safe-url.ts'
 import type { NetworkFacts } from './contract/networks.ts'
 import { familyOf, hexChainId, NETWORK_FAMILIES } from './families.ts'
 
-/** What a wallet is told of a network: https://eips.ethereum.org/EIPS/eip-3085 */
+/** What a wallet gets to know of a network: https://eips.ethereum.org/EIPS/eip-3085 */
 export interface AddedNetwork {
   chainId: string
   chainName: string
