@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
-import { withoutMarks } from '#i18n/line-breaks.ts'
+import { withoutMarks } from '#lib/line-marks.ts'
 import { CODES } from './routes.ts'
 import { words } from './words.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { withoutBreaks, words } from './words.ts'
+import { withoutMarks } from '#lib/line-marks.ts'
+import { words } from './words.ts'
 
 const { header, menu, menuCards, menuLines, site } = words('en', 'common')
 
@@ -256,7 +257,7 @@ for (const [lang, group] of [
     await page.goto(`/${lang}/about/`)
     await page.getByRole('button', { name: menu.telegram }).click()
     const dialog = page.getByRole('dialog', { name: follow.title })
-    await expect.poll(async () => withoutBreaks(await dialog.innerText())).toContain(follow.warning)
+    await expect.poll(async () => withoutMarks(await dialog.innerText())).toContain(follow.warning)
     await expect(dialog.getByRole('link', { name: follow.group })).toHaveAttribute(
       'href',
       `https://t.me/${group}`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
-import { withoutBreaks, words } from './words.ts'
+import { withoutMarks } from '#lib/line-marks.ts'
+import { words } from './words.ts'
 
 const { questions, search, topics } = words('en', 'support')
 const { never, mistake } = words('en', 'security')
@@ -148,10 +149,10 @@ test('search engines read the questions and answers that the page shows, and no 
         ]),
       )
     const told = faq.mainEntity.map((entry: { name: string; acceptedAnswer: { text: string } }) => [
-      withoutBreaks(entry.name),
-      withoutBreaks(entry.acceptedAnswer.text),
+      withoutMarks(entry.name),
+      withoutMarks(entry.acceptedAnswer.text),
     ])
-    expect(shown.map(row => row.map(text => withoutBreaks(text ?? '')))).toEqual(told)
+    expect(shown.map(row => row.map(text => withoutMarks(text ?? '')))).toEqual(told)
     expect(told.length).toBeGreaterThan(0)
   }
 })

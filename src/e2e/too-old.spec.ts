@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { LANGUAGES } from '#i18n/languages.ts'
-import { withoutBreaks, words } from './words.ts'
+import { withoutMarks } from '#lib/line-marks.ts'
+import { words } from './words.ts'
 
 // A browser older than those of `.browserslistrc`: the page is what it is without scripts, and says why.
 
@@ -18,13 +19,13 @@ test('a control that cannot work says so in the language of the page, and links 
     const { errors } = words(code, 'common')
     const note = page.locator('#too-old')
     await page.goto(`/${code}/submit/token/`)
-    const read = withoutBreaks(await page.locator('main').innerText())
+    const read = withoutMarks(await page.locator('main').innerText())
     expect(read).toContain(errors.tooOld)
     expect(read).toContain(words(code, 'listing').form.noScript)
     await expect(note).toBeHidden()
     await page.locator('main input:visible').first().click()
     await expect(note).toBeVisible()
-    expect(withoutBreaks(await note.innerText())).toBe(errors.tooOld)
+    expect(withoutMarks(await note.innerText())).toBe(errors.tooOld)
     expect(loaded).toEqual([])
   }
   await page.locator('header a').first().click()

@@ -16,6 +16,3 @@ function over(english: Words, own: Words): Words {
 /** One namespace of one language, for what a test expects to read. */
 export const words = (lang: string, namespace: string): Words =>
   lang === 'en' ? read(lang, namespace) : over(read('en', namespace), read(lang, namespace))
-
-/** A text as it is read: without the marks that say where a line may end (i18n/line-breaks.ts). */
-export const withoutBreaks = (text: string): string => text.replace(/[\u200b\u2060]/g, '')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { breakLines, withoutMarks } from './line-breaks.ts'
+import { withoutMarks } from '#lib/line-marks.ts'
+import { breakLines } from './line-breaks.ts'
 
 const shown = (text: string) => text.replaceAll('\u2060', '¦').replaceAll('\u200b', '+')
 const THAI = { tag: 'th', script: 'thai', words: ['โทเคน', 'วอลเล็ต'] }

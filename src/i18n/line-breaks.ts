@@ -177,6 +177,3 @@ export function withLineBreaks(
     ]),
   )
 }
-
-/** A text for what is no page: titles and descriptions in search engines, pictures. */
-export const withoutMarks = (text: string): string => text.replace(/[\u200b\u2060]/g, '')

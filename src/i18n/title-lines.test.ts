@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutMarks } from './line-breaks.ts'
+import { withoutMarks } from '#lib/line-marks.ts'
 import { articleLines, titleLines } from './title-lines.ts'
 
 test('a Chinese clause that is longer than a row may end a line between its words', () => {

@@ -1,3 +1,4 @@
+import { withoutMarks } from '#lib/line-marks.ts'
 import { foldWords, splitWords, UNSPACED } from './words.ts'
 
 /** Something that answers a question. All is text, as it comes in a file. */
@@ -18,8 +19,8 @@ export interface KnownAnswer {
   guide?: string
 }
 
-/** Apostrophes, and the marks that say where a line may end (i18n/line-breaks.ts): nobody types them. */
-const UNTYPED = /[’'\u200b\u2060]/g
+/** Few people type them. */
+const APOSTROPHES = /[’']/g
 
 /** Pieces of a text by what they weigh in it. */
 type Pieces = Map<string, number>
@@ -30,7 +31,7 @@ type Pieces = Map<string, number>
  */
 function piecesOf(text: string): Pieces {
   const pieces: Pieces = new Map()
-  for (const word of splitWords(foldWords(text).replace(UNTYPED, ''))) {
+  for (const word of splitWords(withoutMarks(foldWords(text)).replace(APOSTROPHES, ''))) {
     const isUnspaced = UNSPACED.test(word)
     const letters = isUnspaced ? [...word] : [...` ${word} `]
     const length = isUnspaced ? 2 : 3

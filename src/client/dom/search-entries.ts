@@ -1,12 +1,10 @@
 import { fold } from '#lib/fold.ts'
+import { withoutMarks } from '#lib/line-marks.ts'
 import { fillText } from './parts.ts'
 
-/** Where a line may end or may not (i18n/line-breaks.ts): nobody sees or types them. */
-const MARKS = /[\u200b\u2060]/g
-
-/** Whether each word that is looked for begins a word of the text, or stands in it. */
+/** Whether each word that is looked for begins a word of the text, or is inside one. */
 export const matches = (text: string, query: string): boolean => {
-  const folded = fold(text.replace(MARKS, ''))
+  const folded = fold(withoutMarks(text))
   return fold(query)
     .split(' ')
     .every(word => folded.includes(word))

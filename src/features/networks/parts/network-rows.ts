@@ -1,12 +1,10 @@
+import { withoutMarks } from '#lib/line-marks.ts'
 import { loadNetworkSearch } from '../stores/network-search.ts'
 
-/** Where a line may end or may not (i18n/line-breaks.ts): nobody types them. */
-const MARKS = /[\u200b\u2060]/g
-
 const textOf = (row: HTMLElement, selector: string): string =>
-  (row.querySelector(selector)?.textContent ?? '').replace(MARKS, '')
+  withoutMarks(row.querySelector(selector)?.textContent ?? '')
 
-/** A row of /networks/ as the search knows a network; the coin and the chain id stand in one text. */
+/** A row of /networks/ as the search knows a network; the coin and the chain id are one text. */
 function networkOf(row: HTMLElement) {
   const facts = textOf(row, 'span').split(' · ')
   const others = row.querySelector<HTMLElement>('[data-words]')?.dataset.words ?? ''
