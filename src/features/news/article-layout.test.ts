@@ -32,3 +32,9 @@ test('headings can be linked, and are listed by their words', () => {
     { id: 'part-2', text: 'B' },
   ])
 })
+
+test('a picture is shown with its text, which is not read out twice', () => {
+  expect(layOut('<p><img src="/art/guides/a.svg" alt="An example"></p>').html).toBe(
+    '<figure><img src="/art/guides/a.svg" alt="" loading="lazy" /><figcaption>An example</figcaption></figure>',
+  )
+})

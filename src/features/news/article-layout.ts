@@ -46,10 +46,14 @@ function boxTable(table: string): string {
   return `<div data-table>${labelled}</div>`
 }
 
-/** Tables in boxes of their own, headings with ids, and the list of these headings. */
+/** A picture in a paragraph of its own; its text is what one reads below it. */
+const PICTURE = /<p>(<img [^>]*?)alt="([^"]+)"([^>]*>)<\/p>/g
+
+/** Pictures with their texts, tables in boxes of their own, headings with ids, and the list of these headings. */
 export function layOutArticle(cleaned: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
   const html = cleaned
+    .replace(PICTURE, '<figure>$1alt=""$3<figcaption>$2</figcaption></figure>')
     .replace(/<table>[\s\S]*?<\/table>/g, boxTable)
     .replace(/<h2>([\s\S]*?)<\/h2>/g, (_, content: string) => {
       const id = headingId(headings.length)

@@ -27,3 +27,18 @@ export const linkHeadings = (text: ParentNode): Heading[] =>
     heading.id = headingId(place)
     return { id: heading.id, text: heading.textContent.trim() }
   })
+
+/** A picture in a paragraph of its own is shown with its text. */
+export function captionPictures(text: ParentNode): void {
+  for (const picture of text.querySelectorAll('p > img:only-child')) {
+    const paragraph = picture.parentElement
+    const caption = picture.getAttribute('alt')
+    if (!paragraph || !caption || paragraph.textContent.trim()) continue
+    const figure = document.createElement('figure')
+    const words = document.createElement('figcaption')
+    words.textContent = caption
+    picture.setAttribute('alt', '')
+    figure.append(picture, words)
+    paragraph.replaceWith(figure)
+  }
+}

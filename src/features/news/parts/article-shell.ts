@@ -7,7 +7,7 @@ import { safeFragment } from '#lib/safe-html.ts'
 import { contentTag, languageName, longDate, readingTime } from '../article-facts.ts'
 import { type Heading, MIN_HEADINGS } from '../article-layout.ts'
 import { $newsDetail, openArticle } from '../stores/news.ts'
-import { boxTables, linkHeadings } from './article-parts.ts'
+import { boxTables, captionPictures, linkHeadings } from './article-parts.ts'
 import { showCover } from './show-cover.ts'
 
 type Detail = ReturnType<typeof $newsDetail.get>
@@ -49,6 +49,7 @@ function fill(root: HTMLElement, article: Article): void {
   const text = safeFragment(article.content)
   showContents(root, linkHeadings(text))
   boxTables(text)
+  captionPictures(text)
   root.querySelector('[data-body]')?.replaceChildren(text)
   document.title = document.title.replace(/^.*(?= · )/, () => article.title)
   shareInstead(location.origin + location.pathname, article.title)

@@ -3,6 +3,7 @@ import type { APIRoute } from 'astro'
 import { cleanArticle } from '#features/news/clean-article.ts'
 import { newsPage } from '#features/news/news.ts'
 import { newsPath } from '#features/news/news-path.ts'
+import { linkInLanguage, withOrigin } from '#i18n/article-links.ts'
 
 export { getStaticPaths } from '#i18n/paths.ts'
 
@@ -18,7 +19,7 @@ export const GET: APIRoute = ({ locals: { lang, tag, t, href }, site, url }) =>
       title,
       link: href(newsPath(item)),
       description: summary,
-      content: cleanArticle(content),
+      content: withOrigin(linkInLanguage(cleanArticle(content), lang), site?.origin ?? url.origin),
       pubDate: new Date(create_time),
     })),
   })
