@@ -13,5 +13,5 @@ export function drawnCover(address: string | undefined): Cover | undefined {
   return isCover(name) ? name : undefined
 }
 
-/** The picture of a cover: an article's, its thumbnail, and what stands behind its share image. */
-export const coverOf = (cover: Cover | undefined): PictureName => `cover-${cover ?? 'news'}`
+/** The picture of a cover or topic: an article's, its thumbnail, what is behind its share image. Others have that of news. */
+export const coverOf = (name: string | undefined): PictureName => `cover-${isCover(name) ? name : 'news'}`

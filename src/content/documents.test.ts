@@ -27,7 +27,7 @@ describe('the facts of a guide', () => {
     [{ id: 1.5 }, 'id must be a whole number from 1'],
     [{ title: undefined }, 'title must be a text that is not empty'],
     [{ summary: '' }, 'summary must be a text that is not empty'],
-    [{ topic: 'scams' }, 'topic must be one of start, safe, fees, dapps, build'],
+    [{ topic: 'scams' }, 'topic must be one of first, start, safe, fees, dapps, build'],
     [{ level: 'expert' }, 'level must be one of beginner, intermediate, advanced'],
     [{ cover: 'mine' }, 'cover must be one of start, safe, fees, dapps, build, scams'],
     [{ published: 'soon' }, 'published must be a day such as 2026-01-31'],

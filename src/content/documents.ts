@@ -6,7 +6,7 @@ import { isObject } from '#lib/is-object.ts'
 import { DRAWN_COVERS } from './covers.ts'
 
 /** What guides are about, in the order in which the library lists them. */
-export const TOPICS = ['start', 'safe', 'fees', 'dapps', 'build'] as const
+export const TOPICS = ['first', 'start', 'safe', 'fees', 'dapps', 'build'] as const
 export type Topic = (typeof TOPICS)[number]
 
 /** How much a reader should know already, from nothing up. */

@@ -9,7 +9,7 @@ test.describe('without a script', () => {
 
   test('the library lists every guide by topic, and one level of them', async ({ page }) => {
     await page.goto('/en/learn/')
-    for (const name of [topics.start, topics.safe, topics.fees, topics.dapps, topics.build])
+    for (const name of [topics.first, topics.start, topics.safe, topics.fees, topics.dapps, topics.build])
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
     const rows = page.locator('.guide')
     const all = await rows.count()
