@@ -67,7 +67,7 @@ function Screen({ lang, tag, guides, children }: Omit<Props, 'copy' | 'built'>) 
       </DappPage>
     )
   return (
-    <div className="dappWaiting">
+    <div className="storeEmpty">
       {detail.state === 'missing' ? (
         <>
           <h1>{t('detail.missing')}</h1>

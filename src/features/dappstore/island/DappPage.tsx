@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactElement, useState } from 'react'
-import { flag as flagIcon, share as shareIcon } from '#content/icons.ts'
+import { share as shareIcon } from '#content/icons.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { Category } from '../contract/categories.ts'
 import type { Application } from '../contract/dapps.ts'
@@ -87,7 +87,7 @@ function ShareButton({ title }: ShareProps) {
   return (
     <>
       <button type="button" className={`${styles.tool} needsScript`} onClick={share}>
-        <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
+        <svg className="iconLine" width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
           <path d={shareIcon} />
         </svg>
         <span>{t('detail.share')}</span>
@@ -110,13 +110,13 @@ function Similar({ entries }: SimilarProps) {
   return (
     <section className="dappSimilar">
       <h2>{t('detail.similar')}</h2>
-      <ul role="list">
+      <ul role="list" className="grid">
         {entries.map(entry => (
           <li key={entry.id}>
-            <a href={hrefOf(entry)}>
+            <a className={dappStyles.link} href={hrefOf(entry)}>
               <DappIcon title={entry.title} icon={entry.icon_url} size={44} />
               <b>{entry.title}</b>
-              <span>{entry.desc}</span>
+              <span className={dappStyles.desc}>{entry.desc}</span>
             </a>
           </li>
         ))}
@@ -129,7 +129,7 @@ interface NetworksProps extends Pick<DappPageProps, 'lang' | 'dapp' | 'networks'
 
 function Networks({ lang, dapp, networks, hasNetworkPages }: NetworksProps) {
   return (
-    <ul role="list" className="dappNetworks">
+    <ul role="list" className="cluster dappNetworks">
       {dapp.chains.map(hid => {
         const network = networks.find(network => network.hid === hid)
         const src = safeUrl(network?.icon)
@@ -163,23 +163,25 @@ export function DappPage(props: DappPageProps) {
   const ownCategories = categories.filter(({ hid }) => dapp.categories.includes(hid))
 
   return (
-    <article className={styles.dapp} onErrorCapture={hideBroken}>
+    <article className={`stack ${styles.dapp}`} onErrorCapture={hideBroken}>
       <header className={styles.head}>
         <DappIcon title={title} icon={icon_url} size={112} isEager />
         <div>
           <h1>{title}</h1>
           <p>{desc}</p>
           {ownCategories.length > 0 && (
-            <ul role="list" className={styles.tags}>
+            <ul role="list" className={`cluster ${styles.tags}`}>
               {ownCategories.map(({ hid, title }) => (
                 <li key={hid}>
-                  <a href={`/${lang}/dappstore/?category_id=${hid}`}>{title}</a>
+                  <a className="chip" href={`/${lang}/dappstore/?category_id=${hid}`}>
+                    {title}
+                  </a>
                 </li>
               ))}
             </ul>
           )}
         </div>
-        <div className={styles.actions}>
+        <div className={`cluster ${styles.actions}`}>
           <RecentIncident day={incident} tag={tag} className={styles.incident} />
           {!isGone && <EnterButton dapp={dapp} incident={incident} tag={tag} />}
           <FavouriteButton id={id} title={title} />
@@ -188,7 +190,7 @@ export function DappPage(props: DappPageProps) {
         </div>
       </header>
       <div className="dappColumns">
-        <div className="dappMain">
+        <div className="stack dappMain">
           <section>
             <h2>{t('detail.facts')}</h2>
             <div className="dappFacts">
@@ -208,13 +210,8 @@ export function DappPage(props: DappPageProps) {
                 )}
                 <Evidence dapp={dapp} lang={lang} tag={tag} />
               </dl>
-              <p className="dappReport">
-                <a href={`/${lang}/report/?dapp=${id}`}>
-                  <svg width="17" height="17" viewBox="0 0 24 24" aria-hidden="true">
-                    <path d={flagIcon} />
-                  </svg>
-                  <span>{t('detail.report')}</span>
-                </a>
+              <p className="cluster dappReport">
+                <a href={`/${lang}/report/?dapp=${id}`}>{t('detail.report')}</a>
                 <a href={`/${lang}/submit/change/?kind=dapp&id=${id}`}>{t('detail.claim')}</a>
                 <a href={`/${lang}/listing/#marks`}>{t('detail.marks')}</a>
               </p>

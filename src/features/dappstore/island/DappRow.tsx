@@ -56,25 +56,29 @@ export const DappRow = memo(function DappRow({
       aria-setsize={count ?? -1}
       data-cold={hot ? undefined : ''}
     >
-      <a className={styles.link} href={href} onClick={onOpen}>
+      <a className={dapp.link} href={href} onClick={onOpen}>
         <DappIcon key={icon_url} title={title} icon={icon_url} size={44} isEager={isEager} />
         <b>{title}</b>
         {chains.length > 0 && (
-          <span className={styles.marks} role="img" aria-label={labels.networks(chains.length)}>
+          <span
+            className={styles.marks}
+            role="img"
+            aria-label={labels.networks(chains.length)}
+            data-rest={rest > 0 ? `+${rest}` : undefined}
+          >
             {shown.map(hid => {
               const mark = marks.get(hid)
               return mark && <img key={hid} {...mark} alt="" width={16} height={16} loading="lazy" />
             })}
-            {rest > 0 && <span>{`+${rest}`}</span>}
           </span>
         )}
         {standing ? (
-          <span className={styles.desc}>
+          <span className={dapp.desc}>
             <strong>{standing}</strong>
             <span>{desc}</span>
           </span>
         ) : (
-          <span className={styles.desc}>{desc}</span>
+          <span className={dapp.desc}>{desc}</span>
         )}
       </a>
       <button

@@ -92,7 +92,7 @@ export function EnterButton({ dapp, incident, tag }: Props) {
       <span>{`${t('detail.enter', words)} `}</span>
       <small>
         <span translate="no">{host.replace(/^www\./, '')}</span>
-        <svg width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
+        <svg className="iconLine" width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
           <path d={externalLink} />
         </svg>
       </small>
@@ -121,7 +121,7 @@ export function EnterButton({ dapp, incident, tag }: Props) {
       <dialog
         ref={dialog}
         id="risk"
-        className="dappRisk"
+        className="followModal dappRisk"
         data-awake={isAwake || undefined}
         aria-labelledby={titleId}
       >
@@ -148,7 +148,7 @@ export function EnterButton({ dapp, incident, tag }: Props) {
             <a href={`/${lang}/download/app/`}>{t('install.first')}</a>
           </p>
         )}
-        <div className="dappAnswers">
+        <div className="cluster dappAnswers">
           <a className="button" href={site} target="_blank" rel="noopener noreferrer" onClick={accept}>
             {t('risk.accept')}
           </a>

@@ -35,7 +35,12 @@ export function InstallOffer({ name, site }: Props) {
   }
 
   return (
-    <dialog ref={dialog} className="dappRisk" aria-labelledby={wallet && titleId} onClose={closeOffer}>
+    <dialog
+      ref={dialog}
+      className="followModal dappRisk"
+      aria-labelledby={wallet && titleId}
+      onClose={closeOffer}
+    >
       {wallet && (
         <>
           <h2 id={titleId}>{t('install.title', { name })}</h2>
@@ -44,7 +49,7 @@ export function InstallOffer({ name, site }: Props) {
             <input ref={remember} type="checkbox" />
             <span>{t('risk.remember')}</span>
           </label>
-          <div className="dappAnswers">
+          <div className="cluster dappAnswers">
             <a className="button" href={`/${lang}/${DOWNLOAD[wallet]}/`}>
               {t('install.get')}
             </a>
@@ -57,7 +62,7 @@ export function InstallOffer({ name, site }: Props) {
             >
               {t('install.browser')}
             </a>
-            <button type="button" className="dappBack" onClick={closeOffer}>
+            <button type="button" onClick={closeOffer}>
               {t('risk.cancel')}
             </button>
           </div>
