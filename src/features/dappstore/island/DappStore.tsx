@@ -81,12 +81,12 @@ const ResultsHead = memo(function ResultsHead({ view, categories, networks, sect
   // Of what is typed, the title names what is in the address.
   useTitle(isWhole ? undefined : headingOf(t, { ...names, query: view.search }))
   return (
-    <div className="storeResultsHead">
+    <div className="cluster storeResultsHead">
       <h2>{headingOf(t, { ...names, query })}</h2>
       <span className="storeCount">{isCounted && t('results.count', { count: results.entries.length })}</span>
       {isWhole && <a href={allHref}>{t('results.everything')}</a>}
       {isFiltered(view) && (
-        <button type="button" className="storeReset" onClick={() => changeView(NO_FILTERS)}>
+        <button type="button" className="storeLink" onClick={() => changeView(NO_FILTERS)}>
           {t('filters.reset')}
         </button>
       )}
@@ -107,7 +107,7 @@ function HotHead({ categories, counts }: Pick<StoreProps, 'categories' | 'counts
   const hot = categories.find(({ hid }) => hid === HOT_CATEGORY_ID)
   if (!isPage || !hot) return null
   return (
-    <div className="storeResultsHead storeHotHead">
+    <div className="cluster storeResultsHead storeHotHead">
       <h2>{hot.title}</h2>
       <span className="storeCount">{t('results.count', { count: counts.categories[HOT_CATEGORY_ID] })}</span>
     </div>
@@ -118,7 +118,7 @@ function HotHead({ categories, counts }: Pick<StoreProps, 'categories' | 'counts
 function ShopWindow({ children }: { children: ReactNode }) {
   const isWhole = useDeferredStore($isWholeStore, () => true)
   return (
-    <div className="storeWindow" hidden={!isWhole}>
+    <div className="stack storeWindow" hidden={!isWhole}>
       {children}
     </div>
   )

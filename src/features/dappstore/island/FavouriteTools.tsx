@@ -35,7 +35,7 @@ export function FavouriteTools() {
   }
 
   return (
-    <div className="storeTools">
+    <div className="cluster storeTools">
       <button
         type="button"
         className="storeTool"

@@ -62,7 +62,7 @@ export function NetworkFilter({ networks, chosen }: Props) {
       <summary aria-label={`${t('filters.network')}: ${current?.title ?? t('filters.allNetworks')}`}>
         {current && <img src={safeUrl(current.icon)} alt="" width="18" height="18" />}
         <span>{current?.title ?? t('filters.allNetworks')}</span>
-        <svg width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
+        <svg className="iconLine" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
           <path d={chevronDown} />
         </svg>
       </summary>

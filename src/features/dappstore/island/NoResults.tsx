@@ -58,7 +58,7 @@ function useWays(): Way[] {
 
 function Mark({ path }: { path: string }) {
   return (
-    <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="iconLine" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
       <path d={path} />
     </svg>
   )

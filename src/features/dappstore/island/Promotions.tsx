@@ -85,7 +85,7 @@ export const Promotions = memo(function Promotions({ activities: pageActivities,
   ]
   if (cards.length === 0) return null
   return (
-    <ul className="storePromotions" role="list" aria-label={t('shelf.promotions')}>
+    <ul className="storeBanners" role="list" aria-label={t('shelf.promotions')}>
       {cards.map(({ banner, kind }) => {
         const lead = leadOf(banner)
         const href = safeUrl(banner.object.url)

@@ -51,7 +51,7 @@ function TokenName({ token: { symbol, title, icon_url, url, chain } }: TokenProp
       {name}
       <small>
         <span translate="no">{hostOf(explorer)}</span>
-        <svg width="13" height="13" viewBox="0 0 24 24" aria-hidden="true">
+        <svg className="iconLine" width="13" height="13" viewBox="0 0 24 24" aria-hidden="true">
           <path d={externalLink} />
         </svg>
       </small>
@@ -71,7 +71,7 @@ export const RelatedTokens = memo(function RelatedTokens({ tag }: Props) {
     <section className="storeTokens">
       <h2>{t('tokens.title')}</h2>
       {isPriced && <p>{t('tokens.lead')}</p>}
-      <ul role="list" className={isPriced ? 'storePrices' : 'storeNames'}>
+      <ul role="list" className={isPriced ? 'grid storePrices' : 'cluster'}>
         {tokens.map(token => (
           <li key={token.symbol}>
             <TokenName token={token} />

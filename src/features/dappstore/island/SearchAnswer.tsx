@@ -40,10 +40,10 @@ function Chip({ name, icon, onRemove }: ChipProps) {
   const t = useStoreT()
   return (
     <li>
-      <button type="button" aria-label={t('search.remove', { name })} onClick={onRemove}>
+      <button type="button" className="chip" aria-label={t('search.remove', { name })} onClick={onRemove}>
         {icon && <img src={icon} alt="" width="18" height="18" />}
         <span>{name}</span>
-        <svg className="iconLine" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
+        <svg className="iconLine" width="14" height="14" viewBox="0 0 24 24" aria-hidden="true">
           <path d={close} />
         </svg>
       </button>
@@ -62,9 +62,9 @@ function Reading({ answer: { query, parts }, onSearch, ...names }: ReadingProps)
   const words = quotedWords(query)
   if (words !== undefined) {
     return (
-      <p>
+      <p className="cluster">
         <span role="status">{t('search.words', { query: words })}</span>
-        <button type="button" onClick={event => onSearch(words, event)}>
+        <button type="button" className="storeLink" onClick={event => onSearch(words, event)}>
           {t('search.filters')}
         </button>
       </p>
@@ -72,9 +72,9 @@ function Reading({ answer: { query, parts }, onSearch, ...names }: ReadingProps)
   }
   if (parts.length === 0) return null
   return (
-    <div>
+    <div className="cluster">
       <span id="store-read">{t('search.read')}</span>
-      <ul role="list" aria-labelledby="store-read">
+      <ul role="list" className="cluster" aria-labelledby="store-read">
         {parts.map(part => (
           <Chip
             key={`${part.kind} ${part.id}`}
@@ -88,7 +88,7 @@ function Reading({ answer: { query, parts }, onSearch, ...names }: ReadingProps)
           />
         ))}
       </ul>
-      <button type="button" onClick={event => onSearch(quoted(query), event)}>
+      <button type="button" className="storeLink" onClick={event => onSearch(quoted(query), event)}>
         {t('search.plain')}
       </button>
     </div>
@@ -125,14 +125,14 @@ export const SearchAnswer = memo(function SearchAnswer({ isHidden, onGone, ...na
   // Where nothing is found at all, the list says it.
   const isPartly = missing !== '' && entries.length > 0
   return (
-    <div className="storeAnswer needsScript" hidden={isHidden}>
+    <div className="cluster storeAnswer needsScript" hidden={isHidden}>
       {answer && <Reading answer={answer} onSearch={searchFor} {...names} />}
-      <p>
+      <p className="cluster">
         <span role="status">
           {isPartly && t(shown === '' ? 'search.nearest' : 'search.partly', { missing, shown })}
         </span>
         {suggestion && (
-          <button type="button" onClick={event => searchFor(suggestion, event)}>
+          <button type="button" className="storeLink" onClick={event => searchFor(suggestion, event)}>
             {t('search.suggest', { query: suggestion })}
           </button>
         )}

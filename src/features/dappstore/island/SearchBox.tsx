@@ -31,14 +31,14 @@ function Searches({ title, searches, onChoose, onClear }: WordsProps) {
       <ul role="list">
         {searches.map(text => (
           <li key={text}>
-            <button type="button" onClick={() => onChoose(text)}>
+            <button type="button" className="chip" onClick={() => onChoose(text)}>
               {text}
             </button>
           </li>
         ))}
       </ul>
       {onClear && (
-        <button type="button" className="storeClear" onClick={onClear}>
+        <button type="button" className="storeLink" onClick={onClear}>
           {t('search.clear')}
         </button>
       )}
@@ -135,7 +135,7 @@ export const SearchBox = memo(function SearchBox({ hot: pageHot, categories, net
           )}
         </form>
       </search>
-      {isTyped && !late && <div className="storeAnswer" />}
+      {isTyped && !late && <div className="cluster storeAnswer" />}
       {late && (
         <late.SearchAnswer isHidden={!isTyped} categories={categories} networks={networks} onGone={focus} />
       )}
