@@ -1,6 +1,7 @@
 import {
   BUILD,
   DAPP_STORE,
+  DEVELOPERS,
   INFORMATION,
   LEGAL,
   type MenuGroup,
@@ -18,12 +19,7 @@ export const FOOTER: readonly MenuGroup[] = [
   { id: 'explorer', items: [...TRADE, DAPP_STORE, { id: 'chainList', to: { link: 'chainList' } }] },
   {
     id: 'build',
-    items: [
-      ...BUILD,
-      { id: 'changeListing', to: { page: 'submit/change' } },
-      { id: 'developerDocs', to: { link: 'developerDocs' } },
-      { id: 'github', to: { link: 'github' } },
-    ],
+    items: [...BUILD, { id: 'changeListing', to: { page: 'submit/change' } }, ...DEVELOPERS],
   },
   {
     id: 'learn',

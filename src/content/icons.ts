@@ -2,15 +2,15 @@
 export const chevronDown = 'M6 9l6 6l6 -6'
 export const chevronRight = 'M9 6l6 6l-6 6'
 export const chevronLeft = 'M15 6l-6 6l6 6'
-export const menu = 'M4 6h16M4 12h16M4 18h16'
+const menu = 'M4 6h16M4 12h16M4 18h16'
 const sun =
   'M8 12a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M3 12h1m8 -9v1m8 8h1m-9 8v1m-6.4 -15.4l.7 .7m12.1 -.7l-.7 .7m0 11.4l.7 .7m-12.1 -.7l-.7 .7'
 const moon = 'M12 3c.132 0 .263 0 .393 0a7.5 7.5 0 0 0 7.92 12.446a9 9 0 1 1 -8.313 -12.454l0 .008'
 const language =
   'M9 6.371c0 4.418 -2.239 6.629 -5 6.629M4 6.371h7M5 9c0 2.144 2.252 3.908 6 4M12 20l4 -9l4 9M19.1 18h-6.2M6.694 3l.793 .582'
 export const close = 'M18 6 6 18M6 6l12 12'
-/** The header's but its first, in the file that every page fetches: pages/icons/marks.svg.ts. */
-export const HEADER_ICONS = { moon, sun, language, close } as const
+/** The header's, in the file that every page fetches: pages/icons/marks.svg.ts. */
+export const HEADER_ICONS = { menu, close, language, moon, sun } as const
 export const search = 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0 -14 0M21 21l-6 -6'
 export const arrowRight = 'M5 12l14 0M13 18l6 -6M13 6l6 6'
 export const arrowLeft = 'M5 12l14 0M5 12l6 6M5 12l6 -6'

@@ -100,6 +100,7 @@ export const SUPPORT: readonly RichItem[] = [
   { id: 'forum', icon: icons.forum, to: { link: 'forum' } },
 ]
 
+/** What developers find elsewhere. */
 export const DEVELOPERS: readonly MenuItem[] = [
   { id: 'developerDocs', to: { link: 'developerDocs' } },
   { id: 'github', to: { link: 'github' } },
@@ -112,13 +113,6 @@ export const INFORMATION: readonly MenuItem[] = [
   { id: 'blockchainGuide', to: { link: 'blockchainGuide' } },
   { id: 'tronGuide', to: { link: 'tronGuide' } },
   { id: 'iostGuide', to: { link: 'iostGuide' } },
-]
-
-export const COMPANY: readonly MenuItem[] = [
-  { id: 'about', to: { page: 'about' } },
-  { id: 'partners', to: { page: 'partner' } },
-  { id: 'careers', to: { link: 'careers' } },
-  { id: 'merchandise', to: { link: 'merchandise' }, only: ['zh'] },
 ]
 
 export const LEGAL: readonly MenuItem[] = [
@@ -156,15 +150,8 @@ export const RICH_MENUS = [
 /** The header on a wide screen, in order. */
 export const MENU: readonly MenuEntry[] = [...RICH_MENUS.slice(0, 3), DAPP_STORE, ...RICH_MENUS.slice(3)]
 
-/** Behind the hamburger there is room for what a wide screen keeps in the footer. */
-export const MOBILE_MENU: readonly MenuEntry[] = [
-  ...MENU,
-  { id: 'developers', items: DEVELOPERS },
-  { id: 'information', items: INFORMATION },
-  { id: 'company', items: COMPANY },
-  { id: 'legal', items: LEGAL },
-  BRAND_KIT,
-]
+/** Behind the hamburger there is room for the brand kit, which a wide screen has at its logo. */
+export const MOBILE_MENU: readonly MenuEntry[] = [...MENU, BRAND_KIT]
 
 export const visibleIn = (lang: string, items: readonly MenuItem[]): readonly MenuItem[] =>
   items.filter(({ only }) => !only || only.includes(lang))

@@ -21,8 +21,8 @@ const isTexts = (value: unknown): value is string[] =>
 
 /** The line under each entry, which has its place already; the card at the end has its text beside its title. */
 function fillMenu(menu: Element, texts: readonly string[]): void {
-  menu.querySelector('ul')?.setAttribute('data-lines', '')
-  for (const [place, link] of menu.querySelectorAll('li a').entries()) {
+  menu.querySelector('.entries')?.setAttribute('data-lines', '')
+  for (const [place, link] of menu.querySelectorAll('.entries a').entries()) {
     const text = texts[place] ?? ''
     if (link.matches('[data-card]')) link.append(text)
     else link.append(Object.assign(document.createElement('small'), { textContent: text }))
@@ -31,7 +31,7 @@ function fillMenu(menu: Element, texts: readonly string[]): void {
 
 /** The lines of the header's menus (pages/[lang]/menu.json.ts), unless the page has them, as one that may not connect does. */
 export async function fillMenus(): Promise<void> {
-  const menus = document.querySelectorAll('.header .menu details:not(.extra)')
+  const menus = document.querySelectorAll('.header .menu details')
   if (document.querySelector('.header .menu small')) return
   const lines = await fetchPart(`${homePath()}menu.json`)
   if (!Array.isArray(lines)) return

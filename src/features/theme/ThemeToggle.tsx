@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * Which of the two icons shows is decided by the tokens of the theme, so that the first paint is right before the store is.
+ * Which icon shows is decided by a token of the theme, so that it is right before the store is.
  * Until this is hydrated the inline script answers `data-toggle-theme` (client/before-paint/before-paint.ts).
  */
 export function ThemeToggle({ label }: Props) {
@@ -25,13 +25,6 @@ export function ThemeToggle({ label }: Props) {
       title={label}
       data-toggle-theme=""
       onClick={toggleTheme}
-    >
-      <svg className="iconLine" width="20" height="20" aria-hidden="true">
-        <use href="/icons/marks.svg#moon" />
-      </svg>
-      <svg className="iconLine" width="20" height="20" aria-hidden="true">
-        <use href="/icons/marks.svg#sun" />
-      </svg>
-    </button>
+    />
   )
 }
