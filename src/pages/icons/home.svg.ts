@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { EXAMPLE_NETWORKS } from '#content/example-wallet.ts'
-import { check, close, infoCircle } from '#content/icons.ts'
+import { infoCircle } from '#content/icons.ts'
 import { dayLine } from '#sections/home/home.ts'
 import { KNOT } from '#sections/home/knot.ts'
 import { PROOFS } from '#sections/home/proofs.ts'
@@ -10,15 +10,13 @@ const dayOf = (id: string, line: string): string =>
   `<symbol id="day-${id}" viewBox="0 0 320 60" preserveAspectRatio="none"><path d="${line}" vector-effect="non-scaling-stroke"/><path d="${line}V60H0z" fill="currentColor" stroke="none" opacity=".11"/></symbol>`
 
 /**
- * What the home page draws below its first words, in one file: the days of the phone's accounts, the icons of its proofs,
- * its risk line and the phone's answers, and the bow at its end.
+ * What the home page draws below its first words, in one file: the days of the phone's accounts, the icons of its proofs
+ * and its risk line, and the bow at its end.
  */
 export const GET: APIRoute = () => {
   const named = [
     ...PROOFS.map(({ id, icon }) => ({ id: `proof-${id}`, icon })),
     { id: 'risk', icon: infoCircle },
-    { id: 'check', icon: check },
-    { id: 'close', icon: close },
   ]
   const icons = named.map(
     ({ id, icon }) => `<symbol id="${id}" viewBox="0 0 24 24"><path d="${icon}"/></symbol>`,
