@@ -87,15 +87,15 @@ export const FAKE_CHECKS = [
 /** The site's own host as people type it: `tokenpocket.pro`. */
 export const OFFICIAL_HOST = new URL(linkHref('officialSite')).hostname.replace(/^www\./, '')
 
-/** Programs that compute a file's SHA-256 and come with the system. */
+/** Programs that compute a file's SHA-256 and come with the system; people put their file's name in place of FILE. */
 export const HASH_COMMANDS = [
-  { system: 'Windows', command: 'certutil -hashfile {file} SHA256' },
-  { system: 'macOS', command: 'shasum -a 256 {file}' },
-  { system: 'Linux', command: 'sha256sum {file}' },
+  { name: 'Windows', command: 'certutil -hashfile FILE SHA256' },
+  { name: 'macOS', command: 'shasum -a 256 FILE' },
+  { name: 'Linux', command: 'sha256sum FILE' },
 ] as const
 
 /** Part of Android's build tools; prints the certificate in the form the page shows. */
-export const CERTIFICATE_COMMAND = 'apksigner verify --print-certs {file}'
+export const CERTIFICATE_COMMAND = { name: 'Android', command: 'apksigner verify --print-certs FILE' }
 
 /** GnuPG and the tools of Linux; the names are those of the files on the site. */
 export const KEY_COMMANDS = [
