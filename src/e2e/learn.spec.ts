@@ -71,7 +71,7 @@ test('a guide that a language lacks is in English, says so, and names its home',
   test.skip(!missing, 'Korean has all of them')
   await page.goto(`/ko/learn/${missing}/`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
-  await expect(page.locator('.note').first()).toBeVisible()
+  await expect(page.locator('.remark').first()).toBeVisible()
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/learn\//)
 })
 

@@ -1,6 +1,6 @@
 import { setText, showState, stamp } from '#client/dom/templates.ts'
 import { isWaiting } from '#client/stores/async-state.ts'
-import { contentTag, dayInYear, longDate } from '../article-facts.ts'
+import { contentTag, dayInYear } from '../article-facts.ts'
 import { newsPath } from '../news-path.ts'
 import {
   $newerNews,
@@ -50,8 +50,6 @@ function rowOf(root: HTMLElement, item: Item): HTMLElement | undefined {
   showKind(root, row, item)
   setText(row, '[data-title]', item.title)
   setText(row, '[data-summary]', item.summary)
-  setText(row, 'time', longDate(item.create_time, document.documentElement.lang))
-  row.querySelector('time')?.setAttribute('datetime', item.create_time)
   row.querySelector('a')?.setAttribute('href', `/${root.dataset.lang}/${newsPath(item)}/`)
   return row
 }
