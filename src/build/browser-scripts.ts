@@ -1,85 +1,10 @@
 import type { ViteUserConfig } from 'astro'
 import { OLDEST_BROWSERS } from '#lib/oldest-browsers.ts'
 
-/**
- * A contract describes a call once, for three readers; a browser is only one of them. Names of types, patterns and inputs
- * are for the server and `openapi.json`, and every page that calls the API would load them.
- */
-const OF_A_SHAPE = ['is', 'of', 'fields', 'values', 'pattern', 'limits', 'default']
-const OF_AN_ENDPOINT = ['input', 'bearer', 'headers', 'hasForm', 'sent']
-/** The functions of contract/endpoint.ts. */
-const ENDPOINTS = ['get', 'post', 'postQuery', 'upload', 'postForm']
-/** What shapes and endpoints are made with; the objects there are the shapes and endpoints themselves. */
-const MAKERS = /\/src\/contract\/[\w-]+\.ts$/
-/** The features' contracts; objects there may say `is` and mean something else. */
-const CONTRACT = /\/src\/features\/[\w-]+\/contract(\.ts|\/[\w-]+\.ts)$/
-
-interface Node {
-  type: string
-  start: number
-  end: number
-  [part: string]: unknown
-}
-
-const isNode = (part: unknown): part is Node =>
-  typeof part === 'object' && part !== null && 'type' in part && 'start' in part
-
-const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
-
-const keyOf = ({ key }: Node): unknown => (isNode(key) ? key.name : undefined)
-
-/** A record's reader asks which of its fields may be missing. */
-const isForReaders = (property: Node): boolean =>
-  keyOf(property) === 'is' && isNode(property.value) && property.value.value === 'optional'
-
-/** The names of what a browser never reads of an object. */
-function unreadNames(properties: readonly Node[], isOfEndpoint: boolean, isOfMaker: boolean): string[] {
-  if (isOfEndpoint) return OF_AN_ENDPOINT
-  const isMade =
-    isOfMaker && properties.some(property => keyOf(property) === 'is' || property.type === 'SpreadElement')
-  return isMade ? [...OF_A_SHAPE, ...OF_AN_ENDPOINT] : []
-}
-
-/** The places that are to be cut, in the order of the text; none lies within another. */
-function cuts(node: Node, isOfMaker: boolean, isOfEndpoint = false): [start: number, end: number][] {
-  const children = childrenOf(node)
-  const names = node.type === 'ObjectExpression' ? unreadNames(children, isOfEndpoint, isOfMaker) : []
-  const callee = isNode(node.callee) ? node.callee.name : undefined
-  const makesEndpoint = node.type === 'CallExpression' && ENDPOINTS.some(name => name === callee)
-  return children.flatMap(child => {
-    const isUnread = names.some(name => name === keyOf(child)) && !isForReaders(child)
-    return isUnread ? [[child.start, child.end]] : cuts(child, isOfMaker, makesEndpoint)
-  })
-}
-
-/** A contract's code as a browser needs it. */
-export function forBrowsers(code: string, id: string, parse: (code: string) => unknown): string | undefined {
-  const isOfMaker = MAKERS.test(id)
-  if (!isOfMaker && !CONTRACT.test(id)) return undefined
-  const program = parse(code)
-  if (!isNode(program)) return undefined
-  let rest = code
-  for (const [start, end] of cuts(program, isOfMaker).toReversed()) {
-    rest = rest.slice(0, start) + rest.slice(end).replace(/^\s*,/, '')
-  }
-  return rest
-}
-
 type Plugin = Extract<NonNullable<ViteUserConfig['plugins']>[number], { name: string }>
 
-export const browserContracts = (): Plugin => ({
-  name: 'site-browser-contracts',
-  apply: 'build',
-  enforce: 'post',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform(code, id) {
-    const rest = forBrowsers(code, withoutMark(id), text => this.parse(text))
-    return rest === undefined ? undefined : { code: rest, map: null }
-  },
-})
-
 const SHELL =
-  /src[\\/](client[\\/](stores[\\/](theme|progress|safe-storage)|host-swap)|lib[\\/](is-object|when-idle))\.ts|node_modules[\\/](@nanostores[\\/]persistent|nanostores[\\/](atom|clean-stores|lifecycle|computed))[\\/]/
+  /src[\\/](client[\\/](stores[\\/](theme|progress|safe-storage)|first-touch[\\/]host-swap)|lib[\\/](is-object|when-idle))\.ts|node_modules[\\/](@nanostores[\\/]persistent|nanostores[\\/](atom|clean-stores|lifecycle|computed))[\\/]/
 
 /**
  * Scripts that a page never loads one without the others are one file: that is smaller than several, and fewer requests.
@@ -122,8 +47,6 @@ const withoutMark = (id: string): string => id.replace(/\?store(-search)?$/, '')
 const SEARCH = /\/src\/features\/dappstore\/stores\/search\.ts/
 /** Where the store's scripts begin: its island, and what asks for the search ahead. */
 const STORE = /\/src\/features\/dappstore\/(island\/DappStore\.tsx|parts\/search-ahead\.ts)$/
-const PRELOAD_HELPER = '\0vite/preload-helper.js'
-const PLAIN_IMPORT = '\0site-plain-import.js?by='
 
 /**
  * The store has its own copies of the modules it shares with the pages of DApps and the forms: shared, they would be a dozen
@@ -136,19 +59,9 @@ export const storeCopies = (): Plugin => ({
   applyToEnvironment: ({ name }) => name === 'client',
   async resolveId(source, importer) {
     if (!importer || !(STORE.test(importer) || importer !== withoutMark(importer))) return undefined
-    // Vite's own loads the sheets of a later file, and no later file of the store has one.
-    if (source === PRELOAD_HELPER) return PLAIN_IMPORT + importer
     const resolved = await this.resolve(source, withoutMark(importer), { skipSelf: true })
     if (!resolved || !/\/src\/.*\.tsx?$/.test(resolved.id) || SHELL.test(resolved.id)) return resolved
     return { ...resolved, id: resolved.id + (SEARCH.test(importer) ? SEARCH_COPY : COPY) }
-  },
-  load: id => (id.startsWith(PLAIN_IMPORT) ? 'export const __vitePreload = load => load()' : undefined),
-  generateBundle(_options, bundle) {
-    for (const output of Object.values(bundle)) {
-      if (output.type !== 'chunk' || !output.facadeModuleId?.endsWith(COPY)) continue
-      if (output.viteMetadata?.importedCss.size)
-        this.error(`${output.fileName} has a sheet that nothing loads`)
-    }
   },
 })
 

@@ -12,7 +12,7 @@ import {
   runSnapshot,
   tellingProblems,
 } from './beside-pages.ts'
-import { browserChunks, browserContracts, storeCopies } from './browser-scripts.ts'
+import { browserChunks, storeCopies } from './browser-scripts.ts'
 import { shortenImportChains } from './import-chains.ts'
 import { writeLocaleTypes } from './locale-types.ts'
 
@@ -136,7 +136,6 @@ export function site(): AstroIntegration {
             plugins: [
               storeCopies(),
               browserChunks(),
-              browserContracts(),
               shortenImportChains(),
               noteImports(graph),
               keepLaterSheets,
