@@ -5,7 +5,7 @@ import { HAS_RELEASES } from '#content/releases.ts'
 type Target = MenuItem['to']
 
 interface Proof {
-  /** The words are `home:proofs.<id>`, the icon `proof-<id>` of the deferred ones. */
+  /** The words are `home:proofs.<id>`, the icon `proof-<id>` of pages/icons/home.svg.ts. */
   id: 'source' | 'download' | 'names' | 'approvals' | 'report'
   icon: string
   to: Target

@@ -1,11 +1,13 @@
 import type { APIRoute } from 'astro'
+import { TOOLS } from '#content/menu.ts'
 import { WAYS } from '#sections/developer/developer.ts'
 import { FAKE_CHECKS, PLATFORMS } from '#sections/download/platforms.ts'
 
-/** Icons below the first screen, whose outlines would delay the first view of download pages and developer center: DeferredIcon.astro. */
+/** Icons of the parts of pages, by name: Icon.astro. In the pages, their outlines would delay the words. */
 export const GET: APIRoute = () => {
   const named = [
     ...PLATFORMS,
+    ...TOOLS,
     ...FAKE_CHECKS.map(({ id, icon }) => ({ id: `check-${id}`, icon })),
     ...WAYS.map(({ id, icon }) => ({ id: `way-${id}`, icon })),
   ]
