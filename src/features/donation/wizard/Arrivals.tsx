@@ -5,7 +5,6 @@ import { safeUrl } from '#lib/safe-url.ts'
 import { Exact } from '#ui/Exact.tsx'
 import type { DonationArrival } from '../contract.ts'
 import type { DonationView } from '../view.ts'
-import styles from './Arrivals.module.scss'
 
 interface RowProps {
   arrival: DonationArrival
@@ -24,11 +23,11 @@ function Row({ arrival, symbol }: RowProps) {
       <svg className="iconLine" width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
         <path d={isCounted ? check : clock} />
       </svg>
-      <p className={styles.sum}>
+      <p className="sum">
         <Exact text={sum} exact={[sum]} />
       </p>
       <time dateTime={at}>{time.format(new Date(at))}</time>
-      <p className={styles.next}>
+      <p className="comes cluster">
         <span>{t(`donation.arrivals.${state}`)}</span>
         {explorer && (
           <a href={explorer} target="_blank" rel="noopener noreferrer">
@@ -45,7 +44,7 @@ export function Arrivals({ arrivals, symbol }: Pick<DonationView, 'arrivals'> & 
   const { t } = useTranslation('listing')
   if (arrivals.length === 0) return null
   return (
-    <section className={styles.arrivals}>
+    <section className="arrivals">
       <h3>{t('donation.arrivals.title')}</h3>
       <ul role="list">
         {arrivals.map((arrival, place) => (

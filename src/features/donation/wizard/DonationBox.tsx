@@ -56,19 +56,21 @@ function Naming({ draft, intent, view }: NamingProps) {
   )
   if (offer === 'sandbox') {
     return (
-      <section className={styles.naming}>
+      <section className={`stack ${styles.naming}`}>
         {title}
         <SubmitTransaction draft={draft} />
       </section>
     )
   }
   return (
-    <section className={styles.naming}>
+    <section className={`stack ${styles.naming}`}>
       {transaction && title}
       <Transaction transaction={transaction} />
       {offer !== 'none' && (
-        <details key={transaction?.hash} className={styles.change}>
-          <summary>{t(transaction ? 'donation.name.change' : 'donation.name.ask')}</summary>
+        <details key={transaction?.hash}>
+          <summary className="formLink">
+            {t(transaction ? 'donation.name.change' : 'donation.name.ask')}
+          </summary>
           <SubmitTransaction draft={draft} />
           {!transaction && <SenderSignature intent={intent} draft={draft} />}
         </details>
@@ -93,7 +95,7 @@ export function Payment({ draft, reference, intent, isOld, renewal }: PaymentPro
     <div className={styles.card}>
       <StateStrip view={view} symbol={intent.token.symbol} />
       {offer === 'sandbox' && (
-        <div className={styles.sandbox} role="alert">
+        <div className={`formBad ${styles.sandbox}`} role="alert">
           <strong>{t('donation.sandbox.title')}</strong>
           <p>{t('donation.sandbox.text')}</p>
         </div>
@@ -102,7 +104,7 @@ export function Payment({ draft, reference, intent, isOld, renewal }: PaymentPro
       <Arrivals arrivals={view.arrivals} symbol={intent.token.symbol} />
       {(state === 'partial' || isHeldBack) && <SenderSignature intent={intent} draft={draft} />}
       {(view.isHeld || (isPayable(view) && isHeldBack)) && (
-        <button type="button" className={styles.textButton} onClick={() => $foreign.set(intent.id)}>
+        <button type="button" className="formLink" onClick={() => $foreign.set(intent.id)}>
           {t('donation.part.notMine')}
         </button>
       )}
@@ -135,23 +137,23 @@ export function DonationBox({ draft, reference, renewal }: Props) {
       return <AwaitedOffer text={t(donation.state === 'slow' ? 'donation.slow' : 'donation.loading')} />
     case 'failed':
       return (
-        <div className={styles.error} role="alert">
+        <div className="formBad" role="alert">
           <p>{t(`donation.failed.${failureWord(donation)}`)}</p>
-          <button type="button" className={styles.textButton} onClick={() => openDonation(draft)}>
+          <button type="button" className="formLink" onClick={() => openDonation(draft)}>
             {t('donation.retry')}
           </button>
         </div>
       )
     case 'gone':
       return (
-        <div className={styles.caution} role="alert">
+        <div className="formWarn" role="alert">
           <strong>{t('donation.goneTitle')}</strong>
           <p>{t('donation.gone')}</p>
         </div>
       )
     case 'untrusted':
       return (
-        <div className={styles.sandbox} role="alert">
+        <div className={`formBad ${styles.sandbox}`} role="alert">
           <strong>{t('donation.untrustedTitle')}</strong>
           <p>{t('donation.untrusted')}</p>
         </div>

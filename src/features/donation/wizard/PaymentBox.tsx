@@ -43,7 +43,7 @@ function CopyTool({ from, label, isNamed = false }: CopyProps) {
   return (
     <button
       type="button"
-      className={isNamed ? styles.copyNamed : styles.copy}
+      className={isNamed ? `copy formSmall ${styles.copyNamed}` : 'copy'}
       data-copy=""
       data-copy-from={from}
       data-copy-done={t('donation.box.copied')}
@@ -74,9 +74,9 @@ function AddressText({ id, address, copyLabel, isNamed = false }: AddressProps) 
   return (
     <div className={styles.address}>
       <details>
-        <summary>
+        <summary className="cluster">
           <code translate="no">{shortenAddress(address)}</code>
-          <span className={styles.more}>{t('donation.box.fullAddress')}</span>
+          <span>{t('donation.box.fullAddress')}</span>
         </summary>
         <code id={id} className={styles.groups} translate="no">
           {groupsOf(address).map((group, place) => (
@@ -113,8 +113,8 @@ function Amount({ amount, symbol, label, isExample }: AmountProps) {
   const [whole = '', fraction = ''] = amount.split('.')
   return (
     <div className={styles.amount}>
-      <p className={styles.label}>{label}</p>
-      <p className={styles.figure} translate="no">
+      <p className="formHint">{label}</p>
+      <p className={`cluster ${styles.figure}`} translate="no">
         <span id={AMOUNT_ID} className={styles.number}>
           {thousandsOf(whole).map((group, place) => (
             <span key={place}>{group}</span>
@@ -160,7 +160,7 @@ function TimeLeft({ until, onEnd }: TimeProps) {
       : t('donation.box.short', { minutes, seconds: Math.floor((left % MINUTE_MS) / SECOND_MS) })
   return (
     <>
-      <p className={shared.small} role="timer" aria-live="off">
+      <p className="formHint" role="timer" aria-live="off">
         {t('donation.box.open', { time })}
       </p>
       <p className="visuallyHidden" role="status">
@@ -180,7 +180,7 @@ interface Props {
 function TokenTerms({ token }: Pick<DonationIntent, 'token'>) {
   const { t } = useTranslation('listing')
   return (
-    <dl className={styles.terms}>
+    <dl className="formValues">
       <div>
         <dt>{t('donation.box.token')}</dt>
         <dd>
@@ -211,10 +211,10 @@ function TokenTerms({ token }: Pick<DonationIntent, 'token'>) {
 function Receiver({ address }: Pick<DonationIntent, 'address'>) {
   const { t } = useTranslation('listing')
   return (
-    <div className={styles.to}>
-      <p className={styles.label}>{t('donation.box.address')}</p>
+    <div>
+      <p className="formHint">{t('donation.box.address')}</p>
       {address === null ? (
-        <p className={shared.badWord}>{t('donation.sandbox.noAddress')}</p>
+        <p className={shared.bad}>{t('donation.sandbox.noAddress')}</p>
       ) : (
         <AddressText
           id="donation-address"
@@ -223,8 +223,8 @@ function Receiver({ address }: Pick<DonationIntent, 'address'>) {
           isNamed
         />
       )}
-      <p className={styles.network}>
-        <span className={styles.label}>{t('donation.box.network')}</span>
+      <p className={`cluster ${styles.network}`}>
+        <span className="formHint">{t('donation.box.network')}</span>
         <span>{t('donation.box.networkName')}</span>
       </p>
     </div>
@@ -235,9 +235,9 @@ function Receiver({ address }: Pick<DonationIntent, 'address'>) {
 function Terms({ intent }: Pick<Props, 'intent'>) {
   const { t } = useTranslation('listing')
   const amount = `${intent.amount} ${intent.token.symbol}`
-  if (intent.sandbox) return <p className={shared.small}>{t('donation.leadOpen')}</p>
+  if (intent.sandbox) return <p className="formHint">{t('donation.leadOpen')}</p>
   return (
-    <div className={styles.before}>
+    <div className="formHint">
       <p>{t('donation.box.exact')}</p>
       <p>
         <Exact text={t('donation.lead', { amount })} exact={[amount]} />
@@ -255,7 +255,7 @@ export function PaymentBox({ intent, view, draft }: Props) {
   const label = t(sandbox ? 'donation.sandbox.amount' : isRest ? 'donation.part.rest' : 'donation.box.amount')
   const refresh = useCallback(() => void refreshDonation(draft), [draft])
   return (
-    <section className={styles.box} aria-label={t('donation.box.title')} data-sandbox={sandbox}>
+    <section className="stack" aria-label={t('donation.box.title')} data-sandbox={sandbox}>
       <Amount amount={due} symbol={token.symbol} label={label} isExample={sandbox} />
       <Receiver address={sandbox ? null : address} />
       {!isRest && <TimeLeft until={until} onEnd={refresh} />}
@@ -268,14 +268,14 @@ export function PaymentBox({ intent, view, draft }: Props) {
           </p>
         </>
       )}
-      <div className={styles.way}>
+      <div className={`cluster ${styles.way}`}>
         {!sandbox && (
-          <div className={styles.to}>
-            <div className={shared.caution}>
+          <div>
+            <div className="formWarn">
               <strong>{t('donation.box.feesTitle')}</strong>
               <p>{t('donation.box.fees')}</p>
             </div>
-            <p className={shared.small}>{t('donation.box.compare')}</p>
+            <p className="formHint">{t('donation.box.compare')}</p>
           </div>
         )}
         <PaymentCodes intent={intent} amount={due} />

@@ -17,7 +17,7 @@ import {
 } from '../stores/wallets.ts'
 import { paymentLink, tokenUnitsOf } from '../trust.ts'
 import shared from './Donation.module.scss'
-import styles from './PaymentWays.module.scss'
+import styles from './Payment.module.scss'
 import { WalletChoice } from './WalletChoice.tsx'
 
 interface WalletProps {
@@ -56,7 +56,7 @@ export function WalletPayment({ intent, draft }: WalletProps) {
 
   if (unanswered === intent.id && !isBusy) {
     return (
-      <div className={shared.caution} role="alert">
+      <div className="formWarn" role="alert">
         <strong ref={place} tabIndex={-1}>
           {t('donation.wallet.unansweredTitle')}
         </strong>
@@ -65,7 +65,7 @@ export function WalletPayment({ intent, draft }: WalletProps) {
             ? t(`donation.walletFaults.${payment.error}`)
             : t('donation.wallet.unanswered')}
         </p>
-        <button type="button" className={shared.textButton} onClick={forgetUnanswered}>
+        <button type="button" className="formLink" onClick={forgetUnanswered}>
           {t('donation.wallet.nothingSent')}
         </button>
       </div>
@@ -81,7 +81,7 @@ export function WalletPayment({ intent, draft }: WalletProps) {
     )
   }
   return (
-    <div className={styles.wallet}>
+    <div className="stack">
       {payment.state === 'choosing' ? (
         <WalletChoice
           wallets={payment.wallets}
@@ -103,20 +103,20 @@ export function WalletPayment({ intent, draft }: WalletProps) {
           <span>{t('donation.wallet.pay')}</span>
         </button>
       )}
-      <p role="status" className={shared.small}>
+      <p role="status" className="formHint">
         {progress ?? t('donation.wallet.hint')}
       </p>
       {payment.state === 'confirming' && payment.isUnsigned && (
-        <p className={shared.warning}>{t('donation.wallet.unsigned')}</p>
+        <p className="formWarn">{t('donation.wallet.unsigned')}</p>
       )}
       {isWaiting && (
-        <button type="button" className={shared.textButton} onClick={callOffPayment}>
+        <button type="button" className="formLink" onClick={callOffPayment}>
           {t('donation.wallet.stop')}
         </button>
       )}
       <div role="alert">
         {payment.state === 'failed' && (
-          <p className={shared.error}>{t(`donation.walletFaults.${payment.error}`)}</p>
+          <p className="formBad">{t(`donation.walletFaults.${payment.error}`)}</p>
         )}
       </div>
     </div>
@@ -164,26 +164,26 @@ export function PaymentCodes({ intent, amount }: CodesProps) {
   const { address, token, chain_id: chainId } = intent
   if (intent.sandbox || address === null) {
     return (
-      <figure className={styles.codes}>
+      <figure className="figure">
         <QrCode text={SANDBOX} label={t('donation.sandbox.qr')} />
-        <figcaption className={shared.badWord}>{SANDBOX}</figcaption>
+        <figcaption className={shared.bad}>{SANDBOX}</figcaption>
       </figure>
     )
   }
   const units = tokenUnitsOf(amount, token.decimals)
   const link = paymentLink({ token: token.address, chainId, to: address, units })
   return (
-    <figure className={styles.codes}>
+    <figure className="figure">
       {isWhole ? (
         <QrCode text={link} label={t('donation.box.qrLink')} />
       ) : (
         <QrCode text={address} label={t('donation.box.qr')} />
       )}
       <figcaption>
-        <p className={isWhole ? shared.warning : undefined} role="status">
+        <p className={isWhole ? shared.warn : undefined} role="status">
           {t(isWhole ? 'donation.box.qrLinkText' : 'donation.box.qrText')}
         </p>
-        <button type="button" className={shared.textButton} onClick={() => setWhole(!isWhole)}>
+        <button type="button" className="formLink" onClick={() => setWhole(!isWhole)}>
           {t(isWhole ? 'donation.box.qrHide' : 'donation.box.qrShow')}
         </button>
       </figcaption>

@@ -6,7 +6,6 @@ import { useKeptFocus } from '#ui/kept-focus.ts'
 import type { DonationIntent } from '../contract.ts'
 import type { DonationDraft } from '../stores/donation.ts'
 import { $signing, callOffSigning, signSender, signWith } from '../stores/sender.ts'
-import styles from './Donation.module.scss'
 import { WalletChoice } from './WalletChoice.tsx'
 
 interface Props {
@@ -22,7 +21,7 @@ export function SenderSignature({ intent, draft }: Props) {
   const isBusy = ['looking', 'signing', 'sending'].includes(signing.state)
   const isWaiting = signing.state === 'signing'
   return (
-    <section className={styles.signature}>
+    <section className="formNote">
       <h3 ref={place} tabIndex={-1}>
         {t('donation.part.signTitle')}
       </h3>
@@ -44,7 +43,7 @@ export function SenderSignature({ intent, draft }: Props) {
           {t('donation.part.sign')}
         </button>
       )}
-      <div role="status" className={styles.small}>
+      <div role="status" className="formHint">
         {isWaiting && (
           <p>{t('donation.part.signing', { name: signing.wallet.name || t('donation.wallet.unnamed') })}</p>
         )}
@@ -58,16 +57,14 @@ export function SenderSignature({ intent, draft }: Props) {
         ))}
       </div>
       {isWaiting && (
-        <button type="button" className={styles.textButton} onClick={callOffSigning}>
+        <button type="button" className="formLink" onClick={callOffSigning}>
           {t('donation.wallet.stop')}
         </button>
       )}
       <div role="alert">
-        {signing.state === 'failed' && (
-          <p className={styles.error}>{t(`donation.signFaults.${signing.error}`)}</p>
-        )}
+        {signing.state === 'failed' && <p className="formBad">{t(`donation.signFaults.${signing.error}`)}</p>}
       </div>
-      <p className={styles.small}>{t('donation.part.unsigned')}</p>
+      <p className="formHint">{t('donation.part.unsigned')}</p>
     </section>
   )
 }

@@ -13,7 +13,6 @@ import { $submit, type Submit } from '../stores/submit-transaction.ts'
 import type { DonationView } from '../view.ts'
 import styles from './Donation.module.scss'
 import { RetryTime } from './RetryTime.tsx'
-import own from './Transaction.module.scss'
 
 function useSubmitText(): (submit: Submit) => string | undefined {
   const { t } = useTranslation('listing')
@@ -41,14 +40,17 @@ export function SubmitTransaction({ draft }: { draft: DonationDraft }) {
   }
 
   return (
-    <form className={styles.name} onSubmit={send} noValidate>
-      <label htmlFor={id}>{t('donation.name.label')}</label>
-      <p className={styles.small} id={`${id}-hint`}>
+    <form className="formField" onSubmit={send} noValidate>
+      <label htmlFor={id} className="formName">
+        {t('donation.name.label')}
+      </label>
+      <p className="formHint" id={`${id}-hint`}>
         {t('donation.name.hint')}
       </p>
-      <div className={styles.nameRow}>
+      <div className={`cluster ${styles.nameRow}`}>
         <input
           id={id}
+          className="formInput"
           type="text"
           inputMode="url"
           autoComplete="off"
@@ -66,13 +68,13 @@ export function SubmitTransaction({ draft }: { draft: DonationDraft }) {
         </button>
       </div>
       {submit.state === 'sending' && submit.isSlow && (
-        <p className={styles.small} role="status">
+        <p className="formHint" role="status">
           {t('donation.slow')}
         </p>
       )}
       <div role="alert" id={`${id}-error`}>
         {text && (
-          <div className={styles.error}>
+          <div className="formBad">
             <p>{text}</p>
             <RetryTime retryAt={submit.state === 'failed' ? submit.retryAt : undefined} />
           </div>
@@ -119,7 +121,7 @@ export function Transaction({ transaction }: Pick<DonationView, 'transaction'>) 
   const { t } = useTranslation('listing')
   if (!transaction) return null
   return (
-    <p className={styles.small}>
+    <p className="formHint">
       <span>{`${t('donation.verdict.transaction')} `}</span>
       <code translate="no">{shortenAddress(transaction.hash)}</code>
       {transaction.explorer && (
@@ -143,7 +145,7 @@ interface MeterProps {
 function Meter({ done, all, label, exact = [] }: MeterProps) {
   const id = useId()
   return (
-    <div className={own.meter}>
+    <div className={styles.meter}>
       <progress max={all} value={done} aria-labelledby={id} />
       <span id={id}>
         <Exact text={label} exact={exact} />
@@ -163,8 +165,11 @@ export function TransactionVerdict({ intent, reference, view, isOld }: VerdictPr
     : t('donation.verdict.confirmedText', { amount, symbol })
 
   return (
-    <section className={own.verdict} data-state={state} data-lost={isLost(reason)}>
-      <div role="status">
+    <section className="stack">
+      <div
+        role="status"
+        className={state === 'rejected' ? (isLost(reason) ? 'formBad' : 'formWarn') : undefined}
+      >
         {state === 'confirmed' && (
           <p>
             <Exact text={confirmed} exact={[amount, symbol]} />
@@ -190,9 +195,9 @@ export function TransactionVerdict({ intent, reference, view, isOld }: VerdictPr
           label={t('donation.verdict.confirmations', confirmations)}
         />
       )}
-      {isOld && <p className={styles.small}>{t('donation.verdict.isOld')}</p>}
+      {isOld && <p className="formHint">{t('donation.verdict.isOld')}</p>}
       {state === 'rejected' && (
-        <p className={styles.small}>
+        <p className="formHint">
           <Exact text={t('donation.verdict.help', { id: reference })} exact={[reference]} />
         </p>
       )}

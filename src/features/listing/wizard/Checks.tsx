@@ -10,7 +10,6 @@ import { useKeptFocus } from '#ui/kept-focus.ts'
 import { readCode } from '../contract/codes.ts'
 import type { ListingCheck } from '../contract/submissions.ts'
 import { checksOf, type ChecksState as State } from '../stores/checks.ts'
-import styles from './Checks.module.scss'
 import { useErrorText, useFieldText } from './field-text.ts'
 import { useListing } from './use-listing.ts'
 
@@ -57,21 +56,30 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation('listing')
   const { goToField } = useListing()
   return (
-    <ul role="list" className={styles.rows}>
+    <ul role="list" className="checkRows">
       {rows.map(({ verdict, text, exact, field, change }) => (
         <li key={`${verdict} ${text}`} data-verdict={verdict}>
-          <svg width="20" height="20" viewBox="0 0 24 24" role="img" aria-label={t(`verdicts.${verdict}`)}>
+          <svg
+            className="iconLine"
+            width="20"
+            height="20"
+            viewBox="0 0 24 24"
+            role="img"
+            aria-label={t(`verdicts.${verdict}`)}
+          >
             <path d={ICONS[verdict]} />
           </svg>
-          <span>
-            <Exact text={change ? withGap(text) : text} exact={exact} />
-            {change && <a href={change}>{t('checks.change')}</a>}
-          </span>
-          {field && (
-            <button type="button" onClick={() => goToField(field)}>
-              {t('checks.toField')}
-            </button>
-          )}
+          <div className="cluster">
+            <p>
+              <Exact text={change ? withGap(text) : text} exact={exact} />
+              {change && <a href={change}>{t('checks.change')}</a>}
+            </p>
+            {field && (
+              <button type="button" className="formSmall" onClick={() => goToField(field)}>
+                {t('checks.toField')}
+              </button>
+            )}
+          </div>
         </li>
       ))}
     </ul>
@@ -96,19 +104,23 @@ export function Checks() {
   const hasOpen = rows.some(({ verdict }) => verdict !== 'ok')
   const outcome = maySend ? (hasStaff ? 'checks.staffLooks' : 'checks.passed') : 'checks.stopped'
   return (
-    <section className={styles.checks} data-focus-part aria-busy={isWaiting(checks)}>
+    <section className="stack" data-focus-part aria-busy={isWaiting(checks)}>
       <h3 ref={place} tabIndex={-1}>
         {t('checks.title')}
       </h3>
-      <p className={styles.lead}>{t('checks.lead')}</p>
+      <p className="formHint">{t('checks.lead')}</p>
       <div role="status">
         {isWaiting(checks) && (
-          <p className={styles.waiting}>{t(state === 'slow' ? 'checks.slow' : 'checks.loading')}</p>
+          <p className="formHint">{t(state === 'slow' ? 'checks.slow' : 'checks.loading')}</p>
         )}
-        {state === 'ready' && <p className={maySend ? styles.passed : styles.stopped}>{t(outcome)}</p>}
+        {state === 'ready' && (
+          <p className={maySend ? 'formGood' : 'formBad'}>
+            <strong>{t(outcome)}</strong>
+          </p>
+        )}
       </div>
       {state === 'failed' && (
-        <div role="alert" className={styles.stopped}>
+        <div role="alert" className="formBad">
           <p>{t(checks.retryAt ? 'send.tooMany' : 'checks.failed')}</p>
           <RetryTime retryAt={checks.retryAt} />
         </div>
@@ -118,14 +130,14 @@ export function Checks() {
         (hasOpen ? (
           <Rows rows={rows} />
         ) : (
-          <details className={styles.all}>
-            <summary>{t('checks.all')}</summary>
+          <details>
+            <summary className="formLink">{t('checks.all')}</summary>
             <Rows rows={rows} />
           </details>
         ))}
       {(state === 'failed' || (state === 'ready' && hasOpen)) && (
-        <p className={styles.ways}>
-          <button type="button" onClick={() => void runChecks()}>
+        <p>
+          <button type="button" className="formSmall" onClick={() => void runChecks()}>
             {t('checks.retry')}
           </button>
         </p>

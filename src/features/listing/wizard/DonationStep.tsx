@@ -68,9 +68,9 @@ function WhatNext() {
   const { t } = useTranslation('listing')
   const { kind } = useListing()
   return (
-    <section className={styles.howTo}>
+    <section className="stack">
       <h3>{t('donation.next.title')}</h3>
-      <ol className={styles.steps}>
+      <ol className="stages">
         {NEXT.map(step => (
           <li key={step}>
             {t(`donation.next.${step === 'review' && kind === 'token' ? 'promised' : step}`)}

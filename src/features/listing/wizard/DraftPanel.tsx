@@ -51,13 +51,11 @@ export function DraftPanel({ tag, titles }: Props) {
   }
 
   return (
-    <section className="draftPanel">
+    <section className="formNote formAside" data-state={saving.state}>
       <h2>{t('draft.title')}</h2>
-      <p className="draftSaved" data-state={saving.state}>
-        {saved}
-      </p>
+      <p className="draftSaved">{saved}</p>
       <p role="status">{isElsewhere && t('draft.elsewhere')}</p>
-      <p className="draftFiles">
+      <p className="cluster">
         <button type="button" className="formSmall needsScript" onClick={download}>
           {t('draft.export')}
         </button>
@@ -67,7 +65,7 @@ export function DraftPanel({ tag, titles }: Props) {
         </label>
       </p>
       <p role="status">{message}</p>
-      <p className="draftPrivate">{t('draft.private')}</p>
+      <p className="formHint">{t('draft.private')}</p>
     </section>
   )
 }

@@ -52,9 +52,9 @@ export function ErrorSummary({ codes, networks, ref }: Props) {
       ? nameOf(path)
       : t('form.summaryItem', { label: nameOf(path), message: errorText(path, code) })
   return (
-    <section ref={ref} tabIndex={-1} aria-labelledby="error-summary" className="formSummary">
+    <section ref={ref} tabIndex={-1} aria-labelledby="error-summary" className="formBad formSummary">
       <h3 id="error-summary">{t(areMissing ? 'form.missing' : 'form.wrong', { count })}</h3>
-      <ul role="list">
+      <ul role="list" className="cluster">
         {entries.slice(0, SHOWN).map(([path, code]) => (
           <li key={path}>
             <a href={`#${idOf(path)}`} onClick={event => go(event, path)}>

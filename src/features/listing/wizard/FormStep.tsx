@@ -83,7 +83,7 @@ export function FormStep({ fields, blankCodes, onAhead, onNext, ...choices }: Pr
       </noscript>
       <ErrorSummary ref={summary} codes={shown} networks={choices.networks} />
       {sections.map((section, at) => (
-        <section key={section} className={styles.section}>
+        <section key={section} className="formSection">
           {/* The head of the step is right above it. */}
           <h3 className={at === 0 ? 'visuallyHidden' : undefined}>
             {t(`sections.${section}` as 'sections.contact')}
@@ -107,11 +107,11 @@ export function FormStep({ fields, blankCodes, onAhead, onNext, ...choices }: Pr
       <p role="alert" className="formBad" data-broken hidden>
         {t('form.broken')}
       </p>
-      <div className={`${styles.actions} needsScript`}>
+      <div className={`${styles.actions} cluster needsScript`}>
         <button type="submit" className="button" aria-busy={isSubmitting}>
           {isSubmitting ? t('form.checking') : t('form.next')}
         </button>
-        <p className={styles.free}>{t('form.free')}</p>
+        <p className="formHint">{t('form.free')}</p>
       </div>
     </form>
   )

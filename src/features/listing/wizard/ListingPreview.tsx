@@ -66,7 +66,7 @@ function Entry({ values, networks }: Props) {
         )}
         <span className="desc">{line}</span>
       </div>
-      <p className="previewSite">
+      <p className="previewSite cluster">
         {site && <span translate="no">{site}</span>}
         {connect && <span>{option('tp_connect', connect)}</span>}
       </p>
@@ -80,7 +80,7 @@ export function ListingPreview(props: Props) {
   return (
     <section className="entryPreview">
       <h3>{t('preview.title')}</h3>
-      <div className="previewThemes">
+      <div className="grid">
         <figure className="previewLight">
           <Entry {...props} />
           <figcaption>{t('preview.light')}</figcaption>

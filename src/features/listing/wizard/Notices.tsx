@@ -46,12 +46,12 @@ export function ResumeNotice({ tag, draft, onDone }: ResumeProps) {
   }
 
   return (
-    <section className="draftNotice" aria-labelledby="resume-title">
+    <section className="formDone formAside" aria-labelledby="resume-title">
       <h2 id="resume-title">{t('draft.resumeTitle')}</h2>
       {isAsking ? (
         <>
           <p>{t('draft.sure')}</p>
-          <p className="draftFiles">
+          <p className="cluster">
             <button type="button" className="formSmall" onClick={clear}>
               {t('draft.yes')}
             </button>
@@ -63,7 +63,7 @@ export function ResumeNotice({ tag, draft, onDone }: ResumeProps) {
       ) : (
         <>
           {draft.savedAt && <p>{t('draft.resumeLead', { time: format.format(new Date(draft.savedAt)) })}</p>}
-          <p className="draftFiles">
+          <p className="cluster">
             <button type="button" className="formSmall" onClick={isFurther ? resume : leave}>
               {t('draft.resume')}
             </button>
@@ -90,12 +90,12 @@ export function RevisionNotice({ lang }: { lang: string }) {
       return null
     case 'ready':
       return (
-        <section className="draftNotice">
+        <section className="formDone formAside">
           <h2>
             <Exact text={t('revision.title', { id: revision.id })} exact={[revision.id]} />
           </h2>
           <p>{t('revision.lead')}</p>
-          <ul className="revisedFields">
+          <ul>
             {Object.entries(reviewerComments).map(([path, code]) => (
               <li key={path}>
                 <button type="button" className="formLink" onClick={() => goToField(path)}>
@@ -109,13 +109,13 @@ export function RevisionNotice({ lang }: { lang: string }) {
       )
     case 'loading':
       return (
-        <p role="status" className="draftNotice">
+        <p role="status" className="formDone formAside">
           {t('revision.loading')}
         </p>
       )
     default:
       return (
-        <div role="alert" className="formBad formBadAbove">
+        <div role="alert" className="formBad formAside">
           <p>{t(`revision.${revision.state}`)}</p>
           {revision.state === 'failed' && (
             <button type="button" className="formSmall" onClick={() => void openRevision()}>
@@ -124,7 +124,7 @@ export function RevisionNotice({ lang }: { lang: string }) {
           )}
           {revision.state === 'closed' && <a href={statusPath(lang, revision)}>{t('send.status')}</a>}
           {revision.state === 'unknown' && (
-            <p className="formWays">
+            <p className="cluster">
               <a href={`/${lang}/status/`}>{t('send.status')}</a>
               <a href={`/${lang}/submit/${kind}/`}>{t('donation.takeBack.anew')}</a>
             </p>

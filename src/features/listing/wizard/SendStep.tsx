@@ -18,7 +18,6 @@ import { Checks } from './Checks.tsx'
 import { useErrorText, useFieldText, useInputName } from './field-text.ts'
 import type { Choices } from './fields/field-props.ts'
 import { ListingPreview } from './ListingPreview.tsx'
-import review from './Review.module.scss'
 import { StepHead } from './Steps.tsx'
 import styles from './Submit.module.scss'
 import { useInSight } from './use-in-sight.ts'
@@ -65,7 +64,7 @@ function Refused({ codes, networks }: { codes: FieldCodes } & Pick<Choices, 'net
   const errorText = useErrorText()
   const nameOf = useInputName(networks)
   return (
-    <ul>
+    <ul role="list">
       {Object.entries(codes).map(([path, code]) => (
         <li key={path}>
           <button type="button" className="formLink" onClick={() => goToField(path)}>
@@ -92,7 +91,7 @@ function Answers({ fields, isLocked, ...choices }: AnswersProps) {
   const { values, logo } = useStore($draft, { ssr: () => NO_DRAFT })
   const asked = formFieldsIn(fields).filter(({ name }) => isAsked(fields, name, values))
   return (
-    <dl className={review.review}>
+    <dl className="formValues formAnswers">
       {asked.map(field => {
         const { label } = textOf(field.name)
         const lines = linesOf(field, ofChosen(field.name, values))
@@ -105,9 +104,9 @@ function Answers({ fields, isLocked, ...choices }: AnswersProps) {
                   {text}
                 </p>
               ))}
-              {lines.length === 0 && <p className={review.nothing}>{t('send.empty')}</p>}
+              {lines.length === 0 && <p className="formHint">{t('send.empty')}</p>}
             </dd>
-            <dd className={review.edit}>
+            <dd>
               <button
                 type="button"
                 className="formLink"
@@ -124,7 +123,7 @@ function Answers({ fields, isLocked, ...choices }: AnswersProps) {
       <div>
         <dt>{t('send.logo')}</dt>
         <dd>{logo && <img src={logo} alt={t('send.logo')} width="64" height="64" />}</dd>
-        <dd className={review.edit}>
+        <dd>
           <button
             type="button"
             className="formLink"
@@ -181,14 +180,14 @@ export function SendStep({ lang, fields, ...choices }: Props) {
       <ListingPreview values={values} networks={choices.networks} />
       {/* What is revised was checked when it was sent at first. */}
       {!revising && <Checks />}
-      <p className={styles.terms}>{t('send.agree')}</p>
+      <p>{t('send.agree')}</p>
       <div ref={said} className={styles.said}>
         {sending.state === 'failed' && <Failed sending={sending} networks={choices.networks} />}
         <p role="status" className="formNote">
           {state === 'sending' ? t('send.keepOpen') : state === 'slow' && t('steps.slow')}
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className={`cluster ${styles.actions}`}>
         <button
           type="button"
           className="button buttonGhost"

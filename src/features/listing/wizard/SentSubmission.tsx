@@ -11,7 +11,6 @@ import { Exact } from '#ui/Exact.tsx'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import { type SubmissionCredentials, statusPath } from '../stores/own-submissions.ts'
 import { sentSubmissionOf } from '../stores/sent-submission.ts'
-import sent from './SentSubmission.module.scss'
 import { useListing } from './use-listing.ts'
 
 interface Props {
@@ -27,28 +26,26 @@ export function StoredSubmission({ lang, request }: Props) {
   const path = statusPath(lang, request)
   const [before, after] = t('donation.saved.title', { id: request.id }).split(request.id)
   return (
-    <section className={sent.stored}>
-      <p className={sent.number}>
+    <section className="storedSubmission stack">
+      <p className="number">
         <svg className="iconLine" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
           <path d={check} />
         </svg>
         <span>
           <span>{before}</span>
-          <span className={sent.id} translate="no">
-            {request.id}
-          </span>
+          <span translate="no">{request.id}</span>
           <span>{after}</span>
         </span>
       </p>
       <p>{t('donation.saved.leave')}</p>
-      <p className={sent.link}>
+      <p className="cluster">
         <a href={path}>{t('donation.saved.link')}</a>
         <span id={LINK_ID} hidden translate="no">
           {new URL(path, location.href).href}
         </span>
         <button
           type="button"
-          className={sent.copy}
+          className="copy formSmall"
           data-copy=""
           data-copy-from={LINK_ID}
           data-copy-done={t('donation.box.copied')}
@@ -69,7 +66,7 @@ export function StoredSubmission({ lang, request }: Props) {
           <span>{t('donation.saved.copy')}</span>
         </button>
       </p>
-      <p className={sent.private}>{t('donation.saved.private')}</p>
+      <p className="formHint">{t('donation.saved.private')}</p>
     </section>
   )
 }
@@ -82,14 +79,12 @@ function AskToTakeBack({ lang, request }: Props) {
   const place = useKeptFocus()
   const isSending = state === 'sending'
   return (
-    <section className={sent.ask} aria-labelledby="take-back">
+    <section className="formWarn" aria-labelledby="take-back">
       <p id="take-back">
         <Exact text={t('donation.takeBack.sure', { id: request.id })} exact={[request.id]} />
       </p>
-      <p role="status" className={sent.said}>
-        {state === 'failed' && t('donation.takeBack.failed')}
-      </p>
-      <p className="formWays">
+      <p role="status">{state === 'failed' && <strong>{t('donation.takeBack.failed')}</strong>}</p>
+      <p className="cluster">
         <button type="button" className="button" aria-busy={isSending} onClick={() => void takeBack(lang)}>
           {t(isSending ? 'donation.takeBack.sending' : 'donation.takeBack.yes')}
         </button>
@@ -120,8 +115,10 @@ export function TakeBack({ lang, request }: Props) {
   if (isOpen && state !== 'idle' && state !== 'arrived')
     return <AskToTakeBack lang={lang} request={request} />
   return (
-    <div className={sent.other}>
-      <p role="status">{state === 'arrived' && t('donation.takeBack.arrived')}</p>
+    <div className="cluster">
+      <p role="status" className="formHint">
+        {state === 'arrived' && t('donation.takeBack.arrived')}
+      </p>
       {isOpen && donation.intent.state !== 'expired' && (
         <button ref={place} type="button" className="formLink" onClick={() => askToTakeBack('form')}>
           {t('donation.takeBack.button')}
@@ -149,7 +146,7 @@ export function Renewal({ tag }: RenewalProps) {
   const format = new Intl.DateTimeFormat(dateTag(tag), { dateStyle: 'medium', timeStyle: 'short' })
   const until = format.format(Date.parse(donation.intent.expires_at) + DONATION_HOLD_MS)
   return (
-    <section className={sent.renewal}>
+    <section className="formWarn">
       {/* A payment of an amount that is another request's by now does not count, so the page does not claim it. */}
       {!isReleased && <p>{t('donation.renew.counts', { time: until })}</p>}
       {state === 'idle' && !hasArrived(donation.intent) && (
@@ -166,9 +163,9 @@ export function EndedSubmission({ lang, request }: Props) {
   const { t } = useTranslation('listing')
   const { release } = sentSubmissionOf(useListing())
   return (
-    <section className={sent.renewal}>
+    <section className="formWarn">
       <p role="alert">{t('donation.ended.text')}</p>
-      <p className="formWays">
+      <p className="cluster">
         <a className="button" href={statusPath(lang, request)}>
           {t('send.status')}
         </a>

@@ -1,7 +1,6 @@
 import { Component, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LISTING_STEPS, type ListingStep } from '../contract/form.ts'
-import list from './Steps.module.scss'
 import styles from './Submit.module.scss'
 import { useDraftDownload } from './use-draft-download.ts'
 import { useListing } from './use-listing.ts'
@@ -19,8 +18,8 @@ export function StepList({ step, isRevision }: ListProps) {
   const steps = LISTING_STEPS.filter(each => each !== 'donation' || !isRevision)
   const place = steps.indexOf(step)
   return (
-    <nav className={list.bar} aria-label={t('steps.label')}>
-      <ol role="list" className={`wrap stepSeam ${list.steps}`}>
+    <nav className="stepBar" aria-label={t('steps.label')}>
+      <ol role="list" className="wrap">
         {steps.map((each, at) => (
           <li key={each} aria-current={each === step ? 'step' : undefined} data-done={at < place}>
             {at < place && step !== 'donation' ? (
@@ -87,9 +86,9 @@ function BrokenStep() {
   }
 
   return (
-    <div role="alert" className="formBad formBadAbove">
+    <div role="alert" className="formBad formAside">
       <p>{t(isAsking ? 'steps.sure' : 'steps.failed')}</p>
-      <div className="formWays">
+      <div className="cluster">
         {isAsking ? (
           <>
             <button type="button" className="formSmall" onClick={download}>

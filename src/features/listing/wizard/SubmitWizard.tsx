@@ -76,7 +76,7 @@ function LogoComments() {
     ),
   ]
   return texts.map(text => (
-    <p key={text} className="formBad formBadAbove">
+    <p key={text} className="formBad formAside">
       {text}
     </p>
   ))
@@ -124,8 +124,8 @@ function Screen({ lang, tag, form, networks: own, hero, children }: Omit<WizardP
   return (
     <div data-hero={step === 'form' && !isRevision} data-step={step}>
       {!isRefused && <StepList step={step} isRevision={isRevision} />}
-      <div className={`wrap ${styles.wizard}`}>
-        <div className={styles.main}>
+      <div className={`wrap split ${styles.wizard}`}>
+        <div>
           {hero}
           {isRevision && (
             <StepBoundary>
@@ -164,7 +164,7 @@ function Screen({ lang, tag, form, networks: own, hero, children }: Omit<WizardP
             </Suspense>
           </StepBoundary>
         </div>
-        <aside className={styles.aside}>
+        <aside className={`stack ${styles.aside}`}>
           {step === 'form' && !isShut && (
             <StepBoundary fallback={null}>
               <DraftPreview networks={networks} />

@@ -58,9 +58,9 @@ export function TokenFactsBox({ control, chainId, address, onUse }: Props) {
   const hasTyped = other.some(([name]) => textIn(values[name]).trim() !== '')
   const { name, symbol, decimals, total_supply } = found.facts
   return (
-    <div role="status" className="tokenFacts">
+    <div role="status" className="formGood">
       <p>{t('facts.found')}</p>
-      <dl>
+      <dl className="facts">
         {[
           [t('facts.name'), name],
           [t('facts.symbol'), symbol],
@@ -74,11 +74,11 @@ export function TokenFactsBox({ control, chainId, address, onUse }: Props) {
         ))}
       </dl>
       {other.length === 0 && (
-        <p ref={place} tabIndex={-1} className="factsSame">
+        <p ref={place} tabIndex={-1}>
           {t('facts.same')}
         </p>
       )}
-      {hasTyped && <p className="factsDiffer">{t('facts.differs')}</p>}
+      {hasTyped && <strong>{t('facts.differs')}</strong>}
       {other.length > 0 && (
         <button type="button" className="formSmall" onClick={() => onUse(answers)}>
           {t('facts.use')}

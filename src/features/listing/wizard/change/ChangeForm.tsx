@@ -64,12 +64,20 @@ function Icon({ url, title, size }: { url: string; title: string; size: number }
   const src = safeUrl(url)
   if (!src) {
     return (
-      <span className={styles.noIcon} aria-hidden="true">
+      <span className={size > 40 ? `${styles.icon} ${styles.large}` : styles.icon} aria-hidden="true">
         {[...title][0]}
       </span>
     )
   }
-  return <img className={styles.icon} src={src} alt="" width={size} height={size} />
+  return (
+    <img
+      className={size > 40 ? `${styles.icon} ${styles.large}` : styles.icon}
+      src={src}
+      alt=""
+      width={size}
+      height={size}
+    />
+  )
 }
 
 function Hits({ lang, text }: { lang: string; text: string }) {
@@ -88,13 +96,15 @@ function Hits({ lang, text }: { lang: string; text: string }) {
   return (
     <section>
       <h2 className="visuallyHidden">{t('change.hits')}</h2>
-      <ul role="list" className={styles.hits}>
+      <ul role="list" className={`stack ${styles.hits}`}>
         {found.data.map(({ kind, id, title, place, icon_url }) => (
           <li key={`${kind} ${id}`}>
-            <a href={changePath(lang, { kind, id })}>
+            <a className="formEntry" href={changePath(lang, { kind, id })}>
               <Icon url={icon_url} title={title} size={40} />
-              <b>{title}</b>
-              <span translate="no">{place}</span>
+              <div>
+                <b>{title}</b>
+                <p translate="no">{place}</p>
+              </div>
               <small>{t(`change.kinds.${kind}`)}</small>
             </a>
           </li>

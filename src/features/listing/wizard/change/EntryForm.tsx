@@ -16,7 +16,6 @@ import { Field } from '../fields/Field.tsx'
 import type { Choices } from '../fields/field-props.ts'
 import submit from '../Submit.module.scss'
 import { useListing } from '../use-listing.ts'
-import styles from './Change.module.scss'
 import { LogoField } from './LogoField.tsx'
 import { PlainField } from './PlainField.tsx'
 
@@ -41,23 +40,25 @@ function editedValues(
 function Purposes({ value, onChange }: { value: ChangePurpose; onChange: (purpose: ChangePurpose) => void }) {
   const { t } = useTranslation('listing')
   return (
-    <fieldset className={styles.choices}>
-      <legend>{t('change.purpose.label')}</legend>
-      {CHANGE_PURPOSES.map(purpose => (
-        <label key={purpose}>
-          <input
-            type="radio"
-            name="purpose"
-            value={purpose}
-            checked={purpose === value}
-            onChange={() => onChange(purpose)}
-          />
-          <span>
-            <b>{t(`change.purpose.${purpose}`)}</b>
-            <small>{t(`change.purposeHint.${purpose}`)}</small>
-          </span>
-        </label>
-      ))}
+    <fieldset className="formField">
+      <legend className="formName">{t('change.purpose.label')}</legend>
+      <div className="formChoices">
+        {CHANGE_PURPOSES.map(purpose => (
+          <label key={purpose} className="formChoice">
+            <input
+              type="radio"
+              name="purpose"
+              value={purpose}
+              checked={purpose === value}
+              onChange={() => onChange(purpose)}
+            />
+            <span>
+              <b>{t(`change.purpose.${purpose}`)}</b>
+              <small>{t(`change.purposeHint.${purpose}`)}</small>
+            </span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }
@@ -125,8 +126,8 @@ export function EntryForm({ entry, lang, tag, fields, ...choices }: Props) {
       {entry.has_owner && <p className="formNote">{t('change.owned')}</p>}
       <Purposes value={purpose} onChange={setPurpose} />
       {purpose !== 'removal' && (
-        <section className={submit.section}>
-          <header className={`${submit.stepHead} ${styles.whole}`}>
+        <section className="formSection">
+          <header className={submit.stepHead}>
             <h2>{t('change.fields.title')}</h2>
             <p>{t('change.fields.lead')}</p>
           </header>
@@ -153,11 +154,11 @@ export function EntryForm({ entry, lang, tag, fields, ...choices }: Props) {
       <PlainField name="email" value={email} code={codes.email} onChange={setEmail} />
       <p className="formNote">{t('change.proof.lead')}</p>
       <Outcome />
-      <div className={submit.actions}>
+      <div className={`cluster ${submit.actions}`}>
         <button type="submit" className="button" aria-busy={isSending}>
           {isSending ? t('change.sending') : t('change.send')}
         </button>
-        <p className={submit.free}>{t('change.review')}</p>
+        <p className="formHint">{t('change.review')}</p>
       </div>
     </form>
   )

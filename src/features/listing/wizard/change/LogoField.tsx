@@ -2,10 +2,8 @@ import { type ChangeEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { safeUrl } from '#lib/safe-url.ts'
 import { useErrorText } from '../field-text.ts'
-import fields from '../fields/Fields.module.scss'
 import { errorIdOf, hintIdOf, idOf } from '../fields/field-props.ts'
 import { middleLogo, readPicture } from '../logo/picture.ts'
-import styles from './Change.module.scss'
 
 interface Props {
   tag: string
@@ -38,27 +36,26 @@ export function LogoField({ now, logo, code, onChange }: Props) {
   }
 
   return (
-    <div className={`${fields.field} ${styles.whole}`} data-wrong={Boolean(wrong)}>
-      <span className={fields.name}>{t('change.logo.label')}</span>
-      <div className={styles.logos}>
+    <div className="formField" data-wrong={Boolean(wrong)}>
+      <span className="formName">{t('change.logo.label')}</span>
+      <div className="cluster">
         {listed && (
-          <figure>
+          <figure className="figure">
             <img src={listed} alt="" width="72" height="72" />
             <figcaption>{t('change.logo.now')}</figcaption>
           </figure>
         )}
         {logo && (
-          <figure>
+          <figure className="figure">
             <img src={logo} alt="" width="72" height="72" />
             <figcaption>{t('change.logo.next')}</figcaption>
           </figure>
         )}
         <div>
-          <label className={styles.pick}>
+          <label className="formSmall">
             <span>{t('change.logo.choose')}</span>
             <input
               id={idOf(NAME)}
-              className="visuallyHidden"
               type="file"
               accept="image/png,image/jpeg"
               aria-describedby={`${hintIdOf(NAME)} ${errorIdOf(NAME)}`}
@@ -72,10 +69,10 @@ export function LogoField({ now, logo, code, onChange }: Props) {
           )}
         </div>
       </div>
-      <p id={errorIdOf(NAME)} role="alert" className={wrong ? 'fieldError' : undefined}>
+      <p id={errorIdOf(NAME)} role="alert" className={wrong ? 'formError' : undefined}>
         {wrong}
       </p>
-      <p id={hintIdOf(NAME)} className={fields.hint}>
+      <p id={hintIdOf(NAME)} className="formHint">
         {t('change.logo.hint')}
       </p>
     </div>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { EXACT_PROPS } from '#lib/exact-text.ts'
 import { useErrorText } from '../field-text.ts'
-import fields from '../fields/Fields.module.scss'
 import { describedBy, errorIdOf, hintIdOf, idOf } from '../fields/field-props.ts'
 
 interface Props {
@@ -20,25 +19,20 @@ export function PlainField({ name, value, code, isLong = false, isOptional = fal
   const common = {
     id: idOf(name),
     name,
-    className: fields.input,
+    className: 'formInput',
     value,
     'aria-required': !isOptional,
     'aria-invalid': code !== undefined,
     'aria-describedby': describedBy(name, true, code),
   }
   return (
-    <div className={fields.field} data-wrong={code !== undefined}>
-      <label className={fields.name} htmlFor={idOf(name)}>
+    <div className="formField" data-wrong={code !== undefined}>
+      <label className="formName" htmlFor={idOf(name)}>
         <span>{t(`change.${name}.label`)}</span>
-        {isOptional && <span className={fields.optional}>{` ${t('form.optional')}`}</span>}
+        {isOptional && <small>{` ${t('form.optional')}`}</small>}
       </label>
       {isLong ? (
-        <textarea
-          {...common}
-          className={`${fields.input} fieldLong`}
-          rows={4}
-          onChange={event => onChange(event.target.value)}
-        />
+        <textarea {...common} rows={4} onChange={event => onChange(event.target.value)} />
       ) : (
         <input
           {...common}
@@ -51,11 +45,11 @@ export function PlainField({ name, value, code, isLong = false, isOptional = fal
         />
       )}
       {code !== undefined && (
-        <p id={errorIdOf(name)} className="fieldError">
+        <p id={errorIdOf(name)} className="formError">
           {errorText(name, code)}
         </p>
       )}
-      <p id={hintIdOf(name)} className={fields.hint}>
+      <p id={hintIdOf(name)} className="formHint">
         {t(`change.${name}.hint`)}
       </p>
     </div>

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { useOptionText } from '../field-text.ts'
-import styles from './Fields.module.scss'
 import { GroupFrame } from './Frame.tsx'
 import type { FieldProps } from './field-props.ts'
 
@@ -17,9 +16,9 @@ function Radios({ name, meta, text, value, codes, onChange, onLeave, options }: 
   const code = codes[name]
   return (
     <GroupFrame path={name} meta={meta} text={text} code={code} isRadio>
-      <div className={styles.radios}>
+      <div className="formChoices">
         {options.map(option => (
-          <label key={option.value} className={styles.option}>
+          <label key={option.value} className="formChoice">
             <input
               type="radio"
               name={name}
@@ -71,9 +70,9 @@ export function CategoriesField(props: FieldProps<number[]>) {
     onChange(value.includes(hid) ? value.filter(other => other !== hid) : [...value, hid])
   return (
     <GroupFrame path={name} meta={meta} text={text} code={code}>
-      <div className={styles.chips}>
+      <div className="formChoices">
         {categories.map(({ hid, title }) => (
-          <label key={hid} className={styles.chip}>
+          <label key={hid} className="formChoice">
             <input
               type="checkbox"
               name={name}

@@ -10,7 +10,6 @@ import { afterPress } from '../after-press.ts'
 import { useFieldText, useReviewerText } from '../field-text.ts'
 import { useListing } from '../use-listing.ts'
 import { CategoriesField, ChoiceField, YesNoField } from './ChoiceFields.tsx'
-import styles from './Fields.module.scss'
 import type { Choices, FieldProps } from './field-props.ts'
 import { TextsField } from './ListFields.tsx'
 import { laterField } from './later-field.ts'
@@ -97,9 +96,9 @@ export const Field = memo(function Field({ field: { name, meta }, control, onTyp
   }
 
   return (
-    <div className={styles.slot} data-short={isShort(meta) || undefined}>
+    <div data-short={isShort(meta) || undefined}>
       {Object.entries(commentsOn(reviewerComments, name)).map(([path, code]) => (
-        <p key={path} className="fieldStaff">
+        <p key={path} className="formWarn">
           {reviewerText(path, code)}
         </p>
       ))}

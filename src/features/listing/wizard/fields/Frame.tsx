@@ -4,7 +4,6 @@ import { Exact } from '#ui/Exact.tsx'
 import { readCode } from '../../contract/codes.ts'
 import type { FieldMeta } from '../../contract/fields.ts'
 import { type FieldText, useErrorText } from '../field-text.ts'
-import styles from './Fields.module.scss'
 import { describedBy, errorIdOf, hintIdOf, idOf } from './field-props.ts'
 
 /** Elements and no text, which would stand bare beside them. */
@@ -24,7 +23,7 @@ function Name({ text, meta }: Pick<Props, 'text' | 'meta'>) {
     <>
       <span>{text.label}</span>
       {/* What an answer asks for is not called optional: of the audit's two fields one is needed. */}
-      {meta.optional && !meta.when && <span className={styles.optional}>{` ${t('form.optional')}`}</span>}
+      {meta.optional && !meta.when && <small>{` ${t('form.optional')}`}</small>}
     </>
   )
 }
@@ -32,7 +31,7 @@ function Name({ text, meta }: Pick<Props, 'text' | 'meta'>) {
 function Hint({ path, text }: Pick<Props, 'path' | 'text'>) {
   if (!text.hint) return null
   return (
-    <p id={hintIdOf(path)} className={styles.hint}>
+    <p id={hintIdOf(path)} className="formHint">
       {text.hint}
     </p>
   )
@@ -43,7 +42,7 @@ export function FieldError({ path, code }: Pick<Props, 'path' | 'code'>) {
   const errorText = useErrorText()
   if (code === undefined) return null
   return (
-    <p id={errorIdOf(path)} className="fieldError">
+    <p id={errorIdOf(path)} className="formError">
       <Exact text={errorText(path, code)} exact={[readCode(code).value]} />
     </p>
   )
@@ -52,8 +51,8 @@ export function FieldError({ path, code }: Pick<Props, 'path' | 'code'>) {
 /** One input with its label, hint and error. */
 export function Frame({ path, meta, text, code, children }: Props) {
   return (
-    <div className={styles.field} data-wrong={code !== undefined || undefined}>
-      <label className={styles.name} htmlFor={idOf(path)}>
+    <div className="formField" data-wrong={code !== undefined || undefined}>
+      <label className="formName" htmlFor={idOf(path)}>
         <Name text={text} meta={meta} />
       </label>
       {children}
@@ -76,12 +75,12 @@ export function GroupFrame({
   return (
     <fieldset
       id={idOf(path)}
-      className={styles.field}
+      className="formField"
       data-wrong={code !== undefined || undefined}
       aria-describedby={describedBy(path, text.hint !== undefined, code)}
       {...(isRadio && { role: 'radiogroup', 'aria-invalid': code !== undefined || undefined })}
     >
-      <legend className={styles.name}>
+      <legend className="formName">
         <Name text={text} meta={meta} />
       </legend>
       {!isRadio && <Hint path={path} text={text} />}

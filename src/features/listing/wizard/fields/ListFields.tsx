@@ -3,7 +3,6 @@ import { type ReactElement, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EXACT_PROPS } from '#lib/exact-text.ts'
 import type { FieldText } from '../field-text.ts'
-import styles from './Fields.module.scss'
 import { FieldError, GroupFrame } from './Frame.tsx'
 import { describedBy, type FieldProps, idOf } from './field-props.ts'
 
@@ -79,7 +78,7 @@ export const entryName = (t: TFunction<'listing'>, text: FieldText, place: numbe
 /** A line that the browser must not correct. */
 export const EXACT_TEXT = {
   type: 'text',
-  className: styles.input,
+  className: 'formInput',
   autoComplete: 'off',
   ...EXACT_PROPS,
 } as const
@@ -94,7 +93,7 @@ export function TextsField(props: FieldProps<string[]>) {
         const path = `${name}.${place}`
         const code = codes[path]
         return (
-          <div className="rowEntry" data-wrong={code !== undefined || undefined}>
+          <div data-wrong={code !== undefined || undefined}>
             <input
               id={idOf(path)}
               name={path}

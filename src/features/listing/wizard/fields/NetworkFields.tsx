@@ -11,7 +11,6 @@ import { askNetworks, bringNetworkFinder } from '../use-networks.ts'
 import { Frame, GroupFrame } from './Frame.tsx'
 import { type Choices, describedBy, type FieldProps, idOf } from './field-props.ts'
 import { EXACT_TEXT } from './ListFields.tsx'
-import picker from './Picker.module.scss'
 
 interface PickerProps extends Pick<Choices, 'networks' | 'marks'> {
   name: string
@@ -50,10 +49,10 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
   // The one box that Tab stops at.
   const stop = shown.find(({ hid }) => chosen.includes(hid)) ?? shown[0]
   return (
-    <div className={picker.picker}>
+    <div className="networkPicker">
       <input
         {...NAME_SEARCH_PROPS}
-        className={picker.search}
+        className="formInput"
         placeholder={t('networks.find')}
         aria-label={t('networks.find')}
         aria-controls={listId}
@@ -61,11 +60,11 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
         onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the boxes in it are what is walked */}
-      <div id={listId} className={picker.networks} onKeyDown={isSingle ? undefined : walkBoxes}>
+      <div id={listId} className="rows" onKeyDown={isSingle ? undefined : walkBoxes}>
         {shown.map(({ hid, title, icon }) => {
           const mark = markImage(cells, icon)
           return (
-            <label key={hid} className={picker.network}>
+            <label key={hid} className="formRow">
               <input
                 type={isSingle ? 'radio' : 'checkbox'}
                 name={name}
@@ -84,7 +83,7 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
           )
         })}
       </div>
-      <p role="status" className={found.length === 0 ? 'fieldStatus' : 'visuallyHidden'}>
+      <p role="status" className={found.length === 0 ? 'formHint none' : 'visuallyHidden'}>
         {found.length === 0
           ? t('networks.none')
           : typed.trim() !== '' && t('networks.found', { count: found.length })}
@@ -114,18 +113,18 @@ export function NetworksField(props: FieldProps<string[]>) {
         onLeave={onLeave}
       />
       {value.length > 0 && (
-        <div className="chosenNetworks">
-          <p ref={place} tabIndex={-1} role="status">
+        <div className="chosenNetworks stack">
+          <p ref={place} tabIndex={-1} role="status" className="formHint">
             {t('networks.chosen', { count: value.length })}
           </p>
-          <ul role="list">
+          <ul role="list" className="cluster">
             {value.map(hid => {
               const title = networks.find(network => network.hid === hid)?.title ?? hid
               return (
                 <li key={hid}>
                   <button
                     type="button"
-                    className="chosenNetwork"
+                    className="chip"
                     aria-label={t('networks.remove', { name: title })}
                     onClick={() => toggle(hid)}
                   >
@@ -167,7 +166,7 @@ export function AddressesField(props: FieldProps<Record<string, string>>) {
   const hids = WIDGETS.networks.read(useWatch({ control, name: 'platform' }))
   return (
     <GroupFrame path={name} meta={meta} text={text} code={codes[name]}>
-      {hids.length === 0 && <p className="fieldEmpty">{t('networks.first')}</p>}
+      {hids.length === 0 && <p className="formNote">{t('networks.first')}</p>}
       {hids.map(hid => {
         const path = `${name}.${hid}`
         const code = codes[path]

@@ -9,7 +9,6 @@ import { NO_DRAFT } from '../../stores/draft.ts'
 import { uploadReport } from '../../stores/field-calls.ts'
 import { blobAddressOf } from '../../stores/pictures.ts'
 import { useListing } from '../use-listing.ts'
-import styles from './Fields.module.scss'
 import { FieldError, GroupFrame } from './Frame.tsx'
 import { type FieldProps, idOf } from './field-props.ts'
 
@@ -66,7 +65,7 @@ function ReportPage({ url, label }: PageProps) {
   }, [url, secret])
   if (address) return <img src={address} alt={label} width="96" height="128" />
   return (
-    <span className="reportDocument">
+    <span className="document">
       {isDocument(url) && <span>{'PDF '}</span>}
       <small>{label}</small>
     </span>
@@ -102,9 +101,9 @@ export function ReportsField(props: FieldProps<string[]>) {
 
   return (
     <GroupFrame path={name} meta={meta} text={text} code={codes[name]}>
-      <p className={styles.hint}>{t('reports.hint')}</p>
+      <p className="formHint">{t('reports.hint')}</p>
       {value.length > 0 && (
-        <ul role="list" className="reportPages">
+        <ul role="list" className="reportPages cluster">
           {value.map((url, place) => (
             <li key={url}>
               <ReportPage url={url} label={t('reports.page', { number: place + 1 })} />
@@ -121,7 +120,7 @@ export function ReportsField(props: FieldProps<string[]>) {
         </ul>
       )}
       {failed.length > 0 && (
-        <div role="alert" className="reportFailed">
+        <div role="alert" className="formBad">
           {failed.map(({ file, reason }) => (
             <p key={file.name}>{t(`reports.${reason}`, { name: file.name })}</p>
           ))}
@@ -133,7 +132,7 @@ export function ReportsField(props: FieldProps<string[]>) {
           )}
         </div>
       )}
-      <p role="status" className="fieldStatus">
+      <p role="status" className="formHint">
         {sending && t('reports.sending', { name: sending })}
       </p>
       <label className="reportUpload" aria-busy={sending !== undefined}>

@@ -7,7 +7,6 @@ import { EXACT_PROPS } from '#lib/exact-text.ts'
 import type { FieldMeta } from '../../contract/fields.ts'
 import type { WidgetKind } from '../../widgets/widgets.ts'
 import { useLateList } from '../use-late-list.ts'
-import styles from './Fields.module.scss'
 import { Frame } from './Frame.tsx'
 import { describedBy, type FieldProps, idOf } from './field-props.ts'
 
@@ -40,7 +39,7 @@ function Length({ value, max }: { value: string; max: number | undefined }) {
 const inputProps = ({ name, meta, text, value, codes, onChange, onLeave }: FieldProps<string>) => ({
   id: idOf(name),
   name,
-  className: styles.input,
+  className: 'formInput',
   placeholder: text.placeholder,
   'aria-required': !meta.optional,
   'aria-invalid': codes[name] !== undefined || undefined,
@@ -73,7 +72,7 @@ export function LongTextField(props: FieldProps<string>) {
   const { name, meta, text, value, codes } = props
   return (
     <Frame path={name} meta={meta} text={text} code={codes[name]}>
-      <textarea rows={6} {...inputProps(props)} className={`${styles.input} fieldLong`} />
+      <textarea rows={6} {...inputProps(props)} />
       <Length value={value} max={meta.max} />
     </Frame>
   )

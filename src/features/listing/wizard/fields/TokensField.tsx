@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { MAX_SYMBOL } from '#contract/limits.ts'
 import type { TypedToken } from '../../widgets/json.ts'
 import { useFieldText } from '../field-text.ts'
-import styles from './Fields.module.scss'
 import { Frame } from './Frame.tsx'
 import { describedBy, type FieldProps, idOf } from './field-props.ts'
 import { EXACT_TEXT, entryName, Rows } from './ListFields.tsx'
@@ -45,13 +44,13 @@ export function TokensField(props: FieldProps<TypedToken[]>) {
         const path = `${name}.${place}.network`
         const code = codes[path]
         return (
-          <fieldset className="tokenRow">
+          <fieldset className="formField formSection tokenRow">
             <legend className="visuallyHidden">{entryName(t, text, place)}</legend>
             <Frame path={path} meta={meta} text={textOf(path)} code={code}>
               <select
                 id={idOf(path)}
                 name={path}
-                className={styles.input}
+                className="formInput"
                 aria-required
                 aria-invalid={code !== undefined}
                 aria-describedby={describedBy(path, false, code)}

@@ -71,7 +71,7 @@ function Controls({ picture, view, onChange }: ControlsProps) {
   const button = (name: string, path: string, change: Change): ReactElement => (
     <button
       type="button"
-      className={styles.round}
+      className="formSmall"
       aria-label={name}
       title={name}
       onClick={() => onChange(change)}
@@ -82,7 +82,7 @@ function Controls({ picture, view, onChange }: ControlsProps) {
     </button>
   )
   const word = (name: string, change: Change): ReactElement => (
-    <button type="button" className={styles.word} onClick={() => onChange(change)}>
+    <button type="button" className="formSmall" onClick={() => onChange(change)}>
       {name}
     </button>
   )
@@ -90,8 +90,8 @@ function Controls({ picture, view, onChange }: ControlsProps) {
   const slide = (zoom: number) => onChange(now => ({ ...now, side: sideAtZoom(zoom, picture) }))
 
   return (
-    <div className={styles.controls}>
-      <div className={styles.zoom}>
+    <div className={`cluster ${styles.controls}`}>
+      <div className="cluster">
         {button(t('logo.tool.zoomOut'), minus, nearer(1 / ZOOM_STEP))}
         <label className="visuallyHidden" htmlFor={zoomId}>
           {t('logo.tool.zoom')}
@@ -108,13 +108,13 @@ function Controls({ picture, view, onChange }: ControlsProps) {
         {button(t('logo.tool.zoomIn'), plus, nearer(ZOOM_STEP))}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: four buttons that belong together are no form of their own. */}
-      <div className={styles.moves} role="group" aria-label={t('logo.tool.move')}>
+      <div className="cluster" role="group" aria-label={t('logo.tool.move')}>
         {button(t('logo.tool.left'), arrowLeft, moved(-STEP * 2, 0))}
         {button(t('logo.tool.right'), arrowRight, moved(STEP * 2, 0))}
         {button(t('logo.tool.up'), arrowUp, moved(0, -STEP * 2))}
         {button(t('logo.tool.down'), arrowDown, moved(0, STEP * 2))}
       </div>
-      <div className={styles.words}>
+      <div className="cluster">
         {word(t('logo.tool.fill'), () => fillView(picture))}
         {word(t('logo.tool.fit'), () => fitView(picture))}
         {word(t('logo.tool.centre'), centred)}
@@ -160,7 +160,7 @@ export function CropTool({ picture, onLogo, ref }: Props) {
   }
 
   return (
-    <div className={styles.tool}>
+    <div className="stack">
       {/* A picture that is moved by keys is no control that a role has a name for. */}
       <div
         ref={host}
@@ -172,9 +172,9 @@ export function CropTool({ picture, onLogo, ref }: Props) {
         onKeyDown={press}
       />
       <Controls picture={picture} view={view} onChange={change} />
-      <p className={styles.hint}>{t('logo.tool.hint')}</p>
-      <p className={styles.hint} role="status">
-        {isCoarse(view) && <strong className={styles.warn}>{t('logo.coarse')}</strong>}
+      <p className="formHint">{t('logo.tool.hint')}</p>
+      <p className="formHint" role="status">
+        {isCoarse(view) && <strong>{t('logo.coarse')}</strong>}
         {isWhole(view, picture) && <span>{t('logo.asItIs')}</span>}
       </p>
     </div>

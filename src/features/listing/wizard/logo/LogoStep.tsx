@@ -12,7 +12,6 @@ import { useInSight } from '../use-in-sight.ts'
 import { useListing } from '../use-listing.ts'
 import { CropTool, type Settle } from './CropTool.tsx'
 import styles from './Logo.module.scss'
-import preview from './LogoPreview.module.scss'
 import { MAX_PICTURE_SIDE_PX, MIN_PICTURE_SIDE_PX } from './picture.ts'
 import { type LogoError, useGivenFiles, usePicture } from './use-picture.ts'
 
@@ -28,25 +27,25 @@ function LogoPreview({ logo }: PreviewProps) {
     logo ? (
       <img className={className} src={logo} alt={t('logo.preview.alt')} width={size} height={size} />
     ) : (
-      <span className={`${className} ${preview.empty}`} />
+      <span className={`${className} ${styles.empty}`} />
     )
   const row = (name: string, theme: string | undefined) => (
-    <figure className={theme}>
-      <div className={preview.listing}>
-        {mark(preview.large, 64)}
-        <span className={preview.lines} aria-hidden="true" />
+    <figure className={`figure ${theme}`}>
+      <div className={styles.listing}>
+        {mark(styles.large, 64)}
+        <span className={styles.lines} aria-hidden="true" />
       </div>
       <figcaption>{name}</figcaption>
     </figure>
   )
   return (
-    <section className={preview.previews} aria-label={t('logo.preview.title')}>
-      {row(t('logo.preview.light'), preview.light)}
-      {row(t('logo.preview.dark'), preview.dark)}
-      <figure className={preview.own}>
-        <div className={preview.listing}>
-          {mark(preview.small, 32)}
-          <span className={preview.lines} aria-hidden="true" />
+    <section className={`grid ${styles.previews}`} aria-label={t('logo.preview.title')}>
+      {row(t('logo.preview.light'), styles.light)}
+      {row(t('logo.preview.dark'), styles.dark)}
+      <figure className="figure">
+        <div className={styles.listing}>
+          {mark(styles.small, 32)}
+          <span className={styles.lines} aria-hidden="true" />
         </div>
         <figcaption>{t('logo.preview.round')}</figcaption>
       </figure>
@@ -133,7 +132,6 @@ function FileDrop({ input, hasLogo, isAbove, isCompact, isInvalid, onChoose }: D
       <input
         ref={input}
         id={INPUT_ID}
-        className={styles.file}
         type="file"
         accept="image/png,image/jpeg,image/svg+xml,image/webp,image/gif,image/avif"
         aria-invalid={isInvalid}
@@ -155,10 +153,10 @@ function FileDrop({ input, hasLogo, isAbove, isCompact, isInvalid, onChoose }: D
 function Beside({ logo }: { logo: string | undefined }) {
   const { t } = useTranslation('listing')
   return (
-    <aside className={styles.beside}>
+    <aside className="stack">
       <h3>{t('logo.preview.title')}</h3>
       <LogoPreview logo={logo} />
-      <p className={styles.hint}>{t('logo.rules')}</p>
+      <p className="formHint">{t('logo.rules')}</p>
     </aside>
   )
 }
@@ -195,12 +193,12 @@ export function LogoStep({ tag, onBack, onNext }: Props) {
   }
 
   return (
-    <div className={styles.step}>
+    <div className={submit.form}>
       <StepHead title={t('logo.title')} lead={t('logo.lead')} />
       <div className={styles.columns}>
-        <div className={styles.work}>
+        <div className="stack">
           {picture && <CropTool ref={settle} picture={picture} onLogo={changeLogo} />}
-          {!picture && isThere && <p className={styles.kept}>{t('logo.kept')}</p>}
+          {!picture && isThere && <p className="formHint">{t('logo.kept')}</p>}
           <FileDrop
             input={input}
             hasLogo={isThere}
@@ -209,17 +207,17 @@ export function LogoStep({ tag, onBack, onNext }: Props) {
             isInvalid={error !== undefined}
             onChoose={files => void choose(files)}
           />
-          <p role="status" className={styles.hint}>
+          <p role="status" className="formHint">
             {isReading && t('logo.reading')}
           </p>
           <div role="alert" id={ERROR_ID}>
             {error && (
-              <p className={styles.error}>
+              <div className="formBad">
                 <strong>
                   {error.code === 'missing' ? errorText('icon_url', 'required') : t('logo.wrong')}
                 </strong>
-                {error.code !== 'missing' && <span>{logoErrorText(error)}</span>}
-              </p>
+                {error.code !== 'missing' && <p>{logoErrorText(error)}</p>}
+              </div>
             )}
           </div>
         </div>
@@ -228,13 +226,13 @@ export function LogoStep({ tag, onBack, onNext }: Props) {
       {upload.state === 'sending' && upload.isSlow && <p role="status">{t('steps.slow')}</p>}
       <div role="alert" ref={said} className={submit.said}>
         {uploadText && (
-          <div className={styles.error}>
+          <div className="formBad">
             <p>{uploadText}</p>
             <RetryTime retryAt={upload.state === 'failed' ? upload.retryAt : undefined} />
           </div>
         )}
       </div>
-      <div className={submit.actions}>
+      <div className={`cluster ${submit.actions}`}>
         <button type="button" className="button buttonGhost" onClick={onBack}>
           {t('steps.back')}
         </button>
