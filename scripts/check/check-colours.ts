@@ -29,8 +29,8 @@ const DRAWINGS = [
   'src/sections/partner/SidePeek.astro',
   'src/features/dappstore/parts/_shelf.scss',
   'src/features/genuine/file/parts/DropPocket.astro',
-  'src/features/listing/status/_keep.scss',
-  'src/features/listing/status/_road.scss',
+  'src/features/listing/status/KeepPrivate.astro',
+  'src/features/listing/status/Road.astro',
   'src/features/listing/status/success/Picture.astro',
 ]
 
