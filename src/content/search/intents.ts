@@ -31,11 +31,7 @@ export const INTENTS = {
   backup: { guide: 'keep-your-seed-phrase' },
   keyKinds: { guide: 'key-phrase-keystore-password' },
   selfCustody: { guide: 'what-self-custody-means' },
-  createWallet: {
-    page: 'download/android#install',
-    title: 'download:steps.heading',
-    text: ['download:steps.open.text', 'download:steps.wallet.text'],
-  },
+  createWallet: { guide: 'your-first-wallet' },
   multisig: { guide: 'multi-sig' },
   passkey: { guide: 'passkeys-and-smart-accounts' },
 
