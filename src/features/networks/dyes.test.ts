@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import chains from '#content/catalogue/chains.json' with { type: 'json' }
 import { DYES, dyeOf } from './dyes.ts'
 
-const { css } = compileString("@use 'dyes'; @include dyes.cloths; @include dyes.threads;", {
+const { css } = compileString("@use 'dyes'; @include dyes.dyes;", {
   loadPaths: [join(import.meta.dirname, '../../sections/networks')],
 })
 const WHITE = [255, 255, 255]

@@ -7,15 +7,15 @@ import { $currentNetworks, loadCurrentNetworks } from '../stores/networks.ts'
 function rowOf(group: HTMLElement, { hid, title, icon, ns, chain_id }: Network): HTMLElement | undefined {
   const row = stamp(group, 'template[data-row]')
   const picture = row?.querySelector('img')
-  const [name, id] = [row?.querySelector('b'), row?.querySelector('span')]
-  if (!row || !picture || !name || !id) return undefined
+  const name = row?.querySelector('b')
+  if (!row || !picture || !name) return undefined
   row.dataset.hid = hid
   row.dataset.family = familyOf(ns)
   const address = safeUrl(icon)
   if (address) picture.src = address
   else picture.remove()
   name.textContent = title
-  id.textContent = chain_id
+  name.after(chain_id)
   return row
 }
 

@@ -1,14 +1,12 @@
 import { withoutMarks } from '#lib/line-marks.ts'
 import { loadNetworkSearch } from '../stores/network-search.ts'
 
-const textOf = (row: HTMLElement, selector: string): string =>
-  withoutMarks(row.querySelector(selector)?.textContent ?? '')
-
-/** A row of /networks/ as the search knows a network; the coin and the chain id are one text. */
+/** A row of /networks/ as the search knows a network: its name, then the coin and the chain id as one text. */
 function networkOf(row: HTMLElement) {
-  const facts = textOf(row, 'span').split(' · ')
-  const others = row.querySelector<HTMLElement>('[data-words]')?.dataset.words ?? ''
-  return { row, hid: row.dataset.hid ?? '', title: textOf(row, 'b'), names: [...facts, others] }
+  const link = row.querySelector<HTMLElement>('[data-words]')
+  const title = withoutMarks(row.querySelector('b')?.textContent ?? '')
+  const facts = link?.lastChild?.textContent?.trim().split(' · ') ?? []
+  return { row, hid: row.dataset.hid ?? '', title, names: [...facts, link?.dataset.words ?? ''] }
 }
 
 /** Finds rows by what people call their networks. */
