@@ -32,7 +32,3 @@ export async function refreshNetworks(): Promise<void> {
     $listedNetworks.set({ items: [], isSettled: true })
   }
 }
-
-/** What finds networks. It is asked for from here, as the bundler lists this file's sheet for who asks elsewhere. */
-export const loadNetworkFinder = () =>
-  import('#features/networks/stores/network-search.ts').then(({ loadNetworkSearch }) => loadNetworkSearch())
