@@ -182,7 +182,7 @@ export function DappPage(props: DappPageProps) {
           )}
         </div>
         <div className={`cluster ${styles.actions}`}>
-          <RecentIncident day={incident} tag={tag} className={styles.incident} />
+          <RecentIncident day={incident} tag={tag} className="dappIncident" />
           {!isGone && <EnterButton dapp={dapp} incident={incident} tag={tag} />}
           <FavouriteButton id={id} title={title} />
           <ShareButton title={title} />

@@ -66,7 +66,7 @@ interface SupportProps {
 function SupportFilter({ chosen }: SupportProps) {
   const t = useStoreT()
   return (
-    <label className="storeSupport">
+    <label className="stack">
       <span>{t('filters.support')}</span>
       <select
         value={chosen ?? ''}

@@ -79,7 +79,7 @@ export function NoResults({ isFavourites }: Props) {
     <div className="storeEmpty">
       <b>{t(hasNoFavourites ? 'favourites.empty' : 'search.none')}</b>
       <p>{t(hasNoFavourites ? 'favourites.emptyLead' : 'search.noneLead')}</p>
-      <ul role="list" className="storeWays">
+      <ul role="list" className="rows storeWays">
         {ways.map(({ label, icon, part }) => (
           <li key={label}>
             <ViewLink part={part}>
