@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { useContext } from 'react'
-import { apps, close, filter, plus, search, shieldCheck } from '#content/icons.ts'
 import { quotedWords } from '#search/quoted.ts'
 import { $favourites } from '../stores/favourites.ts'
 import { $categories } from '../stores/lists.ts'
@@ -14,7 +13,6 @@ import { isFiltered, NO_FILTERS, ViewLink } from './ViewLink.tsx'
 
 interface Way {
   label: string
-  icon: string
   part: Partial<StoreView>
 }
 
@@ -32,12 +30,11 @@ function useWays(): Way[] {
     const { suggestion } = answer
     ways.push({
       label: t('search.suggest', { query: suggestion }),
-      icon: search,
       part: { search: suggestion },
     })
   }
-  if (words !== undefined) ways.push({ label: t('search.filters'), icon: filter, part: { search: words } })
-  if (answer && isFiltered(view)) ways.push({ label: t('filters.reset'), icon: close, part: NO_FILTERS })
+  if (words !== undefined) ways.push({ label: t('search.filters'), part: { search: words } })
+  if (answer && isFiltered(view)) ways.push({ label: t('filters.reset'), part: NO_FILTERS })
   const asked = [
     ...(category === undefined ? [] : [{ kind: 'category' as const, id: category, typed: '' }]),
     ...(network === undefined ? [] : [{ kind: 'network' as const, id: network, typed: '' }]),
@@ -49,19 +46,10 @@ function useWays(): Way[] {
     const label = t('search.browse', { name })
     const only = { ...NO_FILTERS, search: '' }
     if (part.kind === 'category' && typeof part.id === 'number')
-      ways.push({ label, icon: filter, part: { ...only, category: part.id } })
-    if (part.kind === 'network')
-      ways.push({ label, icon: filter, part: { ...only, network: String(part.id) } })
+      ways.push({ label, part: { ...only, category: part.id } })
+    if (part.kind === 'network') ways.push({ label, part: { ...only, network: String(part.id) } })
   }
   return ways
-}
-
-function Mark({ path }: { path: string }) {
-  return (
-    <svg className="iconLine" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={path} />
-    </svg>
-  )
 }
 
 interface Props {
@@ -80,38 +68,33 @@ export function NoResults({ isFavourites }: Props) {
       <b>{t(hasNoFavourites ? 'favourites.empty' : 'search.none')}</b>
       <p>{t(hasNoFavourites ? 'favourites.emptyLead' : 'search.noneLead')}</p>
       <ul role="list" className="rows storeWays">
-        {ways.map(({ label, icon, part }) => (
+        {ways.map(({ label, part }) => (
           <li key={label}>
-            <ViewLink part={part}>
-              <Mark path={icon} />
-              <span>{label}</span>
+            <ViewLink className="onward" part={part}>
+              {label}
             </ViewLink>
           </li>
         ))}
         <li>
-          <ViewLink part={{ ...NO_FILTERS, search: '' }}>
-            <Mark path={apps} />
-            <span>{t('results.all')}</span>
+          <ViewLink className="onward" part={{ ...NO_FILTERS, search: '' }}>
+            {t('results.all')}
           </ViewLink>
         </li>
         {!hasNoFavourites && (
           <>
             <li>
-              <a href={`/${lang}/verify/`}>
-                <Mark path={shieldCheck} />
-                <span>{t('search.check')}</span>
+              <a className="onward" href={`/${lang}/verify/`}>
+                {t('search.check')}
               </a>
             </li>
             <li>
-              <a href={`/${lang}/submit/dapp/`}>
-                <Mark path={plus} />
-                <span>{t('search.list')}</span>
+              <a className="onward" href={`/${lang}/submit/dapp/`}>
+                {t('search.list')}
               </a>
             </li>
             <li>
-              <a href={`/${lang}/learn/dapp-browser-and-extension/`}>
-                <Mark path={shieldCheck} />
-                <span>{t('search.elsewhere')}</span>
+              <a className="onward" href={`/${lang}/learn/dapp-browser-and-extension/`}>
+                {t('search.elsewhere')}
               </a>
             </li>
           </>

@@ -24,16 +24,18 @@ interface Props {
   /** What it changes of the view; the rest goes along. */
   part: Partial<StoreView>
   isCurrent?: boolean
+  className?: string
   children: ReactNode
 }
 
 /** Another view of the store is a link, so that it can be opened in a tab of its own. */
-export function ViewLink({ part, isCurrent = false, children }: Props) {
+export function ViewLink({ part, isCurrent = false, className, children }: Props) {
   const { lang } = useContext(StoreLinks)
   // Their addresses follow what is typed; there are dozens of them, and a letter comes first.
   const view = useDeferredStore($effectiveView, () => WHOLE_STORE)
   return (
     <a
+      className={className}
       href={`/${lang}/dappstore/${writeView({ ...view, ...part })}`}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={event => {
