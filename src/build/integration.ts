@@ -116,6 +116,7 @@ export function site(): AstroIntegration {
         config,
         logger,
         addClientDirective,
+        injectRoute,
         injectScript,
         addWatchFile,
         updateConfig,
@@ -145,6 +146,10 @@ export function site(): AstroIntegration {
         if (command === 'build') {
           refuseUnsettled(root, logger)
           refuseMissingVisitForms(root, logger)
+        }
+        if (command === 'dev') {
+          const entrypoint = './src/pages/_dev/patterns.astro'
+          injectRoute({ pattern: '/[lang]/dev/patterns', entrypoint, prerender: true })
         }
         if (command !== 'build' && command !== 'dev') return
         writeLocaleTypes(root)
