@@ -4,7 +4,8 @@ import { checkBitcoin } from './addresses/bitcoin.ts'
 import { checkEvm } from './addresses/evm.ts'
 import { checkAptos, checkSui } from './addresses/move.ts'
 import { type AddressError, type AddressVerdict, right, wrong } from './addresses/verdict.ts'
-import { trimInvisible } from './invisible.ts'
+import { dropInvisible, trimInvisible } from './invisible.ts'
+import { narrowed, pastedWords } from './pasted.ts'
 
 const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Cs}]/u
 
@@ -43,9 +44,39 @@ type AddressesVerdict =
 /** Commas and semicolons of every input method, and line ends. */
 const SEPARATOR = /[,，、;；\r\n]+/
 
-/** One contract address on a network of the family. */
-export const checkAddress = (family: string, text: string): AddressVerdict =>
-  (FAMILIES.get(family) ?? checkAny)(trimInvisible(text))
+/** Families of which a plain word may be an address: nothing is looked for around it. */
+const PLAIN = new Set(['eos'])
+
+/** `Contract:0x…`, `eip155:1:0x…`: up to two labels before an address. The `::` of a coin's type is no label's end. */
+const LABELS = /^(?:[^:=]{1,40}[:=](?![:/])){1,2}/
+
+/** The parts of a word that may be an address: all of it, what follows its labels, the places of an explorer's link. */
+const placesOf = (word: string): string[] => [
+  word,
+  word.replace(LABELS, ''),
+  ...word.split(/[/?#=&]+/),
+  ...word.split('-'),
+]
+
+/**
+ * One contract address on a network of the family, whatever is written around it: a label, quotes, brackets, an explorer's
+ * link. Of two that differ none is taken.
+ */
+export function checkAddress(family: string, text: string): AddressVerdict {
+  const check = FAMILIES.get(family)
+  if (!check) return checkAny(trimInvisible(text))
+  const verdict = check(trimInvisible(text))
+  if (verdict.ok || PLAIN.has(family)) return verdict
+  const places = [dropInvisible(text), ...pastedWords(narrowed(text)).flatMap(placesOf)]
+  const found = new Set(
+    places.flatMap(place => {
+      const each = check(place)
+      return each.ok ? each.normal : []
+    }),
+  )
+  const [only] = found
+  return only !== undefined && found.size === 1 ? right(only) : verdict
+}
 
 /** Several, separated; each once in its normal form. Of none the answer is an empty list. */
 export function checkAddresses(family: string, text: string): AddressesVerdict {

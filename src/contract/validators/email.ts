@@ -1,6 +1,7 @@
 import { parseUrl } from '#lib/parse-url.ts'
 import { MAX_EMAIL_BYTES, MAX_EMAIL_LOCAL_BYTES } from '../limits.ts'
 import { trimInvisible } from './invisible.ts'
+import { onlyOne } from './pasted.ts'
 
 /** Letters and digits of any script with their marks, and the specials that RFC 5322 calls atext. */
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_{|}~.-]+$/u
@@ -53,3 +54,10 @@ export function normalEmail(typed: string): string | undefined {
   const email = `${local}@${host}`
   return byteLength(email) <= MAX_EMAIL_BYTES ? email : undefined
 }
+
+/** What stands before an address without a space: `mailto:`, `E-mail:`; and what a link of mail asks for behind it. */
+const BESIDE = /^[^@\s:=]{1,40}[:=]+(?:\/\/)?|\?[^@]*$/g
+
+/** The one e-mail address in a pasted text, in its normal form. */
+export const emailIn = (text: string): string | undefined =>
+  onlyOne(text, word => normalEmail(word) ?? normalEmail(word.replace(BESIDE, '')))

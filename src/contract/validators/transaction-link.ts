@@ -1,4 +1,5 @@
 import { dropInvisible } from './invisible.ts'
+import { narrowed, pastedWords } from './pasted.ts'
 import { normalUrl } from './url.ts'
 
 interface TransactionMention {
@@ -11,34 +12,51 @@ interface TransactionMention {
 const HASH = /^(?:0x)?([0-9a-f]{64})$/i
 /** `tx: 0x…` and its like in any language, as it is copied from a message. */
 const LABEL = /^[^\d./@]{1,40}[:：#=](?=0x)/i
+/** Where a link begins that stands behind a label or a hash, with nothing between them. */
+const LINK_START = /(?=https?:\/\/)/i
+
 /** Joined without what is between them, two links would be one, and the first of two transactions lost. */
 const SECOND_LINK = /\S\s+https?:\/\//i
-const asHash = (word: string): string | undefined => {
-  const digits = HASH.exec(word)?.[1]
-  return digits && `0x${digits.toLowerCase()}`
-}
 
 /** A link with its percent signs decoded; as it is when they mean nothing. */
-function decoded(href: string): string {
+function decoded(text: string): string {
   try {
-    return decodeURIComponent(href)
+    return decodeURIComponent(text)
   } catch {
-    return href
+    return text
   }
 }
 
-/** The transaction that is named by its hash or by a link to an explorer; undefined for none or several. */
+/** Each hash in the text, once, in its normal form. */
+function hashesIn(text: string): string[] {
+  const digits = text.split(/[^0-9a-z]+/i).flatMap(word => HASH.exec(word)?.[1] ?? [])
+  return [...new Set(digits.map(found => `0x${found.toLowerCase()}`))]
+}
+
+/** The host of the first link in the text that names the transaction. */
+function hostOf(text: string, hash: string): string | undefined {
+  const links = pastedWords(text).flatMap(word => word.split(LINK_START))
+  for (const link of links) {
+    const href = normalUrl(link)
+    if (href && hashesIn(decoded(href)).includes(hash)) return new URL(href).hostname
+  }
+  return undefined
+}
+
+/**
+ * The transaction that is named in a text by its hash or by a link to an explorer, whatever is written around it; undefined
+ * for none, and for several, as nobody can say which of them paid.
+ */
 export function transactionHashOf(typed: string): TransactionMention | undefined {
-  if (SECOND_LINK.test(typed)) return undefined
+  const text = narrowed(typed)
   // Mails and documents break long words: what was broken is joined again.
-  const text = dropInvisible(typed).replace(LABEL, '')
-  const bare = asHash(text)
-  if (bare) return { hash: bare }
-  const href = normalUrl(text)
-  if (!href) return undefined
-  const found = decoded(href)
-    .split(/[^0-9a-z]+/i)
-    .flatMap(word => asHash(word) ?? [])
-  const [hash, ...others] = new Set(found)
-  return hash && others.length === 0 ? { hash, host: new URL(href).hostname } : undefined
+  const joined = dropInvisible(text)
+  const bare = HASH.exec(joined.replace(LABEL, ''))?.[1]
+  if (bare) return { hash: `0x${bare.toLowerCase()}` }
+  const asWritten = hashesIn(decoded(text))
+  const isBroken = asWritten.length === 0 && !SECOND_LINK.test(text)
+  const [hash, ...others] = isBroken ? hashesIn(decoded(joined)) : asWritten
+  if (!hash || others.length > 0) return undefined
+  const host = hostOf(isBroken ? joined : text, hash)
+  return host ? { hash, host } : { hash }
 }

@@ -1,6 +1,7 @@
 import { parseUrl } from '#lib/parse-url.ts'
 import { asciiHost } from './email.ts'
 import { trimInvisible } from './invisible.ts'
+import { onlyOne } from './pasted.ts'
 import { visibleLength } from './visible-length.ts'
 
 /**
@@ -31,4 +32,18 @@ export function normalUrl(typed: string, max = Number.POSITIVE_INFINITY): string
   if (!host || !normal) return undefined
   normal.hostname = host
   return normal.href
+}
+
+/** A word of a sentence is a link when it says so: any name with a dot would be a host. */
+const SAYS_SO = /^(?:https?:\/\/|www\.)/i
+
+/** The one link in a pasted text, in its normal form: the whole text, else the word that begins like a link. */
+export function linkIn(text: string): string | undefined {
+  const whole = normalUrl(text)
+  return (
+    whole ??
+    onlyOne(text.replace(/(?=https?[:：][/／]{2})/giu, ' '), word =>
+      SAYS_SO.test(word) ? normalUrl(word) : undefined,
+    )
+  )
 }

@@ -2,9 +2,9 @@ import { type AnySchema, array, boolean, mixed, number, Schema, string } from 'y
 import { HOT_CATEGORY_ID, MAX_DECIMALS, MAX_LINK } from '#contract/limits.ts'
 import { imageIdOf } from '#contract/uploads.ts'
 import { normalWhole } from '#contract/validators/decimal.ts'
-import { normalEmail } from '#contract/validators/email.ts'
+import { emailIn, normalEmail } from '#contract/validators/email.ts'
 import { cleanLine, cleanText } from '#contract/validators/text.ts'
-import { normalUrl } from '#contract/validators/url.ts'
+import { linkIn, normalUrl } from '#contract/validators/url.ts'
 import { visibleLength } from '#contract/validators/visible-length.ts'
 import type { WidgetKind } from '../widgets/widgets.ts'
 import { codeWith } from './codes.ts'
@@ -74,14 +74,14 @@ export function longText(max: number, facts: Partial<FieldMeta> = {}) {
 
 /** An address on the web, in its normal form. */
 export function webAddress(max = MAX_LINK, facts: Partial<FieldMeta> = {}) {
-  const schema = cleanedWith(text => normalUrl(text) ?? text.trim())
+  const schema = cleanedWith(text => linkIn(text) ?? text.trim())
     .test('max', codeWith('tooLong', max), fits(max))
     .test('url', 'url', value => !value || normalUrl(value) !== undefined)
   return meta(askedFor(schema, facts), { widget: 'url', max, ...facts })
 }
 
 export function emailAddress() {
-  const schema = cleanedWith(text => normalEmail(text) ?? text.trim())
+  const schema = cleanedWith(text => emailIn(text) ?? text.trim())
     .required('required')
     .test('email', 'email', value => !value || normalEmail(value) !== undefined)
   return meta(schema, { widget: 'email' })

@@ -1,0 +1,32 @@
+/** What stands around a hash, an address or a link that was copied out of a message: no part of any of them. */
+const AROUND = /[\s"'`*“”„«»‘’‹›<>()[\]{}|「」『』【】《》〈〉（），、；。！？,;]+/u
+/** Ends a sentence, or opens what comes next. */
+const ENDS = /^[.:：!?…–—-]+|[.:：!?…–—-]+$/gu
+/** Signs as wide as a Chinese character: input methods write them for the narrow ones. */
+const WIDE = /[\uff01-\uff5e]/g
+const WIDE_BY = 0xfee0
+
+/** The text with narrow signs in place of wide ones: `https：／／` is a link. */
+export const narrowed = (text: string): string =>
+  text.replace(WIDE, sign => String.fromCharCode(sign.charCodeAt(0) - WIDE_BY))
+
+/** The words of a pasted text, without quotes, brackets and stops around them. */
+export const pastedWords = (text: string): string[] =>
+  text
+    .split(AROUND)
+    .map(word => word.replace(ENDS, ''))
+    .filter(word => word !== '')
+
+/**
+ * The one thing that `read` finds in a pasted text: in all of it, else in its words.
+ *
+ * @param read gives the normal form of a thing, or undefined for anything else.
+ * @returns undefined when there is none, or when there are two that differ: nobody guesses which was meant.
+ */
+export function onlyOne(text: string, read: (part: string) => string | undefined): string | undefined {
+  const whole = read(text)
+  if (whole !== undefined) return whole
+  const found = new Set(pastedWords(narrowed(text)).flatMap(word => read(word) ?? []))
+  const [only] = found
+  return found.size === 1 ? only : undefined
+}
