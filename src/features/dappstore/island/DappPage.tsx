@@ -194,7 +194,7 @@ export function DappPage(props: DappPageProps) {
           <section>
             <h2>{t('detail.facts')}</h2>
             <div className="dappFacts">
-              <dl className="facts factRows">
+              <dl>
                 <StateFact state={dapp.evidence?.state} isGone={isGone} tag={tag} />
                 {site && !isGone && (
                   <DappFact name={t('detail.site')}>
