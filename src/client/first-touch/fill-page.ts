@@ -46,14 +46,21 @@ const nodesOf = (html: string): NodeListOf<ChildNode> =>
   new DOMParser().parseFromString(html, 'text/html').body.childNodes
 
 /**
- * The home page's other networks, one text for each place of the phone that has the first one, and its offer of the
- * extension: pages/[lang]/home.json.ts.
+ * The home page's other networks, one text for each place of the phone that has the first one, drawn once another is picked;
+ * and its offer of the extension: pages/[lang]/home.json.ts.
  */
 export async function fillHome(): Promise<void> {
   const places = document.querySelectorAll('.wallet .five')
   if (places.length === 0) return
   const later = await fetchPart(`${homePath()}home.json`)
   if (!isObject(later) || !isTexts(later.networks) || typeof later.offer !== 'string') return
-  for (const [place, html] of later.networks.entries()) places[place]?.append(...nodesOf(html))
+  const { networks } = later
+  const draw = () => {
+    for (const [place, html] of networks.entries()) places[place]?.append(...nodesOf(html))
+  }
+  const patch = document.querySelector('.patch')
+  // One may have been picked meanwhile, or brought back by the browser.
+  if (patch?.querySelector(':checked[value="0"]')) patch.addEventListener('change', draw, { once: true })
+  else draw()
   document.querySelector('main')?.append(...nodesOf(later.offer))
 }
