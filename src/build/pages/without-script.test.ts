@@ -41,8 +41,8 @@ const PAGES: Readonly<Record<string, string>> = {
 
 /** What old phones lay out without a pause. A twentieth more is let pass, for a menu entry or a row that is new. */
 const CEILING = 650
-/** The home page tells more; the others list what is published, which may grow. */
-const HIGHER: Readonly<Record<string, number>> = { '': 800, dappstore: 750, learn: 750, networks: 700 }
+/** The home page tells more; the store lists what is published. */
+const HIGHER: Readonly<Record<string, number>> = { '': 800, dappstore: 750 }
 const ceilingOf = (page: string): number => (HIGHER[page] ?? CEILING) * 1.05
 
 const UNSEEN = new Set(['head', 'script', 'style', 'template'])
