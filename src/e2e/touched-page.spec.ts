@@ -71,7 +71,7 @@ async function fillBeforeItWakes(page: Page, kind: string, errors: string[]): Pr
   if (await search.count()) await expect(search).toHaveValue('bnb')
   await nextButton(page).click()
   await expect(page.locator('.formSummary')).toBeFocused()
-  await expect(page.locator('#listing-form .fieldError').first()).toBeVisible()
+  await expect(page.locator('#listing-form .formError').first()).toBeVisible()
   await expect(first).toHaveValue('Early')
   await expect(second).toHaveValue('middle end')
   // The draft has all of it: the form shows it again.
