@@ -6,6 +6,8 @@ import { PICTURE_WIDTHS, pictureFile } from './pictures.ts'
 
 test('an address names a drawn cover, and anything else is a picture of its own', () => {
   expect(drawnCover('/art/cover-safe-1120.avif')).toBe('safe')
+  // The cover of news is drawn, too: taken for a picture of an article's own it would be shown as AVIF alone.
+  expect(drawnCover('/art/cover-news-1120.avif')).toBe('news')
   for (const address of [undefined, '', '/art/cover-news-1120.avif', 'https://a.example/cover-safe-1.avif']) {
     expect(coverOf(drawnCover(address))).toBe('cover-news')
   }

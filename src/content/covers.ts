@@ -8,9 +8,9 @@ export type Cover = (typeof DRAWN_COVERS)[number]
 const isCover = (name: string | undefined): name is Cover => DRAWN_COVERS.some(cover => cover === name)
 
 /** Which drawn cover an address names: `/art/cover-safe-1120.avif` is `safe`; another picture or none is none of them. */
-export function drawnCover(address: string | undefined): Cover | undefined {
+export function drawnCover(address: string | undefined): Cover | 'news' | undefined {
   const name = /^\/art\/cover-([a-z]+)-\d+\.avif$/.exec(address ?? '')?.[1]
-  return isCover(name) ? name : undefined
+  return isCover(name) || name === 'news' ? name : undefined
 }
 
 /** The picture of a cover or topic: an article's, its thumbnail, what is behind its share image. Others have that of news. */
