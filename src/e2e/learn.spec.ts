@@ -1,4 +1,3 @@
-import { globSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
 import { words } from './words.ts'
 
@@ -62,17 +61,6 @@ test('a question is answered by guides and by the support page, the best with it
   await expect(page.getByText(search.none)).toBeVisible()
   await field.fill('')
   await expect(rows).toHaveCount(all)
-})
-
-test('a guide that a language lacks is in English, says so, and names its home', async ({ page }) => {
-  const written = new Set(globSync('src/content/guides/*/*.md'))
-  const slugs = globSync('*.md', { cwd: 'src/content/guides/en' }).map(file => file.replace('.md', ''))
-  const missing = slugs.find(slug => !written.has(`src/content/guides/ko/${slug}.md`))
-  test.skip(!missing, 'Korean has all of them')
-  await page.goto(`/ko/learn/${missing}/`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'en')
-  await expect(page.locator('.remark').first()).toBeVisible()
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/learn\//)
 })
 
 test('the old address of a guide among the news leads to it', async ({ page }) => {
