@@ -47,6 +47,8 @@ const withoutMark = (id: string): string => id.replace(/\?store(-search)?$/, '')
 const SEARCH = /\/src\/features\/dappstore\/stores\/search\.ts/
 /** Where the store's scripts begin: its island, and what asks for the search ahead. */
 const STORE = /\/src\/features\/dappstore\/(island\/DappStore\.tsx|parts\/search-ahead\.ts)$/
+const PRELOAD_HELPER = '\0vite/preload-helper.js'
+const PLAIN_IMPORT = '\0site-plain-import.js?by='
 
 /**
  * The store has its own copies of the modules it shares with the pages of DApps and the forms: shared, they would be a dozen
@@ -59,9 +61,19 @@ export const storeCopies = (): Plugin => ({
   applyToEnvironment: ({ name }) => name === 'client',
   async resolveId(source, importer) {
     if (!importer || !(STORE.test(importer) || importer !== withoutMark(importer))) return undefined
+    // Vite's own would wait for the store's sheet, which Astro has given to the page and deleted.
+    if (source === PRELOAD_HELPER) return PLAIN_IMPORT + importer
     const resolved = await this.resolve(source, withoutMark(importer), { skipSelf: true })
     if (!resolved || !/\/src\/.*\.tsx?$/.test(resolved.id) || SHELL.test(resolved.id)) return resolved
     return { ...resolved, id: resolved.id + (SEARCH.test(importer) ? SEARCH_COPY : COPY) }
+  },
+  load: id => (id.startsWith(PLAIN_IMPORT) ? 'export const __vitePreload = load => load()' : undefined),
+  generateBundle(_options, bundle) {
+    for (const output of Object.values(bundle)) {
+      if (output.type !== 'chunk' || !output.facadeModuleId?.endsWith(COPY)) continue
+      if (output.viteMetadata?.importedCss.size)
+        this.error(`${output.fileName} has a sheet that nothing loads`)
+    }
   },
 })
 
