@@ -374,7 +374,7 @@ describe('a catalogue entry that is wrong is named', () => {
     expect(await refusal(options)).toMatch(/^guides en\/a1\.md: has no front matter/)
     writeFileSync(file, '---\nid: 1\ntitle: X\npublished: 2025-01-01\n---\nText')
     expect(await refusal({ ...options, dataDir: temporaryFolder() })).toMatch(
-      /^guides en\/a1\.md: summary must be a text that is not empty; topic must be one of start/,
+      /^guides en\/a1\.md: summary must be a text that is not empty; topic must be one of first, start/,
     )
   })
 })
