@@ -50,7 +50,7 @@ for (const kind of LISTING_KINDS)
     const result = validateListing(kind, blank, formContext([], []))
     const { icon_url, ...codes } = result.ok ? {} : result.fields
     const ids = Object.keys(codes).map(path => `field-${path.replaceAll('.', '-')}-error`)
-    const errors = page.locator('#listing-form .fieldError')
+    const errors = page.locator('#listing-form .formError')
     expect((await errors.evaluateAll(all => all.map(({ id }) => id))).sort()).toEqual(ids.sort())
   })
 

@@ -37,7 +37,7 @@ async function goToReview(page: Page, url: string | undefined, kind: ListingKind
   // First nothing at all: each error is shown, and goes again.
   await nextButton(page).click()
   await expect(page.locator('.formSummary')).toBeFocused()
-  await expect(page.locator('#listing-form .fieldError').first()).toBeVisible()
+  await expect(page.locator('#listing-form .formError').first()).toBeVisible()
   await fillListing({
     page,
     lang: 'en',
