@@ -3,7 +3,7 @@ import { useFoundNetworks } from '#features/networks/parts/use-found-networks.ts
 import { NAME_SEARCH_PROPS } from '#lib/exact-text.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import { whenTyped } from '#ui/when-typed.ts'
-import type { StoreNetwork } from '../stores/networks.ts'
+import { loadNetworkFinder, type StoreNetwork } from '../stores/networks.ts'
 import { StoreLinks, useStoreT } from './StoreMessages.tsx'
 
 interface Props {
@@ -19,7 +19,7 @@ export function NetworkChoice({ networks, chosen, onChoose }: Props) {
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const found = useFoundNetworks(networks, typed)
+  const found = useFoundNetworks(networks, typed, loadNetworkFinder)
 
   useEffect(() => {
     input.current?.focus()

@@ -32,3 +32,10 @@ export async function refreshNetworks(): Promise<void> {
     $listedNetworks.set({ items: [], isSettled: true })
   }
 }
+
+/**
+ * What finds networks. It is asked for from here, not from the hook that the form has, too: beside the store's late parts the
+ * bundler lists a sheet that the build does not write, and without it the search is not loaded (e2e/search-answers.spec.ts).
+ */
+export const loadNetworkFinder = () =>
+  import('#features/networks/stores/network-search.ts').then(({ loadNetworkSearch }) => loadNetworkSearch())

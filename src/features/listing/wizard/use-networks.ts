@@ -21,3 +21,6 @@ export function useNetworks(built: readonly Network[]): readonly Network[] {
   // A form for a network names no other.
   return useLateList<readonly Network[]>(built.length > 0 ? asked : 0, bringNetworks) ?? built
 }
+
+export const bringNetworkFinder = () =>
+  import('#features/networks/stores/network-search.ts').then(({ loadNetworkSearch }) => loadNetworkSearch())

@@ -1,21 +1,22 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { fold } from '#lib/fold.ts'
 import type { NamedNetwork } from '#search/network-finder.ts'
+import type { loadNetworkSearch } from '../stores/network-search.ts'
 
-/** Brings what finds networks. */
-const load = () => import('../stores/network-search.ts').then(({ loadNetworkSearch }) => loadNetworkSearch())
+type Load = typeof loadNetworkSearch
 
 /**
- * The networks that are searched for, the best first. The search comes with the first letter: most visitors choose one they
- * see. Until it is there, or where it cannot be had, they are found by their titles.
+ * The networks that are searched for, the best first. `load` brings the search with the first letter: most visitors choose
+ * one they see. Until it is there, or where it cannot be had, they are found by their titles.
  */
 export function useFoundNetworks<Network extends NamedNetwork>(
   networks: readonly Network[],
   query: string,
+  load: Load,
 ): readonly Network[] {
   // What was typed and chosen before the island woke is put back in one go: the list may not lose a choice meanwhile.
   const typed = useDeferredValue(query)
-  const [search, setSearch] = useState<{ finder: Awaited<ReturnType<typeof load>> }>()
+  const [search, setSearch] = useState<{ finder: Awaited<ReturnType<Load>> }>()
   const isWanted = typed !== '' && !search
   useEffect(() => {
     if (!isWanted) return
@@ -24,7 +25,7 @@ export function useFoundNetworks<Network extends NamedNetwork>(
       // The next letter asks again.
       () => {},
     )
-  }, [isWanted, typed])
+  }, [isWanted, typed, load])
   const finds = useMemo(() => search?.finder(networks), [search, networks])
   return useMemo(() => {
     const text = fold(typed)

@@ -7,7 +7,7 @@ import { NAME_SEARCH_PROPS } from '#lib/exact-text.ts'
 import { useKeptFocus } from '#ui/kept-focus.ts'
 import { whenTyped } from '#ui/when-typed.ts'
 import { WIDGETS } from '../../widgets/widgets.ts'
-import { askNetworks } from '../use-networks.ts'
+import { askNetworks, bringNetworkFinder } from '../use-networks.ts'
 import { Frame, GroupFrame } from './Frame.tsx'
 import { type Choices, describedBy, type FieldProps, idOf } from './field-props.ts'
 import { EXACT_TEXT } from './ListFields.tsx'
@@ -37,7 +37,7 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
   const [typed, setTyped] = useState('')
   const [isAwake, setAwake] = useState(false)
   useLayoutEffect(() => setAwake(true), [])
-  const found = useFoundNetworks(networks, typed)
+  const found = useFoundNetworks(networks, typed, bringNetworkFinder)
   const isSearched = typed !== ''
   useEffect(() => {
     if (isSearched) askNetworks()
