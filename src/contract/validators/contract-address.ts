@@ -5,7 +5,7 @@ import { checkEvm } from './addresses/evm.ts'
 import { checkAptos, checkSui } from './addresses/move.ts'
 import { type AddressError, type AddressVerdict, right, wrong } from './addresses/verdict.ts'
 import { dropInvisible, trimInvisible } from './invisible.ts'
-import { narrowed, pastedWords } from './pasted.ts'
+import { allAlike, narrowed, pastedWords } from './pasted.ts'
 
 const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Cs}]/u
 
@@ -68,14 +68,13 @@ export function checkAddress(family: string, text: string): AddressVerdict {
   const verdict = check(trimInvisible(text))
   if (verdict.ok || PLAIN.has(family)) return verdict
   const places = [dropInvisible(text), ...pastedWords(narrowed(text)).flatMap(placesOf)]
-  const found = new Set(
+  const only = allAlike(
     places.flatMap(place => {
       const each = check(place)
       return each.ok ? each.normal : []
     }),
   )
-  const [only] = found
-  return only !== undefined && found.size === 1 ? right(only) : verdict
+  return only === undefined ? verdict : right(only)
 }
 
 /** Several, separated; each once in its normal form. Of none the answer is an empty list. */

@@ -17,16 +17,18 @@ export const pastedWords = (text: string): string[] =>
     .map(word => word.replace(ENDS, ''))
     .filter(word => word !== '')
 
+/** The one of them, when all are alike; undefined for none and for two that differ: nobody guesses which was meant. */
+export function allAlike(found: readonly string[]): string | undefined {
+  const [only, ...others] = new Set(found)
+  return others.length === 0 ? only : undefined
+}
+
 /**
  * The one thing that `read` finds in a pasted text: in all of it, else in its words.
  *
  * @param read gives the normal form of a thing, or undefined for anything else.
- * @returns undefined when there is none, or when there are two that differ: nobody guesses which was meant.
+ * @returns undefined when there is none, or when there are two that differ.
  */
 export function onlyOne(text: string, read: (part: string) => string | undefined): string | undefined {
-  const whole = read(text)
-  if (whole !== undefined) return whole
-  const found = new Set(pastedWords(narrowed(text)).flatMap(word => read(word) ?? []))
-  const [only] = found
-  return found.size === 1 ? only : undefined
+  return read(text) ?? allAlike(pastedWords(narrowed(text)).flatMap(word => read(word) ?? []))
 }

@@ -53,6 +53,15 @@ test('none, a part, or more than one hash is not guessed at', () => {
   for (const typed of wrong) expect(transactionHashOf(typed), typed).toBeUndefined()
 })
 
+test('of a link that no explorer has only the hash is taken, and no host', () => {
+  for (const typed of [
+    ...[`javascript:alert(1)//${HASH}`, `https://ann@bscscan.com/tx/${HASH}`, `ftp://a.org/${HASH}`],
+    ...[`\u202e${HASH}`, HASH.replace('0x', '０x'), `I sent it, see ${HASH}`, `${HASH},`],
+  ]) {
+    expect(transactionHashOf(typed), typed).toEqual({ hash: HASH })
+  }
+})
+
 test('every hash is found again in every spelling', () => {
   const hashes = fc.string({
     unit: fc.constantFrom(...'0123456789abcdefABCDEF'),

@@ -1,5 +1,5 @@
 import { dropInvisible } from './invisible.ts'
-import { narrowed, pastedWords } from './pasted.ts'
+import { allAlike, narrowed, pastedWords } from './pasted.ts'
 import { normalUrl } from './url.ts'
 
 interface TransactionMention {
@@ -27,11 +27,13 @@ function decoded(text: string): string {
   }
 }
 
-/** Each hash in the text, once, in its normal form. */
-function hashesIn(text: string): string[] {
-  const digits = text.split(/[^0-9a-z]+/i).flatMap(word => HASH.exec(word)?.[1] ?? [])
-  return [...new Set(digits.map(found => `0x${found.toLowerCase()}`))]
+function asHash(word: string): string | undefined {
+  const digits = HASH.exec(word)?.[1]
+  return digits && `0x${digits.toLowerCase()}`
 }
+
+/** Each hash in the text, in its normal form. */
+const hashesIn = (text: string): string[] => text.split(/[^0-9a-z]+/i).flatMap(word => asHash(word) ?? [])
 
 /** The host of the first link in the text that names the transaction. */
 function hostOf(text: string, hash: string): string | undefined {
@@ -51,12 +53,12 @@ export function transactionHashOf(typed: string): TransactionMention | undefined
   const text = narrowed(typed)
   // Mails and documents break long words: what was broken is joined again.
   const joined = dropInvisible(text)
-  const bare = HASH.exec(joined.replace(LABEL, ''))?.[1]
-  if (bare) return { hash: `0x${bare.toLowerCase()}` }
+  const bare = asHash(joined.replace(LABEL, ''))
+  if (bare) return { hash: bare }
   const asWritten = hashesIn(decoded(text))
   const isBroken = asWritten.length === 0 && !SECOND_LINK.test(text)
-  const [hash, ...others] = isBroken ? hashesIn(decoded(joined)) : asWritten
-  if (!hash || others.length > 0) return undefined
+  const hash = allAlike(isBroken ? hashesIn(decoded(joined)) : asWritten)
+  if (!hash) return undefined
   const host = hostOf(isBroken ? joined : text, hash)
   return host ? { hash, host } : { hash }
 }

@@ -38,12 +38,8 @@ export function normalUrl(typed: string, max = Number.POSITIVE_INFINITY): string
 const SAYS_SO = /^(?:https?:\/\/|www\.)/i
 
 /** The one link in a pasted text, in its normal form: the whole text, else the word that begins like a link. */
-export function linkIn(text: string): string | undefined {
-  const whole = normalUrl(text)
-  return (
-    whole ??
-    onlyOne(text.replace(/(?=https?[:：][/／]{2})/giu, ' '), word =>
-      SAYS_SO.test(word) ? normalUrl(word) : undefined,
-    )
+export const linkIn = (text: string): string | undefined =>
+  normalUrl(text) ??
+  onlyOne(text.replace(/(?=https?[:：][/／]{2})/giu, ' '), word =>
+    SAYS_SO.test(word) ? normalUrl(word) : undefined,
   )
-}
