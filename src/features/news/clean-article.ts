@@ -1,7 +1,10 @@
 import sanitizeHtml from 'sanitize-html'
 import { checkElement, DROPPED, KEPT, keptAttributes, lacksAddress } from '#lib/safe-html.ts'
 
-const OPTIONS: sanitizeHtml.IOptions = {
+/** What an address of a link or picture becomes. */
+type AddressOf = (address: string) => string
+
+const optionsWith = (addressOf: AddressOf): sanitizeHtml.IOptions => ({
   allowedTags: Object.keys(KEPT),
   // What passes is decided in keptAttributes; here only what it may have added.
   allowedAttributes: {
@@ -15,18 +18,23 @@ const OPTIONS: sanitizeHtml.IOptions = {
     '*': (tagName, given) => {
       const verdict = checkElement(tagName)
       const tag = typeof verdict === 'object' ? verdict.keep : tagName
-      return { tagName: tag, attribs: keptAttributes(tag, given) }
+      const attribs = keptAttributes(tag, given)
+      for (const name of ['href', 'src']) {
+        const address = attribs[name]
+        if (address) attribs[name] = addressOf(address)
+      }
+      return { tagName: tag, attribs }
     },
   },
   exclusiveFilter: ({ tag, attribs }) => lacksAddress(tag, attribs) && (tag === 'img' || 'excludeTag'),
-}
+})
 
 /** The corner above the first column of a table names nothing, so it is no heading. */
 const EMPTY_HEADING = /<th(?: scope="\w+")?>\s*<\/th>/g
 
 /**
  * An article's HTML for the prerendered page. The API has cleaned it already; this holds also when the snapshot came
- * from another server.
+ * from another server. `addressOf` gives the addresses that the page, or a reader of feeds, needs.
  */
-export const cleanArticle = (html: string): string =>
-  sanitizeHtml(html, OPTIONS).replace(EMPTY_HEADING, '<td></td>').trim()
+export const cleanArticle = (html: string, addressOf: AddressOf = address => address): string =>
+  sanitizeHtml(html, optionsWith(addressOf)).replace(EMPTY_HEADING, '<td></td>').trim()

@@ -19,7 +19,9 @@ export const GET: APIRoute = ({ locals: { lang, tag, t, href }, site, url }) =>
       title,
       link: href(newsPath(item)),
       description: summary,
-      content: withOrigin(linkInLanguage(cleanArticle(content), lang), site?.origin ?? url.origin),
+      content: cleanArticle(content, address =>
+        withOrigin(linkInLanguage(address, lang), site?.origin ?? url.origin),
+      ),
       pubDate: new Date(create_time),
     })),
   })
