@@ -94,7 +94,7 @@ function textsOf(words: unknown, key = ''): [string, string][] {
 const isIn = (page: string, text: string): boolean =>
   text.split(/\{[^}]*\}|<[^>]*>/).every(part => page.includes(plain(part)))
 
-/** One line for each text and each link that stands in the page. Lists of what is published change by themselves. */
+/** One line for each text and each link on the page. Lists of what is published change by themselves. */
 function linesOf(page: string, namespace: string): string[] {
   const { links, text } = readPage(page)
   const told = wordsOf(namespace).filter(([, words]) => isIn(text, words))

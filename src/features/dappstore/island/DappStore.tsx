@@ -42,7 +42,7 @@ function Ignored() {
   const ignored = useStore($ignored, { ssr: () => NO_UNKNOWN })
   if (ignored.length === 0) return null
   return (
-    <p className="remark storeIgnored" role="status">
+    <p className="notice storeIgnored" role="status">
       {`${t('filters.ignoredTitle')} ${ignored.join(', ')}`}
     </p>
   )

@@ -18,7 +18,7 @@ export function StoreStatus({ loading, waiting, failed, onRetry }: Props) {
   const { state } = loading
   if (state === 'failed') {
     return (
-      <p className="cluster remark storeFailed" role="alert">
+      <p className="cluster notice storeFailed" role="alert">
         <span>{failed ?? t('states.failed')}</span>
         <button type="button" className="storeTool" onClick={onRetry}>
           {t('states.retry')}
