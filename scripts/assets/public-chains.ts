@@ -1,27 +1,49 @@
-// Writes src/content/public-chains.json from the chains that viem knows: node scripts/assets/public-chains.ts
-// Loading those takes 0.7 s and 50 MB, the table a millisecond. A test holds it in step with the package.
-import { writeFileSync } from 'node:fs'
+// Writes src/content/public-chains.json: node scripts/assets/public-chains.ts [chains.json]
+// chains.json is the list of ethereum-lists as https://chainid.network/chains.json publishes it; without it the lines that
+// are there stay. What viem calls a chain otherwise is added. Loading both takes a second, the table some milliseconds.
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { Chain } from 'viem'
 import * as chains from 'viem/chains'
+import { callsAlike, type PublicNetwork, publicNetworks } from '#content/public-networks.ts'
 
 const FILE = 'src/content/public-chains.json'
 
-/** Chain id → what the chains of that id are called, in lines of name, currency's name, symbol and decimals. */
-export function networkTable(): Record<string, (string | number)[][]> {
-  const table = new Map<string, Map<string, (string | number)[]>>()
-  // As chains of one type: the union of all their own ones costs the type check gigabytes.
-  for (const { id, name, nativeCurrency } of Object.values<Chain>(chains)) {
-    const line = [name, nativeCurrency.name, nativeCurrency.symbol, nativeCurrency.decimals]
-    const lines = table.get(String(id)) ?? new Map()
-    table.set(String(id), lines.set(JSON.stringify(line), line))
-  }
-  return Object.fromEntries([...table].map(([id, lines]) => [id, [...lines.values()]]))
+interface Published {
+  name: string
+  nativeCurrency: { name: string; symbol: string; decimals: number }
 }
 
-/** One chain id a line, so that a change of the package is a change of few lines. */
-function write(): void {
-  const lines = Object.entries(networkTable()).map(([id, chains]) => `  "${id}": ${JSON.stringify(chains)}`)
+const networkOf = ({ name, nativeCurrency }: Published): PublicNetwork => ({
+  name,
+  currencyName: nativeCurrency.name,
+  symbol: nativeCurrency.symbol,
+  decimals: nativeCurrency.decimals,
+})
+
+/** Id and names of each chain that viem knows. As chains of one type: the union of their own ones costs the type check gigabytes. */
+export const viemNetworks = (): [string, PublicNetwork][] =>
+  Object.values<Chain>(chains).map(chain => [String(chain.id), networkOf(chain)])
+
+function listedNetworks(file: string | undefined): [string, PublicNetwork][] {
+  if (file === undefined) {
+    const ids = Object.keys(JSON.parse(readFileSync(FILE, 'utf8')))
+    return ids.flatMap(id => publicNetworks(id).map((network): [string, PublicNetwork] => [id, network]))
+  }
+  const listed: (Published & { chainId: number })[] = JSON.parse(readFileSync(file, 'utf8'))
+  return listed.map(chain => [String(chain.chainId), networkOf(chain)])
+}
+
+/** One chain id a line, so that a change of a list is a change of few lines. */
+function write(file: string | undefined): void {
+  const table = new Map<string, PublicNetwork[]>()
+  for (const [id, network] of [...listedNetworks(file), ...viemNetworks()]) {
+    const known = table.get(id) ?? []
+    table.set(id, known.some(each => callsAlike(each, network)) ? known : [...known, network])
+  }
+  const lines = [...table]
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([id, networks]) => `  "${id}": ${JSON.stringify(networks.map(each => Object.values(each)))}`)
   writeFileSync(FILE, `{\n${lines.join(',\n')}\n}\n`)
 }
 
-if (import.meta.main) write()
+if (import.meta.main) write(process.argv[2])

@@ -13,7 +13,7 @@ const entry = (label: string) => field(form.entry.replace('{name}', label).repla
 /** What a chain's form asks for in one line each. */
 const CHAIN: Readonly<Record<string, string>> = {
   chainName: 'Example Chain',
-  chainId: '424242',
+  chainId: '424299',
   shortName: 'EXA',
   currencyName: 'Example Coin',
   currencySymbol: 'EXC',

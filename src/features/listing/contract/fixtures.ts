@@ -54,7 +54,7 @@ export const VALID_FORMS: Readonly<Record<ListingKind, Readonly<Record<string, u
   nft: { ...asset, nft_type: 'ERC721', ...project },
   chain: {
     name: 'Example Chain',
-    chain_id: '424242',
+    chain_id: '424299',
     short_name: 'EXA',
     type: 'mainnet',
     currency_name: 'Example',

@@ -212,7 +212,7 @@ describe('the number of a network', () => {
       detail,
     })
     expect((await check('chain', change)).filter(({ code }) => code.startsWith('chain'))).toEqual([
-      differs('name', 'Avalanche'),
+      differs('name', 'Avalanche C-Chain'),
       differs('currency_symbol', 'AVAX'),
       differs('currency_decimals', '18'),
     ])

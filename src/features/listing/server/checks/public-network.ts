@@ -1,19 +1,26 @@
-import { type PublicNetwork, publicNetworks } from '#content/public-networks.ts'
+import { type PublicNetwork, publicNetworks, tellsSame } from '#content/public-networks.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { fold } from '#lib/fold.ts'
 import type { ListingCheck, ListingValues } from '../../contract/submissions.ts'
 import { textInLanguage } from '../listing-context.ts'
 
-const COMPARED: Readonly<Record<string, (chain: PublicNetwork) => string>> = {
-  name: chain => chain.name,
-  currency_name: chain => chain.currencyName,
-  currency_symbol: chain => chain.symbol,
-  currency_decimals: chain => String(chain.decimals),
-}
+type Same = (typed: string, listed: string) => boolean
+type Field = readonly [name: string, of: (chain: PublicNetwork) => string, isSame: Same]
+
+const isSameText: Same = (typed, listed) => fold(typed) === fold(listed)
+const NAME: Field = ['name', chain => chain.name, tellsSame]
+const CURRENCY_NAME: Field = ['currency_name', chain => chain.currencyName, isSameText]
+const CURRENCY: readonly Field[] = [
+  ['currency_symbol', chain => chain.symbol, isSameText],
+  ['currency_decimals', chain => String(chain.decimals), isSameText],
+]
 
 function differences(values: ListingValues, chain: PublicNetwork): ListingCheck[] {
-  return Object.entries(COMPARED)
-    .filter(([field, of]) => fold(textInLanguage(values, field)) !== fold(of(chain)))
+  const differs = ([field, of, isSame]: Field): boolean => !isSame(textInLanguage(values, field), of(chain))
+  // Each list spells a coin out in its own way: that tells something only beside another symbol or other decimals.
+  const currency = CURRENCY.some(differs) ? [CURRENCY_NAME, ...CURRENCY] : []
+  return [NAME, ...currency]
+    .filter(differs)
     .map(([field, of]) => ({ code: 'chainDiffers', verdict: 'staff', field, detail: of(chain) }))
 }
 
