@@ -19,6 +19,7 @@ const MAX_REDIRECTS = 3
 const MAX_ADDRESSES = 4
 /** Nodes of chains often have a port of their own, but none of those below are theirs. */
 const FIRST_NODE_PORT = 1024
+const NOTHING = Buffer.alloc(0)
 
 export interface Fetched {
   status: number
@@ -26,12 +27,16 @@ export interface Fetched {
   url: string
   /** Empty where only the status was asked for. */
   text: string
+  /** The same as it came: of a picture. */
+  bytes: Buffer
 }
 
 export interface GuardedOptions {
   signal?: AbortSignal
   /** Hang up as soon as the status is known: a home page may be long. */
   isStatusEnough?: boolean
+  /** Hang up once there is enough: what a page says of itself stands at its beginning. */
+  isStartEnough?: boolean
   /** Sent as POST, as nodes of chains are asked; other addresses are on ports 80 and 443 alone. */
   json?: unknown
 }
@@ -85,12 +90,24 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): UR
   return to
 }
 
-async function textOf(response: IncomingMessage): Promise<string> {
+async function readStart(response: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of response) {
+    parts.push(part)
+    size += part.length
+    if (size >= MAX_BYTES) break
+  }
+  return Buffer.concat(parts).subarray(0, MAX_BYTES)
+}
+
+async function bytesOf(response: IncomingMessage, isStartEnough = false): Promise<Buffer> {
   // Asked for as it is; what comes packed all the same is not unpacked, as it could become any length.
   if ((response.headers['content-encoding'] ?? 'identity') !== 'identity') throw new OutboundRefused('failed')
+  if (isStartEnough) return readStart(response)
   const bytes = await readBytes(response, MAX_BYTES)
   if (!bytes) throw new OutboundRefused('tooLarge')
-  return bytes.toString('utf8')
+  return bytes
 }
 
 /** What may be asked: a public name, over http or https, on a port of sites (or of nodes). */
@@ -148,7 +165,11 @@ export function openOutbound({ isOn, userAgent, tests = {} }: OutboundSettings):
   const names = resolvePublicNames(dns, reachable)
   const limited = workLimiter(MAX_AT_ONCE, MAX_WAITING)
 
-  async function follow(start: URL, signal: AbortSignal, { json, isStatusEnough }: GuardedOptions) {
+  async function follow(
+    start: URL,
+    signal: AbortSignal,
+    { json, isStatusEnough, isStartEnough }: GuardedOptions,
+  ) {
     const open = openWith(userAgent, reachable, json)
     // Once, for all hops: each of them is on this host.
     const addresses = await names.addressesOf(start.hostname, signal)
@@ -158,8 +179,8 @@ export function openOutbound({ isOn, userAgent, tests = {} }: OutboundSettings):
       try {
         const next = redirectOf(response, url)
         if (!next) {
-          const text = isStatusEnough ? '' : await textOf(response)
-          return { status: response.statusCode ?? 0, url: url.href, text }
+          const bytes = isStatusEnough ? NOTHING : await bytesOf(response, isStartEnough)
+          return { status: response.statusCode ?? 0, url: url.href, text: bytes.toString('utf8'), bytes }
         }
         // What is sent is not sent again to another address.
         if (json !== undefined) break

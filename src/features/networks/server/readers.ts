@@ -1,4 +1,5 @@
 import { later } from '#platform/later.ts'
+import type { AssetReader } from './asset-facts.ts'
 import type { ContractOwners } from './contract-owner.ts'
 import type { NodesOf, TokenReader } from './token-facts.ts'
 
@@ -19,4 +20,9 @@ export function openContractOwners(nodesOf: NodesOf): ContractOwners {
     judgeSignature: async (contract, message, signature) =>
       (await owners()).judgeSignature(contract, message, signature),
   }
+}
+
+export function openAssets(nodesOf: NodesOf): AssetReader {
+  const assets = later(async () => (await import('./asset-facts.ts')).readAssets(nodesOf))
+  return { readAsset: async (chainId, address) => (await assets()).readAsset(chainId, address) }
 }

@@ -51,12 +51,11 @@ const isRefusal = (error: unknown): boolean =>
 type Fact = 'name' | 'symbol' | 'decimals' | 'totalSupply'
 
 /** Undefined: the contract has no such function, or answers something else. */
-async function callOf(
+export async function callContract(
   node: RpcNode,
   address: string,
-  functionName: Fact,
+  data: `0x${string}`,
 ): Promise<`0x${string}` | undefined> {
-  const data = encodeFunctionData({ abi: ERC20, functionName })
   try {
     const answer = await node.ask('eth_call', [{ to: address, data }, 'latest'])
     if (!isHex(answer)) throw new Error('not of the expected shape')
@@ -66,6 +65,9 @@ async function callOf(
     throw error
   }
 }
+
+const callOf = (node: RpcNode, address: string, functionName: Fact) =>
+  callContract(node, address, encodeFunctionData({ abi: ERC20, functionName }))
 
 function decoded(functionName: Fact, data: `0x${string}` | undefined): string | bigint | undefined {
   if (data === undefined) return undefined
@@ -77,7 +79,10 @@ function decoded(functionName: Fact, data: `0x${string}` | undefined): string | 
 }
 
 /** The first tokens gave their names as 32 bytes. */
-function textOf(functionName: 'name' | 'symbol', data: `0x${string}` | undefined): string | undefined {
+export function factText(
+  functionName: 'name' | 'symbol',
+  data: `0x${string}` | undefined,
+): string | undefined {
   const text = decoded(functionName, data)
   if (typeof text === 'string') return tidy(text)
   return data?.length === 2 + 64 ? tidy(hexToString(data, { size: 32 })) : undefined
@@ -86,8 +91,8 @@ function textOf(functionName: 'name' | 'symbol', data: `0x${string}` | undefined
 function factsFrom(answers: Record<Fact, `0x${string}` | undefined>): TokenFacts | undefined {
   const decimals = Number(decoded('decimals', answers.decimals) ?? Number.NaN)
   const supply = decoded('totalSupply', answers.totalSupply)
-  const name = textOf('name', answers.name)
-  const symbol = textOf('symbol', answers.symbol)
+  const name = factText('name', answers.name)
+  const symbol = factText('symbol', answers.symbol)
   if (!(decimals <= MAX_DECIMALS) || typeof supply !== 'bigint' || !name || !symbol) return undefined
   return { name, symbol, decimals, total_supply: formatUnits(supply, decimals) }
 }
@@ -95,7 +100,7 @@ function factsFrom(answers: Record<Fact, `0x${string}` | undefined>): TokenFacts
 /** Of an account that was lent a contract's code (EIP-7702): a person's, who can change it at any time. */
 const LENT_CODE = /^0xef0100[0-9a-f]{40}$/i
 
-async function hasCode(node: RpcNode, chainId: number, address: string): Promise<boolean> {
+export async function hasCode(node: RpcNode, chainId: number, address: string): Promise<boolean> {
   const [isRightChain, code] = await Promise.all([
     isOnChain(node, chainId),
     node.ask('eth_getCode', [address, 'latest']),
@@ -119,7 +124,7 @@ async function askNode(node: RpcNode, chainId: number, address: string): Promise
 type Ask<Found> = (node: RpcNode, chainId: number, address: string) => Promise<Found>
 
 /** Asks one node after the other until one answers; the same question within a few minutes is answered from memory. */
-function askAndKeep<Found>(nodesOf: NodesOf, ask: Ask<Found>, now: (() => number) | undefined) {
+export function askAndKeep<Found>(nodesOf: NodesOf, ask: Ask<Found>, now?: () => number) {
   const kept = keepAnswers<Promise<Found | undefined>>(MAX_KEPT, now)
 
   async function askNodes(chainId: number, address: string): Promise<Found | undefined> {

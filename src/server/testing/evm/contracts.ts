@@ -18,7 +18,7 @@ export const WALLET = parseAbi([
 ])
 
 /** A source beside this file, and the contract in it. */
-type Contract = 'Bep20' | 'Wallet'
+type Contract = 'Bep20' | 'Collection' | 'Wallet'
 
 /** What the compiler is asked for; a change of it is a change of the result, as one of the source is. */
 const SETTINGS = { evmVersion: 'paris', outputSelection: { '*': { '*': ['evm.deployedBytecode.object'] } } }
