@@ -21,6 +21,8 @@ const DAY_S = 86_400
 export interface BudgetTable {
   /** Checks of forms and facts of contracts: nodes are asked for them, which may cost their operator's customer: us. */
   checks: Budget
+  /** What forms are filled in with: nodes and sites of strangers are asked for it. */
+  lookUps: Budget
   /** Amounts of donations: each is held for minutes at least. */
   amounts: Budget
   /** Pictures and reports: each costs decoding and room … */
@@ -49,6 +51,7 @@ declare module './config.ts' {
  */
 export const BUDGETS: BudgetTable = {
   checks: { address: 120, site: 120, all: 150_000, seconds: 5 * MINUTE_S },
+  lookUps: { address: 60, site: 60, all: 20_000, seconds: 5 * MINUTE_S },
   amounts: { address: 24, site: 24, all: 100_000, seconds: 15 * MINUTE_S },
   uploads: { address: 60, site: 180, all: 50_000, seconds: DAY_S },
   uploadKb: { address: 40_000, site: 80_000, all: 250_000, seconds: DAY_S },
@@ -202,6 +205,7 @@ function budgetSetting(env: Environment, name: string, fallback: Budget): Budget
 
 export const readBudgets = (env: Environment): BudgetTable => ({
   checks: budgetSetting(env, 'BUDGET_CHECKS', BUDGETS.checks),
+  lookUps: budgetSetting(env, 'BUDGET_LOOK_UPS', BUDGETS.lookUps),
   amounts: budgetSetting(env, 'BUDGET_AMOUNTS', BUDGETS.amounts),
   uploads: budgetSetting(env, 'BUDGET_UPLOADS', BUDGETS.uploads),
   uploadKb: budgetSetting(env, 'BUDGET_UPLOAD_KB', BUDGETS.uploadKb),

@@ -12,6 +12,7 @@ import { openCheckTokens } from '#features/listing/server/check-token.ts'
 import { readLinks } from '#features/listing/server/checks/links.ts'
 import { reviewPurpose } from '#features/listing/server/donation-purpose.ts'
 import { listingFeature } from '#features/listing/server/feature.ts'
+import { readSites } from '#features/listing/server/look-up/sites.ts'
 import { provedDapps } from '#features/listing/server/owners.ts'
 import { readListingSettings, readReviewSettings } from '#features/listing/server/settings.ts'
 import { networksFeature, readChainRpcUrls } from '#features/networks/server/feature.ts'
@@ -20,7 +21,7 @@ import {
   networkPublisher,
   tokenPublisher,
 } from '#features/networks/server/publishers.ts'
-import { openContractOwners, openTokens } from '#features/networks/server/readers.ts'
+import { openAssets, openContractOwners, openTokens } from '#features/networks/server/readers.ts'
 import type { NodesOf } from '#features/networks/server/token-facts.ts'
 import { articles, newsFeature } from '#features/news/server/feature.ts'
 import { reportFeature } from '#features/report/server/feature.ts'
@@ -117,11 +118,9 @@ export function openServices(options: ServiceOptions): Services {
     donationNodes: config.donation.rpcUrls.map(openRpcNode),
     donationPurpose: reviewPurpose,
   }
-  const outbound = openOutbound({
-    isOn: config.outboundChecks,
-    userAgent: userAgentOf(config),
-    tests: outboundForTests,
-  })
+  const openWayOut = () =>
+    openOutbound({ isOn: config.outboundChecks, userAgent: userAgentOf(config), tests: outboundForTests })
+  const outbound = openWayOut()
   return {
     ...donationParts,
     checkTokens,
@@ -141,6 +140,7 @@ export function openServices(options: ServiceOptions): Services {
       return refusalOfRate(c, taken)
     },
     tokens: openTokens(rpcNodesOf(config)),
+    assets: openAssets(rpcNodesOf(config)),
     contractOwners: openContractOwners(rpcNodesOf(config)),
     canWrite: writeProbe(db),
     ...currentDappIndex(db),
@@ -155,6 +155,8 @@ export function openServices(options: ServiceOptions): Services {
     },
     outbound,
     links: readLinks(outbound),
+    // With a queue of its own: who looks up many sites keeps no form waiting for its checks.
+    sites: readSites(openWayOut()),
     articles,
     letterRecipients: base => letterRecipients(db, base),
     forgetSubscriber,

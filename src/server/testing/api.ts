@@ -45,6 +45,7 @@ const PLENTY: Budget = { address: 1e6, site: 1e6, all: 1e6, seconds: 60 }
 /** Tests do from one address what many visitors do; those of budgets bring their own. */
 const WITHOUT_BUDGETS: BudgetTable = {
   checks: PLENTY,
+  lookUps: PLENTY,
   amounts: PLENTY,
   uploads: PLENTY,
   uploadKb: { ...PLENTY, address: 1e9, site: 1e9, all: 1e9 },

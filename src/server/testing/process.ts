@@ -23,6 +23,7 @@ export const COMPILED: Environment = { NODE_COMPILE_CACHE: process.env.NODE_COMP
 /** Tests do from one address what many visitors do. */
 export const PLENTY: Environment = {
   BUDGET_CHECKS: '99999,99999,99999',
+  BUDGET_LOOK_UPS: '99999,99999,99999',
   BUDGET_AMOUNTS: '99999,99999,99999',
   BUDGET_UPLOADS: '99999,99999,99999',
   BUDGET_UPLOAD_KB: '999999999,999999999,999999999',

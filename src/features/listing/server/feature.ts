@@ -6,6 +6,7 @@ import { catchUpWithDonations } from './donation-purpose.ts'
 import { SUBMISSION_RETENTION } from './erase.ts'
 import { listingGauges } from './gauges.ts'
 import { imageRoutes } from './images.ts'
+import { lookUpRoute } from './look-up/look-up-routes.ts'
 import { mailWaits } from './mail-quota.ts'
 import { sendSubmissionMails } from './mails.ts'
 import { watchNearMisses } from './near-misses.ts'
@@ -18,7 +19,7 @@ import { checkWaitingSubmissions } from './waiting-checks.ts'
 export const listingFeature: Feature = {
   name: 'listing',
   gauges: listingGauges,
-  routes: [imageRoutes, submissionRoutes, changeRoutes],
+  routes: [imageRoutes, lookUpRoute, submissionRoutes, changeRoutes],
   prepare: prepareTakenNames,
   // Requests first: what they give free goes in the same round.
   retention: [...SUBMISSION_RETENTION, ...IMAGE_RETENTION],

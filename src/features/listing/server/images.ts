@@ -134,6 +134,27 @@ async function readPicture(bytes: Buffer, purpose: ImagePurpose): Promise<Pictur
   }
 }
 
+/** Smaller icons would be blurred as logos, larger ones are none. */
+const MIN_ICON_PX = 96
+const MAX_ICON_PX = 2_048
+
+/** A picture of a stranger's site as a logo: whole, square, and of its bytes none is kept; undefined where it is no such picture. */
+export async function drawIcon(bytes: Buffer): Promise<Buffer | undefined> {
+  const type = typeOf(bytes)
+  if (!type || !(type === 'image/png' ? isWholePng(bytes) : isWholeJpeg(bytes))) return undefined
+  const sharp = await loadSharp()
+  const { width = 0, height = 0, pages = 1 } = (await sizeOf(sharp, bytes)) ?? {}
+  if (pages !== 1 || Math.min(width, height) < MIN_ICON_PX || Math.max(width, height) > MAX_ICON_PX)
+    return undefined
+  return sharp(bytes, { limitInputPixels: MAX_ICON_PX ** 2, failOn: 'error' })
+    .autoOrient()
+    .toColourspace('srgb')
+    .resize(LOGO_SIDE_PX, LOGO_SIDE_PX, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png({ compressionLevel: 9 })
+    .toBuffer()
+    .catch(() => undefined)
+}
+
 /** Where a picture is served: absolute when the API has an origin of its own. */
 export const imageUrl = ({ publicApiUrl }: Config, id: string, type?: string): string =>
   `${publicApiUrl ?? ''}${IMAGE_PATH}${id}${type === DOCUMENT_TYPE ? DOCUMENT_SUFFIX : ''}`
