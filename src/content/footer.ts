@@ -1,5 +1,6 @@
 import {
   BUILD,
+  COMPANY,
   DAPP_STORE,
   DEVELOPERS,
   INFORMATION,
@@ -34,12 +35,9 @@ export const FOOTER: readonly MenuGroup[] = [
   {
     id: 'company',
     items: [
-      { id: 'about', to: { page: 'about' } },
-      { id: 'partners', to: { page: 'partner' } },
-      { id: 'careers', to: { link: 'careers' } },
+      ...COMPANY,
       { id: 'recruiting', to: { page: 'recruiting' } },
       { id: 'pressKit', to: { page: 'brandkit' } },
-      { id: 'merchandise', to: { link: 'merchandise' }, only: ['zh'] },
       { id: 'translations', to: { page: 'translations' } },
     ],
   },

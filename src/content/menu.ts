@@ -115,6 +115,13 @@ export const INFORMATION: readonly MenuItem[] = [
   { id: 'iostGuide', to: { link: 'iostGuide' } },
 ]
 
+export const COMPANY: readonly MenuItem[] = [
+  { id: 'about', to: { page: 'about' } },
+  { id: 'partners', to: { page: 'partner' } },
+  { id: 'careers', to: { link: 'careers' } },
+  { id: 'merchandise', to: { link: 'merchandise' }, only: ['zh'] },
+]
+
 export const LEGAL: readonly MenuItem[] = [
   {
     id: 'privacy',
@@ -150,8 +157,11 @@ export const RICH_MENUS = [
 /** The header on a wide screen, in order. */
 export const MENU: readonly MenuEntry[] = [...RICH_MENUS.slice(0, 3), DAPP_STORE, ...RICH_MENUS.slice(3)]
 
-/** Behind the hamburger there is room for the brand kit, which a wide screen has at its logo. */
-export const MOBILE_MENU: readonly MenuEntry[] = [...MENU, BRAND_KIT]
+/** What a wide screen has in its footer. */
+export const MORE: MenuGroup = { id: 'more', items: [...COMPANY, ...INFORMATION, ...DEVELOPERS, ...LEGAL] }
+
+/** Behind the hamburger there is room for more, and for the brand kit, which a wide screen has at its logo. */
+export const MOBILE_MENU: readonly MenuEntry[] = [...MENU, MORE, BRAND_KIT]
 
 export const visibleIn = (lang: string, items: readonly MenuItem[]): readonly MenuItem[] =>
   items.filter(({ only }) => !only || only.includes(lang))

@@ -25,6 +25,12 @@ test('menus, language choice and the footer work without JavaScript', async ({ p
   await page.getByLabel(header.language, { exact: true }).click()
   await page.getByRole('link', { name: '한국어' }).click()
   await expect(page).toHaveURL('/ko/developer/')
+  // A DApp's page has no footer.
+  await page.goto('/en/dappstore/aave-1063/')
+  await page.getByLabel(header.openMenu, { exact: true }).click()
+  await bar.getByText(menu.more, { exact: true }).click()
+  await bar.getByRole('link', { name: menu.about }).click()
+  await expect(page).toHaveURL('/en/about/')
 })
 
 test('nothing waits or asks for what only a script can bring', async ({ page }) => {

@@ -19,13 +19,11 @@ export async function fetchPart(path: string, cache?: RequestCache): Promise<unk
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(text => typeof text === 'string')
 
-/** The line under each entry, which has its place already; the card at the end has its text beside its title. */
+/** The line under each entry, which has its place already; last the text of the card. */
 function fillMenu(menu: Element, texts: readonly string[]): void {
-  menu.querySelector('.entries')?.setAttribute('data-lines', '')
-  for (const [place, link] of menu.querySelectorAll('.entries a').entries()) {
-    const text = texts[place] ?? ''
-    if (link.matches('[data-card]')) link.append(text)
-    else link.append(Object.assign(document.createElement('small'), { textContent: text }))
+  menu.setAttribute('data-lines', '')
+  for (const [place, link] of menu.querySelectorAll('a').entries()) {
+    link.append(Object.assign(document.createElement('small'), { textContent: texts[place] ?? '' }))
   }
 }
 

@@ -55,7 +55,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 export function HeaderMenu({ label, sections, current, ...lists }: Props) {
   const open = useStore($section, { ssr: () => undefined })
   return (
-    <nav aria-label={label} onKeyDown={moveFocus}>
+    <nav className="menu" aria-label={label} onKeyDown={moveFocus}>
       {sections.map(({ id, label, href, isMobileOnly }) => {
         const name = isMobileOnly ? 'extra' : undefined
         const mark = current?.id === id ? current.mark : undefined
