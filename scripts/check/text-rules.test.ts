@@ -26,6 +26,8 @@ test.each([
   ['zh', '共5 个', 'no space between Han'],
   ['ja', 'DApp を開く', 'a space between Japanese'],
   ['zh', '好的,请继续', 'half-width punctuation'],
+  ['zh-tw', '在 以太坊系網路上', 'a space between two'],
+  ['ja', '好きですか？ はい', 'a space between two'],
   ['th', '1 มกราคม 2568', 'from the Buddha'],
 ])('in %s %j is found: %s', (code, text, problem) => {
   expect(problems(code, text)).toEqual([expect.stringContaining(problem)])

@@ -39,6 +39,11 @@ const RULES: readonly TextRule[] = [
     pattern: new RegExp(`${CJK}[,;:!?]`, 'u'),
     problem: 'has half-width punctuation after its own script',
   },
+  {
+    only: ['zh', 'zh-tw', 'ja'],
+    pattern: new RegExp(`[${CJK.slice(1, -1)}，。：；？！] ${CJK}`, 'u'),
+    problem: 'has a space between two of its own signs',
+  },
   { only: ['th'], pattern: /(?<!\d)25[4-9]\d(?!\d)/, problem: 'counts a year from the Buddha' },
 ]
 
