@@ -32,10 +32,9 @@ test('a line that brings a byte a second leaves the store usable, and the visito
   expect(thrown).toEqual([])
 })
 
-test('before the first touch too a visitor is told that the connection is gone, and where nothing moves', async ({
-  page,
-  context,
-}) => {
+test('before the first touch too a visitor is told that the connection is gone, and where nothing moves', {
+  tag: '@all',
+}, async ({ page, context }) => {
   await page.goto('/en/about/')
   const notice = page.getByText(common.errors.offline, { exact: true })
   await expect(notice).toBeHidden()
@@ -48,7 +47,7 @@ test('before the first touch too a visitor is told that the connection is gone, 
   await expect(notice).toBeHidden()
 })
 
-test('a page that was first touched without a connection wakes once there is one', async ({
+test('a page that was first touched without a connection wakes once there is one', { tag: '@all' }, async ({
   page,
   context,
 }) => {
@@ -65,7 +64,10 @@ test('a page that was first touched without a connection wakes once there is one
   await page.waitForFunction(() => customElements.get('astro-island'))
 })
 
-test('what was typed offline is sent once the connection is back', async ({ page, context }) => {
+test('what was typed offline is sent once the connection is back', { tag: '@all' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/en/')
   // The form's script comes with the first touch, and then the form answers by itself.
   await page.getByLabel(subscribe.label).fill('somebody@')
@@ -80,7 +82,7 @@ test('what was typed offline is sent once the connection is back', async ({ page
   await expect(page.getByText(subscribe.done)).toBeVisible()
 })
 
-test('what cannot be copied is marked, and the visitor is told', async ({ page }) => {
+test('what cannot be copied is marked, and the visitor is told', { tag: '@all' }, async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: refuse } })

@@ -92,7 +92,7 @@ test('a file that came before any script is checked as soon as there is one', as
   await expect(titleOf(cardOf(page, 'early.apk'))).toHaveText(verdict.ours.title)
 })
 
-test('an older release is ours, and leads to the current one', async ({ page }) => {
+test('an older release is ours, and leads to the current one', { tag: '@all' }, async ({ page }) => {
   await open(page)
   await ready(page)
   await field(page).setInputFiles(file('old.apk', former))
@@ -134,7 +134,9 @@ test('a file that is dropped anywhere on the page is checked', async ({ page }) 
   await expect(titleOf(cardOf(page, 'dropped.apk'))).toHaveText(verdict.notAnApp.title)
 })
 
-test('a file that is dropped while the reader is elsewhere shows its card all the same', async ({ page }) => {
+test('a file that is dropped while the reader is elsewhere shows its card all the same', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 })
   await open(page)
   await ready(page)
@@ -147,25 +149,31 @@ test('a file that is dropped while the reader is elsewhere shows its card all th
   await expect(cardOf(page, 'dropped.apk')).toBeInViewport()
 })
 
-test('a long check can be cancelled, and the next file takes its place', async ({ page }, info) => {
-  const vast = info.outputPath('vast.apk')
-  writeFileSync(vast, 'PK')
-  // Without content on the disk, but to be read to its end all the same.
-  truncateSync(vast, 2_000_000_000)
-  const small = info.outputPath('small.apk')
-  writeFileSync(small, newest)
-  await open(page)
-  await ready(page)
-  await field(page).setInputFiles([vast, small])
-  const card = cardOf(page, 'vast.apk')
-  await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/, { timeout: 30_000 })
-  await expect(cardOf(page, 'small.apk').getByText(progress.waiting)).toBeVisible()
-  await card.getByRole('button', { name: progress.cancel }).click()
-  await expect(card.getByText(progress.cancelled)).toBeVisible()
-  await expect(titleOf(cardOf(page, 'small.apk'))).toHaveText(verdict.ours.title)
-})
+test(
+  'a long check can be cancelled, and the next file takes its place',
+  { tag: '@all' },
+  async ({ page }, info) => {
+    const vast = info.outputPath('vast.apk')
+    writeFileSync(vast, 'PK')
+    // Without content on the disk, but to be read to its end all the same.
+    truncateSync(vast, 2_000_000_000)
+    const small = info.outputPath('small.apk')
+    writeFileSync(small, newest)
+    await open(page)
+    await ready(page)
+    await field(page).setInputFiles([vast, small])
+    const card = cardOf(page, 'vast.apk')
+    await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/, {
+      timeout: 30_000,
+    })
+    await expect(cardOf(page, 'small.apk').getByText(progress.waiting)).toBeVisible()
+    await card.getByRole('button', { name: progress.cancel }).click()
+    await expect(card.getByText(progress.cancelled)).toBeVisible()
+    await expect(titleOf(cardOf(page, 'small.apk'))).toHaveText(verdict.ours.title)
+  },
+)
 
-test('once it is ready it works offline', async ({ page, context }) => {
+test('once it is ready it works offline', { tag: '@all' }, async ({ page, context }) => {
   await open(page)
   await ready(page)
   await context.setOffline(true)
@@ -188,7 +196,7 @@ test('neither the page nor its worker can connect to anybody', async ({ page }) 
   expect(answer.headers()['content-security-policy']).toBe("default-src 'none'; connect-src 'none'")
 })
 
-test('the newsletter is a link there, and the menus have their words', async ({ page }) => {
+test('the newsletter is a link there, and the menus have their words', { tag: '@all' }, async ({ page }) => {
   await open(page)
   await expect(page.locator('footer form')).toHaveCount(0)
   await page.getByRole('link', { name: words('en', 'subscribe').button }).click()
@@ -203,7 +211,7 @@ test('while nothing is published, the page says so and calls no file ours', asyn
   await expect(cardOf(page, 'wallet.apk').getByRole('link', { name: actions.stores })).toBeVisible()
 })
 
-test('the built page names no file, unless one is published', async ({ page }) => {
+test('the built page names no file, unless one is published', { tag: '@all' }, async ({ page }) => {
   await page.goto(PAGE)
   const published = JSON.parse((await page.locator('[data-releases]').textContent()) ?? '[]')
   const sentence = page.getByText(noList.split(/<\w+>/)[0])

@@ -54,7 +54,9 @@ for (const [path, query] of [
   ['support/', 'seed'],
   ['learn/', 'gas'],
 ] as const) {
-  test(`the search on ${path} waits for the end of a composition`, async ({ page }) => {
+  test(`the search on ${path} waits for the end of a composition`, {
+    tag: path === 'support/' ? [] : '@all',
+  }, async ({ page }) => {
     await page.goto(`/en/${path}`)
     const box = page.locator('main [data-query]')
     const shown = () => page.locator('main [data-entry]').filter({ visible: true }).count()
@@ -74,7 +76,9 @@ for (const [path, query] of [
   })
 }
 
-test('the search for a network in a form waits for the end of a composition', async ({ page }) => {
+test('the search for a network in a form waits for the end of a composition', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/en/submit/token/')
   const box = page.getByRole('searchbox', { name: words('en', 'listing').networks.find })
   const shown = () => page.getByRole('radio', { name: /Solana|Ethereum|TRON/ }).count()

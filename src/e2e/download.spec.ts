@@ -25,7 +25,9 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`on a small phone ${javaScriptEnabled ? 'with' : 'without'} a script`, () => {
     test.use({ userAgent: ANDROID, viewport: { width: 360, height: 640 }, javaScriptEnabled })
 
-    test('a download button is whole in the first screen, in every language', async ({ page }) => {
+    test('a download button is whole in the first screen, in every language', {
+      tag: javaScriptEnabled ? '@all' : [],
+    }, async ({ page }) => {
       for (const lang of CODES) {
         await page.goto(`/${lang}/download/app/`)
         const button = page.locator('main header').getByRole('link', {
@@ -167,7 +169,9 @@ for (const { on, userAgent, touches = 0, first, home } of DEVICES) {
   })
 }
 
-test('on a computer without extensions the page of the extension begins with a code', async ({ browser }) => {
+test('on a computer without extensions the page of the extension begins with a code', {
+  tag: '@all',
+}, async ({ browser }) => {
   const userAgent = DEVICES.find(({ on }) => on.startsWith('Firefox'))?.userAgent
   const page = await browser.newPage({ userAgent, viewport: { width: 1440, height: 900 } })
   await page.goto('/en/download/pc/')
@@ -181,7 +185,9 @@ test('on a computer without extensions the page of the extension begins with a c
 test.describe('on a phone', () => {
   test.use({ userAgent: ANDROID, viewport: { width: 390, height: 844 } })
 
-  test('the page of all downloads has a button in its first screen, in every language', async ({ page }) => {
+  test('the page of all downloads has a button in its first screen, in every language', {
+    tag: '@all',
+  }, async ({ page }) => {
     for (const lang of CODES) {
       await page.goto(`/${lang}/download/`)
       const button = page.locator('main a.button').filter({ visible: true }).first()

@@ -76,7 +76,9 @@ for (const code of CODES) {
   })
 }
 
-test('the only error page of a simple host speaks the language of the path', async ({ page }) => {
+test('the only error page of a simple host speaks the language of the path', { tag: '@all' }, async ({
+  page,
+}) => {
   const { errors, menu } = words('ja', 'common')
   await page.route('/ja/nothing-here/', route => route.fulfill({ path: 'dist/404.html', status: 404 }))
   await page.goto('/ja/nothing-here/')
@@ -91,7 +93,9 @@ test('the only error page of a simple host speaks the language of the path', asy
   await expect(main.getByRole('button')).toHaveText(errors.find)
 })
 
-test('an address that leads nowhere can be followed by a search in the store', async ({ page }) => {
+test('an address that leads nowhere can be followed by a search in the store', { tag: '@all' }, async ({
+  page,
+}) => {
   const { errors } = words('en', 'common')
   await page.goto('/en/nothing-here/')
   const search = page.getByRole('searchbox', { name: errors.search })

@@ -71,7 +71,7 @@ test('a visitor who is typing is not interrupted', { tag: '@all' }, async ({ pag
   await expect(offerOf(page)).toBeHidden()
 })
 
-test('a phone, which cannot install it, is offered nothing', async ({ browser }) => {
+test('a phone, which cannot install it, is offered nothing', { tag: '@all' }, async ({ browser }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

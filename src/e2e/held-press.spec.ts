@@ -70,7 +70,9 @@ test('a tap beside a menu closes it, also before the script for that has come', 
   await expect(link).toBeHidden()
 })
 
-test('a menu section opened while the page still arrives wakes its island', async ({ page }) => {
+test('a menu section opened while the page still arrives wakes its island', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1300, height: 844 })
   // The parser calls observers before it runs an inline script: this click comes before the loader at the page's end.
   await page.addInitScript(() => {
@@ -97,7 +99,9 @@ function countLoads(page: Page): () => number {
   return () => loads
 }
 
-test('when the island’s file is gone the page loads anew, once, and then stays', async ({ page }) => {
+test('when the island’s file is gone the page loads anew, once, and then stays', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.route(/_astro\/ThemeToggle/, route => route.fulfill({ status: 404, body: 'gone' }))
   const loads = countLoads(page)
   await page.goto('/en/about/')
@@ -150,7 +154,9 @@ test('a link to another view of the store is held until the island wakes; one fo
   expect(loads()).toBe(1)
 })
 
-test('a held link leads where it says when the island cannot be loaded', async ({ page }) => {
+test('a held link leads where it says when the island cannot be loaded', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.route(/_astro\/DappStore/, route => route.fulfill({ status: 404, body: 'gone' }))
   await page.goto('/en/dappstore/')
   await page
@@ -160,7 +166,7 @@ test('a held link leads where it says when the island cannot be loaded', async (
   await expect(page).toHaveURL(/category_id=2$/)
 })
 
-test('what an island is given may fail once', async ({ page }) => {
+test('what an island is given may fail once', { tag: '@all' }, async ({ page }) => {
   const asked: string[] = []
   await page.route(/_astro\/props\./, async route => {
     const address = route.request().url()
@@ -179,7 +185,9 @@ test('what an island is given may fail once', async ({ page }) => {
   expect(asked).toHaveLength(4)
 })
 
-test('the first touch lets the browser fetch ahead, within the page’s policy', async ({ page }) => {
+test('the first touch lets the browser fetch ahead, within the page’s policy', { tag: '@all' }, async ({
+  page,
+}) => {
   const complaints: string[] = []
   page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
   await page.goto('/en/about/')

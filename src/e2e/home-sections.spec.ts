@@ -15,16 +15,18 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with scripts' : 'without a script', () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } })
 
-    test('a home page that nobody touches holds all its sections, for a picture of the whole', async ({
-      page,
-    }) => {
+    test('a home page that nobody touches holds all its sections, for a picture of the whole', {
+      tag: javaScriptEnabled ? '@all' : [],
+    }, async ({ page }) => {
       await page.goto('/en/')
       await expect.poll(() => hiddenSections(page), { timeout: ALL_TURNS_MS }).toEqual([])
     })
   })
 }
 
-test('the end of the home page is there at once for who scrolls before its turn', async ({ page }) => {
+test('the end of the home page is there at once for who scrolls before its turn', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/en/')
   await page.locator('.ready h2').scrollIntoViewIfNeeded()
   await expect(page.locator('.ready h2')).toBeInViewport({ timeout: 1_000 })

@@ -57,9 +57,9 @@ test.describe('without a script', () => {
     await expect(wallet(page).getByText(phone.signed)).toBeVisible()
   })
 
-  test('the phone says that it is an example, and everything in it that looks pressable is', async ({
-    page,
-  }) => {
+  test('the phone says that it is an example, and everything in it that looks pressable is', {
+    tag: '@all',
+  }, async ({ page }) => {
     await page.goto('/en/')
     await expect(wallet(page).getByText(phone.example, { exact: true })).toBeVisible()
     // Labels are all there is to press, and each is of a button of the phone.
@@ -69,7 +69,9 @@ test.describe('without a script', () => {
     }
   })
 
-  test('the network on the patch changes the thread, and the phone keeps its own', async ({ page }) => {
+  test('the network on the patch changes the thread, and the phone keeps its own', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.goto('/en/')
     await patch(page).getByText('TRON').click()
     await expect.poll(() => thread(page)).toMatch(/#ffaba2|rgb\(255, 171, 162\)/)

@@ -43,6 +43,14 @@ const ADDRESSES = [
   `/en/subscription/leave/?${EVERY}#${EVERY}`,
 ]
 
+/** A page of each kind that reads an address: the number of a submission, the form, the store, one of its pages. */
+const ALWAYS = [
+  `/en/status/#${EVERY}`,
+  `/en/submit/token/?${EVERY}#${EVERY}`,
+  `/en/dappstore/?${EVERY}`,
+  `/en/dappstore/detail/?${EVERY}`,
+]
+
 /** Storage as somebody else left it, in every shape that our stores read. */
 function poison(words: string): void {
   const row = { id: words, key: words, kind: 'dapp', title: words, created_at: words, name: words }
@@ -88,7 +96,7 @@ for (const isPoisoned of [false, true]) {
 
     for (const address of ADDRESSES) {
       test(`${address.slice(0, 60)} shows nothing of what a link says`, {
-        tag: isPoisoned ? [] : '@all',
+        tag: isPoisoned && ALWAYS.includes(address) ? [] : '@all',
       }, async ({ page }) => {
         await page.goto(address)
         // The first touch wakes scripts and islands, which read the address.

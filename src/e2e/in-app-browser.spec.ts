@@ -12,9 +12,9 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: openInBrowser.tit
 
 test.use({ userAgent: WECHAT, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test('a store’s link shows how to leave the app, in every language, and never before it is tapped', async ({
-  page,
-}) => {
+test('a store’s link shows how to leave the app, in every language, and never before it is tapped', {
+  tag: '@all',
+}, async ({ page }) => {
   // As such an app does it: the tap leads nowhere, and nothing says so.
   await page.route(/play\.google\.com/, route => route.fulfill({ status: 204 }))
   for (const lang of CODES) {

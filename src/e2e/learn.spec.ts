@@ -30,7 +30,7 @@ test.describe('without a script', () => {
     await expect(page.getByRole('heading', { name, exact: true })).toBeInViewport()
   })
 
-  test('a guide leads on to the next of its topic, and there back', async ({ page }) => {
+  test('a guide leads on to the next of its topic, and there back', { tag: '@all' }, async ({ page }) => {
     await page.goto('/en/learn/keep-your-seed-phrase/')
     const more = page.getByRole('navigation', { name: guide.more })
     await expect(more.getByText(guide.previous)).toHaveCount(0)

@@ -93,7 +93,9 @@ test('a form whose scripts are gone for good says so, and keeps what is typed', 
   await expect(page).toHaveURL('/en/submit/chain/')
 })
 
-test('what is typed is not reloaded away when the first script of a form is gone', async ({ page }) => {
+test('what is typed is not reloaded away when the first script of a form is gone', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.route(/_astro\/SubmitWizard/, async route => {
     await expect(input(page, fields.chainName.label)).toHaveValue('Example Chain')
     await route.fulfill({ status: 404 })
@@ -135,7 +137,7 @@ test('starting over asks first, and a draft can be carried to another browser as
   await other.context().close()
 })
 
-test('the second step of a form that was filled in is there without the network', async ({
+test('the second step of a form that was filled in is there without the network', { tag: '@all' }, async ({
   page,
   context,
 }) => {
@@ -151,9 +153,9 @@ test('the second step of a form that was filled in is there without the network'
   await expect(page.getByRole('heading', { name: logo.title })).toBeFocused()
 })
 
-test('a step that cannot be drawn can be left for a new start, with the draft saved as a file first', async ({
-  page,
-}) => {
+test('a step that cannot be drawn can be left for a new start, with the draft saved as a file first', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.route('**/_astro/LogoStep*.js', route => route.abort())
   const kept = { values: { name: 'Example Chain' }, step: 'logo', savedAt: new Date().toISOString() }
   await page.addInitScript(text => {
@@ -176,7 +178,7 @@ test('a step that cannot be drawn can be left for a new start, with the draft sa
   expect(await page.evaluate(() => localStorage.getItem('listing:chain'))).toBeNull()
 })
 
-test('refused storage is reported and the form goes on', async ({ page }) => {
+test('refused storage is reported and the form goes on', { tag: '@all' }, async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -189,7 +191,7 @@ test('refused storage is reported and the form goes on', async ({ page }) => {
   await expectError(input(page, fields.desc.label), fieldErrors.desc.required)
 })
 
-test('a second tab takes over what is typed in the first', async ({ page, context }) => {
+test('a second tab takes over what is typed in the first', { tag: '@all' }, async ({ page, context }) => {
   await openForm(page, 'nft')
   const second = await context.newPage()
   await openForm(second, 'nft')
@@ -201,7 +203,9 @@ test('a second tab takes over what is typed in the first', async ({ page, contex
   await expect(second.getByText(draft.elsewhere)).toBeVisible()
 })
 
-test('a chain is described by keyboard alone, up to the next step and back', async ({ page }) => {
+test('a chain is described by keyboard alone, up to the next step and back', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/en/submit/chain/')
   await input(page, fields.chainName.label).focus()
   const type = async (text: string) => {
@@ -236,9 +240,9 @@ test('a chain is described by keyboard alone, up to the next step and back', asy
   await expect(input(page, fields.chainName.label)).toHaveValue('Example Chain')
 })
 
-test('a link to a request that nobody has says so, and leads to the status page and to a new request', async ({
-  page,
-}) => {
+test('a link to a request that nobody has says so, and leads to the status page and to a new request', {
+  tag: '@all',
+}, async ({ page }) => {
   const { revision, send, donation, preview } = listingWords
   await page.goto(`/en/submit/dapp/?revise=D-7K3M-92QX#key=${'k'.repeat(43)}`)
   const notice = page.getByRole('alert').filter({ hasText: revision.unknown })

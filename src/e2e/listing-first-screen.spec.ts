@@ -41,7 +41,9 @@ for (const kind of LISTING_KINDS) {
   })
 }
 
-test('on a phone it is there in every language, in the form with the longest head', async ({ page }) => {
+test('on a phone it is there in every language, in the form with the longest head', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   for (const lang of CODES) {
     await page.goto(`/${lang}/submit/dapp/`)
@@ -53,7 +55,9 @@ test('on a phone it is there in every language, in the form with the longest hea
   }
 })
 
-test('on a phone the way on stays in view, and the steps stay above while one scrolls', async ({ page }) => {
+test('on a phone the way on stays in view, and the steps stay above while one scrolls', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/en/submit/token/')
   const next = page.locator('#listing-form button[type=submit]')
@@ -74,7 +78,9 @@ test('on a phone the way on stays in view, and the steps stay above while one sc
     .toBe(true)
 })
 
-test('a later step brings its own styles, which the first one does not wait for', async ({ page }) => {
+test('a later step brings its own styles, which the first one does not wait for', { tag: '@all' }, async ({
+  page,
+}) => {
   const draft = { values: { title: 'Example Swap' }, step: 'logo', savedAt: new Date().toISOString() }
   await page.addInitScript(text => localStorage.setItem('listing:dapp', text), JSON.stringify(draft))
   const sheet = page.waitForResponse(/\/LogoStep\.[^/]+\.css$/)
@@ -85,10 +91,9 @@ test('a later step brings its own styles, which the first one does not wait for'
   expect(await (await page.request.get('/en/submit/dapp/')).text()).not.toContain(name)
 })
 
-test('what happens next with a request, and by when, is in the first screen of a phone', async ({
-  page,
-  baseURL,
-}) => {
+test('what happens next with a request, and by when, is in the first screen of a phone', {
+  tag: '@all',
+}, async ({ page, baseURL }) => {
   const { path } = await newSubmission(baseURL, 'token', { isPaid: true })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(path)

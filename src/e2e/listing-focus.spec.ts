@@ -32,7 +32,7 @@ test('anyone who repeats the checks keeps the keyboard focus', async ({ page }) 
   await expect(page.getByRole('heading', { name: checks.title })).toBeFocused()
 })
 
-test('what came of sending is said where a phone shows it', async ({ page }) => {
+test('what came of sending is said where a phone shows it', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await breakOff(page, '**/v1/submission/token/check')
   await openWithDraft(page, 'send')
@@ -42,7 +42,7 @@ test('what came of sending is said where a phone shows it', async ({ page }) => 
   await expect(button(page, send.button)).toBeInViewport()
 })
 
-test('a question of the draft and its answer are one press apart', async ({ page }) => {
+test('a question of the draft and its answer are one press apart', { tag: '@all' }, async ({ page }) => {
   await openWithDraft(page, 'form')
   await press(page, draft.startOver)
   await expect(button(page, draft.no)).toBeFocused()
@@ -53,7 +53,10 @@ test('a question of the draft and its answer are one press apart', async ({ page
   await expect(page.getByRole('heading', { level: 2, name: form.title })).toBeFocused()
 })
 
-test('a request that is asked for again has the focus once it is there', async ({ page, baseURL }) => {
+test('a request that is asked for again has the focus once it is there', { tag: '@all' }, async ({
+  page,
+  baseURL,
+}) => {
   const { path } = await newSubmission(baseURL, 'nft')
   await breakOff(page, '**/v1/submission/*')
   await page.goto(path)

@@ -64,9 +64,9 @@ test('an empty DApp form names everything it needs, beside its fields and in a l
   await expect(summary.getByRole('link').last()).toHaveText(fields.desc.label)
 })
 
-test('a press under way hits what it was aimed at, though a field above is loaded meanwhile', async ({
-  page,
-}) => {
+test('a press under way hits what it was aimed at, though a field above is loaded meanwhile', {
+  tag: '@all',
+}, async ({ page }) => {
   const { promise: release, resolve: load } = Promise.withResolvers<void>()
   await page.route(/_astro\/ReportsField/, async route => {
     await release
@@ -87,7 +87,9 @@ test('a press under way hits what it was aimed at, though a field above is loade
   expect((await below.boundingBox())?.y).not.toBe(before?.y)
 })
 
-test('an answer of the chain moves nothing while something is being pressed', async ({ page }) => {
+test('an answer of the chain moves nothing while something is being pressed', { tag: '@all' }, async ({
+  page,
+}) => {
   await openForm(page, 'token')
   await question(page, fields.network.label).getByLabel('Ethereum', { exact: true }).check()
   const below = input(page, fields.website.label)
@@ -204,7 +206,7 @@ for (const [kind, keys] of Object.entries(REQUIRED)) {
   })
 }
 
-test('a token is not shown with more places than it has', async ({ page }) => {
+test('a token is not shown with more places than it has', { tag: '@all' }, async ({ page }) => {
   await openForm(page, 'token')
   await fill(input(page, fields.precision.label), '9')
   await fill(input(page, fields.decimal.label), '8')
@@ -232,7 +234,9 @@ test('an unknown network is not found, and the chosen ones stay while one looks 
   await expect(networks.getByText(counted(listingWords.networks.chosen_one, 1))).toBeVisible()
 })
 
-test('a network that is looked for before the form wakes is looked for still', async ({ page }) => {
+test('a network that is looked for before the form wakes is looked for still', { tag: '@all' }, async ({
+  page,
+}) => {
   const { promise: release, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/_astro/*.js', async route => {
     await release
@@ -247,7 +251,7 @@ test('a network that is looked for before the form wakes is looked for still', a
   await expect(networks.getByRole('searchbox')).toHaveValue('bnb')
 })
 
-test('networks can be chosen where their search cannot be loaded', async ({ page }) => {
+test('networks can be chosen where their search cannot be loaded', { tag: '@all' }, async ({ page }) => {
   await page.route('**/_astro/network-search*', route => route.abort())
   await openForm(page, 'dapp')
   const networks = group(page, fields.platform.label)

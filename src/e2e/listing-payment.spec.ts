@@ -61,10 +61,9 @@ test('after a payment to a wrong address the page tells what to do and where to 
   await expect(row(page, donation.box.address)).toContainText(ADDRESS)
 })
 
-test('once the time of the amount is over, nobody is asked to pay it after a wrong payment', async ({
-  page,
-  baseURL,
-}) => {
+test('once the time of the amount is over, nobody is asked to pay it after a wrong payment', {
+  tag: '@all',
+}, async ({ page, baseURL }) => {
   const { path } = await newSubmission(baseURL, 'dapp')
   await openPaid(page, path, { verdict: rejectedFor('wrong_recipient'), expires_at: inHours(-1) })
   await expect(page.getByText(donation.reasons.wrongRecipient)).toBeVisible()
@@ -74,10 +73,9 @@ test('once the time of the amount is over, nobody is asked to pay it after a wro
   await expect(page.getByLabel(donation.name.change)).toBeVisible()
 })
 
-test('anyone who submits a payment of an amount that another request is asked for by now sees whom to write to', async ({
-  page,
-  baseURL,
-}) => {
+test('anyone who submits a payment of an amount that another request is asked for by now sees whom to write to', {
+  tag: '@all',
+}, async ({ page, baseURL }) => {
   const { path } = await newSubmission(baseURL, 'token')
   await openPaid(page, path, { expires_at: inHours(-200) })
   const verdict = { ...rejectedFor('never_seen'), state: 'expired', reason: null, tx_hash: null }
@@ -96,10 +94,9 @@ test('anyone who submits a payment of an amount that another request is asked fo
   await expect(page.getByText(beforeLink(status.donation.expired))).toBeVisible()
 })
 
-test('while an amount is on its way, nothing stands in its place that would move under a finger', async ({
-  page,
-  baseURL,
-}) => {
+test('while an amount is on its way, nothing stands in its place that would move under a finger', {
+  tag: '@all',
+}, async ({ page, baseURL }) => {
   const { takeBack, loading } = donation
   await page.setViewportSize(PHONE)
   const { id, key, intent } = await newSubmission(baseURL, 'dapp')

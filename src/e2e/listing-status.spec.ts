@@ -51,10 +51,9 @@ test('the private link shows the state of a request, what to pay and all that wa
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
 })
 
-test('a transaction that is named moves the request into review before the eyes of who named it', async ({
-  page,
-  baseURL,
-}) => {
+test('a transaction that is named moves the request into review before the eyes of who named it', {
+  tag: '@all',
+}, async ({ page, baseURL }) => {
   const { path } = await newSubmission(baseURL, 'token')
   await page.goto(path)
   const field = page.getByLabel(listing.donation.name.label)
@@ -73,10 +72,9 @@ test('a transaction that is named moves the request into review before the eyes 
   await expect(field).toBeHidden()
 })
 
-test('reasons of staff come by themselves, beside the names of the fields, with a link to revise', async ({
-  page,
-  baseURL,
-}) => {
+test('reasons of staff come by themselves, beside the names of the fields, with a link to revise', {
+  tag: '@all',
+}, async ({ page, baseURL }) => {
   const { id, key, path } = await newSubmission(baseURL, 'dapp', { isPaid: true })
   await page.goto(path)
   await expect(page.getByText(status.next.noPromise)).toBeVisible()
@@ -112,7 +110,10 @@ test('a request is revised on another device with the logo that was sent', async
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200)
 })
 
-test('a rejection is shown with its reason, and leaves nothing to withdraw', async ({ page, baseURL }) => {
+test('a rejection is shown with its reason, and leaves nothing to withdraw', { tag: '@all' }, async ({
+  page,
+  baseURL,
+}) => {
   const { id, path } = await newSubmission(baseURL, 'nft', { isPaid: true })
   staff('reject', id, '--reason', 'copy')
   await page.goto(path)
@@ -168,16 +169,15 @@ test('a wrong access code is reported, the right one opens the request, and this
   await expect(page.getByRole('heading', { name: 'Example Swap' })).toBeFocused()
 })
 
-test('a link that was cut asks for the access code', async ({ page }) => {
+test('a link that was cut asks for the access code', { tag: '@all' }, async ({ page }) => {
   await page.goto('/en/status/#id=D-7K3M-92QX')
   await expect(page.getByText(status.open.noKey)).toBeVisible()
   await expect(page.getByLabel(status.open.number)).toHaveValue('D-7K3M-92QX')
 })
 
-test('when the server is away a message appears, and nothing that was shown is lost or kept on disk', async ({
-  page,
-  baseURL,
-}) => {
+test('when the server is away a message appears, and nothing that was shown is lost or kept on disk', {
+  tag: '@all',
+}, async ({ page, baseURL }) => {
   const { path } = await newSubmission(baseURL, 'dapp')
   await page.route('**/v1/submission/**', route => route.abort())
   await page.goto(path)
@@ -195,10 +195,9 @@ test('when the server is away a message appears, and nothing that was shown is l
   await expect(page.getByText(status.load.failed)).toBeVisible()
 })
 
-test('a request whose texts cannot be had is not shown in codes: the page says so, and a retry brings both', async ({
-  page,
-  baseURL,
-}) => {
+test('a request whose texts cannot be had is not shown in codes: the page says so, and a retry brings both', {
+  tag: '@all',
+}, async ({ page, baseURL }) => {
   const { path } = await newSubmission(baseURL, 'nft')
   await page.route('**/en/status.json', route => route.abort())
   await page.goto(path)
@@ -222,9 +221,9 @@ test('the key goes to the server in a header alone, and no other page gets it', 
   expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
 })
 
-test('who has just sent a request gets its number, its link and a file of both, without any script file', async ({
-  page,
-}) => {
+test('who has just sent a request gets its number, its link and a file of both, without any script file', {
+  tag: '@all',
+}, async ({ page }) => {
   const scripts: string[] = []
   page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))
   await page.goto(`/en/success/#id=T-7K3M-92QX&key=${KEY}`)
@@ -249,10 +248,9 @@ test('who has just sent a request gets its number, its link and a file of both, 
   await expect(page.getByRole('link', { name: success.receipt.open })).toHaveAttribute('href', '/en/status/')
 })
 
-test('words of a stranger in the address are on neither page, and a true number and key beside them are', async ({
-  page,
-  baseURL,
-}) => {
+test('words of a stranger in the address are on neither page, and a true number and key beside them are', {
+  tag: '@all',
+}, async ({ page, baseURL }) => {
   const fragment = (named: Record<string, string>) => `#${new URLSearchParams(named)}`
   const id = 'T-7K3M-92QX'
   for (const named of [
@@ -280,7 +278,9 @@ test('words of a stranger in the address are on neither page, and a true number 
   await expect(page.locator('#private-link')).toHaveText(`${baseURL}${made.path}`)
 })
 
-test('an invalid number typed by hand is reported, and stays to be corrected', async ({ page }) => {
+test('an invalid number typed by hand is reported, and stays to be corrected', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/en/status/')
   await page.getByLabel(status.open.number).fill('my request')
   await page.getByLabel(status.open.key).fill('my code')

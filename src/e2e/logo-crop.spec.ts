@@ -105,7 +105,9 @@ test('what the square shows is the logo: by keys, buttons, slider, hand and whee
   expect(await keptLogo(page)).toEqual(kept)
 })
 
-test('a picture is dragged no further than to its edge, and comes back', async ({ page }) => {
+test('a picture is dragged no further than to its edge, and comes back', { tag: '@all' }, async ({
+  page,
+}) => {
   await openLogo(page, await halves())
   const stage = page.getByLabel(logo.tool.label)
   await stage.scrollIntoViewIfNeeded()
@@ -133,7 +135,7 @@ test('a logo of 200 × 200 px is kept dot for dot', async ({ page }) => {
   await expect.poll(async () => (await keptLogo(page))?.equals(noise)).toBe(true)
 })
 
-test('a visitor who leaves the step at once has chosen all the same', async ({ page }) => {
+test('a visitor who leaves the step at once has chosen all the same', { tag: '@all' }, async ({ page }) => {
   await openLogo(page, await halves())
   await expectBorder(page, 0.5)
   await page.getByLabel(logo.tool.label).press('Shift+ArrowLeft')

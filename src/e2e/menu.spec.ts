@@ -19,9 +19,9 @@ test.describe('on a wide screen', () => {
     await expect(bar.getByRole('link', { name: menu.mobileWallet })).toBeHidden()
   })
 
-  test('an open section closes on a click beside it, on Escape and when the width changes', async ({
-    page,
-  }) => {
+  test('an open section closes on a click beside it, on Escape and when the width changes', {
+    tag: '@all',
+  }, async ({ page }) => {
     await page.goto('/en/about/')
     const tools = page.getByRole('navigation', { name: site.mainMenu }).getByText(menu.tools, { exact: true })
     const entry = page
@@ -81,9 +81,9 @@ test.describe('on a wide screen', () => {
     await expect(page).toHaveURL('/en/')
   })
 
-  test('the first right click on the logo offers the brand kit before any script has come', async ({
-    page,
-  }) => {
+  test('the first right click on the logo offers the brand kit before any script has come', {
+    tag: '@all',
+  }, async ({ page }) => {
     await page.route('**/*.js', () => {})
     await page.goto('/en/about/')
     await page.locator('[data-logo]').click({ button: 'right' })
@@ -105,7 +105,9 @@ test.describe('on a wide screen', () => {
     await expect(current).toHaveCount(0)
   })
 
-  test('an entry leads to its part of our own page, in sight below the header', async ({ page }) => {
+  test('an entry leads to its part of our own page, in sight below the header', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.goto('/en/about/')
     const bar = page.getByRole('navigation', { name: site.mainMenu })
     await bar.getByText(menu.tools, { exact: true }).click()
@@ -117,7 +119,9 @@ test.describe('on a wide screen', () => {
     await expect(bar.locator('summary[aria-current]')).toHaveText(menu.tools)
   })
 
-  test('every entry has a line of its own, and the way to the wallet is at the end', async ({ page }) => {
+  test('every entry has a line of its own, and the way to the wallet is at the end', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.goto('/en/about/')
     const bar = page.getByRole('navigation', { name: site.mainMenu })
     await bar.getByText(menu.tools, { exact: true }).hover()
@@ -129,9 +133,9 @@ test.describe('on a wide screen', () => {
     await expect(page.locator('header').getByRole('link').last()).toHaveText(header.getWallet)
   })
 
-  test('a menu that is open before its lines come gets them, and its entries keep their place', async ({
-    page,
-  }) => {
+  test('a menu that is open before its lines come gets them, and its entries keep their place', {
+    tag: '@all',
+  }, async ({ page }) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     // A menu slides in by 2 px as it opens; what is compared are its places when it has come to rest.
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -151,7 +155,7 @@ test.describe('on a wide screen', () => {
     await expect(entry).toHaveCount(1)
   })
 
-  test('a page that may not connect has the lines in it', async ({ page }) => {
+  test('a page that may not connect has the lines in it', { tag: '@all' }, async ({ page }) => {
     await page.goto('/en/verify/')
     const bar = page.getByRole('navigation', { name: site.mainMenu })
     await bar.getByText(menu.tools, { exact: true }).click()
@@ -159,7 +163,9 @@ test.describe('on a wide screen', () => {
     await expect(bar.getByText(menuLines.approvalDetector)).toBeVisible()
   })
 
-  test('the home page’s header is paper once scrolled, and no cloth shows through it', async ({ page }) => {
+  test('the home page’s header is paper once scrolled, and no cloth shows through it', {
+    tag: '@all',
+  }, async ({ page }) => {
     await page.goto('/en/')
     const header = page.locator('header.header')
     await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
@@ -191,7 +197,9 @@ test.describe('on a phone', () => {
     await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
   })
 
-  test('the hamburger is in its place before the rest of the header has come', async ({ page }) => {
+  test('the hamburger is in its place before the rest of the header has come', { tag: '@all' }, async ({
+    page,
+  }) => {
     const burger = page.getByLabel(header.openMenu, { exact: true })
     await page.goto('/en/about/')
     const whole = await burger.boundingBox()
@@ -240,7 +248,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL('/ja/about/')
   })
 
-  test('a column of the footer opens on a tap', async ({ page }) => {
+  test('a column of the footer opens on a tap', { tag: '@all' }, async ({ page }) => {
     await page.goto('/en/about/')
     const footer = page.getByRole('navigation', { name: site.footerMenu })
     await expect(footer.getByRole('link', { name: menu.approvalDetector })).toBeHidden()
@@ -270,9 +278,9 @@ for (const [lang, group] of [
   })
 }
 
-test('the merchandise shop is for readers of Chinese alone, and so is the span of years', async ({
-  page,
-}) => {
+test('the merchandise shop is for readers of Chinese alone, and so is the span of years', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.goto('/zh/')
   await expect(page.locator('footer')).toContainText(words('zh', 'common').menu.merchandise)
   await expect(page.locator('footer')).toContainText('2018-2022')

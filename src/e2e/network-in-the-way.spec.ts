@@ -40,7 +40,9 @@ for (const [name, answer] of Object.entries(ANSWERS)) {
   })
 }
 
-test('a server that does not answer is no missing connection, nor is the address wrong', async ({ page }) => {
+test('a server that does not answer is no missing connection, nor is the address wrong', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.route(API, route => route.abort())
   const { field, status } = await subscribe(page)
   await expect(status).toHaveText(newsletter.unreached)
@@ -48,9 +50,9 @@ test('a server that does not answer is no missing connection, nor is the address
   await expect(field).not.toHaveAttribute('aria-invalid', 'true')
 })
 
-test('a refusal that is known is in the page’s language, and any other in the server’s words', async ({
-  page,
-}) => {
+test('a refusal that is known is in the page’s language, and any other in the server’s words', {
+  tag: '@all',
+}, async ({ page }) => {
   let data: object | null = { fields: { email: 'email' } }
   await page.route(API, route => route.fulfill({ json: { result: 1, message: 'Mail is closed', data } }))
   const { field, status } = await subscribe(page)
@@ -103,7 +105,9 @@ for (const { name, path, field } of [
   })
 }
 
-test('where nothing is typed the page is reloaded once, and then says what is missing', async ({ page }) => {
+test('where nothing is typed the page is reloaded once, and then says what is missing', {
+  tag: '@all',
+}, async ({ page }) => {
   let loads = 0
   page.on('domcontentloaded', () => {
     loads += 1

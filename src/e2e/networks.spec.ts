@@ -53,7 +53,9 @@ test('a network is found as exchanges and people call it, in the language of the
   await expect(rows(page)).toHaveCount(0)
 })
 
-test('what is composed is looked for when the composition ends, and said once', async ({ page }) => {
+test('what is composed is looked for when the composition ends, and said once', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/en/networks/')
   const field = page.getByRole('searchbox')
   await field.click()
@@ -82,7 +84,9 @@ test('what is composed is looked for when the composition ends, and said once', 
   ])
 })
 
-test('a network that was approved since the build is added to the list as plain words', async ({ page }) => {
+test('a network that was approved since the build is added to the list as plain words', {
+  tag: '@all',
+}, async ({ page }) => {
   const title = '<img src=x onerror=alert(1)> Chain'
   const row = { hid: 'c4242', title, icon_url: 'javascript:alert(1)', ns: 'ethereum', deprecated: false }
   await page.route('**/v1/block_chain/list*', route =>
@@ -121,15 +125,15 @@ test('a wallet is offered the network, and the page says what became of it', asy
   ])
 })
 
-test('without a wallet the visitor hears that none answered', async ({ page }) => {
+test('without a wallet the visitor hears that none answered', { tag: '@all' }, async ({ page }) => {
   await page.goto('/en/networks/bsc/')
   await page.getByRole('button', { name: add.button }).click()
   await expect(page.getByText(add.missing)).toBeVisible()
 })
 
-test('the search and what it finds are in the first screen of a laptop, in every language', async ({
-  page,
-}) => {
+test('the search and what it finds are in the first screen of a laptop, in every language', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const lang of CODES) {
     await page.goto(`/${lang}/networks/`)

@@ -58,9 +58,9 @@ test('a logo as SVG, WebP, GIF or AVIF, of any size, becomes 200×200 PNG, and r
   await expect(page.locator('[src^="data:image/svg"], [href^="data:image/svg"]')).toHaveCount(0)
 })
 
-test('an audit report may be a PDF, which is named and never drawn; half of one is refused', async ({
-  page,
-}) => {
+test('an audit report may be a PDF, which is named and never drawn; half of one is refused', {
+  tag: '@all',
+}, async ({ page }) => {
   await openForm(page, 'dapp')
   await question(page, fields.hasAudit.label).getByLabel(form.yes).check()
   const field = group(page, fields.auditReport.label)

@@ -82,7 +82,7 @@ test('a link that is meant is fetched ahead, as a connection, which the policy a
   expect(refused).toEqual([])
 })
 
-test('a finger on a link fetches its page', async ({ browser }) => {
+test('a finger on a link fetches its page', { tag: '@all' }, async ({ browser }) => {
   const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
   const page = await context.newPage()
   await withoutSpeculationRules(page)
@@ -103,7 +103,7 @@ test('a finger on a link fetches its page', async ({ browser }) => {
   await context.close()
 })
 
-test('a page that takes longer than the visitor is given up', async ({ page }) => {
+test('a page that takes longer than the visitor is given up', { tag: '@all' }, async ({ page }) => {
   await withoutSpeculationRules(page)
   const failed: string[] = []
   page.on('requestfailed', request => failed.push(request.failure()?.errorText ?? ''))
@@ -137,7 +137,7 @@ for (const [name, connection] of Object.entries({
   'whoever asks to save data': { saveData: true, effectiveType: '4g' },
   'a slow line': { saveData: false, effectiveType: '3g' },
 }))
-  test(`${name} fetches nothing ahead`, { tag: name === 'a slow line' ? [] : '@all' }, async ({ page }) => {
+  test(`${name} fetches nothing ahead`, { tag: '@all' }, async ({ page }) => {
     await withoutSpeculationRules(page, connection)
     const { fetched } = watch(page)
     await page.goto(ALL_DAPPS)
@@ -148,7 +148,7 @@ for (const [name, connection] of Object.entries({
     expect(fetched).toEqual([])
   })
 
-test('a page that opens no connection fetches nothing ahead', async ({ page }) => {
+test('a page that opens no connection fetches nothing ahead', { tag: '@all' }, async ({ page }) => {
   await withoutSpeculationRules(page)
   const { fetched, refused } = watch(page)
   await page.goto(CHECK_PAGE)

@@ -19,7 +19,7 @@ test('while the store cannot say, a report is taken', async ({ page }) => {
   await expect(page.locator('form[data-form]')).toBeVisible()
 })
 
-test('what came of a report comes into sight below its button', async ({ page }) => {
+test('what came of a report comes into sight below its button', { tag: '@all' }, async ({ page }) => {
   await page.route('**/v1/application/report*', route => route.fulfill({ status: 500, json: {} }))
   await page.goto('/en/report/?dapp=1063')
   await page.getByRole('radio', { name: copy.reason.dead }).check()

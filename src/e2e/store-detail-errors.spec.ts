@@ -28,7 +28,7 @@ for (const [name, respond] of Object.entries(BACKEND_ERRORS)) {
   })
 }
 
-test('null and rows that are no DApps are a record that is missing', async ({ page }) => {
+test('null and rows that are no DApps are a record that is missing', { tag: '@all' }, async ({ page }) => {
   for (const body of [{ result: 0, data: null }, BROKEN_ROWS]) {
     await page.route(RECORD, json(body))
     await page.goto(AAVE)
@@ -83,7 +83,7 @@ test('a record whose fields have wrong types is shown as far as it can be used',
   expect(await page.locator('a[href^="javascript:"]').count()).toBe(0)
 })
 
-test('what is around a record may fail without it', async ({ page }) => {
+test('what is around a record may fail without it', { tag: '@all' }, async ({ page }) => {
   for (const path of ['block_chain', 'application/category', 'swap_market'])
     await page.route(`**/v1/${path}*/**`, route => route.abort())
   await page.route('**/v1/application/category*', route => route.abort())

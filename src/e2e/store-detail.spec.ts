@@ -32,7 +32,9 @@ async function keepAway(page: Page): Promise<void> {
     .route('https://app.aave.com/**', route => route.fulfill({ contentType: 'text/html', body: 'Aave' }))
 }
 
-test('what search engines are told of a DApp names audits where its page has one', async ({ page }) => {
+test('what search engines are told of a DApp names audits where its page has one', { tag: '@all' }, async ({
+  page,
+}) => {
   const description = page.locator('meta[name="description"]')
   await page.goto(AAVE)
   await expect(description).toHaveAttribute('content', /See the networks and audits of Aave/)
@@ -96,9 +98,9 @@ test('a fact that is not known has no row, but what a DApp can ask is said', asy
   await expect(page.getByText(copy.ask.title)).toHaveCount(0)
 })
 
-test('the chosen mark alone goes along to its page, and none for those who want no motion', async ({
-  page,
-}) => {
+test('the chosen mark alone goes along to its page, and none for those who want no motion', {
+  tag: '@all',
+}, async ({ page }) => {
   // On the list it may be a place of a sheet, on its page a file of its own.
   const travelling = () =>
     page
@@ -146,9 +148,9 @@ for (const query of ['', '?id=', '?id=7', '?id=abc', '?id=99999999999999999999']
   })
 }
 
-test('a risk sheet that was open before the island woke is closed for good once accepted', async ({
-  page,
-}) => {
+test('a risk sheet that was open before the island woke is closed for good once accepted', {
+  tag: '@all',
+}, async ({ page }) => {
   await keepAway(page)
   await page.goto(`${AAVE}#risk`)
   await expect(page.getByText(copy.risk.point3)).toBeVisible()
@@ -195,7 +197,7 @@ test('the risk is shown before a stranger’s site opens, by keyboard too, and n
   expect((await again).url()).toBe('https://app.aave.com/')
 })
 
-test('without that wish the statement comes once for each site', async ({ page }) => {
+test('without that wish the statement comes once for each site', { tag: '@all' }, async ({ page }) => {
   await keepAway(page)
   await installExtension(page)
   await openAwake(page)
@@ -213,7 +215,7 @@ test('without that wish the statement comes once for each site', async ({ page }
   await expect(other).toHaveAttribute('href', '#risk')
 })
 
-test('a tap made before any script has loaded meets the statement too', async ({ page }) => {
+test('a tap made before any script has loaded meets the statement too', { tag: '@all' }, async ({ page }) => {
   await page.route('**/_astro/*.js', () => {})
   await page.goto(AAVE)
   await enter(page).click()
@@ -224,9 +226,9 @@ test('a tap made before any script has loaded meets the statement too', async ({
   )
 })
 
-test('in a browser without the extension it is offered, or the site without it, after the statement', async ({
-  page,
-}) => {
+test('in a browser without the extension it is offered, or the site without it, after the statement', {
+  tag: '@all',
+}, async ({ page }) => {
   await keepAway(page)
   await openAwake(page)
   await enter(page).click()
@@ -254,7 +256,7 @@ test('in a browser without the extension it is offered, or the site without it, 
   await expect(offer(page)).toBeHidden()
 })
 
-test('a site that connects to no wallet is opened without an offer', async ({ page }) => {
+test('a site that connects to no wallet is opened without an offer', { tag: '@all' }, async ({ page }) => {
   await page.context().route('https://etherscan.io/**', route => route.fulfill({ body: 'Etherscan' }))
   await page.goto('/en/dappstore/etherscan-1240/')
   const open = page.getByRole('link', { name: copy.detail.enter.replace('{name}', 'Etherscan') })
@@ -267,7 +269,9 @@ test('a site that connects to no wallet is opened without an offer', async ({ pa
   expect((await opened).url()).toBe('https://etherscan.io/')
 })
 
-test('on a phone the wallet is called, and offered when none comes to the front', async ({ browser }) => {
+test('on a phone the wallet is called, and offered when none comes to the front', { tag: '@all' }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ ...devices['Pixel 7'] })
   const page = await context.newPage()
   await keepAway(page)
@@ -314,7 +318,10 @@ test('without a script the statement leads to the site and to the wallet', async
   await context.close()
 })
 
-test('a link can be shared and a favourite set on the page itself', async ({ page, context }) => {
+test('a link can be shared and a favourite set on the page itself', { tag: '@all' }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAwake(page)
   await page.getByRole('button', { name: copy.favourites.add.replace('{name}', 'Aave') }).click()

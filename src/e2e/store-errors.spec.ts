@@ -31,7 +31,9 @@ for (const [name, respond] of Object.entries(BACKEND_ERRORS)) {
   })
 }
 
-test('null and rows that are no DApps are an empty store, not a broken one', async ({ page }) => {
+test('null and rows that are no DApps are an empty store, not a broken one', { tag: '@all' }, async ({
+  page,
+}) => {
   const thrown: string[] = []
   page.on('pageerror', error => thrown.push(error.message))
   for (const body of [{ result: 0, data: null }, BROKEN_ROWS]) {
@@ -64,7 +66,7 @@ test('a search whose script is late is said to take longer', { tag: '@all' }, as
 })
 
 for (const how of ['refused', 'full', 'hostile']) {
-  test(`with storage ${how} the store works`, async ({ page }) => {
+  test(`with storage ${how} the store works`, { tag: how === 'hostile' ? [] : '@all' }, async ({ page }) => {
     const thrown: string[] = []
     page.on('pageerror', error => thrown.push(error.message))
     await page.addInitScript(way => {
@@ -98,7 +100,7 @@ for (const how of ['refused', 'full', 'hostile']) {
   })
 }
 
-test('a tab shows its DApps before anything but the scripts has come', async ({ page }) => {
+test('a tab shows its DApps before anything but the scripts has come', { tag: '@all' }, async ({ page }) => {
   for (const path of ['**/v1/**', '**/entries.json']) await page.route(path, () => {})
   await page.goto('/en/dappstore/')
   await page.getByRole('tab', { name: 'Lending & staking' }).click()
@@ -106,9 +108,9 @@ test('a tab shows its DApps before anything but the scripts has come', async ({ 
   await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(8)
 })
 
-test('a search whose script cannot be had says so, keeps the list, and goes on when it can', async ({
-  page,
-}) => {
+test('a search whose script cannot be had says so, keeps the list, and goes on when it can', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.route('**/_astro/search.*.js', route => route.abort())
   await page.goto('/en/dappstore/')
   await box(page).hover()
@@ -121,7 +123,9 @@ test('a search whose script cannot be had says so, keeps the list, and goes on w
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the last good copy of the networks serves when their list cannot be had', async ({ page }) => {
+test('the last good copy of the networks serves when their list cannot be had', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/en/dappstore/')
   await box(page).hover()
   await expect.poll(() => page.evaluate(() => localStorage.chains?.length ?? 0)).toBeGreaterThan(1000)

@@ -19,9 +19,9 @@ test('the key "/" leads into the search from anywhere but another field', async 
   await expect(box(page)).not.toBeFocused()
 })
 
-test('a category that was typed is marked among the filters, and "All" leads away from it', async ({
-  page,
-}) => {
+test('a category that was typed is marked among the filters, and "All" leads away from it', {
+  tag: '@all',
+}, async ({ page }) => {
   const choice = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}( \\d+)?$`) })
   await page.goto(`${STORE}?search=lending`)
   await expect(choice('Lending')).toHaveAttribute('aria-current', 'true')

@@ -30,7 +30,7 @@ test('a second skip link leads to the results, past header and filters', async (
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the second skip link leads to the results', async ({ page }) => {
+  test('the second skip link leads to the results', { tag: '@all' }, async ({ page }) => {
     await page.goto(STORE)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
@@ -76,7 +76,7 @@ test('arrows go on through rows that are drawn as they come near', { tag: '@all'
   await expect(box(page)).toBeFocused()
 })
 
-test('arrows lead into what is hot before the island has come', async ({ page }) => {
+test('arrows lead into what is hot before the island has come', { tag: '@all' }, async ({ page }) => {
   await page.route(/_astro\/DappStore/, () => {})
   await page.goto(`${STORE}?category_id=99998&category=hot`)
   await box(page).focus()
@@ -86,7 +86,7 @@ test('arrows lead into what is hot before the island has come', async ({ page })
   }).toPass()
 })
 
-test('Enter opens the only hit, and leaves several where they are', async ({ page }) => {
+test('Enter opens the only hit, and leaves several where they are', { tag: '@all' }, async ({ page }) => {
   await page.goto(STORE)
   await box(page).focus()
   await page.keyboard.type('uniswap')
@@ -106,7 +106,9 @@ test('Enter opens the only hit, and leaves several where they are', async ({ pag
   await expect(page).toHaveURL(/search=uniswap/)
 })
 
-test('Escape leaves no step in the history that shows the same list again', async ({ page }) => {
+test('Escape leaves no step in the history that shows the same list again', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/en/about/')
   await page.goto(STORE)
   await box(page).focus()
@@ -125,7 +127,7 @@ test('Escape leaves no step in the history that shows the same list again', asyn
   await expect(box(page)).toHaveValue('lido')
 })
 
-test('what is typed right after Escape stays', async ({ page }) => {
+test('what is typed right after Escape stays', { tag: '@all' }, async ({ page }) => {
   await page.goto(STORE)
   await box(page).focus()
   await page.keyboard.type('aave')

@@ -48,7 +48,7 @@ test('a search has the phone to itself, and gives it back', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('what is tapped while the header comes back is what was meant', async ({ page }) => {
+test('what is tapped while the header comes back is what was meant', { tag: '@all' }, async ({ page }) => {
   await page.goto(STORE)
   await box(page).tap()
   await expect(page.getByRole('banner')).toBeHidden()
@@ -56,7 +56,9 @@ test('what is tapped while the header comes back is what was meant', async ({ pa
   await expect(page).toHaveURL(/search=Hyperliquid/)
 })
 
-test('trending shows marks of their own; a letter elsewhere is no picture', async ({ page }) => {
+test('trending shows marks of their own; a letter elsewhere is no picture', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto(STORE)
   const trending = page.getByRole('tabpanel').getByRole('link')
   await expect(trending).toHaveCount(8)
@@ -66,14 +68,16 @@ test('trending shows marks of their own; a letter elsewhere is no picture', asyn
   await expect(letter.locator('img[src*="/dapps/"]')).toHaveCount(0)
 })
 
-test('an address that was searched for makes the page no wider than the phone', async ({ page }) => {
+test('an address that was searched for makes the page no wider than the phone', { tag: '@all' }, async ({
+  page,
+}) => {
   const address = `0x${'1f9840a8'.repeat(5)}`
   await page.goto(`${STORE}?search=${address}`)
   await expect(page.getByRole('heading', { name: address })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('nothing lies on what is said in place of a list', async ({ page }) => {
+test('nothing lies on what is said in place of a list', { tag: '@all' }, async ({ page }) => {
   await page.goto(STORE)
   await box(page).hover()
   await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()

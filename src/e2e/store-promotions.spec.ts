@@ -40,7 +40,9 @@ test('banners lead to the web only, with a picture of their own size', async ({ 
     .toBeGreaterThan(0)
 })
 
-test('a banner for one of our own pages stays on the site that shows it', async ({ page }) => {
+test('a banner for one of our own pages stays on the site that shows it', { tag: '@all' }, async ({
+  page,
+}) => {
   const own = 'https://www.tokenpocket.pro/en/learn/?from=banner#start'
   await page.route('**/v1/banner/list*', json(rows(own, 'https://approval.tokenpocket.pro/')))
   await openAwake(page)
@@ -49,7 +51,7 @@ test('a banner for one of our own pages stays on the site that shows it', async 
   await expect(links.last()).toHaveAttribute('href', 'https://approval.tokenpocket.pro/')
 })
 
-test('without banners there is no row of them', async ({ page }) => {
+test('without banners there is no row of them', { tag: '@all' }, async ({ page }) => {
   await page.route('**/v1/banner/list*', json({ result: 0, data: null }))
   await openAwake(page)
   await expect(banners(page)).toHaveCount(0)
@@ -80,7 +82,7 @@ test('activities and advertisements are labelled as such, and show where they le
   await expect(promotions(page)).toBeHidden()
 })
 
-test('with neither, as in the bundled catalogue, nothing is shown', async ({ page }) => {
+test('with neither, as in the bundled catalogue, nothing is shown', { tag: '@all' }, async ({ page }) => {
   await openAwake(page)
   await expect(banners(page)).toBeVisible()
   await expect(promotions(page)).toHaveCount(0)

@@ -28,7 +28,7 @@ test('tokens are those of the network and the DApps shown, and lead to their pag
   await expect(page.getByRole('heading', { name: copy.tokens.title })).toHaveCount(0)
 })
 
-test('a mark that cannot be had leaves no broken picture', async ({ page }) => {
+test('a mark that cannot be had leaves no broken picture', { tag: '@all' }, async ({ page }) => {
   await page.route('**/icons/tokens/**', route => route.fulfill({ status: 404, body: 'gone' }))
   await openStore(page, '?network=bsc')
   const mark = tokens(page).locator('img').first()
@@ -36,7 +36,9 @@ test('a mark that cannot be had leaves no broken picture', async ({ page }) => {
   await expect(mark).toHaveCSS('visibility', 'hidden')
 })
 
-test('a token is listed once, with a dash where its price is not known', async ({ page }) => {
+test('a token is listed once, with a dash where its price is not known', { tag: '@all' }, async ({
+  page,
+}) => {
   const quote = (symbol: string, price: string | null, change_24h: string | null) => ({
     symbol,
     title: symbol,

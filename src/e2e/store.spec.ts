@@ -45,9 +45,9 @@ for (const { name, viewport } of SIZES) {
   test.describe(`on a ${name}`, () => {
     test.use({ viewport })
 
-    test('results come as one types, forgiving a slip, and the address keeps the search', async ({
-      page,
-    }) => {
+    test('results come as one types, forgiving a slip, and the address keeps the search', {
+      tag: name === 'desktop' ? '@all' : [],
+    }, async ({ page }) => {
       await openStore(page)
       await box(page).pressSequentially('unsiwap')
       await expect(rows(page)).toHaveCount(1)
@@ -84,7 +84,9 @@ for (const { name, viewport } of SIZES) {
       await expect(page.getByText(copy.search.recent)).toHaveCount(0)
     })
 
-    test('category, network and wallet narrow the list, and Back undoes each step', async ({ page }) => {
+    test('category, network and wallet narrow the list, and Back undoes each step', {
+      tag: name === 'phone' ? '@all' : [],
+    }, async ({ page }) => {
       await openStore(page)
       await openFilters(page)
       await choice(page, 'Lending').click()
@@ -222,7 +224,9 @@ const rowsIn = (page: Page, lang: string) =>
     .getByRole('listitem')
     .locator('b')
 
-test('a wallet can be chosen once an owner has stated how a DApp connects', async ({ page }) => {
+test('a wallet can be chosen once an owner has stated how a DApp connects', { tag: '@all' }, async ({
+  page,
+}) => {
   const entry = (id: number, title: string, tp_connect: string) => ({
     id,
     title,
@@ -249,14 +253,14 @@ test('a wallet can be chosen once an owner has stated how a DApp connects', asyn
   await expect(rows(page)).toContainText('stated')
 })
 
-test('what is unknown in a link is left out and named', async ({ page }) => {
+test('what is unknown in a link is left out and named', { tag: '@all' }, async ({ page }) => {
   await openStore(page, '?category_id=2&network=atlantis&support=fax')
   await expect(page.getByText(copy.filters.ignoredTitle)).toContainText('support, network')
   await expect(page.getByRole('main')).not.toContainText('atlantis')
   await expect(page.getByRole('heading', { name: 'Lending', level: 2 })).toBeVisible()
 })
 
-test('the header’s link opens what is hot', async ({ page }) => {
+test('the header’s link opens what is hot', { tag: '@all' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/en/about/')
   await page.getByRole('banner').getByRole('link', { name: 'DApp store' }).click()

@@ -17,7 +17,7 @@ test('a wrong e-mail is explained and nothing is sent', async ({ page }) => {
   expect(sent).toEqual([])
 })
 
-test('readers of Chinese get the answer in Chinese', async ({ page }) => {
+test('readers of Chinese get the answer in Chinese', { tag: '@all' }, async ({ page }) => {
   await page.goto('/zh/')
   await page.getByLabel(words('zh', 'subscribe').label).fill('x')
   await page.getByRole('button', { name: words('zh', 'subscribe').button }).click()
@@ -34,7 +34,10 @@ test('an e-mail is taken by the real server, once and again with the same answer
   }
 })
 
-test('without a connection the visitor gets an error and keeps what was typed', async ({ page, context }) => {
+test('without a connection the visitor gets an error and keeps what was typed', { tag: '@all' }, async ({
+  page,
+  context,
+}) => {
   await page.goto('/en/')
   await page.getByLabel(copy.label).fill('somebody@example.com')
   await page.waitForTimeout(800)
@@ -45,9 +48,9 @@ test('without a connection the visitor gets an error and keeps what was typed', 
   await expect(page.getByLabel(copy.label)).toHaveValue('somebody@example.com')
 })
 
-test('a refusal for too many tries says when the next one is taken, and counts down to it', async ({
-  page,
-}) => {
+test('a refusal for too many tries says when the next one is taken, and counts down to it', {
+  tag: '@all',
+}, async ({ page }) => {
   let calls = 0
   await page.route('**/tokenPocket/subscribe', route => {
     calls += 1
@@ -101,13 +104,15 @@ test('the link of a mail does nothing until its button is pressed, and then what
   expect(pressed).toHaveLength(2)
 })
 
-test('the button of a link that the real server does not know leads to what to do then', async ({ page }) => {
+test('the button of a link that the real server does not know leads to what to do then', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.goto(`/en/subscription/confirm/#token=${'x'.repeat(43)}`)
   await page.getByRole('button', { name: confirm.button }).click()
   await expect(page.getByRole('heading', { name: expired.title })).toBeVisible()
 })
 
-test('a button that could not reach the server says so and can be pressed again', async ({
+test('a button that could not reach the server says so and can be pressed again', { tag: '@all' }, async ({
   page,
   context,
 }) => {

@@ -65,9 +65,9 @@ for (const { code, question, id } of ASKED) {
   })
 }
 
-test('an answer of another page is shown with its first sentences, and none with the ways on', async ({
-  page,
-}) => {
+test('an answer of another page is shown with its first sentences, and none with the ways on', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.goto('/en/support/')
   const rows = page.locator('[data-entry]').filter({ visible: true })
   const all = await rows.count()
@@ -89,7 +89,7 @@ test('an answer of another page is shown with its first sentences, and none with
   await expect(page.locator('.questions details[open]')).toHaveCount(0)
 })
 
-test('a count that stays is said once', async ({ page }) => {
+test('a count that stays is said once', { tag: '@all' }, async ({ page }) => {
   await page.goto('/en/support/')
   const field = page.getByRole('searchbox', { name: search.label })
   await field.click()
@@ -110,7 +110,7 @@ test('a count that stays is said once', async ({ page }) => {
   await expect(found).toBeEmpty()
 })
 
-test('each answer is where its link leads', async ({ page }) => {
+test('each answer is where its link leads', { tag: '@all' }, async ({ page }) => {
   await page.goto('/en/support/')
   const lost = await page.evaluate(async () => {
     const answers: { href: string }[] = await (await fetch('/en/answers.json')).json()
@@ -125,7 +125,7 @@ test('each answer is where its link leads', async ({ page }) => {
   expect(lost).toEqual([])
 })
 
-test('questions open and close by keyboard', async ({ page }) => {
+test('questions open and close by keyboard', { tag: '@all' }, async ({ page }) => {
   await page.goto('/en/support/')
   await page.locator('summary').filter({ hasText: questions.signed.title }).focus()
   await page.keyboard.press('Enter')

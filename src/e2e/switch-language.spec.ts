@@ -61,7 +61,7 @@ for (const [wanted, lands] of [
   })
 }
 
-test('a path that names a language is not sent to another', async ({ browser }) => {
+test('a path that names a language is not sent to another', { tag: '@all' }, async ({ browser }) => {
   const context = await browser.newContext({ locale: 'ja' })
   const page = await context.newPage()
   await page.goto('/ru/about/')
@@ -69,7 +69,9 @@ test('a path that names a language is not sent to another', async ({ browser }) 
   await context.close()
 })
 
-test('Back after a language choice at the front door leaves the site', async ({ browser }) => {
+test('Back after a language choice at the front door leaves the site', { tag: '@all' }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ locale: 'ko' })
   const page = await context.newPage()
   await page.goto('about:blank')

@@ -38,7 +38,9 @@ test('without a choice the device decides', async ({ browser }) => {
   await context.close()
 })
 
-test('the device decides again each time it changes, until the visitor does', async ({ page }) => {
+test('the device decides again each time it changes, until the visitor does', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.goto('/en/about/')
   // The store is there and follows the device from now on.
   await page.mouse.move(200, 300)
@@ -89,7 +91,7 @@ test('a choice in one tab is seen in the other', { tag: '@all' }, async ({ conte
   await expect(two.locator('body')).toHaveCSS('background-color', DARK_PAPER)
 })
 
-test('storage that is refused or holds invalid data breaks nothing', async ({ page }) => {
+test('storage that is refused or holds invalid data breaks nothing', { tag: '@all' }, async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
   await page.addInitScript(() => {
@@ -128,7 +130,9 @@ test.describe('before any script file has come', () => {
     await expect(button).toHaveAttribute('aria-pressed', 'true')
   })
 
-  test('the menu of a phone shows that dark mode is on, and that it is not', async ({ page }) => {
+  test('the menu of a phone shows that dark mode is on, and that it is not', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const button = page.getByRole('button', { name: darkMode })
     const looks = async () => {
@@ -167,7 +171,9 @@ test.describe('before any script file has come', () => {
     await expect(button).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('invalid words in the storage are no theme, and a full storage keeps none', async ({ page }) => {
+  test('invalid words in the storage are no theme, and a full storage keeps none', { tag: '@all' }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         value: new Proxy(

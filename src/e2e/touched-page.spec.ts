@@ -172,9 +172,9 @@ for (const name of TOUCH_NAMES) {
   })
 }
 
-test('an island that another script has broken is again what it came with, and wakes once more', async ({
-  page,
-}) => {
+test('an island that another script has broken is again what it came with, and wakes once more', {
+  tag: '@all',
+}, async ({ page }) => {
   await page.goto('/en/dappstore/')
   const box = page.locator('#store-search')
   const hit = (name: string) =>
@@ -200,7 +200,9 @@ test('an island that another script has broken is again what it came with, and w
   await expect(hit('PancakeSwap')).toBeHidden()
 })
 
-test('letters that are being put together are not torn from their field', async ({ page }) => {
+test('letters that are being put together are not torn from their field', { tag: '@all' }, async ({
+  page,
+}) => {
   const letGo = await holdScript(page, 'DappStore')
   await page.goto('/en/dappstore/')
   const box = page.locator('#store-search')

@@ -45,7 +45,9 @@ test('a host in older code of ours is neither ours nor a fake, and nothing leads
   await expect(page.locator('a[href*="tp.xyz"]')).toHaveCount(0)
 })
 
-test('in forced colours the part that counts has the colour of what is around it', async ({ page }) => {
+test('in forced colours the part that counts has the colour of what is around it', { tag: '@all' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   await page.goto('/en/verify/')
   await ask(page, 'tokenpocket.pro.wallet-check.example')
@@ -65,7 +67,7 @@ test('what somebody sent is shown as text, whatever is in it', async ({ page }) 
   await expect(page.getByText(unlisted.email)).toBeVisible()
 })
 
-test('each example has its answer', async ({ page }) => {
+test('each example has its answer', { tag: '@all' }, async ({ page }) => {
   await page.goto('/en/verify/')
   for (const [at, { title }] of [ours, alike, unlisted].entries()) {
     await page.locator('[data-try]').nth(at).click()
