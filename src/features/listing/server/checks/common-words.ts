@@ -1,3 +1,4 @@
+import { isNear } from '#lib/skeleton.ts'
 import { skeletonOf } from './skeleton.ts'
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/).map(skeletonOf))
@@ -47,7 +48,7 @@ const EVERYDAY = setOf(`
   meteora metis mint mirror mist mobile mode monkey moon morning mountain near nebula neon neutral nexus night
   ninja noble nova number nouns ocean omega omni open optimism orange orb orbit orbiter orca orchid order ordinals
   origin osmosis outer owl pair palm panda paper parallel path peak pearl people pepper perfect phantom pharaoh phoenix
-  pilot pink pioneer pirate pixel pixels planet plasma point polygon port power prime prism pulse pump punk pure purple
+  pilot pink pioneer pirate pixel pixels planet plasma pocket point polygon port power prime prism pulse pump punk pure purple
   push pyramid quantum quest quick radiant rain rainbow rank rapid raven ray reach realms red reef relay remix request
   revert revoke ribbon ring rise river road rock rocket ronin root rose round royal ruby rubic rush saddle sage sail
   salt sanctum sand sandbox sapphire save saver scale scallop scroll sea seal seed sense shadow shape shark shell shield
@@ -59,6 +60,20 @@ const EVERYDAY = setOf(`
   trinity turbo turbos twin ultra umbrella unicorn union unit unity universe upland vector velvet venus verse via vibe
   victory view village vision vital voice void volt vortex voyager walk wall warrior water wave way west whale wheel
   white wild wind wing winter wise wizard wolf wonder wood wormhole yard year yellow yes young zapper zen zero zone
+`)
+
+/** What thieves put around a name in a host alone, where it stands for a place, a coin or a program. */
+const IN_HOSTS = setOf(`
+  account accounts allocation android asia auth bnb bounty bsc btc check checker chrome claimer cn desktop devices
+  distribution dapps earn eligibility en english event events ext extension fix fr free gas global gratis hk in inc
+  international ios jp key keys kr live ltd manage mint minting nano online pc phrase qr refund registration reset resolve
+  sale secure secured security seed sol ticket trx tron uk unstake usa usdc usdt voucher whitelist www xyz zh
+`)
+
+/** What thieves glue to a name as well; `dex`, `coin` or `scan` make another name of it as often (`SparkDEX`, `Mintscan`). */
+const OFTEN_GLUED = setOf(`
+  swap exchange trade trading market bridge wallet wallets finance fi defi dao protocol network chain lend lending loan
+  my token tokens crypto nft stake staking club foundation
 `)
 
 const VERSION = /^v?\d+(?:\.\d+)*$/i
@@ -78,8 +93,10 @@ export const wordsOf = (name: string): Word[] =>
 const isBait = ({ text, skeleton }: Word): boolean => BAIT.has(skeleton) || VERSION.test(text)
 const isGeneric = (word: Word): boolean => isBait(word) || GENERIC.has(word.skeleton)
 
+export const skeletonsOf = (words: readonly Word[]): string[] => words.map(({ skeleton }) => skeleton)
+
 /** Written as one. */
-export const joinedWords = (words: readonly Word[]): string => words.map(({ skeleton }) => skeleton).join('')
+export const joinedWords = (words: readonly Word[]): string => skeletonsOf(words).join('')
 
 /** A name without what an impostor would put around it: `Curve Airdrop` → `curve`. */
 export const withoutBait = (words: readonly Word[]): string =>
@@ -88,8 +105,63 @@ export const withoutBait = (words: readonly Word[]): string =>
 /** Without what says what it is: `Pancake Swap V2` → `pancake`. */
 export const coreOf = (words: readonly Word[]): Word[] => words.filter(word => !isGeneric(word))
 
+const isPlaceholder = (word: Word): boolean => isGeneric(word) || IN_HOSTS.has(word.skeleton)
+
+/** Shorter words are part of others: `a`, `x` and `in` say nothing where no gap is around them. */
+const GLUED = [...[...BAIT, ...IN_HOSTS].filter(word => word.length >= 3), ...OFTEN_GLUED]
+const MIN_CORE = 3
+
+/** A word and what is left when what many use is taken from its ends: `phantomwallet`, `curvefi24`. */
+function withoutEnds(word: string): string[] {
+  const found = new Set([word])
+  for (const each of found) {
+    for (const glued of GLUED) {
+      if (each.length - glued.length < MIN_CORE) continue
+      if (each.startsWith(glued)) found.add(each.slice(glued.length))
+      if (each.endsWith(glued)) found.add(each.slice(0, -glued.length))
+    }
+  }
+  return [...found]
+}
+
+/** Of a host what a title's core is: what is left of labels, with and without their hyphens. */
+export function coresOfHost(labels: readonly string[]): Set<string> {
+  const partsOf = (label: string): string[] =>
+    label.split('-').map(part => part.replace(/(?<=\D{3})v?\d+$/, ''))
+  const coresOf = (texts: readonly string[]): string[] => {
+    const words = texts.map(text => ({ text, skeleton: skeletonOf(text) }))
+    const [word = '', ...others] = skeletonsOf(
+      words.filter(each => each.skeleton !== '' && !isPlaceholder(each)),
+    )
+    return others.length === 0 ? withoutEnds(word) : [[word, ...others].join('')]
+  }
+  const [registered = ''] = labels.slice(-1)
+  return new Set([
+    ...coresOf(labels.flatMap(partsOf)),
+    ...coresOf(partsOf(registered)),
+    ...coresOf([registered.replaceAll('-', '')]),
+  ])
+}
+
 /** Whether a word means something by itself: it is no slip of a name that is spelled nearly alike (`finance`, `binance`). */
 export const isCommon = (word: Word): boolean => EVERYDAY.has(word.skeleton) || isGeneric(word)
+
+const ENDINGS = [...GENERIC, ...BAIT].filter(word => word.length >= 4)
+const undoubled = (text: string): string => text.replace(/(.)\1+/gu, '$1')
+const sorted = (text: string): string => [...text].sort().join('')
+
+/** Whether a letter was doubled: the eye passes over it, in a word of any length. */
+export const isDoubledFrom = (a: string, b: string): boolean =>
+  a.length > b.length && undoubled(a) === undoubled(b)
+
+/** One slip from another; another letter in the few before a word that both end with makes another name: `Batcoin`, `Jetswap`. */
+export function isSlipOf(a: string, b: string, minLength?: number): boolean {
+  if (!isNear(a, b, minLength)) return false
+  const ending = ENDINGS.find(word => a.endsWith(word) && b.endsWith(word))
+  if (ending === undefined || a.length !== b.length) return true
+  const [restA, restB] = [a.slice(0, -ending.length), b.slice(0, -ending.length)]
+  return isNear(restA, restB) || sorted(restA) === sorted(restB)
+}
 
 /** Whether words, or a label of a host, belong to one project: nobody means something else by them. */
 export function isDistinctive(words: readonly Word[], minLength: number): boolean {

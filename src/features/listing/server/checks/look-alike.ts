@@ -1,6 +1,14 @@
 import { type HostParts, hostParts } from '#lib/host-parts.ts'
 import { isNear } from '#lib/skeleton.ts'
-import { isCommon, type Word, wordsOf } from './common-words.ts'
+import {
+  coresOfHost,
+  isCommon,
+  isDoubledFrom,
+  isSlipOf,
+  skeletonsOf,
+  type Word,
+  wordsOf,
+} from './common-words.ts'
 import { skeletonOf } from './skeleton.ts'
 import { formsOfName, formsOfTaken, type Taken, type TakenForms } from './taken.ts'
 
@@ -29,22 +37,39 @@ function runsOf(skeletons: readonly string[]): Set<string> {
   return runs
 }
 
+/** Skeletons of what is listed: who writes one of them means that, and no other that is spelled nearly alike. */
+type Listed = ReadonlySet<string>
+
+const listedIn = (all: readonly TakenForms[]): Listed =>
+  new Set(all.flatMap(({ names }) => names.flatMap(({ whole, core }) => [whole, core])))
+
 interface NameQuery {
   forms: ReturnType<typeof formsOfName>
   runs: Set<string>
-  /** Words that could be a slip of another. */
+  /** What could be a slip of another: the words, the whole and its core. */
   own: string[]
+  ownWhole: string
+  ownCore: string
 }
 
-const skeletonsOf = (words: readonly Word[]): string[] => words.map(({ skeleton }) => skeleton)
-const ownWords = (words: readonly Word[]): string[] => skeletonsOf(words.filter(word => !isCommon(word)))
+const slipsOf = (words: readonly Word[], listed: Listed): string[] =>
+  skeletonsOf(words.filter(word => !isCommon(word) && !listed.has(word.skeleton)))
 
-function queryOf(name: string): NameQuery {
+function queryOf(name: string, listed: Listed): NameQuery {
   const words = wordsOf(name)
-  return { forms: formsOfName(name), runs: runsOf(skeletonsOf(words)), own: ownWords(words) }
+  const forms = formsOfName(name)
+  const unlisted = (skeleton: string): string => (listed.has(skeleton) ? '' : skeleton)
+  return {
+    forms,
+    runs: runsOf(skeletonsOf(words)),
+    own: slipsOf(words, listed),
+    ownWhole: unlisted(forms.whole),
+    ownCore: unlisted(forms.core),
+  }
 }
 
-function likenessOfName({ forms, runs, own }: NameQuery, taken: TakenForms): number | undefined {
+function likenessOfName(query: NameQuery, taken: TakenForms): number | undefined {
+  const { forms, runs, own, ownWhole, ownCore } = query
   const { whole, bare, core } = forms
   if (whole === '') return undefined
   if (taken.short === whole || taken.names.some(name => name.whole === whole)) return SAME
@@ -59,9 +84,9 @@ function likenessOfName({ forms, runs, own }: NameQuery, taken: TakenForms): num
   if (isInside) return INSIDE
   const isSlip = taken.names.some(
     name =>
-      isNear(whole, name.whole) ||
-      isNear(core, name.core, MIN_INNER_SLIP) ||
-      name.parts.some(part => own.some(word => isNear(word, part.skeleton, MIN_INNER_SLIP))),
+      isSlipOf(ownWhole, name.whole) ||
+      isSlipOf(ownCore, name.core, MIN_INNER_SLIP) ||
+      name.parts.some(part => own.some(word => isSlipOf(word, part.skeleton, MIN_INNER_SLIP))),
   )
   return isSlip ? SLIP : undefined
 }
@@ -75,38 +100,57 @@ function likenessOfShort(skeleton: string, { names, short }: TakenForms): number
 
 interface HostQuery extends HostParts {
   label: string
+  /** Of all labels, with the dots between them. */
+  whole: string
   /** Of every label, and of what hyphens part. */
   words: Set<string>
   /** Those that could be a slip of another. */
   own: string[]
+  /** Without what thieves add, as of a title. */
+  cores: Set<string>
+  /** Those that could be a slip of another. */
+  ownCores: string[]
 }
 
-function hostQueryOf(address: string): HostQuery | undefined {
+function hostQueryOf(address: string, listed: Listed): HostQuery | undefined {
   const parts = hostParts(address)
   if (!parts) return undefined
   const words = parts.labels
     .flatMap(label => [label, ...label.split('-')])
     .map(text => ({ text, skeleton: skeletonOf(text) }))
-  const label = skeletonOf(parts.labels.at(-1) ?? '')
-  return { ...parts, label, words: new Set(skeletonsOf(words)), own: ownWords(words) }
+  const cores = coresOfHost(parts.labels)
+  return {
+    ...parts,
+    label: skeletonOf(parts.labels.at(-1) ?? ''),
+    whole: parts.labels.map(skeletonOf).join('.'),
+    words: new Set(skeletonsOf(words)),
+    own: slipsOf(words, listed),
+    cores,
+    ownCores: slipsOf(
+      [...cores].map(skeleton => ({ text: skeleton, skeleton })),
+      listed,
+    ),
+  }
 }
 
-function likenessOfHost(
-  { label, shown, words, own }: HostQuery,
-  { hosts, names }: TakenForms,
-): number | undefined {
+function likenessOfHost(query: HostQuery, { hosts, names }: TakenForms): number | undefined {
+  const { label, shown, whole, words, own, cores, ownCores } = query
   const known = [
     ...hosts.filter(host => host.isDistinctive).map(host => host.label),
     ...names.flatMap(name => name.parts.map(part => part.skeleton)),
   ]
+  const knownCores = [...hosts, ...names].map(({ core }) => core).filter(core => core !== '')
   if (hosts.some(host => host.label === label || `.${shown}.`.includes(`.${host.domain}.`))) return SAME
-  const isInside = known.some(
-    each => words.has(each) || (each.length >= MIN_INNER_SLIP && label.includes(each)),
-  )
+  const isInside =
+    knownCores.some(core => cores.has(core)) ||
+    known.some(each => words.has(each) || (each.length >= MIN_INNER_SLIP && whole.includes(each)))
   if (isInside) return INSIDE
   const isSlip =
-    hosts.some(host => host.isDistinctive && isNear(label, host.label)) ||
-    known.some(each => own.some(word => isNear(word, each, MIN_INNER_SLIP)))
+    hosts.some(host => host.isDistinctive && own.includes(label) && isSlipOf(label, host.label)) ||
+    known.some(each => own.some(word => isSlipOf(word, each, MIN_INNER_SLIP))) ||
+    knownCores.some(each =>
+      ownCores.some(core => isSlipOf(core, each, MIN_INNER_SLIP) || isDoubledFrom(core, each)),
+    )
   return isSlip ? SLIP : undefined
 }
 
@@ -163,13 +207,14 @@ export function lookAlikes(candidate: Compared, taken: readonly Taken[]): LookAl
   const strangers = notOfOwner(others, Object.values(candidate.hosts))
   const compared = isItsSite ? strangers : others
 
+  const listed = listedIn(compared)
   const results: LookAlike[] = []
   const add = (field: string, among: readonly TakenForms[], likeness: Likeness): void => {
     const found = likest(among, likeness)
     if (found.length > 0) results.push({ field, found })
   }
   for (const [field, name] of Object.entries(candidate.names)) {
-    const query = queryOf(name)
+    const query = queryOf(name, listed)
     add(field, compared, forms => likenessOfName(query, forms))
   }
   for (const [field, short] of Object.entries(candidate.shorts)) {
@@ -177,7 +222,7 @@ export function lookAlikes(candidate: Compared, taken: readonly Taken[]): LookAl
     add(field, compared, forms => likenessOfShort(skeleton, forms))
   }
   for (const [field, address] of Object.entries(candidate.hosts)) {
-    const query = hostQueryOf(address)
+    const query = hostQueryOf(address, listed)
     if (query) add(field, strangers, forms => likenessOfHost(query, forms))
   }
   return results

@@ -32,8 +32,10 @@ interface NameForms {
 }
 
 interface HostForms extends HostParts {
-  /** Skeleton of the registered name. */
+  /** Skeleton of the registered name; empty where many use it, as `crypto`. */
   label: string
+  /** The same, where it is long enough to be looked for among other words. */
+  core: string
   /** Whether nobody else means something by it. */
   isDistinctive: boolean
 }
@@ -79,7 +81,15 @@ function formsOfHost(address: string, isProtected: boolean): HostForms[] {
   const registered = parts.labels.at(-1) ?? ''
   const core = coreOf(wordsOf(registered))
   const minLength = isProtected ? MIN_PROTECTED : MIN_DISTINCTIVE
-  return [{ ...parts, label: skeletonOf(registered), isDistinctive: isDistinctive(core, minLength) }]
+  const label = core.length > 0 ? skeletonOf(registered) : ''
+  return [
+    {
+      ...parts,
+      label,
+      core: label.length >= minLength ? label : '',
+      isDistinctive: isDistinctive(core, minLength),
+    },
+  ]
 }
 
 const kept = new WeakMap<Taken, TakenForms>()
