@@ -29,12 +29,9 @@ const optionsWith = (addressOf: AddressOf): sanitizeHtml.IOptions => ({
   exclusiveFilter: ({ tag, attribs }) => lacksAddress(tag, attribs) && (tag === 'img' || 'excludeTag'),
 })
 
-/** The corner above the first column of a table names nothing, so it is no heading. */
-const EMPTY_HEADING = /<th(?: scope="\w+")?>\s*<\/th>/g
-
 /**
  * An article's HTML for the prerendered page. The API has cleaned it already; this holds also when the snapshot came
  * from another server. `addressOf` gives the addresses that the page, or a reader of feeds, needs.
  */
 export const cleanArticle = (html: string, addressOf: AddressOf = address => address): string =>
-  sanitizeHtml(html, optionsWith(addressOf)).replace(EMPTY_HEADING, '<td></td>').trim()
+  sanitizeHtml(html, optionsWith(addressOf)).trim()
