@@ -102,6 +102,16 @@ test('a page without its one h1, its language, its title or its description is f
   )
 })
 
+test('a description that search engines would cut off is found', async () => {
+  const files = (letters: number) => ({
+    'zh-tw/about/index.html': page('zh-tw', 'about/', { description: 'x'.repeat(letters) }),
+  })
+  expect(await problemsOf(files(160))).toEqual([])
+  expect(await problemsOf(files(161))).toEqual([
+    'dist/zh-tw/about/index.html:1 has a description of 161 characters, 160 are shown',
+  ])
+})
+
 test('two pages of one language with one title or description are found, of two languages they are not', async () => {
   const about = page('en', 'about/', { title: 'Title ', description: 'About ' })
   expect(await problemsOf({ 'en/about/index.html': about })).toEqual([

@@ -2,6 +2,9 @@ import type { BuiltPage } from '#build/built-pages.ts'
 import type { Finding } from './findings.ts'
 import { isRefusedAttribute } from './source-parts.ts'
 
+/** More of a description search engines cut off. */
+const DESCRIPTION_CHARACTERS = 160
+
 /** What a page declares to browsers and search engines. */
 export interface PageFacts {
   file: string
@@ -105,6 +108,10 @@ function problemsOf(
   if (page.headings !== 1) problems.push(`has ${page.headings} h1`)
   if (page.title === '') problems.push('has no title')
   if (page.description === '' && !page.isPrivate) problems.push('has no description')
+  if (page.description.length > DESCRIPTION_CHARACTERS)
+    problems.push(
+      `has a description of ${page.description.length} characters, ${DESCRIPTION_CHARACTERS} are shown`,
+    )
   const tags = language ? [language.tag] : languages.map(({ tag }) => tag)
   if (!tags.includes(page.lang)) problems.push(`has lang="${page.lang}" instead of ${tags.join(' or ')}`)
   if (page.isPrivate || (isShell(rest) && page.canonicals.length === 0)) return problems
