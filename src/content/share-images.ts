@@ -1,6 +1,8 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { drawnCover } from './covers.ts'
 import type { PictureName } from './pictures.ts'
 
-/** The picture that a shared link shows. Pages of many (articles, DApps) share the one of their list. */
+/** The picture that a shared link shows. Pages of many have one without words for all languages, or that of their list. */
 interface SharePage {
   /** Its file: `/share/ja/download-app.jpg`. */
   id: string
@@ -48,6 +50,25 @@ export const SHARE_HEIGHT = 630
 
 /** Inside the built site. */
 export const shareImagePath = (lang: string, id: string): string => `/share/${lang}/${id}.jpg`
+
+/** That of a DApp, by the last part of its address. */
+export const dappShareImage = (slug: string): string => `/share/dapps/${slug}.jpg`
+
+const SCENES = 'public/art/guides'
+
+/** The guides whose steps are drawn. */
+export const guidesWithScene = (): string[] => readdirSync(SCENES).map(file => file.replace(/\.svg$/, ''))
+
+export const sceneFile = (slug: string): string => `${SCENES}/${slug}.svg`
+
+export const articleShareImage = (name: string): string => `/share/articles/${name}.jpg`
+
+/** That of a guide or an item of the news: its drawn steps, else its cover; with neither that of its list. */
+export function shareImageOfArticle(path: string, cover: string): string | undefined {
+  const slug = path.startsWith('learn/') ? path.slice('learn/'.length) : ''
+  const name = slug !== '' && existsSync(sceneFile(slug)) ? slug : drawnCover(cover)
+  return name === undefined || name === 'news' ? undefined : articleShareImage(name)
+}
 
 /** By the longest match of the path below the language: `news/17/` → news, `privacy-en/` → privacy; else the home's. */
 export function sharePageOf(rest: string): (typeof SHARE_PAGES)[number] {

@@ -4,7 +4,7 @@ const isCopy = (file: string): boolean => /\.(br|gz)$/.test(file)
 
 /**
  * What the free plans of hosts leave for more pages of DApps; hosts that pack files themselves need no copies. Each page of
- * a DApp is a file in every language, with `copies` packed copies beside it.
+ * a DApp is a file in every language, with `copies` packed copies beside it; its share image is one for all.
  */
 export function tellFiles(
   files: readonly string[],
@@ -20,8 +20,8 @@ export function tellFiles(
         ? `${taken - maxFiles} files too many`
         : `room for ${Math.floor((maxFiles - taken) / perDapp)} more DApps`
     const withCopies =
-      copies === 0 ? '' : `${room(files.length, languages * (1 + copies))}, without the copies `
-    return `${name} takes ${maxFiles}: ${withCopies}${room(plain, languages)}`
+      copies === 0 ? '' : `${room(files.length, languages * (1 + copies) + 1)}, without the copies `
+    return `${name} takes ${maxFiles}: ${withCopies}${room(plain, languages + 1)}`
   })
   return [`Files: ${plain} and ${files.length - plain} packed copies (.br, .gz)`, ...rooms]
 }

@@ -4,12 +4,22 @@ import { LANGUAGES } from '#i18n/languages.ts'
 import { translator } from '#i18n/translator.ts'
 import { headWords } from './head-words.ts'
 
-const swap = { title: 'Uniswap', desc: 'Swap tokens.', chains: ['eth'], audit_urls: [], evidence: undefined }
+const swap = {
+  id: 1001,
+  title: 'Uniswap',
+  desc: 'Swap tokens.',
+  chains: ['eth'],
+  audit_urls: [],
+  evidence: undefined,
+}
 const inEnglish = (changes: Partial<Parameters<typeof headWords>[0]>) =>
   headWords({ ...swap, ...changes }, 'Swap', builtNetworks(), translator('en'))
 
 test('a title says what it is and where it runs', () => {
-  expect(inEnglish({}).title).toBe('Uniswap: Swap DApp on Ethereum')
+  expect(inEnglish({})).toMatchObject({
+    title: 'Uniswap: Swap DApp on Ethereum',
+    image: '/share/dapps/uniswap-1001.jpg',
+  })
   expect(inEnglish({ chains: ['trx', 'eth', 'unknown'] }).title).toBe('Uniswap: Swap DApp on TRON and 1 more')
   expect(inEnglish({ chains: ['bsc', 'eth'] }).title).toBe('Uniswap: Swap DApp on BNB Smart Chain')
 })

@@ -1,6 +1,8 @@
 import { BRAND_NAME } from '#content/brand.ts'
+import { dappShareImage } from '#content/share-images.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { withoutMarks } from '#lib/line-marks.ts'
+import { dappSlug } from '../contract/dapp-slug.ts'
 import type { Application } from '../contract/dapps.ts'
 import { isGone } from '../contract/standing.ts'
 
@@ -18,9 +20,9 @@ const cut = (text: string): string =>
         .slice(0, DESCRIPTION_CHARACTERS - 1)
         .replace(/\s+\S*$/, '')}…`
 
-/** How a DApp's page is named where it is found: what people search for, as far as there is room, and nothing that it lacks. */
+/** How a DApp's page is named and pictured where it is found or shared: what people search for, as far as there is room, and nothing that it lacks. */
 export function headWords(
-  dapp: Pick<Application, 'title' | 'desc' | 'chains' | 'audit_urls' | 'evidence'>,
+  dapp: Pick<Application, 'id' | 'title' | 'desc' | 'chains' | 'audit_urls' | 'evidence'>,
   category: string,
   networks: readonly { hid: string; title: string }[],
   t: Translate,
@@ -45,5 +47,6 @@ export function headWords(
     title:
       (hasNetwork && titles.find(text => fits(text, TITLE_CHARACTERS))) || t('dappstore:head.title', words),
     description: descriptions.find(text => fits(text, DESCRIPTION_CHARACTERS)) ?? cut(desc),
+    image: dappShareImage(dappSlug(dapp)),
   }
 }
