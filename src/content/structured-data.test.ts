@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Release } from './releases.ts'
 import { breadcrumbs, organization, parentsOf, softwareApplication } from './structured-data.ts'
 
 const site = new URL('https://site.example')
@@ -8,6 +9,19 @@ test('the wallet costs nothing and claims no ratings', () => {
   expect(text).toContain('"price":"0"')
   expect(text).not.toMatch(/"(aggregateRating|review)/)
   expect(text).toMatch(/play\.google\.com.*apps\.apple\.com.*chromewebstore/)
+})
+
+test('a system is named only where there is a store or an installer for it', () => {
+  const systemOf = (platform: 'pc' | 'app', releases: Release[]) =>
+    softwareApplication(site, platform, 'en', 'A wallet', releases).operatingSystem
+  expect(systemOf('app', [])).toBe('Android, iOS')
+  expect(systemOf('pc', [])).toBeUndefined()
+  const installer: Release = {
+    ...{ platform: 'macos', version: '1.0.0', date: '2026-11-01', file: 'wallet.dmg', size: 1 },
+    ...{ url: 'https://files.example/wallet.dmg', sha256: '0'.repeat(64), certificates: [] },
+  }
+  expect(systemOf('app', [installer])).toBe('Android, iOS, macOS')
+  expect(systemOf('pc', [installer])).toBe('macOS')
 })
 
 test('every address of ours is a full one on the configured origin', () => {

@@ -1,6 +1,7 @@
 import { BRAND_NAME, LEGAL_NAME } from './brand.ts'
 import { CLAIMS } from './facts.ts'
 import { type LinkKey, linkHref } from './links.ts'
+import { RELEASES, type Release, releasesFor, SYSTEM_NAMES } from './releases.ts'
 
 /** What search engines read of us, as schema.org objects for a page's `data`. */
 type Entry = Record<string, unknown>
@@ -43,14 +44,21 @@ export function organization(site: URL | undefined, description: string): Entry 
 }
 
 const SOFTWARE = {
-  android: { system: 'Android', installs: ['googlePlay'] },
-  ios: { system: 'iOS', installs: ['appStore'] },
-  pc: { system: 'Windows, macOS, Linux', installs: ['chromeWebStore'] },
-  app: {
-    system: 'Android, iOS, Windows, macOS, Linux',
-    installs: ['googlePlay', 'appStore', 'chromeWebStore'],
-  },
-} as const satisfies Record<string, { system: string; installs: readonly LinkKey[] }>
+  android: { systems: ['Android'], installs: ['googlePlay'] },
+  ios: { systems: ['iOS'], installs: ['appStore'] },
+  // The extension is a browser's; a desktop's system is named once the page of downloads has an installer for it.
+  pc: { systems: [], installs: ['chromeWebStore'] },
+  app: { systems: ['Android', 'iOS'], installs: ['googlePlay', 'appStore', 'chromeWebStore'] },
+} as const satisfies Record<string, { systems: readonly string[]; installs: readonly LinkKey[] }>
+
+const DESKTOPS = ['windows', 'macos', 'linux'] as const
+
+/** The systems that the page of downloads has a store or an installer for. */
+function systemsFor(platform: keyof typeof SOFTWARE, releases: readonly Release[]): string[] {
+  const desktops = platform === 'pc' || platform === 'app' ? DESKTOPS : []
+  const published = desktops.filter(system => releasesFor(system, releases).latest.length > 0)
+  return [...SOFTWARE[platform].systems, ...published.map(system => SYSTEM_NAMES[system])]
+}
 
 /** The wallet for one platform, or for all of them; it costs nothing, and nobody's ratings are made up for it. */
 export function softwareApplication(
@@ -58,8 +66,9 @@ export function softwareApplication(
   platform: keyof typeof SOFTWARE,
   tag: string,
   description: string,
+  releases: readonly Release[] = RELEASES,
 ): Entry {
-  const { system, installs } = SOFTWARE[platform]
+  const systems = systemsFor(platform, releases)
   return {
     '@context': 'https://schema.org',
     '@type': 'SoftwareApplication',
@@ -67,8 +76,8 @@ export function softwareApplication(
     description,
     inLanguage: tag,
     applicationCategory: 'FinanceApplication',
-    operatingSystem: system,
-    installUrl: installs.map(link => linkHref(link)),
+    ...(systems.length > 0 && { operatingSystem: systems.join(', ') }),
+    installUrl: SOFTWARE[platform].installs.map(link => linkHref(link)),
     image: full(site, '/icon-512.png'),
     isAccessibleForFree: true,
     offers: { '@type': 'Offer', price: '0', priceCurrency: 'USD' },
