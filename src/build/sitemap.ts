@@ -1,5 +1,5 @@
 // One sitemap per language and an index of them, read from the pages themselves, so that a sitemap never lists anything
-// else than they do.
+// else than they do. A page names its other languages itself; said here again they would be nine tenths of a map.
 import { join } from 'node:path'
 import { escapeHtml } from '#lib/escape-html.ts'
 import { BuildError, writeChanged } from './files.ts'
@@ -16,17 +16,13 @@ export const SITEMAPS = 'sitemap-index.xml'
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-function entryOf({ address, alternates, changed }: MappedPage): string {
-  const others = alternates.map(
-    ({ tag, href }) =>
-      `<xhtml:link rel="alternate" hreflang="${escapeHtml(tag)}" href="${escapeHtml(href)}"/>`,
-  )
+function entryOf({ address, changed }: MappedPage): string {
   const lastmod = changed ? `<lastmod>${escapeHtml(changed)}</lastmod>` : ''
-  return `<url><loc>${escapeHtml(address)}</loc>${lastmod}${others.join('')}</url>`
+  return `<url><loc>${escapeHtml(address)}</loc>${lastmod}</url>`
 }
 
 export const sitemapOf = (pages: readonly MappedPage[]): string =>
-  `${XML}<urlset xmlns="${SCHEMA}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${pages.map(entryOf).join('\n')}\n</urlset>\n`
+  `${XML}<urlset xmlns="${SCHEMA}">\n${pages.map(entryOf).join('\n')}\n</urlset>\n`
 
 export const indexOf = (maps: readonly string[]): string =>
   `${XML}<sitemapindex xmlns="${SCHEMA}">\n${maps.map(map => `<sitemap><loc>${escapeHtml(map)}</loc></sitemap>`).join('\n')}\n</sitemapindex>\n`

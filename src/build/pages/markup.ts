@@ -142,8 +142,7 @@ export interface MappedPage {
   address: string
   /** The content tag it declares: `zh-Hant`. */
   tag: string
-  alternates: { tag: string; href: string }[]
-  /** When an article was published. */
+  /** When an article was last read as a whole, else published. */
   changed: string | undefined
 }
 
@@ -156,12 +155,11 @@ export function mappedPage(path: string, { metas, links, language }: Markup): Ma
   const inHead = links.filter(({ isInHead }) => isInHead).map(({ attributes }) => attributes)
   const address = inHead.find(({ rel }) => rel === 'canonical')?.href ?? ''
   if (!URL.canParse(address) || new URL(address).pathname !== path) return undefined
+  const timeOf = (which: 'modified' | 'published') =>
+    head.find(({ property }) => property === `article:${which}_time`)?.content
   return {
     address,
     tag: language ?? '',
-    alternates: inHead.flatMap(({ rel, hreflang, href = '' }) =>
-      rel === 'alternate' && hreflang ? [{ tag: hreflang, href }] : [],
-    ),
-    changed: head.find(({ property }) => property === 'article:published_time')?.content,
+    changed: timeOf('modified') ?? timeOf('published'),
   }
 }
