@@ -10,7 +10,7 @@ import { allAlike, narrowed, pastedWords } from './pasted.ts'
 const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Cs}]/u
 
 /** A chain whose rule is not known here: everything of it can be seen. */
-function checkAny(text: string): AddressVerdict {
+export function checkAny(text: string): AddressVerdict {
   const length = [...text].length
   return length > 0 && length <= MAX_ADDRESS && !INVISIBLE.test(text) ? right(text) : wrong('shape')
 }
@@ -19,7 +19,7 @@ function checkAny(text: string): AddressVerdict {
 const EOS_NAME = /^(?:[a-z1-5.]{0,11}[a-z1-5]|[a-z1-5.]{12}[a-j1-5])$/
 
 /** There are no capitals in such a name: those that a keyboard made are small letters. */
-function checkEos(text: string): AddressVerdict {
+export function checkEos(text: string): AddressVerdict {
   const name = /^[\w.]+$/.test(text) ? text.toLowerCase() : text
   return EOS_NAME.test(name) ? right(name) : wrong('shape')
 }
@@ -36,7 +36,7 @@ const FAMILIES: ReadonlyMap<string, (text: string) => AddressVerdict> = new Map(
   ['sui', checkSui],
 ])
 
-type AddressesVerdict =
+export type AddressesVerdict =
   | { ok: true; normal: string[] }
   /** `wrong`: the first that is, as it was typed. */
   | { ok: false; wrong: string; reason: AddressError | 'tooMany' }
@@ -58,15 +58,10 @@ const placesOf = (word: string): string[] => [
   ...word.split('-'),
 ]
 
-/**
- * One contract address on a network of the family, whatever is written around it: a label, quotes, brackets, an explorer's
- * link. Of two that differ none is taken.
- */
-export function checkAddress(family: string, text: string): AddressVerdict {
-  const check = FAMILIES.get(family)
-  if (!check) return checkAny(trimInvisible(text))
+/** What a rule finds, whatever is written around it: a label, quotes, brackets, an explorer's link. Of two that differ none. */
+export function checkPasted(check: (text: string) => AddressVerdict, text: string): AddressVerdict {
   const verdict = check(trimInvisible(text))
-  if (verdict.ok || PLAIN.has(family)) return verdict
+  if (verdict.ok) return verdict
   const places = [dropInvisible(text), ...pastedWords(narrowed(text)).flatMap(placesOf)]
   const only = allAlike(
     places.flatMap(place => {
@@ -77,12 +72,19 @@ export function checkAddress(family: string, text: string): AddressVerdict {
   return only === undefined ? verdict : right(only)
 }
 
+/** One contract address on a network of the family. */
+export function checkAddress(family: string, text: string): AddressVerdict {
+  const check = FAMILIES.get(family)
+  if (!check || PLAIN.has(family)) return (check ?? checkAny)(trimInvisible(text))
+  return checkPasted(check, text)
+}
+
 /** Several, separated; each once in its normal form. Of none the answer is an empty list. */
-export function checkAddresses(family: string, text: string): AddressesVerdict {
+export function checkEach(check: (text: string) => AddressVerdict, text: string): AddressesVerdict {
   const found = new Set<string>()
   for (const typed of text.split(SEPARATOR).map(trimInvisible)) {
     if (typed === '') continue
-    const verdict = checkAddress(family, typed)
+    const verdict = check(typed)
     if (!verdict.ok) return { ...verdict, wrong: typed }
     found.add(verdict.normal)
     if (found.size > MAX_ADDRESSES) return { ok: false, wrong: typed, reason: 'tooMany' }
@@ -90,6 +92,17 @@ export function checkAddresses(family: string, text: string): AddressesVerdict {
   return { ok: true, normal: [...found] }
 }
 
-/** Two spellings of one address are compared alike: those of EVM chains and EOS differ in case alone. */
-export const addressKey = (family: string | undefined, address: string): string =>
-  family === 'ethereum' || family === 'eos' ? address.toLowerCase() : address
+export const checkAddresses = (family: string, text: string): AddressesVerdict =>
+  checkEach(typed => checkAddress(family, typed), text)
+
+/** The name of a rune; tickers are in small letters. */
+const RUNE = /^[A-Z•]+$/
+
+/**
+ * Two spellings of one address, or of what a token is told apart by, are compared alike: those of EVM chains and EOS differ in case
+ * alone, a rune's name by dots that are for the eye.
+ */
+export function addressKey(family: string | undefined, address: string): string {
+  if (family === 'bitcoin' && RUNE.test(address)) return address.replaceAll('•', '')
+  return family === 'ethereum' || family === 'eos' ? address.toLowerCase() : address
+}

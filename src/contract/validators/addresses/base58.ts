@@ -7,16 +7,17 @@ const BASE58 = /^[1-9A-HJ-NP-Za-km-z]+$/
 /** Longest text of the families that use it. Decoding takes quadratic time, so nothing longer is decoded. */
 const MAX_LENGTH = 50
 
-const readBase58 = (text: string): Uint8Array | undefined =>
-  text.length <= MAX_LENGTH && BASE58.test(text) ? base58.decode(text) : undefined
+/** XRP Ledger's alphabet has the same letters in another order. */
+const readBase58 = (text: string, coder = base58): Uint8Array | undefined =>
+  text.length <= MAX_LENGTH && BASE58.test(text) ? coder.decode(text) : undefined
 
 /** A version byte and the hash of a key or script. */
 const PAYLOAD_BYTES = 21
 const CHECKSUM_BYTES = 4
 
-/** Base58check of a hash under one of these version bytes: Tron, Bitcoin's older addresses. */
-export function judgeBase58Check(text: string, versions: readonly number[]): AddressVerdict {
-  const bytes = readBase58(text)
+/** Base58check of a hash under one of these version bytes: Tron, Bitcoin's older addresses, XRP Ledger. */
+export function judgeBase58Check(text: string, versions: readonly number[], coder = base58): AddressVerdict {
+  const bytes = readBase58(text, coder)
   if (bytes?.length !== PAYLOAD_BYTES + CHECKSUM_BYTES || !versions.includes(bytes[0] ?? -1))
     return wrong('shape')
   const checksum = sha256(sha256(bytes.subarray(0, PAYLOAD_BYTES)))

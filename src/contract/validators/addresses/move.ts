@@ -10,16 +10,21 @@ const normalDigits = (digits: string): string => {
   return significant.length === 1 ? significant : significant.padStart(FULL_DIGITS, '0')
 }
 
+type IsLength = (digits: number, hasType: boolean) => boolean
+
 /** Addresses of the chains whose contracts are written in Move. `isLength` tells how many digits may be typed. */
-function checkMove(text: string, isLength: (digits: number) => boolean): AddressVerdict {
+function checkMove(text: string, isLength: IsLength): AddressVerdict {
   const [, digits = '', type = ''] = MOVE.exec(text) ?? []
-  if (!isLength(digits.length) || !/[1-9a-f]/i.test(digits)) return wrong('shape')
+  if (!isLength(digits.length, type !== '') || !/[1-9a-f]/i.test(digits)) return wrong('shape')
   return right(`0x${normalDigits(digits.toLowerCase())}${type}`)
 }
 
 /** Wallets leave out leading zeros, so any length is met. */
 export const checkAptos = (text: string): AddressVerdict => checkMove(text, () => true)
 
-/** Always written in full, so a shorter one lost its end; but for the chain's own modules, as in `0x2::sui::SUI`. */
+/**
+ * Written in full, so that a shorter one lost its end. Where a module follows nothing can have been lost, and nodes leave
+ * leading zeros out there.
+ */
 export const checkSui = (text: string): AddressVerdict =>
-  checkMove(text, digits => digits === 64 || digits === 1)
+  checkMove(text, (digits, hasType) => digits === 64 || digits === 1 || (hasType && digits > 0))

@@ -1,5 +1,5 @@
-/** `checksum`: it has the right shape, and a letter of it is wrong. */
-export type AddressError = 'shape' | 'checksum'
+/** `checksum`: it has the right shape, and a letter of it is wrong · `symbol`: it does not go with the symbol beside it. */
+export type AddressError = 'shape' | 'checksum' | 'symbol'
 
 export type AddressVerdict = { ok: true; normal: string } | { ok: false; reason: AddressError }
 
