@@ -38,8 +38,8 @@ export const MAX_REASON = 1_000
 
 const kind = oneOf(LISTING_KINDS)
 
-/** `1001`, `bsc:0x…`, `c1234`: what `listing` ids of the four kinds look like. A pattern's source. */
-export const LISTING_ID = '^[\\w-]{1,64}(:[^\\s,:/?#]{1,128})?$'
+/** `1001`, `bsc:0x…`, `eos:IQ@everipediaiq`, `c1234`: what `listing` ids of the four kinds look like. A pattern's source. */
+export const LISTING_ID = '^[\\w-]{1,64}(:[^\\s,]{1,330})?$'
 export const isListingId = (id: string): boolean => new RegExp(LISTING_ID).test(id)
 
 /** A listed thing, as addresses name it. */

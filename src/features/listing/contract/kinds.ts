@@ -15,6 +15,7 @@ import {
   MAX_SYMBOL,
   MAX_WEBSITE,
 } from '#contract/limits.ts'
+import type { AssetKind } from '#contract/validators/token-ids.ts'
 import { codeWith } from './codes.ts'
 import {
   categories,
@@ -32,11 +33,11 @@ import {
 } from './fields.ts'
 import {
   contacts,
-  contractOn,
   contractsByNetwork,
   network,
   networks,
   reports,
+  tokenIdOf,
   webAddresses,
 } from './list-fields.ts'
 
@@ -46,15 +47,15 @@ const MAX_UINT256 = 2n ** 256n - 1n
 const MAX_GAS = 10n ** 12n
 
 /** What a token and an NFT collection have in common. */
-const assetFields = {
+const assetFields = (kind: AssetKind, standardField: string) => ({
   network: network(),
   name: line(MAX_NAME),
   symbol: line(MAX_SYMBOL),
   bl_symbol: line(MAX_SYMBOL),
-  address: contractOn('network'),
+  address: tokenIdOf(kind, standardField),
   owner_address: line(MAX_ACCOUNT),
   total_supply: wholeNumber(MAX_UINT256),
-}
+})
 
 const ownerFields = {
   website: webAddress(MAX_WEBSITE),
@@ -67,7 +68,7 @@ const ownerFields = {
 
 /** Specification, section 3, token submission; the order here is the order of the form. */
 export const tokenListing = object({
-  ...assetFields,
+  ...assetFields('token', 'tokenStandard'),
   tokenStandard: line(MAX_SYMBOL, { widget: 'standard' }),
   decimal: decimals(),
   precision: decimals(),
@@ -92,7 +93,7 @@ export type TokenListing = InferType<typeof tokenListing>
  * of a collection cannot be divided and has no transfer of one price.
  */
 export const nftListing = object({
-  ...assetFields,
+  ...assetFields('nft', 'nft_type'),
   nft_type: line(MAX_SYMBOL, { widget: 'standard' }),
   ...ownerFields,
 }).noUnknown()
@@ -132,7 +133,7 @@ const REFERRAL_REWARDS = ['automatic', 'claimed'] as const
 const listedToken = object({
   network: network(),
   symbol: line(MAX_SYMBOL),
-  contract: contractOn('network'),
+  contract: tokenIdOf('token'),
 }).noUnknown()
 
 const tokensMeta: FieldMeta = { widget: 'tokens', maxItems: MAX_LISTED_TOKENS }

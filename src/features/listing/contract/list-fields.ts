@@ -1,9 +1,11 @@
 import { array, mixed, string, type TestContext, ValidationError } from 'yup'
 import { MAX_ADDRESS, MAX_ADDRESSES, MAX_CONTACT, MAX_CONTACTS } from '#contract/limits.ts'
 import { imageIdOf } from '#contract/uploads.ts'
-import { checkAddresses } from '#contract/validators/contract-address.ts'
+import { type Asset, checkTokenIds } from '#contract/validators/check-token-id.ts'
+import { type AddressesVerdict, checkAddresses } from '#contract/validators/contract-address.ts'
 import { normalEmail } from '#contract/validators/email.ts'
 import { cleanLine } from '#contract/validators/text.ts'
+import type { AssetKind } from '#contract/validators/token-ids.ts'
 import { codeWith } from './codes.ts'
 import { contextOf, type FieldMeta, line, meta, webAddress } from './fields.ts'
 
@@ -88,12 +90,12 @@ export const networks = (maxItems: number) =>
 const ADDRESS_CODES = Object.keys({
   shape: true,
   checksum: true,
+  symbol: true,
   tooMany: true,
-} satisfies Record<Exclude<ReturnType<typeof checkAddresses>, { ok: true }>['reason'], true>)
+} satisfies Record<Exclude<AddressesVerdict, { ok: true }>['reason'], true>)
 
-/** The code for what is wrong with addresses typed on a network, and which one it is; undefined when all are right. */
-function addressError(family: string, text: string, maxItems = MAX_ADDRESSES): string | undefined {
-  const verdict = checkAddresses(family, text)
+/** The code for what is wrong with addresses that were typed, and which one it is; undefined when all are right. */
+function addressError(verdict: AddressesVerdict, maxItems = MAX_ADDRESSES): string | undefined {
   if (verdict.ok) return verdict.normal.length <= maxItems ? undefined : codeWith('tooMany', maxItems)
   if (verdict.reason === 'tooMany') return codeWith('tooMany', maxItems)
   return codeWith(verdict.reason, [...verdict.wrong].slice(0, MAX_ADDRESS).join(''))
@@ -104,20 +106,37 @@ const refuse = (test: TestContext, code: string, path = test.path) =>
   test.createError({ path, message: () => code })
 
 /** Several in their normal form stand side by side as a person would write them. */
-function normalAddresses(family: string | undefined, text: string): string {
-  const verdict = family === undefined ? undefined : checkAddresses(family, text)
-  return verdict?.ok ? verdict.normal.join(', ') : cleanLine(text)
+const normalAddresses = (verdict: AddressesVerdict | undefined, text: string): string =>
+  verdict?.ok ? verdict.normal.join(', ') : cleanLine(text)
+
+const textAt = (parent: unknown, field: string): string => {
+  const value: unknown = field === '' ? '' : Object(parent)[field]
+  return typeof value === 'string' ? value : ''
 }
 
-/** The one contract address on the network that the field `networkField` beside it names. */
-export const contractOn = (networkField: string, facts: Partial<FieldMeta> = {}) =>
-  meta(
+/**
+ * What one token or collection is told apart by on the network beside it: a contract, a number, a ticker, as the standard that
+ * `standardField` names has it.
+ */
+export function tokenIdOf(kind: AssetKind, standardField = '') {
+  function verdictOn(options: { context?: object } | undefined, parent: unknown, text: string) {
+    const family = familyOf(options, Object(parent).network)
+    if (family === undefined) return undefined
+    const asset: Asset = {
+      kind,
+      family,
+      standard: textAt(parent, standardField),
+      symbol: textAt(parent, 'symbol'),
+    }
+    return checkTokenIds(asset, text)
+  }
+  return meta(
     string()
-      // Tells yup which of the two is read first.
-      .when(networkField, (_, schema) => schema)
+      // Tells yup which of them are read first.
+      .when(['network', 'symbol', standardField].filter(Boolean), (_, schema) => schema)
       .transform((value: unknown, _original, _schema, options) =>
         typeof value === 'string'
-          ? normalAddresses(familyOf(options, options?.parent?.[networkField]), value)
+          ? normalAddresses(verdictOn(options, options?.parent, value), value)
           : value,
       )
       .required('required')
@@ -126,13 +145,14 @@ export const contractOn = (networkField: string, facts: Partial<FieldMeta> = {})
         message: 'shape',
         params: { codes: ADDRESS_CODES },
         test: (value, test) => {
-          const family = familyOf(test.options, test.parent?.[networkField])
-          const error = value && family !== undefined ? addressError(family, value, 1) : undefined
+          const verdict = value ? verdictOn(test.options, test.parent, value) : undefined
+          const error = verdict && addressError(verdict, 1)
           return error === undefined || refuse(test, error)
         },
       }),
-    { widget: 'text', ...facts },
+    { widget: 'tokenId' },
   )
+}
 
 type ByNetwork = Record<string, string>
 
@@ -155,7 +175,13 @@ export const contractsByNetwork = (networksField: string) =>
         if (!isByNetwork(value)) return {}
         const hids = chosen(options?.parent, networksField).filter(hid => Object.hasOwn(value, hid))
         return Object.fromEntries(
-          hids.map(hid => [hid, normalAddresses(familyOf(options, hid), value[hid] ?? '')]),
+          hids.map(hid => {
+            const [family, text] = [familyOf(options, hid), value[hid] ?? '']
+            return [
+              hid,
+              normalAddresses(family === undefined ? undefined : checkAddresses(family, text), text),
+            ]
+          }),
         )
       })
       .test({
@@ -167,7 +193,7 @@ export const contractsByNetwork = (networksField: string) =>
             const family = familyOf(test.options, hid)
             if (family === undefined) return []
             const text = Object.hasOwn(value, hid) ? (value[hid] ?? '') : ''
-            const error = text === '' ? 'required' : addressError(family, text)
+            const error = text === '' ? 'required' : addressError(checkAddresses(family, text))
             return error === undefined ? [] : [refuse(test, error, `${test.path}.${hid}`)]
           })
           return errors.length === 0 || new ValidationError(errors)

@@ -66,6 +66,12 @@ export const FIXED_FIELDS: Readonly<Record<ListingKind, readonly string[]>> = {
   chain: ['chain_id'],
 }
 
+/** Of a contract that holds many tokens, the symbol tells them apart, too. */
+const fixedFields = (kind: ListingKind, listed: Values, { families }: ListingContext): readonly string[] =>
+  kind === 'token' && families[String(listed.network)] === 'eos'
+    ? [...FIXED_FIELDS.token, 'symbol']
+    : FIXED_FIELDS[kind]
+
 /**
  * Checks fields that are to change, laid over what is listed. What is wrong elsewhere was so before: lists know less than
  * forms. Gives the normal form of the fields that were sent.
@@ -80,7 +86,9 @@ export function validateChange(
   const whole = validateListing(kind, merged, context)
   const isSent = (path: string) => Object.hasOwn(sent, path.split('.')[0] ?? path)
   const errors = whole.ok ? [] : Object.entries(whole.fields).filter(([path]) => isSent(path))
-  const fixed = FIXED_FIELDS[kind].filter(name => Object.hasOwn(sent, name) && sent[name] !== listed[name])
+  const fixed = fixedFields(kind, listed, context).filter(
+    name => Object.hasOwn(sent, name) && sent[name] !== listed[name],
+  )
   if (errors.length + fixed.length > 0)
     return {
       ok: false,

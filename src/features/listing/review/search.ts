@@ -9,7 +9,16 @@ import { kindOf, type SubmissionRow } from '../server/store-submission.ts'
 import type { WidgetKind } from '../widgets/widgets.ts'
 
 /** What people and places are named by; prose would find too much, and choices would find everything. */
-const SEARCHED: readonly WidgetKind[] = ['text', 'url', 'email', 'addresses', 'texts', 'urls', 'tokens']
+const SEARCHED: readonly WidgetKind[] = [
+  'text',
+  'tokenId',
+  'url',
+  'email',
+  'addresses',
+  'texts',
+  'urls',
+  'tokens',
+]
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]

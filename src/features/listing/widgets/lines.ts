@@ -53,6 +53,7 @@ export const LINES: Readonly<Record<WidgetKind, ToLines>> = {
   email: textLines,
   number: textLines,
   standard: textLines,
+  tokenId: textLines,
   choice: (value, { optionOf }) => linesOf([optionOf(textIn(value))]),
   yesNo: (value, { yes, no }) => (typeof value === 'boolean' ? [{ text: value ? yes : no }] : []),
   network: (value, { networkOf }) => linesOf([networkOf(textIn(value))]),

@@ -18,6 +18,8 @@ export const WIDGETS = {
   url: textWidget,
   email: textWidget,
   number: textWidget,
+  /** What a token or a collection is told apart by: a contract, a number, a ticker, as its standard has it. */
+  tokenId: textWidget,
   /** A protocol standard: typed freely, with those that are known on the network offered. */
   standard: textWidget,
   choice: choiceWidget,

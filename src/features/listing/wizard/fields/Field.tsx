@@ -15,6 +15,7 @@ import { TextsField } from './ListFields.tsx'
 import { laterField } from './later-field.ts'
 import { AddressesField, NetworkField, NetworksField } from './NetworkFields.tsx'
 import { isShort, LongTextField, StandardField, TextField } from './TextField.tsx'
+import { TokenIdField } from './TokenIdField.tsx'
 
 /** The kinds that the form asks for; the others have a step of their own. */
 type FormWidgetKind = {
@@ -32,6 +33,7 @@ export const COMPONENTS: { readonly [Kind in FormWidgetKind]: ComponentType<Fiel
   email: TextField,
   number: TextField,
   standard: StandardField,
+  tokenId: TokenIdField,
   choice: ChoiceField,
   yesNo: YesNoField,
   network: NetworkField,

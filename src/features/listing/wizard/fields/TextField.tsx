@@ -2,11 +2,13 @@ import { type ChangeEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { MAX_SYMBOL } from '#contract/limits.ts'
+import { isOffered } from '#contract/validators/token-ids.ts'
 import { visibleLength } from '#contract/validators/visible-length.ts'
 import { EXACT_PROPS } from '#lib/exact-text.ts'
 import type { FieldMeta } from '../../contract/fields.ts'
 import type { WidgetKind } from '../../widgets/widgets.ts'
 import { useLateList } from '../use-late-list.ts'
+import { useListing } from '../use-listing.ts'
 import { Frame } from './Frame.tsx'
 import { describedBy, type FieldProps, idOf } from './field-props.ts'
 
@@ -93,7 +95,9 @@ export function StandardField(props: FieldProps<string>) {
   const [asked, setAsked] = useState(0)
   const known = useLateList(asked, bringProtocols) ?? {}
   // Some chains have names of their own for what their family calls otherwise.
-  const offered = network ? (known[network.hid] ?? known[network.ns] ?? []) : []
+  const all = network ? (known[network.hid] ?? known[network.ns] ?? []) : []
+  const { kind } = useListing()
+  const offered = all.filter(({ key }) => isOffered(kind === 'nft' ? 'nft' : 'token', network?.ns ?? '', key))
   const listId = `${idOf(name)}-offered`
   return (
     <Frame path={name} meta={meta} text={text} code={codes[name]}>

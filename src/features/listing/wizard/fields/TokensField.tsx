@@ -5,6 +5,7 @@ import { useFieldText } from '../field-text.ts'
 import { Frame } from './Frame.tsx'
 import { describedBy, type FieldProps, idOf } from './field-props.ts'
 import { EXACT_TEXT, entryName, Rows } from './ListFields.tsx'
+import { useRowText } from './TokenIdField.tsx'
 
 const NO_TOKEN: TypedToken = { network: '', symbol: '', contract: '' }
 
@@ -12,6 +13,7 @@ const NO_TOKEN: TypedToken = { network: '', symbol: '', contract: '' }
 export function TokensField(props: FieldProps<TypedToken[]>) {
   const { t } = useTranslation('listing')
   const textOf = useFieldText()
+  const rowText = useRowText()
   const { name, meta, text, value, codes, onChange, onLeave, networks } = props
   const change = (place: number, part: Partial<TypedToken>) =>
     onChange(value.map((token, at) => (at === place ? { ...token, ...part } : token)))
@@ -19,7 +21,9 @@ export function TokensField(props: FieldProps<TypedToken[]>) {
   const line = (place: number, part: 'symbol' | 'contract', max?: number) => {
     const path = `${name}.${place}.${part}`
     const code = codes[path]
-    const own = textOf(path)
+    const plain = textOf(path)
+    const family = networks.find(({ hid }) => hid === value[place]?.network)?.ns
+    const own = part === 'contract' ? rowText(plain, family) : plain
     return (
       <Frame path={path} meta={{ widget: 'text', max }} text={own} code={code}>
         <input

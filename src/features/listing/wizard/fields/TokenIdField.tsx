@@ -1,0 +1,46 @@
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { AssetKind, TokenIdRule } from '#contract/validators/token-ids.ts'
+import { namedRules, tokenIdRule } from '#contract/validators/token-ids.ts'
+import { textIn } from '../../widgets/json.ts'
+import type { FieldText } from '../field-text.ts'
+import { useListing } from '../use-listing.ts'
+import type { FieldProps } from './field-props.ts'
+import { TextField } from './TextField.tsx'
+
+/** How the field is asked for, in the words of the standard. */
+function useIdText(): (text: FieldText, rules: readonly TokenIdRule[]) => FieldText {
+  const { t } = useTranslation('listing')
+  return (text, rules) => {
+    const [rule] = rules
+    if (!rule) return text
+    const labels = rules.map(({ asked }) => (asked === 'address' ? text.label : t(`ids.${asked}`)))
+    return {
+      ...text,
+      label: [...new Set(labels)].join(' / '),
+      placeholder: rule.example || undefined,
+      ...(rule.asked === 'account' && { hint: t('ids.accountHint') }),
+    }
+  }
+}
+
+/** What a token's row of a DApp is asked for, which names no standard: all that the network has. */
+export function useRowText(): (text: FieldText, family: string | undefined) => FieldText {
+  const idText = useIdText()
+  return (text, family) => idText(text, family === undefined ? [] : namedRules('token', family))
+}
+
+/** What one token or collection is told apart by on the network and in the standard that were chosen. */
+export function TokenIdField(props: FieldProps<string>) {
+  const { text, networks, control } = props
+  const listing = useListing()
+  const kind: AssetKind = listing.kind === 'nft' ? 'nft' : 'token'
+  const [hid, standard]: unknown[] = useWatch({
+    control,
+    name: ['network', kind === 'nft' ? 'nft_type' : 'tokenStandard'],
+  })
+  const network = networks.find(each => each.hid === hid)
+  const idText = useIdText()
+  const rules = network ? [tokenIdRule(kind, network.ns, textIn(standard))] : []
+  return <TextField {...props} text={idText(text, rules)} />
+}
