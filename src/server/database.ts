@@ -36,6 +36,7 @@ import { up as nearMisses } from './migrations/0028-near-misses.ts'
 import { up as ownersOnRecord } from './migrations/0029-owners-on-record.ts'
 import { up as reviewDesk } from './migrations/0030-review-desk.ts'
 import { up as budgetsOnSqlite } from './migrations/0031-budgets-on-sqlite.ts'
+import { up as tokensOfOneAccount } from './migrations/0032-tokens-of-one-account.ts'
 
 /** What a new database starts with. */
 export const CATALOGUE = join(import.meta.dirname, '../content/catalogue')
@@ -73,6 +74,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0029-owners-on-record', worksFrom: 26, up: ownersOnRecord },
   { name: '0030-review-desk', worksFrom: 26, up: reviewDesk },
   { name: '0031-budgets-on-sqlite', worksFrom: 26, up: budgetsOnSqlite },
+  { name: '0032-tokens-of-one-account', worksFrom: 26, up: tokensOfOneAccount },
 ]
 
 export interface SiteDatabaseOptions extends Omit<OpenOptions, 'migrations' | 'seed' | 'refresh'> {

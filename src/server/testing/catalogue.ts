@@ -16,6 +16,20 @@ const chain = (hid: string, title: string, more = {}) => ({
   ...more,
 })
 
+/** Networks whose tokens are told apart otherwise than by a contract. */
+export const FAMILY_CHAINS = [
+  chain('eth', 'Ethereum'),
+  chain('bsc', 'BNB Smart Chain'),
+  ...Object.entries({
+    eos: 'eos',
+    wax: 'eos',
+    trx: 'tron',
+    btc: 'bitcoin',
+    dot: 'polkadot',
+    xrp: 'ripple',
+  }).map(([hid, ns]) => chain(hid, hid, { ns, chain_id: hid })),
+]
+
 const category = (hid: number, en: string, zh: string) => ({
   hid,
   m_index: hid === 99_998 ? 0 : hid,

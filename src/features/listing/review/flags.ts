@@ -1,9 +1,11 @@
 import { hostOf } from '#lib/fold.ts'
 import { isObject } from '#lib/is-object.ts'
 import type { Db } from '#platform/db/tables.ts'
+import type { ListingContext } from '../contract/fields.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import { skeletonOf } from '../server/checks/skeleton.ts'
 import { valuesOf } from '../server/kept-submission.ts'
+import { assetKeyOf, readContext } from '../server/listing-context.ts'
 import type { SubmissionRow } from '../server/store-submission.ts'
 import { recordOf, textIn } from '../widgets/json.ts'
 import type { CliContext } from './cli-context.ts'
@@ -55,7 +57,13 @@ const OPEN_TO_ALL = new Set(
 const hostIn = ({ url, website, info_url }: ListingValues): string =>
   hostOf([url, website, info_url].map(textIn).find(Boolean) ?? '')
 
-function contractsIn({ network, address, chain_id }: ListingValues): string[] {
+type Families = ListingContext['families']
+
+function contractsIn(kind: string, values: ListingValues, families: Families): string[] {
+  const { network, address, chain_id } = values
+  // Forms of before could name several.
+  if ((kind === 'token' || kind === 'nft') && !textIn(address).includes(','))
+    return [`${textIn(network)} ${assetKeyOf(kind, values, families)}`]
   const places = isObject(address)
     ? Object.entries(recordOf(address) ?? {})
     : [[textIn(network), textIn(address)]]
@@ -67,7 +75,10 @@ function contractsIn({ network, address, chain_id }: ListingValues): string[] {
 
 type Compared = Pick<SubmissionRow, 'id' | 'kind' | 'title' | 'email'> & { values: ListingValues }
 
-function keysOf({ kind, title, email, values }: Compared): { alike: string[]; project: string[] } {
+function keysOf(
+  { kind, title, email, values }: Compared,
+  families: Families,
+): { alike: string[]; project: string[] } {
   const host = hostIn(values)
   const domain = (email.split('@')[1] ?? '').toLowerCase()
   const name = skeletonOf(title)
@@ -75,7 +86,7 @@ function keysOf({ kind, title, email, values }: Compared): { alike: string[]; pr
     alike: [
       ...(host === '' ? [] : [`${kind} site ${host}`]),
       ...(name === '' ? [] : [`${kind} name ${name}`]),
-      ...contractsIn(values).map(place => `${kind} contract ${place}`),
+      ...contractsIn(kind, values, families).map(place => `${kind} contract ${place}`),
     ],
     project: [
       ...(host === '' ? [] : [`site ${host}`]),
@@ -85,7 +96,7 @@ function keysOf({ kind, title, email, values }: Compared): { alike: string[]; pr
 }
 
 /** What can be said of the others: under each key those that share it. Read in batches, as forms are large. */
-async function openByKey(db: Db): Promise<Map<string, string[]>> {
+async function openByKey(db: Db, families: Families): Promise<Map<string, string[]>> {
   const byKey = new Map<string, string[]>()
   for (let last = ''; ; ) {
     const rows = await db
@@ -99,7 +110,7 @@ async function openByKey(db: Db): Promise<Map<string, string[]>> {
       .limit(BATCH)
       .execute()
     for (const row of rows) {
-      const { alike, project } = keysOf({ ...row, values: valuesOf(row) })
+      const { alike, project } = keysOf({ ...row, values: valuesOf(row) }, families)
       for (const key of new Set([...alike, ...project])) {
         const known = byKey.get(key)
         if (known) known.push(row.id)
@@ -155,8 +166,9 @@ export async function flagged(
   const { db } = cli
   const open = requests.filter(request => OPEN_STATES.includes(request.state) || hasUnmatched(request))
   if (open.length === 0) return new Map()
+  const { families } = await readContext(db)
   const [byKey, checks] = await Promise.all([
-    openByKey(db),
+    openByKey(db, families),
     lastChecks(
       db,
       open.map(({ id }) => id),
@@ -165,7 +177,7 @@ export async function flagged(
   return new Map(
     open.map(request => {
       const isNew = request.change_of === null
-      const keys = isNew ? keysOf(request) : { alike: [], project: [] }
+      const keys = isNew ? keysOf(request, families) : { alike: [], project: [] }
       const othersWith = (list: readonly string[]) =>
         [...new Set(list.flatMap(key => byKey.get(key) ?? []))].filter(id => id !== request.id).sort()
       const alike = othersWith(keys.alike)

@@ -1,7 +1,7 @@
 import type { FieldCodes } from '#contract/endpoint.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { IMAGE_PATH, imageIdOf } from '#contract/uploads.ts'
-import { addressKey } from '#contract/validators/contract-address.ts'
+import type { AssetKind } from '#contract/validators/token-ids.ts'
 import type { Config } from '#platform/config.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { ListedEntry, Services } from '#platform/feature.ts'
@@ -9,20 +9,13 @@ import type { ListingContext } from '../contract/fields.ts'
 import type { ListingCheck, ListingChecks, ListingValues } from '../contract/submissions.ts'
 import { validateListing } from '../contract/validate.ts'
 import { checkContracts } from './checks/contracts.ts'
-import {
-  type AssetKind,
-  assetPlace,
-  listedAsset,
-  listedContract,
-  listedDapp,
-  listedNetwork,
-} from './checks/listed.ts'
+import { assetPlace, listedAsset, listedContract, listedDapp, listedNetwork } from './checks/listed.ts'
 import { type Compared, isProtected, lookAlikes } from './checks/look-alike.ts'
 import { checkPublicNetwork } from './checks/public-network.ts'
 import { checkNodes, checkSites } from './checks/reachable.ts'
 import { networkPlace, takenNames } from './checks/taken-names.ts'
 import { imageUrl } from './images.ts'
-import { subjectOf, textInLanguage, type ValidationContext } from './listing-context.ts'
+import { assetKeyOf, subjectOf, textInLanguage, type ValidationContext } from './listing-context.ts'
 import { existingImages } from './stored-images.ts'
 
 /** Of the shape of an address of ours; leads nowhere. */
@@ -108,7 +101,7 @@ async function checkAsset(
   { ownEntry }: Asking,
 ): Promise<ListingCheck> {
   const network = textInLanguage(values, 'network')
-  const key = addressKey(families[network], textInLanguage(values, 'address'))
+  const key = assetKeyOf(kind, values, families)
   return listedContract(await listedAsset(db, kind, { network, key, but: ownEntry?.submissionId }))
 }
 
@@ -178,12 +171,11 @@ function candidateOf(kind: ListingKind, values: ListingValues, { families }: Val
       hosts: pick('explorer_url', 'info_url'),
       place: networkPlace('ethereum', textInLanguage(values, 'chain_id')),
     }
-  const network = textInLanguage(values, 'network')
   return {
     names: pick('name'),
     shorts: pick('symbol'),
     hosts: pick('website'),
-    place: assetPlace(network, addressKey(families[network], textInLanguage(values, 'address'))),
+    place: assetPlace(textInLanguage(values, 'network'), assetKeyOf(kind, values, families)),
   }
 }
 

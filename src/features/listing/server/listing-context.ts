@@ -1,6 +1,8 @@
 import { DAPP_CATEGORY_TYPE } from '#contract/limits.ts'
 import type { ListingKind } from '#contract/listing-kinds.ts'
+import { checkTokenId } from '#contract/validators/check-token-id.ts'
 import { addressKey } from '#contract/validators/contract-address.ts'
+import type { AssetKind } from '#contract/validators/token-ids.ts'
 import { pageOf } from '#lib/fold.ts'
 import { catalogueRevision } from '#platform/db/lists.ts'
 import type { Db, Tx } from '#platform/db/tables.ts'
@@ -62,6 +64,20 @@ export const textInLanguage = (values: ListingValues, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+/** What a token's or a collection's form says it is told apart by, as two spellings of it are compared. */
+export function assetKeyOf(
+  kind: AssetKind,
+  values: ListingValues,
+  families: Readonly<Record<string, string>>,
+): string {
+  const family = families[textInLanguage(values, 'network')] ?? ''
+  const standard = textInLanguage(values, kind === 'token' ? 'tokenStandard' : 'nft_type')
+  const address = textInLanguage(values, 'address')
+  // Requests of before a standard had its rule hold what was asked for then.
+  const verdict = checkTokenId({ kind, family, standard, symbol: textInLanguage(values, 'symbol') }, address)
+  return addressKey(family, verdict.ok ? verdict.normal : address)
+}
+
 /**
  * What a request wants listed, as one text. A DApp is submitted once per language, so requests in two languages are not
  * the same.
@@ -74,6 +90,5 @@ export function subjectOf(
   if (kind === 'dapp')
     return `dapp ${textInLanguage(values, 'language')} ${pageOf(textInLanguage(values, 'url'))}`
   if (kind === 'chain') return `chain ${textInLanguage(values, 'chain_id')}`
-  const network = textInLanguage(values, 'network')
-  return `${kind} ${network} ${addressKey(families[network], textInLanguage(values, 'address'))}`
+  return `${kind} ${textInLanguage(values, 'network')} ${assetKeyOf(kind, values, families)}`
 }

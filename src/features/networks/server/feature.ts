@@ -34,9 +34,12 @@ declare module '#platform/db/tables.ts' {
       chain_hid: string
       /** The address as two spellings of it are compared: EVM addresses in lower case. */
       address_key: string
+      /** A contract, or what else the standard tells its tokens apart by: a number, a ticker, `IQ@everipediaiq`. */
       address: string
       name: string
       symbol: string
+      /** `ERC20`, …; empty where nobody said. */
+      standard: Generated<string>
       decimals: number
       icon_url: string
       website: string

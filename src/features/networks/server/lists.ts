@@ -1,8 +1,17 @@
 import { isUploadedPicture } from '#contract/uploads.ts'
+import { partsOfId } from '#contract/validators/check-token-id.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Blockchain, NetworkMetadata } from '../contract/networks.ts'
 import type { TokenInfo, TokenList } from '../contract/token-list.ts'
-import { COLLECTIONS_GROUP, type ListedCollection, type TokenProtocolMap } from '../contract/tokens.ts'
+import {
+  COLLECTIONS_GROUP,
+  type ListedAsset,
+  TOKENS_GROUP,
+  type TokenProtocolMap,
+} from '../contract/tokens.ts'
+
+/** The family whose tokens the format of a token list can hold. */
+const EVM = 'ethereum'
 
 export async function listNetworkRows(db: Db): Promise<Blockchain[]> {
   const rows = await db.selectFrom('chains').selectAll().orderBy('position').orderBy('hid').execute()
@@ -21,21 +30,43 @@ export async function listNetworkRows(db: Db): Promise<Blockchain[]> {
   })
 }
 
-async function listCollections(db: Db): Promise<ListedCollection[]> {
+async function listCollections(db: Db): Promise<ListedAsset[]> {
   const rows = await db
     .selectFrom('nft_collections')
-    .selectAll()
+    .innerJoin('chains', 'chains.hid', 'nft_collections.chain_hid')
+    .select(['ns', 'chain_hid', 'address', 'name', 'standard', 'nft_collections.icon_url'])
     .where('hidden', '=', 0)
     .orderBy('listed_at')
     .orderBy('address_key')
     .execute()
-  return rows.map(({ name, chain_hid, address, standard, icon_url }) => ({
+  return rows.map(({ ns, name, chain_hid, address, standard, icon_url }) => ({
     key: name,
     isSelected: false,
     chain: chain_hid,
-    address,
+    ...partsOfId(ns, address),
     standard,
     icon_url,
+  }))
+}
+
+/** Those that the token list cannot hold. */
+async function listOtherTokens(db: Db): Promise<ListedAsset[]> {
+  const rows = await db
+    .selectFrom('listed_tokens')
+    .innerJoin('chains', 'chains.hid', 'listed_tokens.chain_hid')
+    .select(['ns', 'chain_hid', 'address', 'name', 'listed_tokens.symbol', 'decimals', 'standard'])
+    .select('listed_tokens.icon_url')
+    .where('chains.ns', '!=', EVM)
+    .where('hidden', '=', 0)
+    .orderBy('listed_at')
+    .orderBy('address_key')
+    .execute()
+  return rows.map(({ ns, name, chain_hid, address, ...facts }) => ({
+    key: name,
+    isSelected: false,
+    chain: chain_hid,
+    ...partsOfId(ns, address),
+    ...facts,
   }))
 }
 
@@ -45,10 +76,11 @@ export async function readTokenProtocols(db: Db): Promise<TokenProtocolMap> {
   for (const { ns, key, is_selected } of rows) {
     groups.set(ns, [...(groups.get(ns) ?? []), { key, isSelected: is_selected === 1 }])
   }
-  const collections = await listCollections(db)
+  const [collections, tokens] = await Promise.all([listCollections(db), listOtherTokens(db)])
   return {
     ...Object.fromEntries(groups),
     ...(collections.length > 0 && { [COLLECTIONS_GROUP]: collections }),
+    ...(tokens.length > 0 && { [TOKENS_GROUP]: tokens }),
   }
 }
 
@@ -57,7 +89,6 @@ const MAX_LIST_NAME = 60
 const MAX_LIST_SYMBOL = 20
 /** The schema holds numbers; a larger chain id could not be told from its neighbours. */
 const CHAIN_ID = /^[1-9]\d{0,15}$/
-const EVM = 'ethereum'
 
 const cut = (text: string, length: number): string => [...text].slice(0, length).join('')
 

@@ -1,4 +1,5 @@
-import { addressKey, checkAddresses } from '#contract/validators/contract-address.ts'
+import { type Asset, checkTokenIds } from '#contract/validators/check-token-id.ts'
+import { addressKey } from '#contract/validators/contract-address.ts'
 import type { Db, Tx } from '#platform/db/tables.ts'
 import { type Approved, PublishError, type Published, type Publisher } from '#platform/feature.ts'
 
@@ -7,6 +8,7 @@ export interface TokenEntry {
   address: string
   name: string
   symbol: string
+  tokenStandard: string
   decimal: string
   icon_url: string
   website: string
@@ -45,11 +47,17 @@ interface Contract {
   key: string
 }
 
-/** The contracts that a form names on a network, each in its normal form. */
-export async function contractsOn(tx: Db | Tx, hid: string, text: string): Promise<Contract[]> {
+type Named = Pick<TokenEntry | CollectionEntry, 'network' | 'address' | 'symbol'> &
+  Omit<Asset, 'family' | 'symbol'>
+
+/** The contracts that a form names on a network, or what else its standard tells them apart by, each in its normal form. */
+export async function contractsOn(
+  tx: Db | Tx,
+  { network: hid, address: text, ...asset }: Named,
+): Promise<Contract[]> {
   const chain = await tx.selectFrom('chains').select('ns').where('hid', '=', hid).executeTakeFirst()
   if (!chain) throw new PublishError(`the network "${hid}" is not listed any more`)
-  const verdict = checkAddresses(chain.ns, text)
+  const verdict = checkTokenIds({ ...asset, family: chain.ns }, text)
   if (!verdict.ok || verdict.normal.length === 0)
     throw new PublishError(`the contract address is none of the network "${hid}"`)
   return verdict.normal.map(address => ({ address, key: addressKey(chain.ns, address) }))
@@ -58,11 +66,23 @@ export async function contractsOn(tx: Db | Tx, hid: string, text: string): Promi
 const nameOf = (network: string, contracts: readonly Pick<Contract, 'address'>[]): string =>
   `${network} ${contracts.map(({ address }) => address).join(',')}`
 
+const tokenNamed = (values: TokenEntry): Named => ({
+  ...values,
+  kind: 'token',
+  standard: values.tokenStandard,
+})
+const collectionNamed = (values: CollectionEntry): Named => ({
+  ...values,
+  kind: 'nft',
+  standard: values.nft_type,
+})
+
 /** Of every entry that has one of the contracts; of what was taken down only the request knew. */
 const assetNamesAt =
-  (table: 'listed_tokens' | 'nft_collections') =>
-  async (db: Db | Tx, { network, address }: { network: string; address: string }): Promise<string[]> => {
-    const contracts = await contractsOn(db, network, address)
+  <Entry>(table: 'listed_tokens' | 'nft_collections', named: (values: Entry) => Named) =>
+  async (db: Db | Tx, values: Entry): Promise<string[]> => {
+    const { network } = named(values)
+    const contracts = await contractsOn(db, named(values))
     const own = db
       .selectFrom(table)
       .select('submission_id')
@@ -99,6 +119,7 @@ async function publishToken(tx: Tx, approved: Approved<TokenEntry>): Promise<Pub
   const facts = {
     name: values.name,
     symbol: values.symbol,
+    standard: values.tokenStandard,
     decimals: Number(values.decimal),
     icon_url: values.icon_url,
     website: values.website,
@@ -106,7 +127,7 @@ async function publishToken(tx: Tx, approved: Approved<TokenEntry>): Promise<Pub
     listed_at: at,
   }
   const added: Contract[] = []
-  for (const contract of await contractsOn(tx, values.network, values.address)) {
+  for (const contract of await contractsOn(tx, tokenNamed(values))) {
     const { address, key } = contract
     const row = await tx
       .insertInto('listed_tokens')
@@ -135,7 +156,7 @@ async function publishNft(tx: Tx, approved: Approved<CollectionEntry>): Promise<
     listed_at: at,
   }
   const added: Contract[] = []
-  for (const contract of await contractsOn(tx, values.network, values.address)) {
+  for (const contract of await contractsOn(tx, collectionNamed(values))) {
     const { address, key } = contract
     const row = await tx
       .insertInto('nft_collections')
@@ -199,7 +220,7 @@ type Publishing<Values> = Pick<Publisher<Values>, 'namesAt' | 'publish' | 'unpub
 
 export const tokenPublishing: Publishing<TokenEntry> = {
   publish: publishToken,
-  namesAt: assetNamesAt('listed_tokens'),
+  namesAt: assetNamesAt('listed_tokens', tokenNamed),
   unpublish: async (tx, { submissionId }) => {
     await tx.deleteFrom('listed_tokens').where('submission_id', '=', submissionId).execute()
   },
@@ -207,7 +228,7 @@ export const tokenPublishing: Publishing<TokenEntry> = {
 
 export const collectionPublishing: Publishing<CollectionEntry> = {
   publish: publishNft,
-  namesAt: assetNamesAt('nft_collections'),
+  namesAt: assetNamesAt('nft_collections', collectionNamed),
   unpublish: async (tx, { submissionId }) => {
     await tx.deleteFrom('nft_collections').where('submission_id', '=', submissionId).execute()
   },

@@ -18,10 +18,18 @@ type AssetKind = keyof typeof TABLES
 type AssetRow =
   | Selectable<Tables['listed_tokens']>
   | (Selectable<Tables['nft_collections']> & { decimals?: undefined; website?: undefined })
+const STANDARDS = { token: 'tokenStandard', nft: 'nft_type' } as const
 
 /** Form's field → column, where the list has one. */
 const COLUMNS = {
-  token: { name: 'name', symbol: 'symbol', decimal: 'decimals', icon_url: 'icon_url', website: 'website' },
+  token: {
+    name: 'name',
+    symbol: 'symbol',
+    tokenStandard: 'standard',
+    decimal: 'decimals',
+    icon_url: 'icon_url',
+    website: 'website',
+  },
   nft: { name: 'name', symbol: 'symbol', nft_type: 'standard', icon_url: 'icon_url' },
   chain: {
     name: 'title',
@@ -40,14 +48,20 @@ function columnsOf(kind: keyof typeof COLUMNS, values: Record<string, unknown>) 
 
 /** All contracts of the entry to which the one that is named belongs. */
 async function assetRows(db: Db | Tx, kind: AssetKind, name: string): Promise<AssetRow[]> {
-  const [, hid = '', contract = ''] = /^([\w-]{1,64})[ :]([^,]{1,128})/.exec(name) ?? []
+  const [, hid = '', contract = ''] = /^([\w-]{1,64})[ :]([^,]+)/.exec(name) ?? []
   const chain = await db.selectFrom('chains').select('ns').where('hid', '=', hid).executeTakeFirst()
   if (!chain) return []
   const own = await db
     .selectFrom(TABLES[kind])
     .select('submission_id')
     .where('chain_hid', '=', hid)
-    .where('address_key', '=', addressKey(chain.ns, contract))
+    .where(eb => {
+      const key = addressKey(chain.ns, contract)
+      // Links of before name the account alone: the first of what it holds.
+      const held = chain.ns === 'eos' ? [eb('address_key', 'like', `%@${key}`)] : []
+      return eb.or([eb('address_key', '=', key), ...held])
+    })
+    .orderBy('listed_at')
     .executeTakeFirst()
   if (!own) return []
   const rows = await db
@@ -70,10 +84,7 @@ const findAsset =
     const [row] = rows
     if (!row) return undefined
     const { name: title, submission_id, listed_at, changed_at, hidden, chain_hid } = row
-    const own =
-      'standard' in row
-        ? { nft_type: row.standard }
-        : { decimal: String(row.decimals), website: row.website ?? '' }
+    const own = kind === 'token' ? { decimal: String(row.decimals), website: row.website ?? '' } : {}
     return {
       name: nameOfRows(rows),
       title,
@@ -82,6 +93,7 @@ const findAsset =
         name: title,
         symbol: row.symbol,
         address: rows.map(({ address }) => address).join(','),
+        ...(row.standard !== '' && { [STANDARDS[kind]]: row.standard }),
         ...own,
         icon_url: row.icon_url,
       },
@@ -93,10 +105,22 @@ const findAsset =
   }
 
 /** Contracts that are named no more leave the list, new ones get what the entry shows. */
-async function replaceContracts(tx: Tx, kind: AssetKind, rows: AssetRow[], address: string): Promise<void> {
+async function replaceContracts(
+  tx: Tx,
+  kind: AssetKind,
+  rows: AssetRow[],
+  { address, symbol, ...values }: Record<string, unknown>,
+): Promise<void> {
   const [row] = rows
-  if (!row) return
-  const contracts = await contractsOn(tx, row.chain_hid, address)
+  if (!row || typeof address !== 'string') return
+  const standard = values[STANDARDS[kind]]
+  const contracts = await contractsOn(tx, {
+    kind,
+    network: row.chain_hid,
+    address,
+    standard: typeof standard === 'string' ? standard : row.standard,
+    symbol: typeof symbol === 'string' ? symbol : row.symbol,
+  })
   const keys = contracts.map(({ key }) => key)
   const others = await tx
     .selectFrom(TABLES[kind])
@@ -125,7 +149,7 @@ const reviseAsset =
     const rows = await assetRows(tx, kind, name)
     const [row] = rows
     if (!row) return name
-    if (typeof values.address === 'string') await replaceContracts(tx, kind, rows, values.address)
+    await replaceContracts(tx, kind, rows, values)
     await tx
       .updateTable(TABLES[kind])
       .set({ ...columnsOf(kind, values), changed_at: at })

@@ -148,11 +148,13 @@ async function searchAssets(db: Db, kind: 'token' | 'nft', key: string, context:
     .execute()
   const wanted = fold(key)
   return rows
-    .filter(
-      ({ name, symbol, chain_hid, address_key }) =>
-        fold(`${name} ${symbol}`).includes(wanted) ||
-        address_key === addressKey(context.families[chain_hid], key.trim()),
-    )
+    .filter(({ name, symbol, chain_hid, address_key }) => {
+      const family = context.families[chain_hid]
+      const typed = addressKey(family, key.trim())
+      // Of a contract that holds many, all that it holds.
+      const isHeld = family === 'eos' && address_key.split('@').includes(typed)
+      return fold(`${name} ${symbol}`).includes(wanted) || isHeld || address_key === typed
+    })
     .map(
       ({ chain_hid, address, name, icon_url }): ListingHit => ({
         kind,

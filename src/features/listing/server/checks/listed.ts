@@ -1,10 +1,9 @@
+import type { AssetKind } from '#contract/validators/token-ids.ts'
 import { foldedPath, hostOf } from '#lib/fold.ts'
 import { hasOwnWords, type Words } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { ListingCheck, ListingValues } from '../../contract/submissions.ts'
 import { type ListedNetwork, textInLanguage } from '../listing-context.ts'
-
-export type AssetKind = 'token' | 'nft'
 
 const TABLES = { token: 'listed_tokens', nft: 'nft_collections' } as const
 
