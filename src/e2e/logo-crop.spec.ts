@@ -5,11 +5,11 @@ import { listingWords } from './listing-form-page.ts'
 const { logo, steps } = listingWords
 const SQUARE = 0.76
 
-async function openLogo(page: Page, buffer: Buffer): Promise<void> {
+async function openLogo(page: Page, buffer: Buffer, mimeType = 'image/png'): Promise<void> {
   const kept = JSON.stringify({ values: { name: 'x' }, savedAt: '2026-01-01T00:00:00Z' })
   await page.addInitScript(text => localStorage.setItem('listing:token', text), kept)
   await page.goto('/en/submit/token/?step=logo')
-  await page.locator('#logo-file').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer })
+  await page.locator('#logo-file').setInputFiles({ name: 'x', mimeType, buffer })
   await expect(page.locator('cropper-image')).toBeVisible()
 }
 
@@ -75,6 +75,7 @@ test('what the square shows is the logo: by keys, buttons, slider, hand and whee
   await openLogo(page, await halves())
   await expectBorder(page, 0.5)
   const stage = page.getByLabel(logo.tool.label)
+  await page.getByRole('button', { name: logo.tool.fill, exact: true }).click()
   await stage.press('Shift+ArrowRight')
   await expectBorder(page, 0.6)
   await page.getByRole('button', { name: logo.tool.left }).click()
@@ -122,6 +123,18 @@ test('a picture is dragged no further than to its edge, and comes back', { tag: 
   expect(((picture?.x ?? 0) - x) / width).toBeLessThanOrEqual(0.5)
   await stage.press('0')
   await expectBorder(page, 0.5)
+})
+
+test('a wide drawing is shown whole, whatever its namespace is called', async ({ page }) => {
+  const half = (x: number, fill: string) => `<s:rect x="${x}" width="30" height="20" fill="${fill}"/>`
+  const drawing = `<s:svg xmlns:s="http://www.w3.org/2000/svg" viewBox="0 0 60 20">${half(0, '#f00')}${half(30, '#00f')}</s:svg>`
+  await openLogo(page, Buffer.from(drawing), 'image/svg+xml')
+  await expectBorder(page, 0.5)
+  const kept = await keptLogo(page)
+  const redAt = (x: number, y: number) => kept?.[(y * 200 + x) * 3]
+  expect([redAt(2, 100), redAt(2, 70), redAt(2, 60), redAt(2, 140)]).toEqual([255, 255, 0, 0])
+  await page.getByLabel(logo.tool.label).press('Shift+ArrowLeft')
+  await expectBorder(page, 0.4)
 })
 
 test('a logo of 200 × 200 px is kept dot for dot', async ({ page }) => {

@@ -22,8 +22,8 @@ export function displayNumber(value: string | number | null | undefined, locale 
       maximumFractionDigits: decimals,
     }).format(number)
   if (size === 0) return '0'
-  // 9.9996 is shown as ten, so by ten's rule.
-  if (Number(size.toFixed(3)) >= 10) return fixed(2)
+  // Shown as ten from here on, so by ten's rule.
+  if (size >= 9.9995) return fixed(2)
   if (size >= 1) return fixed(3)
   // Rounding may carry into the next place, so the digits are cut from the rounded value.
   const [digits = '', exponent = ''] = size.toExponential(TINY_DIGITS - 1).split('e')

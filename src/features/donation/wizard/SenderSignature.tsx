@@ -47,14 +47,14 @@ export function SenderSignature({ intent, draft }: Props) {
         {isWaiting && (
           <p>{t('donation.part.signing', { name: signing.wallet.name || t('donation.wallet.unnamed') })}</p>
         )}
-        {intent.senders.map(address => (
-          <p key={address}>
-            <Exact
-              text={t('donation.part.signed', { address: shortenAddress(address) })}
-              exact={[shortenAddress(address)]}
-            />
-          </p>
-        ))}
+        {intent.senders.map(sender => {
+          const address = shortenAddress(sender, [...intent.senders, intent.address])
+          return (
+            <p key={sender}>
+              <Exact text={t('donation.part.signed', { address })} exact={[address]} />
+            </p>
+          )
+        })}
       </div>
       {isWaiting && (
         <button type="button" className="formLink" onClick={callOffSigning}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { safeUrl } from '#lib/safe-url.ts'
 import { useErrorText } from '../field-text.ts'
 import { errorIdOf, hintIdOf, idOf } from '../fields/field-props.ts'
-import { middleLogo, readPicture } from '../logo/picture.ts'
+import { firstLogo, readPicture } from '../logo/picture.ts'
 
 interface Props {
   tag: string
@@ -17,7 +17,7 @@ interface Props {
 
 const NAME = 'icon_url'
 
-/** Today's logo beside the new one; what is not square is cut at its middle. */
+/** Today's logo beside the new one; what is not square is fitted. */
 export function LogoField({ now, logo, code, onChange }: Props) {
   const { t } = useTranslation('listing')
   const errorText = useErrorText()
@@ -30,7 +30,7 @@ export function LogoField({ now, logo, code, onChange }: Props) {
     if (!file) return
     const read = await readPicture(file)
     setUnreadable(!read.ok)
-    if (read.ok) onChange(middleLogo(read.picture))
+    if (read.ok) onChange(firstLogo(read.picture))
     // The same file may be chosen again.
     target.value = ''
   }

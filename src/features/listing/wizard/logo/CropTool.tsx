@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { arrowDown, arrowLeft, arrowRight, arrowUp, minus, plus } from '#content/icons.ts'
 import {
   fillView,
+  firstView,
   fitView,
   isCoarse,
   isWhole,
@@ -138,13 +139,13 @@ export function CropTool({ picture, onLogo, ref }: Props) {
   const { t } = useTranslation('listing')
   const host = useRef<HTMLDivElement>(null)
   const stage = useRef<Stage>(undefined)
-  const [view, setView] = useState(() => fillView(picture))
+  const [view, setView] = useState(() => firstView(picture))
   useImperativeHandle(ref, () => async () => stage.current?.settle(), [])
 
   // Before paint and, at the end, before the elements are gone, which then draw no more.
   useLayoutEffect(() => {
     if (!host.current) return
-    const first = fillView(picture)
+    const first = firstView(picture)
     setView(first)
     stage.current = mountStage(host.current, picture, first, { onView: setView, onLogo })
     return stage.current.remove

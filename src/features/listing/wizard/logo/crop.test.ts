@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   fillView,
+  firstView,
   fitView,
   isCoarse,
   isWhole,
@@ -16,6 +17,12 @@ describe('the square of a wide picture', () => {
   test('is filled by its middle, or holds all of it', () => {
     expect(fillView(WIDE)).toEqual({ side: 600, right: 0, down: 0 })
     expect(fitView(WIDE)).toEqual({ side: 900, right: 0, down: 0 })
+  })
+
+  test('holds all of it at first; what is as good as square fills it', () => {
+    expect(firstView(WIDE)).toEqual(fitView(WIDE))
+    expect(firstView({ width: 600, height: 900 }).side).toBe(900)
+    expect(firstView({ width: 1020, height: 1000 }).side).toBe(1000)
   })
 
   test('never loses the picture, however far it is dragged', () => {

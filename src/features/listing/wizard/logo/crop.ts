@@ -34,6 +34,12 @@ export const fillView = ({ width, height }: Size): View => centred(Math.min(widt
 /** The whole picture is in the square, with room where it is shorter. */
 export const fitView = ({ width, height }: Size): View => centred(Math.max(width, height))
 
+/** Of sides that differ by less, the edge of a picture that is as good as square. */
+const SQUARE_ENOUGH = 1.05
+/** What is shown first: a wide logo whole, as its middle alone would be no logo. */
+export const firstView = (size: Size): View =>
+  fitView(size).side > fillView(size).side * SQUARE_ENOUGH ? fitView(size) : fillView(size)
+
 /** Neither so near that nothing can be made out, nor so far that the picture is lost; the square's middle stays on it. */
 export const withinReach = ({ side, right, down }: View, size: Size): View => ({
   side: between(side, smallestSide(size), largestSide(size)),

@@ -91,7 +91,7 @@ function beginsWithSvg(text: string): boolean {
     .toLowerCase()
   for (;;) {
     const before = BEFORE_ROOT.find(([start]) => rest.startsWith(start))
-    if (!before) return /^<svg[\s>/]/.test(rest)
+    if (!before) return /^<(?:[\w.-]+:)?svg[\s>/]/.test(rest)
     // Entities of its own stand in brackets.
     const isSubset = before[0] === '<!doctype svg' && /^[^>]*\[/.test(rest)
     const subsetEnd = isSubset ? rest.indexOf(']', rest.indexOf('[')) : 0

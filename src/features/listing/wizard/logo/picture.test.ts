@@ -58,6 +58,8 @@ describe('a picture is known by its content:', () => {
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
     '\ufeff\n<?xml version="1.0"?>\n<!-- by hand -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x">\n<svg width="9">',
     '<!DOCTYPE svg [ <!ENTITY a "b"> ]><svg>',
+    '<?xml version="1.0"?><svg:svg xmlns:svg="http://www.w3.org/2000/svg"/>',
+    '<ns0:svg xmlns:ns0="http://www.w3.org/2000/svg">',
   ])('a drawing: %s', text => {
     expect(pictureHeader(Buffer.from(text))).toEqual({ type: 'svg+xml', width: 0, height: 0 })
   })
@@ -77,6 +79,7 @@ describe('a picture is known by its content:', () => {
 
   test.each([
     ['nothing', ''],
+    ['another drawing', '<svg:g xmlns:svg="http://www.w3.org/2000/svg"/>'],
     ['a page', '<html><svg xmlns="http://www.w3.org/2000/svg"/></html>'],
     ['a page that begins with a comment', '<!-- <svg> --><script>alert(1)</script>'],
     ['a WebP that ends after its start', 'RIFF\x00\x00\x00\x00WEBPVP8X'],

@@ -1,6 +1,6 @@
 import { LOGO_SIDE_PX, MAX_IMAGE_BYTES } from '#contract/limits.ts'
 import { dataAddress } from '#lib/data-address.ts'
-import type { Size } from './crop.ts'
+import { firstView, type Size } from './crop.ts'
 import { type PictureHeader, pictureHeader } from './picture-header.ts'
 
 /** More would take a phone's memory only to be thrown away: a logo has 200 px. */
@@ -8,8 +8,9 @@ export const MAX_PICTURE_SIDE_PX = 8000
 
 /** Of less nothing can be made out at 200 px. */
 export const MIN_PICTURE_SIDE_PX = 16
-/** A drawing has no pixels of its own: it is drawn this large, whatever size it says it has. */
-const DRAWN_SIDE_PX = 1600
+/** A drawing has no pixels of its own: its shorter side is drawn as twice a logo's, of which half may be cut out, and no side longer. */
+const DRAWN_SIDE_PX = 2 * LOGO_SIDE_PX
+const MAX_DRAWN_SIDE_PX = 1600
 
 export interface Picture extends Size {
   /** As a `data:` address, which the page's policy admits in pictures. */
@@ -64,7 +65,7 @@ function surface(
 async function drawnAsPixels(address: string): Promise<string> {
   const drawing = await imageAt(address)
   const [width, height] = [drawing.naturalWidth || 1, drawing.naturalHeight || 1]
-  const scale = DRAWN_SIDE_PX / Math.max(width, height)
+  const scale = Math.min(DRAWN_SIDE_PX / Math.min(width, height), MAX_DRAWN_SIDE_PX / Math.max(width, height))
   const { canvas, context } = surface(
     Math.max(1, Math.round(width * scale)),
     Math.max(1, Math.round(height * scale)),
@@ -112,11 +113,14 @@ export function shrinkToLogo(drawn: HTMLCanvasElement): string {
   return shrinkToLogo(canvas)
 }
 
-/** The middle of a picture as a logo, where nobody is asked for more. */
-export function middleLogo({ image, width, height }: Picture): string {
-  const side = Math.min(width, height)
+/** A picture as a logo, as it is shown first, where nobody is asked for more. */
+export function firstLogo(picture: Picture): string {
+  const { image, width, height } = picture
+  const { side } = firstView(picture)
   const drawn = drawnSide(side)
   const { canvas, context } = surface(drawn, drawn)
-  context.drawImage(image, (width - side) / 2, (height - side) / 2, side, side, 0, 0, drawn, drawn)
+  const scale = drawn / side
+  const [left, top] = [((side - width) * scale) / 2, ((side - height) * scale) / 2]
+  context.drawImage(image, left, top, width * scale, height * scale)
   return shrinkToLogo(canvas)
 }
