@@ -27,7 +27,7 @@ test('the sheet says how much a filter leaves, and leads there', async ({ page }
   await box(page).hover()
   await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()
   await filters(page).tap()
-  const number = Number((await lending(page).textContent())?.replace(/\D/g, ''))
+  const number = Number(await lending(page).getAttribute('data-count'))
   await lending(page).tap()
   await page.getByRole('button', { name: copy.filters.show_other.replace('{count}', String(number)) }).tap()
   await expect(lending(page)).toBeHidden()

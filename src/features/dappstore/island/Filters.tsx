@@ -3,7 +3,7 @@ import { memo, useContext } from 'react'
 import { HOT_CATEGORY_ID } from '#contract/limits.ts'
 import type { Category } from '../contract/categories.ts'
 import { type Counts, topNetworks } from '../lists/count-entries.ts'
-import { type MarkImage, markImage } from '../marks/mark-sheet.ts'
+import { markImage } from '../marks/mark-sheet.ts'
 import { $favourites } from '../stores/favourites.ts'
 import type { StoreNetwork } from '../stores/networks.ts'
 import { $counts, $filters, $isSupportKnown, $results, $soughtCategory } from '../stores/results.ts'
@@ -17,26 +17,6 @@ import { ViewLink } from './ViewLink.tsx'
 
 /** The button that opens them as a sheet is outside the island, so that it works before any script. */
 const PANEL = 'store-filters'
-
-interface ChoiceProps {
-  label: string
-  count: number | undefined
-  part: Partial<StoreView>
-  isCurrent: boolean
-  icon?: MarkImage
-}
-
-/** A filter and how many DApps it leads to. */
-function Choice({ label, count, part, isCurrent, icon }: ChoiceProps) {
-  return (
-    <ViewLink part={part} isCurrent={isCurrent}>
-      {icon && <img {...icon} alt="" width={18} height={18} loading="lazy" />}
-      {/* With a space, which a screen reader needs between name and number. */}
-      <span>{`${label} `}</span>
-      {count !== undefined && <small>{count}</small>}
-    </ViewLink>
-  )
-}
 
 /** Leaves the phone's sheet and says what it leads to. */
 function ShowResults() {
@@ -102,53 +82,45 @@ export const Filters = memo(function Filters({ categories, networks, counts: pag
     <section id={PANEL} popover="auto" className="storeSide" aria-label={t('filters.label')} data-hold="">
       <nav aria-label={t('filters.categories')}>
         <h2>{t('filters.categories')}</h2>
-        <ul role="list">
-          <li>
-            <Choice
-              label={t('filters.allCategories')}
-              count={counts.all}
-              part={{ ...elsewhere, category: undefined }}
-              isCurrent={isAll}
-            />
-          </li>
-          <li className="needsScript">
-            <Choice
-              label={t('filters.favourites')}
-              count={favourites.length || undefined}
-              part={{ section: undefined, isFavourites: true, category: undefined }}
-              isCurrent={isFavourites}
-            />
-          </li>
-          {categories.map(({ hid, title }) => (
-            <li key={hid} className={hid === HOT_CATEGORY_ID ? 'storeHot' : undefined}>
-              <Choice
-                label={title}
-                count={counts.categories[hid]}
-                part={{ ...elsewhere, category: hid }}
-                isCurrent={category === hid || sought?.hid === hid}
-              />
-            </li>
-          ))}
-        </ul>
+        <ViewLink count={counts.all} part={{ ...elsewhere, category: undefined }} isCurrent={isAll}>
+          {t('filters.allCategories')}
+        </ViewLink>
+        <ViewLink
+          className="needsScript"
+          count={favourites.length || undefined}
+          part={{ section: undefined, isFavourites: true, category: undefined }}
+          isCurrent={isFavourites}
+        >
+          {t('filters.favourites')}
+        </ViewLink>
+        {categories.map(({ hid, title }) => (
+          <ViewLink
+            key={hid}
+            className={hid === HOT_CATEGORY_ID ? 'storeHot' : undefined}
+            count={counts.categories[hid]}
+            part={{ ...elsewhere, category: hid }}
+            isCurrent={category === hid || sought?.hid === hid}
+          >
+            {title}
+          </ViewLink>
+        ))}
       </nav>
       <div className="needsScript">
         <h2>{t('filters.network')}</h2>
-        <ul role="list">
-          {networks
-            .filter(({ hid }) => top.includes(hid))
-            .sort((one, other) => top.indexOf(one.hid) - top.indexOf(other.hid))
-            .map(({ hid, title, icon }) => (
-              <li key={hid}>
-                <Choice
-                  label={title}
-                  count={counts.networks[hid]}
-                  part={{ network: network === hid ? undefined : hid }}
-                  isCurrent={network === hid}
-                  icon={markImage(cells, icon)}
-                />
-              </li>
-            ))}
-        </ul>
+        {networks
+          .filter(({ hid }) => top.includes(hid))
+          .sort((one, other) => top.indexOf(one.hid) - top.indexOf(other.hid))
+          .map(({ hid, title, icon }) => (
+            <ViewLink
+              key={hid}
+              count={counts.networks[hid]}
+              part={{ network: network === hid ? undefined : hid }}
+              isCurrent={network === hid}
+            >
+              <img {...markImage(cells, icon)} alt="" width={18} height={18} loading="lazy" />
+              <span>{title}</span>
+            </ViewLink>
+          ))}
         <NetworkFilter networks={networks} chosen={network} />
         {isSupportKnown && <SupportFilter chosen={view.support} />}
       </div>

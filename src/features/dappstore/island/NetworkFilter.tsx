@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { chevronDown } from '#content/icons.ts'
 import { safeUrl } from '#lib/safe-url.ts'
 import type { StoreNetwork } from '../stores/networks.ts'
 import { changeView } from '../stores/view.ts'
@@ -62,9 +61,6 @@ export function NetworkFilter({ networks, chosen }: Props) {
       <summary aria-label={`${t('filters.network')}: ${current?.title ?? t('filters.allNetworks')}`}>
         {current && <img src={safeUrl(current.icon)} alt="" width="18" height="18" />}
         <span>{current?.title ?? t('filters.allNetworks')}</span>
-        <svg className="iconLine" width="16" height="16" viewBox="0 0 24 24" aria-hidden="true">
-          <path d={chevronDown} />
-        </svg>
       </summary>
       {isOpen && late && <late.NetworkChoice networks={networks} chosen={chosen} onChoose={choose} />}
     </details>

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, memo, useCallback, useDeferredValue, useEffect, useRef } from 'react'
-import { close, search } from '#content/icons.ts'
 import { NAME_SEARCH_PROPS } from '#lib/exact-text.ts'
 import { whenTyped } from '#ui/when-typed.ts'
 import type { Category } from '../contract/categories.ts'
@@ -28,15 +27,11 @@ function Searches({ title, searches, onChoose, onClear }: WordsProps) {
   return (
     <section>
       <h2>{title}</h2>
-      <ul role="list">
-        {searches.map(text => (
-          <li key={text}>
-            <button type="button" className="chip" onClick={() => onChoose(text)}>
-              {text}
-            </button>
-          </li>
-        ))}
-      </ul>
+      {searches.map(text => (
+        <button key={text} type="button" className="chip" onClick={() => onChoose(text)}>
+          {text}
+        </button>
+      ))}
       {onClear && (
         <button type="button" className="storeLink" onClick={onClear}>
           {t('search.clear')}
@@ -112,11 +107,7 @@ export const SearchBox = memo(function SearchBox({ hot: pageHot, categories, net
             {t('search.label')}
           </label>
           {/* A form without such a button would be submitted past the island while it wakes. */}
-          <button type="submit" className={styles.glass} aria-label={t('search.submit')}>
-            <svg className="iconLine" width="22" height="22" viewBox="0 0 24 24" aria-hidden="true">
-              <path d={search} />
-            </svg>
-          </button>
+          <button type="submit" className={styles.glass} aria-label={t('search.submit')} />
           <input
             ref={input}
             id="store-search"
@@ -127,11 +118,12 @@ export const SearchBox = memo(function SearchBox({ hot: pageHot, categories, net
             {...whenTyped(typeSearch)}
           />
           {hasText && (
-            <button type="button" className={styles.cancel} aria-label={t('search.cancel')} onClick={cancel}>
-              <svg className="iconLine" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
-                <path d={close} />
-              </svg>
-            </button>
+            <button
+              type="button"
+              className={styles.cancel}
+              aria-label={t('search.cancel')}
+              onClick={cancel}
+            />
           )}
         </form>
       </search>

@@ -25,11 +25,13 @@ interface Props {
   part: Partial<StoreView>
   isCurrent?: boolean
   className?: string
+  /** How many DApps it leads to. */
+  count?: number
   children: ReactNode
 }
 
 /** Another view of the store is a link, so that it can be opened in a tab of its own. */
-export function ViewLink({ part, isCurrent = false, className, children }: Props) {
+export function ViewLink({ part, isCurrent = false, className, count, children }: Props) {
   const { lang } = useContext(StoreLinks)
   // Their addresses follow what is typed; there are dozens of them, and a letter comes first.
   const view = useDeferredStore($effectiveView, () => WHOLE_STORE)
@@ -37,6 +39,7 @@ export function ViewLink({ part, isCurrent = false, className, children }: Props
     <a
       className={className}
       href={`/${lang}/dappstore/${writeView({ ...view, ...part })}`}
+      data-count={count}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={event => {
         if (!isPlain(event)) return

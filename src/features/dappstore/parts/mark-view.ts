@@ -33,7 +33,7 @@ export function markParts(): void {
   const box = document.querySelector<HTMLInputElement>('#store-search')
   if (box) box.value = query.get('search')?.trim() ?? ''
   const isElsewhere = ['category_id', 'category', 'section', 'favourites'].some(name => query.get(name))
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('#store-filters li a')) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('#store-filters a')) {
     const own = [...new URLSearchParams(link.search)]
     const isChosen = own.every(([name, value]) => query.get(name) === value)
     if (isChosen && (own.length > 0 || !isElsewhere)) link.setAttribute('aria-current', 'true')
