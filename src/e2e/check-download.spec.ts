@@ -163,7 +163,7 @@ test(
     await ready(page)
     await field(page).setInputFiles([vast, small])
     const card = cardOf(page, 'vast.apk')
-    await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /^[1-9]/, {
+    await expect(card.getByRole('progressbar')).toHaveAttribute('value', /^[1-9]/, {
       timeout: 30_000,
     })
     await expect(cardOf(page, 'small.apk').getByText(progress.waiting)).toBeVisible()

@@ -118,9 +118,7 @@ export function newCard(root: HTMLElement, file: File, id: string, shown: Shown)
   if (copy) copy.dataset.copyFrom = `${id}-text`
   const progress = (share: number) => {
     const whole = Math.round(share * 100)
-    const meter = card.part('meter')
-    meter?.setAttribute('aria-valuenow', String(whole))
-    meter?.style.setProperty('--done', String(whole / 100))
+    card.part('meter')?.setAttribute('value', String(whole))
     card.setPart('percent', interpolate(words.progress.reading, { percent: percent.format(whole / 100) }))
   }
   show('waiting')
