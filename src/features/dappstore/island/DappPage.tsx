@@ -137,6 +137,7 @@ function Networks({ lang, dapp, networks, hasNetworkPages }: NetworksProps) {
         return (
           <li key={hid}>
             <a
+              className="withIcon"
               href={
                 hasNetworkPages && network
                   ? `/${lang}/networks/${hid}/`
@@ -194,7 +195,7 @@ export function DappPage(props: DappPageProps) {
           <section>
             <h2>{t('detail.facts')}</h2>
             <div className="dappFacts">
-              <dl>
+              <dl className="termRows">
                 <StateFact state={dapp.evidence?.state} isGone={isGone} tag={tag} />
                 {site && !isGone && (
                   <DappFact name={t('detail.site')}>
