@@ -34,7 +34,7 @@ export const Banners = memo(function Banners({ banners: pageBanners }: BannersPr
         return (
           lead && (
             <li key={id}>
-              <a {...lead}>
+              <a className="card withIcon" {...lead}>
                 <img {...markImage(cells, image_url)} alt="" width="88" height="50" loading="lazy" />
                 <span>{title}</span>
               </a>
@@ -63,7 +63,7 @@ function Card({ banner: { title, image_url }, label, href, rel }: CardProps) {
   const picture = safeUrl(image_url)
   return (
     <li>
-      <a href={href} rel={rel}>
+      <a className="card withIcon" href={href} rel={rel}>
         {picture && <img src={picture} alt="" width="96" height="60" loading="lazy" />}
         <span>
           <small>{label}</small>
