@@ -26,6 +26,7 @@ export const FOOTER: readonly MenuGroup[] = [
     id: 'learn',
     items: [
       { id: 'guides', to: { page: 'learn' } },
+      { id: 'glossary', to: { page: 'learn/terms' } },
       ...INFORMATION,
       { id: 'listings', to: { page: 'listing' } },
       { id: 'safetyGuide', to: { link: 'safetyGuide' } },

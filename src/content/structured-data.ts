@@ -112,6 +112,26 @@ export function faqPage(tag: string, answers: readonly { question: string; answe
   }
 }
 
+/** Terms and what they mean, in the order of the page. */
+export function definedTerms(
+  tag: string,
+  name: string,
+  terms: readonly { id: string; name: string; text: string }[],
+): Entry {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'DefinedTermSet',
+    name,
+    inLanguage: tag,
+    hasDefinedTerm: terms.map(({ id, name, text }) => ({
+      '@type': 'DefinedTerm',
+      '@id': `#${id}`,
+      name,
+      description: text,
+    })),
+  }
+}
+
 /** Folders whose pages have a page above them beside the home. */
 const FOLDERS = {
   dappstore: { page: 'dappstore', name: 'dappstore:title' },

@@ -14,7 +14,7 @@ export const ERRORS = ['404.html', '500.html']
 export const LISTS: [family: RegExp, sample: string][] = [
   [/^dappstore\/.+-\d+\/$/, 'dappstore/aave-1063/'],
   [/^dappstore\/page-\d+-of-all\/$/, 'dappstore/page-2-of-all/'],
-  [/^learn\/.+\/$/, 'learn/token-approvals/'],
+  [/^learn\/(?!terms\/).+\/$/, 'learn/token-approvals/'],
   [/^networks\/.+\/$/, 'networks/trx/'],
   [/^news\/\d+\/$/, 'news/27/'],
   [/^news\/page\/\d+\/$/, 'news/page/2/'],

@@ -19,6 +19,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'download/check': 'check',
   learn: 'learn',
   'learn/bridges': 'learn',
+  'learn/terms': 'terms',
   legal: 'legal',
   listing: 'listings',
   networks: 'networks',
