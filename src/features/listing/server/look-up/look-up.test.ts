@@ -108,7 +108,7 @@ test('a collection is read with its owner and its standard', async () => {
 test('a chain is known by its id, unless two share it', async () => {
   expect(await ask('chain', '43114')).toEqual({
     source: 'list',
-    values: expect.objectContaining({ name: 'Avalanche', currency_symbol: 'AVAX', currency_decimals: '18' }),
+    values: expect.objectContaining({ name: 'Avalanche C-Chain', currency_symbol: 'AVAX' }),
   })
   expect(await ask('chain', '9')).toEqual(NOTHING)
   expect(await ask('chain', 'constructor')).toEqual(NOTHING)
