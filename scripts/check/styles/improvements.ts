@@ -10,6 +10,7 @@ export const IMPROVEMENTS: Readonly<Record<string, string>> = {
   'css.properties.container-type': 'Only asked by rules within @supports.',
   'css.properties.accent-color': 'Ticks and radio buttons have the browser’s colour.',
   'css.properties.field-sizing': 'A field for long text keeps its height and scrolls.',
+  'css.properties.translate': 'What is in a pocket stays where it is under a pointer.',
   'css.properties.scrollbar-width': 'A scroll bar is seen.',
   'css.properties.overscroll-behavior': 'At the end of a sheet the page behind it scrolls.',
   'css.properties.outline': 'Focus rings have square corners.',
