@@ -26,7 +26,6 @@ const DRAWINGS = [
   'src/sections/home/_wallet.scss',
   'src/sections/networks/NetworkHead.astro',
   'src/sections/networks/NetworksHead.astro',
-  'src/sections/partner/SidePeek.astro',
   'src/features/dappstore/parts/_shelf.scss',
   'src/features/genuine/file/parts/DropPocket.astro',
   'src/features/listing/status/KeepPrivate.astro',
