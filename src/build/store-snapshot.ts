@@ -88,7 +88,7 @@ async function inLanguage(
     const ids = chosen.slice(start, start + MAX_IDS).map(({ id }) => id)
     for (const dapp of dataOrThrow(await loadDappsByIds(ids, lang, settings))) read.set(dapp.id, dapp)
   }
-  return chosen.map(dapp => read.get(dapp.id) ?? dapp)
+  return chosen.map(dapp => read.get(dapp.id) ?? { ...dapp, desc_lang: dapp.desc_lang ?? 'en' })
 }
 
 async function readLists(lang: string, settings: CallSettings): Promise<Omit<StoreSnapshot, 'dapps'>> {

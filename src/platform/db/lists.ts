@@ -25,6 +25,13 @@ export function wordIn(words: Words, lang: string): string {
   return ''
 }
 
+/** The language that `wordIn` answers in. English words may be another language's, standing in for everybody. */
+export function languageIn(words: Words, lang: string): string | undefined {
+  const code = fallbackChain(lang).find(code => words[code])
+  if (code !== 'en') return code
+  return Object.keys(words).find(other => other !== 'en' && words[other] === words.en) ?? 'en'
+}
+
 /** Whether the words of a language are its own. English ones may be another language's, standing in for everybody. */
 export const hasOwnWords = (words: Words, lang: string): boolean =>
   Boolean(words[lang]) &&

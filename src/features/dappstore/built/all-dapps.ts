@@ -17,6 +17,8 @@ interface ListedDapp {
 
 interface LeadingDapp extends ListedDapp {
   desc: string
+  /** The language of `desc`, where it is not the page's. */
+  lang: string | undefined
 }
 
 interface Group {
@@ -45,7 +47,12 @@ function describedUnder(lang: string, page: number, hid: number): LeadingDapp[] 
   return builtStore(lang)
     .dapps.slice((page - 1) * DESCRIBED, page * DESCRIBED)
     .filter(({ categories }) => categories.includes(hid))
-    .map(dapp => ({ title: dapp.title, path: `dappstore/${dappSlug(dapp)}`, desc: dapp.desc }))
+    .map(dapp => ({
+      title: dapp.title,
+      path: `dappstore/${dappSlug(dapp)}`,
+      desc: dapp.desc,
+      lang: dapp.desc_lang,
+    }))
 }
 
 function namedUnder(place: number, hid: number): ListedDapp[] {

@@ -6,6 +6,7 @@ export const columnsOf = (entries: readonly StoreEntry[]): EntryColumns => ({
   id: entries.map(({ id }) => id),
   title: entries.map(({ title }) => title),
   desc: entries.map(({ desc }) => desc),
+  desc_lang: entries.map(({ desc_lang }) => desc_lang ?? ''),
   desc_en: entries.map(({ desc_en }) => desc_en ?? ''),
   url: entries.map(({ url }) => url),
   icon_url: entries.map(({ icon_url }) => icon_url),

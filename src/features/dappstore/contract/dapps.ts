@@ -22,6 +22,8 @@ export const application = record({
   id: integer,
   title: filled,
   desc: fallback(text, ''),
+  /** The language of `desc`, where it is not the one asked for. */
+  desc_lang: optional(filled),
   /** Where it is used; a DApp is kept only if its address is on the web (specification, section 5). */
   url: httpAddress,
   icon_url: pictureAddress,

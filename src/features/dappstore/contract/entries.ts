@@ -19,6 +19,8 @@ export interface StoreEntry {
   id: number
   title: string
   desc: string
+  /** The language of `desc`, where it is not the page's. */
+  desc_lang?: string
   /** The English text where the page has another, as people search in both. */
   desc_en?: string
   url: string
@@ -45,11 +47,13 @@ export function toEntry({
   proved_at,
   evidence,
   tp_connect,
+  desc_lang,
   ...entry
 }: Application): StoreEntry {
   const incident = recentIncident(evidence)
   return {
     ...entry,
+    ...(desc_lang && { desc_lang }),
     ...(evidence?.compatibility && { support: tp_connect }),
     ...(evidence?.state && { state: evidence.state.kind }),
     ...(incident && { incident }),
@@ -61,6 +65,7 @@ const columns = record({
   id: rowsOf(integer),
   title: rowsOf(filled),
   desc: rowsOf(text),
+  desc_lang: rowsOf(text),
   desc_en: rowsOf(text),
   url: rowsOf(httpAddress),
   icon_url: rowsOf(pictureAddress),
@@ -75,11 +80,19 @@ const columns = record({
 export type EntryColumns = Read<typeof columns>
 
 /** Undefined when a column is shorter than the others: its values would be those of other entries. */
-function rowsFrom({ desc_en, support, state, incident, ...given }: EntryColumns): StoreEntry[] | undefined {
+function rowsFrom({
+  desc_lang,
+  desc_en,
+  support,
+  state,
+  incident,
+  ...given
+}: EntryColumns): StoreEntry[] | undefined {
   const { id: ids, title, desc, url, icon_url, categories, chains, hot, rank } = given
-  const optional = [desc_en, support, state, incident]
+  const optional = [desc_lang, desc_en, support, state, incident]
   if ([...optional, ...Object.values(given)].some(({ length }) => length !== ids.length)) return undefined
   return ids.map((id, at) => {
+    const written = desc_lang[at]
     const english = desc_en[at]
     const connects = TP_CONNECT.find(way => way === support[at])
     const kind = STATE_KINDS.find(known => known === state[at])
@@ -88,6 +101,7 @@ function rowsFrom({ desc_en, support, state, incident, ...given }: EntryColumns)
       id,
       title: title[at] ?? '',
       desc: desc[at] ?? '',
+      ...(written && { desc_lang: written }),
       ...(english && { desc_en: english }),
       url: url[at] ?? '',
       icon_url: icon_url[at] ?? '',

@@ -26,10 +26,11 @@ export function pageFacts(
     similar: similarDapps(
       dapp,
       dapps.filter(({ evidence }) => !isGone(evidence)),
-    ).map(({ id, title, desc, icon_url }) => ({
+    ).map(({ id, title, desc, desc_lang, icon_url }) => ({
       id,
       title,
       desc,
+      ...(desc_lang && { desc_lang }),
       icon_url,
     })),
   }

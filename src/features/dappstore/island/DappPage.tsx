@@ -40,7 +40,7 @@ function FavouriteButton({ id, title }: FavouriteProps) {
 }
 
 /** What the list of similar ones shows of each. */
-export type SimilarEntry = Pick<StoreEntry, 'id' | 'title' | 'desc' | 'icon_url'>
+export type SimilarEntry = Pick<StoreEntry, 'id' | 'title' | 'desc' | 'desc_lang' | 'icon_url'>
 
 export interface DappPageProps {
   lang: string
@@ -116,7 +116,9 @@ function Similar({ entries }: SimilarProps) {
             <a className={dappStyles.link} href={hrefOf(entry)}>
               <DappIcon title={entry.title} icon={entry.icon_url} size={44} />
               <b>{entry.title}</b>
-              <span className={dappStyles.desc}>{entry.desc}</span>
+              <span className={dappStyles.desc} lang={entry.desc_lang}>
+                {entry.desc}
+              </span>
             </a>
           </li>
         ))}
@@ -158,7 +160,7 @@ function Networks({ lang, dapp, networks, hasNetworkPages }: NetworksProps) {
 export function DappPage(props: DappPageProps) {
   const { lang, tag, dapp, categories, similar, isGone, incident, guides, children } = props
   const t = useStoreT()
-  const { id, title, desc, url, icon_url, chains, tp_connect } = dapp
+  const { id, title, desc, desc_lang, url, icon_url, chains, tp_connect } = dapp
   useState(() => import.meta.env.SSR || relateTokens({ dapps: [id], networks: chains }))
   const site = safeUrl(url)
   const ownCategories = categories.filter(({ hid }) => dapp.categories.includes(hid))
@@ -169,7 +171,7 @@ export function DappPage(props: DappPageProps) {
         <DappIcon title={title} icon={icon_url} size={112} isEager />
         <div>
           <h1>{title}</h1>
-          <p>{desc}</p>
+          <p lang={desc_lang}>{desc}</p>
           {ownCategories.length > 0 && (
             <ul role="list" className={`cluster ${styles.tags}`}>
               {ownCategories.map(({ hid, title }) => (

@@ -45,7 +45,7 @@ export const DappRow = memo(function DappRow({
   isEager,
   onOpen,
 }: Props) {
-  const { id, title, desc, icon_url, chains, hot } = entry
+  const { id, title, desc, desc_lang, icon_url, chains, hot } = entry
   const shown = shownNetworks(chains, asked)
   const rest = chains.length - SHOWN_NETWORKS
   const standing = labels.standing(entry)
@@ -75,10 +75,12 @@ export const DappRow = memo(function DappRow({
         {standing ? (
           <span className={dapp.desc}>
             <strong>{standing}</strong>
-            <span>{desc}</span>
+            <span lang={desc_lang}>{desc}</span>
           </span>
         ) : (
-          <span className={dapp.desc}>{desc}</span>
+          <span className={dapp.desc} lang={desc_lang}>
+            {desc}
+          </span>
         )}
       </a>
       <button

@@ -28,9 +28,13 @@ function dappWith(facts: Partial<DappEvidence>, id = 1): Application {
 
 const copy = JSON.parse(readFileSync('locales/en/dappstore.json', 'utf8'))
 
-function pageOf(facts: Partial<DappEvidence>): string {
-  const dapp = dappWith(facts)
-  const shown = pageFacts(dapp, { dapps: [dapp], categories: [] }, [], undefined)
+function pageOf(
+  facts: Partial<DappEvidence>,
+  words: Partial<Application> = {},
+  others: readonly Application[] = [],
+): string {
+  const dapp = { ...dappWith(facts), ...words }
+  const shown = pageFacts(dapp, { dapps: [dapp, ...others], categories: [] }, [], undefined)
   return renderToStaticMarkup(
     <StoreMessages lang="en" copy={copy}>
       <DappPage lang="en" tag="en" {...shown} />
@@ -46,6 +50,15 @@ const gone: Partial<DappEvidence>[] = [
 ]
 const incident = (days: number): Partial<DappEvidence> => ({
   incidents: [{ date: daysAgo(days), kind: 'website', url: 'https://news.example/dns' }],
+})
+
+test('words in another language than the page say which, on its own page and beside similar ones', () => {
+  const foreign = { desc: '換幣', desc_lang: 'zh-tw' }
+  expect(pageOf({}, foreign)).toContain('<p lang="zh-tw">換幣</p>')
+  expect(pageOf({})).toContain('<p>Swaps well.</p>')
+  expect(pageOf({}, {}, [{ ...dappWith({}, 2), ...foreign }])).toMatch(/<span[^>]* lang="zh-tw">換幣/)
+  expect(toEntry({ ...dappWith({}), ...foreign }).desc_lang).toBe('zh-tw')
+  expect(toEntry(dappWith({}))).not.toHaveProperty('desc_lang')
 })
 
 test('the page of one that has closed, or may have, leads nowhere and says so', () => {

@@ -1,5 +1,5 @@
 import { STATUS_PUBLISHED } from '#contract/limits.ts'
-import { parseTexts, parseWords, type Words, wordIn } from '#platform/db/lists.ts'
+import { languageIn, parseTexts, parseWords, type Words, wordIn } from '#platform/db/lists.ts'
 import type { Db } from '#platform/db/tables.ts'
 import type { Application, HomeSection } from '../contract/dapps.ts'
 import { type DappEvidence, dappEvidence } from '../contract/evidence.ts'
@@ -134,10 +134,13 @@ async function readApplications(
     const row = byId.get(id)
     // Taken out since the index was made.
     if (!row) return []
+    const words = parseWords(row.desc_json)
+    const written = languageIn(words, lang)
     return {
       id,
       title,
-      desc: wordIn(parseWords(row.desc_json), lang),
+      desc: wordIn(words, lang),
+      desc_lang: written === lang ? undefined : written,
       url,
       icon_url: row.icon_url,
       categories,

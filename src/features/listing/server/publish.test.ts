@@ -72,7 +72,8 @@ onBothDatabases(env => {
 
     test('in Chinese first is read by everybody, until its English words are approved too', async () => {
       await approved(asDapp({ language: 'zh', desc: '兑换' }))
-      expect((await dapps('ru')).at(-1)?.desc).toBe('兑换')
+      expect((await dapps('ru')).at(-1)).toMatchObject({ desc: '兑换', desc_lang: 'zh' })
+      expect((await dapps('zh')).at(-1)).not.toHaveProperty('desc_lang')
       await approved(asDapp({ url: 'http://www.omega.example/app/?ref=1' }))
       expect((await dapps('ru')).at(-1)?.desc).toBe('Swaps well.')
       expect((await dapps('zh')).at(-1)?.desc).toBe('兑换')
