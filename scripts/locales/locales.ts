@@ -1,9 +1,9 @@
 // The translations and their ledger: `npm run locales`, see docs/translating.md.
 import { parseArgs } from 'node:util'
 import { STATES } from '#i18n/ledger.ts'
-import { languageCodes } from '#i18n/locale-files.ts'
+import { DEFAULT_LANGUAGE, languageCodes } from '#i18n/locale-files.ts'
 import { CommandError } from './command-error.ts'
-import { type Marking, markTexts } from './mark.ts'
+import { keepTexts, type Marking, markTexts } from './mark.ts'
 import { completeness, fileRows, namedKeys, openKeys, table } from './report.ts'
 
 const USAGE = `npm run locales                             how far each language is
@@ -17,6 +17,7 @@ npm run locales -- mark <lang> …            write down what has been translate
     --changed                               what differs from the last commit (state: translated)
     --since <commit>                        what differs from that commit
     --from zh                               translated from Chinese, not from English
+npm run locales -- unchanged KEY… [--since <commit>]  their English says the same as before (a comma): no language is stale
 npm run locales -- export --lang <lang> [--out DIR] [--only stale] [--pictures DIR]
 npm run locales -- import FILE… [--lang <lang>]
 npm run locales -- pictures --out DIR       a picture of each text where it stands; npm run dev runs beside`
@@ -59,6 +60,20 @@ function markingOf(args: string[]): { lang: string; marking: Marking } {
   }
 }
 
+/** For the author of a small change of English, in all languages at once. */
+function keep(args: string[]): void {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { since: { type: 'string', default: 'HEAD' } },
+  })
+  if (positionals.length === 0) throw new CommandError('Which keys mean the same? home:hero.lead …')
+  for (const code of languageCodes().filter(other => other !== DEFAULT_LANGUAGE)) {
+    const kept = keepTexts(process.cwd(), code, positionals, values.since)
+    console.log(`${code}: ${kept.length} kept as they are`)
+  }
+}
+
 function report(args: string[]): void {
   const rows = completeness(process.cwd())
   console.log(table(rows))
@@ -73,6 +88,7 @@ const COMMANDS: Record<string, (args: string[]) => void | Promise<void>> = {
     const marked = markTexts(process.cwd(), lang, marking)
     console.log(`${lang}: ${marked.length} marked as ${marking.state}`)
   },
+  unchanged: keep,
   // Loaded when asked for: the pictures bring a browser.
   export: async args => (await import('./commands.ts')).exportCommand(args),
   import: async args => (await import('./commands.ts')).importCommand(args),

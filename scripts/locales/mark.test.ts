@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sourceHash } from '#i18n/ledger.ts'
 import { fixtureLanguage, fixtureTree } from '../check/fixture-tree.ts'
-import { markTexts } from './mark.ts'
+import { keepTexts, markTexts } from './mark.ts'
 
 const FILES = {
   'locales/en/language.json': fixtureLanguage('en'),
@@ -55,12 +55,18 @@ test('only what is identical to English is approved as the same', () => {
   expect(ledger(root).home['menu.close']).toBe(entry('Close', 'reviewed'))
 })
 
-test('what differs from the last commit is marked, a new guide too, and nothing else', () => {
+/** A repository with everything committed, but for some files of the fixture. */
+function committedTree(except: readonly string[] = []): string {
   const root = fixtureTree(FILES)
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root })
   git('init', '-q')
-  git('add', '.', ':!src/content/guides/es')
+  git('add', '.', ...except.map(path => `:!${path}`))
   git('-c', 'user.name=Test', '-c', 'user.email=test@example.org', 'commit', '-qm', 'Before')
+  return root
+}
+
+test('what differs from the last commit is marked, a new guide too, and nothing else', () => {
+  const root = committedTree(['src/content/guides/es'])
   writeFileSync(
     join(root, 'locales/es/home.json'),
     JSON.stringify({ ...FILES['locales/es/home.json'], lead: 'Guía nueva' }),
@@ -79,4 +85,23 @@ test('a guide made from another language is marked as made from it', () => {
   expect(ledger(root)['guides/keys'].text).toBe(`${entry('密钥', 'reviewed')} zh`)
   // What is not marked keeps the line that it has.
   expect(ledger(root).home.title).toBe(`${sourceHash('Old')} translated 2026-01-01`)
+})
+
+test('a comma in English leaves a translation as current as it was, and a stale one stale', () => {
+  const root = committedTree()
+  markTexts(root, 'es', { state: 'reviewed', date: TODAY, keys: ['home:lead', 'home:menu.close'] })
+  markTexts(root, 'es', { state: 'same', date: TODAY, keys: ['home:menu.zoom'] })
+  const english = FILES['locales/en/home.json']
+  const changed = { ...english, title: 'Title,', lead: 'Lead,', menu: { zoom: 'Zoom,', close: 'Close,' } }
+  writeFileSync(join(root, 'locales/en/home.json'), JSON.stringify(changed))
+  expect(keepTexts(root, 'es', ['home:title', 'home:lead', 'home:menu.zoom'], 'HEAD')).toEqual(['home:lead'])
+  expect(ledger(root).home).toEqual({
+    lead: entry('Lead,', 'reviewed'),
+    'menu.close': entry('Close', 'reviewed'),
+    'menu.zoom': entry('Zoom', 'same'),
+    title: `${sourceHash('Old')} translated 2026-01-01`,
+  })
+  // Said twice, nothing is left to keep.
+  expect(keepTexts(root, 'es', ['home:*'], 'HEAD')).toEqual(['home:menu.close'])
+  expect(keepTexts(root, 'es', ['home:*'], 'HEAD')).toEqual([])
 })

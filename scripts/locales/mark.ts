@@ -2,7 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type Ledger, ledgerFile, type State, sourceHash, writeEntry } from '#i18n/ledger.ts'
+import {
+  type Ledger,
+  type LedgerEntry,
+  ledgerFile,
+  type State,
+  sourceHash,
+  writeEntry,
+} from '#i18n/ledger.ts'
 import { DEFAULT_LANGUAGE } from '#i18n/locale-files.ts'
 import { type KnownUnit, knownUnits, localePair } from './ledger.ts'
 import { sourceText, unitId, unitsOf } from './units.ts'
@@ -45,7 +52,7 @@ function committedTexts(root: string, code: string, commit: string): Map<string,
   }
 }
 
-function isNamed(unit: KnownUnit, { files, keys }: Marking): boolean {
+function isNamed(unit: KnownUnit, { files, keys }: Pick<Marking, 'files' | 'keys'>): boolean {
   if (!files && !keys) return true
   const { namespace } = unit
   const isInFile = files?.some(file =>
@@ -70,7 +77,23 @@ export function ledgerText(
   return `${JSON.stringify(sorted(ledger) as Ledger, null, 2)}\n`
 }
 
-/** Writes the ledger of a language; returns the keys that were marked. What is gone loses its line. */
+/** Writes the ledger of a language. What is gone loses its line. */
+function writeLedger(
+  root: string,
+  code: string,
+  units: readonly KnownUnit[],
+  entryOf: (unit: KnownUnit) => LedgerEntry | undefined,
+): void {
+  const lines = units.flatMap((unit): [string, string, string][] => {
+    const entry = unit.text === undefined ? undefined : entryOf(unit)
+    return entry ? [[unit.namespace, unit.key, writeEntry(entry)]] : []
+  })
+  const file = ledgerFile(code, join(root, 'locales'))
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, ledgerText(lines))
+}
+
+/** Marks texts of a language; returns their keys. */
 export function markTexts(root: string, code: string, marking: Marking): string[] {
   const { locale, english } = localePair(root, code)
   const units = knownUnits(root, locale, english)
@@ -82,24 +105,42 @@ export function markTexts(root: string, code: string, marking: Marking): string[
     (marking.state !== 'same' || unit.text === sourceText(unit))
   const marked = new Set(units.filter(isMarked))
   const { state, date } = marking
-  const lines = units.flatMap((unit): [string, string, string][] => {
+  writeLedger(root, code, units, unit => {
     const from = (marked.has(unit) ? marking.from : undefined) ?? unit.entry?.from
     const source = sourceText(unit, from)
-    if (unit.text === undefined || source === undefined) return []
+    if (source === undefined) return undefined
+    if (!marked.has(unit)) return unit.entry
     // What is approved as identical stays so, as long as it is: a whole file may be marked at once.
     const isApproved = unit.entry?.state === 'same' && unit.text === source
-    const entry = marked.has(unit)
-      ? {
-          hash: sourceHash(source),
-          state: isApproved ? 'same' : state,
-          date,
-          ...(from && from !== DEFAULT_LANGUAGE && { from }),
-        }
-      : unit.entry
-    return entry ? [[unit.namespace, unit.key, writeEntry(entry)]] : []
+    return {
+      hash: sourceHash(source),
+      state: isApproved ? 'same' : state,
+      date,
+      ...(from && from !== DEFAULT_LANGUAGE && { from }),
+    }
   })
-  const file = ledgerFile(code, join(root, 'locales'))
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, ledgerText(lines))
   return [...marked].map(unitId)
+}
+
+/**
+ * Keeps translations current whose English means what it meant in a commit: a comma, a spelling. State and day stay as they
+ * are. One that was stale by then stays stale, and what was approved as identical is no longer identical.
+ */
+export function keepTexts(root: string, code: string, keys: readonly string[], since: string): string[] {
+  const { locale, english } = localePair(root, code)
+  const units = knownUnits(root, locale, english)
+  const before = committedTexts(root, DEFAULT_LANGUAGE, since)
+  const isKept = (unit: KnownUnit) => {
+    const old = before.get(unitId(unit))
+    const { entry } = unit
+    const wasCurrent = old !== undefined && entry?.hash === sourceHash(old)
+    return isNamed(unit, { keys }) && unit.isStale && wasCurrent && !entry.from && entry.state !== 'same'
+  }
+  const kept = new Set(units.filter(isKept))
+  writeLedger(root, code, units, unit => {
+    const source = sourceText(unit, unit.entry?.from)
+    if (source === undefined || !unit.entry) return undefined
+    return kept.has(unit) ? { ...unit.entry, hash: sourceHash(source) } : unit.entry
+  })
+  return [...kept].map(unitId)
 }
