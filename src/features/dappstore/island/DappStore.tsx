@@ -86,7 +86,7 @@ const ResultsHead = memo(function ResultsHead({ view, categories, networks, sect
       <span className="storeCount">{isCounted && t('results.count', { count: results.entries.length })}</span>
       {isWhole && <a href={allHref}>{t('results.everything')}</a>}
       {isFiltered(view) && (
-        <button type="button" className="storeLink" onClick={() => changeView(NO_FILTERS)}>
+        <button type="button" className="linkButton" onClick={() => changeView(NO_FILTERS)}>
           {t('filters.reset')}
         </button>
       )}

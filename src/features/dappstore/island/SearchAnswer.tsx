@@ -64,7 +64,7 @@ function Reading({ answer: { query, parts }, onSearch, ...names }: ReadingProps)
     return (
       <p className="cluster">
         <span role="status">{t('search.words', { query: words })}</span>
-        <button type="button" className="storeLink" onClick={event => onSearch(words, event)}>
+        <button type="button" className="linkButton" onClick={event => onSearch(words, event)}>
           {t('search.filters')}
         </button>
       </p>
@@ -88,7 +88,7 @@ function Reading({ answer: { query, parts }, onSearch, ...names }: ReadingProps)
           />
         ))}
       </ul>
-      <button type="button" className="storeLink" onClick={event => onSearch(quoted(query), event)}>
+      <button type="button" className="linkButton" onClick={event => onSearch(quoted(query), event)}>
         {t('search.plain')}
       </button>
     </div>
@@ -132,7 +132,7 @@ export const SearchAnswer = memo(function SearchAnswer({ isHidden, onGone, ...na
           {isPartly && t(shown === '' ? 'search.nearest' : 'search.partly', { missing, shown })}
         </span>
         {suggestion && (
-          <button type="button" className="storeLink" onClick={event => searchFor(suggestion, event)}>
+          <button type="button" className="linkButton" onClick={event => searchFor(suggestion, event)}>
             {t('search.suggest', { query: suggestion })}
           </button>
         )}

@@ -33,7 +33,7 @@ function Searches({ title, searches, onChoose, onClear }: WordsProps) {
         </button>
       ))}
       {onClear && (
-        <button type="button" className="storeLink" onClick={onClear}>
+        <button type="button" className="linkButton" onClick={onClear}>
           {t('search.clear')}
         </button>
       )}

@@ -114,7 +114,7 @@ export const Shelf = memo(function Shelf({ hot: pageHot, sections: pageSections,
         {hasMore && (
           <button
             type="button"
-            className="storeLink storeAll needsScript"
+            className="linkButton storeAll needsScript"
             onClick={() => changeView(tab === TRENDING ? { category: HOT_CATEGORY_ID } : { section: tab })}
           >
             {t('shelf.more', { name })}

@@ -68,7 +68,7 @@ function Naming({ draft, intent, view }: NamingProps) {
       <Transaction transaction={transaction} />
       {offer !== 'none' && (
         <details key={transaction?.hash}>
-          <summary className="formLink">
+          <summary className="linkButton">
             {t(transaction ? 'donation.name.change' : 'donation.name.ask')}
           </summary>
           <SubmitTransaction draft={draft} />
@@ -104,7 +104,7 @@ export function Payment({ draft, reference, intent, isOld, renewal }: PaymentPro
       <Arrivals arrivals={view.arrivals} symbol={intent.token.symbol} />
       {(state === 'partial' || isHeldBack) && <SenderSignature intent={intent} draft={draft} />}
       {(view.isHeld || (isPayable(view) && isHeldBack)) && (
-        <button type="button" className="formLink" onClick={() => $foreign.set(intent.id)}>
+        <button type="button" className="linkButton" onClick={() => $foreign.set(intent.id)}>
           {t('donation.part.notMine')}
         </button>
       )}
@@ -139,7 +139,7 @@ export function DonationBox({ draft, reference, renewal }: Props) {
       return (
         <div className="formBad" role="alert">
           <p>{t(`donation.failed.${failureWord(donation)}`)}</p>
-          <button type="button" className="formLink" onClick={() => openDonation(draft)}>
+          <button type="button" className="linkButton" onClick={() => openDonation(draft)}>
             {t('donation.retry')}
           </button>
         </div>

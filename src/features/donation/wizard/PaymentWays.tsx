@@ -65,7 +65,7 @@ export function WalletPayment({ intent, draft }: WalletProps) {
             ? t(`donation.walletFaults.${payment.error}`)
             : t('donation.wallet.unanswered')}
         </p>
-        <button type="button" className="formLink" onClick={forgetUnanswered}>
+        <button type="button" className="linkButton" onClick={forgetUnanswered}>
           {t('donation.wallet.nothingSent')}
         </button>
       </div>
@@ -110,7 +110,7 @@ export function WalletPayment({ intent, draft }: WalletProps) {
         <p className="formWarn">{t('donation.wallet.unsigned')}</p>
       )}
       {isWaiting && (
-        <button type="button" className="formLink" onClick={callOffPayment}>
+        <button type="button" className="linkButton" onClick={callOffPayment}>
           {t('donation.wallet.stop')}
         </button>
       )}
@@ -183,7 +183,7 @@ export function PaymentCodes({ intent, amount }: CodesProps) {
         <p className={isWhole ? shared.warn : undefined} role="status">
           {t(isWhole ? 'donation.box.qrLinkText' : 'donation.box.qrText')}
         </p>
-        <button type="button" className="formLink" onClick={() => setWhole(!isWhole)}>
+        <button type="button" className="linkButton" onClick={() => setWhole(!isWhole)}>
           {t(isWhole ? 'donation.box.qrHide' : 'donation.box.qrShow')}
         </button>
       </figcaption>

@@ -57,7 +57,7 @@ export function SenderSignature({ intent, draft }: Props) {
         })}
       </div>
       {isWaiting && (
-        <button type="button" className="formLink" onClick={callOffSigning}>
+        <button type="button" className="linkButton" onClick={callOffSigning}>
           {t('donation.wallet.stop')}
         </button>
       )}

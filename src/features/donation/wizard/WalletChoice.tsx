@@ -28,7 +28,7 @@ export function WalletChoice({ wallets, onChoose, onCancel, place }: Props) {
           </li>
         ))}
       </ul>
-      <button type="button" className="formLink" onClick={onCancel}>
+      <button type="button" className="linkButton" onClick={onCancel}>
         {t('donation.wallet.cancel')}
       </button>
     </section>

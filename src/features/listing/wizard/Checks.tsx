@@ -131,7 +131,7 @@ export function Checks() {
           <Rows rows={rows} />
         ) : (
           <details>
-            <summary className="formLink">{t('checks.all')}</summary>
+            <summary className="linkButton">{t('checks.all')}</summary>
             <Rows rows={rows} />
           </details>
         ))}

@@ -98,7 +98,7 @@ export function RevisionNotice({ lang }: { lang: string }) {
           <ul>
             {Object.entries(reviewerComments).map(([path, code]) => (
               <li key={path}>
-                <button type="button" className="formLink" onClick={() => goToField(path)}>
+                <button type="button" className="linkButton" onClick={() => goToField(path)}>
                   {textOf(path).label}
                 </button>
                 <span>{` ${reviewerText(path, code)}`}</span>

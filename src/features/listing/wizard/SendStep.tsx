@@ -67,7 +67,7 @@ function Refused({ codes, networks }: { codes: FieldCodes } & Pick<Choices, 'net
     <ul role="list">
       {Object.entries(codes).map(([path, code]) => (
         <li key={path}>
-          <button type="button" className="formLink" onClick={() => goToField(path)}>
+          <button type="button" className="linkButton" onClick={() => goToField(path)}>
             {t('form.summaryItem', { label: nameOf(path), message: errorText(path, code) })}
           </button>
         </li>
@@ -109,7 +109,7 @@ function Answers({ fields, isLocked, ...choices }: AnswersProps) {
             <dd>
               <button
                 type="button"
-                className="formLink"
+                className="linkButton"
                 disabled={isLocked}
                 aria-label={t('send.edit', { name: label })}
                 onClick={() => goToField(field.name)}
@@ -126,7 +126,7 @@ function Answers({ fields, isLocked, ...choices }: AnswersProps) {
         <dd>
           <button
             type="button"
-            className="formLink"
+            className="linkButton"
             disabled={isLocked}
             aria-label={t('send.edit', { name: t('send.logo') })}
             onClick={() => goToStep('logo')}

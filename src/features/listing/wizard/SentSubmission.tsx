@@ -120,11 +120,11 @@ export function TakeBack({ lang, request }: Props) {
         {state === 'arrived' && t('donation.takeBack.arrived')}
       </p>
       {isOpen && donation.intent.state !== 'expired' && (
-        <button ref={place} type="button" className="formLink" onClick={() => askToTakeBack('form')}>
+        <button ref={place} type="button" className="linkButton" onClick={() => askToTakeBack('form')}>
           {t('donation.takeBack.button')}
         </button>
       )}
-      <button type="button" className="formLink" onClick={startAnew}>
+      <button type="button" className="linkButton" onClick={startAnew}>
         {t('donation.takeBack.anew')}
       </button>
     </div>
