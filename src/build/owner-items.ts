@@ -5,6 +5,7 @@ import { LINK_KEYS, LINKS, linkHref, type OutsideLink } from '#content/links.ts'
 import { OLDER_APP_STORE_ID, OLDER_HOSTS } from '#content/older-hosts.ts'
 import {
   ARE_DOMAINS_SETTLED,
+  ARE_WARNINGS_SETTLED,
   HAS_SUPPORT_CHAT,
   HAS_SUPPORT_PHONE,
   IS_APP_STORE_NUMBER_SETTLED,
@@ -150,6 +151,13 @@ const gaps = (env: Environment): OwnerItem[] =>
       where: 'src/content/owner.ts, support:questions.reach',
       how: 'set HAS_SUPPORT_CHAT; its address goes into src/content/links.ts and the answer',
       isOpen: HAS_SUPPORT_CHAT === undefined,
+    },
+    {
+      id: 'regional-warnings',
+      what: 'pages on buying, staking and leverage carry one short risk line; regulators of UK, Japan, Korea, the Philippines and Thailand may ask for warnings in words of their own, and no text of theirs was read',
+      where: 'src/content/owner.ts, home:trade.risk, trade:regions',
+      how: 'have counsel name the texts with their sources, put them there and set ARE_WARNINGS_SETTLED',
+      isOpen: !ARE_WARNINGS_SETTLED,
     },
     {
       id: 'drawn-logo',

@@ -12,6 +12,9 @@ export const IS_LOGO_FROM_OWNER: boolean = false
  */
 export const ARE_DOMAINS_SETTLED: boolean = false
 
+/** Whether counsel has looked for the warnings that regulators prescribe beside buying, staking and leverage. */
+export const ARE_WARNINGS_SETTLED: boolean = false
+
 /** Which number in the App Store is the wallet's: the two editions of the help centre name two. */
 export const IS_APP_STORE_NUMBER_SETTLED: boolean = false
 
