@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
+import { openTestApi } from '#server/testing/api.ts'
 import { EXAMPLES } from './developer.ts'
 
 type Request = { method: string; params?: unknown }
@@ -61,6 +62,19 @@ describe('a developer who copies an example', () => {
     })
     await expect(run('switchChain').switchToBnbChain(refuses)).rejects.toMatchObject({ code: 4001 })
     expect(refuses.asked).toHaveLength(1)
+  })
+
+  test('gets what a form is still to be changed for', async () => {
+    const api = await openTestApi()
+    const { checkListing } = run('checkListing', {
+      fetch: (address: string, init: RequestInit) =>
+        api.app.request(address.replace('https://site.example', ''), init),
+    })
+    const answer = plain(await checkListing('https://site.example', 'chain', { name: 'Example' }))
+    expect(answer.fields).toMatchObject({ chain_id: 'required', icon_url: 'required' })
+    expect(answer.open).toContainEqual({ code: 'form', verdict: 'stop' })
+    await expect(checkListing('https://site.example', 'ship', {})).rejects.toThrow('No such call')
+    await api.close()
   })
 
   test('offers TPT with its four decimals', async () => {

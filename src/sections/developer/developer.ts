@@ -96,6 +96,20 @@ const SIGN_IN = `export function signInLink(actionId) {
   return \`tpoutside://pull.activity?param=\${text}\`
 }`
 
+/** The call and its answer are described in docs/contract.md. */
+const CHECK_LISTING = `export async function checkListing(site, kind, form) {
+  const address = \`\${site}/v1/submission/\${kind}/check\`
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(form),
+  })
+  const { data, message } = await answer.json()
+  if (!data) throw new Error(message)
+  const open = data.checks.filter(({ verdict }) => verdict !== 'ok')
+  return { fields: data.fields, open }
+}`
+
 /** The words are `developer:examples.<id>`. */
 export const EXAMPLES = [
   { id: 'connect', source: CONNECT },
@@ -103,6 +117,7 @@ export const EXAMPLES = [
   { id: 'watchAsset', source: WATCH_ASSET },
   { id: 'openDapp', source: OPEN_DAPP },
   { id: 'signIn', source: SIGN_IN },
+  { id: 'checkListing', source: CHECK_LISTING },
 ] as const
 
 export const REQUIREMENTS = [
