@@ -63,6 +63,8 @@ const checkEosToken: Check = (text, { symbol = '' }) => {
   const name = checkEos(account)
   if (!name.ok) return name
   const own = (before ?? after ?? symbol).toUpperCase()
+  // It may be typed before its symbol, which is asked for by itself.
+  if (own === '') return name
   const isOne = symbol === '' || own === symbol.toUpperCase()
   return EOS_SYMBOL.test(own) && isOne ? right(`${own}@${name.normal}`) : wrong('symbol')
 }
