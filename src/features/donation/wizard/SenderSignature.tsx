@@ -48,7 +48,7 @@ export function SenderSignature({ intent, draft }: Props) {
           <p>{t('donation.part.signing', { name: signing.wallet.name || t('donation.wallet.unnamed') })}</p>
         )}
         {intent.senders.map(sender => {
-          const address = shortenAddress(sender, [...intent.senders, intent.address])
+          const address = shortenAddress(sender, [...intent.senders, intent.address ?? ''])
           return (
             <p key={sender}>
               <Exact text={t('donation.part.signed', { address })} exact={[address]} />
