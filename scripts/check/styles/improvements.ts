@@ -16,7 +16,6 @@ export const IMPROVEMENTS: Readonly<Record<string, string>> = {
   'css.properties.outline': 'Focus rings have square corners.',
   'css.properties.cursor.default': 'Phones have no pointer.',
   'css.properties.cursor.grab': 'Phones have no pointer.',
-  'css.properties.cursor.grabbing': 'Phones have no pointer.',
   'css.properties.cursor.pointer': 'Phones have no pointer.',
   'css.properties.cursor.progress': 'Phones have no pointer.',
   'css.properties.resize': 'Phones have no corner to pull a field by.',
@@ -31,7 +30,6 @@ export const IMPROVEMENTS: Readonly<Record<string, string>> = {
   'css.selectors.popover-open': 'Rules of open popovers, which such a browser has none of.',
   // Since Chrome 57 in grids; Chrome 93 added boxes of flex, for which the sources say flex-start and flex-end.
   'css.properties.align-content.start': 'Known in grids.',
-  'css.properties.align-content.end': 'Known in grids.',
   'css.properties.align-self.start': 'Known in grids.',
   'css.properties.align-self.end': 'Known in grids.',
   'css.properties.justify-content.start': 'Known in grids.',
