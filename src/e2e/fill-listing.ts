@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import type { ListingKind } from '#contract/listing-kinds.ts'
 import { wordKey, wordKeys } from '#features/listing/contract/message-keys.ts'
 import { fieldsOf } from '#features/listing/contract/validate.ts'
@@ -17,6 +17,9 @@ export interface FormFilling {
   /** Titles of categories, in the page's language. */
   categories: readonly string[]
 }
+
+/** A field that was read meanwhile is looked for again. */
+const SOON_MS = 2_000
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
@@ -74,6 +77,7 @@ export async function fillListing({
   async function pickNetworks(role: 'radio' | 'checkbox', label: string, hids: unknown[]): Promise<void> {
     for (const hid of hids) {
       const picker = group(role === 'radio' ? 'radiogroup' : 'group', label)
+      await unfold(picker)
       await picker.getByRole('searchbox').fill(networks[String(hid)] ?? '')
       await picker.getByRole(role, { name: networks[String(hid)], exact: true }).check()
       await picker.getByRole('searchbox').fill('')
@@ -84,7 +88,17 @@ export async function fillListing({
     group('radiogroup', label).getByRole('radio', { name, exact: true }).check()
 
   type Fill = (label: string, value: unknown, name: string) => Promise<void>
-  const fillText: Fill = (label, value) => main.getByLabel(label, { exact: true }).fill(String(value))
+  /** What was read of the thing that the form is for is shown as text until it is edited. */
+  async function unfold(field: Locator): Promise<void> {
+    const edit = main.getByRole('button', { name: copy.facts.edit, exact: true })
+    if (!(await field.isVisible()) && (await edit.isVisible())) await edit.click({ timeout: SOON_MS })
+  }
+  const fillText: Fill = (label, value) =>
+    expect(async () => {
+      const field = main.getByLabel(label, { exact: true })
+      await unfold(field)
+      await field.fill(String(value), { timeout: SOON_MS })
+    }).toPass()
   const byWidget: Partial<Record<string, Fill>> = {
     network: (label, value) => pickNetworks('radio', label, [value]),
     networks: (label, value) => pickNetworks('checkbox', label, list(value)),

@@ -126,12 +126,12 @@ test('a chain is listed with nothing but a keyboard', async ({ page }) => {
   const { form, logo, donation, send } = copy
   const name = `Journey ${randomBytes(4).toString('hex')}`
   const chain_id = String(10_000_000 + randomBytes(4).readUInt32BE())
-  const nameField = page.getByRole('textbox', { name: copy.fields.chainName.label, exact: true })
+  const firstField = page.getByRole('textbox', { name: copy.fields.chainId.label, exact: true })
 
   await page.goto(`${fixture.url}/en/submit/chain/`)
   await tabTo(page, page.getByRole('link', { name: frame.skipToContent }))
   await page.keyboard.press('Enter')
-  await tabTo(page, nameField)
+  await tabTo(page, firstField)
   await expect(page.locator('main astro-island:not([ssr])').first()).toBeAttached()
 
   await press(page, form.next)
@@ -139,7 +139,7 @@ test('a chain is listed with nothing but a keyboard', async ({ page }) => {
   await expect(summary).toBeFocused()
   await tabTo(page, summary.getByRole('link').first())
   await page.keyboard.press('Enter')
-  await expect(nameField).toBeFocused()
+  await expect(firstField).toBeFocused()
   await fillForm(page, goodForm('chain', '', { name, chain_id, short_name: name.slice(-8) }))
   await expect(summary).toBeHidden()
   await press(page, form.next)
@@ -194,5 +194,5 @@ test('the networks of a DApp are one stop: arrows walk them, Space ticks one, an
   const remove = copy.networks.remove.replace('{name}', 'BNB Smart Chain')
   await expect(main.getByRole('button', { name: remove })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(main.getByRole('textbox', { name: copy.fields.title.label })).toBeFocused()
+  await expect(main.getByRole('textbox', { name: 'BNB Smart Chain', exact: true })).toBeFocused()
 })

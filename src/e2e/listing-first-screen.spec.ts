@@ -47,10 +47,7 @@ test('on a phone it is there in every language, in the form with the longest hea
   await page.setViewportSize({ width: 390, height: 844 })
   for (const lang of CODES) {
     await page.goto(`/${lang}/submit/dapp/`)
-    const first = page
-      .locator('#listing-form label')
-      .filter({ has: page.locator('input') })
-      .first()
+    const first = page.locator('#listing-form :is(input, textarea)').first()
     expect((await first.boundingBox())?.y, lang).toBeLessThan(LOWEST_Y)
   }
 })

@@ -33,11 +33,11 @@ test('an empty DApp form names everything it needs, beside its fields and in a l
   const summary = page.getByRole('region', { name: /answers? (are|is) missing/ })
   await expect(summary).toBeFocused()
   const texts: [Locator, string][] = [
-    [question(page, fields.language.label), fieldErrors.language.required],
-    [group(page, fields.platform.label), fieldErrors.platform.required],
+    [input(page, fields.url.label), fieldErrors.url.required],
     [input(page, fields.title.label), fieldErrors.title.required],
     [input(page, fields.desc.label), fieldErrors.desc.required],
-    [input(page, fields.url.label), fieldErrors.url.required],
+    [question(page, fields.language.label), fieldErrors.language.required],
+    [group(page, fields.platform.label), fieldErrors.platform.required],
     [group(page, fields.categories.label), fieldErrors.categories.required],
     [question(page, fields.tpConnect.label), fieldErrors.tpConnect.required],
     [question(page, fields.hasInviteReward.label), fieldErrors.hasInviteReward.required],
@@ -53,15 +53,15 @@ test('an empty DApp form names everything it needs, beside its fields and in a l
   const heading = summary.getByRole('heading')
   await expect(heading).toHaveText(counted(form.missing_other, texts.length))
   await expect(summary.getByRole('link')).toHaveText([
-    fields.language.label,
-    fields.platform.label,
+    fields.url.label,
     fields.title.label,
+    fields.desc.label,
   ])
   await summary.getByRole('link', { name: fields.title.label }).click()
   await expect(input(page, fields.title.label)).toBeFocused()
   await page.keyboard.type('Example Swap')
   await expect(heading).toHaveText(counted(form.missing_other, texts.length - 1))
-  await expect(summary.getByRole('link').last()).toHaveText(fields.desc.label)
+  await expect(summary.getByRole('link').last()).toHaveText(fields.language.label)
 })
 
 test('a press under way hits what it was aimed at, though a field above is loaded meanwhile', {

@@ -12,13 +12,13 @@ const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 
 const owner = { email: 'ann@example.org', contact: ['https://t.me/example'], icon_url: LOGO }
 const asset = {
+  address: USDT,
   network: 'eth',
   name: 'Example Coin',
   symbol: 'EXC',
-  bl_symbol: 'ETH',
-  address: USDT,
-  owner_address: USDT,
   total_supply: '1000000',
+  bl_symbol: 'ETH',
+  owner_address: USDT,
 }
 const project = {
   website: 'https://example.org/',
@@ -30,11 +30,11 @@ const project = {
 /** … and a form of each kind that everything is right with, in its normal form. */
 export const VALID_FORMS: Readonly<Record<ListingKind, Readonly<Record<string, unknown>>>> = {
   dapp: {
-    language: 'en',
-    platform: ['eth', 'trx'],
+    url: 'https://swap.example.org/',
     title: 'Example Swap',
     desc: 'Swaps one example for another.',
-    url: 'https://swap.example.org/',
+    language: 'en',
+    platform: ['eth', 'trx'],
     address: { eth: USDT, trx: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
     categories: [1],
     tp_connect: 'both',
@@ -53,8 +53,8 @@ export const VALID_FORMS: Readonly<Record<ListingKind, Readonly<Record<string, u
   token: { ...asset, tokenStandard: 'ERC20', decimal: '18', precision: '6', gas: '60000', ...project },
   nft: { ...asset, nft_type: 'ERC721', ...project },
   chain: {
-    name: 'Example Chain',
     chain_id: '424299',
+    name: 'Example Chain',
     short_name: 'EXA',
     type: 'mainnet',
     currency_name: 'Example',

@@ -9,7 +9,7 @@ export type ListingStep = (typeof LISTING_STEPS)[number]
 /** The sections of the forms: id of words in `listing:sections`, and the field each begins with. */
 export const LISTING_SECTIONS: Readonly<Record<ListingKind, Readonly<Record<string, string>>>> = {
   dapp: {
-    dapp: 'language',
+    dapp: 'url',
     contracts: 'address',
     store: 'categories',
     referral: 'hasReferral',
@@ -17,9 +17,17 @@ export const LISTING_SECTIONS: Readonly<Record<ListingKind, Readonly<Record<stri
     tokens: 'hasTokens',
     contact: 'email',
   },
-  token: { token: 'network', onChain: 'address', project: 'website', contact: 'email' },
-  nft: { collection: 'network', onChain: 'address', project: 'website', contact: 'email' },
-  chain: { network: 'name', currency: 'currency_name', access: 'rpc_urls', contact: 'email' },
+  token: { token: 'address', onChain: 'total_supply', project: 'website', contact: 'email' },
+  nft: { collection: 'address', onChain: 'total_supply', project: 'website', contact: 'email' },
+  chain: { network: 'chain_id', currency: 'currency_name', access: 'rpc_urls', contact: 'email' },
+}
+
+/** What a form is about. It is asked for first, as much of the rest can be read of it. */
+export const LISTING_THINGS: Readonly<Record<ListingKind, string>> = {
+  dapp: 'url',
+  token: 'address',
+  nft: 'address',
+  chain: 'chain_id',
 }
 
 /** A field of a form, as the page tells the wizard of it: the schemas follow when something is to be validated. */

@@ -48,13 +48,13 @@ const MAX_GAS = 10n ** 12n
 
 /** What a token and an NFT collection have in common. */
 const assetFields = (kind: AssetKind, standardField: string) => ({
+  address: tokenIdOf(kind, standardField),
   network: network(),
   name: line(MAX_NAME),
   symbol: line(MAX_SYMBOL),
-  bl_symbol: line(MAX_SYMBOL),
-  address: tokenIdOf(kind, standardField),
-  owner_address: line(MAX_ACCOUNT),
   total_supply: wholeNumber(MAX_UINT256),
+  bl_symbol: line(MAX_SYMBOL),
+  owner_address: line(MAX_ACCOUNT),
 })
 
 const ownerFields = {
@@ -106,8 +106,8 @@ const MAX_CHAIN_ID = 4_503_599_627_370_476n
 
 /** Readings, chain form; the names of the currency are flat so that each has its own words and its own error. */
 export const chainListing = object({
-  name: line(MAX_NAME),
   chain_id: wholeNumber(MAX_CHAIN_ID),
+  name: line(MAX_NAME),
   short_name: line(MAX_SYMBOL),
   type: choice(CHAIN_TYPES),
   currency_name: line(MAX_NAME),
@@ -146,11 +146,11 @@ const listedTokens = () =>
 
 /** Specification, section 3, DApp submission; the order here is the order of the form. */
 export const dappListing = object({
-  language: choice(SUBMISSION_LANGUAGES),
-  platform: networks(MAX_NETWORKS),
+  url: webAddress(MAX_WEBSITE),
   title: line(MAX_NAME),
   desc: line(MAX_SUBTITLE, { isProse: true }),
-  url: webAddress(MAX_WEBSITE),
+  language: choice(SUBMISSION_LANGUAGES),
+  platform: networks(MAX_NETWORKS),
   address: contractsByNetwork('platform'),
   categories: categories(),
   tp_connect: choice(TP_CONNECT),

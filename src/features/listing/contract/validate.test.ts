@@ -83,20 +83,20 @@ describe('a form that is in order', () => {
 describe('an empty form', () => {
   const asked = {
     dapp: [
-      ...['language', 'platform', 'title', 'desc', 'url', 'categories', 'tp_connect', 'hasReferral'],
+      ...['url', 'title', 'desc', 'language', 'platform', 'categories', 'tp_connect', 'hasReferral'],
       ...['hasAudit', 'hasTokens', 'email', 'contact', 'icon_url'],
     ],
     token: [
-      ...['network', 'name', 'symbol', 'bl_symbol', 'address', 'owner_address', 'total_supply'],
+      ...['address', 'network', 'name', 'symbol', 'total_supply', 'bl_symbol', 'owner_address'],
       ...['tokenStandard', 'decimal', 'precision', 'gas', 'website', 'companyName', 'description'],
       ...['email', 'contact', 'icon_url'],
     ],
     nft: [
-      ...['network', 'name', 'symbol', 'bl_symbol', 'address', 'owner_address', 'total_supply', 'nft_type'],
+      ...['address', 'network', 'name', 'symbol', 'total_supply', 'bl_symbol', 'owner_address', 'nft_type'],
       ...['website', 'companyName', 'description', 'email', 'contact', 'icon_url'],
     ],
     chain: [
-      ...['name', 'chain_id', 'short_name', 'type', 'currency_name', 'currency_symbol', 'currency_decimals'],
+      ...['chain_id', 'name', 'short_name', 'type', 'currency_name', 'currency_symbol', 'currency_decimals'],
       ...['rpc_urls', 'explorer_url', 'info_url', 'email', 'contact', 'icon_url'],
     ],
   }
@@ -355,11 +355,11 @@ describe('the list of fields', () => {
   test('has the order of the form, and tells of each how it is asked for', () => {
     expect(fieldsOf('dapp').map(({ name }) => name)).toEqual([
       ...[
-        'language',
-        'platform',
+        'url',
         'title',
         'desc',
-        'url',
+        'language',
+        'platform',
         'address',
         'categories',
         'tp_connect',

@@ -1,34 +1,52 @@
 import { atom } from 'nanostores'
 import { retryTimeOf } from '#client/stores/retry-wait.ts'
 import { MAX_IMAGE_BYTES, MAX_REPORT_BYTES } from '#contract/limits.ts'
-import { loadTokenFacts } from '#features/networks/api/tokens.ts'
-import type { TokenFacts } from '#features/networks/contract/token-facts.ts'
+import type { ListingKind } from '#contract/listing-kinds.ts'
 import { sendImage } from '../api/images.ts'
+import { askLookUp } from '../api/look-up.ts'
 import { isDocument } from '../contract/images.ts'
+import type { LookedUp } from '../contract/look-up.ts'
 import { rememberUpload } from './pictures.ts'
 
-/** What the chain answers of the contract that was typed. */
-export type Facts = { state: 'idle' | 'loading' | 'none' | 'failed' } | { state: 'found'; facts: TokenFacts }
+/** What was read of the thing that the form is about; `none`: nothing but what our own lists say. */
+export type ThingReading =
+  | { state: 'idle' | 'loading' | 'failed' }
+  | { state: 'none' | 'found'; read: LookedUp }
 
-export const $facts = atom<Facts>({ state: 'idle' })
+export const $reading = atom<ThingReading>({ state: 'idle' })
 
-let asked = ''
-
-/** Reads a contract once; a call for another one makes an earlier answer worthless. */
-export async function readFacts(chainId: string, address: string): Promise<void> {
-  const question = `${chainId}/${address.toLowerCase()}`
-  if (question === asked && $facts.get().state !== 'failed') return
-  asked = question
-  $facts.set({ state: 'loading' })
-  const answer = await loadTokenFacts(chainId, address)
-  if (question !== asked) return
-  if (!answer.ok) return $facts.set({ state: 'failed' })
-  $facts.set(answer.data ? { state: 'found', facts: answer.data } : { state: 'none' })
+export interface Thing {
+  kind: ListingKind
+  of: string
+  /** `hid` of the network that was chosen, or empty. */
+  network: string
 }
 
-export function forgetFacts(): void {
-  asked = ''
-  if ($facts.get().state !== 'idle') $facts.set({ state: 'idle' })
+let asked: Thing | undefined
+
+/** The network that was found with a contract asks nothing new. */
+function isAsked({ kind, of, network }: Thing): boolean {
+  const reading = $reading.get()
+  if (reading.state === 'failed' || asked?.kind !== kind || asked.of !== of) return false
+  return network === asked.network || ('read' in reading && network === reading.read.values.network)
+}
+
+/** Reads a thing once; a call for another one makes an earlier answer worthless. */
+export async function readThing(thing: Thing): Promise<void> {
+  if (isAsked(thing)) return
+  asked = thing
+  $reading.set({ state: 'loading' })
+  const answer = await askLookUp(thing)
+  if (thing !== asked) return
+  if (!answer.ok) return $reading.set({ state: 'failed' })
+  const { source } = answer.data
+  const isOnlyOurs = source === null || (source === 'list' && thing.kind !== 'chain')
+  $reading.set({ state: isOnlyOurs ? 'none' : 'found', read: answer.data })
+}
+
+export function forgetReading(): void {
+  asked = undefined
+  if ($reading.get().state !== 'idle') $reading.set({ state: 'idle' })
 }
 
 /** `refused`: no picture that the server takes · `failed`: it may go well another time. */

@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { useMemo } from 'react'
+import { Fragment, useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { FieldCodes } from '#contract/endpoint.ts'
-import type { FormField } from '../contract/form.ts'
+import { type FormField, LISTING_THINGS } from '../contract/form.ts'
+import { fieldOfPath } from '../contract/message-keys.ts'
 import type { ListingValues } from '../contract/submissions.ts'
 import { NO_COMMENTS } from '../stores/revision.ts'
 import { formFieldsIn, isAsked, readValues } from '../stores/values.ts'
-import { ContractFacts } from './ContractFacts.tsx'
-import { ErrorSummary } from './ErrorSummary.tsx'
+import { ErrorSummary, focusField } from './ErrorSummary.tsx'
 import { Field } from './fields/Field.tsx'
 import type { Choices } from './fields/field-props.ts'
 import {
@@ -21,9 +21,11 @@ import {
   useTyping,
   useWantedField,
 } from './form-hooks.ts'
+import { LookUpResult } from './LookUpResult.tsx'
 import { StepHead } from './Steps.tsx'
 import styles from './Submit.module.scss'
 import { useListing } from './use-listing.ts'
+import { useLookUp } from './use-look-up.ts'
 
 interface Props extends Choices {
   fields: readonly FormField[]
@@ -50,7 +52,7 @@ export function FormStep({ fields, blankCodes, onAhead, onNext, ...choices }: Pr
   const deciding = useMemo(() => [...new Set(fields.flatMap(({ meta }) => meta.when?.field ?? []))], [fields])
   const answers: unknown[] = useWatch({ control, name: deciding })
   const decided = Object.fromEntries(deciding.map((name, at) => [name, answers[at]]))
-  const { serverErrors } = useStore(listing.$comments, { ssr: () => NO_COMMENTS })
+  const { serverErrors, reviewerComments } = useStore(listing.$comments, { ssr: () => NO_COMMENTS })
   useKeptValues(form, fields)
   useWantedField()
   useAhead(onAhead)
@@ -62,6 +64,16 @@ export function FormStep({ fields, blankCodes, onAhead, onNext, ...choices }: Pr
       form.setValue(name, value, { shouldDirty: true })
       typed(name)
     }
+  }
+
+  const { reading, folded, unfold } = useLookUp({ form, fields: asked, blank: blank.values, typed })
+  // What is wrong, or was said to be, is shown where it can be put right.
+  const told = Object.keys({ ...errors, ...serverErrors, ...reviewerComments }).map(fieldOfPath)
+  const shut = folded.filter(name => !told.includes(name))
+
+  function edit(): void {
+    unfold()
+    requestAnimationFrame(() => focusField(shut[0] ?? ''))
   }
 
   const visible = asked.filter(({ name }) => isAsked(fields, name, decided))
@@ -91,11 +103,23 @@ export function FormStep({ fields, blankCodes, onAhead, onNext, ...choices }: Pr
           {visible
             .filter(field => field.section === section)
             .map(field => (
-              <Field key={field.name} field={field} control={control} onTyped={typed} {...choices} />
+              <Fragment key={field.name}>
+                {!shut.includes(field.name) && (
+                  <Field field={field} control={control} onTyped={typed} {...choices} />
+                )}
+                {field.name === LISTING_THINGS[listing.kind] && reading.state !== 'idle' && (
+                  <LookUpResult
+                    reading={reading}
+                    fields={asked}
+                    shut={shut}
+                    control={control}
+                    onUse={use}
+                    onEdit={edit}
+                    {...choices}
+                  />
+                )}
+              </Fragment>
             ))}
-          {section === 'onChain' && (
-            <ContractFacts control={control} networks={choices.networks} onUse={use} />
-          )}
         </section>
       ))}
       {errors.root?.type === NO_RULES && (
