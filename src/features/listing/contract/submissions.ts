@@ -125,6 +125,7 @@ export const OPEN_CODES = [
   'rpcSilent',
   'chainDiffers',
   'chainUnlisted',
+  'siteShared',
   'linkFails',
   'linkSilent',
   'linkMoves',

@@ -11,6 +11,7 @@ import { validateListing } from '../contract/validate.ts'
 import { checkContracts } from './checks/contracts.ts'
 import { assetPlace, listedAsset, listedContract, listedDapp, listedNetwork } from './checks/listed.ts'
 import { type Compared, isProtected, lookAlikes } from './checks/look-alike.ts'
+import { checkOwnSite } from './checks/own-site.ts'
 import { checkPublicNetwork } from './checks/public-network.ts'
 import { checkNodes, checkSites } from './checks/reachable.ts'
 import { networkPlace, takenNames } from './checks/taken-names.ts'
@@ -212,7 +213,8 @@ export async function checkValues(
     checkNames(parts, kind, values, context, asking),
   ])
   const known = [...(listed ? [listed] : []), requested, ...names]
-  return [...known, ...asked, ...checkPublicNetwork(kind, values), ...links]
+  const sites = [...checkOwnSite(kind, values, context.explorers), ...links]
+  return [...known, ...asked, ...checkPublicNetwork(kind, values), ...sites]
 }
 
 interface CheckedForm extends Omit<ListingChecks, 'check'> {

@@ -21,6 +21,8 @@ export interface ListedNetwork {
 export interface ValidationContext extends ListingContext {
   /** Deprecated ones too: their ids are taken. */
   chains: ReadonlyMap<string, ListedNetwork>
+  /** Addresses of their explorers. */
+  explorers: readonly string[]
 }
 
 /** In a transaction by its own `tx`: on SQLite `db` would wait for its end. */
@@ -39,6 +41,7 @@ export async function readContext(db: Db | Tx): Promise<ValidationContext> {
   return {
     families: Object.fromEntries(offered.map(({ hid, ns }) => [hid, ns])),
     categories: categories.map(({ hid }) => hid),
+    explorers: chains.map(({ explorer }) => explorer).filter(Boolean),
     chains: new Map(
       chains.map(({ hid, title, short, ns, chain_id }) => [
         hid,

@@ -4,6 +4,7 @@ import { pageOf } from '#lib/fold.ts'
 import { subjectOf } from '../listing-context.ts'
 import { checkFacts } from './facts.ts'
 import { type ListedDapp, listedContract, listedDapp, listedNetwork } from './listed.ts'
+import { checkOwnSite } from './own-site.ts'
 
 describe('what is listed already', () => {
   const dapps: ListedDapp[] = [
@@ -102,4 +103,27 @@ test('two requests for the same thing have the same subject, however each was ty
   expect(dapp('https://www.a.example/x/?y')).toBe(dapp('http://a.example/x'))
   expect(dapp('https://a.example')).not.toBe(dapp('https://a.example', 'zh'))
   expect(pageOf('no address')).toBe('')
+})
+
+describe('the website', () => {
+  const explorers = ['https://bscscan.com', '']
+  test('that many share is named to staff', () => {
+    for (const url of [
+      'https://x.com/a',
+      'https://www.twitter.com/a',
+      'https://t.me/+a',
+      'https://BscScan.com/token/0x1',
+    ])
+      expect(checkOwnSite('token', { website: url }, explorers), url).toMatchObject([
+        { code: 'siteShared', verdict: 'staff', field: 'website' },
+      ])
+    expect(checkOwnSite('dapp', { url: 'https://t.me/a' }, [])).toMatchObject([
+      { field: 'url', detail: 't.me' },
+    ])
+  })
+
+  test('of its own is nothing to speak of', () => {
+    for (const url of ['https://x.com.example.org/', 'https://box.com/', 'https://docs.bscscan.example/', ''])
+      expect(checkOwnSite('nft', { website: url }, explorers), url).toEqual([])
+  })
 })
