@@ -95,7 +95,7 @@ test('the first wrong one of several is named as it was typed, with its error', 
   expect(checkAddresses('ethereum', `${USDT} ${USDC}`)).toEqual({
     ok: false,
     wrong: `${USDT} ${USDC}`,
-    reason: 'shape',
+    reason: 'several',
   })
 })
 

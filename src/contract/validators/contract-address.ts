@@ -63,13 +63,13 @@ export function checkPasted(check: (text: string) => AddressVerdict, text: strin
   const verdict = check(trimInvisible(text))
   if (verdict.ok) return verdict
   const places = [dropInvisible(text), ...pastedWords(narrowed(text)).flatMap(placesOf)]
-  const only = allAlike(
-    places.flatMap(place => {
-      const each = check(place)
-      return each.ok ? each.normal : []
-    }),
-  )
-  return only === undefined ? verdict : right(only)
+  const found = places.flatMap(place => {
+    const each = check(place)
+    return each.ok ? each.normal : []
+  })
+  const only = allAlike(found)
+  if (only !== undefined) return right(only)
+  return found.length > 0 ? wrong('several') : verdict
 }
 
 /** One contract address on a network of the family. */

@@ -1,7 +1,7 @@
 import { parseUrl } from '#lib/parse-url.ts'
 import { MAX_EMAIL_BYTES, MAX_EMAIL_LOCAL_BYTES } from '../limits.ts'
 import { trimInvisible } from './invisible.ts'
-import { onlyOne } from './pasted.ts'
+import { areSeveral, onlyOne } from './pasted.ts'
 
 /** Letters and digits of any script with their marks, and the specials that RFC 5322 calls atext. */
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_{|}~.-]+$/u
@@ -58,6 +58,11 @@ export function normalEmail(typed: string): string | undefined {
 /** What stands before an address without a space: `mailto:`, `E-mail:`; and what a link of mail asks for behind it. */
 const BESIDE = /^[^@\s:=]{1,40}[:=]+(?:\/\/)?|\?[^@]*$/g
 
+const besideWords = (word: string): string | undefined =>
+  normalEmail(word) ?? normalEmail(word.replace(BESIDE, ''))
+
 /** The one e-mail address in a pasted text, in its normal form. */
-export const emailIn = (text: string): string | undefined =>
-  onlyOne(text, word => normalEmail(word) ?? normalEmail(word.replace(BESIDE, '')))
+export const emailIn = (text: string): string | undefined => onlyOne(text, besideWords)
+
+/** Whether a pasted text holds e-mail addresses that differ. */
+export const areEmails = (text: string): boolean => areSeveral(text, besideWords)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkAddress } from './contract-address.ts'
-import { emailIn } from './email.ts'
-import { transactionHashOf } from './transaction-link.ts'
-import { linkIn } from './url.ts'
+import { areEmails, emailIn } from './email.ts'
+import { areTransactions, transactionHashOf } from './transaction-link.ts'
+import { areLinks, linkIn } from './url.ts'
 
 const HASH = '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060'
 const BARE = HASH.slice(2)
@@ -180,9 +180,21 @@ test('an e-mail address and a link are found in whatever is written around them'
 })
 
 test('of two that differ none is taken', () => {
-  expect(checkAddress('ethereum', `${USDT} 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48`).ok).toBe(false)
+  expect(checkAddress('ethereum', `${USDT} 0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48`)).toEqual({
+    ok: false,
+    reason: 'several',
+  })
   expect(emailIn(`${MAIL} or help@example.org`)).toBeUndefined()
   expect(linkIn(`${SITE} or https://example.com/`)).toBeUndefined()
+})
+
+test('two that differ are told from none, and from one that is there twice', () => {
+  expect(areEmails(`${MAIL} or help@example.org`)).toBe(true)
+  expect(areLinks(`${SITE} or https://example.com/`)).toBe(true)
+  expect(areTransactions(`${TX} and 0x${'ab'.repeat(32)}`)).toBe(true)
+  for (const typed of ['', 'write to us', `${MAIL}, ${MAIL}`]) expect(areEmails(typed), typed).toBe(false)
+  for (const typed of ['', 'no link', `${SITE} ${SITE}`]) expect(areLinks(typed), typed).toBe(false)
+  for (const typed of ['', 'no hash', `${TX} ${HASH}`]) expect(areTransactions(typed), typed).toBe(false)
 })
 
 test('a sentence without a link is none, whatever has a dot in it', () => {

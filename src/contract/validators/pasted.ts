@@ -32,3 +32,7 @@ export function allAlike(found: readonly string[]): string | undefined {
 export function onlyOne(text: string, read: (part: string) => string | undefined): string | undefined {
   return read(text) ?? allAlike(pastedWords(narrowed(text)).flatMap(word => read(word) ?? []))
 }
+
+/** Whether `read` finds two things that differ in a pasted text: then nobody can say which was meant. */
+export const areSeveral = (text: string, read: (part: string) => string | undefined): boolean =>
+  read(text) === undefined && new Set(pastedWords(narrowed(text)).flatMap(word => read(word) ?? [])).size > 1

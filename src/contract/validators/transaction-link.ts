@@ -62,3 +62,7 @@ export function transactionHashOf(typed: string): TransactionMention | undefined
   const host = hostOf(isBroken ? joined : text, hash)
   return host ? { hash, host } : { hash }
 }
+
+/** Whether a text names transactions that differ. */
+export const areTransactions = (typed: string): boolean =>
+  new Set(hashesIn(decoded(narrowed(typed)))).size > 1

@@ -1,7 +1,7 @@
 import { parseUrl } from '#lib/parse-url.ts'
 import { asciiHost } from './email.ts'
 import { trimInvisible } from './invisible.ts'
-import { onlyOne } from './pasted.ts'
+import { areSeveral, onlyOne } from './pasted.ts'
 import { visibleLength } from './visible-length.ts'
 
 /**
@@ -37,9 +37,14 @@ export function normalUrl(typed: string, max = Number.POSITIVE_INFINITY): string
 /** A word of a sentence is a link when it says so: any name with a dot would be a host. */
 const SAYS_SO = /^(?:https?:\/\/|www\.)/i
 
+const saidLink = (word: string): string | undefined => (SAYS_SO.test(word) ? normalUrl(word) : undefined)
+
+/** With a space before each link, as two may stand behind each other without one. */
+const apart = (text: string): string => text.replace(/(?=https?[:：][/／]{2})/giu, ' ')
+
 /** The one link in a pasted text, in its normal form: the whole text, else the word that begins like a link. */
-export const linkIn = (text: string): string | undefined =>
-  normalUrl(text) ??
-  onlyOne(text.replace(/(?=https?[:：][/／]{2})/giu, ' '), word =>
-    SAYS_SO.test(word) ? normalUrl(word) : undefined,
-  )
+export const linkIn = (text: string): string | undefined => normalUrl(text) ?? onlyOne(apart(text), saidLink)
+
+/** Whether a pasted text holds links that differ. */
+export const areLinks = (text: string): boolean =>
+  normalUrl(text) === undefined && areSeveral(apart(text), saidLink)

@@ -1,5 +1,8 @@
-/** `checksum`: it has the right shape, and a letter of it is wrong · `symbol`: it does not go with the symbol beside it. */
-export type AddressError = 'shape' | 'checksum' | 'symbol'
+/**
+ * `checksum`: it has the right shape, and a letter of it is wrong · `symbol`: it does not go with the symbol beside it ·
+ * `several`: two are in it that differ.
+ */
+export type AddressError = 'shape' | 'checksum' | 'symbol' | 'several'
 
 export type AddressVerdict = { ok: true; normal: string } | { ok: false; reason: AddressError }
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { areTransactions } from '#contract/validators/transaction-link.ts'
 import { EXACT_PROPS } from '#lib/exact-text.ts'
 import { withGap } from '#lib/sentences.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
@@ -14,12 +15,13 @@ import type { DonationView } from '../view.ts'
 import styles from './Donation.module.scss'
 import { RetryTime } from './RetryTime.tsx'
 
-function useSubmitText(): (submit: Submit) => string | undefined {
+function useSubmitText(): (submit: Submit, link: string) => string | undefined {
   const { t } = useTranslation('listing')
-  return submit => {
+  return (submit, link) => {
     if (submit.state === 'failed') return t(`donation.name.${submit.cause}`)
     if (submit.state === 'released') return t('donation.name.released')
     if (submit.state !== 'refused') return undefined
+    if (submit.reason === 'not_a_transaction' && areTransactions(link)) return t('errors.several')
     const key = REASON_KEYS[submit.reason]
     return withGap(t(`donation.reasons.${key}`)) + t(`donation.nextSteps.${key}`)
   }
@@ -30,7 +32,7 @@ export function SubmitTransaction({ draft }: { draft: DonationDraft }) {
   const { t } = useTranslation('listing')
   const { link = '' } = useStore(draft.$kept)
   const submit = useStore($submit)
-  const text = useSubmitText()(submit)
+  const text = useSubmitText()(submit, link)
   const id = useId()
   const isSending = submit.state === 'sending'
 

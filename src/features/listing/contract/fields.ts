@@ -1,10 +1,10 @@
-import { type AnySchema, array, boolean, mixed, number, Schema, string } from 'yup'
+import { type AnySchema, array, boolean, mixed, number, Schema, string, type TestContext } from 'yup'
 import { HOT_CATEGORY_ID, MAX_DECIMALS, MAX_LINK } from '#contract/limits.ts'
 import { imageIdOf } from '#contract/uploads.ts'
 import { normalWhole } from '#contract/validators/decimal.ts'
-import { emailIn, normalEmail } from '#contract/validators/email.ts'
+import { areEmails, emailIn, normalEmail } from '#contract/validators/email.ts'
 import { cleanLine, cleanText } from '#contract/validators/text.ts'
-import { linkIn, normalUrl } from '#contract/validators/url.ts'
+import { areLinks, linkIn, normalUrl } from '#contract/validators/url.ts'
 import { visibleLength } from '#contract/validators/visible-length.ts'
 import type { WidgetKind } from '../widgets/widgets.ts'
 import { codeWith } from './codes.ts'
@@ -72,18 +72,31 @@ export function longText(max: number, facts: Partial<FieldMeta> = {}) {
   return meta(askedFor(schema, facts), { widget: 'longText', max, ...facts })
 }
 
+/** Of two that differ nobody guesses which is meant. */
+const severalIn = (test: TestContext) => test.createError({ message: 'several' })
+
 /** An address on the web, in its normal form. */
 export function webAddress(max = MAX_LINK, facts: Partial<FieldMeta> = {}) {
   const schema = cleanedWith(text => linkIn(text) ?? text.trim())
     .test('max', codeWith('tooLong', max), fits(max))
-    .test('url', 'url', value => !value || normalUrl(value) !== undefined)
+    .test(
+      'url',
+      'url',
+      (value, test) =>
+        !value || normalUrl(value) !== undefined || (areLinks(value) ? severalIn(test) : false),
+    )
   return meta(askedFor(schema, facts), { widget: 'url', max, ...facts })
 }
 
 export function emailAddress() {
   const schema = cleanedWith(text => emailIn(text) ?? text.trim())
     .required('required')
-    .test('email', 'email', value => !value || normalEmail(value) !== undefined)
+    .test(
+      'email',
+      'email',
+      (value, test) =>
+        !value || normalEmail(value) !== undefined || (areEmails(value) ? severalIn(test) : false),
+    )
   return meta(schema, { widget: 'email' })
 }
 

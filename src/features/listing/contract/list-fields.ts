@@ -91,6 +91,7 @@ const ADDRESS_CODES = Object.keys({
   shape: true,
   checksum: true,
   symbol: true,
+  several: true,
   tooMany: true,
 } satisfies Record<Exclude<AddressesVerdict, { ok: true }>['reason'], true>)
 
