@@ -1,3 +1,4 @@
+import { lastOf } from '#lib/last-of.ts'
 import { checkCosmWasm, checkDenomination } from './addresses/cosmos.ts'
 import { checkTon } from './addresses/ton.ts'
 import { type AddressVerdict, right, wrong } from './addresses/verdict.ts'
@@ -113,7 +114,7 @@ const rulesFor = ({ kind, family, standard }: Asset): readonly TokenIdRule[] =>
 export function checkTokenId(asset: Asset, text: string): AddressVerdict {
   const verdicts = rulesFor(asset).map(({ shape }) => SHAPES[shape](text, asset))
   // The last is the least particular: what it says of a wrong one says most.
-  return verdicts.find(({ ok }) => ok) ?? verdicts.at(-1) ?? wrong('shape')
+  return verdicts.find(({ ok }) => ok) ?? lastOf(verdicts) ?? wrong('shape')
 }
 
 /** Several, separated by commas, as forms of before held them. */
