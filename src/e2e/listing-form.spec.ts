@@ -279,3 +279,12 @@ test('the logo is asked for, and a file that is no picture is refused in the wor
     await expect(page.getByText(fieldErrors.iconUrl.logo)).toBeVisible()
   }
 })
+
+test('a field shows what it took out of a paste, and refuses two that differ', async ({ page }) => {
+  await openForm(page, 'dapp')
+  const site = input(page, fields.url.label)
+  await fill(site, 'Our site: https://swap.example.org.')
+  await expect(page.getByText(form.readAs.replace('{value}', 'https://swap.example.org/'))).toBeVisible()
+  await fill(site, 'https://swap.example.org or https://swap.example.com')
+  await expectError(site, errors.several)
+})

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type FormEvent, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { areTransactions } from '#contract/validators/transaction-link.ts'
+import { areTransactions, transactionHashOf } from '#contract/validators/transaction-link.ts'
 import { EXACT_PROPS } from '#lib/exact-text.ts'
 import { withGap } from '#lib/sentences.ts'
 import { shortenAddress } from '#lib/shorten-address.ts'
@@ -34,6 +34,7 @@ export function SubmitTransaction({ draft }: { draft: DonationDraft }) {
   const submit = useStore($submit)
   const text = useSubmitText()(submit, link)
   const id = useId()
+  const hash = /\s/.test(link.trim()) ? transactionHashOf(link)?.hash : undefined
   const isSending = submit.state === 'sending'
 
   function send(event: FormEvent): void {
@@ -69,6 +70,11 @@ export function SubmitTransaction({ draft }: { draft: DonationDraft }) {
           {t(isSending ? 'donation.name.sending' : 'donation.name.button')}
         </button>
       </div>
+      {hash && (
+        <p className="formHint" role="status">
+          {t('form.readAs', { value: shortenAddress(hash) })}
+        </p>
+      )}
       {submit.state === 'sending' && submit.isSlow && (
         <p className="formHint" role="status">
           {t('donation.slow')}

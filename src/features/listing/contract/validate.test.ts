@@ -183,11 +183,8 @@ describe('the rules of the specification for a DApp', () => {
     ],
     [
       'two of a kind, of which nobody knows which is meant',
-      {
-        email: 'ann@example.com or bob@example.com',
-        url: 'https://swap.example.org or https://swap.example.com',
-      },
-      { email: 'several', url: 'several' },
+      { email: 'ann@example.com or bob@example.com' },
+      { email: 'several' },
     ],
     [
       'a token that is half filled in',

@@ -2,7 +2,9 @@ import { type ChangeEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { MAX_SYMBOL } from '#contract/limits.ts'
+import { emailIn, normalEmail } from '#contract/validators/email.ts'
 import { isOffered } from '#contract/validators/token-ids.ts'
+import { linkIn, normalUrl } from '#contract/validators/url.ts'
 import { visibleLength } from '#contract/validators/visible-length.ts'
 import { EXACT_PROPS } from '#lib/exact-text.ts'
 import type { FieldMeta } from '../../contract/fields.ts'
@@ -51,9 +53,17 @@ const inputProps = ({ name, meta, text, value, codes, onChange, onLeave }: Field
   onBlur: () => onLeave(name),
 })
 
-/** One line of text, an address, a number. */
-export function TextField(props: FieldProps<string>) {
+/** What a pasted text is taken for, where that is not what it says as a whole. */
+const READ: Partial<Record<WidgetKind, (text: string) => string | undefined>> = {
+  url: text => (normalUrl(text) === undefined ? linkIn(text) : undefined),
+  email: text => (normalEmail(text) === undefined ? emailIn(text) : undefined),
+}
+
+/** One line of text, an address, a number. `read`: what is found in it, where the widget does not say. */
+export function TextField({ read, ...props }: FieldProps<string> & { read?: string | undefined }) {
+  const { t } = useTranslation('listing')
   const { name, meta, text, value, codes } = props
+  const found = read ?? READ[meta.widget]?.(value)
   return (
     <Frame path={name} meta={meta} text={text} code={codes[name]}>
       <input
@@ -64,6 +74,11 @@ export function TextField(props: FieldProps<string>) {
         {...KEYS[meta.widget]}
         {...inputProps(props)}
       />
+      {found !== undefined && (
+        <p className="formHint" role="status">
+          {t('form.readAs', { value: found })}
+        </p>
+      )}
       <Length value={value} max={meta.max} />
     </Frame>
   )
