@@ -52,8 +52,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...(process.env.TEST_ALL ? [] : RARE)],
     environment: 'node',
-    // A thread for each file starts in less than half the time of a process: a fifth of a processor's time in all.
-    pool: 'threads',
+    // Threads would start sooner, but what the server forbids sharp to load is forbidden to a whole process.
     // Stops the Postgres that the test files share, if any of them asked for it.
     globalSetup: ['src/server/testing/postgres.ts'],
     // One less is Vitest's own choice: of two processors one would idle, and the longest tests wait for other processes.
