@@ -147,7 +147,7 @@ onBothDatabases(env => {
     test('that names what is not there changes nothing', async () => {
       const id = await add()
       for (const [field, problem] of [
-        ['name=wrong', 'the dapp form has no field "name"; it has language, platform'],
+        ['name=wrong', 'the dapp form has no field "name"; it has url, title'],
         ['audit_url.7=wrong', 'nothing at "audit_url.7"'],
         ['address.doge=wrong', 'nothing at "address.doge"'],
         ['referralReward=wrong', 'asked for only when hasReferral is true'],
