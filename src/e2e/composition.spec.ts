@@ -36,7 +36,9 @@ test('the store waits for the end of a composition', async ({ page }) => {
       rows: [...document.querySelectorAll('main .storeList b')]
         .slice(0, 6)
         .map(({ textContent }) => textContent),
-      said: [...document.querySelectorAll('main [role=status]')].map(({ textContent }) => textContent),
+      said: [...document.querySelectorAll('main [role=status]')]
+        .map(({ textContent }) => textContent)
+        .filter(text => text !== ''),
     }))
   const { compose, end } = await composer(page)
   const before = await seen()
