@@ -62,7 +62,7 @@ export const Shelf = memo(function Shelf({ hot: pageHot, sections: pageSections,
   return (
     <section className="storeShelf" aria-label={t('shelf.label')}>
       <div
-        className="segments storeTabs needsScript"
+        className="storeTabs needsScript"
         role="tablist"
         aria-label={t('shelf.label')}
         onKeyDown={moveFocus}
