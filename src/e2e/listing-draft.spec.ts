@@ -207,12 +207,12 @@ test('a chain is described by keyboard alone, up to the next step and back', { t
   page,
 }) => {
   await page.goto('/en/submit/chain/')
-  await input(page, fields.chainName.label).focus()
+  await input(page, fields.chainId.label).focus()
   const type = async (text: string) => {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')
   }
-  for (const text of ['Example Chain', '123456', 'EXM']) await type(text)
+  for (const text of ['123456', 'Example Chain', 'EXM']) await type(text)
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   for (const text of ['Example Coin', 'EXC', '18', 'https://rpc.example.org']) await type(text)

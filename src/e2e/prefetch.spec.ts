@@ -61,7 +61,7 @@ const wake = async (page: Page) => {
   await expect(page.locator('.progressBar')).toBeAttached()
 }
 
-const links = (page: Page) => page.locator('main li a[href^="/en/"]')
+const links = (page: Page) => page.locator('main a[href^="/en/dappstore/"][href$="/"]')
 
 test('a link that is meant is fetched ahead, as a connection, which the policy admits everywhere', async ({
   page,

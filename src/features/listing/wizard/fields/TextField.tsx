@@ -1,14 +1,13 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { MAX_SYMBOL } from '#contract/limits.ts'
-import { emailIn, normalEmail } from '#contract/validators/email.ts'
 import { isOffered } from '#contract/validators/token-ids.ts'
-import { linkIn, normalUrl } from '#contract/validators/url.ts'
 import { visibleLength } from '#contract/validators/visible-length.ts'
 import { EXACT_PROPS } from '#lib/exact-text.ts'
 import type { FieldMeta } from '../../contract/fields.ts'
 import type { WidgetKind } from '../../widgets/widgets.ts'
+import { StepBoundary } from '../Steps.tsx'
 import { useLateList } from '../use-late-list.ts'
 import { useListing } from '../use-listing.ts'
 import { Frame } from './Frame.tsx'
@@ -53,17 +52,16 @@ const inputProps = ({ name, meta, text, value, codes, onChange, onLeave }: Field
   onBlur: () => onLeave(name),
 })
 
-/** What a pasted text is taken for, where that is not what it says as a whole. */
-const READ: Partial<Record<WidgetKind, (text: string) => string | undefined>> = {
-  url: text => (normalUrl(text) === undefined ? linkIn(text) : undefined),
-  email: text => (normalEmail(text) === undefined ? emailIn(text) : undefined),
-}
+/** A form begins without the rules of every network. */
+const ReadAs = lazy(() => import('./ReadAs.tsx').then(module => ({ default: module.ReadAs })))
+const MAY_BE_PASTED: readonly WidgetKind[] = ['url', 'email', 'tokenId']
 
-/** One line of text, an address, a number. `read`: what is found in it, where the widget does not say. */
-export function TextField({ read, ...props }: FieldProps<string> & { read?: string | undefined }) {
-  const { t } = useTranslation('listing')
+/** One line of text, an address, a number. `asked`: of what the text is to be the id. */
+export function TextField({
+  asked,
+  ...props
+}: FieldProps<string> & Pick<ComponentProps<typeof ReadAs>, 'asked'>) {
   const { name, meta, text, value, codes } = props
-  const found = read ?? READ[meta.widget]?.(value)
   return (
     <Frame path={name} meta={meta} text={text} code={codes[name]}>
       <input
@@ -74,10 +72,12 @@ export function TextField({ read, ...props }: FieldProps<string> & { read?: stri
         {...KEYS[meta.widget]}
         {...inputProps(props)}
       />
-      {found !== undefined && (
-        <p className="formHint" role="status">
-          {t('form.readAs', { value: found })}
-        </p>
+      {value !== '' && MAY_BE_PASTED.includes(meta.widget) && (
+        <StepBoundary fallback={null}>
+          <Suspense fallback={null}>
+            <ReadAs widget={meta.widget} value={value} asked={asked} />
+          </Suspense>
+        </StepBoundary>
       )}
       <Length value={value} max={meta.max} />
     </Frame>

@@ -1,6 +1,5 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { checkTokenId } from '#contract/validators/check-token-id.ts'
 import type { AssetKind, TokenIdRule } from '#contract/validators/token-ids.ts'
 import { namedRules, tokenIdRule } from '#contract/validators/token-ids.ts'
 import { textIn } from '../../widgets/json.ts'
@@ -33,7 +32,7 @@ export function useRowText(): (text: FieldText, family: string | undefined) => F
 
 /** What one token or collection is told apart by on the network and in the standard that were chosen. */
 export function TokenIdField(props: FieldProps<string>) {
-  const { text, value, networks, control } = props
+  const { text, networks, control } = props
   const listing = useListing()
   const kind: AssetKind = listing.kind === 'nft' ? 'nft' : 'token'
   const [hid, standard, symbol]: unknown[] = useWatch({
@@ -43,8 +42,11 @@ export function TokenIdField(props: FieldProps<string>) {
   const network = networks.find(each => each.hid === hid)
   const idText = useIdText()
   const rules = network ? [tokenIdRule(kind, network.ns, textIn(standard))] : []
-  const asset = { kind, family: network?.ns ?? '', standard: textIn(standard), symbol: textIn(symbol) }
-  const verdict = network && checkTokenId(asset, value)
-  const isTold = verdict?.ok && verdict.normal.toLowerCase() !== value.trim().toLowerCase()
-  return <TextField {...props} text={idText(text, rules)} read={isTold ? verdict.normal : undefined} />
+  const asked = network && {
+    kind,
+    family: network.ns,
+    standard: textIn(standard),
+    symbol: textIn(symbol),
+  }
+  return <TextField {...props} text={idText(text, rules)} asked={asked} />
 }
