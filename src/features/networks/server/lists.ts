@@ -49,17 +49,21 @@ async function listCollections(db: Db): Promise<ListedAsset[]> {
   }))
 }
 
-/** Those that the token list cannot hold. */
-async function listOtherTokens(db: Db): Promise<ListedAsset[]> {
-  const rows = await db
+/** Tokens that lists show, the oldest first. */
+const shownTokens = (db: Db) =>
+  db
     .selectFrom('listed_tokens')
     .innerJoin('chains', 'chains.hid', 'listed_tokens.chain_hid')
-    .select(['ns', 'chain_hid', 'address', 'name', 'listed_tokens.symbol', 'decimals', 'standard'])
-    .select('listed_tokens.icon_url')
-    .where('chains.ns', '!=', EVM)
+    .select(['address', 'name', 'listed_tokens.symbol', 'decimals', 'listed_tokens.icon_url'])
     .where('hidden', '=', 0)
     .orderBy('listed_at')
     .orderBy('address_key')
+
+/** Those that the token list cannot hold. */
+async function listOtherTokens(db: Db): Promise<ListedAsset[]> {
+  const rows = await shownTokens(db)
+    .select(['ns', 'chain_hid', 'standard'])
+    .where('chains.ns', '!=', EVM)
     .execute()
   return rows.map(({ ns, name, chain_hid, address, ...facts }) => ({
     key: name,
@@ -99,16 +103,7 @@ function absolute(url: string, base: string | undefined): string | undefined {
 }
 
 async function listTokens(db: Db, base: string | undefined): Promise<TokenInfo[]> {
-  const rows = await db
-    .selectFrom('listed_tokens')
-    .innerJoin('chains', 'chains.hid', 'listed_tokens.chain_hid')
-    .select(['chains.chain_id', 'address', 'name', 'listed_tokens.symbol', 'decimals'])
-    .select('listed_tokens.icon_url')
-    .where('chains.ns', '=', EVM)
-    .where('hidden', '=', 0)
-    .orderBy('listed_at')
-    .orderBy('address_key')
-    .execute()
+  const rows = await shownTokens(db).select('chains.chain_id').where('chains.ns', '=', EVM).execute()
   return rows
     .filter(({ chain_id }) => CHAIN_ID.test(chain_id) && Number.isSafeInteger(Number(chain_id)))
     .map(({ chain_id, address, name, symbol, decimals, icon_url }) => {
