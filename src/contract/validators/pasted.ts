@@ -23,16 +23,17 @@ export function allAlike(found: readonly string[]): string | undefined {
   return others.length === 0 ? only : undefined
 }
 
-/**
- * The one thing that `read` finds in a pasted text: in all of it, else in its words.
- *
- * @param read gives the normal form of a thing, or undefined for anything else.
- * @returns undefined when there is none, or when there are two that differ.
- */
-export function onlyOne(text: string, read: (part: string) => string | undefined): string | undefined {
-  return read(text) ?? allAlike(pastedWords(narrowed(text)).flatMap(word => read(word) ?? []))
+/** Gives the normal form of a thing, or undefined for anything else. */
+type Reader = (part: string) => string | undefined
+
+/** What `read` finds in a pasted text: all of it, else each of its words that is such a thing. */
+function foundIn(text: string, read: Reader): string[] {
+  const whole = read(text)
+  return whole === undefined ? pastedWords(narrowed(text)).flatMap(word => read(word) ?? []) : [whole]
 }
 
-/** Whether `read` finds two things that differ in a pasted text: then nobody can say which was meant. */
-export const areSeveral = (text: string, read: (part: string) => string | undefined): boolean =>
-  read(text) === undefined && new Set(pastedWords(narrowed(text)).flatMap(word => read(word) ?? [])).size > 1
+/** The one thing that `read` finds in a pasted text; undefined when there is none, or when there are two that differ. */
+export const onlyOne = (text: string, read: Reader): string | undefined => allAlike(foundIn(text, read))
+
+/** Whether it finds two that differ: then nobody can say which was meant. */
+export const areSeveral = (text: string, read: Reader): boolean => new Set(foundIn(text, read)).size > 1
