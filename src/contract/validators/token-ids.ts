@@ -107,7 +107,8 @@ export const TOKEN_IDS: ReadonlyMap<string, readonly TokenIdRule[]> = new Map(
 /** `BRC-20` is BRC20, `Digital Asset` is DigitalAsset. */
 const fold = (standard: string): string => standard.toLowerCase().replace(/[^a-z0-9*]/g, '')
 
-const rulesOf = (kind: AssetKind, family: string): readonly TokenIdRule[] =>
+/** Those that the family's own standards have. */
+export const namedRules = (kind: AssetKind, family: string): readonly TokenIdRule[] =>
   (TOKEN_IDS.get(family) ?? []).filter(each => each.kind === kind)
 
 const named = (rules: readonly TokenIdRule[], standard: string): TokenIdRule | undefined =>
@@ -116,21 +117,18 @@ const named = (rules: readonly TokenIdRule[], standard: string): TokenIdRule | u
 /** By its contract, as on every chain whose standard says nothing else. */
 const byAddress = (kind: AssetKind): TokenIdRule => rule(kind)('*', 'address', 'address', '')
 
-/** Those that the family's own standards have. */
-export const namedRules = rulesOf
-
 /** What holds for tokens or collections of a standard; for one that is not named here, what holds for others of its family. */
 export function tokenIdRule(kind: AssetKind, family: string, standard: string): TokenIdRule {
-  const rules = rulesOf(kind, family)
+  const rules = namedRules(kind, family)
   return named(rules, standard) ?? named(rules, '*') ?? byAddress(kind)
 }
 
 /** All of them, for a row that names no standard. */
 export const tokenIdRules = (kind: AssetKind, family: string): readonly TokenIdRule[] => {
-  const rules = rulesOf(kind, family)
+  const rules = namedRules(kind, family)
   return named(rules, '*') ? rules : [...rules, byAddress(kind)]
 }
 
 /** Whether a form can be filled in for it: a standard without a rule is not offered. */
 export const isOffered = (kind: AssetKind, family: string, standard: string): boolean =>
-  named(rulesOf(kind, family), standard) !== undefined
+  named(namedRules(kind, family), standard) !== undefined

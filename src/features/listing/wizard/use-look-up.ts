@@ -11,11 +11,17 @@ import { afterPress } from './after-press.ts'
 import { idOf } from './fields/field-props.ts'
 import { useListing } from './use-listing.ts'
 
-/** Whether what is typed may be whole. An explorer's link has the address in it. */
-const WHOLE: Readonly<Record<ListingKind, (text: string, network: string) => boolean>> = {
+type IsWhole = (text: string, network: string) => boolean
+
+/** An explorer's link has the address in it; other families have ids of any form. */
+const isWholeAsset: IsWhole = (text, network) =>
+  /0x[\da-f]{40}(?![\da-f])/i.test(text) || (network !== '' && text.length > 2)
+
+/** Whether what is typed may be whole. */
+const WHOLE: Readonly<Record<ListingKind, IsWhole>> = {
   dapp: text => /^(?:https?:\/\/)?[^\s./:]+\.[^\s]{2,}$/i.test(text),
-  token: (text, network) => /0x[\da-f]{40}(?![\da-f])/i.test(text) || (network !== '' && text.length > 2),
-  nft: (text, network) => /0x[\da-f]{40}(?![\da-f])/i.test(text) || (network !== '' && text.length > 2),
+  token: isWholeAsset,
+  nft: isWholeAsset,
   chain: text => /^\d{1,16}$/.test(text),
 }
 /** What is still being typed is not asked for; a site's name may go on after any of its parts. */
