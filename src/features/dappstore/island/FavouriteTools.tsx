@@ -38,21 +38,15 @@ export function FavouriteTools() {
     <div className="cluster storeTools">
       <button
         type="button"
-        className="storeTool"
+        className="buttonSmall"
         disabled={favourites.length === 0}
         onClick={() => handOver(favouritesFile())}
       >
         {t('favourites.export')}
       </button>
-      <label className="storeTool" htmlFor={id}>
+      <label className="buttonSmall" htmlFor={id}>
         <span>{t('favourites.import')}</span>
-        <input
-          id={id}
-          className="visuallyHidden"
-          type="file"
-          accept="application/json,.json"
-          onChange={read}
-        />
+        <input id={id} type="file" accept="application/json,.json" onChange={read} />
       </label>
       <p role="status">{message}</p>
     </div>

@@ -20,7 +20,7 @@ export function StoreStatus({ loading, waiting, failed, onRetry }: Props) {
     return (
       <p className="cluster notice storeFailed" role="alert">
         <span>{failed ?? t('states.failed')}</span>
-        <button type="button" className="storeTool" onClick={onRetry}>
+        <button type="button" className="buttonSmall" onClick={onRetry}>
           {t('states.retry')}
         </button>
       </p>

@@ -43,7 +43,7 @@ function CopyTool({ from, label, isNamed = false }: CopyProps) {
   return (
     <button
       type="button"
-      className={isNamed ? `copy formSmall ${styles.copyNamed}` : 'copy'}
+      className={isNamed ? `copy buttonSmall ${styles.copyNamed}` : 'copy'}
       data-copy=""
       data-copy-from={from}
       data-copy-done={t('donation.box.copied')}

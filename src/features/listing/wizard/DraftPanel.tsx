@@ -56,10 +56,10 @@ export function DraftPanel({ tag, titles }: Props) {
       <p className="draftSaved">{saved}</p>
       <p role="status">{isElsewhere && t('draft.elsewhere')}</p>
       <p className="cluster">
-        <button type="button" className="formSmall needsScript" onClick={download}>
+        <button type="button" className="buttonSmall needsScript" onClick={download}>
           {t('draft.export')}
         </button>
-        <label className="formSmall needsScript">
+        <label className="buttonSmall needsScript">
           <input type="file" accept="application/json,.json" onChange={event => void readFile(event)} />
           <span>{t('draft.import')}</span>
         </label>

@@ -74,14 +74,14 @@ export function LookedUpBox({ reading, fields, shut, control, onUse, onEdit, ...
       {other.length > 0 && (
         <button
           type="button"
-          className="formSmall"
+          className="buttonSmall"
           onClick={() => onUse(Object.fromEntries(read.map(({ name }) => [name, values[name]])))}
         >
           {t('facts.use')}
         </button>
       )}
       {shut.length > 0 && (
-        <button type="button" className="formSmall" onClick={onEdit}>
+        <button type="button" className="buttonSmall" onClick={onEdit}>
           {t('facts.edit')}
         </button>
       )}

@@ -52,10 +52,10 @@ export function ResumeNotice({ tag, draft, onDone }: ResumeProps) {
         <>
           <p>{t('draft.sure')}</p>
           <p className="cluster">
-            <button type="button" className="formSmall" onClick={clear}>
+            <button type="button" className="buttonSmall" onClick={clear}>
               {t('draft.yes')}
             </button>
-            <button ref={place} type="button" className="formSmall" onClick={() => setAsking(false)}>
+            <button ref={place} type="button" className="buttonSmall" onClick={() => setAsking(false)}>
               {t('draft.no')}
             </button>
           </p>
@@ -64,10 +64,10 @@ export function ResumeNotice({ tag, draft, onDone }: ResumeProps) {
         <>
           {draft.savedAt && <p>{t('draft.resumeLead', { time: format.format(new Date(draft.savedAt)) })}</p>}
           <p className="cluster">
-            <button type="button" className="formSmall" onClick={isFurther ? resume : leave}>
+            <button type="button" className="buttonSmall" onClick={isFurther ? resume : leave}>
               {t('draft.resume')}
             </button>
-            <button ref={place} type="button" className="formSmall" onClick={() => setAsking(true)}>
+            <button ref={place} type="button" className="buttonSmall" onClick={() => setAsking(true)}>
               {t('draft.startOver')}
             </button>
           </p>
@@ -118,7 +118,7 @@ export function RevisionNotice({ lang }: { lang: string }) {
         <div role="alert" className="formBad formAside">
           <p>{t(`revision.${revision.state}`)}</p>
           {revision.state === 'failed' && (
-            <button type="button" className="formSmall" onClick={() => void openRevision()}>
+            <button type="button" className="buttonSmall" onClick={() => void openRevision()}>
               {t('steps.retry')}
             </button>
           )}

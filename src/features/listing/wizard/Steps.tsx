@@ -91,22 +91,22 @@ function BrokenStep() {
       <div className="cluster">
         {isAsking ? (
           <>
-            <button type="button" className="formSmall" onClick={download}>
+            <button type="button" className="buttonSmall" onClick={download}>
               {t('draft.export')}
             </button>
-            <button type="button" className="formSmall" onClick={clear}>
+            <button type="button" className="buttonSmall" onClick={clear}>
               {t('draft.yes')}
             </button>
-            <button type="button" className="formSmall" onClick={() => setAsking(false)}>
+            <button type="button" className="buttonSmall" onClick={() => setAsking(false)}>
               {t('draft.no')}
             </button>
           </>
         ) : (
           <>
-            <button type="button" className="formSmall" onClick={() => location.reload()}>
+            <button type="button" className="buttonSmall" onClick={() => location.reload()}>
               {t('steps.reload')}
             </button>
-            <button type="button" className="formSmall" onClick={() => setAsking(true)}>
+            <button type="button" className="buttonSmall" onClick={() => setAsking(true)}>
               {t('draft.startOver')}
             </button>
           </>

@@ -53,7 +53,7 @@ function Failed({ failure, retry }: FailedProps) {
         )}
       </p>
       <RetryTime retryAt={failure.retryAt} />
-      <button type="button" className="formSmall" onClick={retry}>
+      <button type="button" className="buttonSmall" onClick={retry}>
         {t('change.retry')}
       </button>
     </div>

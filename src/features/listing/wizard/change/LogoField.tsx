@@ -52,7 +52,7 @@ export function LogoField({ now, logo, code, onChange }: Props) {
           </figure>
         )}
         <div>
-          <label className="formSmall">
+          <label className="buttonSmall">
             <span>{t('change.logo.choose')}</span>
             <input
               id={idOf(NAME)}
@@ -63,7 +63,7 @@ export function LogoField({ now, logo, code, onChange }: Props) {
             />
           </label>
           {logo && (
-            <button type="button" className="formSmall" onClick={() => onChange(undefined)}>
+            <button type="button" className="buttonSmall" onClick={() => onChange(undefined)}>
               {t('change.logo.undo')}
             </button>
           )}

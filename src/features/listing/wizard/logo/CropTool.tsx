@@ -72,7 +72,7 @@ function Controls({ picture, view, onChange }: ControlsProps) {
   const button = (name: string, path: string, change: Change): ReactElement => (
     <button
       type="button"
-      className="formSmall"
+      className="buttonSmall"
       aria-label={name}
       title={name}
       onClick={() => onChange(change)}
@@ -83,7 +83,7 @@ function Controls({ picture, view, onChange }: ControlsProps) {
     </button>
   )
   const word = (name: string, change: Change): ReactElement => (
-    <button type="button" className="formSmall" onClick={() => onChange(change)}>
+    <button type="button" className="buttonSmall" onClick={() => onChange(change)}>
       {name}
     </button>
   )
