@@ -56,9 +56,9 @@ function Rows({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation('listing')
   const { goToField } = useListing()
   return (
-    <ul role="list" className="checkRows">
+    <ul role="list" className="rows checkRows">
       {rows.map(({ verdict, text, exact, field, change }) => (
-        <li key={`${verdict} ${text}`} data-verdict={verdict}>
+        <li key={`${verdict} ${text}`} className="withIcon" data-verdict={verdict}>
           <svg
             className="iconLine"
             width="20"
@@ -75,7 +75,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
               {change && <a href={change}>{t('checks.change')}</a>}
             </p>
             {field && (
-              <button type="button" className="formSmall" onClick={() => goToField(field)}>
+              <button type="button" className="buttonSmall" onClick={() => goToField(field)}>
                 {t('checks.toField')}
               </button>
             )}
@@ -137,7 +137,7 @@ export function Checks() {
         ))}
       {(state === 'failed' || (state === 'ready' && hasOpen)) && (
         <p>
-          <button type="button" className="formSmall" onClick={() => void runChecks()}>
+          <button type="button" className="buttonSmall" onClick={() => void runChecks()}>
             {t('checks.retry')}
           </button>
         </p>

@@ -70,7 +70,7 @@ function WhatNext() {
   return (
     <section className="stack">
       <h3>{t('donation.next.title')}</h3>
-      <ol className="stages">
+      <ol role="list" className="numberedSteps">
         {NEXT.map(step => (
           <li key={step}>
             {t(`donation.next.${step === 'review' && kind === 'token' ? 'promised' : step}`)}

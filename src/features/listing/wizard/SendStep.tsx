@@ -91,7 +91,7 @@ function Answers({ fields, isLocked, ...choices }: AnswersProps) {
   const { values, logo } = useStore($draft, { ssr: () => NO_DRAFT })
   const asked = formFieldsIn(fields).filter(({ name }) => isAsked(fields, name, values))
   return (
-    <dl className="formValues formAnswers">
+    <dl className="termRows formValues formAnswers">
       {asked.map(field => {
         const { label } = textOf(field.name)
         const lines = linesOf(field, ofChosen(field.name, values))

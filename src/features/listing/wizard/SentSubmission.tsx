@@ -27,7 +27,7 @@ export function StoredSubmission({ lang, request }: Props) {
   const [before, after] = t('donation.saved.title', { id: request.id }).split(request.id)
   return (
     <section className="storedSubmission stack">
-      <p className="number">
+      <p className="withIcon">
         <svg className="iconLine" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
           <path d={check} />
         </svg>
@@ -45,7 +45,7 @@ export function StoredSubmission({ lang, request }: Props) {
         </span>
         <button
           type="button"
-          className="copy formSmall"
+          className="copy buttonSmall"
           data-copy=""
           data-copy-from={LINK_ID}
           data-copy-done={t('donation.box.copied')}

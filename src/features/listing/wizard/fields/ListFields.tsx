@@ -44,7 +44,7 @@ export function Rows<Entry>(props: RowsProps<Entry>) {
       code={codes[name]}
       below={
         !isFull && (
-          <button ref={add} type="button" className="rowAdd" onClick={append}>
+          <button ref={add} type="button" className="buttonSmall rowAdd" onClick={append}>
             {t(value.length === 0 ? 'form.addOne' : 'form.add')}
           </button>
         )

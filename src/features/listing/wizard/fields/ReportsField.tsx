@@ -126,7 +126,7 @@ export function ReportsField(props: FieldProps<string[]>) {
           ))}
           <RetryTime retryAt={retryAt} />
           {failed.some(({ reason }) => reason === 'failed') && (
-            <button type="button" className="rowAdd" onClick={retry}>
+            <button type="button" className="buttonSmall" onClick={retry}>
               {t('reports.retry')}
             </button>
           )}
@@ -135,7 +135,7 @@ export function ReportsField(props: FieldProps<string[]>) {
       <p role="status" className="formHint">
         {sending && t('reports.sending', { name: sending })}
       </p>
-      <label className="reportUpload" aria-busy={sending !== undefined}>
+      <label className="buttonSmall rowAdd" aria-busy={sending !== undefined}>
         <input
           id={idOf(`${name}.file`)}
           type="file"

@@ -31,7 +31,7 @@ function LogoPreview({ logo }: PreviewProps) {
     )
   const row = (name: string, theme: string | undefined) => (
     <figure className={`figure ${theme}`}>
-      <div className={styles.listing}>
+      <div className={`withIcon ${styles.listing}`}>
         {mark(styles.large, 64)}
         <span className={styles.lines} aria-hidden="true" />
       </div>
@@ -43,7 +43,7 @@ function LogoPreview({ logo }: PreviewProps) {
       {row(t('logo.preview.light'), styles.light)}
       {row(t('logo.preview.dark'), styles.dark)}
       <figure className="figure">
-        <div className={styles.listing}>
+        <div className={`withIcon ${styles.listing}`}>
           {mark(styles.small, 32)}
           <span className={styles.lines} aria-hidden="true" />
         </div>
@@ -195,7 +195,7 @@ export function LogoStep({ tag, onBack, onNext }: Props) {
   return (
     <div className={submit.form}>
       <StepHead title={t('logo.title')} lead={t('logo.lead')} />
-      <div className={styles.columns}>
+      <div className={`split ${styles.columns}`}>
         <div className="stack">
           {picture && <CropTool ref={settle} picture={picture} onLogo={changeLogo} />}
           {!picture && isThere && <p className="formHint">{t('logo.kept')}</p>}
