@@ -86,13 +86,13 @@ function ShareButton({ title }: ShareProps) {
 
   return (
     <>
-      <button type="button" className={`${styles.tool} needsScript`} onClick={share}>
+      <button type="button" className="buttonSmall needsScript" onClick={share}>
         <svg className="iconLine" width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
           <path d={shareIcon} />
         </svg>
         <span>{t('detail.share')}</span>
       </button>
-      <span role="status" className={styles.message}>
+      <span role="status" className={`quiet ${styles.message}`}>
         {message}
       </span>
     </>
@@ -192,11 +192,11 @@ export function DappPage(props: DappPageProps) {
           <Cautions categories={dapp.categories} />
         </div>
       </header>
-      <div className="dappColumns">
+      <div className="split dappColumns">
         <div className="stack dappMain">
           <section>
             <h2>{t('detail.facts')}</h2>
-            <div className="dappFacts">
+            <div className="card dappFacts">
               <dl className="termRows">
                 <StateFact state={dapp.evidence?.state} isGone={isGone} tag={tag} />
                 {site && !isGone && (

@@ -62,7 +62,7 @@ export function InstallOffer({ name, site }: Props) {
             >
               {t('install.browser')}
             </a>
-            <button type="button" onClick={closeOffer}>
+            <button type="button" className="buttonSmall" onClick={closeOffer}>
               {t('risk.cancel')}
             </button>
           </div>

@@ -27,7 +27,7 @@ export const Banners = memo(function Banners({ banners: pageBanners }: BannersPr
   const cells = useContext(MarkCellsContext)
   if (banners.length === 0) return null
   return (
-    <ul className="storeBanners" role="list" aria-label={t('shelf.banners')}>
+    <ul className="reel storeBanners" role="list" aria-label={t('shelf.banners')}>
       {banners.map(banner => {
         const { id, title, image_url } = banner
         const lead = leadOf(banner)
@@ -64,7 +64,7 @@ function Card({ banner: { title, image_url }, label, href, rel }: CardProps) {
   return (
     <li>
       <a className="card withIcon" href={href} rel={rel}>
-        {picture && <img src={picture} alt="" width="96" height="60" loading="lazy" />}
+        {picture && <img src={picture} alt="" width="88" height="50" loading="lazy" />}
         <span>
           <small>{label}</small>
           <b>{title}</b>
@@ -85,7 +85,7 @@ export const Promotions = memo(function Promotions({ activities: pageActivities,
   ]
   if (cards.length === 0) return null
   return (
-    <ul className="storeBanners" role="list" aria-label={t('shelf.promotions')}>
+    <ul className="reel storeBanners" role="list" aria-label={t('shelf.promotions')}>
       {cards.map(({ banner, kind }) => {
         const lead = leadOf(banner)
         const href = safeUrl(banner.object.url)

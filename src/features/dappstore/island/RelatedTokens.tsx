@@ -40,14 +40,14 @@ function TokenName({ token: { symbol, title, icon_url, url, chain } }: TokenProp
   )
   if (!explorer) {
     return (
-      <a href={`/${lang}/networks/${chain}/`}>
+      <a className="withIcon" href={`/${lang}/networks/${chain}/`}>
         {name}
         {title !== symbol && <small>{title}</small>}
       </a>
     )
   }
   return (
-    <a href={explorer} target="_blank" rel="noopener noreferrer">
+    <a className="withIcon" href={explorer} target="_blank" rel="noopener noreferrer">
       {name}
       <small>
         <span translate="no">{hostOf(explorer)}</span>
