@@ -83,7 +83,9 @@ const ResultsHead = memo(function ResultsHead({ view, categories, networks, sect
   return (
     <div className="cluster storeResultsHead">
       <h2>{headingOf(t, { ...names, query })}</h2>
-      <span className="byline storeCount">{isCounted && t('results.count', { count: results.entries.length })}</span>
+      <span className="quiet storeCount">
+        {isCounted && t('results.count', { count: results.entries.length })}
+      </span>
       {isWhole && <a href={allHref}>{t('results.everything')}</a>}
       {isFiltered(view) && (
         <button type="button" className="linkButton" onClick={() => changeView(NO_FILTERS)}>
@@ -109,7 +111,9 @@ function HotHead({ categories, counts }: Pick<StoreProps, 'categories' | 'counts
   return (
     <div className="cluster storeResultsHead storeHotHead">
       <h2>{hot.title}</h2>
-      <span className="byline storeCount">{t('results.count', { count: counts.categories[HOT_CATEGORY_ID] })}</span>
+      <span className="quiet storeCount">
+        {t('results.count', { count: counts.categories[HOT_CATEGORY_ID] })}
+      </span>
     </div>
   )
 }
