@@ -224,8 +224,8 @@ test('a chain is described by keyboard alone, up to the next step and back', { t
   await page.keyboard.press('Enter')
   await expect(entry(page, fields.rpcUrls.item, 1)).toBeFocused()
   // Past its remove button, if it has one, and the button that adds.
-  await input(page, fields.explorerUrl.label).focus()
-  for (const text of ['scan.example.org', 'example.org']) await type(text)
+  await input(page, fields.infoUrl.label).focus()
+  await type('example.org')
   await input(page, fields.email.label).focus()
   await type('me@example.org')
   await type('https://t.me/example')

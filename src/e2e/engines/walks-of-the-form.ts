@@ -18,7 +18,6 @@ const CHAIN: Readonly<Record<string, string>> = {
   currencyName: 'Example Coin',
   currencySymbol: 'EXC',
   currencyDecimals: '18',
-  explorerUrl: 'https://scan.example.org/',
   infoUrl: 'https://example.org/',
   email: 'me@example.org',
 }

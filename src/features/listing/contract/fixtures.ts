@@ -11,9 +11,8 @@ const LOGO = '/v1/image/AAAAAAAAAAAAAAAAAAAAAA'
 const USDT = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 
 const owner = { email: 'ann@example.org', contact: ['https://t.me/example'], icon_url: LOGO }
+const id = { address: USDT, network: 'eth' }
 const asset = {
-  address: USDT,
-  network: 'eth',
   name: 'Example Coin',
   symbol: 'EXC',
   total_supply: '1000000',
@@ -50,8 +49,8 @@ export const VALID_FORMS: Readonly<Record<ListingKind, Readonly<Record<string, u
     tokens: [{ network: 'eth', symbol: 'EXC', contract: USDT }],
     ...owner,
   },
-  token: { ...asset, tokenStandard: 'ERC20', decimal: '18', precision: '6', gas: '60000', ...project },
-  nft: { ...asset, nft_type: 'ERC721', ...project },
+  token: { ...id, tokenStandard: 'ERC20', ...asset, decimal: '18', precision: '6', gas: '60000', ...project },
+  nft: { ...id, nft_type: 'ERC721', ...asset, ...project },
   chain: {
     chain_id: '424299',
     name: 'Example Chain',
@@ -61,9 +60,11 @@ export const VALID_FORMS: Readonly<Record<ListingKind, Readonly<Record<string, u
     currency_symbol: 'EXA',
     currency_decimals: '18',
     rpc_urls: ['https://rpc.example.org/'],
-    explorer_url: 'https://scan.example.org/',
     info_url: 'https://example.org/',
+    email: owner.email,
+    contact: owner.contact,
+    explorer_url: 'https://scan.example.org/',
     faucets: [],
-    ...owner,
+    icon_url: LOGO,
   },
 }

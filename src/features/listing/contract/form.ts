@@ -19,7 +19,13 @@ export const LISTING_SECTIONS: Readonly<Record<ListingKind, Readonly<Record<stri
   },
   token: { token: 'address', onChain: 'total_supply', project: 'website', contact: 'email' },
   nft: { collection: 'address', onChain: 'total_supply', project: 'website', contact: 'email' },
-  chain: { network: 'chain_id', currency: 'currency_name', access: 'rpc_urls', contact: 'email' },
+  chain: {
+    network: 'chain_id',
+    currency: 'currency_name',
+    access: 'rpc_urls',
+    contact: 'email',
+    optional: 'explorer_url',
+  },
 }
 
 /** What a form is about. It is asked for first, as much of the rest can be read of it. */

@@ -46,16 +46,24 @@ const MAX_UINT256 = 2n ** 256n - 1n
 /** More gas than any block of any chain takes. */
 const MAX_GAS = 10n ** 12n
 
-/** What a token and an NFT collection have in common. */
-const assetFields = (kind: AssetKind, standardField: string) => ({
+/** What a token and an NFT collection begin with; the network and the standard decide what the first field means. */
+const idFields = <Standard extends string>(kind: AssetKind, standardField: Standard) => ({
   address: tokenIdOf(kind, standardField),
   network: network(),
+  // The type of a computed name is lost.
+  ...({ [standardField]: line(MAX_SYMBOL, { widget: 'standard' }) } as Record<
+    Standard,
+    ReturnType<typeof line>
+  >),
+})
+
+const assetFields = {
   name: line(MAX_NAME),
   symbol: line(MAX_SYMBOL),
   total_supply: wholeNumber(MAX_UINT256),
   bl_symbol: line(MAX_SYMBOL),
   owner_address: line(MAX_ACCOUNT),
-})
+}
 
 const ownerFields = {
   website: webAddress(MAX_WEBSITE),
@@ -68,8 +76,8 @@ const ownerFields = {
 
 /** Specification, section 3, token submission; the order here is the order of the form. */
 export const tokenListing = object({
-  ...assetFields('token', 'tokenStandard'),
-  tokenStandard: line(MAX_SYMBOL, { widget: 'standard' }),
+  ...idFields('token', 'tokenStandard'),
+  ...assetFields,
   decimal: decimals(),
   precision: decimals(),
   gas: wholeNumber(MAX_GAS),
@@ -93,8 +101,8 @@ export type TokenListing = InferType<typeof tokenListing>
  * of a collection cannot be divided and has no transfer of one price.
  */
 export const nftListing = object({
-  ...assetFields('nft', 'nft_type'),
-  nft_type: line(MAX_SYMBOL, { widget: 'standard' }),
+  ...idFields('nft', 'nft_type'),
+  ...assetFields,
   ...ownerFields,
 }).noUnknown()
 
@@ -114,11 +122,11 @@ export const chainListing = object({
   currency_symbol: line(MAX_SYMBOL),
   currency_decimals: decimals(),
   rpc_urls: webAddresses(MAX_LINK, MAX_RPC_URLS),
-  explorer_url: webAddress(),
   info_url: webAddress(),
-  faucets: webAddresses(MAX_LINK, MAX_FAUCETS, { optional: true }),
   email: emailAddress(),
   contact: contacts(),
+  explorer_url: webAddress(MAX_LINK, { optional: true }),
+  faucets: webAddresses(MAX_LINK, MAX_FAUCETS, { optional: true }),
   icon_url: logo(),
 }).noUnknown()
 

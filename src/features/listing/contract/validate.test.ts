@@ -87,17 +87,17 @@ describe('an empty form', () => {
       ...['hasAudit', 'hasTokens', 'email', 'contact', 'icon_url'],
     ],
     token: [
-      ...['address', 'network', 'name', 'symbol', 'total_supply', 'bl_symbol', 'owner_address'],
-      ...['tokenStandard', 'decimal', 'precision', 'gas', 'website', 'companyName', 'description'],
+      ...['address', 'network', 'tokenStandard', 'name', 'symbol', 'total_supply', 'bl_symbol'],
+      ...['owner_address', 'decimal', 'precision', 'gas', 'website', 'companyName', 'description'],
       ...['email', 'contact', 'icon_url'],
     ],
     nft: [
-      ...['address', 'network', 'name', 'symbol', 'total_supply', 'bl_symbol', 'owner_address', 'nft_type'],
+      ...['address', 'network', 'nft_type', 'name', 'symbol', 'total_supply', 'bl_symbol', 'owner_address'],
       ...['website', 'companyName', 'description', 'email', 'contact', 'icon_url'],
     ],
     chain: [
       ...['chain_id', 'name', 'short_name', 'type', 'currency_name', 'currency_symbol', 'currency_decimals'],
-      ...['rpc_urls', 'explorer_url', 'info_url', 'email', 'contact', 'icon_url'],
+      ...['rpc_urls', 'info_url', 'email', 'contact', 'icon_url'],
     ],
   }
 
@@ -305,6 +305,13 @@ describe('the rules of the specification for a token', () => {
     ['neither mainnet nor testnet', 'chain', { type: 'devnet' }, { type: 'unknown' }],
   ])('%s', (_what, kind, change, expected) => {
     expect(errors(kind, change)).toEqual(expected)
+  })
+
+  test('a chain without an explorer is a chain', () => {
+    const { explorer_url, ...form } = VALID_FORMS.chain
+    const result = validateListing('chain', form, TEST_CONTEXT)
+    expect(result).toMatchObject({ ok: true, values: { explorer_url: '' } })
+    expect(errors('chain', { explorer_url: 'none' })).toEqual({ explorer_url: 'url' })
   })
 
   test('lengths are what a person sees', () => {

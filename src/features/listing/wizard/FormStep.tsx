@@ -76,8 +76,10 @@ export function FormStep({ fields, blankCodes, onAhead, onNext, ...choices }: Pr
     requestAnimationFrame(() => focusField(shut[0] ?? ''))
   }
 
-  const visible = asked.filter(({ name }) => isAsked(fields, name, decided))
-  const sections = [...new Set(asked.map(({ section }) => section))]
+  const thing = LISTING_THINGS[listing.kind]
+  const visible = asked.filter(({ name }) => !shut.includes(name) && isAsked(fields, name, decided))
+  // Of one that was read in whole no heading is left.
+  const sections = [...new Set(visible.map(({ section }) => section))]
   const { icon_url, ...shown } = { ...serverErrors, ...codes }
 
   return (
@@ -104,10 +106,8 @@ export function FormStep({ fields, blankCodes, onAhead, onNext, ...choices }: Pr
             .filter(field => field.section === section)
             .map(field => (
               <Fragment key={field.name}>
-                {!shut.includes(field.name) && (
-                  <Field field={field} control={control} onTyped={typed} {...choices} />
-                )}
-                {field.name === LISTING_THINGS[listing.kind] && reading.state !== 'idle' && (
+                <Field field={field} control={control} onTyped={typed} {...choices} />
+                {field.name === thing && reading.state !== 'idle' && (
                   <LookUpResult
                     reading={reading}
                     fields={asked}

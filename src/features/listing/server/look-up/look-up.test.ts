@@ -110,6 +110,10 @@ test('a chain is known by its id, unless two share it', async () => {
     source: 'list',
     values: expect.objectContaining({ name: 'Avalanche C-Chain', currency_symbol: 'AVAX' }),
   })
+  // Which of the two it is, where its listed name says so.
+  for (const [id, type] of Object.entries({ 1: 'mainnet', 43113: 'testnet', 9768: 'testnet' }))
+    expect(await ask('chain', id)).toMatchObject({ values: { type } })
+  expect(await ask('chain', '43114')).not.toHaveProperty('values.type')
   expect(await ask('chain', '9')).toEqual(NOTHING)
   expect(await ask('chain', 'constructor')).toEqual(NOTHING)
 })

@@ -105,12 +105,19 @@ async function readDapp({ sites }: Asked, of: string): Promise<LookedUp> {
   return icon ? { ...found, source: 'site', icon: `data:image/png;base64,${icon.toString('base64')}` } : found
 }
 
+/** Only what the listed name itself says: many names say neither. */
+function chainType(name: string): string | undefined {
+  if (/testnet/i.test(name)) return 'testnet'
+  return /\bmainnet\b/i.test(name) ? 'mainnet' : undefined
+}
+
 function readChain(of: string): LookedUp {
   const listed = publicNetworks(normalWhole(of) ?? '')
   const [chain, ...others] = listed
   if (!chain || others.length > 0) return NOTHING
   return answer('list', {
     name: chain.name,
+    type: chainType(chain.name),
     currency_name: chain.currencyName,
     currency_symbol: chain.symbol,
     currency_decimals: String(chain.decimals),
