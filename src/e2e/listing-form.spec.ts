@@ -10,7 +10,7 @@ import {
   question,
 } from './listing-form-page.ts'
 
-const { errors, facts, fields, fieldErrors, form } = listingWords
+const { errors, facts, fields, fieldErrors, form, ids } = listingWords
 
 const counted = (text: string, count: number) => text.replace('{count}', String(count))
 const tooLong = (count: number) => counted(errors.tooLong_other, count)
@@ -170,16 +170,7 @@ const REQUIRED = {
     'companyName',
     'email',
   ],
-  chain: [
-    'chainId',
-    'shortName',
-    'currencyName',
-    'currencySymbol',
-    'currencyDecimals',
-    'explorerUrl',
-    'infoUrl',
-    'email',
-  ],
+  chain: ['chainId', 'shortName', 'currencyName', 'currencySymbol', 'currencyDecimals', 'infoUrl', 'email'],
 } as const
 
 for (const [kind, keys] of Object.entries(REQUIRED)) {
@@ -205,6 +196,23 @@ for (const [kind, keys] of Object.entries(REQUIRED)) {
     }
   })
 }
+
+test('the standard is asked right after the network, and an id that is missing is called what it is', async ({
+  page,
+}) => {
+  await openForm(page, 'token')
+  const asked = page.locator('#listing-form .formSection > div > .formField > .formName')
+  await expect(asked.nth(1)).toHaveText(fields.network.label)
+  await expect(asked.nth(2)).toHaveText(fields.tokenStandard.label)
+  await question(page, fields.network.label).getByLabel('Bitcoin', { exact: true }).check()
+  await nextButton(page).click()
+  const either = `${ids.ticker} / ${ids.rune}`
+  await expectError(input(page, either), ids.required.replace('{name}', either))
+  await fill(input(page, fields.tokenStandard.label), 'BRC20')
+  await expectError(input(page, ids.ticker), ids.required.replace('{name}', ids.ticker))
+  const summary = page.getByRole('region').filter({ has: page.getByRole('link', { name: ids.ticker }) })
+  await expect(summary).toContainText(ids.ticker)
+})
 
 test('a token is not shown with more places than it has', { tag: '@all' }, async ({ page }) => {
   await openForm(page, 'token')

@@ -5,15 +5,10 @@ import { type AddressVerdict, right, wrong } from './addresses/verdict.ts'
 import { checkXrpl, shownXrpl } from './addresses/xrpl.ts'
 import { type AddressesVerdict, checkAddress, checkEach, checkEos, checkPasted } from './contract-address.ts'
 import { trimInvisible } from './invisible.ts'
-import { type AssetKind, type IdShape, type TokenIdRule, tokenIdRule, tokenIdRules } from './token-ids.ts'
+import { type IdPlace, type IdShape, type TokenIdRule, tokenIdRule, tokenIdRules } from './token-ids.ts'
 
 /** What a form says of a token or a collection beside what it is told apart by. */
-export interface Asset {
-  kind: AssetKind
-  /** Its network's family; empty for one that is not known. */
-  family: string
-  /** Empty: whatever its family has. */
-  standard?: string
+export interface Asset extends IdPlace {
   symbol?: string
 }
 

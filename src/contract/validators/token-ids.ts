@@ -34,6 +34,15 @@ export type IdShape =
   | 'xrpl'
   | 'iost'
 
+/** Where an id is from. */
+export interface IdPlace {
+  kind: AssetKind
+  /** Its network's family; empty for one that is not known. */
+  family: string
+  /** Empty: whatever its family has. */
+  standard?: string
+}
+
 export interface TokenIdRule {
   kind: AssetKind
   /** The standards that it holds for, and `*` for those that are not named. */
@@ -122,6 +131,15 @@ export function tokenIdRule(kind: AssetKind, family: string, standard: string): 
   const rules = namedRules(kind, family)
   return named(rules, standard) ?? named(rules, '*') ?? byAddress(kind)
 }
+
+/** What a form asks for: of a standard that was not said yet, all that its family has. */
+export const askedRules = ({ kind, family, standard = '' }: IdPlace): readonly TokenIdRule[] =>
+  standard === '' ? namedRules(kind, family) : [tokenIdRule(kind, family, standard)]
+
+/** The same, each once. */
+export const askedOf = (place: IdPlace): readonly Asked[] => [
+  ...new Set(askedRules(place).map(({ asked }) => asked)),
+]
 
 /** All of them, for a row that names no standard. */
 export const tokenIdRules = (kind: AssetKind, family: string): readonly TokenIdRule[] => {

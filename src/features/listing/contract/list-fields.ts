@@ -5,7 +5,7 @@ import { type Asset, checkTokenIds } from '#contract/validators/check-token-id.t
 import { type AddressesVerdict, checkAddresses } from '#contract/validators/contract-address.ts'
 import { normalEmail } from '#contract/validators/email.ts'
 import { cleanLine } from '#contract/validators/text.ts'
-import type { AssetKind } from '#contract/validators/token-ids.ts'
+import { type AssetKind, askedOf } from '#contract/validators/token-ids.ts'
 import { codeWith } from './codes.ts'
 import { contextOf, type FieldMeta, line, meta, webAddress } from './fields.ts'
 
@@ -115,21 +115,26 @@ const textAt = (parent: unknown, field: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
+/** `required:ticker`: what is missing, as its standard calls it; of a contract nothing more is to be said. */
+function missingId(asset: Asset | undefined): string {
+  const asked = asset ? askedOf(asset) : []
+  return asked.every(each => each === 'address') ? 'required' : codeWith('required', asked.join())
+}
+
 /**
  * What one token or collection is told apart by on the network beside it: a contract, a number, a ticker, as the standard that
  * `standardField` names has it.
  */
 export function tokenIdOf(kind: AssetKind, standardField = '') {
-  function verdictOn(options: { context?: object } | undefined, parent: unknown, text: string) {
+  function assetOf(options: { context?: object } | undefined, parent: unknown): Asset | undefined {
     const family = familyOf(options, Object(parent).network)
-    if (family === undefined) return undefined
-    const asset: Asset = {
-      kind,
-      family,
-      standard: textAt(parent, standardField),
-      symbol: textAt(parent, 'symbol'),
-    }
-    return checkTokenIds(asset, text)
+    return family === undefined
+      ? undefined
+      : { kind, family, standard: textAt(parent, standardField), symbol: textAt(parent, 'symbol') }
+  }
+  function verdictOn(options: { context?: object } | undefined, parent: unknown, text: string) {
+    const asset = assetOf(options, parent)
+    return asset && checkTokenIds(asset, text)
   }
   return meta(
     string()
@@ -140,12 +145,14 @@ export function tokenIdOf(kind: AssetKind, standardField = '') {
           ? normalAddresses(verdictOn(options, options?.parent, value), value)
           : value,
       )
-      .required('required')
+      .nonNullable('required')
+      .defined('required')
       .test({
         name: 'address',
-        message: 'shape',
+        message: 'required',
         params: { codes: ADDRESS_CODES },
         test: (value, test) => {
+          if (value === '') return refuse(test, missingId(assetOf(test.options, test.parent)))
           const verdict = value ? verdictOn(test.options, test.parent, value) : undefined
           const error = verdict && addressError(verdict, 1)
           return error === undefined || refuse(test, error)

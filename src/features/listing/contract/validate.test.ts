@@ -307,13 +307,6 @@ describe('the rules of the specification for a token', () => {
     expect(errors(kind, change)).toEqual(expected)
   })
 
-  test('a chain without an explorer is a chain', () => {
-    const { explorer_url, ...form } = VALID_FORMS.chain
-    const result = validateListing('chain', form, TEST_CONTEXT)
-    expect(result).toMatchObject({ ok: true, values: { explorer_url: '' } })
-    expect(errors('chain', { explorer_url: 'none' })).toEqual({ explorer_url: 'url' })
-  })
-
   test('lengths are what a person sees', () => {
     expect(
       errors('token', { name: '👩‍👩‍👧‍👦'.repeat(100), symbol: 'é'.normalize('NFD').repeat(50) }),

@@ -49,7 +49,7 @@ export function ErrorSummary({ codes, networks, ref }: Props) {
   const areMissing = entries.every(([, code]) => isMissing(code))
   const sentence = (path: string, code: string) =>
     isMissing(code)
-      ? nameOf(path)
+      ? nameOf(path, code)
       : t('form.summaryItem', { label: nameOf(path), message: errorText(path, code) })
   return (
     <section ref={ref} tabIndex={-1} aria-labelledby="error-summary" className="formBad formSummary">

@@ -13,13 +13,30 @@ function useFind(): FindText {
   return findIn(i18n)
 }
 
+/** What an id is called that is not there, of a code that says so: `required:ticker`. */
+function useMissingId(): (path: string, code: string) => string | undefined {
+  const find = useFind()
+  const textOf = useFieldText()
+  return (path, text) => {
+    const { code, value } = readCode(text)
+    if (code !== 'required' || value === '') return undefined
+    const names = value
+      .split(',')
+      .map(asked => (asked === 'address' ? textOf(path).label : find(`ids.${wordKey(asked)}`)))
+    return names.includes(undefined) ? undefined : names.join(' / ')
+  }
+}
+
 /** The words for a code beside a field, its path as forms name it: `errorText('audit_url.0', 'tooLong:1000')`. */
 export function useErrorText(): (path: string, code: string) => string {
   const { kind } = useListing()
   const { t } = useTranslation('listing')
   const find = useFind()
+  const missingOf = useMissingId()
   return (path, text) => {
     const { code, value } = readCode(text)
+    const missing = missingOf(path, text)
+    if (missing !== undefined) return t('ids.required', { name: missing })
     // What a mistyped field name or a code of a newer server would bring is no key of ours.
     const name = /^[a-zA-Z]+$/.test(code) ? code : 'other'
     const values = { value, count: Number(value) || 0 }
@@ -64,12 +81,16 @@ export function useFieldText(): (path: string) => FieldText {
   }
 }
 
-/** The name of one input of the form, of several in a field too: the network's, or which entry it is. */
-export function useInputName(networks: readonly Network[]): (path: string) => string {
+/**
+ * The name of one input of the form, of several in a field too: the network's, or which entry it is. An id that is missing is
+ * called what its code calls it.
+ */
+export function useInputName(networks: readonly Network[]): (path: string, code?: string) => string {
   const { t } = useTranslation('listing')
   const textOf = useFieldText()
-  return path => {
-    const { label } = textOf(path)
+  const missingOf = useMissingId()
+  return (path, code = '') => {
+    const label = missingOf(path, code) ?? textOf(path).label
     const [field = '', place] = path.split('.')
     if (place === undefined) return label
     if (!/^\d+$/.test(place)) {

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { AssetKind, TokenIdRule } from '#contract/validators/token-ids.ts'
-import { namedRules, tokenIdRule } from '#contract/validators/token-ids.ts'
+import { askedRules } from '#contract/validators/token-ids.ts'
 import { textIn } from '../../widgets/json.ts'
 import type { FieldText } from '../field-text.ts'
 import { useListing } from '../use-listing.ts'
@@ -27,7 +27,7 @@ function useIdText(): (text: FieldText, rules: readonly TokenIdRule[]) => FieldT
 /** What a token's row of a DApp is asked for, which names no standard: all that the network has. */
 export function useRowText(): (text: FieldText, family: string | undefined) => FieldText {
   const idText = useIdText()
-  return (text, family) => idText(text, family === undefined ? [] : namedRules('token', family))
+  return (text, family) => idText(text, family === undefined ? [] : askedRules({ kind: 'token', family }))
 }
 
 /** What one token or collection is told apart by on the network and in the standard that were chosen. */
@@ -41,12 +41,11 @@ export function TokenIdField(props: FieldProps<string>) {
   })
   const network = networks.find(each => each.hid === hid)
   const idText = useIdText()
-  const rules = network ? [tokenIdRule(kind, network.ns, textIn(standard))] : []
   const asked = network && {
     kind,
     family: network.ns,
     standard: textIn(standard),
     symbol: textIn(symbol),
   }
-  return <TextField {...props} text={idText(text, rules)} asked={asked} />
+  return <TextField {...props} text={idText(text, asked ? askedRules(asked) : [])} asked={asked} />
 }
