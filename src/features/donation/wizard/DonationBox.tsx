@@ -56,14 +56,14 @@ function Naming({ draft, intent, view }: NamingProps) {
   )
   if (offer === 'sandbox') {
     return (
-      <section className={`stack ${styles.naming}`}>
+      <section className="stack seamAbove">
         {title}
         <SubmitTransaction draft={draft} />
       </section>
     )
   }
   return (
-    <section className={`stack ${styles.naming}`}>
+    <section className="stack seamAbove">
       {transaction && title}
       <Transaction transaction={transaction} />
       {offer !== 'none' && (

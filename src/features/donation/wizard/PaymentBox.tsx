@@ -223,9 +223,9 @@ function Receiver({ address }: Pick<DonationIntent, 'address'>) {
           isNamed
         />
       )}
-      <p className={`cluster ${styles.network}`}>
-        <span className="formHint">{t('donation.box.network')}</span>
-        <span>{t('donation.box.networkName')}</span>
+      <p className="byline cluster">
+        <span>{t('donation.box.network')}</span>
+        <strong>{t('donation.box.networkName')}</strong>
       </p>
     </div>
   )
@@ -263,9 +263,7 @@ export function PaymentBox({ intent, view, draft }: Props) {
       {!sandbox && (
         <>
           <WalletPayment intent={intent} draft={draft} />
-          <p className={styles.or}>
-            <span>{t('donation.box.self')}</span>
-          </p>
+          <p className="quiet seamAbove">{t('donation.box.self')}</p>
         </>
       )}
       <div className={`cluster ${styles.way}`}>

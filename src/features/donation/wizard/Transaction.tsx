@@ -153,7 +153,7 @@ interface MeterProps {
 function Meter({ done, all, label, exact = [] }: MeterProps) {
   const id = useId()
   return (
-    <div className={styles.meter}>
+    <div className="formHint">
       <progress max={all} value={done} aria-labelledby={id} />
       <span id={id}>
         <Exact text={label} exact={exact} />
