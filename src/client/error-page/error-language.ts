@@ -11,7 +11,7 @@ export interface ErrorWords {
  */
 export function speakLanguageOfPath(words: Readonly<Record<string, ErrorWords>>): void {
   const code = location.pathname.split('/')[1] ?? ''
-  const place = document.querySelector<HTMLElement>('.error .words')
+  const place = document.querySelector<HTMLElement>('.error')
   const own = Object.hasOwn(words, code) ? words[code] : undefined
   if (!own || !place) return
   document.title = own.title

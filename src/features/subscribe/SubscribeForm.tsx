@@ -65,7 +65,7 @@ export function SubscribeForm({ copy, lang }: Props) {
   }
 
   return (
-    <form className="subscribeForm needsScript" noValidate onSubmit={submit}>
+    <form className="cluster subscribeForm needsScript" noValidate onSubmit={submit}>
       <label className="visuallyHidden" htmlFor="subscribe-email">
         {copy.label}
       </label>
