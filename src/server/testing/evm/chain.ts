@@ -150,7 +150,9 @@ function tokenAt(address: string, send: TestChain['send']): TestToken {
 /** A real EVM node as a process of its own, with the token in place; it works without a network. */
 export async function startChain(): Promise<TestChain> {
   const [code, { url, child }] = await Promise.all([bytecodeOf('Bep20'), startNode()])
-  const client = createClient({ transport: http(url, { retryCount: 0 }) })
+  // A connection each: the node closes those that are quiet for five seconds, and on a busy machine a call is under way then.
+  const fetchOptions = { headers: { connection: 'close' } }
+  const client = createClient({ transport: http(url, { retryCount: 0, fetchOptions }) })
   // viem knows the methods of public nodes; a test chain has more, and their answers are checked where they are used.
   const request = client.request as (call: { method: string; params: readonly unknown[] }) => Promise<unknown>
   const ask: TestChain['ask'] = (method, params = []) => request({ method, params })
