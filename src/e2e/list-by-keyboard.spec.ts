@@ -9,6 +9,7 @@ import { words } from './words.ts'
 const copy = words('en', 'listing')
 const { site: frame } = words('en', 'common')
 const CONFIRMED_MS = 45_000
+const CHOOSER_MS = 10_000
 /** More stops than these from one control to the next one needed would be too many to use. */
 const MOST_TABS = 30
 
@@ -103,7 +104,10 @@ async function giveLogo(page: Page): Promise<void> {
   const { choose, tool } = copy.logo
   const buffer = await pngPicture({ width: 640, height: 480 })
   await tabTo(page, page.getByLabel(choose))
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser', { timeout: CHOOSER_MS }),
+    page.keyboard.press('Enter'),
+  ])
   await chooser.setFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
   const shown = page.locator('cropper-image')
   await expect(shown).toBeVisible()
@@ -128,6 +132,8 @@ test('a chain is listed with nothing but a keyboard', async ({ page }) => {
   const chain_id = String(10_000_000 + randomBytes(4).readUInt32BE())
   const firstField = page.getByRole('textbox', { name: copy.fields.chainId.label, exact: true })
 
+  // From the beginning: a chooser that opens before the browser knows that somebody waits for it is its own, and never told of.
+  page.on('filechooser', () => {})
   await page.goto(`${fixture.url}/en/submit/chain/`)
   await tabTo(page, page.getByRole('link', { name: frame.skipToContent }))
   await page.keyboard.press('Enter')
