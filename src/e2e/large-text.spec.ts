@@ -2,6 +2,7 @@ import { expect, type Page, test } from 'playwright/test'
 import { BROWSER_ARGS } from '../../scripts/browser-args.ts'
 import { findChromium } from '../../scripts/find-chromium.ts'
 import { findCrowded, readLines, readRoom } from './crowded-text.ts'
+import { layOutAll } from './lay-out-all.ts'
 import { routesOf } from './routes.ts'
 
 /** Twice the browser's own size, as it is set for all pages in Chrome and Android. */
@@ -25,16 +26,9 @@ const SHORT = [
   'verify/',
 ]
 
-/** In the page: home lays out a section as it comes near the screen; until then what is in it has no place of its own. */
-function layOutAll(): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync('* { content-visibility: visible !important; }')
-  document.adoptedStyleSheets = [sheet]
-}
-
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
-  await page.evaluate(layOutAll)
+  await layOutAll(page)
   const height = () => page.evaluate(() => document.documentElement.scrollHeight)
   let before = 0
   await expect(async () => {

@@ -6,6 +6,7 @@ import { OLDEST_BROWSERS } from '#lib/oldest-browsers.ts'
 import { inlineStyles } from '../../scripts/check/styles/built-styles.ts'
 import { floorOf } from '../../scripts/check/styles/support.ts'
 import { readSheet } from '../../scripts/check/styles/walk.ts'
+import { layOutAll } from './lay-out-all.ts'
 import { routesOf } from './routes.ts'
 import { words } from './words.ts'
 
@@ -170,6 +171,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const route of routesOf('en')) {
         await page.goto(`/en/${route}`)
         expect(await sideways(page), `${route} at ${screen.width} px`).toBe(0)
+        await layOutAll(page)
         const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
         const unread = violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))
         expect(unread, `${route} at ${screen.width} px`).toEqual([])
