@@ -46,7 +46,7 @@ async function kilobytesOf(page: Page): Promise<() => number> {
 
 /** With the pointer in the middle of the page, as a hand has it that turns the wheel. */
 async function readToTheEnd(page: Page): Promise<void> {
-  await page.mouse.move(400, 300)
+  await page.mouse.move((page.viewportSize()?.width ?? 0) / 2, 300)
   const isAtEnd = () => page.evaluate(() => scrollY + innerHeight >= document.body.scrollHeight - 2)
   for (let turn = 0; turn < 60 && !(await isAtEnd()); turn += 1) {
     await page.mouse.wheel(0, 600)
@@ -101,6 +101,22 @@ test('a finger on a link fetches its page', { tag: '@all' }, async ({ browser })
   })
   await expect.poll(() => fetched.length).toBe(1)
   await context.close()
+})
+
+test('what a scroll brings below a pointer that lies still is not fetched', { tag: '@all' }, async ({
+  page,
+}) => {
+  await withoutSpeculationRules(page)
+  const { fetched } = watch(page)
+  await page.goto(ALL_DAPPS)
+  await wake(page)
+  await links(page).first().hover()
+  await expect.poll(() => fetched.length).toBe(1)
+  for (let turn = 0; turn < 5; turn += 1) {
+    await page.mouse.wheel(0, 300)
+    await page.waitForTimeout(400)
+  }
+  expect(fetched.length).toBe(1)
 })
 
 test('a page that takes longer than the visitor is given up', { tag: '@all' }, async ({ page }) => {

@@ -68,8 +68,15 @@ function prefetchIntended(): void {
       whenIdle(() => prefetch(link.href), 0)
     }, REST_MS)
   }
-  // A finger’s first event is `pointerover` too; `pointercancel` comes once it scrolls.
-  for (const type of ['pointerover', 'focusin']) addEventListener(type, ({ target }) => consider(target))
+  let place = ''
+  // A finger’s first event is this, too; `pointercancel` comes once it scrolls.
+  addEventListener('pointerover', ({ target, screenX, screenY }) => {
+    const before = place
+    place = `${screenX} ${screenY}`
+    // What a scroll brings below a pointer that lies still is not meant.
+    consider(place === before ? null : target)
+  })
+  addEventListener('focusin', ({ target }) => consider(target))
   for (const type of ['pointerout', 'pointercancel', 'focusout']) addEventListener(type, leave)
   // The touch that this script came with.
   consider(document.querySelector('a:hover') ?? document.activeElement)
