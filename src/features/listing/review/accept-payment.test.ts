@@ -1,10 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { onBothDatabases } from '#server/testing/both-databases.ts'
 import { donationsOn, openDonations, type TestDonations } from '#server/testing/donations.ts'
 import { startChain, type TestChain } from '#server/testing/evm/chain.ts'
 import { reviewAs } from '#server/testing/review.ts'
 import { addSubmission, type SubmissionOptions } from '#server/testing/submissions.ts'
 import type { StaffCaller } from './cli-context.ts'
+
+// A test runs up to nine commands, each of which opens the database as one that staff type does.
+vi.setConfig({ testTimeout: 60_000 })
 
 let chain: TestChain
 /** Each test has an address of its own: what arrived in an earlier one is not its business. */
