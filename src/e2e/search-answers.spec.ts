@@ -40,6 +40,22 @@ test('the filter of networks knows them as exchanges and people call them', asyn
   await expect(page.getByRole('link', { name: copy.filters.listNetwork })).toBeVisible()
 })
 
+test('keys that are pressed before the networks are found mean what is found', async ({ page }) => {
+  await page.route('**/networks/words.json', async route => {
+    await new Promise(resolve => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/en/dappstore/')
+  await page.getByRole('button', { name: copy.filters.label, exact: true }).click()
+  await page.locator('summary').filter({ hasText: copy.filters.allNetworks }).click()
+  await expect(page.getByRole('searchbox', { name: copy.filters.findNetwork })).toBeFocused()
+  await page.keyboard.type('bep20')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/network=bsc/)
+})
+
 test('a form finds a network by the name of its standard', async ({ page }) => {
   await page.goto('/en/submit/dapp/')
   const field = page.getByRole('searchbox', { name: words('en', 'listing').networks.find })

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useContext, useEffect, useId, useRef, useState } from 'react'
 import { useFoundNetworks } from '#features/networks/parts/use-found-networks.ts'
 import { NAME_SEARCH_PROPS } from '#lib/exact-text.ts'
 import { safeUrl } from '#lib/safe-url.ts'
@@ -12,14 +12,42 @@ interface Props {
   onChoose: (network: string | undefined) => void
 }
 
+/** Who types fast has pressed the arrow and Enter before the networks are found: these keys wait, and mean what is found then. */
+function useWaitingKeys(list: RefObject<HTMLElement | null>, isPending: boolean) {
+  const waiting = useRef({ steps: 0, isChosen: false })
+  useEffect(() => {
+    const { steps, isChosen } = waiting.current
+    if (isPending || steps === 0) return
+    waiting.current = { steps: 0, isChosen: false }
+    const rows = list.current?.querySelectorAll('button')
+    const row = rows?.[Math.min(steps, rows.length) - 1]
+    row?.focus()
+    if (isChosen) row?.click()
+  }, [list, isPending])
+  return (event: KeyboardEvent): void => {
+    if (!isPending) return
+    if (event.key === 'ArrowDown') waiting.current.steps += 1
+    else if (event.key === 'Enter') waiting.current.isChosen = waiting.current.steps > 0
+    else {
+      waiting.current = { steps: 0, isChosen: false }
+      return
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
+
 /** The networks of an opened filter, with a search of its own. */
 export function NetworkChoice({ networks, chosen, onChoose }: Props) {
   const t = useStoreT()
   const { lang } = useContext(StoreLinks)
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const listId = useId()
-  const found = useFoundNetworks(networks, typed, loadNetworkFinder)
+  const { found, isPending } = useFoundNetworks(networks, typed, loadNetworkFinder)
+  const keepWaiting = useWaitingKeys(list, isPending)
+  const isNone = found.length === 0 && !isPending
 
   useEffect(() => {
     input.current?.focus()
@@ -48,17 +76,18 @@ export function NetworkChoice({ networks, chosen, onChoose }: Props) {
         placeholder={t('filters.findNetwork')}
         aria-controls={listId}
         {...whenTyped(setTyped)}
+        onKeyDown={keepWaiting}
       />
-      <div id={listId}>
+      <div ref={list} id={listId}>
         {typed.trim() === '' && <ul role="list">{choice(undefined, t('filters.allNetworks'))}</ul>}
         {found.length > 0 && <p>{t('filters.supportedNetworks')}</p>}
         <ul role="list">{found.map(({ hid, title, icon }) => choice(hid, title, safeUrl(icon)))}</ul>
-        <p role="status" className={found.length > 0 ? 'visuallyHidden' : undefined}>
-          {found.length === 0
+        <p role="status" className={isNone ? undefined : 'visuallyHidden'}>
+          {isNone
             ? t('filters.noNetwork')
-            : typed.trim() !== '' && t('results.networks', { count: found.length })}
+            : typed.trim() !== '' && !isPending && t('results.networks', { count: found.length })}
         </p>
-        {found.length === 0 && <a href={`/${lang}/submit/chain/`}>{t('filters.listNetwork')}</a>}
+        {isNone && <a href={`/${lang}/submit/chain/`}>{t('filters.listNetwork')}</a>}
       </div>
     </div>
   )

@@ -37,7 +37,7 @@ function Picker({ name, networks, marks, chosen, isInvalid, isSingle, onToggle, 
   const [typed, setTyped] = useState('')
   const [isAwake, setAwake] = useState(false)
   useLayoutEffect(() => setAwake(true), [])
-  const found = useFoundNetworks(networks, typed, bringNetworkFinder)
+  const { found } = useFoundNetworks(networks, typed, bringNetworkFinder)
   const isSearched = typed !== ''
   useEffect(() => {
     if (isSearched) askNetworks()
