@@ -19,7 +19,7 @@ import {
 import { dappSlug } from '#features/dappstore/contract/dapp-slug.ts'
 import type { Application } from '#features/dappstore/contract/dapps.ts'
 import { drawSheet } from '#features/dappstore/marks/mark-sheets.ts'
-import { sheetPlans } from '#features/dappstore/marks/store-sheets.ts'
+import { sheetPlans, sheetPlansBelow } from '#features/dappstore/marks/store-sheets.ts'
 import { builtStore } from '#features/dappstore/snapshot.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#i18n/languages.ts'
 import { translator } from '#i18n/translator.ts'
@@ -178,6 +178,6 @@ export async function writeShareImages(
 
 if (import.meta.main) {
   // For the pages, which ask for them before the site asks for its share images.
-  await Promise.all([...sheetPlans().values()].map(drawSheet))
+  await Promise.all([...sheetPlans().values(), ...sheetPlansBelow().values()].map(drawSheet))
   console.log((await drawShareImages(LANGUAGES, builtDapps())).drawn)
 }

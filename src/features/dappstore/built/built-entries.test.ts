@@ -17,7 +17,7 @@ const SNAPSHOT: Record<string, unknown> = {
   chains: [],
   // Two have pages; the store holds more.
   dappstore: {
-    en: { dapps: [dapp(1, 'One'), dapp(2, 'Two')], sections: [section] },
+    en: { dapps: [dapp(1, 'One'), dapp(2, 'Two')], sections: [section], banners: [] },
     ja: { dapps: [dapp(1, '一'), dapp(2, 'Two')], sections: [section] },
   },
   wholeStore: { counts: { all: 12_345, categories: {}, networks: {} }, named: [], together: {} },

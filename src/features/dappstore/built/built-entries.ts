@@ -1,5 +1,6 @@
 import { builtNetworks } from '#features/networks/snapshot.ts'
 import { type EntryColumns, type StoreEntry, toEntry } from '../contract/entries.ts'
+import { markSheetsBelow } from '../marks/store-sheets.ts'
 import { builtStore, builtWhole, networksOf } from '../snapshot.ts'
 
 export const columnsOf = (entries: readonly StoreEntry[]): EntryColumns => ({
@@ -39,5 +40,6 @@ export function builtEntriesFor(lang: string) {
       dapps: items.map(item => item.id).filter(id => built.has(id)),
       more,
     })),
+    sheets: markSheetsBelow(),
   }
 }

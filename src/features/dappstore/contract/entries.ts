@@ -1,4 +1,5 @@
 import {
+  fallback,
   filled,
   flagValue,
   httpAddress,
@@ -128,5 +129,7 @@ export const builtEntries = record({
   /** The networks that the entries name. */
   networks: rowsOf(record({ hid: text, title: filled, icon: pictureAddress })),
   sections: rowsOf(record({ id: integer, title: filled, dapps: rowsOf(integer), more: flagValue })),
+  /** Where marks of the entries and their networks are drawn from, besides the sheets that the page came with. */
+  sheets: fallback(rowsOf(record({ src: pictureAddress, icons: rowsOf(text) })), []),
 })
 export type BuiltEntries = Read<typeof builtEntries>

@@ -4,6 +4,7 @@ import { HOT_CATEGORY_ID } from '#contract/limits.ts'
 import type { Category } from '../contract/categories.ts'
 import { hotNames, hottest } from '../lists/hottest.ts'
 import { cellsOf } from '../marks/mark-sheet.ts'
+import { $sheetsBelow } from '../stores/built-set.ts'
 import { followFirstView } from '../stores/first-view.ts'
 import { $categories } from '../stores/lists.ts'
 import { $networks, type StoreNetwork } from '../stores/networks.ts'
@@ -195,6 +196,8 @@ async function openPage(page: StorePage): Promise<void> {
   await loadLate()
 }
 
+const NO_SHEETS: StoreProps['sheets'] = []
+
 interface Props {
   /** In one piece, so that the build moves it all into the one file that the first touch asks for. */
   all: StoreProps
@@ -204,10 +207,11 @@ interface Props {
 export function DappStore({ all: { copy, built, sheets, ...page } }: Props) {
   // Once, before the first look at the stores; never on the server, whose stores would serve every page at once.
   useState(() => import.meta.env.SSR || openPage(page))
+  const below = useStore($sheetsBelow, { ssr: () => NO_SHEETS })
   return (
     <StoreMessages lang={page.lang} copy={copy}>
       <StoreLinks value={useMemo(() => ({ lang: page.lang, built }), [page.lang, built])}>
-        <MarkCellsContext value={useMemo(() => cellsOf(sheets), [sheets])}>
+        <MarkCellsContext value={useMemo(() => cellsOf([...sheets, ...below]), [sheets, below])}>
           <Screen {...page} />
         </MarkCellsContext>
       </StoreLinks>

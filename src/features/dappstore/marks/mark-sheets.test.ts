@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
+import { builtNetworks } from '#features/networks/snapshot.ts'
+import { builtStore, networksOf } from '../snapshot.ts'
 import { SHEET_CELLS } from './mark-sheet.ts'
 import { drawSheet } from './mark-sheets.ts'
-import { sheetPlans } from './store-sheets.ts'
+import { sheetPlans, sheetPlansBelow } from './store-sheets.ts'
 
 const ICONS = ['uniswap', 'aave', 'lido', 'ens'].map(name => `/icons/dapps/${name}.webp`)
 const SIDE = 32
@@ -57,8 +59,18 @@ test('a banner fills its place, as it does as a picture of its own', async () =>
 
 /** A mark's place is a square, a banner's 88 by 50 (_below-promotions.scss). */
 test('no place of a sheet is wider than its picture, where the next one would show', () => {
-  for (const { width, height } of sheetPlans().values()) {
+  for (const { width, height } of [...sheetPlans().values(), ...sheetPlansBelow().values()]) {
     const place = width === height ? 1 : 88 / 50
     expect(width / height).toBeCloseTo(place, 2)
   }
+})
+
+test('every mark of ours that the store may show has one place in a sheet', () => {
+  const { dapps } = builtStore('en')
+  const networks = networksOf(builtNetworks(), dapps).map(({ icon }) => icon)
+  const marks = [...dapps.map(({ icon_url }) => icon_url), ...networks]
+  const places = [...sheetPlans().values(), ...sheetPlansBelow().values()].flatMap(({ icons }) => icons)
+  const ours = [...new Set(marks)].filter(icon => icon.startsWith('/icons/'))
+  expect(ours.length).toBeGreaterThan(100)
+  expect(ours.map(icon => places.filter(place => place === icon).length)).toEqual(ours.map(() => 1))
 })

@@ -26,7 +26,7 @@ export interface SheetPlan {
 const fileOf = (icon: string): string => join(process.cwd(), 'public', icon)
 
 /** Pictures from elsewhere are not here to be drawn. */
-const isOurs = (icon: string): boolean => icon.startsWith('/icons/') && existsSync(fileOf(icon))
+export const isOurs = (icon: string): boolean => icon.startsWith('/icons/') && existsSync(fileOf(icon))
 
 /** Its name changes with what it shows, as a cached sheet with other places would put a wrong mark beside a name. */
 function nameOf(family: string, { icons, width, height, quality }: SheetPlan): string {

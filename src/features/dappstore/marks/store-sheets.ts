@@ -1,10 +1,13 @@
-// The marks and banners that a first visit to the store sees.
+// The marks and banners of the store: those that a first visit sees, and those of the rows below.
 import { builtNetworks } from '#features/networks/snapshot.ts'
 import { topNetworks } from '../lists/count-entries.ts'
 import { hottest } from '../lists/hottest.ts'
 import { builtStore, builtWhole, firstEntries, networksOf } from '../snapshot.ts'
-import { type MarkSheet, shownNetworks } from './mark-sheet.ts'
-import { nameSheets, type SheetPlan, sheetsOf } from './mark-sheets.ts'
+import { type MarkSheet, SHEET_CELLS, shownNetworks } from './mark-sheet.ts'
+import { isOurs, nameSheets, type SheetPlan, sheetsOf } from './mark-sheets.ts'
+
+const ROW = { width: 88, height: 88 }
+const NETWORK = { width: 36, height: 36 }
 
 function plans(): SheetPlan[] {
   const { dapps, banners } = builtStore('en')
@@ -16,8 +19,8 @@ function plans(): SheetPlan[] {
   const networks = networksOf(builtNetworks(), [...marked, top]).map(({ icon }) => icon)
   return [
     { icons: shelf, width: 136, height: 136 },
-    { icons: rows, width: 88, height: 88 },
-    { icons: networks, width: 36, height: 36 },
+    { icons: rows, ...ROW },
+    { icons: networks, ...NETWORK },
     // As a picture of its own each SVG would be a document as well.
     { icons: banners.map(({ image_url }) => image_url), width: 176, height: 100 },
   ]
@@ -31,4 +34,26 @@ export function sheetPlans(): ReadonlyMap<string, SheetPlan> {
   return planned
 }
 
+/** Whole sheets of what no sheet has yet. */
+function sheetsFor(icons: readonly string[], size: typeof ROW): SheetPlan[] {
+  const drawn = new Set([...sheetPlans().values()].flatMap(({ icons }) => icons))
+  const left = [...new Set(icons)].filter(icon => isOurs(icon) && !drawn.has(icon))
+  const starts = left.map((_, at) => at).filter(at => at % SHEET_CELLS === 0)
+  return starts.map(at => ({ icons: left.slice(at, at + SHEET_CELLS), ...size }))
+}
+
+let plannedBelow: ReadonlyMap<string, SheetPlan> | undefined
+
+/** Those of the rows below, by popularity as the list is: in a sheet a mark is a third of its own file, and no request. */
+export function sheetPlansBelow(): ReadonlyMap<string, SheetPlan> {
+  if (plannedBelow) return plannedBelow
+  const { dapps } = builtStore('en')
+  const networks = networksOf(builtNetworks(), dapps).map(({ icon }) => icon)
+  const rows = dapps.map(({ icon_url }) => icon_url)
+  plannedBelow = nameSheets('store', [...sheetsFor(rows, ROW), ...sheetsFor(networks, NETWORK)])
+  return plannedBelow
+}
+
 export const markSheets = (): MarkSheet[] => sheetsOf(sheetPlans())
+
+export const markSheetsBelow = (): MarkSheet[] => sheetsOf(sheetPlansBelow())
