@@ -14,6 +14,8 @@ export function Cautions({ categories = [], section }: Props) {
   const cautions = cautionsOf(categories, section)
   if (cautions.length === 0) return null
   return (
-    <p className={styles.cautions}>{cautions.map(caution => withGap(t(`caution.${caution}`))).join('')}</p>
+    <p className={`quiet ${styles.cautions}`}>
+      {cautions.map(caution => withGap(t(`caution.${caution}`))).join('')}
+    </p>
   )
 }
