@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadActivities, loadAds, loadBanners, loadSuperBanners } from '#features/dappstore/api/banners.ts'
+import { loadActivities, loadAds, loadBanners } from '#features/dappstore/api/banners.ts'
 import {
   findDapps,
   loadCategories,
@@ -8,7 +8,6 @@ import {
   loadDapps,
   loadDappsByIds,
   loadHomeSections,
-  loadHotDapps,
   loadSectionDapps,
 } from '#features/dappstore/api/dapps.ts'
 import { loadNetworks } from '#features/networks/api/networks.ts'
@@ -50,7 +49,6 @@ describe('against the real server', () => {
     })
     expect(await loadArticle(999, 'zh', settings)).toMatchObject({ ok: false, reason: 'refused', result: 2 })
     expect(await loadBanners('en', settings)).toMatchObject({ ok: true, data: first })
-    expect(await loadSuperBanners('en', settings)).toMatchObject({ ok: true, data: first })
     expect(await loadActivities('en', settings)).toMatchObject({ ok: true, data: first })
     expect(await loadAds('en', settings)).toEqual({ ok: true, data: [] })
     expect(await loadCategories('zh', settings)).toMatchObject({
@@ -65,7 +63,6 @@ describe('against the real server', () => {
       ok: true,
       data: [{ id: 3 }, { id: 1 }],
     })
-    expect(await loadHotDapps(page, settings)).toMatchObject({ ok: true, data: [{ id: 1 }, { id: 3 }] })
     expect(await loadCategoryDapps({ ...page, category_id: 2 }, settings)).toMatchObject({
       ok: true,
       data: [{ id: 2 }, { id: 3 }],

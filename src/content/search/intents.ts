@@ -141,4 +141,3 @@ export const INTENTS = {
   jobs: { page: 'recruiting', title: 'recruiting:title', text: ['recruiting:heading'] },
 } as const satisfies Record<string, AnswerPlace>
 
-export type IntentId = keyof typeof INTENTS

@@ -2,7 +2,7 @@ import { lastOf } from '#lib/last-of.ts'
 import { checkCosmWasm, checkDenomination } from './addresses/cosmos.ts'
 import { checkTon } from './addresses/ton.ts'
 import { type AddressVerdict, right, wrong } from './addresses/verdict.ts'
-import { checkXrpl, shownXrpl } from './addresses/xrpl.ts'
+import { checkXrpl } from './addresses/xrpl.ts'
 import { type AddressesVerdict, checkAddress, checkEach, checkEos, checkPasted } from './contract-address.ts'
 import { trimInvisible } from './invisible.ts'
 import { type IdPlace, type IdShape, type TokenIdRule, tokenIdRule, tokenIdRules } from './token-ids.ts'
@@ -121,7 +121,3 @@ export function partsOfId(family: string, id: string): { address: string; id?: s
   const at = family === 'eos' ? id.indexOf('@') : -1
   return at < 0 ? { address: id } : { address: id.slice(at + 1), id: id.slice(0, at) }
 }
-
-/** As people read it. */
-export const shownId = (family: string, id: string): string =>
-  family === 'ripple' ? shownXrpl(id) : (partsOfId(family, id).id ?? id)

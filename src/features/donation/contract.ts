@@ -54,7 +54,6 @@ export const DONATION_REASONS = [...PENDING_REASONS, ...REJECTING_REASONS] as co
 export type DonationReason = (typeof DONATION_REASONS)[number]
 
 export const donationToken = record({ symbol: filled, address: filled, decimals: integer })
-export type DonationToken = Read<typeof donationToken>
 
 const amount = matching(/^\d{1,30}(\.\d{1,36})?$/)
 const units = matching(/^\d{1,78}$/)

@@ -30,11 +30,3 @@ export function checkXrpl(text: string): AddressVerdict {
   const account = judgeBase58Check(first, [ACCOUNT], base58xrp)
   return account.ok ? right(`${currency}.${first}`) : account
 }
-
-/** A longer name as people read it: `SOLO.r…` for its 40 digits. */
-export function shownXrpl(id: string): string {
-  const [code = '', issuer = ''] = id.split('.')
-  if (!CODE.test(code)) return id
-  const name = code.replace(/(?:00)+$/, '').replace(/../g, byte => String.fromCharCode(Number(`0x${byte}`)))
-  return /^[\x21-\x7e]+$/.test(name) ? `${name}.${issuer}` : id
-}

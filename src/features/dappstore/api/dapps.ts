@@ -9,7 +9,6 @@ import {
   listDapps,
   listDappsByIds,
   listHomeSections,
-  listHotDapps,
   listSectionDapps,
   searchDapps,
 } from '../contract/dapps.ts'
@@ -30,9 +29,6 @@ export const loadCategoryDapps = (
   input: DappRows & { category_id: number },
   settings: CallSettings = {},
 ): DappList => call(listCategoryDapps, input, settings)
-
-export const loadHotDapps = (input: DappRows, settings: CallSettings = {}): DappList =>
-  call(listHotDapps, input, settings)
 
 export const loadSectionDapps = (input: DappRows & { id: number }, settings: CallSettings = {}): DappList =>
   call(listSectionDapps, input, settings)

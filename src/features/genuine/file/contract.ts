@@ -1,8 +1,8 @@
 import type { Release } from '#content/releases.ts'
 import type { PackageFacts } from '#lib/apk/package-facts.ts'
-import type { SignatureScheme, SignerFacts } from '#lib/apk/read-package.ts'
+import type { SignerFacts } from '#lib/apk/read-package.ts'
 
-export type { PackageFacts, SignatureScheme, SignerFacts }
+export type { PackageFacts, SignerFacts }
 
 export type Verdict =
   /** The SHA-256 is on the list; `newest` is the newest release of the platform when this one is older. */

@@ -18,4 +18,3 @@ export const CHANGE_REASONS = [
   'quality',
   'outdated',
 ] as const
-export type ChangeReason = (typeof CHANGE_REASONS)[number]

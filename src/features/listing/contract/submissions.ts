@@ -55,7 +55,6 @@ export const submissionStep = record({
   /** What staff wrote to the owner beside the code, in the language they write; or empty. */
   message: fallback(text, ''),
 })
-export type SubmissionStep = Read<typeof submissionStep>
 
 /** Why staff reject a request; the page and the mail find the words. */
 export const REJECTION_REASONS = [

@@ -19,7 +19,6 @@ export type TokenInfo = Read<typeof tokenInfo>
 
 /** Rises with every change: `major` when tokens are removed, `minor` when some are added or changed. */
 export const tokenListVersion = record({ major: integer, minor: integer, patch: integer })
-export type TokenListVersion = Read<typeof tokenListVersion>
 
 /** Approved tokens of EVM networks; the format knows no others. An empty list is one by everything but its length. */
 export const tokenList = record({
