@@ -1,4 +1,4 @@
-/** What Playwright turns off by itself. The switch counts once, so ours has to name these as well; a test compares them. */
+/** What Playwright 1.65 turns off by itself. The switch counts once, so ours has to name these as well. */
 const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
