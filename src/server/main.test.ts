@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -14,13 +14,6 @@ import { serverTest } from './testing/server-test.ts'
 // Several start at once; `expect.poll` knows its test by the `expect` of that test's own only.
 const test = serverTest.concurrent
 vi.setConfig({ testTimeout: 120_000 })
-
-const subscribe = (address: string | undefined, email: string) =>
-  fetch(`${address}/api/tokenPocket/subscribe`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
-  })
 
 /** A request that the server has begun to read; the rest is sent when `finish` is called. */
 async function beginSubscription(server: ServerProcess, email: string) {
@@ -60,32 +53,6 @@ test('a fresh server fills its database, prints where it listens and serves the 
   expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   const list = await fetch(`${server.address}/v1/application/list?start=0&count=500&lang=en`)
   expect(await list.json()).toMatchObject({ result: 0, data: expect.arrayContaining([]) })
-})
-
-test('a subscription that was acknowledged is there after kill -9, and the next server starts on the file', async ({
-  start,
-  expect,
-}) => {
-  const dataDir = temporaryFolder()
-  const first = await start({ DATA_DIR: dataDir })
-  for (let i = 0; i < 5; i++) {
-    expect(await (await subscribe(first.address, `a${i}@example.org`)).json()).toEqual({
-      result: 0,
-      data: null,
-    })
-  }
-  first.child.kill('SIGKILL')
-  expect(await first.ended).toBe('SIGKILL')
-  expect(subscribersIn(dataDir)).toHaveLength(5)
-  const second = await start({ DATA_DIR: dataDir })
-  expect(second.errors()).toBe('')
-  expect(await (await fetch(`${second.address}/healthz`)).json()).toEqual({ ok: true })
-  expect(subscribersIn(dataDir)).toHaveLength(5)
-  // What the first server had still queued is sent by the second, but for one that it may have died over.
-  const outbox = join(dataDir, 'outbox')
-  const sent = () =>
-    existsSync(outbox) ? readdirSync(outbox).filter(name => name.endsWith('.eml')).length : 0
-  await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThanOrEqual(4)
 })
 
 test('a second server on the same file refuses to start with one line', async ({ start }) => {
